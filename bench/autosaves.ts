@@ -1,0 +1,75 @@
+// Durable whole-record autosaves of 64 families, end to end, against the database's own rate of single
+// commits on the same disk in the same run; then the same with a slow disk, where only group commit helps.
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { foundSchool } from '../src/server/testing/storm/families'
+import { removeCluster, startCluster } from '../src/server/testing/postgres/cluster'
+import { testConfig } from '../src/server/testing/testConfig'
+import { saveLoad, type Load } from './autosaves/load'
+import { canSlowDown, slowly } from './autosaves/slowDisk'
+import { startPortal } from './portal'
+import { atLeast, atMost, type Row } from './row'
+
+const clients = 64
+const seconds = 6
+const quiet = { info: () => undefined, warn: () => undefined }
+/** The p99 that a family may wait on the deadline night. */
+const longestWaitMs = 400
+
+const rawRate = (engine: string, where: string, through: readonly string[]): number => {
+  const script = ['--conditions=portal-source', '--import', 'tsx', join(__dirname, 'autosaves/raw.ts')]
+  const [command = '', ...args] = [...through, process.execPath, ...script, engine, where, '3']
+  const done = spawnSync(command, args, { encoding: 'utf8' })
+  if (done.status !== 0) throw new Error(`The raw rate could not be measured: ${done.stderr}`)
+  return Number(done.stdout)
+}
+
+const loadOf = async (databaseUrl: string, dir: string, through: readonly string[]): Promise<Load> => {
+  const savers = await foundSchool(
+    { databaseUrl, dataDir: dir, log: quiet },
+    testConfig(dir).sessions,
+    clients,
+  )
+  const portal = await startPortal({ DATA_DIR: dir, DATABASE_URL: databaseUrl }, through)
+  return saveLoad(portal.origin, savers, seconds).finally(() => portal.stop())
+}
+
+const compared = (engine: string, disk: string, load: Load, raw: number, share: number): Row[] => [
+  atLeast(
+    `autosaves per second, ${engine}, ${disk}; limit: ${share === 10 ? '10 ×' : '70 % of'} ${raw.toFixed(0)} raw commits`,
+    load.perSecond,
+    raw * share,
+  ),
+  atMost(`autosave p99 (ms), ${engine}, ${disk}`, load.p99, longestWaitMs),
+]
+
+const inFolder = async <Result>(work: (dir: string) => Promise<Result>): Promise<Result> => {
+  const dir = await mkdtemp(join(tmpdir(), 'portal-bench-'))
+  return work(dir).finally(() => rm(dir, { recursive: true, force: true }))
+}
+
+const sqliteRows = async (disk: string, through: readonly string[], share: number): Promise<Row[]> => {
+  const raw = await inFolder((dir) => Promise.resolve(rawRate('sqlite', dir, through)))
+  const load = await inFolder((dir) => loadOf('', dir, through))
+  return compared('SQLite', disk, load, raw, share)
+}
+
+const postgresRows = async (disk: string, through: readonly string[], share: number): Promise<Row[]> => {
+  const cluster = await startCluster({ through })
+  try {
+    const raw = rawRate('postgres', cluster.url, [])
+    const load = await inFolder((dir) => loadOf(cluster.url, dir, []))
+    return compared('PostgreSQL', disk, load, raw, share)
+  } finally {
+    await removeCluster(cluster)
+  }
+}
+
+export const rows = async (): Promise<Row[]> => {
+  const plain = [...(await sqliteRows('this disk', [], 0.7)), ...(await postgresRows('this disk', [], 0.7))]
+  if (!canSlowDown()) return plain
+  const slow = 'with 5 ms more per fsync'
+  return [...plain, ...(await sqliteRows(slow, slowly, 10)), ...(await postgresRows(slow, slowly, 10))]
+}

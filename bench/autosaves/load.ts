@@ -1,0 +1,102 @@
+// Families that save whole records as fast as they are answered, one save in flight each.
+import { Agent, request } from 'node:http'
+import { cookiesOf, csrfHeaders, type Headers } from '../../src/server/testing/browser'
+import type { Saver } from '../../src/server/testing/storm/saver'
+
+export interface Load {
+  readonly perSecond: number
+  /** milliseconds */
+  readonly p50: number
+  readonly p99: number
+}
+
+interface Answer {
+  readonly status: number
+  readonly headers: Record<string, unknown>
+  readonly text: string
+}
+
+export const call = (
+  agent: Agent,
+  method: string,
+  url: string,
+  headers: Headers,
+  body?: string,
+): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const length =
+      body === undefined
+        ? {}
+        : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
+    const sent = request(url, { method, agent, headers: { ...headers, ...length } })
+    sent.once('error', reject)
+    sent.once('response', (response) => {
+      let text = ''
+      response.setEncoding('utf8').on('data', (part: string) => (text += part))
+      response.once('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, text }),
+      )
+    })
+    sent.end(body)
+  })
+
+export const headersOf = async (agent: Agent, origin: string, { token }: Saver): Promise<Headers> => {
+  const session = { '__Host-portal': token }
+  const { headers } = await call(agent, 'GET', `${origin}/sanctum/csrf-cookie`, csrfHeaders(session))
+  return csrfHeaders({ ...session, ...cookiesOf(headers) })
+}
+
+const filled = 'An answer of the usual length'
+
+const wholeRecord = (text: string): Record<string, unknown> => {
+  const [record = {}] = JSON.parse(text) as Record<string, unknown>[]
+  const { version, updatedAt: _updatedAt, ...values } = record
+  return { ...values, _base: version }
+}
+
+const keepSaving = async (
+  agent: Agent,
+  origin: string,
+  saver: Saver,
+  until: () => boolean,
+  times: number[],
+) => {
+  const headers = await headersOf(agent, origin, saver)
+  const read = await call(agent, 'GET', `${origin}/api/student-record/${saver.student}`, headers)
+  const record = wholeRecord(read.text)
+  for (let seq = 1; !until(); seq += 1) {
+    const field = saver.fields[seq % saver.fields.length] ?? ''
+    const marks = { _changed: [field], _client: saver.client, _seq: seq }
+    const body = JSON.stringify({ ...record, [field]: `${filled} ${seq}`, ...marks })
+    const start = performance.now()
+    const { status, text } = await call(agent, 'POST', `${origin}/api/student`, headers, body)
+    if (status !== 200) throw new Error(`A save was answered with ${status}: ${text}`)
+    times.push(performance.now() - start)
+    record._base = (JSON.parse(text) as { version: number }).version
+    record[field] = `${filled} ${seq}`
+  }
+}
+
+const at = (sorted: readonly number[], share: number) => sorted[Math.floor(sorted.length * share)] ?? NaN
+
+/** What was acknowledged within `seconds`, after a warm-up that is not counted. */
+export const saveLoad = async (origin: string, savers: readonly Saver[], seconds: number): Promise<Load> => {
+  const agent = new Agent({ keepAlive: true, maxSockets: savers.length })
+  const times: number[] = []
+  const warm = performance.now() + 2000
+  const end = warm + seconds * 1000
+  let counted = false
+  const until = () => {
+    const now = performance.now()
+    if (!counted && now >= warm) {
+      counted = true
+      times.length = 0
+    }
+    return now >= end
+  }
+  await Promise.all(savers.map((saver) => keepSaving(agent, origin, saver, until, times)))
+  agent.destroy()
+  const perSecond = times.length / seconds
+  times.sort((a, b) => a - b)
+  return { perSecond, p50: at(times, 0.5), p99: at(times, 0.99) }
+}

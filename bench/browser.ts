@@ -1,0 +1,39 @@
+// A real browser on the compiled portal with the demonstration school.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Browser, type Page } from '@playwright/test'
+import { ensureBrowser } from '../scripts/lib/browser.cjs'
+import { startPortal } from './portal'
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+]
+
+/** Runs the work in a fresh browser against a fresh demonstration school. */
+export const withPortal = async <Result>(
+  work: (origin: string, browser: Browser) => Promise<Result>,
+): Promise<Result> => {
+  const dir = await mkdtemp(join(tmpdir(), 'portal-bench-'))
+  const portal = await startPortal({ DATA_DIR: dir, DEMO: 'on' })
+  const browser = await chromium.launch({ executablePath: ensureBrowser(), args: flags })
+  try {
+    return await work(portal.origin, browser)
+  } finally {
+    await browser.close()
+    await portal.stop()
+    await rm(dir, { recursive: true, force: true })
+  }
+}
+
+export const signIn = async (page: Page, origin: string): Promise<void> => {
+  await page.goto(origin)
+  await page.getByLabel('Student ID', { exact: true }).fill('20260002')
+  await page.getByLabel('Password', { exact: true }).fill('portal-demo')
+  await page.getByRole('button', { name: 'LOGIN' }).click()
+  await page.waitForURL('**/dashboard')
+}

@@ -1,0 +1,89 @@
+// The dry run of a list of 1,200 students whom the school has: how long it takes, and what the main thread
+// feels of it meanwhile. Runs the compiled code, as the portal does.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { buffer } from 'node:stream/consumers'
+import { importThread } from '../dist/server/areas/imports/importDesk'
+import { migrateDatabase, openDatabase } from '../dist/server/db/open'
+import { writeSheet } from '../src/server/sheets/writeSheet'
+import { completeRecord } from '../src/server/testing/formFixtures'
+import { importFields } from '../src/shared/rules/importFields'
+import { atMost, type Row } from './row'
+
+const students = 1200
+const runs = 9
+const fields = importFields('students')
+const quiet = { info: () => undefined, warn: () => undefined }
+const answers = completeRecord as unknown as Record<string, string | number | null>
+const idOf = (index: number) => String(20_260_000 + index)
+
+const fill = async (dataDir: string) => {
+  const options = { databaseUrl: '', dataDir, log: quiet }
+  const opened = await openDatabase(options)
+  await migrateDatabase(opened, options)
+  await opened.db.insertInto('form_class').values({ id: '1A', form_level: 1 }).execute()
+  for (let from = 0; from < students; from += 200) {
+    const rows = Array.from({ length: 200 }, (_none, index) => ({
+      ...completeRecord,
+      id: idOf(from + index),
+      birth_certificate_no: `00${from + index}`,
+      sea_no: `1${from + index}`,
+      search_name: '',
+    }))
+    await opened.db.insertInto('student').values(rows).execute()
+  }
+  await opened.close()
+}
+
+/** Every field of every student, as it is stored but for the phone. */
+const list = () => {
+  const own = (name: string, index: number) =>
+    ({ id: idOf(index), birth_certificate_no: `00${index}`, sea_no: `1${index}`, phone_home: '6220000' })[
+      name
+    ]
+  const rows = Array.from({ length: students }, (_none, index) =>
+    fields.map(({ name }) => own(name, index) ?? answers[name] ?? null),
+  )
+  const columns = fields.map(({ title }) => ({ title, kind: 'code' as const, width: 12 }))
+  return buffer(writeSheet(rows, columns, { name: 'Students' }))
+}
+
+const measure = async (dataDir: string): Promise<Row[]> => {
+  const thread = importThread()
+  const mapping = { columns: fields.map(({ name }, column) => ({ column, field: name })), fixed: {} }
+  const order = { name: 'list.xlsx', kind: 'students', mapping, databaseUrl: '', dataDir } as const
+  const file = await list()
+  const check = () => thread.run('check', { ...order, file, today: '2026-08-03' })
+  try {
+    const { rows } = await check()
+    if (rows.length !== students) throw new Error('The dry run has lost rows.')
+    const loop = monitorEventLoopDelay({ resolution: 1 })
+    loop.enable()
+    const times: number[] = []
+    for (let run = 0; run < runs; run++) {
+      const start = performance.now()
+      await check()
+      times.push(performance.now() - start)
+    }
+    loop.disable()
+    times.sort((a, b) => a - b)
+    return [
+      atMost('import dry run of 1,200 rows × all columns, median (ms)', times[4] ?? NaN, 2000),
+      atMost('event loop delay while lists are checked, p99 (ms)', loop.percentile(99) / 1e6, 10),
+    ]
+  } finally {
+    await thread.close()
+  }
+}
+
+export const rows = async (): Promise<Row[]> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'portal-bench-'))
+  try {
+    await fill(dataDir)
+    return await measure(dataDir)
+  } finally {
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,105 @@
+// Packs: a class and a school of report cards as one PDF, the school as a zip; pages counted, memory watched,
+// and what families who save meanwhile feel of it.
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { packThread } from '../dist/server/areas/documents/packDesk'
+import { newProgress, type PackOrder } from '../dist/server/areas/documents/packOrder'
+import { openDatabase } from '../dist/server/db/open'
+import { inDemoSchool, median, postedTerm, printedAt, students, type DemoSchool } from './demoSchool'
+import { pagesOf } from './pages'
+import { atMost, type Row } from './row'
+
+const megabyte = 1_000_000
+const quiet = { info: () => undefined, warn: () => undefined }
+
+type Thread = ReturnType<typeof packThread>
+
+const orderOf = (
+  { dataDir, school }: DemoSchool,
+  format: 'pdf' | 'zip',
+  ids: string[] | null,
+): PackOrder => ({
+  databaseUrl: '',
+  dataDir,
+  path: join(dataDir, `pack.${format}`),
+  photoFolder: null,
+  printedAt,
+  school,
+  scope: { class_id: null, form_level: null, ids },
+  pack: {
+    ...postedTerm,
+    kind: 'report-cards',
+    format,
+    duplex: 0,
+    list_order: 'name',
+    origin: 'https://portal.school.example',
+    label: 'Bench',
+  },
+  progress: newProgress(),
+})
+
+const make = async (thread: Thread, order: PackOrder) => {
+  await rm(order.path, { force: true })
+  const start = performance.now()
+  const made = await thread.run('makePack', order)
+  return { ms: performance.now() - start, made }
+}
+
+const withPages = async ({ path }: PackOrder, expected: number) => {
+  const pages = pagesOf(await readFile(path))
+  if (pages !== expected) throw new Error(`The pack has ${pages} pages instead of ${expected}.`)
+}
+
+/** Milliseconds, and megabytes more than before at the worst moment. */
+const watched = async (thread: Thread, order: PackOrder) => {
+  const before = process.memoryUsage().rss
+  let peak = before
+  const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss)), 5)
+  const { ms, made } = await make(thread, order)
+  clearInterval(watch)
+  return { ms, made, extra: (peak - before) / megabyte }
+}
+
+/** Forty who sit in one class, or nearly so. */
+const aClass = async ({ dataDir }: DemoSchool): Promise<string[]> => {
+  const opened = await openDatabase({ databaseUrl: '', dataDir, log: quiet })
+  const { year, term } = postedTerm
+  const rows = await opened.db
+    .selectFrom('term_enrolment')
+    .select('student_id')
+    .where('year', '=', year)
+    .where('term', '=', term)
+    .orderBy('class_id')
+    .limit(40)
+    .execute()
+  await opened.close()
+  return rows.map(({ student_id }) => student_id)
+}
+
+const measure = async (demo: DemoSchool): Promise<Row[]> => {
+  const thread = packThread()
+  try {
+    const school = orderOf(demo, 'pdf', null)
+    const first = await watched(thread, school)
+    await withPages(school, students)
+    const whole = await make(thread, school)
+    const forty = await aClass(demo)
+    const someClass = orderOf(demo, 'pdf', forty)
+    const times: number[] = []
+    for (let run = 0; run < 9; run++) times.push((await make(thread, someClass)).ms)
+    await withPages(someClass, 40)
+    const zip = await make(thread, orderOf(demo, 'zip', null))
+    if (zip.made.students !== students) throw new Error('The zip has lost students.')
+    return [
+      atMost('class of 40 report cards as one PDF, warm, median (ms)', median(times), 450),
+      atMost('school of 1,200 report cards as one PDF, 1,200 pages, cold thread (s)', first.ms / 1000, 7.8),
+      atMost('school of 1,200 report cards as one PDF, warm (s)', whole.ms / 1000, 7.8),
+      atMost('school of 1,200 report cards, extra memory with its thread (MB)', first.extra, 250),
+      atMost('school of 1,200 report cards as a zip of tagged PDFs (s)', zip.ms / 1000, 40),
+    ]
+  } finally {
+    await thread.close()
+  }
+}
+
+export const rows = (): Promise<Row[]> => inDemoSchool(measure)

@@ -1,0 +1,58 @@
+// The compiled portal as a process of its own, on a school of many families.
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { testSecret } from '../src/server/testing/testConfig'
+
+export interface Portal {
+  readonly origin: string
+  readonly pid: number
+  stop(): Promise<void>
+}
+
+const main = join(__dirname, '../dist/server/main.js')
+
+const heard = (child: ChildProcess) =>
+  new Promise<string>((found, failed) => {
+    let said = ''
+    const hear = (text: Buffer) => {
+      said += text.toString()
+      const origin = /listening on (\S+)/.exec(said)?.[1]
+      if (origin) found(origin)
+    }
+    child.stdout?.on('data', hear)
+    child.stderr?.on('data', hear)
+    child.once('exit', (code) => failed(new Error(`The portal ended with ${code}:\n${said}`)))
+  })
+
+/** @param through a command that runs the portal, such as strace with its options */
+export const startPortal = async (
+  env: Record<string, string>,
+  through: readonly string[] = [],
+): Promise<Portal> => {
+  const [command = process.execPath, ...args] = [...through, process.execPath, '--enable-source-maps', main]
+  const child = spawn(command, args, {
+    env: { ...process.env, PORT: '0', DEMO: 'off', LOG_LEVEL: 'error', SECRET: testSecret, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  })
+  const origin = await heard(child)
+  const group = -(child.pid ?? 0)
+  return {
+    origin,
+    pid: child.pid ?? 0,
+    stop: async () => {
+      const ended = once(child, 'exit')
+      process.kill(group, through.length > 0 ? 'SIGKILL' : 'SIGTERM')
+      await ended
+    },
+  }
+}
+
+/** Resident memory in megabytes, now and at its highest. */
+export const memoryOf = (pid: number): { now: number; peak: number } => {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  const kilobytes = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? NaN)
+  return { now: kilobytes('VmRSS') / 1000, peak: kilobytes('VmHWM') / 1000 }
+}

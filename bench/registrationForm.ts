@@ -1,0 +1,41 @@
+// The registration form as PDF: how long a warm one takes, and what the main thread feels of it meanwhile.
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import sharp from 'sharp'
+import { crestFor, photoFor } from '../src/server/pdf/pictures'
+import { drawingThread } from '../src/server/pdf/thread/drawingThread'
+import { completeRecord, formData } from '../src/server/testing/formFixtures'
+import { atMost, type Row } from './row'
+
+const warmUp = 40
+const forms = 200
+
+const photo = () =>
+  sharp({ create: { width: 1200, height: 1600, channels: 3, background: '#8aa' } })
+    .jpeg()
+    .toBuffer()
+
+const at = (sorted: readonly number[], share: number) => sorted[Math.floor(sorted.length * share)] ?? NaN
+
+export const rows = async (): Promise<Row[]> => {
+  const plain = formData(completeRecord)
+  const school = { ...plain.school, crest: await crestFor('') }
+  const data = { ...plain, school, photo: await photoFor(await photo()) }
+  const thread = drawingThread()
+  for (let form = 0; form < warmUp; form++) await thread.draw('registrationForm', data)
+
+  const loop = monitorEventLoopDelay({ resolution: 1 })
+  const times: number[] = []
+  loop.enable()
+  for (let form = 0; form < forms; form++) {
+    const start = performance.now()
+    await thread.draw('registrationForm', data)
+    times.push(performance.now() - start)
+  }
+  loop.disable()
+  await thread.close()
+  times.sort((a, b) => a - b)
+  return [
+    atMost('registration form PDF, warm, median (ms)', at(times, 0.5), 80),
+    atMost('event loop delay while forms are drawn, p99 (ms)', loop.percentile(99) / 1e6, 10),
+  ]
+}

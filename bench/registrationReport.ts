@@ -1,0 +1,43 @@
+// The registration report of 1,200 students: read, laid out, drawn and written, and what the main thread feels of it.
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { papersThread } from '../dist/server/areas/documents/officePapersService'
+import { inDemoSchool, median, printedAt, type DemoSchool } from './demoSchool'
+import { pagesOf } from './pages'
+import { atMost, type Row } from './row'
+
+const runs = 9
+
+const measure = async ({ dataDir, school }: DemoSchool): Promise<Row[]> => {
+  const thread = papersThread()
+  const path = join(dataDir, 'report.pdf')
+  const order = { databaseUrl: '', dataDir, path, school, printedAt }
+  const make = async () => {
+    await rm(path, { force: true })
+    const start = performance.now()
+    await thread.run('registrationReport', order)
+    return performance.now() - start
+  }
+  try {
+    for (let run = 0; run < 4; run++) await make()
+    const loop = monitorEventLoopDelay({ resolution: 1 })
+    loop.enable()
+    const times: number[] = []
+    for (let run = 0; run < runs; run++) times.push(await make())
+    loop.disable()
+    const pages = pagesOf(await readFile(path))
+    return [
+      atMost(`registration report of 1,200 students, ${pages} pages, warm, median (ms)`, median(times), 700),
+      atMost(
+        'event loop delay while the registration report is made, p99 (ms)',
+        loop.percentile(99) / 1e6,
+        10,
+      ),
+    ]
+  } finally {
+    await thread.close()
+  }
+}
+
+export const rows = (): Promise<Row[]> => inDemoSchool(measure)

@@ -1,0 +1,115 @@
+// The spreadsheet of all registration data, of a school and of forty: time, memory, and what the main thread
+// feels of it meanwhile. Runs the compiled code, as the portal does.
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { sheetThread, type SheetThread } from '../dist/server/areas/documents/registrationSheetService'
+import { migrateDatabase, openDatabase } from '../dist/server/db/open'
+import { sheetChoices } from '../src/shared/record/sheetColumns'
+import { completeRecord } from '../src/server/testing/formFixtures'
+import { atMost, type Row } from './row'
+
+const megabyte = 1_000_000
+const quiet = { info: () => undefined, warn: () => undefined }
+
+/** Answers of usual length in every field of every student. */
+const fill = async (dataDir: string, students: number) => {
+  const options = { databaseUrl: '', dataDir, log: quiet }
+  const opened = await openDatabase(options)
+  await migrateDatabase(opened, options)
+  const { db } = opened
+  const classes = Array.from({ length: 40 }, (_none, index) => ({
+    id: `${(index % 7) + 1}${String.fromCharCode(65 + Math.floor(index / 7))}`,
+    form_level: (index % 7) + 1,
+  }))
+  await db.insertInto('form_class').values(classes).execute()
+  for (let from = 0; from < students; from += 200) {
+    const rows = Array.from({ length: Math.min(200, students - from) }, (_none, index) => ({
+      ...completeRecord,
+      id: String(20_260_000 + from + index),
+      last_name: `${completeRecord.last_name ?? ''} ${from + index}`,
+      class_id: classes[(from + index) % classes.length]?.id ?? null,
+      search_name: '',
+    }))
+    await db.insertInto('student').values(rows).execute()
+  }
+  await opened.close()
+}
+
+const orderIn = (dataDir: string, path: string) => ({
+  databaseUrl: '',
+  dataDir,
+  path,
+  columns: sheetChoices.map(({ name }) => name),
+  ids: null,
+  label: 'The whole school',
+  schoolName: 'Bench',
+  timeZone: 'America/Port_of_Spain',
+  now: '2026-08-03T14:00:00.000Z',
+})
+
+/** Milliseconds, and megabytes more than before at the worst moment. */
+const measured = async (thread: SheetThread, dataDir: string) => {
+  const path = join(dataDir, 'sheet.xlsx')
+  const before = process.memoryUsage().rss
+  let peak = before
+  const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss)), 5)
+  const start = performance.now()
+  await thread.run('registrationSheet', orderIn(dataDir, path))
+  const ms = performance.now() - start
+  clearInterval(watch)
+  if ((await stat(path)).size < 10_000) throw new Error('The workbook is empty.')
+  await rm(path)
+  return { ms, extra: (peak - before) / megabyte }
+}
+
+const inSchoolOf = async <Result>(students: number, work: (dataDir: string) => Promise<Result>) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'portal-bench-'))
+  try {
+    await fill(dataDir, students)
+    return await work(dataDir)
+  } finally {
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+const school = (dataDir: string) =>
+  onThread(async (thread) => {
+    const first = await measured(thread, dataDir)
+    for (let run = 0; run < 3; run++) await measured(thread, dataDir)
+    const loop = monitorEventLoopDelay({ resolution: 1 })
+    loop.enable()
+    const times: number[] = []
+    for (let run = 0; run < 9; run++) times.push((await measured(thread, dataDir)).ms)
+    loop.disable()
+    times.sort((a, b) => a - b)
+    return [
+      atMost('spreadsheet of 1,200 students × all columns, warm, median (ms)', times[4] ?? NaN, 400),
+      atMost('spreadsheet of 1,200 students, extra memory with its thread (MB)', first.extra, 100),
+      atMost('event loop delay while spreadsheets are made, p99 (ms)', loop.percentile(99) / 1e6, 10),
+    ]
+  })
+
+const manySchools = (dataDir: string) =>
+  onThread(async (thread) => {
+    const { ms, extra } = await measured(thread, dataDir)
+    return [
+      atMost('spreadsheet of 50,000 students × all columns (s)', ms / 1000, 20),
+      atMost('spreadsheet of 50,000 students, extra memory with its thread (MB)', extra, 120),
+    ]
+  })
+
+const onThread = async <Result>(work: (thread: SheetThread) => Promise<Result>) => {
+  const thread = sheetThread()
+  try {
+    return await work(thread)
+  } finally {
+    await thread.close()
+  }
+}
+
+export const rows = async (): Promise<Row[]> => [
+  ...(await inSchoolOf(1200, school)),
+  ...(await inSchoolOf(50_000, manySchools)),
+]

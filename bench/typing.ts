@@ -1,0 +1,62 @@
+// Typing in the largest step: the work of one key press, and how many fields are drawn again for it.
+import type { Page } from '@playwright/test'
+import { signIn, withPortal } from './browser'
+import { atMost, type Row } from './row'
+
+interface Typed {
+  times: number[]
+  mostFields: number
+}
+
+/** React draws in the microtask that follows the event, so the key's work is done after one of our own. */
+const typeIn = (page: Page, selector: string, letters: number): Promise<Typed> =>
+  page.evaluate(
+    async ({ selector, letters }) => {
+      const input = document.querySelector<HTMLInputElement>(selector)
+      if (!input) throw new Error(`There is no ${selector}.`)
+      const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
+      const elements = [...document.querySelectorAll('.field, .field *')]
+      // React keeps the properties it drew last on the element; a new object means it was drawn again.
+      const drawn = () =>
+        elements.map(
+          (element) =>
+            Object.entries(element).find(([key]) => key.startsWith('__reactProps'))?.[1] as unknown,
+        )
+      input.focus()
+      const typed = { times: [] as number[], mostFields: 0 }
+      for (let letter = 0; letter < letters; letter += 1) {
+        const before = drawn()
+        const text = `${input.value}${'abcdefghij'[letter % 10] ?? ''}`.slice(-30)
+        const start = performance.now()
+        value?.set?.call(input, text)
+        input.dispatchEvent(new Event('input', { bubbles: true }))
+        await Promise.resolve()
+        typed.times.push(performance.now() - start)
+        const after = drawn()
+        const again = elements.filter((_element, index) => after[index] !== before[index])
+        typed.mostFields = Math.max(
+          typed.mostFields,
+          new Set(again.map((element) => element.closest('.field'))).size,
+        )
+      }
+      return typed
+    },
+    { selector, letters },
+  )
+
+export const rows = (): Promise<Row[]> =>
+  withPortal(async (origin, browser) => {
+    const page = await browser.newPage()
+    // The loader names functions by this helper, which the page does not have.
+    await page.addInitScript('globalThis.__name = (value) => value')
+    await signIn(page, origin)
+    await page.goto(`${origin}/registration/family-data`)
+    await page.locator('#field-mother_occupation').waitFor()
+    await typeIn(page, '#field-mother_occupation', 30)
+    const { times, mostFields } = await typeIn(page, '#field-mother_occupation', 200)
+    times.sort((a, b) => a - b)
+    return [
+      atMost('one key in the family step, p95 (ms)', times[Math.floor(times.length * 0.95)] ?? NaN, 8),
+      { ...atMost('fields drawn again for one key', mostFields, 1), pass: mostFields === 1 },
+    ]
+  })

@@ -1,0 +1,35 @@
+// Registration that is closed: everything can be read and nothing can be changed.
+import { expect } from '@playwright/test'
+import { axe } from './harness/axe'
+import { closedOut } from './harness/people'
+import { enterStep, openStep } from './harness/registration'
+import { test } from './harness/test'
+
+const steps = ['student-data', 'family-data', 'health-data', 'other-data']
+
+test('UX-34 a closed form shows every answer, says why, and takes no change', async ({ page }) => {
+  await enterStep(page, closedOut, 'student-data')
+  for (const step of steps) {
+    await openStep(page, step)
+    await expect(page.getByText(/Registration (is closed|closed on)/).first()).toBeVisible()
+    expect(
+      await page
+        .locator('main')
+        .locator('input:enabled:not([readonly]), textarea:enabled:not([readonly])')
+        .count(),
+    ).toBe(0)
+    await axe(page)
+  }
+})
+
+test('SEC-54 the server refuses a save after the end of registration', async ({ page, troubles }) => {
+  troubles.expect(/403/)
+  await enterStep(page, closedOut, 'student-data')
+  const status = await page.evaluate(async (id) => {
+    const token = decodeURIComponent(/XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? '')
+    const headers = { 'Content-Type': 'application/json', 'X-XSRF-TOKEN': token }
+    const body = JSON.stringify({ id, nationality: 'Martian' })
+    return (await fetch('/api/student', { method: 'POST', headers, body })).status
+  }, closedOut.id)
+  expect(status).toBe(403)
+})

@@ -1,0 +1,59 @@
+// Five documents: what is accepted, what is refused in words, and what stays meanwhile.
+import { expect } from '@playwright/test'
+import { axe } from './harness/axe'
+import { jpegFile, pdfFile } from './harness/files'
+import { student } from './harness/people'
+import { enterStep } from './harness/registration'
+import { test } from './harness/test'
+
+test('a document is uploaded, viewed and replaced; the old one stays until the new one is accepted', async ({
+  page,
+  troubles,
+}) => {
+  troubles.expect(/422/)
+  await enterStep(page, student, 'documents')
+  await page.getByLabel('Choose a file: SEA slip').setInputFiles(pdfFile('slip one.pdf'))
+  await expect(page.getByRole('button', { name: 'slip one.pdf' })).toBeVisible()
+  await axe(page)
+
+  await page.getByRole('button', { name: 'View SEA slip' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Page 1 of 1' })).toBeVisible()
+  await page.getByRole('button', { name: 'Close' }).click()
+
+  await page.getByRole('button', { name: 'Resubmit File: SEA slip' }).click()
+  await page.getByLabel('Choose a file: SEA slip').setInputFiles({
+    name: 'slip two.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('<html>no</html>'),
+  })
+  await expect(page.getByText('The selected file must be a PDF')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'slip one.pdf' })).toBeVisible()
+})
+
+test('wrong files are refused in words that say what to do', async ({ page, troubles }) => {
+  troubles.expect(/422|413/)
+  await enterStep(page, student, 'documents')
+  const slot = page.getByLabel('Choose a file: Performance report')
+  await slot.setInputFiles({ name: 'empty.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) })
+  await expect(page.getByText('The selected file is empty')).toBeVisible()
+  await slot.setInputFiles({
+    name: 'big.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.alloc(6 * 1024 * 1024),
+  })
+  await expect(page.getByText('The selected file must be smaller than 5 MB')).toBeVisible()
+  await slot.setInputFiles(await jpegFile('photo.pdf'))
+  await expect(page.getByText('The selected file must be a PDF')).toBeVisible()
+
+  await page.getByLabel('Choose a file: Passport photo').setInputFiles(pdfFile('me.jpg'))
+  await expect(page.getByText('The selected file must be a JPEG')).toBeVisible()
+})
+
+test('a photo is taken in and shown', async ({ page }) => {
+  await enterStep(page, student, 'documents')
+  await page.getByLabel('Choose a file: Passport photo').setInputFiles(await jpegFile('me.jpg'))
+  await expect(page.getByRole('button', { name: 'me.jpg' })).toBeVisible()
+  await page.getByRole('button', { name: 'View Passport photo' }).click()
+  await expect(page.getByRole('img', { name: 'Passport photo' })).toBeVisible()
+})

@@ -1,0 +1,99 @@
+// A family's first visit: the date of birth leads to an own password and nothing else.
+import { expect } from '@playwright/test'
+import { axe } from './harness/axe'
+import { newcomer, signIn, student } from './harness/people'
+import { test } from './harness/test'
+
+const own = 'mango tree by the gate'
+
+test('a first sign-in asks for a password of one’s own and ends on the dashboard', async ({ page }) => {
+  await signIn(page, newcomer.id, newcomer.password)
+  await expect(page.getByLabel('New Password', { exact: true })).toBeVisible()
+  await axe(page)
+
+  await page.getByLabel('New Password', { exact: true }).fill(own)
+  await page.getByLabel('Confirm New Password', { exact: true }).fill(`${own}s`)
+  await page.getByRole('button', { name: 'Change Password' }).click()
+  await expect(page.getByText(/do not match|differ/i).first()).toBeVisible()
+
+  await page.getByLabel('Confirm New Password', { exact: true }).fill(own)
+  await page.getByRole('button', { name: 'Change Password' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome')
+
+  await page
+    .getByRole('link', { name: 'Logout' })
+    .or(page.getByRole('button', { name: 'Logout' }))
+    .click()
+  await expect(page).toHaveURL(/\/$/)
+  expect(
+    await page
+      .evaluate(() => Object.values(sessionStorage).join(''))
+      .then((all) => all.includes(newcomer.id)),
+  ).toBe(false)
+})
+
+test('the date of birth stops working once an own password is set', async ({ page, troubles }) => {
+  troubles.expect(/401/)
+  await signIn(page, newcomer.id, newcomer.password)
+  await page.getByLabel('New Password', { exact: true }).fill(own)
+  await page.getByLabel('Confirm New Password', { exact: true }).fill(own)
+  await page.getByRole('button', { name: 'Change Password' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await page
+    .getByRole('link', { name: 'Logout' })
+    .or(page.getByRole('button', { name: 'Logout' }))
+    .click()
+  await expect(page).toHaveURL(/\/$/)
+
+  await signIn(page, newcomer.id, newcomer.password)
+  await expect(page.getByRole('alert')).toBeVisible()
+  await signIn(page, newcomer.id, own)
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('a wrong password is said in words above the form', async ({ page, troubles }) => {
+  troubles.expect(/401/)
+  await signIn(page, student.id, 'not the password')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('a signed-in student who opens the sign-in page lands in the registration', async ({ page }) => {
+  await signIn(page, student.id, student.password)
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/registration\/student-data$/)
+})
+
+test('a visitor is sent to the sign-in page', async ({ page }) => {
+  await page.goto('/registration/family-data')
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('SEC-08 what stands in session storage gives no rights', async ({ page, troubles }) => {
+  troubles.expect(/40[13]/)
+  const asked: string[] = []
+  page.on('response', (response) => {
+    const path = new URL(response.url()).pathname
+    if (path.startsWith('/api/')) asked.push(`${path} ${response.status()}`)
+  })
+  await signIn(page, student.id, student.password)
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await page.goto('/admin/dashboard')
+  await expect(page.getByText(/for administrators/i).first()).toBeVisible()
+  expect(asked.filter((line) => line.startsWith('/api/students '))).toEqual([])
+})
+
+test('the student-ID search takes the ID into the form', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Click here to get your student ID' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Search for Student ID' })
+  await expect(dialog).toBeVisible()
+  await axe(page)
+  await dialog.getByRole('combobox').pressSequentially('Núñ')
+  await dialog.getByRole('option').first().click()
+  await dialog.getByRole('button', { name: /use this id/i }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByLabel('Student ID', { exact: true })).toHaveValue(/^\d{8}$/)
+})

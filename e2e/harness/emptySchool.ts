@@ -1,0 +1,41 @@
+// A server on a school that `npm run init` has just made: no student, and a link for the first administrator.
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { root, startServer } from './serverProcess'
+import { test as demonstration } from './test'
+
+interface EmptySchool {
+  /** '/admin#setup=…' */
+  setUpPath: string
+}
+
+const init = (dataDir: string): string => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [resolve(root, 'scripts/cli.cjs'), 'init'], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir },
+  })
+  const path = /\/admin#setup=\S+/.exec(stdout)?.[0]
+  if (status !== 0 || !path) throw new Error(`The school was not made:\n${stdout}${stderr}`)
+  return path
+}
+
+const links = new Map<string, string>()
+
+export const test = demonstration.extend<EmptySchool>({
+  server: async ({ environment }, use, info) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'portal-e2e-empty-'))
+    const path = init(dataDir)
+    const server = await startServer(dataDir, environment)
+    links.set(server.url, path)
+    await use(server)
+    await server.stop()
+    if (info.status !== info.expectedStatus)
+      await info.attach('server log', { body: server.log(), contentType: 'text/plain' })
+    await rm(dataDir, { recursive: true, force: true })
+  },
+
+  setUpPath: async ({ server }, use) => use(links.get(server.url) ?? ''),
+})

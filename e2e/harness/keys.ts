@@ -1,0 +1,20 @@
+// Moving about with the keyboard alone.
+import type { Page } from '@playwright/test'
+
+const most = 60
+
+/** Presses Tab until the focus is where a person wants it, as somebody without a mouse does. */
+export const tabTo = async (page: Page, name: RegExp): Promise<void> => {
+  for (let pressed = 0; pressed < most; pressed += 1) {
+    await page.keyboard.press('Tab')
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement
+      if (element === document.body) return ''
+      const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : []
+      const named = element?.getAttribute('aria-label') ?? element?.textContent ?? ''
+      return [named, ...labels.map((label) => label.textContent ?? '')].join(' ')
+    })
+    if (name.test(focused)) return
+  }
+  throw new Error(`Tab never reached ${name}.`)
+}

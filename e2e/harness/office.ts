@@ -1,0 +1,57 @@
+// How the office moves about on the screen.
+import { expect, type Locator, type Page } from '@playwright/test'
+import { officePath, type OfficeMenu, type OfficeQuery } from '../../src/client/officeView'
+import { signInAsAdmin } from './people'
+
+type Upload = Parameters<Locator['setInputFiles']>[0]
+
+/** Opens a screen of the office by its address. */
+export const openScreen = async (page: Page, menu: OfficeMenu, query: OfficeQuery = {}): Promise<void> => {
+  await page.goto(officePath(menu, query))
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+export const enterOffice = async (page: Page, menu: OfficeMenu, query: OfficeQuery = {}): Promise<void> => {
+  await signInAsAdmin(page)
+  await expect(page).toHaveURL(/\/admin\/dashboard/)
+  await openScreen(page, menu, query)
+}
+
+/** Opens a list of choices and takes one. */
+export const pick = async (
+  page: Page,
+  scope: Page | Locator,
+  label: string,
+  option: string,
+): Promise<void> => {
+  await scope.getByRole('combobox', { name: label }).click()
+  await page.getByTitle(option, { exact: true }).last().click()
+}
+
+export interface ListToImport {
+  readonly kind: 'Students' | 'Term marks' | 'Remarks and attendance'
+  readonly file: Upload
+  /** As the screen writes it: '2025-2026, Term 2'. */
+  readonly term?: string
+}
+
+/** From the first step to the columns. */
+export const uploadList = async (page: Page, { kind, file, term }: ListToImport): Promise<void> => {
+  await page.getByRole('radio', { name: kind }).check()
+  if (term) await pick(page, page, 'Academic year and term', term)
+  await page.getByLabel('Choose a file: the list').setInputFiles(file)
+  await expect(page.getByRole('heading', { name: 'Match the columns' })).toBeVisible()
+}
+
+export const checkList = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Check the list' }).click()
+  await expect(page.getByRole('heading', { name: 'Check what would change' })).toBeVisible({
+    timeout: 30_000,
+  })
+}
+
+/** Everything that was not rejected; on the result page it is over. */
+export const takeOver = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: /^Take over / }).click()
+  await expect(page.getByRole('heading', { name: /taken over$/ })).toBeVisible({ timeout: 30_000 })
+}

@@ -1,0 +1,68 @@
+// How a family moves through the form on the screen.
+import { expect, type Locator, type Page } from '@playwright/test'
+import { signIn } from './people'
+
+export interface Person {
+  readonly id: string
+  readonly password: string
+}
+
+export type RecordValues = Record<string, string | number | null>
+
+export const openStep = async (page: Page, path: string): Promise<void> => {
+  await page.goto(`/registration/${path}`)
+  await expect(page.locator('.truth:visible, .closed-notice').first()).toBeVisible()
+}
+
+/** Signs in and opens a step of the form, with everything loaded. */
+export const enterStep = async (page: Page, who: Person, path: string): Promise<void> => {
+  await signIn(page, who.id, who.password)
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await openStep(page, path)
+}
+
+/** A section of the form; labels such as 'Name' are unique inside it only. */
+export const section = (page: Page, title: string): Locator =>
+  page.getByRole('group', { name: title, exact: true })
+
+export const field = (scope: Page | Locator, label: string): Locator =>
+  scope
+    .getByRole('textbox', { name: label })
+    .or(scope.getByRole('combobox', { name: label }))
+    .first()
+
+/** Types into a field and leaves it, as a person does: leaving is what saves. */
+export const answer = async (scope: Page | Locator, label: string, value: string): Promise<void> => {
+  await field(scope, label).fill(value)
+  await field(scope, label).blur()
+}
+
+/** Opens a list and takes an option. */
+export const choose = async (
+  page: Page,
+  scope: Page | Locator,
+  label: string,
+  option: string,
+): Promise<void> => {
+  const list = scope.getByRole('combobox', { name: label })
+  await list.focus()
+  await list.pressSequentially(option)
+  await page
+    .getByRole('option', { name: option, exact: true })
+    .or(page.getByTitle(option, { exact: true }))
+    .last()
+    .click()
+}
+
+export const truth = (page: Page): Locator => page.locator('.truth:visible').first()
+
+export const allSaved = (page: Page): Promise<void> =>
+  expect(truth(page)).toContainText('All answers saved', { timeout: 20_000 })
+
+/** The record as the server has it, read with the session of the page. */
+export const storedRecord = (page: Page, id: string): Promise<RecordValues> =>
+  page.evaluate(async (student) => {
+    const answered = await fetch(`/api/student-record/${student}`, { credentials: 'include' })
+    const [record] = (await answered.json()) as RecordValues[]
+    return record ?? {}
+  }, id)

@@ -1,0 +1,31 @@
+// What must never happen on any screen: console errors, uncaught errors, policy violations, foreign requests.
+import type { Page } from '@playwright/test'
+
+export interface Troubles {
+  /** Names trouble that this test causes on purpose. */
+  expect(pattern: RegExp): void
+  watch(page: Page, origin: string): void
+  /** The trouble that no test asked for. */
+  unexpected(): string[]
+}
+
+const isForeign = (url: string, origin: string) =>
+  /^(https?|wss?):/.test(url) && new URL(url).origin !== origin
+
+export const listenForTroubles = (): Troubles => {
+  const heard: string[] = []
+  const expected: RegExp[] = []
+  return {
+    expect: (pattern) => void expected.push(pattern),
+    watch: (page, origin) => {
+      page.on('console', (message) => {
+        if (message.type() === 'error') heard.push(`console: ${message.text()} (${message.location().url})`)
+      })
+      page.on('pageerror', (error) => heard.push(`uncaught: ${error.stack || error.message}`))
+      page.on('request', (request) => {
+        if (isForeign(request.url(), origin)) heard.push(`foreign request: ${request.url()}`)
+      })
+    },
+    unexpected: () => heard.filter((line) => !expected.some((pattern) => pattern.test(line))),
+  }
+}

@@ -1,0 +1,175 @@
+// The office brings in lists: the wizard from the file to the undone import.
+import { expect, type Page } from '@playwright/test'
+import { axe } from './harness/axe'
+import { checkList, enterOffice, openScreen, takeOver, uploadList } from './harness/office'
+import { shoot } from './harness/screens'
+import { csvFile, downloadedSheet, xlsxFile } from './harness/sheets'
+import { test } from './harness/test'
+
+const headers = ['Student ID', 'First name', 'Surname', 'Class', 'DOB', 'Birth pin', 'Town', 'Shoe size']
+const idOf = (index: number) => String(20_270_000 + index)
+
+const student = (index: number) => [
+  idOf(index),
+  index % 2 ? 'Inés' : 'D’Shawn',
+  `Ramkissoon ${index}`,
+  '1A',
+  `2014-03-${String((index % 28) + 1).padStart(2, '0')}`,
+  `00${880_000 + index}`,
+  'Arima',
+  '38',
+]
+
+/** One wrong cell each, by row of the list. */
+const planted: ReadonlyArray<readonly [number, number, string]> = [
+  [10, 3, '9Z'],
+  [110, 4, '2014-02-30'],
+  [210, 1, ''],
+  [310, 0, idOf(0)],
+  [410, 0, 'no id!'],
+  [510, 1, 'A name that is far longer than twenty'],
+  [610, 2, ''],
+]
+
+const listWithErrors = () => {
+  const rows = Array.from({ length: 1200 }, (_none, index) => student(index))
+  for (const [index, column, text] of planted) (rows[index] as string[])[column] = text
+  return rows
+}
+
+const students = (page: Page): Promise<string> =>
+  page.evaluate(async () => (await (await fetch('/api/students')).text()).replace(/^\[|\]$/g, ''))
+
+test('UX-61 1,200 rows with 7 errors: checked, given back with reasons, taken over, undone', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  await enterOffice(page, 'importStudents')
+  const before = await students(page)
+  const file = await xlsxFile('Entry list.xlsx', headers, listWithErrors())
+  await uploadList(page, { kind: 'Students', file })
+  await expect(page.getByText('Shoe size')).toBeVisible()
+  await checkList(page)
+  await expect(page.getByRole('button', { name: 'Rejected (7)' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'New (1,193)' })).toBeVisible()
+  await expect(page.getByText('The same student ID stands in row 2')).toBeVisible()
+  expect(await students(page)).toBe(before)
+
+  const {
+    name,
+    headers: given,
+    rows,
+  } = await downloadedSheet(page, () => page.getByRole('button', { name: /Rejected rows/ }).click())
+  expect(name).toMatch(/^Entry list.*Errors\.xlsx$/)
+  expect([given.includes('Errors'), rows.length]).toEqual([true, 7])
+  expect(rows.every((row) => row[given.indexOf('Errors')] !== '')).toBe(true)
+
+  await takeOver(page)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: '1,193 rows taken over' })).toBeVisible()
+  expect(await students(page)).toContain(idOf(1))
+
+  await page.getByRole('button', { name: 'Undo this import' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo the import' }).click()
+  await expect(page.getByText('1,193 removed again.')).toBeVisible({ timeout: 30_000 })
+  expect(await students(page)).toBe(before)
+})
+
+test('undo lists the rows that were edited since, and leaves them alone', async ({ page }) => {
+  await enterOffice(page, 'importStudents')
+  const file = csvFile(
+    'towns.csv',
+    ['ID', 'Town'],
+    [
+      ['20260002', 'Toco'],
+      ['20260003', 'Toco'],
+    ],
+  )
+  await uploadList(page, { kind: 'Students', file })
+  await checkList(page)
+  await takeOver(page)
+  await page.evaluate(async () => {
+    const token = decodeURIComponent(/XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? '')
+    const headers = { 'Content-Type': 'application/json', 'X-XSRF-TOKEN': token }
+    const [record] = (await (await fetch('/api/student-record/20260002')).json()) as object[]
+    const body = JSON.stringify({ ...record, address_line_2: 'Cedros', _changed: ['address_line_2'] })
+    await fetch('/api/student', { method: 'POST', headers, body })
+  })
+  await page.getByRole('button', { name: 'Undo this import' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo the import' }).click()
+  await expect(page.getByText('1 put back as before. 1 row left unchanged.')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Rows left as they are now' })).toContainText('20260002')
+})
+
+test('SEC-76 what cannot be read is said in words next to the file', async ({ page, troubles }) => {
+  troubles.expect(/422|413|400/)
+  await enterOffice(page, 'importStudents')
+  const upload = page.getByLabel('Choose a file: the list')
+  const send = (name: string, content: string | Buffer) =>
+    upload.setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) })
+  const tooLong = `ID,Town\n${Array.from({ length: 5001 }, (_none, row) => `${row},Arima`).join('\n')}`
+  const refused: ReadonlyArray<readonly [string, string | Buffer, RegExp]> = [
+    ['macros.xlsm', 'PK\u0003\u0004', /macros/],
+    ['photo.png', 'PNG', /Choose an \.xlsx or a \.csv file/],
+    ['named so.xlsx', 'plain text', /not an Excel workbook/],
+    ['broken.xlsx', 'PK\u0003\u0004broken', /damaged/],
+    ['long.csv', tooLong, /more than 5000 rows/],
+    ['header only.csv', 'ID,Town\n', /no rows under its header/],
+    ['nothing.csv', '', /empty/],
+    ['huge.csv', Buffer.alloc(15_000_001, 'a'), /larger than 15 MB/],
+  ]
+  for (const [name, content, reason] of refused) {
+    await send(name, content)
+    const alert = page.getByRole('alert').filter({ hasText: `${name} was not taken` })
+    await expect(alert).toContainText(reason)
+  }
+  await axe(page)
+})
+
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 360, height: 640 },
+])
+  test.describe(`at ${viewport.width} pixels`, () => {
+    test.use({ viewport })
+
+    test('UX-01 UX-05 every step is accessible and fits', async ({ page }) => {
+      const look = async (name: string) => {
+        await axe(page)
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+        expect(overflow, `${name} scrolls sideways`).toBeLessThanOrEqual(0)
+        if (viewport.width === 1440) await shoot(page, `import-${name}`)
+      }
+      await enterOffice(page, 'importStudents')
+      await expect(page.getByText('No list was imported yet.')).toBeVisible()
+      await look('choose')
+      const rows = [
+        ...Array.from({ length: 60 }, (_none, index) => student(index)),
+        ['x y', '', '', '', '', '', '', ''],
+      ]
+      const longName = 'Form 1 entry list from the Ministry, corrected, final version 2.csv'
+      await uploadList(page, { kind: 'Students', file: csvFile(longName, headers, rows) })
+      await look('columns')
+      await checkList(page)
+      await look('check')
+      await page.getByRole('button', { name: 'New (60)' }).click()
+      await expect(page.getByText(idOf(1))).toBeVisible()
+      await page.getByRole('region', { name: 'new rows' }).focus()
+      await page.keyboard.press('End')
+      await expect(page.getByText(idOf(59))).toBeVisible()
+      await page.keyboard.press('Home')
+      await expect(page.getByText(idOf(0))).toBeVisible()
+      await look('check-new')
+      await takeOver(page)
+      await look('result')
+      await page.getByRole('button', { name: 'Undo this import' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await look('undo')
+      await page.getByRole('button', { name: 'Undo the import' }).click()
+      await expect(page.getByRole('heading', { name: 'The import was undone' })).toBeVisible()
+      await openScreen(page, 'importStudents')
+      await page.getByRole('radio', { name: 'Term marks' }).check()
+      await expect(page.getByRole('button', { name: longName })).toBeVisible()
+      await look('earlier')
+    })
+  })

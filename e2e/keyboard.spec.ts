@@ -1,0 +1,48 @@
+// UX-08: the journey without a mouse.
+import { expect } from '@playwright/test'
+import { tabTo } from './harness/keys'
+import { student } from './harness/people'
+import { allSaved, openStep, storedRecord } from './harness/registration'
+import { test } from './harness/test'
+
+test('UX-08 sign-in, an answer, a tick, the next step, the form and sign-out by keyboard only', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await tabTo(page, /Student ID/)
+  await page.keyboard.type(student.id)
+  await page.keyboard.press('Enter')
+  await page.keyboard.type(student.password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/dashboard$/)
+
+  await tabTo(page, /Edit\/View Registration/)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/registration\//)
+  await openStep(page, 'other-data')
+  await tabTo(page, /internet access/)
+  await page.keyboard.press('Space')
+  await allSaved(page)
+  expect((await storedRecord(page, student.id)).internet_access).toBe(1)
+
+  await tabTo(page, /^\s*Save and continue\s*$/)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/registration\/documents$/)
+  await openStep(page, 'complete')
+  await tabTo(page, /I Agree/)
+  await page.keyboard.press('Space')
+  await allSaved(page)
+  await tabTo(page, /Generate Registration Form/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: /Page 1 of \d/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('status').filter({ hasText: /Page 1 of \d/ })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Generate Registration Form' })).toBeFocused()
+
+  await page.keyboard.press('Shift+Tab')
+  await openStep(page, 'student-data')
+  await tabTo(page, /Logout/)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/$/)
+})

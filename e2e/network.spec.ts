@@ -1,0 +1,151 @@
+// Bad lines, late answers and sessions that end: the line near the title tells the truth and nothing is lost.
+import { expect, type Page, type Route } from '@playwright/test'
+import { student } from './harness/people'
+import { allSaved, answer, enterStep, field, section, storedRecord, truth } from './harness/registration'
+import { test } from './harness/test'
+
+const saves = '**/api/student'
+
+interface Sent {
+  _changed?: string[]
+  _seq?: number
+}
+
+const listenForSaves = (page: Page): Sent[] => {
+  const sent: Sent[] = []
+  page.on('requestfinished', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/student'))
+      sent.push(request.postDataJSON() as Sent)
+  })
+  return sent
+}
+
+test('REL-50 twenty edits while offline for a minute are all saved once, in order', async ({
+  page,
+  context,
+  troubles,
+}) => {
+  troubles.expect(/ERR_INTERNET_DISCONNECTED/)
+  await enterStep(page, student, 'family-data')
+  const sent = listenForSaves(page)
+  await page.clock.install()
+  await context.setOffline(true)
+  const mother = section(page, 'Mother')
+  const father = section(page, 'Father')
+  for (let round = 1; round <= 5; round += 1) {
+    await answer(mother, 'Occupation', `Baker ${round}`)
+    await answer(mother, 'Employer', `Bakery ${round}`)
+    await answer(father, 'Occupation', `Driver ${round}`)
+    await answer(father, 'Employer', `Garage ${round}`)
+  }
+  await expect(truth(page)).toContainText('You are offline. 4 answers not saved')
+  await page.clock.runFor(60_000)
+  await expect(truth(page)).toContainText('You are offline. 4 answers not saved')
+  expect(sent).toEqual([])
+
+  await context.setOffline(false)
+  await page.clock.runFor(2_000)
+  await page.clock.resume()
+  await allSaved(page)
+  const record = await storedRecord(page, student.id)
+  expect([
+    record.mother_occupation,
+    record.mother_business_place,
+    record.father_occupation,
+    record.father_business_place,
+  ]).toEqual(['Baker 5', 'Bakery 5', 'Driver 5', 'Garage 5'])
+  expect(sent.flatMap(({ _changed }) => _changed ?? []).sort()).toEqual([
+    'father_business_place',
+    'father_occupation',
+    'mother_business_place',
+    'mother_occupation',
+  ])
+})
+
+test('REL-47 a save that arrives late does not undo a later one', async ({ page, troubles }) => {
+  troubles.expect(/ERR_CONNECTION_RESET/)
+  await enterStep(page, student, 'family-data')
+  const held: Route[] = []
+  await page.route(saves, async (route) => {
+    if (held.length === 0) held.push(route)
+    else await route.continue()
+  })
+  const mother = section(page, 'Mother')
+  await answer(mother, 'Occupation', 'First')
+  await expect.poll(() => held.length).toBe(1)
+  await answer(mother, 'Occupation', 'Second')
+  // The tab behind the first save is gone; what it sent arrives after a newer save of the same tab.
+  const late = held[0]?.request()
+  await held[0]?.abort('connectionreset')
+  await allSaved(page)
+  expect((await storedRecord(page, student.id)).mother_occupation).toBe('Second')
+  const status = await page.evaluate(
+    async ({ body }) => {
+      const token = decodeURIComponent(/XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? '')
+      const headers = { 'Content-Type': 'application/json', 'X-XSRF-TOKEN': token }
+      return (await fetch('/api/student', { method: 'POST', headers, body })).status
+    },
+    { body: late?.postData() ?? '' },
+  )
+  expect(status).toBe(200)
+  expect((await storedRecord(page, student.id)).mother_occupation).toBe('Second')
+})
+
+test('REL-49 a server that is gone while typing: the text stays, and is saved when it is back', async ({
+  page,
+  server,
+  troubles,
+}) => {
+  troubles.expect(/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|50[0-9]/)
+  await enterStep(page, student, 'family-data')
+  await server.kill()
+  await answer(section(page, 'Mother'), 'Occupation', 'Carpenter')
+  await expect(truth(page)).toContainText('1 answer not saved – retrying')
+  await expect(field(section(page, 'Mother'), 'Occupation')).toHaveValue('Carpenter')
+  await server.restart()
+  await allSaved(page)
+  expect((await storedRecord(page, student.id)).mother_occupation).toBe('Carpenter')
+})
+
+test('REL-52 a session that ends in the middle of the form: sign in over the page, then it is saved', async ({
+  page,
+  context,
+  troubles,
+}) => {
+  troubles.expect(/401|403/)
+  await enterStep(page, student, 'family-data')
+  await context.clearCookies({ name: '__Host-portal' })
+  await answer(section(page, 'Mother'), 'Occupation', 'Librarian')
+  const dialog = page.getByRole('dialog', { name: 'Please sign in again' })
+  await expect(dialog).toBeVisible()
+  await dialog.getByLabel('Password', { exact: true }).fill(student.password)
+  await dialog.getByRole('button', { name: 'LOGIN' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(/\/registration\/family-data$/)
+  await expect(field(section(page, 'Mother'), 'Occupation')).toHaveValue('Librarian')
+  await allSaved(page)
+  expect((await storedRecord(page, student.id)).mother_occupation).toBe('Librarian')
+})
+
+test('UX-27 an invalid value stays in its field, unsaved and said so; the others are saved', async ({
+  page,
+}) => {
+  await enterStep(page, student, 'family-data')
+  const mother = section(page, 'Mother')
+  await answer(mother, 'E-mail', 'not an address')
+  await answer(mother, 'Occupation', 'Tailor')
+  await expect(mother.getByText(/Not saved.*Invalid e-mail/)).toBeVisible()
+  await expect(truth(page)).toContainText('1 answer not saved')
+  await expect(field(mother, 'E-mail')).toHaveValue('not an address')
+  await expect.poll(async () => (await storedRecord(page, student.id)).mother_occupation).toBe('Tailor')
+  expect((await storedRecord(page, student.id)).email_mother).not.toBe('not an address')
+})
+
+test('REL-51 leaving the page sends what was typed last', async ({ page, openBrowser }) => {
+  await enterStep(page, student, 'family-data')
+  await field(section(page, 'Mother'), 'Occupation').fill('Surveyor')
+  await page.close({ runBeforeUnload: false })
+  const other = await openBrowser()
+  await enterStep(other, student, 'family-data')
+  await expect.poll(async () => (await storedRecord(other, student.id)).mother_occupation).toBe('Surveyor')
+})

@@ -1,0 +1,39 @@
+import { defineConfig } from '@playwright/test'
+import { ensureBrowser } from '../scripts/lib/browser.cjs'
+
+const report = process.env.PLAYWRIGHT_JSON_OUTPUT_FILE
+
+/** Nothing but the page under test reaches the network, and no sandbox is needed inside containers. */
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  outputDir: '.output/results',
+  globalSetup: './harness/globalSetup.ts',
+  workers: 2,
+  fullyParallel: true,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  reporter: report ? [['list'], ['json', { outputFile: report }]] : 'list',
+  use: {
+    browserName: 'chromium',
+    launchOptions: { executablePath: ensureBrowser(), args: flags },
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-TT',
+    timezoneId: 'America/Port_of_Spain',
+    actionTimeout: 15_000,
+    trace: 'off',
+    screenshot: 'only-on-failure',
+  },
+})

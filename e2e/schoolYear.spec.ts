@@ -1,0 +1,179 @@
+// The office's year, from an empty school to a withdrawn report: everything on the screen, as people do it.
+import { expect, type Page } from '@playwright/test'
+import { axe } from './harness/axe'
+import { test } from './harness/emptySchool'
+import {
+  bringIn,
+  marks,
+  openMenus,
+  openRegistration,
+  remarks,
+  setTermDates,
+  setUp,
+  students,
+  termText,
+  year,
+} from './harness/newSchool'
+import { openScreen } from './harness/office'
+import { signIn } from './harness/people'
+import { allSaved, answer, openStep, section } from './harness/registration'
+import { downloadedSheet } from './harness/sheets'
+
+const own = 'scarlet ibis at dusk'
+const [reader] = students
+const readerId = '26100001'
+
+/** First sign-in with the date of birth, and a few answers. */
+const registers = async (family: Page) => {
+  await signIn(family, readerId, (reader?.[4] ?? '').replaceAll('-', ''))
+  await family.getByLabel('New Password', { exact: true }).fill(own)
+  await family.getByLabel('Confirm New Password', { exact: true }).fill(own)
+  await family.getByRole('button', { name: 'Change Password' }).click()
+  await expect(family).toHaveURL(/\/dashboard$/)
+  await openStep(family, 'family-data')
+  await family.getByRole('radio', { name: 'Mother Only' }).check()
+  const mother = section(family, 'Mother')
+  await answer(mother, 'Name', 'Carmen Núñez')
+  await allSaved(family)
+}
+
+const chases = async (page: Page) => {
+  await openScreen(page, 'dashboard')
+  await page
+    .getByRole('link', { name: /In progress/ })
+    .first()
+    .click()
+  await expect(page.getByText('1 of 4 students')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Núñez, Inés', exact: true })).toBeVisible()
+  await openScreen(page, 'dashboard', { chase: '1A' })
+  const dialog = page.getByRole('dialog', { name: /^Chase list of/ })
+  await expect(dialog.getByRole('row')).toHaveCount(4)
+  await expect(dialog).toContainText('Carmen Núñez')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Export (CSV)' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^Chase List .*1A.*\.csv$/)
+}
+
+const exportsAll = async (page: Page) => {
+  await openScreen(page, 'exportData')
+  const { name, headers, rows } = await downloadedSheet(page, () =>
+    page.getByRole('button', { name: 'Download spreadsheet' }).click(),
+  )
+  expect(name).toBe('Registration Data.xlsx')
+  expect(rows).toHaveLength(4)
+  const pin = headers.findIndex((header) => /birth pin/i.test(header))
+  expect(rows.map((row) => row[pin]).sort()).toEqual(['00880001', '00880002', '00880003', '00880004'])
+  expect(headers.some((header) => /religion/i.test(header))).toBe(false)
+}
+
+const answerPosting = async (page: Page, answer: 'Yes' | 'No', notice: string) => {
+  const dialog = page.getByRole('dialog', { name: `Post ${year} Term 1 reports?` })
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: answer, exact: true }).click()
+  await expect(page.getByText(notice)).toBeVisible()
+}
+
+const checksDrafts = async (page: Page) => {
+  await openScreen(page, 'postReports', { term: `${year}-1`, tab: 'check', card: readerId })
+  await expect(page.getByRole('status').filter({ hasText: /Page 1 of 1/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Close', exact: true }).last().click()
+}
+
+const posts = async (page: Page) => {
+  await openScreen(page, 'postReports')
+  await page.getByRole('button', { name: `Edit ${year}-${year + 1} Term 1` }).click()
+  await expect(page.getByRole('dialog')).not.toContainText('No student is in the list')
+  await answerPosting(page, 'Yes', `${year} Term 1 reports posted`)
+}
+
+const opensCard = async (family: Page) => {
+  await family.goto('/term-reports')
+  const item = family.getByRole('button', { name: /Form 1 - 1A.*Term 1/s })
+  await expect(item).toContainText('Report posted')
+  await item.click()
+  await expect(family.getByRole('status').filter({ hasText: /Page 1 of 1/ })).toBeVisible()
+  await family.getByRole('button', { name: 'Close', exact: true }).click()
+  await family.getByRole('button', { name: /^Read as a page/ }).click()
+  await expect(family.getByRole('heading', { name: /End of Term Report, Term 1/ })).toBeVisible()
+  await expect(family.getByRole('rowheader', { name: /Mathematics/ })).toBeVisible()
+}
+
+const corrects = async (page: Page) => {
+  const rows = [
+    ['Student ID', 'Subject', 'Exam'],
+    [readerId, 'Mathematics', 91],
+  ]
+  await bringIn(page, 'Term marks', rows, termText)
+  await openScreen(page, 'postReports', { term: `${year}-1`, tab: 'changes' })
+  await page.getByRole('checkbox', { name: /Núñez, Inés/ }).check()
+  await page.getByLabel('Reason').fill('Mathematics exam mark corrected')
+  await page.getByRole('button', { name: 'Give out 1 card again' }).click()
+  await expect(page.getByText('1 card given out again')).toBeVisible()
+}
+
+const statusOf = (family: Page) =>
+  family.evaluate(async ([id, start]) => (await fetch(`/api/report-card-page/${id}/${start}/1`)).status, [
+    readerId,
+    year,
+  ] as const)
+
+test('a year of the office, from an empty school to a withdrawn report', async ({
+  page,
+  openBrowser,
+  setUpPath,
+  troubles,
+}) => {
+  test.setTimeout(300_000)
+  troubles.expect(/404.*report-card/)
+  const family = await openBrowser()
+  await test.step('the first administrator', () => setUp(page, setUpPath))
+  await test.step('an empty school says how to begin', async () => {
+    await expect(page.getByRole('heading', { name: 'Three steps to begin' })).toBeVisible()
+    await axe(page)
+  })
+  await test.step('menus', () => openMenus(page))
+  await test.step('students come in', async () => {
+    const headers = ['Student ID', 'First name', 'Surname', 'Class', 'DOB', 'Birth pin']
+    await bringIn(page, 'Students', [headers, ...students])
+  })
+  await test.step('dates of the term', () => setTermDates(page))
+  await test.step('registration opens for a form', () => openRegistration(page))
+  await test.step('a family signs in for the first time and answers', () => registers(family))
+  await test.step('who still owes what', () => chases(page))
+  await test.step('the spreadsheet', () => exportsAll(page))
+  await test.step('marks and remarks come in', async () => {
+    const headers = ['Student ID', 'Subject', 'Coursework', 'Exam', 'Remark', 'Teacher']
+    await bringIn(page, 'Term marks', [headers, ...marks], termText)
+    const words = [
+      'Student ID',
+      'Sessions absent',
+      'Sessions late',
+      'Authority',
+      'Responsibility',
+      'Co-operation',
+    ]
+    const names = [...words, 'Form teacher’s remark', 'Principal’s remark', 'Form teacher']
+    await bringIn(page, 'Remarks and attendance', [names, ...remarks], termText)
+  })
+  await test.step('drafts', () => checksDrafts(page))
+  await test.step('posting', () => posts(page))
+  await test.step('the family reads the card', () => opensCard(family))
+  await test.step('one mark is corrected and given out again', () => corrects(page))
+  await test.step('the family sees the revision and why', async () => {
+    await family.goto('/term-reports')
+    await expect(family.getByText('Revision 2: Mathematics exam mark corrected')).toBeVisible()
+    await opensCard(family)
+    await expect(family.getByRole('row', { name: /Mathematics/ })).toContainText('91')
+  })
+  await test.step('withdrawn: the family gets it no more', async () => {
+    await openScreen(page, 'postReports', { term: `${year}-1` })
+    await page.getByRole('button', { name: /^Withdraw/ }).click()
+    await answerPosting(page, 'No', `${year} Term 1 reports removed`)
+    expect(await statusOf(family)).toBe(404)
+    await family.goto('/term-reports')
+    await expect(family.getByRole('button', { name: /Form 1 - 1A.*Term 1/s })).toBeDisabled()
+    await expect(family.getByText('Report not posted').first()).toBeVisible()
+  })
+})

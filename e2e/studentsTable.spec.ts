@@ -1,0 +1,158 @@
+// The office's table of students: found, filtered, shared by its address, edited, reset, read back in time.
+import { expect, type Page } from '@playwright/test'
+import { enterOffice, openScreen, pick } from './harness/office'
+import { signIn, student } from './harness/people'
+import { test } from './harness/test'
+
+const search = (page: Page) => page.getByRole('textbox', { name: /^Search by name/ })
+const found = (page: Page) => page.locator('.students-chips [role="status"]')
+const total = async (page: Page) => Number((await found(page).textContent())?.replace(/\D/g, ''))
+
+const nameOf = (page: Page, id: string) =>
+  page.evaluate(async (wanted) => {
+    const rows = (await (await fetch('/api/students')).json()) as Array<Record<string, string>>
+    const row = rows.find((one) => one.id === wanted)
+    return `${row?.last_name}, ${row?.first_name}`
+  }, id)
+
+test('UX-46 UX-47 search and filters, in any spelling and order, each taken away again', async ({ page }) => {
+  await enterOffice(page, 'dashboard')
+  await expect(page.getByText('Total Number of Students')).toBeVisible()
+  const all = await total(page)
+  const name = await nameOf(page, student.id)
+  const plain = name.normalize('NFD').replace(/\p{M}/gu, '').replace(',', '')
+  await search(page).fill(plain.split(' ').reverse().join(' ').toLowerCase())
+  await expect(page.getByRole('row').filter({ hasText: name }).first()).toBeVisible()
+  await search(page).fill(student.id)
+  await expect(found(page)).toHaveText(`1 of ${all} students`)
+  await search(page).fill('')
+  await pick(page, page.getByRole('group', { name: 'Filters' }), 'Class', '1A')
+  await expect(found(page)).toHaveText(new RegExp(`^\\d+ of ${all} students$`))
+  await search(page).fill('nobody has this name')
+  await expect(page.getByText('No student fits this search and these filters.')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear search and filters' }).last().click()
+  await expect(found(page)).toHaveText(`${all} students`)
+})
+
+test('UX-49 reload, back and a shared address give the same view', async ({ page }) => {
+  await enterOffice(page, 'dashboard', { class: '1A', sort: 'name', order: 'asc' })
+  await search(page).fill('a')
+  await expect(page).toHaveURL(/q=a/)
+  await expect(found(page)).toHaveText(/^[1-9]\d* of/)
+  const view = await found(page).textContent()
+  await page.reload()
+  await expect(search(page)).toHaveValue('a')
+  await expect(found(page)).toHaveText(view ?? '')
+  await expect(page.getByRole('columnheader', { name: /Name/ })).toHaveAttribute('aria-sort', 'ascending')
+  await page.locator('.students-name').first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page).toHaveURL(/student=/)
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(found(page)).toHaveText(view ?? '')
+})
+
+test('UX-59 Edit saves as a field is left, and says so in the words of the specification', async ({
+  page,
+}) => {
+  await enterOffice(page, 'dashboard', { q: student.id })
+  const before = await nameOf(page, student.id)
+  await page.getByRole('button', { name: `Edit ${before}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Student' })
+  await expect(dialog.getByLabel('Birth Cerficate Pin')).toBeVisible()
+  await dialog.getByLabel('First Name').fill('Zélie')
+  await dialog.getByLabel('First Name').blur()
+  await expect(dialog.getByText('Updated Successfully.')).toBeVisible()
+  await dialog.getByLabel('First Name').fill('')
+  await expect(dialog.getByText('Required')).toBeVisible()
+  await dialog.getByLabel('First Name').fill('Zélie')
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('row').filter({ hasText: 'Zélie' })).toBeVisible()
+  expect(await nameOf(page, student.id)).toContain('Zélie')
+
+  await page.locator('.students-name').first().click()
+  await page.getByRole('tab', { name: 'History' }).click()
+  const restore = page.getByRole('button', { name: /^Restore First name/ })
+  await restore.first().click()
+  await page.getByRole('button', { name: 'Put it back' }).click()
+  await expect(page.getByText('The value was put back.')).toBeVisible()
+  expect(await nameOf(page, student.id)).toBe(before)
+})
+
+test('UX-59 a save that fails says Error Occured. and why, and keeps what was typed', async ({
+  page,
+  troubles,
+}) => {
+  troubles.expect(/500|503/)
+  await enterOffice(page, 'dashboard', { edit: student.id })
+  const dialog = page.getByRole('dialog', { name: 'Edit Student' })
+  await expect(dialog.getByLabel('Last Name')).toBeVisible()
+  await page.route('**/api/student', (route) =>
+    route.fulfill({ status: 503, json: { message: 'Try later.' } }),
+  )
+  await dialog.getByLabel('Last Name').fill('Typed')
+  await dialog.getByLabel('Last Name').blur()
+  await expect(dialog.getByText('Error Occured.')).toBeVisible()
+  await expect(dialog.getByText(/Try later\./)).toBeVisible()
+  await expect(dialog.getByLabel('Last Name')).toHaveValue('Typed')
+  await page.unroute('**/api/student')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Updated Successfully.')).toBeVisible()
+})
+
+test('a password is reset from the Edit dialog, and the date of birth works once more', async ({
+  page,
+  openBrowser,
+}) => {
+  await enterOffice(page, 'dashboard', { edit: student.id })
+  const [last, first] = (await nameOf(page, student.id)).split(', ')
+  await page.getByRole('button', { name: 'Reset password' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Reset password' })
+  await expect(dialog).toContainText('yyyymmdd')
+  await dialog.getByRole('button', { name: 'Reset password' }).click()
+  await expect(dialog.getByText(`${first} ${last} password reset successfully.`)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Ok' }).click()
+  await expect(dialog).toBeHidden()
+
+  const born = await page.evaluate(async (id) => {
+    const [record] = (await (await fetch(`/api/student-record/${id}`)).json()) as Array<{
+      date_of_birth: string
+    }>
+    return record?.date_of_birth ?? ''
+  }, student.id)
+  const family = await openBrowser()
+  await signIn(family, student.id, born.replaceAll('-', ''))
+  await expect(family.getByLabel('New Password', { exact: true })).toBeVisible()
+})
+
+test('the registration form opens over the table and gives the focus back', async ({ page }) => {
+  await enterOffice(page, 'dashboard', { q: student.id })
+  const name = await nameOf(page, student.id)
+  const action = page.getByRole('button', { name: `Registration Form of ${name}` })
+  await action.click()
+  const dialog = page.getByRole('dialog', { name: /^Registration Form/ })
+  await expect(dialog.getByRole('status').filter({ hasText: /Page 1 of \d/ })).toBeVisible()
+  const width = await dialog.evaluate((element) => element.getBoundingClientRect().width / window.innerWidth)
+  expect(Math.round(width * 100)).toBe(80)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(action).toBeFocused()
+})
+
+test('UX-56 every number of the board is as many students as its link shows', async ({ page }) => {
+  await enterOffice(page, 'dashboard')
+  const numbers = page.getByRole('region', { name: 'Completeness' }).getByRole('link')
+  await expect(numbers.first()).toBeVisible()
+  const links = await numbers.evaluateAll((all) =>
+    all.map((link) => ({ href: link.getAttribute('href') ?? '', text: link.textContent ?? '' })),
+  )
+  const counted = links.filter(({ href, text }) => /progress=|missing=/.test(href) && /\d/.test(text))
+  expect(counted.length).toBeGreaterThanOrEqual(4)
+  for (const { href, text } of counted.slice(0, 4)) {
+    const count = Number(/[\d,]+/.exec(text)?.[0].replace(',', ''))
+    await page.goto(href)
+    await expect(found(page)).toHaveText(new RegExp(`^${count.toLocaleString('en')} of`))
+  }
+  await openScreen(page, 'dashboard')
+})

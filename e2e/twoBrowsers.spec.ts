@@ -1,0 +1,46 @@
+// Two guardians on one record: what both typed is kept, and nobody is overwritten silently.
+import { expect } from '@playwright/test'
+import { student } from './harness/people'
+import { allSaved, answer, enterStep, field, openStep, section, storedRecord } from './harness/registration'
+import { test } from './harness/test'
+
+test('REL-46 two browsers, different fields: both are kept', async ({ page, openBrowser }) => {
+  const other = await openBrowser()
+  await enterStep(page, student, 'family-data')
+  await enterStep(other, student, 'family-data')
+
+  await answer(section(page, 'Mother'), 'Occupation', 'Pharmacist')
+  await allSaved(page)
+  await answer(section(other, 'Father'), 'Occupation', 'Welder')
+  await allSaved(other)
+
+  const record = await storedRecord(page, student.id)
+  expect(record.mother_occupation).toBe('Pharmacist')
+  expect(record.father_occupation).toBe('Welder')
+})
+
+test('REL-46 two browsers, the same field: both values are shown and the person chooses', async ({
+  page,
+  openBrowser,
+}) => {
+  const other = await openBrowser()
+  await enterStep(page, student, 'family-data')
+  await enterStep(other, student, 'family-data')
+
+  await answer(section(page, 'Mother'), 'Occupation', 'Pharmacist')
+  await allSaved(page)
+  await answer(section(other, 'Mother'), 'Occupation', 'Nurse')
+
+  const conflict = other.getByRole('group', { name: 'Changed in two places' })
+  await expect(conflict).toContainText('Nurse')
+  await expect(conflict).toContainText('Pharmacist')
+  expect((await storedRecord(page, student.id)).mother_occupation).toBe('Pharmacist')
+
+  await conflict.getByRole('button', { name: 'Keep mine: Nurse' }).click()
+  await expect(conflict).toBeHidden()
+  await allSaved(other)
+  expect((await storedRecord(page, student.id)).mother_occupation).toBe('Nurse')
+
+  await openStep(page, 'family-data')
+  await expect(field(section(page, 'Mother'), 'Occupation')).toHaveValue('Nurse')
+})

@@ -1,0 +1,94 @@
+// A family registers a child: from an empty form to the printed one.
+import { expect } from '@playwright/test'
+import { missingThings } from '../src/shared/rules/completeness'
+import { documentTypes } from '../src/shared/rules/documentTypes'
+import { jpegFile, pdfFile } from './harness/files'
+import { newcomer, signIn } from './harness/people'
+import { allSaved, answer, choose, openStep, section, storedRecord } from './harness/registration'
+import { test } from './harness/test'
+
+const own = 'mango tree by the gate'
+
+test('the whole registration, from the first sign-in to the generated form', async ({ page }) => {
+  test.setTimeout(240_000)
+  await signIn(page, newcomer.id, newcomer.password)
+  await page.getByLabel('New Password', { exact: true }).fill(own)
+  await page.getByLabel('Confirm New Password', { exact: true }).fill(own)
+  await page.getByRole('button', { name: 'Change Password' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+
+  await openStep(page, 'student-data')
+  await page.getByRole('radio', { name: 'Female' }).check()
+  const birth = section(page, 'Birth and nationality')
+  await answer(birth, 'Country of birth', 'Trinidad and Tobago')
+  await answer(birth, 'Nationality', 'Trinidadian')
+  await answer(birth, 'Electronic birth pin', '00123456789')
+  const home = section(page, 'Where the student lives')
+  await answer(home, 'Home address', '12 O’Brien Street')
+  await answer(home, 'Town', 'D’Abadie')
+  await choose(page, home, 'Regional corporation', 'Tunapuna–Piarco')
+  await answer(section(page, 'Background'), 'Previous school', 'Sunny Hill Primary')
+  await allSaved(page)
+  await page.getByRole('button', { name: 'Save and continue' }).click()
+  await expect(page).toHaveURL(/family-data$/)
+
+  await page.getByRole('radio', { name: 'Mother Only' }).check()
+  const mother = section(page, 'Mother')
+  await answer(mother, 'Name', 'María Núñez')
+  await answer(mother, 'Home address', '12 O’Brien Street')
+  await answer(mother, 'Mobile phone', '5551234')
+  await answer(mother, 'E-mail', 'maria@family.example')
+  const count = section(page, 'Brothers and sisters')
+  await answer(count, 'Children in the family', '3')
+  await answer(count, 'Children at home', '2')
+  await answer(count, 'Place in the family', '1')
+  const emergency = section(page, 'In an emergency')
+  await answer(emergency, 'Emergency contact', 'Aunt Rosa')
+  await answer(emergency, 'Phone', '5554321')
+  await answer(emergency, 'Relation to the student', 'Aunt')
+  await page.getByRole('button', { name: 'Save and continue' }).click()
+  await expect(page).toHaveURL(/health-data$/)
+
+  await page.getByRole('checkbox', { name: 'Polio' }).check()
+  await page.getByRole('checkbox', { name: 'Dyslexia' }).check()
+  await answer(page, 'Allergies', 'None')
+  await answer(page, 'Medical history', 'None')
+  await page.getByRole('button', { name: 'Save and continue' }).click()
+  await expect(page).toHaveURL(/other-data$/)
+  await choose(page, section(page, 'Learning at home'), 'Device for school work', 'Tablet')
+  await page.getByRole('button', { name: 'Save and continue' }).click()
+  await expect(page).toHaveURL(/documents$/)
+
+  const papers = ['Birth certificate', 'Immunization card', 'SEA slip', 'Performance report']
+  for (const paper of papers) {
+    const slot = page.getByLabel(`Choose a file: ${paper}`)
+    if ((await slot.count()) === 0) continue
+    await slot.setInputFiles(pdfFile(`${paper}.pdf`))
+    await expect(page.getByRole('button', { name: `${paper}.pdf` })).toBeVisible()
+  }
+  await page.getByLabel('Choose a file: Passport photo').setInputFiles(await jpegFile('me.jpg'))
+  await expect(page.getByRole('button', { name: 'me.jpg' })).toBeVisible()
+  await page.getByRole('button', { name: 'Save and continue' }).click()
+  await expect(page).toHaveURL(/complete$/)
+
+  await page.getByRole('checkbox', { name: 'I Agree' }).check()
+  await allSaved(page)
+  const record = await storedRecord(page, newcomer.id)
+  expect(
+    missingThings(
+      record,
+      documentTypes.map(({ type }) => type),
+    ),
+  ).toEqual([])
+  expect(record).toMatchObject({
+    polio: 1,
+    dyslexia: 1,
+    living_status: 'Mother Only',
+    agree_terms_conditions: 1,
+    birth_certificate_no: '00123456789',
+  })
+
+  await page.getByRole('button', { name: 'Generate Registration Form' }).click()
+  await expect(page.getByRole('status').filter({ hasText: /Page 1 of [2-4]/ })).toBeVisible()
+  await expect(page.getByRole('dialog').locator('canvas').first()).toBeVisible()
+})

@@ -1,0 +1,78 @@
+/**
+ * @jest-config-loader ts-node
+ * @jest-config-loader-options {"transpileOnly": true, "compilerOptions": {"module": "CommonJS", "moduleResolution": "bundler"}}
+ */
+import type { Config } from 'jest'
+
+/** Packages that are published as ES modules only, and so pass through the transformer as well. */
+const esModules = [
+  'typebox',
+  'kysely',
+  '@fastify/type-provider-typebox',
+  'hucre',
+  'msw',
+  '@mswjs',
+  'rettime',
+  'until-async',
+  '@open-draft',
+  'outvariant',
+]
+
+const compilerOptions = {
+  target: 'ES2022',
+  module: 'CommonJS',
+  moduleResolution: 'bundler',
+  jsx: 'react-jsx',
+  esModuleInterop: true,
+  isolatedModules: true,
+  allowJs: true,
+  sourceMap: true,
+}
+
+const common: Config = {
+  rootDir: __dirname,
+  transform: { '\\.(ts|tsx|js|mjs)$': ['ts-jest', { tsconfig: compilerOptions, diagnostics: false }] },
+  transformIgnorePatterns: [`/node_modules/(?!(${esModules.join('|')})/)`],
+  moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json', 'node'],
+  cacheDirectory: '<rootDir>/.cache/jest',
+}
+
+const inNode = { customExportConditions: ['portal-source', 'node', 'node-addons'] }
+
+const projects: Config[] = [
+  {
+    ...common,
+    displayName: 'shared',
+    roots: ['<rootDir>/src/shared'],
+    testEnvironment: 'node',
+    testEnvironmentOptions: inNode,
+  },
+  {
+    ...common,
+    displayName: 'server',
+    roots: ['<rootDir>/src/server'],
+    globalSetup: '<rootDir>/src/server/testing/postgres/globalSetup.ts',
+    globalTeardown: '<rootDir>/src/server/testing/postgres/globalTeardown.ts',
+    testEnvironment: 'node',
+    testEnvironmentOptions: inNode,
+  },
+  {
+    ...common,
+    displayName: 'client',
+    roots: ['<rootDir>/src/client'],
+    testEnvironment: '<rootDir>/scripts/jest/clientEnvironment.cjs',
+    setupFilesAfterEnv: ['<rootDir>/scripts/jest/clientSetup.cjs'],
+    moduleNameMapper: {
+      // The lib builds of antd require ES modules of their own packages: take the CommonJS twin.
+      '^(antd|@ant-design/[^/]+|@rc-component/[^/]+)/es/(.*)$': '$1/lib/$2',
+      '^pdfjs-dist(/.*)?$': '<rootDir>/scripts/jest/pdfjsStub.cjs',
+      // import.meta, which CommonJS does not have.
+      '/pdfWorkerUrl$': '<rootDir>/scripts/jest/assetStub.cjs',
+      '\\.(css|svg)$': '<rootDir>/scripts/jest/assetStub.cjs',
+    },
+  },
+]
+
+const config: Config = { projects, testTimeout: 20_000, maxWorkers: 2 }
+
+export default config

@@ -1,0 +1,2 @@
+require('./lib/nodeVersion.cjs')
+require('./lib/build.cjs').ensureBuilt('server', 'client')

@@ -1,0 +1,69 @@
+// jsdom with what browsers have and jsdom lacks: Node's fetch family, and stand-ins for layout.
+const { TestEnvironment } = require('jest-environment-jsdom')
+
+const fromNode = [
+  'TextEncoder',
+  'TextDecoder',
+  'TextDecoderStream',
+  'TextEncoderStream',
+  'fetch',
+  'Request',
+  'Response',
+  'Headers',
+  'FormData',
+  'Blob',
+  'File',
+  'ReadableStream',
+  'WritableStream',
+  'TransformStream',
+  'BroadcastChannel',
+  'structuredClone',
+  'AbortController',
+  'AbortSignal',
+]
+
+/** Node's own MessageChannel keeps the worker alive; antd's Form only wants a later task. */
+const messageChannelOn = (window) =>
+  class MessageChannel {
+    constructor() {
+      const port = () => ({ onmessage: null, close() {}, start() {} })
+      this.port1 = port()
+      this.port2 = port()
+      this.port1.postMessage = (data) => window.setTimeout(() => this.port2.onmessage?.({ data }))
+      this.port2.postMessage = (data) => window.setTimeout(() => this.port1.onmessage?.({ data }))
+    }
+  }
+
+const withoutLayout = (window) => {
+  const deaf = { addListener() {}, removeListener() {}, addEventListener() {}, removeEventListener() {} }
+  window.matchMedia = (media) => ({
+    ...deaf,
+    media,
+    matches: false,
+    onchange: null,
+    dispatchEvent: () => false,
+  })
+  window.ResizeObserver = class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  }
+  window.scrollTo = () => {}
+  window.Element.prototype.scrollIntoView = () => {}
+  const { getComputedStyle } = window
+  window.getComputedStyle = (element) => getComputedStyle(element)
+}
+
+module.exports = class ClientEnvironment extends TestEnvironment {
+  constructor(config, context) {
+    super(config, context)
+    this.customExportConditions = ['portal-source', 'node', 'require', 'default']
+    for (const name of fromNode) this.global[name] = globalThis[name]
+    this.global.MessageChannel = messageChannelOn(this.global)
+    withoutLayout(this.global)
+  }
+
+  exportConditions() {
+    return this.customExportConditions
+  }
+}

@@ -1,0 +1,45 @@
+const fs = require('node:fs')
+const { at } = require('./paths.cjs')
+const { say, run, runNode } = require('./run.cjs')
+
+const known = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/microsoft-edge',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+const playwrightsOwn = () => require(at('node_modules/playwright-core')).chromium.executablePath()
+
+const find = () =>
+  [process.env.CHROMIUM_PATH, playwrightsOwn(), ...known].find((file) => file && fs.existsSync(file))
+
+const isRoot = () => process.getuid?.() === 0
+
+const installs = [
+  () =>
+    isRoot() &&
+    fs.existsSync('/usr/bin/apt-get') &&
+    run('apt-get', ['update', '-qq']) &&
+    run('apt-get', ['install', '-y', '-qq', 'chromium'], {
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    }),
+  () => {
+    const withSystemLibraries = isRoot() && process.platform === 'linux' ? ['--with-deps'] : []
+    return runNode([at('node_modules/playwright/cli.js'), 'install', ...withSystemLibraries, 'chromium'])
+  },
+]
+
+/** The Chromium for the journeys: the one that is there, else one that is installed now, else undefined. */
+const ensureBrowser = () => {
+  const found = find()
+  if (found) return found
+  say('Installing Chromium for the browser tests …')
+  for (const install of installs) if (install() && find()) return find()
+  return undefined
+}
+
+module.exports = { ensureBrowser }

@@ -1,0 +1,2 @@
+/** The Chromium for the journeys: the one that is there, else one that is installed now, else undefined. */
+export function ensureBrowser(): string | undefined

@@ -1,0 +1,22 @@
+const fs = require('node:fs')
+const zlib = require('node:zlib')
+const { at } = require('./paths.cjs')
+
+/** What a family on a slow line loads before it can sign in: bytes of JavaScript and CSS, brotli. */
+const signInBudget = 90_000
+
+const brotliSize = (file) => {
+  const ready = `${file}.br`
+  return fs.existsSync(ready)
+    ? fs.statSync(ready).size
+    : zlib.brotliCompressSync(fs.readFileSync(file)).length
+}
+
+const signInBytes = () => {
+  const page = fs.readFileSync(at('dist/client/index.html'), 'utf8')
+  const assets = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g)].map(([, url]) => url)
+  if (assets.length === 0) throw new Error('The page names no assets.')
+  return assets.reduce((sum, url) => sum + brotliSize(at('dist/client', url)), 0)
+}
+
+module.exports = { signInBudget, signInBytes }

@@ -1,0 +1,37 @@
+const crypto = require('node:crypto')
+const fs = require('node:fs')
+const path = require('node:path')
+const { at } = require('./paths.cjs')
+
+const isShipped = (file) => !/\.test\.tsx?$|[/\\]testing[/\\]|\.md$/.test(file)
+
+const filesUnder = (place) => {
+  if (!fs.existsSync(place)) return []
+  if (fs.statSync(place).isFile()) return [place]
+  return fs
+    .readdirSync(place, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name))
+    .filter(isShipped)
+    .sort()
+}
+
+/** One hash over names and contents, so that a touched but equal file builds nothing. */
+const hashOf = (places) => {
+  const hash = crypto.createHash('sha256')
+  for (const file of places.flatMap((place) => filesUnder(at(place))))
+    hash.update(path.relative(at(), file)).update('\0').update(fs.readFileSync(file)).update('\0')
+  return hash.digest('hex')
+}
+
+const stampFile = (name) => at('dist/.stamps', name)
+
+const isFresh = (name, hash) =>
+  fs.existsSync(stampFile(name)) && fs.readFileSync(stampFile(name), 'utf8') === hash
+
+const setStamp = (name, hash) => {
+  fs.mkdirSync(at('dist/.stamps'), { recursive: true })
+  fs.writeFileSync(stampFile(name), hash)
+}
+
+module.exports = { filesUnder, hashOf, isFresh, setStamp }

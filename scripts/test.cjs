@@ -1,0 +1,43 @@
+// npm test: everything that can be checked, in order, one line each; the very last line is the sum.
+// npm test -- lint unit runs only the named stages.
+require('./lib/nodeVersion.cjs')
+require('./lib/install.cjs').ensureInstalled({ withTools: true })
+const { say } = require('./lib/run.cjs')
+const { stages } = require('./lib/stages.cjs')
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !stages.some(([stage]) => stage === name))
+
+/** A stage that cannot run at all has failed. */
+const attempt = async (stage) => {
+  try {
+    return await stage()
+  } catch (error) {
+    return { passed: 0, failed: 1, output: String(error.stack) }
+  }
+}
+
+const perform = async ([name, stage]) => {
+  const started = Date.now()
+  const result = await attempt(stage)
+  if (result.failed > 0) say(result.output)
+  const seconds = Math.round((Date.now() - started) / 1000)
+  say(
+    `${result.failed > 0 ? '✗' : '✓'} ${name}: ${result.passed} passed, ${result.failed} failed (${seconds} s)`,
+  )
+  return result
+}
+
+const main = async () => {
+  const sum = { passed: 0, failed: unknown.length }
+  for (const name of unknown) say(`✗ There is no stage ${name}: ${stages.map(([stage]) => stage).join(', ')}`)
+  for (const stage of stages.filter(([name]) => wanted.length === 0 || wanted.includes(name))) {
+    const { passed, failed } = await perform(stage)
+    sum.passed += passed
+    sum.failed += failed
+  }
+  process.exitCode = sum.failed > 0 || sum.passed === 0 ? 1 : 0
+  say(`${sum.passed} passed, ${sum.failed} failed`)
+}
+
+void main()

@@ -1,0 +1,15 @@
+// The type of the one API's state with every area's endpoints in it; types only, nothing is loaded by it.
+import type { WithSlice } from '@reduxjs/toolkit'
+import type { authApi } from './authApi'
+import type { documentsApi } from './documentsApi'
+import type { filesApi } from './filesApi'
+import type { lookupsApi } from './lookupsApi'
+import type { registrationApi } from './registrationApi'
+import type { studentsApi } from './studentsApi'
+
+export type ApiState = WithSlice<typeof authApi> &
+  WithSlice<typeof studentsApi> &
+  WithSlice<typeof registrationApi> &
+  WithSlice<typeof lookupsApi> &
+  WithSlice<typeof filesApi> &
+  WithSlice<typeof documentsApi>

@@ -1,0 +1,43 @@
+import { fullStore } from '../testing/renderApp'
+import { serve, type Replies } from '../testing/server'
+import { authApi } from './authApi'
+import { signInCalls } from '#shared/contract/signInCalls'
+import { send } from './send'
+
+const outdated = {
+  status: 403,
+  body: { message: 'This page has been open for too long.', errors: { csrf: ['Please reload.'] } },
+}
+const resetCall = 'POST /api/reset-password-student'
+const loginCall = 'POST /api/login-student'
+
+const answeringAfter = (call: string, refusals: number): Replies => {
+  let left = refusals
+  return { [call]: () => (left-- > 0 ? outdated : { body: { student_id: '7', name: 'A B' } }) }
+}
+
+const ways: [string, string, () => Promise<boolean>][] = [
+  [
+    'RTK Query',
+    resetCall,
+    async () => {
+      const call = authApi.endpoints.resetStudentPassword.initiate({ student_id: '7' })
+      return (await fullStore().dispatch(call)).error === undefined
+    },
+  ],
+  ['the sign-in page', loginCall, async () => (await send(signInCalls.loginStudent, { body: {} })).ok],
+]
+
+describe.each(ways)('the token against forged requests, sent by %s', (_name, call, sendOnce) => {
+  test('an outdated one is renewed once, unseen', async () => {
+    const server = serve(answeringAfter(call, 1))
+    expect(await sendOnce()).toBe(true)
+    expect(server.heard.map((one) => one.call).slice(-3)).toEqual([call, 'GET /sanctum/csrf-cookie', call])
+  })
+
+  test('a second refusal is told', async () => {
+    const server = serve(answeringAfter(call, 2))
+    expect(await sendOnce()).toBe(false)
+    expect(server.calls(call)).toHaveLength(2)
+  })
+})

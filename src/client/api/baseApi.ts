@@ -1,0 +1,61 @@
+// One RTK Query API for the whole portal; each area injects its endpoints (api/xApi.ts).
+import {
+  createApi,
+  fetchBaseQuery,
+  type BaseQueryFn,
+  type FetchArgs,
+  type FetchBaseQueryError,
+  type FetchBaseQueryMeta,
+} from '@reduxjs/toolkit/query/react'
+import { apiAddress } from './apiAddress'
+import { csrfHeaders, hasCsrfToken, isCsrfRefusal, refreshCsrfCookie } from './csrf'
+
+type Query = BaseQueryFn<FetchArgs, unknown, FetchBaseQueryError, object, FetchBaseQueryMeta>
+
+const send: Query = (args, api, options) => {
+  const query = fetchBaseQuery({
+    baseUrl: apiAddress('/'),
+    credentials: 'include',
+    prepareHeaders: (headers, { type }) => {
+      headers.set('Accept', 'application/json')
+      if (type === 'mutation')
+        for (const [name, value] of Object.entries(csrfHeaders())) headers.set(name, value)
+    },
+  })
+  return query(args, api, options)
+}
+
+const isChange = ({ method }: FetchArgs) => method === 'POST'
+
+/** An outdated token is renewed once, unseen by the person. */
+const sendWithToken: Query = async (args, api, options) => {
+  if (isChange(args) && !hasCsrfToken()) await refreshCsrfCookie()
+  const answer = await send(args, api, options)
+  if (!answer.error || !isCsrfRefusal(answer.error.status, answer.error.data)) return answer
+  await refreshCsrfCookie()
+  return send(args, api, options)
+}
+
+export const baseApi = createApi({
+  reducerPath: 'api',
+  baseQuery: sendWithToken,
+  tagTypes: [
+    'User',
+    'Student',
+    'Students',
+    'Registration',
+    'Lookup',
+    'File',
+    'TermReport',
+    'Settings',
+    'Import',
+    'Pack',
+    'Progress',
+    'History',
+    'AcademicTerm',
+    'Terms',
+    'Administrator',
+    'Audit',
+  ],
+  endpoints: () => ({}),
+})

@@ -1,0 +1,20 @@
+import { allCalls } from '#shared/contract/index'
+import '../store/extend'
+import '../testing/portalConfig'
+import './authApi'
+import { baseApi } from './baseApi'
+import './documentsApi'
+import './fieldHistoryApi'
+import './filesApi'
+import './importsApi'
+import './lookupsApi'
+import './packsApi'
+import './progressApi'
+import './registrationApi'
+import './settingsApi'
+import './studentsApi'
+import './termReportsApi'
+
+test.each(allCalls())('the client can call %s', (name) => {
+  expect(Object.keys(baseApi.endpoints)).toContain(name)
+})

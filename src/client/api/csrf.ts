@@ -1,0 +1,32 @@
+// The token against forged requests: a readable cookie, sent back as a header with each change.
+import { portalConfig } from '../portalConfig'
+import { apiAddress } from './apiAddress'
+
+const cookieName = 'XSRF-TOKEN'
+const headerName = 'X-XSRF-TOKEN'
+
+const token = (): string | null => {
+  const pair = document.cookie.split('; ').find((part) => part.startsWith(`${cookieName}=`))
+  return pair ? decodeURIComponent(pair.slice(cookieName.length + 1)) : null
+}
+
+/** Read for each call: signing in and out renews the token. */
+export const csrfHeaders = (): Record<string, string> => {
+  const value = token()
+  return value ? { [headerName]: value } : {}
+}
+
+export const hasCsrfToken = (): boolean => token() !== null
+
+export const refreshCsrfCookie = (): Promise<Response> =>
+  fetch(apiAddress(portalConfig().csrfCookiePath), { credentials: 'include' })
+
+/** The server refuses an outdated token with 403 and names the field `csrf`. */
+export const isCsrfRefusal = (status: unknown, body: unknown): boolean =>
+  status === 403 &&
+  typeof body === 'object' &&
+  body !== null &&
+  'errors' in body &&
+  typeof body.errors === 'object' &&
+  body.errors !== null &&
+  'csrf' in body.errors

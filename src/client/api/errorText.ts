@@ -1,0 +1,29 @@
+// What a person reads when a call failed.
+import type { ApiError } from '#shared/contract/errors'
+
+export const unreachableText = 'We cannot reach the school’s server. Check your connection and try again.'
+export const offlineText = 'You are offline. We will be back as soon as your connection is.'
+const generic = 'Something went wrong. Please try again.'
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+/** The error body of the API, also when a gateway answered something else. */
+export const errorBody = (data: unknown): Partial<ApiError> => (isObject(data) ? data : {})
+
+const waitText = (seconds: number): string =>
+  seconds < 90 ? ' Please wait a minute.' : ` Please wait ${Math.ceil(seconds / 60)} minutes.`
+
+/** @param error the `error` of an RTK Query hook, or what `unwrap()` throws. */
+export const errorText = (error: unknown, fallback: string = generic): string => {
+  if (!isObject(error)) return fallback
+  const { status, data, retryAfter } = error
+  if (status === 'FETCH_ERROR' || status === 'TIMEOUT_ERROR')
+    return navigator.onLine ? unreachableText : offlineText
+  const text = errorBody(data).message ?? fallback
+  return typeof retryAfter === 'number' && retryAfter > 0 ? text + waitText(retryAfter) : text
+}
+
+/** The first text for one field of a refused call. */
+export const fieldText = (error: unknown, field: string): string | undefined =>
+  isObject(error) ? errorBody(error.data).errors?.[field]?.[0] : undefined

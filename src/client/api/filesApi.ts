@@ -1,0 +1,88 @@
+// Client end of shared/contract/files.
+import { createAction } from '@reduxjs/toolkit'
+import type { FetchBaseQueryError } from '@reduxjs/toolkit/query'
+import type { AnswerOf } from '#shared/contract/call'
+import * as contract from '#shared/contract/files'
+import type { DocumentTypeName } from '#shared/rules/documentTypes'
+import { apiAddress } from './apiAddress'
+import { baseApi } from './baseApi'
+import { csrfHeaders } from './csrf'
+import { request } from './request'
+import { upload } from './upload'
+
+type StoreFileAnswer = AnswerOf<typeof contract.storeFile>
+
+export interface NewFile {
+  readonly studentId: string
+  readonly type: DocumentTypeName
+  readonly file: File
+  /** One per chosen file: a repeated upload has one effect. */
+  readonly key: string
+}
+
+interface UploadProgress {
+  readonly type: DocumentTypeName
+  readonly percent: number
+  readonly secondsLeft: number | null
+}
+
+export const uploadProgressed = createAction<UploadProgress>('files/uploadProgressed')
+
+const formOf = ({ studentId, type, file }: NewFile): FormData => {
+  const form = new FormData()
+  form.set('id', studentId)
+  form.set('file_type', type)
+  form.set('file', file)
+  return form
+}
+
+const progressOf = (type: DocumentTypeName, started: number, sent: number, total: number): UploadProgress => {
+  const elapsed = Date.now() - started
+  const known = sent > 0 && elapsed > 1000
+  const secondsLeft = known ? Math.ceil(((total - sent) * elapsed) / sent / 1000) : null
+  return { type, percent: total > 0 ? Math.floor((sent / total) * 100) : 0, secondsLeft }
+}
+
+export const filesApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    storeFile: build.mutation<StoreFileAnswer, NewFile>({
+      queryFn: async (chosen, { dispatch, signal }) => {
+        const started = Date.now()
+        const outcome = await upload({
+          url: apiAddress(contract.storeFile.path),
+          form: formOf(chosen),
+          headers: { ...csrfHeaders(), Accept: 'application/json', 'Idempotency-Key': chosen.key },
+          signal,
+          onProgress: (sent, total) =>
+            dispatch(uploadProgressed(progressOf(chosen.type, started, sent, total))),
+        })
+        return outcome as { data: StoreFileAnswer } | { error: FetchBaseQueryError }
+      },
+      invalidatesTags: (answer) => (answer ? ['File'] : []),
+    }),
+    listFiles: build.query<contract.UploadedFile[], string>({
+      query: (studentId) => request(contract.listFiles, { studentId }),
+      providesTags: ['File'],
+    }),
+    getFile: build.query<null, { studentId: string; fileId: string }>({
+      query: (params) => ({
+        ...request(contract.getFile, params),
+        responseHandler: (response) => response.blob(),
+      }),
+      transformResponse: () => null,
+    }),
+    getStudentDataFiles: build.query<contract.StudentDataFiles, string>({
+      query: (studentId) => request(contract.getStudentDataFiles, { studentId }),
+      providesTags: ['File'],
+    }),
+    saveStudentDataFiles: build.mutation<contract.StudentDataFiles, contract.StudentDataFiles>({
+      query: (files) => request(contract.saveStudentDataFiles, {}, files),
+      invalidatesTags: ['File', 'Progress'],
+    }),
+  }),
+})
+
+/** The address of the bytes of an uploaded file. */
+export const fileUrl = ({ url }: contract.UploadedFile): string => apiAddress(url)
+
+export const { useGetStudentDataFilesQuery } = filesApi

@@ -1,0 +1,8 @@
+// What the rest of the portal must know about the session, without knowing the session's feature.
+import { createAction } from '@reduxjs/toolkit'
+
+/** The same person signed in again over the page: what waited for it may be sent. */
+export const signedInAgain = createAction('session/signedInAgain')
+
+/** Nobody is signed in any more: every slice and the cache forget what they know. */
+export const signedOut = createAction('session/signedOut')

@@ -1,0 +1,124 @@
+// Client end of shared/contract/settings and shared/contract/administrators.
+// A save on an old version is refused with 409; the lists are then read again by their tags.
+import * as admins from '#shared/contract/administrators'
+import type { AnswerOf, BodyOf } from '#shared/contract/call'
+import type { Terms } from '#shared/contract/registration'
+import * as contract from '#shared/contract/settings'
+import type { TermKey } from '#shared/rules/termPosting'
+import { baseApi } from './baseApi'
+import { request } from './request'
+import { termInPath } from './termPaths'
+
+export interface AuditQuery {
+  readonly before?: number
+  readonly about?: string
+}
+
+const auditParams = ({ before, about }: AuditQuery) => ({
+  ...(before !== undefined && { before: String(before) }),
+  ...(about !== undefined && { about }),
+})
+
+export const settingsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    getSettings: build.query<contract.Settings, void>({
+      query: () => request(contract.getSettings, {}),
+      providesTags: ['Settings'],
+    }),
+    saveSettings: build.mutation<contract.Settings, BodyOf<typeof contract.saveSettings>>({
+      query: (settings) => request(contract.saveSettings, {}, settings),
+      invalidatesTags: ['Settings', 'Audit'],
+    }),
+    listRegistrationWindows: build.query<contract.FormWindow[], void>({
+      query: () => request(contract.listRegistrationWindows, {}),
+      providesTags: ['Registration'],
+    }),
+    saveRegistrationWindow: build.mutation<
+      contract.FormWindow,
+      BodyOf<typeof contract.saveRegistrationWindow>
+    >({
+      query: (window) => request(contract.saveRegistrationWindow, {}, window),
+      invalidatesTags: ['Registration', 'Progress', 'Audit'],
+    }),
+    saveFormClass: build.mutation<contract.SavedFormClass, BodyOf<typeof contract.saveFormClass>>({
+      query: (wish) => request(contract.saveFormClass, {}, wish),
+      invalidatesTags: ['Lookup', 'Registration', 'Progress', 'Audit'],
+    }),
+    saveHouse: build.mutation<contract.SavedHouse, BodyOf<typeof contract.saveHouse>>({
+      query: (wish) => request(contract.saveHouse, {}, wish),
+      invalidatesTags: ['Lookup', 'Progress', 'Audit'],
+    }),
+    saveTerms: build.mutation<Terms, BodyOf<typeof contract.saveTerms>>({
+      query: (terms) => request(contract.saveTerms, {}, terms),
+      invalidatesTags: ['Terms', 'Audit'],
+    }),
+  }),
+})
+
+const termSettingsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    listAcademicTerms: build.query<contract.AcademicTerm[], void>({
+      query: () => request(contract.listAcademicTerms, {}),
+      providesTags: ['AcademicTerm', 'TermReport'],
+    }),
+    saveAcademicTerm: build.mutation<
+      AnswerOf<typeof contract.saveAcademicTerm>,
+      BodyOf<typeof contract.saveAcademicTerm>
+    >({
+      query: (term) => request(contract.saveAcademicTerm, {}, term),
+      invalidatesTags: ['AcademicTerm', 'TermReport', 'Audit'],
+    }),
+    listTermFormRules: build.query<contract.TermFormRule[], TermKey>({
+      query: (key) => request(contract.listTermFormRules, termInPath(key)),
+      providesTags: ['AcademicTerm'],
+    }),
+    saveTermFormRule: build.mutation<
+      AnswerOf<typeof contract.saveTermFormRule>,
+      BodyOf<typeof contract.saveTermFormRule>
+    >({
+      query: (rule) => request(contract.saveTermFormRule, {}, rule),
+      invalidatesTags: ['AcademicTerm', 'TermReport', 'Audit'],
+    }),
+  }),
+})
+
+const administratorsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    listAdministrators: build.query<admins.Administrator[], void>({
+      query: () => request(admins.listAdministrators, {}),
+      providesTags: ['Administrator'],
+    }),
+    saveAdministrator: build.mutation<admins.SavedAdministrator, BodyOf<typeof admins.saveAdministrator>>({
+      query: (change) => request(admins.saveAdministrator, {}, change),
+      invalidatesTags: ['Administrator', 'Audit'],
+    }),
+    listAudit: build.query<admins.AuditPage, AuditQuery>({
+      query: (wanted) => ({ ...request(admins.listAudit, {}), params: auditParams(wanted) }),
+      providesTags: ['Audit'],
+    }),
+  }),
+})
+
+export const {
+  useGetSettingsQuery,
+  useSaveSettingsMutation,
+  useListRegistrationWindowsQuery,
+  useSaveRegistrationWindowMutation,
+  useSaveFormClassMutation,
+  useSaveHouseMutation,
+  useSaveTermsMutation,
+} = settingsApi
+
+export const {
+  useListAcademicTermsQuery,
+  useSaveAcademicTermMutation,
+  useListTermFormRulesQuery,
+  useSaveTermFormRuleMutation,
+} = termSettingsApi
+
+export const {
+  useListAdministratorsQuery,
+  useSaveAdministratorMutation,
+  useListAuditQuery,
+  useLazyListAuditQuery,
+} = administratorsApi

@@ -1,0 +1,67 @@
+// Providers and the routes; the table is in routes.ts.
+import { Suspense, useState } from 'react'
+import { Provider } from 'react-redux'
+import { BrowserRouter, Outlet, Route, Routes } from 'react-router-dom'
+import { portalConfig } from '../portalConfig'
+import type { AppStore } from '../store/store'
+import { DemoBanner } from '../ui/DemoBanner'
+import { Waiting } from '../ui/Waiting'
+import { Boundary } from './Boundary'
+import { lazyPages, type LazyPages } from './lazyPages'
+import { RouteGuard } from './RouteGuard'
+import type { FrameName } from './routes'
+import { Screen } from './Screen'
+
+const frameNames: readonly FrameName[] = ['student', 'admin']
+
+const rows = ({ pages }: LazyPages, frame?: FrameName) =>
+  pages
+    .filter((row) => row.frame === frame)
+    .map(({ path, access, title, Page }) => (
+      <Route
+        key={path}
+        path={path}
+        element={
+          <RouteGuard access={access}>
+            <Screen title={title} Page={Page} />
+          </RouteGuard>
+        }
+      />
+    ))
+
+const framed = (screens: LazyPages, name: FrameName) => {
+  const Frame = screens.frames[name]
+  const element = (
+    <RouteGuard access="signedIn">
+      <Boundary>
+        <Suspense fallback={<Waiting />}>
+          <Frame />
+        </Suspense>
+      </Boundary>
+    </RouteGuard>
+  )
+  return (
+    <Route key={name} element={element}>
+      {rows(screens, name)}
+    </Route>
+  )
+}
+
+export const Screens = ({ store }: { store: AppStore }) => {
+  const [screens] = useState(() => lazyPages(store))
+  return (
+    <Routes>
+      <Route element={<Outlet />}>{rows(screens)}</Route>
+      {frameNames.map((name) => framed(screens, name))}
+    </Routes>
+  )
+}
+
+export const App = ({ store }: { store: AppStore }) => (
+  <Provider store={store}>
+    {portalConfig().demo && <DemoBanner />}
+    <BrowserRouter>
+      <Screens store={store} />
+    </BrowserRouter>
+  </Provider>
+)

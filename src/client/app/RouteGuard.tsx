@@ -1,0 +1,28 @@
+import { useEffect, type ReactNode } from 'react'
+import { Navigate, useLocation } from 'react-router-dom'
+import { wantedIn, wantedState } from '../officeView'
+import { session, sessionSelectors } from '../features/session/sessionSlice'
+import { useAppDispatch, useAppSelector } from '../store/hooks'
+import { redirectFor, type Access } from './guard'
+
+interface RouteGuardProps {
+  readonly access: Access
+  readonly children: ReactNode
+}
+
+export const RouteGuard = ({ access, children }: RouteGuardProps) => {
+  const dispatch = useAppDispatch()
+  const location = useLocation()
+  const person = useAppSelector(sessionSelectors.selectPerson)
+  const arriving = useAppSelector(sessionSelectors.selectIsArriving)
+  const goal = redirectFor(access, person && { admin: person.admin, arriving })
+
+  useEffect(() => {
+    if (access === 'signedIn' && arriving) dispatch(session.arrived())
+  }, [access, arriving, dispatch])
+
+  if (goal === null) return children
+  // A shared link of the office leads there after signing in.
+  const wanted = person?.admin ? wantedIn(location.state) : null
+  return <Navigate to={wanted ?? goal} replace state={person ? null : wantedState(location)} />
+}

@@ -1,0 +1,12 @@
+// Loaded at the first key on the sign-in page: what comes next is fetched while the person types, without running it.
+import { hasCsrfToken, refreshCsrfCookie } from '../api/csrf'
+import { log } from '../log'
+
+// Signing in asks for the token itself if this comes to nothing.
+if (!hasCsrfToken()) refreshCsrfCookie().catch(() => log('no token ahead of the sign-in'))
+
+export const next = [
+  () => import(/* webpackPrefetch: true */ '../store/extend'),
+  () => import(/* webpackPrefetch: true */ './StudentFrame'),
+  () => import(/* webpackPrefetch: true */ '../pages/DashboardPage'),
+]

@@ -1,0 +1,38 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Boundary } from './Boundary'
+
+const chunkError = Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' })
+
+const Fragile = ({ trouble }: { trouble: { now: Error | null } }) => {
+  if (trouble.now) throw trouble.now
+  return <p>The page</p>
+}
+
+const failWith = (error: Error) => {
+  // React reports what a boundary catches.
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  const trouble: { now: Error | null } = { now: error }
+  render(
+    <Boundary>
+      <Fragile trouble={trouble} />
+    </Boundary>,
+  )
+  return trouble
+}
+
+describe('a page that fails', () => {
+  test('says so calmly and can be tried again', async () => {
+    const trouble = failWith(new Error('broken'))
+    expect(screen.getByRole('heading', { name: 'This page could not be shown' })).toBeInTheDocument()
+    trouble.now = null
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(screen.getByText('The page')).toBeInTheDocument()
+  })
+
+  test('offers a reload only when a piece of it could not be loaded', () => {
+    failWith(chunkError)
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Reload the page' })).toBeInTheDocument()
+  })
+})

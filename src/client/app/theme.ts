@@ -1,0 +1,71 @@
+// antd's theme from the school's tokens (shared/rules/theme).
+import type { ThemeConfig } from 'antd'
+import type { ThemeTokens } from '#shared/rules/theme'
+
+const fontFamily = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif"
+
+/** antd draws text lighter than 4.5:1 in some places: every grey of words is `muted` or darker. */
+const wordColours = ({ text, muted }: ThemeTokens) => ({
+  colorText: text,
+  colorTextHeading: text,
+  colorTextLabel: muted,
+  colorTextSecondary: muted,
+  colorTextTertiary: muted,
+  colorTextDescription: muted,
+  colorTextPlaceholder: muted,
+  // A closed form is read, not looked through (UX-34).
+  colorTextDisabled: text,
+  colorIcon: muted,
+})
+
+const accentColours = (tokens: ThemeTokens) => ({
+  colorPrimary: tokens.accent,
+  colorPrimaryHover: tokens.accentHover,
+  colorPrimaryActive: tokens.accentActive,
+  colorPrimaryBg: tokens.accentTint,
+  colorPrimaryBgHover: tokens.accentTintStrong,
+  colorTextLightSolid: tokens.onAccent,
+  colorInfo: tokens.accent,
+  colorLink: tokens.link,
+  colorLinkHover: tokens.accentHover,
+  colorLinkActive: tokens.accentActive,
+  colorPrimaryBorder: tokens.focus,
+})
+
+const stateColours = (tokens: ThemeTokens) => ({
+  colorSuccess: tokens.success,
+  colorSuccessBg: tokens.successTint,
+  colorWarning: tokens.warn,
+  colorWarningBg: tokens.warnTint,
+  colorError: tokens.danger,
+  colorErrorBg: tokens.dangerTint,
+})
+
+const measures = {
+  fontFamily,
+  fontSize: 16,
+  fontSizeSM: 14,
+  lineHeight: 1.5,
+  controlHeight: 40,
+  controlHeightLG: 46,
+  borderRadius: 8,
+  borderRadiusLG: 10,
+  motionDurationMid: '0.15s',
+  motionDurationSlow: '0.2s',
+  lineWidthFocus: 2,
+}
+
+export const antdTheme = (tokens: ThemeTokens): ThemeConfig => ({
+  token: {
+    ...wordColours(tokens),
+    ...accentColours(tokens),
+    ...stateColours(tokens),
+    colorBgLayout: tokens.background,
+    colorBgContainer: tokens.surface,
+    colorBgElevated: tokens.surface,
+    colorBorder: tokens.inputBorder,
+    colorBorderSecondary: tokens.border,
+    colorSplit: tokens.border,
+    ...measures,
+  },
+})

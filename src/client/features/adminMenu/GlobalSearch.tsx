@@ -1,0 +1,34 @@
+// The search of the top bar: from wherever one is to the students found.
+import { SearchOutlined } from '@ant-design/icons'
+import { useRef } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { officePath } from '../../officeView'
+import { useSlash } from '../../ui/useSlash'
+
+export const GlobalSearch = () => {
+  const field = useRef<HTMLInputElement>(null)
+  const navigate = useNavigate()
+  useSlash(field)
+  const go = () => {
+    const { current } = field
+    if (!current) return
+    void navigate(officePath('dashboard', { q: current.value.trim() }))
+    current.value = ''
+    current.blur()
+  }
+  return (
+    <div className="global-search" role="search" aria-label="All students">
+      <button type="button" aria-label="Search" title="Search" onClick={go}>
+        <SearchOutlined aria-hidden />
+      </button>
+      <input
+        ref={field}
+        type="search"
+        aria-label="Find a student"
+        placeholder="Find a student"
+        maxLength={100}
+        onKeyDown={({ key }) => key === 'Enter' && go()}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+// The office's menu: icon and name, exactly one active. Links, so that a view opens in another tab as well.
+import {
+  AppstoreOutlined,
+  DownloadOutlined,
+  FileDoneOutlined,
+  FileTextOutlined,
+  ImportOutlined,
+} from '@ant-design/icons'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { officePath, type OfficeMenu as Menu } from '../../officeView'
+import './officeMenu.css'
+import { officeTitles } from './officeEntries'
+import { useOfficeMenu } from './useOfficeMenu'
+
+const icons: Readonly<Record<Menu, ReactNode>> = {
+  dashboard: <AppstoreOutlined aria-hidden />,
+  exportData: <DownloadOutlined aria-hidden />,
+  reports: <FileTextOutlined aria-hidden />,
+  importStudents: <ImportOutlined aria-hidden />,
+  postReports: <FileDoneOutlined aria-hidden />,
+}
+
+interface OfficeMenuProps {
+  readonly built: readonly Menu[]
+  /** Only the icons; the names stay for screen readers and as tooltips. */
+  readonly isNarrow?: boolean
+  readonly onChosen?: () => void
+}
+
+export const OfficeMenu = ({ built, isNarrow = false, onChosen }: OfficeMenuProps) => {
+  const { active, visible } = useOfficeMenu(built)
+  return (
+    <ul className={`office-menu ${isNarrow ? 'office-menu-narrow' : ''}`}>
+      {visible.map((menu) => (
+        <li key={menu}>
+          <Link
+            to={officePath(menu)}
+            aria-current={menu === active ? 'page' : undefined}
+            title={isNarrow ? officeTitles[menu] : undefined}
+            onClick={onChosen}
+          >
+            {icons[menu]}
+            <span className={isNarrow ? 'unseen' : ''}>{officeTitles[menu]}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,27 @@
+// The five entries of the office's menu (SPEC §2 "Admin area") and which of them are shown.
+import { officeMenus, type OfficeMenu } from '../../officeView'
+
+export const officeTitles: Readonly<Record<OfficeMenu, string>> = {
+  dashboard: 'Dashboard',
+  exportData: 'Export Data',
+  reports: 'Reports',
+  importStudents: 'Import Students',
+  postReports: 'Post Term Reports',
+}
+
+/** Visible by default; the school's settings switch the others on. */
+const always: readonly OfficeMenu[] = ['dashboard', 'postReports']
+
+export interface MenuWish {
+  /** Entries that have a screen. */
+  readonly built: readonly OfficeMenu[]
+  /** Entries that the school's settings switched on. */
+  readonly switchedOn: readonly OfficeMenu[]
+  readonly active: OfficeMenu
+}
+
+/** In the menu's order. The open one is always among them: exactly one entry is active. */
+export const visibleMenus = ({ built, switchedOn, active }: MenuWish): readonly OfficeMenu[] =>
+  officeMenus.filter(
+    (menu) => built.includes(menu) && (always.includes(menu) || switchedOn.includes(menu) || menu === active),
+  )

@@ -1,0 +1,97 @@
+// What the code of a printed card leads to: the school's own word about it, and nothing more.
+import { portalConfig } from '../../portalConfig'
+import { ErrorAlert } from '../../ui/ErrorAlert'
+import '../../ui/plain.css'
+import './cardCheck.css'
+import { factsOf, stateWords } from './checkWords'
+import { useCardCheck, type CheckState } from './useCardCheck'
+
+const signs = {
+  current: 'M4 10.500l4 4L16 6',
+  superseded: 'M10 5.500V11M10 14.500v.1',
+  withdrawn: 'M6 6l8 8M14 6l-8 8',
+} as const
+
+const Sign = ({ is }: { is: keyof typeof signs }) => (
+  <svg className="check-sign" width="40" height="40" viewBox="0 0 20 20" aria-hidden="true">
+    <circle cx="10" cy="10" r="10" fill="currentColor" />
+    <path
+      d={signs[is]}
+      fill="none"
+      stroke="#fff"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    />
+  </svg>
+)
+
+const Known = ({ card }: Pick<Extract<CheckState, { is: 'known' }>, 'card'>) => {
+  const { title, text } = stateWords[card.state]
+  return (
+    <>
+      <div className={`check-state check-${card.state}`}>
+        <Sign is={card.state} />
+        <div>
+          <h2>{title}</h2>
+          <p>{text}</p>
+        </div>
+      </div>
+      <dl className="check-facts">
+        {factsOf(card).map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="check-note">Compare these with the card in your hand. They must be the same.</p>
+    </>
+  )
+}
+
+const Unknown = () => (
+  <div className="check-state check-unknown">
+    <Sign is="withdrawn" />
+    <div>
+      <h2>No such card</h2>
+      <p>
+        The school gave out no card with this code. Perhaps the address was not copied completely: scan the
+        code again, or ask the school.
+      </p>
+    </div>
+  </div>
+)
+
+const Result = ({ state, onAgain }: { state: CheckState; onAgain: () => void }) => {
+  switch (state.is) {
+    case 'asking':
+      return <p className="check-note">Asking the school …</p>
+    case 'known':
+      return <Known card={state.card} />
+    case 'unknown':
+      return <Unknown />
+    case 'failed':
+      return (
+        <button type="button" className="plain-button quiet" onClick={onAgain}>
+          Try again
+        </button>
+      )
+  }
+}
+
+export const CardCheckResult = ({ token }: { token: string }) => {
+  const { state, again } = useCardCheck(token)
+  return (
+    <>
+      <h1 tabIndex={-1}>Report card check</h1>
+      <p className="lead">
+        {portalConfig().school.name} answers here for the report card that carries this code.
+      </p>
+      <ErrorAlert text={state.is === 'failed' ? state.text : null} />
+      <div className="check-result" role="status" aria-busy={state.is === 'asking'}>
+        <Result state={state} onAgain={again} />
+      </div>
+    </>
+  )
+}

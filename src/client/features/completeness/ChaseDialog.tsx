@@ -1,0 +1,79 @@
+// The chase list of a class: shown as the paper it becomes, to print or to export.
+import { DownloadOutlined, PrinterOutlined } from '@ant-design/icons'
+import { skipToken } from '@reduxjs/toolkit/query'
+import { Button, Modal, Skeleton } from 'antd'
+import { saveAs } from 'file-saver'
+import { createPortal } from 'react-dom'
+import type { ChaseList } from '#shared/contract/progress'
+import { useGetChaseListQuery } from '../../api/progressApi'
+import { csvText } from '../../ui/csv'
+import { LoadFailure } from '../../ui/LoadFailure'
+import './chase.css'
+import { ChasePaper } from './ChasePaper'
+import { chaseRows } from './chaseRows'
+import { classTitle } from './chaseTexts'
+
+interface ChaseDialogProps {
+  /** Null: closed. 'none': the students without a class. */
+  readonly classId: string | null
+  readonly onClose: () => void
+}
+
+const exportList = (list: ChaseList) => {
+  const content = new Blob([csvText(chaseRows(list))], { type: 'text/csv;charset=utf-8' })
+  saveAs(content, `Chase List ${classTitle(list)} ${list.today}.csv`)
+}
+
+export const ChaseDialog = ({ classId, onClose }: ChaseDialogProps) => {
+  const { data, currentData, isError, refetch } = useGetChaseListQuery(classId ?? skipToken)
+  const isOpen = classId !== null
+  // While the dialog closes it still shows what it showed; it never shows another class.
+  const list = isOpen ? currentData : data
+  return (
+    <Modal
+      open={isOpen}
+      className="chase-dialog"
+      title={`Chase list${list ? ` of ${classTitle(list)}` : ''}`}
+      width={1000}
+      onCancel={onClose}
+      footer={
+        <div className="chase-buttons">
+          <Button onClick={onClose}>Close</Button>
+          <Button
+            icon={<DownloadOutlined aria-hidden />}
+            disabled={!list}
+            onClick={() => list && exportList(list)}
+          >
+            Export (CSV)
+          </Button>
+          <Button
+            type="primary"
+            icon={<PrinterOutlined aria-hidden />}
+            disabled={!list}
+            onClick={() => window.print()}
+          >
+            Print
+          </Button>
+        </div>
+      }
+    >
+      {isError && !list && <LoadFailure what="The chase list" onRetry={() => void refetch()} />}
+      {!list && !isError && <Skeleton active paragraph={{ rows: 8 }} />}
+      {list && (
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys must scroll the paper
+        <div className="chase-sheet" tabIndex={0} role="region" aria-label="The list">
+          <ChasePaper list={list} />
+        </div>
+      )}
+      {/* What is printed stands outside of the dialog: dialogs print as what fits on the screen. */}
+      {isOpen &&
+        list &&
+        createPortal(
+          <div className="print-paper">
+            <ChasePaper list={list} />
+          </div>,
+          document.body,
+        )}
+    </Modal>
+  )
+}

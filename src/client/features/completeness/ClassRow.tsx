@@ -1,0 +1,33 @@
+import { UnorderedListOutlined } from '@ant-design/icons'
+import { Link } from 'react-router-dom'
+import type { ClassCounts } from './boardCounts'
+import { placePath } from './boardLinks'
+import { FigureLinks } from './FigureLinks'
+import { ShareBar } from './ShareBar'
+
+interface ClassRowProps {
+  readonly counts: ClassCounts
+  readonly onChase: () => void
+}
+
+export const ClassRow = ({ counts, onChase }: ClassRowProps) => {
+  const { classId } = counts
+  const title = classId === null ? 'Without a class' : `Class ${classId}`
+  const owes = counts.complete < counts.students
+  return (
+    <li className="board-row">
+      <Link className="board-class" to={placePath({ classId })}>
+        {title}
+      </Link>
+      <ShareBar counts={counts} />
+      <FigureLinks counts={counts} of={title} place={{ classId }} />
+      <span>
+        {owes && (
+          <button type="button" className="board-chase-button" onClick={onChase}>
+            <UnorderedListOutlined aria-hidden /> Chase list<span className="unseen"> of {title}</span>
+          </button>
+        )}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,109 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { renderPiece, signedInStore } from '../../testing/renderApp'
+import { serve, type Replies } from '../../testing/server'
+import { CompletenessBoard } from './CompletenessBoard'
+
+const row = (id: string, class_id: string, progress: string, missing_documents: string[] = []) => ({
+  id,
+  form_level: Number(class_id[0]),
+  class_id,
+  house_code: null,
+  progress,
+  missing: missing_documents.length,
+  missing_documents,
+  agreed: 0,
+  signed_in: 1,
+  reset: 0,
+})
+
+const rows = [
+  row('1', '1A', 'complete'),
+  row('2', '1A', 'in progress', ['picture']),
+  row('3', '1B', 'complete'),
+  row('4', '2A', 'not started', ['picture']),
+]
+
+const open = (replies: Replies, at = '/admin/dashboard') => {
+  const server = serve(replies)
+  renderPiece(<CompletenessBoard />, { at, store: signedInStore('admin', 'Admin', true) })
+  return server
+}
+
+const withRows = (body: unknown[]): Replies => ({ 'GET /api/student-progress': { body } })
+
+test('UX-56 every number leads to the table with just these students', async () => {
+  open(withRows(rows))
+  const link = await screen.findByRole('link', { name: /^Complete 2/ })
+  expect(link).toHaveAttribute('href', '/admin/dashboard?progress=complete')
+  expect(screen.getByRole('link', { name: /^Documents missing 2/ })).toHaveAttribute(
+    'href',
+    '/admin/dashboard?missing=any',
+  )
+  await userEvent.click(screen.getByRole('button', { name: /^Form 1/ }))
+  expect(screen.getByRole('link', { name: 'Form 1: 2 complete' })).toHaveAttribute(
+    'href',
+    '/admin/dashboard?form=1&progress=complete',
+  )
+  expect(screen.getByRole('link', { name: 'Class 1A: 1 in progress' })).toHaveAttribute(
+    'href',
+    '/admin/dashboard?class=1A&progress=in-progress',
+  )
+})
+
+test('a class that owes nothing has no chase list', async () => {
+  open(withRows(rows))
+  await userEvent.click(await screen.findByRole('button', { name: /^Form 1/ }))
+  expect(screen.getByRole('button', { name: 'Chase list of Class 1A' })).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Chase list of Class 1B' })).not.toBeInTheDocument()
+})
+
+test('an empty school says what to do first', async () => {
+  open(withRows([]))
+  expect(await screen.findByRole('link', { name: /Import your students/ })).toHaveAttribute(
+    'href',
+    '/admin/dashboard?menu=importStudents',
+  )
+  expect(screen.getByRole('link', { name: /Open registration/ })).toHaveAttribute(
+    'href',
+    '/admin/dashboard?settings=registration',
+  )
+})
+
+test('a board that cannot be read leaves the word to the list below', async () => {
+  open({ 'GET /api/student-progress': { status: 500, body: { message: 'No.' } } })
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Completeness' })).not.toBeInTheDocument())
+})
+
+test('the chase list of the address is open, with what each student owes', async () => {
+  open(
+    {
+      ...withRows(rows),
+      'GET /api/chase-list/1A': {
+        body: {
+          class_id: '1A',
+          form_level: 1,
+          today: '2026-09-01',
+          deadline: '2026-10-01',
+          students: 2,
+          owing: [
+            {
+              id: '2',
+              first_name: 'Inés',
+              last_name: 'Núñez',
+              progress: 'in progress',
+              signed_in: 1,
+              contacts: [],
+              missing: [{ step: 'documents', name: 'picture', label: 'Passport photo' }],
+            },
+          ],
+        },
+      },
+    },
+    '/admin/dashboard?chase=1A',
+  )
+  const list = await screen.findByRole('region', { name: 'The list' })
+  expect(list).toHaveTextContent('1 of 2 students still owe something')
+  expect(list).toHaveTextContent('registration closes on 1 October 2026')
+  expect(list).toHaveTextContent(/Núñez, Inés.*Passport photo.*No contact known/)
+})

@@ -1,0 +1,34 @@
+// The four numbers of a form or a class, each a link to the filtered table.
+import { Link } from 'react-router-dom'
+import type { Counts } from './boardCounts'
+import { figurePath, figures, type Place } from './boardLinks'
+
+interface FigureLinksProps {
+  readonly counts: Counts
+  /** 'Form 1' */
+  readonly of: string
+  readonly place: Place
+}
+
+/** Said beside the number on small screens, where there is no heading over it. */
+const shortTitles = {
+  complete: 'complete',
+  inProgress: 'in progress',
+  notStarted: 'not started',
+  documentsMissing: 'documents missing',
+} as const
+
+export const FigureLinks = ({ counts, of, place }: FigureLinksProps) => (
+  <span className="board-numbers">
+    {figures.map((figure) => (
+      <Link
+        key={figure.key}
+        className={`board-number ${counts[figure.key] === 0 ? 'board-zero' : ''}`}
+        to={figurePath(figure, place)}
+        aria-label={`${of}: ${counts[figure.key]} ${shortTitles[figure.key]}`}
+      >
+        <b>{counts[figure.key].toLocaleString('en')}</b> <span>{shortTitles[figure.key]}</span>
+      </Link>
+    ))}
+  </span>
+)

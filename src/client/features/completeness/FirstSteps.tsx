@@ -1,0 +1,49 @@
+// An empty school: what to do first, in order.
+import { RightOutlined } from '@ant-design/icons'
+import { Link } from 'react-router-dom'
+import { officePath } from '../../officeView'
+
+const steps = [
+  {
+    title: 'Import your students',
+    text: 'From a spreadsheet: ID, name, class and date of birth are enough to begin.',
+    path: officePath('importStudents'),
+  },
+  {
+    title: 'Enter the terms and their dates',
+    text: 'They stand on the report cards.',
+    path: officePath('dashboard', { settings: 'terms' }),
+  },
+  {
+    title: 'Open registration',
+    text: 'For each form, with a deadline if you like. Families can sign in from then on.',
+    path: officePath('dashboard', { settings: 'registration' }),
+  },
+]
+
+export const FirstSteps = () => (
+  <section className="board first-steps" aria-labelledby="first-steps-title">
+    <h2 id="first-steps-title">Three steps to begin</h2>
+    <ol>
+      {steps.map(({ title, text, path }, index) => (
+        <li key={path}>
+          <Link to={path}>
+            <span className="first-step-number" aria-hidden="true">
+              {index + 1}
+            </span>
+            <span className="first-step-text">
+              <strong>{title}</strong>
+              <span>{text}</span>
+            </span>
+            <RightOutlined aria-hidden />
+          </Link>
+        </li>
+      ))}
+    </ol>
+    <p>
+      Are your classes or houses called otherwise than 1A, 1B …?{' '}
+      <Link to={officePath('dashboard', { settings: 'classes' })}>Change them first</Link>, so that your list
+      is understood.
+    </p>
+  </section>
+)

@@ -1,0 +1,45 @@
+// The opened form: its numbers, and those of each class with the chase list.
+import type { FormCounts } from './boardCounts'
+import { figures, formTitle } from './boardLinks'
+import { ClassRow } from './ClassRow'
+import { FigureLinks } from './FigureLinks'
+import { ShareBar } from './ShareBar'
+
+interface FormDetailProps {
+  readonly id: string
+  readonly form: FormCounts
+  readonly onChase: (classId: string | null) => void
+}
+
+/** Over the numbers where there is no room for words beside them; the links say the words themselves. */
+const Heads = () => (
+  <div className="board-row board-heads" aria-hidden="true">
+    <span />
+    <span />
+    <span className="board-numbers">
+      {figures.map(({ key, title }) => (
+        <span key={key}>{title}</span>
+      ))}
+    </span>
+    <span />
+  </div>
+)
+
+export const FormDetail = ({ id, form, onChase }: FormDetailProps) => {
+  const title = formTitle(form.formLevel)
+  return (
+    <div id={id} className="board-detail" role="group" aria-label={`${title}, class by class`}>
+      <Heads />
+      <ul>
+        <li className="board-row">
+          <strong>{title}</strong>
+          <ShareBar counts={form} />
+          <FigureLinks counts={form} of={title} place={{ formLevel: form.formLevel }} />
+        </li>
+        {form.classes.map((one) => (
+          <ClassRow key={one.classId ?? 'none'} counts={one} onChase={() => onChase(one.classId)} />
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+// One form in the strip: its thin bar; opens the numbers of the form and of its classes.
+import { DownOutlined } from '@ant-design/icons'
+import type { FormCounts } from './boardCounts'
+import { formTitle } from './boardLinks'
+import { ShareBar } from './ShareBar'
+
+interface FormTileProps {
+  readonly form: FormCounts
+  readonly isOpen: boolean
+  /** Of what it opens. */
+  readonly panel: string
+  readonly onToggle: () => void
+}
+
+export const FormTile = ({ form, isOpen, panel, onToggle }: FormTileProps) => (
+  <button
+    type="button"
+    className="board-tile"
+    aria-expanded={isOpen}
+    aria-controls={panel}
+    onClick={onToggle}
+  >
+    <span className="board-tile-head">
+      <strong>{formTitle(form.formLevel)}</strong>
+      <DownOutlined aria-hidden className={isOpen ? 'board-turned' : ''} />
+    </span>
+    <ShareBar counts={form} />
+    <span className="board-tile-text">
+      {form.complete.toLocaleString('en')} of {form.students.toLocaleString('en')}
+      <span className="unseen"> complete</span>
+    </span>
+  </button>
+)

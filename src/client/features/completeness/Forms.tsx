@@ -1,0 +1,33 @@
+// The strip of forms, one of them open at a time.
+import { useId, useState } from 'react'
+import type { FormCounts } from './boardCounts'
+import { FormDetail } from './FormDetail'
+import { FormTile } from './FormTile'
+
+interface FormsProps {
+  readonly forms: readonly FormCounts[]
+  readonly onChase: (classId: string | null) => void
+}
+
+export const Forms = ({ forms, onChase }: FormsProps) => {
+  const [openLevel, setOpenLevel] = useState<number | null>()
+  const panel = useId()
+  const open = forms.find(({ formLevel }) => formLevel === openLevel)
+  return (
+    <>
+      <ul className="board-tiles">
+        {forms.map((form) => (
+          <li key={form.formLevel ?? 'none'}>
+            <FormTile
+              form={form}
+              isOpen={form === open}
+              panel={panel}
+              onToggle={() => setOpenLevel(form === open ? undefined : form.formLevel)}
+            />
+          </li>
+        ))}
+      </ul>
+      {open && <FormDetail id={panel} form={open} onChase={onChase} />}
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import type { StudentProgress } from '#shared/contract/progress'
+import { countBoard, countRows, type Counts } from './boardCounts'
+
+const row = (
+  class_id: string | null,
+  progress: StudentProgress['progress'],
+  missing_documents: string[] = [],
+): StudentProgress => ({
+  id: `${class_id}-${progress}`,
+  form_level: class_id === null ? null : Number(class_id[0]),
+  class_id,
+  house_code: null,
+  progress,
+  missing: missing_documents.length,
+  missing_documents,
+  agreed: 0,
+  signed_in: 0,
+  reset: 0,
+})
+
+const rows = [
+  row('2A', 'in progress', ['picture']),
+  row('1B', 'complete'),
+  row(null, 'not started', ['picture', 'sea_slip']),
+  row('1A', 'not started', ['sea_slip']),
+  row('1B', 'in progress'),
+]
+
+const sum = (all: readonly Counts[]): Counts =>
+  all.reduce(
+    (total, one) => ({
+      students: total.students + one.students,
+      complete: total.complete + one.complete,
+      inProgress: total.inProgress + one.inProgress,
+      notStarted: total.notStarted + one.notStarted,
+      documentsMissing: total.documentsMissing + one.documentsMissing,
+    }),
+    countRows([]),
+  )
+
+describe('the completeness board', () => {
+  const board = countBoard(rows)
+
+  test('UX-56 counts the school', () => {
+    expect(board.school).toEqual({
+      students: 5,
+      complete: 1,
+      inProgress: 2,
+      notStarted: 2,
+      documentsMissing: 3,
+    })
+  })
+
+  test('forms and classes in their order, what belongs nowhere last', () => {
+    expect(board.forms.map(({ formLevel }) => formLevel)).toEqual([1, 2, null])
+    expect(board.forms[0]?.classes.map(({ classId }) => classId)).toEqual(['1A', '1B'])
+    expect(board.forms[2]?.classes.map(({ classId }) => classId)).toEqual([null])
+  })
+
+  test('classes add up to their form, forms to the school, in whatever order the rows come', () => {
+    for (const list of [rows, [...rows].reverse()]) {
+      const { school, forms } = countBoard(list)
+      expect(sum(forms)).toEqual(school)
+      for (const form of forms)
+        expect(sum(form.classes)).toEqual(countRows(list.filter((one) => one.form_level === form.formLevel)))
+    }
+  })
+
+  test('every student is in exactly one of the three', () => {
+    const { students, complete, inProgress, notStarted } = board.school
+    expect(complete + inProgress + notStarted).toBe(students)
+  })
+
+  test('an empty school has no forms', () => {
+    expect(countBoard([])).toEqual({ school: countRows([]), forms: [] })
+  })
+})

@@ -1,0 +1,68 @@
+// The numbers of the completeness board. The rule behind `progress` is the one that tells the family what is
+// left (shared/rules/completeness); here it is only counted.
+import type { StudentProgress } from '#shared/contract/progress'
+
+export interface Counts {
+  readonly students: number
+  readonly complete: number
+  readonly inProgress: number
+  readonly notStarted: number
+  /** Students whose documents are not all there; they are in one of the three above as well. */
+  readonly documentsMissing: number
+}
+
+export interface ClassCounts extends Counts {
+  /** Null: students without a class. */
+  readonly classId: string | null
+}
+
+export interface FormCounts extends Counts {
+  /** Null: students whose class belongs to no form. */
+  readonly formLevel: number | null
+  readonly classes: readonly ClassCounts[]
+}
+
+export interface Board {
+  readonly school: Counts
+  readonly forms: readonly FormCounts[]
+}
+
+const countOf = (rows: readonly StudentProgress[], fits: (row: StudentProgress) => boolean): number =>
+  rows.filter(fits).length
+
+export const countRows = (rows: readonly StudentProgress[]): Counts => ({
+  students: rows.length,
+  complete: countOf(rows, ({ progress }) => progress === 'complete'),
+  inProgress: countOf(rows, ({ progress }) => progress === 'in progress'),
+  notStarted: countOf(rows, ({ progress }) => progress === 'not started'),
+  documentsMissing: countOf(rows, ({ missing_documents }) => missing_documents.length > 0),
+})
+
+const grouped = <K>(rows: readonly StudentProgress[], keyOf: (row: StudentProgress) => K) => {
+  const groups = new Map<K, StudentProgress[]>()
+  for (const row of rows) {
+    const key = keyOf(row)
+    const group = groups.get(key)
+    if (group) group.push(row)
+    else groups.set(key, [row])
+  }
+  return [...groups]
+}
+
+/** What belongs nowhere stands last. */
+const nullLast = <T extends string | number>(a: T | null, b: T | null): number => {
+  if (a === null || b === null) return Number(a === null) - Number(b === null)
+  return a < b ? -1 : Number(a > b)
+}
+
+const classesOf = (rows: readonly StudentProgress[]): ClassCounts[] =>
+  grouped(rows, ({ class_id }) => class_id)
+    .map(([classId, own]) => ({ classId, ...countRows(own) }))
+    .sort((a, b) => nullLast(a.classId, b.classId))
+
+export const countBoard = (rows: readonly StudentProgress[]): Board => ({
+  school: countRows(rows),
+  forms: grouped(rows, ({ form_level }) => form_level)
+    .map(([formLevel, own]) => ({ formLevel, ...countRows(own), classes: classesOf(own) }))
+    .sort((a, b) => nullLast(a.formLevel, b.formLevel)),
+})

@@ -1,0 +1,21 @@
+// The tiles of the dashboard as data (SPEC §2).
+import { paths } from '../../paths'
+
+export interface Tile {
+  readonly title: string
+  readonly text: string
+  readonly path: string
+}
+
+export const tiles: readonly Tile[] = [
+  {
+    title: 'View Term Reports',
+    text: 'The report card of each term, to read, save and print.',
+    path: paths.termReports,
+  },
+  {
+    title: 'Edit/View Registration',
+    text: 'The six steps of the annual registration form, and the form to print.',
+    path: paths.studentData,
+  },
+]

@@ -1,0 +1,51 @@
+// Which columns the spreadsheet gets.
+import { Button } from 'antd'
+import { sheetChoices } from '#shared/record/sheetColumns'
+import { ColumnGroupRow } from './ColumnGroupRow'
+import { columnGroups, usualColumns } from './columnGroups'
+
+interface ColumnPickerProps {
+  readonly chosen: ReadonlySet<string>
+  readonly onChosen: (chosen: ReadonlySet<string>) => void
+}
+
+const everyColumn: ReadonlySet<string> = new Set(sheetChoices.map(({ name }) => name))
+const noColumn: ReadonlySet<string> = new Set()
+
+export const ColumnPicker = ({ chosen, onChosen }: ColumnPickerProps) => {
+  const choose = (names: readonly string[], isWanted: boolean) => {
+    const next = new Set(chosen)
+    for (const name of names)
+      if (isWanted) next.add(name)
+      else next.delete(name)
+    onChosen(next)
+  }
+  return (
+    <section className="panel" aria-labelledby="columns-title">
+      <div className="panel-head">
+        <h2 className="panel-title" id="columns-title">
+          Columns
+        </h2>
+        <div className="buttons-row">
+          <Button size="small" type="link" onClick={() => onChosen(usualColumns)}>
+            All but the sensitive ones
+          </Button>
+          <Button size="small" type="link" onClick={() => onChosen(everyColumn)}>
+            All
+          </Button>
+          <Button size="small" type="link" onClick={() => onChosen(noColumn)}>
+            None
+          </Button>
+        </div>
+      </div>
+      <p className="panel-help">
+        Health, religion and ethnic group are sensitive: they stay out of the file unless you tick them.
+      </p>
+      <ul className="column-groups">
+        {columnGroups.map((group) => (
+          <ColumnGroupRow key={group.name} group={group} chosen={chosen} onChoose={choose} />
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,75 @@
+// The two dialogs of the export: asking once more, and 'Downloading data...' (SPEC §2).
+import { Button, Modal, Progress, Spin } from 'antd'
+
+interface SensitiveProps {
+  /** Groups of columns that are sensitive. */
+  readonly titles: readonly string[]
+  readonly students: string
+  readonly onYes: () => void
+  readonly onNo: () => void
+  /** Goes on without them. */
+  readonly onWithout: () => void
+}
+
+export const SensitiveDialog = ({ titles, students, onYes, onNo, onWithout }: SensitiveProps) => (
+  <Modal
+    open={titles.length > 0}
+    title="Take sensitive answers along?"
+    width={560}
+    className="sensitive-dialog"
+    onCancel={onNo}
+    footer={[
+      <Button key="no" onClick={onNo}>
+        Cancel
+      </Button>,
+      <Button key="without" onClick={onWithout}>
+        Download without them
+      </Button>,
+      <Button key="yes" type="primary" onClick={onYes}>
+        Take them along
+      </Button>,
+    ]}
+  >
+    <div className="dialog-text">
+      <p>The file will hold these answers of {students}:</p>
+      <ul>
+        {titles.map((title) => (
+          <li key={title}>{title}</li>
+        ))}
+      </ul>
+      <p>
+        Families gave them to the school in confidence. Keep the file where only those who need it can open
+        it. That you exported them is noted in the school’s records.
+      </p>
+    </div>
+  </Modal>
+)
+
+interface WorkingProps {
+  readonly isOpen: boolean
+  readonly percent: number | null
+  readonly onCancel: () => void
+}
+
+export const DownloadingDialog = ({ isOpen, percent, onCancel }: WorkingProps) => (
+  <Modal
+    open={isOpen}
+    title="Downloading data..."
+    width={440}
+    closable={false}
+    mask={{ closable: false }}
+    onCancel={onCancel}
+    footer={<Button onClick={onCancel}>Cancel</Button>}
+  >
+    <div className="downloading" role="status">
+      {percent === null ? (
+        <>
+          <Spin />
+          <span>Putting the file together …</span>
+        </>
+      ) : (
+        <Progress percent={percent} aria-label="Downloaded" />
+      )}
+    </div>
+  </Modal>
+)

@@ -1,0 +1,121 @@
+// Export Data (SPEC §2): all registration data as a spreadsheet, of the school or of chosen students.
+import { DownloadOutlined } from '@ant-design/icons'
+import { Alert, Button, Radio } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { errorText } from '../../api/errorText'
+import { useListStudentProgressQuery } from '../../api/progressApi'
+import { officePath } from '../../officeView'
+import '../../ui/panel.css'
+import { useOfficeQuery } from '../../ui/useOfficeQuery'
+import { columnsWish, sensitiveTitles, usualColumns } from './columnGroups'
+import { ColumnPicker } from './ColumnPicker'
+import { DownloadingDialog, SensitiveDialog } from './DownloadDialogs'
+import './exports.css'
+import { FileFacts } from './FileFacts'
+import { studentsText } from './studentsText'
+import { useSheetDownload } from './useSheetDownload'
+
+type Scope = 'school' | 'selection'
+
+const withoutSensitive = (chosen: ReadonlySet<string>) =>
+  new Set([...chosen].filter((name) => usualColumns.has(name)))
+
+/** The students that were chosen in the table, if one came from there. */
+const useSelection = () => {
+  const { query } = useOfficeQuery()
+  const id = query.get('selection')
+  return id ? { id, students: Number(query.get('students') ?? 0) } : null
+}
+
+const WholeOrSome = (props: {
+  scope: Scope
+  chosen: number
+  all: string
+  onScope: (scope: Scope) => void
+}) => (
+  <Radio.Group
+    className="scope-choice"
+    aria-label="Whose data"
+    value={props.scope}
+    onChange={({ target }) => props.onScope(target.value as Scope)}
+  >
+    <Radio value="school">Whole school ({props.all})</Radio>
+    <Radio value="selection">The selection ({studentsText(props.chosen)})</Radio>
+  </Radio.Group>
+)
+
+const Outcome = ({ download }: { download: ReturnType<typeof useSheetDownload> }) => {
+  const { state } = download
+  if (state.is === 'done')
+    return (
+      <Alert type="success" showIcon role="status" title="Registration Data.xlsx is in your downloads." />
+    )
+  if (state.is !== 'failed') return null
+  const why = errorText(state.error)
+  return (
+    <Alert type="error" showIcon role="alert" title="The spreadsheet was not downloaded" description={why} />
+  )
+}
+
+export const ExportData = () => {
+  const selection = useSelection()
+  const [scope, setScope] = useState<Scope>(selection ? 'selection' : 'school')
+  const [chosen, setChosen] = useState(usualColumns)
+  const [isAsking, setAsking] = useState(false)
+  const download = useSheetDownload()
+  const { data } = useListStudentProgressQuery()
+  const all = data ? studentsText(data.length) : 'all students'
+  const ofSelection = scope === 'selection' ? selection : null
+  const students = ofSelection ? studentsText(ofSelection.students) : all
+  const isEmpty = data?.length === 0
+
+  const start = (columns: ReadonlySet<string>) => {
+    setAsking(false)
+    setChosen(columns)
+    download.start({ ...columnsWish(columns), ...(ofSelection && { selection: ofSelection.id }) })
+  }
+  const ask = () => (sensitiveTitles(chosen).length > 0 ? setAsking(true) : start(chosen))
+  const plain = withoutSensitive(chosen)
+
+  return (
+    <div className="office-page export-page">
+      <h1 tabIndex={-1}>Export Data</h1>
+      <section className="panel" aria-label="The file">
+        <FileFacts students={students} columns={chosen.size} />
+        {selection && <WholeOrSome scope={scope} chosen={selection.students} all={all} onScope={setScope} />}
+        {isEmpty && (
+          <p>
+            There are no students yet. <Link to={officePath('importStudents')}>Import students</Link> first.
+          </p>
+        )}
+        <Outcome download={download} />
+        <div className="buttons-row">
+          <Button
+            type="primary"
+            size="large"
+            icon={<DownloadOutlined aria-hidden />}
+            disabled={chosen.size === 0 || isEmpty}
+            onClick={ask}
+          >
+            Download spreadsheet
+          </Button>
+          {chosen.size === 0 && <span role="status">Choose at least one column.</span>}
+        </div>
+      </section>
+      <ColumnPicker chosen={chosen} onChosen={setChosen} />
+      <SensitiveDialog
+        titles={isAsking ? sensitiveTitles(chosen) : []}
+        students={students}
+        onYes={() => start(chosen)}
+        onNo={() => setAsking(false)}
+        onWithout={() => (plain.size > 0 ? start(plain) : setAsking(false))}
+      />
+      <DownloadingDialog
+        isOpen={download.state.is === 'working'}
+        percent={download.state.is === 'working' ? download.state.percent : null}
+        onCancel={download.cancel}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+// What the file holds, before it is made.
+import { FileExcelOutlined } from '@ant-design/icons'
+import { columnCount } from './columnGroups'
+
+interface FileFactsProps {
+  readonly students: string
+  readonly columns: number
+}
+
+export const FileFacts = ({ students, columns }: FileFactsProps) => (
+  <div className="file-facts">
+    <FileExcelOutlined className="file-facts-icon" aria-hidden />
+    <div>
+      <h2 className="panel-title">Registration Data.xlsx</h2>
+      <ul>
+        <li>
+          <strong>{students}</strong>, one row each, with{' '}
+          <strong>
+            {columns} of {columnCount}
+          </strong>{' '}
+          answers
+        </li>
+        <li>Codes with what they stand for; dates as dates; phones, PINs and SEA numbers as text</li>
+        <li>A second sheet of totals for every class, every form and the school</li>
+      </ul>
+    </div>
+  </div>
+)

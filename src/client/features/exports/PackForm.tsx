@@ -1,0 +1,143 @@
+// Ordering papers of many students: what, of whom, how.
+import { Alert, Button, Checkbox, Radio, Select } from 'antd'
+import { useId, useState } from 'react'
+import { academicYear } from '#shared/rules/dates'
+import { errorText } from '../../api/errorText'
+import { useListFormClassesQuery } from '../../api/lookupsApi'
+import { useStartPackMutation } from '../../api/packsApi'
+import { useListTermReportsQuery } from '../../api/termReportsApi'
+import { useOfficeQuery } from '../../ui/useOfficeQuery'
+import { packWish, termText, usualOrder, whomOptions, type PackOrder } from './packWish'
+import { studentsText } from './studentsText'
+
+type Change = (change: Partial<PackOrder>) => void
+interface Part {
+  readonly order: PackOrder
+  readonly onChange: Change
+}
+
+const kinds = [
+  { value: 'report-cards', label: 'Report cards' },
+  { value: 'registration-forms', label: 'Registration forms' },
+]
+const formats = [
+  { value: 'pdf', label: 'One PDF to print' },
+  { value: 'zip', label: 'A zip, one file for each student' },
+]
+
+const TermChoice = ({ order, onChange }: Part) => {
+  const id = useId()
+  const { data = [], isLoading } = useListTermReportsQuery()
+  const options = data.map((one) => ({
+    value: termText(one),
+    label: `${academicYear(one.year)} Term ${one.term}${one.posted === 1 ? '' : ' (not posted: drafts)'}`,
+  }))
+  return (
+    <div className="pack-field">
+      <label htmlFor={id}>Term</label>
+      <Select
+        id={id}
+        placeholder="Choose a term"
+        loading={isLoading}
+        notFoundContent="There are no terms yet"
+        options={options}
+        value={order.term}
+        onChange={(term) => onChange({ term })}
+      />
+    </div>
+  )
+}
+
+const WhomChoice = ({ order, onChange, selected }: Part & { selected: string | null }) => {
+  const id = useId()
+  const { data = [], isLoading } = useListFormClassesQuery()
+  return (
+    <div className="pack-field">
+      <label htmlFor={id}>Of whom</label>
+      <Select
+        id={id}
+        showSearch={{ optionFilterProp: 'label' }}
+        loading={isLoading}
+        options={whomOptions(data, selected)}
+        value={order.whom}
+        onChange={(whom) => onChange({ whom })}
+      />
+    </div>
+  )
+}
+
+const HowChoice = ({ order, onChange }: Part) => (
+  <div className="pack-how">
+    <Radio.Group
+      aria-label="As"
+      options={formats}
+      value={order.format}
+      onChange={({ target }) => onChange({ format: target.value as PackOrder['format'] })}
+    />
+    {order.format === 'pdf' && (
+      <>
+        <Checkbox checked={order.byClass} onChange={({ target }) => onChange({ byClass: target.checked })}>
+          Class by class, in each by last name
+        </Checkbox>
+        <Checkbox checked={order.duplex} onChange={({ target }) => onChange({ duplex: target.checked })}>
+          Blank pages for printing on both sides: every student begins on a front side
+        </Checkbox>
+      </>
+    )}
+  </div>
+)
+
+interface PackFormProps {
+  /** '2025-2': nothing but the report cards of this term. */
+  readonly cardsOf?: string
+}
+
+export const PackForm = ({ cardsOf }: PackFormProps) => {
+  const { query } = useOfficeQuery()
+  const selection = query.get('selection')
+  const selected = selection === null ? null : studentsText(Number(query.get('students') ?? 0))
+  const [order, setOrder] = useState<PackOrder>({
+    ...usualOrder,
+    ...(selection !== null && { whom: 'selection', kind: 'registration-forms' }),
+  })
+  const [start, { isLoading, error }] = useStartPackMutation()
+  const { data: terms } = useListTermReportsQuery()
+  // Until somebody chooses, it is the newest term.
+  const newest = terms?.[0] ? termText(terms[0]) : null
+  const shown = { ...order, term: cardsOf ?? order.term ?? newest }
+  const onChange: Change = (change) => setOrder({ ...order, ...change })
+  const wish = packWish(shown, selection)
+  const part = { order: shown, onChange }
+  return (
+    <section className="panel" aria-labelledby="pack-title">
+      <h2 className="panel-title" id="pack-title">
+        {cardsOf === undefined
+          ? 'Papers of many students in one go'
+          : 'Report cards of many students in one go'}
+      </h2>
+      {cardsOf === undefined && (
+        <Radio.Group
+          className="pack-kinds"
+          aria-label="Which papers"
+          optionType="button"
+          buttonStyle="solid"
+          options={kinds}
+          value={order.kind}
+          onChange={({ target }) => onChange({ kind: target.value as PackOrder['kind'] })}
+        />
+      )}
+      <div className="pack-fields">
+        {cardsOf === undefined && order.kind === 'report-cards' && <TermChoice {...part} />}
+        <WhomChoice {...part} selected={selected} />
+      </div>
+      <HowChoice {...part} />
+      {error && <Alert type="error" showIcon role="alert" title={errorText(error)} />}
+      <div className="buttons-row">
+        <Button type="primary" loading={isLoading} disabled={!wish} onClick={() => wish && void start(wish)}>
+          Make the pack
+        </Button>
+        {!wish && <span className="panel-help">Choose a term first.</span>}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+// The columns of the spreadsheet as the office chooses among them: section by section, what is sensitive apart.
+import { findField } from '#shared/record/fields'
+import { sections } from '#shared/record/sections'
+import { sheetChoices, type SheetChoice } from '#shared/record/sheetColumns'
+
+export interface ColumnGroup {
+  readonly name: string
+  readonly title: string
+  readonly isSensitive: boolean
+  readonly columns: readonly SheetChoice[]
+}
+
+/** What follows from the record, and is no field of it. */
+const derived = 'derived'
+
+const sectionOf = ({ name }: SheetChoice): string => findField(name)?.section ?? derived
+
+/** A section that holds both is two groups: one tick must never take sensitive answers along unseen. */
+const groupsOf = (name: string, title: string): ColumnGroup[] => {
+  const own = sheetChoices.filter((choice) => sectionOf(choice) === name)
+  const plain = own.filter(({ isSensitive }) => !isSensitive)
+  const sensitive = own.filter(({ isSensitive }) => isSensitive)
+  const both = plain.length > 0 && sensitive.length > 0
+  const sensitiveTitle = both ? sensitive.map((choice) => choice.title).join(', ') : title
+  return [
+    { name, title, isSensitive: false, columns: plain },
+    { name: `${name}-sensitive`, title: sensitiveTitle, isSensitive: true, columns: sensitive },
+  ].filter(({ columns }) => columns.length > 0)
+}
+
+export const columnGroups: readonly ColumnGroup[] = [
+  ...sections.flatMap(({ name, title }) => groupsOf(name, title)),
+  ...groupsOf(derived, 'Documents and progress'),
+]
+
+export const columnCount = sheetChoices.length
+
+/** What is ticked when the screen opens: everything but what is sensitive. */
+export const usualColumns: ReadonlySet<string> = new Set(
+  sheetChoices.filter(({ isSensitive }) => !isSensitive).map(({ name }) => name),
+)
+
+export const isGroupChosen = (
+  { columns }: ColumnGroup,
+  chosen: ReadonlySet<string>,
+): 'all' | 'some' | 'none' => {
+  const count = columns.filter(({ name }) => chosen.has(name)).length
+  if (count === 0) return 'none'
+  return count === columns.length ? 'all' : 'some'
+}
+
+/** Groups whose sensitive columns are going along, by title. */
+export const sensitiveTitles = (chosen: ReadonlySet<string>): string[] =>
+  columnGroups
+    .filter((group) => group.isSensitive && isGroupChosen(group, chosen) !== 'none')
+    .map(({ title }) => title)
+
+/** For the call: nothing to say when every column goes along. In the order of the columns. */
+export const columnsWish = (chosen: ReadonlySet<string>): { columns?: string } => {
+  const names = sheetChoices.map(({ name }) => name).filter((name) => chosen.has(name))
+  return names.length === columnCount ? {} : { columns: names.join(',') }
+}

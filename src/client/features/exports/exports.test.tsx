@@ -1,0 +1,99 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { pack } from '../../testing/pack'
+import { renderPiece, signedInStore } from '../../testing/renderApp'
+import { serve, type Replies } from '../../testing/server'
+import { ExportData } from './ExportData'
+import { PackForm } from './PackForm'
+import { PackList } from './PackList'
+
+const store = () => signedInStore('admin', 'Admin', true)
+const someone = {
+  id: '1',
+  form_level: 1,
+  class_id: '1A',
+  house_code: null,
+  progress: 'complete',
+  missing: 0,
+  missing_documents: [],
+  agreed: 1,
+  signed_in: 1,
+  reset: 0,
+}
+const school = { 'GET /api/student-progress': { body: [someone] } }
+
+const openExport = (at: string, replies: Replies = school) => {
+  const server = serve(replies)
+  renderPiece(<ExportData />, { at, store: store() })
+  return server
+}
+
+test('says what the file holds; sensitive answers stay out unless they are ticked', async () => {
+  openExport('/admin/dashboard?menu=exportData')
+  expect(await screen.findByText('1 student')).toBeInTheDocument()
+  expect(screen.getByRole('checkbox', { name: /Allergies and medical history/ })).not.toBeChecked()
+  expect(screen.getByRole('checkbox', { name: /^Mother/ })).toBeChecked()
+})
+
+test('taking sensitive answers along asks once more', async () => {
+  openExport('/admin/dashboard?menu=exportData')
+  await userEvent.click(screen.getByRole('checkbox', { name: /^Conditions/ }))
+  await userEvent.click(screen.getByRole('button', { name: /Download spreadsheet/ }))
+  const dialog = await screen.findByRole('dialog', { name: /Take sensitive answers along/ })
+  expect(dialog).toHaveTextContent('Conditions')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+  expect(screen.getByRole('checkbox', { name: /^Conditions/ })).toBeChecked()
+})
+
+test('a file without columns is not made', async () => {
+  openExport('/admin/dashboard?menu=exportData')
+  await userEvent.click(screen.getByRole('button', { name: 'None' }))
+  expect(screen.getByRole('button', { name: /Download spreadsheet/ })).toBeDisabled()
+  expect(screen.getByText('Choose at least one column.')).toBeInTheDocument()
+})
+
+test('the selection of the table is what goes along, and can be widened', async () => {
+  openExport('/admin/dashboard?menu=exportData&selection=s1&students=12')
+  expect(screen.getByRole('radio', { name: 'The selection (12 students)' })).toBeChecked()
+  await userEvent.click(screen.getByRole('radio', { name: /Whole school/ }))
+  expect(await screen.findByText('1 student')).toBeInTheDocument()
+})
+
+test('an empty school is told what to do first', async () => {
+  openExport('/admin/dashboard?menu=exportData', { 'GET /api/student-progress': { body: [] } })
+  expect(await screen.findByRole('link', { name: 'Import students' })).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: /Download spreadsheet/ })).toBeDisabled()
+})
+
+test('UX-62 a pack that is being made shows how far it is, and can be cancelled', async () => {
+  const server = serve({
+    'GET /api/packs': { body: [pack] },
+    'POST /api/packs/p/cancel': { body: { ...pack, state: 'cancelled' } },
+  })
+  renderPiece(<PackList />, { store: store() })
+  expect(await screen.findByText(/812 of 1,200/)).toBeInTheDocument()
+  server.answers['GET /api/packs'] = { body: [{ ...pack, state: 'cancelled' }] }
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(await screen.findByText(/^Cancelled/)).toBeInTheDocument()
+})
+
+test('the pack that is ordered is the one of the form: the newest term of the school', async () => {
+  const server = serve({
+    'GET /api/term-reports-posted': { body: [{ year: 2025, term: 3, posted: 0, date_posted: null }] },
+    'GET /api/form-classes-list': { body: [{ id: '1A', form_level: 1 }] },
+    'POST /api/packs': { status: 429, body: { message: 'Other packs are being made.' } },
+  })
+  renderPiece(<PackForm />, { store: store() })
+  await screen.findByText(/2025-2026 Term 3/)
+  await userEvent.click(screen.getByRole('button', { name: 'Make the pack' }))
+  expect(await screen.findByText('Other packs are being made.')).toBeInTheDocument()
+  expect(server.calls('POST /api/packs')[0]?.body).toEqual({
+    kind: 'report-cards',
+    scope: {},
+    year: 2025,
+    term: 3,
+    format: 'pdf',
+    duplex: 0,
+    order: 'class',
+  })
+})

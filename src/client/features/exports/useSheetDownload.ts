@@ -1,0 +1,23 @@
+import { useCallback, useEffect, useRef } from 'react'
+import type { getRegistrationSheet } from '#shared/contract/documents'
+import type { QueryOf } from '#shared/contract/call'
+import { useGetRegistrationSheetMutation } from '../../api/documentsApi'
+import { useAppDispatch, useAppSelector } from '../../store/hooks'
+import { screenLeft, selectSheetDownload } from './sheetDownloadSlice'
+
+type Wish = QueryOf<typeof getRegistrationSheet>
+
+export const useSheetDownload = () => {
+  const dispatch = useAppDispatch()
+  const state = useAppSelector(selectSheetDownload)
+  const [ask] = useGetRegistrationSheetMutation()
+  const running = useRef<{ abort: () => void } | null>(null)
+  const start = useCallback(
+    (wish: Wish) => {
+      running.current = ask(wish)
+    },
+    [ask],
+  )
+  useEffect(() => () => void dispatch(screenLeft()), [dispatch])
+  return { state, start, cancel: () => running.current?.abort() }
+}

@@ -1,0 +1,66 @@
+// What is the same for every row of a list of marks or remarks: teachers keep one sheet per class and subject.
+import { Input } from 'antd'
+import { importFields, type ImportField, type ImportKind } from '#shared/rules/importFields'
+import { useAppDispatch } from '../../store/hooks'
+import { wizard, type Mapping } from './importWizardSlice'
+import { TermChoice } from './TermChoice'
+
+interface FixedValuesProps {
+  readonly kind: ImportKind
+  readonly mapping: Mapping
+}
+
+const ofTerm = ['year', 'term']
+
+const hintOf = (name: string, { fields }: Mapping): string =>
+  Object.values(fields).includes(name) ? 'For rows whose own cell is empty.' : 'For every row.'
+
+const FixedText = ({ field, mapping }: { field: ImportField; mapping: Mapping }) => {
+  const dispatch = useAppDispatch()
+  const { name, title, hint } = field
+  const id = `fixed-${name}`
+  const give = (text: string) => {
+    const value = text.trim()
+    if (value !== (mapping.fixed[name] ?? '')) dispatch(wizard.fixedGiven({ [name]: value }))
+  }
+  return (
+    <div className="import-field">
+      <label htmlFor={id}>{title}</label>
+      <Input
+        id={id}
+        defaultValue={mapping.fixed[name] ?? ''}
+        maxLength={60}
+        aria-describedby={`${id}-hint`}
+        onBlur={({ target }) => give(target.value)}
+        onPressEnter={({ currentTarget }) => give(currentTarget.value)}
+      />
+      <span id={`${id}-hint`} className="imports-hint">
+        {hintOf(name, mapping)} {hint}
+      </span>
+    </div>
+  )
+}
+
+export const FixedValues = ({ kind, mapping }: FixedValuesProps) => {
+  const dispatch = useAppDispatch()
+  const fixable = importFields(kind).filter(({ name, isFixable }) => isFixable && !ofTerm.includes(name))
+  if (kind === 'students') return null
+  const { year, term } = mapping.fixed
+  const choose = (key: string) => {
+    const [chosenYear = '', chosenTerm = ''] = key.split('-')
+    dispatch(wizard.fixedGiven({ year: chosenYear, term: chosenTerm }))
+  }
+  return (
+    <fieldset className="fixed-values">
+      <legend>The same for every row</legend>
+      <TermChoice
+        value={year && term ? `${year}-${term}` : ''}
+        hint={hintOf('term', mapping)}
+        onChoose={choose}
+      />
+      {fixable.map((field) => (
+        <FixedText key={field.name} field={field} mapping={mapping} />
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,122 @@
+// Step 4: what has happened. The address leads here again, and the page prints.
+import { CheckCircleFilled, PrinterOutlined, UndoOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { ImportBatch, ImportState, ImportSummary } from '#shared/contract/imports'
+import { importTitles } from '#shared/rules/importFields'
+import { officePath } from '../../officeView'
+import { useOfficeQuery } from '../../ui/useOfficeQuery'
+import { ErrorsDownload } from './ErrorsDownload'
+import { counted, schoolTime, takenOver, undoneText } from './importTexts'
+import { Problem } from './Problem'
+import { RowList } from './RowList'
+import { StepTitle } from './StepTitle'
+import { UndoImport } from './UndoImport'
+
+interface ImportResultProps {
+  readonly list: ImportState
+  readonly problem: string | null
+}
+
+const figures: ReadonlyArray<readonly [keyof ImportSummary, string]> = [
+  ['new', 'new'],
+  ['changed', 'changed'],
+  ['unchanged', 'unchanged'],
+  ['rejected', 'left out'],
+]
+
+const Figures = ({ summary }: { summary: ImportSummary }) => (
+  <dl className="import-figures">
+    {figures.map(([name, title]) => (
+      <div key={name}>
+        <dd>{summary[name].toLocaleString('en')}</dd>
+        <dt>{title}</dt>
+      </div>
+    ))}
+  </dl>
+)
+
+const Headline = ({ batch }: { batch: ImportBatch }) => {
+  const all = batch.summary ? takenOver(batch.summary) : 0
+  const text = batch.undone ? 'The import was undone' : `${counted(all, 'row')} taken over`
+  return (
+    <StepTitle>
+      {batch.undone ? <UndoOutlined aria-hidden /> : <CheckCircleFilled aria-hidden className="import-ok" />}{' '}
+      {text}
+    </StepTitle>
+  )
+}
+
+const Story = ({ batch }: { batch: ImportBatch }) => (
+  <p className="imports-lead">
+    {batch.file_name}: {importTitles[batch.kind]}, brought in by {batch.created_by}
+    {batch.applied_at && `, taken over on ${schoolTime(batch.applied_at)}`}
+    {batch.undone_at && `, undone on ${schoolTime(batch.undone_at)}`}.
+  </p>
+)
+
+const Undone = ({ batch: { undone } }: { batch: ImportBatch }) =>
+  undone && (
+    <>
+      <p>{undoneText(undone)}</p>
+      {undone.kept.length > 0 && (
+        <Group title="Left as they are now">
+          <RowList rows={undone.kept} label="Rows left as they are now" />
+        </Group>
+      )}
+    </>
+  )
+
+const Group = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div className="import-group">
+    <h3>{title}</h3>
+    {children}
+  </div>
+)
+
+const LeftOut = ({ list: { batch, rows } }: { list: ImportState }) => {
+  const rejected = rows.filter(({ state }) => state === 'rejected')
+  if (rejected.length === 0) return null
+  return (
+    <Group title={`Left out (${rejected.length.toLocaleString('en')})`}>
+      <ErrorsDownload batch={batch}>Correct these rows in the workbook and bring it in again.</ErrorsDownload>
+      <RowList rows={rejected} label="Rows left out" />
+    </Group>
+  )
+}
+
+const Buttons = ({ batch }: { batch: ImportBatch }) => {
+  const { change } = useOfficeQuery()
+  return (
+    <div className="imports-actions no-print">
+      {batch.state === 'applied' && <UndoImport batch={batch} />}
+      <Button icon={<PrinterOutlined aria-hidden />} onClick={() => window.print()}>
+        Print
+      </Button>
+      <Button type="primary" onClick={() => change({ import: '' })}>
+        Import another list
+      </Button>
+    </div>
+  )
+}
+
+const whereTo = { students: 'dashboard', marks: 'postReports', remarks: 'postReports' } as const
+
+export const ImportResult = ({ list, problem }: ImportResultProps) => {
+  const { batch } = list
+  return (
+    <section className="imports-card" aria-label="Done">
+      <Headline batch={batch} />
+      <Story batch={batch} />
+      {batch.summary && !batch.undone && <Figures summary={batch.summary} />}
+      <Undone batch={batch} />
+      {!batch.undone && <LeftOut list={list} />}
+      <Problem title="The import was not undone" text={problem} />
+      <Link className="no-print" to={officePath(whereTo[batch.kind])}>
+        {batch.kind === 'students' ? 'See the students' : 'See the terms and their reports'}
+      </Link>
+      <Buttons batch={batch} />
+    </section>
+  )
+}

@@ -1,0 +1,94 @@
+// Step 2: which column is which field. What the headers tell is filled in; everything can be changed.
+import { Button } from 'antd'
+import { useRef, type Ref } from 'react'
+import type { ImportColumn, ImportState } from '#shared/contract/imports'
+import { importTitles } from '#shared/rules/importFields'
+import { mappingProblems } from '#shared/rules/importMatching'
+import { useCheckImportMutation } from '../../api/importsApi'
+import { useOfficeQuery } from '../../ui/useOfficeQuery'
+import { ColumnRow } from './ColumnRow'
+import { FixedValues } from './FixedValues'
+import { counted } from './importTexts'
+import type { ImportWizard, Mapping } from './importWizardSlice'
+import { Problem } from './Problem'
+import { StepTitle } from './StepTitle'
+
+interface MatchColumnsProps {
+  readonly list: ImportState
+  readonly state: Extract<ImportWizard, { is: 'matching' }>
+}
+
+const chosenIn = (columns: readonly ImportColumn[], { fields }: Mapping) =>
+  columns.map(({ column }) => ({ column, field: fields[column] ?? null }))
+
+const filledIn = ({ fixed }: Mapping) =>
+  Object.fromEntries(Object.entries(fixed).filter(([, value]) => value !== ''))
+
+const Columns = ({ list: { columns, batch }, state: { mapping } }: MatchColumnsProps) => {
+  const used = new Set(Object.values(mapping.fields).filter((field) => field !== null))
+  return (
+    <div className="import-columns" role="table" aria-label="Columns of the list">
+      <div className="import-column-row import-column-head" role="row">
+        <span role="columnheader">Column of the list</span>
+        <span role="columnheader">What stands in it</span>
+        <span role="columnheader">Is taken as</span>
+      </div>
+      {columns.map((column) => (
+        <ColumnRow
+          key={column.column}
+          column={column}
+          kind={batch.kind}
+          field={mapping.fields[column.column] ?? null}
+          used={used}
+        />
+      ))}
+    </div>
+  )
+}
+
+interface MissingProps {
+  readonly problems: readonly string[]
+  readonly ref: Ref<HTMLUListElement>
+}
+
+const Missing = ({ problems, ref }: MissingProps) =>
+  problems.length > 0 && (
+    <ul ref={ref} tabIndex={-1} className="mapping-problems" aria-label="Before the list can be checked">
+      {problems.map((problem) => (
+        <li key={problem}>{problem}</li>
+      ))}
+    </ul>
+  )
+
+export const MatchColumns = ({ list, state }: MatchColumnsProps) => {
+  const { batch, columns } = list
+  const { change } = useOfficeQuery()
+  const [check] = useCheckImportMutation()
+  const chosen = chosenIn(columns, state.mapping)
+  const fixed = filledIn(state.mapping)
+  const problems = mappingProblems(chosen, fixed, batch.kind)
+  const missing = useRef<HTMLUListElement>(null)
+  const start = () => {
+    if (problems.length > 0) missing.current?.focus()
+    else void check({ id: batch.id, columns: chosen, fixed })
+  }
+  return (
+    <section className="imports-card" aria-label="Match the columns">
+      <StepTitle>Match the columns</StepTitle>
+      <p className="imports-lead">
+        {batch.file_name}: {importTitles[batch.kind]}, {counted(batch.rows, 'row')}. Empty cells change
+        nothing.
+      </p>
+      <FixedValues kind={batch.kind} mapping={state.mapping} />
+      <Columns list={list} state={state} />
+      <Problem title="The list could not be checked" text={state.problem} />
+      <Missing ref={missing} problems={problems} />
+      <div className="imports-actions">
+        <Button onClick={() => change({ import: '' })}>Back: choose another list</Button>
+        <Button type="primary" onClick={start}>
+          Check the list
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+// What went wrong, in words; read aloud when it appears.
+import { Alert } from 'antd'
+import type { ReactNode } from 'react'
+
+interface ProblemProps {
+  readonly title: string
+  readonly text: string | null
+  readonly action?: ReactNode
+}
+
+export const Problem = ({ title, text, action }: ProblemProps) => (
+  <div role="alert">
+    {text !== null && (
+      <Alert
+        type="error"
+        showIcon
+        role="none"
+        title={title}
+        description={
+          <div className="import-problem">
+            {text}
+            {action}
+          </div>
+        }
+      />
+    )}
+  </div>
+)

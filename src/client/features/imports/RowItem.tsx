@@ -1,0 +1,74 @@
+// One row: its number in the list, whom it is about, and what would change or why it is left out.
+import { ArrowRightOutlined } from '@ant-design/icons'
+import type { ImportDifference, ImportKept, ImportRow } from '#shared/contract/imports'
+
+const Change = ({ title, before, after }: ImportDifference) => (
+  <li>
+    <span className="change-field">{title}</span>{' '}
+    {before !== null && (
+      <>
+        <del>{before}</del> <ArrowRightOutlined aria-label="becomes" />{' '}
+      </>
+    )}
+    <ins>{after ?? 'empty'}</ins>
+  </li>
+)
+
+const Changes = ({ differences }: { differences: readonly ImportDifference[] }) => (
+  <ul className="row-changes">
+    {differences.map((difference) => (
+      <Change key={difference.field} {...difference} />
+    ))}
+  </ul>
+)
+
+/** A new row is long: its first values, and the rest on demand. */
+const fewValues = 5
+
+const NewValues = ({ differences }: { differences: readonly ImportDifference[] }) => {
+  const rest = differences.slice(fewValues)
+  return (
+    <>
+      <Changes differences={differences.slice(0, fewValues)} />
+      {rest.length > 0 && (
+        <details>
+          <summary>{rest.length} more</summary>
+          <Changes differences={rest} />
+        </details>
+      )}
+    </>
+  )
+}
+
+const Reasons = ({ reasons }: { reasons: readonly string[] }) => (
+  <ul className="row-reasons">
+    {reasons.map((reason) => (
+      <li key={reason}>{reason}</li>
+    ))}
+  </ul>
+)
+
+const About = ({ row }: { row: ImportRow | ImportKept }) => {
+  if ('reason' in row) return <Reasons reasons={[row.reason]} />
+  if (row.state === 'rejected') return <Reasons reasons={row.reasons} />
+  return row.state === 'new' ? (
+    <NewValues differences={row.differences} />
+  ) : (
+    <Changes differences={row.differences} />
+  )
+}
+
+export const RowItem = ({ row }: { row: ImportRow | ImportKept }) => (
+  <div className="row-item">
+    <span className="row-number">Row {row.row.toLocaleString('en')}</span>
+    <span className="row-who">
+      <strong>{row.title || 'Without a name'}</strong>
+      {row.student_id !== null && row.student_id !== row.title && (
+        <span className="imports-hint">{row.student_id}</span>
+      )}
+    </span>
+    <div className="row-about">
+      <About row={row} />
+    </div>
+  </div>
+)

@@ -1,0 +1,30 @@
+// Rows of the list with what is to be said about each. A long list draws only what is in view.
+import type { ReactNode } from 'react'
+import type { ImportKept, ImportRow } from '#shared/contract/imports'
+import { LongRows } from './LongRows'
+import { RowItem } from './RowItem'
+
+type Row = ImportRow | ImportKept
+
+interface RowListProps {
+  readonly rows: readonly Row[]
+  readonly label: string
+}
+
+/** So few are drawn whole, and can be printed. */
+const fewRows = 50
+
+const columns = [{ key: 'row', render: (_cell: unknown, row: Row): ReactNode => <RowItem row={row} /> }]
+
+export const RowList = ({ rows, label }: RowListProps) =>
+  rows.length > fewRows ? (
+    <LongRows rows={rows} label={label} columns={columns} />
+  ) : (
+    <ul className="import-rows" aria-label={label}>
+      {rows.map((row) => (
+        <li key={row.row}>
+          <RowItem row={row} />
+        </li>
+      ))}
+    </ul>
+  )

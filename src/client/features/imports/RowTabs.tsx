@@ -1,0 +1,54 @@
+// The rows by what would happen to them.
+import { useState } from 'react'
+import type { ImportRow, ImportRowState, ImportSummary } from '#shared/contract/imports'
+import { counted } from './importTexts'
+import { RowList } from './RowList'
+
+interface RowTabsProps {
+  readonly rows: readonly ImportRow[]
+  readonly summary: ImportSummary
+}
+
+const titles: ReadonlyArray<readonly [ImportRowState, string]> = [
+  ['rejected', 'Rejected'],
+  ['new', 'New'],
+  ['changed', 'Changed'],
+  ['unchanged', 'Unchanged'],
+]
+
+const nothing: Readonly<Record<ImportRowState, string>> = {
+  rejected: 'No row is rejected.',
+  new: 'No row is new.',
+  changed: 'No row changes anything that is stored.',
+  unchanged: 'No row is the same as what is stored.',
+}
+
+const Rows = ({ state, rows, summary }: RowTabsProps & { state: ImportRowState }) => {
+  if (summary[state] === 0) return <p className="imports-hint">{nothing[state]}</p>
+  if (state === 'unchanged')
+    return <p>{counted(summary.unchanged, 'row')} say what is stored already. Nothing happens to them.</p>
+  return <RowList rows={rows.filter((row) => row.state === state)} label={`${state} rows`} />
+}
+
+export const RowTabs = (props: RowTabsProps) => {
+  const { summary } = props
+  const [chosen, choose] = useState(() => titles.find(([state]) => summary[state] > 0)?.[0] ?? 'new')
+  return (
+    <div className="row-tabs">
+      <div className="row-tab-list" role="group" aria-label="Which rows are shown">
+        {titles.map(([state, title]) => (
+          <button
+            key={state}
+            type="button"
+            className="row-tab"
+            aria-pressed={state === chosen}
+            onClick={() => choose(state)}
+          >
+            {title} ({summary[state].toLocaleString('en')})
+          </button>
+        ))}
+      </div>
+      <Rows key={chosen} {...props} state={chosen} />
+    </div>
+  )
+}

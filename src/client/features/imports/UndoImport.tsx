@@ -1,0 +1,43 @@
+// Taking an import back, after one question that says what happens.
+import { UndoOutlined } from '@ant-design/icons'
+import { Button, Modal } from 'antd'
+import { useState } from 'react'
+import type { ImportBatch } from '#shared/contract/imports'
+import { useUndoImportMutation } from '../../api/importsApi'
+import { counted } from './importTexts'
+
+const whatHappens = ({ summary }: ImportBatch): string => {
+  const fresh = summary?.new ?? 0
+  const changed = summary?.changed ?? 0
+  const parts = [
+    fresh > 0 && `${counted(fresh, 'new row')} ${fresh === 1 ? 'is' : 'are'} removed again`,
+    changed > 0 &&
+      `${counted(changed, 'changed row')} ${changed === 1 ? 'gets' : 'get'} back what stood there before`,
+  ].filter(Boolean)
+  return `${parts.join(', and ')}. What was edited since is left as it is, and listed.`
+}
+
+export const UndoImport = ({ batch }: { batch: ImportBatch }) => {
+  const [isAsking, setAsking] = useState(false)
+  const [undo] = useUndoImportMutation()
+  return (
+    <>
+      <Button icon={<UndoOutlined aria-hidden />} onClick={() => setAsking(true)}>
+        Undo this import
+      </Button>
+      <Modal
+        open={isAsking}
+        title="Undo this import?"
+        okText="Undo the import"
+        okButtonProps={{ danger: true }}
+        onOk={() => {
+          setAsking(false)
+          void undo(batch.id)
+        }}
+        onCancel={() => setAsking(false)}
+      >
+        <p>{whatHappens(batch)}</p>
+      </Modal>
+    </>
+  )
+}

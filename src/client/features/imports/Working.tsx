@@ -1,0 +1,32 @@
+// While the server is at it: what, and how many rows.
+import { Spin } from 'antd'
+import type { ImportBatch } from '#shared/contract/imports'
+import { counted, takenOver } from './importTexts'
+
+interface WorkingProps {
+  readonly is: 'checking' | 'applying' | 'undoing'
+  readonly batch: ImportBatch
+}
+
+const texts = {
+  checking: 'Checking',
+  applying: 'Taking over',
+  undoing: 'Undoing',
+} as const
+
+const rowsOf = ({ is, batch: { rows, summary } }: WorkingProps): number =>
+  is === 'checking' || !summary ? rows : takenOver(summary)
+
+export const Working = (props: WorkingProps) => (
+  <section className="imports-card imports-working" aria-label={texts[props.is]}>
+    <Spin size="large" />
+    <p role="status">
+      {texts[props.is]} {counted(rowsOf(props), 'row')} …
+    </p>
+    <p className="imports-hint">
+      {props.is === 'checking'
+        ? 'Nothing is stored by this.'
+        : 'All rows or none: please keep this page open.'}
+    </p>
+  </section>
+)

@@ -1,0 +1,70 @@
+// What the wizard says about a list.
+import type { ImportBatch, ImportSummary, ImportUndone } from '#shared/contract/imports'
+import type { ImportKind } from '#shared/rules/importFields'
+import { portalConfig } from '../../portalConfig'
+
+/** 1200, 'row' → '1,200 rows' */
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+
+/** '2026-08-03T14:05:00Z' → '3 August 2026, 10:05', as clocks at the school show it. */
+export const schoolTime = (iso: string): string =>
+  new Date(iso)
+    .toLocaleString('en-GB', {
+      timeZone: portalConfig().school.timeZone,
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+    })
+    .replace(' at ', ', ')
+
+export const takenOver = ({ new: fresh, changed }: ImportSummary): number => fresh + changed
+
+const list = (parts: readonly string[]): string => parts.filter(Boolean).join(', ')
+
+const some = (count: number, word: string): string =>
+  count > 0 ? `${count.toLocaleString('en')} ${word}` : ''
+
+/** '2 new, 1 changed, 7 rejected' */
+export const summaryText = (summary: ImportSummary): string =>
+  list([
+    some(summary.new, 'new'),
+    some(summary.changed, 'changed'),
+    some(summary.unchanged, 'unchanged'),
+    some(summary.rejected, 'rejected'),
+  ]) || 'no rows'
+
+/** What taking over would do, as a sentence. */
+export const promiseText = (summary: ImportSummary): string => {
+  const all = takenOver(summary)
+  if (all === 0) return 'There is nothing to take over from this list.'
+  const parts = list([some(summary.new, 'new'), some(summary.changed, 'changed')])
+  return `${counted(all, 'row')} can be taken over: ${parts}. Nothing is stored yet.`
+}
+
+export const undoneText = ({ restored, removed, kept }: ImportUndone): string => {
+  const parts =
+    list([some(restored, 'put back as before'), some(removed, 'removed again')]) || 'nothing changed'
+  return kept.length === 0 ? `${parts}.` : `${parts}. ${counted(kept.length, 'row')} left unchanged.`
+}
+
+const states: Readonly<Record<ImportBatch['state'], string>> = {
+  stored: 'Columns not confirmed yet',
+  checked: 'Checked, not taken over yet',
+  applied: 'Taken over',
+  undone: 'Undone',
+}
+
+export const stateText = ({ state }: ImportBatch): string => states[state]
+
+export const kindTexts: ReadonlyArray<{ kind: ImportKind; title: string; about: string }> = [
+  { kind: 'students', title: 'Students', about: 'New students, or changes to those the school has.' },
+  { kind: 'marks', title: 'Term marks', about: 'One row for each student and subject of a term.' },
+  {
+    kind: 'remarks',
+    title: 'Remarks and attendance',
+    about: 'One row for each student: remarks, ratings and sessions absent or late.',
+  },
+]

@@ -1,0 +1,171 @@
+// Bringing in a list (students, marks, remarks), step by step:
+//
+//   choosing ──▶ sending ──ok──▶ matching ──▶ checking ──ok──▶ checked ──▶ applying ──ok──▶ applied ──▶ undoing ──▶ undone
+//      ▲            └──failed──▶ choosing ▲       └──failed──▶ matching ◀──columnsWanted── checked       └──failed──▶ applied
+//      └── newListWanted: from anywhere but a running step        opening ──getImport──▶ where the list stands
+//
+// What the list holds is the answer of getImport in the API's cache; here stands where the person is, and the
+// columns as they are being chosen.
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import type { ImportState } from '#shared/contract/imports'
+import type { ImportKind } from '#shared/rules/importFields'
+import { errorText, fieldText } from '../../api/errorText'
+import { importsApi, listProgressed } from '../../api/importsApi'
+
+export interface Mapping {
+  /** Field by column. */
+  readonly fields: Readonly<Record<number, string | null>>
+  /** What is the same for all rows, by field. */
+  readonly fixed: Readonly<Record<string, string>>
+}
+
+interface Start {
+  readonly kind: ImportKind
+  /** '2025-2'; empty: the list says it. */
+  readonly term: string
+}
+
+/** A file that was not taken, and why. */
+export interface Refused {
+  readonly name: string | null
+  readonly text: string
+}
+
+export type ImportWizard =
+  | ({ is: 'choosing'; refused: Refused | null } & Start)
+  | ({ is: 'sending'; name: string; percent: number } & Start)
+  | { is: 'opening'; id: string }
+  | { is: 'matching'; id: string; mapping: Mapping; problem: string | null }
+  | { is: 'checking'; id: string; mapping: Mapping }
+  | { is: 'checked'; id: string; problem: string | null }
+  | { is: 'applying'; id: string }
+  | { is: 'applied'; id: string; problem: string | null }
+  | { is: 'undoing'; id: string }
+  | { is: 'undone'; id: string }
+
+export const untouched: ImportWizard = { is: 'choosing', kind: 'students', term: '', refused: null }
+
+export const mappingOf = ({ columns, fixed }: ImportState): Mapping => ({
+  fields: Object.fromEntries(columns.map(({ column, field }) => [column, field])),
+  fixed,
+})
+
+const termAsFixed = (term: string): Mapping['fixed'] => {
+  const [year, number] = term.split('-')
+  return year && number ? { year, term: number } : {}
+}
+
+const placeOf = (list: ImportState): ImportWizard => {
+  const { id, state } = list.batch
+  if (state === 'stored') return { is: 'matching', id, mapping: mappingOf(list), problem: null }
+  return state === 'undone' ? { is: 'undone', id } : { is: state, id, problem: null }
+}
+
+/** Another administrator may have finished what is open here. */
+const isOver = ({ batch }: ImportState) => batch.state === 'applied' || batch.state === 'undone'
+const isOpen = ({ is }: ImportWizard) => is === 'matching' || is === 'checked' || is === 'applied'
+
+const isAbout = (state: ImportWizard, id: string) => 'id' in state && state.id === id
+
+const { storeImport, getImport, checkImport, applyImport, undoImport } = importsApi.endpoints
+
+interface Rejection {
+  readonly payload?: unknown
+  readonly meta: { readonly aborted?: boolean }
+}
+
+const why = ({ payload, meta }: Rejection): string | null => (meta.aborted ? null : errorText(payload))
+
+export const importWizardSlice = createSlice({
+  name: 'importWizard',
+  initialState: (): ImportWizard => untouched,
+  reducers: {
+    kindChosen: (state, { payload }: PayloadAction<ImportKind>): ImportWizard =>
+      state.is === 'choosing' ? { ...state, kind: payload, refused: null } : state,
+    termChosen: (state, { payload }: PayloadAction<string>): ImportWizard =>
+      state.is === 'choosing' ? { ...state, term: payload } : state,
+    fileRefused: (state, { payload }: PayloadAction<Refused>): ImportWizard =>
+      state.is === 'choosing' ? { ...state, refused: payload } : state,
+    newListWanted: (state): ImportWizard => {
+      if (state.is === 'choosing' || state.is === 'sending') return state
+      return untouched
+    },
+    listOpened: (state, { payload }: PayloadAction<string>): ImportWizard =>
+      isAbout(state, payload) ? state : { is: 'opening', id: payload },
+    fieldChosen: (
+      state,
+      { payload }: PayloadAction<{ column: number; field: string | null }>,
+    ): ImportWizard => {
+      if (state.is !== 'matching') return state
+      const fields = { ...state.mapping.fields, [payload.column]: payload.field }
+      return { ...state, mapping: { ...state.mapping, fields }, problem: null }
+    },
+    fixedGiven: (state, { payload }: PayloadAction<Mapping['fixed']>): ImportWizard => {
+      if (state.is !== 'matching') return state
+      const fixed = { ...state.mapping.fixed, ...payload }
+      return { ...state, mapping: { ...state.mapping, fixed }, problem: null }
+    },
+    columnsWanted: (state, { payload }: PayloadAction<Mapping>): ImportWizard =>
+      state.is === 'checked' ? { is: 'matching', id: state.id, mapping: payload, problem: null } : state,
+  },
+  extraReducers: (api) =>
+    api
+      .addCase(listProgressed, (state, { payload }): ImportWizard =>
+        state.is === 'sending' ? { ...state, percent: payload } : state,
+      )
+      .addMatcher(storeImport.matchPending, (state, { meta }): ImportWizard => {
+        if (state.is !== 'choosing') return state
+        const { kind, term } = state
+        return { is: 'sending', kind, term, name: meta.arg.originalArgs.file.name, percent: 0 }
+      })
+      .addMatcher(storeImport.matchFulfilled, (state, { payload }): ImportWizard => {
+        if (state.is !== 'sending') return state
+        const { fields, fixed } = mappingOf(payload)
+        const mapping = { fields, fixed: { ...fixed, ...termAsFixed(state.term) } }
+        return { is: 'matching', id: payload.batch.id, mapping, problem: null }
+      })
+      .addMatcher(storeImport.matchRejected, (state, rejection): ImportWizard => {
+        if (state.is !== 'sending') return state
+        const { kind, term, name } = state
+        const text = fieldText(rejection.payload, 'file') ?? why(rejection)
+        return { is: 'choosing', kind, term, refused: text === null ? null : { name, text } }
+      })
+      .addMatcher(getImport.matchFulfilled, (state, { payload }): ImportWizard => {
+        if (!isAbout(state, payload.batch.id)) return state
+        return state.is === 'opening' ||
+          (isOpen(state) && state.is !== payload.batch.state && isOver(payload))
+          ? placeOf(payload)
+          : state
+      })
+      .addMatcher(checkImport.matchPending, (state): ImportWizard =>
+        state.is === 'matching' ? { is: 'checking', id: state.id, mapping: state.mapping } : state,
+      )
+      .addMatcher(checkImport.matchFulfilled, (state): ImportWizard =>
+        state.is === 'checking' ? { is: 'checked', id: state.id, problem: null } : state,
+      )
+      .addMatcher(checkImport.matchRejected, (state, rejection): ImportWizard =>
+        state.is === 'checking' ? { ...state, is: 'matching', problem: why(rejection) } : state,
+      )
+      .addMatcher(applyImport.matchPending, (state): ImportWizard =>
+        state.is === 'checked' ? { is: 'applying', id: state.id } : state,
+      )
+      .addMatcher(applyImport.matchFulfilled, (state): ImportWizard =>
+        state.is === 'applying' ? { is: 'applied', id: state.id, problem: null } : state,
+      )
+      .addMatcher(applyImport.matchRejected, (state, rejection): ImportWizard =>
+        state.is === 'applying' ? { is: 'checked', id: state.id, problem: why(rejection) } : state,
+      )
+      .addMatcher(undoImport.matchPending, (state): ImportWizard =>
+        state.is === 'applied' ? { is: 'undoing', id: state.id } : state,
+      )
+      .addMatcher(undoImport.matchFulfilled, (state): ImportWizard =>
+        state.is === 'undoing' ? { is: 'undone', id: state.id } : state,
+      )
+      .addMatcher(undoImport.matchRejected, (state, rejection): ImportWizard =>
+        state.is === 'undoing' ? { is: 'applied', id: state.id, problem: why(rejection) } : state,
+      ),
+  selectors: { selectImportWizard: (state) => state },
+})
+
+export const wizard = importWizardSlice.actions
+export const { selectImportWizard } = importWizardSlice.selectors

@@ -1,0 +1,35 @@
+// Why the form cannot be changed, with the date (UX-34).
+import { LockOutlined } from '@ant-design/icons'
+import { useAppSelector } from '../../store/hooks'
+import { longDay } from './clockTime'
+import { fieldSaveSelectors } from './fieldSaveSlice'
+import { selectStatus, type RegistrationState } from './registrationSelectors'
+import { unsavedFields } from '../../machines/saveTruth'
+
+const selectReason = (state: RegistrationState): string => {
+  const status = selectStatus(state)
+  if (!status) return 'Registration is not open for this class.'
+  const isPast = status.deadline !== null && status.deadline <= status.today
+  if (isPast && status.deadline) return `Registration closed on ${longDay(status.deadline)}.`
+  return status.open === 0 ? 'Registration is closed.' : 'Registration has just been closed.'
+}
+
+export const ClosedNotice = () => {
+  const reason = useAppSelector(selectReason)
+  const unsaved = useAppSelector((state) => unsavedFields(fieldSaveSelectors.selectQueue(state)).length)
+  return (
+    <div className="closed-notice" role="status">
+      <LockOutlined aria-hidden />
+      <div>
+        <strong>{reason}</strong> You can read your answers and print the form, but not change them. To
+        correct something, please call the school.
+        {unsaved > 0 && (
+          <p>
+            What you typed last was not saved. It stays visible on this page, so that you can copy it or read
+            it out to the school.
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+// One of the five documents: what it is for, what is accepted, and its state.
+import { CheckCircleFilled } from '@ant-design/icons'
+import { Button } from 'antd'
+import type { UploadedFile } from '#shared/contract/files'
+import type { DocumentType } from '#shared/rules/documentTypes'
+import { portalConfig } from '../../portalConfig'
+import { useAppDispatch, useAppSelector } from '../../store/hooks'
+import { FilePicker } from './FilePicker'
+import { sizeText } from './fileSize'
+import { selectIsEditable } from './registrationSelectors'
+import { StoredFile } from './StoredFile'
+import { chooseFile, retryUpload } from './uploadActions'
+import { UploadProgress } from './UploadProgress'
+import { uploads, uploadSelectors, type Upload } from './uploadsSlice'
+import { useKeptFocus } from './useKeptFocus'
+import { landing } from './useLanding'
+
+interface DocumentCardProps {
+  readonly document: DocumentType
+  readonly file: UploadedFile | undefined
+  readonly isOnPaper: boolean
+}
+
+const stateText = ({ file, isOnPaper }: DocumentCardProps): string | null => {
+  if (file) return 'Uploaded'
+  return isOnPaper ? 'The school has it on paper' : null
+}
+
+const Empty = ({
+  document,
+  file,
+  upload,
+}: DocumentCardProps & { upload: Extract<Upload, { is: 'empty' }> }) => {
+  const dispatch = useAppDispatch()
+  const { type } = document
+  return (
+    <>
+      {upload.canRetry && <Button onClick={() => void dispatch(retryUpload(type))}>Try again</Button>}
+      {file && (
+        <Button type="link" onClick={() => dispatch(uploads.kept(type))}>
+          Keep the file that is there
+        </Button>
+      )}
+    </>
+  )
+}
+
+const Slot = (props: DocumentCardProps) => {
+  const { document, file } = props
+  const { type } = document
+  const dispatch = useAppDispatch()
+  const upload = useAppSelector((state) => uploadSelectors.selectUpload(state, type))
+  const isEditable = useAppSelector(selectIsEditable)
+  if (upload.is === 'uploading') return <UploadProgress type={type} upload={upload} />
+  if (file && (upload.is === 'asIs' || !isEditable))
+    return <StoredFile document={document} file={file} isEditable={isEditable} />
+  if (!isEditable) return <p className="document-none">Nothing was uploaded.</p>
+  return (
+    <>
+      <FilePicker
+        document={document}
+        describedBy={`document-${type}-limits`}
+        onPick={(picked) => void dispatch(chooseFile(type, picked))}
+      />
+      {upload.is === 'empty' && <Empty {...props} upload={upload} />}
+    </>
+  )
+}
+
+const Message = ({ document }: { document: DocumentType }) => {
+  const upload = useAppSelector((state) => uploadSelectors.selectUpload(state, document.type))
+  return (
+    <>
+      <div role="alert">
+        {upload.is === 'empty' && upload.error && <p className="field-problem">{upload.error}</p>}
+      </div>
+      <div role="status">
+        {upload.is === 'asIs' && upload.message && <p className="document-ok">{upload.message}</p>}
+      </div>
+    </>
+  )
+}
+
+export const DocumentCard = (props: DocumentCardProps) => {
+  const { document } = props
+  const { uploadMaxBytes } = portalConfig().limits
+  const heading = `document-${document.type}`
+  const state = stateText(props)
+  const { is } = useAppSelector((store) => uploadSelectors.selectUpload(store, document.type))
+  const title = useKeptFocus(is)
+  return (
+    <section className="card document" {...landing(document.type)}>
+      <div className="document-head">
+        <h2 className="document-title" tabIndex={-1} ref={title}>
+          {document.title}
+        </h2>
+        {state && (
+          <span className="document-state">
+            <CheckCircleFilled aria-hidden /> {state}
+          </span>
+        )}
+      </div>
+      <p className="card-help">{document.purpose}</p>
+      <p className="field-hint" id={`${heading}-limits`}>
+        {document.format}, at most {sizeText(uploadMaxBytes)}
+      </p>
+      <Slot {...props} />
+      <Message document={document} />
+    </section>
+  )
+}

@@ -1,0 +1,92 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { registrationReplies, studentId } from '../../testing/registration'
+import { renderPiece } from '../../testing/renderApp'
+import { serve } from '../../testing/server'
+import { Documents } from './Documents'
+import { RegistrationFrame } from './RegistrationFrame'
+
+const slip = {
+  name: 'slip.pdf',
+  type: 'sea_slip',
+  url: '/api/file/1/2',
+  size: 84_000,
+  uploaded_at: '2025-07-09T14:00:00Z',
+}
+
+const open = async (files: object[] = [], status: object = {}) => {
+  const { replies } = registrationReplies({}, status)
+  const server = serve({ ...replies, [`GET /api/get-files/${studentId}`]: { body: files } })
+  renderPiece(
+    <RegistrationFrame step="documents" studentId={studentId}>
+      <Documents studentId={studentId} />
+    </RegistrationFrame>,
+  )
+  await screen.findByRole('heading', { name: 'SEA slip' }, { timeout: 10_000 })
+  return server
+}
+
+const card = () => {
+  const section = screen.getByRole('heading', { name: 'SEA slip' }).closest('section')
+  if (!section) throw new Error('no card')
+  return within(section)
+}
+
+test('five documents, each with its type and size before anything is chosen', async () => {
+  await open()
+  expect(screen.getAllByText(/^(PDF|JPEG), at most/)).toHaveLength(5)
+  expect(screen.getByText('JPEG, at most 4.8 MB')).toBeInTheDocument()
+})
+
+test('how a phone makes a PDF is told once', async () => {
+  await open()
+  expect(screen.getByText(/Notes app \(iPhone\) or Google Drive \(Android\)/)).toBeInTheDocument()
+})
+
+test('UX-30 no file chosen: the text of the spec', async () => {
+  await open()
+  fireEvent(card().getByLabelText('Choose a file: SEA slip'), new Event('cancel'))
+  expect(await card().findByText('Please select a file!')).toBeInTheDocument()
+})
+
+test('UX-30 an empty file is named before it travels', async () => {
+  await open()
+  await userEvent.upload(
+    card().getByLabelText('Choose a file: SEA slip'),
+    new File([], 'slip.pdf', { type: 'application/pdf' }),
+  )
+  expect(await card().findByText('The selected file is empty')).toBeInTheDocument()
+})
+
+test('UX-31 Resubmit File makes room for a new file; the old one can be kept', async () => {
+  await open([slip])
+  expect(card().getByRole('button', { name: 'slip.pdf' })).toBeInTheDocument()
+  await userEvent.click(card().getByRole('button', { name: /Resubmit File/ }))
+  expect(card().getByLabelText('Choose a file: SEA slip')).toBeInTheDocument()
+  expect(card().queryByRole('button', { name: 'slip.pdf' })).not.toBeInTheDocument()
+  await userEvent.click(card().getByRole('button', { name: 'Keep the file that is there' }))
+  expect(card().getByRole('button', { name: 'slip.pdf' })).toBeInTheDocument()
+})
+
+test('UX-34 a closed form shows the files and takes no new ones', async () => {
+  await open([slip], { open: 0 })
+  expect(card().getByRole('button', { name: /View/ })).toBeInTheDocument()
+  expect(card().queryByRole('button', { name: /Resubmit/ })).not.toBeInTheDocument()
+  expect(screen.queryAllByLabelText(/Choose a file/)).toEqual([])
+  expect(screen.getAllByText('Nothing was uploaded.')).toHaveLength(4)
+})
+
+test('UX-38 a list that cannot be loaded says so, and loads when asked again', async () => {
+  const { replies } = registrationReplies()
+  const list = `GET /api/get-files/${studentId}`
+  const { answers } = serve({ ...replies, [list]: { status: 500, body: {} } })
+  renderPiece(
+    <RegistrationFrame step="documents" studentId={studentId}>
+      <Documents studentId={studentId} />
+    </RegistrationFrame>,
+  )
+  expect(await screen.findByText('Your documents could not be loaded')).toBeInTheDocument()
+  answers[list] = { body: [slip] }
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'slip.pdf' })).toBeInTheDocument())
+})

@@ -1,0 +1,37 @@
+// The five documents (SPEC §2).
+import { documentTypes } from '#shared/rules/documentTypes'
+import { filesApi } from '../../api/filesApi'
+import { useAppSelector } from '../../store/hooks'
+import { LoadFailure } from '../../ui/LoadFailure'
+import { DocumentCard } from './DocumentCard'
+import { selectIsEditable, selectPaper } from './registrationSelectors'
+import { StepSkeleton } from './StepSkeleton'
+
+const PhoneHelp = () => (
+  <p className="documents-help">
+    On a phone: scan the paper with the Notes app (iPhone) or Google Drive (Android) and choose PDF.
+  </p>
+)
+
+export const Documents = ({ studentId }: { studentId: string }) => {
+  const { data: files, isError, refetch } = filesApi.useListFilesQuery(studentId)
+  const onPaper = useAppSelector(selectPaper)
+  const isEditable = useAppSelector(selectIsEditable)
+  if (isError && !files) return <LoadFailure what="Your documents" onRetry={() => void refetch()} />
+  if (!files) return <StepSkeleton />
+  return (
+    <>
+      {isEditable && <PhoneHelp />}
+      <div className="documents">
+        {documentTypes.map((document) => (
+          <DocumentCard
+            key={document.type}
+            document={document}
+            file={files.find(({ type }) => type === document.type)}
+            isOnPaper={onPaper.includes(document.type)}
+          />
+        ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+// What is still missing, each as a link that lands in the field.
+import { Link, useLocation } from 'react-router-dom'
+import type { Step } from '#shared/record/field'
+import type { MissingThing } from '#shared/rules/completeness'
+import { useAppSelector } from '../../store/hooks'
+import { selectIsEditable, selectMissingOf, selectProblems } from './registrationSelectors'
+import { fullLabel } from './fullLabel'
+import { pathToThing } from './stepPaths'
+
+interface MissingLinksProps {
+  readonly things: readonly MissingThing[]
+  /** What the link carries along, for the way back. */
+  readonly state?: object
+}
+
+export const MissingLinks = ({ things, state }: MissingLinksProps) => (
+  <ul className="missing-links">
+    {things.map((thing) => (
+      <li key={thing.name}>
+        <Link to={pathToThing(thing)} state={state}>
+          {fullLabel(thing)}
+        </Link>
+      </li>
+    ))}
+  </ul>
+)
+
+export const leftText = (count: number): string => (count === 1 ? '1 thing left' : `${count} things left`)
+
+/** At the end of a step. */
+export const StepMissing = ({ step }: { step: Step }) => {
+  const missing = useAppSelector((state) => selectMissingOf(state, step))
+  const isEditable = useAppSelector(selectIsEditable)
+  const state = useLocation().state as object | undefined
+  const hasProblem = useAppSelector((state) => selectProblems(state).some((problem) => problem.step === step))
+  if (!isEditable || (missing.length === 0 && hasProblem)) return null
+  if (missing.length === 0) return <p className="step-done">This step is complete.</p>
+  return (
+    <section className="missing" aria-labelledby="missing-title">
+      <h2 className="missing-title" id="missing-title">
+        {leftText(missing.length)} in this step
+      </h2>
+      <MissingLinks things={missing} state={state} />
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import { Alert, Button } from 'antd'
+
+/** What going on now would mean. */
+const meanings = {
+  step: {
+    text: 'They are kept on this page and will be saved as soon as the school’s server answers. You can go on.',
+    action: 'Go on',
+  },
+  signOut: {
+    text: 'Signing out now would lose them. Stay until the line near the title says that all answers are saved.',
+    action: 'Sign out and lose them',
+  },
+  print: {
+    text: 'The printed form would not have them. Wait until the line near the title says that all answers are saved.',
+    action: 'Generate without them',
+  },
+}
+
+interface NotSavedYetProps {
+  readonly goal: keyof typeof meanings
+  readonly onStay: () => void
+  readonly onGoAnyway: () => void
+}
+
+export const NotSavedYet = ({ goal, onStay, onGoAnyway }: NotSavedYetProps) => (
+  <Alert
+    type="warning"
+    showIcon
+    role="alert"
+    title="Some answers are not saved yet"
+    description={
+      <>
+        <p>{meanings[goal].text}</p>
+        <div className="buttons">
+          <Button onClick={onStay}>Stay here</Button>
+          <Button danger={goal === 'signOut'} onClick={onGoAnyway}>
+            {meanings[goal].action}
+          </Button>
+        </div>
+      </>
+    }
+  />
+)

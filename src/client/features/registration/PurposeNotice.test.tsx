@@ -1,0 +1,42 @@
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { box, open, saves } from '../../testing/registrationStep'
+
+configure({ asyncUtilTimeout: 10_000 })
+
+beforeEach(() => window.sessionStorage.clear())
+
+test('SEC-93 the purpose is told before the first entry and stays within reach', async () => {
+  await open('student')
+  expect(screen.getByRole('heading', { name: 'Before you start' })).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Start' }))
+  expect(screen.queryByRole('heading', { name: 'Before you start' })).not.toBeInTheDocument()
+  expect(screen.getByText(/About this form/)).toBeInTheDocument()
+})
+
+test('SEC-93 the notice stays while the first answer is typed, and asks for no paper the school has', async () => {
+  const { calls } = await open('student', {}, {}, ['sea_slip'])
+  const notice = within(screen.getByRole('region', { name: 'Before you start' }))
+  await waitFor(() => expect(notice.queryByText(/SEA slip/)).not.toBeInTheDocument())
+  expect(notice.getByText('Passport photo (JPEG)')).toBeInTheDocument()
+  await userEvent.type(box(/^Home address/), '1 Main Road')
+  await userEvent.tab()
+  await waitFor(() => expect(saves(calls)).toHaveLength(1))
+  expect(await screen.findAllByText(/^All answers saved/)).not.toHaveLength(0)
+  expect(screen.getByRole('heading', { name: 'Before you start' })).toBeInTheDocument()
+})
+
+test.each([
+  ['student', { home_address: '1 Main Road' }],
+  ['family', {}],
+] as const)('SEC-93 a begun form and the later steps have a link only: %s %j', async (step, answers) => {
+  await open(step, answers)
+  expect(screen.queryByRole('heading', { name: 'Before you start' })).not.toBeInTheDocument()
+  expect(screen.getByText(/About this form/)).toBeInTheDocument()
+})
+
+test('UX-39 nothing is called saved before the family has answered anything', async () => {
+  await open('student')
+  expect(screen.getAllByText('Answers are saved as you type')).not.toHaveLength(0)
+  expect(screen.queryByText(/^All answers saved/)).not.toBeInTheDocument()
+})

@@ -1,0 +1,77 @@
+// What the form is for: in full before the first entry, within reach from every step (SEC-93, UX-32).
+import { Button } from 'antd'
+import { useState } from 'react'
+import type { Step } from '#shared/record/field'
+import { documentTypes } from '#shared/rules/documentTypes'
+import { useAppDispatch, useAppSelector } from '../../store/hooks'
+import { progress, progressSelectors } from './progressSlice'
+import { selectHasBegun, selectReceived } from './registrationSelectors'
+
+/** One line per format, of what the school does not have yet. */
+const Papers = () => {
+  const received = useAppSelector(selectReceived)
+  return (['PDF', 'JPEG'] as const).map((format) => {
+    const papers = documentTypes.filter((paper) => paper.format === format && !received.includes(paper.type))
+    const titles = papers.map(({ title }) => title).join(', ')
+    return titles && <li key={format}>{`${titles} (${format})`}</li>
+  })
+}
+
+const Purpose = () => (
+  <div className="purpose">
+    <div>
+      <h3>What you need</h3>
+      <ul>
+        <Papers />
+        <li>Phone numbers and work places of the parents</li>
+      </ul>
+    </div>
+    <div>
+      <h3>How it works</h3>
+      <p>About 20 minutes. Every answer is saved as you go: stop at any time and come back.</p>
+    </div>
+    <div>
+      <h3>Why we ask</h3>
+      <p>
+        To know your child, to reach you, and to help in an emergency. Health and learning answers are seen
+        only by staff who look after your child. What is marked optional may stay empty. You can see your
+        answers here and ask the school to correct them.
+      </p>
+    </div>
+  </div>
+)
+
+/** Decided when the step opens: nothing moves while the first answer is being typed. */
+export const useIsFirstEntry = (step: Step): boolean => {
+  const isRead = useAppSelector(progressSelectors.selectNoticeRead)
+  const hasBegun = useAppSelector(selectHasBegun)
+  const [hadBegun] = useState(hasBegun)
+  return step === 'student' && !isRead && !hadBegun
+}
+
+export const PurposeNotice = () => {
+  const dispatch = useAppDispatch()
+  const close = () => {
+    dispatch(progress.noticeClosed())
+    // The pressed button is gone: the form begins at its title.
+    document.querySelector<HTMLElement>('h1')?.focus()
+  }
+  return (
+    <section className="card purpose-card" aria-labelledby="purpose-title">
+      <h2 className="card-title" id="purpose-title">
+        Before you start
+      </h2>
+      <Purpose />
+      <Button type="primary" onClick={close}>
+        Start
+      </Button>
+    </section>
+  )
+}
+
+export const PurposeDetails = () => (
+  <details className="purpose-details">
+    <summary>About this form: what you need and why we ask</summary>
+    <Purpose />
+  </details>
+)

@@ -1,0 +1,79 @@
+// Back, Save and continue, and a safe way out. On phones it sticks to the bottom.
+import { ArrowLeftOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useLocation, useNavigate } from 'react-router-dom'
+import type { Step } from '#shared/record/field'
+import { paths, stepPaths } from '../../paths'
+import { useAppDispatch, useAppStore } from '../../store/hooks'
+import { NotSavedYet } from './NotSavedYet'
+import { commitDrafts } from './pendingDrafts'
+import { progress } from './progressSlice'
+import { selectProblems } from './registrationSelectors'
+import { isFromCheck, nextStep, previousStep } from './stepPaths'
+import { TruthGlance } from './TruthLine'
+import { useSavedBefore } from './useSavedBefore'
+
+interface StepFooterProps {
+  readonly step: Step
+  readonly isEditable: boolean
+  /** Shows what keeps answers of this step from being saved. */
+  readonly onProblems: () => void
+}
+
+const words = (isEditable: boolean, fromCheck: boolean): string => {
+  if (fromCheck) return 'Back to your answers'
+  return isEditable ? 'Save and continue' : 'Next'
+}
+
+const useGoOn = ({ step, onProblems }: StepFooterProps, whenSaved: (run: () => void) => void) => {
+  const store = useAppStore()
+  const dispatch = useAppDispatch()
+  const navigate = useNavigate()
+  return (goal: string) => {
+    commitDrafts()
+    dispatch(progress.stepLeft(step))
+    const hasProblem = selectProblems(store.getState()).some((problem) => problem.step === step)
+    if (hasProblem) onProblems()
+    else whenSaved(() => void navigate(goal))
+  }
+}
+
+export const StepFooter = (props: StepFooterProps) => {
+  const { step, isEditable } = props
+  const navigate = useNavigate()
+  const fromCheck = isFromCheck(useLocation().state)
+  const going = useSavedBefore()
+  const leaving = useSavedBefore()
+  const goOn = useGoOn(props, going.whenSaved)
+  const next = fromCheck ? 'complete' : nextStep(step)
+  const before = previousStep(step)
+
+  return (
+    <>
+      {going.isLate && <NotSavedYet goal="step" onStay={going.stay} onGoAnyway={going.runAnyway} />}
+      {leaving.isLate && <NotSavedYet goal="signOut" onStay={leaving.stay} onGoAnyway={leaving.runAnyway} />}
+      <div className="step-footer">
+        {isEditable && <TruthGlance />}
+        <Button
+          icon={<ArrowLeftOutlined aria-hidden />}
+          onClick={() => void navigate(before ? stepPaths[before] : paths.dashboard)}
+        >
+          Back
+        </Button>
+        {next && (
+          <Button type="primary" loading={going.isWaiting} onClick={() => goOn(stepPaths[next])}>
+            {words(isEditable, fromCheck)}
+          </Button>
+        )}
+      </div>
+      <Button
+        type="link"
+        className="come-back"
+        loading={leaving.isWaiting}
+        onClick={() => leaving.whenSaved(() => void navigate(paths.logout))}
+      >
+        {isEditable ? 'Save and come back later' : 'Sign out'}
+      </Button>
+    </>
+  )
+}

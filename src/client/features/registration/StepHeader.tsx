@@ -1,0 +1,47 @@
+// Where am I, on small screens: step n of 6, a progress bar and a menu of the steps.
+import { DownOutlined } from '@ant-design/icons'
+import { useState } from 'react'
+import type { Step } from '#shared/record/field'
+import { steps } from '#shared/record/steps'
+import { useAppSelector } from '../../store/hooks'
+import { numberOf } from './progressSlice'
+import { StepList } from './StepList'
+import { selectStepStates } from './stepStates'
+
+export const StepHeader = ({ step }: { step: Step }) => {
+  const [isOpen, setIsOpen] = useState(false)
+  const complete = useAppSelector(
+    (state) => selectStepStates(state).filter(({ is }) => is === 'complete').length,
+  )
+  return (
+    <nav className="step-header" aria-label="Registration steps">
+      <button
+        type="button"
+        className="step-header-button"
+        aria-expanded={isOpen}
+        aria-controls="step-menu"
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <span>
+          Step {numberOf(step)} of {steps.length}
+        </span>
+        <span className="step-header-done">
+          {complete} complete <DownOutlined aria-hidden rotate={isOpen ? 180 : 0} />
+        </span>
+      </button>
+      <div
+        className="step-bar"
+        role="progressbar"
+        aria-label="Steps complete"
+        aria-valuemin={0}
+        aria-valuemax={steps.length}
+        aria-valuenow={complete}
+      >
+        <span style={{ width: `${(complete / steps.length) * 100}%` }} />
+      </div>
+      <div id="step-menu" hidden={!isOpen}>
+        <StepList current={step} onChoose={() => setIsOpen(false)} />
+      </div>
+    </nav>
+  )
+}

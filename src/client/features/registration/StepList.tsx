@@ -1,0 +1,45 @@
+// The six steps with their states: the rail of large screens and the menu of small ones.
+import { CheckOutlined, ExclamationOutlined } from '@ant-design/icons'
+import { Link } from 'react-router-dom'
+import type { Step } from '#shared/record/field'
+import { steps } from '#shared/record/steps'
+import { useAppSelector } from '../../store/hooks'
+import { stepPaths } from '../../paths'
+import { selectStepStates, standingText, type StepStanding } from './stepStates'
+
+const Badge = ({ number, standing }: { number: number; standing: StepStanding }) => (
+  <span className={`step-badge step-${standing.is.replace(' ', '-')}`} aria-hidden="true">
+    {standing.is === 'complete' && <CheckOutlined />}
+    {standing.is === 'needs attention' && <ExclamationOutlined />}
+    {standing.is !== 'complete' && standing.is !== 'needs attention' && number}
+  </span>
+)
+
+interface StepListProps {
+  readonly current: Step
+  readonly onChoose?: () => void
+}
+
+export const StepList = ({ current, onChoose }: StepListProps) => {
+  const standings = useAppSelector(selectStepStates)
+  return (
+    <ol className="step-list">
+      {standings.map((standing, index) => (
+        <li key={standing.step}>
+          <Link
+            to={stepPaths[standing.step]}
+            className="step-link"
+            aria-current={standing.step === current ? 'step' : undefined}
+            onClick={onChoose}
+          >
+            <Badge number={index + 1} standing={standing} />
+            <span className="step-words">
+              <span className="step-name">{steps[index]?.menuTitle}</span>
+              <span className="step-state">{standingText(standing)}</span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,62 @@
+// What is still missing, the agreement too, by step; each links lands in its field.
+import { CheckCircleFilled } from '@ant-design/icons'
+import { Link } from 'react-router-dom'
+import { steps } from '#shared/record/steps'
+import { useAppSelector } from '../../store/hooks'
+import { fullLabel } from './fullLabel'
+import { leftText, MissingLinks } from './MissingList'
+import { selectIsEditable, selectMissing, selectProblems } from './registrationSelectors'
+import { fromCheck, pathToThing } from './stepPaths'
+
+const NotSaved = () => {
+  const problems = useAppSelector(selectProblems)
+  if (problems.length === 0) return null
+  return (
+    <div className="missing-step">
+      <h3>Not saved yet</h3>
+      <ul className="missing-links">
+        {problems.map((problem) => (
+          <li key={problem.name}>
+            <Link to={pathToThing(problem)} state={fromCheck}>
+              {fullLabel(problem)}: {problem.problem}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+export const StillMissing = () => {
+  const missing = useAppSelector(selectMissing)
+  const problems = useAppSelector(selectProblems)
+  const isEditable = useAppSelector(selectIsEditable)
+  const count = missing.length + problems.length
+  if (count === 0)
+    return (
+      <p className="all-there">
+        <CheckCircleFilled aria-hidden /> Every question is answered, every document is in, and you have
+        agreed.
+      </p>
+    )
+  return (
+    <section className="card" aria-labelledby="still-missing">
+      <h2 className="card-title" id="still-missing">
+        {leftText(count)}
+      </h2>
+      {isEditable && <p className="card-help">Choose one to go straight to it.</p>}
+      <NotSaved />
+      {steps.map(({ step, title }) => {
+        const things = missing.filter((thing) => thing.step === step)
+        return (
+          things.length > 0 && (
+            <div className="missing-step" key={step}>
+              <h3>{step === 'complete' ? 'Terms and conditions' : title}</h3>
+              <MissingLinks things={things} state={step === 'complete' ? {} : fromCheck} />
+            </div>
+          )
+        )
+      })}
+    </section>
+  )
+}

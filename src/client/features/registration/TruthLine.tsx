@@ -1,0 +1,68 @@
+import {
+  CheckCircleOutlined,
+  CloudOutlined,
+  ExclamationCircleFilled,
+  LoadingOutlined,
+} from '@ant-design/icons'
+import type { ReactNode } from 'react'
+import { shallowEqual } from 'react-redux'
+import type { Truth } from '../../machines/saveTruth'
+import { useAppSelector } from '../../store/hooks'
+import { PoliteStatus } from '../../ui/PoliteStatus'
+import { fieldSaveSelectors } from './fieldSaveSlice'
+import { selectHasBegun, selectRecord } from './registrationSelectors'
+import { nothingYet, truthText } from './truthText'
+
+const pictures: Record<Truth['is'], ReactNode> = {
+  saved: <CheckCircleOutlined />,
+  saving: <LoadingOutlined spin />,
+  attention: <ExclamationCircleFilled />,
+  retrying: <ExclamationCircleFilled />,
+  offline: <CloudOutlined />,
+  signedOut: <ExclamationCircleFilled />,
+  closed: <ExclamationCircleFilled />,
+}
+
+const useSavedAt = (): number | null => {
+  const savedAt = useAppSelector(fieldSaveSelectors.selectSavedAt)
+  const updatedAt = useAppSelector((state) => selectRecord(state)?.updatedAt)
+  return savedAt ?? (updatedAt === undefined ? null : Date.parse(updatedAt))
+}
+
+/** The school made the record: its time says nothing about answers that nobody gave yet. */
+const useIsNothingYet = (): boolean => {
+  const savedAt = useAppSelector(fieldSaveSelectors.selectSavedAt)
+  const hasBegun = useAppSelector(selectHasBegun)
+  return savedAt === null && !hasBegun
+}
+
+const useTruth = () => {
+  const truth = useAppSelector(fieldSaveSelectors.selectTruth, shallowEqual)
+  const savedAt = useSavedAt()
+  const isNothingYet = useIsNothingYet() && truth.is === 'saved'
+  return isNothingYet
+    ? { is: truth.is, text: nothingYet, picture: <CloudOutlined /> }
+    : { is: truth.is, text: truthText(truth, savedAt), picture: pictures[truth.is] }
+}
+
+/** The same line where the title is out of sight; screen readers have it once already. */
+export const TruthGlance = () => {
+  const { is, text, picture } = useTruth()
+  return (
+    <p className={`truth truth-glance truth-${is}`} aria-hidden="true">
+      {picture} <span className="truth-text">{text}</span>
+    </p>
+  )
+}
+
+export const TruthLine = () => {
+  const { is, text, picture } = useTruth()
+  return (
+    <p className={`truth truth-${is}`}>
+      <span aria-hidden="true">
+        {picture} <span className="truth-text">{text}</span>
+      </span>
+      <PoliteStatus text={is === 'saving' ? null : text} />
+    </p>
+  )
+}

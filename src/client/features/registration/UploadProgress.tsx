@@ -1,0 +1,26 @@
+import { Button, Progress } from 'antd'
+import type { DocumentTypeName } from '#shared/rules/documentTypes'
+import { cancelUpload } from './uploadActions'
+import type { Upload } from './uploadsSlice'
+
+interface UploadProgressProps {
+  readonly type: DocumentTypeName
+  readonly upload: Extract<Upload, { is: 'uploading' }>
+}
+
+const restText = (seconds: number | null, percent: number): string => {
+  if (percent >= 100) return 'Checking the file …'
+  if (seconds === null) return 'Uploading …'
+  return seconds < 60 ? `About ${Math.max(1, seconds)} s left` : `About ${Math.ceil(seconds / 60)} min left`
+}
+
+export const UploadProgress = ({ type, upload: { name, percent, secondsLeft } }: UploadProgressProps) => (
+  <div className="document-progress">
+    <span className="file-name">{name}</span>
+    <Progress percent={percent} aria-label={`Uploading ${name}`} />
+    <div className="document-row">
+      <span className="field-hint">{restText(secondsLeft, percent)}</span>
+      <Button onClick={() => cancelUpload(type)}>Cancel</Button>
+    </div>
+  </div>
+)

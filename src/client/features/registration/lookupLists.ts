@@ -1,0 +1,91 @@
+// The reference lists as options of a field: loaded once per visit, selected from the API's cache.
+import { createSelector, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit'
+import type { Lookup } from '#shared/record/field'
+import type { ApiState } from '../../api/apiState'
+import { lookupsApi } from '../../api/lookupsApi'
+
+export interface Option {
+  readonly value: string | number
+  readonly label: string
+}
+
+const { endpoints } = lookupsApi
+
+interface Cached<Row> {
+  readonly data?: Row[]
+  readonly isError: boolean
+}
+
+const none: readonly Option[] = []
+
+type Load = ThunkAction<{ unsubscribe: () => void }, ApiState, unknown, UnknownAction>
+
+const list = <Row>(
+  select: (state: ApiState) => Cached<Row>,
+  load: () => Load,
+  option: (row: Row) => Option,
+) => ({
+  load,
+  selectFailed: (state: ApiState) => select(state).isError,
+  selectOptions: createSelector(
+    [(state: ApiState) => select(state).data],
+    (rows): readonly Option[] => rows?.map(option) ?? none,
+  ),
+})
+
+const same = (text: string): Option => ({ value: text, label: text })
+
+const lists = {
+  towns: list(
+    endpoints.listTowns.select(),
+    () => endpoints.listTowns.initiate(),
+    ({ town_name }) => same(town_name),
+  ),
+  regionalCorporations: list(
+    endpoints.listRegionalCorporations.select(),
+    () => endpoints.listRegionalCorporations.initiate(),
+    ({ title }) => same(title),
+  ),
+  religions: list(
+    endpoints.listReligions.select(),
+    () => endpoints.listReligions.initiate(),
+    ({ code, religion }) => ({ value: code, label: religion }),
+  ),
+  ethnicGroups: list(
+    endpoints.listEthnicGroups.select(),
+    () => endpoints.listEthnicGroups.initiate(),
+    ({ id, group_type }) => ({ value: id, label: group_type }),
+  ),
+  houses: list(
+    endpoints.listHouses.select(),
+    () => endpoints.listHouses.initiate(),
+    ({ id, name }) => ({ value: id, label: name }),
+  ),
+  formClasses: list(
+    endpoints.listFormClasses.select(),
+    () => endpoints.listFormClasses.initiate(),
+    ({ id }) => same(id),
+  ),
+  countries: list(
+    endpoints.listCountries.select(),
+    () => endpoints.listCountries.initiate(),
+    ({ name }) => same(name),
+  ),
+  primarySchools: list(
+    endpoints.listPrimarySchools.select(),
+    () => endpoints.listPrimarySchools.initiate(),
+    ({ name }) => same(name),
+  ),
+}
+
+export const loadLookup = (lookup: Lookup): Load => lists[lookup].load()
+
+export const selectLookupFailed = (state: ApiState, lookup: Lookup): boolean =>
+  lists[lookup].selectFailed(state)
+
+export const selectOptions = (state: ApiState, lookup: Lookup): readonly Option[] =>
+  lists[lookup].selectOptions(state)
+
+/** The name behind a stored key; the key itself while the list is on its way. */
+export const selectLabel = (state: ApiState, lookup: Lookup, value: string | number): string =>
+  selectOptions(state, lookup).find((option) => option.value === value)?.label ?? String(value)

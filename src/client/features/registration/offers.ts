@@ -1,0 +1,83 @@
+// Answers that need not be typed twice (UX-18): addresses and the emergency contact.
+import { findField } from '#shared/record/fields'
+import type { FieldValue } from '#shared/record/record'
+import { visibleParents, type FamilyAnswers, type Parent } from '#shared/rules/livingStatus'
+import type { Answers } from '#shared/rules/completeness'
+
+export interface Offer {
+  readonly label: string
+  readonly values: Readonly<Record<string, string>>
+}
+
+/** The wire names follow no single pattern (SPEC §3). */
+const names = {
+  mother: {
+    address: 'mother_home_address',
+    mobile: 'mobile_phone_mother',
+    workPhone: 'mother_business_phone',
+  },
+  father: {
+    address: 'father_home_address',
+    mobile: 'mobile_phone_father',
+    workPhone: 'father_business_phone',
+  },
+  guardian: {
+    address: 'home_address_guardian',
+    mobile: 'mobile_phone_guardian',
+    workPhone: 'business_phone_guardian',
+  },
+} as const satisfies Record<Parent, object>
+
+const textOf = (value: FieldValue | undefined): string => (typeof value === 'string' ? value : '')
+
+const joined = (separator: string, ...parts: string[]): string => parts.filter(Boolean).join(separator)
+
+const fitted = (name: string, text: string): string => [...text].slice(0, findField(name)?.max).join('')
+
+/** Only what would change something is offered. */
+const useful = (answers: Answers, { label, values }: Offer): Offer[] => {
+  const filled = Object.entries(values).filter(([, text]) => text !== '')
+  const fits = filled.map(([name, text]) => [name, fitted(name, text)] as const)
+  const changes = fits.some(([name, text]) => answers[name] !== text)
+  return changes ? [{ label, values: Object.fromEntries(fits) }] : []
+}
+
+const addressOffers = (parent: Parent, answers: Answers): Offer[] => {
+  const target = names[parent].address
+  const student = joined(', ', textOf(answers['home_address']), textOf(answers['address_line_2']))
+  const mother = parent === 'father' ? textOf(answers['mother_home_address']) : ''
+  return [
+    ...useful(answers, { label: 'Same address as the student', values: { [target]: student } }),
+    ...(mother === student
+      ? []
+      : useful(answers, { label: 'Same address as the mother', values: { [target]: mother } })),
+  ]
+}
+
+const relations: Record<Parent, string> = { mother: 'Mother', father: 'Father', guardian: 'Guardian' }
+
+const emergencyOffer = (parent: Parent, answers: Answers): Offer[] => {
+  const name = textOf(answers[`${parent}_name`])
+  if (!name) return []
+  const work = joined(
+    ' ',
+    textOf(answers[`${parent}_business_place`]),
+    textOf(answers[names[parent].workPhone]),
+  )
+  return useful(answers, {
+    label: `Use the ${parent}: ${name}`,
+    values: {
+      emergency_contact: name,
+      emergency_home_phone: textOf(answers[names[parent].mobile]),
+      relation_to_child: relations[parent],
+      relative_in_school: work,
+    },
+  })
+}
+
+export const offersFor = (section: string, answers: Answers): Offer[] => {
+  const parents = visibleParents(answers as unknown as FamilyAnswers)
+  if (section === 'emergency') return parents.flatMap((parent) => emergencyOffer(parent, answers))
+  const parent = parents.find((name) => name === section)
+  return parent ? addressOffers(parent, answers) : []
+}

@@ -1,0 +1,233 @@
+import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { registrationReplies, studentId } from '../../testing/registration'
+import { box, open, saves } from '../../testing/registrationStep'
+import { renderPiece } from '../../testing/renderApp'
+import { serve } from '../../testing/server'
+import { fieldSave } from './fieldSaveSlice'
+import { progress } from './progressSlice'
+import { RegistrationFrame } from './RegistrationFrame'
+import { StepFields } from './StepFields'
+
+// The first step of a run is slow: the modules are read then.
+configure({ asyncUtilTimeout: 10_000 })
+
+beforeEach(() => window.sessionStorage.clear())
+
+test('a text is saved when the field is left, with the whole record and its marks', async () => {
+  const { calls } = await open('student')
+  await userEvent.type(box(/^Nationality/), 'Trinidadian')
+  expect(saves(calls)).toEqual([])
+  await userEvent.tab()
+  await waitFor(() => expect(saves(calls)).toHaveLength(1))
+  expect(saves(calls)[0]).toMatchObject({
+    id: studentId,
+    first_name: 'Inés',
+    nationality: 'Trinidadian',
+    _base: 5,
+    _changed: ['nationality'],
+    _seq: 1,
+  })
+  expect(await screen.findAllByText(/^All answers saved \d\d:\d\d/)).not.toHaveLength(0)
+})
+
+test('a choice is saved at once', async () => {
+  const { calls } = await open('student')
+  await userEvent.click(screen.getByRole('radio', { name: 'Female' }))
+  await waitFor(() => expect(saves(calls)[0]).toMatchObject({ sex: 'Female', _changed: ['sex'] }))
+})
+
+test('UX-14 what is being typed stays while the save of another field returns', async () => {
+  const { calls } = await open('student')
+  await userEvent.type(box(/^Nationality/), 'T')
+  await userEvent.type(box(/^SEA number/), '12')
+  await waitFor(() => expect(saves(calls)).toHaveLength(1))
+  await userEvent.keyboard('34')
+  expect(box(/^SEA number/)).toHaveValue('1234')
+  expect(box(/^SEA number/)).toHaveFocus()
+})
+
+test('UX-26 three of seven digits are no error until the step is left; UX-27 the others are saved', async () => {
+  const { calls, store } = await open('student')
+  await userEvent.type(box(/^Mobile phone/), '555')
+  await userEvent.type(box(/^Nationality/), 'Guyanese')
+  await userEvent.tab()
+  await waitFor(() => expect(saves(calls)).toHaveLength(1))
+  expect(saves(calls)[0]).toMatchObject({ nationality: 'Guyanese', phone_home: null })
+  expect(screen.queryByText('7 Digits Needed')).not.toBeInTheDocument()
+  expect(screen.getAllByText(/1 answer not saved/)).not.toHaveLength(0)
+
+  act(() => void store.dispatch(progress.stepLeft('student')))
+  expect(screen.getByText('7 Digits Needed')).toBeInTheDocument()
+  expect(box(/^Mobile phone/)).toHaveAccessibleDescription(/7 Digits Needed/)
+  expect(box(/^Mobile phone/)).toBeInvalid()
+  expect(box(/^Mobile phone/)).toHaveValue('555')
+})
+
+test('UX-16 a finished e-mail that is wrong is named at once', async () => {
+  await open('student')
+  await userEvent.type(box(/^E-mail/), 'a@b..tt')
+  await userEvent.tab()
+  expect(screen.getByText('Invalid e-mail')).toBeInTheDocument()
+})
+
+test('UX-25 Save and continue names what keeps answers from being saved, and moves the focus there', async () => {
+  await open('student')
+  await userEvent.type(box(/^Mobile phone/), '555')
+  await userEvent.click(screen.getByRole('button', { name: 'Save and continue' }))
+  const summary = await screen.findByRole('alert', { name: '' })
+  expect(summary).toHaveFocus()
+  expect(within(summary).getByRole('link', { name: 'Mobile phone: 7 Digits Needed' })).toBeInTheDocument()
+})
+
+test('UX-29 a date that was typed is stored like one that was picked', async () => {
+  const { calls } = await open('student')
+  await userEvent.type(box('Date of birth'), '14 Mar 2014')
+  await userEvent.tab()
+  await waitFor(() => expect(saves(calls)[0]).toMatchObject({ date_of_birth: '2014-03-14' }))
+  expect(box('Date of birth')).toHaveValue('2014-03-14')
+})
+
+test('class and house are read-only', async () => {
+  await open('student')
+  expect(box('Class')).toHaveAttribute('readonly')
+  expect(await screen.findByDisplayValue('Cocrico')).toHaveAttribute('readonly')
+})
+
+test.each([
+  ['Both Parents', ['Mother', 'Father', 'Brothers and sisters', 'In an emergency']],
+  ['Father Only', ['Father', 'Brothers and sisters', 'In an emergency']],
+  ['Mother Only', ['Mother', 'Brothers and sisters', 'In an emergency']],
+  ['Guardian', ['Guardian', 'Brothers and sisters', 'In an emergency']],
+  ['Other', []],
+])('living with %s shows %j', async (choice, expected) => {
+  await open('family')
+  await userEvent.click(screen.getByRole('radio', { name: choice }))
+  const shown = screen.getAllByRole('group').map((group) => group.querySelector('h2')?.textContent)
+  expect(shown.slice(1)).toEqual(expected)
+})
+
+test('a parent whose name is stored is shown too', async () => {
+  await open('family', { living_status: 'Mother Only', father_name: 'Ravi' })
+  expect(screen.getByRole('heading', { name: 'Father' })).toBeInTheDocument()
+})
+
+test('the other learning challenge reveals a text box', async () => {
+  await open('health')
+  expect(screen.queryByRole('textbox', { name: 'Which other challenge?' })).not.toBeInTheDocument()
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Other' }))
+  expect(box('Which other challenge?')).toBeInTheDocument()
+})
+
+test('UX-18 the address of the student is one click away', async () => {
+  const { calls } = await open('family', {
+    living_status: 'Mother Only',
+    home_address: '1 Main Road',
+    address_line_2: 'Arima',
+  })
+  await userEvent.click(screen.getByRole('button', { name: /Same address as the student/ }))
+  await waitFor(() => expect(saves(calls)[0]).toMatchObject({ mother_home_address: '1 Main Road, Arima' }))
+})
+
+test('UX-34 a closed form is filled and disabled, with the reason and the date', async () => {
+  await open('student', { nationality: 'Grenadian' }, { open: 1, deadline: '2025-07-09' })
+  expect(screen.getByText('Registration closed on 9 July 2025.')).toBeInTheDocument()
+  expect(box('Nationality')).toBeDisabled()
+  expect(box('Nationality')).toHaveValue('Grenadian')
+  for (const radio of screen.getAllByRole('radio')) expect(radio).toBeDisabled()
+  // Each answer is a stop of the keyboard that says its value.
+  const stop = screen.getByRole('group', { name: 'Nationality: Grenadian' })
+  stop.focus()
+  expect(stop).toHaveFocus()
+})
+
+test('UX-36 nothing to tell is one click, and no longer offered when something is told', async () => {
+  const { calls } = await open('health')
+  await userEvent.click(screen.getByRole('button', { name: 'None: Allergies' }))
+  await waitFor(() => expect(saves(calls)[0]).toMatchObject({ allergy: 'None', _changed: ['allergy'] }))
+  expect(screen.queryByRole('button', { name: 'None: Allergies' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'None: Other illness' })).toBeInTheDocument()
+})
+
+test('REL-53 the window closes while somebody types: the text stays, the form becomes read-only', async () => {
+  const { answers } = await open('student')
+  answers['POST /api/student'] = { status: 403, body: { message: 'Registration is closed.' } }
+  answers['GET /api/student-registration/1'] = { body: { open: 0, deadline: null, today: '2025-07-10' } }
+  await userEvent.type(box(/^Nationality/), 'Grenadian')
+  await userEvent.tab()
+  expect(await screen.findByText('Registration is closed.')).toBeInTheDocument()
+  expect(screen.getByText(/What you typed last was not saved/)).toBeInTheDocument()
+  expect(box(/^Nationality/)).toBeDisabled()
+  expect(box(/^Nationality/)).toHaveValue('Grenadian')
+})
+
+test('UX-44 a value that was changed in two places is a question', async () => {
+  const { answers, calls } = await open('student')
+  const theirs = {
+    field: 'nationality',
+    yours: 'Guyanese',
+    theirs: 'Grenadian',
+    at: '2025-07-09T14:00:00Z',
+    by: 'school',
+  }
+  answers['POST /api/student'] = { body: { id: studentId, version: 9, updatedAt: '', conflicts: [theirs] } }
+  await userEvent.type(box(/^Nationality/), 'Guyanese')
+  await userEvent.tab()
+  const question = await screen.findByRole('group', { name: 'Changed in two places' })
+  expect(question).toHaveTextContent('Grenadian')
+  expect(question).toHaveTextContent('by the school')
+  await userEvent.click(screen.getByRole('button', { name: 'Keep mine: Guyanese' }))
+  await waitFor(() => expect(saves(calls)[1]).toMatchObject({ nationality: 'Guyanese', _base: 9, _seq: 2 }))
+})
+
+test('UX-38 a record that cannot be loaded says so, and loads when asked again', async () => {
+  const { replies } = registrationReplies()
+  const { answers } = serve({
+    ...replies,
+    [`GET /api/student-record/${studentId}`]: { status: 500, body: {} },
+  })
+  renderPiece(
+    <RegistrationFrame step="other" studentId={studentId}>
+      <StepFields step="other" />
+    </RegistrationFrame>,
+  )
+  expect(await screen.findByText('Your registration form could not be loaded')).toBeInTheDocument()
+  Object.assign(answers, replies)
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('textbox', { name: /^Achievements/ })).toBeInTheDocument()
+})
+
+test('UX-42 leaving warns while something is not saved, otherwise never', async () => {
+  const { store } = await open('student')
+  const leave = () => {
+    const event = new Event('beforeunload', { cancelable: true })
+    window.dispatchEvent(event)
+    return event.defaultPrevented
+  }
+  expect(leave()).toBe(false)
+  act(
+    () =>
+      void store.dispatch(
+        fieldSave.edited({ field: 'email', value: 'x', base: 5, problem: 'Invalid e-mail' }),
+      ),
+  )
+  expect(leave()).toBe(true)
+})
+
+test('what is missing is listed at the end of the step, each as a link to its field', async () => {
+  await open('other', { internet_access: 1 })
+  const link = screen.getByRole('link', { name: 'Device for school work' })
+  expect(link).toHaveAttribute('href', '/registration/other-data#device_type')
+  fireEvent.click(link)
+  await waitFor(() => expect(screen.getByRole('combobox', { name: /Device/ })).toHaveFocus())
+})
+
+test('SEC-09 session storage holds flags, never an answer', async () => {
+  await open('student', { nationality: 'Canary-Value' })
+  await userEvent.type(box(/^SEA number/), 'canary77')
+  await userEvent.tab()
+  await screen.findAllByText(/^All answers saved/)
+  const kept = JSON.stringify({ ...window.sessionStorage })
+  expect(kept).toContain('portal-progress')
+  for (const word of ['Canary', 'canary', 'Núñez']) expect(kept).not.toContain(word)
+})

@@ -1,0 +1,29 @@
+import { readFailure } from './saveFailure'
+
+test.each([
+  ['no line', { status: 'FETCH_ERROR', error: 'x', retryAfter: 0 }, { is: 'unreachable', retryAfter: 0 }],
+  ['no answer in time', { status: 'TIMEOUT_ERROR', error: 'x' }, { is: 'unreachable', retryAfter: 0 }],
+  ['a call that never left', undefined, { is: 'unreachable', retryAfter: 0 }],
+  [
+    'a gateway that speaks HTML',
+    { status: 'PARSING_ERROR', originalStatus: 502, data: '<p>' },
+    { is: 'unreachable', retryAfter: 0 },
+  ],
+  ['server fault', { status: 500, data: { message: 'x' } }, { is: 'unreachable', retryAfter: 0 }],
+  ['busy server', { status: 503, data: {}, retryAfter: 7 }, { is: 'unreachable', retryAfter: 7 }],
+  ['too many requests', { status: 429, data: {}, retryAfter: 3 }, { is: 'unreachable', retryAfter: 3 }],
+  ['signed out', { status: 401, data: {} }, { is: 'signedOut' }],
+  ['closed', { status: 403, data: { message: 'Registration is closed.' } }, { is: 'closed' }],
+  [
+    'invalid field',
+    { status: 422, data: { message: 'm', errors: { email: ['Invalid e-mail'] } } },
+    { is: 'refused', problems: { email: 'Invalid e-mail' }, message: 'm' },
+  ],
+  [
+    'refused in words only',
+    { status: 422, data: { message: 'm' } },
+    { is: 'refused', problems: {}, message: 'm' },
+  ],
+])('%s', (_name, answer, failure) => {
+  expect(readFailure(answer)).toEqual(failure)
+})

@@ -1,0 +1,34 @@
+// Why a save was not stored, read from the answer of the server.
+import type { ApiError } from '#shared/contract/errors'
+
+export type Failure =
+  | { is: 'unreachable'; retryAfter: number }
+  | { is: 'signedOut' }
+  | { is: 'closed' }
+  | { is: 'refused'; problems: Record<string, string>; message: string }
+
+const notAccepted = 'The school’s server did not accept this answer.'
+
+const bodyOf = (failure: object): Partial<ApiError> => {
+  const data: unknown = 'data' in failure ? failure.data : undefined
+  return typeof data === 'object' && data !== null ? data : {}
+}
+
+const firstTexts = (errors: ApiError['errors']): Record<string, string> =>
+  Object.fromEntries(Object.entries(errors ?? {}).map(([name, [text]]) => [name, text ?? notAccepted]))
+
+const retryAfterOf = (failure: object): number =>
+  'retryAfter' in failure && typeof failure.retryAfter === 'number' ? failure.retryAfter : 0
+
+/** @param failure what RTK Query says about the rejected call; undefined when it never left. */
+export const readFailure = (failure: unknown): Failure => {
+  if (typeof failure !== 'object' || failure === null || !('status' in failure))
+    return { is: 'unreachable', retryAfter: 0 }
+  const { status } = failure
+  if (status === 401 || status === 419) return { is: 'signedOut' }
+  if (status === 403) return { is: 'closed' }
+  if (typeof status !== 'number' || status === 408 || status === 429 || status >= 500)
+    return { is: 'unreachable', retryAfter: retryAfterOf(failure) }
+  const { message, errors } = bodyOf(failure)
+  return { is: 'refused', problems: firstTexts(errors), message: message ?? notAccepted }
+}

@@ -1,0 +1,20 @@
+// The steps beside a step, and links that land in a field.
+import type { Step } from '#shared/record/field'
+import { steps } from '#shared/record/steps'
+import { stepPaths } from '../../paths'
+
+/** A link that lands in a field or a document. */
+export const pathToThing = ({ step, name }: { step: Step; name: string }): string =>
+  `${stepPaths[step]}#${name}`
+
+const neighbour = (step: Step, distance: number): Step | undefined =>
+  steps[steps.findIndex((row) => row.step === step) + distance]?.step
+
+export const nextStep = (step: Step) => neighbour(step, 1)
+export const previousStep = (step: Step) => neighbour(step, -1)
+
+/** What a Change link of the check page carries, so that the way leads back to it (UX-24). */
+export const fromCheck = { from: 'check' } as const
+
+export const isFromCheck = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'from' in state && state.from === fromCheck.from

@@ -1,0 +1,53 @@
+// The state of each step, as the rail and the step menu show it.
+import { createSelector } from '@reduxjs/toolkit'
+import type { Field, Step } from '#shared/record/field'
+import { fields, isFieldName } from '#shared/record/fields'
+import { steps } from '#shared/record/steps'
+import { isAsked, type Answers } from '#shared/rules/completeness'
+import {
+  selectAnswers,
+  selectMissing,
+  selectProblems,
+  selectReceived,
+  selectRecord,
+} from './registrationSelectors'
+
+export type StepState = 'complete' | 'in progress' | 'not started' | 'needs attention'
+
+export interface StepStanding {
+  readonly step: Step
+  readonly is: StepState
+  /** Things that are still missing. */
+  readonly left: number
+}
+
+const hasAnswers = (step: Step, answers: Answers, received: readonly string[]): boolean => {
+  if (step === 'documents') return received.length > 0
+  const asked = (fields as readonly Field[]).filter(
+    (field) => field.step === step && (field.writer ?? 'family') === 'family' && isAsked(field, answers),
+  )
+  return asked.some(({ name }) => isFieldName(name) && answers[name] !== null && answers[name] !== 0)
+}
+
+export const selectStepStates = createSelector(
+  [selectRecord, selectAnswers, selectMissing, selectProblems, selectReceived],
+  (record, answers, missing, problems, received): StepStanding[] =>
+    steps.map(({ step }) => {
+      const left = missing.filter((thing) => thing.step === step).length
+      const standing = (is: StepState): StepStanding => ({ step, is, left })
+      if (!record) return standing('not started')
+      if (problems.some((problem) => problem.step === step)) return standing('needs attention')
+      // The last step ends the whole form: agreed while something is missing is not complete.
+      const isWhole = missing.length === 0 && problems.length === 0
+      if (left === 0 && (step !== 'complete' || isWhole)) return standing('complete')
+      return standing(hasAnswers(step, answers, received) ? 'in progress' : 'not started')
+    }),
+)
+
+/** What the rail says beside a step's name. */
+export const standingText = ({ is, left }: StepStanding): string => {
+  if (is === 'complete') return 'Complete'
+  if (is === 'needs attention') return 'Needs attention'
+  if (is === 'not started') return 'Not started'
+  return left === 0 ? 'Agreed' : `${left} left`
+}

@@ -1,0 +1,27 @@
+import { uploadError } from './uploadTexts'
+
+const refusal = { message: 'Not accepted.', errors: { file: ['The selected file must be a PDF.'] } }
+
+test.each([
+  ['no line', { status: 'FETCH_ERROR', error: 'x' }, 'Could not upload the file!', true],
+  ['server fault', { status: 500, data: null }, 'Could not upload the file!', true],
+  [
+    'busy',
+    { status: 503, data: { message: 'Please wait.' } },
+    'Could not upload the file! Please wait.',
+    true,
+  ],
+  ['too many', { status: 429, data: { message: 'Too many.' } }, 'Could not upload the file! Too many.', true],
+  ['wrong type', { status: 422, data: refusal }, 'The selected file must be a PDF.', false],
+  [
+    'too large',
+    { status: 413, data: { message: 'The selected file must be smaller than 5 MB.' } },
+    'The selected file must be smaller than 5 MB.',
+    false,
+  ],
+  ['refused without words', { status: 415, data: null }, 'Could not upload the file!', true],
+  ['cancelled by the person', { status: 'CUSTOM_ERROR', error: 'cancelled' }, null, false],
+  ['cancelled before it left', undefined, 'Could not upload the file!', true],
+])('UX-30 %s', (_name, failure, error, canRetry) => {
+  expect(uploadError(failure)).toEqual({ error, canRetry })
+})

@@ -1,0 +1,64 @@
+import { uploadProgressed } from '../../api/filesApi'
+import { mutationEvent } from '../../testing/apiEvents'
+import { uploads, uploadsSlice, type Upload, type Uploads } from './uploadsSlice'
+
+const type = 'sea_slip'
+const originalArgs = { type, file: { name: 'slip.pdf' } }
+const sent = mutationEvent('pending', 'storeFile', { originalArgs })
+const stored = mutationEvent('fulfilled', 'storeFile', {
+  originalArgs,
+  payload: { message: 'slip.pdf uploaded.' },
+})
+const failed = (payload: object) => mutationEvent('rejected', 'storeFile', { originalArgs, payload })
+const cancelled = { ...failed({}), payload: undefined, meta: { ...failed({}).meta, aborted: true } }
+const refusal = { status: 422, data: { message: 'm', errors: { file: ['The selected file must be a PDF'] } } }
+const progressed = uploadProgressed({ type, percent: 40, secondsLeft: 3 })
+
+const untouched: Upload = { is: 'asIs', message: null }
+const done: Upload = { is: 'asIs', message: 'slip.pdf uploaded.' }
+const begun: Upload = { is: 'uploading', name: 'slip.pdf', percent: 0, secondsLeft: null }
+const half: Upload = { is: 'uploading', name: 'slip.pdf', percent: 40, secondsLeft: 3 }
+const empty = (error: string | null, canRetry = false): Upload => ({ is: 'empty', error, canRetry })
+
+const from = (upload: Upload): Uploads => ({ [type]: upload })
+
+describe('uploading a document', () => {
+  test.each([
+    ['sending begins at 0 %', untouched, sent, begun],
+    ['progress is shown', begun, progressed, half],
+    ['the server’s message is shown', half, stored, done],
+    [
+      'no line: the spec’s text, and again',
+      half,
+      failed({ status: 'FETCH_ERROR' }),
+      empty('Could not upload the file!', true),
+    ],
+    [
+      'UX-30 a refusal in the server’s words',
+      half,
+      failed(refusal),
+      empty('The selected file must be a PDF'),
+    ],
+    ['cancelling leaves the slot as it was', half, cancelled, untouched],
+    ['Resubmit File clears the list', done, uploads.resubmitted(type), empty(null)],
+    ['UX-31 the old file can be kept', empty(null), uploads.kept(type), untouched],
+    [
+      'nothing chosen',
+      empty(null),
+      uploads.choiceRefused({ type, error: 'Please select a file!' }),
+      empty('Please select a file!'),
+    ],
+  ])('%s', (_name, before, event, after) => {
+    expect(uploadsSlice.reducer(from(before), event)).toEqual(from(after))
+  })
+
+  test.each([
+    ['late progress', done, progressed],
+    ['Resubmit File during an upload', half, uploads.resubmitted(type)],
+    ['a choice during an upload', half, uploads.choiceRefused({ type, error: 'x' })],
+    ['keeping what is not cleared', done, uploads.kept(type)],
+  ])('%s changes nothing', (_name, before, event) => {
+    const state = from(before)
+    expect(uploadsSlice.reducer(state, event)).toBe(state)
+  })
+})

@@ -1,0 +1,78 @@
+// Uploading the five documents (SPEC §4), one machine per document type:
+//
+//   asIs ──sent──▶ uploading{percent} ──ok──▶ asIs, with the server's message
+//    ▲  ▲               ├──failed────▶ empty, with the reason (progress reset)
+//    │  │               └──cancelled─▶ asIs
+//    │  └──kept──┐
+//    └───────── empty ◀──resubmitted── asIs
+//
+// What is stored is the file list in the API's cache; `empty` only clears the slot on the screen, the old
+// file stays current until the new one is accepted (UX-31).
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import type { DocumentTypeName } from '#shared/rules/documentTypes'
+import { filesApi, uploadProgressed } from '../../api/filesApi'
+import { uploadError } from './uploadTexts'
+
+export type Upload =
+  | { is: 'asIs'; message: string | null }
+  | { is: 'empty'; error: string | null; canRetry: boolean }
+  | { is: 'uploading'; name: string; percent: number; secondsLeft: number | null }
+
+export type Uploads = Readonly<Partial<Record<DocumentTypeName, Upload>>>
+
+export const untouched: Upload = { is: 'asIs', message: null }
+const none: Uploads = {}
+const { storeFile } = filesApi.endpoints
+
+const set = (state: Uploads, type: DocumentTypeName, next: Upload): Uploads => ({ ...state, [type]: next })
+
+export const uploadsSlice = createSlice({
+  name: 'uploads',
+  initialState: none,
+  reducers: {
+    /** 'Resubmit File' clears the list so that a new file can be chosen (SPEC §2). */
+    resubmitted: (state, { payload }: PayloadAction<DocumentTypeName>): Uploads =>
+      state[payload]?.is === 'uploading'
+        ? state
+        : set(state, payload, { is: 'empty', error: null, canRetry: false }),
+    kept: (state, { payload }: PayloadAction<DocumentTypeName>): Uploads =>
+      state[payload]?.is === 'empty' ? set(state, payload, untouched) : state,
+    /** Nothing was chosen, or something that is refused before it travels. */
+    choiceRefused: (state, { payload }: PayloadAction<{ type: DocumentTypeName; error: string }>): Uploads =>
+      state[payload.type]?.is === 'uploading'
+        ? state
+        : set(state, payload.type, { is: 'empty', error: payload.error, canRetry: false }),
+    uploadsForgotten: (): Uploads => none,
+  },
+  extraReducers: (api) =>
+    api
+      .addCase(uploadProgressed, (state, { payload }): Uploads => {
+        const upload = state[payload.type]
+        if (upload?.is !== 'uploading') return state
+        return set(state, payload.type, {
+          ...upload,
+          percent: payload.percent,
+          secondsLeft: payload.secondsLeft,
+        })
+      })
+      .addMatcher(storeFile.matchPending, (state, { meta }): Uploads => {
+        const { type, file } = meta.arg.originalArgs
+        return set(state, type, { is: 'uploading', name: file.name, percent: 0, secondsLeft: null })
+      })
+      .addMatcher(storeFile.matchFulfilled, (state, { payload, meta }): Uploads =>
+        set(state, meta.arg.originalArgs.type, { is: 'asIs', message: payload.message }),
+      )
+      .addMatcher(storeFile.matchRejected, (state, { payload, meta }): Uploads => {
+        if (meta.condition) return state
+        if (meta.aborted) return set(state, meta.arg.originalArgs.type, untouched)
+        const failure = uploadError(payload)
+        return set(state, meta.arg.originalArgs.type, { is: 'empty', ...failure })
+      }),
+  selectors: {
+    selectUpload: (state, type: DocumentTypeName): Upload => state[type] ?? untouched,
+    selectIsUploading: (state) => Object.values(state).some(({ is }) => is === 'uploading'),
+  },
+})
+
+export const uploads = uploadsSlice.actions
+export const uploadSelectors = uploadsSlice.selectors

@@ -1,0 +1,49 @@
+import { Checkbox } from 'antd'
+import type { ReportChange } from '#shared/contract/postingCheck'
+import { listName } from '#shared/rules/names'
+
+interface ChangeListProps {
+  readonly changes: readonly ReportChange[]
+  readonly chosen: ReadonlySet<string>
+  readonly onChosen: (chosen: ReadonlySet<string>) => void
+}
+
+/** More words than this are counted instead of written. */
+const mostWords = 6
+
+const wordsOf = ({ changed }: ReportChange): string =>
+  changed.length <= mostWords
+    ? changed.join(' · ')
+    : `${changed.slice(0, mostWords).join(' · ')} · and ${changed.length - mostWords} more`
+
+const revisionOf = ({ revision }: ReportChange): string =>
+  revision === null ? 'no card yet' : `the family has revision ${revision}`
+
+export const ChangeList = ({ changes, chosen, onChosen }: ChangeListProps) => {
+  const toggle = (id: string, isChosen: boolean) => {
+    const next = new Set(chosen)
+    if (isChosen) next.add(id)
+    else next.delete(id)
+    onChosen(next)
+  }
+  return (
+    <ul className="change-list">
+      {changes.map((one) => (
+        <li key={one.student_id}>
+          <Checkbox
+            checked={chosen.has(one.student_id)}
+            onChange={({ target }) => toggle(one.student_id, target.checked)}
+          >
+            <span className="change-name">
+              {listName(one)}{' '}
+              <span>
+                {one.class_id}, {revisionOf(one)}
+              </span>
+            </span>
+            <span className="change-words">{wordsOf(one)}</span>
+          </Checkbox>
+        </li>
+      ))}
+    </ul>
+  )
+}

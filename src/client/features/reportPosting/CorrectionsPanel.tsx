@@ -1,0 +1,121 @@
+// Cards that would come out differently now than the families have them: choose, give a reason, give out again.
+import { Alert, Button, Checkbox, Input, Skeleton } from 'antd'
+import { useId, useState } from 'react'
+import type { ReportChange } from '#shared/contract/postingCheck'
+import type { TermKey } from '#shared/rules/termPosting'
+import { errorText } from '../../api/errorText'
+import { useCorrectReportsMutation, useListReportChangesQuery } from '../../api/termReportsApi'
+import { LoadFailure } from '../../ui/LoadFailure'
+import { ChangeList } from './ChangeList'
+import { fresh } from './CheckResult'
+import { CorrectionResult } from './CorrectionResult'
+
+/** What the server takes in one go. */
+const mostCards = 2000
+
+const cards = (count: number): string => (count === 1 ? '1 card' : `${count} cards`)
+
+interface CorrectionProps {
+  readonly term: TermKey
+  readonly changes: readonly ReportChange[]
+}
+
+/** What still keeps the button closed. */
+const todoText = (chosen: number, reason: string): string => {
+  if (chosen === 0) return 'Choose the cards first.'
+  return reason === '' ? 'Give a reason first.' : ''
+}
+
+const Reason = ({ reason, onReason }: { reason: string; onReason: (reason: string) => void }) => {
+  const id = useId()
+  return (
+    <div className="posting-field">
+      <label htmlFor={id}>Reason</label>
+      <Input
+        id={id}
+        maxLength={200}
+        placeholder="For example: English exam mark corrected"
+        aria-describedby={`${id}-help`}
+        value={reason}
+        onChange={({ target }) => onReason(target.value)}
+      />
+      <p id={`${id}-help`} className="panel-help">
+        The families read it in their list and on the card.
+      </p>
+    </div>
+  )
+}
+
+const Correction = ({ term, changes }: CorrectionProps) => {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [reason, setReason] = useState('')
+  const [correct, { data: result, error, isLoading }] = useCorrectReportsMutation()
+  // Only what is still in the list: another correction may have taken a card out of it.
+  const ids = changes.map(({ student_id }) => student_id).filter((id) => chosen.has(id))
+  const todo = todoText(ids.length, reason.trim())
+  const todoId = useId()
+  const giveOut = () => void correct({ ...term, student_ids: ids.slice(0, mostCards), reason: reason.trim() })
+  const all = (isChosen: boolean) => setChosen(new Set(isChosen ? changes.map((one) => one.student_id) : []))
+  return (
+    <>
+      {result && (
+        <CorrectionResult
+          result={result}
+          onChooseOthers={() => setChosen(new Set(result.others.map((one) => one.student_id)))}
+        />
+      )}
+      {error && <Alert type="error" showIcon role="alert" title={errorText(error)} />}
+      {changes.length === 0 ? (
+        <p className="posting-nothing">Every card is as its family has it. There is nothing to correct.</p>
+      ) : (
+        <>
+          <p>
+            {cards(changes.length)} would come out differently now. Choose which are given out again; the
+            others stay as the families have them.
+          </p>
+          <div className="correction-bar">
+            <Reason reason={reason} onReason={setReason} />
+            <div className="buttons-row">
+              <Button
+                type="primary"
+                loading={isLoading}
+                disabled={todo !== ''}
+                aria-describedby={todoId}
+                onClick={giveOut}
+              >
+                {ids.length === 0 ? 'Give out again' : `Give out ${cards(ids.length)} again`}
+              </Button>
+              <span id={todoId} className="panel-help" role="status">
+                {todo}
+              </span>
+            </div>
+          </div>
+          <Checkbox
+            checked={ids.length === changes.length}
+            indeterminate={ids.length > 0 && ids.length < changes.length}
+            onChange={({ target }) => all(target.checked)}
+          >
+            All {changes.length}
+          </Checkbox>
+          <ChangeList changes={changes} chosen={chosen} onChosen={setChosen} />
+        </>
+      )}
+    </>
+  )
+}
+
+export const CorrectionsPanel = ({ term }: { term: TermKey }) => {
+  const { data, error, refetch } = useListReportChangesQuery(term, fresh)
+  return (
+    <section className="panel" aria-labelledby="corrections-title">
+      <h2 className="panel-title" id="corrections-title">
+        Corrections
+      </h2>
+      {data && <Correction term={term} changes={data} />}
+      {!data && error && (
+        <LoadFailure what="The list of changes" why={errorText(error)} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <Skeleton active title={false} paragraph={{ rows: 5 }} />}
+    </section>
+  )
+}

@@ -1,0 +1,78 @@
+// What is missing, class by class; each student leads to the draft of the card.
+import { RightOutlined } from '@ant-design/icons'
+import { Link } from 'react-router-dom'
+import type { ClassGaps, PostingCheck, StudentGaps } from '#shared/contract/postingCheck'
+import { listName } from '#shared/rules/names'
+import { termAddress } from '#shared/rules/termPosting'
+import { officePath } from '../../officeView'
+import { classGapText, gapCounts, isIncomplete, studentGapTexts } from './gapCounts'
+
+interface GapListProps {
+  readonly check: PostingCheck
+  /** Something is opened from the list. */
+  readonly onLeave?: () => void
+}
+
+const Student = ({ gaps, to, onLeave }: { gaps: StudentGaps; to: string; onLeave?: () => void }) => (
+  <li>
+    <Link to={to} onClick={onLeave}>
+      {listName(gaps)}
+    </Link>
+    <span className="gap-texts">{studentGapTexts(gaps).join(' · ')}</span>
+  </li>
+)
+
+const ClassGap = ({ one, term, onLeave }: { one: ClassGaps; term: string; onLeave?: () => void }) => (
+  <details className="gap-class">
+    <summary>
+      <RightOutlined aria-hidden />
+      <strong>{one.class_id}</strong>
+      <span>{classGapText(one)}</span>
+    </summary>
+    {one.subjects_without_marks.length > 0 && (
+      <p>No mark of anybody in {one.subjects_without_marks.join(', ')}.</p>
+    )}
+    {one.not_enrolled > 0 && (
+      <p>
+        {one.not_enrolled} in the class, but not in this term’s list: they get no card.{' '}
+        <Link to={officePath('dashboard', { class: one.class_id })} onClick={onLeave}>
+          Students of {one.class_id}
+        </Link>
+      </p>
+    )}
+    <ul>
+      {one.gaps.map((gaps) => (
+        <Student
+          key={gaps.student_id}
+          gaps={gaps}
+          to={officePath('postReports', { term, tab: 'check', card: gaps.student_id })}
+          onLeave={onLeave}
+        />
+      ))}
+    </ul>
+  </details>
+)
+
+export const GapList = ({ check, onLeave }: GapListProps) => {
+  const incomplete = check.classes.filter(isIncomplete)
+  if (check.students === 0)
+    return <p>No student is in the list of this term yet. Marks and classes come with an import of marks.</p>
+  if (incomplete.length === 0)
+    return <p className="gap-none">Nothing is missing: {check.students} cards are complete.</p>
+  return (
+    <>
+      <ul className="gap-counts">
+        {gapCounts(check).map(({ label, count }) => (
+          <li key={label} className={count > 0 ? 'gap-some' : ''}>
+            <strong>{count}</strong> {label}
+          </li>
+        ))}
+      </ul>
+      <div className="gap-classes">
+        {incomplete.map((one) => (
+          <ClassGap key={one.class_id} one={one} term={termAddress(check)} onLeave={onLeave} />
+        ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+// While a posting runs, and what came of it.
+import { Button, Modal, Spin } from 'antd'
+import { errorText } from '../../api/errorText'
+import { useAppDispatch, useAppSelector } from '../../store/hooks'
+import { Snackbar } from '../../ui/Snackbar'
+import { useFocusBack } from '../../ui/useFocusBack'
+import {
+  editOpened,
+  noticeClosed,
+  selectNotice,
+  selectProgress,
+  selectReportPosting,
+  type ReportPosting,
+} from './reportPostingSlice'
+
+const Progress = () => {
+  const text = useAppSelector(selectProgress)
+  return (
+    <Modal open={text !== null} closable={false} footer={null} width={400} title={null} aria-label="Progress">
+      <div className="posting-progress" role="status">
+        <Spin />
+        {text}
+      </div>
+    </Modal>
+  )
+}
+
+const Failure = ({ failed }: { failed: Extract<ReportPosting, { is: 'failed' }> }) => {
+  const dispatch = useAppDispatch()
+  const { report, intent, error } = failed
+  const what = `The ${report.year} Term ${report.term} reports could not be ${intent === 'post' ? 'posted' : 'removed'}`
+  const close = () => void dispatch(noticeClosed())
+  useFocusBack()
+  return (
+    <Modal
+      open
+      title={what}
+      width={500}
+      onCancel={close}
+      footer={
+        <div className="posting-answers">
+          <Button onClick={close}>Close</Button>
+          <Button type="primary" onClick={() => dispatch(editOpened(report))}>
+            Try again
+          </Button>
+        </div>
+      }
+    >
+      <p role="alert">{errorText(error)} The posting happens whole or not at all, so nothing was lost.</p>
+    </Modal>
+  )
+}
+
+const Notice = () => {
+  const dispatch = useAppDispatch()
+  const text = useAppSelector(selectNotice)
+  return <Snackbar text={text} onClose={() => dispatch(noticeClosed())} />
+}
+
+export const PostingOutcome = () => {
+  const state = useAppSelector(selectReportPosting)
+  return (
+    <>
+      <Progress />
+      {state.is === 'failed' && <Failure failed={state} />}
+      <Notice />
+    </>
+  )
+}

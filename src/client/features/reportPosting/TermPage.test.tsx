@@ -1,0 +1,104 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { PostingCheck, ReportReader } from '#shared/contract/postingCheck'
+import { withDialogs } from '../../testing/dialogs'
+import { renderPiece } from '../../testing/renderApp'
+import { serve, type Heard, type Replies } from '../../testing/server'
+import { PostReports } from './PostReports'
+
+const screenPath = '/admin/dashboard?menu=postReports'
+const plan = 'POST /api/schedule-posting'
+const checkCall = 'GET /api/posting-check/2025/3'
+
+const nothingYet: PostingCheck = { year: 2025, term: 3, posted: 0, scheduled: null, students: 0, classes: [] }
+const opened: ReportReader = {
+  student_id: '1',
+  first_name: 'Ann',
+  last_name: 'Ali',
+  class_id: '2A',
+  revision: 1,
+  openings: 1,
+  last_opened_at: '2026-03-27T18:30:00.000Z',
+  opened_current: 1,
+  last_sign_in_at: '2026-03-27T18:29:00.000Z',
+}
+const never: ReportReader = {
+  ...opened,
+  student_id: '2',
+  first_name: 'Bo',
+  openings: 0,
+  last_opened_at: null,
+  opened_current: 0,
+  last_sign_in_at: null,
+}
+
+beforeAll(withDialogs)
+
+const open = (at: string, replies: Replies = {}) => {
+  const server = serve({
+    'GET /api/term-reports-posted': {
+      body: [
+        { year: 2025, term: 3, posted: 0, date_posted: null },
+        { year: 2025, term: 2, posted: 1, date_posted: '2026-03-27 14:00:00' },
+      ],
+    },
+    [checkCall]: { body: nothingYet },
+    'GET /api/report-readers/2025/2': { body: [opened, never] },
+    ...replies,
+  })
+  renderPiece(<PostReports packs={null} />, { at: screenPath + at })
+  return server
+}
+
+describe('the page of a term', () => {
+  test('a posting is planned in the school’s time, and the plan can be taken back', async () => {
+    const planned = '2030-07-10 14:00:00'
+    const { calls, answers } = open('&term=2025-3', {
+      [plan]: ({ body }: Heard) => ({ body }),
+    })
+    await userEvent.type(await screen.findByLabelText('Date and time at the school'), '2030-07-10T14:00')
+    answers[checkCall] = { body: { ...nothingYet, scheduled: planned } }
+    await userEvent.click(screen.getByRole('button', { name: 'Plan the posting' }))
+    const takeBack = await screen.findByRole('button', { name: 'Take the plan back' })
+    answers[checkCall] = { body: nothingYet }
+    await userEvent.click(takeBack)
+    expect(await screen.findByRole('button', { name: 'Plan the posting' })).toBeInTheDocument()
+    expect(calls(plan).map(({ body }) => body)).toEqual([
+      { year: 2025, term: 3, at: '2030-07-10T14:00' },
+      { year: 2025, term: 3, at: null },
+    ])
+  })
+
+  test('a plan that the server refuses says why', async () => {
+    const message = 'Choose a time to come.'
+    open('&term=2025-3', { [plan]: { status: 422, body: { message, errors: { at: [message] } } } })
+    await userEvent.type(await screen.findByLabelText('Date and time at the school'), '2030-07-10T14:00')
+    await userEvent.click(screen.getByRole('button', { name: 'Plan the posting' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent(message)
+  })
+
+  test('readers: counts first, then those who have not opened the card', async () => {
+    open('&term=2025-2')
+    expect(await screen.findByRole('button', { name: '1 Not opened' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
+    const list = within(screen.getByRole('region', { name: 'Class 2A' }))
+    expect(list.getByRole('row', { name: /Ali, Bo.*Never signed in/ })).toBeInTheDocument()
+    expect(list.queryByText('Ali, Ann')).not.toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: '1 Opened' }))
+    expect(await screen.findByRole('row', { name: /Ali, Ann.*2026-03-27 14:30/ })).toBeInTheDocument()
+  })
+
+  test('a link opens the draft of a card, Close closes it', async () => {
+    open('&term=2025-3&tab=check&card=7')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Report Card' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  })
+
+  test('a term that the school does not have is told', async () => {
+    open('&term=2031-1')
+    expect(await screen.findByText(/The school has no such term/)).toBeInTheDocument()
+  })
+})

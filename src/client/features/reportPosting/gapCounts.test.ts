@@ -1,0 +1,64 @@
+import type { ClassGaps, StudentGaps } from '#shared/contract/postingCheck'
+import { classGapText, gapCounts, isIncomplete, studentGapTexts } from './gapCounts'
+
+const whole: ClassGaps = {
+  class_id: '2A',
+  form_level: 2,
+  students: 26,
+  subjects_without_marks: [],
+  students_without_marks: 0,
+  missing_marks: 0,
+  without_remark: 0,
+  without_attendance: 0,
+  not_enrolled: 0,
+  gaps: [],
+}
+const holey: ClassGaps = {
+  ...whole,
+  subjects_without_marks: ['Drama'],
+  students_without_marks: 1,
+  missing_marks: 12,
+}
+const student: StudentGaps = {
+  student_id: '1',
+  first_name: 'Ann',
+  last_name: 'Ali',
+  subjects: ['Mathematics', 'Drama'],
+  no_marks: 0,
+  no_remark: 1,
+  no_attendance: 0,
+}
+
+describe('what is missing before a posting', () => {
+  test('of the school: every count, also a zero', () => {
+    const check = {
+      year: 2025,
+      term: 3,
+      posted: 0 as const,
+      scheduled: null,
+      students: 52,
+      classes: [whole, holey],
+    }
+    expect(gapCounts(check).map(({ count, label }) => `${count} ${label}`)).toEqual([
+      '1 student without marks',
+      '1 subject without marks',
+      '12 marks missing',
+      '0 without a remark',
+      '0 without attendance',
+      '0 will get no card',
+    ])
+  })
+
+  test('of a class: only what is missing', () => {
+    expect(classGapText(holey)).toBe('1 student without marks · 1 subject without marks · 12 marks missing')
+    expect([isIncomplete(holey), isIncomplete(whole)]).toEqual([true, false])
+  })
+
+  test.each([
+    [student, ['marks in Mathematics, Drama', 'form teacher’s remark']],
+    [{ ...student, no_marks: 1 as const, no_remark: 0 as const }, ['no marks at all']],
+    [{ ...student, subjects: [], no_remark: 0 as const, no_attendance: 1 as const }, ['attendance']],
+  ])('of a student', (gaps, texts) => {
+    expect(studentGapTexts(gaps)).toEqual(texts)
+  })
+})

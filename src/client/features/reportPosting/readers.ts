@@ -1,0 +1,74 @@
+// Who of a posted term has opened the card, and who has never signed in.
+import type { ReportReader } from '#shared/contract/postingCheck'
+import { localTimeIn } from '#shared/rules/dates'
+import { listName } from '#shared/rules/names'
+
+export const readerGroups = ['all', 'unopened', 'never', 'earlier', 'opened'] as const
+export type ReaderGroup = (typeof readerGroups)[number]
+
+const belongs: Readonly<Record<ReaderGroup, (reader: ReportReader) => boolean>> = {
+  all: () => true,
+  unopened: ({ openings }) => openings === 0,
+  never: ({ last_sign_in_at }) => last_sign_in_at === null,
+  /** Has read a card that was corrected since. */
+  earlier: ({ openings, opened_current }) => openings > 0 && opened_current === 0,
+  opened: ({ opened_current }) => opened_current === 1,
+}
+
+export const groupTitles: Readonly<Record<ReaderGroup, string>> = {
+  all: 'Cards given out',
+  unopened: 'Not opened',
+  never: 'Never signed in',
+  earlier: 'Only an earlier revision',
+  opened: 'Opened',
+}
+
+export const groupAt = (text: string | null): ReaderGroup =>
+  readerGroups.find((group) => group === text) ?? 'unopened'
+
+export const readersIn = (readers: readonly ReportReader[], group: ReaderGroup): ReportReader[] =>
+  readers.filter(belongs[group])
+
+export interface ReaderClass {
+  readonly class_id: string
+  readonly readers: readonly ReportReader[]
+}
+
+const byLastName = (a: ReportReader, b: ReportReader): number => listName(a).localeCompare(listName(b), 'en')
+
+/** Classes in the server's order, in each by last name. */
+export const byClass = (readers: readonly ReportReader[]): ReaderClass[] => {
+  const classes = new Map<string, ReportReader[]>()
+  for (const reader of readers)
+    classes.set(reader.class_id, [...(classes.get(reader.class_id) ?? []), reader])
+  return [...classes].map(([class_id, own]) => ({ class_id, readers: own.sort(byLastName) }))
+}
+
+/** '2026-07-10 14:00', the school's time. */
+export const schoolTime = (at: string | null, timeZone: string): string =>
+  at === null ? '' : localTimeIn(timeZone, new Date(at)).slice(0, 16)
+
+export const openedText = (reader: ReportReader, timeZone: string): string => {
+  const { openings, opened_current, last_opened_at } = reader
+  if (openings === 0) return 'Not opened'
+  const at = schoolTime(last_opened_at, timeZone)
+  return opened_current === 1 ? at : `${at}, an earlier revision`
+}
+
+export const signedInText = ({ last_sign_in_at }: ReportReader, timeZone: string): string =>
+  last_sign_in_at === null ? 'Never signed in' : schoolTime(last_sign_in_at, timeZone)
+
+export const readerRows = (readers: readonly ReportReader[], timeZone: string) => [
+  ['Class', 'ID', 'Name', 'Revision', 'Openings', 'Last opened', 'Last sign-in'],
+  ...byClass(readers).flatMap(({ readers: own }) =>
+    own.map((reader) => [
+      reader.class_id,
+      reader.student_id,
+      listName(reader),
+      reader.revision,
+      reader.openings,
+      schoolTime(reader.last_opened_at, timeZone),
+      signedInText(reader, timeZone),
+    ]),
+  ),
+]

@@ -1,0 +1,69 @@
+import type { TermReport } from '#shared/contract/termReports'
+import { mutationEvent } from '../../testing/apiEvents'
+import {
+  cancelled,
+  editOpened,
+  noticeClosed,
+  reportPostingSlice,
+  selectNotice,
+  selectProgress,
+  type ReportPosting,
+} from './reportPostingSlice'
+
+const report: TermReport = { year: 2025, term: 3, posted: 0, date_posted: null }
+const refusal = { status: 409, data: { message: 'Marks are being changed right now.' } }
+
+const idle: ReportPosting = { is: 'idle' }
+const asking: ReportPosting = { is: 'asking', report }
+const posting: ReportPosting = { is: 'working', report, intent: 'post' }
+const removing: ReportPosting = { is: 'working', report, intent: 'remove' }
+const done: ReportPosting = { is: 'done', report, intent: 'post' }
+const failed: ReportPosting = { is: 'failed', report, intent: 'post', error: refusal }
+
+const sentYes = mutationEvent('pending', 'postTermReports', { originalArgs: { ...report, posted: 1 } })
+const sentNo = mutationEvent('pending', 'postTermReports', { originalArgs: { ...report, posted: 0 } })
+const succeeded = mutationEvent('fulfilled', 'postTermReports', { payload: { ...report, posted: 1 } })
+const notice = 'These reports were already posted on 2026-07-10 14:00:00.'
+const wasDone = mutationEvent('fulfilled', 'postTermReports', { payload: { ...report, posted: 1, notice } })
+const refused = mutationEvent('rejected', 'postTermReports', { payload: refusal })
+
+describe('report posting', () => {
+  test.each([
+    ['Edit opens the question', idle, editOpened(report), asking],
+    ['Cancel closes it', asking, cancelled(), idle],
+    ['Yes posts', asking, sentYes, posting],
+    ['No removes', asking, sentNo, removing],
+    ['success is announced', posting, succeeded, done],
+    ['what somebody else had done is told', posting, wasDone, { ...done, notice }],
+    ['failure is told', posting, refused, failed],
+    ['the notice can be closed', done, noticeClosed(), idle],
+    ['the failure can be closed', failed, noticeClosed(), idle],
+    ['Edit takes the place of a notice', done, editOpened(report), asking],
+    ['Edit takes the place of a failure', failed, editOpened(report), asking],
+  ])('%s', (_name, from, event, to) => {
+    expect(reportPostingSlice.reducer(from, event)).toEqual(to)
+  })
+
+  test.each([
+    ['Cancel does not stop a running post', posting, cancelled()],
+    ['Edit does not interrupt a running post', posting, editOpened(report)],
+    ['there is no notice to close while it runs', posting, noticeClosed()],
+    ['a late answer changes nothing', idle, succeeded],
+    ['a late failure changes nothing', asking, refused],
+    ['another screen’s posting is not this one’s', idle, sentYes],
+  ])('%s', (_name, from, event) => {
+    expect(reportPostingSlice.reducer(from, event)).toBe(from)
+  })
+
+  test.each([
+    [posting, 'Posting reports please stand by', null],
+    [removing, 'Removing reports please stand by', null],
+    [done, null, '2025 Term 3 reports posted'],
+    [{ ...done, intent: 'remove' as const }, null, '2025 Term 3 reports removed'],
+    [{ ...done, notice }, null, notice],
+    [failed, null, null],
+  ])('the words of %o', (state, progress, text) => {
+    const root = { reportPosting: state }
+    expect([selectProgress(root), selectNotice(root)]).toEqual([progress, text])
+  })
+})

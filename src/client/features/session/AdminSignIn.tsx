@@ -1,0 +1,11 @@
+// The card of /admin: sign-in, or the set-up of a new school when its link brought the person here.
+import { useLocation } from 'react-router-dom'
+import { AdminSignInForm } from './AdminSignInForm'
+import { SetUpForm } from './SetUpForm'
+
+export const AdminSignIn = () => {
+  // Behind the #, so that the token never stands in a server's or a proxy's log.
+  const link = new URLSearchParams(useLocation().hash.slice(1))
+  const token = link.get('setup')
+  return token ? <SetUpForm token={token} invited={link.get('user')} /> : <AdminSignInForm />
+}

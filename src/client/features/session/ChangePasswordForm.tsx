@@ -1,0 +1,86 @@
+// A signed-in student changes the password (SPEC §2, /registration/change-password).
+import { useState, type FormEvent } from 'react'
+import { useChangeStudentPasswordMutation } from '../../api/authApi'
+import { errorText, fieldText } from '../../api/errorText'
+import { portalConfig } from '../../portalConfig'
+import { ErrorAlert } from '../../ui/ErrorAlert'
+import { PlainPasswordField } from '../../ui/PlainPasswordField'
+import { useErrorTitle } from '../../ui/useErrorTitle'
+import { passwordProblem, requirementText } from './passwordProblem'
+import { WhoseAccount } from './WhoseAccount'
+import './changePassword.css'
+
+interface ChangePasswordFormProps {
+  readonly studentId: string
+  readonly onChanged: () => void
+}
+
+interface Problems {
+  readonly former?: string
+  readonly password?: string
+  /** Belongs to no field. */
+  readonly other?: string
+}
+
+const ownProblems = (former: string, password: string, studentId: string): Problems => ({
+  former: former === '' ? 'Enter your old password.' : undefined,
+  password: passwordProblem(password, portalConfig().limits.passwordMin, studentId) ?? undefined,
+})
+
+const refusal = (error: unknown): Problems => {
+  const former = fieldText(error, 'old_password')
+  const password = fieldText(error, 'password')
+  return former || password ? { former, password } : { other: errorText(error) }
+}
+
+const useChange = ({ studentId, onChanged }: ChangePasswordFormProps) => {
+  const [former, setFormer] = useState('')
+  const [password, setPassword] = useState('')
+  const [problems, setProblems] = useState<Problems>({})
+  const [change, { isLoading }] = useChangeStudentPasswordMutation()
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isLoading) return
+    const found = ownProblems(former, password, studentId)
+    setProblems(found)
+    if (found.former || found.password) return
+    const { error } = await change({ student_id: studentId, old_password: former, password })
+    if (error) setProblems(refusal(error))
+    else onChanged()
+  }
+  return { former, setFormer, password, setPassword, submit, isLoading, problems }
+}
+
+export const ChangePasswordForm = (props: ChangePasswordFormProps) => {
+  const form = useChange(props)
+  const { problems } = form
+  useErrorTitle(Object.values(problems).some(Boolean))
+  return (
+    <form className="change-password" noValidate onSubmit={(event) => void form.submit(event)}>
+      <h1 tabIndex={-1}>Change password</h1>
+      <ErrorAlert text={problems.other ?? null} />
+      <WhoseAccount login={props.studentId} />
+      <PlainPasswordField
+        label="Old Password"
+        name="old-password"
+        autoComplete="current-password"
+        error={problems.former}
+        value={form.former}
+        onChange={({ target }) => form.setFormer(target.value)}
+      />
+      <PlainPasswordField
+        label="New Password"
+        name="new-password"
+        autoComplete="new-password"
+        hint={requirementText(portalConfig().limits.passwordMin)}
+        error={problems.password}
+        value={form.password}
+        onChange={({ target }) => form.setPassword(target.value)}
+      />
+      <button type="submit" className="plain-button" aria-disabled={form.isLoading}>
+        {form.isLoading ? 'Changing …' : 'Change Password'}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,21 @@
+// A page that belongs to the other kind of account; nothing of it is asked from the server.
+import { Link } from 'react-router-dom'
+import '../../ui/plain.css'
+
+interface ForOthersProps {
+  readonly whom: 'administrators' | 'families'
+  /** Where the signed-in person belongs. */
+  readonly home: string
+}
+
+export const ForOthers = ({ whom, home }: ForOthersProps) => (
+  <div className="for-others">
+    <h1 tabIndex={-1}>This page is for {whom}</h1>
+    <p>You are signed in with another kind of account.</p>
+    <p>
+      <Link to={home} className="plain-button">
+        Go to your own pages
+      </Link>
+    </p>
+  </div>
+)

@@ -1,0 +1,61 @@
+// The password of one's own after a first sign-in or a reset (SPEC §2, "password-reset mode").
+import { useEffect, useRef } from 'react'
+import { portalConfig } from '../../portalConfig'
+import { useAppDispatch, useAppSelector } from '../../store/hooks'
+import { BusyOverlay } from '../../ui/BusyOverlay'
+import { ErrorAlert } from '../../ui/ErrorAlert'
+import { useErrorTitle } from '../../ui/useErrorTitle'
+import { NewPasswordFields } from './NewPasswordFields'
+import { session, sessionSelectors } from './sessionSlice'
+import { setPassword } from './signIn'
+import { useNewPassword } from './useNewPassword'
+import { WhoseAccount } from './WhoseAccount'
+
+const dayOf = (iso: string, timeZone: string): string =>
+  new Date(iso).toLocaleDateString('en-GB', { timeZone, day: 'numeric', month: 'long', year: 'numeric' })
+
+const whyText = (resetAt: string | null, timeZone: string): string =>
+  resetAt === null
+    ? 'You signed in with the date of birth. Others may know it, so please choose a password of your own.'
+    : `The school reset this password on ${dayOf(resetAt, timeZone)}. Please choose a new one of your own.`
+
+export const NewPasswordForm = () => {
+  const { school, limits } = portalConfig()
+  const dispatch = useAppDispatch()
+  const state = useAppSelector(sessionSelectors.selectSession)
+  const userId = useAppSelector(sessionSelectors.selectUserId) ?? ''
+  const isBusy = useAppSelector(sessionSelectors.selectIsBusy)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const form = useNewPassword({
+    least: limits.passwordMin,
+    login: userId,
+    onAccepted: (password) => void dispatch(setPassword(password)),
+  })
+  const error = form.problem ?? (state.is === 'newPassword' ? state.error : null)
+  useErrorTitle(error !== null)
+  // The form takes the place of the one that was sent: its heading says so.
+  useEffect(() => heading.current?.focus(), [])
+
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1}>
+        Choose a password
+      </h1>
+      <p className="lead">{whyText('resetAt' in state ? state.resetAt : null, school.timeZone)}</p>
+      <ErrorAlert text={error} />
+      <form noValidate onSubmit={form.submit}>
+        <WhoseAccount login={userId} />
+        <NewPasswordFields form={form} least={limits.passwordMin} />
+        <button type="submit" className="plain-button">
+          Change Password
+        </button>
+      </form>
+      <div className="aside">
+        <button type="button" className="plain-link" onClick={() => dispatch(session.newPasswordLeft(null))}>
+          Back to sign-in
+        </button>
+      </div>
+      {isBusy && <BusyOverlay text="Changing your password …" />}
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+// The snackbar after a password change (SPEC §2, Student Data); the route's state carries it over.
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { Snackbar } from '../../ui/Snackbar'
+import './changePassword.css'
+
+export const passwordChanged = { passwordChanged: true } as const
+
+const isChanged = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'passwordChanged' in state
+
+export const PasswordChangedNotice = () => {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const [isOpen, setOpen] = useState(() => isChanged(location.state))
+  const close = () => {
+    setOpen(false)
+    void navigate({ hash: location.hash }, { replace: true, state: null })
+  }
+  return (
+    <div className="password-changed">
+      <Snackbar text={isOpen ? 'Password Changed Successfully.' : null} onClose={close} />
+    </div>
+  )
+}

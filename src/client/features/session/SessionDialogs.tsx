@@ -1,0 +1,9 @@
+import { SignInAgainDialog } from './SignInAgainDialog'
+import { TimeOutWarning } from './TimeOutWarning'
+
+export const SessionDialogs = () => (
+  <>
+    <TimeOutWarning />
+    <SignInAgainDialog />
+  </>
+)

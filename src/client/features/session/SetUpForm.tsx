@@ -1,0 +1,74 @@
+// An administrator's first password, by a one-time link: the operator's for the first one, the office's for others.
+import { useState } from 'react'
+import { signInCalls } from '#shared/contract/signInCalls'
+import { send } from '../../api/send'
+import { portalConfig } from '../../portalConfig'
+import { useAppDispatch } from '../../store/hooks'
+import { BusyOverlay } from '../../ui/BusyOverlay'
+import { ErrorAlert } from '../../ui/ErrorAlert'
+import { PlainField } from '../../ui/PlainField'
+import { useErrorTitle } from '../../ui/useErrorTitle'
+import { NewPasswordFields } from './NewPasswordFields'
+import { signInAdmin } from './signIn'
+import { passwordRefusal } from './signInTexts'
+import { useNewPassword } from './useNewPassword'
+
+interface SetUpFormProps {
+  readonly token: string
+  /** The username that the link was made for; null: of one's own choice. */
+  readonly invited: string | null
+}
+
+const useSetUp = ({ token, invited }: SetUpFormProps, least: number) => {
+  const dispatch = useAppDispatch()
+  const [username, setUsername] = useState(invited ?? '')
+  const [isBusy, setBusy] = useState(false)
+  const create = async (password: string) => {
+    setBusy(true)
+    const body = { token, username: username.trim(), password }
+    const answer = await send<{ username: string }>(signInCalls.setupAdmin, { body })
+    setBusy(false)
+    if (answer.ok) await dispatch(signInAdmin(answer.data.username, password))
+    else form.setProblem(passwordRefusal(answer))
+  }
+  const onAccepted = (password: string) =>
+    username.trim() === '' ? form.setProblem('Username field empty') : void create(password)
+  const form = useNewPassword({ least, login: username, onAccepted })
+  return { form, username, setUsername, isBusy }
+}
+
+/** @param invited whom the link was made for */
+export const SetUpForm = ({ token, invited }: SetUpFormProps) => {
+  const { adminPasswordMin } = portalConfig().limits
+  const { form, username, setUsername, isBusy } = useSetUp({ token, invited }, adminPasswordMin)
+  useErrorTitle(form.problem !== null)
+  return (
+    <>
+      <h1 tabIndex={-1}>{invited ? 'Welcome to the school office' : 'Set up your school'}</h1>
+      <p className="lead">
+        {invited
+          ? 'Choose the password with which you will sign in.'
+          : 'You are the first administrator. Choose how you will sign in.'}
+      </p>
+      <ErrorAlert text={form.problem} />
+      <form noValidate onSubmit={form.submit}>
+        <PlainField
+          label="Username"
+          name="username"
+          autoComplete="username"
+          autoCapitalize="off"
+          spellCheck={false}
+          hint={invited ? undefined : 'Small letters, digits, dots and dashes, for example m.joseph'}
+          readOnly={invited !== null}
+          value={username}
+          onChange={({ target }) => setUsername(target.value)}
+        />
+        <NewPasswordFields form={form} least={adminPasswordMin} />
+        <button type="submit" className="plain-button">
+          {invited ? 'Save and sign in' : 'Create the administrator'}
+        </button>
+      </form>
+      {isBusy && <BusyOverlay text="Setting up …" />}
+    </>
+  )
+}

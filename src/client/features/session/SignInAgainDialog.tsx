@@ -1,0 +1,79 @@
+// The session has ended: sign in over the page, which keeps everything that was typed (REL-52).
+import { Modal } from 'antd'
+import { useRef, useState, type FormEvent, type RefObject } from 'react'
+import { signedOut } from '../../api/sessionEvents'
+import { useAppDispatch, useAppSelector } from '../../store/hooks'
+import { ErrorAlert } from '../../ui/ErrorAlert'
+import { PlainField } from '../../ui/PlainField'
+import { PlainPasswordField } from '../../ui/PlainPasswordField'
+import { sessionSelectors } from './sessionSlice'
+import { signInAdmin, signInStudent } from './signIn'
+import './signInAgain.css'
+
+interface SignInAgainProps {
+  readonly userId: string
+  readonly admin: boolean
+  readonly passwordInput: RefObject<HTMLInputElement | null>
+}
+
+const SignInAgain = ({ userId, admin, passwordInput }: SignInAgainProps) => {
+  const dispatch = useAppDispatch()
+  const [password, setPassword] = useState('')
+  const state = useAppSelector(sessionSelectors.selectSession)
+  const isBusy = state.is === 'renewing'
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (password === '' || isBusy) return
+    void dispatch(admin ? signInAdmin(userId, password) : signInStudent(userId, password))
+  }
+  return (
+    <form className="sign-in-again" noValidate onSubmit={submit}>
+      <p>Your session has ended. Sign in again to go on: what you typed is still on the page.</p>
+      <ErrorAlert text={state.is === 'expired' ? state.error : null} />
+      <PlainField
+        label={admin ? 'Username' : 'Student ID'}
+        name="username"
+        autoComplete="username"
+        value={userId}
+        readOnly
+      />
+      <PlainPasswordField
+        ref={passwordInput}
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        placeholder="Enter password"
+        value={password}
+        onChange={({ target }) => setPassword(target.value)}
+      />
+      <button type="submit" className="plain-button" aria-disabled={isBusy}>
+        {isBusy ? 'Signing in …' : 'LOGIN'}
+      </button>
+      <button type="button" className="plain-link" onClick={() => dispatch(signedOut())}>
+        I am somebody else: leave this page
+      </button>
+    </form>
+  )
+}
+
+export const SignInAgainDialog = () => {
+  const state = useAppSelector(sessionSelectors.selectSession)
+  const passwordInput = useRef<HTMLInputElement>(null)
+  const isExpired = state.is === 'expired' || state.is === 'renewing'
+  return (
+    <Modal
+      title="Please sign in again"
+      open={isExpired}
+      closable={false}
+      keyboard={false}
+      mask={{ closable: false }}
+      footer={null}
+      // The dialog has one thing to fill in.
+      afterOpenChange={(isOpen) => isOpen && passwordInput.current?.focus()}
+      destroyOnHidden
+      width={440}
+    >
+      {isExpired && <SignInAgain userId={state.userId} admin={state.admin} passwordInput={passwordInput} />}
+    </Modal>
+  )
+}

@@ -1,0 +1,90 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { paths } from '../../paths'
+import { renderApp, signedInStore } from '../../testing/renderApp'
+import { serve, type Replies } from '../../testing/server'
+import { idle } from './idleSlice'
+import { sessionSelectors } from './sessionSlice'
+import { untilWarning } from './idleListeners'
+
+const record = { id: '20260002', first_name: 'Anika', last_name: 'Ramkissoon', class_id: '1A', version: 1 }
+const files = { student_id: '20260002', files: [] }
+const portal: Replies = {
+  'GET /api/student-record/20260002': { body: [record] },
+  'GET /api/student-data-files/20260002': { body: files },
+  'GET /api/form-classes-list': { body: [{ id: '1A', form_level: 1 }] },
+  'GET /api/student-registration/1': { body: { open: 1, deadline: null, today: '2026-09-01' } },
+  'POST /logout': { status: 204 },
+}
+const unauthorised = { status: 401, body: { message: 'Please sign in.' } }
+
+const openDashboard = async () => {
+  const view = renderApp({ at: paths.dashboard, store: signedInStore('20260002') })
+  await screen.findByRole('heading', { name: 'Welcome, Anika Ramkissoon' })
+  return view
+}
+
+describe('signing out', () => {
+  test.each([
+    ['the server agrees', portal],
+    ['the call fails', { ...portal, 'POST /logout': { status: 500 } }],
+  ])('SEC-04 leads to the sign-in page and leaves nothing behind: %s', async (_name, replies) => {
+    const server = serve(replies)
+    const { store } = await openDashboard()
+    await userEvent.click(screen.getByRole('link', { name: 'Logout' }))
+    expect(await screen.findByLabelText('Student ID')).toBeInTheDocument()
+    expect(server.calls('POST /logout')).toHaveLength(1)
+    expect(window.sessionStorage).toHaveLength(0)
+    expect(JSON.stringify(store.getState())).not.toContain('Ramkissoon')
+  })
+})
+
+describe('a session that runs out', () => {
+  test('REL-52 asks to sign in over the page and goes on with what could not be read', async () => {
+    const server = serve({ ...portal, 'GET /api/student-data-files/20260002': unauthorised })
+    const { store } = await openDashboard()
+    const dialog = await screen.findByRole('dialog', { name: 'Please sign in again' })
+    expect(dialog).toBeInTheDocument()
+    expect(screen.getByText('Welcome, Anika Ramkissoon')).toBeInTheDocument()
+
+    server.answers['GET /api/student-data-files/20260002'] = { body: files }
+    server.answers['POST /api/login-student'] = {
+      body: { name: 'Anika Ramkissoon', authenticated: true, reset_password: false },
+    }
+    await userEvent.type(screen.getByLabelText('Password'), 'quiet river{Enter}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(sessionSelectors.selectSession(store.getState()).is).toBe('signedIn')
+    expect(await screen.findByText(/things left/)).toBeInTheDocument()
+  })
+
+  test('UX-09 the warning comes at least two minutes before, and one call goes on', async () => {
+    const server = serve(portal)
+    const { store } = await openDashboard()
+    expect(30 - untilWarning(30) / 60_000).toBeGreaterThanOrEqual(2)
+    act(() => void store.dispatch(idle.nearlyOver()))
+    const stay = await screen.findByRole('button', { name: 'Stay signed in' })
+    const before = server.calls('GET /api/form-classes-list').length
+    await userEvent.click(stay)
+    await waitFor(() =>
+      expect(screen.queryByRole('dialog', { name: 'Are you still there?' })).not.toBeInTheDocument(),
+    )
+    expect(server.calls('GET /api/form-classes-list')).toHaveLength(before + 1)
+  })
+})
+
+describe('the wrong kind of account', () => {
+  test('a student on the office’s page asks nothing of the office', async () => {
+    const server = serve(portal)
+    renderApp({ at: paths.adminDashboard, store: signedInStore('20260002') })
+    expect(
+      await screen.findByRole('heading', { name: 'This page is for administrators' }),
+    ).toBeInTheDocument()
+    expect(server.heard.map(({ call }) => call)).toEqual([])
+  })
+
+  test('an administrator on a family’s page', async () => {
+    serve(portal)
+    renderApp({ at: paths.dashboard, store: signedInStore('admin', 'Admin', true) })
+    expect(await screen.findByRole('heading', { name: 'This page is for families' })).toBeInTheDocument()
+  })
+})

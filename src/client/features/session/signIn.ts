@@ -1,0 +1,63 @@
+// What signing in does, call by call (SPEC §4). The steps of the machine are in sessionSlice.
+import type { AdminSession, SignInAnswer, UserRecord } from '#shared/contract/auth'
+import { signInCalls } from '#shared/contract/signInCalls'
+import { send } from '../../api/send'
+import { signedInAgain } from '../../api/sessionEvents'
+import type { AppDispatch, AppThunk, RootState } from '../../store/store'
+import { session, sessionSelectors } from './sessionSlice'
+import { adminRefusal, passwordRefusal, studentRefusal } from './signInTexts'
+
+/** The page of a session that has run out waits for exactly this person. */
+const isRenewal = (state: RootState): boolean => sessionSelectors.selectSession(state).is === 'renewing'
+
+const readUser = (dispatch: AppDispatch, userId: string) =>
+  send<UserRecord[]>(signInCalls.getUser, { params: { studentId: userId } }).then((answer) => {
+    if (!answer.ok) return dispatch(session.signInRefused(studentRefusal(answer)))
+    const mustReset = answer.data[0]?.password_reset === 1
+    return dispatch(mustReset ? session.newPasswordWanted({ userId, resetAt: null }) : session.accountReady())
+  })
+
+export const signInStudent =
+  (userId: string, password: string): AppThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    dispatch(session.signInSent(userId))
+    const answer = await send<SignInAnswer>(signInCalls.loginStudent, {
+      body: { student_id: userId, password },
+    })
+    if (!answer.ok) return void dispatch(session.signInRefused(studentRefusal(answer)))
+    const { name, reset_password, reset_at } = answer.data
+    if (reset_password) return void dispatch(session.newPasswordWanted({ userId, resetAt: reset_at ?? null }))
+    if (isRenewal(getState())) return void dispatch(signedInAgain())
+    dispatch(session.recognised({ userId, name, admin: false }))
+    await readUser(dispatch, userId)
+  }
+
+export const signInAdmin =
+  (username: string, password: string): AppThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    dispatch(session.signInSent(username))
+    const answer = await send<AdminSession>(signInCalls.loginAdmin, { body: { username, password } })
+    if (!answer.ok) return void dispatch(session.signInRefused(adminRefusal(answer)))
+    if (isRenewal(getState())) return void dispatch(signedInAgain())
+    const { username: userId, name } = answer.data
+    dispatch(session.recognised({ userId, name, admin: true }))
+    dispatch(session.accountReady())
+  }
+
+const tooLateText = 'The time to choose a password is over. Please sign in with the date of birth again.'
+
+/** The first password of one's own, with the right that the date of birth gave. */
+export const setPassword =
+  (password: string): AppThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    const userId = sessionSelectors.selectUserId(getState())
+    if (userId === null) return
+    dispatch(session.passwordSent())
+    const answer = await send<{ name: string }>(signInCalls.changeStudentPassword, {
+      body: { student_id: userId, reset_password: password },
+    })
+    if (answer.ok) return void dispatch(session.accountReady(answer.data.name))
+    if (answer.status === 401 || answer.status === 403)
+      return void dispatch(session.newPasswordLeft(tooLateText))
+    dispatch(session.signInRefused(passwordRefusal(answer)))
+  }

@@ -1,0 +1,149 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { renderApp } from '../../testing/renderApp'
+import { serve, type Replies } from '../../testing/server'
+import { sessionSelectors } from './sessionSlice'
+
+const refusal = { message: 'No.', errors: { message: ['The student ID or the password is not right.'] } }
+const knows: Replies = {
+  'POST /api/login-student': {
+    body: { name: 'Anika Ramkissoon', authenticated: true, reset_password: false },
+  },
+  'GET /api/user/20260002': {
+    body: [{ student_id: '20260002', password_reset: 0, name: 'Anika Ramkissoon' }],
+  },
+}
+const wantsPassword: Replies = {
+  'POST /api/login-student': { body: { name: 'Anika', authenticated: false, reset_password: true } },
+  'POST /api/change-password-student': { body: { name: 'Anika Ramkissoon' } },
+}
+
+const idField = () => screen.getByLabelText('Student ID')
+const passwordField = () => screen.getByLabelText('Password')
+
+const signIn = async (password = 'quiet river') => {
+  const user = userEvent.setup()
+  await user.type(idField(), '20260002{Enter}')
+  await user.type(passwordField(), `${password}{Enter}`)
+  return user
+}
+
+const choose = async (password: string, again: string) => {
+  const user = await signIn('20140314')
+  await user.type(await screen.findByLabelText('New Password'), password)
+  await user.type(screen.getByLabelText('Confirm New Password'), again)
+  await user.click(screen.getByRole('button', { name: 'Change Password' }))
+}
+
+describe('sign-in', () => {
+  test('Enter in the ID field moves to the password, Enter there sends, and the dashboard comes', async () => {
+    const server = serve(knows)
+    renderApp()
+    const user = userEvent.setup()
+    await user.type(idField(), '20260002{Enter}')
+    expect(passwordField()).toHaveFocus()
+    expect(server.heard).toEqual([])
+    await user.keyboard('quiet river{Enter}')
+    expect(await screen.findByRole('heading', { name: /^Welcome/ })).toBeInTheDocument()
+    expect(server.calls('POST /api/login-student')[0]?.body).toEqual({
+      student_id: '20260002',
+      password: 'quiet river',
+    })
+  })
+
+  test.each([
+    ['the first text of errors.message', refusal, 'The student ID or the password is not right.'],
+    ['without errors the message', { message: 'Sign-in is closed tonight.' }, 'Sign-in is closed tonight.'],
+  ])('a refusal shows %s', async (_name, body, text) => {
+    serve({ 'POST /api/login-student': { status: 401, body } })
+    renderApp()
+    await signIn()
+    expect(await screen.findByText(text)).toBeInTheDocument()
+    expect(screen.getByRole('alert')).toHaveTextContent(text)
+    expect(document.title).toMatch(/^Error: /)
+  })
+
+  test('SEC-33 the password is hidden, can be shown, and belongs to the password manager', async () => {
+    serve({})
+    renderApp()
+    expect(idField()).toHaveAttribute('autocomplete', 'username')
+    expect(passwordField()).toHaveAttribute('autocomplete', 'current-password')
+    expect(passwordField()).toHaveAttribute('type', 'password')
+    await userEvent.click(screen.getByRole('button', { name: 'Show characters' }))
+    expect(passwordField()).toHaveAttribute('type', 'text')
+  })
+
+  test('the date of birth has its own placeholder and hint', async () => {
+    serve({})
+    renderApp()
+    expect(passwordField()).toHaveAttribute('placeholder', 'Enter password')
+    await userEvent.click(screen.getByRole('button', { name: /First time here/ }))
+    expect(passwordField()).toHaveAttribute('placeholder', 'Enter date of birth')
+    expect(passwordField()).toHaveAccessibleDescription(/yyyymmdd/)
+  })
+})
+
+describe('the first password of one’s own', () => {
+  test('is asked for, sent once both fields agree, and signs in', async () => {
+    const server = serve(wantsPassword)
+    renderApp()
+    await choose('lantern under snow', 'lantern under snow')
+    expect(await screen.findByRole('heading', { name: /^Welcome/ })).toBeInTheDocument()
+    expect(server.calls('POST /api/change-password-student')[0]?.body).toEqual({
+      student_id: '20260002',
+      reset_password: 'lantern under snow',
+    })
+  })
+
+  test.each([
+    ['different', 'lantern under snow', 'lantern under ice', /two passwords differ/],
+    ['too short', 'short', 'short', /at least 8 characters/],
+    ['too easy', '20260002ab', '20260002ab', /too close to your sign-in name/],
+  ])('%s: said in words, nothing is sent', async (_name, password, again, text) => {
+    const server = serve(wantsPassword)
+    renderApp()
+    await choose(password, again)
+    expect(await screen.findByText(text)).toBeInTheDocument()
+    expect(server.calls('POST /api/change-password-student')).toEqual([])
+  })
+
+  test('when the time for it is over, the sign-in says so', async () => {
+    serve({
+      ...wantsPassword,
+      'POST /api/change-password-student': { status: 401, body: { message: 'Please sign in.' } },
+    })
+    const { store } = renderApp()
+    await choose('lantern under snow', 'lantern under snow')
+    expect(await screen.findByText(/The time to choose a password is over/)).toBeInTheDocument()
+    expect(sessionSelectors.selectSession(store.getState()).is).toBe('visitor')
+  })
+})
+
+describe('sign-in of administrators', () => {
+  const open = async () => {
+    renderApp({ at: '/admin' })
+    return screen.findByLabelText('Username')
+  }
+
+  test('an empty username is named and nothing is sent', async () => {
+    const server = serve({})
+    await open()
+    await userEvent.click(screen.getByRole('button', { name: 'LOGIN' }))
+    expect(screen.getByText('Username field empty')).toBeInTheDocument()
+    expect(server.heard).toEqual([])
+  })
+
+  test('leads to the office', async () => {
+    serve({ 'POST /api/admin-login': { body: { name: 'Admin', username: 'admin' } } })
+    await userEvent.type(await open(), 'admin{Enter}secret{Enter}')
+    expect(await screen.findByRole('heading', { name: 'Students' })).toBeInTheDocument()
+  })
+
+  test('a shared link of the office leads there, over its sign-in page', async () => {
+    serve({ 'POST /api/admin-login': { body: { name: 'Admin', username: 'admin' } } })
+    renderApp({ at: '/admin/dashboard?menu=postReports' })
+    await userEvent.click(await screen.findByRole('link', { name: 'Sign in as administrator' }))
+    await userEvent.type(await screen.findByLabelText('Username'), 'admin{Enter}secret{Enter}')
+    expect(await screen.findByRole('heading', { name: 'Post Term Reports' })).toBeInTheDocument()
+  })
+})

@@ -1,0 +1,43 @@
+// The person whose page this is (SPEC §3: student_id, name, initials).
+import { skipToken } from '@reduxjs/toolkit/query'
+import { useEffect } from 'react'
+import { fullName, initials } from '#shared/rules/names'
+import { useGetStudentRecordQuery } from '../../api/studentsApi'
+import { useAppDispatch, useAppSelector } from '../../store/hooks'
+import { session, sessionSelectors } from './sessionSlice'
+
+export const useStudentId = (): string => useAppSelector(sessionSelectors.selectPerson)?.userId ?? ''
+
+export const useIsAdmin = (): boolean => useAppSelector(sessionSelectors.selectPerson)?.admin ?? false
+
+/** The name under which an administrator signs in. */
+export const useAdminName = (): string => useAppSelector(sessionSelectors.selectPerson)?.userId ?? ''
+
+export interface SignedInStudent {
+  readonly studentId: string
+  /** Empty while the record is on its way, and when there is none (SPEC §8: the user is none). */
+  readonly name: string
+  readonly firstName: string
+  readonly initials: string
+}
+
+export const useSignedInStudent = (): SignedInStudent => {
+  const dispatch = useAppDispatch()
+  const person = useAppSelector(sessionSelectors.selectPerson)
+  const studentId = person?.userId ?? ''
+  const { data: record } = useGetStudentRecordQuery(person && !person.admin ? studentId : skipToken)
+  const name = record ? fullName(record) : (person?.name ?? '')
+  const known = person?.name
+
+  useEffect(() => {
+    // A reload knows only the id; the titles of the tabs carry the name.
+    if (known !== undefined && known !== name) dispatch(session.named(name))
+  }, [dispatch, known, name])
+
+  return {
+    studentId,
+    name,
+    firstName: record?.first_name ?? '',
+    initials: record ? initials(record) : '',
+  }
+}

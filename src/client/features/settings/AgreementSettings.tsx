@@ -1,0 +1,92 @@
+// The text that I Agree agrees to: a change is a new version.
+import { Alert, Button, Input, Popconfirm } from 'antd'
+import { useState } from 'react'
+import type { Terms } from '#shared/contract/registration'
+import { useGetTermsQuery } from '../../api/registrationApi'
+import { useSaveTermsMutation } from '../../api/settingsApi'
+import { Loaded } from './Loaded'
+import { paragraphs } from './paragraphs'
+import { SaveState } from './SaveState'
+import { SettingsField } from './SettingsField'
+import { useDraft } from './useDraft'
+
+const longest = 20_000
+
+const tell = (current: unknown): string => {
+  const { version, text } = current as Terms
+  const begin = text.slice(0, 120)
+  return `version ${version}, “${begin}${text.length > begin.length ? '…' : ''}”`
+}
+
+const Preview = ({ text }: { text: string }) => (
+  <section className="terms-preview" aria-label="As families read it">
+    <h3>As families read it</h3>
+    {paragraphs(text).map((part, index) => (
+      <p key={index}>{part}</p>
+    ))}
+  </section>
+)
+
+const Agreement = ({ stored }: { stored: Terms }) => {
+  const { draft, isChanged, change, reset } = useDraft(stored)
+  const [isPreviewed, setPreviewed] = useState(false)
+  const [save, saving] = useSaveTermsMutation()
+  const send = async () => {
+    const answer = await save({ text: draft.text, version: stored.version })
+    if (!answer.error) reset()
+  }
+  const canSave = isChanged && draft.text.trim() !== ''
+  return (
+    <>
+      <SettingsField
+        label={stored.version === '' ? 'Text' : `Text (version ${stored.version})`}
+        hint="A blank line begins a new paragraph."
+      >
+        {(control) => (
+          <Input.TextArea
+            {...control}
+            rows={16}
+            maxLength={longest}
+            value={draft.text}
+            onChange={({ target }) => change({ text: target.value })}
+          />
+        )}
+      </SettingsField>
+      {isChanged && (
+        <Alert
+          type="warning"
+          showIcon
+          title="Saving makes a new version"
+          description="Families who have agreed stay bound to the version they agreed to, word by word, and are not asked again. Whoever agrees from now on agrees to the new text."
+        />
+      )}
+      <div className="save-bar">
+        <Popconfirm
+          title="Make this the text that families agree to from now on?"
+          okText="Yes, new version"
+          disabled={!canSave}
+          onConfirm={() => void send()}
+        >
+          <Button type="primary" disabled={!canSave} loading={saving.isLoading}>
+            Save as a new version
+          </Button>
+        </Popconfirm>
+        <Button aria-expanded={isPreviewed} onClick={() => setPreviewed(!isPreviewed)}>
+          {isPreviewed ? 'Hide the preview' : 'Preview'}
+        </Button>
+        {isChanged && <Button onClick={reset}>Undo my changes</Button>}
+        <SaveState saving={saving} tell={tell} isChanged={isChanged} />
+      </div>
+      {isPreviewed && <Preview text={draft.text} />}
+    </>
+  )
+}
+
+export const AgreementSettings = () => {
+  const query = useGetTermsQuery()
+  return (
+    <Loaded what="The text" query={query}>
+      {(stored) => <Agreement stored={stored} />}
+    </Loaded>
+  )
+}

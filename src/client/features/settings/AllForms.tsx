@@ -1,0 +1,58 @@
+// The same window for every form, in one go.
+import { Button, Popconfirm } from 'antd'
+import { useState } from 'react'
+import type { FormWindow } from '#shared/contract/settings'
+import { useSaveRegistrationWindowMutation } from '../../api/settingsApi'
+import { SaveState } from './SaveState'
+import { WindowFields } from './WindowFields'
+import { windowText } from './windowTexts'
+
+type Values = Pick<FormWindow, 'open' | 'deadline'>
+
+const tell = (current: unknown): string => {
+  const stored = current as FormWindow
+  return `Form ${stored.form_level} ${windowText(stored)}`
+}
+
+export const AllForms = ({ windows }: { windows: readonly FormWindow[] }) => {
+  const [isShown, setShown] = useState(false)
+  const [values, setValues] = useState<Values>({ open: 1, deadline: null })
+  const [save, saving] = useSaveRegistrationWindowMutation()
+  const send = async () => {
+    // One after the other: the first refusal ends it, and says which form it was.
+    for (const { form_level, version } of windows) {
+      const answer = await save({ form_level, ...values, version })
+      if (answer.error) return
+    }
+    setShown(false)
+  }
+  if (!isShown)
+    return (
+      <div className="save-bar">
+        <Button onClick={() => setShown(true)}>Set all forms at once</Button>
+        <SaveState saving={saving} tell={tell} />
+      </div>
+    )
+  return (
+    <section className="settings-card" aria-label="All forms">
+      <header className="settings-card-head">
+        <h3>All forms</h3>
+      </header>
+      <WindowFields values={values} onChange={(change) => setValues({ ...values, ...change })}>
+        <div className="save-bar">
+          <Popconfirm
+            title={`All ${windows.length} forms: ${windowText(values)}?`}
+            okText="Yes, all forms"
+            onConfirm={() => void send()}
+          >
+            <Button type="primary" loading={saving.isLoading}>
+              Save for all forms
+            </Button>
+          </Popconfirm>
+          <Button onClick={() => setShown(false)}>Cancel</Button>
+          <SaveState saving={saving} tell={tell} isChanged />
+        </div>
+      </WindowFields>
+    </section>
+  )
+}

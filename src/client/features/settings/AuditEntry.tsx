@@ -1,0 +1,50 @@
+// One entry of the audit log. Its names lead to what else was done by them, or to them.
+import type { AuditRow } from '#shared/contract/administrators'
+import { portalConfig } from '../../portalConfig'
+import { timeText } from './administratorTexts'
+import { actionText, detailsText, personText, subjectText } from './auditTexts'
+
+interface AuditEntryProps {
+  readonly row: AuditRow
+  readonly onAbout: (name: string) => void
+}
+
+/** Longer details stay folded: an export names all its columns. */
+const longest = 200
+
+const Details = ({ text }: { text: string }) =>
+  text.length <= longest ? (
+    <div className="audit-details">{text}</div>
+  ) : (
+    <details className="audit-details">
+      <summary>{text.slice(0, longest / 2)} …</summary>
+      {text}
+    </details>
+  )
+
+interface NameProps {
+  readonly of: string
+  readonly text: string
+  readonly onAbout: (name: string) => void
+}
+
+const Name = ({ of, text, onAbout }: NameProps) => (
+  <button type="button" className="audit-name" title={`Only about ${text}`} onClick={() => onAbout(of)}>
+    {text}
+  </button>
+)
+
+export const AuditEntry = ({ row, onAbout }: AuditEntryProps) => (
+  <li className="audit-row">
+    <time dateTime={row.at}>{timeText(portalConfig().school.timeZone, row.at)}</time>
+    <div>
+      <strong>{actionText(row.action)}</strong>
+      {row.subject !== null && (
+        <Name of={row.subject} text={subjectText(row, row.subject)} onAbout={onAbout} />
+      )}
+      <span className="settings-hint">by</span>
+      <Name of={row.actor} text={personText(row.actor)} onAbout={onAbout} />
+      {detailsText(row) !== '' && <Details text={detailsText(row)} />}
+    </div>
+  </li>
+)

@@ -1,0 +1,88 @@
+// The houses of the school.
+import { Button, Input } from 'antd'
+import { useState, type FormEvent } from 'react'
+import type { House } from '#shared/contract/lookups'
+import type { SavedHouse } from '#shared/contract/settings'
+import { fieldText } from '../../api/errorText'
+import { useSaveHouseMutation } from '../../api/settingsApi'
+import { EntryRow } from './EntryRow'
+import { SaveState } from './SaveState'
+import { SettingsField } from './SettingsField'
+import { useDraft } from './useDraft'
+
+const longest = 40
+
+const tell = (current: unknown): string => {
+  const { name } = current as SavedHouse
+  return name === null ? 'this house was removed' : `the house is called ${name}`
+}
+
+const HouseRow = ({ stored }: { stored: House }) => {
+  const { draft, isChanged, change, reset } = useDraft(stored)
+  const [save, saving] = useSaveHouseMutation()
+  const send = async (name: string | null) => {
+    const answer = await save({ id: stored.id, name, was: stored.name })
+    if (!answer.error) reset()
+  }
+  return (
+    <EntryRow
+      title={`House ${stored.name}`}
+      saving={saving}
+      isChanged={isChanged && draft.name.trim() !== ''}
+      tell={tell}
+      onSave={() => void send(draft.name)}
+      onRemove={() => void send(null)}
+    >
+      <span className="entry-input entry-wide">
+        <Input
+          aria-label={`Name of house ${stored.name}`}
+          maxLength={longest}
+          value={draft.name}
+          onChange={({ target }) => change({ name: target.value })}
+        />
+      </span>
+    </EntryRow>
+  )
+}
+
+const NewHouse = () => {
+  const [name, setName] = useState('')
+  const [save, saving] = useSaveHouseMutation()
+  const problem = fieldText(saving.error, 'name')
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (name.trim() === '') return
+    const answer = await save({ id: null, name: name.trim(), was: null })
+    if (!answer.error) setName('')
+  }
+  return (
+    <form className="new-entry" noValidate onSubmit={(event) => void submit(event)}>
+      <SettingsField label="New house" problem={problem}>
+        {(control) => (
+          <Input
+            {...control}
+            maxLength={longest}
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+          />
+        )}
+      </SettingsField>
+      <Button htmlType="submit" disabled={name.trim() === ''} loading={saving.isLoading}>
+        Add house
+      </Button>
+      {problem === undefined && <SaveState saving={saving} tell={tell} isChanged={name !== ''} />}
+    </form>
+  )
+}
+
+export const HouseRows = ({ houses }: { houses: readonly House[] }) => (
+  <>
+    <NewHouse />
+    {houses.length === 0 && <p>There are no houses yet.</p>}
+    <ul className="entries">
+      {houses.map((one) => (
+        <HouseRow key={one.id} stored={one} />
+      ))}
+    </ul>
+  </>
+)

@@ -1,0 +1,109 @@
+// DOMAIN: weights and what is shown differ per (year, term, form level).
+import { InputNumber, Radio, Select } from 'antd'
+import type { TermFormRule } from '#shared/contract/settings'
+import { fieldText } from '../../api/errorText'
+import { weightsOf } from './ruleTexts'
+import { SettingsField } from './SettingsField'
+import { SwitchRow } from './SwitchRow'
+
+export interface RuleFieldsProps {
+  readonly values: TermFormRule
+  /** Of the last save. */
+  readonly error: unknown
+  readonly onChange: (change: Partial<TermFormRule>) => void
+}
+
+const flags = [
+  { name: 'show_average', title: 'Show the student’s average' },
+  { name: 'show_position', title: 'Show the position in class' },
+  { name: 'show_highest', title: 'Show the highest mark of the class' },
+  { name: 'absent_as_zero', title: 'Absent (Abs) counts as 0', text: 'Otherwise the mark is left out.' },
+  { name: 'no_work_as_zero', title: 'No work (NW) counts as 0', text: 'Otherwise the mark is left out.' },
+] as const
+
+const classAverages = [
+  { value: 'mean', label: 'Class average' },
+  { value: 'median', label: 'Class median' },
+  { value: 'none', label: 'Neither' },
+]
+
+const papers = [
+  { value: 'letter', label: 'Letter' },
+  { value: 'legal', label: 'Legal' },
+]
+
+const Weights = ({ values, error, onChange }: RuleFieldsProps) => (
+  <>
+    <SettingsField
+      label="Coursework, %"
+      hint={`The exam counts ${values.exam_weight} %`}
+      problem={fieldText(error, 'course_weight')}
+    >
+      {(control) => (
+        <InputNumber
+          {...control}
+          min={0}
+          max={100}
+          precision={0}
+          value={values.course_weight}
+          onChange={(share) => share !== null && onChange(weightsOf(share))}
+        />
+      )}
+    </SettingsField>
+    <SettingsField label="Pass mark" problem={fieldText(error, 'pass_mark')}>
+      {(control) => (
+        <InputNumber
+          {...control}
+          min={0}
+          max={100}
+          precision={0}
+          value={values.pass_mark}
+          onChange={(pass_mark) => pass_mark !== null && onChange({ pass_mark })}
+        />
+      )}
+    </SettingsField>
+  </>
+)
+
+export const RuleFields = (props: RuleFieldsProps) => {
+  const { values, onChange } = props
+  return (
+    <>
+      <div className="settings-fields">
+        <Weights {...props} />
+        <SettingsField label="Of the class">
+          {(control) => (
+            <Select
+              {...control}
+              options={classAverages}
+              value={values.show_class_average}
+              onChange={(show_class_average) => onChange({ show_class_average })}
+            />
+          )}
+        </SettingsField>
+        <SettingsField label="Paper">
+          {(control) => (
+            <Radio.Group
+              id={control.id}
+              aria-label="Paper"
+              options={papers}
+              value={values.paper}
+              onChange={({ target }) => onChange({ paper: target.value as TermFormRule['paper'] })}
+            />
+          )}
+        </SettingsField>
+      </div>
+      <div>
+        {flags.map(({ name, title, ...more }) => (
+          <SwitchRow
+            key={name}
+            title={title}
+            {...more}
+            isOn={values[name] === 1}
+            onSwitch={(isOn) => onChange({ [name]: isOn ? 1 : 0 })}
+          />
+        ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+// What holds for the report cards of one form in one term.
+import { Alert, Button } from 'antd'
+import { useState } from 'react'
+import type { TermFormRule } from '#shared/contract/settings'
+import { useSaveTermFormRuleMutation } from '../../api/settingsApi'
+import { RuleFields } from './RuleFields'
+import { ruleText } from './ruleTexts'
+import { SaveBar } from './SaveBar'
+import { useDraft } from './useDraft'
+
+interface RuleRowProps {
+  readonly stored: TermFormRule
+  /** The rules of the other forms of this term. */
+  readonly others: readonly TermFormRule[]
+}
+
+const tell = (current: unknown): string => ruleText(current as TermFormRule)
+
+const asBody = ({ stored: _stored, ...values }: TermFormRule) => values
+
+export const RuleRow = ({ stored, others }: RuleRowProps) => {
+  const [isOpen, setOpen] = useState(false)
+  const { draft, isChanged, change, reset } = useDraft(stored)
+  const [save, saving] = useSaveTermFormRuleMutation()
+  const title = `Form ${stored.form_level}`
+  const send = async (targets: readonly TermFormRule[]) => {
+    for (const { form_level, version } of targets) {
+      const answer = await save(asBody({ ...draft, form_level, version }))
+      if (answer.error) return
+    }
+    reset()
+  }
+  return (
+    <section className="settings-card" aria-label={title}>
+      <header className="settings-card-head">
+        <h3>{title}</h3>
+        <span className="settings-hint">
+          {stored.stored === 0 && 'The usual: '}
+          {ruleText(stored)}
+        </span>
+        <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? 'Close' : 'Change'}
+          <span className="unseen"> {title}</span>
+        </Button>
+      </header>
+      {isOpen && (
+        <>
+          <RuleFields values={draft} error={saving.error} onChange={change} />
+          <SaveBar
+            saving={saving}
+            isChanged={isChanged}
+            onSave={() => void send([stored])}
+            onReset={reset}
+            tell={tell}
+          />
+          {others.length > 0 && (
+            <div className="save-bar">
+              <Button disabled={saving.isLoading} onClick={() => void send([stored, ...others])}>
+                Save this for all forms of the term
+              </Button>
+            </div>
+          )}
+          {saving.data?.notice && <Alert type="info" showIcon title={saving.data.notice} />}
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,70 @@
+// Report cards: the rules of each form in a term.
+import { Select } from 'antd'
+import { useState } from 'react'
+import type { AcademicTerm, TermFormRule } from '#shared/contract/settings'
+import type { TermKey } from '#shared/rules/termPosting'
+import { useListAcademicTermsQuery, useListTermFormRulesQuery } from '../../api/settingsApi'
+import { Loaded } from './Loaded'
+import { RuleRow } from './RuleRow'
+import { SettingsField } from './SettingsField'
+import { termTitle } from './termTexts'
+
+const keyText = ({ year, term }: TermKey): string => `${year}-${term}`
+
+const Rules = ({ rules }: { rules: readonly TermFormRule[] }) =>
+  rules.length === 0 ? (
+    <p>There are no classes yet. Add them under Classes and houses.</p>
+  ) : (
+    rules.map((rule) => (
+      <RuleRow
+        key={`${keyText(rule)}-${rule.form_level}`}
+        stored={rule}
+        others={rules.filter((other) => other !== rule)}
+      />
+    ))
+  )
+
+const RulesOfTerm = ({ term: { year, term } }: { term: TermKey }) => {
+  const query = useListTermFormRulesQuery({ year, term })
+  return (
+    <Loaded what="The rules" query={{ ...query, data: query.currentData }}>
+      {(rules) => <Rules rules={rules} />}
+    </Loaded>
+  )
+}
+
+const TermChoice = ({ terms }: { terms: readonly AcademicTerm[] }) => {
+  const [chosen, setChosen] = useState<string | null>(null)
+  const term = terms.find((one) => keyText(one) === chosen) ?? terms[0]
+  if (!term) return <p>There are no terms yet. Add one under Terms and dates.</p>
+  return (
+    <>
+      <SettingsField label="Term">
+        {(control) => (
+          <Select
+            {...control}
+            options={terms.map((one) => ({ value: keyText(one), label: termTitle(one) }))}
+            value={keyText(term)}
+            onChange={setChosen}
+          />
+        )}
+      </SettingsField>
+      <RulesOfTerm term={term} />
+    </>
+  )
+}
+
+export const RulesSettings = () => {
+  const query = useListAcademicTermsQuery()
+  return (
+    <>
+      <p className="settings-lead">
+        What weighs how much, and what a report card shows. Cards that families already have stay as they are:
+        a correction under Post Term Reports gives out new ones.
+      </p>
+      <Loaded what="The terms" query={query}>
+        {(terms) => <TermChoice terms={terms} />}
+      </Loaded>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { Button } from 'antd'
+import type { Saving } from './saveOutcome'
+import { SaveState } from './SaveState'
+
+interface SaveBarProps {
+  readonly saving: Saving
+  readonly isChanged: boolean
+  readonly onSave: () => void
+  /** Back to what is stored. */
+  readonly onReset: () => void
+  readonly tell?: (current: unknown) => string
+  readonly label?: string
+  readonly resetLabel?: string
+}
+
+export const SaveBar = ({
+  saving,
+  isChanged,
+  onSave,
+  onReset,
+  tell,
+  label = 'Save',
+  resetLabel = 'Undo',
+}: SaveBarProps) => (
+  <div className="save-bar">
+    <Button type="primary" disabled={!isChanged} loading={saving.isLoading} onClick={onSave}>
+      {label}
+    </Button>
+    {isChanged && <Button onClick={onReset}>{resetLabel}</Button>}
+    <SaveState saving={saving} tell={tell} isChanged={isChanged} />
+  </div>
+)

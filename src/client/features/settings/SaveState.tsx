@@ -1,0 +1,44 @@
+// Beside every Save: Saving, Saved, or what went wrong; and what somebody else has stored meanwhile.
+import { CheckCircleFilled, LoadingOutlined } from '@ant-design/icons'
+import { Alert } from 'antd'
+import { saveOutcome, type Saving } from './saveOutcome'
+
+interface SaveStateProps {
+  readonly saving: Saving
+  /** What stands now, in words; for when somebody else was quicker. */
+  readonly tell?: (current: unknown) => string
+  /** Something is changed again: 'Saved' would be no longer true. */
+  readonly isChanged?: boolean
+}
+
+const Words = ({ is }: { is: 'saving' | 'saved' }) => (
+  <span className={`save-state save-${is}`}>
+    {is === 'saving' ? <LoadingOutlined aria-hidden /> : <CheckCircleFilled aria-hidden />}
+    {is === 'saving' ? 'Saving …' : 'Saved'}
+  </span>
+)
+
+export const SaveState = ({ saving, tell, isChanged = false }: SaveStateProps) => {
+  const outcome = saveOutcome(saving)
+  return (
+    <>
+      <span role="status">
+        {outcome.is === 'saving' && <Words is="saving" />}
+        {outcome.is === 'saved' && !isChanged && <Words is="saved" />}
+      </span>
+      {outcome.is === 'failed' && (
+        <Alert className="save-alert" type="error" showIcon role="alert" title={outcome.text} />
+      )}
+      {outcome.is === 'overtaken' && (
+        <Alert
+          className="save-alert"
+          type="warning"
+          showIcon
+          role="alert"
+          title="Another administrator changed this meanwhile"
+          description={`${tell ? `It now says: ${tell(outcome.current)}. ` : ''}Your entry is not saved. Save again to keep yours.`}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+// The gear of the top bar. The drawer itself is loaded when it is opened for the first time.
+import { SettingOutlined } from '@ant-design/icons'
+import { lazy, Suspense, useState } from 'react'
+import { useOfficeQuery } from '../../ui/useOfficeQuery'
+import './settingsGear.css'
+
+const SettingsDrawer = lazy(() => import('./SettingsDrawer'))
+
+export const SettingsGear = () => {
+  const { query, change } = useOfficeQuery()
+  const isOpen = query.has('settings')
+  const [wasOpen, setWasOpen] = useState(isOpen)
+  if (isOpen && !wasOpen) setWasOpen(true)
+  return (
+    <>
+      <button
+        type="button"
+        className="settings-gear"
+        aria-label="Settings"
+        title="Settings"
+        aria-haspopup="dialog"
+        onClick={() => change({ settings: 'menu' })}
+      >
+        <SettingOutlined aria-hidden />
+      </button>
+      {wasOpen && (
+        <Suspense fallback={null}>
+          <SettingsDrawer />
+        </Suspense>
+      )}
+    </>
+  )
+}

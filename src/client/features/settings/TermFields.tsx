@@ -1,0 +1,49 @@
+import { InputNumber } from 'antd'
+import type { AcademicTerm } from '#shared/contract/settings'
+import { fieldText } from '../../api/errorText'
+import { DayField } from './DayField'
+import { SettingsField } from './SettingsField'
+
+interface TermFieldsProps {
+  readonly values: AcademicTerm
+  /** Of the last save. */
+  readonly error: unknown
+  readonly onChange: (change: Partial<AcademicTerm>) => void
+}
+
+const days = [
+  { name: 'starts', label: 'First day', hint: '' },
+  { name: 'ends', label: 'Last day', hint: '' },
+  { name: 'next_term_starts', label: 'School re-opens on', hint: 'Stands on the report card' },
+] as const
+
+export const TermFields = ({ values, error, onChange }: TermFieldsProps) => (
+  <div className="settings-fields">
+    {days.map(({ name, label, hint }) => (
+      <DayField
+        key={name}
+        label={label}
+        hint={hint}
+        problem={fieldText(error, name)}
+        day={values[name]}
+        onDay={(day) => onChange({ [name]: day })}
+      />
+    ))}
+    <SettingsField
+      label="Possible sessions"
+      hint="Half days; absences are counted out of these"
+      problem={fieldText(error, 'possible_sessions')}
+    >
+      {(control) => (
+        <InputNumber
+          {...control}
+          min={0}
+          max={999}
+          precision={0}
+          value={values.possible_sessions}
+          onChange={(possible_sessions) => onChange({ possible_sessions })}
+        />
+      )}
+    </SettingsField>
+  </div>
+)

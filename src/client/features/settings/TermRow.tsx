@@ -1,0 +1,62 @@
+// One term: its dates in words, and opened the fields to change them.
+import { Alert, Button, Tag } from 'antd'
+import { useState } from 'react'
+import type { AcademicTerm } from '#shared/contract/settings'
+import { useSaveAcademicTermMutation } from '../../api/settingsApi'
+import { SaveBar } from './SaveBar'
+import { TermFields } from './TermFields'
+import { datesText, termTitle } from './termTexts'
+import { useDraft } from './useDraft'
+
+const tell = (current: unknown): string => (current === null ? 'nothing' : datesText(current as AcademicTerm))
+
+interface TermRowProps {
+  readonly stored: AcademicTerm
+  /** A term that is being added is open from the beginning. */
+  readonly isNew?: boolean
+  readonly onAdded?: () => void
+}
+
+export const TermRow = ({ stored, isNew = false, onAdded }: TermRowProps) => {
+  const [isOpen, setOpen] = useState(isNew)
+  const { draft, isChanged, change, reset } = useDraft(stored)
+  const [save, saving] = useSaveAcademicTermMutation()
+  const title = termTitle(stored)
+  const send = async () => {
+    const { posted: _posted, ...values } = draft
+    const answer = await save({ ...values, version: stored.version })
+    if (answer.error) return
+    reset()
+    onAdded?.()
+  }
+  return (
+    <section className="settings-card" aria-label={title}>
+      <header className={`settings-card-head ${isNew ? '' : 'settings-card-with-button'}`}>
+        <h3>{title}</h3>
+        {stored.posted === 1 && <Tag>Posted</Tag>}
+        <span className="settings-hint">{datesText(stored)}</span>
+        {!isNew && (
+          <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? 'Close' : 'Change'}
+            <span className="unseen"> {title}</span>
+          </Button>
+        )}
+      </header>
+      {isOpen && (
+        <>
+          <TermFields values={draft} error={saving.error} onChange={change} />
+          <SaveBar
+            saving={saving}
+            isChanged={isChanged || isNew}
+            label={isNew ? 'Add this term' : 'Save'}
+            resetLabel={isNew ? 'Cancel' : 'Undo'}
+            onSave={() => void send()}
+            onReset={isNew ? () => onAdded?.() : reset}
+            tell={tell}
+          />
+          {saving.data?.notice && <Alert type="info" showIcon title={saving.data.notice} />}
+        </>
+      )}
+    </section>
+  )
+}

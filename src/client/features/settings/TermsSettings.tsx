@@ -1,0 +1,52 @@
+// The terms of the school year with their dates, newest first.
+import { PlusOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useState } from 'react'
+import type { AcademicTerm } from '#shared/contract/settings'
+import { dayIn } from '#shared/rules/dates'
+import { useListAcademicTermsQuery } from '../../api/settingsApi'
+import { portalConfig } from '../../portalConfig'
+import { Loaded } from './Loaded'
+import { TermRow } from './TermRow'
+import { nextTerm, termTitle } from './termTexts'
+
+const emptyTerm = (terms: readonly AcademicTerm[]): AcademicTerm => ({
+  ...nextTerm(terms, dayIn(portalConfig().school.timeZone, new Date())),
+  starts: null,
+  ends: null,
+  next_term_starts: null,
+  possible_sessions: null,
+  posted: 0,
+  version: '',
+})
+
+const Terms = ({ terms }: { terms: readonly AcademicTerm[] }) => {
+  const [added, setAdded] = useState<AcademicTerm | null>(null)
+  const next = emptyTerm(terms)
+  return (
+    <>
+      {terms.length === 0 && !added && <p>There are no terms yet. Add the one that runs now.</p>}
+      {added ? (
+        <TermRow stored={added} isNew onAdded={() => setAdded(null)} />
+      ) : (
+        <div className="save-bar">
+          <Button icon={<PlusOutlined aria-hidden />} onClick={() => setAdded(next)}>
+            Add {termTitle(next)}
+          </Button>
+        </div>
+      )}
+      {terms.map((one) => (
+        <TermRow key={`${one.year}-${one.term}`} stored={one} />
+      ))}
+    </>
+  )
+}
+
+export const TermsSettings = () => {
+  const query = useListAcademicTermsQuery()
+  return (
+    <Loaded what="The terms" query={query}>
+      {(terms) => <Terms terms={terms} />}
+    </Loaded>
+  )
+}

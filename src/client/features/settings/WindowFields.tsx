@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import type { FormWindow } from '#shared/contract/settings'
+import { DayField } from './DayField'
+import { SwitchRow } from './SwitchRow'
+
+type Values = Pick<FormWindow, 'open' | 'deadline'>
+
+interface WindowFieldsProps {
+  readonly values: Values
+  readonly problem?: string
+  readonly onChange: (change: Partial<Values>) => void
+  /** The buttons, in the same line. */
+  readonly children: ReactNode
+}
+
+export const WindowFields = ({ values, problem, onChange, children }: WindowFieldsProps) => (
+  <div className="settings-fields window-fields">
+    <SwitchRow
+      title="Registration is open"
+      isOn={values.open === 1}
+      onSwitch={(isOn) => onChange({ open: isOn ? 1 : 0 })}
+    />
+    <DayField
+      label="Closes on"
+      hint="Empty: no closing day"
+      problem={problem}
+      day={values.deadline}
+      onDay={(deadline) => onChange({ deadline })}
+    />
+    {children}
+  </div>
+)

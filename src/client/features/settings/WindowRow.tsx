@@ -1,0 +1,42 @@
+// The registration window of one form.
+import { CheckCircleFilled, MinusCircleFilled } from '@ant-design/icons'
+import type { FormWindow } from '#shared/contract/settings'
+import { fieldText } from '../../api/errorText'
+import { useSaveRegistrationWindowMutation } from '../../api/settingsApi'
+import { SaveBar } from './SaveBar'
+import { useDraft } from './useDraft'
+import { WindowFields } from './WindowFields'
+import { todayText, windowText } from './windowTexts'
+
+const tell = (current: unknown): string => windowText(current as FormWindow)
+
+export const WindowRow = ({ stored }: { stored: FormWindow }) => {
+  const { draft, isChanged, change, reset } = useDraft(stored)
+  const [save, saving] = useSaveRegistrationWindowMutation()
+  const send = async () => {
+    const { form_level, open, deadline } = draft
+    const answer = await save({ form_level, open, deadline, version: stored.version })
+    if (!answer.error) reset()
+  }
+  return (
+    <section className="settings-card" aria-label={`Form ${stored.form_level}`}>
+      <header className="settings-card-head">
+        <h3>Form {stored.form_level}</h3>
+        <span className={stored.editable === 1 ? 'state-on' : 'state-off'}>
+          {stored.editable === 1 ? <CheckCircleFilled aria-hidden /> : <MinusCircleFilled aria-hidden />}{' '}
+          {todayText(stored)}
+        </span>
+        <span className="settings-hint">{stored.students.toLocaleString('en')} students</span>
+      </header>
+      <WindowFields values={draft} problem={fieldText(saving.error, 'deadline')} onChange={change}>
+        <SaveBar
+          saving={saving}
+          isChanged={isChanged}
+          onSave={() => void send()}
+          onReset={reset}
+          tell={tell}
+        />
+      </WindowFields>
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import type { Administrator } from '#shared/contract/administrators'
+import { localTimeIn } from '#shared/rules/dates'
+
+export const stateTitles: Readonly<Record<Administrator['state'], string>> = {
+  active: 'Active',
+  invited: 'Invited: has not set a password yet',
+  deactivated: 'Deactivated',
+}
+
+export const timeText = (timeZone: string, at: string): string =>
+  localTimeIn(timeZone, new Date(at)).slice(0, 16)
+
+export const signInText = (
+  { last_sign_in_at, open_sessions, link_expires_at }: Administrator,
+  timeZone: string,
+): string => {
+  const parts = [
+    last_sign_in_at === null ? 'never signed in' : `last sign-in ${timeText(timeZone, last_sign_in_at)}`,
+    open_sessions > 0 ? `signed in on ${open_sessions === 1 ? '1 device' : `${open_sessions} devices`}` : '',
+    link_expires_at === null ? '' : `set-up link works until ${timeText(timeZone, link_expires_at)}`,
+  ]
+  return parts.filter(Boolean).join(' · ')
+}
+
+export interface Action {
+  readonly action: 'deactivate' | 'reactivate' | 'reset'
+  readonly title: string
+  /** What it means, asked before. */
+  readonly question: string
+}
+
+const reset: Action = {
+  action: 'reset',
+  title: 'Reset',
+  question: 'The password stops working at once, and you get a new set-up link to hand over.',
+}
+const deactivate: Action = {
+  action: 'deactivate',
+  title: 'Deactivate',
+  question: 'Ends all sessions at once; signing in is no longer possible. You can reactivate later.',
+}
+const reactivate: Action = {
+  action: 'reactivate',
+  title: 'Reactivate',
+  question: 'Signing in with the former password is possible again.',
+}
+
+/** Nobody can lock themselves out, and so never the last one. */
+export const actionsFor = ({ state, is_me }: Administrator): readonly Action[] => {
+  if (is_me === 1) return []
+  return state === 'deactivated' ? [reactivate] : [reset, deactivate]
+}

@@ -1,0 +1,81 @@
+import type { Administrator } from '#shared/contract/administrators'
+import { actionsFor, signInText } from './administratorTexts'
+import { actionText, detailsText, detailText, personText, plainWords, subjectText } from './auditTexts'
+import { paragraphs } from './paragraphs'
+import { sectionOf } from './settingsSections'
+
+const one: Administrator = {
+  username: 'm.joseph',
+  state: 'active',
+  is_me: 0,
+  created_at: '2026-07-01T12:00:00.000Z',
+  last_sign_in_at: '2026-07-02T12:34:56.000Z',
+  open_sessions: 2,
+  link_expires_at: null,
+}
+
+const names = (change: Partial<Administrator>) =>
+  actionsFor({ ...one, ...change }).map(({ action }) => action)
+
+test('nobody can lock themselves out', () => {
+  expect(names({ is_me: 1 })).toEqual([])
+  expect(names({})).toEqual(['reset', 'deactivate'])
+  expect(names({ state: 'invited' })).toEqual(['reset', 'deactivate'])
+  expect(names({ state: 'deactivated' })).toEqual(['reactivate'])
+})
+
+test('sign-ins in the school’s time', () => {
+  expect(signInText(one, 'America/Port_of_Spain')).toBe(
+    'last sign-in 2026-07-02 08:34 · signed in on 2 devices',
+  )
+  const invited = {
+    ...one,
+    last_sign_in_at: null,
+    open_sessions: 0,
+    link_expires_at: '2026-07-04T12:00:00.000Z',
+  }
+  expect(signInText(invited, 'America/Port_of_Spain')).toBe(
+    'never signed in · set-up link works until 2026-07-04 08:00',
+  )
+})
+
+test('accounts and details as people read them', () => {
+  expect(personText('admin:m.joseph')).toBe('m.joseph')
+  expect(personText('student:20260001')).toBe('student 20260001')
+  expect(personText('portal')).toBe('portal')
+  expect(detailText({ name: 'show_position', value: '0' })).toBe('show position: 0')
+  expect(detailText({ name: 'deadline', value: '' })).toBe('deadline: nothing')
+  expect(detailText({ name: 'columns', value: '["id","first_name"]' })).toBe('columns: id, first_name')
+  expect(detailText({ name: 'columns', value: '["id' })).toBe('columns: ["id')
+  expect(plainWords('documents.pack-started')).toBe('documents pack started')
+  expect(plainWords('importStudents')).toBe('import students')
+})
+
+test('packs and resets in words, not by their numbers', () => {
+  const id = '0d4c2f6e-1a2b-4c3d-8e9f-001122334455'
+  const row = { id: 1, at: '2026-07-01T12:00:00.000Z', actor: 'admin:office', subject: id }
+  const details = [
+    { name: 'kind', value: 'report-cards' },
+    { name: 'label', value: 'Report Cards 1A' },
+    { name: 'format', value: 'pdf' },
+  ]
+  const pack = { ...row, action: 'documents.pack-started', details }
+  expect(actionText(pack.action)).toBe('pack ordered')
+  expect(subjectText(pack, id)).toBe('Report Cards 1A')
+  expect(detailsText(pack)).toBe('format: pdf')
+  expect(subjectText({ ...pack, action: 'documents.pack-fetched', details: [] }, id)).toBe('this pack')
+  const reset = { ...row, action: 'password reset', details: [{ name: 'reason', value: '–' }] }
+  expect(actionText(reset.action)).toBe('password reset to the date of birth')
+  expect(detailsText(reset)).toBe('')
+  expect(subjectText(reset, 'student:20260001')).toBe('student 20260001')
+})
+
+test('blank lines separate paragraphs', () => {
+  expect(paragraphs('One\nline.\n\n \nTwo.\n')).toEqual(['One\nline.', 'Two.'])
+})
+
+test('an address always opens a section', () => {
+  expect(sectionOf(null)).toBeNull()
+  expect(sectionOf('rules')).toBe('rules')
+  expect(sectionOf('nonsense')).toBe('menu')
+})

@@ -1,0 +1,28 @@
+import type { TermFormRule } from '#shared/contract/settings'
+import { usualRule } from '#shared/rules/termFacts'
+import { ruleText, weightsOf } from './ruleTexts'
+
+const usual = { ...usualRule, year: 2025, term: 3, form_level: 1, stored: 0, version: '' } as TermFormRule
+
+test('a rule in words', () => {
+  expect(ruleText(usual)).toBe(
+    'coursework 30 %, exam 70 % · pass 50 · shows average, class average, position, highest marks · letter',
+  )
+  const quiet: TermFormRule = {
+    ...usual,
+    ...weightsOf(100),
+    show_average: 0,
+    show_class_average: 'none',
+    show_position: 0,
+    show_highest: 0,
+    paper: 'legal',
+  }
+  expect(ruleText(quiet)).toBe('coursework 100 %, exam 0 % · pass 50 · shows marks only · legal')
+})
+
+test('the weights make 100 % together', () => {
+  for (const share of [0, 30, 100]) {
+    const { course_weight, exam_weight } = weightsOf(share)
+    expect(course_weight + exam_weight).toBe(100)
+  }
+})

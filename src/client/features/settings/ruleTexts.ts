@@ -1,0 +1,18 @@
+import type { TermFormRule } from '#shared/contract/settings'
+
+const classAverages = { mean: 'class average', median: 'class median', none: '' } as const
+
+/** What is stored, in words. */
+export const ruleText = (rule: TermFormRule): string => {
+  const shown = [
+    rule.show_average === 1 ? 'average' : '',
+    classAverages[rule.show_class_average],
+    rule.show_position === 1 ? 'position' : '',
+    rule.show_highest === 1 ? 'highest marks' : '',
+  ].filter(Boolean)
+  const weights = `coursework ${rule.course_weight} %, exam ${rule.exam_weight} %`
+  return `${weights} · pass ${rule.pass_mark} · shows ${shown.join(', ') || 'marks only'} · ${rule.paper}`
+}
+
+/** The other weight follows: together they make 100 %. */
+export const weightsOf = (course_weight: number) => ({ course_weight, exam_weight: 100 - course_weight })

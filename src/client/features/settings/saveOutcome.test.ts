@@ -1,0 +1,40 @@
+import { saveOutcome, type Saving } from './saveOutcome'
+import { changedKeys } from './useDraft'
+
+const quiet: Saving = { isLoading: false, isSuccess: false }
+
+describe('how a save ended', () => {
+  test.each<[string, Saving, object]>([
+    ['nothing yet', quiet, { is: 'quiet' }],
+    ['under way', { ...quiet, isLoading: true }, { is: 'saving' }],
+    ['saved', { ...quiet, isSuccess: true }, { is: 'saved' }],
+    [
+      'refused, with the reason',
+      { ...quiet, error: { status: 422, data: { message: 'This is not a date.' } } },
+      { is: 'failed', text: 'This is not a date.' },
+    ],
+    [
+      'overtaken, with what stands now',
+      { ...quiet, error: { status: 409, data: { message: 'Changed.', current: { open: 1 } } } },
+      { is: 'overtaken', current: { open: 1 } },
+    ],
+    [
+      'a conflict of another kind',
+      { ...quiet, error: { status: 409, data: { message: 'This name is taken.' } } },
+      { is: 'failed', text: 'This name is taken.' },
+    ],
+    [
+      'again under way after a failure',
+      { ...quiet, isLoading: true, error: { status: 500 } },
+      { is: 'saving' },
+    ],
+  ])('%s', (_name, saving, outcome) => {
+    expect(saveOutcome(saving)).toEqual(outcome)
+  })
+})
+
+test('only what differs from the stored value is a change', () => {
+  const stored = { open: 1, deadline: null as string | null }
+  expect(changedKeys(stored, { open: 1 })).toEqual([])
+  expect(changedKeys(stored, { open: 0, deadline: null })).toEqual(['open'])
+})

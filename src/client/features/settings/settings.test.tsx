@@ -1,0 +1,136 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { Settings } from '#shared/contract/settings'
+import { renderPiece, signedInStore } from '../../testing/renderApp'
+import { serve, type Replies } from '../../testing/server'
+import SettingsDrawer from './SettingsDrawer'
+
+const settings: Settings = {
+  exportData: 0,
+  reports: 0,
+  importStudents: 0,
+  studentSearch: 1,
+  searchIsForbidden: 0,
+  version: 'v1',
+}
+const form1 = { form_level: 1, open: 1, deadline: null, editable: 1, students: 30, version: 'a' }
+const terms = { version: '3', text: 'Be kind.\n\nBe on time.' }
+const joseph = {
+  username: 'm.joseph',
+  state: 'invited',
+  is_me: 0,
+  created_at: '2026-07-01T12:00:00.000Z',
+  last_sign_in_at: null,
+  open_sessions: 0,
+  link_expires_at: null,
+}
+
+const open = (section: string, replies: Replies) => {
+  const server = serve(replies)
+  const at = `/admin/dashboard?settings=${section}`
+  renderPiece(<SettingsDrawer />, { at, store: signedInStore('admin', 'Admin', true) })
+  return server
+}
+
+test('a switch of the menu saves at once and says so', async () => {
+  const server = open('menu', {
+    'GET /api/settings': { body: settings },
+    'POST /api/settings': { body: { ...settings, exportData: 1, version: 'v2' } },
+  })
+  await userEvent.click(await screen.findByRole('switch', { name: /^Export Data/ }))
+  expect(await screen.findByText('Saved')).toBeInTheDocument()
+  const { searchIsForbidden: _fixed, ...sent } = settings
+  expect(server.calls('POST /api/settings')[0]?.body).toEqual({ ...sent, exportData: 1 })
+})
+
+test('what the operator switched off cannot be switched on', async () => {
+  open('menu', { 'GET /api/settings': { body: { ...settings, searchIsForbidden: 1 } } })
+  expect(await screen.findByRole('switch', { name: /^Student-ID search/ })).toBeDisabled()
+})
+
+test('a window that was changed by somebody else is shown, and what was typed here is kept', async () => {
+  const theirs = { ...form1, deadline: '2026-10-01', version: 'b' }
+  const windows = [form1]
+  const server = open('registration', {
+    'GET /api/registration-windows': () => ({ body: [...windows] }),
+    'POST /api/registration-windows': ({ body }) => {
+      if ((body as typeof form1).version === 'b') return { body: { ...theirs, open: 0 } }
+      windows[0] = theirs as never
+      return { status: 409, body: { message: 'Changed meanwhile.', current: theirs } }
+    },
+  })
+  const form = await screen.findByRole('region', { name: 'Form 1' })
+  await userEvent.click(within(form).getByRole('switch', { name: /Registration is open/ }))
+  await userEvent.click(within(form).getByRole('button', { name: 'Save' }))
+  expect(await within(form).findByText(/It now says: open, closes on 1 October 2026/)).toBeInTheDocument()
+  expect(within(form).getByRole('switch', { name: /Registration is open/ })).not.toBeChecked()
+  expect(await within(form).findByText(/Open now, closes on 1 October 2026/)).toBeInTheDocument()
+  await userEvent.click(within(form).getByRole('button', { name: 'Save' }))
+  expect(await within(form).findByText('Saved')).toBeInTheDocument()
+  expect(server.calls('POST /api/registration-windows').at(-1)?.body).toEqual({
+    form_level: 1,
+    open: 0,
+    deadline: '2026-10-01',
+    version: 'b',
+  })
+})
+
+test('a failed save says what happened, and nothing that was typed is lost', async () => {
+  open('agreement', {
+    'GET /api/terms': { body: terms },
+    'POST /api/terms': { status: 503, body: { message: 'The portal is busy.' } },
+  })
+  const text = await screen.findByRole('textbox', { name: /Text \(version 3\)/ })
+  await userEvent.clear(text)
+  await userEvent.type(text, 'Be kind.')
+  expect(screen.getByText('Saving makes a new version')).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Save as a new version' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Yes, new version' }))
+  expect(await screen.findByText('The portal is busy.')).toBeInTheDocument()
+  expect(text).toHaveValue('Be kind.')
+})
+
+test('a new administrator gets a link that is shown once', async () => {
+  const server = open('administrators', {
+    'GET /api/administrators': { body: [] },
+    'POST /api/administrators': { body: { administrator: joseph, setup_path: '/admin#setup=once' } },
+  })
+  await userEvent.type(await screen.findByRole('textbox', { name: /Username/ }), ' m.joseph ')
+  await userEvent.click(screen.getByRole('button', { name: 'Create' }))
+  expect(await screen.findByRole('textbox', { name: 'Set-up link' })).toHaveValue(
+    `${window.location.origin}/admin#setup=once`,
+  )
+  expect(server.calls('POST /api/administrators')[0]?.body).toEqual({
+    action: 'create',
+    username: 'm.joseph',
+  })
+})
+
+test('a class that students are in stays, and says why', async () => {
+  const server = open('classes', {
+    'GET /api/form-classes-list': { body: [{ id: '1A', form_level: 1 }] },
+    'GET /api/houses': { body: [{ id: 2, name: 'Cocrico' }] },
+    'POST /api/form-classes-list': {
+      status: 409,
+      body: { message: '30 students are in class 1A. Move them first.' },
+    },
+    'POST /api/houses': { body: { id: 2, name: 'Pelican' } },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove Class 1A' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove' }))
+  expect(await screen.findByText(/30 students are in class 1A/)).toBeInTheDocument()
+  const sent = { id: '1A', form_level: null, was: 1 }
+  expect(server.calls('POST /api/form-classes-list')[0]?.body).toEqual(sent)
+  const house = screen.getByRole('textbox', { name: 'Name of house Cocrico' })
+  await userEvent.clear(house)
+  await userEvent.type(house, 'Pelican')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Saved')).toBeInTheDocument()
+  expect(server.calls('POST /api/houses')[0]?.body).toEqual({ id: 2, name: 'Pelican', was: 'Cocrico' })
+})
+
+test('a section that cannot be read offers to try again', async () => {
+  const server = open('audit', { 'GET /api/audit': { status: 500, body: { message: 'No.' } } })
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+  expect(server.calls('GET /api/audit').length).toBeGreaterThan(1)
+})

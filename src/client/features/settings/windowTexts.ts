@@ -1,0 +1,16 @@
+import type { FormWindow } from '#shared/contract/settings'
+import { longDay } from '#shared/rules/dates'
+
+type Values = Pick<FormWindow, 'open' | 'deadline'>
+
+/** What is stored, in words. */
+export const windowText = ({ open, deadline }: Values): string => {
+  if (open === 0) return 'closed'
+  return deadline === null ? 'open, without a closing day' : `open, closes on ${longDay(deadline)}`
+}
+
+/** What it means today: the server decides, in the school's time zone. */
+export const todayText = ({ open, deadline, editable }: FormWindow): string => {
+  if (editable === 1) return deadline === null ? 'Open now' : `Open now, closes on ${longDay(deadline)}`
+  return open === 1 && deadline !== null ? `Closed since ${longDay(deadline)}` : 'Closed'
+}

@@ -1,0 +1,72 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { renderPiece } from '../../testing/renderApp'
+import { serve, type Replies } from '../../testing/server'
+import StudentSearch from './StudentSearch'
+
+const found = [
+  { id: '20260030', first_name: 'Akil', last_name: 'Ramdeen' },
+  { id: '20260074', first_name: 'Arianna', last_name: 'Ramkissoon' },
+]
+const call = 'GET /api/students'
+
+beforeAll(() => {
+  // jsdom knows <dialog>, but not how to open it.
+  HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function (this: HTMLDialogElement) {
+    this.open = false
+    this.dispatchEvent(new Event('close'))
+  }
+})
+
+const open = (replies: Replies) => {
+  const server = serve(replies)
+  const onChosen = jest.fn()
+  const onClosed = jest.fn()
+  renderPiece(<StudentSearch onChosen={onChosen} onClosed={onClosed} />)
+  return { server, onChosen, onClosed, name: screen.getByRole('combobox') }
+}
+
+describe('the search for a student ID', () => {
+  test('three letters, choose by keyboard, see ID and name, one click', async () => {
+    const { server, onChosen, name } = open({ [call]: { body: found } })
+    await userEvent.type(name, 'ram')
+    expect(await screen.findAllByRole('option')).toHaveLength(2)
+    expect(server.calls(call)).toHaveLength(1)
+    expect(server.calls(call)[0]?.query.get('name')).toBe('ram')
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
+    expect(screen.getByText('20260074')).toBeInTheDocument()
+    expect(screen.getByText('Arianna Ramkissoon')).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Use this ID' }))
+    expect(onChosen).toHaveBeenCalledWith('20260074')
+  })
+
+  test('two letters ask nothing', async () => {
+    const { server, name } = open({})
+    await userEvent.type(name, 'ra')
+    expect(screen.getByText(/at least three letters/)).toBeInTheDocument()
+    expect(server.heard).toEqual([])
+  })
+
+  test.each([
+    ['nobody', { body: [] }, /No student with this name/],
+    [
+      'too many searches',
+      { status: 429, body: { message: 'Too many searches for now.' } },
+      /Too many searches/,
+    ],
+    ['switched off', { status: 403, body: { message: 'Please call the school.' } }, /call the school/],
+  ])('%s is said in words', async (_name, reply, text) => {
+    const { name } = open({ [call]: reply })
+    await userEvent.type(name, 'ram')
+    expect(await screen.findByText(text)).toBeInTheDocument()
+  })
+
+  test('Close closes', async () => {
+    const { onClosed } = open({})
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(onClosed).toHaveBeenCalled())
+  })
+})

@@ -1,0 +1,51 @@
+// Looks up students by name while the person types: from three letters on, once they pause.
+import { useEffect, useState } from 'react'
+import type { StudentSearchEntry } from '#shared/contract/students'
+import { signInCalls } from '#shared/contract/signInCalls'
+import { searchForm } from '#shared/rules/names'
+import { offlineText, unreachableText } from '../../api/errorText'
+import { send, type Answer } from '../../api/send'
+
+export type NameSearch =
+  | { readonly is: 'tooShort' }
+  | { readonly is: 'searching' }
+  | { readonly is: 'found'; readonly students: readonly StudentSearchEntry[] }
+  | { readonly is: 'failed'; readonly text: string }
+
+const leastLetters = 3
+const pause = 300
+
+const isLongEnough = (name: string) => searchForm(name).replaceAll(' ', '').length >= leastLetters
+
+const outcome = (answer: Answer<StudentSearchEntry[]>): NameSearch => {
+  if (answer.ok) return { is: 'found', students: answer.data }
+  if (answer.status === 0) return { is: 'failed', text: navigator.onLine ? unreachableText : offlineText }
+  return { is: 'failed', text: answer.body.message ?? unreachableText }
+}
+
+interface Searched {
+  readonly name: string
+  readonly outcome: NameSearch
+}
+
+export const useNameSearch = (typed: string): NameSearch => {
+  const [searched, setSearched] = useState<Searched | null>(null)
+  const name = typed.trim()
+
+  useEffect(() => {
+    if (!isLongEnough(name)) return
+    let isOutdated = false
+    const timer = setTimeout(() => {
+      void send<StudentSearchEntry[]>(signInCalls.searchStudents, { query: { name } }).then((answer) => {
+        if (!isOutdated) setSearched({ name, outcome: outcome(answer) })
+      })
+    }, pause)
+    return () => {
+      isOutdated = true
+      clearTimeout(timer)
+    }
+  }, [name])
+
+  if (!isLongEnough(name)) return { is: 'tooShort' }
+  return searched?.name === name ? searched.outcome : { is: 'searching' }
+}

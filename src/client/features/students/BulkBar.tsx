@@ -1,0 +1,109 @@
+// What can be done with the chosen students (UX-50).
+import { CloseOutlined, DownloadOutlined, FilePdfOutlined, ScissorOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useState, type ReactNode } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { signInSlipsUrl, useStoreSelectionMutation } from '../../api/documentsApi'
+import { errorText } from '../../api/errorText'
+import { useStartPackMutation } from '../../api/packsApi'
+import { exportPath } from '../../officeView'
+import { ErrorAlert } from '../../ui/ErrorAlert'
+import { PdfDialog } from '../../ui/PdfDialog'
+
+interface BulkBarProps {
+  readonly ids: readonly string[]
+  /** How many of them the search and the filters hide. */
+  readonly hidden: number
+  readonly onPack: (packId: string) => void
+  readonly onClear: () => void
+}
+
+type Action = 'export' | 'forms' | 'slips'
+
+interface Tool {
+  readonly action: Action
+  /** Left out where there is little room: the icon says it too. */
+  readonly verb: string
+  readonly title: string
+  readonly icon: ReactNode
+}
+
+const tools: readonly Tool[] = [
+  { action: 'export', verb: '', title: 'Export', icon: <DownloadOutlined aria-hidden /> },
+  { action: 'forms', verb: 'Print', title: 'registration forms', icon: <FilePdfOutlined aria-hidden /> },
+  { action: 'slips', verb: 'Print', title: 'sign-in slips', icon: <ScissorOutlined aria-hidden /> },
+]
+
+const countText = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'student' : 'students'}`
+
+/** The server keeps who is chosen; documents name the selection instead of thousands of students. */
+const useActions = (ids: readonly string[], onPack: (packId: string) => void) => {
+  const navigate = useNavigate()
+  const [store] = useStoreSelectionMutation()
+  const [start] = useStartPackMutation()
+  const [busy, setBusy] = useState<Action | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [slips, setSlips] = useState<string | null>(null)
+
+  const acts: Readonly<Record<Action, (selection: { id: string; students: number }) => Promise<void>>> = {
+    export: async (selection) => navigate(exportPath(selection)),
+    forms: async ({ id }) => {
+      const scope = { selection: id }
+      const wish = { kind: 'registration-forms', scope, format: 'pdf', duplex: 0, order: 'name' } as const
+      onPack((await start(wish).unwrap()).id)
+    },
+    slips: async ({ id }) => setSlips(signInSlipsUrl({ selection: id })),
+  }
+  const act = async (action: Action) => {
+    setBusy(action)
+    setProblem(null)
+    try {
+      const chosen = { student_ids: [...ids], label: `${countText(ids.length)} chosen from the table` }
+      await acts[action](await store(chosen).unwrap())
+    } catch (error) {
+      setProblem(`${errorText(error)} Nothing was made; your selection is kept.`)
+    }
+    setBusy(null)
+  }
+  return { act, busy, problem, slips, closeSlips: () => setSlips(null) }
+}
+
+export const BulkBar = ({ ids, hidden, onPack, onClear }: BulkBarProps) => {
+  const { act, busy, problem, slips, closeSlips } = useActions(ids, onPack)
+  return (
+    <>
+      <div className="bulk" role="region" aria-label="Chosen students">
+        <p role="status">
+          <strong>{countText(ids.length)}</strong> selected
+          {hidden > 0 && `, ${hidden.toLocaleString('en')} of them not shown now`}
+        </p>
+        <Button
+          type="text"
+          icon={<CloseOutlined aria-hidden />}
+          aria-label="Clear selection"
+          title="Clear selection"
+          onClick={onClear}
+        />
+        {tools.map(({ action, verb, title, icon }) => (
+          <Button
+            key={action}
+            aria-label={`${verb} ${title}`.trim()}
+            icon={icon}
+            loading={busy === action}
+            disabled={busy !== null && busy !== action}
+            onClick={() => void act(action)}
+          >
+            <span>
+              {verb && <span className="bulk-verb">{verb} </span>}
+              {title}
+            </span>
+          </Button>
+        ))}
+        <ErrorAlert text={problem} />
+      </div>
+      {slips !== null && (
+        <PdfDialog url={slips} title="Sign-in slips" fileName="Sign-in slips.pdf" onClose={closeSlips} />
+      )}
+    </>
+  )
+}

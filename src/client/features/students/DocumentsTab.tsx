@@ -1,0 +1,99 @@
+// What came in for each of the five documents: on the portal, and on paper at the office.
+import { Button, Modal, Skeleton, Switch } from 'antd'
+import { useState } from 'react'
+import type { DocumentState, StudentDataFiles, UploadedFile } from '#shared/contract/files'
+import { documentTypes, type DocumentType } from '#shared/rules/documentTypes'
+import { baseApi } from '../../api/baseApi'
+import { errorText } from '../../api/errorText'
+import { fileUrl, filesApi } from '../../api/filesApi'
+import { useAppDispatch } from '../../store/hooks'
+import { ErrorAlert } from '../../ui/ErrorAlert'
+import { LoadFailure } from '../../ui/LoadFailure'
+import { PdfDialog } from '../../ui/PdfDialog'
+import { momentText } from './moments'
+
+const withPaper = (files: StudentDataFiles, type: string, isReceived: boolean): StudentDataFiles => ({
+  ...files,
+  files: files.files.map((file) =>
+    file.type === type ? { ...file, received_on_paper: isReceived ? 1 : 0 } : file,
+  ),
+})
+
+const stateText = (state: DocumentState | undefined): string => {
+  if (state?.name) return `${state.name}, ${momentText(state.uploaded_at ?? '')}`
+  return state?.received_on_paper === 1 ? 'Received on paper' : 'Missing'
+}
+
+interface ViewerProps {
+  readonly document: DocumentType
+  readonly file: UploadedFile
+  readonly onClose: () => void
+}
+
+const Viewer = ({ document, file, onClose }: ViewerProps) =>
+  document.format === 'PDF' ? (
+    <PdfDialog url={fileUrl(file)} title={document.title} fileName={file.name} onClose={onClose} />
+  ) : (
+    <Modal open title={document.title} footer={null} onCancel={onClose}>
+      <img className="panel-photo" src={fileUrl(file)} alt={document.title} />
+    </Modal>
+  )
+
+const usePaper = (files: StudentDataFiles | undefined) => {
+  const dispatch = useAppDispatch()
+  const [save, { isLoading, error }] = filesApi.useSaveStudentDataFilesMutation()
+  const tick = async (type: string, isReceived: boolean) => {
+    if (!files) return
+    const { data } = await save(withPaper(files, type, isReceived))
+    // What is missing, in the table and on the board, follows from it.
+    if (data) dispatch(baseApi.util.invalidateTags(['Progress']))
+  }
+  return { tick, isSaving: isLoading, problem: error ? errorText(error) : null }
+}
+
+export const DocumentsTab = ({ studentId }: { studentId: string }) => {
+  const states = filesApi.useGetStudentDataFilesQuery(studentId)
+  const { data: uploaded } = filesApi.useListFilesQuery(studentId)
+  const { tick, isSaving, problem } = usePaper(states.data)
+  const [viewed, setViewed] = useState<string | null>(null)
+  if (states.isLoading) return <Skeleton active paragraph={{ rows: 8 }} />
+  if (!states.data) return <LoadFailure what="The documents" onRetry={() => void states.refetch()} />
+  const { files } = states.data
+  return (
+    <>
+      <ErrorAlert text={problem && `${problem} The switch shows what is stored.`} />
+      <ul className="panel-list">
+        {documentTypes.map((document) => {
+          const { type, title } = document
+          const state = files.find((one) => one.type === type)
+          const file = uploaded?.find((one) => one.type === type)
+          return (
+            <li key={type} className="panel-row">
+              <div className="panel-words">
+                <strong>{title}</strong>
+                <span>{stateText(state)}</span>
+              </div>
+              {file && (
+                <Button aria-label={`View ${title}`} onClick={() => setViewed(type)}>
+                  View
+                </Button>
+              )}
+              <span className="panel-switch">
+                <Switch
+                  checked={state?.received_on_paper === 1}
+                  disabled={isSaving}
+                  aria-label={`${title} received on paper`}
+                  onChange={(isOn) => void tick(type, isOn)}
+                />
+                Paper received
+              </span>
+              {file && viewed === type && (
+                <Viewer document={document} file={file} onClose={() => setViewed(null)} />
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}

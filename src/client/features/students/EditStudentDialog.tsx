@@ -1,0 +1,95 @@
+// The Edit Student dialog (SPEC §2): 500 px; every field is saved as it is left, Close only closes.
+import { Button, Modal, Skeleton } from 'antd'
+import { useEffect, useRef, type RefObject } from 'react'
+import type { StudentRecord } from '#shared/record/record'
+import { fullName } from '#shared/rules/names'
+import { useGetStudentRecordQuery } from '../../api/studentsApi'
+import { useAppDispatch } from '../../store/hooks'
+import { LoadFailure } from '../../ui/LoadFailure'
+import { EditFields } from './EditFields'
+import { EditStatus } from './EditStatus'
+import { editStudent } from './editStudentSlice'
+import { passwordReset } from './passwordResetSlice'
+import { isUnknown, UnknownStudent } from './UnknownStudent'
+import { useEditStudent } from './useEditStudent'
+import { useLastId } from './useLastId'
+
+/** To the first field, unless the person is in one already. */
+const focusFirst = (form: HTMLElement | null) => {
+  if (form && !form.contains(document.activeElement)) form.querySelector('input')?.focus()
+}
+
+interface FormProps {
+  readonly record: StudentRecord
+  readonly form: RefObject<HTMLDivElement | null>
+  readonly onClose: () => void
+}
+
+const Form = ({ record, form, onClose }: FormProps) => {
+  const dispatch = useAppDispatch()
+  const tools = useEditStudent(record)
+  const { id } = record
+  useEffect(() => {
+    dispatch(editStudent.opened(id))
+    return () => void dispatch(editStudent.closed())
+  }, [dispatch, id])
+  useEffect(() => focusFirst(form.current), [form])
+  return (
+    <div className="edit-form" ref={form}>
+      <EditFields tools={tools} />
+      <EditStatus edit={tools.edit} />
+      <div className="edit-buttons">
+        <Button onClick={() => dispatch(passwordReset.opened({ studentId: id, name: fullName(record) }))}>
+          Reset password
+        </Button>
+        <span className="edit-space" />
+        <Button type="primary" onClick={tools.saveAll}>
+          Save
+        </Button>
+        <Button onClick={onClose}>Close</Button>
+      </div>
+    </div>
+  )
+}
+
+const Content = ({ studentId, form, onClose }: Omit<FormProps, 'record'> & { studentId: string }) => {
+  // What is edited is what stands in the school's database now.
+  const { data, error, isLoading, refetch } = useGetStudentRecordQuery(studentId, {
+    refetchOnMountOrArgChange: true,
+  })
+  if (data) return <Form key={studentId} record={data} form={form} onClose={onClose} />
+  if (isLoading) return <Skeleton active paragraph={{ rows: 6 }} title={false} />
+  if (error && !isUnknown(error)) return <LoadFailure what="The student" onRetry={() => void refetch()} />
+  return <UnknownStudent id={studentId} onClose={onClose} />
+}
+
+interface EditStudentDialogProps {
+  /** Empty: closed. */
+  readonly studentId: string
+  readonly onClose: () => void
+}
+
+export const EditStudentDialog = ({ studentId, onClose }: EditStudentDialogProps) => {
+  const shownId = useLastId(studentId)
+  const form = useRef<HTMLDivElement>(null)
+  const close = () => {
+    // Escape closes too: what was just typed is saved like on every other way out of its field.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    onClose()
+  }
+  return (
+    <Modal
+      title="Edit Student"
+      className="edit-dialog"
+      width={500}
+      open={studentId !== ''}
+      footer={null}
+      mask={{ closable: false }}
+      destroyOnHidden
+      afterOpenChange={(isOpen) => isOpen && focusFirst(form.current)}
+      onCancel={close}
+    >
+      <Content studentId={shownId} form={form} onClose={close} />
+    </Modal>
+  )
+}

@@ -1,0 +1,74 @@
+// How many students are shown and why: each filter can be taken away (UX-47).
+import { CloseOutlined } from '@ant-design/icons'
+import type { FilterRow } from './filterChoices'
+import { filterNames, usualSorting, type FilterName, type Filters, type Sorting } from './studentView'
+
+interface FilterChipsProps {
+  readonly count: number
+  readonly total: number
+  readonly search: string
+  readonly filters: Filters
+  readonly rows: readonly FilterRow[]
+  readonly sorting: Sorting
+  readonly onRemove: (name: FilterName | 'q' | 'sort') => void
+  readonly onClear: () => void
+}
+
+const sortTitles: Readonly<Record<Sorting['key'], string>> = {
+  id: 'ID',
+  name: 'name',
+  class: 'class',
+  born: 'date of birth',
+  pin: 'birth pin',
+  updated: 'last change',
+}
+
+const sortText = ({ key, order }: Sorting): string =>
+  `Sorted by ${sortTitles[key]}${order === 'desc' ? ', last first' : ''}`
+
+const isUsual = ({ key, order }: Sorting) => key === usualSorting.key && order === usualSorting.order
+
+const chipText = (rows: readonly FilterRow[], name: FilterName, value: string): string => {
+  const row = rows.find((one) => one.name === name)
+  const label = row?.choices.find((choice) => choice.value === value)?.label ?? value
+  return name === 'form' || name === 'progress' || name === 'agreed'
+    ? label
+    : `${row?.label ?? name}: ${label}`
+}
+
+const Chip = ({ text, action, onRemove }: { text: string; action: string; onRemove: () => void }) => (
+  <button type="button" className="students-chip" aria-label={`${action}: ${text}`} onClick={onRemove}>
+    {text} <CloseOutlined aria-hidden />
+  </button>
+)
+
+const number = (value: number) => value.toLocaleString('en')
+
+export const FilterChips = (props: FilterChipsProps) => {
+  const { count, total, search, filters, rows, sorting, onRemove, onClear } = props
+  const set = filterNames.filter((name) => filters[name] !== '')
+  const isFiltered = set.length > 0 || search.trim() !== ''
+  return (
+    <div className="students-chips">
+      <span role="status">
+        {isFiltered ? `${number(count)} of ${number(total)} students` : `${number(total)} students`}
+      </span>
+      {set.map((name) => (
+        <Chip
+          key={name}
+          action="Remove the filter"
+          text={chipText(rows, name, filters[name])}
+          onRemove={() => onRemove(name)}
+        />
+      ))}
+      {!isUsual(sorting) && (
+        <Chip action="Back to the usual order" text={sortText(sorting)} onRemove={() => onRemove('sort')} />
+      )}
+      {isFiltered && (
+        <button type="button" className="students-clear" onClick={onClear}>
+          Clear search and filters
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+// Registration forms of many students: made in the background, with progress; a reload finds them again (UX-62).
+import { Button, Modal, Progress } from 'antd'
+import { useState } from 'react'
+import type { Pack } from '#shared/contract/documents'
+import { errorText } from '../../api/errorText'
+import { packFileUrl, useCancelPackMutation, useGetPackQuery } from '../../api/packsApi'
+import { PdfDialog } from '../../ui/PdfDialog'
+
+const everySecond = 1000
+
+const isUnderWay = (pack: Pack | undefined): boolean =>
+  pack === undefined || pack.state === 'waiting' || pack.state === 'working'
+
+const progressText = ({ state, done, total }: Pack): string => {
+  if (state === 'waiting') return 'Waiting for other papers to be made …'
+  return total > 0 ? `${done.toLocaleString('en')} of ${total.toLocaleString('en')}` : 'Starting …'
+}
+
+const Making = ({ pack }: { pack: Pack | undefined }) => (
+  <>
+    <p role="status">{pack ? progressText(pack) : 'Starting …'}</p>
+    <Progress
+      percent={pack && pack.total > 0 ? Math.floor((pack.done / pack.total) * 100) : 0}
+      aria-label="Registration forms made"
+    />
+  </>
+)
+
+interface PackDialogProps {
+  readonly packId: string
+  readonly onClose: () => void
+}
+
+export const PackDialog = ({ packId, onClose }: PackDialogProps) => {
+  const [pollingInterval, setPollingInterval] = useState(everySecond)
+  const { data: pack, error } = useGetPackQuery(packId, { pollingInterval, refetchOnMountOrArgChange: true })
+  if (!isUnderWay(pack) && pollingInterval > 0) setPollingInterval(0)
+  const [cancel, { isLoading: isCancelling }] = useCancelPackMutation()
+  if (pack?.state === 'done')
+    return (
+      <PdfDialog
+        url={packFileUrl(packId)}
+        title={pack.label}
+        fileName={`${pack.label}.pdf`}
+        onClose={onClose}
+      />
+    )
+  const isMaking = isUnderWay(pack) && !error
+  const leave = () => {
+    if (isMaking) void cancel(packId)
+    onClose()
+  }
+  return (
+    <Modal
+      title="Registration forms"
+      open
+      closable={false}
+      mask={{ closable: false }}
+      onCancel={leave}
+      footer={
+        <Button loading={isCancelling} onClick={leave}>
+          {isMaking ? 'Cancel' : 'Close'}
+        </Button>
+      }
+    >
+      {isMaking && <Making pack={pack} />}
+      {error && <p role="alert">{errorText(error)} Choose the students and print again.</p>}
+      {pack?.state === 'failed' && <p role="alert">{pack.fault ?? 'The forms could not be made.'}</p>}
+      {pack?.state === 'cancelled' && <p role="status">Cancelled. No forms were made.</p>}
+    </Modal>
+  )
+}

@@ -1,0 +1,70 @@
+// What the office asks first: how far it is, what is missing, can they sign in.
+import { Skeleton } from 'antd'
+import type { StudentOverview } from '#shared/contract/progress'
+import { useGetStudentOverviewQuery } from '../../api/progressApi'
+import { LoadFailure } from '../../ui/LoadFailure'
+import { momentText } from './moments'
+
+const progressTitles: Readonly<Record<StudentOverview['progress'], string>> = {
+  complete: 'Complete',
+  'in progress': 'In progress',
+  'not started': 'Not started',
+}
+
+/** Such a time is not a date to wait for: sign-in is paused until the office resets the password. */
+const isForGood = (until: string): boolean => until.startsWith('9999')
+
+const signInText = ({ sign_in: state }: StudentOverview): string => {
+  if (!state.has_account) return 'No account yet. Reset the password, then the student can sign in.'
+  const last = state.last_sign_in_at
+    ? `Last signed in ${momentText(state.last_sign_in_at)}`
+    : 'Has never signed in'
+  const { locked_until: locked } = state
+  if (locked && isForGood(locked)) return `${last}. Sign-in is paused until you reset the password.`
+  if (locked) return `${last}. Sign-in is paused until ${momentText(locked)}.`
+  return state.password_reset === 1 ? `${last}. The date of birth is the password.` : `${last}.`
+}
+
+const agreedText = ({ agreed }: StudentOverview): string =>
+  agreed ? `Agreed to the terms ${momentText(agreed.at)}` : 'Not agreed to the terms yet'
+
+const count = ({ missing }: StudentOverview): number =>
+  missing.reduce((sum, { things }) => sum + things.length, 0)
+
+const Missing = ({ overview }: { overview: StudentOverview }) => (
+  <details className="panel-missing">
+    <summary>{`What is missing (${count(overview)})`}</summary>
+    <dl>
+      {overview.missing.map(({ step, title, things }) => (
+        <div key={step}>
+          <dt>{title}</dt>
+          <dd>{things.map(({ label }) => label).join(', ')}</dd>
+        </div>
+      ))}
+    </dl>
+  </details>
+)
+
+export const PanelSummary = ({ studentId }: { studentId: string }) => {
+  const {
+    data: overview,
+    isLoading,
+    refetch,
+  } = useGetStudentOverviewQuery(studentId, {
+    refetchOnMountOrArgChange: true,
+  })
+  if (isLoading) return <Skeleton active title={false} paragraph={{ rows: 3 }} />
+  if (!overview) return <LoadFailure what="The overview" onRetry={() => void refetch()} />
+  const state = overview.progress.replace(' ', '-')
+  return (
+    <div className="panel-summary">
+      <p>
+        <span className={`panel-state panel-state-${state}`}>{progressTitles[overview.progress]}</span>
+        {overview.registration.editable === 1 ? ' Registration is open' : ' Registration is closed'}
+      </p>
+      <p>{signInText(overview)}</p>
+      <p>{agreedText(overview)}</p>
+      {overview.missing.length > 0 && <Missing overview={overview} />}
+    </div>
+  )
+}

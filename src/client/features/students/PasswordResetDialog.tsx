@@ -1,0 +1,74 @@
+// The password reset dialog (SPEC §2): 600 px; confirm, in progress without buttons, done.
+import { Button, Modal } from 'antd'
+import { authApi } from '../../api/authApi'
+import { errorText } from '../../api/errorText'
+import { useAppDispatch, useAppSelector } from '../../store/hooks'
+import { passwordReset, selectReset, type PasswordReset } from './passwordResetSlice'
+
+type Open = Exclude<PasswordReset, { is: 'closed' }>
+
+const hint =
+  'The password becomes the student’s date of birth as yyyymmdd. At the next sign-in a new one is chosen.'
+
+const Words = ({ reset }: { reset: Open }) => {
+  const { name } = reset
+  if (reset.is === 'done') return <p role="status">{`${name} password reset successfully.`}</p>
+  if (reset.is === 'inProgress') return <p role="status">{`Resetting the password of ${name} …`}</p>
+  return (
+    <>
+      <p>{`Reset the password of ${name}? Whoever is signed in with it is signed out.`}</p>
+      <p className="reset-hint">{hint}</p>
+      {reset.is === 'failed' && (
+        <p className="reset-failed" role="alert">
+          {errorText(reset.error, 'The password was not reset.')} The old password still works.
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The button that had the focus is gone with its question. */
+const focused = (button: HTMLButtonElement | HTMLAnchorElement | null) => button?.focus()
+
+export const PasswordResetDialog = () => {
+  const dispatch = useAppDispatch()
+  const reset = useAppSelector(selectReset)
+  const { resetStudentPassword } = authApi.endpoints
+  const close = () => dispatch(passwordReset.closed())
+  if (reset.is === 'closed') return null
+  const send = () =>
+    void dispatch(resetStudentPassword.initiate({ student_id: reset.studentId }, { track: false }))
+  return (
+    <Modal
+      title="Reset password"
+      width={600}
+      open
+      closable={false}
+      mask={{ closable: false }}
+      keyboard={reset.is !== 'inProgress'}
+      onCancel={close}
+      footer={null}
+    >
+      <div className="reset">
+        <Words reset={reset} />
+        {(reset.is === 'confirm' || reset.is === 'failed') && (
+          <div className="edit-buttons">
+            <span className="edit-space" />
+            <Button onClick={close}>Cancel</Button>
+            <Button type="primary" onClick={send}>
+              {reset.is === 'failed' ? 'Try again' : 'Reset password'}
+            </Button>
+          </div>
+        )}
+        {reset.is === 'done' && (
+          <div className="edit-buttons">
+            <span className="edit-space" />
+            <Button type="primary" ref={focused} onClick={close}>
+              Ok
+            </Button>
+          </div>
+        )}
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,33 @@
+// The registration form of one student as PDF (SPEC §2): 80vw, with Close.
+import { Modal } from 'antd'
+import { registrationFormUrl } from '../../api/documentsApi'
+import { PdfDialog } from '../../ui/PdfDialog'
+import type { ListedStudent } from './listedStudent'
+import { UnknownStudent } from './UnknownStudent'
+
+interface RegistrationFormDialogProps {
+  /** Empty: closed. */
+  readonly studentId: string
+  readonly students: readonly ListedStudent[]
+  readonly onClose: () => void
+}
+
+export const RegistrationFormDialog = ({ studentId, students, onClose }: RegistrationFormDialogProps) => {
+  if (studentId === '') return null
+  const name = students.find(({ row }) => row.id === studentId)?.name
+  if (name === undefined && students.length > 0)
+    return (
+      <Modal open title="Registration Form" footer={null} onCancel={onClose}>
+        <UnknownStudent id={studentId} onClose={onClose} />
+      </Modal>
+    )
+  return (
+    <PdfDialog
+      isPart
+      url={registrationFormUrl(studentId)}
+      title={`Registration Form: ${name ?? studentId}`}
+      fileName={`Registration Form ${studentId}.pdf`}
+      onClose={onClose}
+    />
+  )
+}

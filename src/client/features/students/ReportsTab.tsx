@@ -1,0 +1,53 @@
+// The term reports of one student. The office may also open what is not posted: it carries the mark DRAFT.
+import { Button, Skeleton } from 'antd'
+import { useState } from 'react'
+import type { ReportCardTerm } from '#shared/contract/termReports'
+import { academicYear } from '#shared/rules/dates'
+import { postingText } from '#shared/rules/termPosting'
+import { reportCardUrl } from '../../api/documentsApi'
+import { useListReportCardTermsQuery } from '../../api/termReportsApi'
+import { LoadFailure } from '../../ui/LoadFailure'
+import { PdfDialog } from '../../ui/PdfDialog'
+
+const termName = ({ year, term }: ReportCardTerm) => `Term ${term}, ${academicYear(year)}`
+
+const stateText = (report: ReportCardTerm): string => {
+  const revision = (report.revision ?? 0) > 1 ? `, revision ${report.revision}: ${report.reason ?? ''}` : ''
+  return report.posted === 1
+    ? `${postingText(report)}${revision}`
+    : `${postingText(report)}: opens as a draft`
+}
+
+export const ReportsTab = ({ studentId }: { studentId: string }) => {
+  const { data, isLoading, refetch } = useListReportCardTermsQuery(studentId)
+  const [opened, setOpened] = useState<ReportCardTerm | null>(null)
+  if (isLoading) return <Skeleton active paragraph={{ rows: 6 }} />
+  if (!data) return <LoadFailure what="The term reports" onRetry={() => void refetch()} />
+  if (data.length === 0) return <p className="panel-empty">There are no term reports for this student yet.</p>
+  return (
+    <>
+      <ul className="panel-list">
+        {data.map((report) => (
+          <li key={termName(report)} className="panel-row">
+            <div className="panel-words">
+              <strong>{termName(report)}</strong>
+              <span>{`Form ${report.form_level} - ${report.class_id}`}</span>
+              <span>{stateText(report)}</span>
+            </div>
+            <Button aria-label={`Open the report of ${termName(report)}`} onClick={() => setOpened(report)}>
+              {report.posted === 1 ? 'Open' : 'Open draft'}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {opened && (
+        <PdfDialog
+          url={reportCardUrl({ studentId, year: opened.year, term: opened.term })}
+          title={`End of Term Report: ${termName(opened)}`}
+          fileName={`Report ${studentId} ${opened.year} Term ${opened.term}.pdf`}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </>
+  )
+}

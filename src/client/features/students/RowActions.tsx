@@ -1,0 +1,28 @@
+// The actions of a row. Native buttons: thousands of rows pass by while one scrolls.
+import { EditOutlined, FilePdfOutlined } from '@ant-design/icons'
+import { memo } from 'react'
+
+export type RowAction = 'paper' | 'edit' | 'student'
+
+interface RowActionsProps {
+  readonly id: string
+  readonly name: string
+  readonly onAction: (action: RowAction, id: string) => void
+}
+
+export const RowActions = memo(({ id, name, onAction }: RowActionsProps) => (
+  <span className="students-actions">
+    <button
+      type="button"
+      title="Registration Form"
+      aria-label={`Registration Form of ${name}`}
+      onClick={() => onAction('paper', id)}
+    >
+      <FilePdfOutlined aria-hidden />
+    </button>
+    <button type="button" title="Edit" aria-label={`Edit ${name}`} onClick={() => onAction('edit', id)}>
+      <EditOutlined aria-hidden />
+    </button>
+  </span>
+))
+RowActions.displayName = 'RowActions'

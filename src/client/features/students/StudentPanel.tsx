@@ -1,0 +1,75 @@
+// One student in a side panel (UX-57): record, documents, reports, history. Who and which tab stand in the address.
+import { skipToken } from '@reduxjs/toolkit/query'
+import { Drawer, Tabs } from 'antd'
+import { useGetStudentOverviewQuery } from '../../api/progressApi'
+import type { ListedStudent } from './listedStudent'
+import { DocumentsTab } from './DocumentsTab'
+import { HistoryTab } from './HistoryTab'
+import './panel.css'
+import { PanelSummary } from './PanelSummary'
+import { RecordTab } from './RecordTab'
+import { ReportsTab } from './ReportsTab'
+import { isUnknown, UnknownStudent } from './UnknownStudent'
+import { useLastId } from './useLastId'
+
+const tabs = ['record', 'documents', 'reports', 'history'] as const
+type Tab = (typeof tabs)[number]
+
+const tabOf = (text: string): Tab => tabs.find((tab) => tab === text) ?? tabs[0]
+
+interface StudentPanelProps {
+  /** Empty: closed. */
+  readonly studentId: string
+  readonly tab: string
+  readonly students: readonly ListedStudent[]
+  readonly onTab: (tab: string) => void
+  readonly onEdit: (studentId: string) => void
+  readonly onClose: () => void
+}
+
+const Title = ({ student, studentId }: { student: ListedStudent | undefined; studentId: string }) => (
+  <span className="panel-title">
+    <span>{student?.name ?? 'Student'}</span>
+    <span className="panel-id">
+      {[studentId, student?.row.class_id && `Class ${student.row.class_id}`].filter(Boolean).join(' · ')}
+    </span>
+  </span>
+)
+
+export const StudentPanel = (props: StudentPanelProps) => {
+  const { studentId, tab, students, onTab, onEdit, onClose } = props
+  const id = useLastId(studentId)
+  const { error } = useGetStudentOverviewQuery(studentId === '' ? skipToken : studentId)
+  const student = students.find(({ row }) => row.id === id)
+  const items = [
+    { key: 'record', label: 'Record', children: <RecordTab studentId={id} onEdit={() => onEdit(id)} /> },
+    { key: 'documents', label: 'Documents', children: <DocumentsTab studentId={id} /> },
+    { key: 'reports', label: 'Reports', children: <ReportsTab studentId={id} /> },
+    { key: 'history', label: 'History', children: <HistoryTab key={id} studentId={id} /> },
+  ]
+  return (
+    <Drawer
+      title={<Title student={student} studentId={id} />}
+      placement="right"
+      size={720}
+      open={studentId !== ''}
+      destroyOnHidden
+      onClose={onClose}
+    >
+      {isUnknown(error) ? (
+        <UnknownStudent id={id} onClose={onClose} />
+      ) : (
+        <>
+          <PanelSummary studentId={id} />
+          <Tabs
+            className="panel-tabs"
+            activeKey={tabOf(tab)}
+            items={items}
+            destroyOnHidden
+            onChange={(key) => onTab(key === tabs[0] ? '' : key)}
+          />
+        </>
+      )}
+    </Drawer>
+  )
+}

@@ -1,0 +1,141 @@
+// The students of the school (SPEC §2 "Students table"). What is shown stands in the address (UX-49).
+import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react'
+import type { OfficeQuery } from '../../officeView'
+import { useOfficeQuery } from '../../ui/useOfficeQuery'
+import { LoadFailure } from '../../ui/LoadFailure'
+import { BulkBar } from './BulkBar'
+import { FilterChips } from './FilterChips'
+import { useFilterRows } from './filterChoices'
+import type { ListedStudent } from './listedStudent'
+import { NoStudents } from './NoStudents'
+import type { RowAction } from './RowActions'
+import { SearchBox } from './SearchBox'
+import { StudentDialogs } from './StudentDialogs'
+import { StudentFilters } from './StudentFilters'
+import './students.css'
+import { StudentsTable } from './StudentsTable'
+import { StudentsWaiting } from './StudentsWaiting'
+import {
+  filterNames,
+  sortingOf,
+  sortingQuery,
+  usualSorting,
+  type FilterName,
+  type Sorting,
+} from './studentView'
+import { useSearchText } from './useSearchText'
+import { useSelection, type Selection } from './useSelection'
+import { useStudentList } from './useStudentList'
+
+const cleared = Object.fromEntries(['q', ...filterNames].map((name) => [name, '']))
+
+/** What the person does to the view, as changes of the address; the same functions as long as the screen stands. */
+const useViewChanges = () => {
+  const { query, change } = useOfficeQuery()
+  const latest = useRef(change)
+  useEffect(() => {
+    latest.current = change
+  }, [change])
+  const changes = useMemo(() => {
+    const replaced = (next: OfficeQuery) => latest.current(next, { replace: true })
+    return {
+      search: (q: string) => replaced({ q: q.trim() === '' ? '' : q }),
+      filter: (name: FilterName, value: string) => replaced({ [name]: value }),
+      sort: (by: Sorting) => replaced(sortingQuery(by)),
+      open: (action: RowAction, id: string) => latest.current({ [action]: id }),
+      clear: () => replaced(cleared),
+    }
+  }, [])
+  return { query, ...changes }
+}
+
+const Bulk = ({ shown, selection }: { shown: readonly ListedStudent[]; selection: Selection }) => {
+  const { change } = useOfficeQuery()
+  const ids = [...selection.chosen]
+  if (ids.length === 0) return null
+  const visible = shown.filter(({ row }) => selection.chosen.has(row.id)).length
+  return (
+    <BulkBar
+      ids={ids}
+      hidden={ids.length - visible}
+      onPack={(pack) => change({ pack })}
+      onClear={selection.clear}
+    />
+  )
+}
+
+const Footer = ({ total }: { total: number }) => (
+  <p className="students-footer">
+    Total Number of Students <strong>{total.toLocaleString('en')}</strong>
+  </p>
+)
+
+interface StudentsProps {
+  /** Stands between the title and the table. */
+  readonly children?: ReactNode
+}
+
+export const Students = ({ children }: StudentsProps) => {
+  const { query, search, filter, sort, open, clear } = useViewChanges()
+  const [typed, type] = useSearchText(query.get('q') ?? '', search)
+  const list = useStudentList(query, typed)
+  const selection = useSelection(list.shown)
+  const rows = useFilterRows()
+  const { key, order } = sortingOf(query)
+  const sorting = useMemo(() => ({ key, order }), [key, order])
+
+  const total = list.students.length
+  // What was just typed may not stand in the address yet.
+  const clearAll = useCallback(() => {
+    type('')
+    clear()
+  }, [type, clear])
+  const empty = useMemo(() => <NoStudents total={total} onClear={clearAll} />, [total, clearAll])
+
+  const remove = (name: FilterName | 'q' | 'sort') =>
+    name === 'sort' ? sort(usualSorting) : filter(name as FilterName, '')
+
+  return (
+    <section className="students" aria-labelledby="students-title">
+      <h1 id="students-title" tabIndex={-1}>
+        Students
+      </h1>
+      {list.failed && <LoadFailure what={list.failed} onRetry={list.retry} />}
+      {children}
+      <div className="students-tools">
+        <SearchBox text={typed} onText={type} />
+        <StudentFilters rows={rows} filters={list.filters} onFilter={filter} />
+      </div>
+      {list.isLoading && <div className="students-chips" />}
+      {list.isLoading && <StudentsWaiting />}
+      {!list.isLoading && !list.hasFailed && (
+        <>
+          <FilterChips
+            count={list.shown.length}
+            total={total}
+            search={typed}
+            filters={list.filters}
+            rows={rows}
+            sorting={sorting}
+            onRemove={remove}
+            onClear={clearAll}
+          />
+          <StudentsTable
+            shown={list.shown}
+            words={list.words}
+            sorting={sorting}
+            selection={selection}
+            openId={query.get('student') ?? ''}
+            isBusy={false}
+            empty={empty}
+            onSort={sort}
+            onAction={open}
+          />
+          <Footer total={total} />
+          <Bulk shown={list.shown} selection={selection} />
+        </>
+      )}
+      <StudentDialogs students={list.students} />
+    </section>
+  )
+}

@@ -1,0 +1,87 @@
+// The table of students (SPEC §2): fixed head, virtual rows, 60vh.
+import { ConfigProvider, Table } from 'antd'
+import type { SorterResult } from 'antd/es/table/interface'
+import { memo, useMemo, useRef, type HTMLAttributes, type ReactNode } from 'react'
+import type { ListedStudent } from './listedStudent'
+import type { RowAction } from './RowActions'
+import { selectionColumn } from './selectionColumn'
+import { leastNameWidth, narrowColumns, wideColumns } from './studentColumns'
+import { sortKeys, type SortKey, type Sorting } from './studentView'
+import { useTableRoles } from './useTableRoles'
+import { useTableSize } from './useTableSize'
+import type { Selection } from './useSelection'
+
+interface StudentsTableProps {
+  readonly shown: readonly ListedStudent[]
+  readonly words: readonly string[]
+  readonly sorting: Sorting
+  readonly selection: Selection
+  /** The row whose record is open. */
+  readonly openId: string
+  readonly isBusy: boolean
+  readonly empty: ReactNode
+  readonly onSort: (sorting: Sorting) => void
+  readonly onAction: (action: RowAction, id: string) => void
+}
+
+/** Rows of 44 px, or of 64 px with two lines: from these antd reckons the height of what is not drawn. */
+const theme = (isNarrow: boolean) => ({
+  token: { fontSize: 14, paddingXS: isNarrow ? 21 : 11 },
+  components: { Table: { cellPaddingBlockSM: 0, cellPaddingInlineSM: 8 } },
+})
+
+const sortKeyOf = (key: unknown): SortKey | undefined => sortKeys.find((name) => name === key)
+
+const rowKey = ({ row }: ListedStudent) => row.id
+
+const headRow = () => ({ role: 'row', 'aria-rowindex': 1 }) as HTMLAttributes<HTMLElement>
+
+export const StudentsTable = memo((props: StudentsTableProps) => {
+  const { shown, words, sorting, selection, openId, isBusy, empty, onSort, onAction } = props
+  const area = useRef<HTMLDivElement>(null)
+  const { bodyHeight, isNarrow } = useTableSize()
+  useTableRoles(area, shown.length)
+
+  const columns = useMemo(() => {
+    const tools = { words, sorting, onAction }
+    return [selectionColumn(shown, selection), ...(isNarrow ? narrowColumns : wideColumns)(tools)]
+  }, [shown, words, sorting, selection, onAction, isNarrow])
+
+  const width = columns.reduce((sum, column) => sum + Number(column.width ?? leastNameWidth), 0)
+  const row = ({ row: { id } }: ListedStudent, index?: number) =>
+    ({
+      role: 'row',
+      'aria-rowindex': (index ?? 0) + 2,
+      className: [selection.chosen.has(id) && 'students-chosen', id === openId && 'students-open']
+        .filter(Boolean)
+        .join(' '),
+    }) as HTMLAttributes<HTMLElement>
+
+  const sortBy = (sorter: SorterResult<ListedStudent>) => {
+    const key = sortKeyOf(sorter.columnKey)
+    if (key) onSort({ key, order: sorter.order === 'descend' ? 'desc' : 'asc' })
+  }
+
+  return (
+    <div ref={area} className={`students-table ${isNarrow ? 'students-table-narrow' : ''}`}>
+      <ConfigProvider theme={theme(isNarrow)}>
+        <Table<ListedStudent>
+          virtual
+          size="small"
+          columns={columns}
+          dataSource={shown}
+          rowKey={rowKey}
+          pagination={false}
+          showSorterTooltip={false}
+          scroll={{ x: width, y: bodyHeight }}
+          loading={isBusy}
+          locale={{ emptyText: empty }}
+          onRow={row}
+          onHeaderRow={headRow}
+          onChange={(_page, _filters, sorter) => !Array.isArray(sorter) && sortBy(sorter)}
+        />
+      </ConfigProvider>
+    </div>
+  )
+})
+StudentsTable.displayName = 'StudentsTable'

@@ -1,0 +1,16 @@
+// One row of the table.
+import type { StudentProgress } from '#shared/contract/progress'
+import type { StudentRow } from '#shared/contract/students'
+
+export interface ListedStudent {
+  readonly row: StudentRow
+  /** Last name, comma, first name. */
+  readonly name: string
+  readonly key: string
+  readonly formLevel: number | null
+  readonly houseCode: number | null
+  /** Null while the progress of the school is on its way. */
+  readonly progress: StudentProgress['progress'] | null
+  readonly missingDocuments: readonly string[]
+  readonly agreed: 0 | 1 | null
+}

@@ -1,0 +1,111 @@
+import type { StudentProgress } from '#shared/contract/progress'
+import type { StudentRow } from '#shared/contract/students'
+import { found, joined, sorted } from './listedStudents'
+import { wantedWords } from './studentFind'
+import { filtersOf, noFilters, sortingOf, sortingQuery, usualSorting } from './studentView'
+
+const row = (id: string, last_name: string | null, changes: Partial<StudentRow> = {}): StudentRow => ({
+  id,
+  first_name: 'Ana',
+  last_name,
+  class_id: '1A',
+  date_of_birth: '2014-03-14',
+  birth_certificate_no: null,
+  updatedAt: '2026-07-01T00:00:00.000Z',
+  ...changes,
+})
+
+const progress = (id: string, changes: Partial<StudentProgress> = {}): StudentProgress => ({
+  id,
+  form_level: 1,
+  class_id: '1A',
+  house_code: 2,
+  progress: 'in progress',
+  missing: 3,
+  missing_documents: ['picture'],
+  agreed: 0,
+  signed_in: 1,
+  reset: 0,
+  ...changes,
+})
+
+const students = joined(
+  [
+    row('1', 'Núñez', { updatedAt: '2026-07-03T00:00:00.000Z', class_id: '10A' }),
+    row('2', 'Ali', { updatedAt: '2026-07-02T00:00:00.000Z', class_id: '2B' }),
+    row('3', 'ali', { class_id: null }),
+    row('4', 'Baptiste'),
+  ],
+  [
+    progress('1', { form_level: 4, progress: 'complete', missing_documents: [], agreed: 1 }),
+    progress('2', { house_code: null }),
+    progress('3', { form_level: null, missing_documents: ['sea_slip'], progress: 'not started' }),
+  ],
+)
+
+const ids = (list: typeof students) => list.map(({ row: { id } }) => id).join('')
+
+describe('the order of the table', () => {
+  test('UX-48 the last change first, equal ones by name', () => {
+    expect(ids(sorted(students, usualSorting))).toBe('1234')
+  })
+
+  test.each([
+    ['name', 'asc', '3241'],
+    ['name', 'desc', '1423'],
+    ['class', 'asc', '4213'],
+    ['class', 'desc', '1243'],
+    ['id', 'desc', '4321'],
+  ] as const)('UX-48 by %s %s', (key, order, expected) => {
+    expect(ids(sorted(students, { key, order }))).toBe(expected)
+  })
+
+  test.each(['sort=name', 'sort=name&order=desc', '', 'sort=updated'])(
+    'UX-49 “%s” in the address',
+    (text) => {
+      const sorting = sortingOf(new URLSearchParams(text))
+      const back = Object.entries(sortingQuery(sorting)).filter(([, value]) => value !== '')
+      expect(new URLSearchParams(back).toString()).toBe(text)
+    },
+  )
+
+  test('UX-49 nonsense in the address is the usual order', () => {
+    expect(sortingOf(new URLSearchParams('sort=password&order=up'))).toEqual(usualSorting)
+  })
+})
+
+describe('the filters of the table', () => {
+  test.each([
+    ['', '1234'],
+    ['form=4', '1'],
+    ['form=none', '34'],
+    ['class=2B', '2'],
+    ['class=none', '3'],
+    ['house=2', '13'],
+    ['progress=complete', '1'],
+    ['progress=not-started', '3'],
+    ['missing=sea_slip', '3'],
+    ['missing=any', '23'],
+    ['agreed=1', '1'],
+    ['agreed=0', '23'],
+    ['form=1&missing=picture&agreed=0', '2'],
+  ])('UX-47 “%s”', (text, expected) => {
+    expect(ids(found(students, [], filtersOf(new URLSearchParams(text))))).toBe(expected)
+  })
+
+  test('UX-46 together with a search', () => {
+    const filters = filtersOf(new URLSearchParams('form=1'))
+    expect(ids(found(students, wantedWords('ali'), filters))).toBe('2')
+    expect(ids(found(students, wantedWords('ali'), noFilters))).toBe('23')
+  })
+
+  test('10,000 students are searched within the time of one key press', () => {
+    const many = joined(
+      Array.from({ length: 10_000 }, (_, index) => row(String(20260000 + index), `Núñez ${index}`)),
+      [],
+    )
+    const started = performance.now()
+    expect(found(many, wantedWords('ana 9999'), noFilters)).toHaveLength(1)
+    expect(performance.now() - started).toBeLessThan(50)
+  })
+})

@@ -1,0 +1,66 @@
+// The rows of the table: the list of students, joined with how far each registration is.
+import type { StudentProgress } from '#shared/contract/progress'
+import type { StudentRow } from '#shared/contract/students'
+import { listName } from '#shared/rules/names'
+import type { ListedStudent } from './listedStudent'
+import { foldedKey, isFound } from './studentFind'
+import { passes, type Filters, type SortKey, type Sorting } from './studentView'
+
+const listed = (row: StudentRow, progress: StudentProgress | undefined): ListedStudent => ({
+  row,
+  name: listName(row) || 'Name not known',
+  key: foldedKey(row),
+  formLevel: progress?.form_level ?? null,
+  houseCode: progress?.house_code ?? null,
+  progress: progress?.progress ?? null,
+  missingDocuments: progress?.missing_documents ?? [],
+  agreed: progress?.agreed ?? null,
+})
+
+export const joined = (
+  rows: readonly StudentRow[],
+  progress: readonly StudentProgress[],
+): readonly ListedStudent[] => {
+  const byId = new Map(progress.map((one) => [one.id, one]))
+  return rows.map((row) => listed(row, byId.get(row.id)))
+}
+
+const values: Readonly<Record<SortKey, (student: ListedStudent) => string>> = {
+  id: ({ row }) => row.id,
+  name: ({ name }) => name,
+  class: ({ row }) => row.class_id ?? '',
+  born: ({ row }) => row.date_of_birth ?? '',
+  pin: ({ row }) => row.birth_certificate_no ?? '',
+  updated: ({ row }) => row.updatedAt,
+}
+
+const { compare } = new Intl.Collator('en', { numeric: true })
+
+/** What is not known comes last, whichever way round. */
+const compareValues = (a: string, b: string, direction: number): number => {
+  if (a === b) return 0
+  if (a === '' || b === '') return a === '' ? 1 : -1
+  return compare(a, b) * direction
+}
+
+/** Equal ones by name, then by ID (UX-48). */
+export const sorted = (
+  students: readonly ListedStudent[],
+  { key, order }: Sorting,
+): readonly ListedStudent[] => {
+  const direction = order === 'desc' ? -1 : 1
+  const valueOf = values[key]
+  return [...students].sort(
+    (a, b) =>
+      compareValues(valueOf(a), valueOf(b), direction) ||
+      compare(a.name, b.name) ||
+      compare(a.row.id, b.row.id),
+  )
+}
+
+export const found = (
+  students: readonly ListedStudent[],
+  words: readonly string[],
+  filters: Filters,
+): readonly ListedStudent[] =>
+  students.filter((student) => isFound(student.key, words) && passes(student, filters))

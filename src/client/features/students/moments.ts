@@ -1,0 +1,13 @@
+// Moments as the office reads them, in the school's time zone.
+import { portalConfig } from '../../portalConfig'
+
+/** '9 Jul 2026, 14:32' */
+export const momentText = (at: string): string =>
+  new Date(at).toLocaleString('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: portalConfig().school.timeZone,
+  })

@@ -1,0 +1,46 @@
+// Sends what was edited, and only that: nothing of the family's is overwritten (docs/architecture.md).
+import type { SaveStudentBody } from '#shared/contract/students'
+import type { FieldValue } from '#shared/record/record'
+import { baseApi } from '../../api/baseApi'
+import { studentsApi } from '../../api/studentsApi'
+import { log } from '../../log'
+import type { AppThunk } from '../../store/store'
+import { editor } from './editStudentSlice'
+
+const { saveStudent, getStudentRecord } = studentsApi.endpoints
+
+/** Counts the saves of this tab: one that arrives late must not win over a newer one. */
+const counter = { seq: 0 }
+
+export interface Edits {
+  readonly studentId: string
+  readonly values: Readonly<Record<string, FieldValue>>
+  /** The version of the record that was edited. */
+  readonly base: number
+}
+
+const bodyOf = ({ studentId, values, base }: Edits): SaveStudentBody => {
+  counter.seq += 1
+  return {
+    ...values,
+    id: studentId,
+    _base: base,
+    _changed: Object.keys(values),
+    _client: editor,
+    _seq: counter.seq,
+  }
+}
+
+/** True when everything was stored; then the record in the cache is the new one. */
+export const saveEdit =
+  (edits: Edits): AppThunk<Promise<boolean>> =>
+  async (dispatch) => {
+    const { data } = await dispatch(saveStudent.initiate({ body: bodyOf(edits) }, { track: false }))
+    if (!data) {
+      log('edit not saved', { fields: Object.keys(edits.values).join(' ') })
+      return false
+    }
+    dispatch(baseApi.util.invalidateTags(['Students', 'Progress', 'History']))
+    await dispatch(getStudentRecord.initiate(edits.studentId, { forceRefetch: true, subscribe: false }))
+    return data.conflicts.length === 0
+  }

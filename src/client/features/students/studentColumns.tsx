@@ -1,0 +1,127 @@
+// The columns of the table (SPEC §2). On small screens one column tells who it is.
+import type { TableColumnType } from 'antd'
+import type { HTMLAttributes, ReactNode } from 'react'
+import { Highlight } from './Highlight'
+import type { ListedStudent } from './listedStudent'
+import { RowActions, type RowAction } from './RowActions'
+import type { SortKey, Sorting } from './studentView'
+
+export interface CellTools {
+  readonly words: readonly string[]
+  readonly sorting: Sorting
+  readonly onAction: (action: RowAction, id: string) => void
+}
+
+export type StudentColumn = TableColumnType<ListedStudent> & { readonly key: string }
+
+// antd's virtual rows are plain boxes: the roles of a table are given here.
+type Attributes = HTMLAttributes<HTMLElement>
+
+/** A new object each time: antd writes the label and the order of a column into what it gets. */
+export const roles = {
+  onCell: () => ({ role: 'cell' }) as Attributes,
+  onHeaderCell: () => ({ role: 'columnheader', scope: 'col' }) as Attributes,
+}
+
+/** The names take all the room that the other columns leave, and at least this. */
+export const leastNameWidth = 148
+
+interface TextColumn {
+  readonly key: SortKey
+  readonly title: string
+  readonly width: number
+  readonly text: (student: ListedStudent) => string
+  readonly isSearched: boolean
+}
+
+const textColumns: readonly TextColumn[] = [
+  { key: 'class', title: 'Class', width: 82, text: ({ row }) => row.class_id ?? '–', isSearched: true },
+  {
+    key: 'born',
+    title: 'Date of Birth',
+    width: 106,
+    text: ({ row }) => row.date_of_birth ?? '–',
+    isSearched: false,
+  },
+  {
+    key: 'pin',
+    // The spec writes it this way.
+    title: 'Birth Certicate Pin',
+    width: 138,
+    text: ({ row }) => row.birth_certificate_no ?? '–',
+    isSearched: true,
+  },
+]
+
+const sortOrders = { asc: 'ascend', desc: 'descend' } as const
+
+const sortable = (key: SortKey, { sorting }: CellTools) => ({
+  key,
+  sorter: true,
+  sortOrder: sorting.key === key ? sortOrders[sorting.order] : null,
+  sortDirections: ['ascend', 'descend', 'ascend'] as Array<'ascend' | 'descend'>,
+})
+
+const opening = (student: ListedStudent, { words, onAction }: CellTools): ReactNode => (
+  <button
+    type="button"
+    className="students-name"
+    title={student.name}
+    onClick={() => onAction('student', student.row.id)}
+  >
+    <Highlight text={student.name} words={words} />
+  </button>
+)
+
+const actions = (tools: CellTools): StudentColumn => ({
+  ...roles,
+  key: 'actions',
+  title: 'Actions',
+  width: 92,
+  render: (_value, { row, name }) => <RowActions id={row.id} name={name} onAction={tools.onAction} />,
+})
+
+export const wideColumns = (tools: CellTools): readonly StudentColumn[] => [
+  {
+    ...roles,
+    ...sortable('id', tools),
+    title: 'ID',
+    width: 88,
+    render: (_value, { row }) => <Highlight text={row.id} words={tools.words} />,
+  },
+  {
+    ...roles,
+    ...sortable('name', tools),
+    title: 'Name',
+    render: (_value, student) => opening(student, tools),
+  },
+  ...textColumns.map(({ key, title, width, text, isSearched }): StudentColumn => ({
+    ...roles,
+    ...sortable(key, tools),
+    title,
+    width,
+    render: (_value, student) =>
+      isSearched ? <Highlight text={text(student)} words={tools.words} /> : text(student),
+  })),
+  actions(tools),
+]
+
+export const narrowColumns = (tools: CellTools): readonly StudentColumn[] => [
+  {
+    ...roles,
+    ...sortable('name', tools),
+    title: 'Name',
+    render: (_value, student) => (
+      <span className="students-card">
+        {opening(student, tools)}
+        <span className="students-card-detail">
+          <Highlight
+            text={[student.row.id, student.row.class_id].filter(Boolean).join(' · ')}
+            words={tools.words}
+          />
+        </span>
+      </span>
+    ),
+  },
+  actions(tools),
+]

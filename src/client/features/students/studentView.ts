@@ -1,0 +1,79 @@
+// What the table shows, as it stands in the address (officeView): filters and order.
+import { documentTypes, isDocumentType } from '#shared/rules/documentTypes'
+import type { ListedStudent } from './listedStudent'
+
+export const sortKeys = ['id', 'name', 'class', 'born', 'pin', 'updated'] as const
+export type SortKey = (typeof sortKeys)[number]
+export type Order = 'asc' | 'desc'
+
+export interface Sorting {
+  readonly key: SortKey
+  readonly order: Order
+}
+
+/** By the last change, newest first (SPEC §2). */
+export const usualSorting: Sorting = { key: 'updated', order: 'desc' }
+
+export const sortingOf = (query: URLSearchParams): Sorting => {
+  const key = sortKeys.find((name) => name === query.get('sort'))
+  if (!key) return usualSorting
+  return { key, order: query.get('order') === 'desc' ? 'desc' : 'asc' }
+}
+
+/** How a sorting stands in the address; the usual one is left out. */
+export const sortingQuery = ({ key, order }: Sorting) =>
+  key === usualSorting.key && order === usualSorting.order
+    ? { sort: '', order: '' }
+    : { sort: key, order: order === 'desc' ? 'desc' : '' }
+
+export const filterNames = ['form', 'class', 'house', 'progress', 'missing', 'agreed'] as const
+export type FilterName = (typeof filterNames)[number]
+
+/** Empty: not filtered by it. */
+export type Filters = Readonly<Record<FilterName, string>>
+
+export const filtersOf = (query: URLSearchParams): Filters =>
+  Object.fromEntries(filterNames.map((name) => [name, query.get(name) ?? ''])) as Filters
+
+export const noFilters: Filters = filtersOf(new URLSearchParams())
+
+const inAddress = (text: string): string => text.replaceAll(' ', '-')
+
+const lacks = ({ missingDocuments }: ListedStudent, wanted: string): boolean =>
+  isDocumentType(wanted) ? missingDocuments.includes(wanted) : missingDocuments.length > 0
+
+/** `none` means without a class, a form or a house. */
+const is = (value: string | number | null, wanted: string): boolean => String(value ?? 'none') === wanted
+
+const tests: Readonly<Record<FilterName, (student: ListedStudent, wanted: string) => boolean>> = {
+  form: ({ formLevel }, wanted) => is(formLevel, wanted),
+  class: ({ row }, wanted) => is(row.class_id, wanted),
+  house: ({ houseCode }, wanted) => is(houseCode, wanted),
+  progress: ({ progress }, wanted) => progress !== null && inAddress(progress) === wanted,
+  missing: lacks,
+  agreed: ({ agreed }, wanted) => is(agreed, wanted),
+}
+
+export const passes = (student: ListedStudent, filters: Filters): boolean =>
+  filterNames.every((name) => filters[name] === '' || tests[name](student, filters[name]))
+
+export interface Choice {
+  readonly value: string
+  readonly label: string
+}
+
+export const progressChoices: readonly Choice[] = [
+  { value: 'complete', label: 'Complete' },
+  { value: 'in-progress', label: 'In progress' },
+  { value: 'not-started', label: 'Not started' },
+]
+
+export const missingChoices: readonly Choice[] = [
+  { value: 'any', label: 'Any document' },
+  ...documentTypes.map(({ type, title }) => ({ value: type, label: title })),
+]
+
+export const agreedChoices: readonly Choice[] = [
+  { value: '1', label: 'Agreed' },
+  { value: '0', label: 'Not agreed' },
+]

@@ -1,0 +1,234 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { SaveStudentBody } from '#shared/contract/students'
+import { useLocation } from 'react-router-dom'
+import { officeReplies } from '../../testing/office'
+import { renderPiece, signedInStore } from '../../testing/renderApp'
+import { serve, type Replies } from '../../testing/server'
+import { Students } from './Students'
+
+const Address = () => <output data-testid="address">{useLocation().search}</output>
+
+const address = () => screen.getByTestId('address').textContent
+
+const open = async (search = '', changes: Replies = {}) => {
+  const { replies, rows, record } = officeReplies()
+  const server = serve({ ...replies, ...changes })
+  renderPiece(
+    <>
+      <Students />
+      <Address />
+    </>,
+    { at: `/admin/dashboard${search}`, store: signedInStore('admin', 'Admin', true) },
+  )
+  await screen.findByText('Total Number of Students')
+  return { server, rows, record }
+}
+
+const names = () => screen.getAllByRole('button', { name: /, / }).map(({ title }) => title)
+const shown = () => names().filter((title) => title.includes(', '))
+
+beforeEach(() => window.sessionStorage.clear())
+
+describe('the table of students', () => {
+  test('SPEC columns and texts, the last change first', async () => {
+    await open()
+    expect(screen.getByRole('heading', { name: 'Students' })).toBeVisible()
+    const columns = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+    expect(columns).toEqual(['', 'ID', 'Name', 'Class', 'Date of Birth', 'Birth Certicate Pin', 'Actions'])
+    expect(shown()).toEqual(['Núñez, Inés', 'Ali, Zara', 'Baptiste, Noel'])
+    expect(screen.getByText('Total Number of Students')).toHaveTextContent('Total Number of Students 3')
+    expect(screen.getAllByTitle('Registration Form')).toHaveLength(3)
+    expect(screen.getAllByTitle('Edit')).toHaveLength(3)
+  })
+
+  test('UX-46 a search shows what it found, and stands in the address', async () => {
+    await open()
+    await userEvent.keyboard('/')
+    await userEvent.keyboard('ines nunez')
+    await waitFor(() => expect(shown()).toEqual(['Núñez, Inés']))
+    expect(screen.getByText('1 of 3 students')).toBeVisible()
+    await waitFor(() => expect(address()).toBe('?q=ines+nunez'))
+  })
+
+  test('UX-49 the address gives the same view again, chips take it apart', async () => {
+    await open('?form=1&agreed=0&sort=name')
+    expect(shown()).toEqual(['Núñez, Inés'])
+    await userEvent.click(screen.getByRole('button', { name: 'Remove the filter: Not agreed' }))
+    await waitFor(() => expect(shown()).toEqual(['Ali, Zara', 'Núñez, Inés']))
+    expect(address()).toBe('?form=1&sort=name')
+  })
+
+  test('UX-54 nothing found: says so and clears', async () => {
+    await open('?q=nobody')
+    await userEvent.click(
+      within(
+        screen.getByText('No student fits this search and these filters.').parentElement as HTMLElement,
+      ).getByRole('button'),
+    )
+    await waitFor(() => expect(shown()).toHaveLength(3))
+  })
+
+  test('UX-54 an empty school says how to begin', async () => {
+    await open('', { 'GET /api/students': { body: [] } })
+    expect(screen.getByText('There are no students yet.')).toBeVisible()
+  })
+
+  test('UX-54 a list that cannot be loaded can be asked for again', async () => {
+    const { replies } = officeReplies()
+    const failed = { status: 500, body: { message: 'No.' } }
+    const calls = ['GET /api/students', 'GET /api/student-progress']
+    const server = serve({ ...replies, ...Object.fromEntries(calls.map((call) => [call, failed])) })
+    renderPiece(<Students />, { store: signedInStore('admin', 'Admin', true) })
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    await waitFor(() => expect(calls.map((call) => server.calls(call).length)).toEqual([1, 1]))
+    expect(screen.queryByText(/0 students/)).toBeNull()
+    for (const call of calls) server.answers[call] = replies[call] as Replies[string]
+    await userEvent.click(again)
+    expect(await screen.findByText('Ali, Zara')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+    expect(calls.map((call) => server.calls(call).length)).toEqual([2, 2])
+  })
+
+  test('UX-50 the chosen ones: counted, also when a search hides them', async () => {
+    await open()
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select all 3 students found' }))
+    expect(screen.getByRole('region', { name: 'Chosen students' })).toHaveTextContent('3 students selected')
+    await userEvent.type(screen.getByRole('textbox', { name: /^Search/ }), 'ali')
+    expect(await screen.findByText(/2 of them not shown now/)).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Clear selection' }))
+    expect(screen.queryByRole('region', { name: 'Chosen students' })).toBeNull()
+  })
+})
+
+const opened = async (changes: Replies = {}) => {
+  const school = await open('?edit=20260002', changes)
+  return { ...school, first: await screen.findByLabelText('First Name') }
+}
+
+describe('the Edit Student dialog', () => {
+  test('UX-59 a field is saved as it is left, with only what was changed, and the list is read again', async () => {
+    const { server, first } = await opened()
+    const reads = server.calls('GET /api/students').length
+    await userEvent.clear(first)
+    await userEvent.type(first, 'Agnes')
+    await userEvent.tab()
+    expect(await screen.findByText('Updated Successfully.')).toBeVisible()
+    const body = server.calls('POST /api/student')[0]?.body as SaveStudentBody
+    expect(body).toMatchObject({ id: '20260002', first_name: 'Agnes', _changed: ['first_name'], _base: 5 })
+    expect(Object.keys(body)).not.toContain('mother_name')
+    await waitFor(() => expect(server.calls('GET /api/students').length).toBeGreaterThan(reads))
+    expect(await screen.findByText('Núñez, Agnes')).toBeInTheDocument()
+  })
+
+  test('an empty field is Required and not sent', async () => {
+    const { server, first } = await opened()
+    await userEvent.clear(first)
+    await userEvent.tab()
+    expect(first).toBeInvalid()
+    expect(first).toHaveAccessibleDescription('Required')
+    expect(server.calls('POST /api/student')).toHaveLength(0)
+  })
+
+  test('a pin that was never known is asked for at Save, not before; the focus is in the first field', async () => {
+    const { record } = officeReplies()
+    const call = `GET /api/student-record/${record.current.id}`
+    const { server, first } = await opened({
+      [call]: { body: [{ ...record.current, birth_certificate_no: null }] },
+    })
+    await waitFor(() => expect(first).toHaveFocus())
+    const pin = screen.getByLabelText('Birth Cerficate Pin')
+    expect(pin).toBeValid()
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect(pin).toHaveAccessibleDescription('Required')
+    expect(server.calls('POST /api/student')).toHaveLength(0)
+  })
+
+  test('UX-59 a failure says Error Occured. and why; Save tries again', async () => {
+    const { server, first } = await opened()
+    const good = server.answers['POST /api/student'] as Replies[string]
+    server.answers['POST /api/student'] = { status: 500, body: { message: 'The disk is full.' } }
+    await userEvent.type(first, 'a')
+    await userEvent.tab()
+    expect(await screen.findByText('Error Occured.')).toBeVisible()
+    expect(screen.getByText(/The disk is full\./)).toBeVisible()
+    expect(first).toHaveValue('Inésa')
+    server.answers['POST /api/student'] = good
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Updated Successfully.')).toBeVisible()
+  })
+
+  test('what the family changed meanwhile is not overwritten: the office chooses', async () => {
+    const { server, first } = await opened()
+    const at = '2026-07-09T14:30:00.000Z'
+    const conflict = { field: 'first_name', yours: 'Inésa', theirs: 'Agnes', at, by: 'family' }
+    server.answers['POST /api/student'] = {
+      body: { id: '20260002', version: 9, updatedAt: at, conflicts: [conflict] },
+    }
+    await userEvent.type(first, 'a')
+    await userEvent.tab()
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep mine: Inésa' }))
+    await waitFor(() => expect(server.calls('POST /api/student')).toHaveLength(2))
+    expect(server.calls('POST /api/student')[1]?.body).toMatchObject({ first_name: 'Inésa', _base: 9 })
+  })
+
+  test('Reset password asks, works without buttons, and says when it is done', async () => {
+    await opened({
+      'POST /api/reset-password-student': { body: { student_id: '20260002', name: 'Inés Núñez' } },
+    })
+    await userEvent.click(screen.getByRole('button', { name: 'Reset password' }))
+    expect(await screen.findByText(/date of birth as yyyymmdd/)).toBeVisible()
+    const buttons = screen.getAllByRole('button', { name: 'Reset password' })
+    await userEvent.click(buttons[buttons.length - 1] as HTMLElement)
+    expect(await screen.findByText('Inés Núñez password reset successfully.')).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Ok' }))
+    await waitFor(() => expect(screen.queryByText(/reset successfully/)).toBeNull())
+  })
+})
+
+describe('the side panel', () => {
+  test('UX-57 opens by its address: record in words, what is missing, sign-in state', async () => {
+    await open('?student=20260002')
+    expect(await screen.findByText('Cocrico')).toBeVisible()
+    expect(screen.getByText('What is missing (1)')).toBeVisible()
+    expect(screen.getByText('Has never signed in. The date of birth is the password.')).toBeVisible()
+  })
+
+  test('UX-57 a document received on paper is stored', async () => {
+    const { server } = await open('?student=20260002&tab=documents', {
+      'POST /api/student-data-files': { body: { student_id: '20260002', files: [] } },
+    })
+    await userEvent.click(await screen.findByRole('switch', { name: 'SEA slip received on paper' }))
+    await waitFor(() => expect(server.calls('POST /api/student-data-files')).toHaveLength(1))
+    const { files } = server.calls('POST /api/student-data-files')[0]?.body as {
+      files: { type: string; received_on_paper: number }[]
+    }
+    expect(files.filter((file) => file.received_on_paper === 1).map(({ type }) => type)).toEqual(['sea_slip'])
+  })
+
+  test('UX-57 the history tells who changed what, and puts one value back', async () => {
+    const change = {
+      id: 7,
+      field: 'first_name',
+      label: 'First name',
+      before: 'Ines',
+      after: 'Inés',
+      at: '2026-07-09T14:30:00.000Z',
+      by: 'school',
+      account: 'admin:office',
+      version: 5,
+      restorable: 1,
+    }
+    const { server } = await open('?student=20260002&tab=history', {
+      'GET /api/field-history/20260002': { body: { changes: [change], next: null } },
+      'POST /api/restore-field': {
+        body: { id: '20260002', version: 6, updatedAt: change.at, restored: 1 },
+      },
+    })
+    expect(await screen.findByText(/by the school \(office\)/)).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Restore First name: Ines' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Put it back' }))
+    expect(await screen.findByText('The value was put back.')).toBeVisible()
+    expect(server.calls('POST /api/restore-field')[0]?.body).toEqual({ student_id: '20260002', change_id: 7 })
+  })
+})

@@ -1,0 +1,51 @@
+// The list of students with what is shown of it; the two calls join in the browser.
+import { useDeferredValue, useMemo } from 'react'
+import { useListStudentProgressQuery } from '../../api/progressApi'
+import { useListStudentsQuery } from '../../api/studentsApi'
+import { found, joined, sorted } from './listedStudents'
+import { wantedWords } from './studentFind'
+import { filterNames, filtersOf, sortingOf } from './studentView'
+
+const none: never[] = []
+
+/** @param typed the text in the search box, newer than the address */
+export const useStudentList = (query: URLSearchParams, typed: string) => {
+  const list = useListStudentsQuery()
+  const progress = useListStudentProgressQuery()
+  const hasFailed = list.isError && !list.data
+  const progressFailed = progress.isError && !progress.data
+  const rows = list.data ?? none
+  const students = useMemo(() => joined(rows, progress.data ?? none), [rows, progress.data])
+
+  const { key, order } = sortingOf(query)
+  const inOrder = useMemo(() => sorted(students, { key, order }), [students, key, order])
+
+  // A key press first draws the box; the table follows when there is time.
+  const text = useDeferredValue(typed)
+  const words = useMemo(() => wantedWords(text), [text])
+  const filterText = filterNames
+    .map((name) => `${name}=${encodeURIComponent(query.get(name) ?? '')}`)
+    .join('&')
+  const filters = useMemo(() => filtersOf(new URLSearchParams(filterText)), [filterText])
+  const shown = useMemo(() => found(inOrder, words, filters), [inOrder, words, filters])
+
+  return {
+    students,
+    shown,
+    words,
+    filters,
+    isLoading: list.isLoading,
+    /** What is read again stays on the screen meanwhile. */
+    isReadAgain: list.isFetching && !list.isLoading,
+    hasFailed,
+    /** Without the registration states the table stands, the board and the filters by progress do not. */
+    failed: hasFailed ? 'The students' : progressFailed ? 'The registration states' : null,
+    /** Everything that failed, in one go. */
+    retry: () => {
+      if (hasFailed) void list.refetch()
+      if (progressFailed) void progress.refetch()
+    },
+  }
+}
+
+export type StudentList = ReturnType<typeof useStudentList>

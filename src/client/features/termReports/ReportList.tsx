@@ -1,0 +1,93 @@
+// The card 'Select Term Report' (SPEC §2).
+import { CheckCircleOutlined, ClockCircleOutlined, FilePdfOutlined, ReadOutlined } from '@ant-design/icons'
+import type { ReportItem, ReportYear } from './reportItems'
+import type { ReportForm } from './useOpenReport'
+
+type Show = (address: string, as: ReportForm) => void
+
+interface ReportListProps {
+  readonly years: readonly ReportYear[]
+  /** What selecting an item opens; the other form has a small button of its own. */
+  readonly first: ReportForm
+  readonly onShow: Show
+}
+
+const otherForms = {
+  pdf: { as: 'page', name: 'Read as a page', icon: <ReadOutlined aria-hidden /> },
+  page: { as: 'pdf', name: 'PDF', icon: <FilePdfOutlined aria-hidden /> },
+} as const
+
+/** A date is not broken in two lines. */
+const dateStart = /(?=\d{4}-)/
+
+const Words = ({ item }: { item: ReportItem }) => (
+  <>
+    <span className="report-class">
+      {item.className}
+      {item.isNew && <span className="report-new">New</span>}
+    </span>
+    <span className="report-kind">End of Term Report</span>
+    <span className="report-kind">{item.termText}</span>
+    <span className={item.isPosted ? 'report-state report-posted' : 'report-state'}>
+      {item.isPosted ? <CheckCircleOutlined aria-hidden /> : <ClockCircleOutlined aria-hidden />}
+      <span>
+        {item.action.split(dateStart).map((part) => (
+          <span key={part} className={/^\d/.test(part) ? 'report-date' : undefined}>
+            {part}
+          </span>
+        ))}
+      </span>
+    </span>
+    {item.revision && <span className="report-revision">{item.revision}</span>}
+  </>
+)
+
+const Row = ({ item, first, onShow }: { item: ReportItem; first: ReportForm; onShow: Show }) => {
+  const other = otherForms[first]
+  return (
+    <li className={item.isEnabled ? 'report-item' : 'report-item report-off'}>
+      <button
+        type="button"
+        id={String(item.id)}
+        className="report-open"
+        disabled={!item.isEnabled}
+        onClick={() => onShow(item.address, first)}
+      >
+        <Words item={item} />
+      </button>
+      {item.isEnabled && (
+        <button
+          type="button"
+          className="report-other"
+          aria-label={`${other.name}: ${item.termText}`}
+          title={other.name}
+          onClick={() => onShow(item.address, other.as)}
+        >
+          {other.icon}
+          <span aria-hidden>{other.name}</span>
+        </button>
+      )}
+    </li>
+  )
+}
+
+export const ReportList = ({ years, first, onShow }: ReportListProps) => (
+  <section className="report-card" aria-labelledby="select-report">
+    <h2 id="select-report">Select Term Report</h2>
+    {years.map(({ title, items }) => (
+      <div key={title} className="report-year">
+        <h3>{title}</h3>
+        <ul>
+          {items.map((item) => (
+            <Row key={item.id} item={item} first={first} onShow={onShow} />
+          ))}
+        </ul>
+      </div>
+    ))}
+    {years.length === 0 && (
+      <p className="report-none">
+        There are no term reports yet. When the school gives out a report, it appears here.
+      </p>
+    )}
+  </section>
+)

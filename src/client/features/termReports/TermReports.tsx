@@ -1,0 +1,92 @@
+// The term reports of one student: the list, and the one that is open.
+import { Skeleton } from 'antd'
+import { useEffect, useMemo, useRef } from 'react'
+import { errorText } from '../../api/errorText'
+import { reportCardUrl } from '../../api/documentsApi'
+import { useListReportCardTermsQuery } from '../../api/termReportsApi'
+import { LoadFailure } from '../../ui/LoadFailure'
+import { PdfDialog } from '../../ui/PdfDialog'
+import { reportYears } from './reportItems'
+import { ReportList } from './ReportList'
+import { ReportPage } from './ReportPage'
+import { TakenBack } from './TakenBack'
+import { useIsPhone } from './useIsPhone'
+import { useOpenReport } from './useOpenReport'
+import './termReports.css'
+
+interface TermReportsProps {
+  readonly studentId: string
+  /** May also open what is not posted. */
+  readonly isAdmin?: boolean
+}
+
+/** While a report is open: whether it is still posted, asked gently. */
+const everyMinute = 60_000
+
+const useReportList = (studentId: string, isAdmin: boolean, isOpen: boolean) => {
+  const { data, error, isLoading, refetch } = useListReportCardTermsQuery(studentId, {
+    refetchOnMountOrArgChange: true,
+    refetchOnFocus: true,
+    pollingInterval: isOpen ? everyMinute : 0,
+    skipPollingIfUnfocused: true,
+  })
+  const wasOpen = useRef(isOpen)
+  useEffect(() => {
+    // Reading a card takes its mark New away.
+    if (wasOpen.current && !isOpen) void refetch()
+    wasOpen.current = isOpen
+  }, [isOpen, refetch])
+  const years = useMemo(() => data && reportYears(data, isAdmin), [data, isAdmin])
+  return { years, error, isLoading, retry: () => void refetch() }
+}
+
+const ListSkeleton = () => (
+  <div className="report-card" aria-busy="true">
+    <Skeleton active title={{ width: '50%' }} paragraph={{ rows: 9 }} />
+  </div>
+)
+
+export const TermReports = ({ studentId, isAdmin = false }: TermReportsProps) => {
+  const { open, show, close } = useOpenReport()
+  const { years, error, isLoading, retry } = useReportList(studentId, isAdmin, open !== null)
+  const isPhone = useIsPhone()
+
+  if (isLoading) return <ListSkeleton />
+  if (!years)
+    return (
+      <div className="report-card">
+        <LoadFailure what="The list of term reports" why={errorText(error)} onRetry={retry} />
+      </div>
+    )
+  const items = years.flatMap((year) => year.items)
+  const item = items.find(({ key }) => key.year === open?.key.year && key.term === open?.key.term)
+  const isTakenBack = open !== null && item?.isEnabled !== true
+  const isPage = open?.as === 'page'
+  const isPdf = open?.as === 'pdf' && !isTakenBack
+  return (
+    <>
+      {isPage ? (
+        <ReportPage
+          studentId={studentId}
+          report={open.key}
+          isTakenBack={isTakenBack}
+          onPdf={() => item && show(item.address, 'pdf')}
+          onClose={close}
+        />
+      ) : (
+        <>
+          {open !== null && isTakenBack && <TakenBack />}
+          <ReportList years={years} first={isPhone ? 'page' : 'pdf'} onShow={show} />
+        </>
+      )}
+      {isPdf && (
+        <PdfDialog
+          url={reportCardUrl({ studentId, ...open.key })}
+          title="Report Card"
+          fileName={`Report Card ${studentId} ${open.key.year} Term ${open.key.term}.pdf`}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+// Who is signed in: initials with the full name as tooltip, and what belongs to the account.
+import { UserOutlined } from '@ant-design/icons'
+import { Tooltip } from 'antd'
+import { useEffect, useId, useRef, useState, type RefObject } from 'react'
+import { Link } from 'react-router-dom'
+
+interface AccountMenuProps {
+  readonly name: string
+  readonly initials: string
+  readonly detail: string
+  readonly links: readonly { readonly title: string; readonly path: string }[]
+}
+
+const useClosing = (area: RefObject<HTMLElement | null>, isOpen: boolean, close: () => void) => {
+  useEffect(() => {
+    if (!isOpen) return
+    const outside = ({ target }: Event) => {
+      if (target instanceof Node && !area.current?.contains(target)) close()
+    }
+    const escape = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return
+      close()
+      area.current?.querySelector('button')?.focus()
+    }
+    document.addEventListener('pointerdown', outside)
+    document.addEventListener('focusin', outside)
+    document.addEventListener('keydown', escape)
+    return () => {
+      document.removeEventListener('pointerdown', outside)
+      document.removeEventListener('focusin', outside)
+      document.removeEventListener('keydown', escape)
+    }
+  })
+}
+
+export const AccountMenu = ({ name, initials, detail, links }: AccountMenuProps) => {
+  const area = useRef<HTMLDivElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const panel = useId()
+  const close = () => setOpen(false)
+  useClosing(area, isOpen, close)
+  return (
+    <div className="account" ref={area}>
+      <Tooltip title={isOpen ? '' : name} placement="bottomRight">
+        <button
+          type="button"
+          className="avatar"
+          aria-label={`Your account${name && `: ${name}`}`}
+          aria-expanded={isOpen}
+          aria-controls={panel}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {initials || <UserOutlined />}
+        </button>
+      </Tooltip>
+      <div id={panel} className="account-panel" hidden={!isOpen}>
+        <p className="account-name">{name}</p>
+        <p className="account-detail">{detail}</p>
+        {links.map(({ title, path }) => (
+          <Link key={path} to={path} onClick={close}>
+            {title}
+          </Link>
+        ))}
+      </div>
+    </div>
+  )
+}

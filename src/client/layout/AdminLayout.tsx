@@ -1,0 +1,71 @@
+// The frame of the office (SPEC §2 "Admin area").
+import { LogoutOutlined } from '@ant-design/icons'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { GlobalSearch } from '../features/adminMenu/GlobalSearch'
+import { OfficeMenu } from '../features/adminMenu/OfficeMenu'
+import { ForOthers } from '../features/session/ForOthers'
+import { SessionDialogs } from '../features/session/SessionDialogs'
+import { useAdminName, useIsAdmin } from '../features/session/useSignedIn'
+import type { OfficeMenu as Menu } from '../officeView'
+import { paths } from '../paths'
+import { AccountMenu } from './AccountMenu'
+import { DrawerButton } from './DrawerButton'
+import './office.css'
+import { OfficeRail, officeTitle } from './OfficeRail'
+import { OfflineHint } from './OfflineHint'
+import { TopBar } from './TopBar'
+
+interface AdminLayoutProps {
+  /** The entries of the menu that have a screen. */
+  readonly built: readonly Menu[]
+  /** What the top bar offers besides the search: the settings. */
+  readonly tools?: ReactNode
+  readonly children: ReactNode
+}
+
+const Drawer = ({ built }: { built: readonly Menu[] }) => (
+  <DrawerButton title={officeTitle} className="office-drawer-button">
+    {(close) => <OfficeMenu built={built} onChosen={close} />}
+  </DrawerButton>
+)
+
+const OfficeTools = ({ tools }: { tools: ReactNode }) => {
+  const name = useAdminName()
+  return (
+    <>
+      <GlobalSearch />
+      {tools}
+      <AccountMenu
+        name={name}
+        initials={name.slice(0, 2).toLocaleUpperCase('en')}
+        detail="Administrator"
+        links={[]}
+      />
+    </>
+  )
+}
+
+export const AdminLayout = ({ built, tools = null, children }: AdminLayoutProps) => {
+  const isAdmin = useIsAdmin()
+  const home = isAdmin ? paths.adminDashboard : paths.dashboard
+  return (
+    <>
+      <TopBar home={home} drawer={isAdmin && <Drawer built={built} />}>
+        {isAdmin && <OfficeTools tools={tools} />}
+        <Link to={paths.logout} className="logout-link" aria-label="Logout">
+          <LogoutOutlined />
+          <span>Logout</span>
+        </Link>
+      </TopBar>
+      <OfflineHint />
+      <div className="office">
+        {isAdmin && <OfficeRail built={built} />}
+        <main id="content" className="content wide" tabIndex={-1}>
+          {isAdmin ? children : <ForOthers whom="administrators" home={paths.dashboard} />}
+        </main>
+      </div>
+      <SessionDialogs />
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+// The button of small screens that opens the menu in a drawer.
+import { MenuOutlined } from '@ant-design/icons'
+import { Button, Drawer } from 'antd'
+import { useState, type ReactNode } from 'react'
+
+interface DrawerButtonProps {
+  readonly title: string
+  readonly className?: string
+  readonly children: (close: () => void) => ReactNode
+}
+
+export const DrawerButton = ({ title, className = '', children }: DrawerButtonProps) => {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button
+        className={`drawer-button ${className}`}
+        type="text"
+        icon={<MenuOutlined />}
+        aria-label="Menu"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+      />
+      <Drawer title={title} placement="left" size={300} open={isOpen} onClose={close}>
+        <nav aria-label="Menu">{children(close)}</nav>
+      </Drawer>
+    </>
+  )
+}

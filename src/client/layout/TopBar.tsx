@@ -1,0 +1,32 @@
+// The slim bar of the signed-in pages: crest and school; what else it holds is the frame's affair.
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { portalConfig } from '../portalConfig'
+import './layout.css'
+
+interface TopBarProps {
+  readonly home: string
+  /** The button of the drawer. */
+  readonly drawer: ReactNode
+  readonly children: ReactNode
+}
+
+export const TopBar = ({ home, drawer, children }: TopBarProps) => {
+  const { school } = portalConfig()
+  return (
+    <header className="top-bar">
+      <a className="skip-link" href="#content">
+        Skip to the content
+      </a>
+      <div className="top-bar-row">
+        {drawer}
+        <Link to={home} className="top-bar-school" aria-label={`${school.name}, start`}>
+          <img src={school.logo} alt="" width="30" height="35" />
+          <span className="school-name">{school.name}</span>
+          <span className="school-short">{school.shortName}</span>
+        </Link>
+        {children}
+      </div>
+    </header>
+  )
+}

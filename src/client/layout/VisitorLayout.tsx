@@ -1,0 +1,22 @@
+// The frame of the pages that need no sign-in: crest, school, one card, whom to ask.
+import type { ReactNode } from 'react'
+import { portalConfig } from '../portalConfig'
+import './visitorLayout.css'
+
+interface VisitorLayoutProps {
+  readonly children: ReactNode
+}
+
+export const VisitorLayout = ({ children }: VisitorLayoutProps) => {
+  const { school } = portalConfig()
+  return (
+    <div className="visitor">
+      <header className="visitor-school">
+        <img src={school.logo} alt="" width="60" height="70" />
+        <p>{school.name}</p>
+      </header>
+      <main className="visitor-card">{children}</main>
+      <footer className="visitor-help">{school.helpLine}</footer>
+    </div>
+  )
+}

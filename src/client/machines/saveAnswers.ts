@@ -1,0 +1,91 @@
+// What the answers of the server do to the saves of a record. An answer to a save that was
+// overtaken by a newer one changes nothing.
+import type { Conflict } from '#shared/contract/students'
+import { proceed, takeBack, without, type Edit, type SaveQueue } from './saveQueue'
+
+interface StoredAnswer {
+  readonly seq: number
+  readonly version: number
+  readonly conflicts: readonly Conflict[]
+}
+
+const answers = (queue: SaveQueue, seq: number) => queue.is === 'sending' && queue.sent?.seq === seq
+
+/** A newer edit of a stored value was typed on that value: the version that holds it is its base. */
+const rebased = (queue: SaveQueue, names: readonly string[], version: number): Record<string, Edit> =>
+  Object.fromEntries(
+    Object.entries(queue.waiting).map(([name, edit]) => [
+      name,
+      names.includes(name) ? { ...edit, base: version } : edit,
+    ]),
+  )
+
+export const stored = (queue: SaveQueue, { seq, version, conflicts }: StoredAnswer): SaveQueue => {
+  if (!answers(queue, seq)) return queue
+  const edits = queue.sent?.edits ?? {}
+  // A conflict about a value that was typed over meanwhile comes again with the newer value.
+  const open = conflicts.filter(
+    ({ field }) => field in edits && !(field in queue.waiting) && !(field in queue.kept),
+  )
+  const disputed = conflicts.map(({ field }) => field)
+  const names = Object.keys(edits).filter((name) => !disputed.includes(name))
+  const ahead = Object.fromEntries(
+    names.map((name) => [name, { value: edits[name]?.value ?? null, version }]),
+  )
+  return proceed({
+    ...queue,
+    attempt: 0,
+    retryAfter: 0,
+    waiting: rebased(queue, names, version),
+    ahead: { ...queue.ahead, ...ahead },
+    conflicts: {
+      ...queue.conflicts,
+      ...Object.fromEntries(open.map((one) => [one.field, { ...one, version }])),
+    },
+  })
+}
+
+interface Refusal {
+  readonly seq: number
+  /** Reasons by field; empty when the server named none. */
+  readonly problems: Readonly<Record<string, string>>
+  readonly message: string
+}
+
+/** 422: nothing of the save was written. The named values are kept back, the others are sent again. */
+export const fieldsRefused = (queue: SaveQueue, { seq, problems, message }: Refusal): SaveQueue => {
+  if (!answers(queue, seq)) return queue
+  const edits = queue.sent?.edits ?? {}
+  const strangers = Object.keys(problems).filter((name) => !(name in edits) && !queue.omitted.includes(name))
+  const named = Object.keys(edits).filter((name) => name in problems)
+  // Nothing to learn from the answer: keep all of it back rather than ask the same again for ever.
+  const guilty = named.length + strangers.length > 0 ? named : Object.keys(edits)
+  const newer = { ...queue.waiting, ...queue.kept }
+  const kept = guilty
+    .filter((name) => !(name in newer))
+    .map((name) => [name, { ...(edits[name] as Edit), problem: problems[name] ?? message }] as const)
+  const back = takeBack({ ...queue, sent: queue.sent && { ...queue.sent, edits: without(edits, ...guilty) } })
+  return proceed({
+    ...back,
+    kept: { ...queue.kept, ...Object.fromEntries(kept) },
+    omitted: [...queue.omitted, ...strangers],
+  })
+}
+
+/** No answer, 5xx or 429. */
+export const unreachable = (queue: SaveQueue, seq: number, retryAfter = 0): SaveQueue =>
+  answers(queue, seq) ? { ...takeBack(queue), is: 'pausing', attempt: queue.attempt + 1, retryAfter } : queue
+
+/** 401: everything is kept until the same student has signed in again. */
+export const sessionEnded = (queue: SaveQueue, seq: number): SaveQueue =>
+  answers(queue, seq) ? { ...takeBack(queue), is: 'signedOut' } : queue
+
+/** 403: registration was closed meanwhile; the text stays visible. */
+export const windowClosed = (queue: SaveQueue, seq: number): SaveQueue =>
+  answers(queue, seq) ? { ...takeBack(queue), is: 'closed' } : queue
+
+/** Milliseconds until the next attempt: 1, 2, 4 … 30 s with jitter, or later when the server says so. */
+export const retryDelay = (attempt: number, retryAfter: number, random: number): number => {
+  const seconds = Math.min(30, 2 ** Math.max(0, attempt - 1))
+  return Math.round(Math.max(seconds * (0.8 + 0.4 * random), retryAfter) * 1000)
+}

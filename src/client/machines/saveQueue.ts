@@ -1,0 +1,171 @@
+// The saves of one record (ASSURANCE B2.3): one in flight, newer edits wait and go together in the next.
+//
+//   resting ──edited──▶ sending ──stored──▶ resting, or sending again when edits wait
+//                          ├──unreachable──▶ pausing ──retryDue, cameOnline──▶ sending
+//                          ├──sessionEnded─▶ signedOut ──signedInAgain──▶ sending
+//                          ├──windowClosed─▶ closed ──reopened──▶ sending
+//                          └──fieldsRefused: the invalid values are kept back, the rest is sent again
+//
+// A value leaves the machine only when the server has stored it or the person gave it up.
+// Everything lives in memory (SEC-09). Pure: the listener sends, waits and reads the clock.
+import type { Conflict } from '#shared/contract/students'
+import type { FieldValue } from '#shared/record/record'
+
+/** A value and the version of the record on which the person typed it. */
+export interface Edit {
+  readonly value: FieldValue
+  readonly base: number
+}
+
+export type Edits = Readonly<Record<string, Edit>>
+type ByField<T> = Readonly<Record<string, T>>
+
+export interface Batch {
+  readonly seq: number
+  readonly edits: Edits
+  /** The page is being left: the request must outlive it. */
+  readonly leaving: boolean
+}
+
+export interface SaveQueue {
+  readonly is: 'resting' | 'sending' | 'pausing' | 'signedOut' | 'closed'
+  readonly online: boolean
+  readonly seq: number
+  readonly waiting: Edits
+  readonly sent: Batch | null
+  /** Failed attempts since the last success. */
+  readonly attempt: number
+  /** Seconds, when the server named them. */
+  readonly retryAfter: number
+  /** Values that may not be stored, with the reason; they stay in their fields. */
+  readonly kept: ByField<Edit & { readonly problem: string }>
+  readonly conflicts: ByField<Conflict & { readonly version: number }>
+  /** Stored values that are newer than the record in the cache. */
+  readonly ahead: ByField<{ readonly value: FieldValue; readonly version: number }>
+  /** Stored values that the server itself would refuse: the body leaves them out. */
+  readonly omitted: readonly string[]
+}
+
+export const emptyQueue: SaveQueue = {
+  is: 'resting',
+  online: true,
+  seq: 0,
+  waiting: {},
+  sent: null,
+  attempt: 0,
+  retryAfter: 0,
+  kept: {},
+  conflicts: {},
+  ahead: {},
+  omitted: [],
+}
+
+export const without = <T>(record: ByField<T>, ...names: string[]): ByField<T> =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)))
+
+const isEmpty = (record: object) => Object.keys(record).length === 0
+
+const oldestBase = (edits: Edits) => Math.min(...Object.values(edits).map(({ base }) => base))
+
+/** Edits typed on the same version travel together; others follow, so that each save has one honest base. */
+const nextBatch = (waiting: Edits): Edits => {
+  const base = oldestBase(waiting)
+  return Object.fromEntries(Object.entries(waiting).filter(([, edit]) => edit.base === base))
+}
+
+const send = (queue: SaveQueue, edits: Edits, leaving = false): SaveQueue => ({
+  ...queue,
+  is: 'sending',
+  seq: queue.seq + 1,
+  sent: { seq: queue.seq + 1, edits, leaving },
+  waiting: without(queue.waiting, ...Object.keys(edits)),
+})
+
+/** Sends what waits, if it may. */
+export const proceed = (queue: SaveQueue): SaveQueue => {
+  if (isEmpty(queue.waiting)) return { ...queue, is: 'resting', sent: null }
+  if (!queue.online) return { ...queue, is: 'pausing', sent: null }
+  return send(queue, nextBatch(queue.waiting))
+}
+
+/** Puts a batch that was not stored back; what was typed since wins. */
+export const takeBack = (queue: SaveQueue): SaveQueue => {
+  const { sent, waiting, kept } = queue
+  if (!sent) return queue
+  const older = without(sent.edits, ...Object.keys(kept))
+  return { ...queue, sent: null, waiting: { ...older, ...waiting } }
+}
+
+export interface Typed extends Edit {
+  readonly field: string
+  /** Why the value may not be stored, from the field's rules. */
+  readonly problem: string | null
+}
+
+const baseOf = (queue: SaveQueue, { field, base }: Typed): number => {
+  const conflict = queue.conflicts[field]
+  if (conflict) return conflict.version
+  // On top of an own value that is not stored yet: the older base, or another's change could be overwritten unseen.
+  const pending = queue.waiting[field] ?? queue.sent?.edits[field] ?? queue.kept[field]
+  return pending ? Math.min(pending.base, base) : base
+}
+
+export const edited = (queue: SaveQueue, typed: Typed): SaveQueue => {
+  const { field, value, problem } = typed
+  const edit = { value, base: baseOf(queue, typed) }
+  const rest = {
+    ...queue,
+    kept: without(queue.kept, field),
+    conflicts: without(queue.conflicts, field),
+    waiting: without(queue.waiting, field),
+  }
+  if (problem !== null) return { ...rest, kept: { ...rest.kept, [field]: { ...edit, problem } } }
+  const next = { ...rest, waiting: { ...rest.waiting, [field]: edit } }
+  return queue.is === 'resting' ? proceed(next) : next
+}
+
+/** Tries even when the browser believes to be offline: it is sometimes wrong. */
+export const retryDue = (queue: SaveQueue, attempt: number): SaveQueue => {
+  if (queue.is !== 'pausing' || queue.attempt !== attempt) return queue
+  return isEmpty(queue.waiting) ? proceed(queue) : send(queue, nextBatch(queue.waiting))
+}
+
+export const wentOffline = (queue: SaveQueue): SaveQueue => ({ ...queue, online: false })
+
+export const cameOnline = (queue: SaveQueue): SaveQueue => {
+  const online = { ...queue, online: true }
+  return queue.is === 'pausing' ? proceed(online) : online
+}
+
+export const signedInAgain = (queue: SaveQueue): SaveQueue =>
+  queue.is === 'signedOut' ? proceed({ ...queue, attempt: 0 }) : queue
+
+export const reopened = (queue: SaveQueue): SaveQueue =>
+  queue.is === 'closed' ? proceed({ ...queue, attempt: 0 }) : queue
+
+/** The page is hidden or left: everything unsaved goes at once; `seq` keeps an overtaken save from winning. */
+export const leaving = (queue: SaveQueue): SaveQueue => {
+  if (queue.is !== 'sending' && queue.is !== 'pausing') return queue
+  if (queue.sent?.leaving && isEmpty(queue.waiting)) return queue
+  const back = takeBack(queue)
+  return isEmpty(back.waiting) ? queue : send(back, back.waiting, true)
+}
+
+/** The server has a newer record: stored values that it contains need no copy any more. */
+export const recordRead = (queue: SaveQueue, version: number): SaveQueue => {
+  const done = Object.keys(queue.ahead).filter((name) => (queue.ahead[name]?.version ?? 0) <= version)
+  return done.length === 0 ? queue : { ...queue, ahead: without(queue.ahead, ...done) }
+}
+
+export const choseMine = (queue: SaveQueue, field: string): SaveQueue => {
+  const conflict = queue.conflicts[field]
+  if (!conflict) return queue
+  return edited(queue, { field, value: conflict.yours, base: conflict.version, problem: null })
+}
+
+export const choseTheirs = (queue: SaveQueue, field: string): SaveQueue => {
+  const conflict = queue.conflicts[field]
+  if (!conflict) return queue
+  const stored = { value: conflict.theirs, version: conflict.version }
+  return { ...queue, conflicts: without(queue.conflicts, field), ahead: { ...queue.ahead, [field]: stored } }
+}

@@ -1,0 +1,47 @@
+// What may be said about the saves of a record: one line for all (UX-39), one standing per field.
+import type { FieldValue } from '#shared/record/record'
+import type { Standing } from './saveStatus'
+import type { SaveQueue } from './saveQueue'
+
+export type Truth =
+  | { is: 'saved' }
+  | { is: 'saving' }
+  /** Refused values and open conflicts: the person has to look at them. */
+  | { is: 'attention'; count: number }
+  | { is: 'retrying' | 'offline' | 'signedOut' | 'closed'; count: number }
+
+const pending = (queue: SaveQueue) => ({ ...queue.sent?.edits, ...queue.waiting })
+
+/** Names of the answers that are typed and not stored. */
+export const unsavedFields = (queue: SaveQueue): string[] =>
+  Object.keys({ ...pending(queue), ...queue.kept, ...queue.conflicts })
+
+export const hasPending = (queue: SaveQueue): boolean => Object.keys(pending(queue)).length > 0
+
+export const truthOf = (queue: SaveQueue): Truth => {
+  const count = unsavedFields(queue).length
+  if (queue.is === 'closed' || queue.is === 'signedOut') return { is: queue.is, count }
+  if (!queue.online) return { is: 'offline', count }
+  if (queue.attempt > 0 && hasPending(queue)) return { is: 'retrying', count }
+  if (hasPending(queue)) return { is: 'saving' }
+  return count > 0 ? { is: 'attention', count } : { is: 'saved' }
+}
+
+export const standingOf = (queue: SaveQueue, field: string): Standing => {
+  if (field in queue.kept || field in queue.conflicts) return 'stuck'
+  if (!(field in pending(queue))) return 'settled'
+  return queue.is === 'sending' && queue.attempt === 0 ? 'moving' : 'stuck'
+}
+
+/**
+ * The value that a field shows instead of the record's; undefined when the record's is the newest.
+ * @param version of the record at hand
+ */
+export const ownValue = (queue: SaveQueue, field: string, version: number): FieldValue | undefined => {
+  const own = queue.kept[field] ?? queue.waiting[field] ?? queue.sent?.edits[field]
+  if (own) return own.value
+  const conflict = queue.conflicts[field]
+  if (conflict) return conflict.yours
+  const ahead = queue.ahead[field]
+  return ahead && ahead.version > version ? ahead.value : undefined
+}

@@ -1,0 +1,28 @@
+import { activeMenu, officePath, wantedIn, wantedState } from './officeView'
+
+test.each([
+  ['', 'dashboard'],
+  ['menu=postReports', 'postReports'],
+  ['menu=nonsense', 'dashboard'],
+])('the address "%s" shows %s', (query, menu) => {
+  expect(activeMenu(new URLSearchParams(query))).toBe(menu)
+})
+
+test('an address holds what is set', () => {
+  expect(officePath('dashboard')).toBe('/admin/dashboard')
+  expect(officePath('dashboard', { q: 'o neil', form: '' })).toBe('/admin/dashboard?q=o+neil')
+  expect(officePath('postReports', { term: '2025-2' })).toBe('/admin/dashboard?menu=postReports&term=2025-2')
+})
+
+test('an address of the office is kept over signing in, any other is not', () => {
+  const state = wantedState({ pathname: '/admin/dashboard', search: '?q=maria' })
+  expect(wantedIn(state)).toBe('/admin/dashboard?q=maria')
+  expect(wantedState({ pathname: '/dashboard', search: '' })).toBeUndefined()
+  for (const foreign of [
+    null,
+    'text',
+    { wanted: 'https://evil.example' },
+    { wanted: '//evil/admin/dashboard' },
+  ])
+    expect(wantedIn(foreign)).toBeNull()
+})

@@ -1,0 +1,46 @@
+// What the office looks at: kept in the address of /admin/dashboard, so that reload, back and a shared link give
+// the same view (SPEC §2 "Admin area").
+import { paths } from './paths'
+
+export const officeMenus = ['dashboard', 'exportData', 'reports', 'importStudents', 'postReports'] as const
+export type OfficeMenu = (typeof officeMenus)[number]
+
+/** Exactly one is active; the first by default. */
+export const activeMenu = (query: URLSearchParams): OfficeMenu =>
+  officeMenus.find((menu) => menu === query.get('menu')) ?? officeMenus[0]
+
+/** What a screen of the office keeps in the address besides its menu. */
+export type OfficeQuery = Readonly<Record<string, string>>
+
+/** The address of a view; what is empty is left out. */
+export const officePath = (menu: OfficeMenu, query: OfficeQuery = {}): string => {
+  const all: OfficeQuery = { menu: menu === officeMenus[0] ? '' : menu, ...query }
+  const kept = Object.entries(all).filter(([, value]) => value !== '')
+  const text = new URLSearchParams(kept).toString()
+  return text ? `${paths.adminDashboard}?${text}` : paths.adminDashboard
+}
+
+/** The screen that exports chosen students: a selection that the server keeps (documents.storeSelection). */
+export const exportPath = (selection: { readonly id: string; readonly students: number }): string =>
+  officePath('exportData', { selection: selection.id, students: String(selection.students) })
+
+interface Wanted {
+  readonly wanted: string
+}
+
+/** What the history keeps for a visitor who opened an address of the office. */
+export const wantedState = ({
+  pathname,
+  search,
+}: {
+  pathname: string
+  search: string
+}): Wanted | undefined => (pathname === paths.adminDashboard ? { wanted: pathname + search } : undefined)
+
+/** The address of the office that the visitor wanted before signing in; null without one. */
+export const wantedIn = (state: unknown): string | null => {
+  if (typeof state !== 'object' || state === null || !('wanted' in state)) return null
+  const { wanted } = state
+  const isOffice = typeof wanted === 'string' && wanted.split('?', 1)[0] === paths.adminDashboard
+  return isOffice ? wanted : null
+}

@@ -1,0 +1,13 @@
+// Menu option Dashboard (SPEC §2)
+import { memo } from 'react'
+import { CompletenessBoard } from '../../features/completeness/CompletenessBoard'
+import { Students } from '../../features/students/Students'
+
+/** Kept as it is while the address changes with every search: the parts that read the address follow by themselves. */
+export default memo(function DashboardScreen() {
+  return (
+    <Students>
+      <CompletenessBoard />
+    </Students>
+  )
+})

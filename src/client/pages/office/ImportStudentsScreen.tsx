@@ -1,0 +1,5 @@
+import { ImportWizard } from '../../features/imports/ImportWizard'
+
+export default function ImportStudentsScreen() {
+  return <ImportWizard />
+}

@@ -1,0 +1,10 @@
+// Effects (timers, retries, storage) live in listeners. A feature exports addXListeners(startListening);
+// store/extend.ts adds them.
+import { createListenerMiddleware, type TypedStartListening } from '@reduxjs/toolkit'
+import type { AppDispatch, RootState } from './store'
+
+export const listenerMiddleware = createListenerMiddleware()
+
+export type AppStartListening = TypedStartListening<RootState, AppDispatch>
+
+export const startListening = listenerMiddleware.startListening as AppStartListening

@@ -1,0 +1,93 @@
+// A school's server for the office's screens: a few invented students.
+import type { StudentProgress } from '#shared/contract/progress'
+import type { StudentRow } from '#shared/contract/students'
+import { registrationReplies } from './registration'
+import type { Replies } from './server'
+
+export const studentRow = (id: string, last_name: string, changes: Partial<StudentRow> = {}): StudentRow => ({
+  id,
+  first_name: 'Inés',
+  last_name,
+  class_id: '1B',
+  date_of_birth: '2014-03-14',
+  birth_certificate_no: '00123456789',
+  updatedAt: '2026-07-01T00:00:00.000Z',
+  ...changes,
+})
+
+export const studentProgress = (id: string, changes: Partial<StudentProgress> = {}): StudentProgress => ({
+  id,
+  form_level: 1,
+  class_id: '1B',
+  house_code: 2,
+  progress: 'in progress',
+  missing: 3,
+  missing_documents: ['picture'],
+  agreed: 0,
+  signed_in: 1,
+  reset: 0,
+  ...changes,
+})
+
+const overview = {
+  id: '20260002',
+  name: 'Inés Núñez',
+  class_id: '1B',
+  form_level: 1,
+  house_name: 'Cocrico',
+  version: 5,
+  updatedAt: '2026-07-01T00:00:00.000Z',
+  progress: 'in progress',
+  missing: [
+    { step: 'student', title: 'Student Data', things: [{ name: 'nationality', label: 'Nationality' }] },
+  ],
+  documents: [],
+  sign_in: {
+    has_account: true,
+    last_sign_in_at: null,
+    open_sessions: 0,
+    password_reset: 1,
+    reset_at: null,
+    locked_until: null,
+  },
+  agreed: null,
+  registration: { editable: 1, open: 1, deadline: null, today: '2026-07-01' },
+}
+
+/** Answers for the student 20260002 and three neighbours. */
+export const officeReplies = (answers: Parameters<typeof registrationReplies>[0] = {}) => {
+  const { record, replies } = registrationReplies(answers)
+  const rows = [
+    studentRow('20260002', 'Núñez', { updatedAt: '2026-07-04T00:00:00.000Z' }),
+    studentRow('20260003', 'Ali', { first_name: 'Zara', updatedAt: '2026-07-03T00:00:00.000Z' }),
+    studentRow('20260004', 'Baptiste', { first_name: 'Noel', class_id: '2A' }),
+  ]
+  const office: Replies = {
+    ...replies,
+    'GET /api/students': () => ({
+      body: rows.map((row) =>
+        row.id === record.current.id ? { ...row, first_name: record.current.first_name } : row,
+      ),
+    }),
+    'GET /api/student-progress': {
+      body: [
+        studentProgress('20260002'),
+        studentProgress('20260003', { progress: 'complete', missing_documents: [], agreed: 1 }),
+        studentProgress('20260004', { form_level: 2, class_id: '2A' }),
+      ],
+    },
+    'GET /api/student-overview/20260002': { body: overview },
+    'GET /api/report-card-terms/20260002': { body: [] },
+    'GET /api/settings': {
+      body: {
+        exportData: 0,
+        reports: 0,
+        importStudents: 0,
+        studentSearch: 1,
+        searchIsForbidden: 0,
+        version: '',
+      },
+    },
+  }
+  return { record, rows, replies: office }
+}

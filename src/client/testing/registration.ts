@@ -1,0 +1,71 @@
+// An invented student and a school's server for the registration form.
+import type { SaveStudentBody } from '#shared/contract/students'
+import { fields } from '#shared/record/fields'
+import type { StudentRecord } from '#shared/record/record'
+import type { Heard, Replies } from './server'
+
+export const studentId = '20260002'
+
+type Answers = Partial<StudentRecord>
+
+export const recordOf = (answers: Answers = {}): StudentRecord => ({
+  ...(Object.fromEntries(fields.map(({ name }) => [name, null])) as unknown as StudentRecord),
+  id: studentId,
+  first_name: 'Inés',
+  last_name: 'Núñez',
+  class_id: '1B',
+  house_code: 2,
+  version: 5,
+  updatedAt: '2025-07-09T14:30:00.000Z',
+  ...answers,
+})
+
+const documents = ['birth_certificate', 'immunization_card', 'sea_slip', 'picture', 'performance_report']
+
+const received = (onPaper: readonly string[]) =>
+  documents.map((type) => ({
+    type,
+    name: null,
+    size: null,
+    uploaded_at: null,
+    received_on_paper: onPaper.includes(type) ? 1 : 0,
+  }))
+
+const isMark = (name: string) => name.startsWith('_') || name === 'version' || name === 'updatedAt'
+
+/** Stores what a save changed, as the real server does. */
+const storing = (record: { current: StudentRecord }) => (heard: Heard) => {
+  const body = heard.body as SaveStudentBody
+  const changed = (body._changed ?? []).filter((name) => !isMark(name))
+  const values = Object.fromEntries(changed.map((name) => [name, body[name as keyof SaveStudentBody]]))
+  record.current = { ...record.current, ...values, version: record.current.version + 1 }
+  const { id, version, updatedAt } = record.current
+  return { body: { id, version, updatedAt, conflicts: [] } }
+}
+
+export const registrationReplies = (
+  answers: Answers = {},
+  status: object = {},
+  onPaper: readonly string[] = [],
+) => {
+  const record = { current: recordOf(answers) }
+  const replies: Replies = {
+    [`GET /api/student-record/${studentId}`]: () => ({ body: [record.current] }),
+    'GET /api/form-classes-list': { body: [{ id: '1B', form_level: 1 }] },
+    'GET /api/student-registration/1': { body: { open: 1, deadline: null, today: '2025-07-09', ...status } },
+    [`GET /api/student-data-files/${studentId}`]: {
+      body: { student_id: studentId, files: received(onPaper) },
+    },
+    [`GET /api/get-files/${studentId}`]: { body: [] },
+    'GET /api/houses': { body: [{ id: 2, name: 'Cocrico' }] },
+    'GET /api/towns': { body: [{ town_name: 'Arima' }] },
+    'GET /api/religions': { body: [{ code: '4', religion: 'Hinduism' }] },
+    'GET /api/ethnic-groups': { body: [{ id: '1', group_type: 'African' }] },
+    'GET /api/regional-corporation': { body: [{ title: 'Tobago' }] },
+    'GET /api/countries': { body: [{ name: 'Guyana' }] },
+    'GET /api/primary-schools': { body: [{ name: 'Arima Girls RC' }] },
+    'GET /api/terms': { body: { version: '1', text: 'First.\n\nSecond.' } },
+    'POST /api/student': storing(record),
+  }
+  return { record, replies }
+}

@@ -1,0 +1,34 @@
+// One step of the registration form on the page, and what it saved.
+import { screen } from '@testing-library/react'
+import type { SaveStudentBody } from '#shared/contract/students'
+import type { Step } from '#shared/record/field'
+import { RegistrationFrame } from '../features/registration/RegistrationFrame'
+import { StepFields } from '../features/registration/StepFields'
+import { stepPaths } from '../paths'
+import { registrationReplies, studentId } from './registration'
+import { renderPiece } from './renderApp'
+import { serve, type Heard } from './server'
+
+type Answers = Parameters<typeof registrationReplies>[0]
+
+export const open = async (
+  step: Step,
+  answers: Answers = {},
+  status: object = {},
+  onPaper: readonly string[] = [],
+) => {
+  const { replies, record } = registrationReplies(answers, status, onPaper)
+  const server = serve(replies)
+  const view = renderPiece(
+    <RegistrationFrame step={step} studentId={studentId}>
+      <StepFields step={step} />
+    </RegistrationFrame>,
+    { at: stepPaths[step] },
+  )
+  await screen.findByRole('button', { name: /Back/ })
+  return { ...view, ...server, record }
+}
+
+const bodyOf = (heard: Heard | undefined) => heard?.body as SaveStudentBody
+export const saves = (calls: (call: string) => Heard[]) => calls('POST /api/student').map(bodyOf)
+export const box = (name: string | RegExp) => screen.getByRole('textbox', { name })

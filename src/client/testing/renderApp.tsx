@@ -1,0 +1,58 @@
+// The portal as people meet it: store, routes and guard, at an address.
+import { configure, render } from '@testing-library/react'
+import { ConfigProvider } from 'antd'
+import type { ReactElement } from 'react'
+import { Provider } from 'react-redux'
+import { MemoryRouter } from 'react-router-dom'
+import { Screens } from '../app/App'
+import { session } from '../features/session/sessionSlice'
+import { extend } from '../store/extend'
+import { makeStore, type AppStore } from '../store/store'
+import { writeConfig } from './portalConfig'
+
+/** jsdom reads every style that antd writes, which takes seconds: without them queries by role are quick. */
+const withoutStyles = { zeroRuntime: true, hashed: false }
+
+// The first page of a test file is also transformed while the test waits for it.
+configure({ asyncUtilTimeout: 15_000 })
+
+interface Setting {
+  readonly at?: string
+  readonly store?: AppStore
+}
+
+const within = (element: ReactElement, store: AppStore, at: string) => (
+  <ConfigProvider theme={withoutStyles}>
+    <Provider store={store}>
+      <MemoryRouter initialEntries={[at]}>{element}</MemoryRouter>
+    </Provider>
+  </ConfigProvider>
+)
+
+/** A store with everything in it, as it is on the signed-in pages. */
+export const fullStore = (): AppStore => {
+  writeConfig()
+  const store = makeStore()
+  extend(store)
+  return store
+}
+
+export const signedInStore = (userId: string, name = 'Anika Ramkissoon', admin = false): AppStore => {
+  const store = fullStore()
+  store.dispatch(session.signInSent(userId))
+  store.dispatch(session.recognised({ userId, name, admin }))
+  store.dispatch(session.accountReady())
+  store.dispatch(session.arrived())
+  return store
+}
+
+export const renderApp = ({ at = '/', store = fullStore() }: Setting = {}) => ({
+  store,
+  ...render(within(<Screens store={store} />, store, at)),
+})
+
+/** One piece of a page, for the tests of a single component. */
+export const renderPiece = (piece: ReactElement, { at = '/', store = fullStore() }: Setting = {}) => ({
+  store,
+  ...render(within(piece, store, at)),
+})

@@ -1,0 +1,51 @@
+// A server at the border of the network: fetch, answered from a list of routes; nothing of ours is replaced.
+import { writeConfig } from './portalConfig'
+
+export interface Heard {
+  readonly call: string
+  readonly query: URLSearchParams
+  readonly body: unknown
+}
+
+interface Reply {
+  readonly status?: number
+  readonly body?: unknown
+}
+
+/** 'POST /api/login-student' → what the server says. */
+export type Replies = Readonly<Record<string, Reply | ((heard: Heard) => Reply)>>
+
+const csrf = 'GET /sanctum/csrf-cookie'
+
+const respond = ({ status = 200, body }: Reply): Response =>
+  new Response(body === undefined ? null : JSON.stringify(body), {
+    status,
+    headers: { 'Content-Type': 'application/json' },
+  })
+
+const readRequest = async (request: Request): Promise<Heard> => {
+  const url = new URL(request.url)
+  const text = await request.text()
+  return {
+    call: `${request.method} ${url.pathname}`,
+    query: url.searchParams,
+    body: text ? (JSON.parse(text) as unknown) : undefined,
+  }
+}
+
+/** @returns every call that was made; `answers` may be changed while the test runs. */
+export const serve = (replies: Replies) => {
+  writeConfig()
+  const heard: Heard[] = []
+  const answers: Record<string, Replies[string]> = { [csrf]: { status: 204 }, ...replies }
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const one = await readRequest(new Request(input, init))
+    heard.push(one)
+    if (one.call === csrf) document.cookie = 'XSRF-TOKEN=token'
+    const answer = answers[one.call]
+    if (!answer) return respond({ status: 404, body: { message: 'Not found.' } })
+    return respond(typeof answer === 'function' ? answer(one) : answer)
+  })
+  const calls = (call: string) => heard.filter((one) => one.call === call)
+  return { heard, calls, answers }
+}

@@ -1,0 +1,52 @@
+// A field that was changed in two places: both values, and the person chooses (UX-44).
+import { Button } from 'antd'
+import './conflictCard.css'
+
+interface ConflictCardProps {
+  readonly mine: string
+  readonly theirs: string
+  /** For example 'by the school at 14:30'. */
+  readonly origin: string
+  readonly onMine: () => void
+  readonly onTheirs: () => void
+}
+
+interface SideProps {
+  readonly heading: string
+  readonly value: string
+  readonly action: string
+  readonly name: string
+  readonly onChoose: () => void
+}
+
+const Side = ({ heading, value, action, name, onChoose }: SideProps) => (
+  <div className="conflict-side">
+    <span className="conflict-heading">{heading}</span>
+    <strong className="conflict-value">{value}</strong>
+    <Button aria-label={name} onClick={onChoose}>
+      {action}
+    </Button>
+  </div>
+)
+
+export const ConflictCard = ({ mine, theirs, origin, onMine, onTheirs }: ConflictCardProps) => (
+  <div className="conflict" role="group" aria-label="Changed in two places">
+    <p className="conflict-title">This was changed in two places. Which one is right?</p>
+    <div className="conflict-sides">
+      <Side
+        heading="You typed"
+        value={mine}
+        action="Keep mine"
+        name={`Keep mine: ${mine}`}
+        onChoose={onMine}
+      />
+      <Side
+        heading={`Saved ${origin}`}
+        value={theirs}
+        action="Use this one"
+        name={`Use this one: ${theirs}`}
+        onChoose={onTheirs}
+      />
+    </div>
+  </div>
+)

@@ -1,0 +1,21 @@
+// Something could not be loaded: what, and a way to try again (UX-38).
+import { Alert, Button } from 'antd'
+
+interface LoadFailureProps {
+  readonly what: string
+  readonly why?: string
+  readonly onRetry: () => void
+}
+
+const usual = 'Check your connection and try again. Nothing is lost.'
+
+export const LoadFailure = ({ what, why = usual, onRetry }: LoadFailureProps) => (
+  <Alert
+    type="error"
+    showIcon
+    role="alert"
+    title={`${what} could not be loaded`}
+    description={why}
+    action={<Button onClick={onRetry}>Try again</Button>}
+  />
+)

@@ -1,0 +1,87 @@
+// One page of a PDF: room for it at once, its picture when it comes near the screen.
+import { useEffect, useRef, useState } from 'react'
+import type { Engine, Pdf, PdfPageProxy } from './pdfEngine'
+
+export interface PageSize {
+  readonly width: number
+  readonly height: number
+}
+
+interface PdfPageProps {
+  readonly engine: Engine
+  readonly pdf: Pdf
+  readonly number: number
+  /** The first page's size, in points: the room until the page itself is known. */
+  readonly size: PageSize
+  readonly scale: number
+  readonly onSeen: (number: number) => void
+}
+
+const nearby = { rootMargin: '800px 0px' }
+
+const useNearness = (number: number, onSeen: (number: number) => void) => {
+  const place = useRef<HTMLDivElement>(null)
+  const [isNear, setIsNear] = useState(number === 1)
+  useEffect(() => {
+    const element = place.current
+    if (!element) return
+    const near = new IntersectionObserver(
+      ([entry]) => setIsNear((was) => was || entry?.isIntersecting === true),
+      nearby,
+    )
+    const seen = new IntersectionObserver(([entry]) => entry?.isIntersecting && onSeen(number), {
+      rootMargin: '-50% 0px',
+    })
+    near.observe(element)
+    seen.observe(element)
+    return () => {
+      near.disconnect()
+      seen.disconnect()
+    }
+  }, [number, onSeen])
+  return { place, isNear }
+}
+
+const cancelled = (error: unknown) => error instanceof Error && /cancel|abort/i.test(error.name)
+
+export const PdfPage = ({ engine, pdf, number, size, scale, onSeen }: PdfPageProps) => {
+  const { place, isNear } = useNearness(number, onSeen)
+  const picture = useRef<HTMLDivElement>(null)
+  const words = useRef<HTMLDivElement>(null)
+  const [page, setPage] = useState<PdfPageProxy | null>(null)
+  const [hasFailed, setHasFailed] = useState(false)
+
+  useEffect(() => {
+    let isCurrent = true
+    const fail = () => isCurrent && setHasFailed(true)
+    if (isNear) pdf.getPage(number).then((found) => isCurrent && setPage(found), fail)
+    return () => {
+      isCurrent = false
+    }
+  }, [isNear, pdf, number])
+
+  useEffect(() => {
+    if (!page || !picture.current || !words.current) return
+    const { current: holder } = picture
+    const fail = (error: unknown) => cancelled(error) || setHasFailed(true)
+    const drawing = engine.drawPage(page, scale, window.devicePixelRatio)
+    drawing.done.then(() => holder.replaceChildren(drawing.canvas), fail)
+    words.current.replaceChildren()
+    const text = engine.drawText(page, words.current, scale)
+    text.done.catch(fail)
+    return () => {
+      drawing.cancel()
+      text.cancel()
+    }
+  }, [engine, page, scale])
+
+  const { width, height } = page ? page.getViewport({ scale: 1 }) : size
+  const room = { width: width * scale, height: height * scale, '--total-scale-factor': scale }
+  return (
+    <div className="pdf-page" ref={place} style={room} role="region" aria-label={`Page ${number}`}>
+      <div className="pdf-picture" ref={picture} />
+      <div className="pdf-words" ref={words} />
+      {hasFailed && <p className="pdf-page-failed">This page could not be drawn.</p>}
+    </div>
+  )
+}

@@ -1,0 +1,126 @@
+import {
+  CloseOutlined,
+  ColumnWidthOutlined,
+  DownloadOutlined,
+  ExportOutlined,
+  PrinterOutlined,
+  ZoomInOutlined,
+  ZoomOutOutlined,
+} from '@ant-design/icons'
+import type { ReactNode } from 'react'
+
+export interface PdfToolbarProps {
+  readonly title: string
+  readonly url: string
+  /** Null until the document is there. */
+  readonly pages: { readonly current: number; readonly total: number } | null
+  readonly percent: number
+  readonly isPrinting: boolean
+  readonly onZoom: (factor: number) => void
+  readonly onFit: () => void
+  readonly onDownload: () => void
+  readonly onPrint: () => void
+  /** Without it there is no Close button: the document is a part of its page. */
+  readonly onClose?: (() => void) | undefined
+}
+
+interface ToolProps {
+  readonly name: string
+  readonly icon: ReactNode
+  readonly isDisabled: boolean
+  readonly className?: string
+  readonly words?: string
+  readonly onClick: () => void
+}
+
+const Tool = ({ name, icon, isDisabled, className = '', words, onClick }: ToolProps) => (
+  <button
+    type="button"
+    className={`pdf-tool ${className}`}
+    aria-label={name}
+    title={name}
+    aria-disabled={isDisabled}
+    onClick={() => !isDisabled && onClick()}
+  >
+    {icon}
+    {words && <span className="pdf-tool-words">{words}</span>}
+  </button>
+)
+
+type Common = PdfToolbarProps & { readonly isDisabled: boolean }
+
+const Sizes = ({ isDisabled, percent, onZoom, onFit }: Common) => (
+  <>
+    <Tool
+      name="Zoom out"
+      className="pdf-zoom"
+      icon={<ZoomOutOutlined aria-hidden />}
+      isDisabled={isDisabled}
+      onClick={() => onZoom(1 / 1.25)}
+    />
+    <span className="pdf-zoom pdf-percent">{isDisabled ? '' : `${percent} %`}</span>
+    <Tool
+      name="Zoom in"
+      className="pdf-zoom"
+      icon={<ZoomInOutlined aria-hidden />}
+      isDisabled={isDisabled}
+      onClick={() => onZoom(1.25)}
+    />
+    <Tool
+      name="Fit to width"
+      icon={<ColumnWidthOutlined aria-hidden />}
+      isDisabled={isDisabled}
+      onClick={onFit}
+    />
+  </>
+)
+
+const Uses = ({ isDisabled, isPrinting, url, onDownload, onPrint }: Common) => (
+  <>
+    <Tool
+      name="Download"
+      words="Download"
+      icon={<DownloadOutlined aria-hidden />}
+      isDisabled={isDisabled}
+      onClick={onDownload}
+    />
+    <Tool
+      name="Print"
+      words="Print"
+      icon={<PrinterOutlined aria-hidden />}
+      isDisabled={isDisabled || isPrinting}
+      onClick={onPrint}
+    />
+    <a
+      className="pdf-tool pdf-open"
+      href={url}
+      target="_blank"
+      rel="noopener"
+      title="Open in the browser’s own viewer"
+    >
+      <ExportOutlined aria-hidden /> <span className="pdf-tool-words">Open</span>
+    </a>
+  </>
+)
+
+export const PdfToolbar = (props: PdfToolbarProps) => {
+  const { title, pages, onClose } = props
+  const isDisabled = pages === null
+  return (
+    <header className="pdf-toolbar">
+      <h2 className="pdf-title">{title}</h2>
+      <span className="pdf-pages" role="status">
+        {pages && `Page ${pages.current} of ${pages.total}`}
+      </span>
+      <div className="pdf-tools" role="toolbar" aria-label="Document">
+        <Sizes {...props} isDisabled={isDisabled} />
+        <Uses {...props} isDisabled={isDisabled} />
+        {onClose && (
+          <button type="button" className="pdf-tool pdf-close" onClick={onClose}>
+            <CloseOutlined aria-hidden /> Close
+          </button>
+        )}
+      </div>
+    </header>
+  )
+}

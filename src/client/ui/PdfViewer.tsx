@@ -1,0 +1,90 @@
+// A PDF on a dark ground: drawn sharp, first page first, with zoom, download and print. Part of a page, or
+// the content of PdfDialog.
+import { useCallback, useState } from 'react'
+import { LoadFailure } from './LoadFailure'
+import './pdf.css'
+import { PdfPage, type PageSize } from './PdfPage'
+import { PdfToolbar } from './PdfToolbar'
+import { downloadPdf, printPdf } from './printPdf'
+import { usePdf } from './usePdf'
+import { usePdfFit, type ReadyPdf } from './usePdfFit'
+
+export interface PdfViewerProps {
+  readonly url: string
+  readonly title: string
+  readonly fileName: string
+  /** Without it there is no Close button. */
+  readonly onClose?: (() => void) | undefined
+}
+
+interface PagesProps {
+  readonly ready: ReadyPdf
+  readonly size: PageSize
+  readonly scale: number
+  readonly onSeen: (number: number) => void
+}
+
+const smallest = 0.3
+const largest = 4
+const within = (scale: number) => Math.min(largest, Math.max(smallest, scale))
+
+const Pages = ({ ready, size, scale, onSeen }: PagesProps) =>
+  Array.from({ length: ready.pdf.numPages }, (_, index) => (
+    <PdfPage
+      key={index}
+      engine={ready.engine}
+      pdf={ready.pdf}
+      number={index + 1}
+      size={size}
+      scale={scale}
+      onSeen={onSeen}
+    />
+  ))
+
+const usePrint = (ready: ReadyPdf | null, url: string) => {
+  const [isPrinting, setIsPrinting] = useState(false)
+  const print = async () => {
+    if (!ready) return
+    setIsPrinting(true)
+    await printPdf(ready.engine, ready.pdf, url)
+    setIsPrinting(false)
+  }
+  return { isPrinting, print }
+}
+
+export const PdfViewer = ({ url, title, fileName, onClose }: PdfViewerProps) => {
+  const { state, again } = usePdf(url)
+  const ready = state.is === 'ready' ? state : null
+  const { room, size, fit } = usePdfFit(ready)
+  const { isPrinting, print } = usePrint(ready, url)
+  const [zoom, setZoom] = useState(1)
+  const [current, setCurrent] = useState(1)
+  const onSeen = useCallback((number: number) => setCurrent(number), [])
+  const scale = within((fit ?? 1) * zoom)
+  return (
+    <>
+      <PdfToolbar
+        title={title}
+        url={url}
+        pages={ready && { current, total: ready.pdf.numPages }}
+        percent={Math.round(scale * 100)}
+        isPrinting={isPrinting}
+        onZoom={(factor) => setZoom(within(scale * factor) / (fit ?? 1))}
+        onFit={() => setZoom(1)}
+        onDownload={() => ready && void downloadPdf(ready.pdf, fileName)}
+        onPrint={() => void print()}
+        onClose={onClose}
+      />
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys must scroll the pages */}
+      <div className="pdf-room" ref={room} tabIndex={0} role="region" aria-label="Pages">
+        {state.is === 'failed' && <LoadFailure what={title} why={state.reason} onRetry={again} />}
+        {state.is === 'loading' && (
+          <p className="pdf-loading" role="status">
+            Loading the document …{state.percent !== null && ` ${state.percent} %`}
+          </p>
+        )}
+        {ready && size && fit !== null && <Pages ready={ready} size={size} scale={scale} onSeen={onSeen} />}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+// The last 7 digits of a number behind the prefix 1868; other keys do nothing, pasted numbers are
+// stripped to their 7 digits (SPEC §5, UX-28).
+import { Input, type InputProps } from 'antd'
+import { phoneDigits, phonePrefix } from './phoneDigits'
+
+interface PhoneInputProps extends Omit<InputProps, 'onChange' | 'prefix' | 'type'> {
+  readonly onDigits: (digits: string) => void
+}
+
+export const PhoneInput = ({ onDigits, ...input }: PhoneInputProps) => (
+  <Input
+    {...input}
+    type="tel"
+    inputMode="numeric"
+    prefix={<span className="phone-prefix">{phonePrefix}</span>}
+    onChange={({ target }) => onDigits(phoneDigits(target.value))}
+  />
+)

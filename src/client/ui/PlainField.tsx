@@ -1,0 +1,40 @@
+// A labelled input with its hint and error; no antd.
+import { useId, type ComponentProps, type ReactNode } from 'react'
+import './plain.css'
+
+interface PlainFieldProps extends ComponentProps<'input'> {
+  readonly label: string
+  readonly hint?: ReactNode
+  readonly error?: string | null
+  /** A button inside the right edge. */
+  readonly toggle?: ReactNode
+}
+
+export const PlainField = ({ label, hint, error, toggle, ...input }: PlainFieldProps) => {
+  const id = useId()
+  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  return (
+    <div className="plain-field">
+      <label htmlFor={id}>{label}</label>
+      <div className={toggle ? 'plain-input has-toggle' : 'plain-input'}>
+        <input
+          id={id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={described || undefined}
+          {...input}
+        />
+        {toggle}
+      </div>
+      {hint && (
+        <div className="hint" id={`${id}-hint`}>
+          {hint}
+        </div>
+      )}
+      {error && (
+        <div className="error" role="alert" id={`${id}-error`}>
+          {error}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+// A password that can be looked at, pasted and kept by a password manager.
+import { useState, type ComponentProps } from 'react'
+import { PlainField } from './PlainField'
+
+const eye =
+  'M10 4.500C5.600 4.500 2.300 7.600 1 10c1.300 2.400 4.600 5.500 9 5.500s7.700-3.100 9-5.500c-1.300-2.400-4.600-5.500-9-5.500Z'
+
+export const PlainPasswordField = (props: Omit<ComponentProps<typeof PlainField>, 'type' | 'toggle'>) => {
+  const [isShown, setShown] = useState(false)
+  const toggle = (
+    <button
+      type="button"
+      className="toggle"
+      aria-pressed={isShown}
+      aria-label="Show characters"
+      onClick={() => setShown(!isShown)}
+    >
+      <svg
+        width="22"
+        height="22"
+        viewBox="0 0 20 20"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.600"
+        aria-hidden="true"
+      >
+        <path d={eye} />
+        <circle cx="10" cy="10" r="2.600" />
+        {!isShown && <path d="M3.500 17 16.500 3" />}
+      </svg>
+    </button>
+  )
+  return (
+    <PlainField
+      autoCapitalize="off"
+      autoCorrect="off"
+      spellCheck={false}
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      toggle={toggle}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+// A live region that is not a chatterbox: it says a text that has come to rest, at most every 2 s (UX-20).
+import { useEffect, useRef, useState } from 'react'
+
+const restingTime = 700
+const pause = 2000
+
+interface PoliteStatusProps {
+  /** What is true now; null while nothing final is to be said. */
+  readonly text: string | null
+}
+
+export const PoliteStatus = ({ text }: PoliteStatusProps) => {
+  const [spoken, setSpoken] = useState('')
+  const lastAt = useRef(0)
+
+  useEffect(() => {
+    if (text === null) return
+    const wait = Math.max(restingTime, lastAt.current + pause - Date.now())
+    const timer = setTimeout(() => {
+      lastAt.current = Date.now()
+      setSpoken(text)
+    }, wait)
+    return () => clearTimeout(timer)
+  }, [text])
+
+  return (
+    <span role="status" className="unseen">
+      {spoken}
+    </span>
+  )
+}

@@ -1,0 +1,16 @@
+import { render, screen } from '@testing-library/react'
+import { SaveStatusIcon } from './SaveStatusIcon'
+
+test.each([
+  ['saving', 'Saving'],
+  ['saved', 'Saved'],
+  ['failed', 'Not saved'],
+] as const)('UX-03 %s has a name of its own: %s', (icon, name) => {
+  render(<SaveStatusIcon icon={icon} />)
+  expect(screen.getByRole('img', { name })).toBeInTheDocument()
+})
+
+test('a field that was not edited shows nothing', () => {
+  render(<SaveStatusIcon icon="idle" />)
+  expect(screen.queryByRole('img')).not.toBeInTheDocument()
+})

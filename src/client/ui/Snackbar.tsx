@@ -1,0 +1,21 @@
+// A short notice at the foot of the screen with its Close button; read out when it appears.
+import './snackbar.css'
+
+interface SnackbarProps {
+  /** Null when there is nothing to say. */
+  readonly text: string | null
+  readonly onClose: () => void
+}
+
+export const Snackbar = ({ text, onClose }: SnackbarProps) => (
+  <div role="status">
+    {text !== null && (
+      <div className="snackbar">
+        <span>{text}</span>
+        <button type="button" onClick={onClose}>
+          Close
+        </button>
+      </div>
+    )}
+  </div>
+)

@@ -1,0 +1,67 @@
+// pdf.js behind three functions. Loaded when the first PDF is opened (UX-68); the legacy build runs on the
+// browsers of the last three years.
+import {
+  getDocument,
+  GlobalWorkerOptions,
+  TextLayer,
+  type PDFDocumentProxy,
+  type PDFPageProxy,
+} from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { pdfWorkerUrl } from './pdfWorkerUrl'
+
+GlobalWorkerOptions.workerSrc = pdfWorkerUrl
+
+export type Pdf = PDFDocumentProxy
+export type PdfPageProxy = PDFPageProxy
+
+/** Uploaded files come from outside: nothing in them may run (SEC-79). */
+const cautious = { isEvalSupported: false, enableXfa: false, stopAtErrors: false }
+
+export const openPdf = (url: string) =>
+  getDocument({
+    ...cautious,
+    url,
+    withCredentials: true,
+    cMapUrl: '/pdfjs/cmaps/',
+    cMapPacked: true,
+    standardFontDataUrl: '/pdfjs/standard_fonts/',
+    wasmUrl: '/pdfjs/wasm/',
+  })
+
+const largestCanvas = 16_000_000
+
+/** A canvas with the page on it, sharp on this screen. */
+export const drawPage = (page: PdfPageProxy, scale: number, density: number) => {
+  const viewport = page.getViewport({ scale })
+  const wanted = viewport.width * viewport.height * density * density
+  const sharpness = wanted > largestCanvas ? density * Math.sqrt(largestCanvas / wanted) : density
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.floor(viewport.width * sharpness)
+  canvas.height = Math.floor(viewport.height * sharpness)
+  const transform = [sharpness, 0, 0, sharpness, 0, 0]
+  const task = page.render({ canvas, viewport, transform })
+  return { canvas, done: task.promise, cancel: () => task.cancel() }
+}
+
+/** pdf.js measures letters on a canvas of its own beside the page's content: nobody has to hear of it. */
+const hideRuler = () => {
+  for (const canvas of document.querySelectorAll('.hiddenCanvasElement'))
+    canvas.setAttribute('aria-hidden', 'true')
+}
+
+/** The page's words over the picture of them: to select, to search, to be read aloud. */
+export const drawText = (page: PdfPageProxy, container: HTMLElement, scale: number) => {
+  const layer = new TextLayer({
+    textContentSource: page.streamTextContent(),
+    container,
+    viewport: page.getViewport({ scale }),
+  })
+  return { done: (layer.render() as Promise<unknown>).then(hideRuler), cancel: () => layer.cancel() }
+}
+
+/** What a viewer holds once pdf.js is here. */
+export interface Engine {
+  readonly openPdf: typeof openPdf
+  readonly drawPage: typeof drawPage
+  readonly drawText: typeof drawText
+}

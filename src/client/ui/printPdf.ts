@@ -1,0 +1,54 @@
+// Printing a PDF from the page itself: every page as a sheet of its own size, nothing else on it. Browsers
+// on phones cannot print an embedded PDF, and the page's policy forbids frames.
+import type { Engine, Pdf } from './pdfEngine'
+
+const dotsPerPoint = 150 / 72
+/** More sheets than this are left to the browser's own viewer. */
+const mostSheets = 24
+
+const sheetRule = ({ width, height }: { width: number; height: number }): CSSStyleSheet => {
+  const rule = new CSSStyleSheet()
+  rule.replaceSync(`@page { size: ${width}pt ${height}pt; margin: 0 }`)
+  return rule
+}
+
+const printed = () =>
+  new Promise<void>((done) => window.addEventListener('afterprint', () => done(), { once: true }))
+
+const sheetsOf = async (engine: Engine, pdf: Pdf): Promise<HTMLElement> => {
+  const sheets = document.createElement('div')
+  sheets.className = 'print-sheets'
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    const { canvas, done } = engine.drawPage(await pdf.getPage(number), dotsPerPoint, 1)
+    await done
+    sheets.append(canvas)
+  }
+  return sheets
+}
+
+export const printPdf = async (engine: Engine, pdf: Pdf, url: string): Promise<void> => {
+  if (pdf.numPages > mostSheets) {
+    window.open(url, '_blank', 'noopener')
+    return
+  }
+  const sheets = await sheetsOf(engine, pdf)
+  const rule = sheetRule((await pdf.getPage(1)).getViewport({ scale: 1 }))
+  const former = [...document.adoptedStyleSheets]
+  document.body.append(sheets)
+  document.adoptedStyleSheets = [...former, rule]
+  const end = printed()
+  window.print()
+  await end
+  sheets.remove()
+  document.adoptedStyleSheets = former
+}
+
+export const downloadPdf = async (pdf: Pdf, fileName: string): Promise<void> => {
+  const bytes = await pdf.getData()
+  const address = URL.createObjectURL(new Blob([bytes.slice()], { type: 'application/pdf' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = fileName
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+}

@@ -1,0 +1,38 @@
+import { typedDate } from './typedDate'
+
+describe('UX-29 typing a date is as good as picking it', () => {
+  test.each([
+    '2014-03-14',
+    '2014/3/14',
+    '20140314',
+    '14/03/2014',
+    '14/3/2014',
+    '14-03-2014',
+    '14.3.2014',
+    '14 3 2014',
+    '14 Mar 2014',
+    '14 march 2014',
+    '14th March, 2014',
+    '14Mar2014',
+    '14-Mar-2014',
+    'March 14, 2014',
+    'Mar 14 2014',
+    '  14   Mar  2014 ',
+  ])('%s', (text) => {
+    expect(typedDate(text)).toBe('2014-03-14')
+  })
+
+  test.each([
+    ['31/02/2014', '2014-02-31'],
+    ['13/13/2014', '2014-13-13'],
+  ])('a day that does not exist stays readable for the rule: %s', (text, expected) => {
+    expect(typedDate(text)).toBe(expected)
+  })
+
+  test.each(['', 'yesterday', '14/03', '14 Foo 2014', '14/3/14'])(
+    'what cannot be read stays as typed: %j',
+    (text) => {
+      expect(typedDate(text)).toBe(text)
+    },
+  )
+})

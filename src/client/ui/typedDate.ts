@@ -1,0 +1,43 @@
+// A date as people write it → yyyy-MM-dd (UX-29). Day before month, as in Trinidad and Tobago.
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+const iso = (year: string, month: string, day: string): string =>
+  `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+
+const monthNumber = (word: string): string | null => {
+  const index = word.length < 3 ? -1 : months.indexOf(word.slice(0, 3).toLowerCase())
+  return index < 0 ? null : String(index + 1)
+}
+
+const inWords = (day: string, word: string, year: string): string | null => {
+  const month = monthNumber(word)
+  return month && iso(year, month, day)
+}
+
+type Reading = readonly [pattern: RegExp, read: (parts: readonly string[]) => string | null]
+
+const readings: readonly Reading[] = [
+  [/^(\d{4})[-/. ](\d{1,2})[-/. ](\d{1,2})$/, ([y = '', m = '', d = '']) => iso(y, m, d)],
+  [/^(\d{4})(\d{2})(\d{2})$/, ([y = '', m = '', d = '']) => iso(y, m, d)],
+  [/^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})$/, ([d = '', m = '', y = '']) => iso(y, m, d)],
+  [
+    /^(\d{1,2})(?:st|nd|rd|th)?[-/. ]*([a-z]+)\.?,?[-/. ]*(\d{4})$/i,
+    ([d = '', w = '', y = '']) => inWords(d, w, y),
+  ],
+  [/^([a-z]+)\.? *(\d{1,2})(?:st|nd|rd|th)?,? +(\d{4})$/i, ([w = '', d = '', y = '']) => inWords(d, w, y)],
+]
+
+/**
+ * The date in yyyy-MM-dd when the text can be read as one; otherwise the text itself, so that nothing
+ * typed is lost. Whether the day exists is a matter of the field's rules.
+ */
+export const typedDate = (text: string): string => {
+  const trimmed = text.trim().replace(/\s+/g, ' ')
+  for (const [pattern, read] of readings) {
+    const match = pattern.exec(trimmed)
+    const date = match && read(match.slice(1))
+    if (date) return date
+  }
+  return trimmed
+}

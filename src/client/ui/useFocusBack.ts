@@ -1,0 +1,21 @@
+// A dialog that is taken away together with its content cannot give the focus back by itself: this does.
+import { useEffect, useState } from 'react'
+
+const focused = (): HTMLElement | null =>
+  document.activeElement instanceof HTMLElement && document.activeElement !== document.body
+    ? document.activeElement
+    : null
+
+/** To be called by what is shown only while the dialog is. */
+export const useFocusBack = (): void => {
+  const [before] = useState(focused)
+  useEffect(
+    () => () => {
+      // After the dialog has left the page, and only if nothing else took the focus meanwhile.
+      setTimeout(() => {
+        if (focused() === null && before?.isConnected) before.focus()
+      })
+    },
+    [before],
+  )
+}

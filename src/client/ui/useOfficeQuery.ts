@@ -1,0 +1,28 @@
+// The office's view in the address: read it, change a part of it.
+import { useCallback } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { OfficeQuery } from '../officeView'
+
+interface Change {
+  /** Typing and filtering replace the entry in the browser's history; opening something adds one. */
+  readonly replace?: boolean
+}
+
+/** Sets the given keys; an empty text removes its key. */
+export const useOfficeQuery = () => {
+  const [query, setQuery] = useSearchParams()
+  const change = useCallback(
+    (changes: OfficeQuery, { replace = false }: Change = {}) => {
+      const next = (before: URLSearchParams) => {
+        const after = new URLSearchParams(before)
+        for (const [key, value] of Object.entries(changes))
+          if (value === '') after.delete(key)
+          else after.set(key, value)
+        return after
+      }
+      setQuery(next, { replace, preventScrollReset: true })
+    },
+    [setQuery],
+  )
+  return { query, change } as const
+}

@@ -1,0 +1,59 @@
+// Opening a PDF: loading ──▶ ready, or failed ──again──▶ loading.
+import { useEffect, useState } from 'react'
+import type { Engine, Pdf } from './pdfEngine'
+
+export type PdfState =
+  | { readonly is: 'loading'; readonly percent: number | null }
+  | { readonly is: 'failed'; readonly reason: string }
+  | { readonly is: 'ready'; readonly pdf: Pdf; readonly engine: Engine }
+
+const loading: PdfState = { is: 'loading', percent: null }
+
+const reasons: Record<number, string> = {
+  401: 'Your session has ended. Close this window and sign in again.',
+  403: 'You may not open this document.',
+  404: 'There is no such document.',
+}
+
+const reasonOf = (error: unknown): string => {
+  if (typeof error === 'object' && error !== null) {
+    if ('status' in error && typeof error.status === 'number' && reasons[error.status])
+      return reasons[error.status] as string
+    if ('name' in error && error.name === 'PasswordException') return 'This file is password protected.'
+    if ('name' in error && error.name === 'InvalidPDFException') return 'This file is not a readable PDF.'
+  }
+  return 'The document could not be loaded. Check your connection and try again.'
+}
+
+export const usePdf = (url: string) => {
+  const [attempt, setAttempt] = useState(0)
+  const [state, setState] = useState<PdfState>(loading)
+
+  useEffect(() => {
+    let isCurrent = true
+    let close = () => Promise.resolve()
+    const tell = (next: PdfState) => {
+      if (isCurrent) setState(next)
+    }
+    const open = async () => {
+      const engine = await import('./pdfEngine')
+      if (!isCurrent) return
+      const task = engine.openPdf(url)
+      close = () => task.destroy()
+      task.onProgress = ({ loaded, total }: { loaded: number; total: number }) =>
+        tell({ is: 'loading', percent: total > 0 ? Math.round((loaded / total) * 100) : null })
+      tell({ is: 'ready', pdf: await task.promise, engine })
+    }
+    open().catch((error: unknown) => tell({ is: 'failed', reason: reasonOf(error) }))
+    return () => {
+      isCurrent = false
+      void close()
+    }
+  }, [url, attempt])
+
+  const again = () => {
+    setState(loading)
+    setAttempt(attempt + 1)
+  }
+  return { state, again }
+}

@@ -1,0 +1,45 @@
+// What fits: the room for the pages and the size of the first one decide.
+import { useEffect, useRef, useState } from 'react'
+import type { PageSize } from './PdfPage'
+import type { PdfState } from './usePdf'
+
+export type ReadyPdf = Extract<PdfState, { is: 'ready' }>
+
+const largestFit = 1.4
+const edge = 20
+const usualSize: PageSize = { width: 612, height: 792 }
+
+const useFirstSize = (ready: ReadyPdf | null) => {
+  const [size, setSize] = useState<PageSize | null>(null)
+  useEffect(() => {
+    let isCurrent = true
+    const take = async () => {
+      const first = await ready?.pdf.getPage(1)
+      const viewport = first?.getViewport({ scale: 1 })
+      if (isCurrent && viewport) setSize({ width: viewport.width, height: viewport.height })
+    }
+    // A first page that cannot be read is told by the page itself.
+    take().catch(() => isCurrent && setSize(usualSize))
+    return () => {
+      isCurrent = false
+    }
+  }, [ready])
+  return size
+}
+
+export const usePdfFit = (ready: ReadyPdf | null) => {
+  const room = useRef<HTMLDivElement>(null)
+  const size = useFirstSize(ready)
+  const [width, setWidth] = useState(0)
+
+  useEffect(() => {
+    const { current: element } = room
+    if (!element) return
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+
+  const fit = size && width > 0 ? Math.min(largestFit, (width - 2 * edge) / size.width) : null
+  return { room, size, fit }
+}

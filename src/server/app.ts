@@ -1,0 +1,119 @@
+// The server as a whole. What stands under which guard is the permission table (docs/api.md has it in words).
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { AppDeps } from './appDeps'
+import { administratorsAdminRoutes } from './areas/auth/administratorsRoutes'
+import { authAdminRoutes, authOpenRoutes, authOwnRoutes, authPasswordRoutes } from './areas/auth/authRoutes'
+import { documentsOwnRoutes } from './areas/documents/documentsRoutes'
+import { officePapersAdminRoutes } from './areas/documents/officePapersRoutes'
+import { packsAdminRoutes } from './areas/documents/packsRoutes'
+import { registrationSheetAdminRoutes } from './areas/documents/registrationSheetRoutes'
+import { filesOwnRoutes, filesSignedRoutes } from './areas/files/filesRoutes'
+import { importsAdminRoutes } from './areas/imports/importsRoutes'
+import { lookupsSignedRoutes } from './areas/lookups/lookupsRoutes'
+import { progressAdminRoutes } from './areas/progress/progressRoutes'
+import { registrationSignedRoutes } from './areas/registration/registrationRoutes'
+import { settingsAdminRoutes } from './areas/settings/settingsRoutes'
+import { fieldHistoryAdminRoutes, fieldHistoryOwnRoutes } from './areas/students/fieldHistoryRoutes'
+import { studentsOpenRoutes } from './areas/students/studentsOpenRoutes'
+import { studentsOwnRoutes, studentsSignedRoutes } from './areas/students/studentsRoutes'
+import { keepPostingPlans } from './areas/termReports/postingPlans'
+import {
+  termReportsAdminRoutes,
+  termReportsOpenRoutes,
+  termReportsOwnRoutes,
+} from './areas/termReports/termReportsRoutes'
+import { limitBodyTime } from './plugins/bodyDeadline'
+import { refuseForgery } from './plugins/csrf'
+import { answerUnknown, handleErrors } from './plugins/errors'
+import {
+  requireAdmin,
+  requireOwnRecord,
+  requireSignedIn,
+  requireSignedInOrActivating,
+} from './plugins/guards'
+import { reportHealth } from './plugins/health'
+import { asHook, type Check } from './plugins/hook'
+import { acceptJsonOnly } from './plugins/json'
+import { rememberPaths } from './plugins/knownPaths'
+import { packLongAnswers } from './plugins/longAnswers'
+import { servePages } from './plugins/page'
+import { logRequests } from './plugins/requestLog'
+import { allowOrigins, secureHeaders } from './plugins/security'
+import { serverOptions } from './plugins/serverOptions'
+import { decorateSession, recogniseUsers } from './plugins/session'
+
+type Areas = readonly FastifyPluginAsyncTypebox[]
+
+/** Anybody; a route that answers differently by role looks at request.user itself. */
+const open: Areas = [authOpenRoutes, studentsOpenRoutes, termReportsOpenRoutes]
+/** Signed in, or on the way to a first password. */
+const settingPasswords: Areas = [authPasswordRoutes]
+/** Signed in. Bodies that name a student carry requireOwnBody on their route. */
+const signed: Areas = [filesSignedRoutes, lookupsSignedRoutes, registrationSignedRoutes, studentsSignedRoutes]
+/** The student of the path, or an administrator. */
+const own: Areas = [
+  authOwnRoutes,
+  documentsOwnRoutes,
+  fieldHistoryOwnRoutes,
+  filesOwnRoutes,
+  studentsOwnRoutes,
+  termReportsOwnRoutes,
+]
+const admin: Areas = [
+  administratorsAdminRoutes,
+  authAdminRoutes,
+  fieldHistoryAdminRoutes,
+  importsAdminRoutes,
+  officePapersAdminRoutes,
+  packsAdminRoutes,
+  progressAdminRoutes,
+  registrationSheetAdminRoutes,
+  settingsAdminRoutes,
+  termReportsAdminRoutes,
+]
+
+const behind = (api: FastifyInstance, guard: Check, areas: Areas) =>
+  api.register(async (group) => {
+    group.addHook('onRequest', asHook(guard))
+    for (const routes of areas) await group.register(routes)
+  })
+
+const registerCalls = async (api: FastifyInstance) => {
+  recogniseUsers(api)
+  refuseForgery(api)
+  for (const routes of open) await api.register(routes)
+  await behind(api, requireSignedInOrActivating, settingPasswords)
+  await behind(api, requireSignedIn, signed)
+  await behind(api, requireOwnRecord, own)
+  await behind(api, requireAdmin, admin)
+}
+
+const decorate = (app: FastifyInstance, deps: AppDeps) => {
+  app.decorate('config', deps.config)
+  app.decorate('db', deps.db)
+  app.decorate('engine', deps.engine)
+  app.decorate('files', deps.files)
+  app.decorate('clock', deps.clock)
+  decorateSession(app)
+}
+
+export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
+  const app: FastifyInstance = Fastify(serverOptions(deps))
+  decorate(app, deps)
+  rememberPaths(app)
+  secureHeaders(app)
+  allowOrigins(app)
+  logRequests(app)
+  handleErrors(app)
+  acceptJsonOnly(app)
+  limitBodyTime(app)
+  packLongAnswers(app)
+  app.setNotFoundHandler(answerUnknown)
+
+  await app.register(registerCalls)
+  keepPostingPlans(app)
+  reportHealth(app)
+  servePages(app)
+  return app
+}

@@ -1,0 +1,20 @@
+// What the app is made of; each part is a property of the Fastify instance under the same name.
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { Config } from './config'
+import type { Db } from './db/schema'
+import type { FileStore } from './files/fileStore'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    config: Config
+    db: Db
+    engine: 'sqlite' | 'postgres'
+    files: FileStore
+    /** The time, so that tests can move it. */
+    clock: () => Date
+  }
+}
+
+export type AppDeps = Pick<FastifyInstance, 'config' | 'db' | 'engine' | 'files' | 'clock'> & {
+  log: FastifyBaseLogger
+}

@@ -1,0 +1,163 @@
+import * as contract from '#shared/contract/administrators'
+import type { Administrator, AuditPage, SavedAdministrator } from '#shared/contract/administrators'
+import { setupAdmin } from '#shared/contract/auth'
+import { listStudents } from '#shared/contract/students'
+import type { Headers } from '../../testing/browser'
+import { people } from '../../testing/people'
+import { matrix } from '../../testing/personas'
+import { tryAdmin } from '../../testing/signIn'
+import { testApp } from '../../testing/testApp'
+import { engines, type Engine } from '../../testing/testDb'
+
+const officeOnly = { V: 401, F: 403, O: 403, X: 403, C: 403, A: 200 }
+
+matrix([
+  { call: contract.listAdministrators, expected: officeOnly },
+  {
+    call: contract.saveAdministrator,
+    about: () => ({ body: { action: 'create', username: 'second' } }),
+    expected: officeOnly,
+  },
+  { call: contract.listAudit, expected: officeOnly },
+])
+
+const chosen = 'kiskadee over the hill'
+type Action = 'create' | 'deactivate' | 'reactivate' | 'reset'
+
+const openOffice = async (engine: Engine) => {
+  const app = await testApp({ engine })
+  const me = await app.signInAs('admin')
+  const change = async (action: Action, username: string, headers: Headers = me) => {
+    const answer = await app.call(contract.saveAdministrator, {}, { headers, body: { action, username } })
+    return { status: answer.statusCode, body: answer.json<SavedAdministrator>() }
+  }
+  const tokenIn = ({ body }: { body: SavedAdministrator }): string =>
+    new URLSearchParams(body.setup_path?.split('#')[1]).get('setup') ?? ''
+  const setUp = async (token: string, username: string, password = chosen) => {
+    const body = { token, username, password }
+    return (await app.call(setupAdmin, {}, { headers: await app.visitor(), body })).statusCode
+  }
+  const list = async () =>
+    (await app.call(contract.listAdministrators, {}, { headers: me })).json<Administrator[]>()
+  const canWork = async (headers: Headers) =>
+    (await app.call(listStudents, {}, { headers })).statusCode === 200
+  const asSecond = () => app.signInAs({ ...people.admin, id: 'second' })
+  return { app, me, change, tokenIn, setUp, list, canWork, asSecond }
+}
+
+describe.each(engines)('administrators (%s)', (engine) => {
+  test('a new one chooses a password over a link that works once, for that name, for a day', async () => {
+    const { app, change, tokenIn, setUp, list } = await openOffice(engine)
+    const made = await change('create', ' M.Joseph ')
+    expect(made.body.setup_path).toMatch(/^\/admin#setup=[\w-]{43}&user=m\.joseph$/)
+    expect(made.body.administrator).toMatchObject({ username: 'm.joseph', state: 'invited', is_me: 0 })
+    expect((await tryAdmin(app, 'm.joseph', '')).statusCode).toBe(401)
+    expect((await list()).map(({ username, is_me }) => [username, is_me])).toEqual([
+      ['m.joseph', 0],
+      ['office', 1],
+    ])
+    const token = tokenIn(made)
+    expect(await setUp(token, 'somebody')).toBe(422)
+    expect(await setUp(token, 'm.joseph', 'too short')).toBe(422)
+    expect(await setUp(token, 'm.joseph')).toBe(200)
+    expect(await setUp(token, 'm.joseph')).not.toBe(200)
+    expect((await tryAdmin(app, 'm.joseph', chosen)).statusCode).toBe(200)
+    expect((await list())[0]).toMatchObject({ state: 'active', link_expires_at: null })
+
+    const late = tokenIn(await change('create', 'late'))
+    app.advance({ days: 1 })
+    expect(await setUp(late, 'late')).not.toBe(200)
+    expect((await tryAdmin(app, 'late', chosen)).statusCode).toBe(401)
+  })
+
+  test('a name that is taken, or is none, is refused; an unknown one is not there', async () => {
+    const { change } = await openOffice(engine)
+    expect((await change('create', 'office')).status).toBe(422)
+    expect((await change('create', 'a b')).status).toBe(422)
+    expect((await change('deactivate', 'nobody')).status).toBe(404)
+  })
+
+  test('SEC-06 deactivating ends sessions and links at once; reactivating lets in again', async () => {
+    const { app, change, tokenIn, setUp, canWork, asSecond } = await openOffice(engine)
+    await setUp(tokenIn(await change('create', 'second')), 'second')
+    const second = await asSecond()
+    const link = tokenIn(await change('reset', 'second'))
+    expect(await canWork(second)).toBe(false)
+    expect((await tryAdmin(app, 'second', chosen)).statusCode).toBe(401)
+    expect((await change('deactivate', 'second')).body.administrator.state).toBe('deactivated')
+    expect(await setUp(link, 'second')).not.toBe(200)
+    expect((await change('reset', 'second')).status).toBe(409)
+    expect((await change('reactivate', 'second')).body.administrator.state).toBe('invited')
+    expect(await setUp(tokenIn(await change('reset', 'second')), 'second')).toBe(200)
+    expect(await canWork(await asSecond())).toBe(true)
+  })
+
+  test('nobody deactivates oneself, and two who deactivate each other leave one', async () => {
+    const { app, change, tokenIn, setUp, asSecond } = await openOffice(engine)
+    expect((await change('deactivate', 'office')).status).toBe(409)
+    await setUp(tokenIn(await change('create', 'second')), 'second')
+    const second = await asSecond()
+    const [mine, theirs] = await Promise.all([
+      change('deactivate', 'second'),
+      change('deactivate', 'office', second),
+    ])
+    expect([mine.status, theirs.status].filter((status) => status === 200)).toHaveLength(1)
+    const active = await app.db
+      .selectFrom('account')
+      .select('login')
+      .where('role', '=', 'admin')
+      .where('deactivated_at', 'is', null)
+      .execute()
+    expect(active).toHaveLength(1)
+  })
+
+  test('every step is in the audit log, without the link', async () => {
+    const { app, me, change, tokenIn, setUp } = await openOffice(engine)
+    const made = await change('create', 'second')
+    await setUp(tokenIn(made), 'second')
+    await change('reset', 'second')
+    await change('deactivate', 'second')
+    await change('deactivate', 'second')
+    await change('reactivate', 'second')
+    const query = { about: 'admin:second' }
+    const { rows, next } = (await app.call(contract.listAudit, {}, { headers: me, query })).json<AuditPage>()
+    expect(next).toBeNull()
+    expect(rows.map(({ actor, action }) => [actor, action])).toEqual([
+      ['admin:office', 'administrator reactivated'],
+      ['admin:office', 'administrator deactivated'],
+      ['admin:office', 'administrator reset'],
+      ['admin:second', 'administrator set up'],
+      ['admin:office', 'administrator invited'],
+    ])
+    expect(JSON.stringify(rows)).not.toContain(tokenIn(made))
+  })
+})
+
+describe.each(engines)('the audit log (%s)', (engine) => {
+  test('newest first, page by page, old and new values in one line', async () => {
+    const { app, me } = await openOffice(engine)
+    const details = JSON.stringify({
+      before: { open: 0, deadline: null },
+      after: { open: 1, deadline: '2026-09-01' },
+    })
+    const row = {
+      at: '2026-08-03T14:00:00.000Z',
+      actor: 'admin:office',
+      action: 'registration window changed',
+    }
+    const rows = Array.from({ length: 60 }, (_none, at) => ({ ...row, subject: `form:${at}`, details }))
+    await app.db.insertInto('audit').values(rows).execute()
+    const page = async (before?: number) => {
+      const query = before === undefined ? undefined : { before: String(before) }
+      return (await app.call(contract.listAudit, {}, { headers: me, query })).json<AuditPage>()
+    }
+    const first = await page()
+    const second = await page(first.next ?? undefined)
+    expect([first.rows.length, second.rows.length, second.next]).toEqual([50, 10, null])
+    expect([first.rows[0]?.subject, second.rows.at(-1)?.subject]).toEqual(['form:59', 'form:0'])
+    expect(first.rows[0]?.details).toEqual([
+      { name: 'open', value: '0 → 1' },
+      { name: 'deadline', value: '– → 2026-09-01' },
+    ])
+  })
+})

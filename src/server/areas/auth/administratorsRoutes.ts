@@ -1,0 +1,37 @@
+// Server end of shared/contract/administrators.
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as contract from '#shared/contract/administrators'
+import { currentUser } from '../../plugins/guards'
+import { on } from '../on'
+import { listAdministrators, saveAdministrator, type AdminDesk } from './administratorsService'
+import { readAudit } from './auditService'
+
+const deskOf = ({ db, clock, config }: FastifyInstance, request: FastifyRequest): AdminDesk => ({
+  db,
+  now: clock(),
+  by: currentUser(request),
+  idleMinutes: config.sessions.adminIdleMinutes,
+})
+
+/** Behind requireAdmin. */
+export const administratorsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.route({
+    ...on(contract.listAdministrators),
+    handler: (request) => listAdministrators(deskOf(app, request)),
+  })
+
+  app.route({
+    ...on(contract.saveAdministrator),
+    handler: (request) => {
+      const { action, username } = request.body
+      return saveAdministrator(deskOf(app, request), action, username.trim().toLowerCase())
+    },
+  })
+
+  app.route({
+    ...on(contract.listAudit),
+    handler: ({ query: { before, about } }) =>
+      readAudit(app.db, { before: before === undefined ? null : Number(before), about: about ?? null }),
+  })
+}

@@ -1,0 +1,125 @@
+// Who works in the office. Nobody deactivates oneself, and changes stand in a line, so one is always left.
+import type { Administrator, SavedAdministrator } from '#shared/contract/administrators'
+import type { Db } from '../../db/schema'
+import type { SignedIn } from '../../plugins/session'
+import { notFound, Refusal } from '../../refusal'
+import { takeTurn } from '../settings/settingsRepository'
+import { accountIdOf, saveAccount } from './accountsRepository'
+import {
+  isActive,
+  listAdmins,
+  removePassword,
+  saveDeactivated,
+  type AdminRow,
+} from './administratorsRepository'
+import { saveAudit } from './auditRepository'
+import { removeSessionsOf } from './sessionsRepository'
+import { checkUsername, issueSetupToken, newAdmin } from './setupService'
+import { removeSetupTokens } from './setupTokensRepository'
+import { loginKeyOf, removeGuard } from './signInGuardRepository'
+
+export interface AdminDesk {
+  readonly db: Db
+  readonly now: Date
+  readonly by: SignedIn
+  /** Minutes without a call after which a session is over. */
+  readonly idleMinutes: number
+}
+
+const momentOf = ({ now, idleMinutes }: AdminDesk) => ({
+  now: now.toISOString(),
+  seenSince: new Date(now.getTime() - idleMinutes * 60_000).toISOString(),
+})
+
+const stateOf = ({ deactivated_at, password_hash }: AdminRow): Administrator['state'] => {
+  if (deactivated_at !== null) return 'deactivated'
+  return password_hash === null ? 'invited' : 'active'
+}
+
+const shown = (row: AdminRow, { by }: AdminDesk): Administrator => ({
+  username: row.login,
+  state: stateOf(row),
+  is_me: row.id === by.accountId ? 1 : 0,
+  created_at: row.created_at,
+  last_sign_in_at: row.last_sign_in_at,
+  open_sessions: Number(row.sessions),
+  link_expires_at: row.link_expires_at,
+})
+
+export const listAdministrators = async (desk: AdminDesk): Promise<Administrator[]> =>
+  (await listAdmins(desk.db, momentOf(desk))).map((row) => shown(row, desk))
+
+/** What an action does to one account: a token when a link was made, and whether anything changed. */
+interface Done {
+  readonly token?: string
+  readonly action: string | null
+}
+
+type Act = (desk: AdminDesk, username: string, row: AdminRow) => Promise<Done>
+
+const create = async ({ db, now }: AdminDesk, username: string): Promise<Done> => {
+  await checkUsername(db, username)
+  await saveAccount(db, newAdmin(username, null, now.toISOString()))
+  return { token: await issueSetupToken(db, now, accountIdOf('admin', username)), action: 'invited' }
+}
+
+const deactivate: Act = async ({ db, now, by }, _username, { id, deactivated_at }) => {
+  if (id === by.accountId)
+    throw new Refusal(409, 'You cannot deactivate yourself. Ask another administrator to do it.')
+  if (deactivated_at !== null) return { action: null }
+  await saveDeactivated(db, id, now.toISOString())
+  await removeSessionsOf(db, id)
+  await removeSetupTokens(db, id)
+  return { action: 'deactivated' }
+}
+
+const reactivate: Act = async ({ db }, _username, { id, deactivated_at }) => {
+  if (deactivated_at === null) return { action: null }
+  await saveDeactivated(db, id, null)
+  return { action: 'reactivated' }
+}
+
+const reset: Act = async ({ db, now }, username, { id, deactivated_at }) => {
+  if (deactivated_at !== null)
+    throw new Refusal(409, 'This administrator is deactivated. Reactivate the account first.')
+  await removePassword(db, id, now.toISOString())
+  await removeSessionsOf(db, id)
+  await removeGuard(db, loginKeyOf('admin', username))
+  return { token: await issueSetupToken(db, now, id), action: 'reset' }
+}
+
+const acts = { deactivate, reactivate, reset }
+
+const act = async (desk: AdminDesk, action: keyof typeof acts, username: string): Promise<Done> => {
+  const row = (await listAdmins(desk.db, momentOf(desk))).find(({ login }) => login === username)
+  if (!row) throw notFound()
+  return acts[action](desk, username, row)
+}
+
+const linkPath = (token: string, username: string): string =>
+  `/admin#${new URLSearchParams({ setup: token, user: username }).toString()}`
+
+export const saveAdministrator = (
+  desk: AdminDesk,
+  action: keyof typeof acts | 'create',
+  username: string,
+): Promise<SavedAdministrator> =>
+  desk.db.transaction().execute(async (db) => {
+    const turn = { ...desk, db }
+    await takeTurn(db, desk.now.toISOString())
+    // Another one may have deactivated whoever asks, a moment ago.
+    if (!(await isActive(db, desk.by.accountId)))
+      throw new Refusal(403, 'Your account was deactivated. Nothing was changed.')
+    const done = action === 'create' ? await create(turn, username) : await act(turn, action, username)
+    const subject = accountIdOf('admin', username)
+    if (done.action !== null)
+      await saveAudit(db, {
+        at: desk.now,
+        actor: desk.by.accountId,
+        action: `administrator ${done.action}`,
+        subject,
+      })
+    const administrator = (await listAdministrators(turn)).find((one) => one.username === username)
+    if (!administrator) throw notFound()
+    return { administrator, setup_path: done.token === undefined ? null : linkPath(done.token, username) }
+  })

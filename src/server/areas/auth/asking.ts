@@ -1,0 +1,19 @@
+// Who asks, as the services see it: without HTTP.
+import type { Config } from '../../config'
+import type { Db } from '../../db/schema'
+import type { EventLog } from './authEvents'
+
+export interface Asking {
+  readonly ip: string
+  readonly requestId: string
+  readonly userAgent: string | null
+  /** The session id of the cookie that came along, alive or not. */
+  readonly presentedSession: string | null
+}
+
+export interface Portal {
+  readonly db: Db
+  readonly config: Config
+  readonly clock: () => Date
+  readonly log: EventLog
+}

@@ -1,0 +1,33 @@
+import type { Db } from '../../db/schema'
+
+export interface AuditEntry {
+  at: Date
+  /** Account id, or 'portal' for what nobody did by hand. */
+  actor: string
+  action: string
+  subject?: string | null
+  details?: Readonly<Record<string, unknown>>
+}
+
+/** Who did what to whom. Ids only: no names, no secrets. */
+export const saveAudit = (db: Db, { at, actor, action, subject = null, details = {} }: AuditEntry) =>
+  db
+    .insertInto('audit')
+    .values({ at: at.toISOString(), actor, action, subject, details: JSON.stringify(details) })
+    .execute()
+
+interface AuditWish {
+  before: number | null
+  /** Done by or to it. */
+  about: string | null
+  most: number
+}
+
+/** Newest first. */
+export const listAuditRows = (db: Db, { before, about, most }: AuditWish) => {
+  let rows = db.selectFrom('audit').selectAll().orderBy('id', 'desc').limit(most)
+  if (before !== null) rows = rows.where('id', '<', before)
+  if (about !== null)
+    rows = rows.where((row) => row.or([row('actor', '=', about), row('subject', '=', about)]))
+  return rows.execute()
+}

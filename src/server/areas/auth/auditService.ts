@@ -1,0 +1,54 @@
+// The audit log as the office reads it.
+import type { AuditPage, AuditRow } from '#shared/contract/administrators'
+import type { AuditTable, Db } from '../../db/schema'
+import { listAuditRows } from './auditRepository'
+
+const pageSize = 50
+
+const textOf = (value: unknown): string => {
+  if (value === null || value === undefined) return '–'
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+const isValues = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Old and new values stand in one line: '0 → 1'. */
+const detailsOf = (json: string): AuditRow['details'] => {
+  const { before, after, ...others } = JSON.parse(json) as Values
+  const changed =
+    isValues(before) && isValues(after)
+      ? Object.keys(after).map((name) => ({
+          name,
+          value: `${textOf(before[name])} → ${textOf(after[name])}`,
+        }))
+      : []
+  return [...changed, ...Object.entries(others).map(([name, value]) => ({ name, value: textOf(value) }))]
+}
+
+const asRow = ({
+  id,
+  at,
+  actor,
+  action,
+  subject,
+  details,
+}: Omit<AuditTable, 'id'> & { id: number }): AuditRow => ({
+  id: Number(id),
+  at,
+  actor,
+  action,
+  subject,
+  details: detailsOf(details),
+})
+
+export const readAudit = async (
+  db: Db,
+  { before, about }: { before: number | null; about: string | null },
+): Promise<AuditPage> => {
+  const rows = await listAuditRows(db, { before, about, most: pageSize + 1 })
+  const shown = rows.slice(0, pageSize).map(asRow)
+  return { rows: shown, next: rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null }
+}

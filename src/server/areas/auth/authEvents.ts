@@ -1,0 +1,18 @@
+// One line per event of signing in and out (SEC-32): who, from where, how it ended; never a secret.
+
+export interface EventLog {
+  info(details: object, text: string): void
+  warn(details: object, text: string): void
+}
+
+export interface AuthEvent {
+  event: 'sign-in' | 'sign-out' | 'activation' | 'password change' | 'password reset' | 'set-up'
+  outcome: 'ok' | 'refused' | 'too many'
+  /** Undefined when the typed name is nobody's: it may be a password in the wrong box. */
+  account?: string
+  ip: string
+  request_id: string
+}
+
+export const logEvent = (log: EventLog, event: AuthEvent) =>
+  event.outcome === 'ok' ? log.info(event, 'sign-in event') : log.warn(event, 'sign-in event')

@@ -1,0 +1,126 @@
+// Server end of shared/contract/auth.
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import * as contract from '#shared/contract/auth'
+import { fullName } from '#shared/rules/names'
+import { clearSessionCookie } from '../../plugins/cookies'
+import { renewCsrfToken } from '../../plugins/csrf'
+import { currentUser } from '../../plugins/guards'
+import { notFound } from '../../refusal'
+import { on } from '../on'
+import { findUserRecord } from './accountsRepository'
+import { logEvent } from './authEvents'
+import { askingOf, enter, portalOf } from './entering'
+import { readChange } from './passwordChange'
+import { changePassword, resetPassword, setFirstPassword } from './passwordService'
+import { removeSession } from './sessionsRepository'
+import { setUpAdmin } from './setupService'
+import { signIn } from './signInService'
+
+const cookieRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.route({
+    ...on(contract.getCsrfCookie),
+    url: app.config.school.csrfCookiePath,
+    handler: async ({ presentedSession }, reply) => {
+      renewCsrfToken(reply, presentedSession)
+      return reply.code(204).send(null)
+    },
+  })
+
+  app.route({
+    ...on(contract.logout),
+    handler: async (request, reply) => {
+      const { presentedSession, user, ip, id } = request
+      if (presentedSession !== null) await removeSession(app.db, presentedSession)
+      if (user)
+        logEvent(app.log, { event: 'sign-out', outcome: 'ok', account: user.accountId, ip, request_id: id })
+      clearSessionCookie(reply)
+      renewCsrfToken(reply, null)
+      reply.header('clear-site-data', '"cache", "storage"')
+      return reply.code(204).send(null)
+    },
+  })
+}
+
+const signInRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const portal = portalOf(app)
+
+  app.route({
+    ...on(contract.loginStudent),
+    handler: async (request, reply) => {
+      const { student_id, password } = request.body
+      const login = student_id.trim()
+      const entry = await signIn(portal, { role: 'student', login, password, ...askingOf(request) })
+      enter(reply, entry.session)
+      const isIn = entry.kind === 'session'
+      return { name: entry.name, authenticated: isIn, reset_password: !isIn, reset_at: entry.resetAt }
+    },
+  })
+
+  app.route({
+    ...on(contract.loginAdmin),
+    handler: async (request, reply) => {
+      const { username, password } = request.body
+      const login = username.trim().toLowerCase()
+      const entry = await signIn(portal, { role: 'admin', login, password, ...askingOf(request) })
+      enter(reply, entry.session)
+      return { name: 'Admin' as const, username: entry.login }
+    },
+  })
+
+  app.route({
+    ...on(contract.setupAdmin),
+    handler: (request) => {
+      const { token, username, password } = request.body
+      return setUpAdmin(portal, askingOf(request), { token, username: username.trim(), password })
+    },
+  })
+}
+
+/** Anybody's. */
+export const authOpenRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  await app.register(cookieRoutes)
+  await app.register(signInRoutes)
+}
+
+/** Behind a session or an activation; which of the two decides what must be sent. */
+export const authPasswordRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const portal = portalOf(app)
+
+  app.route({
+    ...on(contract.changeStudentPassword),
+    handler: async (request, reply) => {
+      const user = currentUser(request)
+      const change = readChange(user, request.body)
+      const { name, session } =
+        change.kind === 'first'
+          ? await setFirstPassword(portal, user, askingOf(request), change.password)
+          : await changePassword(portal, user, askingOf(request), change)
+      enter(reply, session)
+      return { name }
+    },
+  })
+}
+
+export const authOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.route({
+    ...on(contract.getUser),
+    handler: async ({ params }) => {
+      const record = await findUserRecord(app.db, params.studentId)
+      if (!record) throw notFound()
+      const password_reset = record.password_reset === 0 ? (0 as const) : (1 as const)
+      return [{ student_id: record.id, password_reset, name: fullName(record) }]
+    },
+  })
+}
+
+export const authAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const portal = portalOf(app)
+
+  app.route({
+    ...on(contract.resetStudentPassword),
+    handler: (request) => {
+      const { student_id, reason = null } = request.body
+      return resetPassword(portal, currentUser(request), askingOf(request), { studentId: student_id, reason })
+    },
+  })
+}

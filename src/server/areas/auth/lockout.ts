@@ -1,0 +1,34 @@
+// How wrong passwords slow down further tries on one name (SEC-25).
+import type { SignInGuardTable } from '../../db/schema'
+
+const firstDelayAt = 5
+const softLockAt = 10
+const softLockSeconds = 15 * 60
+/** Below the 100 of NIST SP 800-63B; then only the school office helps. */
+const hardStopAt = 90
+const never = '9999-12-31T00:00:00.000Z'
+
+/** Until when the next try is not looked at: 2, 4, 8, 16, 32 seconds, then a quarter of an hour each. */
+export const lockedUntil = (failures: number, now: Date): string | null => {
+  if (failures < firstDelayAt) return null
+  if (failures >= hardStopAt) return never
+  const seconds = failures >= softLockAt ? softLockSeconds : 2 ** (failures - firstDelayAt + 1)
+  return new Date(now.getTime() + seconds * 1000).toISOString()
+}
+
+export const isLocked = (guard: SignInGuardTable | undefined, now: Date): boolean =>
+  (guard?.locked_until ?? '') > now.toISOString()
+
+export const afterFailure = (
+  key: string,
+  guard: SignInGuardTable | undefined,
+  now: Date,
+): SignInGuardTable => {
+  const failures = (guard?.failures ?? 0) + 1
+  return {
+    login_key: key,
+    failures,
+    last_failed_at: now.toISOString(),
+    locked_until: lockedUntil(failures, now),
+  }
+}

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto'
+import type { Config } from '../../config'
+import type { Db } from '../../db/schema'
+import { expiryOf } from '../../plugins/sessionLimits'
+import { sessionIdOf } from '../../plugins/sessionToken'
+import { removeSession, saveSession } from './sessionsRepository'
+
+interface Opening {
+  accountId: string
+  role: 'student' | 'admin'
+  kind: 'session' | 'activation'
+  userAgent: string | null
+  /** The session of the cookie that came along: it ends here, whoever chose it (SEC-03). */
+  replaces: string | null
+}
+
+export interface OpenedSession {
+  /** Goes into the cookie and nowhere else. */
+  token: string
+  id: string
+}
+
+export const openSession = async (
+  db: Db,
+  limits: Config['sessions'],
+  now: Date,
+  { accountId, role, kind, userAgent, replaces }: Opening,
+): Promise<OpenedSession> => {
+  const token = randomBytes(32).toString('base64url')
+  const id = sessionIdOf(token)
+  if (replaces !== null) await removeSession(db, replaces)
+  await saveSession(db, {
+    id,
+    account_id: accountId,
+    kind,
+    created_at: now.toISOString(),
+    last_seen_at: now.toISOString(),
+    expires_at: expiryOf({ role, kind }, now, limits).toISOString(),
+    user_agent: userAgent?.slice(0, 200) ?? null,
+  })
+  return { token, id }
+}

@@ -1,0 +1,165 @@
+// Choosing, changing and resetting a student's password.
+import { fullName } from '#shared/rules/names'
+import type { Db } from '../../db/schema'
+import type { SignedIn } from '../../plugins/session'
+import { notFound, Refusal } from '../../refusal'
+import {
+  accountIdOf,
+  findAccount,
+  findStudentForReset,
+  saveOwnPassword,
+  saveReset,
+  type Account,
+} from './accountsRepository'
+import type { Asking, Portal } from './asking'
+import { saveAudit } from './auditRepository'
+import { logEvent, type AuthEvent } from './authEvents'
+import { listUsed, removeBudget, secondsLeft, spend, type Budget } from './budgetsRepository'
+import { afterFailure, isLocked } from './lockout'
+import { checkNewPassword, ownerOf } from './newPassword'
+import { openSession, type OpenedSession } from './openSession'
+import { throughGate } from './passwordGate'
+import { hashPassword, isPassword } from './passwordHashing'
+import { removeSessionsOf } from './sessionsRepository'
+import { signInBudgets } from './signInBudgets'
+import { findGuard, loginKeyOf, removeGuard, saveGuard } from './signInGuardRepository'
+
+export interface Changed {
+  readonly name: string
+  readonly session: OpenedSession
+}
+
+const eventOf = (
+  event: AuthEvent['event'],
+  outcome: AuthEvent['outcome'],
+  account: string,
+  { ip, requestId }: Asking,
+): AuthEvent => ({ event, outcome, account, ip, request_id: requestId })
+
+/** The new password and nothing of the old: no other session, no activation, no count of wrong tries. */
+const keep = async (portal: Portal, asking: Asking, account: Account, password: string, action: string) => {
+  const { db, config, clock } = portal
+  const now = clock()
+  const hash = await hashPassword(password)
+  const opening = {
+    accountId: account.id,
+    role: account.role,
+    kind: 'session',
+    userAgent: asking.userAgent,
+    replaces: asking.presentedSession,
+  } as const
+  const session = await db.transaction().execute(async (trx) => {
+    await saveOwnPassword(trx, account.id, hash)
+    await removeSessionsOf(trx, account.id)
+    await removeGuard(trx, loginKeyOf(account.role, account.login))
+    await saveAudit(trx, { at: now, actor: account.id, action, subject: account.id })
+    return openSession(trx, config.sessions, now, opening)
+  })
+  return { name: fullName(account), session }
+}
+
+const accountOf = async (db: Db, { login }: SignedIn): Promise<Account> => {
+  const account = await findAccount(db, 'student', login)
+  if (!account) throw notFound()
+  return account
+}
+
+/** For who has proved the date of birth. The activation is used up with it (SEC-35). */
+export const setFirstPassword = async (
+  portal: Portal,
+  user: SignedIn,
+  asking: Asking,
+  password: string,
+): Promise<Changed> => {
+  const account = await accountOf(portal.db, user)
+  const owner = ownerOf(portal.config, account)
+  await checkNewPassword('reset_password', password, portal.config.school.passwordMin, owner)
+  const changed = await throughGate(() => keep(portal, asking, account, password, 'first password set'))
+  logEvent(portal.log, eventOf('activation', 'ok', account.id, asking))
+  return changed
+}
+
+const wrongOld = 'The old password is not right. Please type it again.'
+
+/** A stolen session must not become a way to guess the password: wrong tries count as at sign-in. */
+const checkOld = async ({ db, clock }: Portal, account: Account, old: string) => {
+  const now = clock()
+  const key = loginKeyOf(account.role, account.login)
+  const guard = await findGuard(db, key)
+  const isRight = await isPassword(account.password_hash, old)
+  if (isRight && !isLocked(guard, now)) return
+  if (!isLocked(guard, now)) await saveGuard(db, afterFailure(key, guard, now))
+  throw new Refusal(403, wrongOld, { old_password: [wrongOld] })
+}
+
+export const changePassword = async (
+  portal: Portal,
+  user: SignedIn,
+  asking: Asking,
+  { old, password }: { old: string; password: string },
+): Promise<Changed> => {
+  const account = await accountOf(portal.db, user)
+  const owner = ownerOf(portal.config, account)
+  await checkNewPassword('password', password, portal.config.school.passwordMin, owner)
+  return throughGate(async () => {
+    try {
+      await checkOld(portal, account, old)
+    } catch (error) {
+      logEvent(portal.log, eventOf('password change', 'refused', account.id, asking))
+      throw error
+    }
+    const changed = await keep(portal, asking, account, password, 'password changed')
+    logEvent(portal.log, eventOf('password change', 'ok', account.id, asking))
+    return changed
+  })
+}
+
+const resetBudget = (by: SignedIn, limit: number): Budget => ({
+  name: `resets:${by.accountId}`,
+  limit,
+  seconds: 3600,
+})
+
+const checkResets = async ({ db, clock }: Portal, budget: Budget) => {
+  const now = clock()
+  const [used = 0] = await listUsed(db, [budget], now)
+  if (used < budget.limit) return
+  const text = `You have reset ${budget.limit} passwords within an hour. Please go on a little later.`
+  throw new Refusal(429, text, undefined, secondsLeft(budget, now))
+}
+
+const noBirthday = 'This student has no date of birth on record. Enter it first: it is the first password.'
+
+/** Back to the date of birth. The administrator neither chooses nor sees a password (SEC-41). */
+export const resetPassword = async (
+  portal: Portal,
+  by: SignedIn,
+  asking: Asking,
+  { studentId, reason }: { studentId: string; reason: string | null },
+): Promise<{ student_id: string; name: string }> => {
+  const { db, config, clock } = portal
+  const budget = resetBudget(by, config.budgets.resetsPerAdmin)
+  await checkResets(portal, budget)
+  const student = await findStudentForReset(db, studentId)
+  if (!student) throw notFound()
+  if (!student.date_of_birth) throw new Refusal(409, noBirthday)
+  const now = clock()
+  const accountId = accountIdOf('student', studentId)
+  const loginKey = loginKeyOf('student', studentId)
+  await db.transaction().execute(async (trx) => {
+    await saveReset(trx, studentId, fullName(student), now.toISOString())
+    await removeSessionsOf(trx, accountId)
+    await removeGuard(trx, loginKey)
+    await removeBudget(trx, signInBudgets(config, asking.ip, loginKey).defaultPerAccount, now)
+    await spend(trx, [budget], now)
+    await saveAudit(trx, {
+      at: now,
+      actor: by.accountId,
+      action: 'password reset',
+      subject: accountId,
+      details: { reason },
+    })
+  })
+  logEvent(portal.log, eventOf('password reset', 'ok', accountId, asking))
+  return { student_id: studentId, name: fullName(student) }
+}

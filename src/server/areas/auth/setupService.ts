@@ -1,0 +1,115 @@
+// Administrators by a one-time link: the first one by that of `npm run init` (SEC-29), the others by the office's.
+import { randomBytes } from 'node:crypto'
+import type { AccountTable, Db } from '../../db/schema'
+import { sessionIdOf as tokenHashOf } from '../../plugins/sessionToken'
+import { Refusal, refusal } from '../../refusal'
+import { accountIdOf, findAccount, saveAccount, saveOwnPassword } from './accountsRepository'
+import type { Asking, Portal } from './asking'
+import { saveAudit } from './auditRepository'
+import { logEvent } from './authEvents'
+import { listUsed, secondsLeft, spend } from './budgetsRepository'
+import { checkNewPassword, ownerOf } from './newPassword'
+import { throughGate } from './passwordGate'
+import { hashPassword } from './passwordHashing'
+import { findSetupToken, removeSetupTokens, saveSetupToken, useSetupToken } from './setupTokensRepository'
+import { signInBudgets } from './signInBudgets'
+
+const lifetime = 24 * 60 * 60 * 1000
+
+/** A fresh token in a transaction; those before it, for the same account, are dead. */
+export const issueSetupToken = async (db: Db, now: Date, account_id: string | null): Promise<string> => {
+  const token = randomBytes(32).toString('base64url')
+  const expires_at = new Date(now.getTime() + lifetime).toISOString()
+  await removeSetupTokens(db, account_id)
+  await saveSetupToken(db, { token_hash: tokenHashOf(token), expires_at, used_at: null, account_id })
+  return token
+}
+
+/** For an administrator whom nobody knows yet. */
+export const createSetupToken = (db: Db, now: Date): Promise<string> =>
+  db.transaction().execute((trx) => issueSetupToken(trx, now, null))
+
+export interface FirstAdmin {
+  readonly token: string
+  readonly username: string
+  readonly password: string
+}
+
+const usernameForm = /^[a-z0-9][a-z0-9._-]{1,39}$/
+const deadToken =
+  'This set-up link is not valid any more. Ask another administrator for a new one; the first is made by npm run init.'
+
+const refuseName = (text: string) => new Refusal(422, text, { username: [text] })
+
+export const checkUsername = async (db: Db, username: string) => {
+  if (!usernameForm.test(username)) throw refuseName('Use 2 to 40 small letters, digits, dots or dashes.')
+  if (await findAccount(db, 'admin', username)) throw refuseName('This username is taken.')
+}
+
+/** The account that the link was made for; null makes a new one. */
+const accountOfLink = async ({ db, clock }: Portal, { token, username }: FirstAdmin) => {
+  const link = await findSetupToken(db, tokenHashOf(token), clock().toISOString())
+  const accountId = link?.account_id ?? null
+  if (accountId === null) await checkUsername(db, username)
+  else if (accountId !== accountIdOf('admin', username))
+    throw refuseName(`This link was made for the username ${accountId.replace('admin:', '')}.`)
+  return accountId
+}
+
+const checkTries = async ({ db, config, clock }: Portal, { ip }: Asking) => {
+  const { perIp } = signInBudgets(config, ip, 'set-up')
+  const [used = 0] = await listUsed(db, [perIp], clock())
+  if (used >= perIp.limit)
+    throw refusal(429, 'Too many tries. Please wait a while.', secondsLeft(perIp, clock()))
+  return perIp
+}
+
+/** @param hash null: the password is chosen later, over a link */
+export const newAdmin = (login: string, hash: string | null, at: string): AccountTable => ({
+  id: accountIdOf('admin', login),
+  role: 'admin',
+  login,
+  name: 'Admin',
+  password_hash: hash,
+  password_reset: 0,
+  default_since: null,
+  reset_at: null,
+  deactivated_at: null,
+  last_sign_in_at: null,
+  created_at: at,
+})
+
+const create = async (
+  portal: Portal,
+  { username, token }: FirstAdmin,
+  hash: string,
+  accountId: string | null,
+) => {
+  const now = portal.clock()
+  const at = now.toISOString()
+  return portal.db.transaction().execute(async (trx) => {
+    if (!(await useSetupToken(trx, tokenHashOf(token), at))) return false
+    const subject = accountIdOf('admin', username)
+    if (accountId === null) await saveAccount(trx, newAdmin(username, hash, at))
+    else await saveOwnPassword(trx, accountId, hash)
+    const [actor, action] =
+      accountId === null ? ['portal', 'administrator created'] : [accountId, 'administrator set up']
+    await saveAudit(trx, { at: now, actor, action, subject })
+    return true
+  })
+}
+
+export const setUpAdmin = async (portal: Portal, asking: Asking, first: FirstAdmin) => {
+  const perIp = await checkTries(portal, asking)
+  const accountId = await accountOfLink(portal, first)
+  const owner = ownerOf(portal.config, { login: first.username })
+  await checkNewPassword('password', first.password, portal.config.school.adminPasswordMin, owner)
+  const hash = await throughGate(() => hashPassword(first.password))
+  const isCreated = await create(portal, first, hash, accountId)
+  const account = isCreated ? accountIdOf('admin', first.username) : undefined
+  const outcome = isCreated ? 'ok' : 'refused'
+  logEvent(portal.log, { event: 'set-up', outcome, account, ip: asking.ip, request_id: asking.requestId })
+  if (isCreated) return { username: first.username }
+  await spend(portal.db, [perIp], portal.clock())
+  throw refusal(403, deadToken)
+}

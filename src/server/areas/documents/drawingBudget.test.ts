@@ -1,0 +1,31 @@
+import { drawingBudget, type Permit } from './drawingBudget'
+
+const grant = (permit: Permit) => {
+  if (permit.is !== 'granted') throw new Error('refused')
+  return permit
+}
+
+test('SEC-90 thirty a minute, and no longer than a minute', () => {
+  const enter = drawingBudget({ perMinute: 30, atOnce: 2 })
+  for (let index = 0; index < 30; index++) grant(enter('a', index * 1000)).leave()
+  expect(enter('a', 30_000)).toEqual({ is: 'refused', retryAfter: 30 })
+  expect(enter('b', 30_000).is).toBe('granted')
+  expect(enter('a', 60_000).is).toBe('granted')
+})
+
+test('SEC-90 two at once', () => {
+  const enter = drawingBudget({ perMinute: 30, atOnce: 2 })
+  const first = grant(enter('a', 0))
+  grant(enter('a', 0))
+  expect(enter('a', 0)).toEqual({ is: 'refused', retryAfter: 1 })
+  first.leave()
+  first.leave()
+  grant(enter('a', 0))
+  expect(enter('a', 0).is).toBe('refused')
+})
+
+test('a document in the making counts also after its minute', () => {
+  const enter = drawingBudget({ perMinute: 30, atOnce: 1 })
+  grant(enter('a', 0))
+  expect(enter('a', 120_000).is).toBe('refused')
+})

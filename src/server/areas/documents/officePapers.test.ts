@@ -1,0 +1,120 @@
+import { getRegistrationReport, getSignInSlips, storeSelection } from '#shared/contract/documents'
+import type { Call } from '#shared/contract/call'
+import { accountIdOf, birthPassword, enrol, people, type Person } from '../../testing/people'
+import { matrix } from '../../testing/personas'
+import { allText, readPdf } from '../../testing/readPdf'
+import { testApp, type TestApp } from '../../testing/testApp'
+import { describeOnBothDatabases } from '../../testing/testDb'
+
+const { owner, other, closed, reset } = people
+const admins = { V: 401, F: 403, O: 403, X: 403, C: 403, A: 200 }
+
+matrix([
+  { call: getRegistrationReport, expected: admins },
+  { call: getSignInSlips, expected: admins },
+])
+
+const paper = async (portal: TestApp, call: Call, query: Record<string, string> = {}) => {
+  const headers = await portal.signInAs('admin')
+  const answer = await portal.call(call, {}, { headers, query })
+  expect([answer.statusCode, answer.statusCode === 200 ? '' : answer.body]).toEqual([200, ''])
+  return answer
+}
+
+const textOf = async (portal: TestApp, call: Call, query: Record<string, string> = {}) =>
+  allText(await readPdf((await paper(portal, call, query)).rawPayload))
+
+const actions = async ({ db }: TestApp) =>
+  (await db.selectFrom('audit').select(['actor', 'action', 'details']).execute()).filter(({ action }) =>
+    action.startsWith('documents.'),
+  )
+
+const answered = {
+  phone_home: '5550142',
+  living_status: 'Mother Only',
+  mother_name: 'Anjali Ramkissoon',
+  mobile_phone_mother: '5550143',
+  email_mother: 'anjali@example.org',
+  allergy: 'None',
+}
+
+describeOnBothDatabases('papers of the whole school', (open) => {
+  test('the report has a section for each class, contacts, what is missing, and totals', async () => {
+    const database = await open()
+    const portal = await testApp({ database, engine: database.engine })
+    await portal.db.updateTable('student').set(answered).where('id', '=', owner.id).execute()
+    const answer = await paper(portal, getRegistrationReport)
+    expect(Number(answer.headers['content-length'])).toBe(answer.rawPayload.length)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'cache-control': 'no-store',
+      'content-disposition': expect.stringMatching(/^inline; filename="Registration Report.pdf"/) as string,
+    })
+    const pdf = await readPdf(answer.rawPayload)
+    const [totals, first, second] = pdf.pages.map(({ text }) => text.replace(/\s+/g, ' '))
+    expect(pdf.pages).toHaveLength(3)
+    expect(totals).toContain('School 4 0 1 3 4')
+    expect(first).toContain('Class 1A 3 students')
+    expect(first).toContain('Mother: Anjali Ramkissoon · 555-0143 · anjali@example.org')
+    expect(first).toContain('Mother: Home address')
+    expect(first).toContain('Everything: not started yet')
+    expect(first?.indexOf('Baptiste')).toBeLessThan(first?.indexOf('Ramkissoon-Mohammed') ?? -1)
+    expect(second).toContain('Class 2A 1 student')
+    pdf.pages.forEach(({ text }, index) => {
+      expect(text).toContain(`Page ${index + 1} of 3`)
+      expect(text).toContain('Printed 2026-08-03 10:00')
+    })
+    expect(await actions(portal)).toEqual([
+      {
+        actor: accountIdOf(people.admin),
+        action: 'documents.registration-report',
+        details: '{"students":4}',
+      },
+    ])
+  })
+
+  test('slips say how to sign in the first time, and hold neither password nor date of birth', async () => {
+    const database = await open()
+    const portal = await testApp({
+      database,
+      engine: database.engine,
+      env: { PUBLIC_URL: 'https://p.example' },
+    })
+    const text = await textOf(portal, getSignInSlips, { class_id: '1A' })
+    for (const { id } of [owner, other, reset]) expect(text).toContain(id)
+    expect(text).not.toContain(closed.id)
+    expect(text).toContain('p.example')
+    expect(text.match(/The first time, the password is/g)).toHaveLength(1)
+    expect(text.match(/Sign in with the password that you have chosen/g)).toHaveLength(2)
+    for (const person of [owner, other, reset] as Person[])
+      for (const secret of [birthPassword(person), person.date_of_birth, person.password ?? 'none at all'])
+        expect(text).not.toContain(secret)
+    expect((await actions(portal)).map(({ action }) => action)).toEqual(['documents.sign-in-slips'])
+  })
+
+  test('slips for a stored selection, of the person who made it only', async () => {
+    const database = await open()
+    const portal = await testApp({ database, engine: database.engine })
+    const headers = await portal.signInAs('admin')
+    const body = { student_ids: [closed.id, reset.id], label: '' }
+    const { id } = (await portal.call(storeSelection, {}, { headers, body })).json<{ id: string }>()
+    const pdf = await readPdf((await paper(portal, getSignInSlips, { selection: id })).rawPayload)
+    expect(pdf.pages).toHaveLength(1)
+    const text = allText(pdf)
+    expect([owner, other, closed, reset].filter((one) => text.includes(one.id))).toEqual([closed, reset])
+    const second: Person = { ...people.admin, id: 'second' }
+    await enrol(portal.db, { ...second })
+    const theirs = await portal.call(
+      getSignInSlips,
+      {},
+      { headers: await portal.signInAs(second), query: { selection: id } },
+    )
+    expect(theirs.statusCode).toBe(404)
+  })
+})
+
+test('an empty school has a report too', async () => {
+  const portal = await testApp()
+  await portal.db.deleteFrom('student').execute()
+  expect(await textOf(portal, getRegistrationReport)).toContain('School 0 0 0 0 0')
+})

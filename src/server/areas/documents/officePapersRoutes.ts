@@ -1,0 +1,48 @@
+// Server end of the school's papers in shared/contract/documents.
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyRequest } from 'fastify'
+import * as contract from '#shared/contract/documents'
+import { currentUser } from '../../plugins/guards'
+import { on } from '../on'
+import { originOf, sendSpooled, warnFor, whileConnected } from './documentAnswer'
+import {
+  makeRegistrationReport,
+  makeSignInSlips,
+  papersThread,
+  type PaperAsking,
+} from './officePapersService'
+
+const askingFor = (request: FastifyRequest, signal: AbortSignal): PaperAsking => ({
+  accountId: currentUser(request).accountId,
+  signal,
+  warn: warnFor(request),
+})
+
+/** app.ts registers it behind requireAdmin. */
+export const officePapersAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const thread = papersThread()
+  app.addHook('onClose', () => thread.close())
+
+  app.route({
+    ...on(contract.getRegistrationReport),
+    handler: async (request, reply) => {
+      const made = await whileConnected(request, (signal) =>
+        makeRegistrationReport(app, thread, askingFor(request, signal)),
+      )
+      return sendSpooled(reply, made, 'Registration Report.pdf', request.query.download === '1')
+    },
+  })
+
+  app.route({
+    ...on(contract.getSignInSlips),
+    handler: async (request, reply) => {
+      const { download, ...scope } = request.query
+      const wish = { ...scope, origin: originOf(request) }
+      const made = await whileConnected(request, (signal) =>
+        makeSignInSlips(app, thread, wish, askingFor(request, signal)),
+      )
+      const name = ['Sign-in Slips', scope.class_id].filter(Boolean).join(' ')
+      return sendSpooled(reply, made, `${name}.pdf`, download === '1')
+    },
+  })
+}

@@ -1,0 +1,8 @@
+import { yieldToOthers } from '../../pdf/thread/yieldToOthers'
+import { serveTasks } from '../../sheets/serveTasks'
+import { registrationReport, signInSlips } from './officePapersTask'
+
+export const paperTasks = { registrationReport, signInSlips }
+
+yieldToOthers()
+serveTasks(paperTasks)

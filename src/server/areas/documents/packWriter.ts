@@ -1,0 +1,45 @@
+// A document's many small pieces, written as few large ones. Whoever draws waits for the disk now and then.
+import { once } from 'node:events'
+import { open } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
+/** Bytes that are written at once. */
+const atOnce = 1_000_000
+
+export interface PackFile {
+  /** Writes what has come together; to be called after each page. */
+  readonly write: () => Promise<void>
+  /** Writes the rest, when the document has ended. */
+  readonly finish: () => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+/** A new file; nothing may be at the path. */
+export const openFile = async (path: string, content: Readable): Promise<PackFile> => {
+  const handle = await open(path, 'wx', 0o600)
+  const ended = once(content, 'end')
+  let waiting: Uint8Array[] = []
+  let size = 0
+  content.on('data', (chunk: Uint8Array) => {
+    waiting.push(chunk)
+    size += chunk.length
+  })
+  const flush = async () => {
+    const pieces = waiting
+    waiting = []
+    size = 0
+    if (pieces.length > 0) await handle.writeFile(Buffer.concat(pieces))
+  }
+  return {
+    write: async () => {
+      await nextTurn()
+      if (size >= atOnce) await flush()
+    },
+    finish: async () => {
+      await ended
+      await flush()
+    },
+    close: () => handle.close(),
+  }
+}

@@ -1,0 +1,95 @@
+// Server end of the packs in shared/contract/documents.
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as contract from '#shared/contract/documents'
+import { currentUser } from '../../plugins/guards'
+import { notFound, Refusal } from '../../refusal'
+import { saveAudit } from '../auth/auditRepository'
+import { on } from '../on'
+import { originOf, sendSpooled } from './documentAnswer'
+import { PackDesk } from './packDesk'
+import { openPackFile } from './packFiles'
+import { cancelPack, findPackRow, getPack, listAllPacks, startPack, type PackCounter } from './packsService'
+
+const lookMs = 5_000
+const tidyMs = 600_000
+
+const openDesk = (app: FastifyInstance): PackDesk => {
+  const { db, engine, config, files, clock, log } = app
+  const desk = new PackDesk({
+    db,
+    engine,
+    config,
+    files,
+    clock,
+    warn: (fields, text) => log.warn(fields, text),
+  })
+  const timers: NodeJS.Timeout[] = []
+  const tidy = () => desk.tidy().catch((err: unknown) => log.warn({ err }, 'packs could not be tidied up'))
+  app.addHook('onReady', async () => {
+    await tidy()
+    desk.look()
+    timers.push(
+      setInterval(() => desk.look(), lookMs).unref(),
+      setInterval(() => void tidy(), tidyMs).unref(),
+    )
+  })
+  app.addHook('onClose', async () => {
+    timers.forEach(clearInterval)
+    await desk.close()
+  })
+  return desk
+}
+
+/** app.ts registers it behind requireAdmin. */
+export const packsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const desk = openDesk(app)
+  const counterFor = (request: FastifyRequest): PackCounter => ({
+    db: app.db,
+    desk,
+    accountId: currentUser(request).accountId,
+    now: app.clock(),
+  })
+
+  app.route({
+    ...on(contract.startPack),
+    handler: (request) => startPack(counterFor(request), request.body, originOf(request)),
+  })
+
+  app.route({
+    ...on(contract.listPacks),
+    handler: (request) => listAllPacks(counterFor(request)),
+  })
+
+  app.route({
+    ...on(contract.getPack),
+    handler: (request) => getPack(counterFor(request), request.params.packId),
+  })
+
+  app.route({
+    ...on(contract.cancelPack),
+    handler: (request) => cancelPack(counterFor(request), request.params.packId),
+  })
+
+  app.route({
+    ...on(contract.getPackFile),
+    handler: async (request, reply) => {
+      const row = await findPackRow(app.db, request.params.packId)
+      if (row.state !== 'done') throw new Refusal(409, 'This pack is not ready.')
+      const file = await openPackFile(app.config.dataDir, row.id)
+      if (!file) throw notFound()
+      const { accountId } = currentUser(request)
+      const entry = { at: app.clock(), actor: accountId, action: 'documents.pack-fetched', subject: row.id }
+      await saveAudit(app.db, entry)
+      const isZip = row.format === 'zip'
+      const isSaved = isZip || request.query.download === '1'
+      return sendSpooled(
+        reply,
+        file,
+        `${row.label}.${row.format}`,
+        isSaved,
+        isZip ? 'application/zip' : undefined,
+      )
+    },
+  })
+}

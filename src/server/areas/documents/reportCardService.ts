@@ -1,0 +1,43 @@
+// Collects what a report card is drawn from. The card itself is never made here: it is what was given out, or a draft.
+import type { TermKey } from '#shared/rules/termPosting'
+import type { School as SchoolConfig } from '../../config'
+import type { Db } from '../../db/schema'
+import type { ReportCardData } from '../../pdf/reportCard/cardData'
+import { saveOpening } from '../termReports/openingsRepository'
+import { findReportCard } from '../termReports/reportCardRepository'
+import { schoolLook, type Warn } from './schoolLook'
+
+export interface CardSources {
+  readonly db: Db
+  readonly school: SchoolConfig
+  /** Where people reach the portal. */
+  readonly origin: string
+  readonly now: Date
+  readonly warn: Warn
+}
+
+export interface CardWish extends TermKey {
+  readonly studentId: string
+  readonly role: 'student' | 'admin'
+}
+
+/** Undefined when this person may not see it or there is none: both are one answer (SEC-56). */
+export const collectReportCard = async (
+  { db, school, origin, now, warn }: CardSources,
+  wish: CardWish,
+): Promise<ReportCardData | undefined> => {
+  const found = await findReportCard(db, school, wish)
+  if (!found) return undefined
+  return { ...found, look: await schoolLook(school, warn), origin, drawnAt: now.toISOString() }
+}
+
+/** A family has its card in hands; the office does not count. */
+export const rememberOpening = async (
+  { db, now }: CardSources,
+  { year, term, studentId, role }: CardWish,
+  { issue }: ReportCardData,
+): Promise<void> => {
+  if (role !== 'student' || issue.revision === null) return
+  const { revision } = issue
+  await saveOpening(db, { year, term, student_id: studentId, revision, as: 'pdf', at: now.toISOString() })
+}

@@ -1,0 +1,40 @@
+// Names of uploaded files: they come from strangers, and are only ever shown, never used as paths (SEC-71).
+
+const longest = 120
+const controls = /\p{Cc}/gu
+/** Marks that turn the reading direction around, so that exe.pdf could read as fdp.exe. */
+const directions = /[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g
+
+const shortened = (name: string): string => {
+  const letters = [...name]
+  if (letters.length <= longest) return name
+  const [ending = ''] = /\.[a-z0-9]{1,5}$/i.exec(name) ?? []
+  return (
+    letters
+      .slice(0, longest - ending.length)
+      .join('')
+      .trim() + ending
+  )
+}
+
+/** The last part of what the browser sent, readable; the fallback when nothing is left of it. */
+export const cleanFileName = (name: string | undefined, fallback: string): string => {
+  const last = (name ?? '').normalize('NFC').split(/[/\\]/).at(-1) ?? ''
+  const readable = last.replace(controls, '').replace(directions, '').replace(/\s+/g, ' ').trim()
+  return shortened(readable.replace(/^\.+/, '')) || fallback
+}
+
+/** '.pdf', in lower case; '' when there is none. */
+export const endingOf = (name: string): string => /\.[^.]*$/.exec(name)?.[0].toLowerCase() ?? ''
+
+const percentEncoded = (text: string): string =>
+  encodeURIComponent(text).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+
+/** RFC 6266: an ASCII name for old clients and the exact one for all others. */
+export const contentDisposition = (kind: 'inline' | 'attachment', name: string): string => {
+  const ascii = name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  return `${kind}; filename="${ascii}"; filename*=UTF-8''${percentEncoded(name)}`
+}

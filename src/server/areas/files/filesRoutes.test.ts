@@ -1,0 +1,31 @@
+import { getStudentDataFiles, listFiles, saveStudentDataFiles, storeFile } from '#shared/contract/files'
+import { multipart } from '../../testing/multipart'
+import { goodPdf } from '../../testing/pdfSamples'
+import { matrix, type RequestParts } from '../../testing/personas'
+import type { Person } from '../../testing/people'
+
+const slip = { file: goodPdf(), name: 'slip.pdf' }
+
+const upload = ({ id }: Person): RequestParts => {
+  const { headers, payload } = multipart(['file', slip], ['id', id], ['file_type', 'sea_slip'])
+  return { headers, body: payload }
+}
+
+matrix([
+  { call: storeFile, about: upload, expected: { V: 401, F: 403, O: 200, X: 403, C: 403, A: 200 } },
+  {
+    call: listFiles,
+    about: ({ id }) => ({ params: { studentId: id } }),
+    expected: { V: 401, F: 403, O: 200, X: 404, C: 200, A: 200 },
+  },
+  {
+    call: getStudentDataFiles,
+    about: ({ id }) => ({ params: { studentId: id } }),
+    expected: { V: 401, F: 403, O: 200, X: 404, C: 200, A: 200 },
+  },
+  {
+    call: saveStudentDataFiles,
+    about: ({ id }) => ({ body: { student_id: id, files: [] } }),
+    expected: { V: 401, F: 403, O: 200, X: 403, C: 403, A: 200 },
+  },
+])

@@ -1,0 +1,125 @@
+// Server end of shared/contract/files.
+import multipart from '@fastify/multipart'
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as contract from '#shared/contract/files'
+import { dayIn } from '#shared/rules/dates'
+import { refuseWhenClosed } from '../../closedRegistration'
+import { requireOwnBody } from '../../plugins/guards'
+import { idempotencyKey } from '../../plugins/idempotency'
+import type { SignedIn } from '../../plugins/session'
+import { notFound, Refusal } from '../../refusal'
+import { on } from '../on'
+import { findWindowOf } from '../registration/registrationRepository'
+import { findStudentState } from '../students/studentsRepository'
+import { cutEndlessBody } from './cutEndlessBody'
+import { dataFilesOf, saveReceipts } from './dataFilesService'
+import { findFile, listCurrentFiles } from './filesRepository'
+import { createPdfReader } from './pdfReader'
+import { receiveUpload } from './receiveUpload'
+import { fileHeaders, openFile } from './serveFile'
+import { asUploadedFile, documentTypeNamed, earlierAnswer, storeFile } from './storeFileService'
+
+/** One thread for the process; it starts again when it is needed. */
+const reader = createPdfReader()
+
+/** A family writes only while registration is open; the office always. */
+const refuseClosed = async (
+  { db, config, clock }: FastifyInstance,
+  { role }: SignedIn,
+  studentId: string,
+) => {
+  if (role === 'admin') return
+  refuseWhenClosed(await findWindowOf(db, studentId), dayIn(config.school.timeZone, clock()))
+}
+
+const notYours = () => new Refusal(403, 'You are not allowed to do this.')
+
+const noStudent = () => new Refusal(422, 'Please check: id.', { id: ['This field is required.'] })
+
+const ownOnly =
+  ({ role, login }: SignedIn) =>
+  (name: string, value: string) => {
+    if (name === 'id' && role !== 'admin' && value !== login) throw notYours()
+    if (name === 'file_type') documentTypeNamed(value)
+  }
+
+/** Behind requireSignedIn; bodies name the student. */
+export const filesSignedRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.addHook('onClose', () => reader.close())
+  await app.register(multipart)
+
+  const store = async (request: FastifyRequest) => {
+    const user = request.user as SignedIn
+    const { db, files, config, clock } = app
+    const uploader = { ...user, key: idempotencyKey(request) }
+    const earlier = await earlierAnswer(db, uploader)
+    if (earlier) return earlier
+    if (user.role === 'student') await refuseClosed(app, user, user.login)
+    const { uploadMaxBytes: maxBytes } = config.school
+    const upload = await receiveUpload(request, { files, maxBytes, checkField: ownOnly(user) })
+    if (upload.id === '' || (user.role === 'student' && upload.id !== user.login)) {
+      await upload.received.discard()
+      throw upload.id === '' ? noStudent() : notYours()
+    }
+    return storeFile({ db, files, reader, now: clock() }, uploader, upload)
+  }
+
+  app.route({
+    ...on(contract.storeFile),
+    handler: async (request, reply) => {
+      try {
+        return await store(request)
+      } finally {
+        cutEndlessBody(request, reply, 4 * app.config.school.uploadMaxBytes)
+      }
+    },
+  })
+
+  app.route({
+    ...on(contract.saveStudentDataFiles),
+    preHandler: requireOwnBody('student_id'),
+    handler: async ({ body, user }) => {
+      const writer = user as SignedIn
+      await refuseClosed(app, writer, body.student_id)
+      if (writer.role === 'admin') {
+        await saveReceipts(app.db, body, { accountId: writer.accountId, now: app.clock() })
+      }
+      return dataFilesOf(app.db, body.student_id)
+    },
+  })
+}
+
+const sendFile = async (
+  app: FastifyInstance,
+  request: FastifyRequest<{ Params: { studentId: string; fileId: string } }>,
+  reply: FastifyReply,
+) => {
+  const row = await findFile(app.db, request.params.studentId, request.params.fileId)
+  if (!row) throw notFound()
+  const isViewed = (request.query as Record<string, unknown>).view === '1'
+  const content = await openFile(app.files, row, request.log)
+  return reply.headers(fileHeaders(row, isViewed)).send(content)
+}
+
+/** Behind requireOwnRecord. */
+export const filesOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.route({
+    ...on(contract.listFiles),
+    handler: async ({ params }) => {
+      const rows = await listCurrentFiles(app.db, params.studentId)
+      if (rows.length === 0 && !(await findStudentState(app.db, params.studentId))) throw notFound()
+      return rows.map(asUploadedFile)
+    },
+  })
+
+  app.route({
+    ...on(contract.getFile),
+    handler: (request, reply) => sendFile(app, request, reply),
+  })
+
+  app.route({
+    ...on(contract.getStudentDataFiles),
+    handler: ({ params }) => dataFilesOf(app.db, params.studentId),
+  })
+}

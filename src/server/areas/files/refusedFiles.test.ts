@@ -1,0 +1,159 @@
+import sharp from 'sharp'
+import type { ApiError } from '#shared/contract/errors'
+import { storeFile, type UploadedFile } from '#shared/contract/files'
+import type { FilePart } from '../../testing/multipart'
+import { encryptedPdf, goodPdf, hostilePdfs } from '../../testing/pdfSamples'
+import { people } from '../../testing/people'
+import { openTestDatabase } from '../../testing/testDb'
+import { temporaryFiles, uploadDesk } from '../../testing/uploads'
+
+const { id } = people.owner
+const pdf: FilePart = { file: goodPdf(), name: 'certificate.pdf', type: 'application/pdf' }
+
+const photo = (width = 300, height = 400) =>
+  sharp({ create: { width, height, channels: 3, background: '#8aa' } })
+
+const refusedWith = (answer: { statusCode: number; json: () => unknown }, text: string, status = 422) => {
+  expect(answer.json()).toEqual({ message: text, errors: { file: [text] } })
+  expect(answer.statusCode).toBe(status)
+}
+
+describe('UX-30 what is not accepted, in words', () => {
+  let portal: Awaited<ReturnType<typeof uploadDesk>>
+  beforeAll(async () => {
+    portal = await uploadDesk(await openTestDatabase('sqlite'), { UPLOAD_MAX_BYTES: String(2 * 1024 * 1024) })
+  })
+  afterEach(async () => {
+    expect(await temporaryFiles(portal)).toEqual([])
+  })
+
+  /** The office has no daily limit. */
+  const send = (file: FilePart, fileType = 'birth_certificate') => portal.upload(file, fileType, 'admin')
+
+  const mustBePdf = 'The selected file must be a PDF'
+  const mustBeJpeg = 'The selected file must be a JPEG'
+
+  test.each([
+    ['a program with the ending of a PDF', { file: Buffer.from('MZ\x90'), name: 'exe.pdf' }, mustBePdf],
+    ['a PDF with the ending of a program', { file: goodPdf(), name: 'pdf.exe' }, mustBePdf],
+    ['a web page', { file: Buffer.from('<html>'), name: 'page.pdf', type: 'application/pdf' }, mustBePdf],
+    ['a drawing', { file: Buffer.from('<svg onload="alert(1)"/>'), name: 'drawing.svg' }, mustBePdf],
+    ['an empty file', { file: Buffer.alloc(0), name: 'empty.pdf' }, 'The selected file is empty'],
+    ['a locked file', { file: encryptedPdf, name: 'locked.pdf' }, 'The selected file is password protected'],
+    [
+      'too many pages',
+      { file: goodPdf(51), name: 'book.pdf' },
+      'The selected file must have 50 pages or fewer',
+    ],
+    [
+      'half a file',
+      { file: goodPdf(9).subarray(0, 700), name: 'half.pdf' },
+      'The selected file is incomplete. Save or scan it again and upload the new one',
+    ],
+    [
+      'a script',
+      { file: hostilePdfs['a script that runs when it is opened'] as Buffer, name: 'script.pdf' },
+      'The selected file must not contain scripts, attachments or a form. Print it to a new PDF and upload that one',
+    ],
+  ])('SEC-67 SEC-70 %s in a PDF slot', async (_name, file, text) => {
+    refusedWith(await send(file), text)
+  })
+
+  test('SEC-67 what is not a photo in the photo slot', async () => {
+    const png = await photo().png().toBuffer()
+    const jpeg = await photo().jpeg().toBuffer()
+    const html = Buffer.concat([
+      Buffer.from([0xff, 0xd8, 0xff, 0xe0]),
+      Buffer.from('<html><script>alert(1)</script>'),
+    ])
+    refusedWith(await send({ file: png, name: 'png.jpg', type: 'image/jpeg' }, 'picture'), mustBeJpeg)
+    refusedWith(await send({ file: jpeg, name: 'photo.png' }, 'picture'), mustBeJpeg)
+    refusedWith(await send(pdf, 'picture'), mustBeJpeg)
+    const damaged = 'The selected photo is damaged. Take or save it again and upload the new one'
+    refusedWith(await send({ file: html, name: 'html.jpg' }, 'picture'), damaged)
+    refusedWith(await send({ file: jpeg.subarray(0, jpeg.length / 2), name: 'cut.jpg' }, 'picture'), damaged)
+  })
+
+  test('SEC-69 a photo is drawn anew: turned upright, without place and camera, and not too large', async () => {
+    const withPlace = await photo(2000, 1000)
+      .withExif({ IFD0: { Make: 'Canary' }, IFD3: { GPSLatitude: '10/1 39/1 0/1' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
+    expect((await sharp(withPlace).metadata()).orientation).toBe(6)
+    const answer = await send({ file: withPlace, name: 'IMG_0001.JPG' }, 'picture')
+    expect(answer.statusCode).toBe(200)
+    const { url } = answer.json<{ file: UploadedFile }>().file
+    const got = await portal.inject({ url, headers: await portal.signInAs('owner') })
+    expect(await sharp(got.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 800, height: 1600 })
+    const { exif, orientation } = await sharp(got.rawPayload).metadata()
+    expect([exif, orientation]).toEqual([undefined, undefined])
+    expect(got.rawPayload.includes('Canary')).toBe(false)
+  })
+
+  test('SEC-69 a pixel bomb is refused', async () => {
+    const bomb = await photo(7000, 6000).jpeg({ quality: 1 }).toBuffer()
+    refusedWith(
+      await send({ file: bomb, name: 'bomb.jpg' }, 'picture'),
+      'The selected photo must be smaller than 40 megapixels',
+    )
+  })
+
+  test('SEC-68 a file over the limit is refused, declared or not', async () => {
+    const large = Buffer.concat([goodPdf(), Buffer.alloc(2 * 1024 * 1024)])
+    refusedWith(
+      await send({ file: large, name: 'large.pdf' }),
+      'The selected file must be smaller than 2MB',
+      413,
+    )
+    const huge = Buffer.concat([goodPdf(), Buffer.alloc(4 * 1024 * 1024)])
+    refusedWith(
+      await send({ file: huge, name: 'huge.pdf' }),
+      'The selected file must be smaller than 2MB',
+      413,
+    )
+  })
+
+  test('no file, two files, other fields', async () => {
+    const none = await portal.post('owner', ['id', id], ['file_type', 'sea_slip'])
+    refusedWith(none, 'Please select a file!')
+    const unchosen = { file: Buffer.alloc(0), name: '' }
+    const empty = await portal.post('owner', ['file', unchosen], ['id', id], ['file_type', 'sea_slip'])
+    refusedWith(empty, 'Please select a file!')
+    const two = await portal.post(
+      'owner',
+      ['file', pdf],
+      ['other', pdf],
+      ['id', id],
+      ['file_type', 'sea_slip'],
+    )
+    refusedWith(two, 'Upload one file at a time')
+    const field = await portal.post('owner', ['file', pdf], ['role', 'admin'], ['id', id])
+    expect(field.json<ApiError>().errors).toHaveProperty('role')
+    const type = await portal.post('owner', ['file', pdf], ['id', id], ['file_type', 'diary'])
+    expect(type.json<ApiError>().errors).toHaveProperty('file_type')
+    for (const role of ['owner', 'admin'] as const) {
+      const noStudent = await portal.post(role, ['file', pdf], ['file_type', 'sea_slip'])
+      expect([noStudent.statusCode, noStudent.json<ApiError>().errors]).toEqual([
+        422,
+        { id: ['This field is required.'] },
+      ])
+    }
+    const nobody = await portal.post('admin', ['file', pdf], ['id', 'nobody'], ['file_type', 'sea_slip'])
+    expect(nobody.statusCode).toBe(404)
+  })
+
+  test('a body that is no multipart is refused', async () => {
+    const headers = await portal.signInAs('owner')
+    const json = await portal.inject({ method: 'POST', url: storeFile.path, headers, payload: { id } })
+    expect(json.statusCode).toBeGreaterThanOrEqual(400)
+    expect(json.statusCode).toBeLessThan(500)
+    const broken = await portal.inject({
+      method: 'POST',
+      url: storeFile.path,
+      headers: { ...headers, 'content-type': 'multipart/form-data; boundary=x' },
+      payload: '--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\nhalf',
+    })
+    refusedWith(broken, 'The selected file could not be uploaded – try again', 400)
+  })
+})

@@ -1,0 +1,130 @@
+import type { ApiError } from '#shared/contract/errors'
+import { storeFile } from '#shared/contract/files'
+import { multipart, type FilePart } from '../../testing/multipart'
+import { goodPdf } from '../../testing/pdfSamples'
+import { people } from '../../testing/people'
+import { describeOnBothDatabases } from '../../testing/testDb'
+import { currentFiles, temporaryFiles, uploadDesk } from '../../testing/uploads'
+
+const { id } = people.owner
+const pdf: FilePart = { file: goodPdf(), name: 'certificate.pdf', type: 'application/pdf' }
+
+describeOnBothDatabases('uploading a document', (open) => {
+  test('the file is stored, listed and answered with the message of the spec', async () => {
+    const portal = await uploadDesk(await open())
+    const answer = await portal.upload(pdf)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toMatchObject({
+      message: 'certificate.pdf uploaded.',
+      file: { name: 'certificate.pdf', type: 'birth_certificate', size: pdf.file.length },
+    })
+    const [file] = await currentFiles(portal)
+    expect(file).toMatchObject({ name: 'certificate.pdf', uploaded_at: portal.now().toISOString() })
+    const got = await portal.inject({ url: file?.url, headers: await portal.signInAs('owner') })
+    expect(got.rawPayload.equals(pdf.file)).toBe(true)
+    expect(await temporaryFiles(portal)).toEqual([])
+  })
+
+  test('the fields may come before the file or after it', async () => {
+    const portal = await uploadDesk(await open())
+    const before = await portal.post('owner', ['id', id], ['file_type', 'sea_slip'], ['file', pdf])
+    expect(before.statusCode).toBe(200)
+    const between = await portal.post('owner', ['id', id], ['file', pdf], ['file_type', 'immunization_card'])
+    expect(between.statusCode).toBe(200)
+    expect((await currentFiles(portal)).map(({ type }) => type)).toEqual(['immunization_card', 'sea_slip'])
+  })
+
+  test('UX-31 REL-36 the former file stays current until a new one is accepted, and is kept as history', async () => {
+    const portal = await uploadDesk(await open())
+    await portal.upload(pdf)
+    expect((await portal.upload({ ...pdf, file: goodPdf().subarray(0, 200) })).statusCode).toBe(422)
+    expect(await currentFiles(portal)).toMatchObject([{ name: 'certificate.pdf' }])
+    await portal.upload({ file: goodPdf(2), name: 'better.pdf' })
+    expect(await currentFiles(portal)).toMatchObject([{ name: 'better.pdf' }])
+    const rows = await portal.db.selectFrom('uploaded_file').select(['name', 'is_current']).execute()
+    expect(rows).toHaveLength(2)
+  })
+
+  test('REL-13 the same key twice stores once and answers the same', async () => {
+    const portal = await uploadDesk(await open())
+    const { headers, payload } = multipart(['file', pdf], ['id', id], ['file_type', 'sea_slip'])
+    const session = await portal.signInAs('owner')
+    const send = () =>
+      portal.inject({
+        method: 'POST',
+        url: storeFile.path,
+        headers: { ...session, ...headers, 'idempotency-key': 'tab-1' },
+        payload,
+      })
+    const [first, second] = await Promise.all([send(), send()])
+    const third = await send()
+    expect([first.statusCode, second.statusCode, third.statusCode]).toEqual([200, 200, 200])
+    expect(second.body).toBe(first.body)
+    expect(third.body).toBe(first.body)
+    expect(await portal.db.selectFrom('uploaded_file').selectAll().execute()).toHaveLength(1)
+  })
+
+  test('SEC-73 ten a day for each document are enough', async () => {
+    const portal = await uploadDesk(await open())
+    for (let count = 0; count < 10; count += 1) expect((await portal.upload(pdf)).statusCode).toBe(200)
+    const eleventh = await portal.upload(pdf)
+    expect(eleventh.statusCode).toBe(429)
+    expect(eleventh.headers['retry-after']).toBe('3600')
+    expect((await portal.upload(pdf, 'sea_slip')).statusCode).toBe(200)
+    portal.advance({ hours: 25 })
+    expect((await portal.upload(pdf)).statusCode).toBe(200)
+  })
+
+  test.each([
+    ['a visitor', null, 401],
+    ['with the set-password token', 'activation', 403],
+    ['another student', 'other', 403],
+    ['the student', 'owner', 200],
+    ['an administrator', 'admin', 200],
+  ] as const)('SEC-51 SEC-52 %s', async (_name, who, status) => {
+    const portal = await uploadDesk(await open())
+    const session =
+      who === null
+        ? await portal.visitor()
+        : who === 'activation'
+          ? await portal.signInAs('owner', 'activation')
+          : await portal.signInAs(who)
+    for (const [index, parts] of [
+      [
+        ['id', id],
+        ['file_type', 'sea_slip'],
+        ['file', pdf],
+      ] as const,
+      [
+        ['file', pdf],
+        ['id', id],
+        ['file_type', 'sea_slip'],
+      ] as const,
+    ].entries()) {
+      const { headers, payload } = multipart(...parts)
+      const answer = await portal.inject({
+        method: 'POST',
+        url: storeFile.path,
+        headers: { ...session, ...headers },
+        payload,
+      })
+      expect([index, answer.statusCode]).toEqual([index, status])
+    }
+    const rows = await portal.db.selectFrom('uploaded_file').selectAll().execute()
+    expect(rows).toHaveLength(status === 200 ? 2 : 0)
+    expect(await temporaryFiles(portal)).toEqual([])
+  })
+
+  test('SEC-54 registration closed: the family is told in words, the office may', async () => {
+    const portal = await uploadDesk(await open())
+    const parts = [
+      ['id', people.closed.id],
+      ['file_type', 'sea_slip'],
+      ['file', pdf],
+    ] as const
+    const refused = await portal.post('closed', ...parts)
+    expect(refused.statusCode).toBe(403)
+    expect(refused.json<ApiError>().message).toMatch(/^Registration is closed\./)
+    expect((await portal.post('admin', ...parts)).statusCode).toBe(200)
+  })
+})

@@ -1,0 +1,116 @@
+// Taking in one document: the former file of its type stays current until this one is safely stored (UX-31).
+import { randomUUID } from 'node:crypto'
+import { pathTo } from '#shared/contract/call'
+import { getFile, type UploadedFile } from '#shared/contract/files'
+import { documentTypes, type DocumentType } from '#shared/rules/documentTypes'
+import type { Db, IdempotencyTable, UploadedFileTable } from '../../db/schema'
+import type { FileStore } from '../../files/fileStore'
+import { notFound, Refusal } from '../../refusal'
+import { findStudentState } from '../students/studentsRepository'
+import { checkContent } from './checkContent'
+import { cleanFileName } from './fileNames'
+import { countUploads, findAnswer, saveUpload } from './filesRepository'
+import type { PdfReader } from './pdfReader'
+import type { Upload } from './receiveUpload'
+import { uploadTexts } from './uploadTexts'
+
+export interface StoreTools {
+  db: Db
+  files: FileStore
+  reader: PdfReader
+  now: Date
+}
+
+export interface Uploader {
+  accountId: string
+  role: 'student' | 'admin'
+  /** Of the request; the same key never stores twice (REL-13). */
+  key: string | null
+}
+
+export interface StoreAnswer {
+  message: string
+  file: UploadedFile
+}
+
+export const documentTypeNamed = (name: string): DocumentType => {
+  const type = documentTypes.find((one) => one.type === name)
+  if (type) return type
+  throw new Refusal(422, 'Please check: file_type.', {
+    file_type: ['Choose one of the five document types.'],
+  })
+}
+
+export const asUploadedFile = (row: UploadedFileTable): UploadedFile => ({
+  name: row.name,
+  type: row.type as UploadedFile['type'],
+  url: pathTo(getFile, { studentId: row.student_id, fileId: row.id }),
+  size: row.size,
+  uploaded_at: row.uploaded_at,
+})
+
+const route = 'store-file'
+const day = 86_400_000
+const mostPerDay = 10
+const mostBytesPerDay = 50 * 1024 * 1024
+
+const refuseBeyondQuota = async ({ db, now }: StoreTools, { id, fileType }: Upload) => {
+  const { ofType, bytes } = await countUploads(db, id, fileType, new Date(now.getTime() - day).toISOString())
+  if (ofType < mostPerDay && bytes < mostBytesPerDay) return
+  throw new Refusal(429, uploadTexts.quota, { file: [uploadTexts.quota] }, 3600)
+}
+
+/** What was answered the first time, for a request that is sent again. */
+export const earlierAnswer = async (
+  db: Db,
+  { accountId, key }: Uploader,
+): Promise<StoreAnswer | undefined> => {
+  if (key === null) return undefined
+  const found = await findAnswer(db, { account_id: accountId, route, key })
+  return found && (JSON.parse(found.body) as StoreAnswer)
+}
+
+const remembered = (
+  { accountId, key }: Uploader,
+  answer: StoreAnswer,
+  at: string,
+): IdempotencyTable | null =>
+  key === null ? null : { key, account_id: accountId, route, status: 200, body: JSON.stringify(answer), at }
+
+const storeChecked = async (tools: StoreTools, uploader: Uploader, upload: Upload, type: DocumentType) => {
+  const { db, files, now } = tools
+  const name = cleanFileName(upload.name, `${type.type}.${type.format === 'PDF' ? 'pdf' : 'jpg'}`)
+  const { file, mediaType } = await checkContent(upload.received, name, type, tools)
+  const { sha256, size } = await files.keep(file)
+  const row: UploadedFileTable = {
+    id: randomUUID(),
+    student_id: upload.id,
+    type: type.type,
+    name,
+    size,
+    media_type: mediaType,
+    sha256,
+    uploaded_at: now.toISOString(),
+    uploaded_by: uploader.accountId,
+    is_current: 1,
+  }
+  const answer = { message: `${name} uploaded.`, file: asUploadedFile(row) }
+  const isNew = await saveUpload(db, row, remembered(uploader, answer, row.uploaded_at))
+  return isNew ? answer : ((await earlierAnswer(db, uploader)) ?? answer)
+}
+
+/** Checks a received file and makes it the current one of its type. */
+export const storeFile = async (
+  tools: StoreTools,
+  uploader: Uploader,
+  upload: Upload,
+): Promise<StoreAnswer> => {
+  try {
+    const type = documentTypeNamed(upload.fileType)
+    if (!(await findStudentState(tools.db, upload.id))) throw notFound()
+    if (uploader.role === 'student') await refuseBeyondQuota(tools, upload)
+    return await storeChecked(tools, uploader, upload, type)
+  } finally {
+    await upload.received.discard()
+  }
+}

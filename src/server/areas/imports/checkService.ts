@@ -1,0 +1,110 @@
+// The dry run of an import, and the list with its errors.
+import { buffer } from 'node:stream/consumers'
+import type { ImportState } from '#shared/contract/imports'
+import { dayIn } from '#shared/rules/dates'
+import { mappingProblems } from '#shared/rules/importMatching'
+import { FileMissing } from '../../files/fileStore'
+import { createGate } from '../../gate'
+import { Refusal } from '../../refusal'
+import { spool, type Spooled } from '../../sheets/spool'
+import { saveAudit } from '../auth/auditRepository'
+import { findImport, importState, type StoredMapping } from './importAnswers'
+import { inThread, unhurried, type ImportOffice, type Officer } from './importDesk'
+import { addRows, listReasons, moveBatch, removeRows, type Batch } from './importsRepository'
+
+const over = (state: Batch['state']) =>
+  new Refusal(
+    409,
+    `This import was ${state === 'undone' ? 'undone' : 'applied'} already. Upload the list again.`,
+  )
+
+const fileOf = async ({ files }: ImportOffice, { sha256 }: Batch): Promise<Uint8Array> => {
+  try {
+    return await buffer(await files.get(sha256))
+  } catch (error) {
+    if (!(error instanceof FileMissing)) throw error
+    throw new Refusal(404, 'The list is no longer kept. Please upload it again.')
+  }
+}
+
+const checkMapping = (batch: Batch, { columns, fixed }: StoredMapping) => {
+  const problems = mappingProblems(columns, fixed, batch.kind)
+  if (problems.length > 0) throw new Refusal(422, problems.join(' '), { columns: problems })
+}
+
+const rowsAtOnce = 100
+
+/** Two checks of one import would mix their rows. */
+const oneAtATime = createGate(1, 8, 'Other lists are being checked. Please try again in a moment.')
+
+/** Says what the list would do, and keeps it for applying. Nothing of any record is written. */
+export const checkList = (office: ImportOffice, officer: Officer, id: string, mapping: StoredMapping) =>
+  oneAtATime(() => checkAlone(office, officer, id, mapping))
+
+const checkAlone = async (
+  office: ImportOffice,
+  { accountId }: Officer,
+  id: string,
+  mapping: StoredMapping,
+): Promise<ImportState> => {
+  const { db, config, clock, thread } = office
+  const batch = await findImport(db, id)
+  if (batch.state === 'applied' || batch.state === 'undone') throw over(batch.state)
+  checkMapping(batch, mapping)
+  const file = await fileOf(office, batch)
+  const now = clock()
+  const { rows, summary } = await inThread(office, () =>
+    thread.run('check', {
+      file,
+      name: batch.file_name,
+      kind: batch.kind,
+      mapping,
+      databaseUrl: config.databaseUrl,
+      dataDir: config.dataDir,
+      today: dayIn(config.school.timeZone, now),
+    }),
+  )
+  // Until the last row is in, the import counts as not checked.
+  const open = ['stored', 'checked'] as const
+  if (!(await moveBatch(db, id, open, { state: 'stored', summary: null }))) throw over('applied')
+  await removeRows(db, id)
+  for await (const piece of unhurried(rows, rowsAtOnce))
+    await addRows(
+      db,
+      piece.map((row) => ({ import_id: id, ...row })),
+    )
+  const checked = {
+    state: 'checked',
+    mapping: JSON.stringify(mapping),
+    summary: JSON.stringify(summary),
+    checked_at: now.toISOString(),
+  } as const
+  if (!(await moveBatch(db, id, ['stored'], checked))) throw over('applied')
+  await saveAudit(db, {
+    at: now,
+    actor: accountId,
+    action: 'import checked',
+    subject: id,
+    details: { ...summary },
+  })
+  return importState(db, id)
+}
+
+/** The list as it came, with a column 'Errors'. */
+export const errorsOf = async (
+  office: ImportOffice,
+  id: string,
+  onlyRejected: boolean,
+): Promise<Spooled<{ rows: number }> & { name: string }> => {
+  const { db, config, thread } = office
+  const batch = await findImport(db, id)
+  if (batch.summary === null) throw new Refusal(409, 'The list was not checked yet.')
+  const file = await fileOf(office, batch)
+  const reasons = await listReasons(db, id)
+  const errors = new Map(reasons.map((row) => [row.row, (JSON.parse(row.reasons) as string[]).join('; ')]))
+  const input = { file, name: batch.file_name, errors, onlyRejected }
+  const spooled = await spool(config.dataDir, (path) =>
+    inThread(office, () => thread.run('withErrors', { ...input, path })),
+  )
+  return { ...spooled, name: `${batch.file_name.replace(/\.[^.]*$/, '')} – Errors.xlsx` }
+}

@@ -1,0 +1,122 @@
+// What is done with a list beside the main thread: looking at it, the dry run, giving it back with its errors.
+import { createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import type { ImportColumn, ImportSummary } from '#shared/contract/imports'
+import type { ImportKind } from '#shared/rules/importFields'
+import { suggestMatches } from '#shared/rules/importMatching'
+import { openDatabase } from '../../db/open'
+import type { ImportRowTable } from '../../db/importsSchema'
+import type { ReadTable } from '../../sheets/cells'
+import { readSheet } from '../../sheets/readSheet'
+import { writeSheet } from '../../sheets/writeSheet'
+import { namedRows, type Mapping } from './namedRows'
+import type { PlannedRow } from './plannedRow'
+import { planRows } from './planRows'
+
+interface FileInput {
+  readonly file: Uint8Array
+  readonly name: string
+}
+
+const tableOf = ({ file, name }: FileInput): Promise<ReadTable> =>
+  readSheet(Buffer.from(file.buffer, file.byteOffset, file.byteLength), name)
+
+const mostSamples = 3
+const longestSample = 60
+
+const samplesOf = ({ rows }: ReadTable, column: number): string[] => {
+  const samples: string[] = []
+  for (const { cells } of rows) {
+    const text = cells[column]
+    if (text) samples.push(text.slice(0, longestSample))
+    if (samples.length === mostSamples) break
+  }
+  return samples
+}
+
+export interface Look {
+  readonly rows: number
+  readonly columns: ImportColumn[]
+}
+
+/** Columns with what stands in them and the fields that their headers suggest. */
+export const look = async (input: FileInput & { kind: ImportKind }): Promise<Look> => {
+  const table = await tableOf(input)
+  const matches = suggestMatches(table.headers, input.kind)
+  return {
+    rows: table.rows.length,
+    columns: matches.map((match) => ({
+      ...match,
+      header: table.headers[match.column] ?? '',
+      samples: samplesOf(table, match.column),
+    })),
+  }
+}
+
+/** A row of the plan in the form in which it is kept. */
+export type PlannedText = Omit<ImportRowTable, 'import_id'>
+
+const asText = ({ differences, reasons, writes, ...row }: PlannedRow): PlannedText => ({
+  ...row,
+  changes: JSON.stringify(differences),
+  reasons: JSON.stringify(reasons),
+  writes: JSON.stringify(writes),
+})
+
+export interface CheckInput extends FileInput {
+  readonly kind: ImportKind
+  readonly mapping: Mapping
+  readonly databaseUrl: string
+  readonly dataDir: string
+  /** yyyy-MM-dd in the school's time zone */
+  readonly today: string
+}
+
+const quiet = { info: () => undefined, warn: () => undefined }
+
+/** The dry run: reads, compares, and writes nothing. */
+export const check = async (input: CheckInput): Promise<{ rows: PlannedText[]; summary: ImportSummary }> => {
+  const { kind, mapping, today, databaseUrl, dataDir } = input
+  const rows = namedRows(await tableOf(input), mapping)
+  const opened = await openDatabase({ databaseUrl, dataDir, log: quiet, exclusive: false })
+  try {
+    const plan = await opened.db
+      .transaction()
+      .setAccessMode('read only')
+      .setIsolationLevel('repeatable read')
+      .execute((snapshot) => planRows(snapshot, kind, rows, today))
+    const summary = { new: 0, changed: 0, unchanged: 0, rejected: 0 }
+    for (const { state } of plan) summary[state] += 1
+    return { rows: plan.map(asText), summary }
+  } finally {
+    await opened.close()
+  }
+}
+
+export interface ErrorsInput extends FileInput {
+  /** Where the workbook goes. */
+  readonly path: string
+  /** The sentence for each rejected row, by its number. */
+  readonly errors: ReadonlyMap<number, string>
+  readonly onlyRejected: boolean
+}
+
+/** The list as it came, with a column more. */
+export const withErrors = async (input: ErrorsInput): Promise<{ rows: number }> => {
+  const { errors, onlyRejected, path } = input
+  const { headers, rows } = await tableOf(input)
+  const chosen = onlyRejected ? rows.filter(({ row }) => errors.has(row)) : rows
+  const columns = [...headers, 'Errors'].map((title, index) => ({
+    title,
+    // Whatever it was: digits keep their zeros, and what looks like a formula is not changed.
+    kind: index === headers.length ? ('code' as const) : ('given' as const),
+    width: index === headers.length ? 60 : Math.min(40, Math.max(12, title.length + 4)),
+  }))
+  const cells = chosen.map(({ row, cells: own }) => [
+    ...headers.map((_header, column) => own[column] ?? null),
+    errors.get(row) ?? null,
+  ])
+  const workbook = writeSheet(cells, columns, { name: 'Import' })
+  await pipeline(workbook, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+  return { rows: chosen.length }
+}

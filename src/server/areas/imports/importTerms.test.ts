@@ -1,0 +1,238 @@
+import { people } from '../../testing/people'
+import { importDesk, listFile } from '../../testing/importLists'
+import { saveTermSchool } from '../../testing/termSchool'
+import { startImports } from '../../testing/studentImports'
+import { describeOnBothDatabases, type TestDatabase } from '../../testing/testDb'
+import type { Row } from '../../sheets/cells'
+import type { ImportKind } from '#shared/rules/importFields'
+
+const { owner, other, closed, reset } = people
+
+const start = async (database: TestDatabase) => {
+  const portal = await startImports(database)
+  await saveTermSchool(portal.db)
+  const desk = importDesk(portal, portal.office)
+  const dry = async (kind: ImportKind, headers: string[], rows: Row[], fixed = {}) =>
+    desk.check(await desk.store(kind, await listFile(headers, rows)), fixed)
+  const markOf = (student_id: string, subject_code: string) =>
+    portal.db
+      .selectFrom('term_mark')
+      .selectAll()
+      .where('student_id', '=', student_id)
+      .where('subject_code', '=', subject_code)
+      .where('term', '=', 3)
+      .executeTakeFirst()
+  const version = async () =>
+    (
+      await portal.db
+        .selectFrom('term_report')
+        .select('version')
+        .where('year', '=', 2025)
+        .where('term', '=', 3)
+        .executeTakeFirstOrThrow()
+    ).version
+  /** The tables of the term without the counter of its changes. */
+  const termSchool = async () => (await portal.school()).replace(/^term_report .*$/gm, '')
+  return { ...portal, dry, markOf, version, termSchool }
+}
+
+const titles = ['Year', 'Term', 'Student ID', 'Subject', 'Coursework', 'Exam', 'Conduct', 'Remarks']
+
+describeOnBothDatabases('importing term marks', (open) => {
+  test('new, changed, unchanged and rejected rows; applied and undone to the byte', async () => {
+    const { dry, apply, undo, markOf, version, termSchool } = await start(await open())
+    const before = await termSchool()
+    const checked = await dry('marks', titles, [
+      ['2025', '3', owner.id, 'Mathematics', '64.95', '71', 'A', 'Well done.'],
+      ['2025-2026', 'Term 3', owner.id, 'ENG', '80', '70', '', 'Good work.'],
+      ['2025', '3', closed.id, 'mat', 'Abs', '----', 'a', ''],
+      ['2025', '3', other.id, 'MAT', 'NW', '70.555', '', ''],
+      ['2025', '3', other.id, 'ENG', '101', '', 'Z', ''],
+      ['2025', '3', 'nobody', 'ENG', '50', '', '', ''],
+      ['2025', '1', other.id, 'ENG', '50', '', '', ''],
+      ['2025', '3', other.id, 'Alchemy', '50', '', '', ''],
+      ['2025', '3', owner.id, 'MAT', '1', '', '', ''],
+      ['2025', '3', reset.id, 'ENG', '', '', '', ''],
+      ['2025', '3', reset.id, 'MAT', '', '', '', 'x'.repeat(81)],
+    ])
+    expect(checked.batch.summary).toEqual({ new: 1, changed: 1, unchanged: 1, rejected: 8 })
+    expect(
+      checked.rows.filter(({ state }) => state === 'rejected').map(({ row, reasons }) => [row, ...reasons]),
+    ).toEqual([
+      [5, expect.stringContaining('Exam %: “70.555” is no mark') as string],
+      [
+        6,
+        'Coursework %: “101” is more than 100',
+        expect.stringContaining('Conduct: “Z” is none of') as string,
+      ],
+      [7, 'There is no student nobody'],
+      [8, 'There is no Term 1 of 2025-2026 in the settings'],
+      [9, 'There is no subject Alchemy'],
+      [10, 'Row 2 has the same student and subject'],
+      [11, 'The row holds no mark and no remark'],
+      [12, 'Remark: 81 characters; there is room for 80'],
+    ])
+    expect(checked.rows[0]).toMatchObject({
+      title: 'Ramkissoon-Mohammed, Asha – Mathematics',
+      state: 'changed',
+      differences: [
+        { field: 'exam', before: 'Abs', after: '71' },
+        { field: 'conduct', before: 'B', after: 'A' },
+        { field: 'remark', before: 'Good work.', after: 'Well done.' },
+      ],
+    })
+    expect(await termSchool()).toBe(before)
+
+    const counted = await version()
+    await apply(checked.batch.id)
+    expect(await markOf(owner.id, 'MAT')).toMatchObject({
+      course_mark: 64.95,
+      exam_mark: 71,
+      exam_kind: null,
+    })
+    expect(await markOf(closed.id, 'MAT')).toMatchObject({
+      course_mark: null,
+      course_kind: 'absent',
+      exam_kind: 'not_applicable',
+      conduct: 'A',
+    })
+    expect(await version()).toBe(counted + 1)
+    const { undone } = await undo(checked.batch.id)
+    expect(undone).toEqual({ restored: 1, removed: 1, kept: [] })
+    expect(await termSchool()).toBe(before)
+    expect(await version()).toBe(counted + 2)
+  })
+
+  test('of two rows about one mark neither is taken over when the first is wrong', async () => {
+    const { dry } = await start(await open())
+    const { rows, batch } = await dry('marks', titles, [
+      ['2025', '3', owner.id, 'MAT', '101', '71', '', ''],
+      ['2025', '3', owner.id, 'ENG', '50', '71', '', ''],
+      ['2025-2026', 'Term 3', owner.id, 'Mathematics', '64', '71', '', ''],
+      ['2025', '3', owner.id, 'MAT', '65', '71', '', ''],
+    ])
+    expect(batch.summary).toEqual({ new: 0, changed: 1, unchanged: 0, rejected: 3 })
+    expect(rows.map(({ row, reasons }) => [row, ...reasons])).toEqual([
+      [2, 'Coursework %: “101” is more than 100', 'Row 4 has the same student and subject'],
+      [3],
+      [4, 'Row 2 has the same student and subject'],
+      [5, 'Row 2 has the same student and subject'],
+    ])
+  })
+
+  test('year, term and subject may hold for the whole list; whoever has marks gets a place in the term', async () => {
+    const { db, dry, apply, undo, termSchool } = await start(await open())
+    await db.deleteFrom('term_enrolment').where('student_id', '=', reset.id).execute()
+    const before = await termSchool()
+    const fixed = { year: '2025', term: '3', subject_code: 'MAT', teacher: 'Mr Núñez' }
+    const { batch } = await dry('marks', ['ID', 'Exam %'], [[reset.id, '55']], fixed)
+    await apply(batch.id)
+    const place = await db
+      .selectFrom('term_enrolment')
+      .selectAll()
+      .where('student_id', '=', reset.id)
+      .execute()
+    expect(place).toMatchObject([{ year: 2025, term: 3, class_id: '1A', form_level: 1 }])
+    const mark = await db.selectFrom('term_mark').selectAll().where('student_id', '=', reset.id).execute()
+    expect(mark).toMatchObject([{ exam_mark: 55, teacher: 'Mr Núñez' }])
+    expect((await undo(batch.id)).undone).toEqual({ restored: 0, removed: 1, kept: [] })
+    expect(await termSchool()).toBe(before)
+  })
+
+  test('a mark that was changed since the check stops the import; since the import, it is kept', async () => {
+    const { db, dry, apply, undo, markOf } = await start(await open())
+    const list: Row[] = [
+      ['2025', '3', owner.id, 'MAT', '50'],
+      ['2025', '3', owner.id, 'ENG', '50'],
+    ]
+    const edit = (course_mark: number) =>
+      db
+        .updateTable('term_mark')
+        .set({ course_mark })
+        .where('student_id', '=', owner.id)
+        .where('subject_code', '=', 'ENG')
+        .execute()
+    const late = await dry('marks', titles, list)
+    await edit(81)
+    await expect(apply(late.batch.id)).rejects.toThrow(/409.*Row 3 .* was changed since the check/)
+    expect(await markOf(owner.id, 'MAT')).toMatchObject({ course_mark: 64.95 })
+    const { batch } = await dry('marks', titles, list)
+    await apply(batch.id)
+    await edit(82)
+    expect((await undo(batch.id)).undone).toEqual({
+      restored: 1,
+      removed: 0,
+      kept: [
+        {
+          row: 3,
+          student_id: owner.id,
+          title: expect.any(String) as string,
+          reason: 'Edited since the import',
+        },
+      ],
+    })
+    expect(await markOf(owner.id, 'ENG')).toMatchObject({ course_mark: 82 })
+  })
+})
+
+describeOnBothDatabases('importing remarks and attendance', (open) => {
+  test('one row per student; places are made where there are none', async () => {
+    const { db, dry, apply, undo, termSchool } = await start(await open())
+    await db.deleteFrom('term_enrolment').where('student_id', '=', reset.id).execute()
+    const before = await termSchool()
+    const headers = [
+      'Student ID',
+      'Class',
+      'Sessions absent',
+      'Responsibility',
+      'Dean’s remark',
+      'Co-curricular activities',
+    ]
+    const rows = [
+      [owner.id, '', '7', 'a', 'A fine term.', 'Steel pan'],
+      [reset.id, '2a', '0', '', '', ''],
+      [other.id, '9Z', '', '', '', ''],
+      [closed.id, '', '-1', '', 'x'.repeat(251), ''],
+      [closed.id, '', '3', '', '', ''],
+    ]
+    const checked = await dry('remarks', headers, rows, { year: '2025', term: '3' })
+    expect(checked.batch.summary).toEqual({ new: 1, changed: 1, unchanged: 0, rejected: 3 })
+    expect(checked.rows.filter(({ state }) => state === 'rejected').map(({ reasons }) => reasons)).toEqual([
+      ['There is no class 9Z'],
+      [
+        'Sessions absent: “-1” is no number up to 400',
+        'Dean’s remark: 251 characters; there is room for 250',
+        'Row 6 has the same student',
+      ],
+      ['Row 5 has the same student'],
+    ])
+    await apply(checked.batch.id)
+    const places = await db
+      .selectFrom('term_enrolment')
+      .select(['student_id', 'class_id', 'form_level', 'sessions_absent', 'remark_dean', 'form_teacher'])
+      .where('student_id', 'in', [owner.id, reset.id])
+      .where('term', '=', 3)
+      .orderBy('student_id')
+      .execute()
+    expect(places).toEqual([
+      {
+        student_id: owner.id,
+        class_id: '1A',
+        form_level: 1,
+        sessions_absent: 7,
+        remark_dean: 'A fine term.',
+        form_teacher: 'Ms D’Abadie',
+      },
+      {
+        student_id: reset.id,
+        class_id: '2A',
+        form_level: 2,
+        sessions_absent: 0,
+        remark_dean: null,
+        form_teacher: null,
+      },
+    ])
+    expect((await undo(checked.batch.id)).undone).toEqual({ restored: 1, removed: 1, kept: [] })
+    expect(await termSchool()).toBe(before)
+  })
+})

@@ -1,0 +1,73 @@
+// What the dry run decides about one row of a list.
+import type { ImportDifference, ImportRowState } from '#shared/contract/imports'
+import type { FieldValue } from '#shared/record/record'
+import type { EnrolmentFacts, MarkFacts } from '#shared/rules/termFacts'
+
+export type Values = Readonly<Record<string, FieldValue>>
+
+/** The fields that change, with what stood there; `before: null` for a new student. */
+export interface StudentWrite {
+  readonly table: 'student'
+  readonly id: string
+  readonly before: { readonly version: number; readonly updatedAt: string; readonly values: Values } | null
+  readonly after: Values
+}
+
+export interface TermKey {
+  readonly year: number
+  readonly term: number
+}
+
+/** Whole rows. */
+export interface MarkWrite extends TermKey {
+  readonly table: 'term_mark'
+  readonly before: MarkFacts | null
+  readonly after: MarkFacts
+}
+
+export interface EnrolmentWrite extends TermKey {
+  readonly table: 'term_enrolment'
+  readonly before: EnrolmentFacts | null
+  readonly after: EnrolmentFacts
+}
+
+export type Write = StudentWrite | MarkWrite | EnrolmentWrite
+
+export interface PlannedRow {
+  readonly row: number
+  readonly student_id: string | null
+  readonly title: string
+  readonly state: ImportRowState
+  readonly differences: readonly ImportDifference[]
+  readonly reasons: readonly string[]
+  readonly writes: readonly Write[]
+}
+
+interface Subject {
+  readonly row: number
+  readonly student_id: string | null
+  readonly title: string
+}
+
+export const rejected = (subject: Subject, reasons: readonly string[]): PlannedRow => ({
+  ...subject,
+  state: 'rejected',
+  differences: [],
+  reasons,
+  writes: [],
+})
+
+export const unchanged = (subject: Subject): PlannedRow => ({
+  ...subject,
+  state: 'unchanged',
+  differences: [],
+  reasons: [],
+  writes: [],
+})
+
+export const planned = (
+  subject: Subject,
+  isNew: boolean,
+  differences: readonly ImportDifference[],
+  writes: readonly Write[],
+): PlannedRow => ({ ...subject, state: isNew ? 'new' : 'changed', differences, reasons: [], writes })

@@ -1,0 +1,79 @@
+// A list arrives: looked at, kept, and its columns matched.
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { ImportState } from '#shared/contract/imports'
+import type { ImportKind } from '#shared/rules/importFields'
+import type { ReceivedFile } from '../../files/fileStore'
+import { saveAudit } from '../auth/auditRepository'
+import { importState } from './importAnswers'
+import { inThread, type ImportOffice, type Officer } from './importDesk'
+import { isFileNeeded, listForgotten, removeBatch, saveBatch } from './importsRepository'
+
+export interface ListUpload {
+  readonly kind: ImportKind
+  readonly name: string
+  readonly received: ReceivedFile
+}
+
+const keptMs = 7 * 24 * 3_600_000
+
+/** Lists that nobody has applied for a week: personal data that serves nothing any more. */
+const forgetOld = async ({ db, files }: ImportOffice, now: Date) => {
+  for (const { id, sha256 } of await listForgotten(db, new Date(now.getTime() - keptMs).toISOString())) {
+    await removeBatch(db, id)
+    if (!(await isFileNeeded(db, sha256))) await files.remove(sha256)
+  }
+}
+
+/** The last part of the name, without signs that confuse. */
+const shownName = (name: string): string =>
+  (name.split(/[\\/]/).at(-1) ?? '')
+    .replace(/[\p{Cc}\p{Cf}]/gu, '')
+    .slice(-120)
+    .trim() || 'list'
+
+/** The received file is kept, or discarded when it is refused. */
+export const storeList = async (
+  office: ImportOffice,
+  { accountId }: Officer,
+  { kind, name, received }: ListUpload,
+): Promise<ImportState> => {
+  const { db, files, clock, thread } = office
+  try {
+    const file = await readFile(received.path)
+    const { rows, columns } = await inThread(office, () => thread.run('look', { file, name, kind }))
+    const { sha256 } = await files.keep(received)
+    const now = clock()
+    const id = randomUUID()
+    await saveBatch(db, {
+      id,
+      kind,
+      file_name: shownName(name),
+      sha256,
+      state: 'stored',
+      headers: JSON.stringify(columns),
+      row_count: rows,
+      mapping: null,
+      summary: null,
+      outcome: null,
+      created_at: now.toISOString(),
+      created_by: accountId,
+      checked_at: null,
+      applied_at: null,
+      applied_by: null,
+      undone_at: null,
+      undone_by: null,
+    })
+    await saveAudit(db, {
+      at: now,
+      actor: accountId,
+      action: 'import stored',
+      subject: id,
+      details: { kind, rows },
+    })
+    await forgetOld(office, now)
+    return await importState(db, id)
+  } finally {
+    await received.discard()
+  }
+}

@@ -1,0 +1,102 @@
+// Taking back what an import wrote to students: some at a time, each only if nobody has changed it since.
+import type { Db } from '../../db/schema'
+import { addChanges } from '../students/saveWritesRepository'
+import { clientOf, historyOf, type WritingMoment } from './applyService'
+import type { RowToWrite } from './importsRepository'
+import type { StudentWrite, Write } from './plannedRow'
+import {
+  ageChanges,
+  listReadVersions,
+  listTouched,
+  listVersions,
+  removeStudents,
+  saveStudentFields,
+} from './studentWritesRepository'
+
+/** What was done, or why nothing was. */
+export type Result = 'restored' | 'removed' | { readonly reason: string }
+
+export const editedSince: Result = { reason: 'Edited since the import' }
+const inUse: Result = { reason: 'In use since the import: signed in, documents or marks' }
+
+export interface Undoing {
+  readonly row: RowToWrite
+  readonly write: Write
+}
+
+interface RowWith<Written extends Write> {
+  readonly row: RowToWrite
+  readonly write: Written
+}
+
+type Results = Map<RowToWrite, Result>
+
+const removeNew = async (db: Db, fresh: readonly RowWith<StudentWrite>[], results: Results) => {
+  const ids = fresh.map(({ write }) => write.id)
+  if (ids.length === 0) return
+  const versions = await listVersions(db, ids)
+  const touched = await listTouched(db, ids)
+  const untouched: string[] = []
+  for (const { row, write } of fresh) {
+    const isEdited = (versions.get(write.id) ?? 1) !== 1
+    if (isEdited) results.set(row, editedSince)
+    else if (touched.has(write.id)) results.set(row, inUse)
+    else {
+      untouched.push(write.id)
+      results.set(row, 'removed')
+    }
+  }
+  if (untouched.length > 0) await removeStudents(db, untouched)
+}
+
+/**
+ * The records as they were, to the version: unless somebody has read one in between, who could then save
+ * over later changes unasked. Then it is a change like any other.
+ */
+const restoreOld = async (
+  db: Db,
+  changed: readonly RowWith<StudentWrite>[],
+  results: Results,
+  moment: WritingMoment,
+) => {
+  if (changed.length === 0) return
+  const ids = changed.map(({ write }) => write.id)
+  const read = await listReadVersions(db, ids)
+  const history: ReturnType<typeof historyOf> = []
+  for (const { row, write } of changed) {
+    const { id, before, after } = write
+    if (!before) continue
+    const applied = before.version + 1
+    const isRead = (read.get(id) ?? 0) > before.version
+    const state = isRead ? { version: applied + 1, updatedAt: moment.at } : before
+    const isSaved = await saveStudentFields(db, id, applied, before.values, state)
+    results.set(row, isSaved ? 'restored' : editedSince)
+    if (!isSaved) continue
+    if (!isRead) await ageChanges(db, id, clientOf(moment.importId), before.version)
+    history.push(...historyOf(id, state.version, after, before.values, moment))
+  }
+  await addChanges(db, history)
+}
+
+const isStudent = (undoing: Undoing): undoing is RowWith<StudentWrite> => undoing.write.table === 'student'
+
+export const undoStudents = async (
+  db: Db,
+  piece: readonly Undoing[],
+  moment: WritingMoment,
+): Promise<Results> => {
+  const results: Results = new Map()
+  const students = piece.filter(isStudent)
+  await removeNew(
+    db,
+    students.filter(({ write }) => !write.before),
+    results,
+  )
+  await restoreOld(
+    db,
+    students.filter(({ write }) => write.before),
+    results,
+    moment,
+  )
+  return results
+}

@@ -1,0 +1,58 @@
+// One change of the office at a time, on the version that the office has seen, with an audit row.
+import { hash } from 'node:crypto'
+import type { Db } from '../../db/schema'
+import { Outdated } from '../../refusal'
+import { saveAudit } from '../auth/auditRepository'
+import { takeTurn } from './settingsRepository'
+
+export interface OfficeDesk {
+  readonly db: Db
+  readonly now: Date
+  /** Account id of the administrator. */
+  readonly by: string
+  /** yyyy-MM-dd in the school's time zone */
+  readonly today: string
+}
+
+/** Names a stored value; empty where nothing is stored. Two values that are alike are the same version. */
+export const versionOf = (stored: object | undefined): string =>
+  stored === undefined ? '' : hash('sha256', JSON.stringify(stored)).slice(0, 16)
+
+export const inTurn = <Answer>(
+  desk: OfficeDesk,
+  work: (desk: OfficeDesk) => Promise<Answer>,
+): Promise<Answer> =>
+  desk.db.transaction().execute(async (db) => {
+    await takeTurn(db, desk.now.toISOString())
+    return work({ ...desk, db })
+  })
+
+const text =
+  'Somebody else has changed this meanwhile. Nothing was saved: look at the newer values and try again.'
+
+/** @param current the newer value, as it is read */
+export const refuseOutdated = (seen: string, stored: string, current: unknown) => {
+  if (seen !== stored) throw new Outdated(text, current)
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+interface Changed {
+  readonly action: string
+  readonly subject?: string
+  readonly before: Values
+  readonly after: Values
+}
+
+/** Old and new values of what differs; false, and no row, when nothing does. */
+export const auditChange = async (
+  { db, now, by }: OfficeDesk,
+  { action, subject, before, after }: Changed,
+): Promise<boolean> => {
+  const names = Object.keys(after).filter((name) => after[name] !== (before[name] ?? null))
+  if (names.length === 0) return false
+  const of = (values: Values) => Object.fromEntries(names.map((name) => [name, values[name] ?? null]))
+  const details = { before: of(before), after: of(after) }
+  await saveAudit(db, { at: now, actor: by, action, subject, details })
+  return true
+}

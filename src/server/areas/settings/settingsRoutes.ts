@@ -1,0 +1,92 @@
+// Server end of shared/contract/settings.
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as contract from '#shared/contract/settings'
+import { dayIn } from '#shared/rules/dates'
+import { termKeyOf } from '#shared/rules/termPosting'
+import { currentUser } from '../../plugins/guards'
+import { notFound } from '../../refusal'
+import { on } from '../on'
+import { changeClass, changeHouse } from './listsService'
+import type { OfficeDesk } from './officeTurn'
+import { changeSettings, readSettings } from './switchesService'
+import { changeTerm, listAcademicTerms } from './termDatesService'
+import { changeTermFormRule, listTermFormRules } from './termRulesService'
+import { changeTerms } from './termsTextService'
+import { changeWindow, listFormWindows } from './windowsService'
+
+const deskOf = ({ db, clock, config }: FastifyInstance, request: FastifyRequest): OfficeDesk => {
+  const now = clock()
+  return { db, now, by: currentUser(request).accountId, today: dayIn(config.school.timeZone, now) }
+}
+
+const schoolRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { school } = app.config
+
+  app.route({
+    ...on(contract.getSettings),
+    handler: () => readSettings(app.db, school),
+  })
+
+  app.route({
+    ...on(contract.saveSettings),
+    handler: (request) => changeSettings(deskOf(app, request), school, request.body),
+  })
+
+  app.route({
+    ...on(contract.listRegistrationWindows),
+    handler: (request) => listFormWindows(deskOf(app, request)),
+  })
+
+  app.route({
+    ...on(contract.saveRegistrationWindow),
+    handler: (request) => changeWindow(deskOf(app, request), request.body),
+  })
+
+  app.route({
+    ...on(contract.saveTerms),
+    handler: (request) => changeTerms(deskOf(app, request), request.body),
+  })
+
+  app.route({
+    ...on(contract.saveFormClass),
+    handler: (request) => changeClass(deskOf(app, request), request.body),
+  })
+
+  app.route({
+    ...on(contract.saveHouse),
+    handler: (request) => changeHouse(deskOf(app, request), request.body),
+  })
+}
+
+const termRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.route({
+    ...on(contract.listAcademicTerms),
+    handler: () => listAcademicTerms(app),
+  })
+
+  app.route({
+    ...on(contract.saveAcademicTerm),
+    handler: (request) => changeTerm(deskOf(app, request), request.body),
+  })
+
+  app.route({
+    ...on(contract.listTermFormRules),
+    handler: ({ params }) => {
+      const key = termKeyOf(params)
+      if (!key) throw notFound()
+      return listTermFormRules(app, key)
+    },
+  })
+
+  app.route({
+    ...on(contract.saveTermFormRule),
+    handler: (request) => changeTermFormRule(deskOf(app, request), request.body),
+  })
+}
+
+/** Behind requireAdmin. */
+export const settingsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  await app.register(schoolRoutes)
+  await app.register(termRoutes)
+}

@@ -1,0 +1,62 @@
+// When families of each form may edit.
+import type { FormWindow } from '#shared/contract/settings'
+import { isRealDate } from '#shared/record/fieldRules'
+import { isEditable, type RegistrationWindow } from '#shared/rules/registrationWindow'
+import { Refusal } from '../../refusal'
+import { listFormSizes, listWindows, saveWindow } from '../registration/registrationRepository'
+import { auditChange, inTurn, refuseOutdated, versionOf, type OfficeDesk } from './officeTurn'
+
+export interface WindowWish extends RegistrationWindow {
+  readonly form_level: number
+  readonly version: string
+}
+
+const closed: RegistrationWindow = { open: 0, deadline: null }
+
+export const listFormWindows = async ({ db, today }: OfficeDesk): Promise<FormWindow[]> => {
+  const windows = await listWindows(db)
+  const sizes = await listFormSizes(db)
+  const levels = [...new Set([...sizes.keys(), ...windows.keys()])].sort((a, b) => a - b)
+  return levels.map((form_level) => {
+    const stored = windows.get(form_level)
+    const { open, deadline } = stored ?? closed
+    return {
+      form_level,
+      open,
+      deadline,
+      editable: isEditable({ open, deadline }, today) ? 1 : 0,
+      students: sizes.get(form_level) ?? 0,
+      version: versionOf(stored),
+    }
+  })
+}
+
+const findFormWindow = async (desk: OfficeDesk, level: number): Promise<FormWindow> => {
+  const found = (await listFormWindows(desk)).find(({ form_level }) => form_level === level)
+  if (found) return found
+  const text = `The school has no class in form ${level}.`
+  throw new Refusal(422, text, { form_level: [text] })
+}
+
+const refuseNoDay = ({ deadline }: RegistrationWindow) => {
+  if (deadline === null || isRealDate(deadline)) return
+  const text = 'This is not a date.'
+  throw new Refusal(422, text, { deadline: [text] })
+}
+
+export const changeWindow = (desk: OfficeDesk, wish: WindowWish): Promise<FormWindow> => {
+  refuseNoDay(wish)
+  const { form_level, version, open, deadline } = wish
+  return inTurn(desk, async (turn) => {
+    const stood = await findFormWindow(turn, form_level)
+    refuseOutdated(version, stood.version, stood)
+    const isChanged = await auditChange(turn, {
+      action: 'registration window changed',
+      subject: `form:${form_level}`,
+      before: { open: stood.open, deadline: stood.deadline },
+      after: { open, deadline },
+    })
+    if (isChanged) await saveWindow(turn.db, { form_level, open, deadline })
+    return findFormWindow(turn, form_level)
+  })
+}

@@ -1,0 +1,83 @@
+// The visitors' search for a student ID: little at a time, so that nobody collects the roll (SEC-45 to 49).
+import type { StudentSearchEntry } from '#shared/contract/students'
+import { nameSearchFault, nameSearchWords } from '#shared/rules/nameSearch'
+import type { Config } from '../../config'
+import type { Db } from '../../db/schema'
+import { createGate } from '../../gate'
+import { Refusal } from '../../refusal'
+import { saveAudit } from '../auth/auditRepository'
+import { secondsLeft, spend, type Budget } from '../auth/budgetsRepository'
+import { isSearchOn } from '../settings/settingsRepository'
+import { pay, priceOf, revealBudgets, type Reveal } from './revealBudgets'
+import { countStudents, searchStudents as findByName } from './studentSearchRepository'
+
+export const mostShown = 5
+
+interface SearchLog {
+  warn(details: object, text: string): void
+}
+
+export interface Search {
+  readonly db: Db
+  readonly config: Config
+  readonly now: Date
+  readonly log: SearchLog
+}
+
+const busy = 'Many people are searching at this moment. Please try again in a few seconds.'
+/** One after the other: two searches must not both be paid from what is left for one. */
+const oneByOne = createGate(1, 200, busy)
+
+const wordsOf = (typed: string): string[] => {
+  const fault = nameSearchFault(typed)
+  if (fault) throw new Refusal(422, fault, { name: [fault] })
+  return nameSearchWords(typed)
+}
+
+/** Once per window: the office reads it in the log and in the audit trail (SEC-48). */
+const warn = async ({ db, now, log }: Search, { name, limit, seconds }: Budget) => {
+  const told: Budget = { name: `told:${name}`, limit: 1, seconds }
+  const [times] = await spend(db, [told], now)
+  if (times !== 1) return
+  const scope = name === 'search' ? 'school' : 'address'
+  log.warn({ event: 'name search limit', scope, limit }, 'visitors are shown no more names')
+  await saveAudit(db, { at: now, actor: 'portal', action: 'name search limit', details: { scope, limit } })
+}
+
+const refuse = async (search: Search, { budget }: Reveal) => {
+  await warn(search, budget)
+  const text =
+    'Too many names were looked up. Please try again later, or ask the school office for the student ID.'
+  throw new Refusal(429, text, { name: [text] }, secondsLeft(budget, search.now))
+}
+
+/** For the office, which sees all names anyway. */
+export const searchStudents = (db: Db, typed: string): Promise<StudentSearchEntry[]> =>
+  findByName(db, wordsOf(typed), mostShown)
+
+export const searchAsVisitor = async (
+  search: Search,
+  typed: string,
+  ip: string,
+): Promise<StudentSearchEntry[]> => {
+  const { db, config, now } = search
+  if (config.school.nameSearch === 'off' || !(await isSearchOn(db)))
+    throw new Refusal(403, 'The search is switched off. Please ask the school office for the student ID.')
+  const words = wordsOf(typed)
+  return oneByOne(async () => {
+    const found = await findByName(db, words, mostShown)
+    if (found.length === 0) return found
+    const budgets = revealBudgets(config, ip, await countStudents(db))
+    const reveals = await priceOf(
+      db,
+      budgets,
+      found.map(({ id }) => id),
+      now,
+    )
+    const over = reveals.find(({ isOver }) => isOver)
+    if (over) return refuse(search, over)
+    if (reveals.some(({ fresh }) => fresh.length > 0))
+      await db.transaction().execute((trx) => pay(trx, reveals, now))
+    return found
+  })
+}

@@ -1,0 +1,29 @@
+// GET /api/students has two shapes (SEC-45): with ?name= the visitors' search, without it the office's list.
+import * as Type from 'typebox'
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import * as contract from '#shared/contract/students'
+import { closed } from '#shared/contract/schemas'
+import { requireAdmin } from '../../plugins/guards'
+import { searchAsVisitor, searchStudents } from './studentSearchService'
+import { listStudents } from './studentsRepository'
+
+const querystring = closed({ name: Type.Optional(Type.String()) })
+
+export const studentsOpenRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { db, config, clock, log } = app
+
+  app.route({
+    method: contract.listStudents.method,
+    url: contract.listStudents.path,
+    schema: { querystring },
+    handler: async (request) => {
+      const { name } = request.query
+      if (name === undefined) {
+        requireAdmin(request)
+        return listStudents(db)
+      }
+      if (request.user?.role === 'admin') return searchStudents(db, name)
+      return searchAsVisitor({ db, config, now: clock(), log }, name, request.ip)
+    },
+  })
+}

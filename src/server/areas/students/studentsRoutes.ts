@@ -1,0 +1,40 @@
+// Server end of shared/contract/students; the two shapes of GET /api/students stand in studentsOpenRoutes.
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import * as contract from '#shared/contract/students'
+import { requireOwnBody } from '../../plugins/guards'
+import type { SignedIn } from '../../plugins/session'
+import { notFound } from '../../refusal'
+import { on } from '../on'
+import { createRecordAnswers } from './recordAnswers'
+import { saveJobOf } from './saveJob'
+import { savesOf } from './savesOf'
+import { createVersionsRead } from './versionsRead'
+
+/** Behind requireOwnRecord. */
+export const studentsOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const answerFor = createRecordAnswers(app.db)
+  const versionRead = createVersionsRead((row) => savesOf(app).rememberRead(row))
+
+  app.route({
+    ...on(contract.getStudentRecord),
+    handler: async ({ params, user }, reply) => {
+      const answer = await answerFor(params.studentId, (record) => reply.serialize(record) as string)
+      if (!answer) throw notFound()
+      if (user) await versionRead(user.sessionId, params.studentId, answer.version)
+      // A text that the contract's serializer has already made; the headers go out with it in one piece.
+      return reply.type('application/json; charset=utf-8').send(answer.text as never)
+    },
+  })
+}
+
+/** Behind requireSignedIn; the body names the student. */
+export const studentsSignedRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const saves = savesOf(app)
+  app.addHook('onClose', () => saves.drained())
+
+  app.route({
+    ...on(contract.saveStudent),
+    preHandler: requireOwnBody('id'),
+    handler: ({ body, user }) => saves.save(saveJobOf(body, user as SignedIn)),
+  })
+}

@@ -1,0 +1,140 @@
+import * as contract from '#shared/contract/termReports'
+import type { PostingCheck, ReportReader } from '#shared/contract/postingCheck'
+import { people } from '../../testing/people'
+import {
+  changeMark,
+  saveEnrolment,
+  saveMark,
+  saveTermSchool,
+  springTerm,
+  summerTerm,
+} from '../../testing/termSchool'
+import { testApp } from '../../testing/testApp'
+import { engines, type Engine } from '../../testing/testDb'
+
+const { owner, other, closed, reset } = people
+const summer = { year: '2025', term: '3' }
+
+const office = async (engine: Engine) => {
+  const test = await testApp({ engine })
+  await saveTermSchool(test.db)
+  const admin = await test.signInAs('admin')
+  const check = async (key: { year: string; term: string } = summer) =>
+    (await test.call(contract.getPostingCheck, key, { headers: admin })).json<PostingCheck>()
+  const readers = async () =>
+    (await test.call(contract.listReportReaders, summer, { headers: admin })).json<ReportReader[]>()
+  const post = () =>
+    test.call(
+      contract.postTermReports,
+      {},
+      { headers: admin, body: { ...summerTerm, posted: 1, date_posted: null } },
+    )
+  return { test, admin, check, readers, post }
+}
+
+describe.each(engines)('before a posting (%s)', (engine) => {
+  test('the office sees per class what is missing', async () => {
+    const { test, check } = await office(engine)
+    await saveMark(test.db, closed.id, 'MAT', { course_mark: 40 })
+    expect(await check()).toMatchObject({
+      ...summerTerm,
+      posted: 0,
+      scheduled: null,
+      students: 4,
+      classes: [
+        {
+          class_id: '1A',
+          form_level: 1,
+          students: 3,
+          students_without_marks: 1,
+          missing_marks: 0,
+          not_enrolled: 0,
+        },
+        {
+          class_id: '2A',
+          missing_marks: 1,
+          gaps: [{ student_id: closed.id, last_name: 'Núñez', subjects: ['Mathematics'], no_marks: 0 }],
+        },
+      ],
+    })
+  })
+
+  test('students who are in a class but not in the term’s list are counted', async () => {
+    const { test, check } = await office(engine)
+    await saveEnrolment(
+      test.db,
+      other.id,
+      other.class_id,
+      { sessions_absent: null, remark_form_teacher: '' },
+      springTerm,
+    )
+    const spring = await check({ year: '2025', term: '2' })
+    expect(spring.classes).toMatchObject([
+      {
+        class_id: '1A',
+        students: 2,
+        not_enrolled: 1,
+        without_remark: 1,
+        without_attendance: 1,
+        students_without_marks: 2,
+      },
+    ])
+  })
+
+  test('a term that is not there is not found', async () => {
+    const { test, admin } = await office(engine)
+    const answer = await test.call(contract.getPostingCheck, { year: '2001', term: '1' }, { headers: admin })
+    expect(answer.statusCode).toBe(404)
+  })
+})
+
+describe.each(engines)('after a posting (%s)', (engine) => {
+  test('the office sees who has opened the card, how often, and who has never signed in', async () => {
+    const { test, admin, readers, post } = await office(engine)
+    await post()
+    await test.db
+      .updateTable('account')
+      .set({ last_sign_in_at: '2026-07-01T12:00:00.000Z' })
+      .where('login', '=', owner.id)
+      .execute()
+    const family = await test.signInAs('owner')
+    const open = (headers: typeof family) =>
+      test.call(contract.getReportCardPage, { studentId: owner.id, ...summer }, { headers })
+    await open(family)
+    test.advance({ minutes: 5 })
+    await open(family)
+    await open(admin)
+    const never = { openings: 0, last_opened_at: null, opened_current: 0, last_sign_in_at: null, revision: 1 }
+    expect(await readers()).toEqual([
+      {
+        student_id: owner.id,
+        first_name: owner.first_name,
+        last_name: owner.last_name,
+        class_id: '1A',
+        revision: 1,
+        openings: 2,
+        last_opened_at: '2026-08-03T14:05:00.000Z',
+        opened_current: 1,
+        last_sign_in_at: '2026-07-01T12:00:00.000Z',
+      },
+      expect.objectContaining({ student_id: other.id, ...never }),
+      expect.objectContaining({ student_id: reset.id, ...never }),
+      expect.objectContaining({ student_id: closed.id, ...never }),
+    ])
+  })
+
+  test('a card opened before its correction counts as not opened since', async () => {
+    const { test, admin, readers, post } = await office(engine)
+    await post()
+    const family = await test.signInAs('owner')
+    await test.call(contract.getReportCardPage, { studentId: owner.id, ...summer }, { headers: family })
+    await changeMark(test.db, owner.id, 'ENG', { exam_mark: 12 })
+    const body = { ...summerTerm, student_ids: [owner.id], reason: 'Wrong paper.' }
+    await test.call(contract.correctReports, {}, { headers: admin, body })
+    expect((await readers()).find(({ student_id }) => student_id === owner.id)).toMatchObject({
+      revision: 2,
+      openings: 1,
+      opened_current: 0,
+    })
+  })
+})

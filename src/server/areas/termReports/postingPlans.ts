@@ -1,0 +1,32 @@
+// Looks every few seconds whether a planned posting is due. The plan is in the database, so a restart loses none.
+import type { FastifyInstance } from 'fastify'
+import { postDue } from './scheduleService'
+
+const everyMs = 10_000
+
+const postNow = ({ db, config, clock, log }: FastifyInstance) =>
+  postDue({ db, school: config.school, now: clock() }, (err, { year, term }) =>
+    log.error({ err, year, term }, 'a planned posting failed and stays planned'),
+  )
+
+export const keepPostingPlans = (app: FastifyInstance) => {
+  let running: Promise<void> | undefined
+  let timer: NodeJS.Timeout | undefined
+
+  const look = () => {
+    running ??= postNow(app)
+      .catch((err: unknown) => app.log.error({ err }, 'planned postings could not be read'))
+      .finally(() => {
+        running = undefined
+      })
+  }
+
+  app.addHook('onReady', async () => {
+    look()
+    timer = setInterval(look, everyMs).unref()
+  })
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    await running
+  })
+}

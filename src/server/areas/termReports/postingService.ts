@@ -1,0 +1,150 @@
+// Posting a term is a release: the posting and every family's card are one transaction, or nothing is.
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { PostedTermReport } from '#shared/contract/termReports'
+import type { SchoolFacts } from '#shared/rules/termFacts'
+import { posted, repostedReason, withdrawn, type TermKey } from '#shared/rules/termPosting'
+import type { Db } from '../../db/schema'
+import { freeze, isSameCard, newCheckToken } from '../../frozenCard'
+import { Refusal } from '../../refusal'
+import { saveAudit } from '../auth/auditRepository'
+import { liveCards } from './liveCardsRepository'
+import { listCurrentHashes, saveRevisions, type NewRevision } from './revisionsRepository'
+import { cancelSchedules, saveScheduleDone, type Schedule } from './schedulesRepository'
+import { findTermState, savePosting, type TermState } from './termReportsRepository'
+
+export interface ReportDesk {
+  readonly db: Db
+  readonly school: SchoolFacts & { readonly timeZone: string }
+  readonly now: Date
+  /** Account id of the administrator, or 'schedule'. */
+  readonly by: string
+}
+
+/** Somebody was faster: what was prepared is stale and is prepared again. */
+class Overtaken extends Error {}
+
+const attempts = 5
+
+export const untilSettled = async <Answer>(attempt: () => Promise<Answer>): Promise<Answer> => {
+  for (let left = attempts; left > 0; left -= 1) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (!(error instanceof Overtaken)) throw error
+    }
+  }
+  throw new Refusal(409, 'Marks of this term are being changed right now. Please try again in a moment.')
+}
+
+export const overtaken = () => new Overtaken()
+
+export const findTerm = async (db: Db, key: TermKey): Promise<TermState> => {
+  const found = await findTermState(db, key)
+  if (!found) throw new Refusal(404, 'No such term.')
+  return found
+}
+
+const nameOf = ({ year, term }: TermKey): string => `${year}-${term}`
+
+const reportOf = ({ year, term, posted: isPosted, date_posted }: TermState): PostedTermReport => ({
+  year,
+  term,
+  posted: isPosted,
+  date_posted,
+})
+
+/** Cards that no revision holds yet. Unchanged ones keep theirs: posting again invents no revision. */
+const newRevisions = async (desk: ReportDesk, key: TermKey, reason: string): Promise<NewRevision[]> => {
+  const { db, school, now, by } = desk
+  const given = await listCurrentHashes(db, key)
+  const revisions: NewRevision[] = []
+  for await (const card of liveCards(db, key, school)) {
+    const frozen = freeze(card)
+    const before = given.get(card.student.id)
+    if (isSameCard(before?.sha256, card, frozen)) continue
+    revisions.push({
+      ...frozen,
+      ...key,
+      student_id: card.student.id,
+      class_id: card.class_id,
+      form_level: card.form_level,
+      revision: (before?.revision ?? 0) + 1,
+      token: newCheckToken(),
+      issued_at: now.toISOString(),
+      issued_by: by,
+      reason: before ? reason : null,
+    })
+  }
+  return revisions
+}
+
+/** The plan was taken back, or another process has carried it out: this one must not post. */
+export class PlanEnded extends Error {}
+
+/** Ends the plan that makes this posting, or takes back a plan that it makes superfluous. */
+const settlePlan = async (db: Db, { now }: ReportDesk, key: TermKey, plan?: Schedule) => {
+  if (!plan) await cancelSchedules(db, key, now.toISOString())
+  else if (!(await saveScheduleDone(db, plan.id, now.toISOString()))) throw new PlanEnded()
+}
+
+interface PostOptions {
+  reason?: string
+  plan?: Schedule
+}
+
+const post = async (
+  desk: ReportDesk,
+  key: TermKey,
+  { reason, plan }: PostOptions,
+): Promise<PostedTermReport> => {
+  const { db, school, now, by } = desk
+  const state = await findTerm(db, key)
+  if (state.posted === 1) {
+    await db.transaction().execute((trx) => settlePlan(trx, desk, key, plan))
+    return { ...reportOf(state), notice: `These reports were already posted on ${state.date_posted}.` }
+  }
+  const revisions = await newRevisions(desk, key, reason ?? repostedReason)
+  return db.transaction().execute(async (trx) => {
+    const saved = await savePosting(trx, posted(reportOf(state), now, school.timeZone), state.version)
+    if (!saved) throw overtaken()
+    await settlePlan(trx, desk, key, plan)
+    await saveRevisions(trx, revisions, nextTurn)
+    const details = {
+      cards: revisions.length,
+      corrected: revisions.filter(({ revision }) => revision > 1).length,
+    }
+    await saveAudit(trx, {
+      at: now,
+      actor: by,
+      action: 'term-reports.posted',
+      subject: nameOf(key),
+      details,
+    })
+    return saved
+  })
+}
+
+const withdraw = async (desk: ReportDesk, key: TermKey): Promise<PostedTermReport> => {
+  const { db, now, by } = desk
+  const state = await findTerm(db, key)
+  return db.transaction().execute(async (trx) => {
+    await settlePlan(trx, desk, key)
+    if (state.posted === 0) return { ...reportOf(state), notice: 'These reports were not posted.' }
+    const saved = await savePosting(trx, withdrawn(reportOf(state)), state.version)
+    if (!saved) throw overtaken()
+    await saveAudit(trx, {
+      at: now,
+      actor: by,
+      action: 'term-reports.withdrawn',
+      subject: nameOf(key),
+    })
+    return saved
+  })
+}
+
+/** Asking twice has one effect: the second is answered with what the first has done, and told so (REL-61). */
+export const postReports = (desk: ReportDesk, key: TermKey, options: PostOptions = {}) =>
+  untilSettled(() => post(desk, key, options))
+
+/** Families lose sight of the cards at once; the frozen cards stay for the next posting. */
+export const withdrawReports = (desk: ReportDesk, key: TermKey) => untilSettled(() => withdraw(desk, key))

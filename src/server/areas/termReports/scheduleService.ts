@@ -1,0 +1,66 @@
+// Postings that happen by themselves at a time of the school, exactly once, also after a restart.
+import type { PostingSchedule } from '#shared/contract/termReports'
+import { instantOf, localTimeIn } from '#shared/rules/dates'
+import type { TermKey } from '#shared/rules/termPosting'
+import { Refusal } from '../../refusal'
+import { saveAudit } from '../auth/auditRepository'
+import { findTerm, PlanEnded, postReports, type ReportDesk } from './postingService'
+import { cancelSchedules, findWaitingSchedule, listDueSchedules, saveSchedule } from './schedulesRepository'
+
+/** What is planned for a term, in the school's time. */
+export const findPlan = async (
+  { db, school }: ReportDesk,
+  { year, term }: TermKey,
+): Promise<PostingSchedule> => {
+  const plan = await findWaitingSchedule(db, { year, term })
+  return { year, term, at: plan ? localTimeIn(school.timeZone, new Date(plan.due_at)) : null }
+}
+
+const dueAt = ({ school, now }: ReportDesk, at: string): string => {
+  const due = instantOf(school.timeZone, at)
+  if (Number.isNaN(due.getTime()))
+    throw new Refusal(422, 'This is not a date and time.', { at: ['This is not a date and time.'] })
+  if (due <= now) throw new Refusal(422, 'Choose a time to come.', { at: ['Choose a time to come.'] })
+  return due.toISOString()
+}
+
+export const planPosting = async (
+  desk: ReportDesk,
+  { year, term }: TermKey,
+  at: string | null,
+): Promise<PostingSchedule> => {
+  const { db, now, by } = desk
+  const state = await findTerm(db, { year, term })
+  if (at !== null && state.posted === 1)
+    throw new Refusal(409, 'These reports are posted already. Withdraw them first to plan another posting.')
+  const due_at = at === null ? null : dueAt(desk, at)
+  const created_at = now.toISOString()
+  await db.transaction().execute(async (trx) => {
+    await cancelSchedules(trx, { year, term }, created_at)
+    if (due_at !== null) await saveSchedule(trx, { year, term, due_at, created_by: by, created_at })
+    const action = due_at === null ? 'term-reports.plan-taken-back' : 'term-reports.planned'
+    await saveAudit(trx, {
+      at: now,
+      actor: by,
+      action,
+      subject: `${year}-${term}`,
+      details: { due_at },
+    })
+  })
+  return findPlan(desk, { year, term })
+}
+
+/** Posts everything whose time has come. `failed` hears of a posting that did not succeed; it stays planned. */
+export const postDue = async (
+  desk: Omit<ReportDesk, 'by'>,
+  failed: (error: unknown, key: TermKey) => void,
+) => {
+  for (const plan of await listDueSchedules(desk.db, desk.now.toISOString())) {
+    const { year, term, created_by } = plan
+    try {
+      await postReports({ ...desk, by: created_by }, { year, term }, { plan })
+    } catch (error) {
+      if (!(error instanceof PlanEnded)) failed(error, { year, term })
+    }
+  }
+}

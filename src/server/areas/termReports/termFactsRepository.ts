@@ -1,0 +1,140 @@
+// What cards are made of: dates, rules, bands and subjects of a term, and the rows of one class.
+import type { ClassFacts, EnrolmentFacts, MarkFacts, TermFacts, TermRule } from '#shared/rules/termFacts'
+import { usualRule } from '#shared/rules/termFacts'
+import type { TermKey } from '#shared/rules/termPosting'
+import type { Db } from '../../db/schema'
+
+export interface TermClass {
+  class_id: string
+  form_level: number
+}
+
+/** TermFacts without the school and without the rule, which belongs to a form level. */
+export type SharedFacts = Omit<TermFacts, 'school' | 'rule'>
+
+export const listTermClasses = (db: Db, { year, term }: TermKey): Promise<TermClass[]> =>
+  db
+    .selectFrom('term_enrolment')
+    .select(['class_id', 'form_level'])
+    .where('year', '=', year)
+    .where('term', '=', term)
+    .groupBy(['class_id', 'form_level'])
+    .orderBy('form_level')
+    .orderBy('class_id')
+    .execute()
+
+const listBands = async (db: Db) => {
+  const bands = await db.selectFrom('grade_band').selectAll().orderBy('position').execute()
+  return {
+    grades: bands
+      .filter(({ kind }) => kind === 'grade')
+      .map(({ grade, lowest, meaning }) => ({ grade, lowest: lowest ?? 0, meaning })),
+    ratings: bands.filter(({ kind }) => kind === 'rating').map(({ grade, meaning }) => ({ grade, meaning })),
+  }
+}
+
+export const findSharedFacts = async (db: Db, { year, term }: TermKey): Promise<SharedFacts> => {
+  const dates = await db
+    .selectFrom('academic_term')
+    .select(['starts', 'ends', 'next_term_starts', 'possible_sessions'])
+    .where('year', '=', year)
+    .where('term', '=', term)
+    .executeTakeFirst()
+  const subjects = await db
+    .selectFrom('subject')
+    .select(['code', 'title', 'counts'])
+    .orderBy('position')
+    .orderBy('code')
+    .execute()
+  const unknown = { starts: null, ends: null, next_term_starts: null, possible_sessions: null }
+  return { year, term, ...(dates ?? unknown), subjects, ...(await listBands(db)) }
+}
+
+/** By form level. */
+export const listTermRules = async (
+  db: Db,
+  { year, term }: TermKey,
+): Promise<ReadonlyMap<number, TermRule>> => {
+  const rows = await db
+    .selectFrom('term_form_rule')
+    .selectAll()
+    .where('year', '=', year)
+    .where('term', '=', term)
+    .execute()
+  return new Map(rows.map(({ form_level, year: _year, term: _term, ...rule }) => [form_level, rule]))
+}
+
+export const ruleFor = (rules: ReadonlyMap<number, TermRule>, formLevel: number): TermRule =>
+  rules.get(formLevel) ?? usualRule
+
+const listEnrolments = (db: Db, { year, term }: TermKey, class_id: string): Promise<EnrolmentFacts[]> =>
+  db
+    .selectFrom('term_enrolment')
+    .select(['student_id', 'class_id', 'form_level', 'sessions_absent', 'sessions_late', 'authority'])
+    .select(['responsibility', 'co_operation', 'activities', 'form_teacher', 'remark_form_teacher'])
+    .select(['remark_dean', 'remark_principal'])
+    .where('year', '=', year)
+    .where('term', '=', term)
+    .where('class_id', '=', class_id)
+    .orderBy('student_id')
+    .execute()
+
+const listMarks = (db: Db, { year, term }: TermKey, studentIds: readonly string[]): Promise<MarkFacts[]> =>
+  db
+    .selectFrom('term_mark')
+    .select(['student_id', 'subject_code', 'course_mark', 'course_kind', 'exam_mark', 'exam_kind'])
+    .select(['times_absent', 'times_late', 'application', 'conduct', 'remark', 'teacher'])
+    .where('year', '=', year)
+    .where('term', '=', term)
+    .where('student_id', 'in', studentIds)
+    .execute()
+
+export const findClassFacts = async (
+  db: Db,
+  key: TermKey,
+  { class_id, form_level }: TermClass,
+): Promise<ClassFacts> => {
+  const enrolments = await listEnrolments(db, key, class_id)
+  const ids = enrolments.map(({ student_id }) => student_id)
+  if (ids.length === 0) return { class_id, form_level, people: [], enrolments, marks: [] }
+  const people = await db
+    .selectFrom('student')
+    .select(['id', 'first_name', 'last_name', 'date_of_birth'])
+    .where('id', 'in', ids)
+    .execute()
+  return { class_id, form_level, people, enrolments, marks: await listMarks(db, key, ids) }
+}
+
+export const findStudentClass = (
+  db: Db,
+  { year, term }: TermKey,
+  studentId: string,
+): Promise<TermClass | undefined> =>
+  db
+    .selectFrom('term_enrolment')
+    .select(['class_id', 'form_level'])
+    .where('year', '=', year)
+    .where('term', '=', term)
+    .where('student_id', '=', studentId)
+    .executeTakeFirst()
+
+/** Students of each class today that the term's list does not know. */
+export const countNotEnrolled = async (
+  db: Db,
+  { year, term }: TermKey,
+): Promise<ReadonlyMap<string, number>> => {
+  const rows = await db
+    .selectFrom('student')
+    .leftJoin('term_enrolment', (join) =>
+      join
+        .onRef('term_enrolment.student_id', '=', 'student.id')
+        .on('term_enrolment.year', '=', year)
+        .on('term_enrolment.term', '=', term),
+    )
+    .select(({ fn }) => ['student.class_id', fn.countAll<number | string>().as('students')])
+    .where('student.class_id', 'is not', null)
+    .where('term_enrolment.student_id', 'is', null)
+    .groupBy('student.class_id')
+    .execute()
+  return new Map(rows.map(({ class_id, students }) => [class_id ?? '', Number(students)]))
+}

@@ -1,0 +1,92 @@
+// Server end of shared/contract/termReports.
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as contract from '#shared/contract/termReports'
+import { idempotencyKey } from '../../plugins/idempotency'
+import { on } from '../on'
+import { answerOnce } from './answerOnce'
+import { checkCard } from './checkService'
+import { correctReports, listChanges } from './correctionService'
+import { checkPosting, listReportReaders } from './postingCheckService'
+import { postReports, withdrawReports, type ReportDesk } from './postingService'
+import { listTermsOf, openReportPage, termKeyIn } from './reportPageService'
+import { planPosting } from './scheduleService'
+import { listTermReports } from './termReportsRepository'
+
+const deskOf = (app: FastifyInstance, { user }: FastifyRequest): ReportDesk => ({
+  db: app.db,
+  school: app.config.school,
+  now: app.clock(),
+  by: user?.accountId ?? 'visitor',
+})
+
+export const termReportsOpenRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.route({
+    ...on(contract.checkReport),
+    handler: ({ params, ip }) => {
+      const { db, config, clock } = app
+      return checkCard({ db, now: clock(), secret: config.secret, ip }, params.token)
+    },
+  })
+}
+
+export const termReportsOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.route({
+    ...on(contract.listReportCardTerms),
+    handler: ({ params }) => listTermsOf(app.db, params.studentId),
+  })
+
+  app.route({
+    ...on(contract.getReportCardPage),
+    handler: (request) => {
+      const { params, user } = request
+      const role = user?.role ?? 'student'
+      return openReportPage(deskOf(app, request), termKeyIn(params), params.studentId, role)
+    },
+  })
+}
+
+export const termReportsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.route({
+    ...on(contract.listTermReports),
+    handler: () => listTermReports(app.db),
+  })
+
+  app.route({
+    ...on(contract.postTermReports),
+    handler: (request) => {
+      const { year, term, posted, reason } = request.body
+      const desk = deskOf(app, request)
+      const { db, now, by: account_id } = desk
+      const { path: route } = contract.postTermReports
+      return answerOnce({ db, now, account_id, route, key: idempotencyKey(request) }, () =>
+        posted === 1 ? postReports(desk, { year, term }, { reason }) : withdrawReports(desk, { year, term }),
+      )
+    },
+  })
+
+  app.route({
+    ...on(contract.schedulePosting),
+    handler: (request) => planPosting(deskOf(app, request), request.body, request.body.at),
+  })
+
+  app.route({
+    ...on(contract.getPostingCheck),
+    handler: (request) => checkPosting(deskOf(app, request), termKeyIn(request.params)),
+  })
+
+  app.route({
+    ...on(contract.listReportReaders),
+    handler: ({ params }) => listReportReaders(app.db, termKeyIn(params)),
+  })
+
+  app.route({
+    ...on(contract.listReportChanges),
+    handler: (request) => listChanges(deskOf(app, request), termKeyIn(request.params)),
+  })
+
+  app.route({
+    ...on(contract.correctReports),
+    handler: (request) => correctReports(deskOf(app, request), request.body),
+  })
+}

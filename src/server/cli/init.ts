@@ -1,0 +1,65 @@
+// npm run init: a real, empty school in an empty database, and a link for its first administrator (SEC-29).
+// In a school that is there already it only makes a new link.
+import { dayIn, schoolYearOf } from '#shared/rules/dates'
+import { createSetupToken } from '../areas/auth/setupService'
+import { ConfigFault, readConfig, type Config } from '../config'
+import { migrateDatabase, openDatabase, type OpenOptions } from '../db/open'
+import { isEmptySchool } from '../db/seed/demoSchool'
+import { isDemonstration } from '../db/seed/demonstration'
+import { formClasses, seedReferenceLists } from '../db/seed/referenceLists'
+import { seedReportLists, seedTermsOfYear } from '../db/seed/termReports'
+import type { Db } from '../db/schema'
+
+const closedWindows = () =>
+  [...new Set(formClasses.map(({ form_level }) => form_level))].map((form_level) => ({
+    form_level,
+    open: 0,
+    deadline: null,
+  }))
+
+const makeSchool = (db: Db, now: Date, schoolYear: number) =>
+  db.transaction().execute(async (trx) => {
+    await seedReferenceLists(trx, now)
+    await seedReportLists(trx)
+    await seedTermsOfYear(trx, schoolYear)
+    await trx.insertInto('registration_window').values(closedWindows()).execute()
+  })
+
+const textFor = ({ school, publicUrl, host, port }: Config, isNew: boolean, token: string): string =>
+  [
+    isNew ? `${school.name}: the school is made, without students yet.` : `${school.name} is there already.`,
+    '',
+    'Start the portal (npm start) and open this link within 24 hours. It makes one administrator, once:',
+    `  ${publicUrl || `http://${host}:${port}`}/admin#setup=${token}`,
+    '',
+    'Without a browser: POST /api/setup-admin with { token, username, password }.',
+  ].join('\n')
+
+const init = async (config: Config) => {
+  const log = { info: console.log, warn: (...parts: unknown[]) => console.warn(...parts) }
+  const options: OpenOptions = { ...config, log }
+  const database = await openDatabase(options)
+  try {
+    const { db } = database
+    await migrateDatabase(database, options)
+    if (await isDemonstration(db))
+      throw new Error('This is the demonstration school. Name an empty DATA_DIR, or an empty database.')
+    const isNew = await isEmptySchool(db)
+    const now = new Date()
+    if (isNew) await makeSchool(db, now, schoolYearOf(dayIn(config.school.timeZone, now)))
+    console.log(textFor(config, isNew, await createSetupToken(db, now)))
+  } finally {
+    await database.close()
+  }
+}
+
+const run = async () => {
+  try {
+    await init(readConfig(process.env))
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = error instanceof ConfigFault ? 78 : 1
+  }
+}
+
+void run()

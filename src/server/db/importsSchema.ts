@@ -1,0 +1,61 @@
+// The tables of imports (areas/imports), and selections of students.
+
+/** One file on its way: stored ──check──▶ checked ──apply──▶ applied ──undo──▶ undone */
+export interface ImportBatchTable {
+  id: string
+  kind: 'students' | 'marks' | 'remarks'
+  file_name: string
+  /** Of the file in the file store. */
+  sha256: string
+  state: 'stored' | 'checked' | 'applied' | 'undone'
+  /** JSON: the titles of the columns */
+  headers: string
+  row_count: number
+  /** JSON: which column is which field, and what holds for all rows */
+  mapping: string | null
+  /** JSON: how many rows are new, changed, unchanged, rejected */
+  summary: string | null
+  /** JSON: what applying or undoing came to */
+  outcome: string | null
+  created_at: string
+  created_by: string
+  checked_at: string | null
+  applied_at: string | null
+  applied_by: string | null
+  undone_at: string | null
+  undone_by: string | null
+}
+
+/** What the last check found out about one row, and after applying what undoing has to know. */
+export interface ImportRowTable {
+  import_id: string
+  /** As the spreadsheet program numbers it. */
+  row: number
+  student_id: string | null
+  /** Whom the row is about, in words. */
+  title: string
+  state: 'new' | 'changed' | 'unchanged' | 'rejected'
+  /** JSON: the differences, field by field */
+  changes: string
+  /** JSON: why it is rejected */
+  reasons: string
+  /** JSON: what is to be written, with what stood there before */
+  writes: string
+}
+
+/** Students that somebody has chosen in the table, for documents whose address cannot name them all. */
+export interface StudentSelectionTable {
+  id: string
+  /** JSON */
+  student_ids: string
+  /** How they were chosen, in words. */
+  label: string
+  created_at: string
+  created_by: string
+}
+
+export interface ImportsDatabase {
+  import_batch: ImportBatchTable
+  import_row: ImportRowTable
+  student_selection: StudentSelectionTable
+}

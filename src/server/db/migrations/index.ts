@@ -1,0 +1,15 @@
+// The migrations in the order in which they run. A number is never reused, a migration never edited.
+import type { Migration } from 'kysely'
+import { foundation } from './0001_foundation'
+import { termReports } from './0002_term_reports'
+import { imports } from './0003_imports'
+import { packs } from './0004_packs'
+import { invitations } from './0005_invitations'
+
+export const migrations: Record<string, Migration> = {
+  '0001_foundation': foundation,
+  '0002_term_reports': termReports,
+  '0003_imports': imports,
+  '0004_packs': packs,
+  '0005_invitations': invitations,
+}

@@ -1,0 +1,13 @@
+import type { Kysely } from 'kysely'
+
+export interface OpenedDatabase<Tables> {
+  db: Kysely<Tables>
+  engine: 'sqlite' | 'postgres'
+  /** Name and number, for the readiness page. */
+  version: string
+  /** Moves the write-ahead log into the database file; PostgreSQL does so by itself. */
+  checkpoint: () => Promise<void>
+  /** Writes a complete copy to a file while the portal runs. PostgreSQL is copied by pg_dump instead. */
+  copyTo?: (file: string) => Promise<void>
+  close: () => Promise<void>
+}

@@ -1,0 +1,39 @@
+// The table of packs: papers of many students, made in the background (areas/documents).
+
+/** waiting ──taken──▶ working ──▶ done | failed; cancelled from waiting and working. */
+export type PackState = 'waiting' | 'working' | 'done' | 'failed' | 'cancelled'
+
+export interface DocumentPackTable {
+  id: string
+  kind: 'report-cards' | 'registration-forms'
+  /** JSON text: class_id, form_level, ids */
+  scope: string
+  /** Whom it is for, in words; part of the file's name. */
+  label: string
+  year: number | null
+  term: number | null
+  format: 'pdf' | 'zip'
+  /** 1: every student begins on a front side. */
+  duplex: number
+  list_order: 'name' | 'class'
+  /** Where people reach the portal. */
+  origin: string
+  state: PackState
+  done: number
+  total: number
+  pages: number | null
+  /** bytes */
+  size: number | null
+  /** For the person: why it failed. */
+  fault: string | null
+  /** The process that makes it, and when that was last known to live. */
+  run_by: string | null
+  beat_at: string | null
+  created_by: string
+  created_at: string
+  ended_at: string | null
+}
+
+export interface PacksDatabase {
+  document_pack: DocumentPackTable
+}

@@ -1,0 +1,46 @@
+import type { Pool, PoolClient } from 'pg'
+
+/** REL-10, for every session; times in milliseconds. */
+export const sessionSettings: Readonly<Record<string, string>> = {
+  synchronous_commit: 'on',
+  statement_timeout: '5000',
+  lock_timeout: '3000',
+  idle_in_transaction_session_timeout: '10000',
+  TimeZone: 'UTC',
+}
+
+export const setUpSession = async (client: PoolClient) => {
+  const calls = Object.entries(sessionSettings).map(
+    ([name, value]) => `set_config('${name}', '${value}', false)`,
+  )
+  await client.query(`select ${calls.join(', ')}`)
+}
+
+const required = ['fsync', 'full_page_writes'] as const
+
+interface ServerFacts {
+  fsync: string
+  full_page_writes: string
+  data_checksums: string
+  server_version: string
+}
+
+const factsSql = `select ${[...required, 'data_checksums', 'server_version']
+  .map((name) => `current_setting('${name}') as ${name}`)
+  .join(', ')}`
+
+/** Refuses a server that would lose acknowledged saves in a power cut. */
+export const requireDurability = async (pool: Pool, warn: (text: string) => void): Promise<string> => {
+  const { rows } = await pool.query<ServerFacts>(factsSql)
+  const [facts] = rows
+  if (!facts) throw new Error('PostgreSQL did not tell its settings.')
+  const off = required.filter((name) => facts[name] !== 'on')
+  if (off.length > 0) {
+    throw new Error(
+      `PostgreSQL runs with ${off.map((name) => `${name}=off`).join(' and ')}: saved answers could be lost. Set it to on.`,
+    )
+  }
+  if (facts.data_checksums !== 'on')
+    warn('PostgreSQL runs without data checksums: damage by the disk stays unseen.')
+  return facts.server_version
+}

@@ -1,0 +1,18 @@
+import { types } from 'pg'
+
+const asText = (value: string) => value
+
+/** int8, numeric: numbers as SQLite gives them. date, timestamp: the text that was stored. */
+const ours: Record<number, (value: string) => unknown> = {
+  20: Number,
+  1700: Number,
+  1082: asText,
+  1114: asText,
+  1184: asText,
+}
+
+/** Two engines, one shape of answer. */
+export const typeParsers = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary'): ((value: string) => unknown) =>
+    ours[oid] ?? (types.getTypeParser(oid, format) as (value: string) => unknown),
+}

@@ -1,0 +1,21 @@
+// When the invented families were last signed in. Everybody who has answered something has been here, and has a
+// password of the own.
+import type { DemoStudent } from './demoStudents'
+import { createRandom } from './random'
+
+const minute = 60_000
+
+/** By student ID, ISO UTC. A chance of its own: the people stay who they are. */
+export const lastSignIns = (students: readonly DemoStudent[], now: Date): ReadonlyMap<string, string> => {
+  const random = createRandom(2026)
+  const found = new Map<string, string>()
+  for (const { row, hasBegun } of students) {
+    if (!hasBegun) continue
+    const saved = Date.parse(row.updatedAt)
+    const before = saved - random.integer(4, 50) * minute
+    // Some look again later and change nothing.
+    const after = saved + random.next() * (now.getTime() - saved)
+    found.set(row.id, new Date(random.isTrue(0.3) ? after : before).toISOString())
+  }
+  return found
+}

@@ -1,0 +1,35 @@
+import { join } from 'node:path'
+import { sqliteLibrary } from './library'
+import type { SqliteDatabase } from './port'
+
+export interface DataLock {
+  release(): void
+}
+
+/** Keeps the locks from the garbage collector, which would close them. */
+const held = new Set<SqliteDatabase>()
+
+/**
+ * Only one process works in a data folder (REL-03). The lock is the operating system's, taken through
+ * a small database of its own: it ends with the process, however that ends, so none is ever left behind.
+ */
+export const lockDataDir = (dataDir: string): DataLock => {
+  const lock: SqliteDatabase = new (sqliteLibrary().library.DatabaseSync)(join(dataDir, 'portal.lock'))
+  try {
+    lock.exec('pragma busy_timeout = 0')
+    lock.exec('begin exclusive')
+  } catch (error) {
+    lock.close()
+    throw new Error(
+      `Another portal is at work in ${dataDir}. Stop it first, or give this one another DATA_DIR.`,
+      { cause: error },
+    )
+  }
+  held.add(lock)
+  return {
+    release: () => {
+      held.delete(lock)
+      lock.close()
+    },
+  }
+}

@@ -1,0 +1,187 @@
+// Kysely's driver for SQLite: one writer connection, one reader connection.
+//
+// A transaction holds the writer from BEGIN IMMEDIATE to its end. Single statements take it for
+// themselves. SELECTs outside of transactions go to the reader at once: a WAL reader neither waits for
+// the writer nor sees what is not committed. All SELECTs of one turn of the event loop share a snapshot, which
+// ends before anything is written: opening one costs more than most reads.
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  type QueryResult,
+  type TransactionSettings,
+} from 'kysely'
+import { asFault, DatabaseFault } from '../databaseFault'
+import { openReader, openWriter } from './connect'
+import { Statements } from './statements'
+import { WriterLock } from './writerLock'
+
+interface Options {
+  file: string
+  /** Called once, when the disk or the database file can no longer be trusted (REL-06). */
+  onFatal: (fault: DatabaseFault) => void
+}
+
+const begin = CompiledQuery.raw('begin')
+const commit = CompiledQuery.raw('commit')
+
+export class SqliteDriver implements Driver {
+  readonly #options: Options
+  readonly #lock = new WriterLock()
+  #writer: Statements | undefined
+  #reader: Statements | undefined
+  #isReading = false
+  #writesOff: DatabaseFault | undefined
+
+  constructor(options: Options) {
+    this.#options = options
+  }
+
+  async init() {
+    this.#writer = new Statements(openWriter(this.#options.file))
+    this.#reader = new Statements(openReader(this.#options.file))
+  }
+
+  async acquireConnection(): Promise<SqliteConnection> {
+    return new SqliteConnection(this)
+  }
+
+  async beginTransaction(connection: SqliteConnection, { accessMode }: TransactionSettings) {
+    if (accessMode === 'read only') {
+      connection.pinned = this.openSnapshot()
+      this.run(connection.pinned, begin)
+      return
+    }
+    await this.#lock.take()
+    connection.pinned = this.writer
+    this.run(this.writer, CompiledQuery.raw('begin immediate'))
+  }
+
+  async commitTransaction({ pinned = this.writer }: SqliteConnection) {
+    this.#endReading()
+    this.run(pinned, commit)
+  }
+
+  async rollbackTransaction({ pinned = this.writer }: SqliteConnection) {
+    // A full disk or an I/O error has already rolled back.
+    if (pinned.database.isTransaction) pinned.database.exec('rollback')
+  }
+
+  async savepoint({ pinned = this.writer }: SqliteConnection, name: string) {
+    this.run(pinned, CompiledQuery.raw(`savepoint "${name}"`))
+  }
+
+  async rollbackToSavepoint({ pinned = this.writer }: SqliteConnection, name: string) {
+    this.run(pinned, CompiledQuery.raw(`rollback to "${name}"`))
+  }
+
+  async releaseSavepoint({ pinned = this.writer }: SqliteConnection, name: string) {
+    this.run(pinned, CompiledQuery.raw(`release "${name}"`))
+  }
+
+  async releaseConnection(connection: SqliteConnection) {
+    const { pinned } = connection
+    if (!pinned) return
+    connection.pinned = undefined
+    if (pinned === this.#writer) this.#lock.release()
+    else pinned.close()
+  }
+
+  async destroy() {
+    this.#endReading()
+    this.#reader?.close()
+    this.#writer?.close()
+    this.#reader = this.#writer = undefined
+  }
+
+  get writer(): Statements {
+    if (!this.#writer) throw new Error('The database is closed.')
+    return this.#writer
+  }
+
+  /** Outside of transactions; what was committed before is seen, whoever committed it. */
+  read<Row>(query: CompiledQuery): QueryResult<Row> {
+    const reader = this.#reader
+    if (!reader) throw new Error('The database is closed.')
+    if (!this.#isReading) {
+      this.run(reader, begin)
+      this.#isReading = true
+      setImmediate(() => this.#endReading())
+    }
+    return this.run(reader, query)
+  }
+
+  #endReading() {
+    if (!this.#isReading) return
+    this.#isReading = false
+    if (this.#reader?.database.isTransaction) this.run(this.#reader, commit)
+  }
+
+  /** A connection of its own for one long read: what it sees does not change while it reads. */
+  openSnapshot(): Statements {
+    return new Statements(openReader(this.#options.file))
+  }
+
+  async write<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    await this.#lock.take()
+    try {
+      this.#endReading()
+      return this.run<Row>(this.writer, query)
+    } finally {
+      this.#lock.release()
+    }
+  }
+
+  run<Row>(on: Statements, query: CompiledQuery): QueryResult<Row> {
+    if (this.#writesOff && on === this.#writer) throw this.#writesOff
+    try {
+      return on.run<Row>(query)
+    } catch (error) {
+      throw this.#judged(error)
+    }
+  }
+
+  #judged(error: unknown): unknown {
+    const fault = asFault(error)
+    if (fault instanceof DatabaseFault && fault.fatal && !this.#writesOff) {
+      this.#writesOff = fault
+      this.#options.onFatal(fault)
+    }
+    return fault
+  }
+}
+
+/** What Kysely holds while it works: a ticket, turned into a real connection when a statement needs one. */
+export class SqliteConnection implements DatabaseConnection {
+  /** Set during a transaction. */
+  pinned: Statements | undefined
+  readonly #driver: SqliteDriver
+
+  constructor(driver: SqliteDriver) {
+    this.#driver = driver
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    if (this.pinned) return this.#driver.run(this.pinned, query)
+    if (query.query.kind === 'SelectQueryNode') return this.#driver.read(query)
+    return this.#driver.write(query)
+  }
+
+  /** Gives way to other work after each chunk: a long list never stops the event loop. */
+  async *streamQuery<Row>(query: CompiledQuery, chunkSize = 100): AsyncGenerator<QueryResult<Row>> {
+    const from = this.pinned ?? this.#driver.openSnapshot()
+    try {
+      let rows: Row[] = []
+      for (const row of from.iterate(query)) {
+        if (rows.push(row as Row) < chunkSize) continue
+        yield { rows }
+        rows = []
+        await nextTurn()
+      }
+      if (rows.length > 0) yield { rows }
+    } finally {
+      if (from !== this.pinned) from.close()
+    }
+  }
+}

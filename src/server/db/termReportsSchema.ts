@@ -1,0 +1,114 @@
+// The tables of marks and report cards. Column names are the contract's names; rules/reportCard reads such rows.
+import type { Generated } from 'kysely'
+import type { EnrolmentFacts, MarkFacts, TermRule } from '#shared/rules/termFacts'
+
+/** Dates of a term; all of them data that the office edits. */
+export interface AcademicTermTable {
+  year: number
+  term: number
+  starts: string | null
+  ends: string | null
+  next_term_starts: string | null
+  possible_sessions: number | null
+}
+
+export interface TermReportTable {
+  year: number
+  term: number
+  posted: number
+  /** Local time of the school, as the spec writes it. */
+  date_posted: string | null
+  /** Counts up with every change of the term's marks, remarks or cards: what was computed before is stale. */
+  version: Generated<number>
+}
+
+export interface TermFormRuleTable extends TermRule {
+  year: number
+  term: number
+  form_level: number
+}
+
+/** The letters for marks, and those for attitude ratings, which have no lowest mark. */
+export interface GradeBandTable {
+  kind: 'grade' | 'rating'
+  grade: string
+  lowest: number | null
+  meaning: string
+  position: number
+}
+
+export interface SubjectTable {
+  code: string
+  title: string
+  position: number
+  /** 0: shown on the card, but not part of the average. */
+  counts: number
+}
+
+export interface TermEnrolmentTable extends EnrolmentFacts {
+  year: number
+  term: number
+}
+
+export interface TermMarkTable extends MarkFacts {
+  year: number
+  term: number
+  student_id: string
+}
+
+/** What a family was given. Never updated: a correction is a new row. */
+export interface ReportRevisionTable {
+  student_id: string
+  year: number
+  term: number
+  revision: number
+  class_id: string
+  form_level: number
+  /** JSON text of the contract's FrozenCard. */
+  card: string
+  /** Of `card`, hex. */
+  sha256: string
+  /** What the QR code carries; unguessable. */
+  token: string
+  issued_at: string
+  issued_by: string
+  /** Why there is another revision. */
+  reason: string | null
+}
+
+/** Each opening of a card by a family. Append only. */
+export interface ReportOpeningTable {
+  id: Generated<number>
+  student_id: string
+  year: number
+  term: number
+  revision: number
+  as: 'page' | 'pdf'
+  at: string
+}
+
+/** A posting that happens by itself. */
+export interface PostingScheduleTable {
+  id: Generated<number>
+  year: number
+  term: number
+  /** ISO, UTC */
+  due_at: string
+  state: 'waiting' | 'done' | 'cancelled'
+  created_by: string
+  created_at: string
+  ended_at: string | null
+}
+
+export interface TermReportsDatabase {
+  academic_term: AcademicTermTable
+  term_report: TermReportTable
+  term_form_rule: TermFormRuleTable
+  grade_band: GradeBandTable
+  subject: SubjectTable
+  term_enrolment: TermEnrolmentTable
+  term_mark: TermMarkTable
+  report_revision: ReportRevisionTable
+  report_opening: ReportOpeningTable
+  posting_schedule: PostingScheduleTable
+}

@@ -1,0 +1,41 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Transform, type Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { asFileFault } from './durable'
+import { FileTooLarge, type ReceivedFile, type StoredFile } from './fileStore'
+
+/** Lets everything through, counting and hashing; breaks off beyond the limit. */
+const measure = (maxBytes: number) => {
+  const hash = createHash('sha256')
+  let size = 0
+  const meter = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length
+      if (size > maxBytes) return done(new FileTooLarge(maxBytes))
+      hash.update(chunk)
+      done(null, chunk)
+    },
+  })
+  return { meter, result: (): StoredFile => ({ sha256: hash.digest('hex'), size }) }
+}
+
+/** Streams into a file of the folder; whatever breaks off the stream, the file is gone then. */
+export const receiveInto = async (
+  folder: string,
+  content: Readable,
+  maxBytes: number,
+): Promise<ReceivedFile> => {
+  const path = join(folder, randomUUID())
+  const discard = () => rm(path, { force: true })
+  const { meter, result } = measure(maxBytes)
+  try {
+    await pipeline(content, meter, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+    return { ...result(), path, discard }
+  } catch (error) {
+    await discard()
+    throw asFileFault(error)
+  }
+}

@@ -1,0 +1,107 @@
+// What stands on every page of a document: the school at the top, whose it is and which page at the bottom.
+import { rule, type Area, type Block } from './block'
+import type { Page, PageRoom } from './pages'
+import { drawPicture } from './pieces/picture'
+import type { Sheet } from './sheet'
+import { colours, hairline, styles, type Style } from './style'
+import { tag, type Tag } from './tags'
+import { layText, writeText, type Align } from './textLines'
+
+/** The school as its documents show it. */
+export interface School {
+  readonly name: string
+  readonly address: string
+  readonly phone: string
+  readonly email: string
+  readonly accent: string
+  readonly timeZone: string
+  readonly crest: Uint8Array | null
+}
+
+export interface PageTexts {
+  /** In small letters at the top of every page but the first. */
+  readonly runningHead: readonly [left: string, right: string]
+  /** Left and middle of the last line; the right says which page it is. */
+  readonly foot: readonly [left: string, middle: string]
+}
+
+const side = 46
+const topMargin = 36
+const runningHeadHeight = 26
+const footHeight = 46
+const crestSize = 52
+
+export const contentArea = ({ size }: Sheet): Area => ({ x: side, width: size.width - side * 2 })
+
+export const roomOfPage =
+  ({ size }: Sheet) =>
+  (page: number): PageRoom => ({
+    top: page === 0 ? topMargin : topMargin + runningHeadHeight,
+    bottom: size.height - footHeight,
+  })
+
+/** Crest, name and address, for the first page. */
+export const letterhead = (sheet: Sheet, school: School, inside: readonly Tag[] = []): Block => {
+  const area = contentArea(sheet)
+  const x = school.crest ? area.x + crestSize + 14 : area.x
+  const width = area.x + area.width - x
+  const name = layText(sheet, school.name, styles.school, width)
+  const address = [school.address, school.phone, school.email].filter(Boolean).join('   ·   ')
+  const contact = layText(sheet, address, styles.small, width)
+  const textHeight = name.height + 2 + contact.height
+  const height = Math.max(school.crest ? crestSize : 0, textHeight)
+  return {
+    height,
+    keepWithNext: true,
+    draw: (y) => {
+      const frame = { x: area.x, y: y + (height - crestSize) / 2, width: crestSize, height: crestSize }
+      if (school.crest) drawPicture(sheet, school.crest, frame, `Crest of ${school.name}`, inside)
+      const top = y + (height - textHeight) / 2
+      sheet.tags.mark([...inside, tag('P')], () => writeText(sheet, name, x, top))
+      sheet.tags.mark([...inside, tag('P')], () => writeText(sheet, contact, x, top + name.height + 2))
+    },
+  }
+}
+
+/** One line, shortened rather than run into its neighbour. */
+const writeLine = (sheet: Sheet, text: string, style: Style, area: Area, y: number, align: Align): void => {
+  const laid = layText(sheet, text, style, area.width)
+  writeText(sheet, { ...laid, lines: laid.lines.slice(0, 1) }, area.x, y, align)
+}
+
+const drawRunningHead = (sheet: Sheet, [left, right]: PageTexts['runningHead']): void => {
+  const area = contentArea(sheet)
+  const half = area.width / 2
+  sheet.tags.artifact(() => {
+    writeLine(sheet, left, styles.small, { x: area.x, width: half }, topMargin - 8, 'left')
+    writeLine(sheet, right, styles.small, { x: area.x + half, width: half }, topMargin - 8, 'right')
+  }, 'Pagination')
+  rule(sheet, area, topMargin + 6, colours.rule, hairline)
+}
+
+const drawFoot = (sheet: Sheet, [left, middle]: PageTexts['foot'], pages: string): void => {
+  const area = contentArea(sheet)
+  const y = sheet.size.height - footHeight + 16
+  // Wide enough for the longest student ID; the middle is short.
+  const leftWidth = area.width * 0.39
+  rule(sheet, area, y - 6, colours.rule, hairline)
+  sheet.tags.artifact(() => {
+    writeLine(sheet, left, styles.small, { x: area.x, width: leftWidth }, y, 'left')
+    writeLine(sheet, middle, styles.small, area, y, 'center')
+    writeLine(sheet, pages, styles.small, area, y, 'right')
+  }, 'Pagination')
+}
+
+export const drawPages = (
+  sheet: Sheet,
+  pages: readonly Page[],
+  textsOf: (page: number) => PageTexts,
+): void => {
+  pages.forEach((page, index) => {
+    const texts = textsOf(index)
+    sheet.doc.addPage()
+    if (index > 0) drawRunningHead(sheet, texts.runningHead)
+    for (const { block, y } of page) block.draw(y)
+    drawFoot(sheet, texts.foot, `Page ${index + 1} of ${pages.length}`)
+  })
+}

@@ -1,0 +1,42 @@
+// Text as it may be printed: nothing invisible, nothing that turns the reading direction, no empty boxes.
+import { hasGlyph } from './fonts'
+
+const missing = '\ufffd'
+
+/** More breaks than this are blanks: a note of 500 line breaks would fill pages with nothing. */
+const mostBreaks = 8
+
+const withFewBreaks = (text: string): string => {
+  const lines = text.split(/\s*\n\s*/).filter(Boolean)
+  return lines.length > mostBreaks + 1 ? lines.join(' ') : lines.join('\n')
+}
+
+/** Most answers by far: single blanks, no line breaks. */
+const isPlain = (text: string): boolean => /^(?:[!-~]+(?: [!-~]+)*)?$/.test(text)
+
+const cleaned = new Map<string, string>()
+const mostCleaned = 5_000
+
+const remembered = (text: string, clean: (text: string) => string): string => {
+  const known = cleaned.get(text)
+  if (known !== undefined) return known
+  if (cleaned.size >= mostCleaned) cleaned.clear()
+  const result = clean(text)
+  cleaned.set(text, result)
+  return result
+}
+
+/** Composed letters, blanks and line breaks only; a character that the font lacks becomes a replacement sign. */
+const clean = (text: string): string => {
+  const plain = text
+    .normalize('NFC')
+    .replace(/\r\n?|\u2028|\u2029/g, '\n')
+    .replace(/[\t\p{Zs}]+/gu, ' ')
+    .replace(/(?!\n)[\p{C}\p{Variation_Selector}]/gu, '')
+  const drawn = Array.from(plain, (character) =>
+    character === '\n' || hasGlyph(character) ? character : missing,
+  )
+  return withFewBreaks(drawn.join('')).trim()
+}
+
+export const printable = (text: string): string => (isPlain(text) ? text : remembered(text, clean))

@@ -1,0 +1,54 @@
+// The terms, and the declaration that parent and student sign.
+import { localTimeIn } from '#shared/rules/dates'
+import { stackHeight, together, type Block } from '../block'
+import { contentArea, roomOfPage } from '../pageFrame'
+import { fieldGrid } from '../pieces/fieldGrid'
+import { paragraph } from '../pieces/paragraph'
+import { signatureLines } from '../pieces/signatures'
+import type { Sheet } from '../sheet'
+import { styles } from '../style'
+import type { Tag } from '../tags'
+import type { RegistrationFormData } from './formData'
+import { answersArea, railSection, stepHeading } from './rail'
+
+const declaration =
+  'We declare that the information on this form is true and complete to the best of our knowledge. ' +
+  'We have read the terms and conditions above and agree to them. ' +
+  'We will tell the school in writing when any of it changes.'
+
+const agreementText = ({ agreedAt, terms, school }: RegistrationFormData): string => {
+  if (!agreedAt) return 'We agree to the terms and conditions'
+  const version = terms ? ` (terms version ${terms.version})` : ''
+  return `Agreed on the portal on ${localTimeIn(school.timeZone, new Date(agreedAt)).slice(0, 16)}${version}`
+}
+
+const termsBlocks = (sheet: Sheet, data: RegistrationFormData, inside: readonly Tag[]): Block[] => {
+  const text = data.terms?.text ?? ''
+  return text
+    .split(/\n\s*\n/)
+    .flatMap((part) => paragraph(sheet, answersArea(sheet), part, { style: styles.terms, gap: 4 }, inside))
+}
+
+export const agreement = (
+  sheet: Sheet,
+  data: RegistrationFormData,
+  inside: readonly Tag[],
+): readonly Block[] => {
+  const area = answersArea(sheet)
+  const isAgreed = data.agreedAt !== null
+  const terms = railSection(sheet, 'Terms and conditions', termsBlocks(sheet, data, inside), inside)
+  const declared = [
+    ...paragraph(sheet, area, declaration, { style: styles.body }, inside),
+    ...fieldGrid(sheet, area, [{ label: agreementText(data), ticked: isAgreed, span: 12 }], inside),
+  ]
+  const captions = ['Signature of parent or guardian', 'Signature of student']
+  const signatures = signatureLines(sheet, contentArea(sheet), captions, inside)
+  const blocks = [
+    stepHeading(sheet, 'Agreement', inside),
+    ...terms,
+    ...together([...railSection(sheet, 'Declaration', declared, inside), signatures]),
+  ]
+  // The signatures stand on the page of what they sign, as far as it fits one.
+  const { top, bottom } = roomOfPage(sheet)(1)
+  return stackHeight(blocks) <= bottom - top ? together(blocks) : blocks
+}

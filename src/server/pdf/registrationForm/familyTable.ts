@@ -1,0 +1,41 @@
+// The parents side by side: one column each, one row a question.
+import { fieldsOf, sections } from '#shared/record/sections'
+import { parents, visibleParents, type Parent } from '#shared/rules/livingStatus'
+import type { Area, Block } from '../block'
+import { contentArea } from '../pageFrame'
+import { defaultLook, table, type Column } from '../pieces/table'
+import type { Sheet } from '../sheet'
+import { styles } from '../style'
+import type { Tag } from '../tags'
+import { answerText } from './answers'
+import type { RegistrationFormData } from './formData'
+import { answersArea } from './rail'
+
+/** The parents that apply; all of them while nobody has said with whom the student lives. */
+export const printedParents = ({ record }: RegistrationFormData): readonly Parent[] => {
+  const visible = visibleParents(record)
+  return visible.length === 0 && !record.living_status ? parents : visible
+}
+
+const titleOf = (parent: Parent): string => sections.find(({ name }) => name === parent)?.title ?? parent
+
+export const familyTable = (sheet: Sheet, data: RegistrationFormData, inside: readonly Tag[]): Block[] => {
+  const shown = printedParents(data)
+  const [model] = shown
+  if (!model) return []
+  const area: Area = contentArea(sheet)
+  const railShare = answersArea(sheet).x - area.x - defaultLook.gutter
+  const columnShare = (answersArea(sheet).width - defaultLook.gutter * (shown.length - 1)) / shown.length
+  const columns: Column[] = [
+    { title: '', share: railShare, isRowTitle: true },
+    ...shown.map((parent) => ({ title: titleOf(parent), share: columnShare })),
+  ]
+  const rows = fieldsOf(model).map(({ label }, index) => [
+    label,
+    ...shown.map((parent) => {
+      const field = fieldsOf(parent)[index]
+      return field ? answerText(data, field) : ''
+    }),
+  ])
+  return table(sheet, area, columns, rows, { ...defaultLook, titleStyle: styles.strong }, inside)
+}

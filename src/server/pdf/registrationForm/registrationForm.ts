@@ -1,0 +1,110 @@
+// The registration form on paper: every section of the field table, in the order of the steps.
+import type { Field } from '#shared/record/field'
+import { fieldsOf, sectionsOf, type Section } from '#shared/record/sections'
+import { steps } from '#shared/record/steps'
+import { localTimeIn } from '#shared/rules/dates'
+import { parents } from '#shared/rules/livingStatus'
+import { fullName, listName } from '#shared/rules/names'
+import type { Block } from '../block'
+import { contentArea, drawPages, letterhead, roomOfPage } from '../pageFrame'
+import { paginate } from '../pages'
+import { papers } from '../paper'
+import { fieldGrid } from '../pieces/fieldGrid'
+import { paragraph } from '../pieces/paragraph'
+import { tickList } from '../pieces/tickList'
+import { openSheet, type Sheet } from '../sheet'
+import { styles } from '../style'
+import { tag, type Tag } from '../tags'
+import { agreement } from './agreement'
+import { answerCell, isTicked } from './answers'
+import { familyTable } from './familyTable'
+import type { RegistrationFormData } from './formData'
+import { identityBox } from './identityBox'
+import { answersArea, railSection, stepHeading } from './rail'
+
+const formTitle = 'Student Registration Form'
+const advice = 'Please check every answer, write in what is missing, and sign on the last page.'
+
+/** The office and the server fill these; they stand in the box at the top. */
+const isAsked = ({ writer }: Field): boolean => writer === undefined || writer === 'family'
+
+const sectionBlocks = (sheet: Sheet, data: RegistrationFormData, part: Section, inside: Tag[]) => {
+  const area = answersArea(sheet)
+  const asked = fieldsOf(part.name).filter(isAsked)
+  const flags = asked.filter(({ kind }) => kind === 'flag')
+  const ticks = flags.length > 1 ? flags : []
+  const rest = asked.filter((field) => !ticks.includes(field))
+  const items = ticks.map((field) => ({ label: field.label, ticked: isTicked(data, field) }))
+  const blocks = [
+    ...(items.length > 0 ? tickList(sheet, area, items, inside) : []),
+    ...fieldGrid(
+      sheet,
+      area,
+      rest.map((field) => answerCell(data, field)),
+      inside,
+    ),
+  ]
+  return railSection(sheet, printedTitle(part), blocks, inside)
+}
+
+/** Class stands in the box. */
+const printedTitle = ({ name, title }: Section): string => (name === 'identity' ? 'Name' : title)
+
+const isParent = ({ name }: Section): boolean => parents.some((parent) => parent === name)
+
+const stepBlocks = (sheet: Sheet, data: RegistrationFormData): Block[] =>
+  steps
+    .filter(({ step }) => step !== 'documents' && step !== 'complete')
+    .flatMap(({ step, title }) => {
+      const inside = [tag('Sect')]
+      const [first, ...others] = sectionsOf(step)
+        .filter((section) => !isParent(section))
+        .map((section) => sectionBlocks(sheet, data, section, inside))
+      const family = step === 'family' ? familyTable(sheet, data, inside) : []
+      const parts = [
+        ...(first ?? []),
+        ...family.map((block, index) => (index === 0 ? { ...block, gap: 12 } : block)),
+      ]
+      return [stepHeading(sheet, title, inside), ...parts, ...others.flat()]
+    })
+
+const opening = (sheet: Sheet, data: RegistrationFormData): Block[] => {
+  const inside = [tag('Sect')]
+  const area = contentArea(sheet)
+  return [
+    letterhead(sheet, data.school, inside),
+    ...paragraph(sheet, area, formTitle, { style: styles.title, gap: 14, type: 'H1' }, inside),
+    ...paragraph(sheet, area, advice, { style: styles.small, gap: 1 }, inside),
+    identityBox(sheet, data, inside),
+  ].map((block) => ({ ...block, keepWithNext: true }))
+}
+
+/** The form of one student on pages of its own; tells how many. */
+export const addRegistrationForm = (sheet: Sheet, data: RegistrationFormData): number => {
+  const { record, school } = data
+  const blocks = [
+    ...opening(sheet, data),
+    ...stepBlocks(sheet, data),
+    ...agreement(sheet, data, [tag('Sect')]),
+  ]
+  const printed = localTimeIn(school.timeZone, new Date(data.printedAt)).slice(0, 16)
+  const pages = paginate(blocks, roomOfPage(sheet))
+  drawPages(sheet, pages, () => ({
+    runningHead: [school.name, `${formTitle}   ·   ${fullName(record)}`],
+    foot: [`Student ID ${record.id}`, `Printed ${printed}`],
+  }))
+  return pages.length
+}
+
+export const drawRegistrationForm = (data: RegistrationFormData): Promise<Uint8Array<ArrayBuffer>> => {
+  const { record, school, paper, printedAt } = data
+  const sheet = openSheet({
+    title: ['Registration Form', record.id, listName(record)].filter(Boolean).join(' – '),
+    author: school.name,
+    size: papers[paper],
+    accent: school.accent,
+    printedAt: new Date(printedAt),
+  })
+  addRegistrationForm(sheet, data)
+  return sheet.finish()
+}

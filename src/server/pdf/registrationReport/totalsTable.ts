@@ -1,0 +1,106 @@
+// How far each class and the school are, in numbers and as a bar. Many classes stand in two columns.
+import { columnsOf, type Area, type Block } from '../block'
+import { contentArea } from '../pageFrame'
+import { defaultLook, table, type Column } from '../pieces/table'
+import type { Sheet } from '../sheet'
+import { colours, styles } from '../style'
+import { className, totalsOf, type ReportClass, type Totals } from './reportData'
+
+/** Of complete, in progress and not started. */
+const barColours = ['#2e7d4f', '#e0a63a', colours.rule] as const
+const bar = { share: 0.19, height: 6 } as const
+const mostInOneColumn = 18
+
+const columns: readonly Column[] = [
+  { title: 'Class', share: 26, isRowTitle: true },
+  { title: 'Students', share: 12, align: 'right' },
+  { title: 'Complete', share: 12, align: 'right' },
+  { title: 'In progress', share: 14, align: 'right' },
+  { title: 'Not started', share: 14, align: 'right' },
+  { title: 'Documents missing', share: 16, align: 'right' },
+  { title: '', share: 28 },
+]
+
+interface Line {
+  readonly name: string
+  readonly totals: Totals
+}
+
+const cellsOf = ({ name, totals }: Line): string[] => [
+  name,
+  ...[totals.students, totals.complete, totals.inProgress, totals.notStarted, totals.lackingDocuments].map(
+    String,
+  ),
+  '',
+]
+
+const drawBar = (sheet: Sheet, area: Area, { students, ...totals }: Totals, top: number): void => {
+  if (students === 0) return
+  const whole = area.width * bar.share
+  let x = area.x + area.width - whole
+  sheet.tags.artifact(() => {
+    const parts = [totals.complete, totals.inProgress, totals.notStarted]
+    parts.forEach((count, index) => {
+      const width = (whole * count) / students
+      if (width > 0)
+        sheet.doc
+          .rect(x, top, width, bar.height)
+          .fillColor(barColours[index] as string)
+          .fill()
+      x += width
+    })
+  })
+}
+
+const text = { ...styles.body, size: 7.8, leading: 10.4 }
+const bold = { ...text, face: 'semibold' } as const
+const gutter = 8
+
+const tableOf = (sheet: Sheet, area: Area, lines: readonly Line[], style: typeof text): readonly Block[] => {
+  const look = { ...defaultLook, style, rowTitleStyle: style, padding: 2.2, gutter, least: 0 }
+  const [head, ...rows] = table(sheet, area, columns, lines.map(cellsOf), look)
+  const withBars = rows.map((row, index): Block => ({
+    ...row,
+    draw: (y) => {
+      row.draw(y)
+      drawBar(sheet, area, (lines[index] as Line).totals, y + (row.height - bar.height) / 2)
+    },
+  }))
+  return [head as Block, ...withBars]
+}
+
+/** Blocks of two tables as blocks of one. */
+const sideBySide = (left: readonly Block[], right: readonly Block[]): readonly Block[] =>
+  left.map((block, index) => {
+    const other = right[index]
+    return {
+      ...block,
+      draw: (y) => {
+        block.draw(y)
+        other?.draw(y)
+      },
+    }
+  })
+
+const classTables = (sheet: Sheet, lines: readonly Line[]): readonly Block[] => {
+  const area = contentArea(sheet)
+  if (lines.length <= mostInOneColumn) return tableOf(sheet, area, lines, text)
+  const [left, right] = columnsOf(area, 2, 36) as [Area, Area]
+  const half = Math.ceil(lines.length / 2)
+  return sideBySide(
+    tableOf(sheet, left, lines.slice(0, half), text),
+    tableOf(sheet, right, lines.slice(half), text),
+  )
+}
+
+export const totalsTable = (sheet: Sheet, classes: readonly ReportClass[]): readonly Block[] => {
+  const lines = classes.map((one) => ({ name: className(one), totals: totalsOf(one.students) }))
+  const school = { name: 'School', totals: totalsOf(classes.flatMap(({ students }) => students)) }
+  const [head, total] = tableOf(sheet, contentArea(sheet), [school], bold) as [Block, Block]
+  const [first, ...rest] = classTables(sheet, lines)
+  return [
+    { ...head, gap: 10 },
+    total,
+    ...(lines.length > 0 ? [{ ...(first as Block), gap: 14 }, ...rest] : []),
+  ]
+}

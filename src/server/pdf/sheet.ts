@@ -1,0 +1,130 @@
+// An open document and the pen that draws on it.
+import type { Readable } from 'node:stream'
+import PDFDocument from 'pdfkit'
+import { faces, fontSource } from './fonts'
+import { joinOperators } from './joinOperators'
+import type { PaperSize } from './paper'
+import type { Style } from './style'
+import { lineDrawer, type DrawLine } from './textOperators'
+import { unitWidth } from './textWidths'
+import { noTags, Tags, type Tagging } from './tags'
+
+export interface SheetOptions {
+  readonly title: string
+  readonly author: string
+  readonly size: PaperSize
+  /** The school's colour, for headings. */
+  readonly accent: string
+  /** Stands in the file as its date, so that the same data give the same bytes. */
+  readonly printedAt: Date
+  /** With a structure tree for screen readers, unless told otherwise. */
+  readonly tagged?: boolean
+}
+
+export interface Sheet extends SheetOptions {
+  readonly doc: PDFKit.PDFDocument
+  readonly tags: Tagging
+  readonly drawLine: DrawLine
+  widthOf(text: string, style: Style): number
+  /** Opened once: a crest that stands on 1,200 cards is in the file once. */
+  imageOf(jpeg: Uint8Array): PDFKit.Mixins.ImageSrc
+}
+
+/** A document that is wanted as a whole. */
+export interface WholeSheet extends Sheet {
+  finish(): Promise<Uint8Array<ArrayBuffer>>
+}
+
+/** A document of many pages, whose beginning is gone from memory before its end is drawn. */
+export interface StreamedSheet extends Sheet {
+  readonly content: Readable
+  end(): void
+}
+
+const joined = (chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> => {
+  const bytes = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, at)
+    at += chunk.length
+  }
+  return bytes
+}
+
+/** In memory of its own, so that it can be handed to another thread instead of copied. */
+const collect = (doc: PDFKit.PDFDocument): Promise<Uint8Array<ArrayBuffer>> =>
+  new Promise((resolve, reject) => {
+    const chunks: Uint8Array[] = []
+    doc.on('data', (chunk: Uint8Array) => chunks.push(chunk))
+    doc.on('end', () => resolve(joined(chunks)))
+    doc.on('error', reject)
+  })
+
+const newDocument = ({ title, author, size, printedAt, tagged = true }: SheetOptions): PDFKit.PDFDocument =>
+  new PDFDocument({
+    size: [size.width, size.height],
+    margin: 0,
+    autoFirstPage: false,
+    pdfVersion: '1.7',
+    tagged,
+    lang: 'en-TT',
+    displayTitle: true,
+    // Without this pdfkit would also list Helvetica, which is not embedded.
+    font: null as unknown as string,
+    info: { Title: title, Author: author, Creator: author, Producer: 'pdfkit', CreationDate: printedAt },
+  })
+
+/** pdfkit's types leave this member out. */
+interface ImageOpener {
+  openImage(jpeg: Buffer): PDFKit.Mixins.ImageSrc
+}
+
+const imagesOf = (doc: PDFKit.PDFDocument) => {
+  // Weak: a pack of many forms does not keep the photos of those that are drawn.
+  const opened = new WeakMap<Uint8Array, PDFKit.Mixins.ImageSrc>()
+  return (jpeg: Uint8Array): PDFKit.Mixins.ImageSrc => {
+    const image = opened.get(jpeg) ?? (doc as unknown as ImageOpener).openImage(Buffer.from(jpeg))
+    opened.set(jpeg, image)
+    return image
+  }
+}
+
+const sheetOn = (doc: PDFKit.PDFDocument, options: SheetOptions): Sheet => {
+  joinOperators(doc)
+  for (const face of faces) doc.registerFont(face, fontSource(face))
+  return {
+    ...options,
+    doc,
+    tags: options.tagged === false ? noTags : new Tags(doc),
+    drawLine: lineDrawer(doc),
+    imageOf: imagesOf(doc),
+    widthOf: (text, { face, size }) => unitWidth(doc, face, text) * size,
+  }
+}
+
+const ending =
+  ({ doc, tags }: Sheet) =>
+  (): void => {
+    tags.close()
+    doc.end()
+  }
+
+export const openSheet = (options: SheetOptions): WholeSheet => {
+  const doc = newDocument(options)
+  const bytes = collect(doc)
+  const sheet = sheetOn(doc, options)
+  const end = ending(sheet)
+  return {
+    ...sheet,
+    finish: () => {
+      end()
+      return bytes
+    },
+  }
+}
+
+export const streamSheet = (options: SheetOptions): StreamedSheet => {
+  const doc = newDocument(options)
+  const sheet = sheetOn(doc, options)
+  return { ...sheet, content: doc, end: ending(sheet) }
+}

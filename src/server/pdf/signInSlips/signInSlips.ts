@@ -1,0 +1,117 @@
+// Slips to cut out and give to families: the student ID, where the portal is, and how to sign in the first time.
+import type { Area } from '../block'
+import { papers } from '../paper'
+import { drawQrCode } from '../pieces/qrCode'
+import { openSheet, type Sheet } from '../sheet'
+import { colours, hairline, styles, type Style } from '../style'
+import { tag } from '../tags'
+import { layTextIn, writeText } from '../textLines'
+import type { SignInSlipsData, SlipStudent } from './slipsData'
+
+const columns = 2
+const rows = 5
+const perPage = columns * rows
+const paper = papers.letter
+const slip = { width: paper.width / columns, height: paper.height / rows }
+/** Printers leave the edge of the paper white. */
+const padding = 26
+const qrSize = 54
+
+type Sizes = readonly [Style, ...Style[]]
+
+const sizesOf = (style: Style, sizes: readonly number[]): Sizes =>
+  sizes.map((size) => ({ ...style, size, leading: size * 1.3 })) as unknown as Sizes
+
+const looks = {
+  school: sizesOf(styles.small, [7, 6, 5]),
+  name: sizesOf(styles.strong, [11, 9, 7.5, 6]),
+  id: sizesOf(styles.person, [14, 11, 9, 7]),
+  label: sizesOf(styles.label, [6.4]),
+  address: sizesOf(styles.strong, [8.4, 7, 6, 5]),
+  help: sizesOf(styles.body, [7.1]),
+} as const
+
+/** The example is the day of independence: no student was born on it. */
+const firstTime =
+  'The first time, the password is the student’s date of birth as eight digits: year, month, day. ' +
+  'For 31 August 1962 that is 19620831. The portal then asks you to choose a password of your own.'
+
+const later = ({ school }: SignInSlipsData): string =>
+  `Sign in with the password that you have chosen. Forgotten? Ask the school office${school.phone ? `: ${school.phone}` : ''}.`
+
+interface Writer {
+  readonly sheet: Sheet
+  readonly area: Area
+  y: number
+}
+
+const write = (writer: Writer, text: string, sizes: Sizes, mostLines: number, width = writer.area.width) => {
+  const { sheet, area } = writer
+  const lines = layTextIn(sheet, text, sizes, width, mostLines)
+  sheet.tags.mark([tag('P')], () => writeText(sheet, lines, area.x, writer.y))
+  writer.y += lines.height
+}
+
+const drawSlip = (sheet: Sheet, data: SignInSlipsData, student: SlipStudent, place: number): void => {
+  const left = (place % columns) * slip.width
+  const top = Math.floor(place / columns) * slip.height
+  const area = { x: left + padding, width: slip.width - padding * 2 }
+  const beside = area.width - qrSize - 10
+  const writer: Writer = { sheet, area, y: top + 20 }
+  const classText = student.class_id === null ? '' : `   ·   Class ${student.class_id}`
+  write(writer, `${data.school.name}${classText}`, looks.school, 1)
+  write(writer, student.name, looks.name, 1)
+  writer.y += 4
+  const codeTop = writer.y
+  write(writer, 'Student ID', looks.label, 1, beside)
+  write(writer, student.id, looks.id, 1, beside)
+  writer.y += 2
+  write(writer, 'Sign in at', looks.label, 1, beside)
+  write(writer, data.origin.replace(/^https?:\/\//, ''), looks.address, 2, beside)
+  const code = { x: area.x + area.width - qrSize, y: codeTop, size: qrSize }
+  drawQrCode(sheet, data.origin, code, `Code that leads to ${data.origin}`)
+  writer.y = Math.max(writer.y, codeTop + qrSize) + 4
+  write(writer, student.isFirstSignIn ? firstTime : later(data), looks.help, 3)
+}
+
+const drawCuts = (sheet: Sheet): void => {
+  const { doc } = sheet
+  sheet.tags.artifact(() => {
+    for (let column = 1; column < columns; column++)
+      doc.moveTo(column * slip.width, 12).lineTo(column * slip.width, paper.height - 12)
+    for (let row = 1; row < rows; row++)
+      doc.moveTo(12, row * slip.height).lineTo(paper.width - 12, row * slip.height)
+    doc.lineWidth(hairline).strokeColor(colours.blank).dash(3, { space: 3 }).stroke()
+    doc.undash()
+  })
+}
+
+const pagesOf = ({ students, perClass }: SignInSlipsData): SlipStudent[][] => {
+  const pages: SlipStudent[][] = []
+  for (const student of students) {
+    const page = pages.at(-1)
+    const belongs = !perClass || page?.[0]?.class_id === student.class_id
+    if (page && page.length < perPage && belongs) page.push(student)
+    else pages.push([student])
+  }
+  return pages
+}
+
+export const drawSignInSlips = (data: SignInSlipsData): Promise<Uint8Array<ArrayBuffer>> => {
+  const { school, printedAt, students } = data
+  const sheet = openSheet({
+    title: 'Sign-in slips',
+    author: school.name,
+    size: paper,
+    accent: school.accent,
+    printedAt: new Date(printedAt),
+    tagged: false,
+  })
+  for (const page of pagesOf(data)) {
+    sheet.doc.addPage()
+    drawCuts(sheet)
+    page.forEach((student, place) => drawSlip(sheet, data, student, place))
+  }
+  if (students.length === 0) sheet.doc.addPage()
+  return sheet.finish()
+}

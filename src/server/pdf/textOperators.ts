@@ -1,0 +1,93 @@
+// A line of text as the operators that draw it. pdfkit's own text() measures, wraps, saves and restores around
+// each line; a line that is measured already needs five operators, most of which are the same on the next page.
+import type { Face } from './fonts'
+
+/** What pdfkit's types leave out of its embedded fonts. */
+interface EmbeddedFont {
+  readonly id: string
+  ref(): unknown
+  /** Numbers of the glyphs in this document's subset as four hex digits each, and where they stand. */
+  encode(text: string): [readonly string[], readonly GlyphPosition[]]
+}
+
+interface GlyphPosition {
+  readonly xAdvance: number
+  readonly advanceWidth: number
+  readonly xOffset: number
+  readonly yOffset: number
+}
+
+interface Pen {
+  readonly _font: EmbeddedFont
+  readonly page: { readonly fonts: Record<string, unknown> }
+}
+
+export interface LinePlace {
+  readonly x: number
+  /** From the top of the page. */
+  readonly baseline: number
+}
+
+export type DrawLine = (line: string, face: Face, size: number, colour: string, place: LinePlace) => void
+
+/** Lines kept per document: names of subjects, labels and teachers come again and again. */
+const mostKept = 4_000
+
+const rounded = (value: number): string => String(Math.round(value * 1000) / 1000)
+
+const colourOperators = new Map<string, string>()
+
+/** '#171b21' → its operator. */
+const colourOf = (hex: string): string => {
+  const known = colourOperators.get(hex)
+  if (known !== undefined) return known
+  const parts = [1, 3, 5].map((at) => rounded(parseInt(hex.slice(at, at + 2), 16) / 255))
+  const operator = `${parts.join(' ')} rg`
+  colourOperators.set(hex, operator)
+  return operator
+}
+
+/** Undefined when a glyph stands beside its place, as a mark over a letter does. */
+const showOperator = (font: EmbeddedFont, line: string): string | undefined => {
+  const [glyphs, positions] = font.encode(line)
+  let hex = ''
+  let operands = ''
+  for (const [index, { xAdvance, advanceWidth, xOffset, yOffset }] of positions.entries()) {
+    if (xOffset !== 0 || yOffset !== 0) return undefined
+    hex += glyphs[index]
+    const kerning = xAdvance - advanceWidth
+    if (kerning === 0) continue
+    operands += `<${hex}> ${rounded(-kerning)} `
+    hex = ''
+  }
+  return `[${operands}${hex && `<${hex}>`}] TJ`
+}
+
+/** For one document. */
+export const lineDrawer = (doc: PDFKit.PDFDocument): DrawLine => {
+  const kept = new Map<string, string | undefined>()
+
+  const shown = (font: EmbeddedFont, line: string): string | undefined => {
+    const key = font.id + line
+    if (kept.has(key)) return kept.get(key)
+    if (kept.size >= mostKept) kept.clear()
+    const operator = showOperator(font, line)
+    kept.set(key, operator)
+    return operator
+  }
+
+  return (line, face, size, colour, { x, baseline }) => {
+    if (line === '') return
+    const { _font: font, page } = doc.font(face) as unknown as Pen
+    const operator = shown(font, line)
+    if (operator === undefined) {
+      doc.fontSize(size).fillColor(colour)
+      doc.text(line, x, baseline, { lineBreak: false, baseline: 'alphabetic' })
+      return
+    }
+    page.fonts[font.id] ??= font.ref()
+    // pdfkit's pages are turned upside down: the text is turned back.
+    const matrix = `1 0 0 -1 ${rounded(x)} ${rounded(baseline)} Tm`
+    doc.addContent(`${colourOf(colour)}\nBT\n/${font.id} ${rounded(size)} Tf\n${matrix}\n${operator}\nET`)
+  }
+}

@@ -1,0 +1,66 @@
+// Widths of words and texts at size 1, kept as long as the thread lives: the same words come in every size in
+// which a card is tried, and on the next card.
+import type { Face } from './fonts'
+import { printable } from './printableText'
+
+/** A word with the blank after it is one key, because the two are kerned. */
+const wordWidths: Record<Face, Map<string, number>> = { regular: new Map(), semibold: new Map() }
+const mostWords = 30_000
+
+const wordWidth = (doc: PDFKit.PDFDocument, face: Face, word: string): number => {
+  const kept = wordWidths[face]
+  const known = kept.get(word)
+  if (known !== undefined) return known
+  if (kept.size >= mostWords) kept.clear()
+  const width = doc.font(face).fontSize(1).widthOfString(word)
+  kept.set(word, width)
+  return width
+}
+
+/** pdfkit shapes a text by words too: their widths add up to the text's. */
+export const unitWidth = (doc: PDFKit.PDFDocument, face: Face, text: string): number => {
+  let width = 0
+  let start = 0
+  for (let end = text.indexOf(' '); end >= 0; end = text.indexOf(' ', start)) {
+    width += wordWidth(doc, face, text.slice(start, end + 1))
+    start = end + 1
+  }
+  return start < text.length ? width + wordWidth(doc, face, text.slice(start)) : width
+}
+
+/** A printable text without line breaks, in words. */
+export interface MeasuredLine {
+  readonly text: string
+  readonly width: number
+  readonly words: readonly string[]
+  /** Width of each word as the last one of a line. */
+  readonly bare: readonly number[]
+  /** Width of each word with the blank after it. */
+  readonly spaced: readonly number[]
+}
+
+const measureLine = (doc: PDFKit.PDFDocument, face: Face, text: string): MeasuredLine => {
+  const words = text.split(' ')
+  const bare = words.map((word) => wordWidth(doc, face, word))
+  const spaced = words.map((word) => wordWidth(doc, face, `${word} `))
+  const width = spaced.reduce((sum, one) => sum + one, 0) - (spaced.at(-1) ?? 0) + (bare.at(-1) ?? 0)
+  return { text, width, words, bare, spaced }
+}
+
+const measuredTexts: Record<Face, Map<string, readonly MeasuredLine[]>> = {
+  regular: new Map(),
+  semibold: new Map(),
+}
+const mostTexts = 10_000
+
+/** The lines of a text as it may be printed; none when nothing of it may. */
+export const measuredText = (doc: PDFKit.PDFDocument, face: Face, text: string): readonly MeasuredLine[] => {
+  const kept = measuredTexts[face]
+  const known = kept.get(text)
+  if (known !== undefined) return known
+  if (kept.size >= mostTexts) kept.clear()
+  const clean = printable(text)
+  const lines = clean === '' ? [] : clean.split('\n').map((line) => measureLine(doc, face, line))
+  kept.set(text, lines)
+  return lines
+}

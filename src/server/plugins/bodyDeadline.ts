@@ -1,0 +1,21 @@
+// A JSON body is small: whoever takes longer than this for it holds a connection open on purpose (REL-23).
+import type { FastifyInstance } from 'fastify'
+import { Refusal } from '../refusal'
+
+const isSmallBody = (type: string | undefined) => type !== undefined && !type.startsWith('multipart/')
+
+const tooSlow = () => new Refusal(408, 'The request took too long. Please try again.')
+
+export const limitBodyTime = (app: FastifyInstance) => {
+  const deadline = app.config.bodySeconds * 1000
+  app.addHook('preParsing', (request, reply, payload, done) => {
+    if (!isSmallBody(request.headers['content-type'])) return done(null, payload)
+    const timer = setTimeout(() => {
+      reply.header('connection', 'close')
+      payload.emit('error', tooSlow())
+    }, deadline)
+    const clear = () => clearTimeout(timer)
+    payload.once('end', clear).once('close', clear).once('error', clear)
+    done(null, payload)
+  })
+}

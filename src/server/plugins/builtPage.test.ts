@@ -1,0 +1,46 @@
+import { readFileSync, renameSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildTestClient } from '../testing/builtClient'
+import { testApp } from '../testing/testApp'
+import { openTestDatabase } from '../testing/testDb'
+
+const html = { accept: 'text/html,application/xhtml+xml' }
+
+test('a client that was built late is served', async () => {
+  const database = await openTestDatabase('sqlite')
+  const early = await testApp({ database })
+  buildTestClient(database.dataDir)
+  expect((await early.inject({ url: '/', headers: html })).statusCode).toBe(200)
+})
+
+test('a page that was built again is served with the files that it names', async () => {
+  const database = await openTestDatabase('sqlite')
+  buildTestClient(database.dataDir)
+  const app = await testApp({ database })
+  await app.inject({ url: '/', headers: html })
+  const client = join(database.dataDir, 'client')
+  const [before, after] = ['assets/main.0a1b2c3d.js', 'assets/main.4e5f6a7b.js']
+  renameSync(join(client, before), join(client, after))
+  const page = join(client, 'index.html')
+  writeFileSync(
+    page,
+    readFileSync(page, 'utf8').replace('</body>', `<script src="/${after}"></script></body>`),
+  )
+  utimesSync(page, new Date(), new Date(Date.now() + 5000))
+  expect((await app.inject({ url: '/', headers: html })).body).toContain(after)
+  expect((await app.inject({ url: `/${after}` })).statusCode).toBe(200)
+  expect((await app.inject({ url: `/${before}` })).statusCode).toBe(404)
+})
+
+test('a visitor sees the school before the script is there; a name is no markup', async () => {
+  const database = await openTestDatabase('sqlite')
+  buildTestClient(database.dataDir)
+  const app = await testApp({ database, env: { SCHOOL_NAME: '<b>Bay</b> & "Sons"' } })
+  const pageOf = async (url: string) => (await app.inject({ url, headers: html })).body
+  for (const url of ['/', '/admin']) {
+    const page = await pageOf(url)
+    expect(page).toContain('<p>&#60;b&#62;Bay&#60;/b&#62; &#38; &#34;Sons&#34;</p>')
+    expect(page).toMatch(/<footer class="visitor-help">Need help\?/)
+  }
+  expect(await pageOf('/dashboard')).toContain('<div id="root"></div>')
+})

@@ -1,0 +1,16 @@
+// What a visitor sees before the script is there: the school and whom to ask, where layout/VisitorLayout of the
+// client will put them. React replaces it.
+import type { PortalConfig } from '#shared/contract/portalConfig'
+import { escapeHtml } from './escapeHtml'
+
+const demonstration =
+  '<aside class="demo-banner"><strong>Demonstration:</strong> everything here is invented.</aside>'
+
+export const firstPaint = ({ school, demo }: PortalConfig): string =>
+  [
+    demo ? demonstration : '',
+    '<div class="visitor" aria-busy="true"><header class="visitor-school">',
+    `<img src="${escapeHtml(school.logo)}" alt="" width="60" height="70">`,
+    `<p>${escapeHtml(school.name)}</p></header>`,
+    `<footer class="visitor-help">${escapeHtml(school.helpLine)}</footer></div>`,
+  ].join('')

@@ -1,0 +1,50 @@
+// The requirements that app.ts puts in front of routes. Each refuses unless it can prove the right.
+import type { FastifyRequest } from 'fastify'
+import { notFound, Refusal } from '../refusal'
+import { asHook } from './hook'
+import type { SignedIn } from './session'
+
+const signInFirst = () => new Refusal(401, 'Please sign in.')
+const notAllowed = () => new Refusal(403, 'You are not allowed to do this.')
+
+const signedIn = ({ user }: FastifyRequest): SignedIn => {
+  if (!user) throw signInFirst()
+  if (user.kind === 'activation') throw new Refusal(403, 'Please choose a password of your own first.')
+  return user
+}
+
+/** The person behind a route that stands under a guard. */
+export const currentUser = ({ user }: FastifyRequest): SignedIn => {
+  if (!user) throw signInFirst()
+  return user
+}
+
+export const requireSignedIn = (request: FastifyRequest): void => {
+  signedIn(request)
+}
+
+/** Also lets in who has proved the date of birth and may only set the password (SEC-35). */
+export const requireSignedInOrActivating = (request: FastifyRequest): void => {
+  currentUser(request)
+}
+
+export const requireAdmin = (request: FastifyRequest): void => {
+  if (signedIn(request).role !== 'admin') throw notAllowed()
+}
+
+/** For routes whose path names the student. Another's record and none at all look alike (SEC-57). */
+export const requireOwnRecord = (request: FastifyRequest): void => {
+  const { role, login } = signedIn(request)
+  if (role === 'admin') return
+  const { studentId } = request.params as { studentId?: string }
+  if (studentId !== login) throw notFound()
+}
+
+/** For routes whose body names the student, as preHandler: the body is not there earlier (SEC-52). */
+export const requireOwnBody = (field: string) =>
+  asHook((request) => {
+    const { role, login } = signedIn(request)
+    if (role === 'admin') return
+    const named = (request.body as Record<string, unknown> | undefined)?.[field]
+    if (named !== login) throw notAllowed()
+  })

@@ -1,0 +1,38 @@
+import { getUser } from '#shared/contract/auth'
+import { listStudents } from '#shared/contract/students'
+import { people } from '../testing/people'
+import { testApp } from '../testing/testApp'
+
+const collect = async () => {
+  const lines: string[] = []
+  const app = await testApp({ log: (line) => lines.push(line) })
+  return { app, lines, read: () => lines.map((line) => JSON.parse(line) as Record<string, unknown>) }
+}
+
+test('reads that go well are not logged; refusals are, by the pattern of their path', async () => {
+  const { app, read } = await collect()
+  const headers = await app.signInAs('owner')
+  await app.call(getUser, { studentId: people.owner.id }, { headers })
+  expect(read()).toEqual([])
+  await app.inject({ url: `/api/user/${people.owner.id}` })
+  expect(read()).toMatchObject([
+    { msg: 'request', method: 'GET', route: '/api/user/:studentId', status: 401, ip: '127.0.0.1' },
+  ])
+})
+
+test('SEC-81 names, ids in addresses and search words stay out of the log', async () => {
+  const { app, lines } = await collect()
+  await app.call(listStudents, {}, { query: { name: 'asha' } })
+  await app.call(listStudents, {}, { query: { name: '%canary' } })
+  await app.inject({ url: '/api/user/canary-id' })
+  await app.inject({ url: '/canary-path/x?canary=1' })
+  await app.inject({ url: '/api/towns', headers: { 'user-agent': 'canary-agent', referer: 'http://x/canary' } })
+  expect(lines.join('')).not.toMatch(/canary|asha|ramkissoon/i)
+})
+
+test('SEC-66 a line break in a header is one line of JSON', async () => {
+  const { app, lines } = await collect()
+  await app.inject({ url: '/api/towns', headers: { 'x-forwarded-for': '1.1.1.1\u001b[31m' } })
+  expect(lines).toHaveLength(1)
+  expect(lines[0]?.trim().split('\n')).toHaveLength(1)
+})

@@ -1,0 +1,39 @@
+// What is written down about requests: no addresses with ids, no bodies, no names (SEC-81).
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+const slow = 1000
+const told = new Set([401, 403, 413, 415, 429])
+
+const levelOf = (status: number): 'info' | 'warn' | 'error' => {
+  if (status >= 500) return 'error'
+  return told.has(status) ? 'warn' : 'info'
+}
+
+const line = (request: FastifyRequest, reply: FastifyReply) => ({
+  request_id: request.id,
+  method: request.method,
+  // The pattern of the path, never the path: it may hold a student's id.
+  route: request.routeOptions.url ?? 'unknown',
+  status: reply.statusCode,
+  ms: Math.round(reply.elapsedTime),
+  account: request.user?.accountId,
+  ip: request.ip,
+})
+
+/** Reads that go well and fast are not worth a line. */
+export const logRequests = (app: FastifyInstance) => {
+  app.addHook('onResponse', (request, reply, done) => {
+    const { statusCode, elapsedTime } = reply
+    const isQuiet = request.method === 'GET' && elapsedTime < slow && (statusCode < 400 || statusCode === 404)
+    if (!isQuiet) request.log[levelOf(statusCode)](line(request, reply), 'request')
+    done()
+  })
+}
+
+/** PostgreSQL puts values into its messages; of such errors only the code is kept. */
+export const describeError = (error: Partial<FastifyError> & { severity?: unknown }) => ({
+  type: error.name ?? 'unknown',
+  code: error.code,
+  message: error.severity === undefined ? (error.message ?? '') : '',
+  stack: error.severity === undefined ? (error.stack ?? '') : '',
+})

@@ -1,0 +1,49 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerHookHandler } from 'fastify'
+import type { Call } from '#shared/contract/call'
+import { apiHeaders, documentHeaders } from './securityHeaders'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    call?: Call
+  }
+}
+
+const withDocumentHeaders: preHandlerHookHandler = (_request, reply, done) => {
+  reply.headers(documentHeaders)
+  done()
+}
+
+/** Headers of the API for every answer; pages and assets replace them, documents in time before their handler. */
+export const secureHeaders = (app: FastifyInstance) => {
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(apiHeaders)
+    done()
+  })
+  app.addHook('onRoute', (route) => {
+    if (route.config?.call?.document === undefined) return
+    route.preHandler = [withDocumentHeaders, ...[route.preHandler ?? []].flat()]
+  })
+}
+
+const preflight = async (request: FastifyRequest, reply: FastifyReply) => {
+  reply.header('vary', 'Origin')
+  const { origin } = request.headers
+  if (origin === undefined || !request.server.config.allowedOrigins.includes(origin)) return
+  reply.headers({
+    'access-control-allow-origin': origin,
+    'access-control-allow-credentials': 'true',
+    'cross-origin-resource-policy': 'cross-origin',
+  })
+  if (request.method !== 'OPTIONS') return
+  reply.headers({
+    'access-control-allow-methods': 'GET, POST',
+    'access-control-allow-headers': 'content-type, x-xsrf-token, idempotency-key',
+    'access-control-max-age': '600',
+  })
+  return reply.code(204).send()
+}
+
+/** Only with ALLOWED_ORIGINS: without it no other origin ever hears a word (SEC-12). */
+export const allowOrigins = (app: FastifyInstance) => {
+  if (app.config.allowedOrigins.length > 0) app.addHook('onRequest', preflight)
+}

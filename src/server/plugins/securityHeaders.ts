@@ -1,0 +1,59 @@
+// The headers of every answer (SEC-14, SEC-15, SEC-16).
+
+const always = {
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(self), microphone=(), geolocation=()',
+}
+
+const policy = (...rules: string[]): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    ...rules,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+  ].join('; ')
+
+export const apiHeaders = {
+  ...always,
+  'content-security-policy': policy("frame-ancestors 'none'"),
+  'cache-control': 'no-store',
+}
+
+/** PDFs and files may be shown inside our own pages. */
+export const documentHeaders = {
+  ...always,
+  'content-security-policy': policy("style-src 'unsafe-inline'", "frame-ancestors 'self'"),
+  'cache-control': 'no-store',
+}
+
+/** A worker obeys the policy of its own file: pdf.js decodes some images with WebAssembly. */
+export const assetHeaders = {
+  ...always,
+  'content-security-policy': policy(
+    "script-src-elem 'self'",
+    "connect-src 'self'",
+    "style-src 'unsafe-inline'",
+    "frame-ancestors 'none'",
+  ).replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'"),
+}
+
+/** Styles need the page's own nonce (antd writes them while it runs); scripts come from files only. */
+export const pageHeaders = (nonce: string, apiHost: string) => ({
+  ...always,
+  'content-security-policy': policy(
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src 'self'${apiHost && ` ${apiHost}`}`,
+    "worker-src 'self'",
+    "frame-src 'self' blob:",
+    "frame-ancestors 'none'",
+  ),
+  'cache-control': 'no-cache',
+})

@@ -1,0 +1,60 @@
+// Who is asking. The role comes from the session's account, from nothing else (SEC-08, SEC-55).
+import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify'
+import { findSession, removeSession, touchSession } from '../areas/auth/sessionsRepository'
+import { cookieIn, sessionCookie } from './cookies'
+import { isOver, isSeenAgain } from './sessionLimits'
+import { sessionIdOf } from './sessionToken'
+
+export interface SignedIn {
+  accountId: string
+  role: 'student' | 'admin'
+  /** Student ID or username. */
+  login: string
+  sessionId: string
+  /** 'activation' may do nothing but set the password. */
+  kind: 'session' | 'activation'
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    user: SignedIn | null
+    /** SHA-256 of the session cookie as it came, alive or not; what CSRF tokens are bound to. */
+    presentedSession: string | null
+  }
+}
+
+const findUser = async ({ server, presentedSession }: FastifyRequest): Promise<SignedIn | null> => {
+  if (presentedSession === null) return null
+  const { db, config, clock } = server
+  const session = await findSession(db, presentedSession)
+  if (!session) return null
+  const now = clock()
+  if (session.deactivated_at !== null || isOver(session, now, config.sessions)) {
+    await removeSession(db, session.id)
+    return null
+  }
+  if (isSeenAgain(session, now, config.sessions)) await touchSession(db, session.id, now.toISOString())
+  const { id: sessionId, account_id: accountId, role, login, kind } = session
+  return { accountId, role, login, sessionId, kind }
+}
+
+/** Without a cookie there is nothing to wait for. */
+const recognise: onRequestHookHandler = (request, _reply, done) => {
+  const token = cookieIn(request.headers.cookie, sessionCookie)
+  if (!token) return done()
+  request.presentedSession = sessionIdOf(token)
+  findUser(request).then((user) => {
+    request.user = user
+    done()
+  }, done)
+}
+
+/** The properties on every request, and the hook for the scope that needs to know. */
+export const decorateSession = (app: FastifyInstance) => {
+  app.decorateRequest('user', null)
+  app.decorateRequest('presentedSession', null)
+}
+
+export const recogniseUsers = (api: FastifyInstance) => {
+  api.addHook('onRequest', recognise)
+}

@@ -1,0 +1,99 @@
+// Over a real socket: what reaches the server before there is a request.
+import { once } from 'node:events'
+import { connect, type AddressInfo } from 'node:net'
+import { loginStudent } from '#shared/contract/auth'
+import { testApp, type TestApp } from '../testing/testApp'
+
+let app: TestApp
+let port: number
+
+beforeAll(async () => {
+  app = await testApp({ env: { BODY_SECONDS: '0.2' } })
+  await app.app.listen({ port: 0, host: '127.0.0.1' })
+  port = (app.app.server.address() as AddressInfo).port
+})
+afterAll(() => app.app.close())
+
+/** Everything the server says until it hangs up. */
+const say = async (text: string | Buffer): Promise<string> => {
+  const socket = connect(port, '127.0.0.1')
+  const heard: Buffer[] = []
+  socket.on('data', (piece: Buffer) => heard.push(piece))
+  socket.on('error', () => undefined)
+  socket.write(text)
+  await once(socket, 'close')
+  return Buffer.concat(heard).toString('latin1')
+}
+
+const head = `POST ${loginStudent.path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nConnection: close\r\n`
+
+test('REL-23 a body that does not come is not waited for', async () => {
+  const { cookie = '', 'x-xsrf-token': token = '' } = await app.visitor()
+  const answer = await say(
+    `${head}Cookie: ${cookie}\r\nX-XSRF-TOKEN: ${token}\r\nContent-Length: 50\r\n\r\n{"student`,
+  )
+  expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+  expect(answer).toContain('"message":"The request took too long.')
+})
+
+test.each([
+  ['no HTTP', 'hello\r\n\r\n'],
+  ['a header without end', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'y'.repeat(70_000)}\r\n\r\n`],
+  ['two lengths', 'POST /logout HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab'],
+  [
+    'length and pieces',
+    'POST /logout HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+  ],
+  ['a header with a line break', 'GET / HTTP/1.1\r\nHost: x\r\nX: a\nb: c\r\rd\r\n\r\n'],
+])('SEC-84 %s is answered in our own words, or not at all', async (_what, text) => {
+  const answer = await say(text)
+  if (answer === '') return
+  expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /)
+  expect(answer).toContain('content-security-policy: ')
+  expect(answer).toMatch(/\{"message":"[^"]+"\}$/)
+})
+
+test('SEC-63 a body larger than announced, or cut off, is no answer with 500', async () => {
+  expect(await say(`${head}Content-Length: 5\r\n\r\n{"a":1,"b":2}`)).toMatch(/^HTTP\/1\.1 4\d\d /)
+})
+
+test('SEC-84 2,000 broken requests later the server still answers', async () => {
+  let seed = 7
+  const random = () => (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648
+  const pieces = [
+    '{',
+    '}',
+    '[',
+    ']',
+    '"',
+    ':',
+    ',',
+    '\\u0000',
+    '\\ud800',
+    '__proto__',
+    '1e999',
+    '-',
+    'null',
+    'é',
+    '\u0000',
+    'student_id',
+    ' ',
+  ]
+  const headers = await app.visitor()
+  const statuses = new Set<number>()
+  for (let count = 0; count < 2000; count += 1) {
+    const payload = Array.from(
+      { length: 1 + Math.floor(random() * 12) },
+      () => pieces[Math.floor(random() * pieces.length)],
+    ).join('')
+    const answer = await app.inject({
+      method: 'POST',
+      url: loginStudent.path,
+      headers: { ...headers, 'content-type': 'application/json' },
+      payload,
+    })
+    statuses.add(answer.statusCode)
+  }
+  expect([...statuses].sort()).toEqual([400, 422])
+  expect((await app.inject({ url: '/healthz' })).statusCode).toBe(200)
+}, 60_000)

@@ -1,0 +1,33 @@
+/** What services and routes throw when the answer is no: becomes the API's error body as it stands. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+
+  constructor(
+    readonly status: number,
+    /** A sentence for the person: what happened and what to do. */
+    message: string,
+    /** Texts per field; sign-in failures use the field 'message' (SPEC §8). */
+    readonly errors?: Readonly<Record<string, readonly string[]>>,
+    /** seconds, with 429 and 503 */
+    readonly retryAfter?: number,
+  ) {
+    super(message)
+  }
+}
+
+/** Somebody else was faster. `current` is what stands there now, in the form in which it is read. */
+export class Outdated extends Refusal {
+  constructor(
+    message: string,
+    readonly current: unknown,
+  ) {
+    super(409, message)
+  }
+}
+
+/** The one body of everything that is missing or not to be seen (SEC-57). */
+export const notFound = () => new Refusal(404, 'Not found.')
+
+/** A refusal whose text stands in the field `message` as well, where SPEC §8 reads it. */
+export const refusal = (status: number, message: string, retryAfter?: number) =>
+  new Refusal(status, message, { message: [message] }, retryAfter)

@@ -1,0 +1,37 @@
+// The secret behind the CSRF tokens. Given by the operator, or made once and kept in the data folder.
+import { randomBytes } from 'node:crypto'
+import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const samples = /change.?me|secret|password|example|sample|default|insecure|placeholder|x{6}|0{8}|12345678/i
+
+/** What is wrong with a secret, or undefined (SEC-85). */
+export const secretFault = (secret: string): string | undefined => {
+  if (secret.length < 32) return 'must have at least 32 characters'
+  if (samples.test(secret)) return 'looks like a sample, choose a random one'
+  if (new Set(secret).size < 10) return 'repeats itself too much, choose a random one'
+  return undefined
+}
+
+const keep = (dataDir: string, file: string): string => {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const secret = randomBytes(32).toString('base64url')
+  try {
+    // wx: two that start at once must not each keep their own.
+    writeFileSync(file, `${secret}\n`, { mode: 0o600, flag: 'wx' })
+    chmodSync(file, 0o600)
+    return secret
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    return readFileSync(file, 'utf8').trim()
+  }
+}
+
+/** Throws when the file can be read by others. */
+export const storedSecret = (dataDir: string): string => {
+  const file = join(dataDir, 'secret')
+  if (!existsSync(file)) return keep(dataDir, file)
+  if ((statSync(file).mode & 0o077) !== 0 && process.platform !== 'win32')
+    throw new Error(`${file} can be read by others; allow only its owner (chmod 600)`)
+  return readFileSync(file, 'utf8').trim()
+}

@@ -1,0 +1,95 @@
+// How the text of a setting is read. Each kind returns the value or throws what is wrong with it.
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { isColour } from '#shared/rules/contrast'
+
+export type Kind<T = unknown> = (given: string) => T
+
+export const text: Kind<string> = (given) => given.trim()
+
+export const path: Kind<string> = (given) => (given ? resolve(given) : '')
+
+export const integer =
+  (least: number, most: number): Kind<number> =>
+  (given) => {
+    const value = Number(given)
+    if (!Number.isInteger(value) || value < least || value > most)
+      throw new Error(`must be a whole number from ${least} to ${most}`)
+    return value
+  }
+
+/** Fractions are allowed, so that tests can use seconds. */
+export const positive: Kind<number> = (given) => {
+  const value = Number(given)
+  if (!Number.isFinite(value) || value <= 0) throw new Error('must be a number above 0')
+  return value
+}
+
+export const flag: Kind<boolean> = (given) => {
+  if (/^(1|true|on|yes)$/i.test(given)) return true
+  if (/^(0|false|off|no)$/i.test(given)) return false
+  throw new Error('must be on or off')
+}
+
+export const oneOf =
+  <const T extends string>(...choices: T[]): Kind<T> =>
+  (given) => {
+    const found = choices.find((choice) => choice === given)
+    if (found === undefined) throw new Error(`must be one of ${choices.join(', ')}`)
+    return found
+  }
+
+export const colour: Kind<string> = (given) => {
+  if (!isColour(given)) throw new Error('must be a colour like #14506b')
+  return given.toLowerCase()
+}
+
+export const timeZone: Kind<string> = (given) => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: given }).resolvedOptions().timeZone
+  } catch {
+    throw new Error('must be a time zone like America/Port_of_Spain')
+  }
+}
+
+export const origin: Kind<string> = (given) => {
+  if (given === '') return ''
+  const url = URL.canParse(given) ? new URL(given) : undefined
+  if (!url || !/^https?:$/.test(url.protocol) || url.origin !== given.replace(/\/$/, ''))
+    throw new Error('must be an origin like https://api.school.example')
+  return url.origin
+}
+
+export const postgresUrl: Kind<string> = (given) => {
+  if (given !== '' && !/^postgres(ql)?:\/\/./.test(given))
+    throw new Error('must be empty or begin with postgres://')
+  return given
+}
+
+export const absolutePath: Kind<string> = (given) => {
+  if (!/^\/[\w\-./]*$/.test(given)) throw new Error('must be a path like /sanctum/csrf-cookie')
+  return given
+}
+
+/** An address or a network; a count of hops can be forged and is refused (SEC-20). */
+const network: Kind<string> = (given) => {
+  const [address = '', bits, ...rest] = given.split('/')
+  const family = isIP(address)
+  const most = family === 6 ? 128 : 32
+  const fits = bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= most)
+  if (family === 0 || !fits || rest.length > 0)
+    throw new Error('must list addresses or networks like 10.0.0.0/8')
+  return given
+}
+
+const listOf =
+  <T>(kind: Kind<T>): Kind<T[]> =>
+  (given) =>
+    given
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean)
+      .map(kind)
+
+export const networks = listOf(network)
+export const origins = listOf(origin)

@@ -1,0 +1,4 @@
+/** A file that is not read; the message is for the person who chose it. */
+export class SheetFault extends Error {
+  override readonly name = 'SheetFault'
+}

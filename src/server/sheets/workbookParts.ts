@@ -1,0 +1,47 @@
+// The parts of a workbook beside its sheets.
+import { attribute } from './cellXml'
+
+export const xmlHead = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const packageRelationships = 'http://schemas.openxmlformats.org/package/2006/relationships'
+const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+
+export const worksheetOpen = `${xmlHead}<worksheet xmlns="${main}" xmlns:r="${relationships}">`
+
+export const contentTypes = (sheets: number): string => {
+  const overrides = Array.from(
+    { length: sheets },
+    (_none, index) =>
+      `<Override PartName="/xl/worksheets/sheet${index + 1}.xml" ContentType="${types}.worksheet+xml"/>`,
+  )
+  return `${xmlHead}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/>${overrides.join('')}</Types>`
+}
+
+export const rootRelationships = `${xmlHead}<Relationships xmlns="${packageRelationships}"><Relationship Id="rId1" Type="${relationships}/officeDocument" Target="xl/workbook.xml"/></Relationships>`
+
+export const workbookRelationships = (sheets: number): string => {
+  const rows = Array.from(
+    { length: sheets },
+    (_none, index) =>
+      `<Relationship Id="rId${index + 1}" Type="${relationships}/worksheet" Target="worksheets/sheet${index + 1}.xml"/>`,
+  )
+  return `${xmlHead}<Relationships xmlns="${packageRelationships}">${rows.join('')}<Relationship Id="rIdStyles" Type="${relationships}/styles" Target="styles.xml"/></Relationships>`
+}
+
+/** @param lastCell of the first sheet, as '$CV$1201': where its filter ends */
+export const workbook = (names: readonly string[], lastCell: string): string => {
+  const sheets = names.map(
+    (name, index) => `<sheet name="${attribute(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
+  )
+  const first = `'${attribute((names[0] ?? '').replaceAll("'", "''"))}'`
+  return `${xmlHead}<workbook xmlns="${main}" xmlns:r="${relationships}"><sheets>${sheets.join('')}</sheets><definedNames><definedName name="_xlnm._FilterDatabase" localSheetId="0" hidden="1">${first}!$A$1:${lastCell}</definedName><definedName name="_xlnm.Print_Titles" localSheetId="0">${first}!$1:$1</definedName></definedNames></workbook>`
+}
+
+const font = (extra = '') => `<font>${extra}<sz val="11"/><name val="Calibri"/><family val="2"/></font>`
+const cellFormat = (number: number, fontId: number, fillId: number, rest = '') =>
+  `<xf numFmtId="${number}" fontId="${fontId}" fillId="${fillId}" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1"${rest}/>`
+
+/** The order of the formats is that of cellXml.formats. */
+export const styles = `${xmlHead}<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts><fonts count="2">${font()}${font('<b/>')}</fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE4EBF0"/><bgColor indexed="64"/></patternFill></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="6">${cellFormat(0, 0, 0)}${cellFormat(0, 1, 2)}${cellFormat(164, 0, 0)}${cellFormat(165, 0, 0)}${cellFormat(49, 0, 0)}${cellFormat(0, 1, 0)}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`

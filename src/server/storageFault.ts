@@ -1,0 +1,31 @@
+/** What can be wrong with the place where data is kept, and what the caller is told (REL-07). */
+const faults = {
+  full: { status: 507, retryAfter: 60, fatal: false, text: 'There is no room left to store this.' },
+  io: { status: 503, retryAfter: 10, fatal: true, text: 'The disk does not answer as it should.' },
+  corrupt: { status: 503, retryAfter: 60, fatal: true, text: 'The stored data is damaged.' },
+  readOnly: { status: 503, retryAfter: 30, fatal: false, text: 'Nothing can be stored at the moment.' },
+  busy: { status: 503, retryAfter: 2, fatal: false, text: 'Too much is being stored at once.' },
+  unreachable: { status: 503, retryAfter: 2, fatal: false, text: 'The database cannot be reached.' },
+} as const
+
+export type FaultKind = keyof typeof faults
+
+/** The request was right, the storage failed: nothing was acknowledged, the caller may try again. */
+export class StorageFault extends Error {
+  override readonly name: string = 'StorageFault'
+  readonly status: 503 | 507
+  /** seconds */
+  readonly retryAfter: number
+  /** After a fatal fault nothing more is written; the process ends and its supervisor restarts it. */
+  readonly fatal: boolean
+
+  constructor(
+    readonly kind: FaultKind,
+    options?: ErrorOptions,
+  ) {
+    super(faults[kind].text, options)
+    this.status = faults[kind].status
+    this.retryAfter = faults[kind].retryAfter
+    this.fatal = faults[kind].fatal
+  }
+}

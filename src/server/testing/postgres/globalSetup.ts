@@ -1,0 +1,48 @@
+// Before the server's tests: one migrated database of each kind, from which each test gets a copy.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { migrateDatabase, openDatabase, type OpenOptions } from '../../db/open'
+import { atEnd } from './atEnd'
+import { removeCluster, startCluster } from './cluster'
+import { templates } from './templates'
+
+const makeTemplate = async (databaseUrl: string, dataDir: string) => {
+  const log: OpenOptions['log'] = { info: () => undefined, warn: () => undefined }
+  const options = { databaseUrl, dataDir, log }
+  const opened = await openDatabase(options)
+  await migrateDatabase(opened, options)
+  await opened.checkpoint()
+  await opened.close()
+}
+
+const query = async (url: string, ...statements: string[]) => {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  for (const statement of statements) await client.query(statement)
+  await client.end()
+}
+
+const databaseAt = (url: string, name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href
+
+const globalSetup = async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'portal-templates-'))
+  await makeTemplate('', dir)
+
+  const given = process.env.TEST_DATABASE_URL
+  const cluster = given ? undefined : await startCluster()
+  const url = given ?? cluster?.url ?? ''
+  const name = `portal_template_${process.pid}`
+  await query(url, `create database ${name}`)
+  await makeTemplate(databaseAt(url, name), dir)
+
+  templates.set({ sqliteFile: join(dir, 'portal.sqlite'), postgresUrl: url, postgresName: name })
+  atEnd.run = async () => {
+    if (cluster) await removeCluster(cluster)
+    else await query(url, `drop database ${name} with (force)`)
+    rmSync(dir, { recursive: true, force: true })
+  }
+}
+
+export default globalSetup

@@ -1,0 +1,3 @@
+import { atEnd } from './atEnd'
+
+export default () => atEnd.run()

@@ -1,0 +1,72 @@
+// The portal as its own process, as an operator runs it, to be killed without warning.
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+export interface ServerProcess {
+  origin: string
+  pid: number
+  /** From spawning to listening. */
+  readyAfterMs: number
+  /** The exit code, when it ends by itself. */
+  exited: Promise<number | null>
+  /** kill -9, and wait until it is gone. */
+  kill(): Promise<void>
+  /** As a supervisor stops it; the exit code. */
+  stop(): Promise<number | null>
+}
+
+/** Arguments of Node. */
+export type Program = readonly string[]
+
+const fromSource: Program = [
+  '--conditions=portal-source',
+  '--import',
+  'tsx',
+  join(__dirname, '../../main.ts'),
+]
+
+const listening = (child: ChildProcess) =>
+  new Promise<string>((resolve, reject) => {
+    let said = ''
+    const hear = (text: Buffer) => {
+      said += text.toString()
+      const origin = /^listening on (\S+)$/m.exec(said)?.[1]
+      if (origin) resolve(origin)
+    }
+    child.stdout?.on('data', hear)
+    child.stderr?.on('data', hear)
+    child.once('error', reject)
+    child.once('exit', (code) =>
+      reject(new Error(`The portal ended with ${code} instead of listening:\n${said}`)),
+    )
+  })
+
+const end = async (child: ChildProcess, signal: NodeJS.Signals) => {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill(signal)
+  await once(child, 'exit')
+}
+
+export const startServer = async (
+  env: Record<string, string>,
+  program = fromSource,
+): Promise<ServerProcess> => {
+  const started = performance.now()
+  const child = spawn(process.execPath, [...program], {
+    env: { ...process.env, PORT: '0', DEMO: 'off', LOG_LEVEL: 'error', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const origin = await listening(child)
+  return {
+    origin,
+    pid: child.pid ?? 0,
+    readyAfterMs: performance.now() - started,
+    exited: new Promise((resolve) => child.once('exit', resolve)),
+    kill: () => end(child, 'SIGKILL'),
+    stop: async () => {
+      await end(child, 'SIGTERM')
+      return child.exitCode
+    },
+  }
+}

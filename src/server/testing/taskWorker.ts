@@ -1,0 +1,23 @@
+// Tasks for the tests of sheets/taskThread.
+import { SheetFault } from '../sheets/sheetFault'
+import { serveTasks } from '../sheets/serveTasks'
+
+export const testTasks = {
+  double: async (number: number) => number * 2,
+  refuse: async (text: string) => {
+    throw new SheetFault(text)
+  },
+  fail: async (text: string) => {
+    throw new Error(text)
+  },
+  end: async (code: number) => process.exit(code),
+  hang: async (_nothing: null) => {
+    for (;;);
+  },
+  eat: async (_nothing: null) => {
+    const eaten: string[][] = []
+    for (;;) eaten.push(Array.from({ length: 10_000 }, (_none, index) => `${index} ${eaten.length}`))
+  },
+}
+
+serveTasks(testTasks)

@@ -1,0 +1,93 @@
+// Fresh, migrated databases for tests, on both engines. What a test opens is gone after it; what is
+// opened outside of a test (beforeAll) lives until the end of the file.
+import { randomBytes } from 'node:crypto'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { openDatabase, type OpenOptions, type PortalDatabase } from '../db/open'
+import type { Db } from '../db/schema'
+import { templates } from './postgres/templates'
+
+export const engines = ['sqlite', 'postgres'] as const
+export type Engine = (typeof engines)[number]
+
+export interface TestDatabase extends PortalDatabase {
+  /** An empty folder of its own (on SQLite with the database in it), gone with the database. */
+  dataDir: string
+  /** Empty on SQLite. */
+  databaseUrl: string
+}
+
+type Options = Partial<Pick<OpenOptions, 'onFatal'>>
+
+const quiet: OpenOptions['log'] = { info: () => undefined, warn: () => undefined }
+
+const closings = { test: [] as Array<() => Promise<void>>, file: [] as Array<() => Promise<void>> }
+let lifetime: keyof typeof closings = 'file'
+
+const closeAll = async (of: keyof typeof closings) => {
+  for (const close of closings[of].splice(0).reverse()) await close()
+}
+
+/** What stands on a database is closed before it. */
+export const closeAtEnd = (close: () => Promise<void>) => void closings[lifetime].push(close)
+
+beforeEach(() => {
+  lifetime = 'test'
+})
+afterEach(async () => {
+  lifetime = 'file'
+  await closeAll('test')
+})
+afterAll(() => closeAll('file'))
+
+const asAdministrator = async (statement: string) => {
+  const client = new Client({ connectionString: templates.get().postgresUrl })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
+
+const createPostgres = async () => {
+  const { postgresUrl, postgresName } = templates.get()
+  const name = `test_${process.pid}_${randomBytes(6).toString('hex')}`
+  await asAdministrator(`create database ${name} template ${postgresName}`)
+  const databaseUrl = Object.assign(new URL(postgresUrl), { pathname: `/${name}` }).href
+  return { databaseUrl, drop: () => asAdministrator(`drop database ${name} with (force)`) }
+}
+
+const createSqlite = async (dataDir: string) => {
+  copyFileSync(templates.get().sqliteFile, join(dataDir, 'portal.sqlite'))
+  return { databaseUrl: '', drop: async () => undefined }
+}
+
+export const openTestDatabase = async (engine: Engine, options: Options = {}): Promise<TestDatabase> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'portal-test-'))
+  const { databaseUrl, drop } = await (engine === 'sqlite' ? createSqlite(dataDir) : createPostgres())
+  const opened = await openDatabase({ databaseUrl, dataDir, log: quiet, ...options })
+  let isOpen = true
+  const close = async () => {
+    if (isOpen) await opened.close()
+    isOpen = false
+  }
+  closings[lifetime].push(async () => {
+    await close()
+    await drop()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+  return { ...opened, dataDir, databaseUrl, close }
+}
+
+/** The database alone, for tests that need one and do not care which. */
+export const testDb = async (engine: Engine = 'sqlite'): Promise<Db> => (await openTestDatabase(engine)).db
+
+/** Runs a suite twice; open() gives a fresh database of the engine at hand. */
+export const describeOnBothDatabases = (
+  name: string,
+  suite: (open: (options?: Options) => Promise<TestDatabase>, engine: Engine) => void,
+) => {
+  describe.each(engines)(`${name} (%s)`, (engine) =>
+    suite((options) => openTestDatabase(engine, options), engine),
+  )
+}

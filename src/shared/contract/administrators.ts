@@ -1,0 +1,76 @@
+// API area "auth": the people of the office, and what was done. Server: areas/auth. Client: api/settingsApi.
+import * as Type from 'typebox'
+import { call } from './call'
+import { closed, flag, nullable } from './schemas'
+
+export const Administrator = closed({
+  username: Type.String(),
+  /** 'invited': the set-up link has not been used yet. */
+  state: Type.Enum(['active', 'invited', 'deactivated']),
+  /** 1: whoever asks. */
+  is_me: flag,
+  created_at: Type.String(),
+  last_sign_in_at: nullable(Type.String()),
+  open_sessions: Type.Integer(),
+  /** Until when the set-up link works; null when there is none. */
+  link_expires_at: nullable(Type.String()),
+})
+export type Administrator = Type.Static<typeof Administrator>
+
+export const listAdministrators = call({
+  method: 'GET',
+  path: '/api/administrators',
+  response: Type.Array(Administrator),
+})
+
+export const SavedAdministrator = closed({
+  administrator: Administrator,
+  /** After create and reset: the path of a one-time link, '/admin#setup=…'. It is shown this once only. */
+  setup_path: nullable(Type.String()),
+})
+export type SavedAdministrator = Type.Static<typeof SavedAdministrator>
+
+/**
+ * create: a new one, who chooses a password over the link · reset: the password is dead, a new link ·
+ * deactivate: ends all sessions; never oneself, and so never the last one · reactivate.
+ */
+export const saveAdministrator = call({
+  method: 'POST',
+  path: '/api/administrators',
+  body: closed({
+    action: Type.Enum(['create', 'deactivate', 'reactivate', 'reset']),
+    username: Type.String({ minLength: 1, maxLength: 64 }),
+  }),
+  response: SavedAdministrator,
+})
+
+export const AuditRow = closed({
+  id: Type.Integer(),
+  /** ISO, UTC */
+  at: Type.String(),
+  /** Account id, 'portal' or 'schedule'. */
+  actor: Type.String(),
+  action: Type.String(),
+  subject: nullable(Type.String()),
+  details: Type.Array(closed({ name: Type.String(), value: Type.String() })),
+})
+export type AuditRow = Type.Static<typeof AuditRow>
+
+export const AuditPage = closed({
+  rows: Type.Array(AuditRow),
+  /** The `before` of the next page; null on the last one. */
+  next: nullable(Type.Integer()),
+})
+export type AuditPage = Type.Static<typeof AuditPage>
+
+/** Newest first, 50 at a time. */
+export const listAudit = call({
+  method: 'GET',
+  path: '/api/audit',
+  query: closed({
+    before: Type.Optional(Type.String({ pattern: '^[1-9]\\d{0,14}$' })),
+    /** Only what was done by, or to, this account id or subject. */
+    about: Type.Optional(Type.String({ minLength: 1, maxLength: 80 })),
+  }),
+  response: AuditPage,
+})

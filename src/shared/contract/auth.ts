@@ -1,0 +1,87 @@
+// API area "auth" (SPEC §7). Server: areas/auth. Client: api/authApi.
+import * as Type from 'typebox'
+import { call } from './call'
+import { closed, flag, nothing, nullable, studentId } from './schemas'
+import { signInCalls } from './signInCalls'
+
+/** Sets the readable cookie XSRF-TOKEN; its value goes into the header X-XSRF-TOKEN of every POST. */
+export const getCsrfCookie = call({
+  ...signInCalls.getCsrfCookie,
+  response: nothing,
+  status: 204,
+})
+
+const secret = Type.String({ minLength: 1, maxLength: 1024 })
+
+export const SignInAnswer = closed({
+  name: Type.String(),
+  /** False when only a password of one's own is wanted: then there is no session yet. */
+  authenticated: Type.Boolean(),
+  reset_password: Type.Boolean(),
+  /** When the school last reset the password (ISO), shown on the new-password form. */
+  reset_at: Type.Optional(nullable(Type.String())),
+})
+export type SignInAnswer = Type.Static<typeof SignInAnswer>
+
+export const loginStudent = call({
+  ...signInCalls.loginStudent,
+  body: closed({ student_id: Type.String({ minLength: 1, maxLength: 64 }), password: secret }),
+  response: SignInAnswer,
+})
+
+export const UserRecord = closed({
+  student_id: Type.String(),
+  password_reset: flag,
+  name: Type.String(),
+})
+export type UserRecord = Type.Static<typeof UserRecord>
+
+/** An array; the first element is used (SPEC §7). */
+export const getUser = call({
+  ...signInCalls.getUser,
+  response: Type.Array(UserRecord),
+})
+
+export const AdminSession = closed({ name: Type.Literal('Admin'), username: Type.String() })
+export type AdminSession = Type.Static<typeof AdminSession>
+
+export const loginAdmin = call({
+  ...signInCalls.loginAdmin,
+  body: closed({ username: Type.String({ maxLength: 64 }), password: Type.String({ maxLength: 1024 }) }),
+  response: AdminSession,
+})
+
+/**
+ * Two uses: `{ student_id, reset_password }` with the set-password token of a first sign-in,
+ * `{ student_id, old_password, password }` from a signed-in student.
+ */
+export const changeStudentPassword = call({
+  ...signInCalls.changeStudentPassword,
+  body: closed({
+    student_id: studentId,
+    reset_password: Type.Optional(secret),
+    old_password: Type.Optional(secret),
+    password: Type.Optional(secret),
+  }),
+  response: closed({ name: Type.String() }),
+})
+
+export const logout = call({ method: 'POST', path: '/logout', response: nothing, status: 204 })
+
+export const resetStudentPassword = call({
+  method: 'POST',
+  path: '/api/reset-password-student',
+  body: closed({ student_id: studentId, reason: Type.Optional(Type.String({ maxLength: 200 })) }),
+  response: closed({ student_id: Type.String(), name: Type.String() }),
+})
+
+/** The first administrator of a new school, by the token that the operator was given. The token works once. */
+export const setupAdmin = call({
+  ...signInCalls.setupAdmin,
+  body: closed({
+    token: Type.String({ minLength: 1, maxLength: 100 }),
+    username: Type.String({ minLength: 1, maxLength: 64 }),
+    password: secret,
+  }),
+  response: closed({ username: Type.String() }),
+})

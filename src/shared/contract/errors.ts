@@ -1,0 +1,13 @@
+// The one shape of every error of the API.
+import * as Type from 'typebox'
+
+/** `message` says what to do; `errors` names the fields. Sign-in failures put their text in errors.message[0] (SPEC §8). */
+export const ApiError = Type.Object({
+  message: Type.String(),
+  errors: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
+  /** With status 409 of settings: what is stored now. */
+  current: Type.Optional(Type.Unknown()),
+  /** Set with status 500, to find the line in the log. */
+  request_id: Type.Optional(Type.String()),
+})
+export type ApiError = Type.Static<typeof ApiError>

@@ -1,0 +1,75 @@
+// API area "files" (SPEC §7): uploaded documents. Server: areas/files. Client: api/filesApi.
+import * as Type from 'typebox'
+import { call } from './call'
+import { closed, flag, nullable, studentId } from './schemas'
+
+const documentType = Type.Enum([
+  'birth_certificate',
+  'immunization_card',
+  'sea_slip',
+  'picture',
+  'performance_report',
+])
+
+export const UploadedFile = closed({
+  name: Type.String(),
+  type: documentType,
+  /** Where the bytes are; needs the session like every other call. */
+  url: Type.String(),
+  /** bytes */
+  size: Type.Integer(),
+  /** ISO, UTC */
+  uploaded_at: Type.String(),
+})
+export type UploadedFile = Type.Static<typeof UploadedFile>
+
+/** One file and its two fields. The former file of the type stays current until this one is accepted. */
+export const storeFile = call({
+  method: 'POST',
+  path: '/api/store-file',
+  multipart: true,
+  body: closed({ id: studentId, file_type: documentType }),
+  response: closed({ message: Type.String(), file: UploadedFile }),
+})
+
+/** The current file of each document type. */
+export const listFiles = call({
+  method: 'GET',
+  path: '/api/get-files/:studentId',
+  response: Type.Array(UploadedFile),
+})
+
+/** The bytes of one uploaded file: the `url` of listFiles. */
+export const getFile = call({
+  method: 'GET',
+  path: '/api/file/:studentId/:fileId',
+  response: Type.Unknown(),
+  document: 'application/octet-stream',
+})
+
+/** What came in for one document type, on the portal and on paper. */
+export const DocumentState = closed({
+  type: documentType,
+  name: nullable(Type.String()),
+  size: nullable(Type.Integer()),
+  uploaded_at: nullable(Type.String()),
+  /** Only the office writes this one. */
+  received_on_paper: flag,
+})
+export type DocumentState = Type.Static<typeof DocumentState>
+
+export const StudentDataFiles = closed({ student_id: studentId, files: Type.Array(DocumentState) })
+export type StudentDataFiles = Type.Static<typeof StudentDataFiles>
+
+export const getStudentDataFiles = call({
+  method: 'GET',
+  path: '/api/student-data-files/:studentId',
+  response: StudentDataFiles,
+})
+
+export const saveStudentDataFiles = call({
+  method: 'POST',
+  path: '/api/student-data-files',
+  body: StudentDataFiles,
+  response: StudentDataFiles,
+})

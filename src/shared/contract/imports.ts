@@ -1,0 +1,179 @@
+// API area "imports": lists that the office brings in. Server: areas/imports. Client: api/importsApi.
+// stored ──checkImport──▶ checked ──applyImport──▶ applied ──undoImport──▶ undone
+import * as Type from 'typebox'
+import { call } from './call'
+import { closed, nullable } from './schemas'
+
+const kind = Type.Enum(['students', 'marks', 'remarks'])
+const importId = Type.String({ minLength: 1, maxLength: 40 })
+
+/** One column of the file: its header, what stands in it, and which field it is taken for. */
+export const ImportColumn = closed({
+  /** From 0. */
+  column: Type.Integer({ minimum: 0, maximum: 300 }),
+  header: Type.String(),
+  samples: Type.Array(Type.String()),
+  /** A name of rules/importFields; null: left out. */
+  field: nullable(Type.String()),
+  /** 0 to 1; below 1 a person should look at it. */
+  confidence: Type.Number(),
+})
+export type ImportColumn = Type.Static<typeof ImportColumn>
+
+const rowState = Type.Enum(['new', 'changed', 'unchanged', 'rejected'])
+export type ImportRowState = Type.Static<typeof rowState>
+
+export const ImportSummary = closed({
+  new: Type.Integer(),
+  changed: Type.Integer(),
+  unchanged: Type.Integer(),
+  rejected: Type.Integer(),
+})
+export type ImportSummary = Type.Static<typeof ImportSummary>
+
+export const ImportDifference = closed({
+  field: Type.String(),
+  title: Type.String(),
+  /** As a person reads them. */
+  before: nullable(Type.String()),
+  after: nullable(Type.String()),
+})
+export type ImportDifference = Type.Static<typeof ImportDifference>
+
+/** One row of the file after the dry run. */
+export const ImportRow = closed({
+  /** As the spreadsheet program numbers it. */
+  row: Type.Integer(),
+  student_id: nullable(Type.String()),
+  /** Whom it is about. */
+  title: Type.String(),
+  state: rowState,
+  differences: Type.Array(ImportDifference),
+  /** Why it is rejected, one sentence each. */
+  reasons: Type.Array(Type.String()),
+})
+export type ImportRow = Type.Static<typeof ImportRow>
+
+/** A row that undoing has left alone, and why. */
+export const ImportKept = closed({
+  row: Type.Integer(),
+  student_id: nullable(Type.String()),
+  title: Type.String(),
+  reason: Type.String(),
+})
+export type ImportKept = Type.Static<typeof ImportKept>
+
+export const ImportUndone = closed({
+  restored: Type.Integer(),
+  removed: Type.Integer(),
+  kept: Type.Array(ImportKept),
+})
+export type ImportUndone = Type.Static<typeof ImportUndone>
+
+export const ImportBatch = closed({
+  id: Type.String(),
+  kind,
+  file_name: Type.String(),
+  state: Type.Enum(['stored', 'checked', 'applied', 'undone']),
+  rows: Type.Integer(),
+  /** Null before the first check. */
+  summary: nullable(ImportSummary),
+  /** ISO, UTC */
+  created_at: Type.String(),
+  /** Username of the administrator. */
+  created_by: Type.String(),
+  applied_at: nullable(Type.String()),
+  undone_at: nullable(Type.String()),
+  undone: nullable(ImportUndone),
+})
+export type ImportBatch = Type.Static<typeof ImportBatch>
+
+/** What is the same for all rows, by field: year, term, subject_code, teacher, form_teacher. */
+const Fixed = Type.Record(Type.String({ maxLength: 40 }), Type.String({ maxLength: 100 }))
+
+export const ImportState = closed({
+  batch: ImportBatch,
+  columns: Type.Array(ImportColumn),
+  fixed: Fixed,
+  /** Empty before the first check; unchanged rows are only counted. */
+  rows: Type.Array(ImportRow),
+})
+export type ImportState = Type.Static<typeof ImportState>
+
+/** Every import, newest first. */
+export const listImports = call({
+  method: 'GET',
+  path: '/api/imports',
+  response: Type.Array(ImportBatch),
+})
+
+/** An .xlsx or .csv file: its columns, with the fields that its headers suggest. */
+export const storeImport = call({
+  method: 'POST',
+  path: '/api/imports',
+  multipart: true,
+  body: closed({ kind }),
+  response: ImportState,
+})
+
+export const getImport = call({
+  method: 'GET',
+  path: '/api/imports/:importId',
+  response: ImportState,
+})
+
+/** The dry run: says what would happen to each row, and writes nothing to any record. */
+export const checkImport = call({
+  method: 'POST',
+  path: '/api/check-import',
+  body: closed({
+    id: importId,
+    columns: Type.Array(
+      closed({
+        column: Type.Integer({ minimum: 0, maximum: 300 }),
+        field: nullable(Type.String({ maxLength: 40 })),
+      }),
+      { maxItems: 300 },
+    ),
+    fixed: Type.Optional(Fixed),
+  }),
+  response: ImportState,
+})
+
+/** Takes over every row that was not rejected, all or none. Sent again, it does nothing more. */
+export const applyImport = call({
+  method: 'POST',
+  path: '/api/apply-import',
+  body: closed({ id: importId }),
+  response: ImportBatch,
+})
+
+/** Puts back what stood there before; rows that were edited since are listed, not overwritten. */
+export const undoImport = call({
+  method: 'POST',
+  path: '/api/undo-import',
+  body: closed({ id: importId }),
+  response: ImportBatch,
+})
+
+const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** The same rows with a column 'Errors'. */
+export const getImportErrors = call({
+  method: 'GET',
+  path: '/api/imports/:importId/errors',
+  query: closed({
+    /** Without it, all rows. */
+    rows: Type.Optional(Type.Enum(['rejected'])),
+  }),
+  response: Type.Unknown(),
+  document: workbook,
+})
+
+/** An empty list with the right headers, and a page that says how to fill it in. */
+export const getImportTemplate = call({
+  method: 'GET',
+  path: '/api/import-template/:kind',
+  response: Type.Unknown(),
+  document: workbook,
+})

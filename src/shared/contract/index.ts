@@ -1,0 +1,38 @@
+// Every call of the API by its one name. docs/api.md is the same table in words.
+import * as administrators from './administrators'
+import * as auth from './auth'
+import type { Call } from './call'
+import * as documents from './documents'
+import * as fieldHistory from './fieldHistory'
+import * as files from './files'
+import * as imports from './imports'
+import * as lookups from './lookups'
+import * as progress from './progress'
+import * as registration from './registration'
+import * as settings from './settings'
+import * as students from './students'
+import * as termReports from './termReports'
+
+const areas = {
+  auth,
+  students,
+  fieldHistory,
+  progress,
+  registration,
+  lookups,
+  files,
+  documents,
+  termReports,
+  imports,
+  settings,
+  administrators,
+}
+
+const isCall = (value: unknown): value is Call =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'response' in value
+
+/** Rows of [name, call], for the contract tests and the generated description of the API. */
+export const allCalls = (): [name: string, call: Call][] =>
+  Object.values(areas).flatMap((area) =>
+    Object.entries(area).filter((entry): entry is [string, Call] => isCall(entry[1])),
+  )

@@ -1,0 +1,49 @@
+// API area "lookups" (SPEC §7): the reference lists. Server: areas/lookups. Client: api/lookupsApi.
+import * as Type from 'typebox'
+import { call } from './call'
+import { closed } from './schemas'
+
+export const FormClass = closed({ id: Type.String(), form_level: Type.Integer() })
+export type FormClass = Type.Static<typeof FormClass>
+export const listFormClasses = call({
+  method: 'GET',
+  path: '/api/form-classes-list',
+  response: Type.Array(FormClass),
+})
+
+export const Town = closed({ town_name: Type.String() })
+export type Town = Type.Static<typeof Town>
+export const listTowns = call({ method: 'GET', path: '/api/towns', response: Type.Array(Town) })
+
+export const Religion = closed({ code: Type.String(), religion: Type.String() })
+export type Religion = Type.Static<typeof Religion>
+export const listReligions = call({ method: 'GET', path: '/api/religions', response: Type.Array(Religion) })
+
+export const EthnicGroup = closed({ id: Type.String(), group_type: Type.String() })
+export type EthnicGroup = Type.Static<typeof EthnicGroup>
+export const listEthnicGroups = call({
+  method: 'GET',
+  path: '/api/ethnic-groups',
+  response: Type.Array(EthnicGroup),
+})
+
+export const House = closed({ id: Type.Integer(), name: Type.String() })
+export type House = Type.Static<typeof House>
+export const listHouses = call({ method: 'GET', path: '/api/houses', response: Type.Array(House) })
+
+export const RegionalCorporation = closed({ title: Type.String() })
+export type RegionalCorporation = Type.Static<typeof RegionalCorporation>
+export const listRegionalCorporations = call({
+  method: 'GET',
+  path: '/api/regional-corporation',
+  response: Type.Array(RegionalCorporation),
+})
+
+export const Named = closed({ name: Type.String() })
+export type Named = Type.Static<typeof Named>
+export const listCountries = call({ method: 'GET', path: '/api/countries', response: Type.Array(Named) })
+export const listPrimarySchools = call({
+  method: 'GET',
+  path: '/api/primary-schools',
+  response: Type.Array(Named),
+})

@@ -1,0 +1,141 @@
+// API area "progress": how far the registrations are, for the office. Server: areas/progress. Client: api/progressApi.
+import * as Type from 'typebox'
+import { call } from './call'
+import { closed, day, flag, nullable } from './schemas'
+
+/** By rules/completeness, the rule that also tells the family what is left. */
+export const Progress = Type.Enum(['complete', 'in progress', 'not started'])
+
+/** One per student; the filters of the table and the numbers of the board come from these rows. */
+export const StudentProgress = closed({
+  id: Type.String(),
+  form_level: nullable(Type.Integer()),
+  class_id: nullable(Type.String()),
+  house_code: nullable(Type.Integer()),
+  progress: Progress,
+  /** How many things are missing, documents included. */
+  missing: Type.Integer(),
+  /** Document types that came in neither on the portal nor on paper. */
+  missing_documents: Type.Array(Type.String()),
+  agreed: flag,
+  /** Has signed in at least once. */
+  signed_in: flag,
+  /** The date of birth is the password: never signed in, or reset by the school. */
+  reset: flag,
+})
+export type StudentProgress = Type.Static<typeof StudentProgress>
+
+export const listStudentProgress = call({
+  method: 'GET',
+  path: '/api/student-progress',
+  response: Type.Array(StudentProgress),
+})
+
+const step = Type.Enum(['student', 'family', 'health', 'other', 'documents', 'complete'])
+
+/** One missing thing with a label that stands alone: 'Mother: Mobile phone'. */
+export const Owed = closed({ step, name: Type.String(), label: Type.String() })
+export type Owed = Type.Static<typeof Owed>
+
+export const OwedStep = closed({
+  step,
+  title: Type.String(),
+  things: Type.Array(closed({ name: Type.String(), label: Type.String() })),
+})
+export type OwedStep = Type.Static<typeof OwedStep>
+
+const SignInState = closed({
+  /** False: an administrator has to reset the password before the student can sign in. */
+  has_account: flag,
+  last_sign_in_at: nullable(Type.String()),
+  open_sessions: Type.Integer(),
+  /** 1 while the date of birth is the password. */
+  password_reset: flag,
+  reset_at: nullable(Type.String()),
+  /** Until when sign-in is paused after wrong passwords; the year 9999 means until the office resets it. */
+  locked_until: nullable(Type.String()),
+})
+
+const DocumentReceipt = closed({
+  type: Type.String(),
+  title: Type.String(),
+  uploaded_at: nullable(Type.String()),
+  received_on_paper: flag,
+  /** When the office last ticked or unticked it. */
+  paper_updated_at: nullable(Type.String()),
+})
+
+export const StudentOverview = closed({
+  id: Type.String(),
+  name: Type.String(),
+  class_id: nullable(Type.String()),
+  form_level: nullable(Type.Integer()),
+  house_name: nullable(Type.String()),
+  version: Type.Integer(),
+  updatedAt: Type.String(),
+  progress: Progress,
+  /** Steps that lack something, in the order of the form. */
+  missing: Type.Array(OwedStep),
+  documents: Type.Array(DocumentReceipt),
+  sign_in: SignInState,
+  /** Null while the family has not agreed to the terms. */
+  agreed: nullable(closed({ terms_version: Type.String(), at: Type.String() })),
+  registration: closed({
+    /** Whether this family may edit today. */
+    editable: flag,
+    /** Both null where the form level has no registration window, or the student no class. */
+    open: nullable(flag),
+    deadline: nullable(day),
+    today: day,
+  }),
+})
+export type StudentOverview = Type.Static<typeof StudentOverview>
+
+/** What the office wants to know of one student beside the record. */
+export const getStudentOverview = call({
+  method: 'GET',
+  path: '/api/student-overview/:studentId',
+  response: StudentOverview,
+})
+
+/** A person who can be asked: 'Mother', 'Father', 'Guardian', 'Emergency contact' or 'Student'. */
+export const Contact = closed({
+  who: Type.String(),
+  name: Type.String(),
+  /** Seven digits each. */
+  phones: Type.Array(Type.String()),
+  email: nullable(Type.String()),
+})
+export type Contact = Type.Static<typeof Contact>
+
+export const ChaseRow = closed({
+  id: Type.String(),
+  first_name: nullable(Type.String()),
+  last_name: nullable(Type.String()),
+  progress: Progress,
+  signed_in: flag,
+  contacts: Type.Array(Contact),
+  /** In the order of the form. */
+  missing: Type.Array(Owed),
+})
+export type ChaseRow = Type.Static<typeof ChaseRow>
+
+export const ChaseList = closed({
+  class_id: nullable(Type.String()),
+  form_level: nullable(Type.Integer()),
+  /** The school's day on which this was so. */
+  today: day,
+  deadline: nullable(day),
+  /** How many students the class has. */
+  students: Type.Integer(),
+  /** Those who still owe something, by last name. */
+  owing: Type.Array(ChaseRow),
+})
+export type ChaseList = Type.Static<typeof ChaseList>
+
+/** The class 'none' holds the students without a class. */
+export const getChaseList = call({
+  method: 'GET',
+  path: '/api/chase-list/:classId',
+  response: ChaseList,
+})

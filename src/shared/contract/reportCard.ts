@@ -1,0 +1,92 @@
+// A report card as it is frozen at its posting: exactly what the family sees, and nothing that is not shown.
+import * as Type from 'typebox'
+import { closed, day, flag, nullable } from './schemas'
+
+const text = nullable(Type.String())
+const count = nullable(Type.Integer())
+const result = nullable(Type.Number())
+
+/** A percentage, the kind of a missing mark, or null while it is still to be entered. */
+const mark = Type.Union([Type.Number(), Type.Enum(['absent', 'not_applicable', 'no_work']), Type.Null()])
+
+export const CardRow = closed({
+  subject_code: Type.String(),
+  subject: Type.String(),
+  /** 0 where the subject is shown and is part of no result; left out where it counts. */
+  counts: Type.Optional(Type.Literal(0)),
+  course: mark,
+  exam: mark,
+  final: mark,
+  grade: text,
+  highest: result,
+  times_absent: count,
+  times_late: count,
+  application: text,
+  conduct: text,
+  remark: text,
+  teacher: text,
+})
+export type CardRow = Type.Static<typeof CardRow>
+
+/** Null where the school does not show it in this form level, or where there is nothing to show. */
+const summary = closed({
+  average: result,
+  class_average: result,
+  class_median: result,
+  position: count,
+  class_size: Type.Integer(),
+  subjects_passed: Type.Integer(),
+  subjects_counted: Type.Integer(),
+  sessions_absent: count,
+  sessions_late: count,
+  possible_sessions: count,
+})
+
+const shows = closed({
+  course: flag,
+  exam: flag,
+  average: flag,
+  class_average: Type.Enum(['mean', 'median', 'none']),
+  position: flag,
+  highest: flag,
+})
+
+export const FrozenCard = closed({
+  school: closed({ name: Type.String(), address: Type.String(), phone: Type.String(), email: Type.String() }),
+  year: Type.Integer(),
+  term: Type.Integer(),
+  starts: nullable(day),
+  ends: nullable(day),
+  next_term_starts: nullable(day),
+  student: closed({ id: Type.String(), first_name: text, last_name: text, date_of_birth: text }),
+  class_id: Type.String(),
+  form_level: Type.Integer(),
+  form_teacher: text,
+  weights: closed({ course: Type.Integer(), exam: Type.Integer() }),
+  pass_mark: Type.Number(),
+  shows,
+  paper: Type.Enum(['letter', 'legal']),
+  summary,
+  rows: Type.Array(CardRow),
+  ratings: closed({ authority: text, responsibility: text, co_operation: text }),
+  activities: text,
+  remarks: closed({ form_teacher: text, dean: text, principal: text }),
+  keys: closed({
+    grades: Type.Array(closed({ grade: Type.String(), range: Type.String(), meaning: Type.String() })),
+    ratings: Type.Array(closed({ grade: Type.String(), meaning: Type.String() })),
+  }),
+})
+export type FrozenCard = Type.Static<typeof FrozenCard>
+
+/** What belongs to the giving out of a card and not to its content. */
+export const CardIssue = closed({
+  /** Null for a draft that only the office sees. */
+  revision: nullable(Type.Integer()),
+  /** Why there is a revision after the first. */
+  reason: text,
+  /** The school's day on which this revision was given out. */
+  issued_on: nullable(day),
+  /** Where the QR code leads; null for a draft. */
+  check_path: text,
+})
+export type CardIssue = Type.Static<typeof CardIssue>

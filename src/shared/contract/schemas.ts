@@ -1,0 +1,22 @@
+// Pieces that several contract files use. Every object of the contract is closed.
+import * as Type from 'typebox'
+
+/** An object that refuses unknown keys: an unnamed field must never reach a repository. */
+export const closed = <const P extends Type.TProperties>(properties: P) =>
+  Type.Object(properties, { additionalProperties: false })
+
+export const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+
+export const flag = Type.Union([Type.Literal(0), Type.Literal(1)])
+
+/** yyyy-MM-dd */
+export const day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
+
+export const studentId = Type.String({ minLength: 1, maxLength: 20 })
+
+/** An academic year by the year in which it starts, and its term. */
+export const year = Type.Integer({ minimum: 2000, maximum: 2200 })
+export const term = Type.Integer({ minimum: 1, maximum: 3 })
+
+/** An answer without content (204). */
+export const nothing = Type.Null()

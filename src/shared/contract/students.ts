@@ -1,0 +1,102 @@
+// API area "students" (SPEC §7). Server: areas/students. Client: api/studentsApi.
+import * as Type from 'typebox'
+import { recordBodyProperties, StudentRecordSchema, type RecordFields } from '../record/record'
+import { call } from './call'
+import { closed, nullable, studentId } from './schemas'
+import { signInCalls } from './signInCalls'
+
+/** An array; the first element is used (SPEC §7). */
+export const getStudentRecord = call({
+  method: 'GET',
+  path: '/api/student-record/:studentId',
+  response: Type.Array(StudentRecordSchema),
+})
+
+/** What one tab adds to a save so that nothing is lost; all of it may be left out. */
+export interface SaveMarks {
+  /** The version that was edited. */
+  _base?: number
+  /** The fields that were edited. */
+  _changed?: string[]
+  /** One id per tab. */
+  _client?: string
+  /** Counts up with each save of the tab. */
+  _seq?: number
+}
+
+export type SaveStudentBody = { id: string } & Partial<RecordFields> &
+  SaveMarks & { version?: number; updatedAt?: string }
+
+export const SaveStudentBodySchema = Type.Unsafe<SaveStudentBody>(
+  closed({
+    id: studentId,
+    ...recordBodyProperties,
+    version: Type.Optional(Type.Integer({ minimum: 0 })),
+    updatedAt: Type.Optional(Type.String({ maxLength: 40 })),
+    _base: Type.Optional(Type.Integer({ minimum: 0 })),
+    _changed: Type.Optional(Type.Array(Type.String({ maxLength: 60 }), { maxItems: 200 })),
+    _client: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+    _seq: Type.Optional(Type.Integer({ minimum: 0 })),
+  }),
+)
+
+const fieldValue = Type.Union([Type.String(), Type.Integer(), Type.Null()])
+
+/** A field that somebody else changed meanwhile: the stored value stays until a person chooses. */
+export const Conflict = closed({
+  field: Type.String(),
+  yours: fieldValue,
+  theirs: fieldValue,
+  /** When the other value was stored (ISO, UTC). */
+  at: Type.String(),
+  /** Who stored it: 'family' or 'school'. */
+  by: Type.String(),
+})
+export type Conflict = Type.Static<typeof Conflict>
+
+export const SaveStudentAnswer = closed({
+  id: Type.String(),
+  version: Type.Integer(),
+  updatedAt: Type.String(),
+  conflicts: Type.Array(Conflict),
+})
+export type SaveStudentAnswer = Type.Static<typeof SaveStudentAnswer>
+
+export const saveStudent = call({
+  method: 'POST',
+  path: '/api/student',
+  body: SaveStudentBodySchema,
+  response: SaveStudentAnswer,
+})
+
+export const StudentRow = closed({
+  id: Type.String(),
+  first_name: nullable(Type.String()),
+  last_name: nullable(Type.String()),
+  class_id: nullable(Type.String()),
+  date_of_birth: nullable(Type.String()),
+  birth_certificate_no: nullable(Type.String()),
+  updatedAt: Type.String(),
+})
+export type StudentRow = Type.Static<typeof StudentRow>
+
+/** The administrator's list. */
+export const listStudents = call({
+  method: 'GET',
+  path: '/api/students',
+  response: Type.Array(StudentRow),
+})
+
+export const StudentSearchEntry = closed({
+  id: Type.String(),
+  first_name: nullable(Type.String()),
+  last_name: nullable(Type.String()),
+})
+export type StudentSearchEntry = Type.Static<typeof StudentSearchEntry>
+
+/** The visitor's student-ID search: same path, another shape (SEC-45). At most 5 rows. */
+export const searchStudents = call({
+  ...signInCalls.searchStudents,
+  query: closed({ name: Type.String() }),
+  response: Type.Array(StudentSearchEntry),
+})

@@ -1,0 +1,156 @@
+// API area "term reports" (SPEC §7). Server: areas/termReports. Client: api/termReportsApi.
+import * as Type from 'typebox'
+import { call } from './call'
+import { PostingCheck, ReportChange, ReportReader } from './postingCheck'
+import { CardIssue, FrozenCard } from './reportCard'
+import { closed, flag, nullable, term, year } from './schemas'
+import { signInCalls } from './signInCalls'
+
+export const TermReport = closed({
+  year,
+  term,
+  posted: flag,
+  /** Local time of the school as the Swedish locale writes it, '2024-07-09 15:04:05'. */
+  date_posted: nullable(Type.String({ maxLength: 19 })),
+})
+export type TermReport = Type.Static<typeof TermReport>
+
+/** Every term of the school, newest first. */
+export const listTermReports = call({
+  method: 'GET',
+  path: '/api/term-reports-posted',
+  response: Type.Array(TermReport),
+})
+
+const reason = Type.String({ minLength: 1, maxLength: 200 })
+
+/**
+ * The term record with the wanted `posted`. Posting is a release: in the same transaction each student's card is
+ * frozen. The server decides `date_posted`.
+ */
+export const PostTermReports = closed({
+  ...TermReport.properties,
+  /** For cards that changed since they were given out before. */
+  reason: Type.Optional(reason),
+})
+export type PostTermReports = Type.Static<typeof PostTermReports>
+
+export const PostedTermReport = closed({
+  ...TermReport.properties,
+  /** Set when somebody else had done it already: then nothing was changed. */
+  notice: Type.Optional(Type.String()),
+})
+export type PostedTermReport = Type.Static<typeof PostedTermReport>
+
+export const postTermReports = call({
+  method: 'POST',
+  path: '/api/post-term-reports',
+  body: PostTermReports,
+  response: PostedTermReport,
+})
+
+export const ReportCardTerm = closed({
+  ...TermReport.properties,
+  form_level: Type.Integer(),
+  class_id: Type.String(),
+  /** Null while no card was given out. */
+  revision: nullable(Type.Integer()),
+  /** Why there is a revision after the first. */
+  reason: nullable(Type.String()),
+  /** 1: there is a card, and the family has not opened this revision of it. */
+  unread: flag,
+})
+export type ReportCardTerm = Type.Static<typeof ReportCardTerm>
+
+/** The terms of one student, newest first. */
+export const listReportCardTerms = call({
+  method: 'GET',
+  path: '/api/report-card-terms/:studentId',
+  response: Type.Array(ReportCardTerm),
+})
+
+/** The report card as data, the same as in the PDF: rules/cardView turns it into a page for a phone. */
+export const ReportCardPage = closed({ card: FrozenCard, issue: CardIssue })
+export type ReportCardPage = Type.Static<typeof ReportCardPage>
+
+export const getReportCardPage = call({
+  method: 'GET',
+  path: '/api/report-card-page/:studentId/:year/:term',
+  response: ReportCardPage,
+})
+
+const schoolTime = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}[ T]\\d{2}:\\d{2}(:\\d{2})?$' })
+
+/** A posting that will happen by itself. */
+export const PostingSchedule = closed({
+  year,
+  term,
+  /** Local time of the school, '2026-07-10 14:00:00'; null when nothing is planned. */
+  at: nullable(Type.String()),
+})
+export type PostingSchedule = Type.Static<typeof PostingSchedule>
+
+/** Plans the posting of a term, replacing an earlier plan; `at: null` takes the plan back. */
+export const schedulePosting = call({
+  method: 'POST',
+  path: '/api/schedule-posting',
+  body: closed({ year, term, at: nullable(schoolTime) }),
+  response: PostingSchedule,
+})
+
+export const getPostingCheck = call({
+  method: 'GET',
+  path: '/api/posting-check/:year/:term',
+  response: PostingCheck,
+})
+
+/** Cards that would come out differently today than the family has them. */
+export const listReportChanges = call({
+  method: 'GET',
+  path: '/api/report-changes/:year/:term',
+  response: Type.Array(ReportChange),
+})
+
+/** Gives changed cards out again, as the next revision with a reason, while the term stays posted. */
+export const correctReports = call({
+  method: 'POST',
+  path: '/api/correct-reports',
+  body: closed({
+    year,
+    term,
+    student_ids: Type.Array(Type.String({ maxLength: 20 }), { minItems: 1, maxItems: 2000 }),
+    reason,
+  }),
+  response: closed({
+    corrected: Type.Array(closed({ student_id: Type.String(), revision: Type.Integer() })),
+    /** Cards that are as the family has them: nothing to correct. */
+    unchanged: Type.Array(Type.String()),
+    /** Cards of others that a corrected mark has changed too, by class average, position or highest mark. */
+    others: Type.Array(ReportChange),
+  }),
+})
+
+/** Who of a posted term has opened the card, and who has never signed in. */
+export const listReportReaders = call({
+  method: 'GET',
+  path: '/api/report-readers/:year/:term',
+  response: Type.Array(ReportReader),
+})
+
+/** What anybody may know who holds the code of one card, and nothing more. */
+export const CardCheck = closed({
+  initials: Type.String(),
+  class_id: Type.String(),
+  year,
+  term,
+  /** Null when the card does not show it. */
+  average: nullable(Type.Number()),
+  revision: Type.Integer(),
+  state: Type.Enum(['current', 'superseded', 'withdrawn']),
+})
+export type CardCheck = Type.Static<typeof CardCheck>
+
+export const checkReport = call({
+  ...signInCalls.checkReport,
+  response: CardCheck,
+})

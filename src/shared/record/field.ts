@@ -1,0 +1,58 @@
+// The vocabulary of the field table: what one row of fields.ts may say.
+
+/** The six steps of the registration form (SPEC §2); documents has no fields of the record. */
+export type Step = 'student' | 'family' | 'health' | 'other' | 'documents' | 'complete'
+
+/**
+ * How a value looks on the wire and in the database:
+ * `flag` and `house` are integers (flag 0 or 1), everything else is text; null means not answered.
+ */
+export type Kind =
+  | 'text' // one line
+  | 'longText' // several lines
+  | 'phone' // the last 7 digits; the prefix 1868 is shown, never stored
+  | 'email'
+  | 'date' // yyyy-MM-dd, not in the future
+  | 'count' // one or two digits, as text
+  | 'choice' // one of `options`
+  | 'lookup' // a key of the reference list `lookup`
+  | 'suggest' // free text with suggestions from the reference list `lookup`
+  | 'flag' // 0 or 1
+  | 'house' // integer key of the house list
+
+export type Lookup =
+  | 'towns'
+  | 'regionalCorporations'
+  | 'religions'
+  | 'ethnicGroups'
+  | 'houses'
+  | 'formClasses'
+  | 'countries'
+  | 'primarySchools'
+
+/** Who may write a field: the family (and the office), only the office, or only the server itself. */
+export type Writer = 'family' | 'office' | 'server'
+
+export interface Field {
+  readonly name: string
+  readonly label: string
+  readonly step: Step
+  readonly section: string
+  readonly kind: Kind
+  /** Longest value in characters (SPEC §5). */
+  readonly max?: number
+  /** Asked of every family whose form shows the section; an empty one counts as missing. */
+  readonly required?: true
+  /** May be changed but never emptied: without it nobody finds the student or signs in for the first time. */
+  readonly kept?: true
+  readonly options?: readonly string[]
+  readonly lookup?: Lookup
+  readonly writer?: Writer
+  readonly hint?: string
+  /** Health, religion and ethnic group: the office is asked once more before it takes them along. */
+  readonly sensitive?: true
+  /** What is written when there is nothing to tell: offered as a button while the field is empty. */
+  readonly none?: string
+  /** Asked only while the named flag is ticked. */
+  readonly shownBy?: string
+}

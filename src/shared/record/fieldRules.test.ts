@@ -1,0 +1,153 @@
+import fc from 'fast-check'
+import type { Field } from './field'
+import { earliestBirth, fieldProblem, lengthOf, problemOf, storedForm, texts, tooLong } from './fieldRules'
+import { fieldOf, fields, type FieldName } from './fields'
+import type { FieldValue } from './record'
+
+const today = '2026-08-03'
+const all: readonly Field[] = fields
+const ofKind = (kind: Field['kind']) => all.find((field) => field.kind === kind) as Field
+
+/** SPEC §5, line by line. */
+const maxima: ReadonlyArray<readonly [names: readonly FieldName[], max: number]> = [
+  [['first_name', 'last_name', 'middle_name'], 20],
+  [['home_address', 'address_line_2'], 100],
+  [['email', 'previous_school'], 50],
+  [['sea_no', 'birth_certificate_no'], 15],
+  [['place_of_birth', 'nationality'], 25],
+  [['mother_name', 'father_name', 'mother_occupation', 'father_occupation'], 35],
+  [['mother_home_address', 'father_home_address', 'home_address_guardian'], 255],
+  [['mother_business_place', 'father_business_place', 'guardian_business_place'], 50],
+  [['mother_business_address', 'father_business_address', 'guardian_business_address'], 50],
+  [['email_mother', 'email_father', 'email_guardian', 'guardian_occupation'], 50],
+  [['id_card_mother', 'id_card_father', 'id_card_guardian'], 20],
+  [['guardian_name'], 30],
+  [['emergency_contact', 'relative_in_school', 'relation_to_child'], 50],
+  [['no_in_family', 'no_at_home', 'place_in_family'], 2],
+]
+
+describe('lengths of SPEC §5', () => {
+  test.each(maxima.flatMap(([names, max]) => names.map((name) => [name, max] as const)))(
+    '%s: at most %i characters',
+    (name, max) => {
+      const field = fieldOf(name)
+      const letter = field.kind === 'count' ? '1' : 'é'
+      const longest = field.kind === 'email' ? `${'a'.repeat(max - 10)}@a.example` : letter.repeat(max)
+      expect(fieldProblem(field, longest, today)).toBeNull()
+      expect(fieldProblem(field, longest + letter, today)).toBe(tooLong(max))
+    },
+  )
+
+  test('characters are counted as a person counts them', () => {
+    expect(lengthOf('Núñez')).toBe(5)
+    expect(lengthOf('👩🏽‍🎓'.slice(0, 2))).toBe(1)
+  })
+
+  test('every text has a limit', () => {
+    const unlimited = all.filter(
+      ({ kind, max }) => max === undefined && /text|email|phone|suggest|lookup/i.test(kind),
+    )
+    expect(unlimited).toEqual([])
+  })
+})
+
+describe('the rule texts of SPEC §5', () => {
+  test.each<[kind: Field['kind'], value: FieldValue, problem: string | null]>([
+    ['phone', '5551234', null],
+    ['phone', '555123', texts.sevenDigits],
+    ['phone', '', null],
+    ['phone', '555-123', texts.onlyNumbers],
+    ['phone', '55512345', tooLong(7)],
+    ['email', 'mother@family.example', null],
+    ['email', "o'brien+school@mail.co.tt", null],
+    ['email', 'mother', texts.email],
+    ['email', 'mother@home', texts.email],
+    ['email', 'a b@c.example', texts.email],
+    ['email', 'a@b..example', texts.email],
+    ['count', '0', null],
+    ['count', '12', null],
+    ['count', 'x', texts.onlyNumbers],
+    ['count', '-1', texts.onlyNumbers],
+    ['date', '2014-03-14', null],
+    ['date', '2012-02-29', null],
+    ['date', '2014-02-29', texts.date],
+    ['date', '2014-13-01', texts.date],
+    ['date', '14/03/2014', texts.date],
+    ['date', earliestBirth, null],
+    ['date', '1949-12-31', texts.earliestDate],
+    ['date', today, null],
+    ['date', '2026-08-04', texts.futureDate],
+    ['choice', 'Female', null],
+    ['choice', 'female', texts.choice],
+    ['flag', 0, null],
+    ['flag', 1, null],
+    ['flag', 2, texts.flag],
+    ['flag', 'yes', texts.flag],
+    ['house', 3, null],
+    ['house', 1.5, texts.number],
+    ['lookup', 'any key', null],
+  ])('%s %j: %s', (kind, value, problem) => {
+    expect(fieldProblem(ofKind(kind), value, today)).toBe(problem)
+  })
+
+  test('nothing is no problem: being asked for is a matter of completeness', () => {
+    for (const field of all.filter(({ kept }) => !kept)) {
+      expect(fieldProblem(field, null, today)).toBeNull()
+      expect(fieldProblem(field, '', today)).toBeNull()
+    }
+  })
+
+  test('names and date of birth may be changed, never emptied', () => {
+    const kept = all.filter((field) => field.kept)
+    expect(kept.map(({ name }) => name).sort()).toEqual(['date_of_birth', 'first_name', 'last_name'])
+    for (const field of kept)
+      for (const nothing of [null, '']) expect(fieldProblem(field, nothing, today)).toBe(texts.required)
+  })
+
+  test('an unknown field is a problem of its own', () => {
+    expect(problemOf('favourite_colour', 'red', today)).toBe('There is no such field')
+    expect(problemOf('sex', 'Male', today)).toBeNull()
+  })
+
+  test('SEC-65 50,000 characters are judged in less than 50 ms', () => {
+    for (const field of all) {
+      for (const piece of ['a', 'a@', 'a.', '1', ' ']) {
+        const before = performance.now()
+        fieldProblem({ ...field, max: undefined }, piece.repeat(50_000), today)
+        expect(performance.now() - before).toBeLessThan(50)
+      }
+    }
+  })
+})
+
+describe('the stored form', () => {
+  test.each<[kind: Field['kind'], given: FieldValue, stored: FieldValue]>([
+    ['text', '  D’Abadie ', 'D’Abadie'],
+    ['text', 'Nu\u0301n\u0303ez', 'Núñez'],
+    ['text', '   ', null],
+    ['text', '', null],
+    ['text', null, null],
+    ['longText', 'one\ntwo', 'one\ntwo'],
+    ['count', 4, '4'],
+    ['lookup', 77, '77'],
+    ['flag', 0, 0],
+    ['flag', null, null],
+    ['house', 2, 2],
+  ])('%s %j is stored as %j', (kind, given, stored) => {
+    expect(storedForm(ofKind(kind), given)).toBe(stored)
+  })
+
+  test('leading zeros of numbers that are names are kept', () => {
+    expect(storedForm(fieldOf('birth_certificate_no'), '00123')).toBe('00123')
+  })
+
+  test('it is the same when it is taken twice', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...all), fc.oneof(fc.string(), fc.constant(null)), (field, value) => {
+        if (field.kind === 'flag' || field.kind === 'house') return
+        const once = storedForm(field, value)
+        expect(storedForm(field, once)).toBe(once)
+      }),
+    )
+  })
+})

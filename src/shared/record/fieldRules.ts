@@ -1,0 +1,89 @@
+// What is wrong with one value: the spec's rule texts (SPEC §5), used by the form and by the server.
+import { findField } from './fields'
+import type { Field } from './field'
+import type { FieldValue } from './record'
+
+export const texts = {
+  required: 'This field is required.',
+  sevenDigits: '7 Digits Needed',
+  onlyNumbers: 'Only Numbers Allowed',
+  email: 'Invalid e-mail',
+  date: 'Enter a date as year-month-day, for example 2014-03-14',
+  futureDate: 'The date cannot be in the future',
+  earliestDate: 'The date cannot be before 1950-01-01',
+  flag: 'Choose yes or no (1 or 0)',
+  choice: 'Choose one of the options',
+  number: 'Choose one of the list',
+} as const
+
+export const tooLong = (max: number) => `Use at most ${max} characters`
+
+export const earliestBirth = '1950-01-01'
+
+// The pattern that browsers use for <input type=email>, with a dot required in the host.
+const emailPattern =
+  /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i
+
+export const isRealDate = (text: string): boolean => {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const time = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text
+}
+
+const dateProblem = (text: string, today: string): string | null => {
+  if (!isRealDate(text)) return texts.date
+  if (text < earliestBirth) return texts.earliestDate
+  return text > today ? texts.futureDate : null
+}
+
+const formatProblem = (field: Field, text: string, today: string): string | null => {
+  switch (field.kind) {
+    case 'phone':
+      if (!/^\d*$/.test(text)) return texts.onlyNumbers
+      return text.length === 7 ? null : texts.sevenDigits
+    case 'count':
+      return /^\d+$/.test(text) ? null : texts.onlyNumbers
+    case 'email':
+      return emailPattern.test(text) ? null : texts.email
+    case 'date':
+      return dateProblem(text, today)
+    case 'choice':
+      return field.options?.includes(text) ? null : texts.choice
+    default:
+      return null
+  }
+}
+
+/** Characters as a person counts them; limits are in these. */
+export const lengthOf = (text: string): number => [...text].length
+
+/**
+ * The text that says what is wrong with a value, or null when it may be stored.
+ * Empty (null or '') may be stored, but for fields that are `kept`; being required is a matter of completeness,
+ * not of saving.
+ * @param today yyyy-MM-dd in the school's time zone
+ */
+export const fieldProblem = (field: Field, value: FieldValue, today: string): string | null => {
+  if (value === null || value === '') return field.kept ? texts.required : null
+  if (field.kind === 'flag') return value === 0 || value === 1 ? null : texts.flag
+  if (field.kind === 'house') return Number.isSafeInteger(value) ? null : texts.number
+  const text = String(value)
+  if (field.max !== undefined && lengthOf(text) > field.max) return tooLong(field.max)
+  return formatProblem(field, text, today)
+}
+
+/** fieldProblem by name; an unknown name is a problem of its own. */
+export const problemOf = (name: string, value: FieldValue, today: string): string | null => {
+  const field = findField(name)
+  return field ? fieldProblem(field, value, today) : 'There is no such field'
+}
+
+/**
+ * The form in which a value is stored and compared: '' is null, text is NFC without outer blanks,
+ * a count that arrived as a number is text.
+ */
+export const storedForm = (field: Field, value: FieldValue): FieldValue => {
+  if (value === null || field.kind === 'flag' || field.kind === 'house') return value === '' ? null : value
+  const text = String(value).normalize('NFC').trim()
+  return text === '' ? null : text
+}

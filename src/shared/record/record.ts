@@ -1,0 +1,66 @@
+// Type and schema of the student record, derived from the field table.
+import * as Type from 'typebox'
+import type { Kind } from './field'
+import { fields, type FieldName } from './fields'
+
+type FieldRow = (typeof fields)[number]
+type IntegerKind = Extract<Kind, 'flag' | 'house'>
+
+/** What one field holds; null means not answered. */
+export type ValueOf<Name extends FieldName> = Extract<FieldRow, { name: Name }>['kind'] extends IntegerKind
+  ? number | null
+  : string | null
+
+export type FieldValue = string | number | null
+
+/** The answers of one student, without version and times. */
+export type RecordFields = { [Name in Exclude<FieldName, 'id'>]: ValueOf<Name> } & { id: string }
+
+/** A record as it is read: answers, version (counts up with each change) and the time of the last change (ISO, UTC). */
+export type StudentRecord = RecordFields & { version: number; updatedAt: string }
+
+const textOrNull = Type.Union([Type.String(), Type.Null()])
+const integerOrNull = Type.Union([Type.Integer(), Type.Null()])
+const textOrInteger = Type.Union([Type.String(), Type.Integer(), Type.Null()])
+
+/** Typed into a number box, or the key of a list: both spellings arrive; stored as text. */
+const isSpelledTwice = (kind: Kind): boolean => kind === 'count' || kind === 'lookup'
+
+const answerSchema: Record<Kind, Type.TSchema> = {
+  text: textOrNull,
+  longText: textOrNull,
+  phone: textOrNull,
+  email: textOrNull,
+  date: textOrNull,
+  count: textOrNull,
+  choice: textOrNull,
+  lookup: textOrNull,
+  suggest: textOrNull,
+  flag: integerOrNull,
+  house: integerOrNull,
+}
+
+const propertiesFrom = (schemaOf: (kind: Kind) => Type.TSchema) =>
+  Object.fromEntries(
+    fields.filter(({ name }) => name !== 'id').map(({ name, kind }) => [name, schemaOf(kind)]),
+  )
+
+/** A record as an answer. */
+export const StudentRecordSchema = Type.Unsafe<StudentRecord>(
+  Type.Object(
+    {
+      id: Type.String(),
+      ...propertiesFrom((kind) => answerSchema[kind]),
+      version: Type.Integer(),
+      updatedAt: Type.String(),
+    },
+    { additionalProperties: false },
+  ),
+)
+
+/** The same fields as a body: all but `id` may be left out. Lengths and formats: fieldRules.ts. */
+export const recordBodyProperties = Object.fromEntries(
+  Object.entries(propertiesFrom((kind) => (isSpelledTwice(kind) ? textOrInteger : answerSchema[kind]))).map(
+    ([name, schema]) => [name, Type.Optional(schema)],
+  ),
+)

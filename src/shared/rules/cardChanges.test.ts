@@ -1,0 +1,50 @@
+import { classFacts, enrolment, termFacts } from '../testing/termFacts'
+import { cardChanges } from './cardChanges'
+import { classCards } from './reportCard'
+import type { ClassFacts } from './termFacts'
+
+const firstCard = (facts: ClassFacts) => {
+  const [card] = classCards(termFacts, facts)
+  if (!card) throw new Error('No card.')
+  return card
+}
+const before = firstCard(classFacts)
+const withMarks = (change: (marks: ClassFacts['marks']) => ClassFacts['marks']): ClassFacts => ({
+  ...classFacts,
+  marks: change(classFacts.marks),
+})
+
+describe('what changed on a card', () => {
+  test('nothing', () => {
+    expect(cardChanges(before, firstCard(structuredClone(classFacts)))).toEqual([])
+  })
+
+  test('an exam mark, and what follows from it', () => {
+    const after = withMarks((marks) =>
+      marks.map((one) =>
+        one.student_id === '1' && one.subject_code === 'ENG' ? { ...one, exam_mark: 72 } : one,
+      ),
+    )
+    expect(cardChanges(before, firstCard(after))).toEqual([
+      'English Language: exam',
+      'English Language: final mark',
+      'English Language: highest in class',
+      'Average',
+      'Class average',
+    ])
+  })
+
+  test('a subject that came or went', () => {
+    const after = withMarks((marks) => marks.filter((one) => one.subject_code !== 'PE'))
+    expect(cardChanges(before, firstCard(after))).toEqual(['Physical Education: removed'])
+    expect(cardChanges(firstCard(after), before)).toEqual(['Physical Education: added'])
+  })
+
+  test('words of the form teacher', () => {
+    const after = {
+      ...classFacts,
+      enrolments: [enrolment('1', { remark_form_teacher: 'Very good.' }), enrolment('2'), enrolment('3')],
+    }
+    expect(cardChanges(before, firstCard(after))).toEqual(['Remarks'])
+  })
+})

@@ -1,0 +1,111 @@
+// The results of one class in one term: finals, averages, positions, and what the class has in common.
+import { compare, mean, median, rounded, type Fraction } from './fraction'
+import { gradeOf, isPassed, type GradeBand } from './gradeBands'
+import {
+  averageOf,
+  finalOf,
+  isNumber,
+  positions,
+  type Final,
+  type MarkRule,
+  type MissingMark,
+  type SubjectMarks,
+} from './marks'
+
+export interface SheetRule extends MarkRule {
+  readonly pass_mark: number
+}
+
+export interface SheetSubject extends SubjectMarks {
+  readonly subject_code: string
+  /** 0: shown on the card, but not part of the average. */
+  readonly counts: 0 | 1
+}
+
+export interface SubjectResult {
+  readonly subject_code: string
+  /** Rounded, or the kind of mark that is missing, or null while marks are still to be entered. */
+  readonly final: number | MissingMark | null
+  readonly grade: string | null
+}
+
+export interface StudentResult {
+  readonly subjects: readonly SubjectResult[]
+  readonly average: number | null
+  readonly position: number | null
+  readonly subjects_passed: number
+  /** The subjects that count and have a final mark. */
+  readonly subjects_counted: number
+}
+
+export interface ClassSheet {
+  /** In the order of the students given. */
+  readonly students: readonly StudentResult[]
+  readonly average: number | null
+  readonly median: number | null
+  /** The best final of each subject. */
+  readonly highest: ReadonlyMap<string, number>
+}
+
+interface Worked {
+  readonly finals: readonly (SheetSubject & { readonly exact: Final })[]
+  readonly exactAverage: Fraction | null
+}
+
+const orNull = (value: Fraction | null): number | null => (value === null ? null : rounded(value))
+
+const work = (subjects: readonly SheetSubject[], rule: SheetRule): Worked => {
+  const finals = subjects.map((subject) => ({ ...subject, exact: finalOf(subject, rule) }))
+  const counting = finals.filter(({ counts }) => counts === 1)
+  return { finals, exactAverage: averageOf(counting.map(({ exact }) => exact)) }
+}
+
+const highestOf = (worked: readonly Worked[]): Map<string, number> => {
+  const best = new Map<string, Fraction>()
+  for (const { subject_code, exact } of worked.flatMap(({ finals }) => finals)) {
+    const known = best.get(subject_code)
+    if (isNumber(exact) && (!known || compare(exact, known) > 0)) best.set(subject_code, exact)
+  }
+  return new Map([...best].map(([code, exact]) => [code, rounded(exact)]))
+}
+
+const resultOf = (exact: Final, bands: readonly GradeBand[]): Pick<SubjectResult, 'final' | 'grade'> => {
+  if (!isNumber(exact)) return { final: exact, grade: null }
+  const final = rounded(exact)
+  return { final, grade: gradeOf(final, bands) }
+}
+
+const studentResult = (
+  { finals, exactAverage }: Worked,
+  position: number | null,
+  rule: SheetRule,
+  bands: readonly GradeBand[],
+): StudentResult => {
+  const counted = finals.filter(({ counts, exact }) => counts === 1 && isNumber(exact))
+  return {
+    subjects: finals.map(({ subject_code, exact }) => ({ subject_code, ...resultOf(exact, bands) })),
+    average: orNull(exactAverage),
+    position,
+    subjects_passed: counted.filter(
+      ({ exact }) => isNumber(exact) && isPassed(rounded(exact), rule.pass_mark),
+    ).length,
+    subjects_counted: counted.length,
+  }
+}
+
+export const classSheet = (
+  students: readonly (readonly SheetSubject[])[],
+  rule: SheetRule,
+  bands: readonly GradeBand[],
+): ClassSheet => {
+  const worked = students.map((subjects) => work(subjects, rule))
+  const averages = worked.map(({ exactAverage }) => exactAverage)
+  const places = positions(averages.map(orNull))
+  const ranked = averages.filter((average) => average !== null)
+  return {
+    students: worked.map((one, index) => studentResult(one, places[index] ?? null, rule, bands)),
+    average: orNull(mean(ranked)),
+    median: orNull(median(ranked)),
+    highest: highestOf(worked),
+  }
+}

@@ -1,0 +1,28 @@
+import { familyHasAnswered, missingFields, progressOf } from './completeness'
+
+test.each([
+  ['nothing at all', {}, [], false],
+  ['what the school knew', { first_name: 'Asha', date_of_birth: '2014-03-14', sea_no: '1' }, [], false],
+  ['a flag that is off', { polio: 0 }, [], false],
+  ['an answer of the family', { home_address: '14 Cocorite Terrace' }, [], true],
+  ['a tick', { polio: 1 }, [], true],
+  ['a document', {}, ['picture'], true],
+])('whether a family has answered: %s', (_what, answers, uploaded, has) => {
+  expect(familyHasAnswered(answers, uploaded)).toBe(has)
+})
+
+test('nothing missing is complete, whoever has answered', () => {
+  expect(progressOf([], false)).toBe('complete')
+})
+
+test('a family owes nothing about a parent who is shown only because the name is stored', () => {
+  const sections = (living_status: string) =>
+    new Set(
+      missingFields({ living_status, father_name: 'Paul' })
+        .map(({ name }) => name)
+        .filter((name) => /mother|father/.test(name))
+        .map((name) => (name.includes('mother') ? 'mother' : 'father')),
+    )
+  expect(sections('Mother Only')).toEqual(new Set(['mother']))
+  expect(sections('Both Parents')).toEqual(new Set(['mother', 'father']))
+})

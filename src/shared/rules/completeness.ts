@@ -1,0 +1,87 @@
+// What is still missing from a registration: the family's "3 things left" and the office's chase list.
+import { fields } from '../record/fields'
+import type { Field, Step } from '../record/field'
+import type { FieldValue } from '../record/record'
+import { documentTypes, type DocumentTypeName } from './documentTypes'
+import {
+  namedParents,
+  parents,
+  showsFamilyQuestions,
+  visibleParents,
+  type FamilyAnswers,
+} from './livingStatus'
+
+export type Answers = Readonly<Record<string, FieldValue>>
+
+export interface MissingThing {
+  readonly step: Step
+  /** A field of the record, or a document type. */
+  readonly name: string
+  readonly label: string
+}
+
+export type Progress = 'complete' | 'in progress' | 'not started'
+
+const familyAnswers = (answers: Answers): FamilyAnswers => answers as unknown as FamilyAnswers
+
+/** Whether the form asks for this field, given the other answers. */
+export const isAsked = (field: Field, answers: Answers): boolean => {
+  if (field.shownBy !== undefined) return answers[field.shownBy] === 1
+  const parent = parents.find((name) => name === field.section)
+  if (parent) return visibleParents(familyAnswers(answers)).includes(parent)
+  if (field.section === 'demographics' || field.section === 'emergency')
+    return showsFamilyQuestions(familyAnswers(answers))
+  return true
+}
+
+/**
+ * Whether an empty answer counts as missing. A parent who is shown only because the school has the name may be
+ * filled in; a family that lives without that parent owes nothing.
+ */
+export const isOwed = (field: Field, answers: Answers): boolean => {
+  const parent = parents.find((name) => name === field.section)
+  const isNamed = parent === undefined || namedParents(familyAnswers(answers)).includes(parent)
+  return field.required === true && isNamed && isAsked(field, answers)
+}
+
+const isEmpty = (field: Field, value: FieldValue | undefined): boolean =>
+  value === null ||
+  value === undefined ||
+  value === '' ||
+  (field.name === 'agree_terms_conditions' && value !== 1)
+
+export const missingFields = (answers: Answers): MissingThing[] =>
+  (fields as readonly Field[])
+    .filter((field) => isOwed(field, answers) && isEmpty(field, answers[field.name]))
+    .map(({ step, name, label }) => ({ step, name, label }))
+
+export const missingDocuments = (uploaded: readonly string[]): MissingThing[] =>
+  documentTypes
+    .filter(({ type }) => !uploaded.includes(type))
+    .map(({ type, title }) => ({ step: 'documents', name: type satisfies DocumentTypeName, label: title }))
+
+/** Everything that is still missing, in the order of the form. `uploaded` also counts documents received on paper. */
+export const missingThings = (answers: Answers, uploaded: readonly string[]): MissingThing[] => {
+  const missing = missingFields(answers)
+  return [
+    ...missing.filter(({ step }) => step !== 'complete'),
+    ...missingDocuments(uploaded),
+    ...missing.filter(({ step }) => step === 'complete'),
+  ]
+}
+
+/** Not started: nothing of what the family is asked for was answered beyond what the school knew. */
+export const progressOf = (missing: { readonly length: number }, familyHasAnswered: boolean): Progress => {
+  if (missing.length === 0) return 'complete'
+  return familyHasAnswered ? 'in progress' : 'not started'
+}
+
+/** The office knows these before the family does anything. */
+const knownToSchool = new Set(['identity', 'birth', 'background'])
+
+/** Whether anything stands in the form that only the family can tell. */
+export const familyHasAnswered = (answers: Answers, uploaded: readonly string[]): boolean =>
+  uploaded.length > 0 ||
+  (fields as readonly Field[]).some(
+    ({ name, section }) => !knownToSchool.has(section) && Boolean(answers[name]),
+  )

@@ -1,0 +1,45 @@
+// Whom the school can ask about a student.
+import { fieldsOf } from '../record/sections'
+import type { Answers } from './completeness'
+import { visibleParents, type FamilyAnswers, type Parent } from './livingStatus'
+
+export interface ContactOf {
+  readonly who: string
+  readonly name: string
+  /** Seven digits each, without repeats. */
+  readonly phones: readonly string[]
+  readonly email: string | null
+}
+
+const titles: Readonly<Record<Parent, string>> = { mother: 'Mother', father: 'Father', guardian: 'Guardian' }
+
+const textOf = (answers: Answers, name: string): string => String(answers[name] ?? '')
+
+const ofKind = (section: string, kind: string, answers: Answers): string[] => {
+  const texts = fieldsOf(section)
+    .filter((field) => field.kind === kind)
+    .map(({ name }) => textOf(answers, name))
+  return [...new Set(texts.filter(Boolean))]
+}
+
+const contact = (who: string, section: string, name: string, answers: Answers): ContactOf => ({
+  who,
+  name,
+  phones: ofKind(section, 'phone', answers),
+  email: ofKind(section, 'email', answers)[0] ?? null,
+})
+
+const isKnown = ({ name, phones, email }: ContactOf): boolean =>
+  name !== '' || phones.length > 0 || email !== null
+
+/** The parents whom the form shows, then the emergency contact; whoever is not known at all is left out. */
+export const contactsOf = (answers: Answers): ContactOf[] => [
+  ...visibleParents(answers as unknown as FamilyAnswers)
+    .map((parent) => contact(titles[parent], parent, textOf(answers, `${parent}_name`), answers))
+    .filter(isKnown),
+  ...[
+    contact('Emergency contact', 'emergency', textOf(answers, 'emergency_contact'), answers),
+    // What the student's own form names, where nobody else is named yet.
+    contact('Student', 'contact', '', answers),
+  ].filter(isKnown),
+]

@@ -1,0 +1,22 @@
+import { academicYear, dayIn, localTimeIn, resetPasswordOf } from './dates'
+
+describe('days and times', () => {
+  test.each([
+    ['2026-08-10T03:59:59.000Z', 'America/Port_of_Spain', '2026-08-09'],
+    ['2026-08-10T04:00:00.000Z', 'America/Port_of_Spain', '2026-08-10'],
+    ['2026-12-31T23:30:00.000Z', 'UTC', '2026-12-31'],
+    ['2026-12-31T23:30:00.000Z', 'Pacific/Kiritimati', '2027-01-01'],
+  ])('REL-62 %s in %s is %s', (now, zone, day) => {
+    expect(dayIn(zone, new Date(now))).toBe(day)
+  })
+
+  test('local time as the Swedish locale writes it', () => {
+    const now = new Date('2024-07-09T19:04:05.000Z')
+    expect(localTimeIn('America/Port_of_Spain', now)).toBe('2024-07-09 15:04:05')
+  })
+
+  test('the form of a reset password, the academic year', () => {
+    expect(resetPasswordOf('2014-03-14')).toBe('20140314')
+    expect(academicYear(2025)).toBe('2025-2026')
+  })
+})

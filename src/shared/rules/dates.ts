@@ -1,0 +1,59 @@
+// Days and times as the school sees them. The clock is always an argument.
+
+const dayFormats = new Map<string, Intl.DateTimeFormat>()
+
+/** Kept, because to make one costs a hundred times more than to use it. */
+const dayFormat = (timeZone: string): Intl.DateTimeFormat => {
+  const format = dayFormats.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone })
+  dayFormats.set(timeZone, format)
+  return format
+}
+
+/** The day in a time zone as yyyy-MM-dd. The Swedish locale writes dates this way. */
+export const dayIn = (timeZone: string, now: Date): string => dayFormat(timeZone).format(now)
+
+/** Local date and time as '2024-07-09 15:04:05' (SPEC §3). */
+export const localTimeIn = (timeZone: string, now: Date): string => now.toLocaleString('sv-SE', { timeZone })
+
+/** '2014-03-14' → '20140314', the form of a password that was reset (SPEC §9). */
+export const resetPasswordOf = (dateOfBirth: string): string => dateOfBirth.replaceAll('-', '')
+
+/** An academic year begins in September and is named by the year it starts in: '2026-08-31' → 2025. */
+export const schoolYearOf = (day: string): number =>
+  Number(day.slice(0, 4)) - (day.slice(5, 7) < '09' ? 1 : 0)
+
+/** 2025 → '2025-2026'. */
+export const academicYear = (startYear: number): string => `${startYear}-${startYear + 1}`
+
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+
+/** '2026-07-09' → '9 July 2026'. */
+export const longDay = (day: string): string => {
+  const [year = '', month = '', date = ''] = day.split('-')
+  return `${Number(date)} ${months[Number(month) - 1] ?? month} ${year}`
+}
+
+/**
+ * The instant at which clocks in a time zone show '2026-07-09 15:04' (or with seconds, or a T between).
+ * A time that a change of clocks skips is read as the time after it.
+ */
+export const instantOf = (timeZone: string, localTime: string): Date => {
+  const asUtc = (text: string): number => Date.parse(`${text.replace(' ', 'T')}Z`)
+  const wanted = asUtc(localTime)
+  const offsetAt = (time: number): number => asUtc(localTimeIn(timeZone, new Date(time))) - time
+  const near = wanted - offsetAt(wanted)
+  return new Date(wanted - Math.min(offsetAt(near), offsetAt(wanted - offsetAt(near))))
+}

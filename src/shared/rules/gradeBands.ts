@@ -1,0 +1,31 @@
+// Letters for marks. Bands are the school's data; they are read against the rounded mark that the card prints,
+// so that a card never shows 65.0 with the grade of 64.9.
+
+export interface GradeBand {
+  readonly grade: string
+  /** The lowest rounded mark of this band, one decimal. */
+  readonly lowest: number
+  readonly meaning: string
+}
+
+const falling = (bands: readonly GradeBand[]) => [...bands].sort((a, b) => b.lowest - a.lowest)
+
+/** Null when the mark lies under the lowest band. */
+export const gradeOf = (roundedMark: number, bands: readonly GradeBand[]): string | null =>
+  falling(bands).find(({ lowest }) => roundedMark >= lowest)?.grade ?? null
+
+export interface GradeKey {
+  readonly grade: string
+  readonly range: string
+  readonly meaning: string
+}
+
+/** '75 – 100', '65 – 74.9', …: each band ends one decimal under the next. */
+export const gradeKeys = (bands: readonly GradeBand[]): GradeKey[] =>
+  falling(bands).map(({ grade, lowest, meaning }, index, sorted) => {
+    const next = sorted[index - 1]
+    const highest = next ? Math.round(next.lowest * 10 - 1) / 10 : 100
+    return { grade, range: `${lowest} – ${highest}`, meaning }
+  })
+
+export const isPassed = (roundedMark: number, passMark: number): boolean => roundedMark >= passMark

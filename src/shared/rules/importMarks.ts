@@ -1,0 +1,60 @@
+// What a cell of a list of marks means.
+import { academicYear } from './dates'
+import type { MissingMark } from './marks'
+import { reportLimits } from './termFacts'
+
+export type MarkReading =
+  | { readonly mark: number | null; readonly kind: MissingMark | null; readonly problem?: undefined }
+  | { readonly problem: string }
+
+const missing: ReadonlyArray<readonly [RegExp, MissingMark]> = [
+  [/^(abs|absent)\.?$/i, 'absent'],
+  [/^(-{1,6}|–+|—+|n\/?a|not applicable)$/i, 'not_applicable'],
+  [/^(nw|no work( submitted)?)$/i, 'no_work'],
+]
+
+/** A percentage with at most two decimals, or the kind of a missing mark, as a teacher types it. */
+export const readMark = (text: string): MarkReading => {
+  const kind = missing.find(([pattern]) => pattern.test(text))?.[1]
+  if (kind) return { mark: null, kind }
+  const digits = text.replace(/\s*%$/, '')
+  if (!/^\d{1,3}(\.\d{1,2})?$/.test(digits))
+    return { problem: `“${text}” is no mark: write 0 to 100 with at most two decimals, Abs, ---- or NW` }
+  const mark = Number(digits)
+  return mark > 100 ? { problem: `“${text}” is more than 100` } : { mark, kind: null }
+}
+
+/** A mark as a list shows it. */
+export const shownMark = (mark: number | null, kind: MissingMark | null): string | null => {
+  if (kind) return { absent: 'Abs', not_applicable: '----', no_work: 'NW' }[kind]
+  return mark === null ? null : String(mark)
+}
+
+/** '2025', '2025-2026' and '2025/26' are 2025; null for anything else. */
+export const readYear = (text: string): number | null => {
+  const found = /^(20\d{2}|21\d{2})(?:\s*[-–/]\s*(\d{2}|\d{4}))?$/.exec(text)
+  if (!found) return null
+  const year = Number(found[1])
+  const end = found[2]
+  return end === undefined || academicYear(year).endsWith(end) ? year : null
+}
+
+export const readTerm = (text: string): number | null => {
+  const found = /^(?:term\s*)?([123])$/i.exec(text)
+  return found ? Number(found[1]) : null
+}
+
+const largestCount = 400
+
+export const readCount = (text: string): number | null =>
+  /^\d{1,3}$/.test(text) && Number(text) <= largestCount ? Number(text) : null
+
+type Limited = Exclude<keyof typeof reportLimits, 'subjects' | 'subject_title'>
+
+/** Null when the text fits the place that a card has for it. */
+export const textProblem = (limit: Limited, text: string): string | null => {
+  const length = [...text].length
+  return length > reportLimits[limit]
+    ? `${length} characters; there is room for ${reportLimits[limit]}`
+    : null
+}

@@ -1,0 +1,104 @@
+import { fields } from '../record/fields'
+import { sheetChoices } from '../record/sheetColumns'
+import { importFields, type ImportKind } from './importFields'
+import { mappingProblems, suggestMatches } from './importMatching'
+
+const kinds: ImportKind[] = ['students', 'marks', 'remarks']
+
+const matched = (headers: string[], kind: ImportKind = 'students') =>
+  suggestMatches(headers, kind).map(({ field }) => field)
+
+test.each(kinds)('the template of %s matches itself, surely', (kind) => {
+  const all = importFields(kind)
+  const matches = suggestMatches(
+    all.map(({ title }) => title),
+    kind,
+  )
+  expect(matches.map(({ field }) => field)).toEqual(all.map(({ name }) => name))
+  expect(matches.every(({ confidence }) => confidence === 1)).toBe(true)
+})
+
+test.each(kinds)('so do the names of the fields of %s', (kind) => {
+  const names = importFields(kind).map(({ name }) => name)
+  expect(matched(names, kind)).toEqual(names)
+})
+
+test('the exported workbook can be brought back: every column of it that may be written finds its field', () => {
+  const titles = sheetChoices.map(({ title }) => title)
+  const writable = importFields('students').map(({ name }) => name)
+  expect(matched(titles).filter(Boolean).sort()).toEqual([...writable].sort())
+})
+
+test.each([
+  ['Student No.', 'id'],
+  ['SURNAME', 'last_name'],
+  ['D.O.B.', 'date_of_birth'],
+  ['Birth Certificate PIN', 'birth_certificate_no'],
+  ['Gender', 'sex'],
+  ['Mother’s mobile phone', 'mobile_phone_mother'],
+  ["Father's Name", 'father_name'],
+  ['Date of Brith', 'date_of_birth'],
+  ['e-mail', 'email'],
+  ['Favourite colour', null],
+  ['', null],
+])('%j is %s', (header, field) => {
+  expect(matched([header])).toEqual([field])
+})
+
+test('what is only similar is less sure than what is equal', () => {
+  const [typo, exact] = suggestMatches(['Last nmae', 'First name'], 'students')
+  expect(typo?.confidence).toBeLessThan(1)
+  expect(exact?.confidence).toBe(1)
+})
+
+test('of two similar columns the better one gets the field', () => {
+  expect(matched(['Last nmae', 'Last name'])).toEqual([null, 'last_name'])
+  expect(new Set(matched(['Name', 'Name', 'Name']).filter(Boolean)).size).toBeLessThanOrEqual(3)
+})
+
+describe('whether a mapping can be used', () => {
+  const columns = (...names: Array<string | null>) => names.map((field) => ({ field }))
+
+  test.each([
+    ['the key and a field', columns('id', 'last_name', null), {}, 'students', []],
+    ['no key', columns('last_name'), {}, 'students', ['Choose the column that is Student ID.']],
+    ['a key alone', columns('id'), {}, 'students', ['Choose at least one column to take over.']],
+    [
+      'a field twice',
+      columns('id', 'sex', 'sex'),
+      {},
+      'students',
+      ['Two columns are Sex. Keep one of them.'],
+    ],
+    ['an unknown field', columns('id', 'sex', 'x'), {}, 'students', ['There is no field x.']],
+    [
+      'what the family agrees to',
+      columns('id', 'sex', 'agree_terms_conditions'),
+      {},
+      'students',
+      ['There is no field agree_terms_conditions.'],
+    ],
+    [
+      'marks of one subject',
+      columns('student_id', 'exam'),
+      { year: '2025', term: '3', subject_code: 'MAT' },
+      'marks',
+      [],
+    ],
+    [
+      'a fixed mark',
+      columns('student_id'),
+      { year: '2025', term: '3', subject_code: 'MAT', exam: '50' },
+      'marks',
+      ['Exam % cannot be the same for all rows.'],
+    ],
+  ] as const)('%s', (_what, named, fixed, kind, problems) => {
+    expect(mappingProblems(named, fixed, kind)).toEqual(problems)
+  })
+})
+
+test('every field that the office may write can be imported', () => {
+  const names = new Set(importFields('students').map(({ name }) => name))
+  const left = fields.filter(({ name }) => !names.has(name)).map(({ name }) => name)
+  expect(left).toEqual(['terms_and_conditions', 'agree_terms_conditions'])
+})

@@ -1,0 +1,143 @@
+// Which column of a list is which field, as far as its header tells.
+import { importFields, type ImportField, type ImportKind } from './importFields'
+import { searchForm } from './names'
+
+export interface ColumnMatch {
+  /** From 0. */
+  readonly column: number
+  /** Null: the column is left out. */
+  readonly field: string | null
+  /** 0 to 1; below 1 a person should look at it. */
+  readonly confidence: number
+}
+
+/** "Mother's Phone (home)" → 'mother phone home' */
+const words = (text: string): string =>
+  searchForm(text)
+    .split(' ')
+    .filter(Boolean)
+    .map((word) => (word.length > 3 ? word.replace(/s$/, '') : word))
+    .join(' ')
+
+const sorted = (text: string): string => text.split(' ').sort().join(' ')
+
+const longestHeader = 60
+
+/** How often each pair of neighbouring letters stands in a text. */
+const pairsOf = (text: string): Map<string, number> => {
+  const joined = ` ${text.slice(0, longestHeader)} `
+  const pairs = new Map<string, number>()
+  for (let index = 0; index < joined.length - 1; index += 1) {
+    const pair = joined.slice(index, index + 2)
+    pairs.set(pair, (pairs.get(pair) ?? 0) + 1)
+  }
+  return pairs
+}
+
+/** Share of the pairs of letters that two texts have in common (Dice). */
+const likeness = (one: Map<string, number>, other: Map<string, number>): number => {
+  let shared = 0
+  let all = 0
+  for (const count of other.values()) all += count
+  for (const [pair, count] of one) {
+    shared += Math.min(count, other.get(pair) ?? 0)
+    all += count
+  }
+  return (2 * shared) / all
+}
+
+interface Name {
+  readonly field: string
+  readonly text: string
+  readonly sorted: string
+  readonly pairs: Map<string, number>
+}
+
+const namesOf = ({ name, title, aliases }: ImportField): Name[] =>
+  [...new Set([name, title, ...aliases].map(words))].map((text) => ({
+    field: name,
+    text,
+    sorted: sorted(text),
+    pairs: pairsOf(text),
+  }))
+
+const likely = 0.75
+
+/** From the surest way to recognise a header to the least sure one. */
+const ways: ReadonlyArray<(header: Name, name: Name) => number> = [
+  (header, name) => (header.text === name.text ? 1 : 0),
+  (header, name) => (header.sorted === name.sorted ? 0.95 : 0),
+  (header, name) => {
+    const alike = likeness(header.pairs, name.pairs)
+    return alike >= likely ? alike * 0.9 : 0
+  },
+]
+
+interface Candidate {
+  readonly column: number
+  readonly field: string
+  readonly confidence: number
+}
+
+const bySurety = (a: Candidate, b: Candidate) => b.confidence - a.confidence || a.column - b.column
+
+/** The surest matches first; no field twice, no column twice. */
+export const suggestMatches = (headers: readonly string[], kind: ImportKind): ColumnMatch[] => {
+  const columns = headers.map((header) => {
+    const text = words(header)
+    return { field: '', text, sorted: sorted(text), pairs: pairsOf(text) }
+  })
+  const names = importFields(kind).flatMap(namesOf)
+  const taken = new Set<string>()
+  const chosen = new Map<number, Candidate>()
+  for (const way of ways) {
+    const free = names.filter(({ field }) => !taken.has(field))
+    const found = columns.flatMap((header, column) => {
+      if (header.text === '' || chosen.has(column)) return []
+      return free
+        .map((name) => ({ column, field: name.field, confidence: way(header, name) }))
+        .filter(({ confidence }) => confidence > 0)
+    })
+    for (const candidate of found.sort(bySurety)) {
+      if (taken.has(candidate.field) || chosen.has(candidate.column)) continue
+      taken.add(candidate.field)
+      chosen.set(candidate.column, candidate)
+    }
+  }
+  return headers.map((_header, column) => {
+    const { field = null, confidence = 0 } = chosen.get(column) ?? {}
+    return { column, field, confidence: Number(confidence.toFixed(2)) }
+  })
+}
+
+export type FixedValues = Readonly<Record<string, string>>
+
+/** What keeps a mapping from being used, in words; empty when nothing does. */
+export const mappingProblems = (
+  columns: ReadonlyArray<{ readonly field: string | null }>,
+  fixed: FixedValues,
+  kind: ImportKind,
+): string[] => {
+  const named = columns.flatMap(({ field }) => (field === null ? [] : [field]))
+  const fields = importFields(kind)
+  const known = new Map(fields.map((field) => [field.name, field]))
+  const problems: string[] = []
+  for (const name of new Set(named)) {
+    const field = known.get(name)
+    if (!field) problems.push(`There is no field ${name}.`)
+    else if (named.filter((other) => other === name).length > 1)
+      problems.push(`Two columns are ${field.title}. Keep one of them.`)
+  }
+  for (const name of Object.keys(fixed))
+    if (!known.get(name)?.isFixable)
+      problems.push(`${known.get(name)?.title ?? name} cannot be the same for all rows.`)
+  const isGiven = ({ name }: ImportField) => named.includes(name) || Boolean(fixed[name])
+  for (const field of fields)
+    if (field.isKey && !isGiven(field))
+      problems.push(
+        `Choose the column that is ${field.title}${field.isFixable ? ', or give it for every row' : ''}.`,
+      )
+  if (!fields.some((field) => !field.isKey && isGiven(field)))
+    problems.push('Choose at least one column to take over.')
+  return problems
+}

@@ -1,0 +1,134 @@
+// What a cell of a list means, as a person typed it: for fields of the student record.
+import type { Field, Lookup } from '../record/field'
+import { fieldProblem, storedForm, texts } from '../record/fieldRules'
+import type { FieldValue } from '../record/record'
+import { searchForm } from './names'
+
+/** Entries of the reference lists: the key that is stored and the name that is read. */
+export interface ListEntry {
+  readonly key: string | number
+  readonly name: string
+}
+export type ImportLists = Readonly<Partial<Record<Lookup, readonly ListEntry[]>>>
+
+/** The value to store, or what is wrong with the cell. */
+export type CellReading =
+  | { readonly value: FieldValue; readonly problem?: undefined }
+  | { readonly problem: string; readonly value?: undefined }
+
+const errorValue = /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!)$/i
+
+const yes = new Set(['yes', 'y', 'true', '1', 'x', 'on', 'done'])
+const no = new Set(['no', 'n', 'false', '0', 'off'])
+const ticks = /^[✓✔☑]$/
+
+const flagOf = (text: string): CellReading => {
+  const word = searchForm(text)
+  if (yes.has(word) || ticks.test(text)) return { value: 1 }
+  return no.has(word) ? { value: 0 } : { problem: 'Write Yes or No' }
+}
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+const asDay = (year: string, month: number, day: string): string =>
+  `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`
+
+const msPerDay = 86_400_000
+
+/** A date as people and spreadsheets write it; day before month, as here. Anything else as it stands. */
+export const dayOf = (text: string): string => {
+  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[ T]\d{2}:\d{2}.*)?$/.exec(text)
+  if (iso) return asDay(iso[1] ?? '', Number(iso[2]), iso[3] ?? '')
+  const plain = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(text)
+  if (plain) return asDay(plain[3] ?? '', Number(plain[2]), plain[1] ?? '')
+  const named = /^(\d{1,2})[- .]*([a-z]{3,9})\.?[- ,]*(\d{4})$/i.exec(text)
+  const month = named ? months.indexOf((named[2] ?? '').slice(0, 3).toLowerCase()) + 1 : 0
+  if (named && month > 0) return asDay(named[3] ?? '', month, named[1] ?? '')
+  if (/^\d{8}$/.test(text)) return `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`
+  // A date whose column was formatted as a number: days since the end of 1899.
+  if (/^[1-5]\d{4}$/.test(text))
+    return new Date((Number(text) - 25_569) * msPerDay).toISOString().slice(0, 10)
+  return text
+}
+
+/** The seven digits that are stored, when the country and its area stand before them. */
+const phoneOf = (text: string): string => {
+  const digits = text.replace(/[\s().+/-]/g, '')
+  return /^1?868\d{7}$/.test(digits) ? digits.slice(-7) : digits
+}
+
+const choiceWords: Readonly<Record<string, string>> = {
+  f: 'Female',
+  girl: 'Female',
+  m: 'Male',
+  boy: 'Male',
+  both: 'Both Parents',
+  father: 'Father Only',
+  mother: 'Mother Only',
+  widow: 'Widowed',
+  widower: 'Widowed',
+}
+
+const choiceOf = ({ options = [] }: Field, text: string): string => {
+  const plain = (option: string) => option.toLowerCase().replace(/\s/g, '')
+  const wanted = plain(text.replace(/\s*pos(itive)?\b/i, '+').replace(/\s*neg(ative)?\b/i, '-'))
+  const found = options.find((option) => plain(option) === wanted)
+  const word = choiceWords[searchForm(text)]
+  return found ?? (word !== undefined && options.includes(word) ? word : text)
+}
+
+const notInList = (text: string, { label }: Field): string => `“${text}” is not in the list: ${label}`
+
+const entryOf = (field: Field, text: string, lists: ImportLists): CellReading => {
+  const wanted = searchForm(text)
+  const list = (field.lookup && lists[field.lookup]) ?? []
+  const exact = list.find(({ key }) => String(key).toLowerCase() === text.toLowerCase())
+  const found = exact ?? list.find(({ name }) => searchForm(name) === wanted)
+  return found ? { value: found.key } : { problem: notInList(text, field) }
+}
+
+const readingOf = (field: Field, text: string, lists: ImportLists): CellReading => {
+  switch (field.kind) {
+    case 'flag':
+      return flagOf(text)
+    case 'house':
+    case 'lookup':
+      return entryOf(field, text, lists)
+    case 'date':
+      return { value: dayOf(text) }
+    case 'phone':
+      return { value: phoneOf(text) }
+    case 'choice':
+      return { value: choiceOf(field, text) }
+    default:
+      return { value: text }
+  }
+}
+
+/** The numbers that stay numbers in stored form are those of flags and houses. */
+const stored = (field: Field, value: FieldValue): FieldValue =>
+  storedForm(field, field.kind === 'lookup' && value !== null ? String(value) : value)
+
+const withCell = (problem: string, text: string): string =>
+  problem === texts.choice || problem === texts.date ? `“${text}”: ${problem}` : problem
+
+/**
+ * Reads one cell that is not empty.
+ * @param today yyyy-MM-dd in the school's time zone
+ */
+export const readCell = (field: Field, text: string, lists: ImportLists, today: string): CellReading => {
+  if (errorValue.test(text)) return { problem: `The cell holds the error ${text}` }
+  const reading = readingOf(field, text, lists)
+  if (reading.problem !== undefined) return reading
+  const value = stored(field, reading.value)
+  const problem = fieldProblem(field, value, today)
+  return problem === null ? { value } : { problem: withCell(problem, text) }
+}
+
+/** A stored value as a person reads it. */
+export const shownValue = (field: Field, value: FieldValue, lists: ImportLists): string | null => {
+  if (value === null) return null
+  if (field.kind === 'flag') return value === 1 ? 'Yes' : 'No'
+  const entry = field.lookup && lists[field.lookup]?.find(({ key }) => String(key) === String(value))
+  return entry ? entry.name : String(value)
+}

@@ -1,0 +1,32 @@
+// Which parent sections of the family step are shown (SPEC §4).
+
+export const parents = ['mother', 'father', 'guardian'] as const
+export type Parent = (typeof parents)[number]
+
+const sectionsByStatus: Readonly<Record<string, readonly Parent[]>> = {
+  'Both Parents': ['mother', 'father'],
+  'Father Only': ['father'],
+  'Mother Only': ['mother'],
+  Guardian: ['guardian'],
+  Other: [],
+}
+
+export interface FamilyAnswers {
+  readonly living_status: string | null
+  readonly mother_name: string | null
+  readonly father_name: string | null
+  readonly guardian_name: string | null
+}
+
+/** The parents whom the living status names: who is asked for their answers. */
+export const namedParents = ({ living_status: status }: FamilyAnswers): readonly Parent[] =>
+  sectionsByStatus[status ?? ''] ?? []
+
+/** The parent sections that are shown: by living status, and any parent whose name is already stored. */
+export const visibleParents = (answers: FamilyAnswers): readonly Parent[] => {
+  const named = namedParents(answers)
+  return parents.filter((parent) => named.includes(parent) || Boolean(answers[`${parent}_name`]))
+}
+
+/** Family demographics and emergency contact show when at least one parent section does. */
+export const showsFamilyQuestions = (answers: FamilyAnswers): boolean => visibleParents(answers).length > 0

@@ -1,0 +1,200 @@
+import fc from 'fast-check'
+import { Desk, fieldNames, type Action, type Style } from '../testing/twoEditors'
+import { mergeRecord, type Change, type Save, type Stored } from './mergeRecord'
+
+const mine = { client: 'tab-mine', session: 's1' }
+const at = '2026-08-01T12:00:00.000Z'
+
+const theirChange: Change = {
+  client: 'tab-theirs',
+  session: 's2',
+  version: 2,
+  field: 'allergy',
+  old_value: null,
+  new_value: 'Nuts',
+  at,
+  by: 'school',
+}
+
+const save = (parts: Partial<Save>): Save => ({
+  editor: mine,
+  values: {},
+  base: 1,
+  changed: null,
+  seq: null,
+  ...parts,
+})
+
+const stored = (parts: Partial<Stored>): Stored => ({
+  version: 1,
+  values: {},
+  changes: [],
+  seqs: {},
+  ...parts,
+})
+
+const afterTheirs = stored({ version: 2, values: { allergy: 'Nuts', sex: null }, changes: [theirChange] })
+
+describe('one save', () => {
+  test('a named field is applied and its former value kept for the history', () => {
+    const merge = mergeRecord(
+      save({ values: { allergy: 'Dust' }, changed: ['allergy'] }),
+      stored({ values: { allergy: 'None' } }),
+    )
+    expect(merge.applied).toEqual([{ field: 'allergy', old_value: 'None', new_value: 'Dust' }])
+    expect(merge.conflicts).toEqual([])
+  })
+
+  test('a posted field that was not named stays as it is stored', () => {
+    const merge = mergeRecord(
+      save({ values: { allergy: 'old', sex: 'Male' }, changed: ['sex'] }),
+      stored({ values: { allergy: 'new', sex: null } }),
+    )
+    expect(merge.applied.map(({ field }) => field)).toEqual(['sex'])
+  })
+
+  test('REL-11 a field that somebody else changed after the base is a conflict and is not overwritten', () => {
+    const merge = mergeRecord(save({ values: { allergy: 'Dust' }, changed: ['allergy'] }), afterTheirs)
+    expect(merge.applied).toEqual([])
+    expect(merge.conflicts).toEqual([{ field: 'allergy', yours: 'Dust', theirs: 'Nuts', at, by: 'school' }])
+  })
+
+  test('the same value is no conflict', () => {
+    const merge = mergeRecord(save({ values: { allergy: 'Nuts' }, changed: ['allergy'] }), afterTheirs)
+    expect(merge).toMatchObject({ applied: [], conflicts: [], dropped: [] })
+  })
+
+  test('who has seen the other value may replace it', () => {
+    const merge = mergeRecord(
+      save({ values: { allergy: 'Dust' }, changed: ['allergy'], base: 2 }),
+      afterTheirs,
+    )
+    expect(merge.applied).toHaveLength(1)
+  })
+
+  test('a later change of the same tab is no conflict', () => {
+    const own = { ...theirChange, ...mine }
+    const merge = mergeRecord(save({ values: { allergy: 'Dust' }, changed: ['allergy'] }), {
+      ...afterTheirs,
+      changes: [own],
+    })
+    expect(merge.applied).toHaveLength(1)
+  })
+
+  test('REL-12 an older save of the same tab never overwrites a newer one', () => {
+    const newer = stored({ values: { allergy: 'Dust and nuts' }, seqs: { allergy: 7 } })
+    for (const seq of [6, 7]) {
+      const merge = mergeRecord(save({ values: { allergy: 'Dust' }, changed: ['allergy'], seq }), newer)
+      expect(merge).toEqual({ applied: [], conflicts: [], dropped: ['allergy'], seqs: {} })
+    }
+  })
+
+  test('REL-47 a whole record that arrives first keeps an older one from counting, also where it changed nothing', () => {
+    const newer = mergeRecord(save({ values: { allergy: null, sex: 'Male' }, seq: 2 }), stored({}))
+    const late = save({ values: { allergy: 'Dust', sex: null }, seq: 1 })
+    const merge = mergeRecord(late, stored({ version: 2, values: { sex: 'Male' }, seqs: newer.seqs }))
+    expect(merge).toMatchObject({ applied: [], conflicts: [], dropped: ['allergy', 'sex'] })
+  })
+
+  test('REL-44 a save that is sent again reports its conflict again', () => {
+    const sent = save({ values: { allergy: 'Dust', sex: 'Male' }, changed: ['allergy', 'sex'], seq: 3 })
+    const first = mergeRecord(sent, afterTheirs)
+    expect(first.seqs).toEqual({ sex: 3 })
+    const again = mergeRecord(sent, { ...afterTheirs, seqs: first.seqs })
+    expect(again).toMatchObject({ dropped: ['sex'], conflicts: first.conflicts })
+  })
+})
+
+describe('REL-14 a client that only knows the plain record', () => {
+  const plain = { client: null, session: 's1' }
+  const record = { allergy: null, sex: 'Male' }
+
+  test('what it did not touch survives, although it sends the old value', () => {
+    const merge = mergeRecord(save({ editor: plain, values: record }), afterTheirs)
+    expect(merge.applied).toEqual([{ field: 'sex', old_value: null, new_value: 'Male' }])
+    expect(merge.conflicts).toEqual([])
+  })
+
+  test('it may take back its own change without reading again', () => {
+    const own: Change = { ...theirChange, ...plain }
+    const merge = mergeRecord(save({ editor: plain, values: { allergy: null } }), {
+      ...afterTheirs,
+      changes: [own],
+    })
+    expect(merge.applied).toEqual([{ field: 'allergy', old_value: 'Nuts', new_value: null }])
+  })
+
+  test('without any base its values are compared with what is stored', () => {
+    const merge = mergeRecord(save({ editor: plain, values: { sex: 'Male' }, base: null }), afterTheirs)
+    expect(merge.applied).toHaveLength(1)
+  })
+})
+
+const field = fc.constantFrom(...fieldNames)
+const value = fc.constantFrom(null, 'a', 'b')
+const who = fc.nat({ max: 1 })
+const style = fc.constantFrom<Style>('marked', 'whole', 'plain')
+
+const action: fc.Arbitrary<Action> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ does: fc.constant('type' as const), who, field, value }) },
+  { weight: 3, arbitrary: fc.record({ does: fc.constant('send' as const), who }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('read' as const), who }) },
+  { weight: 3, arbitrary: fc.record({ does: fc.constant('deliver' as const), pick: fc.nat({ max: 9 }) }) },
+)
+
+const played = (styles: readonly Style[], actions: readonly Action[]): Desk => {
+  const desk = new Desk(styles)
+  actions.forEach((one) => desk.act(one))
+  desk.finish()
+  return desk
+}
+
+const everyStory = (check: (desk: Desk) => void) =>
+  fc.assert(
+    fc.property(
+      fc.tuple(style, style),
+      fc.array(action, { minLength: 1, maxLength: 30, size: 'max' }),
+      (styles, actions) => check(played(styles, actions)),
+    ),
+    { numRuns: 2000 },
+  )
+
+describe('any interleaving of two editors, any order of arrival', () => {
+  test('REL-46 REL-47 a field that only one of them touched ends with what was typed last', () => {
+    everyStory(({ people, stored: { values } }) => {
+      for (const name of fieldNames) {
+        const typists = people.filter(({ typed }) => name in typed)
+        if (typists.length === 1) expect(values[name]).toBe(typists[0]?.typed[name])
+      }
+    })
+  })
+
+  test('REL-46 nobody overwrites a value without having seen it', () => {
+    everyStory(({ unseen }) => expect(unseen).toEqual([]))
+  })
+
+  test('nobody is asked about a field that they did not touch', () => {
+    everyStory(({ people }) => {
+      for (const { conflicts, typed } of people) {
+        expect(conflicts.filter((conflict) => !(conflict.field in typed))).toEqual([])
+      }
+    })
+  })
+
+  test('REL-46 a last-typed value is stored, reported as a conflict, or replaced by somebody who knew it', () => {
+    everyStory(({ people, stored: { values, changes } }) => {
+      for (const one of people) {
+        for (const [name, typed] of Object.entries(one.typed)) {
+          const isStored = values[name as keyof typeof values] === typed
+          const wasTold = one.conflicts.some(
+            (conflict) => conflict.field === name && conflict.yours === typed,
+          )
+          const wasReplaced = changes.some(
+            (change) => change.field === name && change.session !== one.editor.session,
+          )
+          expect(isStored || wasTold || wasReplaced).toBe(true)
+        }
+      }
+    })
+  })
+})

@@ -1,0 +1,28 @@
+import { fullName, initials, listName, searchForm } from './names'
+
+describe('names', () => {
+  test('full, listed, shortened', () => {
+    const person = { first_name: 'Inés', last_name: 'Núñez' }
+    expect([fullName(person), listName(person), initials(person)]).toEqual([
+      'Inés Núñez',
+      'Núñez, Inés',
+      'IN',
+    ])
+    expect(listName({ first_name: null, last_name: 'Ng' })).toBe('Ng')
+    expect(initials({ first_name: 'élodie', last_name: null })).toBe('É')
+    expect(initials({ first_name: '𝒜da', last_name: 'd’Abadie' })).toBe('𝒜D')
+  })
+
+  test.each([
+    ['O’Brien', 'obrien'],
+    ["O'Brien", 'obrien'],
+    ['D’Abadie', 'dabadie'],
+    ['Núñez', 'nunez'],
+    ['Ramkissoon-Mohammed', 'ramkissoon mohammed'],
+    ['  St. Clair   De Souza ', 'st clair de souza'],
+    ['Adéṣínà', 'adesina'],
+    ['%_*', ''],
+  ])('%s is searched as %s', (name, form) => {
+    expect(searchForm(name)).toBe(form)
+  })
+})

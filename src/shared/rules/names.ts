@@ -1,0 +1,32 @@
+// How a person's name is shown, shortened and searched.
+
+export interface PersonName {
+  readonly first_name: string | null
+  readonly last_name: string | null
+}
+
+export const fullName = ({ first_name, last_name }: PersonName): string =>
+  [first_name, last_name].filter(Boolean).join(' ')
+
+/** Last name, comma, first name (SPEC §3). */
+export const listName = ({ first_name, last_name }: PersonName): string =>
+  [last_name, first_name].filter(Boolean).join(', ')
+
+const firstLetter = (text: string | null): string => ([...(text ?? '')][0] ?? '').toLocaleUpperCase('en')
+
+/** First letters of first and last name. */
+export const initials = ({ first_name, last_name }: PersonName): string =>
+  firstLetter(first_name) + firstLetter(last_name)
+
+/**
+ * Text as it is searched: lower case, without accents, every apostrophe and hyphen a word break or nothing.
+ * "O’Brien" and "obrien" meet, "Ramkissoon-Mohammed" is found by either word.
+ */
+export const searchForm = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLocaleLowerCase('en')
+    .replace(/['’‘`]/g, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()

@@ -1,0 +1,43 @@
+import { fields } from '../record/fields'
+import { contactsOf } from './contacts'
+import { owedBySteps, owedThings } from './owed'
+
+const empty = Object.fromEntries(fields.map(({ name }) => [name, null]))
+
+test('every label stands alone: no two things are called the same', () => {
+  const labelsOf = (living_status: string) =>
+    owedThings({ ...empty, living_status }, []).map(({ label }) => label)
+  for (const status of ['Both Parents', 'Guardian']) {
+    const labels = labelsOf(status)
+    expect(new Set(labels).size).toBe(labels.length)
+    expect(labels.at(-1)).toBe('Agreement to the terms')
+  }
+  expect(labelsOf('Both Parents')).toContain('Father: Mobile phone')
+})
+
+test('by step, in the order of the form, without empty steps', () => {
+  const owed = owedThings(empty, ['birth_certificate', 'immunization_card', 'sea_slip'])
+  const steps = owedBySteps(owed.filter(({ step }) => step === 'documents' || step === 'student'))
+  expect(steps.map(({ title }) => title)).toEqual(['Student Data', 'Documents'])
+  expect(steps[1]?.things.map(({ label }) => label)).toEqual(['Passport photo', 'Performance report'])
+})
+
+test('contacts: the parents of the form, then the emergency contact, numbers once', () => {
+  const answers = {
+    ...empty,
+    living_status: 'Mother Only',
+    mobile_phone_mother: '5550101',
+    mother_phone_home: '5550101',
+    mother_business_phone: '5550102',
+    father_name: 'Bo Ali',
+    guardian_name: '',
+    emergency_contact: 'Cy Ali',
+    emergency_home_phone: '5550103',
+  }
+  expect(contactsOf(answers)).toEqual([
+    { who: 'Mother', name: '', phones: ['5550101', '5550102'], email: null },
+    { who: 'Father', name: 'Bo Ali', phones: [], email: null },
+    { who: 'Emergency contact', name: 'Cy Ali', phones: ['5550103'], email: null },
+  ])
+  expect(contactsOf(empty)).toEqual([])
+})

@@ -1,0 +1,32 @@
+// What a family still owes, in words that stand alone: for lists outside of the form.
+import { columnTitle } from '../record/columnTitles'
+import type { Step } from '../record/field'
+import { findField } from '../record/fields'
+import { steps } from '../record/steps'
+import { missingThings, type Answers, type MissingThing } from './completeness'
+
+/** The box that is ticked has the words of the box. */
+const agreement = 'Agreement to the terms'
+
+const labelOf = ({ name, label }: MissingThing): string => {
+  if (name === 'agree_terms_conditions') return agreement
+  const field = findField(name)
+  return field ? columnTitle(field) : label
+}
+
+/** 'Mother: Mobile phone'; documents by their title. `received` also counts documents received on paper. */
+export const owedThings = (answers: Answers, received: readonly string[]): MissingThing[] =>
+  missingThings(answers, received).map((thing) => ({ ...thing, label: labelOf(thing) }))
+
+export interface OwedOfStep {
+  readonly step: Step
+  readonly title: string
+  readonly things: ReadonlyArray<{ readonly name: string; readonly label: string }>
+}
+
+/** By step, in the order of the form; steps without anything are left out. */
+export const owedBySteps = (owed: readonly MissingThing[]): OwedOfStep[] =>
+  steps.flatMap(({ step, title }) => {
+    const things = owed.filter((thing) => thing.step === step).map(({ name, label }) => ({ name, label }))
+    return things.length > 0 ? [{ step, title, things }] : []
+  })

@@ -1,0 +1,11 @@
+// When the registration form may be edited (SPEC §4).
+
+export interface RegistrationWindow {
+  readonly open: 0 | 1
+  /** yyyy-MM-dd; the first day on which the form is closed. */
+  readonly deadline: string | null
+}
+
+/** Dates are 'yyyy-MM-dd', so comparing text compares days. `today` is the school's day, decided by the server. */
+export const isEditable = ({ open, deadline }: RegistrationWindow, today: string): boolean =>
+  open === 1 && (deadline === null || today < deadline)

@@ -1,0 +1,52 @@
+// Posting and withdrawing the reports of a term (SPEC §4).
+import { localTimeIn } from './dates'
+
+export interface Posting {
+  readonly posted: 0 | 1
+  /** Local time of the school, '2024-07-09 15:04:05'. */
+  readonly date_posted: string | null
+}
+
+/** The Swedish locale writes local time this way (SPEC §3). */
+export const posted = <Report extends Posting>(report: Report, now: Date, timeZone: string): Report => ({
+  ...report,
+  posted: 1,
+  date_posted: localTimeIn(timeZone, now),
+})
+
+export const withdrawn = <Report extends Posting>(report: Report): Report => ({
+  ...report,
+  posted: 0,
+  date_posted: null,
+})
+
+/** What a family may open: a card that was given out, in a term that is posted. */
+export const isOpenToFamily = (report: Pick<Posting, 'posted'>, revision: number | null): boolean =>
+  report.posted === 1 && revision !== null
+
+export interface TermKey {
+  readonly year: number
+  readonly term: number
+}
+
+/** The term that a path names: '2025', '3' → { year: 2025, term: 3 }; undefined for anything else. */
+export const termKeyOf = ({ year, term }: { year: string; term: string }): TermKey | undefined =>
+  /^2\d{3}$/.test(year) && /^[123]$/.test(term) ? { year: Number(year), term: Number(term) } : undefined
+
+/** A term as it stands in a page's address: '2025-3'. */
+export const termAddress = ({ year, term }: TermKey): string => `${year}-${term}`
+
+export const termAtAddress = (text: string | null): TermKey | undefined => {
+  const [year = '', term = '', ...more] = (text ?? '').split('-')
+  return more.length === 0 ? termKeyOf({ year, term }) : undefined
+}
+
+/** Newest first. */
+export const byNewestTerm = (a: TermKey, b: TermKey): number => b.year - a.year || b.term - a.term
+
+/** The reason of a new revision when the office gave none: reports posted again after marks had changed. */
+export const repostedReason = 'Marks were changed before the reports were posted again.'
+
+/** 'Report posted 2026-07-09 15:04:05', 'Report not posted' (SPEC §2). */
+export const postingText = ({ posted, date_posted }: Posting): string =>
+  posted === 1 ? `Report posted ${date_posted ?? ''}`.trim() : 'Report not posted'

@@ -1,0 +1,101 @@
+// The tokens of the surface, derived from the school's colours. The sign-in page takes them as CSS variables,
+// antd's ConfigProvider as values: one source, so that nobody sees the seam.
+import { contrast, mix } from './contrast'
+
+const white = '#ffffff'
+const black = '#000000'
+
+export interface SchoolColours {
+  /** The school's colour: the one accent. */
+  readonly primary: string
+  /** Anything derived may be set by hand. */
+  readonly [token: string]: string
+}
+
+/** Darker by a share, or lighter where the colour is too dark to darken visibly. */
+const deeper = (colour: string, share: number): string =>
+  contrast(colour, black) < 2 ? mix(colour, white, share) : mix(colour, black, share)
+
+const derived = (primary: string) => ({
+  /** What can be pressed, and progress. */
+  accent: primary,
+  accentHover: deeper(primary, 0.14),
+  accentActive: deeper(primary, 0.26),
+  /** Text on the accent. */
+  onAccent: contrast(white, primary) >= 4.5 ? white : '#1a1a1a',
+  /** Hover and selection. */
+  accentTint: mix(primary, white, 0.92),
+  accentTintStrong: mix(primary, white, 0.84),
+  /** The quiet background of the sign-in page. */
+  accentSoft: mix(primary, white, 0.94),
+  link: primary,
+  focus: primary,
+  text: '#1f2430',
+  muted: '#565d6b',
+  /** Lines that only divide. */
+  border: '#dfe3ea',
+  /** Edges that show where one can type. */
+  inputBorder: '#868d9b',
+  background: '#f6f7f9',
+  surface: white,
+  success: '#1a7340',
+  successTint: '#e8f5ec',
+  warn: '#8a5300',
+  warnTint: '#fdf3e1',
+  danger: '#b3261e',
+  dangerTint: '#fcecea',
+})
+
+export type ThemeTokens = Readonly<ReturnType<typeof derived>>
+export type ThemeToken = keyof ThemeTokens
+
+export const themeOf = ({ primary, ...byHand }: SchoolColours): ThemeTokens => ({
+  ...derived(primary),
+  ...byHand,
+})
+
+export const themeTokenNames = Object.keys(derived(black)) as ThemeToken[]
+
+/** Foreground, background, least contrast (WCAG 1.4.3: text 4.5, 1.4.11: edges and icons 3). */
+const pairs: ReadonlyArray<readonly [ThemeToken, ThemeToken, number]> = [
+  ['onAccent', 'accent', 4.5],
+  ['onAccent', 'accentHover', 4.5],
+  ['onAccent', 'accentActive', 4.5],
+  ['accent', 'surface', 3],
+  ['accent', 'background', 3],
+  ['link', 'surface', 4.5],
+  ['link', 'background', 4.5],
+  ['link', 'accentTint', 4.5],
+  ['focus', 'surface', 3],
+  ['focus', 'background', 3],
+  ['text', 'surface', 4.5],
+  ['text', 'background', 4.5],
+  ['text', 'accentTint', 4.5],
+  ['text', 'accentTintStrong', 4.5],
+  ['muted', 'surface', 4.5],
+  ['muted', 'background', 4.5],
+  ['muted', 'accentSoft', 4.5],
+  ['inputBorder', 'surface', 3],
+  ['success', 'surface', 4.5],
+  ['success', 'successTint', 4.5],
+  ['warn', 'surface', 4.5],
+  ['warn', 'warnTint', 4.5],
+  ['danger', 'surface', 4.5],
+  ['danger', 'dangerTint', 4.5],
+]
+
+/** One sentence for each pair that cannot be told apart well enough; empty when the theme may be used (UX-04). */
+export const contrastFaults = (tokens: ThemeTokens): string[] =>
+  pairs.flatMap(([front, back, least]) => {
+    const ratio = contrast(tokens[front], tokens[back])
+    if (ratio >= least) return []
+    const found = (Math.floor(ratio * 100) / 100).toFixed(2)
+    return `${front} ${tokens[front]} on ${back} ${tokens[back]} has a contrast of ${found}:1 and needs ${least}:1`
+  })
+
+/** 'accentHover' → '--accent-hover' */
+export const cssVariable = (token: ThemeToken): string =>
+  `--${token.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+
+export const cssVariables = (tokens: ThemeTokens): string =>
+  themeTokenNames.map((token) => `${cssVariable(token)}:${tokens[token]}`).join(';')

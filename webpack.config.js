@@ -1,0 +1,133 @@
+const path = require('node:path')
+const CompressionPlugin = require('compression-webpack-plugin')
+const CopyPlugin = require('copy-webpack-plugin')
+const CssMinimizer = require('css-minimizer-webpack-plugin')
+const HtmlPlugin = require('html-webpack-plugin')
+const CssExtractPlugin = require('mini-css-extract-plugin')
+const Minimizer = require('minimizer-webpack-plugin')
+const ReactRefreshPlugin = require('@pmmmwh/react-refresh-webpack-plugin')
+const zlib = require('node:zlib')
+
+const at = (...parts) => path.join(__dirname, ...parts)
+const pdfjs = (folder) => ({ from: at('node_modules/pdfjs-dist', folder), to: `pdfjs/${folder}` })
+
+const scripts = (serving) => ({
+  test: /\.tsx?$/,
+  include: [at('src/client'), at('src/shared')],
+  loader: 'swc-loader',
+  options: {
+    env: { targets: 'chrome >= 111, firefox >= 114, safari >= 16.4' },
+    jsc: {
+      parser: { syntax: 'typescript', tsx: true },
+      transform: { react: { runtime: 'automatic', development: serving, refresh: serving } },
+    },
+  },
+})
+
+/**
+ * What the sign-in page takes from Redux Toolkit, as a module of its own (the ?query makes it one): with the rest of
+ * the toolkit, which is one file, come createSlice and immer, 7 kB that this page does not use.
+ */
+const lightToolkit = () => ({
+  include:
+    /src\/client\/(store\/store|api\/(sessionEvents|signInNeeded)|features\/session\/sessionSlice)\.ts$/,
+  resolve: {
+    alias: { '@reduxjs/toolkit$': at('node_modules/@reduxjs/toolkit/dist/redux-toolkit.modern.mjs?light') },
+  },
+})
+
+const page = () =>
+  new HtmlPlugin({
+    template: at('public/index.html'),
+    // The server replaces the comment for each request; the rest may shrink.
+    minify: { collapseWhitespace: true, removeComments: true, ignoreCustomComments: [/portal-head/] },
+  })
+
+const copies = () =>
+  new CopyPlugin({
+    patterns: [
+      { from: at('public'), globOptions: { ignore: ['**/index.html'] } },
+      ...['cmaps', 'standard_fonts', 'wasm'].map(pdfjs),
+    ],
+  })
+
+const compressed = (algorithm, compressionOptions, extension) =>
+  new CompressionPlugin({
+    algorithm,
+    compressionOptions,
+    filename: `[path][base].${extension}`,
+    test: /\.(js|mjs|css|svg|wasm)$/,
+    threshold: 1024,
+  })
+
+const forProduction = () => [
+  compressed('brotliCompress', { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 11 } }, 'br'),
+  compressed('gzip', { level: 9 }, 'gz'),
+]
+
+/** Assets come from here, everything else (pages and calls) from the real server behind it. */
+const devServer = () => ({
+  host: process.env.HOST || '127.0.0.1',
+  port: Number(process.env.PORT || 3000),
+  hot: true,
+  static: false,
+  client: { overlay: { errors: true, warnings: false } },
+  devMiddleware: { index: false, writeToDisk: (file) => file.endsWith('index.html') },
+  proxy: [
+    { context: (url) => !/^\/(assets|pdfjs|ws)(\/|$)|hot-update/.test(url), target: process.env.DEV_SERVER },
+  ],
+})
+
+module.exports = (env = {}) => {
+  const serving = Boolean(env.WEBPACK_SERVE)
+  const name = serving ? 'assets/[name]' : 'assets/[name].[contenthash:8]'
+  return {
+    mode: serving ? 'development' : 'production',
+    target: ['web', 'es2022'],
+    entry: at('src/client/main.tsx'),
+    output: {
+      path: at(serving ? 'dist/client-dev' : 'dist/client'),
+      filename: `${name}.js`,
+      chunkFilename: `${name}.js`,
+      assetModuleFilename: `${name}[ext]`,
+      publicPath: '/',
+      clean: true,
+    },
+    resolve: {
+      extensions: ['.tsx', '.ts', '.mjs', '.js'],
+      conditionNames: ['portal-source', '...'],
+    },
+    module: {
+      rules: [
+        scripts(serving),
+        lightToolkit(),
+        { test: /\.css$/, use: [CssExtractPlugin.loader, 'css-loader'] },
+        { test: /\.svg$/, type: 'asset/resource' },
+      ],
+    },
+    plugins: [
+      page(),
+      copies(),
+      new CssExtractPlugin({ filename: `${name}.css`, chunkFilename: `${name}.css` }),
+      ...(serving ? [new ReactRefreshPlugin({ overlay: false })] : forProduction()),
+    ],
+    optimization: {
+      splitChunks: { chunks: 'all' },
+      minimizer: [
+        new Minimizer({ minify: Minimizer.swcMinify, exclude: /pdf\.worker|^pdfjs\// }),
+        new CssMinimizer(),
+      ],
+    },
+    // No eval in the browser: the page's content security policy forbids it.
+    devtool: serving ? 'cheap-module-source-map' : false,
+    cache: {
+      type: 'filesystem',
+      cacheDirectory: at('.cache/webpack'),
+      buildDependencies: { config: [__filename] },
+    },
+    performance: { hints: false },
+    stats: 'errors-warnings',
+    infrastructureLogging: { level: 'warn' },
+    devServer: serving ? devServer() : undefined,
+  }
+}
