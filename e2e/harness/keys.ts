@@ -5,6 +5,7 @@ const most = 60
 
 /** Presses Tab until the focus is where a person wants it, as somebody without a mouse does. */
 export const tabTo = async (page: Page, name: RegExp): Promise<void> => {
+  const stops: string[] = []
   for (let pressed = 0; pressed < most; pressed += 1) {
     await page.keyboard.press('Tab')
     const focused = await page.evaluate(() => {
@@ -15,6 +16,7 @@ export const tabTo = async (page: Page, name: RegExp): Promise<void> => {
       return [named, ...labels.map((label) => label.textContent ?? '')].join(' ')
     })
     if (name.test(focused)) return
+    stops.push(focused.trim().slice(0, 40))
   }
-  throw new Error(`Tab never reached ${name}.`)
+  throw new Error(`Tab never reached ${name}, only: ${stops.join(' · ')}`)
 }

@@ -43,12 +43,6 @@ export const drawPage = (page: PdfPageProxy, scale: number, density: number) => 
   return { canvas, done: task.promise, cancel: () => task.cancel() }
 }
 
-/** pdf.js measures letters on a canvas of its own beside the page's content: nobody has to hear of it. */
-const hideRuler = () => {
-  for (const canvas of document.querySelectorAll('.hiddenCanvasElement'))
-    canvas.setAttribute('aria-hidden', 'true')
-}
-
 /** The page's words over the picture of them: to select, to search, to be read aloud. */
 export const drawText = (page: PdfPageProxy, container: HTMLElement, scale: number) => {
   const layer = new TextLayer({
@@ -56,7 +50,7 @@ export const drawText = (page: PdfPageProxy, container: HTMLElement, scale: numb
     container,
     viewport: page.getViewport({ scale }),
   })
-  return { done: (layer.render() as Promise<unknown>).then(hideRuler), cancel: () => layer.cancel() }
+  return { done: layer.render() as Promise<unknown>, cancel: () => layer.cancel() }
 }
 
 /** What a viewer holds once pdf.js is here. */
