@@ -4,8 +4,8 @@ import { fields } from '#shared/record/fields'
 import type { FieldValue } from '#shared/record/record'
 import { compiledOnce } from '../../db/compiledOnce'
 import type { Db } from '../../db/schema'
-import { inPieces, perLength, type Slots } from './inPieces'
-import { valueRows } from './valueRowsRepository'
+import { inPieces, perLength, type Slots } from '../../db/inPieces'
+import { valueRows } from '../../db/valueRows'
 
 const headsQuery = perLength((length) =>
   compiledOnce((db: Db, slot: Slots) =>

@@ -5,8 +5,8 @@ import { fields } from '#shared/record/fields'
 import type { FieldValue } from '#shared/record/record'
 import { compiledOnce } from '../../db/compiledOnce'
 import type { ClientSeqTable, ConsentTable, Db, FieldChangeTable } from '../../db/schema'
-import { inPieces, perLength, type Slots } from './inPieces'
-import { isWanted, valueRows, wanted, wantedInteger } from './valueRowsRepository'
+import { inPieces, perLength, type Slots } from '../../db/inPieces'
+import { isWanted, valueRows, wanted, wantedInteger } from '../../db/valueRows'
 
 export interface NewState {
   id: string
