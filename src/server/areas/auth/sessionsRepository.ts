@@ -1,25 +1,50 @@
 import { compiledOnce } from '../../db/compiledOnce'
+import { gathered } from '../../db/gathered'
+import { inPieces, perLength, type Slots } from '../../db/inPieces'
 import type { Db, SessionTable } from '../../db/schema'
+import { valueRows } from '../../db/valueRows'
+
+const looked = [
+  'session.id',
+  'session.account_id',
+  'session.kind',
+  'session.last_seen_at',
+  'session.expires_at',
+  'account.role',
+  'account.login',
+  'account.deactivated_at',
+] as const
 
 const bySessionId = compiledOnce((db: Db, { id }: { id: string }) =>
   db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
-    .select([
-      'session.id',
-      'session.account_id',
-      'session.kind',
-      'session.last_seen_at',
-      'session.expires_at',
-      'account.role',
-      'account.login',
-      'account.deactivated_at',
-    ])
+    .select(looked)
     .where('session.id', '=', id),
 )
 
+const bySessionIds = perLength((length) =>
+  compiledOnce((db: Db, slot: Slots) =>
+    db
+      .selectFrom(valueRows(length, 1, slot))
+      .innerJoin('session', 'session.id', 'wanted.column1')
+      .innerJoin('account', 'account.id', 'session.account_id')
+      .select(looked),
+  ),
+)
+
 /** On every call of a signed-in person: one look into two indexes, so that an end holds at once (SEC-06). */
-export const findSession = async (db: Db, id: string) => (await bySessionId(db, { id })).rows[0]
+export const findSession = gathered({
+  one: async (db, id) => (await bySessionId(db, { id })).rows[0],
+  many: async (db, ids) => {
+    const rows = await inPieces(
+      ids.map((id) => ({ id })),
+      ['id'],
+      (length, values) => bySessionIds(length)(db, values),
+    )
+    return new Map(rows.map((row) => [row.id, row]))
+  },
+})
 
 export const saveSession = (db: Db, session: SessionTable) =>
   db.insertInto('session').values(session).execute()
