@@ -1,0 +1,135 @@
+// docs/assurance.md from the register (docs/assurance/*.json) and from the names of the tests that are there.
+const fs = require('node:fs')
+const path = require('node:path')
+const ts = require('typescript')
+const { at, root } = require('./paths.cjs')
+
+const parts = [
+  ['security', 'Security and data protection'],
+  ['reliability', 'Reliability'],
+  ['experience', 'Experience'],
+]
+const ids = /\b(?:SEC|REL|UX)-\d{2,3}\b/g
+const runners = new Set(['test', 'it', 'describe', 'setup', 'matrix'])
+
+const isTest = (file) => /\.(test|spec)\.tsx?$|[/\\]testing[/\\].+\.ts$/.test(file)
+
+const filesUnder = (folder) =>
+  fs.existsSync(at(folder))
+    ? fs
+        .readdirSync(at(folder), { withFileTypes: true, recursive: true })
+        .filter((entry) => entry.isFile() && /\.(tsx?|cjs|mjs|py|sh)$/.test(entry.name))
+        .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name))
+        .filter((file) => !file.includes('.output'))
+        .sort()
+    : []
+
+const nameOf = (file) => path.relative(root, file).split(path.sep).join('/')
+
+/** 'test' of test(…), test.each(…)(…), test.describe(…) */
+const rootName = (node) => {
+  if (ts.isIdentifier(node)) return node.text
+  if (ts.isCallExpression(node) || ts.isPropertyAccessExpression(node) || ts.isTaggedTemplateExpression(node))
+    return rootName(node.expression ?? node.tag)
+  return undefined
+}
+
+const textOf = (node) => {
+  if (ts.isStringLiteralLike(node)) return node.text
+  if (ts.isTemplateExpression(node))
+    return node.head.text + node.templateSpans.map(({ literal }) => `…${literal.text}`).join('')
+  return undefined
+}
+
+/** Names of tests and groups that carry an id. */
+const titlesOf = (file) => {
+  const text = fs.readFileSync(file, 'utf8')
+  if (text.search(ids) < 0) return []
+  const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
+  const titles = []
+  const visit = (node) => {
+    if (ts.isCallExpression(node) && node.arguments.length > 1 && runners.has(rootName(node.expression))) {
+      const title = textOf(node.arguments[0])
+      if (title) titles.push(title)
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, false, kind))
+  return titles
+}
+
+const add = (found, id, entry) => {
+  const list = found.get(id) ?? []
+  if (!list.some(({ text }) => text === entry.text)) list.push(entry)
+  found.set(id, list)
+}
+
+/** The table's cells hold no bar and no line of their own. */
+const cell = (text) => text.replaceAll('|', '\\|').replace(/\s+/g, ' ').trim()
+
+const collectTests = (found) => {
+  for (const file of ['src', 'e2e', 'security'].flatMap(filesUnder).filter(isTest))
+    for (const title of titlesOf(file))
+      for (const id of new Set(title.match(ids)))
+        add(found, id, { kind: 'tested', text: `${cell(title)} (\`${nameOf(file)}\`)` })
+}
+
+/** Bench and fault scripts name their ids anywhere: in the head of the file or in their rows. */
+const collectScripts = (found) => {
+  for (const file of filesUnder('bench')) {
+    const kind = nameOf(file).startsWith('bench/faults') ? 'fault script' : 'bench'
+    for (const id of new Set(fs.readFileSync(file, 'utf8').match(ids)))
+      add(found, id, { kind, text: `\`${nameOf(file)}\`` })
+  }
+}
+
+const readJson = (name) => JSON.parse(fs.readFileSync(at('docs/assurance', `${name}.json`), 'utf8'))
+
+const stateOf = (entries, why) => {
+  if (why) return `deliberately not met: ${why}`
+  const kinds = [...new Set(entries.map(({ kind }) => kind))]
+  return kinds.length > 0 ? kinds.join(', ') : '**open**'
+}
+
+const rowOf = ({ id, priority, requirement }, entries, why) =>
+  `| ${id} | ${priority} | ${requirement} | ${stateOf(entries, why)} | ${entries.map(({ text }) => text).join('<br>')} |`
+
+const countsOf = (rows, found, notMet) => {
+  const count = (holds) => rows.filter(holds).length
+  const tested = count(({ id }) => !notMet[id] && found.has(id))
+  const refused = count(({ id }) => notMet[id])
+  return `${rows.length} lines: ${tested} with a test or a script, ${refused} deliberately not met, ${rows.length - tested - refused} open.`
+}
+
+const head = `# What is assured, and by which test
+
+Written by \`npm run assurance\`; a test fails when this page is out of date. The lines and their priorities (1 with
+the feature, 2 before real data, 3 later) are kept in \`docs/assurance\`, the tests are found by the id in their name.
+
+- **tested**: by \`npm test\` (\`src\`, \`e2e\`) or \`npm run test:security\` (\`security\`); a name with … is a table of cases.
+- **bench** and **fault script**: by \`npm run bench\` and \`npm run faults\`; their figures are in [benchmarks.md](benchmarks.md).
+- **open**: nothing here proves it yet. An id in a name says that the test is about the line, not that every word of
+  it is covered.
+`
+
+/** The whole page as text. */
+const assurancePage = () => {
+  const found = new Map()
+  collectTests(found)
+  collectScripts(found)
+  const notMet = readJson('notMet')
+  const registers = parts.map(([name, title]) => [title, readJson(name)])
+  const known = new Set(registers.flatMap(([, rows]) => rows.map(({ id }) => id)))
+  const strangers = [...found.keys(), ...Object.keys(notMet)].filter((id) => !known.has(id))
+  if (strangers.length > 0) throw new Error(`Not in docs/assurance: ${[...new Set(strangers)].join(', ')}`)
+  const tables = registers.map(([title, rows]) => {
+    const lines = rows.map((row) => rowOf(row, found.get(row.id) ?? [], notMet[row.id]))
+    const titles = '| id | P | requirement | state | tests |\n|---|---|---|---|---|'
+    return `## ${title}\n\n${countsOf(rows, found, notMet)}\n\n${titles}\n${lines.join('\n')}\n`
+  })
+  return [head, ...tables].join('\n')
+}
+
+const pageFile = at('docs/assurance.md')
+
+module.exports = { assurancePage, pageFile }

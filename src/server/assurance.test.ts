@@ -1,0 +1,9 @@
+// docs/assurance.md says which test proves which line, so it has to follow the tests.
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+
+test('docs/assurance.md names the tests that are there; npm run assurance writes it anew', () => {
+  const script = join(__dirname, '../../scripts/assurance.cjs')
+  const { status, stderr } = spawnSync(process.execPath, [script, '--check'], { encoding: 'utf8' })
+  expect([status, stderr]).toEqual([0, ''])
+})
