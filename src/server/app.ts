@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type { AppDeps } from './appDeps'
 import { administratorsAdminRoutes } from './areas/auth/administratorsRoutes'
 import { authAdminRoutes, authOpenRoutes, authOwnRoutes, authPasswordRoutes } from './areas/auth/authRoutes'
+import { descriptionAdminRoutes } from './areas/description/descriptionRoutes'
 import { documentsOwnRoutes } from './areas/documents/documentsRoutes'
 import { officePapersAdminRoutes } from './areas/documents/officePapersRoutes'
 import { packsAdminRoutes } from './areas/documents/packsRoutes'
@@ -26,6 +27,7 @@ import {
 import { limitBodyTime } from './plugins/bodyDeadline'
 import { refuseForgery } from './plugins/csrf'
 import { answerUnknown, handleErrors } from './plugins/errors'
+import { rememberGuard } from './plugins/guardedCalls'
 import {
   requireAdmin,
   requireOwnRecord,
@@ -63,6 +65,7 @@ const own: Areas = [
 const admin: Areas = [
   administratorsAdminRoutes,
   authAdminRoutes,
+  descriptionAdminRoutes,
   fieldHistoryAdminRoutes,
   importsAdminRoutes,
   officePapersAdminRoutes,
@@ -76,6 +79,7 @@ const admin: Areas = [
 const behind = (api: FastifyInstance, guard: Check, areas: Areas) =>
   api.register(async (group) => {
     group.addHook('onRequest', asHook(guard))
+    rememberGuard(group, guard)
     for (const routes of areas) await group.register(routes)
   })
 
@@ -96,6 +100,7 @@ const decorate = (app: FastifyInstance, deps: AppDeps) => {
   app.decorate('files', deps.files)
   app.decorate('clock', deps.clock)
   decorateSession(app)
+  app.decorate('guardedCalls', new Map<string, string>())
 }
 
 export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {

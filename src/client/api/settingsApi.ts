@@ -3,6 +3,7 @@
 import * as admins from '#shared/contract/administrators'
 import type { AnswerOf, BodyOf } from '#shared/contract/call'
 import type { Terms } from '#shared/contract/registration'
+import * as description from '#shared/contract/description'
 import * as contract from '#shared/contract/settings'
 import type { TermKey } from '#shared/rules/termPosting'
 import { baseApi } from './baseApi'
@@ -21,6 +22,9 @@ const auditParams = ({ before, about }: AuditQuery) => ({
 
 export const settingsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
+    getApiDescription: build.query<unknown, void>({
+      query: () => request(description.getApiDescription, {}),
+    }),
     getSettings: build.query<contract.Settings, void>({
       query: () => request(contract.getSettings, {}),
       providesTags: ['Settings'],

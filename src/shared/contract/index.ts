@@ -2,6 +2,7 @@
 import * as administrators from './administrators'
 import * as auth from './auth'
 import type { Call } from './call'
+import * as description from './description'
 import * as documents from './documents'
 import * as fieldHistory from './fieldHistory'
 import * as files from './files'
@@ -26,6 +27,7 @@ const areas = {
   imports,
   settings,
   administrators,
+  description,
 }
 
 const isCall = (value: unknown): value is Call =>

@@ -1,0 +1,10 @@
+// API area "description": what the API can do, for programs. Server: areas/description. Client: api/settingsApi.
+import * as Type from 'typebox'
+import { call } from './call'
+
+/** OpenAPI 3.1, made from this contract. */
+export const getApiDescription = call({
+  method: 'GET',
+  path: '/api/openapi.json',
+  response: Type.Unknown(),
+})
