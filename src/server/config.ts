@@ -54,6 +54,17 @@ export interface Config {
   /** As read: an empty database may become the demonstration school. In the running app: this is one. */
   readonly demo: boolean
   readonly secret: string
+  /** Off: the start only checks the tables, because its database role may not change them. */
+  readonly migrate: boolean
+  /** Port 0: no metrics. */
+  readonly metrics: { readonly port: number; readonly host: string }
+  readonly backup: {
+    /** Empty: no scheduled backups. */
+    readonly dir: string
+    readonly everyMinutes: number
+    readonly key: string
+    readonly keyFile: string
+  }
   /** Time for a JSON body to arrive. */
   readonly bodySeconds: number
   readonly school: School

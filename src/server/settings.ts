@@ -38,6 +38,14 @@ export const settings: readonly Setting[] = [
   setting('ALLOWED_ORIGINS', 'allowedOrigins', kind.origins, ''),
   setting('PUBLIC_URL', 'publicUrl', kind.origin, ''),
   setting('DEMO', 'demo', kind.flag, 'on'),
+  setting('MIGRATE', 'migrate', kind.flag, 'on'),
+  setting('METRICS_PORT', 'metrics.port', kind.integer(0, 65_535), 0),
+  setting('METRICS_HOST', 'metrics.host', kind.text, '127.0.0.1'),
+
+  setting('BACKUP_DIR', 'backup.dir', kind.path, ''),
+  setting('BACKUP_EVERY_MINUTES', 'backup.everyMinutes', kind.positive, 15),
+  { ...setting('BACKUP_KEY', 'backup.key', kind.text, ''), hidden: true },
+  setting('BACKUP_KEY_FILE', 'backup.keyFile', kind.path, ''),
 
   setting('SCHOOL_NAME', 'school.name', kind.text, 'Pelican Bay Secondary School'),
   ofInventedSchool(setting('SCHOOL_SHORT_NAME', 'school.shortName', kind.text, 'Pelican Bay')),

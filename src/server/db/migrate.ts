@@ -29,6 +29,20 @@ const createBookkeeping = (db: Kysely<Bookkeeping>) =>
     .addColumn('applied_at', 'text', (at) => at.notNull())
     .execute()
 
+/** The migrations that a database has seen, in order. */
+export const listMigrations = <Tables>(db: Kysely<Tables>): Promise<string[]> =>
+  listApplied(db as unknown as Kysely<Bookkeeping>)
+
+/** The names still to run; throws as migrate does, changes nothing. */
+export const pendingMigrations = async <Tables>(
+  { db }: Pick<OpenedDatabase<Tables>, 'db'>,
+  migrations: Migrations,
+): Promise<string[]> => {
+  const tables = await db.introspection.getTables()
+  const isNew = !tables.some(({ name }) => name === 'schema_migration')
+  return pendingOf(migrations, isNew ? [] : await listMigrations(db))
+}
+
 const listApplied = async (db: Kysely<Bookkeeping>): Promise<string[]> => {
   const rows = await db.selectFrom('schema_migration').select('name').orderBy('name').execute()
   return rows.map(({ name }) => name)

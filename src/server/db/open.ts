@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { DatabaseFault } from './databaseFault'
 import type { DatabaseLog } from './log'
-import { migrate } from './migrate'
+import { migrate, pendingMigrations } from './migrate'
 import { migrations } from './migrations/index'
 import type { OpenedDatabase } from './opened'
 import { openPostgres } from './postgres/openPostgres'
@@ -34,3 +34,25 @@ export const openDatabase = async (options: OpenOptions): Promise<PortalDatabase
 /** The names of the migrations that ran. */
 export const migrateDatabase = (opened: PortalDatabase, { dataDir, log }: OpenOptions): Promise<string[]> =>
   migrate(opened, { migrations, backupDir: join(dataDir, 'backups'), log })
+
+/** Throws unless all migrations ran: for a portal whose database role may not change tables. */
+export const requireMigrated = async (opened: PortalDatabase): Promise<void> => {
+  const pending = await pendingMigrations(opened, migrations)
+  if (pending.length > 0)
+    throw new Error(
+      `The database lacks ${pending.join(', ')} and MIGRATE is off. Run npm run migrate with a role that may change tables.`,
+    )
+}
+
+/** Gives an empty database the tables of an older portal, as a backup has them. */
+export const migrateTo = async (opened: PortalDatabase, names: readonly string[]): Promise<void> => {
+  const unknown = names.filter((name) => !(name in migrations))
+  if (unknown.length > 0)
+    throw new Error(`It was made by a newer portal (it has ${unknown.join(', ')}). Install that one first.`)
+  const wanted = Object.fromEntries(Object.entries(migrations).filter(([name]) => names.includes(name)))
+  await migrate(opened, {
+    migrations: wanted,
+    backupDir: '',
+    log: { info: () => undefined, warn: () => undefined },
+  })
+}

@@ -1,0 +1,18 @@
+// npm run migrate: brings the tables up to date with a role that may change them, for a portal that runs
+// with MIGRATE=off and a role that may not (SEC-86).
+import type { Config } from '../config'
+import { migrateDatabase, openDatabase } from '../db/open'
+import { commandLog, runCommand, say } from './operate'
+
+const command = async (config: Config) => {
+  const options = { ...config, log: commandLog }
+  const database = await openDatabase(options)
+  try {
+    const ran = await migrateDatabase(database, options)
+    say(ran.length > 0 ? `The tables are up to date: ${ran.join(', ')}.` : 'The tables were up to date.')
+  } finally {
+    await database.close()
+  }
+}
+
+void runCommand(command)

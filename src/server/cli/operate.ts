@@ -1,0 +1,28 @@
+// What all commands of the operator have in common.
+import { randomBytes } from 'node:crypto'
+import { ConfigFault, readConfig, type Config } from '../config'
+
+export const say = (text: string) => void process.stdout.write(`${text}\n`)
+
+export const commandLog = {
+  info: say,
+  warn: (...parts: unknown[]) => void process.stderr.write(`${String(parts.at(-1))}\n`),
+}
+
+/** No command of these needs the portal's secret: none is made in a folder that may have to stay empty. */
+const withoutSecret = () => ({
+  ...process.env,
+  SECRET: process.env.SECRET || randomBytes(32).toString('base64url'),
+})
+
+/** 78: the settings are wrong. 1: it could not be done, with the reason. */
+export const runCommand = async (command: (config: Config) => Promise<void>): Promise<void> => {
+  try {
+    await command(readConfig(withoutSecret()))
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exitCode = error instanceof ConfigFault ? 78 : 1
+  }
+}
+
+export const megabytes = (bytes: number): string => `${(bytes / 1_048_576).toFixed(1)} MB`

@@ -1,0 +1,31 @@
+// npm run restore -- <archive> --to <new folder | postgres://…>: a backup brought back, whole or not at all.
+import { parseArgs } from 'node:util'
+import { BackupFault } from '../backup/backupFault'
+import { backupKey } from '../backup/backupKey'
+import { restoreToDatabase, restoreToFolder, type Restored } from '../backup/restoreBackup'
+import type { Config } from '../config'
+import { openFileStore } from '../files/openFileStore'
+import { runCommand, say } from './operate'
+
+const usage = 'npm run restore -- <archive> --to <new folder>, or --to postgres://…/<empty database>'
+
+const tell = ({ manifest, files, lacking }: Restored, target: string) => {
+  const rows = Object.values(manifest.contents.rows).reduce((sum, count) => sum + count, 0)
+  say(`${target} now holds the portal of ${manifest.createdAt}: ${rows} rows, ${files} files.`)
+  say('The contents are the same as were copied, and every file that a record names is there.')
+  if (lacking.length > 0)
+    say(`Except ${lacking.length} that the portal had lost before:\n${lacking.join('\n')}`)
+}
+
+const command = async (config: Config) => {
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { to: { type: 'string' } } })
+  const [archive] = positionals
+  const { to } = values
+  if (!archive || !to) throw new BackupFault(usage)
+  const key = backupKey(config.backup)
+  if (!/^postgres(ql)?:\/\//.test(to)) return tell(await restoreToFolder(archive, key, to), to)
+  const target = { databaseUrl: to, dataDir: config.dataDir, files: await openFileStore(config) }
+  tell(await restoreToDatabase(archive, key, target), 'The database')
+}
+
+void runCommand(command)
