@@ -29,6 +29,10 @@ export const termReportsApi = baseApi.injectEndpoints({
       query: (plan) => request(contract.schedulePosting, {}, plan),
       invalidatesTags: ['TermReport'],
     }),
+    listPostingSchedules: build.query<contract.PostingSchedule[], void>({
+      query: () => request(contract.listPostingSchedules, {}),
+      providesTags: ['TermReport'],
+    }),
     getPostingCheck: build.query<PostingCheck, TermKey>({
       query: (key) => request(contract.getPostingCheck, termInPath(key)),
       providesTags: ['TermReport'],
@@ -56,6 +60,7 @@ export const termReportsApi = baseApi.injectEndpoints({
 
 export const {
   useListTermReportsQuery,
+  useListPostingSchedulesQuery,
   usePostTermReportsMutation,
   useListReportCardTermsQuery,
   useGetReportCardPageQuery,

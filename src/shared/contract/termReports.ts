@@ -98,6 +98,13 @@ export const schedulePosting = call({
   response: PostingSchedule,
 })
 
+/** The plans that still wait, by their time. */
+export const listPostingSchedules = call({
+  method: 'GET',
+  path: '/api/posting-schedules',
+  response: Type.Array(PostingSchedule),
+})
+
 export const getPostingCheck = call({
   method: 'GET',
   path: '/api/posting-check/:year/:term',

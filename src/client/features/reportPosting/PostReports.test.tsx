@@ -7,6 +7,7 @@ import { renderPiece } from '../../testing/renderApp'
 import { serve, type Heard, type Replies } from '../../testing/server'
 import { PostReports } from './PostReports'
 
+const plans = 'GET /api/posting-schedules'
 const list = 'GET /api/term-reports-posted'
 const post = 'POST /api/post-term-reports'
 const changes = 'GET /api/report-changes/2025/3'
@@ -60,6 +61,7 @@ beforeAll(withDialogs)
 const open = async (replies: Replies = {}, at = screenPath) => {
   const server = serve({
     [list]: { body: [summer, spring] },
+    [plans]: { body: [] },
     'GET /api/posting-check/2025/3': { body: check },
     [changes]: { body: [] },
     [post]: ({ body }: Heard) => ({ body: { ...(body as TermReport), date_posted: '2026-07-10 14:00:00' } }),
@@ -89,10 +91,11 @@ describe('posting term reports', () => {
   })
 
   test('a planned posting stands in the list', async () => {
-    await open({ 'GET /api/posting-check/2025/3': { body: { ...check, scheduled: '2026-07-10 14:00:00' } } })
+    const { calls } = await open({ [plans]: { body: [{ year: 2025, term: 3, at: '2026-07-10 14:00:00' }] } })
     expect(
       await screen.findByRole('row', { name: /not posted planned for 2026-07-10 14:00 / }),
     ).toBeInTheDocument()
+    expect(calls('GET /api/posting-check/2025/3')).toHaveLength(0)
   })
 
   test('before Yes it says what is missing; Yes posts; the snackbar can be closed', async () => {

@@ -42,6 +42,7 @@ const open = (at: string, replies: Replies = {}) => {
         { year: 2025, term: 2, posted: 1, date_posted: '2026-03-27 14:00:00' },
       ],
     },
+    'GET /api/posting-schedules': { body: [] },
     [checkCall]: { body: nothingYet },
     'GET /api/report-readers/2025/2': { body: [opened, never] },
     ...replies,

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import type { TermReport } from '#shared/contract/termReports'
 import { academicYear } from '#shared/rules/dates'
 import { termAddress, type TermKey } from '#shared/rules/termPosting'
-import { useGetPostingCheckQuery } from '../../api/termReportsApi'
+import { useListPostingSchedulesQuery } from '../../api/termReportsApi'
 import { officePath } from '../../officeView'
 import { useAppDispatch } from '../../store/hooks'
 import { useOfficeQuery } from '../../ui/useOfficeQuery'
@@ -13,10 +13,10 @@ import { fresh } from './CheckResult'
 import { editOpened } from './reportPostingSlice'
 import { plannedText, postedText, termsFound } from './termsFound'
 
-/** The list of terms does not know the plans; only the few terms that are not posted are asked. */
 const Plan = ({ year, term }: TermKey) => {
-  const { data } = useGetPostingCheckQuery({ year, term }, fresh)
-  return data?.scheduled ? plannedText(data.scheduled) : null
+  const { data } = useListPostingSchedulesQuery(undefined, fresh)
+  const plan = data?.find((one) => one.year === year && one.term === term)
+  return plan?.at ? plannedText(plan.at) : null
 }
 
 const Row = ({ report }: { report: TermReport }) => {

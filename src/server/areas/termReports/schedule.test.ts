@@ -16,7 +16,10 @@ const planning = async (engine: Engine) => {
   const admin = await test.signInAs('admin')
   const plan = (at: string | null) =>
     test.call(contract.schedulePosting, {}, { headers: admin, body: { ...summerTerm, at } })
-  return { database, test, admin, plan }
+  /** With a sign-in of its own: the clock has moved on. */
+  const plans = async (): Promise<unknown> =>
+    (await test.call(contract.listPostingSchedules, {}, { headers: await test.signInAs('admin') })).json()
+  return { database, test, admin, plan, plans }
 }
 
 const look = ({ db, app, now }: TestApp) => postDue({ db, school: app.config.school, now: now() }, failed)
@@ -33,14 +36,17 @@ const notPosted = { posted: 0, date_posted: null }
 
 describe.each(engines)('a planned posting (%s)', (engine) => {
   test('happens at the school’s time and not earlier', async () => {
-    const { test, plan } = await planning(engine)
-    expect((await plan('2026-07-10T14:00')).json()).toEqual({ ...summerTerm, at: '2026-07-10 14:00:00' })
+    const { test, plan, plans } = await planning(engine)
+    const planned = { ...summerTerm, at: '2026-07-10 14:00:00' }
+    expect((await plan('2026-07-10T14:00')).json()).toEqual(planned)
+    expect(await plans()).toEqual([planned])
     test.setNow('2026-07-10T17:59:59.000Z')
     await look(test)
     expect(await stateOf(test)).toEqual(notPosted)
     test.setNow('2026-07-10T18:00:05.000Z')
     await look(test)
     expect(await stateOf(test)).toEqual({ posted: 1, date_posted: '2026-07-10 14:00:05' })
+    expect(await plans()).toEqual([])
   })
 
   test('happens once, whoever looks and however often', async () => {

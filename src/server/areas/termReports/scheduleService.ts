@@ -5,15 +5,27 @@ import type { TermKey } from '#shared/rules/termPosting'
 import { Refusal } from '../../refusal'
 import { saveAudit } from '../auth/auditRepository'
 import { findTerm, PlanEnded, postReports, type ReportDesk } from './postingService'
-import { cancelSchedules, findWaitingSchedule, listDueSchedules, saveSchedule } from './schedulesRepository'
+import {
+  cancelSchedules,
+  findWaitingSchedule,
+  listDueSchedules,
+  listWaitingSchedules,
+  saveSchedule,
+} from './schedulesRepository'
+
+const atSchool = ({ school }: ReportDesk, due_at: string): string =>
+  localTimeIn(school.timeZone, new Date(due_at))
 
 /** What is planned for a term, in the school's time. */
-export const findPlan = async (
-  { db, school }: ReportDesk,
-  { year, term }: TermKey,
-): Promise<PostingSchedule> => {
-  const plan = await findWaitingSchedule(db, { year, term })
-  return { year, term, at: plan ? localTimeIn(school.timeZone, new Date(plan.due_at)) : null }
+export const findPlan = async (desk: ReportDesk, { year, term }: TermKey): Promise<PostingSchedule> => {
+  const plan = await findWaitingSchedule(desk.db, { year, term })
+  return { year, term, at: plan ? atSchool(desk, plan.due_at) : null }
+}
+
+/** Everything that is planned, in the school's time. */
+export const listPlans = async (desk: ReportDesk): Promise<PostingSchedule[]> => {
+  const plans = await listWaitingSchedules(desk.db)
+  return plans.map(({ year, term, due_at }) => ({ year, term, at: atSchool(desk, due_at) }))
 }
 
 const dueAt = ({ school, now }: ReportDesk, at: string): string => {

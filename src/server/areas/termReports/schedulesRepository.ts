@@ -19,14 +19,13 @@ export const findWaitingSchedule = (db: Db, { year, term }: TermKey): Promise<Sc
     .where('state', '=', 'waiting')
     .executeTakeFirst()
 
+const waiting = (db: Db) =>
+  db.selectFrom('posting_schedule').select(columns).where('state', '=', 'waiting').orderBy('due_at')
+
+export const listWaitingSchedules = (db: Db): Promise<Schedule[]> => waiting(db).execute()
+
 export const listDueSchedules = (db: Db, now: string): Promise<Schedule[]> =>
-  db
-    .selectFrom('posting_schedule')
-    .select(columns)
-    .where('state', '=', 'waiting')
-    .where('due_at', '<=', now)
-    .orderBy('due_at')
-    .execute()
+  waiting(db).where('due_at', '<=', now).execute()
 
 export const saveSchedule = (db: Db, schedule: Omit<Schedule, 'id'> & { created_at: string }) =>
   db

@@ -72,6 +72,7 @@ const rows: MatrixRow[] = [
     about: () => ({ params: summer }),
     expected: admins,
   },
+  { call: contract.listPostingSchedules, before: unpostedSchool, expected: admins },
   {
     call: contract.schedulePosting,
     before: unpostedSchool,

@@ -10,7 +10,7 @@ import { correctReports, listChanges } from './correctionService'
 import { checkPosting, listReportReaders } from './postingCheckService'
 import { postReports, withdrawReports, type ReportDesk } from './postingService'
 import { listTermsOf, openReportPage, termKeyIn } from './reportPageService'
-import { planPosting } from './scheduleService'
+import { listPlans, planPosting } from './scheduleService'
 import { listTermReports } from './termReportsRepository'
 
 const deskOf = (app: FastifyInstance, { user }: FastifyRequest): ReportDesk => ({
@@ -68,6 +68,11 @@ export const termReportsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => 
   app.route({
     ...on(contract.schedulePosting),
     handler: (request) => planPosting(deskOf(app, request), request.body, request.body.at),
+  })
+
+  app.route({
+    ...on(contract.listPostingSchedules),
+    handler: (request) => listPlans(deskOf(app, request)),
   })
 
   app.route({
