@@ -5,6 +5,9 @@ const most = 60
 const least = 3
 const nameSigns = /^[\p{L}\p{M}\s'’‘`.-]*$/u
 
+/** A visitor is shown so many students at a time (SEC-45). */
+export const mostFound = 5
+
 /** What is wrong with the typed name, or undefined. */
 export const nameSearchFault = (typed: string): string | undefined => {
   if (typed.length > most) return `Type at most ${most} characters.`

@@ -1,6 +1,7 @@
 // The dialog 'Search for Student ID' of the sign-in page (SPEC §2).
 import { useEffect, useRef, useState } from 'react'
 import type { StudentSearchEntry } from '#shared/contract/students'
+import { mostFound } from '#shared/rules/nameSearch'
 import { fullName } from '#shared/rules/names'
 import { portalConfig } from '../../portalConfig'
 import { NameCombobox } from './NameCombobox'
@@ -22,7 +23,9 @@ const stateText = (search: NameSearch): string => {
       return search.text
     case 'found':
       if (search.students.length === 0) return 'No student with this name was found. Check the spelling.'
-      return 'Choose the student.'
+      return search.students.length < mostFound
+        ? 'Choose the student.'
+        : `Choose the student. No more than ${mostFound} are shown: not here? Type more of the name.`
   }
 }
 

@@ -64,6 +64,13 @@ describe('the search for a student ID', () => {
     expect(await screen.findByText(text)).toBeInTheDocument()
   })
 
+  test('where the list is cut it says so', async () => {
+    const five = Array.from({ length: 5 }, (_none, index) => ({ ...found[0], id: `2026003${index}` }))
+    const { name } = open({ [call]: { body: five } })
+    await userEvent.type(name, 'ram')
+    expect(await screen.findByText(/Type more of the name/)).toBeInTheDocument()
+  })
+
   test('Close closes', async () => {
     const { onClosed } = open({})
     await userEvent.click(screen.getByRole('button', { name: 'Close' }))

@@ -1,6 +1,6 @@
 // The visitors' search for a student ID: little at a time, so that nobody collects the roll (SEC-45 to 49).
 import type { StudentSearchEntry } from '#shared/contract/students'
-import { nameSearchFault, nameSearchWords } from '#shared/rules/nameSearch'
+import { mostFound, nameSearchFault, nameSearchWords } from '#shared/rules/nameSearch'
 import type { Config } from '../../config'
 import type { Db } from '../../db/schema'
 import { createGate } from '../../gate'
@@ -10,8 +10,6 @@ import { secondsLeft, spend, type Budget } from '../auth/budgetsRepository'
 import { isSearchOn } from '../settings/settingsRepository'
 import { pay, priceOf, revealBudgets, type Reveal } from './revealBudgets'
 import { countStudents, searchStudents as findByName } from './studentSearchRepository'
-
-export const mostShown = 5
 
 interface SearchLog {
   warn(details: object, text: string): void
@@ -53,7 +51,7 @@ const refuse = async (search: Search, { budget }: Reveal) => {
 
 /** For the office, which sees all names anyway. */
 export const searchStudents = (db: Db, typed: string): Promise<StudentSearchEntry[]> =>
-  findByName(db, wordsOf(typed), mostShown)
+  findByName(db, wordsOf(typed), mostFound)
 
 export const searchAsVisitor = async (
   search: Search,
@@ -65,7 +63,7 @@ export const searchAsVisitor = async (
     throw new Refusal(403, 'The search is switched off. Please ask the school office for the student ID.')
   const words = wordsOf(typed)
   return oneByOne(async () => {
-    const found = await findByName(db, words, mostShown)
+    const found = await findByName(db, words, mostFound)
     if (found.length === 0) return found
     const budgets = revealBudgets(config, ip, await countStudents(db))
     const reveals = await priceOf(
