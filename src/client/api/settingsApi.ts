@@ -96,6 +96,10 @@ const administratorsApi = baseApi.injectEndpoints({
       query: (change) => request(admins.saveAdministrator, {}, change),
       invalidatesTags: ['Administrator', 'Audit'],
     }),
+    getAuditChain: build.query<admins.AuditChain, void>({
+      query: () => request(admins.getAuditChain, {}),
+      providesTags: ['Audit'],
+    }),
     listAudit: build.query<admins.AuditPage, AuditQuery>({
       query: (wanted) => ({ ...request(admins.listAudit, {}), params: auditParams(wanted) }),
       providesTags: ['Audit'],
@@ -123,6 +127,7 @@ export const {
 export const {
   useListAdministratorsQuery,
   useSaveAdministratorMutation,
+  useGetAuditChainQuery,
   useListAuditQuery,
   useLazyListAuditQuery,
 } = administratorsApi

@@ -1,3 +1,4 @@
+import { saveAudit } from '../areas/auth/auditRepository'
 import { engines, openTestDatabase } from '../testing/testDb'
 import { canonicalDump, hashOfDump } from './canonicalDump'
 import type { Db } from './schema'
@@ -9,7 +10,7 @@ const houses = [
 const dumpWith = async (open: () => Promise<{ db: Db }>, rows: typeof houses) => {
   const { db } = await open()
   for (const row of rows) await db.insertInto('house').values(row).execute()
-  await db.insertInto('audit').values({ at: '2026-01-01', actor: 'a', action: 'b', details: '{}' }).execute()
+  await saveAudit(db, { at: new Date(0), actor: 'a', action: 'b' })
   return canonicalDump(db)
 }
 

@@ -4,6 +4,7 @@ import type { Generated, Kysely } from 'kysely'
 import type { StudentRecord } from '#shared/record/record'
 import type { ImportsDatabase } from './importsSchema'
 import type { PacksDatabase } from './packsSchema'
+import type { RightsDatabase } from './rightsSchema'
 import type { TermReportsDatabase } from './termReportsSchema'
 
 /** The student record as it is stored, one column per field of the field table. */
@@ -102,6 +103,7 @@ export interface SetupTokenTable {
   account_id: string | null
 }
 
+/** Append only; audit_link holds the hash of each row. */
 export interface AuditTable {
   id: Generated<number>
   at: string
@@ -175,7 +177,7 @@ export interface IdempotencyTable {
   at: string
 }
 
-export interface Database extends TermReportsDatabase, ImportsDatabase, PacksDatabase {
+export interface Database extends TermReportsDatabase, ImportsDatabase, PacksDatabase, RightsDatabase {
   student: StudentTable
   field_change: FieldChangeTable
   client_seq: ClientSeqTable

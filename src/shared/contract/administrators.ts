@@ -74,3 +74,18 @@ export const listAudit = call({
   }),
   response: AuditPage,
 })
+
+export const AuditChain = closed({
+  /** Rows that were looked at, from the first on. */
+  rows: Type.Integer(),
+  /** Of the last row that is right: worth writing down somewhere else. */
+  hash: Type.String(),
+  /** ISO, UTC */
+  checked_at: Type.String(),
+  /** The first row that is not as it was written; null: the log is whole. */
+  fault: nullable(closed({ audit_id: nullable(Type.Integer()), seq: Type.Integer(), why: Type.String() })),
+})
+export type AuditChain = Type.Static<typeof AuditChain>
+
+/** Whether the audit log is as it was written, from its first row to its last. */
+export const getAuditChain = call({ method: 'GET', path: '/api/audit-chain', response: AuditChain })

@@ -2,6 +2,7 @@
 import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { useListAuditQuery, type AuditQuery } from '../../api/settingsApi'
+import { AuditChainNote } from './AuditChainNote'
 import { AuditEntry } from './AuditEntry'
 import { personText } from './auditTexts'
 import { Loaded } from './Loaded'
@@ -38,6 +39,7 @@ export const AuditSettings = () => {
   const [about, setAbout] = useState('')
   return (
     <>
+      <AuditChainNote />
       <SettingsField label="Only about" hint="Choose a name in the list, or type one: admin:m.joseph, form:1">
         {(control) => (
           <Input.Search

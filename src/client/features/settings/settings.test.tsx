@@ -129,8 +129,29 @@ test('a class that students are in stays, and says why', async () => {
   expect(server.calls('POST /api/houses')[0]?.body).toEqual({ id: 2, name: 'Pelican', was: 'Cocrico' })
 })
 
+const chain = { rows: 12, hash: 'ab'.repeat(32), checked_at: '2026-09-01T12:00:00.000Z' }
+const noRows = { body: { rows: [], next: null } }
+
+test('SEC-83 the office sees that the log is whole', async () => {
+  open('audit', { 'GET /api/audit': noRows, 'GET /api/audit-chain': { body: { ...chain, fault: null } } })
+  expect(await screen.findByText('The log is whole.')).toBeInTheDocument()
+  expect(screen.getByText(/12 entries, none changed/)).toBeInTheDocument()
+})
+
+test('SEC-83 the office is told where the log was changed', async () => {
+  const fault = { audit_id: 7, seq: 13, why: 'the row was deleted' }
+  open('audit', { 'GET /api/audit': noRows, 'GET /api/audit-chain': { body: { ...chain, fault } } })
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    /12 entries that are right, entry 7: the row was deleted/,
+  )
+})
+
 test('a section that cannot be read offers to try again', async () => {
-  const server = open('audit', { 'GET /api/audit': { status: 500, body: { message: 'No.' } } })
+  const whole = { body: { ...chain, fault: null } }
+  const server = open('audit', {
+    'GET /api/audit-chain': whole,
+    'GET /api/audit': { status: 500, body: { message: 'No.' } },
+  })
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
   expect(server.calls('GET /api/audit').length).toBeGreaterThan(1)
 })

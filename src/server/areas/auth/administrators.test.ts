@@ -1,5 +1,11 @@
+import { sql } from 'kysely'
 import * as contract from '#shared/contract/administrators'
-import type { Administrator, AuditPage, SavedAdministrator } from '#shared/contract/administrators'
+import type {
+  Administrator,
+  AuditChain,
+  AuditPage,
+  SavedAdministrator,
+} from '#shared/contract/administrators'
 import { setupAdmin } from '#shared/contract/auth'
 import { listStudents } from '#shared/contract/students'
 import type { Headers } from '../../testing/browser'
@@ -19,6 +25,7 @@ matrix([
     expected: officeOnly,
   },
   { call: contract.listAudit, expected: officeOnly },
+  { call: contract.getAuditChain, expected: officeOnly },
 ])
 
 const chosen = 'kiskadee over the hill'
@@ -159,5 +166,19 @@ describe.each(engines)('the audit log (%s)', (engine) => {
       { name: 'open', value: '0 → 1' },
       { name: 'deadline', value: '– → 2026-09-01' },
     ])
+  })
+  test('SEC-83 the office is told whether the log is whole', async () => {
+    const { app, me, change } = await openOffice(engine)
+    await change('create', 'm.joseph')
+    const chain = async () => (await app.call(contract.getAuditChain, {}, { headers: me })).json<AuditChain>()
+    expect(await chain()).toMatchObject({ rows: 1, fault: null, checked_at: app.now().toISOString() })
+    if (engine === 'postgres') return
+    await sql`drop trigger audit_no_update`.execute(app.db)
+    const { id } = await app.db
+      .updateTable('audit')
+      .set({ actor: 'admin:other' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    expect((await chain()).fault).toEqual({ audit_id: id, seq: 1, why: 'the row was changed' })
   })
 })

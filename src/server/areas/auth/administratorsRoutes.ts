@@ -5,7 +5,7 @@ import * as contract from '#shared/contract/administrators'
 import { currentUser } from '../../plugins/guards'
 import { on } from '../on'
 import { listAdministrators, saveAdministrator, type AdminDesk } from './administratorsService'
-import { readAudit } from './auditService'
+import { readAudit, readChain } from './auditService'
 
 const deskOf = ({ db, clock, config }: FastifyInstance, request: FastifyRequest): AdminDesk => ({
   db,
@@ -33,5 +33,10 @@ export const administratorsAdminRoutes: FastifyPluginAsyncTypebox = async (app) 
     ...on(contract.listAudit),
     handler: ({ query: { before, about } }) =>
       readAudit(app.db, { before: before === undefined ? null : Number(before), about: about ?? null }),
+  })
+
+  app.route({
+    ...on(contract.getAuditChain),
+    handler: () => readChain(app.db, app.clock()),
   })
 }

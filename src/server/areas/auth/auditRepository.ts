@@ -1,4 +1,5 @@
 import type { Db } from '../../db/schema'
+import { appendAudit } from './auditChain'
 
 export interface AuditEntry {
   at: Date
@@ -11,10 +12,7 @@ export interface AuditEntry {
 
 /** Who did what to whom. Ids only: no names, no secrets. */
 export const saveAudit = (db: Db, { at, actor, action, subject = null, details = {} }: AuditEntry) =>
-  db
-    .insertInto('audit')
-    .values({ at: at.toISOString(), actor, action, subject, details: JSON.stringify(details) })
-    .execute()
+  appendAudit(db, { at: at.toISOString(), actor, action, subject, details: JSON.stringify(details) })
 
 interface AuditWish {
   before: number | null

@@ -5,6 +5,7 @@ import { termReports } from './0002_term_reports'
 import { imports } from './0003_imports'
 import { packs } from './0004_packs'
 import { invitations } from './0005_invitations'
+import { rights } from './0008_rights'
 
 export const migrations: Record<string, Migration> = {
   '0001_foundation': foundation,
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   '0003_imports': imports,
   '0004_packs': packs,
   '0005_invitations': invitations,
+  '0008_rights': rights,
 }

@@ -1,0 +1,77 @@
+// The tables of what families may ask for (areas/rights) and of the chain of the audit log (areas/auth).
+import type { Generated } from 'kysely'
+
+/** One per audit row, in the order of their commits. Append only. */
+export interface AuditLinkTable {
+  /** 1, 2, 3 … without a gap */
+  seq: number
+  audit_id: number
+  /** SHA-256, hex, of the hash before and this row (areas/auth/auditChain). */
+  hash: string
+}
+
+/** The one row with the newest link: a row that is missing at the end is missed. */
+export interface AuditHeadTable {
+  id: number
+  seq: number
+  hash: string
+}
+
+/** Somebody of the office has looked at, or taken out, what is stored about students. Append only. */
+export interface StaffViewTable {
+  id: Generated<number>
+  at: string
+  actor: string
+  /** rules/staffViews */
+  what: string
+  /** Null when it was about several. */
+  student_id: string | null
+  /** 'all', or JSON text of their ids; null when it was about one. */
+  students: string | null
+  /** Which one: document type, term … */
+  detail: string | null
+}
+
+/** In plain words what a session was opened on: it outlives the session, because the history names it. */
+export interface SignInDeviceTable {
+  session_id: string
+  account_id: string
+  device: string
+  at: string
+}
+
+/** What decides how long a student's data is kept. */
+export interface StudentKeepingTable {
+  student_id: string
+  /** yyyy-MM-dd; null: still at the school */
+  left_on: string | null
+  /** 1: nothing of the student is removed, whatever the years say. */
+  hold: number
+  hold_reason: string | null
+  updated_at: string
+  updated_by: string
+}
+
+/** A family asks the office to mend what it may not edit itself. */
+export interface CorrectionRequestTable {
+  id: Generated<number>
+  student_id: string
+  field: string
+  wanted: string
+  note: string
+  state: 'open' | 'resolved' | 'declined'
+  at: string
+  by_account: string
+  answer: string | null
+  answered_at: string | null
+  answered_by: string | null
+}
+
+export interface RightsDatabase {
+  audit_link: AuditLinkTable
+  audit_head: AuditHeadTable
+  staff_view: StaffViewTable
+  sign_in_device: SignInDeviceTable
+  student_keeping: StudentKeepingTable
+  correction_request: CorrectionRequestTable
+}
