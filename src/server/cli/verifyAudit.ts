@@ -1,5 +1,5 @@
 // npm run verify-audit: is the audit log as it was written? Exit code 1 and the first broken row, when it is not.
-import { checkChain } from '../areas/auth/auditChain'
+import { checkChain } from '../areas/auth/auditChainRepository'
 import { runCommand } from './command'
 
 void runCommand({ reads: true }, async ({ db }, print) => {

@@ -6,7 +6,7 @@ export interface AuditLinkTable {
   /** 1, 2, 3 … without a gap */
   seq: number
   audit_id: number
-  /** SHA-256, hex, of the hash before and this row (areas/auth/auditChain). */
+  /** SHA-256, hex, of the hash before and this row (areas/auth/auditChainRepository). */
   hash: string
 }
 

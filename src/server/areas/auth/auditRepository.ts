@@ -1,5 +1,5 @@
 import type { Db } from '../../db/schema'
-import { appendAudit } from './auditChain'
+import { appendAudit } from './auditChainRepository'
 
 export interface AuditEntry {
   at: Date

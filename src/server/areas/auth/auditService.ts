@@ -1,7 +1,7 @@
 // The audit log as the office reads it.
 import type { AuditChain, AuditPage, AuditRow } from '#shared/contract/administrators'
 import type { AuditTable, Db } from '../../db/schema'
-import { checkChain } from './auditChain'
+import { checkChain } from './auditChainRepository'
 import { listAuditRows } from './auditRepository'
 
 const pageSize = 50

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describeOnBothDatabases, type TestDatabase } from '../../testing/testDb'
 import { migrations } from '../../db/migrations/index'
 import type { Db } from '../../db/schema'
-import { checkChain, linkHash } from './auditChain'
+import { checkChain, linkHash } from './auditChainRepository'
 import { saveAudit } from './auditRepository'
 
 const at = new Date('2026-09-01T12:00:00.000Z')
