@@ -155,3 +155,50 @@ test('SEC-85 a kept secret that others can read is refused', () => {
   chmodSync(join(folder, 'secret'), 0o644)
   expect(faultsOf({ SECRET: '' })).toEqual([expect.stringContaining('can be read by others')])
 })
+
+const s3 = {
+  S3_ENDPOINT: 'https://s3.school.example',
+  S3_REGION: 'us-east-1',
+  S3_BUCKET: 'portal-files',
+  S3_ACCESS_KEY: 'canary-name',
+  S3_SECRET_KEY: 'canary-in-the-cage',
+}
+
+test('the store of files is named as a whole', () => {
+  expect(faultsOf(s3)).toEqual([])
+  expect(read(s3).s3).toEqual({
+    endpoint: 'https://s3.school.example',
+    region: 'us-east-1',
+    bucket: 'portal-files',
+    accessKey: 'canary-name',
+    secretKey: 'canary-in-the-cage',
+  })
+})
+
+test('SEC-107 half a store of files is refused, above all one without its region', () => {
+  expect(faultsOf({ ...s3, S3_REGION: '' })).toEqual([
+    'S3_REGION is missing: the store of files needs all S3_ settings',
+  ])
+  expect(faultsOf({ S3_BUCKET: 'portal-files' }).map((fault) => fault.split(' ')[0])).toEqual([
+    'S3_ENDPOINT',
+    'S3_REGION',
+    'S3_ACCESS_KEY',
+    'S3_SECRET_KEY',
+  ])
+})
+
+test('SEC-89 files do not travel openly, nor to a store that anybody could be', () => {
+  expect(faultsOf({ ...s3, S3_ENDPOINT: 'http://s3.school.example' })).toEqual([
+    expect.stringMatching(/^S3_ENDPOINT must begin with https/),
+  ])
+  expect(faultsOf({ ...s3, S3_ENDPOINT: 'http://127.0.0.1:9000' })).toEqual([])
+  expect(faultsOf({ ...s3, NODE_TLS_REJECT_UNAUTHORIZED: '0' })).toEqual([
+    expect.stringMatching(/^NODE_TLS_REJECT_UNAUTHORIZED=0/),
+  ])
+})
+
+test('SEC-85 instances that share a database and a store must be given the secret that they share', () => {
+  const shared = { ...s3, DATABASE_URL: 'postgres://portal@db/portal' }
+  expect(faultsOf({ ...shared, SECRET: '' })).toEqual([expect.stringMatching(/^SECRET is missing/)])
+  expect(faultsOf(shared)).toEqual([])
+})

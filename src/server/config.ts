@@ -3,6 +3,7 @@ import { contrastFaults, themeOf, themeTokenNames, type SchoolColours } from '#s
 import { messageOf, readConfigFile } from './configFile'
 import { secretFault, storedSecret } from './secret'
 import { colour } from './settingKinds'
+import { s3Faults, type S3Place } from './s3Settings'
 import { settings, type Setting } from './settings'
 
 export interface School {
@@ -43,6 +44,8 @@ export interface Config {
   readonly dataDir: string
   /** Empty: SQLite in dataDir. */
   readonly databaseUrl: string
+  /** Where uploaded files are; all empty: in dataDir. */
+  readonly s3: S3Place
   readonly clientDir: string
   readonly logLevel: string
   /** Networks whose X-Forwarded-For is believed. */
@@ -162,7 +165,7 @@ export const readConfig = (env: Env): Config => {
   for (const key of given.keys()) if (!known.has(key)) faults.push(`CONFIG_FILE: ${key} is not a setting`)
   for (const setting of settings) placeSetting(tree, setting, textOf(setting, env, given), faults)
   placeColours(tree, given, faults)
-  faults.push(...themeFaults(tree))
+  faults.push(...themeFaults(tree), ...s3Faults(tree, env))
   placeSecret(tree, env, faults)
   if (faults.length > 0) throw new ConfigFault(faults)
   return freeze(tree) as unknown as Config

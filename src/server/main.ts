@@ -5,7 +5,7 @@ import { ConfigFault, readConfig, type Config } from './config'
 import { migrateDatabase, openDatabase, type OpenOptions, type PortalDatabase } from './db/open'
 import { isDemonstration } from './db/seed/demonstration'
 import { demonstrationText, makeDemonstration, wantsDemonstration } from './demonstration'
-import { fsFileStore } from './files/fsFileStore'
+import { checkFileStore, openFileStore } from './files/openFileStore'
 import { tidyHourly } from './housekeeping'
 import { createLog } from './log'
 
@@ -56,8 +56,9 @@ const serve = async (given: Config) => {
   const options: OpenOptions = { ...given, log, onFatal: () => setTimeout(() => process.exit(1), 1000) }
   const database = await openFilled(given, options)
   const { db, engine } = database
-  const files = await fsFileStore(given.dataDir)
+  const files = await openFileStore(given)
   await files.sweepTemp()
+  void checkFileStore(files, log)
 
   const config = { ...given, demo: await isDemonstration(db) }
   const app = await buildApp({ config, db, engine, files, clock: () => new Date(), log })

@@ -66,6 +66,13 @@ export const postgresUrl: Kind<string> = (given) => {
   return given
 }
 
+/** Names that every S3-compatible store takes. */
+export const bucket: Kind<string> = (given) => {
+  if (given !== '' && !/^[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$/.test(given))
+    throw new Error('must have 3 to 63 small letters, digits and hyphens')
+  return given
+}
+
 export const absolutePath: Kind<string> = (given) => {
   if (!/^\/[\w\-./]*$/.test(given)) throw new Error('must be a path like /sanctum/csrf-cookie')
   return given

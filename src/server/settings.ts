@@ -31,6 +31,11 @@ export const settings: readonly Setting[] = [
   setting('HOST', 'host', kind.text, '127.0.0.1'),
   setting('DATA_DIR', 'dataDir', kind.path, './data'),
   { ...setting('DATABASE_URL', 'databaseUrl', kind.postgresUrl, ''), hidden: true },
+  setting('S3_ENDPOINT', 's3.endpoint', kind.origin, ''),
+  setting('S3_REGION', 's3.region', kind.text, ''),
+  setting('S3_BUCKET', 's3.bucket', kind.bucket, ''),
+  { ...setting('S3_ACCESS_KEY', 's3.accessKey', kind.text, ''), hidden: true },
+  { ...setting('S3_SECRET_KEY', 's3.secretKey', kind.text, ''), hidden: true },
   // The same place seen from src/server and from dist/server.
   setting('CLIENT_DIR', 'clientDir', kind.path, join(__dirname, '../../dist/client')),
   setting('LOG_LEVEL', 'logLevel', kind.oneOf('debug', 'info', 'warn', 'error', 'silent'), 'info'),

@@ -5,6 +5,12 @@ const faults = {
   corrupt: { status: 503, retryAfter: 60, fatal: true, text: 'The stored data is damaged.' },
   readOnly: { status: 503, retryAfter: 30, fatal: false, text: 'Nothing can be stored at the moment.' },
   busy: { status: 503, retryAfter: 2, fatal: false, text: 'Too much is being stored at once.' },
+  filesAway: {
+    status: 503,
+    retryAfter: 15,
+    fatal: false,
+    text: 'Documents cannot be reached at the moment. Please try again in a few minutes.',
+  },
   unreachable: { status: 503, retryAfter: 2, fatal: false, text: 'The database cannot be reached.' },
 } as const
 

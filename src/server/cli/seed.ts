@@ -4,7 +4,7 @@ import { hashPassword } from '../areas/auth/passwordHashing'
 import { ConfigFault, readConfig, type Config } from '../config'
 import { migrateDatabase, openDatabase, type OpenOptions } from '../db/open'
 import { isEmptySchool, seedDemo } from '../db/seed/demoSchool'
-import { fsFileStore } from '../files/fsFileStore'
+import { openFileStore } from '../files/openFileStore'
 
 const most = 20_000
 
@@ -29,7 +29,7 @@ const seed = async (config: Config, students: number) => {
         `${placeOf(config)} already holds a school. Name an empty DATA_DIR, or an empty database.`,
       )
     }
-    const files = await fsFileStore(config.dataDir)
+    const files = await openFileStore(config)
     await seedDemo(database.db, {
       students,
       now: new Date(),

@@ -1,6 +1,7 @@
 // The table of packs: papers of many students, made in the background (areas/documents).
+import type { Generated } from 'kysely'
 
-/** waiting ──taken──▶ working ──▶ done | failed; cancelled from waiting and working. */
+/** waiting ──taken──▶ working ──▶ done | failed; cancelled from waiting and working; working ──▶ waiting when its process is gone. */
 export type PackState = 'waiting' | 'working' | 'done' | 'failed' | 'cancelled'
 
 export interface DocumentPackTable {
@@ -29,6 +30,10 @@ export interface DocumentPackTable {
   /** The process that makes it, and when that was last known to live. */
   run_by: string | null
   beat_at: string | null
+  /** How often a process has begun with it. */
+  attempts: Generated<number>
+  /** Of the made file, in the file store. */
+  sha256: string | null
   created_by: string
   created_at: string
   ended_at: string | null

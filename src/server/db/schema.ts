@@ -3,6 +3,7 @@
 import type { Generated, Kysely } from 'kysely'
 import type { StudentRecord } from '#shared/record/record'
 import type { ImportsDatabase } from './importsSchema'
+import type { MachinesDatabase } from './machinesSchema'
 import type { PacksDatabase } from './packsSchema'
 import type { RightsDatabase } from './rightsSchema'
 import type { TermReportsDatabase } from './termReportsSchema'
@@ -177,7 +178,8 @@ export interface IdempotencyTable {
   at: string
 }
 
-export interface Database extends TermReportsDatabase, ImportsDatabase, PacksDatabase, RightsDatabase {
+export interface Database
+  extends TermReportsDatabase, ImportsDatabase, MachinesDatabase, PacksDatabase, RightsDatabase {
   student: StudentTable
   field_change: FieldChangeTable
   client_seq: ClientSeqTable

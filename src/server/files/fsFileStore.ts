@@ -5,9 +5,8 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { asFileFault, flush, makeFolder } from './durable'
 import { FileDamaged, FileMissing, type FileStore, type ReceivedFile, type StoredFile } from './fileStore'
+import { isHash } from './hashNames'
 import { receiveInto } from './receiveInto'
-
-const isHash = (text: string) => /^[0-9a-f]{64}$/.test(text)
 
 const sizeOf = async (path: string): Promise<number | undefined> => {
   try {

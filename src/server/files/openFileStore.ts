@@ -1,6 +1,21 @@
 import type { Config } from '../config'
 import type { FileStore } from './fileStore'
 import { fsFileStore } from './fsFileStore'
+import { s3FileStore } from './s3FileStore'
 
-/** The file store that the configuration names. */
-export const openFileStore = ({ dataDir }: Config): Promise<FileStore> => fsFileStore(dataDir)
+/** The store that the settings name; nothing is asked of a remote one yet. */
+export const openFileStore = ({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): Promise<FileStore> =>
+  s3.bucket === '' ? fsFileStore(dataDir) : s3FileStore(dataDir, s3)
+
+interface Log {
+  warn(details: object, text: string): void
+}
+
+const nobody = '0'.repeat(64)
+
+/** Says so when the store does not answer. The portal starts all the same: sign-in and saves need no files. */
+export const checkFileStore = (files: FileStore, log: Log): Promise<void> =>
+  files.head(nobody).then(
+    () => undefined,
+    (err: unknown) => log.warn({ err }, 'the store of files does not answer'),
+  )

@@ -1,4 +1,5 @@
 // What every document route does around the drawing: the person's budget, the connection, refusals and headers.
+import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DrawingFault } from '../../pdf/thread/drawingFault'
 import { Refusal } from '../../refusal'
@@ -74,7 +75,7 @@ export const sendPdf = (reply: FastifyReply, bytes: Uint8Array, name: string, do
 /** With its length, so that the browser shows how far it is. */
 export const sendSpooled = (
   reply: FastifyReply,
-  { size, content }: Omit<Spooled<unknown>, 'made'>,
+  { size, content }: Pick<Spooled<unknown>, 'size'> & { readonly content: Readable },
   name: string,
   download: boolean,
   type = 'application/pdf',

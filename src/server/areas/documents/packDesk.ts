@@ -1,8 +1,9 @@
 // Makes packs one after the other, beside everything else. Orders are rows of the database:
 //
 //   waiting ──taken──▶ working ──▶ done
-//      │                  ├──▶ failed      its process is gone, or the pack could not be made
-//      └──▶ cancelled ◀───┘
+//      │  ◀───released───┤             its process has ended or is gone: the next one begins anew
+//      │                 ├──▶ failed   the pack could not be made, or several processes ended over it
+//      └──▶ cancelled ◀──┘
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { Config } from '../../config'
@@ -11,15 +12,16 @@ import type { FileStore } from '../../files/fileStore'
 import { SheetFault } from '../../sheets/sheetFault'
 import { TaskFault } from '../../sheets/taskFault'
 import { TaskThread } from '../../sheets/taskThread'
-import { makeIn, removePackFile, sweepPacks } from './packFiles'
+import { makeIn, sweepPacks } from './packFiles'
 import { newProgress, progressOf, type ProgressCells } from './packOrder'
 import { preparePhotos } from './packPhotos'
 import {
-  listPacks,
+  isPackKept,
+  listAbandoned,
   listPhotos,
   removePacksBefore,
-  saveAbandoned,
   saveProgress,
+  saveTakenFrom,
   takePack,
   type PackRow,
 } from './packsRepository'
@@ -38,11 +40,15 @@ export interface PackOffice {
 
 const beatMs = 2_000
 /** A process that is not heard of for so long is gone. With SQLite there is one process only. */
-const goneAfterMs = { sqlite: 0, postgres: 60_000 }
+const goneAfterMs = { sqlite: 0, postgres: 30_000 }
 const keptMs = 24 * 3_600_000
+/** Begun so often without an end, it is the pack that ends the processes. */
+const mostAttempts = 3
+const released = { state: 'waiting', run_by: null, beat_at: null, done: 0, total: 0 } as const
 
 const notMade = 'The pack could not be made. Please start it again.'
-const interrupted = 'The portal was restarted while this pack was being made. Please start it again.'
+const interrupted =
+  'The portal was restarted several times while this pack was being made. Please start it again.'
 
 interface Current {
   readonly id: string
@@ -87,15 +93,17 @@ export class PackDesk {
       })
   }
 
-  /** Ends packs whose process is gone, and takes away what is older than a day. */
+  /** Takes away what is older than a day, and what was left half made here. */
   async tidy(): Promise<void> {
-    const { db, engine, config, clock } = this.office
-    const now = clock().getTime()
-    const at = (time: number) => new Date(time).toISOString()
-    const gone = at(now - goneAfterMs[engine])
-    await saveAbandoned(db, this.runId, gone, { state: 'failed', fault: interrupted, ended_at: at(now) })
-    await removePacksBefore(db, at(now - keptMs))
-    await sweepPacks(config.dataDir, new Set((await listPacks(db)).map(({ id }) => id)))
+    const { db, config, clock } = this.office
+    const old = await removePacksBefore(db, new Date(clock().getTime() - keptMs).toISOString())
+    for (const { sha256 } of old) await this.removeFile(sha256)
+    await sweepPacks(config.dataDir, this.current?.id)
+  }
+
+  /** Resolves when nothing is being made. */
+  async settled(): Promise<void> {
+    await this.working
   }
 
   async close(): Promise<void> {
@@ -107,6 +115,7 @@ export class PackDesk {
 
   private async work(): Promise<void> {
     const { db, clock } = this.office
+    await this.release()
     while (!this.isClosed) {
       const pack = await takePack(db, this.runId, clock().toISOString())
       if (!pack) return
@@ -114,23 +123,42 @@ export class PackDesk {
     }
   }
 
+  /** Packs whose process is gone wait again. */
+  private async release(): Promise<void> {
+    const { db, engine, clock } = this.office
+    const now = clock()
+    const notHeardSince = new Date(now.getTime() - goneAfterMs[engine]).toISOString()
+    const ended = { state: 'failed', fault: interrupted, ended_at: now.toISOString() } as const
+    for (const pack of await listAbandoned(db, this.runId, notHeardSince))
+      await saveTakenFrom(db, pack, pack.attempts < mostAttempts ? released : ended)
+  }
+
   private async make(pack: PackRow): Promise<void> {
-    const { db, config } = this.office
+    const { config, files } = this.office
     const current = { id: pack.id, progress: newProgress(), stop: new AbortController() }
     this.current = current
     const beat = setInterval(() => void this.beat(pack, current), beatMs)
     try {
-      const { made, size } = await makeIn(config.dataDir, pack.id, (place) => this.draw(pack, current, place))
+      const { made, file } = await makeIn(
+        config.dataDir,
+        pack.id,
+        (place) => this.draw(pack, current, place),
+        (content, size) => files.put(content, size),
+      )
       const { students, pages } = made
-      await this.end(pack, { state: 'done', done: students, total: students, pages, size })
+      const isOurs = await this.end(pack, { state: 'done', done: students, total: students, pages, ...file })
+      if (!isOurs) await this.removeFile(file.sha256)
     } catch (error) {
       await this.fail(pack, error)
     } finally {
       clearInterval(beat)
       this.current = undefined
     }
-    const isKept = (await listPacks(db)).some(({ id, state }) => id === pack.id && state === 'done')
-    if (!isKept) await removePackFile(config.dataDir, pack.id)
+  }
+
+  private async removeFile(sha256: string | null): Promise<void> {
+    const { db, files } = this.office
+    if (sha256 !== null && !(await isPackKept(db, sha256))) await files.remove(sha256)
   }
 
   private async draw(
@@ -189,8 +217,13 @@ export class PackDesk {
   private async fail(pack: PackRow, error: unknown): Promise<void> {
     const isCancelled = error instanceof TaskFault && error.kind === 'aborted'
     const isRefused = error instanceof SheetFault
+    // Somebody else may make it, or this portal when it has started again.
+    if (isCancelled && this.isClosed) {
+      const attempts = pack.attempts - 1
+      await saveProgress(this.office.db, { id: pack.id, run_by: this.runId }, { ...released, attempts })
+      return
+    }
     if (!isCancelled && !isRefused) this.office.warn({ err: error, pack: pack.id }, 'a pack was not made')
-    const fault = isRefused ? error.message : this.isClosed ? interrupted : notMade
-    await this.end(pack, { state: 'failed', fault })
+    await this.end(pack, { state: 'failed', fault: isRefused ? error.message : notMade })
   }
 }

@@ -1,14 +1,12 @@
-// The files of packs: DATA_DIR/packs/<id>, gone after a day.
+// A pack is made in a folder of its own, DATA_DIR/packs/<id>.making; ready, it goes into the file store, where every
+// instance finds it.
 import { createReadStream, type ReadStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { FileMissing, type FileStore, type StoredFile } from '../../files/fileStore'
 
-export const packFolder = (dataDir: string): string => join(dataDir, 'packs')
-
-const fileOf = (dataDir: string, id: string): string => join(packFolder(dataDir), id)
-
-/** Where a pack is made before it is ready: a folder of its own. */
-const workshop = (dataDir: string, id: string): string => join(packFolder(dataDir), `${id}.making`)
+const packFolder = (dataDir: string): string => join(dataDir, 'packs')
 
 export interface Workshop {
   /** Where the pack goes; nothing is there. */
@@ -16,45 +14,44 @@ export interface Workshop {
   readonly photoFolder: string
 }
 
-/** Whatever happens, nothing but the finished file is left; tells its size. */
+/** Whatever happens, nothing is left in the folder. */
 export const makeIn = async <Made>(
   dataDir: string,
   id: string,
   make: (place: Workshop) => Promise<Made>,
-): Promise<{ made: Made; size: number }> => {
-  const folder = workshop(dataDir, id)
+  keep: (content: ReadStream, size: number) => Promise<StoredFile>,
+): Promise<{ made: Made; file: StoredFile }> => {
+  const folder = join(packFolder(dataDir), `${id}.making`)
   const place = { path: join(folder, 'pack'), photoFolder: join(folder, 'photos') }
   try {
+    await rm(folder, { recursive: true, force: true })
     await mkdir(place.photoFolder, { recursive: true, mode: 0o700 })
     const made = await make(place)
     const { size } = await stat(place.path)
-    await rename(place.path, fileOf(dataDir, id))
-    return { made, size }
+    return { made, file: await keep(createReadStream(place.path), size) }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-export const removePackFile = (dataDir: string, id: string) => rm(fileOf(dataDir, id), { force: true })
-
 /** Undefined when it is gone. */
 export const openPackFile = async (
-  dataDir: string,
-  id: string,
-): Promise<{ size: number; content: ReadStream } | undefined> => {
-  const handle = await open(fileOf(dataDir, id)).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined
+  files: FileStore,
+  { sha256, size }: { sha256: string | null; size: number | null },
+): Promise<{ size: number; content: Readable } | undefined> => {
+  if (sha256 === null || size === null) return undefined
+  try {
+    return { size, content: await files.get(sha256) }
+  } catch (error) {
+    if (error instanceof FileMissing) return undefined
     throw error
-  })
-  if (!handle) return undefined
-  const { size } = await handle.stat()
-  return { size, content: createReadStream('', { fd: handle, autoClose: true }) }
+  }
 }
 
-/** Whatever no pack of the list needs: what a process that was killed has left. */
-export const sweepPacks = async (dataDir: string, kept: ReadonlySet<string>) => {
+/** What a process that was killed has left here. */
+export const sweepPacks = async (dataDir: string, beingMade: string | undefined) => {
   await mkdir(packFolder(dataDir), { recursive: true, mode: 0o700 })
   for (const name of await readdir(packFolder(dataDir)))
-    if (!kept.has(name.replace(/\.making$/, '')))
+    if (name !== `${beingMade}.making`)
       await rm(join(packFolder(dataDir), name), { recursive: true, force: true })
 }

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   cancelPack,
@@ -10,22 +10,18 @@ import {
   type Pack,
   type StartPack,
 } from '#shared/contract/documents'
-import { enrol, people, type Person } from '../../testing/people'
+import { bigSchool, cards, forms, packSchool } from '../../testing/packSchool'
+import { people } from '../../testing/people'
 import { matrix, type MatrixRow } from '../../testing/personas'
 import { readPdf } from '../../testing/readPdf'
-import { saveEnrolment, saveMark, saveTermSchool, summerTerm } from '../../testing/termSchool'
-import { testApp, type TestApp } from '../../testing/testApp'
+import { testApp } from '../../testing/testApp'
 import { describeOnBothDatabases } from '../../testing/testDb'
 import { unzip } from '../../testing/workbooks'
-import { postReports } from '../termReports/postingService'
-import { PackDesk } from './packDesk'
 
 jest.setTimeout(60_000)
 
 const { owner, other, closed, reset } = people
 const admins = { V: 401, F: 403, O: 403, X: 403, C: 403, A: 200 }
-const forms: StartPack = { kind: 'registration-forms', scope: {}, format: 'pdf', duplex: 0 }
-const cards: StartPack = { ...forms, kind: 'report-cards', ...summerTerm }
 const unknown = '6d0c2f0e-0000-4000-8000-000000000000'
 
 const rows: MatrixRow[] = [
@@ -39,44 +35,13 @@ const rows: MatrixRow[] = [
 ]
 matrix(rows)
 
-const open = async (test: TestApp) => {
-  const headers = await test.signInAs('admin')
-  const start = async (wish: StartPack) => {
-    const answer = await test.call(startPack, {}, { headers, body: wish })
-    expect([answer.statusCode, answer.statusCode === 200 ? '' : answer.body]).toEqual([200, ''])
-    return answer.json<Pack>()
-  }
-  const get = async (packId: string) => (await test.call(getPack, { packId }, { headers })).json<Pack>()
-  const ended = async (packId: string): Promise<Pack> => {
-    for (;;) {
-      const pack = await get(packId)
-      if (pack.state !== 'waiting' && pack.state !== 'working') return pack
-      await new Promise((resolve) => setTimeout(resolve, 20))
-    }
-  }
-  const make = async (wish: StartPack) => ended((await start(wish)).id)
-  const file = async ({ id }: Pack) => {
-    const answer = await test.call(getPackFile, { packId: id }, { headers })
-    expect(answer.statusCode).toBe(200)
-    return answer
-  }
-  return { test, headers, start, get, ended, make, file }
-}
-
-const school = async (test: TestApp, isPosted = true) => {
-  await saveTermSchool(test.db)
-  const desk = { db: test.db, school: test.app.config.school, now: test.now(), by: 'admin:office' }
-  if (isPosted) await postReports(desk, summerTerm)
-  return open(test)
-}
-
 /** Whose page it is. */
 const whose = (text: string) => [owner, other, closed, reset].filter(({ id }) => text.includes(id))
 
 describeOnBothDatabases('packs', (openDatabase) => {
   const start = async (isPosted = true) => {
     const database = await openDatabase()
-    return school(await testApp({ database, engine: database.engine }), isPosted)
+    return packSchool(await testApp({ database, engine: database.engine }), isPosted)
   }
 
   test('all cards of the school are one PDF, by last name, a page each', async () => {
@@ -170,19 +135,6 @@ describeOnBothDatabases('packs', (openDatabase) => {
   })
 })
 
-const bigSchool = async () => {
-  const portal = await school(await testApp())
-  const { db } = portal.test
-  for (let index = 0; index < 60; index++) {
-    const id = `2027${String(index).padStart(4, '0')}`
-    const person: Person = { ...other, id, last_name: `Zed${index}`, password: null }
-    await enrol(db, person)
-    await saveEnrolment(db, id, '1A')
-    await saveMark(db, id, 'ENG', { course_mark: 50, exam_mark: 60 })
-  }
-  return portal
-}
-
 test('UX-62 two clicks are one order, a page that was left finds it again, and it can be cancelled', async () => {
   const { test, headers, start, get, ended } = await bigSchool()
   const first = await start({ ...forms, format: 'zip' })
@@ -196,50 +148,5 @@ test('UX-62 two clicks are one order, a page that was left finds it again, and i
   expect((await get(first.id)).state).toBe('cancelled')
   const again = await test.call(cancelPack, { packId: second.id }, { headers })
   expect(again.json<Pack>().state).toBe('done')
-  expect(readdirSync(join(test.dataDir, 'packs'))).toEqual([second.id])
-})
-
-test('a pack is gone after a day, row and file', async () => {
-  const { test, make } = await school(await testApp())
-  const pack = await make(cards)
-  const path = join(test.dataDir, 'packs', pack.id)
-  expect(existsSync(path)).toBe(true)
-  const { database, engine } = { database: test, engine: test.engine }
-  const later = new Date(test.now().getTime() + 25 * 3_600_000)
-  const desk = new PackDesk({
-    db: database.db,
-    engine,
-    config: test.app.config,
-    files: test.app.files,
-    clock: () => later,
-    warn: () => undefined,
-  })
-  await desk.tidy()
-  await desk.close()
-  expect(existsSync(path)).toBe(false)
-  expect(await test.db.selectFrom('document_pack').selectAll().execute()).toEqual([])
-})
-
-test('a pack whose process has gone says so', async () => {
-  const { test, start, get, ended } = await school(await testApp())
-  const { id } = await start(cards)
-  await ended(id)
-  await test.db
-    .updateTable('document_pack')
-    .set({ state: 'working', run_by: 'another', ended_at: null, beat_at: test.now().toISOString() })
-    .execute()
-  const desk = new PackDesk({
-    db: test.db,
-    engine: test.engine,
-    config: test.app.config,
-    files: test.app.files,
-    clock: test.now,
-    warn: () => undefined,
-  })
-  await desk.tidy()
-  await desk.close()
-  expect(await get(id)).toMatchObject({
-    state: 'failed',
-    fault: 'The portal was restarted while this pack was being made. Please start it again.',
-  })
+  expect(readdirSync(join(test.dataDir, 'packs'))).toEqual([])
 })

@@ -39,7 +39,7 @@ export const takePack = async (db: Db, run_by: string, at: string): Promise<Pack
   if (!next) return undefined
   return db
     .updateTable('document_pack')
-    .set({ state: 'working', run_by, beat_at: at })
+    .set((row) => ({ state: 'working', run_by, beat_at: at, attempts: row('attempts', '+', 1) }))
     .where('id', '=', next.id)
     .where('state', '=', 'waiting')
     .returningAll()
@@ -73,20 +73,40 @@ export const saveCancelled = (db: Db, id: string, at: string): Promise<PackRow |
     .returningAll()
     .executeTakeFirst()
 
-/** Packs whose process has gone. `run_by` is who asks; others count as gone when not heard of since. */
-export const saveAbandoned = (
-  db: Db,
-  run_by: string,
-  notHeardSince: string,
-  ended: Updateable<DocumentPackTable>,
-) =>
+/** Being made by a process that was not heard of since; with SQLite, by any other than the one that asks. */
+export const listAbandoned = (db: Db, run_by: string, notHeardSince: string): Promise<PackRow[]> =>
   db
-    .updateTable('document_pack')
-    .set(ended)
+    .selectFrom('document_pack')
+    .selectAll()
     .where('state', '=', 'working')
     .where('run_by', '!=', run_by)
     .where('beat_at', '<=', notHeardSince)
     .execute()
+
+/** From a process that is gone. Nothing happens when it was heard of after all. */
+export const saveTakenFrom = (
+  db: Db,
+  { id, run_by, beat_at }: PackRow,
+  change: Updateable<DocumentPackTable>,
+) =>
+  db
+    .updateTable('document_pack')
+    .set(change)
+    .where('id', '=', id)
+    .where('state', '=', 'working')
+    .where('run_by', '=', run_by)
+    .where('beat_at', '=', beat_at)
+    .execute()
+
+/** Whether a pack still has this content. */
+export const isPackKept = async (db: Db, sha256: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('document_pack')
+    .select('id')
+    .where('sha256', '=', sha256)
+    .executeTakeFirst()
+  return row !== undefined
+}
 
 export const removePacksBefore = async (db: Db, at: string): Promise<PackRow[]> =>
   db

@@ -76,7 +76,7 @@ export const packsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
     handler: async (request, reply) => {
       const row = await findPackRow(app.db, request.params.packId)
       if (row.state !== 'done') throw new Refusal(409, 'This pack is not ready.')
-      const file = await openPackFile(app.config.dataDir, row.id)
+      const file = await openPackFile(app.files, row)
       if (!file) throw notFound()
       const { accountId } = currentUser(request)
       const entry = { at: app.clock(), actor: accountId, action: 'documents.pack-fetched', subject: row.id }

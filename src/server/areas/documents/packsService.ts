@@ -101,6 +101,8 @@ const newRow = async (counter: PackCounter, wish: StartPack, origin: string): Pr
     fault: null,
     run_by: null,
     beat_at: null,
+    attempts: 0,
+    sha256: null,
     created_by: accountId,
     created_at: now.toISOString(),
     ended_at: null,

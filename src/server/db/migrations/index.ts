@@ -6,6 +6,7 @@ import { imports } from './0003_imports'
 import { packs } from './0004_packs'
 import { invitations } from './0005_invitations'
 import { rights } from './0008_rights'
+import { machines } from './0009_machines'
 
 export const migrations: Record<string, Migration> = {
   '0001_foundation': foundation,
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   '0004_packs': packs,
   '0005_invitations': invitations,
   '0008_rights': rights,
+  '0009_machines': machines,
 }

@@ -1,0 +1,87 @@
+// Stands before a server and breaks it on command (REL-45).
+import { once } from 'node:events'
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+
+export type Fault =
+  'refuse' | 'status 500' | 'cut the request' | 'cut the answer' | 'change the body' | 'slow'
+
+export interface FaultyProxy {
+  origin: string
+  /** From now on, for so many requests; undefined: all is well. */
+  breaks(fault: Fault | undefined, times?: number): void
+  close(): Promise<void>
+}
+
+const slowMs = 2_000
+
+/** Half of what was promised, then nothing more. */
+const cut = (reply: ServerResponse, body: Buffer) => {
+  reply.write(body.subarray(0, Math.floor(body.length / 2)), () => reply.socket?.destroy())
+}
+
+const changed = (body: Buffer): Buffer => {
+  const other = Buffer.from(body)
+  if (other.length > 0) other[0] = ((other[0] ?? 0) + 1) & 0xff
+  return other
+}
+
+/** How a request is answered that never reaches the server. */
+const atTheDoor: Partial<Record<Fault, (asked: IncomingMessage, reply: ServerResponse) => void>> = {
+  refuse: (asked) => asked.socket.destroy(),
+  'cut the request': (asked) =>
+    void asked.once('data', () => asked.socket.destroy()).once('end', () => asked.socket.destroy()),
+  'status 500': (asked, reply) => {
+    asked.resume()
+    reply.writeHead(500).end('<Error><Code>InternalError</Code></Error>')
+  },
+}
+
+const passOn = async (
+  target: string,
+  asked: IncomingMessage,
+  reply: ServerResponse,
+  fault: Fault | undefined,
+) => {
+  const body = await buffer(asked)
+  const isStored = asked.method === 'PUT' && fault === 'change the body'
+  const sent = request(new URL(asked.url ?? '/', target), { method: asked.method, headers: asked.headers })
+  sent.end(isStored ? changed(body) : body)
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+  const content = await buffer(answer)
+  if (fault === 'slow') await new Promise((resolve) => setTimeout(resolve, slowMs))
+  reply.writeHead(answer.statusCode ?? 502, answer.headers)
+  if (fault === 'cut the answer') {
+    reply.flushHeaders()
+    return cut(reply, content.length > 0 ? content : Buffer.from('xx'))
+  }
+  reply.end(content)
+}
+
+export const faultyProxy = async (target: string): Promise<FaultyProxy> => {
+  let fault: Fault | undefined
+  let left = Infinity
+  const current = (): Fault | undefined => {
+    left -= 1
+    return left >= 0 ? fault : undefined
+  }
+  const server = createServer((asked, reply) => {
+    const now = current()
+    const refused = now && atTheDoor[now]
+    if (refused) return refused(asked, reply)
+    passOn(target, asked, reply, now).catch(() => reply.socket?.destroy())
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    breaks: (next, times = Infinity) => {
+      fault = next
+      left = times
+    },
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

@@ -1,0 +1,67 @@
+// A real S3 server on loopback, its objects in a folder of its own.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import S3rver from 's3rver'
+import type { S3Place } from '../../s3Settings'
+
+export interface S3Server {
+  place: S3Place
+  /** The settings that name it. */
+  env: Record<string, string>
+  /** Where its objects are; for tests that damage one. */
+  folder: string
+  stop(): Promise<void>
+  /** On the same port with the same objects. */
+  start(): Promise<void>
+  /** For good. */
+  remove(): Promise<void>
+}
+
+const bucket = 'portal'
+
+export const envOf = ({ endpoint, region, accessKey, secretKey, ...place }: S3Place) => ({
+  S3_ENDPOINT: endpoint,
+  S3_REGION: region,
+  S3_BUCKET: place.bucket,
+  S3_ACCESS_KEY: accessKey,
+  S3_SECRET_KEY: secretKey,
+})
+
+export const startS3 = async (): Promise<S3Server> => {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-s3-'))
+  const make = (port: number) =>
+    new S3rver({
+      address: '127.0.0.1',
+      port,
+      silent: true,
+      directory: folder,
+      vhostBuckets: false,
+      configureBuckets: [{ name: bucket, configs: [] }],
+    })
+  let server = make(0)
+  const { port } = await server.run()
+  const stop = () => server.close()
+  const place: S3Place = {
+    endpoint: `http://127.0.0.1:${port}`,
+    region: 'us-east-1',
+    bucket,
+    // The only keys that this server knows.
+    accessKey: 'S3RVER',
+    secretKey: 'S3RVER',
+  }
+  return {
+    place,
+    env: envOf(place),
+    folder: join(folder, bucket),
+    stop,
+    start: async () => {
+      server = make(port)
+      await server.run()
+    },
+    remove: async () => {
+      await stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
