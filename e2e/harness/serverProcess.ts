@@ -10,6 +10,8 @@ export type Environment = Record<string, string>
 export interface RunningServer {
   readonly url: string
   readonly dataDir: string
+  /** True while the process that was started last has not ended. */
+  isRunning(): boolean
   /** Everything the server printed so far. */
   log(): string
   /** Ends it politely and waits until it is gone. */
@@ -77,6 +79,7 @@ export const startServer = async (dataDir: string, environment: Environment = {}
   return {
     url,
     dataDir,
+    isRunning: () => running.child.exitCode === null && running.child.signalCode === null,
     log,
     stop: () => gone(running.child, 'SIGTERM'),
     kill: () => gone(running.child, 'SIGKILL'),

@@ -31,13 +31,15 @@ const counted = ({ ok, output }, passed, failed, skipped) => {
 const readReport = (name) =>
   fs.existsSync(reportFile(name)) ? JSON.parse(fs.readFileSync(reportFile(name), 'utf8')) : undefined
 
-const unit = async () => {
+/** @param name of the report */
+const jest = async (name, ...args) => {
   const ran = await node([
     at('node_modules/jest/bin/jest.js'),
     '--json',
-    `--outputFile=${freshReport('unit')}`,
+    `--outputFile=${freshReport(name)}`,
+    ...args,
   ])
-  const report = readReport('unit')
+  const report = readReport(name)
   if (!report) return { passed: 0, failed: 1, output: ran.output }
   const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites, numPendingTests, numTodoTests } = report
   return counted(
@@ -47,6 +49,8 @@ const unit = async () => {
     numPendingTests + numTodoTests,
   )
 }
+
+const unit = () => jest('unit')
 
 const budget = async () => {
   const bytes = signInBytes()
@@ -77,6 +81,12 @@ const journeys = async () => {
   return counted(ran, stats.expected, stats.unexpected + stats.flaky + errors.length, stats.skipped)
 }
 
+/** The long ones, against the built portal; .ci/run runs them by themselves. */
+const security = async () => {
+  const built = await build()
+  return built.failed > 0 ? built : jest('security', '--config', at('jest.security.config.ts'), '--forceExit')
+}
+
 const stages = [
   ['types', check([at('node_modules/ts7/bin/tsc'), '-b'])],
   ['lint', check([at('node_modules/eslint/bin/eslint.js'), '--max-warnings', '0', '.'])],
@@ -95,4 +105,7 @@ const stages = [
   ['e2e', journeys],
 ]
 
-module.exports = { stages }
+/** Run when they are named only. */
+const onRequest = [['security', security]]
+
+module.exports = { stages, onRequest }

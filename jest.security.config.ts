@@ -1,0 +1,19 @@
+/**
+ * @jest-config-loader ts-node
+ * @jest-config-loader-options {"transpileOnly": true, "compilerOptions": {"module": "CommonJS", "moduleResolution": "bundler"}}
+ */
+import type { Config } from 'jest'
+import unit from './jest.config'
+
+const server = (unit.projects as Config[]).find(({ displayName }) => displayName === 'server')
+
+/** The long ones of the security tests: npm run test:security. As the server's tests, on the built portal. */
+const config: Config = {
+  ...server,
+  displayName: 'security',
+  roots: ['<rootDir>/security'],
+  testTimeout: 300_000,
+  maxWorkers: 2,
+}
+
+export default config

@@ -1,0 +1,145 @@
+// A hundred thousand requests that are almost right, or as many as a minute and a half holds, made from the
+// description that the server itself gives out. None may end the process or find a fault of ours.
+import { readdirSync } from 'node:fs'
+import http from 'node:http'
+import net from 'node:net'
+import { join } from 'node:path'
+import { bentRequest, type FuzzRequest, type Operation } from './support/mutations'
+import { randomFrom, type Random } from './support/random'
+import { runPortal, type RunningPortal } from './support/running'
+import type { Schema } from './support/samples'
+
+/** Passwords are made slow on purpose. */
+const isHashing = /login|password|setup-admin/
+const most = 100_000
+const seconds = Number(process.env.FUZZ_SECONDS ?? 90)
+const seed = Number(process.env.FUZZ_SEED ?? 20_260_314)
+const atOnce = 8
+
+interface Described {
+  parameters?: { name: string; in: string }[]
+  requestBody?: { content: Record<string, { schema: Schema }> }
+  responses: Record<string, { content?: Record<string, unknown> }>
+}
+
+let portal: RunningPortal
+const agent = new http.Agent({ keepAlive: true, maxSockets: atOnce })
+beforeAll(async () => {
+  portal = await runPortal()
+})
+afterAll(async () => {
+  agent.destroy()
+  await portal.end()
+})
+
+const readOperations = async (): Promise<Operation[]> => {
+  const answer = await fetch(`${portal.server.url}/api/openapi.json`, { headers: portal.people.admin })
+  const { paths } = (await answer.json()) as { paths: Record<string, Record<string, Described>> }
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { parameters = [], requestBody, responses }]) => ({
+      method: method.toUpperCase(),
+      path,
+      query: parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name),
+      json: requestBody?.content['application/json']?.schema,
+      form: requestBody?.content['multipart/form-data']?.schema,
+      slow:
+        isHashing.test(path) ||
+        Object.keys(responses['200']?.content ?? {}).some((type) => type !== 'application/json'),
+    })),
+  )
+}
+
+interface Answer {
+  status: number
+  body: string
+}
+
+const send = ({ method, path, headers, body }: FuzzRequest, person: Record<string, string>) =>
+  new Promise<Answer>((resolve) => {
+    const request = http.request(
+      portal.server.url + path,
+      { method, agent, headers: { ...person, ...headers, ...(body && { 'content-length': body.length }) } },
+      (answer) => {
+        const chunks: Buffer[] = []
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+        answer.on('end', () =>
+          resolve({ status: answer.statusCode ?? 0, body: Buffer.concat(chunks).toString().slice(0, 300) }),
+        )
+        answer.on('error', () => resolve({ status: 0, body: 'cut off' }))
+      },
+    )
+    // A body that is refused early may find the connection closed: no answer, no harm.
+    request.on('error', (error) => resolve({ status: 0, body: String(error) }))
+    request.end(body)
+  })
+
+const rawLines = [
+  'GET / HTTP/1.1\r\n\r\n',
+  'GET /api/students HTTP/9.9\r\nHost: a\r\n\r\n',
+  'POST /api/student HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+  'POST /api/student HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nZZ\r\n',
+  `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`,
+  `GET / HTTP/1.1\r\nHost: a\r\n${'X: y\r\n'.repeat(3000)}\r\n`,
+  '\u0000\u0001\u0002\u0003',
+  'GET /%zz HTTP/1.1\r\nHost: a\r\nCookie: __Host-portal=%ff%00\r\n\r\n',
+  'CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n',
+  'GET / HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n',
+]
+
+/** Bytes that are no request at all. */
+const sendRaw = (random: Random) =>
+  new Promise<void>((resolve) => {
+    const { port } = new URL(portal.server.url)
+    const socket = net.connect(Number(port), '127.0.0.1', () => socket.end(random.pick(rawLines)))
+    socket.on('error', () => resolve())
+    socket.on('close', () => resolve())
+    socket.setTimeout(2000, () => socket.destroy())
+    socket.resume()
+  })
+
+const isFault = ({ status }: Answer) => status >= 500 && status !== 503 && status !== 507
+
+test('SEC-84 REL-41 no request of a long fuzz ends the process or finds a fault', async () => {
+  const operations = await readOperations()
+  // Ending the session would end the run.
+  const kept = operations.filter(({ path }) => path !== '/logout')
+  const quick = kept.filter(({ slow }) => !slow)
+  const { people } = portal
+  const faults: string[] = []
+  const seen = new Map<number, number>()
+  const until = Date.now() + seconds * 1000
+  let sent = 0
+
+  const fuzz = async (random: Random) => {
+    while (sent < most && Date.now() < until) {
+      sent += 1
+      if (random.next() < 0.01) {
+        await sendRaw(random)
+        continue
+      }
+      const operation = random.pick(random.next() < 0.02 ? kept : quick)
+      const request = bentRequest(operation, random)
+      const who = random.pick(['visitor', 'student', 'admin', 'admin'] as const)
+      const answer = await send(request, people[who])
+      seen.set(answer.status, (seen.get(answer.status) ?? 0) + 1)
+      if (isFault(answer))
+        faults.push(
+          `${who} ${request.method} ${request.path.slice(0, 200)} ${request.body?.toString().slice(0, 300)} → ${answer.status} ${answer.body}`,
+        )
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, (_, worker) => fuzz(randomFrom(seed + worker))))
+
+  const statuses = [...seen].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`)
+  process.stdout.write(`${sent} requests of seed ${seed}; ${statuses.join(', ')}\n`)
+  expect(faults).toEqual([])
+  expect(sent).toBeGreaterThan(1000)
+  const health = await fetch(`${portal.server.url}/healthz`)
+  expect(health.status).toBe(200)
+  // A server that had ended would not answer: nothing starts it again.
+  expect(portal.server.isRunning()).toBe(true)
+  expect(readdirSync(join(portal.server.dataDir, 'files/tmp'))).toEqual([])
+  // Whoever was signed in still is, so the requests met the routes and not only the guards.
+  const towns = await fetch(`${portal.server.url}/api/towns`, { headers: people.admin })
+  expect(towns.status).toBe(200)
+})
