@@ -55,7 +55,7 @@ const paramsOf = (path: string) =>
 /** The call with the payload in one text after the other. */
 const requestsOf = (call: Call, payload: string): Request[] => {
   const params = paramsOf(call.path)
-  const queries = Object.keys((call.query)?.properties ?? {})
+  const queries = Object.keys((call.query as Schema | undefined)?.properties ?? {})
   const body = call.body && !call.multipart ? sampleOf(plainSchema(call.body), known) : undefined
   return [
     ...Object.keys(params).map((name) => ({
