@@ -5,7 +5,7 @@ import { getApiDescription } from '#shared/contract/description'
 import { allCalls } from '#shared/contract/index'
 import { matrix } from '../../testing/personas'
 import '../../plugins/knownPaths'
-import openApi31 from '../../testing/openApi31.json'
+import openApi31 from '@seriousme/openapi-schema-validator/schemas/v3.1/schema.json'
 import { people } from '../../testing/people'
 import { testApp, type TestApp } from '../../testing/testApp'
 
