@@ -1,10 +1,17 @@
-// npm run bench -- [name …]: measures and writes the table to bench/.output/results.{md,json}.
+// npm run bench -- [name …]: measures and writes the table to bench/.output/results.{md,json}; what a measurement
+// has to say besides, to bench/.output/<name>.md.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
+import { names as wanted } from './load/options'
 import type { Row } from './row'
 
-type Module = () => Promise<{ rows: () => Promise<Row[]> }>
+interface Measurement {
+  rows: () => Promise<Row[]>
+  /** Tables of its own, in markdown. */
+  text?: () => string
+}
+type Module = () => Promise<Measurement>
 
 const modules: Readonly<Record<string, Module>> = {
   signInPage: () => import('./signInPage'),
@@ -20,6 +27,9 @@ const modules: Readonly<Record<string, Module>> = {
   busyOffice: () => import('./busyOffice'),
   studentsTable: () => import('./studentsTable'),
   importDryRun: () => import('./importDryRun'),
+  'deadline-night': () => import('./deadlineNight'),
+  'release-minute': () => import('./releaseMinute'),
+  growth: () => import('./growth'),
 }
 
 const say = (text: string) => void process.stdout.write(`${text}\n`)
@@ -30,17 +40,24 @@ const line = ({ what, measured, limit, ratio, pass }: Row) =>
 const tableOf = (rows: readonly Row[]) =>
   ['| what | measured | limit | ratio | reached |', '|---|--:|--:|--:|---|', ...rows.map(line)].join('\n')
 
+const folder = join(__dirname, '.output')
+const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, ${Math.round(totalmem() / 1e9)} GB, Node ${process.version}`
+
 const write = (rows: readonly Row[]) => {
-  const folder = join(__dirname, '.output')
   mkdirSync(folder, { recursive: true })
-  const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, ${Math.round(totalmem() / 1e9)} GB, Node ${process.version}`
   const when = new Date().toISOString()
   writeFileSync(join(folder, 'results.json'), JSON.stringify({ machine, when, rows }, null, 2))
   writeFileSync(join(folder, 'results.md'), `${machine}, ${when}\n\n${tableOf(rows)}\n`)
 }
 
+const writeText = (name: string, text: string) => {
+  const command = `npm run bench -- ${process.argv.slice(2).join(' ')}`
+  const whole = `${machine}, ${new Date().toISOString().slice(0, 16)}Z, \`${command}\`\n\n${text}\n`
+  writeFileSync(join(folder, `${name}.md`), whole)
+  say(whole)
+}
+
 const run = async () => {
-  const wanted = process.argv.slice(2)
   const names = wanted.length > 0 ? wanted : Object.keys(modules)
   const all: Row[] = []
   for (const name of names) {
@@ -48,8 +65,10 @@ const run = async () => {
     if (!load)
       throw new Error(`There is no measurement ${name}. Choose from: ${Object.keys(modules).join(', ')}.`)
     say(`${name} …`)
-    all.push(...(await (await load()).rows()))
+    const measurement = await load()
+    all.push(...(await measurement.rows()))
     write(all)
+    if (measurement.text) writeText(name, measurement.text())
   }
   say(tableOf(all))
   process.exitCode = all.every(({ pass }) => pass) ? 0 : 1

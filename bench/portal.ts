@@ -9,6 +9,8 @@ export interface Portal {
   readonly origin: string
   readonly pid: number
   stop(): Promise<void>
+  /** kill -9. */
+  kill(): Promise<void>
 }
 
 const main = join(__dirname, '../dist/server/main.js')
@@ -26,27 +28,33 @@ const heard = (child: ChildProcess) =>
     child.once('exit', (code) => failed(new Error(`The portal ended with ${code}:\n${said}`)))
   })
 
-/** @param through a command that runs the portal, such as strace with its options */
+/**
+ * @param through a command that runs the portal, such as strace with its options
+ * @param become a command that becomes the portal, such as taskset with its options
+ */
 export const startPortal = async (
   env: Record<string, string>,
   through: readonly string[] = [],
+  become: readonly string[] = [],
 ): Promise<Portal> => {
-  const [command = process.execPath, ...args] = [...through, process.execPath, '--enable-source-maps', main]
+  const server = [...become, process.execPath, '--enable-source-maps', main]
+  const [command = process.execPath, ...args] = [...through, ...server]
   const child = spawn(command, args, {
     env: { ...process.env, PORT: '0', DEMO: 'off', LOG_LEVEL: 'error', SECRET: testSecret, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   })
   const origin = await heard(child)
-  const group = -(child.pid ?? 0)
+  const end = async (signal: NodeJS.Signals) => {
+    const ended = once(child, 'exit')
+    process.kill(-(child.pid ?? 0), signal)
+    await ended
+  }
   return {
     origin,
     pid: child.pid ?? 0,
-    stop: async () => {
-      const ended = once(child, 'exit')
-      process.kill(group, through.length > 0 ? 'SIGKILL' : 'SIGTERM')
-      await ended
-    },
+    stop: () => end(through.length > 0 ? 'SIGKILL' : 'SIGTERM'),
+    kill: () => end('SIGKILL'),
   }
 }
 

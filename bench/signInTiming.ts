@@ -2,7 +2,7 @@
 import { Agent } from 'node:http'
 import { openDatabase } from '../dist/server/db/open'
 import { cookiesOf, csrfHeaders, type Headers } from '../src/server/testing/browser'
-import { call } from './autosaves/load'
+import { call } from '../src/server/testing/storm/http'
 import { inDemoSchool, median, type DemoSchool } from './demoSchool'
 import { startPortal } from './portal'
 import { atMost, type Row } from './row'

@@ -9,7 +9,7 @@ import autocannon from 'autocannon'
 import { foundSchool } from '../src/server/testing/storm/families'
 import { testConfig } from '../src/server/testing/testConfig'
 import type { Headers } from '../src/server/testing/browser'
-import { call, headersOf } from './autosaves/load'
+import { call, headersOf } from '../src/server/testing/storm/http'
 import { memoryOf, startPortal } from './portal'
 import { atLeast, atMost, type Row } from './row'
 

@@ -1,49 +1,15 @@
 // Families that save whole records as fast as they are answered, one save in flight each.
-import { Agent, request } from 'node:http'
-import { cookiesOf, csrfHeaders, type Headers } from '../../src/server/testing/browser'
+import { Agent } from 'node:http'
+import { call, headersOf } from '../../src/server/testing/storm/http'
 import type { Saver } from '../../src/server/testing/storm/saver'
 
 export interface Load {
   readonly perSecond: number
+  /** All that were answered, the warm-up included. */
+  readonly count: number
   /** milliseconds */
   readonly p50: number
   readonly p99: number
-}
-
-interface Answer {
-  readonly status: number
-  readonly headers: Record<string, unknown>
-  readonly text: string
-}
-
-export const call = (
-  agent: Agent,
-  method: string,
-  url: string,
-  headers: Headers,
-  body?: string,
-): Promise<Answer> =>
-  new Promise((resolve, reject) => {
-    const length =
-      body === undefined
-        ? {}
-        : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
-    const sent = request(url, { method, agent, headers: { ...headers, ...length } })
-    sent.once('error', reject)
-    sent.once('response', (response) => {
-      let text = ''
-      response.setEncoding('utf8').on('data', (part: string) => (text += part))
-      response.once('end', () =>
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, text }),
-      )
-    })
-    sent.end(body)
-  })
-
-export const headersOf = async (agent: Agent, origin: string, { token }: Saver): Promise<Headers> => {
-  const session = { '__Host-portal': token }
-  const { headers } = await call(agent, 'GET', `${origin}/sanctum/csrf-cookie`, csrfHeaders(session))
-  return csrfHeaders({ ...session, ...cookiesOf(headers) })
 }
 
 const filled = 'An answer of the usual length'
@@ -85,11 +51,12 @@ export const saveLoad = async (origin: string, savers: readonly Saver[], seconds
   const times: number[] = []
   const warm = performance.now() + 2000
   const end = warm + seconds * 1000
-  let counted = false
+  let [counted, early] = [false, 0]
   const until = () => {
     const now = performance.now()
     if (!counted && now >= warm) {
       counted = true
+      early = times.length
       times.length = 0
     }
     return now >= end
@@ -98,5 +65,5 @@ export const saveLoad = async (origin: string, savers: readonly Saver[], seconds
   agent.destroy()
   const perSecond = times.length / seconds
   times.sort((a, b) => a - b)
-  return { perSecond, p50: at(times, 0.5), p99: at(times, 0.99) }
+  return { perSecond, count: early + times.length, p50: at(times, 0.5), p99: at(times, 0.99) }
 }

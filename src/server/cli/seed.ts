@@ -6,7 +6,7 @@ import { migrateDatabase, openDatabase, type OpenOptions } from '../db/open'
 import { isEmptySchool, seedDemo } from '../db/seed/demoSchool'
 import { openFileStore } from '../files/openFileStore'
 
-const most = 20_000
+const most = 200_000
 
 const wantedStudents = (): number => {
   const { values } = parseArgs({ options: { students: { type: 'string', default: '600' } } })

@@ -4,6 +4,7 @@ import type { Insertable } from 'kysely'
 import { documentTypes } from '#shared/rules/documentTypes'
 import type { SchoolFacts } from '#shared/rules/termFacts'
 import type { FileStore } from '../../files/fileStore'
+import { insertMany } from '../insertMany'
 import type { Database, Db } from '../schema'
 import { storeDemoDocuments } from './demoDocuments'
 import { markDemonstration } from './demonstration'
@@ -22,28 +23,12 @@ interface Options {
   hashPassword: (password: string) => Promise<string>
 }
 
-/** SQLite takes 32,766 values per statement, a student is a good hundred of them. */
-const rowsPerStatement = 250
-
 /** Nobody is enrolled and nobody can sign in: the only state in which a school may be made. */
 export const isEmptySchool = async (db: Db): Promise<boolean> => {
   const account = await db.selectFrom('account').select('id').limit(1).executeTakeFirst()
   const student = await db.selectFrom('student').select('id').limit(1).executeTakeFirst()
   const form = await db.selectFrom('form_class').select('id').limit(1).executeTakeFirst()
   return !account && !student && !form
-}
-
-const insertAll = async <Table extends keyof Database>(
-  db: Db,
-  table: Table,
-  rows: ReadonlyArray<Insertable<Database[Table]>>,
-) => {
-  for (let from = 0; from < rows.length; from += rowsPerStatement) {
-    await db
-      .insertInto(table)
-      .values(rows.slice(from, from + rowsPerStatement))
-      .execute()
-  }
 }
 
 const dayFrom = (now: Date, days: number): string =>
@@ -115,7 +100,7 @@ const saveAccounts = async (
   }
   // Hashing takes its time: one password for all who have chosen their own, and nobody knows it.
   const unknown = await hashPassword(randomBytes(24).toString('base64url'))
-  await insertAll(
+  await insertMany(
     db,
     'account',
     students.map((student) => {
@@ -124,7 +109,7 @@ const saveAccounts = async (
       return studentAccount(student, hashes.get(id) ?? (last === null ? null : unknown), last, at)
     }),
   )
-  await insertAll(db, 'account', [adminAccount(await hashPassword(signIns.admin.password), at)])
+  await insertMany(db, 'account', [adminAccount(await hashPassword(signIns.admin.password), at)])
 }
 
 /** Documents that were handed in at the office: all of them, or the first two. */
@@ -161,16 +146,16 @@ export const seedDemo = async (db: Db, options: Options) => {
   const documents = await storeDemoDocuments(files, students)
   await db.transaction().execute(async (trx) => {
     await seedReferenceLists(trx, now)
-    await insertAll(trx, 'registration_window', windows(now))
-    await insertAll(
+    await insertMany(trx, 'registration_window', windows(now))
+    await insertMany(
       trx,
       'student',
       students.map(({ row }) => row),
     )
     await saveAccounts(trx, students, signedIn, options)
-    await insertAll(trx, 'uploaded_file', documents)
-    await insertAll(trx, 'paper_receipt', paperReceipts(students, now.toISOString()))
-    await insertAll(trx, 'consent', consents(students))
+    await insertMany(trx, 'uploaded_file', documents)
+    await insertMany(trx, 'paper_receipt', paperReceipts(students, now.toISOString()))
+    await insertMany(trx, 'consent', consents(students))
     await seedTermReports(trx, { school: options.school, signedIn })
     await markDemonstration(trx, now)
   })

@@ -4,6 +4,7 @@ import type { Config } from '../../config'
 import { migrateDatabase, openDatabase, type OpenOptions } from '../../db/open'
 import { accountIdOf, enrol, type Person } from '../people'
 import type { Saver } from './saver'
+import type { Visitor } from './visitor'
 
 /** Plain text without a rule of their own. */
 const fields = [
@@ -11,15 +12,35 @@ const fields = [
   ['special_consideration', 'achievements', 'other_illness', 'father_occupation', 'father_home_address'],
 ] as const
 
-const person = (number: number): Person => ({
+const password = 'storm petrel 41'
+
+const person = (number: number, first = 20_270_000): Person => ({
   role: 'student',
-  id: String(20_270_000 + number),
+  id: String(first + number),
   first_name: 'Storm',
   last_name: `Petrel ${number}`,
   class_id: '1A',
   date_of_birth: '2014-03-14',
-  password: null,
+  password,
 })
+
+/** A student may send so many documents a day and no more: there are enough of them. */
+const familiesPerVisitor = 40
+
+/** Families who sign in and hand in documents while the others save. */
+export const foundVisitors = async (options: OpenOptions, count: number): Promise<Visitor[]> => {
+  const { db, close } = await openDatabase(options)
+  const visitors: Visitor[] = []
+  for (let number = 0; number < count; number += 1) {
+    const ones = Array.from({ length: familiesPerVisitor }, (_none, index) =>
+      person(number * familiesPerVisitor + index, 20_280_000),
+    )
+    for (const one of ones) await enrol(db, one)
+    visitors.push({ families: ones.map(({ id }) => id), password, turn: 0 })
+  }
+  await close()
+  return visitors
+}
 
 /** Makes the school in an empty database; the savers come with sessions. */
 export const foundSchool = async (

@@ -1,5 +1,5 @@
 // What a client did, written down as it happened: the witness against which the database is held.
-import { appendFileSync, readFileSync } from 'node:fs'
+import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 
 export interface Sent {
   student: string
@@ -8,6 +8,28 @@ export interface Sent {
   seq: number
   value: string
 }
+
+/** A document that was stored; `sha256` is of what was sent, null for a photo, which is drawn anew. */
+export interface Upload {
+  student: string
+  fileType: string
+  /** Of the file, as the answer named it. */
+  id: string
+  sha256: string | null
+}
+
+/** A session that was promised by a sign-in. */
+export interface Promised {
+  student: string
+  token: string
+}
+
+interface Kinds {
+  save: Sent
+  upload: Upload
+  session: Promised
+}
+type Line = { [Kind in keyof Kinds]: { kind: Kind; what: Kinds[Kind] } }[keyof Kinds]
 
 const keyOf = ({ student, field }: Pick<Sent, 'student' | 'field'>) => `${student} ${field}`
 
@@ -20,28 +42,45 @@ export class Journal {
 
   /** Before the request leaves; a repetition is not written again. */
   sent(save: Sent) {
-    const before = this.#sent.get(keyOf(save)) ?? []
-    if (before.at(-1)?.value !== save.value) this.#sent.set(keyOf(save), [...before, save])
+    const before = this.#sent.get(keyOf(save))
+    if (!before) this.#sent.set(keyOf(save), [save])
+    else if (before.at(-1)?.value !== save.value) before.push(save)
   }
 
   /** After a 2xx was received. */
   acknowledged(save: Sent) {
-    this.#count += 1
-    appendFileSync(this.file, `${JSON.stringify(save)}\n`)
+    this.#write({ kind: 'save', what: save })
+  }
+
+  uploaded(upload: Upload) {
+    this.#write({ kind: 'upload', what: upload })
+  }
+
+  signedIn(session: Promised) {
+    this.#write({ kind: 'session', what: session })
   }
 
   get count() {
     return this.#count
   }
 
-  listAcknowledged(): Sent[] {
+  list<Kind extends keyof Kinds>(kind: Kind): Kinds[Kind][] {
+    if (!existsSync(this.file)) return []
     const lines = readFileSync(this.file, 'utf8').split('\n').filter(Boolean)
-    return lines.map((line) => JSON.parse(line) as Sent)
+    return lines.flatMap((text) => {
+      const line = JSON.parse(text) as Line
+      return line.kind === kind ? [line.what as Kinds[Kind]] : []
+    })
   }
 
   /** The values that may stand in the field now: the last acknowledged one, or one sent after it. */
   allowed(student: string, field: string, lastAcknowledged: string): string[] {
     const values = (this.#sent.get(keyOf({ student, field })) ?? []).map(({ value }) => value)
     return values.slice(values.indexOf(lastAcknowledged))
+  }
+
+  #write(line: Line) {
+    this.#count += 1
+    appendFileSync(this.file, `${JSON.stringify(line)}\n`)
   }
 }

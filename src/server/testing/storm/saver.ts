@@ -1,8 +1,9 @@
 // One tab of one family: saves field after field, one at a time, and repeats what got no answer.
-import { Agent, request } from 'node:http'
+import { Agent } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { saveStudent, type SaveStudentAnswer } from '#shared/contract/students'
-import { cookiesOf, csrfHeaders, type Headers } from '../browser'
+import type { Headers } from '../browser'
+import { call, headersOf, isNetworkError } from './http'
 import type { Journal, Sent } from './journal'
 
 export interface Saver {
@@ -18,51 +19,22 @@ export interface Saver {
   open?: Sent
 }
 
-interface Answer {
-  status: number
-  headers: Record<string, unknown>
-  text: string
-}
+/** Told of every answer: how long it took, and its status; 0 when none came. */
+export type Hear = (ms: number, status: number) => void
 
 const agent = new Agent({ keepAlive: true })
 
-const call = (method: string, url: string, headers: Headers, body?: object): Promise<Answer> =>
-  new Promise((resolve, reject) => {
-    const sent = request(url, {
-      method,
-      agent,
-      headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
-    })
-    sent.once('error', reject)
-    sent.once('response', (response) => {
-      let text = ''
-      response.setEncoding('utf8').on('data', (part: string) => (text += part))
-      response.once('error', reject)
-      response.once('end', () =>
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, text }),
-      )
-    })
-    sent.end(body && JSON.stringify(body))
-  })
-
-/** The headers of the tab; the forgery token outlives restarts of the server. */
-const headersOf = async (saver: Saver, origin: string): Promise<Headers> => {
-  const session = { '__Host-portal': saver.token }
-  const { headers } = await call('GET', `${origin}/sanctum/csrf-cookie`, csrfHeaders(session))
-  return csrfHeaders({ ...session, ...cookiesOf(headers) })
-}
-
-const nextSave = (saver: Saver): Sent => {
+/** The next answer of a tab; until it is acknowledged it stays the next one. */
+export const nextSave = (saver: Saver): Sent => {
   const { student, client, fields } = saver
   const seq = (saver.seq += 1)
   return { student, client, seq, field: fields[seq % fields.length] ?? '', value: `${client} ${seq}` }
 }
 
-const saveOnce = async (saver: Saver, origin: string, journal: Journal) => {
-  saver.headers ??= await headersOf(saver, origin)
-  const save = (saver.open ??= nextSave(saver))
-  journal.sent(save)
-  const { status, text } = await call(saveStudent.method, `${origin}${saveStudent.path}`, saver.headers, {
+/** What a tab sends for it. @param record the rest of the record, as the spec's client sends it */
+export const bodyOf = (saver: Saver, save: Sent, record: object = {}): string =>
+  JSON.stringify({
+    ...record,
     id: save.student,
     [save.field]: save.value,
     _changed: [save.field],
@@ -70,24 +42,39 @@ const saveOnce = async (saver: Saver, origin: string, journal: Journal) => {
     _seq: save.seq,
     ...(saver.base !== undefined && { _base: saver.base }),
   })
-  if (status >= 500 || status === 429) return false
+
+const saveOnce = async (saver: Saver, origin: string, journal: Journal): Promise<number> => {
+  saver.headers ??= await headersOf(agent, origin, saver)
+  const save = (saver.open ??= nextSave(saver))
+  journal.sent(save)
+  const url = `${origin}${saveStudent.path}`
+  const { status, text } = await call(agent, saveStudent.method, url, saver.headers, bodyOf(saver, save))
+  if (status >= 500 || status === 429) return status
   if (status !== 200) throw new Error(`A save was refused with ${status}: ${text}`)
   journal.acknowledged(save)
   saver.base = (JSON.parse(text) as SaveStudentAnswer).version
   saver.open = undefined
-  return true
+  return status
 }
 
-const isNetworkError = (error: unknown) => typeof (error as NodeJS.ErrnoException).code === 'string'
-
-/** Saves until it is told to stop; the loss of the server stops it as well. */
-export const keepSaving = async (saver: Saver, origin: string, journal: Journal, stop: AbortSignal) => {
+/** Saves until it is told to stop, whatever becomes of the server meanwhile. */
+export const keepSaving = async (
+  saver: Saver,
+  origin: string,
+  journal: Journal,
+  stop: AbortSignal,
+  hear: Hear = () => undefined,
+) => {
   while (!stop.aborted) {
+    const start = performance.now()
     try {
-      if (!(await saveOnce(saver, origin, journal))) await wait(20)
+      const status = await saveOnce(saver, origin, journal)
+      hear(performance.now() - start, status)
+      if (status !== 200) await wait(20)
     } catch (error) {
       if (!isNetworkError(error)) throw error
-      return
+      hear(performance.now() - start, 0)
+      await wait(20)
     }
   }
 }

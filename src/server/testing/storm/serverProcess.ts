@@ -19,6 +19,12 @@ export interface ServerProcess {
 /** Arguments of Node. */
 export type Program = readonly string[]
 
+export interface Start {
+  readonly program?: Program
+  /** A command that runs the portal in its own place, such as prlimit or taskset with its options. */
+  readonly through?: readonly string[]
+}
+
 const fromSource: Program = [
   '--conditions=portal-source',
   '--import',
@@ -50,10 +56,11 @@ const end = async (child: ChildProcess, signal: NodeJS.Signals) => {
 
 export const startServer = async (
   env: Record<string, string>,
-  program = fromSource,
+  { program = fromSource, through = [] }: Start = {},
 ): Promise<ServerProcess> => {
   const started = performance.now()
-  const child = spawn(process.execPath, [...program], {
+  const [command = '', ...args] = [...through, process.execPath, ...program]
+  const child = spawn(command, args, {
     env: { ...process.env, PORT: '0', DEMO: 'off', LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,31 +1,42 @@
-// Families save while something breaks down. After each time the database is held against what was
-// acknowledged; then the server starts again and the families go on where they were.
+// Families save, sign in and hand in documents while something breaks down. After each time the database is held
+// against what was acknowledged; then the server starts again and the families go on where they were.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openDatabase, type OpenOptions } from '../../db/open'
 import { testConfig, testSecret } from '../testConfig'
-import { foundSchool } from './families'
+import { foundSchool, foundVisitors } from './families'
 import { Journal } from './journal'
 import { judge, type Verdict } from './oracle'
-import { keepSaving, type Saver } from './saver'
-import { startServer, type Program, type ServerProcess } from './serverProcess'
+import { keepSaving, type Hear, type Saver } from './saver'
+import { startServer, type ServerProcess, type Start } from './serverProcess'
+import { keepHandingIn, type Visitor } from './visitor'
 
-export interface StormOptions {
+export interface Scene {
+  readonly journal: Journal
+  readonly savers: readonly Saver[]
+  readonly dataDir: string
+}
+
+export interface StormOptions extends Start {
   /** Of an empty database; empty: SQLite in dataDir. */
   databaseUrl: string
   /** Empty; a new folder unless given. */
   dataDir?: string
-  program?: Program
   clients: number
+  /** Who sign in and hand in documents meanwhile; 2 unless given. */
+  visitors?: number
   rounds: number
+  env?: Readonly<Record<string, string>>
   /** How long the families save before the breakdown, from the time at which each could have saved once. */
   roundMs: () => number
-  /** kill -9 of the server unless given; must leave the server dead. */
-  breakDown?: (server: ServerProcess) => Promise<void>
+  /** kill -9 of the server unless given; must leave the server dead. The families go on meanwhile. */
+  breakDown?: (server: ServerProcess, scene: Scene) => Promise<void>
   repair?: () => Promise<void>
   onRound?: (text: string) => void
+  /** Told of every answer to a save. */
+  hear?: Hear
 }
 
 export interface StormReport {
@@ -33,6 +44,11 @@ export interface StormReport {
   faults: string[]
   /** The longest time from spawning the server to its listening. */
   slowestStartMs: number
+}
+
+interface People {
+  savers: Saver[]
+  visitors: Visitor[]
 }
 
 const quiet: OpenOptions['log'] = { info: () => undefined, warn: () => undefined }
@@ -44,18 +60,21 @@ const inFullSwing = async (journal: Journal, savers: number, stop: AbortSignal) 
 }
 
 const saveUntilBroken = async (
-  savers: readonly Saver[],
+  { savers, visitors }: People,
   journal: Journal,
-  options: StormOptions,
+  options: StormOptions & { dataDir: string },
   env: Record<string, string>,
 ): Promise<number> => {
-  const { roundMs, breakDown = (server: ServerProcess) => server.kill(), repair } = options
-  const server = await startServer(env, options.program)
+  const { roundMs, breakDown = (server: ServerProcess) => server.kill(), repair, hear, dataDir } = options
+  const server = await startServer(env, options)
   const stop = new AbortController()
-  const saving = Promise.all(savers.map((saver) => keepSaving(saver, server.origin, journal, stop.signal)))
+  const saving = Promise.all([
+    ...savers.map((saver) => keepSaving(saver, server.origin, journal, stop.signal, hear)),
+    ...visitors.map((visitor) => keepHandingIn(visitor, server.origin, journal, stop.signal)),
+  ])
   const longEnough = inFullSwing(journal, savers.length, stop.signal).then(() => wait(roundMs()))
-  await Promise.race([longEnough, saving])
-  await breakDown(server)
+  await Promise.race([longEnough, saving, server.exited])
+  await breakDown(server, { journal, savers, dataDir })
   stop.abort()
   await saving
   await repair?.()
@@ -66,9 +85,9 @@ const saveUntilBroken = async (
 const judgement = async (opening: OpenOptions, journal: Journal): Promise<Verdict> => {
   try {
     const opened = await openDatabase(opening)
-    return await judge(opened, journal).finally(() => opened.close())
+    return await judge(opened, journal, opening.dataDir).finally(() => opened.close())
   } catch (error) {
-    return { acknowledged: journal.listAcknowledged().length, faults: [String(error)] }
+    return { acknowledged: journal.count, faults: [String(error)] }
   }
 }
 
@@ -80,11 +99,12 @@ export const storm = async (options: StormOptions): Promise<StormReport> => {
   mkdirSync(dataDir, { recursive: true })
   const opening: OpenOptions = { databaseUrl, dataDir, log: quiet }
   const savers = await foundSchool(opening, testConfig(own).sessions, clients)
+  const people = { savers, visitors: await foundVisitors(opening, options.visitors ?? 2) }
   const journal = new Journal(join(own, 'acknowledged.jsonl'))
-  const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SECRET: testSecret }
+  const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SECRET: testSecret, ...options.env }
   const report: StormReport = { acknowledged: 0, faults: [], slowestStartMs: 0 }
   for (let round = 1; round <= rounds && report.faults.length === 0; round += 1) {
-    const readyAfter = await saveUntilBroken(savers, journal, options, env)
+    const readyAfter = await saveUntilBroken(people, journal, { ...options, dataDir }, env)
     const { acknowledged, faults } = await judgement(opening, journal)
     const slowestStartMs = Math.max(report.slowestStartMs, readyAfter)
     Object.assign(report, { acknowledged, faults, slowestStartMs })

@@ -1,0 +1,188 @@
+// What families do on the deadline night, call by call; every answer goes into the tally, every promise of the
+// server into the journal.
+import { randomUUID } from 'node:crypto'
+import type { Agent } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import { call, isNetworkError } from '../../src/server/testing/storm/http'
+import type { Journal } from '../../src/server/testing/storm/journal'
+import { bodyOf, nextSave, type Saver } from '../../src/server/testing/storm/saver'
+import { signIn, upload } from '../../src/server/testing/storm/visitor'
+import type { Headers } from '../../src/server/testing/browser'
+import type { SentDocument } from './documents'
+import type { Family } from './families'
+import { password } from './school'
+import type { Outcome, Tally } from './tally'
+
+export interface Night {
+  readonly agent: Agent
+  readonly origin: string
+  readonly families: readonly Family[]
+  readonly tally: Tally
+  readonly journal: Journal
+  readonly nextDocument: () => SentDocument
+  /** Saves that were retried in vain until the night was over. */
+  unsaved: number
+  /** Saves that waited for the family's earlier one and went with the next. */
+  joined: number
+}
+
+const outcomeOf = (status: number): Outcome => {
+  if (status === 0 || (status >= 500 && status !== 503)) return 'failed'
+  return status < 400 ? 'ok' : 'refused'
+}
+
+interface Reply {
+  readonly status: number
+  readonly waitedMs?: number
+}
+
+/** The time and the outcome of one call; the answer, or undefined when none came. */
+export const timed = async <Result extends Reply>(
+  { tally }: Pick<Night, 'tally'>,
+  kind: string,
+  work: () => Promise<Result>,
+  judge: (status: number) => Outcome = outcomeOf,
+): Promise<Result | undefined> => {
+  const start = performance.now()
+  try {
+    const answer = await work()
+    tally.record(kind, answer.waitedMs ?? performance.now() - start, judge(answer.status), answer.status)
+    return answer
+  } catch (error) {
+    if (!isNetworkError(error)) throw error
+    tally.record(kind, performance.now() - start, 'failed')
+    return undefined
+  }
+}
+
+export const get = (
+  night: Pick<Night, 'agent' | 'origin' | 'tally'>,
+  kind: string,
+  path: string,
+  headers: Headers,
+) => timed(night, kind, () => call(night.agent, 'GET', `${night.origin}${path}`, headers))
+
+const pick = <Item>(items: readonly Item[]): Item => {
+  const item = items[Math.floor(Math.random() * items.length)]
+  if (item === undefined) throw new Error('There is nobody.')
+  return item
+}
+
+let turn = 0
+
+/** The next family in turn that is not saving already. */
+const nextIdle = ({ families }: Night): Family | undefined => {
+  for (let tries = 0; tries < families.length; tries += 1) {
+    const family = families[(turn += 1) % families.length]
+    if (family && !family.isSaving) return family
+  }
+  return undefined
+}
+
+/** A save that fails is as bad as no answer: also a 503 counts (REL-72). */
+const saveOutcome = (status: number): Outcome =>
+  status === 200 ? 'ok' : status >= 500 ? 'failed' : 'refused'
+
+const longestPauseMs = 8000
+const mostTries = 8
+
+/** As the client does it: again after 1, 2, 4 … seconds until it is stored. */
+export const saveAs = async (
+  night: Night,
+  saver: Saver,
+  headers: Headers,
+  record: Record<string, unknown>,
+) => {
+  const save = nextSave(saver)
+  night.journal.sent(save)
+  const url = `${night.origin}/api/student`
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const body = bodyOf(saver, save, record)
+    const answer = await timed(
+      night,
+      'save',
+      () => call(night.agent, 'POST', url, headers, body),
+      saveOutcome,
+    )
+    if (answer?.status === 200) {
+      night.journal.acknowledged(save)
+      saver.base = (JSON.parse(answer.text) as { version: number }).version
+      record[save.field] = save.value
+      return
+    }
+    if (answer && answer.status < 500 && answer.status !== 429)
+      throw new Error(`A save was refused with ${answer.status}: ${answer.text}`)
+    await wait(Math.min(longestPauseMs, 1000 * 2 ** tries))
+  }
+  night.unsaved += 1
+}
+
+export const save = async (night: Night) => {
+  const family = nextIdle(night)
+  if (!family) {
+    night.joined += 1
+    return
+  }
+  family.isSaving = true
+  try {
+    await saveAs(night, family, family.headers, family.record)
+  } finally {
+    family.isSaving = false
+  }
+}
+
+const screens = (family: Family) => [
+  `/api/user/${family.student}`,
+  `/api/student-record/${family.student}`,
+  `/api/student-registration/${family.level}`,
+  `/api/student-data-files/${family.student}`,
+  `/api/get-files/${family.student}`,
+  ...['form-classes-list', 'towns', 'religions', 'ethnic-groups', 'houses', 'countries'].map(
+    (name) => `/api/${name}`,
+  ),
+]
+
+/** One in six is a slip of the finger; who comes in reads what a session begins with. */
+export const enter = async (night: Night) => {
+  const family = pick(night.families)
+  const isWrong = Math.random() < 1 / 6
+  const secret = isWrong ? `${password}!` : password
+  const address = { 'x-forwarded-for': family.headers['x-forwarded-for'] ?? '' }
+  const wished = isWrong ? 401 : 200
+  const outcome = (status: number): Outcome =>
+    status === wished || (isWrong && status === 422) ? 'ok' : outcomeOf(status)
+  const entered = await timed(
+    night,
+    'sign-in',
+    () => signIn(night.origin, family.student, secret, address, night.agent),
+    outcome,
+  )
+  if (entered?.token === undefined) return
+  night.journal.signedIn({ student: family.student, token: entered.token })
+  await Promise.all(screens(family).map((path) => get(night, 'read', path, entered.headers)))
+}
+
+export const handIn = async (night: Night) => {
+  const { student, headers } = pick(night.families)
+  const { fileType, file, sha256 } = night.nextDocument()
+  const open = { key: randomUUID(), student, fileType, file }
+  const stored = await timed(night, 'upload', () => upload(night.origin, headers, open, night.agent))
+  if (stored?.id !== undefined) night.journal.uploaded({ student, fileType, id: stored.id, sha256 })
+}
+
+export const listDocuments = async (night: Night) => {
+  const { student, headers } = pick(night.families)
+  await get(night, 'read', `/api/get-files/${student}`, headers)
+}
+
+export const printForm = async (night: Night) => {
+  const { student, headers } = pick(night.families)
+  await get(night, 'form PDF', `/api/registration-form/${student}`, headers)
+}
+
+export const lookUp = async (night: Night) => {
+  const { record, headers } = pick(night.families)
+  const [name = 'Moham'] = /^[A-Za-z]{3,5}/.exec(String(record.last_name)) ?? []
+  const address = { 'x-forwarded-for': headers['x-forwarded-for'] ?? '' }
+  await get(night, 'search', `/api/students?name=${name}`, address)
+}

@@ -1,0 +1,65 @@
+// The families of the bench: each with a session, a record on the screen and one save in flight at most.
+import { Agent } from 'node:http'
+import type { Headers } from '../../src/server/testing/browser'
+import { call, headersOf } from '../../src/server/testing/storm/http'
+import type { Saver } from '../../src/server/testing/storm/saver'
+import type { Member } from './school'
+
+export interface Family extends Saver {
+  headers: Headers
+  /** As it was read, without what only the server knows. */
+  record: Record<string, unknown>
+  /** A save of it is under way: what is typed meanwhile goes with the next one. */
+  isSaving: boolean
+  readonly level: number
+}
+
+/** Plain text without a rule of their own. */
+const fields = ['home_address', 'medical_history', 'allergy', 'achievements', 'other_illness'] as const
+/** What the office edits meanwhile. */
+export const officeField = 'special_consideration'
+
+/** As behind the proxy: every family has an address of its own. */
+export const addressOf = (number: number): Headers => ({
+  'x-forwarded-for': `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`,
+})
+
+export const manyConnections = () => new Agent({ keepAlive: true, maxSockets: Infinity, scheduling: 'fifo' })
+
+const openFamily = async (agent: Agent, origin: string, { login, token }: Member, number: number) => {
+  const headers = await headersOf(agent, origin, { token }, addressOf(number))
+  const read = await call(agent, 'GET', `${origin}/api/student-record/${login}`, headers)
+  const [first = {}] = JSON.parse(read.text) as Record<string, unknown>[]
+  const { version, updatedAt: _updatedAt, ...record } = first
+  const family: Family = {
+    student: login,
+    client: `tab-${login}`,
+    fields,
+    token,
+    headers,
+    base: Number(version),
+    seq: 0,
+    record,
+    isSaving: false,
+    level: Number.parseInt(String(record.class_id), 10),
+  }
+  return family
+}
+
+const atOnce = 32
+
+/** Every family has its form on the screen. */
+export const openFamilies = async (
+  agent: Agent,
+  origin: string,
+  members: readonly Member[],
+): Promise<Family[]> => {
+  const families: Family[] = []
+  for (let from = 0; from < members.length; from += atOnce) {
+    const some = members.slice(from, from + atOnce)
+    families.push(
+      ...(await Promise.all(some.map((one, index) => openFamily(agent, origin, one, from + index)))),
+    )
+  }
+  return families
+}

@@ -1,0 +1,155 @@
+// One phase of the deadline night: a fresh school, a warm-up, the peak, kill -9, and the oracle.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { openDatabase } from '../../dist/server/db/open'
+import { Journal } from '../../src/server/testing/storm/journal'
+import { judge } from '../../src/server/testing/storm/oracle'
+import { headersOf } from '../../src/server/testing/storm/http'
+import { memoryOf, startPortal } from '../portal'
+import { letArrive, type Arrival } from './arrivals'
+import { enter, get, handIn, listDocuments, lookUp, printForm, save, type Night } from './calls'
+import { documentMaker } from './documents'
+import { manyConnections, openFamilies } from './families'
+import { correctOne, listEverybody, makeClassPack, makeReport, makeSheet, type Office } from './office'
+import type { Engine, Pinning } from './options'
+import { quiet, type Copy, type School } from './school'
+import { Tally } from './tally'
+import { cpuSecondsOf, moveServer, onServerCore, takeOwnCore } from './usage'
+
+export interface Plan {
+  readonly engine: Engine
+  readonly scale: number
+  readonly pinning: Pinning
+  readonly seconds: number
+}
+
+export interface Measured extends Plan {
+  readonly tally: Tally
+  readonly acknowledged: number
+  readonly faults: readonly string[]
+  readonly unsaved: number
+  readonly joined: number
+  /** Megabytes at the highest. */
+  readonly memory: number
+  /** Percent of two cores: the portal, and the database's own processes. */
+  readonly cpu: number
+  readonly databaseCpu: number
+  /** How far the families' own core was used, in percent. */
+  readonly generatorCpu: number
+}
+
+const warmUpMs = 4000
+const longestDrainMs = 40_000
+
+const pageFiles = (): string[] => {
+  const page = readFileSync(join(__dirname, '../../dist/client/index.html'), 'utf8')
+  const linked = [...page.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, path]) => path ?? '/')
+  return ['/', ...linked, '/crest.svg', '/robots.txt'].slice(0, 8)
+}
+
+/** The peak of one school by the model, times the scale. */
+const arrivalsOf = (night: Night, office: Office, scale: number): Arrival[] => {
+  const files = pageFiles()
+  let file = 0
+  const nextFile = () => get(night, 'static', files[(file += 1) % files.length] ?? '/', {})
+  const perSecond: readonly (readonly [number, () => Promise<unknown>])[] = [
+    [110, () => save(night)],
+    // Each brings eleven reads of the session's beginning.
+    [2, () => enter(night)],
+    [5.5, () => handIn(night)],
+    [3.3, () => listDocuments(night)],
+    [1.3, () => printForm(night)],
+    [2, () => lookUp(night)],
+    [9, nextFile],
+    [2 / 60, () => listEverybody(office)],
+    [1 / 60, () => correctOne(office)],
+  ]
+  return perSecond.map(([rate, work]) => ({ perSecond: rate * scale, work: async () => void (await work()) }))
+}
+
+/** The heavy papers come at once and more often than in the model: each at least once in a phase. */
+const printSchool = async (office: Office, seconds: number) => {
+  await wait(seconds * 200)
+  await Promise.all([makeSheet(office), makeReport(office), makeClassPack(office)])
+}
+
+const settled = async (underWay: Set<Promise<void>>) =>
+  Promise.race([Promise.all(underWay), wait(longestDrainMs)])
+
+const judged = async ({ databaseUrl, dataDir }: Copy, journal: Journal) => {
+  const opened = await openDatabase({ databaseUrl, dataDir, log: quiet })
+  return judge(opened, journal, dataDir).finally(() => opened.close())
+}
+
+const settings = {
+  // The families come through a proxy, each from an address of its own; nobody is kept from searching.
+  TRUST_PROXY: '127.0.0.0/8',
+  NAME_SEARCH_PER_SCHOOL: '1000000',
+  LOG_LEVEL: 'silent',
+}
+
+interface Spent {
+  readonly portal: number
+  readonly database: number
+  readonly own: number
+}
+
+const spentBy = (pid: number, databasePid: number | undefined): Spent => ({
+  portal: cpuSecondsOf(pid),
+  database: databasePid === undefined ? 0 : cpuSecondsOf(databasePid),
+  own: process.cpuUsage().user / 1e6 + process.cpuUsage().system / 1e6,
+})
+
+const drive = async (school: School, copy: Copy, plan: Plan, journal: Journal): Promise<Measured> => {
+  const { scale, pinning, seconds } = plan
+  const { databaseUrl, dataDir } = copy
+  if (school.databasePid !== undefined) moveServer(school.databasePid, pinning)
+  const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, ...settings }
+  const portal = await startPortal(env, [], onServerCore(pinning))
+  takeOwnCore(pinning)
+  const agent = manyConnections()
+  const { origin, pid } = portal
+  const tally = new Tally()
+  const families = await openFamilies(agent, origin, school.students)
+  const nextDocument = await documentMaker()
+  const night: Night = { agent, origin, families, tally, journal, nextDocument, unsaved: 0, joined: 0 }
+  const office: Office = { night, headers: await headersOf(agent, origin, school.office), editors: new Map() }
+  const arrivals = arrivalsOf(night, office, scale)
+  const earlier = await letArrive(arrivals, warmUpMs)
+  tally.clear()
+  night.joined = 0
+  const before = spentBy(pid, school.databasePid)
+  const printing = printSchool(office, seconds)
+  const underWay = await letArrive(arrivals, seconds * 1000)
+  const after = spentBy(pid, school.databasePid)
+  await settled(new Set([...earlier, ...underWay, printing]))
+  const memory = memoryOf(pid).peak
+  agent.destroy()
+  await portal.kill()
+  takeOwnCore('free')
+  const share = (used: number) => (used / seconds / 2) * 100
+  return {
+    ...plan,
+    tally,
+    ...(await judged(copy, journal)),
+    unsaved: night.unsaved,
+    joined: night.joined,
+    memory,
+    cpu: share(after.portal - before.portal),
+    databaseCpu: share(after.database - before.database),
+    generatorCpu: 2 * share(after.own - before.own),
+  }
+}
+
+export const runPhase = async (school: School, plan: Plan): Promise<Measured> => {
+  const own = mkdtempSync(join(tmpdir(), 'portal-journal-'))
+  const copy = await school.copy()
+  try {
+    return await drive(school, copy, plan, new Journal(join(own, 'acknowledged.jsonl')))
+  } finally {
+    await copy.remove()
+    rmSync(own, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,128 @@
+// One family after the other signs in and hands in its documents; what got no answer is sent again with its key.
+import { createHash, randomUUID } from 'node:crypto'
+import { Agent } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import { loginStudent } from '#shared/contract/auth'
+import { storeFile } from '#shared/contract/files'
+import { tinyPdf } from '../../db/seed/tinyPdf'
+import { cookiesOf, csrfHeaders, type Headers } from '../browser'
+import { multipart } from '../multipart'
+import { call, isNetworkError } from './http'
+import type { Journal } from './journal'
+import type { Hear } from './saver'
+
+interface Open {
+  key: string
+  student: string
+  fileType: string
+  file: Buffer
+}
+
+export interface Visitor {
+  /** Who come one after the other, again and again. */
+  readonly families: readonly string[]
+  readonly password: string
+  turn: number
+  /** Of the family that is signed in. */
+  headers?: Headers
+  /** Sent and not answered. */
+  open?: Open
+}
+
+const agent = new Agent({ keepAlive: true })
+const fileTypes = ['birth_certificate', 'immunization_card', 'sea_slip', 'performance_report'] as const
+const pace = 15
+
+/** Signs in as a browser does: the token of the new session and the headers that go with it. */
+export const signIn = async (
+  origin: string,
+  student: string,
+  password: string,
+  more: Headers = {},
+  through = agent,
+) => {
+  const visit = await call(through, 'GET', `${origin}/sanctum/csrf-cookie`, more)
+  const headers = { ...csrfHeaders(cookiesOf(visit.headers)), ...more }
+  const body = JSON.stringify({ student_id: student, password })
+  const answer = await call(through, 'POST', `${origin}${loginStudent.path}`, headers, body)
+  const cookies = { ...cookiesOf(visit.headers), ...cookiesOf(answer.headers) }
+  const token = answer.status === 200 ? cookies['__Host-portal'] : undefined
+  return {
+    status: answer.status,
+    waitedMs: answer.waitedMs,
+    token,
+    headers: { ...csrfHeaders(cookies), ...more },
+  }
+}
+
+/** Stores one document; the answer's status, and the file's id when it was acknowledged. */
+export const upload = async (
+  origin: string,
+  headers: Headers,
+  { key, student, fileType, file }: Open,
+  through = agent,
+) => {
+  const form = multipart(
+    ['id', student],
+    ['file_type', fileType],
+    ['file', { file, name: fileType === 'picture' ? 'photo.jpg' : 'document.pdf' }],
+  )
+  const all = { ...headers, ...form.headers, 'idempotency-key': key }
+  const { status, text, waitedMs } = await call(
+    through,
+    'POST',
+    `${origin}${storeFile.path}`,
+    all,
+    form.payload,
+  )
+  const stored = status === 200 ? (JSON.parse(text) as { file: { url: string } }) : undefined
+  return { status, waitedMs, id: stored?.file.url.split('/').at(-1) }
+}
+
+const nextDocument = (visitor: Visitor): Open => {
+  const student = visitor.families[Math.floor(visitor.turn / 8) % visitor.families.length] ?? ''
+  const fileType = fileTypes[visitor.turn % 4] ?? fileTypes[0]
+  const key = randomUUID()
+  return { key, student, fileType, file: tinyPdf(['A document', key, 'x'.repeat(4000)]) }
+}
+
+const handIn = async (visitor: Visitor, origin: string, journal: Journal): Promise<number> => {
+  const open = (visitor.open ??= nextDocument(visitor))
+  if (!visitor.headers) {
+    const { status, token, headers } = await signIn(origin, open.student, visitor.password)
+    if (token === undefined) return status
+    journal.signedIn({ student: open.student, token })
+    visitor.headers = headers
+  }
+  const { status, id } = await upload(origin, visitor.headers, open)
+  if (id !== undefined) {
+    const sha256 = createHash('sha256').update(open.file).digest('hex')
+    journal.uploaded({ student: open.student, fileType: open.fileType, id, sha256 })
+  }
+  // Refused for good (a quota, say): the next one.
+  if (status < 500) {
+    visitor.open = undefined
+    visitor.turn += 1
+    if (visitor.turn % 8 === 0) visitor.headers = undefined
+  }
+  return status
+}
+
+export const keepHandingIn = async (
+  visitor: Visitor,
+  origin: string,
+  journal: Journal,
+  stop: AbortSignal,
+  hear: Hear = () => undefined,
+) => {
+  while (!stop.aborted) {
+    const start = performance.now()
+    try {
+      hear(performance.now() - start, await handIn(visitor, origin, journal))
+    } catch (error) {
+      if (!isNetworkError(error)) throw error
+      hear(performance.now() - start, 0)
+    }
+    await wait(pace)
+  }
+}
