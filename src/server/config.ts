@@ -68,6 +68,8 @@ export interface Config {
     readonly key: string
     readonly keyFile: string
   }
+  /** 'host:port' of clamd; empty: uploads are not scanned. */
+  readonly virusScanner: string
   /** Time for a JSON body to arrive. */
   readonly bodySeconds: number
   readonly school: School

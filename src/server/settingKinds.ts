@@ -52,6 +52,11 @@ export const timeZone: Kind<string> = (given) => {
   }
 }
 
+export const hostAndPort: Kind<string> = (given) => {
+  if (given === '' || /^[^\s:/]+:\d{1,5}$/.test(given)) return given
+  throw new Error('must be a host and port like 127.0.0.1:3310')
+}
+
 export const origin: Kind<string> = (given) => {
   if (given === '') return ''
   const url = URL.canParse(given) ? new URL(given) : undefined

@@ -66,6 +66,7 @@ export const settings: readonly Setting[] = [
   setting('PASSWORD_MIN', 'school.passwordMin', kind.integer(8, 64), 8),
   setting('ADMIN_PASSWORD_MIN', 'school.adminPasswordMin', kind.integer(12, 64), 12),
   setting('UPLOAD_MAX_BYTES', 'school.uploadMaxBytes', kind.integer(100_000, 50_000_000), 5 * 1024 * 1024),
+  setting('VIRUS_SCANNER', 'virusScanner', kind.hostAndPort, ''),
   setting('JSON_MAX_BYTES', 'school.jsonMaxBytes', kind.integer(16_384, 1_048_576), 64 * 1024),
   setting('BODY_SECONDS', 'bodySeconds', kind.positive, 20),
 

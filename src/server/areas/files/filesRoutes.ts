@@ -19,6 +19,7 @@ import { createPdfReader } from './pdfReader'
 import { receiveUpload } from './receiveUpload'
 import { fileHeaders, openFile } from './serveFile'
 import { asUploadedFile, documentTypeNamed, earlierAnswer, storeFile } from './storeFileService'
+import { refuseViruses } from './virusScan'
 
 /** One thread for the process; it starts again when it is needed. */
 const reader = createPdfReader()
@@ -62,7 +63,8 @@ export const filesSignedRoutes: FastifyPluginAsyncTypebox = async (app) => {
       await upload.received.discard()
       throw upload.id === '' ? noStudent() : notYours()
     }
-    return storeFile({ db, files, reader, now: clock() }, uploader, upload)
+    const scan = (path: string) => refuseViruses(config.virusScanner, path, request.log)
+    return storeFile({ db, files, reader, scan, now: clock() }, uploader, upload)
   }
 
   app.route({

@@ -18,6 +18,8 @@ export interface StoreTools {
   db: Db
   files: FileStore
   reader: PdfReader
+  /** Looks for viruses; throws a Refusal. */
+  scan: (path: string) => Promise<void>
   now: Date
 }
 
@@ -80,6 +82,7 @@ const remembered = (
 const storeChecked = async (tools: StoreTools, uploader: Uploader, upload: Upload, type: DocumentType) => {
   const { db, files, now } = tools
   const name = cleanFileName(upload.name, `${type.type}.${type.format === 'PDF' ? 'pdf' : 'jpg'}`)
+  await tools.scan(upload.received.path)
   const { file, mediaType } = await checkContent(upload.received, name, type, tools)
   const { sha256, size } = await files.keep(file)
   const row: UploadedFileTable = {

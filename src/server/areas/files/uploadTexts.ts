@@ -13,6 +13,9 @@ export const uploadTexts = {
   pages: 'The selected file must have 50 pages or fewer',
   pixels: 'The selected photo must be smaller than 40 megapixels',
   damagedPhoto: 'The selected photo is damaged. Take or save it again and upload the new one',
+  virus: 'The selected file contains a virus',
+  unchecked:
+    'The file could not be checked for viruses just now, so it was not stored. Please try again in a few minutes.',
   interrupted: 'The selected file could not be uploaded – try again',
   quota:
     'Too many files were uploaded today. Please try again tomorrow, or bring the document to the school.',
