@@ -1,10 +1,14 @@
-// What piles up while the portal runs, taken away once an hour.
+// What piles up while the portal runs, taken away once an hour, by one instance.
+import { randomUUID } from 'node:crypto'
 import { removeOldBudgets } from './areas/auth/budgetsRepository'
 import { removeExpiredSessions } from './areas/auth/sessionsRepository'
 import { removeOldGuards } from './areas/auth/signInGuardRepository'
 import { removeOldAnswers } from './areas/files/filesRepository'
+import { findGarbage, removeGarbage } from './areas/files/garbageService'
 import { removeOldSeqs, removeReadsOfEndedSessions } from './areas/students/studentsRepository'
+import { removeEndedLeases, takeLease } from './db/lease'
 import type { Db } from './db/schema'
+import type { FileStore } from './files/fileStore'
 
 const hour = 60 * 60 * 1000
 const day = 24 * hour
@@ -18,16 +22,31 @@ export const tidy = async (db: Db, now: Date): Promise<void> => {
   await removeReadsOfEndedSessions(db)
   await removeOldSeqs(db, ago(30 * day))
   await removeOldAnswers(db, ago(7 * day))
+  await removeEndedLeases(db, ago(day))
 }
 
 interface Log {
   warn(details: object, text: string): void
 }
 
+/** Shorter than the time until the next look: the lease is not given back. */
+const thisHour = { name: 'tidy', seconds: 3000 }
+const thisDay = { name: 'garbage', seconds: 23 * 3600 }
+
+/** Whichever of several instances is first in an hour does it. */
+export const tidyTogether = async (db: Db, files: FileStore, now: Date): Promise<void> => {
+  if (!(await takeLease(db, thisHour, now, randomUUID()))) return
+  await tidy(db, now)
+  await removeGarbage({ db, files, now })
+  if (await takeLease(db, thisDay, now, randomUUID())) await findGarbage({ db, files, now })
+}
+
 /** Returns what stops it. */
-export const tidyHourly = (db: Db, log: Log): (() => void) => {
+export const tidyHourly = (db: Db, files: FileStore, log: Log): (() => void) => {
   const timer = setInterval(() => {
-    tidy(db, new Date()).catch((error: unknown) => log.warn({ err: error }, 'could not tidy up'))
+    tidyTogether(db, files, new Date()).catch((error: unknown) =>
+      log.warn({ err: error }, 'could not tidy up'),
+    )
   }, hour)
   timer.unref()
   return () => clearInterval(timer)

@@ -62,7 +62,7 @@ const serve = async (given: Config) => {
 
   const config = { ...given, demo: await isDemonstration(db) }
   const app = await buildApp({ config, db, engine, files, clock: () => new Date(), log })
-  const stop = stopWith(app, database, tidyHourly(db, log))
+  const stop = stopWith(app, database, tidyHourly(db, files, log))
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop())
   surviveSurprises(log)
 

@@ -12,6 +12,8 @@ export interface LeaseTable {
 export interface CondemnedFileTable {
   sha256: string
   condemned_at: string
+  /** 1: past rescue, the file is being taken away. */
+  removing: number
 }
 
 export interface MachinesDatabase {

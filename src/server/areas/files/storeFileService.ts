@@ -10,6 +10,7 @@ import { findStudentState } from '../students/studentsRepository'
 import { checkContent } from './checkContent'
 import { cleanFileName } from './fileNames'
 import { countUploads, findAnswer, saveUpload } from './filesRepository'
+import { pardon } from './garbageRepository'
 import type { PdfReader } from './pdfReader'
 import type { Upload } from './receiveUpload'
 import { uploadTexts } from './uploadTexts'
@@ -84,6 +85,7 @@ const storeChecked = async (tools: StoreTools, uploader: Uploader, upload: Uploa
   const name = cleanFileName(upload.name, `${type.type}.${type.format === 'PDF' ? 'pdf' : 'jpg'}`)
   await tools.scan(upload.received.path)
   const { file, mediaType } = await checkContent(upload.received, name, type, tools)
+  await pardon(db, file.sha256)
   const { sha256, size } = await files.keep(file)
   const row: UploadedFileTable = {
     id: randomUUID(),

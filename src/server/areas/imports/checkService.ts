@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import type { ImportState } from '#shared/contract/imports'
 import { dayIn } from '#shared/rules/dates'
 import { mappingProblems } from '#shared/rules/importMatching'
+import { whileHolding } from '../../db/lease'
 import { FileMissing } from '../../files/fileStore'
 import { createGate } from '../../gate'
 import { Refusal } from '../../refusal'
@@ -34,12 +35,20 @@ const checkMapping = (batch: Batch, { columns, fixed }: StoredMapping) => {
 
 const rowsAtOnce = 100
 
-/** Two checks of one import would mix their rows. */
+/** One machine reads one list at a time. */
 const oneAtATime = createGate(1, 8, 'Other lists are being checked. Please try again in a moment.')
 
 /** Says what the list would do, and keeps it for applying. Nothing of any record is written. */
 export const checkList = (office: ImportOffice, officer: Officer, id: string, mapping: StoredMapping) =>
-  oneAtATime(() => checkAlone(office, officer, id, mapping))
+  oneAtATime(async () => {
+    // Two checks of one import would mix their rows, also when another instance does the other.
+    const lease = { name: `check of ${id}`, seconds: 120 }
+    const done = await whileHolding(office.db, lease, office.clock, () =>
+      checkAlone(office, officer, id, mapping),
+    )
+    if (!done) throw new Refusal(409, 'This list is being checked already. Please try again in a moment.')
+    return done.answer
+  })
 
 const checkAlone = async (
   office: ImportOffice,

@@ -5,6 +5,7 @@ import type { ImportState } from '#shared/contract/imports'
 import type { ImportKind } from '#shared/rules/importFields'
 import type { ReceivedFile } from '../../files/fileStore'
 import { saveAudit } from '../auth/auditRepository'
+import { pardon } from '../files/garbageRepository'
 import { importState } from './importAnswers'
 import { inThread, type ImportOffice, type Officer } from './importDesk'
 import { isFileNeeded, listForgotten, removeBatch, saveBatch } from './importsRepository'
@@ -42,6 +43,7 @@ export const storeList = async (
   try {
     const file = await readFile(received.path)
     const { rows, columns } = await inThread(office, () => thread.run('look', { file, name, kind }))
+    await pardon(db, received.sha256)
     const { sha256 } = await files.keep(received)
     const now = clock()
     const id = randomUUID()

@@ -2,6 +2,7 @@
 import type { PostingSchedule } from '#shared/contract/termReports'
 import { instantOf, localTimeIn } from '#shared/rules/dates'
 import type { TermKey } from '#shared/rules/termPosting'
+import { whileHolding } from '../../db/lease'
 import { Refusal } from '../../refusal'
 import { saveAudit } from '../auth/auditRepository'
 import { findTerm, PlanEnded, postReports, type ReportDesk } from './postingService'
@@ -62,17 +63,29 @@ export const planPosting = async (
   return findPlan(desk, { year, term })
 }
 
+/** Correct without it, as posting ends its plan in the same transaction; with it nobody draws up a posting twice. */
+const posting = { name: 'planned postings', seconds: 120 }
+
 /** Posts everything whose time has come. `failed` hears of a posting that did not succeed; it stays planned. */
 export const postDue = async (
   desk: Omit<ReportDesk, 'by'>,
   failed: (error: unknown, key: TermKey) => void,
 ) => {
-  for (const plan of await listDueSchedules(desk.db, desk.now.toISOString())) {
-    const { year, term, created_by } = plan
-    try {
-      await postReports({ ...desk, by: created_by }, { year, term }, { plan })
-    } catch (error) {
-      if (!(error instanceof PlanEnded)) failed(error, { year, term })
-    }
-  }
+  const due = () => listDueSchedules(desk.db, desk.now.toISOString())
+  if ((await due()).length === 0) return
+  await whileHolding(
+    desk.db,
+    posting,
+    () => desk.now,
+    async () => {
+      for (const plan of await due()) {
+        const { year, term, created_by } = plan
+        try {
+          await postReports({ ...desk, by: created_by }, { year, term }, { plan })
+        } catch (error) {
+          if (!(error instanceof PlanEnded)) failed(error, { year, term })
+        }
+      }
+    },
+  )
 }

@@ -20,6 +20,7 @@ export const machines: Migration = {
       .modifyEnd(strict)
       .addColumn('sha256', 'text', (hash) => hash.primaryKey())
       .addColumn('condemned_at', 'text', (at) => at.notNull())
+      .addColumn('removing', 'integer', (removing) => removing.notNull())
       .execute()
     await db.schema.alterTable('document_pack').addColumn('sha256', 'text').execute()
     await db.schema
