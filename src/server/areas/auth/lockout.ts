@@ -18,17 +18,3 @@ export const lockedUntil = (failures: number, now: Date): string | null => {
 
 export const isLocked = (guard: SignInGuardTable | undefined, now: Date): boolean =>
   (guard?.locked_until ?? '') > now.toISOString()
-
-export const afterFailure = (
-  key: string,
-  guard: SignInGuardTable | undefined,
-  now: Date,
-): SignInGuardTable => {
-  const failures = (guard?.failures ?? 0) + 1
-  return {
-    login_key: key,
-    failures,
-    last_failed_at: now.toISOString(),
-    locked_until: lockedUntil(failures, now),
-  }
-}

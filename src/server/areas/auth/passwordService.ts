@@ -15,14 +15,14 @@ import type { Asking, Portal } from './asking'
 import { saveAudit } from './auditRepository'
 import { logEvent, type AuthEvent } from './authEvents'
 import { listUsed, removeBudget, secondsLeft, spend, type Budget } from './budgetsRepository'
-import { afterFailure, isLocked } from './lockout'
+import { isLocked } from './lockout'
 import { checkNewPassword, ownerOf } from './newPassword'
 import { openSession, type OpenedSession } from './openSession'
 import { throughGate } from './passwordGate'
 import { hashPassword, isPassword } from './passwordHashing'
 import { removeSessionsOf } from './sessionsRepository'
 import { signInBudgets } from './signInBudgets'
-import { findGuard, loginKeyOf, removeGuard, saveGuard } from './signInGuardRepository'
+import { findGuard, loginKeyOf, removeGuard, saveFailure } from './signInGuardRepository'
 
 export interface Changed {
   readonly name: string
@@ -88,7 +88,7 @@ const checkOld = async ({ db, clock }: Portal, account: Account, old: string) =>
   const guard = await findGuard(db, key)
   const isRight = await isPassword(account.password_hash, old)
   if (isRight && !isLocked(guard, now)) return
-  if (!isLocked(guard, now)) await saveGuard(db, afterFailure(key, guard, now))
+  if (!isLocked(guard, now)) await saveFailure(db, key, now)
   throw new Refusal(403, wrongOld, { old_password: [wrongOld] })
 }
 

@@ -1,5 +1,6 @@
 // Failed sign-ins per typed name, known or not. Names are kept as hashes: people type passwords into wrong boxes.
 import { hash } from 'node:crypto'
+import { lockedUntil } from './lockout'
 import type { AccountTable, Db, SignInGuardTable } from '../../db/schema'
 
 export const loginKeyOf = (role: AccountTable['role'], login: string): string =>
@@ -8,12 +9,37 @@ export const loginKeyOf = (role: AccountTable['role'], login: string): string =>
 export const findGuard = (db: Db, key: string): Promise<SignInGuardTable | undefined> =>
   db.selectFrom('sign_in_guard').selectAll().where('login_key', '=', key).executeTakeFirst()
 
-export const saveGuard = (db: Db, { login_key, ...counts }: SignInGuardTable) =>
-  db
+/**
+ * One failure more. Failures that several instances count at the same moment are all in the number, so nobody is
+ * given more tries by asking several at once.
+ */
+export const saveFailure = async (db: Db, login_key: string, now: Date): Promise<void> => {
+  const last_failed_at = now.toISOString()
+  const { failures } = await db
     .insertInto('sign_in_guard')
-    .values({ login_key, ...counts })
-    .onConflict((conflict) => conflict.column('login_key').doUpdateSet(counts))
+    .values({ login_key, failures: 1, last_failed_at, locked_until: null })
+    .onConflict((conflict) =>
+      conflict
+        .column('login_key')
+        .doUpdateSet((row) => ({ failures: row('sign_in_guard.failures', '+', 1), last_failed_at })),
+    )
+    .returning('failures')
+    .executeTakeFirstOrThrow()
+  const locked_until = lockedUntil(failures, now)
+  await db
+    .updateTable('sign_in_guard')
+    .set({ locked_until })
+    .where('login_key', '=', login_key)
+    .where('failures', '=', failures)
     .execute()
+}
+
+/** Changes nothing, and takes as long as counting. */
+export const touchGuard = async (db: Db, login_key: string): Promise<void> => {
+  const same = { login_key }
+  await db.updateTable('sign_in_guard').set(same).where('login_key', '=', login_key).execute()
+  await db.updateTable('sign_in_guard').set(same).where('login_key', '=', login_key).execute()
+}
 
 export const removeGuard = (db: Db, key: string) =>
   db.deleteFrom('sign_in_guard').where('login_key', '=', key).execute()

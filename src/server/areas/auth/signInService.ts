@@ -9,12 +9,12 @@ import { saveAudit } from './auditRepository'
 import { logEvent, type AuthEvent } from './authEvents'
 import { listUsed, secondsLeft, spend, type Budget } from './budgetsRepository'
 import { hasDefaultPassword, isDefaultPassword } from './defaultPassword'
-import { afterFailure, isLocked } from './lockout'
+import { isLocked } from './lockout'
 import { openSession, type OpenedSession } from './openSession'
 import { throughGate } from './passwordGate'
 import { hashPassword, isOutdated, isPassword } from './passwordHashing'
 import { defaultBudgets, signInBudgets, type SignInBudgets } from './signInBudgets'
-import { findGuard, loginKeyOf, removeGuard, saveGuard } from './signInGuardRepository'
+import { findGuard, loginKeyOf, removeGuard, saveFailure, touchGuard } from './signInGuardRepository'
 
 type Role = AccountTable['role']
 
@@ -87,7 +87,7 @@ const refuse = async (portal: Portal, attempt: Attempt, looked: Looked) => {
   const { now, key, guard, budgets, account, triedDefault } = looked
   await portal.db.transaction().execute(async (trx) => {
     // A paused name does not count on; writing it again costs what counting costs.
-    await saveGuard(trx, guard && isLocked(guard, now) ? guard : afterFailure(key, guard, now))
+    await (isLocked(guard, now) ? touchGuard(trx, key) : saveFailure(trx, key, now))
     const counted = [budgets.perIp, budgets.everywhere, ...(triedDefault ? defaultBudgets(budgets) : [])]
     const [, everywhere = 0, , , perSchool = 0] = await spend(trx, counted, now)
     const alerts = { ...portal, db: trx }

@@ -2,8 +2,11 @@
 import multipart from '@fastify/multipart'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
+import type { Call } from '#shared/contract/call'
 import * as contract from '#shared/contract/imports'
+import { answerOnce } from '../../answerOnce'
 import { currentUser } from '../../plugins/guards'
+import { idempotencyKey } from '../../plugins/idempotency'
 import { on } from '../on'
 import { applyImport } from './applyService'
 import { checkList } from './checkService'
@@ -35,10 +38,25 @@ export const importsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
     handler: async () => (await listBatches(app.db)).map(asBatch),
   })
 
+  /** A request that is sent again with its key has one effect, whichever instance gets it (REL-13). */
+  const once = <Answer>(request: FastifyRequest, { path }: Call, work: () => Promise<Answer>) => {
+    const { accountId: account_id } = currentUser(request)
+    const asked = { db: app.db, now: app.clock(), account_id, route: path, key: idempotencyKey(request) }
+    return answerOnce(asked, work)
+  }
+
   app.route({
     ...on(contract.storeImport),
-    handler: async (request) =>
-      storeList(officeOf(request), currentUser(request), await receiveList(request, app.files)),
+    handler: async (request) => {
+      const list = await receiveList(request, app.files)
+      try {
+        return await once(request, contract.storeImport, () =>
+          storeList(officeOf(request), currentUser(request), list),
+        )
+      } finally {
+        await list.received.discard()
+      }
+    },
   })
 
   app.route({
@@ -56,12 +74,14 @@ export const importsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   app.route({
     ...on(contract.applyImport),
-    handler: (request) => applyImport(app, currentUser(request), request.body.id),
+    handler: (request) =>
+      once(request, contract.applyImport, () => applyImport(app, currentUser(request), request.body.id)),
   })
 
   app.route({
     ...on(contract.undoImport),
-    handler: (request) => undoImport(app, currentUser(request), request.body.id),
+    handler: (request) =>
+      once(request, contract.undoImport, () => undoImport(app, currentUser(request), request.body.id)),
   })
 
   addDownloads(app, officeOf)

@@ -3,6 +3,9 @@ import type { PostedTermReport } from '#shared/contract/termReports'
 import { cardsOf, openOffice, unposted } from '../../testing/office'
 import { people } from '../../testing/people'
 import { engines } from '../../testing/testDb'
+import { openDatabase } from '../../db/open'
+import { PlanEnded, postReports } from './postingService'
+import { listDueSchedules, saveSchedule } from './schedulesRepository'
 
 const { owner } = people
 
@@ -48,4 +51,38 @@ describe.each(engines)('posting twice (%s)', (engine) => {
       .execute()
     expect(entries).toHaveLength(1)
   })
+})
+
+test('REL-61 two instances that carry out one plan at the same moment post once, in each of many trials', async () => {
+  const { test } = await openOffice('postgres')
+  const { db, app, now } = test
+  const beside = await openDatabase({ ...app.config, log: { info: () => undefined, warn: () => undefined } })
+  const terms = Array.from({ length: 30 }, (_, index) => ({ year: 1990 + index, term: 1 }))
+  const report = { posted: 0, date_posted: null }
+  await db
+    .insertInto('term_report')
+    .values(terms.map((key) => ({ ...key, ...report })))
+    .execute()
+  const at = now().toISOString()
+  for (const key of terms) await saveSchedule(db, { ...key, due_at: at, created_by: 'a', created_at: at })
+  const outcomes: string[] = []
+  for (const plan of await listDueSchedules(db, at)) {
+    const trials = [db, beside.db].map((own) =>
+      postReports({ db: own, school: app.config.school, now: now(), by: 'a' }, plan, { plan }),
+    )
+    for (const { status, ...rest } of await Promise.allSettled(trials)) {
+      const isLate = 'reason' in rest && rest.reason instanceof PlanEnded
+      outcomes.push(isLate ? 'late' : status)
+    }
+  }
+  await beside.close()
+  expect(outcomes.filter((outcome) => outcome === 'rejected')).toEqual([])
+  const entries = await db
+    .selectFrom('audit')
+    .select('subject')
+    .where('action', '=', 'term-reports.posted')
+    .execute()
+  expect(entries.map(({ subject }) => subject).sort()).toEqual(
+    terms.map(({ year, term }) => `${year}-${term}`),
+  )
 })

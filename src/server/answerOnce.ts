@@ -1,7 +1,7 @@
 // A request that is sent again with the same key gets the answer of the first time (REL-13). The work itself
 // must bear being done twice: two requests of one key may still meet.
-import type { Db, IdempotencyTable } from '../../db/schema'
-import { findAnswer, saveAnswer } from '../files/filesRepository'
+import type { Db, IdempotencyTable } from './db/schema'
+import { findAnswer, saveAnswer } from './areas/files/filesRepository'
 
 interface Asked {
   readonly db: Db
