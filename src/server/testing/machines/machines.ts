@@ -41,7 +41,7 @@ export const startMachines = async (options: MachinesOptions): Promise<Machines>
     TRUST_PROXY: '127.0.0.1',
     ...options.env,
   })
-  const start = (index: number) => startServer(env(index), program)
+  const start = (index: number) => startServer(env(index), { program })
   // One after the other: the first makes the tables.
   const instances: Machines['instances'] = [await start(0), await start(1)]
   const proxy = await roundRobin(
