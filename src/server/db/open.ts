@@ -7,6 +7,7 @@ import type { OpenedDatabase } from './opened'
 import { openPostgres } from './postgres/openPostgres'
 import type { Database } from './schema'
 import { openSqlite } from './sqlite/openSqlite'
+import { requireWhole } from './unfinishedCopy'
 
 export interface OpenOptions {
   /** Empty: SQLite in dataDir. postgres://…: that server. */
@@ -32,11 +33,17 @@ export const openDatabase = async (options: OpenOptions): Promise<PortalDatabase
 }
 
 /** The names of the migrations that ran. */
-export const migrateDatabase = (opened: PortalDatabase, { dataDir, log }: OpenOptions): Promise<string[]> =>
-  migrate(opened, { migrations, backupDir: join(dataDir, 'backups'), log })
+export const migrateDatabase = async (
+  opened: PortalDatabase,
+  { dataDir, log }: OpenOptions,
+): Promise<string[]> => {
+  await requireWhole(opened.db)
+  return migrate(opened, { migrations, backupDir: join(dataDir, 'backups'), log })
+}
 
 /** Throws unless all migrations ran: for a portal whose database role may not change tables. */
 export const requireMigrated = async (opened: PortalDatabase): Promise<void> => {
+  await requireWhole(opened.db)
   const pending = await pendingMigrations(opened, migrations)
   if (pending.length > 0)
     throw new Error(
