@@ -52,10 +52,12 @@ interface Request {
 const paramsOf = (path: string) =>
   Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, inPath[name] ?? '1']))
 
+const namesOf = (schema: object) => Object.keys((schema as Schema).properties ?? {})
+
 /** The call with the payload in one text after the other. */
 const requestsOf = (call: Call, payload: string): Request[] => {
   const params = paramsOf(call.path)
-  const queries = Object.keys((call.query as Schema | undefined)?.properties ?? {})
+  const queries = namesOf(call.query ?? {})
   const body = call.body && !call.multipart ? sampleOf(plainSchema(call.body), known) : undefined
   return [
     ...Object.keys(params).map((name) => ({
