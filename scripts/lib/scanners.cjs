@@ -8,8 +8,16 @@ const asHeaders = (person) => Object.entries(person).map(([name, value]) => `${n
 /** What is printed for the table: without the session of the run. */
 const shown = (command, args) =>
   [command, ...args]
-    .map((part) => (/^(Cookie|X-XSRF-TOKEN): /m.test(part) ? `'${part.split(':')[0]}: …'` : part))
+    .map((part) =>
+      /^(--headers=)?(Cookie|X-XSRF-TOKEN): /m.test(part) ? `'${part.split(':')[0]}: …'` : part,
+    )
     .join(' ')
+
+/** Without what differs from run to run. */
+const plain =
+  ({ url }, folder) =>
+  (line) =>
+    line.replaceAll(url, 'http://127.0.0.1:PORT').replaceAll(folder, 'FOLDER')
 
 const firstLine = async (command, ...args) =>
   (await capture(command, args)).output
@@ -26,7 +34,11 @@ const sqlTargets = ({ url, student, admin }) => [
   { at: `${url}/api/report-card-page/20260002/2025*/1*`, as: admin },
   { at: `${url}/api/registration-data-spreadsheet?ids=20260002*&columns=id*`, as: admin },
   { at: `${url}/api/login-student`, data: '{"student_id":"20260002*","password":"x*"}', as: student },
-  { at: `${url}/api/student`, data: '{"id":"20260002","first_name":"Asha*","town":"x*"}', as: student },
+  {
+    at: `${url}/api/student`,
+    data: '{"id":"20260002","mother_occupation":"Baker*","mother_business_place":"x*"}',
+    as: student,
+  },
   { at: `${url}/api/student-selections`, data: '{"student_ids":["20260002*"],"label":"x*"}', as: admin },
 ]
 
@@ -38,7 +50,7 @@ const sqlmap = async (portal, folder) => {
       '-u',
       at,
       '--batch',
-      '--level=2',
+      '--level=3',
       '--risk=2',
       '--technique=BEUST',
       '--time-sec=2',
@@ -50,14 +62,14 @@ const sqlmap = async (portal, folder) => {
       '--ignore-code=401',
       '--skip-heuristics',
     )
-    args.push('--dbms=SQLite', ...(data ? [`--data=${data}`] : []))
+    args.push(...(data ? [`--data=${data}`] : []))
     if (Object.keys(as).length > 0) args.push(`--headers=${asHeaders(as).join('\n')}`)
-    const { output } = await capture('timeout', ['150', 'sqlmap', ...args])
-    commands.push(shown('sqlmap', args).replace(/--headers=.*/s, "--headers='Cookie: …'"))
+    const { output } = await capture('timeout', ['240', 'sqlmap', ...args])
+    commands.push(shown('sqlmap', args))
     for (const line of output.split('\n').filter((text) => /is vulnerable|injectable$|Type: /.test(text)))
       if (!/does not (seem|appear)/.test(line)) findings.push(`${at}: ${line.trim()}`)
   }
-  return { commands: commands.map((line) => line.replaceAll(portal.url, 'http://127.0.0.1:PORT')), findings }
+  return { commands: commands.map(plain(portal, folder)), findings }
 }
 
 const wapiti = async (portal, folder) => {
@@ -90,7 +102,7 @@ const wapiti = async (portal, folder) => {
       ...asHeaders(person).flatMap((header) => ['-H', header]),
     )
     await capture('timeout', ['420', 'wapiti', ...args])
-    commands.push(shown('wapiti', args).replaceAll(portal.url, 'http://127.0.0.1:PORT'))
+    commands.push(plain(portal, folder)(shown('wapiti', args)))
     if (!fs.existsSync(report)) {
       findings.push(`${who}: no report was written`)
       continue
@@ -139,7 +151,7 @@ const ffuf = async (portal, folder) => {
     ]
     args.push('-t', '10', ...asHeaders(portal.admin).flatMap((header) => ['-H', header]))
     await capture('timeout', ['180', 'ffuf', ...args])
-    commands.push(shown('ffuf', args).replaceAll(portal.url, 'http://127.0.0.1:PORT'))
+    commands.push(plain(portal, folder)(shown('ffuf', args)))
     const { results = [] } = JSON.parse(fs.readFileSync(report, 'utf8'))
     for (const { input, status, length } of results)
       if (!(base === '/' && known.has(input.FUZZ)))

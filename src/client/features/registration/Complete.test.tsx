@@ -76,7 +76,7 @@ test('the agreement is one of the things that are left, and the last step waits 
   expect(standing()).toHaveTextContent('Agreed')
 })
 
-test('I Agree saves 1 or 0', async () => {
+test('UX-17 I Agree saves 1 or 0', async () => {
   const { calls } = await open()
   const saved = () =>
     calls('POST /api/student').map(({ body }) => (body as SaveStudentBody).agree_terms_conditions)

@@ -6,9 +6,13 @@ configure({ asyncUtilTimeout: 10_000 })
 
 beforeEach(() => window.sessionStorage.clear())
 
-test('SEC-93 the purpose is told before the first entry and stays within reach', async () => {
+test('SEC-93 UX-32 why, what is needed and how long is told before the first entry and stays within reach', async () => {
   await open('student')
-  expect(screen.getByRole('heading', { name: 'Before you start' })).toBeInTheDocument()
+  const notice = within(screen.getByRole('region', { name: 'Before you start' }))
+  for (const title of ['What you need', 'How it works', 'Why we ask'])
+    expect(notice.getByRole('heading', { name: title })).toBeInTheDocument()
+  expect(notice.getByText(/About 20 minutes.+stop at any time and come back/)).toBeInTheDocument()
+  expect(notice.getByText(/Health and learning answers are seen only by/)).toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: 'Start' }))
   expect(screen.queryByRole('heading', { name: 'Before you start' })).not.toBeInTheDocument()
   expect(screen.getByText(/About this form/)).toBeInTheDocument()

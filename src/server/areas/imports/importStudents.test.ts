@@ -9,7 +9,7 @@ import { describeOnBothDatabases } from '../../testing/testDb'
 import { unzip } from '../../testing/workbooks'
 
 describeOnBothDatabases('importing students', (open) => {
-  test('UX-61 1,200 rows with 7 planted errors: all found, nothing written, applied, undone to the byte', async () => {
+  test('UX-61 UX-52 1,200 rows with 7 planted errors: all found, nothing written, applied, undone to the byte', async () => {
     const portal = await startImports(await open())
     const { db, store, check, apply, undo, school } = portal
     const list = Array.from({ length: 1200 }, (_none, index) => newcomer(index))

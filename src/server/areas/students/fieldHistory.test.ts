@@ -117,7 +117,7 @@ describeOnBothDatabases('the history of a record', (open) => {
 })
 
 describeOnBothDatabases('putting one value back', (open) => {
-  test('UX-43 writes the value from before the change, with a version, a history row and an audit row', async () => {
+  test('UX-43 UX-52 writes the value from before the change, with a version, a history row and an audit row', async () => {
     const { test, office, family, save, history, restore, record } = await openSchool(await open())
     await save(family, { home_address: 'LP 1', nationality: 'Guyanese' })
     await save(family, { home_address: 'LP 2' })
