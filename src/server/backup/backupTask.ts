@@ -1,39 +1,81 @@
 // One backup of the portal that a configuration describes, in whatever thread or process it is wanted.
+import { readdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
+import { dayIn } from '#shared/rules/dates'
 import type { Config } from '../config'
 import { openDatabase } from '../db/open'
 import { openFileStore } from '../files/openFileStore'
 import { backupKey } from './backupKey'
-import { listBackups, removeOldBackups } from './backupFolder'
+import { listBackups, removeOldBackups, type KeptBackup } from './backupFolder'
+import { BackupFault } from './backupFault'
 import { makeBackup, type BackupReport } from './makeBackup'
-
-export interface BackupOptions {
-  /** Now even though only changes are due. */
-  full: boolean
-  /** Where old copies are cleared away afterwards; a copy that was made by hand clears nothing. */
-  clear: boolean
-}
+import { nowhere, readBackup } from './readBackup'
 
 const quiet = { info: () => undefined, warn: () => undefined }
 
 const dirOf = ({ backup, dataDir }: Config) => backup.dir || join(dataDir, 'backups')
 
-/** The last full copy, when it is still good enough for changes alone. */
-const baseFor = async (dir: string, full: boolean): Promise<string | undefined> =>
-  full ? undefined : (await listBackups(dir)).find(({ kind }) => kind === 'full')?.createdAt
-
-export const backUp = async (config: Config, { full, clear }: BackupOptions): Promise<BackupReport> => {
+/** `base`: the full copy whose changes are wanted; without one it is a full copy. */
+export const backUp = async (config: Config, base?: KeptBackup): Promise<BackupReport> => {
   const key = backupKey(config.backup)
   const dir = dirOf(config)
   const files = await openFileStore(config)
   const database = await openDatabase({ ...config, log: quiet, exclusive: false })
   try {
-    const base = await baseFor(dir, full)
-    const now = new Date()
-    const report = await makeBackup({ database, files, dataDir: config.dataDir, dir, key, base, now })
-    if (clear) await removeOldBackups(dir, now)
-    return report
+    const { dataDir } = config
+    return await makeBackup({ database, files, dataDir, dir, key, base: base?.createdAt, now: new Date() })
   } finally {
     await database.close()
   }
+}
+
+export const newestFull = async (config: Config): Promise<KeptBackup | undefined> =>
+  (await listBackups(dirOf(config))).find(({ kind }) => kind === 'full')
+
+/** The night's work begins at two. */
+const nightStarts = 2 * 60 * 60 * 1000
+
+/** Undefined when tonight's full copy is still to be made. */
+export const baseOfDay = (full: KeptBackup | undefined, now: Date, timeZone: string) => {
+  const nightOf = (time: number) => dayIn(timeZone, new Date(time - nightStarts))
+  return full && nightOf(Date.parse(full.createdAt)) === nightOf(now.getTime()) ? full : undefined
+}
+
+const isWhole = async (file: string, key: Buffer): Promise<boolean> => {
+  try {
+    await readBackup(file, key, nowhere)
+    return true
+  } catch (error) {
+    if (error instanceof BackupFault) return false
+    throw error
+  }
+}
+
+const damagedEnding = '.damaged'
+
+/** Reads one of the older copies again, another one each time; a damaged one is no backup any more. */
+export const readAgain = async (dir: string, key: Buffer, turn: number): Promise<void> => {
+  const backups = await listBackups(dir)
+  const chosen = backups[turn % Math.max(1, backups.length)]
+  if (chosen && !(await isWhole(chosen.file, key))) await rename(chosen.file, chosen.file + damagedEnding)
+}
+
+const countDamaged = async (dir: string): Promise<number> =>
+  (await readdir(dir)).filter((name) => name.endsWith(damagedEnding)).length
+
+export interface ScheduledReport extends BackupReport {
+  /** Copies in the folder that can no longer be opened. */
+  damaged: number
+}
+
+/** What the schedule does each time: looks after an old copy, makes a new one, clears away what is too old. */
+export const scheduledBackup = async (config: Config): Promise<ScheduledReport> => {
+  const dir = dirOf(config)
+  const now = new Date()
+  const turn = Math.floor(now.getTime() / (config.backup.everyMinutes * 60_000))
+  if ((await newestFull(config)) !== undefined) await readAgain(dir, backupKey(config.backup), turn)
+  const base = baseOfDay(await newestFull(config), now, config.school.timeZone)
+  const report = await backUp(config, base)
+  await removeOldBackups(dir, now)
+  return { ...report, damaged: await countDamaged(dir) }
 }

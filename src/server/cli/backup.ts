@@ -2,7 +2,7 @@
 // and the files since the last full copy.
 import { parseArgs } from 'node:util'
 import { makeKeyFile } from '../backup/backupKey'
-import { backUp } from '../backup/backupTask'
+import { backUp, newestFull } from '../backup/backupTask'
 import type { Config } from '../config'
 import { megabytes, runCommand, say } from './operate'
 
@@ -21,7 +21,7 @@ const command = async (config: Config) => {
   }
   const dir = values.to ?? config.backup.dir
   const chosen = { ...config, backup: { ...config.backup, dir } }
-  const report = await backUp(chosen, { full: !values.changes, clear: false })
+  const report = await backUp(chosen, values.changes ? await newestFull(chosen) : undefined)
   const { file, kind, rows, files, bytes, lacking } = report
   say(
     `${file}\n${kind === 'full' ? 'Full copy' : 'Changes'}: ${rows} rows, ${files} files, ${megabytes(bytes)}; read back and found whole.`,

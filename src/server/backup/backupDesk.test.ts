@@ -1,0 +1,102 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { savePeople } from '../testing/people'
+import { testConfig } from '../testing/testConfig'
+import { closeAtEnd, engines, openTestDatabase, type Engine } from '../testing/testDb'
+import { BackupDesk } from './backupDesk'
+import { listBackups } from './backupFolder'
+import { readBackupStatus } from './backupStatus'
+import { baseOfDay } from './backupTask'
+
+let dir: string
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'portal-copies-'))
+})
+afterEach(() => rmSync(dir, { recursive: true, force: true }))
+
+const desks = async (engine: Engine, env: Record<string, string> = {}) => {
+  const { db, dataDir, databaseUrl } = await openTestDatabase(engine)
+  await savePeople(db)
+  const warned: string[] = []
+  const config = testConfig(dataDir, {
+    DATABASE_URL: databaseUrl,
+    BACKUP_DIR: dir,
+    BACKUP_KEY: 'uV3nT8qLx5ZbWk2RjYc7Hf0MsGd4PaEo',
+    BACKUP_EVERY_MINUTES: '15',
+    ...env,
+  })
+  let now = Date.now()
+  const log = { info: () => undefined, warn: (_details: object, text: string) => void warned.push(text) }
+  const open = () => {
+    const desk = new BackupDesk({ db, config, log, clock: () => new Date(now) })
+    closeAtEnd(() => desk.close())
+    return desk
+  }
+  const advance = (minutes: number) => {
+    now += minutes * 60_000
+  }
+  return { db, dataDir, open, warned, advance }
+}
+
+describe.each(engines)('scheduled backups on %s', (engine) => {
+  test('REL-16 of several instances one makes the copy of a period; the first of a day is full', async () => {
+    const { db, open, warned, advance } = await desks(engine)
+    const [one, other] = [open(), open()]
+    await Promise.all([one.look(), other.look()])
+    expect((await listBackups(dir)).map(({ kind }) => kind)).toEqual(['full'])
+    await Promise.all([one.look(), other.look()])
+    expect(await listBackups(dir)).toHaveLength(1)
+    advance(16)
+    await Promise.all([one.look(), other.look()])
+    expect((await listBackups(dir)).map(({ kind }) => kind)).toEqual(['changes', 'full'])
+    const status = await readBackupStatus(db)
+    expect(status).toMatchObject({ failedAt: null, damaged: 0, lacking: 0 })
+    expect(Date.parse(status.goodAt ?? '')).toBeGreaterThan(Date.now() - 60_000)
+    expect(warned).toEqual([])
+  })
+
+  test('REL-16 a copy that cannot be written raises an alarm, and the last good one is still known', async () => {
+    const { db, open, warned, advance } = await desks(engine)
+    const desk = open()
+    await desk.look()
+    rmSync(dir, { recursive: true })
+    writeFileSync(dir, 'the disk is gone')
+    advance(16)
+    await desk.look()
+    expect(warned).toEqual(['backup failed'])
+    const { goodAt, failedAt } = await readBackupStatus(db)
+    expect([goodAt, failedAt]).toEqual([expect.any(String), expect.any(String)])
+  })
+
+  test('REL-16 REL-18 a copy that is corrupted on the disk raises an alarm and is no base any more', async () => {
+    const { db, open, warned, advance } = await desks(engine)
+    const desk = open()
+    await desk.look()
+    const [copy] = await listBackups(dir)
+    const bytes = readFileSync(copy?.file ?? '')
+    bytes[5000] = (bytes[5000] ?? 0) ^ 1
+    writeFileSync(copy?.file ?? '', bytes)
+    advance(16)
+    await desk.look()
+    expect(warned).toEqual(['backup damaged'])
+    expect((await readBackupStatus(db)).damaged).toBe(1)
+    expect((await listBackups(dir)).map(({ kind }) => kind)).toEqual(['full'])
+    expect(readdirSync(dir).filter((name) => name.endsWith('.damaged'))).toHaveLength(1)
+  })
+})
+
+test('SEC-85 SEC-91 without a good key the portal does not start to make backups', async () => {
+  const { open } = await desks('sqlite', { BACKUP_KEY: 'changeme' })
+  expect(() => open().start()).toThrow(/^BACKUP_KEY /)
+})
+
+test.each([
+  ['2026-09-02T05:30:00.000Z', '2026-09-01T14:00:00.000Z', 'changes'],
+  ['2026-09-02T06:30:00.000Z', '2026-09-01T14:00:00.000Z', 'full'],
+  ['2026-09-02T06:45:00.000Z', '2026-09-02T06:30:00.000Z', 'changes'],
+])('REL-16 at %s after a full copy of %s it is %s (the school’s night begins at two)', (now, made, kind) => {
+  const full = { file: 'f', kind: 'full', createdAt: made } as const
+  const base = baseOfDay(full, new Date(now), 'America/Port_of_Spain')
+  expect(base ? 'changes' : 'full').toBe(kind)
+})

@@ -1,0 +1,101 @@
+// Scheduled backups: while the portal runs, one instance makes one copy per period, beside everything else.
+import { join } from 'node:path'
+import type { Config } from '../config'
+import type { Db } from '../db/schema'
+import { TaskThread } from '../sheets/taskThread'
+import { backupKey } from './backupKey'
+import { claimAttempt, saveBackupStatus } from './backupStatus'
+import type { ScheduledReport } from './backupTask'
+import type { backupTasks } from './backupWorker'
+
+interface Log {
+  info(details: object, text: string): void
+  warn(details: object, text: string): void
+}
+
+export interface BackupOffice {
+  readonly db: Db
+  readonly config: Config
+  readonly clock: () => Date
+  readonly log: Log
+}
+
+const lookEvery = 30_000
+
+const backupThread = () =>
+  new TaskThread<typeof backupTasks>({
+    file: join(__dirname, 'backupWorker'),
+    heapMb: 256,
+    deadlineMs: 3_600_000,
+    idleMs: 1_000,
+    mostWaiting: 0,
+  })
+
+export class BackupDesk {
+  private readonly thread = backupThread()
+  private timer: NodeJS.Timeout | undefined
+  private working: Promise<void> | undefined
+
+  constructor(private readonly office: BackupOffice) {}
+
+  /** Throws BackupFault when there is no good key: better at the start than at the first night. */
+  start(): void {
+    backupKey(this.office.config.backup)
+    this.timer = setInterval(() => void this.look(), lookEvery)
+    this.timer.unref()
+    void this.look()
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.timer)
+    await this.thread.close()
+    await this.working
+  }
+
+  /** Makes the copy when it is time and nobody else does. */
+  look(): Promise<void> {
+    this.working ??= this.work().finally(() => {
+      this.working = undefined
+    })
+    return this.working
+  }
+
+  private async work(): Promise<void> {
+    const { db, config, clock, log } = this.office
+    try {
+      if (await claimAttempt(db, clock(), config.backup.everyMinutes * 60_000)) await this.make()
+    } catch (error) {
+      log.warn({ err: error, event: 'backup' }, 'backup failed')
+      await this.remember({ failedAt: clock().toISOString() })
+    }
+  }
+
+  private async make(): Promise<void> {
+    const { config, log } = this.office
+    const report = await this.thread.run('backUp', config)
+    const { createdAt, kind, bytes, rows, files, lacking, damaged } = report
+    await this.remember({
+      goodAt: createdAt,
+      ...(kind === 'full' && { goodFullAt: createdAt }),
+      bytes,
+      failedAt: null,
+      damaged,
+      lacking: lacking.length,
+    })
+    log.info({ event: 'backup', kind, bytes, rows, files }, 'backup made')
+    this.tellLosses(report)
+  }
+
+  private tellLosses({ damaged, lacking }: ScheduledReport): void {
+    const { log } = this.office
+    if (damaged > 0) log.warn({ event: 'backup', damaged }, 'backup damaged')
+    if (lacking.length > 0) log.warn({ event: 'backup', lacking }, 'backup lacks files')
+  }
+
+  private async remember(change: Parameters<typeof saveBackupStatus>[1]): Promise<void> {
+    const { db, clock, log } = this.office
+    await saveBackupStatus(db, change, clock()).catch((error: unknown) =>
+      log.warn({ err: error, event: 'backup' }, 'backup status not kept'),
+    )
+  }
+}
