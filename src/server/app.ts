@@ -5,6 +5,7 @@ import type { AppDeps } from './appDeps'
 import { administratorsAdminRoutes } from './areas/auth/administratorsRoutes'
 import { authAdminRoutes, authOpenRoutes, authOwnRoutes, authPasswordRoutes } from './areas/auth/authRoutes'
 import { descriptionAdminRoutes } from './areas/description/descriptionRoutes'
+import { backupsAdminRoutes } from './areas/backups/backupsRoutes'
 import { documentsOwnRoutes } from './areas/documents/documentsRoutes'
 import { officePapersAdminRoutes } from './areas/documents/officePapersRoutes'
 import { packsAdminRoutes } from './areas/documents/packsRoutes'
@@ -44,6 +45,7 @@ import { logRequests } from './plugins/requestLog'
 import { allowOrigins, secureHeaders } from './plugins/security'
 import { serverOptions } from './plugins/serverOptions'
 import { decorateSession, recogniseUsers } from './plugins/session'
+import { roomyFiles } from './upkeep/roomyFiles'
 
 type Areas = readonly FastifyPluginAsyncTypebox[]
 
@@ -65,6 +67,7 @@ const own: Areas = [
 const admin: Areas = [
   administratorsAdminRoutes,
   authAdminRoutes,
+  backupsAdminRoutes,
   descriptionAdminRoutes,
   fieldHistoryAdminRoutes,
   importsAdminRoutes,
@@ -97,7 +100,8 @@ const decorate = (app: FastifyInstance, deps: AppDeps) => {
   app.decorate('config', deps.config)
   app.decorate('db', deps.db)
   app.decorate('engine', deps.engine)
-  app.decorate('files', deps.files)
+  app.decorate('files', roomyFiles(deps.files, deps.disk))
+  app.decorate('disk', deps.disk)
   app.decorate('clock', deps.clock)
   decorateSession(app)
   app.decorate('guardedCalls', new Map<string, string>())
@@ -109,7 +113,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   rememberPaths(app)
   secureHeaders(app)
   allowOrigins(app)
-  logRequests(app)
+  logRequests(app, deps.watch)
   handleErrors(app)
   acceptJsonOnly(app)
   limitBodyTime(app)

@@ -3,6 +3,8 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Config } from './config'
 import type { Db } from './db/schema'
 import type { FileStore } from './files/fileStore'
+import type { Watch } from './plugins/requestLog'
+import type { DiskRoom } from './upkeep/diskRoom'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -10,11 +12,14 @@ declare module 'fastify' {
     db: Db
     engine: 'sqlite' | 'postgres'
     files: FileStore
+    disk: DiskRoom
     /** The time, so that tests can move it. */
     clock: () => Date
   }
 }
 
-export type AppDeps = Pick<FastifyInstance, 'config' | 'db' | 'engine' | 'files' | 'clock'> & {
+export type AppDeps = Pick<FastifyInstance, 'config' | 'db' | 'engine' | 'files' | 'clock' | 'disk'> & {
   log: FastifyBaseLogger
+  /** Told of each answer, for the metrics. */
+  watch?: Watch
 }

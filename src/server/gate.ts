@@ -1,9 +1,11 @@
 import { refusal } from './refusal'
+import { watchQueue } from './upkeep/queues'
 
-/** Lets a few in at once and some wait; the rest is asked to come back in a moment (REL-25). */
-export const createGate = (atOnce: number, mostWaiting: number, busy: string) => {
+/** Lets a few in at once and some wait; the rest is asked to come back in a moment (REL-25). With a name it is a queue of the metrics. */
+export const createGate = (atOnce: number, mostWaiting: number, busy: string, name?: string) => {
   const waiting: Array<() => void> = []
   let running = 0
+  if (name) watchQueue(name, () => waiting.length + running)
 
   const enter = async () => {
     if (running < atOnce) {

@@ -1,6 +1,7 @@
 // Client end of shared/contract/settings and shared/contract/administrators.
 // A save on an old version is refused with 409; the lists are then read again by their tags.
 import * as admins from '#shared/contract/administrators'
+import * as backups from '#shared/contract/backups'
 import type { AnswerOf, BodyOf } from '#shared/contract/call'
 import type { Terms } from '#shared/contract/registration'
 import * as description from '#shared/contract/description'
@@ -24,6 +25,9 @@ export const settingsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getApiDescription: build.query<unknown, void>({
       query: () => request(description.getApiDescription, {}),
+    }),
+    getBackupState: build.query<backups.BackupState, void>({
+      query: () => request(backups.getBackupState, {}),
     }),
     getSettings: build.query<contract.Settings, void>({
       query: () => request(contract.getSettings, {}),
@@ -108,6 +112,7 @@ const administratorsApi = baseApi.injectEndpoints({
 })
 
 export const {
+  useGetBackupStateQuery,
   useGetSettingsQuery,
   useSaveSettingsMutation,
   useListRegistrationWindowsQuery,

@@ -2,6 +2,7 @@
 // An answer is given only after COMMIT returned (REL-04, REL-05).
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { PostgresAdapter, type Kysely, type Transaction } from 'kysely'
+import { watchQueue } from '../upkeep/queues'
 import { DatabaseFault } from './databaseFault'
 import type { Database } from './schema'
 
@@ -10,6 +11,8 @@ export interface GroupCommit<Job, Answer> {
   submit(job: Job): Promise<Answer>
   /** Resolves when nothing is waiting or running. */
   drained(): Promise<void>
+  /** Jobs that wait for their batch. */
+  waiting(): number
 }
 
 interface Options<Job, Answer, Tables> {
@@ -92,6 +95,7 @@ const createLane = <Job, Answer, Tables>({
     drained: async () => {
       while (running) await running
     },
+    waiting: () => waiting.length,
   }
 }
 
@@ -108,7 +112,10 @@ export const createGroupCommit = <Job, Answer, Tables = Database>(
   const isParallel = keyOf !== undefined && db.getExecutor().adapter instanceof PostgresAdapter
   const count = isParallel ? postgresLanes : 1
   const lanes = Array.from({ length: count }, () => createLane(options))
+  const waiting = () => lanes.reduce((sum, lane) => sum + lane.waiting(), 0)
+  watchQueue('group commit', waiting)
   return {
+    waiting,
     submit: (job) => {
       const lane = lanes[keyOf ? laneOfKey(keyOf(job), count) : 0] as GroupCommit<Job, Answer>
       return lane.submit(job)

@@ -44,6 +44,7 @@ const answer = (error: FastifyError, request: FastifyRequest, reply: FastifyRepl
   const known = frameworkTexts[error.code]
   if (known) return reply.code(known[0]).send(shaped(reply, { message: known[1] }))
   if (error instanceof StorageFault) {
+    if (error.kind === 'full') void request.server.disk.release()
     request.log.error({ request_id: request.id, kind: error.kind, err: error.cause }, 'storage fault')
     return refused(reply, new Refusal(error.status, error.message, undefined, error.retryAfter))
   }

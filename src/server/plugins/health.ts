@@ -1,12 +1,17 @@
 // For whoever watches over the process (REL-21): alive, and able to keep what it is given.
-import { statfs } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { open, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
+import { marks } from '../upkeep/diskRoom'
 
 const deadline = 1000
+/** A fault shows after this and the deadline at the latest. */
 const keptFor = 2000
-const leastFree = 0.1
+const longestLog = 256 * 1024 * 1024
 
+/** Flushed by the database before it answers. */
 const writeProbe = async ({ db, clock }: FastifyInstance) => {
   const at = clock().toISOString()
   const row = { name: 'readiness probe', value: JSON.stringify(at), updated_at: at }
@@ -15,6 +20,19 @@ const writeProbe = async ({ db, clock }: FastifyInstance) => {
     .values(row)
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: row.value, updated_at: at }))
     .execute()
+}
+
+/** A name of its own: several instances may share the folder. */
+const fileProbe = async ({ config }: FastifyInstance) => {
+  const file = join(config.dataDir, `.probe-${randomUUID()}`)
+  try {
+    const handle = await open(file, 'wx', 0o600)
+    await handle.write('probe')
+    await handle.sync()
+    await handle.close()
+  } finally {
+    await rm(file, { force: true })
+  }
 }
 
 const versionOf = async ({ db, engine }: FastifyInstance): Promise<string> => {
@@ -26,9 +44,19 @@ const versionOf = async ({ db, engine }: FastifyInstance): Promise<string> => {
   return `${engine} ${rows[0]?.version ?? ''}`
 }
 
-const hasRoom = async ({ config }: FastifyInstance): Promise<boolean> => {
-  const { bavail, blocks } = await statfs(config.dataDir)
-  return bavail / blocks > leastFree
+const hasRoom = async ({ disk }: FastifyInstance) => {
+  if ((await disk.room()).free <= marks.ready) throw new Error('The disk is nearly full.')
+}
+
+/** Of the write-ahead log in bytes; 0 where there is none. */
+export const logSize = async ({ engine, config }: Pick<FastifyInstance, 'engine' | 'config'>): Promise<number> => {
+  if (engine !== 'sqlite') return 0
+  const found = await stat(join(config.dataDir, 'portal.sqlite-wal')).catch(() => undefined)
+  return found?.size ?? 0
+}
+
+const hasShortLog = async (app: FastifyInstance) => {
+  if ((await logSize(app)) >= longestLog) throw new Error('The write-ahead log is too long.')
 }
 
 const within = async (work: Promise<unknown>): Promise<boolean> => {
@@ -46,9 +74,11 @@ const within = async (work: Promise<unknown>): Promise<boolean> => {
 }
 
 const look = async (app: FastifyInstance) => {
-  const writes = await within(writeProbe(app))
-  const room = await hasRoom(app)
-  return { ready: writes && room, writes, room, database: writes ? await versionOf(app) : app.engine }
+  const [writes, flushes, room, log] = await Promise.all(
+    [writeProbe(app), fileProbe(app), hasRoom(app), hasShortLog(app)].map(within),
+  )
+  const ready = Boolean(writes && flushes && room && log)
+  return { ready, writes, flushes, room, log, database: writes ? await versionOf(app) : app.engine }
 }
 
 export const reportHealth = (app: FastifyInstance) => {

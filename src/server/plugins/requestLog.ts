@@ -20,10 +20,23 @@ const line = (request: FastifyRequest, reply: FastifyReply) => ({
   ip: request.ip,
 })
 
-/** Reads that go well and fast are not worth a line. */
-export const logRequests = (app: FastifyInstance) => {
+/** What the metrics count: nothing of it tells who asked. */
+export interface Answered {
+  readonly method: string
+  /** The pattern of the path. */
+  readonly route: string
+  readonly status: number
+  readonly seconds: number
+}
+
+export type Watch = (answered: Answered) => void
+
+/** Reads that go well and fast are not worth a line; `watch` is told of each. */
+export const logRequests = (app: FastifyInstance, watch?: Watch) => {
   app.addHook('onResponse', (request, reply, done) => {
     const { statusCode, elapsedTime } = reply
+    const route = request.routeOptions.url ?? 'unknown'
+    watch?.({ method: request.method, route, status: statusCode, seconds: elapsedTime / 1000 })
     const isQuiet = request.method === 'GET' && elapsedTime < slow && (statusCode < 400 || statusCode === 404)
     if (!isQuiet) request.log[levelOf(statusCode)](line(request, reply), 'request')
     done()

@@ -3,8 +3,9 @@
 //
 //   none ──run──▶ working ──answer──▶ idle ──run──▶ working
 //     ▲              └──crash, too slow, aborted──▶ none └──idleMs──▶ none
-import { extname } from 'node:path'
+import { basename, extname } from 'node:path'
 import { Worker, type ResourceLimits } from 'node:worker_threads'
+import { watchQueue } from '../upkeep/queues'
 import { SheetFault } from './sheetFault'
 import { TaskFault } from './taskFault'
 import type { TaskAnswer, TaskOrder, Tasks } from './tasks'
@@ -46,7 +47,9 @@ export class TaskThread<All extends Tasks> {
   private isClosed = false
   private lastId = 0
 
-  constructor(private readonly options: ThreadOptions) {}
+  constructor(private readonly options: ThreadOptions) {
+    watchQueue(basename(options.file), () => this.waiting.length + (this.current ? 1 : 0))
+  }
 
   /** Rejects with SheetFault when the task says no to its input, with TaskFault when it could not be done. */
   run<Name extends keyof All & string>(

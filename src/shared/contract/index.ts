@@ -1,6 +1,7 @@
 // Every call of the API by its one name. docs/api.md is the same table in words.
 import * as administrators from './administrators'
 import * as auth from './auth'
+import * as backups from './backups'
 import type { Call } from './call'
 import * as description from './description'
 import * as documents from './documents'
@@ -27,6 +28,7 @@ const areas = {
   imports,
   settings,
   administrators,
+  backups,
   description,
 }
 

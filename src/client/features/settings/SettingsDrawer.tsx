@@ -5,6 +5,7 @@ import { useOfficeQuery } from '../../ui/useOfficeQuery'
 import { AdministratorsSettings } from './AdministratorsSettings'
 import { AgreementSettings } from './AgreementSettings'
 import { AuditSettings } from './AuditSettings'
+import { BackupSettings } from './BackupSettings'
 import { ClassesSettings } from './ClassesSettings'
 import { MenuSettings } from './MenuSettings'
 import { RegistrationSettings } from './RegistrationSettings'
@@ -21,6 +22,7 @@ const contents: Readonly<Record<SettingsSection, ComponentType>> = {
   rules: RulesSettings,
   agreement: AgreementSettings,
   administrators: AdministratorsSettings,
+  backups: BackupSettings,
   audit: AuditSettings,
 }
 

@@ -7,6 +7,7 @@ export const settingsSections = [
   { name: 'rules', title: 'Report cards' },
   { name: 'agreement', title: 'Terms and conditions' },
   { name: 'administrators', title: 'Administrators' },
+  { name: 'backups', title: 'Backups' },
   { name: 'audit', title: 'Audit log' },
 ] as const
 

@@ -4,4 +4,4 @@ import { createGate } from '../../gate'
 
 const busy = 'Many people are signing in at this moment. Please try again in a few seconds.'
 
-export const throughGate = createGate(2, 100, busy)
+export const throughGate = createGate(2, 100, busy, 'password hashing')

@@ -4,6 +4,7 @@
 //   none ──order──▶ drawing ──answer──▶ idle ──order──▶ drawing
 //     ▲                └──crash, too slow──▶ none   └──idleMs──▶ none
 import type { Worker } from 'node:worker_threads'
+import { watchQueue } from '../../upkeep/queues'
 import { DrawingFault } from './drawingFault'
 import type { DataOf, DrawingAnswer, DrawingName, DrawingOrder } from './drawings'
 import { startWorker } from './startWorker'
@@ -41,7 +42,9 @@ class Thread implements DrawingThread {
   constructor(
     private readonly limits: ThreadLimits,
     private readonly startWorker: () => Worker,
-  ) {}
+  ) {
+    watchQueue('drawing', () => this.waiting.length + (this.current ? 1 : 0))
+  }
 
   draw<Name extends DrawingName>(name: Name, data: DataOf<Name>, signal?: AbortSignal): Promise<Uint8Array> {
     return new Promise((done, failed) => {

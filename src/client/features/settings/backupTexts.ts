@@ -1,0 +1,25 @@
+// What the office reads about the backups: one calm line, and what to do when something is wrong.
+import type { BackupState } from '#shared/contract/backups'
+
+export interface BackupTexts {
+  readonly line: string
+  /** Empty when all is well. */
+  readonly problems: readonly string[]
+}
+
+const documents = (count: number) => (count === 1 ? '1 document' : `${count} documents`)
+
+const problemsOf = ({ late, failed_at, damaged, lacking }: BackupState): string[] => [
+  ...(failed_at ? ['The last try did not succeed. The portal tries again by itself.'] : []),
+  ...(late ? ['The last good backup is older than it should be.'] : []),
+  ...(damaged ? [`Of the older backups, ${damaged} can no longer be opened.`] : []),
+  ...(lacking ? [`${documents(lacking)} could not be read any more and may have to be brought back.`] : []),
+]
+
+/** `timeText`: how the office reads a time. */
+export const backupTexts = (state: BackupState, timeText: (at: string) => string): BackupTexts => {
+  if (!state.scheduled)
+    return { line: 'The portal makes no backups by itself. Ask your operator how they are made.', problems: [] }
+  const line = state.good_at ? `Last good backup: ${timeText(state.good_at)}` : 'No backup has been made yet.'
+  return { line, problems: problemsOf(state) }
+}

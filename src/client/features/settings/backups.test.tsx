@@ -1,0 +1,45 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { BackupState } from '#shared/contract/backups'
+import { renderPiece, signedInStore } from '../../testing/renderApp'
+import { serve, type Replies } from '../../testing/server'
+import SettingsDrawer from './SettingsDrawer'
+
+const well: BackupState = {
+  scheduled: 1,
+  good_at: '2026-08-03T14:00:00.000Z',
+  late: 0,
+  failed_at: null,
+  damaged: 0,
+  lacking: 0,
+}
+
+const open = (replies: Replies) => {
+  serve(replies)
+  const store = signedInStore('admin', 'Admin', true)
+  renderPiece(<SettingsDrawer />, { at: '/admin/dashboard?settings=backups', store })
+}
+
+test('REL-16 the office sees when the last good backup was made', async () => {
+  open({ 'GET /api/backups': { body: well } })
+  expect(await screen.findByText(/^Last good backup: .*10:00/)).toBeInTheDocument()
+  expect(screen.queryByRole('status')).not.toBeInTheDocument()
+})
+
+test('REL-16 the office is told calmly when something is wrong, and whom to tell', async () => {
+  open({ 'GET /api/backups': { body: { ...well, late: 1, failed_at: well.good_at, damaged: 2, lacking: 1 } } })
+  const told = await screen.findByRole('status')
+  expect(told).toHaveTextContent('The last try did not succeed.')
+  expect(told).toHaveTextContent('2 can no longer be opened')
+  expect(told).toHaveTextContent('1 document could not be read')
+  expect(told).toHaveTextContent('Please tell the person who looks after the portal.')
+})
+
+test('a failed look at the backups can be tried again', async () => {
+  let isUp = false
+  open({ 'GET /api/backups': () => (isUp ? { body: { ...well, scheduled: 0 } } : { status: 500, body: {} }) })
+  const again = await screen.findByRole('button', { name: /again/i })
+  isUp = true
+  await userEvent.click(again)
+  expect(await screen.findByText(/makes no backups by itself/)).toBeInTheDocument()
+})

@@ -1,0 +1,30 @@
+// Server end of shared/contract/backups.
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { BackupState } from '#shared/contract/backups'
+import * as contract from '#shared/contract/backups'
+import { readBackupStatus, type BackupStatus } from '../../backup/backupStatus'
+import { on } from '../on'
+
+const periodsUntilLate = 3
+
+const isLate = ({ goodAt }: BackupStatus, everyMinutes: number, now: Date): boolean =>
+  now.getTime() - Date.parse(goodAt ?? '1970-01-01') > periodsUntilLate * everyMinutes * 60_000
+
+export const backupsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { dir, everyMinutes } = app.config.backup
+
+  app.route({
+    ...on(contract.getBackupState),
+    handler: async (): Promise<BackupState> => {
+      const status = await readBackupStatus(app.db)
+      return {
+        scheduled: dir === '' ? 0 : 1,
+        good_at: status.goodAt,
+        late: isLate(status, everyMinutes, app.clock()) ? 1 : 0,
+        failed_at: status.failedAt,
+        damaged: status.damaged,
+        lacking: status.lacking,
+      }
+    },
+  })
+}

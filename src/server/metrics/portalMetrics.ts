@@ -1,0 +1,117 @@
+// What Prometheus reads. Labels are patterns of paths, methods and fixed words: never a person (SEC-81).
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { saveStudent } from '#shared/contract/students'
+import { readBackupStatus } from '../backup/backupStatus'
+import { logSize } from '../plugins/health'
+import type { Answered } from '../plugins/requestLog'
+import { queueDepths } from '../upkeep/queues'
+
+type Sample = readonly [labels: Record<string, string>, value: number]
+
+export interface PortalMetrics {
+  answered(answered: Answered): void
+  /** Prometheus' text. */
+  read(): Promise<string>
+  readonly contentType: string
+}
+
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+const databaseBytes = async ({ db, engine }: FastifyInstance): Promise<number> => {
+  const size =
+    engine === 'sqlite'
+      ? sql<{ bytes: number }>`select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()`
+      : sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`
+  return (await size.execute(db)).rows[0]?.bytes ?? NaN
+}
+
+const sessions = async ({ db }: FastifyInstance): Promise<Sample[]> => {
+  const rows = await db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .select(({ fn }) => ['account.role', fn.countAll<number>().as('count')])
+    .groupBy('account.role')
+    .execute()
+  return rows.map(({ role, count }) => [{ role }, count])
+}
+
+const backupSamples = async ({ db, clock }: FastifyInstance) => {
+  const status = await readBackupStatus(db)
+  const age = (at: string | null) => (at ? (clock().getTime() - Date.parse(at)) / 1000 : NaN)
+  return { age: age(status.goodAt), fullAge: age(status.goodFullAt), ...status }
+}
+
+/** Each gauge with what it reads when it is asked for. */
+const gaugesOf = (
+  app: FastifyInstance,
+  dropped: () => number,
+): readonly [name: string, help: string, labels: string[], read: () => Promise<readonly Sample[]>][] => {
+  const one = async (value: number | Promise<number>): Promise<Sample[]> => [[{}, await value]]
+  const backup = async (pick: (found: Awaited<ReturnType<typeof backupSamples>>) => number) =>
+    one(pick(await backupSamples(app)))
+  return [
+    ['portal_queue_depth', 'Work that waits or runs', ['queue'], async () =>
+      queueDepths().map(([queue, depth]) => [{ queue }, depth])],
+    ['portal_sessions', 'Sessions that are kept', ['role'], () => sessions(app)],
+    ['portal_database_bytes', 'Size of the database', [], () => one(databaseBytes(app))],
+    ['portal_wal_bytes', 'Size of SQLite’s write-ahead log', [], () => one(logSize(app))],
+    ['portal_disk_free_ratio', 'Free part of the disk of DATA_DIR', [], async () => one((await app.disk.room()).free)],
+    ['portal_disk_free_bytes', 'Free bytes there', [], async () => one((await app.disk.room()).freeBytes)],
+    ['portal_backup_age_seconds', 'Since the last good backup', [], () => backup(({ age }) => age)],
+    ['portal_backup_full_age_seconds', 'Since the last full one', [], () => backup(({ fullAge }) => fullAge)],
+    ['portal_backup_failed', '1 when the last try failed', [], () => backup(({ failedAt }) => (failedAt ? 1 : 0))],
+    ['portal_backup_damaged', 'Copies that cannot be opened', [], () => backup(({ damaged }) => damaged)],
+    ['portal_backup_lacking_files', 'Files that are lost', [], () => backup(({ lacking }) => lacking)],
+    ['portal_log_lines_lost', 'Log lines that nobody took', [], () => one(dropped())],
+  ]
+}
+
+/** What cannot be read just now is left out; the rest is told. */
+const addGauges = (app: FastifyInstance, registry: Registry, dropped: () => number) => {
+  for (const [name, help, labelNames, read] of gaugesOf(app, dropped)) {
+    const gauge = new Gauge({
+      name,
+      help,
+      labelNames,
+      registers: [registry],
+      collect: async () => {
+        gauge.reset()
+        const samples = await read().catch(() => [])
+        for (const [labels, value] of samples) if (!Number.isNaN(value)) gauge.set(labels, value)
+      },
+    })
+  }
+}
+
+export const portalMetrics = (app: FastifyInstance, dropped: () => number): PortalMetrics => {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const labelNames = ['method', 'route', 'status'] as const
+  const requests = new Histogram({
+    name: 'portal_request_seconds',
+    help: 'Time to answer, by pattern of the path and class of the status',
+    labelNames,
+    buckets,
+    registers,
+  })
+  const saves = new Histogram({
+    name: 'portal_save_seconds',
+    help: 'Time to acknowledge the save of a field',
+    buckets,
+    registers,
+  })
+  const faults = new Counter({ name: 'portal_faults_total', help: 'Answers of 500 and above', registers })
+  addGauges(app, registry, dropped)
+  return {
+    answered: ({ method, route, status, seconds }) => {
+      requests.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, seconds)
+      if (route === saveStudent.path && method === saveStudent.method && status < 300) saves.observe(seconds)
+      if (status >= 500) faults.inc()
+    },
+    read: () => registry.metrics(),
+    contentType: registry.contentType,
+  }
+}

@@ -1,0 +1,114 @@
+// How much room the data folder has, and what the portal does about it (REL-22): below 15 % it warns, below
+// 5 % it takes no more documents, and when nothing is left it gives back a reserve so that saves go on.
+import { existsSync } from 'node:fs'
+import { open, rm, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+
+export interface Room {
+  /** 0 to 1, of what the portal may use. */
+  free: number
+  freeBytes: number
+}
+
+export const marks = { warn: 0.15, ready: 0.1, uploads: 0.05 } as const
+const reserveSize = 64 * 1024 * 1024
+const nearlyNothing = 16 * 1024 * 1024
+const keptFor = 1000
+const warnEvery = 60 * 60 * 1000
+
+interface Log {
+  info(details: object, text: string): void
+  warn(details: object, text: string): void
+}
+
+interface Options {
+  dataDir: string
+  log: Log
+  /** For tests. */
+  look?: (dataDir: string) => Promise<Room>
+  reserveBytes?: number
+}
+
+export const roomOf = async (dataDir: string): Promise<Room> => {
+  const { bavail, blocks, bsize } = await statfs(dataDir)
+  return { free: bavail / blocks, freeBytes: bavail * bsize }
+}
+
+/** Written, not only claimed: a file with a hole takes no room. */
+const writeReserve = async (file: string, size: number) => {
+  const handle = await open(file, 'wx', 0o600)
+  try {
+    const block = Buffer.alloc(1024 * 1024, 1)
+    for (let left = size; left > 0; left -= block.length)
+      await handle.write(block.subarray(0, Math.min(left, block.length)))
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+export class DiskRoom {
+  readonly #options: Required<Options>
+  readonly #reserve: string
+  #last: { at: number; room: Promise<Room> } | undefined
+  #warnedAt = -Infinity
+  #working: Promise<void> | undefined
+
+  constructor(options: Options) {
+    this.#options = { look: roomOf, reserveBytes: reserveSize, ...options }
+    this.#reserve = join(options.dataDir, 'reserve')
+  }
+
+  /** Looked at once a second at most. Rejects when the disk does not answer. */
+  room(): Promise<Room> {
+    const now = performance.now()
+    if (!this.#last || now - this.#last.at > keptFor)
+      this.#last = { at: now, room: this.#options.look(this.#options.dataDir) }
+    return this.#last.room
+  }
+
+  async takesDocuments(): Promise<boolean> {
+    return (await this.room()).free >= marks.uploads
+  }
+
+  /** To be called every few seconds. */
+  check(): Promise<void> {
+    this.#working ??= this.#check()
+      .catch((error: unknown) => this.#options.log.warn({ err: error }, 'the disk does not answer'))
+      .finally(() => {
+        this.#working = undefined
+      })
+    return this.#working
+  }
+
+  async #check() {
+    const room = await this.room()
+    if (room.free < marks.warn) this.#warn(room)
+    if (room.freeBytes < nearlyNothing) await this.release()
+    else if (room.free >= marks.warn && room.freeBytes > 4 * this.#options.reserveBytes) await this.#keepReserve()
+  }
+
+  #warn({ free, freeBytes }: Room) {
+    if (performance.now() - this.#warnedAt < warnEvery) return
+    this.#warnedAt = performance.now()
+    this.#options.log.warn({ event: 'disk', free: Math.round(free * 1000) / 1000, freeBytes }, 'disk filling up')
+  }
+
+  async #keepReserve() {
+    if (existsSync(this.#reserve)) return
+    try {
+      await writeReserve(this.#reserve, this.#options.reserveBytes)
+    } catch (error) {
+      await rm(this.#reserve, { force: true })
+      throw error
+    }
+  }
+
+  /** The disk is full: saves may use the reserve now. */
+  async release(): Promise<void> {
+    this.#last = undefined
+    if (!existsSync(this.#reserve)) return
+    await rm(this.#reserve, { force: true })
+    this.#options.log.warn({ event: 'disk' }, 'disk full, reserve released')
+  }
+}
