@@ -1,13 +1,17 @@
 import Fastify, { type FastifyBaseLogger } from 'fastify'
 import { describeError } from './plugins/requestLog'
+import { logSink } from './upkeep/logSink'
 
-/** Fastify's logger, wanted before there is a server. Lines of JSON on the standard output, or to `write`. */
-export const createLog = (level: string, write?: (line: string) => void): FastifyBaseLogger =>
+/** Standard output; never waited for. */
+export const standardSink = () => logSink(process.stdout)
+
+/** Fastify's logger, wanted before there is a server. Lines of JSON to `write`. */
+export const createLog = (level: string, write: (line: string) => void): FastifyBaseLogger =>
   Fastify({
     logger: {
       level,
       base: undefined,
       serializers: { err: describeError },
-      ...(write && { stream: { write } }),
+      stream: { write },
     },
   }).log

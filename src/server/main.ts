@@ -1,13 +1,22 @@
 // The portal's process: configuration → database → tables → app → listening, until it is told to stop.
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { buildApp } from './app'
+import { metricsOf, runInBackground, type Stop } from './background'
 import { ConfigFault, readConfig, type Config } from './config'
-import { migrateDatabase, openDatabase, type OpenOptions, type PortalDatabase } from './db/open'
+import {
+  migrateDatabase,
+  openDatabase,
+  requireMigrated,
+  type OpenOptions,
+  type PortalDatabase,
+} from './db/open'
 import { isDemonstration } from './db/seed/demonstration'
 import { demonstrationText, makeDemonstration, wantsDemonstration } from './demonstration'
 import { checkFileStore, openFileStore } from './files/openFileStore'
-import { tidyHourly } from './housekeeping'
-import { createLog } from './log'
+import { createLog, standardSink } from './log'
+import { DiskRoom } from './upkeep/diskRoom'
+import { warnOfFileSystem } from './upkeep/fileSystem'
 
 /** sysexits: the configuration is wrong; a supervisor need not try again. */
 const configurationFault = 78
@@ -26,44 +35,65 @@ const exitWith = (error: unknown) => {
   process.exit(error instanceof ConfigFault ? configurationFault : 1)
 }
 
-const stopWith = (app: FastifyInstance, database: PortalDatabase, stopTidying: () => void) => async () => {
-  setTimeout(() => process.exit(1), longestGoodbye).unref()
-  stopTidying()
-  await app.close()
-  await database.checkpoint()
-  await database.close()
-  process.exit(0)
+/** What was logged last still goes out, if somebody takes it. */
+const written = () => new Promise<void>((resolve) => process.stdout.write('', () => resolve()))
+
+/** Once, however often it is told to; never longer than a supervisor waits. */
+const stopWith = (app: FastifyInstance, database: PortalDatabase, stops: readonly Stop[]) => {
+  let isStopping = false
+  return async () => {
+    if (isStopping) return
+    isStopping = true
+    setTimeout(() => process.exit(1), longestGoodbye).unref()
+    await app.close()
+    for (const stop of stops) await stop()
+    await database.checkpoint()
+    await database.close()
+    await Promise.race([written(), wait(500)])
+    process.exit(0)
+  }
 }
 
-const openCurrent = async (options: OpenOptions): Promise<PortalDatabase> => {
+const openCurrent = async (options: OpenOptions, mayMigrate: boolean): Promise<PortalDatabase> => {
   const database = await openDatabase(options)
-  await migrateDatabase(database, options)
-  return database
+  try {
+    await (mayMigrate ? migrateDatabase(database, options) : requireMigrated(database))
+    return database
+  } catch (error) {
+    await database.close()
+    throw error
+  }
 }
 
 /** With the demonstration school in it, when it was empty and may have one. */
 const openFilled = async (config: Config, options: OpenOptions): Promise<PortalDatabase> => {
-  const database = await openCurrent(options)
+  const database = await openCurrent(options, config.migrate)
   if (!(await wantsDemonstration(config, database.db))) return database
   await database.close()
   await makeDemonstration()
-  return openCurrent(options)
+  return openCurrent(options, config.migrate)
 }
 
 const serve = async (given: Config) => {
-  const log = createLog(given.logLevel)
+  const sink = standardSink()
+  const log = createLog(given.logLevel, (line) => sink.write(line))
   // Time to answer what is under way; then the supervisor starts anew (REL-06).
   const options: OpenOptions = { ...given, log, onFatal: () => setTimeout(() => process.exit(1), 1000) }
   const database = await openFilled(given, options)
   const { db, engine } = database
+  await warnOfFileSystem(given.dataDir, log)
   const files = await openFileStore(given)
   await files.sweepTemp()
   void checkFileStore(files, log)
 
   const config = { ...given, demo: await isDemonstration(db) }
-  const app = await buildApp({ config, db, engine, files, clock: () => new Date(), log })
-  const stop = stopWith(app, database, tidyHourly(db, files, log))
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop())
+  const disk = new DiskRoom({ dataDir: config.dataDir, log })
+  const metrics = metricsOf(config)
+  const { watch } = metrics
+  const app = await buildApp({ config, db, engine, files, disk, clock: () => new Date(), log, watch })
+  const stops = [runInBackground(app, log), await metrics.start(app, () => sink.dropped())]
+  const stop = stopWith(app, database, stops)
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop())
   surviveSurprises(log)
 
   const { host, port } = config

@@ -35,6 +35,7 @@ export class BackupDesk {
   private readonly thread = backupThread()
   private timer: NodeJS.Timeout | undefined
   private working: Promise<void> | undefined
+  private isClosed = false
 
   constructor(private readonly office: BackupOffice) {}
 
@@ -47,6 +48,7 @@ export class BackupDesk {
   }
 
   async close(): Promise<void> {
+    this.isClosed = true
     clearInterval(this.timer)
     await this.thread.close()
     await this.working
@@ -65,6 +67,8 @@ export class BackupDesk {
     try {
       if (await claimAttempt(db, clock(), config.backup.everyMinutes * 60_000)) await this.make()
     } catch (error) {
+      // A stop interrupts the copy: the next start makes it.
+      if (this.isClosed) return
       log.warn({ err: error, event: 'backup' }, 'backup failed')
       await this.remember({ failedAt: clock().toISOString() })
     }

@@ -17,7 +17,14 @@ export interface BackupStatus {
 const attempt = 'backup attempt'
 const status = 'backup status'
 
-const none: BackupStatus = { goodAt: null, goodFullAt: null, bytes: 0, failedAt: null, damaged: 0, lacking: 0 }
+const none: BackupStatus = {
+  goodAt: null,
+  goodFullAt: null,
+  bytes: 0,
+  failedAt: null,
+  damaged: 0,
+  lacking: 0,
+}
 
 /**
  * True for one instance per period: who writes the time of the attempt makes the copy. A copy that is never

@@ -18,6 +18,12 @@ const continueNumbers = async <Tables>(to: Kysely<Tables>) => {
       exists (select 1 from ${sql.table(table)}))`.execute(to)
 }
 
+/** The links of the audit log are rows like others: PostgreSQL must not make new ones for the copied rows. */
+const keepChain = async <Tables>(to: Transaction<Tables>) => {
+  if (to.getExecutor().adapter instanceof PostgresAdapter)
+    await sql`select set_config('portal.copying', 'on', true)`.execute(to)
+}
+
 const isFilled = async <Tables>(db: Kysely<Tables>, table: string): Promise<boolean> => {
   const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(db)
   return rows.length > 0
@@ -29,6 +35,7 @@ const isFilled = async <Tables>(db: Kysely<Tables>, table: string): Promise<bool
  */
 export const copyTables = async <From, To>(from: Kysely<From>, to: Transaction<To>): Promise<void> => {
   await withoutTimeouts(to)
+  await keepChain(to)
   for (const table of await listContentTables(from)) {
     if (await isFilled(to, table)) await sql`delete from ${sql.table(table)}`.execute(to)
     await eachBatch(from, table, (rows: Row[]) =>

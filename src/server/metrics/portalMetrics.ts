@@ -22,7 +22,9 @@ const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const databaseBytes = async ({ db, engine }: FastifyInstance): Promise<number> => {
   const size =
     engine === 'sqlite'
-      ? sql<{ bytes: number }>`select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()`
+      ? sql<{
+          bytes: number
+        }>`select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()`
       : sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`
   return (await size.execute(db)).rows[0]?.bytes ?? NaN
 }
@@ -37,9 +39,11 @@ const sessions = async ({ db }: FastifyInstance): Promise<Sample[]> => {
   return rows.map(({ role, count }) => [{ role }, count])
 }
 
-const backupSamples = async ({ db, clock }: FastifyInstance) => {
+/** Infinite without any: whoever watches for old backups is told of none, too. */
+const backupSamples = async ({ db, clock, config }: FastifyInstance) => {
+  const none = config.backup.dir === '' ? NaN : Infinity
   const status = await readBackupStatus(db)
-  const age = (at: string | null) => (at ? (clock().getTime() - Date.parse(at)) / 1000 : NaN)
+  const age = (at: string | null) => (at ? (clock().getTime() - Date.parse(at)) / 1000 : none)
   return { age: age(status.goodAt), fullAge: age(status.goodFullAt), ...status }
 }
 
@@ -52,23 +56,39 @@ const gaugesOf = (
   const backup = async (pick: (found: Awaited<ReturnType<typeof backupSamples>>) => number) =>
     one(pick(await backupSamples(app)))
   return [
-    ['portal_queue_depth', 'Work that waits or runs', ['queue'], async () =>
-      queueDepths().map(([queue, depth]) => [{ queue }, depth])],
+    [
+      'portal_queue_depth',
+      'Work that waits or runs',
+      ['queue'],
+      async () => queueDepths().map(([queue, depth]) => [{ queue }, depth]),
+    ],
     ['portal_sessions', 'Sessions that are kept', ['role'], () => sessions(app)],
     ['portal_database_bytes', 'Size of the database', [], () => one(databaseBytes(app))],
     ['portal_wal_bytes', 'Size of SQLite’s write-ahead log', [], () => one(logSize(app))],
-    ['portal_disk_free_ratio', 'Free part of the disk of DATA_DIR', [], async () => one((await app.disk.room()).free)],
+    [
+      'portal_disk_free_ratio',
+      'Free part of the disk of DATA_DIR',
+      [],
+      async () => one((await app.disk.room()).free),
+    ],
     ['portal_disk_free_bytes', 'Free bytes there', [], async () => one((await app.disk.room()).freeBytes)],
     ['portal_backup_age_seconds', 'Since the last good backup', [], () => backup(({ age }) => age)],
     ['portal_backup_full_age_seconds', 'Since the last full one', [], () => backup(({ fullAge }) => fullAge)],
-    ['portal_backup_failed', '1 when the last try failed', [], () => backup(({ failedAt }) => (failedAt ? 1 : 0))],
+    [
+      'portal_backup_failed',
+      '1 when the last try failed',
+      [],
+      () => backup(({ failedAt }) => (failedAt ? 1 : 0)),
+    ],
     ['portal_backup_damaged', 'Copies that cannot be opened', [], () => backup(({ damaged }) => damaged)],
     ['portal_backup_lacking_files', 'Files that are lost', [], () => backup(({ lacking }) => lacking)],
     ['portal_log_lines_lost', 'Log lines that nobody took', [], () => one(dropped())],
   ]
 }
 
-/** What cannot be read just now is left out; the rest is told. */
+/** What cannot be read just now is not a number; the rest is told. */
+const unknownSample = (labels: readonly string[]): Sample[] => (labels.length > 0 ? [] : [[{}, NaN]])
+
 const addGauges = (app: FastifyInstance, registry: Registry, dropped: () => number) => {
   for (const [name, help, labelNames, read] of gaugesOf(app, dropped)) {
     const gauge = new Gauge({
@@ -77,9 +97,9 @@ const addGauges = (app: FastifyInstance, registry: Registry, dropped: () => numb
       labelNames,
       registers: [registry],
       collect: async () => {
-        gauge.reset()
-        const samples = await read().catch(() => [])
-        for (const [labels, value] of samples) if (!Number.isNaN(value)) gauge.set(labels, value)
+        const samples: readonly Sample[] = await read().catch(() => unknownSample(labelNames))
+        if (labelNames.length > 0) gauge.reset()
+        for (const [labels, value] of samples) gauge.set(labels, value)
       },
     })
   }

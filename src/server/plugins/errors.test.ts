@@ -60,19 +60,38 @@ beforeAll(async () => {
 })
 
 describe('methods', () => {
-  const posts = ['/api/login-student', '/api/admin-login', '/api/change-password-student', '/logout', '/api/student']
-  const gets = ['/api/students', `/api/user/${people.owner.id}`, '/api/towns', '/sanctum/csrf-cookie', '/healthz']
+  const posts = [
+    '/api/login-student',
+    '/api/admin-login',
+    '/api/change-password-student',
+    '/logout',
+    '/api/student',
+  ]
+  const gets = [
+    '/api/students',
+    `/api/user/${people.owner.id}`,
+    '/api/towns',
+    '/sanctum/csrf-cookie',
+    '/healthz',
+  ]
   const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'OPTIONS'] as const
 
   const sweep = (urls: string[], usual: readonly string[]) =>
-    urls.flatMap((url) => methods.filter((method) => !usual.includes(method)).map((method) => [method, url] as const))
+    urls.flatMap((url) =>
+      methods.filter((method) => !usual.includes(method)).map((method) => [method, url] as const),
+    )
 
-  test.each([...sweep(posts, ['POST']), ...sweep(gets, ['GET', 'HEAD'])])('SEC-19 %s %s is 405', async (method, url) => {
-    if (url === '/logout' && (method === 'GET' || method === 'HEAD')) return
-    const answer = await app.inject({ method: method as 'GET', url })
-    expect(answer.statusCode).toBe(405)
-    expect(String(answer.headers.allow).split(', ')).toEqual(posts.includes(url) ? ['POST'] : ['GET', 'HEAD'])
-  })
+  test.each([...sweep(posts, ['POST']), ...sweep(gets, ['GET', 'HEAD'])])(
+    'SEC-19 %s %s is 405',
+    async (method, url) => {
+      if (url === '/logout' && (method === 'GET' || method === 'HEAD')) return
+      const answer = await app.inject({ method: method as 'GET', url })
+      expect(answer.statusCode).toBe(405)
+      expect(String(answer.headers.allow).split(', ')).toEqual(
+        posts.includes(url) ? ['POST'] : ['GET', 'HEAD'],
+      )
+    },
+  )
 
   test('SEC-11 reading changes nothing: GET /logout is a page, the session lives on', async () => {
     const headers = await app.signInAs('owner')

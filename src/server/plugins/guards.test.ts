@@ -38,7 +38,9 @@ const answers = (guard: Guard, parts: { params?: unknown; body?: unknown } = {})
     names.map(async (name) => {
       const request = { user: who[name], ...parts } as unknown as FastifyRequest
       const hook = guard.length === 1 ? asHook(guard as Check) : guard
-      const error = await new Promise<Error | undefined>((resolve) => hook(request, {} as FastifyReply, resolve))
+      const error = await new Promise<Error | undefined>((resolve) =>
+        hook(request, {} as FastifyReply, resolve),
+      )
       return [name, error === undefined ? 'in' : error instanceof Refusal ? error.status : String(error)]
     }),
   ).then((rows) => Object.fromEntries(rows) as Record<string, unknown>)
@@ -81,5 +83,7 @@ test.each<[string, Guard, { params?: unknown; body?: unknown }]>([
   ['an inherited property', requireOwnBody('toString'), { body: {} }],
 ])('SEC-52 %s lets no student in', async (_what, guard, parts) => {
   const seen = await answers(guard, parts)
-  expect([seen.visitor, seen.owner, seen.other, seen['student without id']].every((status) => status !== 'in')).toBe(true)
+  expect(
+    [seen.visitor, seen.owner, seen.other, seen['student without id']].every((status) => status !== 'in'),
+  ).toBe(true)
 })

@@ -49,7 +49,10 @@ const hasRoom = async ({ disk }: FastifyInstance) => {
 }
 
 /** Of the write-ahead log in bytes; 0 where there is none. */
-export const logSize = async ({ engine, config }: Pick<FastifyInstance, 'engine' | 'config'>): Promise<number> => {
+export const logSize = async ({
+  engine,
+  config,
+}: Pick<FastifyInstance, 'engine' | 'config'>): Promise<number> => {
   if (engine !== 'sqlite') return 0
   const found = await stat(join(config.dataDir, 'portal.sqlite-wal')).catch(() => undefined)
   return found?.size ?? 0

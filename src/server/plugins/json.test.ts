@@ -34,7 +34,7 @@ test.each([
   ['{"a":1}}', 'too much'],
   ['{"a":{"b":{"c":{"d":{"e":{}}}}}}', 'six levels'],
   ['[[[[[[1]]]]]]', 'six lists'],
-  ['[' .repeat(30_000) + ']'.repeat(30_000), 'thirty thousand lists'],
+  ['['.repeat(30_000) + ']'.repeat(30_000), 'thirty thousand lists'],
 ])('SEC-63 %s (%s) is refused', (text) => {
   expect(statusOf(() => parse(text))).toBe(400)
 })
@@ -59,7 +59,11 @@ describe('bodies over HTTP', () => {
     app = await testApp()
   })
 
-  const post = async (payload: string | Buffer, type = 'application/json', more: Record<string, string> = {}) =>
+  const post = async (
+    payload: string | Buffer,
+    type = 'application/json',
+    more: Record<string, string> = {},
+  ) =>
     app.inject({
       method: 'POST',
       url: '/api/login-student',

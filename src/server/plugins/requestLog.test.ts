@@ -26,7 +26,10 @@ test('SEC-81 names, ids in addresses and search words stay out of the log', asyn
   await app.call(listStudents, {}, { query: { name: '%canary' } })
   await app.inject({ url: '/api/user/canary-id' })
   await app.inject({ url: '/canary-path/x?canary=1' })
-  await app.inject({ url: '/api/towns', headers: { 'user-agent': 'canary-agent', referer: 'http://x/canary' } })
+  await app.inject({
+    url: '/api/towns',
+    headers: { 'user-agent': 'canary-agent', referer: 'http://x/canary' },
+  })
   expect(lines.join('')).not.toMatch(/canary|asha|ramkissoon/i)
 })
 

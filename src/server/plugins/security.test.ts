@@ -14,7 +14,10 @@ beforeAll(async () => {
   await app.db.schema.dropTable('primary_school').execute()
 })
 
-const own = (path: string) => async (): Promise<InjectOptions> => ({ url: path, headers: await app.signInAs('owner') })
+const own = (path: string) => async (): Promise<InjectOptions> => ({
+  url: path,
+  headers: await app.signInAs('owner'),
+})
 const just = (options: InjectOptions) => async () => options
 
 const requests: [string, number, () => Promise<InjectOptions>][] = [

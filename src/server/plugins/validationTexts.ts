@@ -15,13 +15,17 @@ const typeNames: Record<string, string> = {
 type Params = Record<string, unknown>
 
 const oneOfTypes = ({ type }: Params): string =>
-  [type].flat().map((name) => typeNames[String(name)] ?? String(name)).join(' or ')
+  [type]
+    .flat()
+    .map((name) => typeNames[String(name)] ?? String(name))
+    .join(' or ')
 
 const texts: Record<string, (params: Params) => string> = {
   required: () => 'This field is required.',
   additionalProperties: () => 'This field is not known.',
   type: (params) => `This must be ${oneOfTypes(params)}.`,
-  minLength: ({ limit }) => (limit === 1 ? 'This field is required.' : `At least ${String(limit)} characters.`),
+  minLength: ({ limit }) =>
+    limit === 1 ? 'This field is required.' : `At least ${String(limit)} characters.`,
   maxLength: ({ limit }) => `At most ${String(limit)} characters.`,
   minimum: ({ limit }) => `At least ${String(limit)}.`,
   maximum: ({ limit }) => `At most ${String(limit)}.`,

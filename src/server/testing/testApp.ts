@@ -6,6 +6,7 @@ import { openSession } from '../areas/auth/openSession'
 import type { Db } from '../db/schema'
 import { fsFileStore } from '../files/fsFileStore'
 import { createLog } from '../log'
+import type { Watch } from '../plugins/requestLog'
 import { DiskRoom, type Room } from '../upkeep/diskRoom'
 import { cookiesOf, csrfHeaders, type Headers } from './browser'
 import { accountIdOf, people, savePeople, type Person, type PersonName } from './people'
@@ -20,6 +21,8 @@ interface Options {
   env?: Record<string, string>
   /** Receives every log line. */
   log?: (line: string) => void
+  /** Told of each answer. */
+  watch?: Watch
   /** Of the disk; plenty unless given. */
   room?: () => Promise<Room>
   /** Without people: an empty school. */
@@ -65,7 +68,14 @@ const movableClock = () => {
 const plenty = async (): Promise<Room> => ({ free: 0.5, freeBytes: 1e12 })
 
 export const testApp = async (options: Options = {}): Promise<TestApp> => {
-  const { database = await openTestDatabase(options.engine ?? 'sqlite'), env, log, empty, room = plenty } = options
+  const {
+    database = await openTestDatabase(options.engine ?? 'sqlite'),
+    env,
+    log,
+    watch,
+    empty,
+    room = plenty,
+  } = options
   const { db, engine, dataDir } = database
   if (!empty) await savePeople(db)
   const { databaseUrl } = database
@@ -73,9 +83,9 @@ export const testApp = async (options: Options = {}): Promise<TestApp> => {
   const config = testConfig(dataDir, { LOG_LEVEL: logLevel, DATABASE_URL: databaseUrl, ...env })
   const { clock, ...time } = movableClock()
   const files = await fsFileStore(dataDir)
-  const logger = createLog(config.logLevel, log)
+  const logger = createLog(config.logLevel, log ?? (() => undefined))
   const disk = new DiskRoom({ dataDir, log: logger, look: room, reserveBytes: 1_000_000 })
-  const app = await buildApp({ config, db, engine, files, disk, clock, log: logger })
+  const app = await buildApp({ config, db, engine, files, disk, clock, log: logger, watch })
   closeAtEnd(() => app.close())
   await app.ready()
 

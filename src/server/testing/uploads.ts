@@ -5,12 +5,17 @@ import { listFiles, storeFile, type UploadedFile } from '#shared/contract/files'
 import { multipart, type FilePart, type Part } from './multipart'
 import { people, type PersonName } from './people'
 import { testApp, type TestApp } from './testApp'
+import type { Room } from '../upkeep/diskRoom'
 import type { TestDatabase } from './testDb'
 
 const { id } = people.owner
 
-export const uploadDesk = async (database: TestDatabase, env?: Record<string, string>) => {
-  const portal = await testApp({ database, engine: database.engine, env })
+export const uploadDesk = async (
+  database: TestDatabase,
+  env?: Record<string, string>,
+  room?: () => Promise<Room>,
+) => {
+  const portal = await testApp({ database, engine: database.engine, env, room })
   const post = async (who: PersonName, ...parts: Part[]) => {
     const { headers, payload } = multipart(...parts)
     const session = await portal.signInAs(who)

@@ -85,13 +85,17 @@ export class DiskRoom {
     const room = await this.room()
     if (room.free < marks.warn) this.#warn(room)
     if (room.freeBytes < nearlyNothing) await this.release()
-    else if (room.free >= marks.warn && room.freeBytes > 4 * this.#options.reserveBytes) await this.#keepReserve()
+    else if (room.free >= marks.warn && room.freeBytes > 4 * this.#options.reserveBytes)
+      await this.#keepReserve()
   }
 
   #warn({ free, freeBytes }: Room) {
     if (performance.now() - this.#warnedAt < warnEvery) return
     this.#warnedAt = performance.now()
-    this.#options.log.warn({ event: 'disk', free: Math.round(free * 1000) / 1000, freeBytes }, 'disk filling up')
+    this.#options.log.warn(
+      { event: 'disk', free: Math.round(free * 1000) / 1000, freeBytes },
+      'disk filling up',
+    )
   }
 
   async #keepReserve() {

@@ -24,5 +24,8 @@ export const warnOfFileSystem = async (
   if (process.platform !== 'linux') return
   const kind = doubtAbout((await statfs(dataDir)).type)
   if (kind)
-    log.warn({ event: 'file system', dataDir }, `DATA_DIR is ${kind}: what is saved may be lost. Use a local disk.`)
+    log.warn(
+      { event: 'file system', dataDir },
+      `DATA_DIR is ${kind}: what is saved may be lost. Use a local disk.`,
+    )
 }

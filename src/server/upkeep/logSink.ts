@@ -31,7 +31,9 @@ export const logSink = (out: Writable, most = mostWaiting): LogSink => {
   const tellLosses = () => {
     const count = untold
     untold = 0
-    give(`${JSON.stringify({ level: 40, time: Date.now(), event: 'log', dropped: count, msg: 'log lines lost' })}\n`)
+    give(
+      `${JSON.stringify({ level: 40, time: Date.now(), event: 'log', dropped: count, msg: 'log lines lost' })}\n`,
+    )
   }
 
   out.on('error', lose)

@@ -10,8 +10,8 @@ export const BackupSettings = () => {
   return (
     <>
       <p className="settings-lead">
-        The portal copies everything families and the office have entered to another disk, encrypted, and reads each
-        copy back.
+        The portal copies everything families and the office have entered to another disk, encrypted, and
+        reads each copy back.
       </p>
       <Loaded what="The state of the backups" query={query}>
         {(state) => {

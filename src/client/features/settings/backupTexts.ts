@@ -19,7 +19,10 @@ const problemsOf = ({ late, failed_at, damaged, lacking }: BackupState): string[
 /** `timeText`: how the office reads a time. */
 export const backupTexts = (state: BackupState, timeText: (at: string) => string): BackupTexts => {
   if (!state.scheduled)
-    return { line: 'The portal makes no backups by itself. Ask your operator how they are made.', problems: [] }
+    return {
+      line: 'The portal makes no backups by itself. Ask your operator how they are made.',
+      problems: [],
+    }
   const line = state.good_at ? `Last good backup: ${timeText(state.good_at)}` : 'No backup has been made yet.'
   return { line, problems: problemsOf(state) }
 }

@@ -27,7 +27,9 @@ test('REL-16 the office sees when the last good backup was made', async () => {
 })
 
 test('REL-16 the office is told calmly when something is wrong, and whom to tell', async () => {
-  open({ 'GET /api/backups': { body: { ...well, late: 1, failed_at: well.good_at, damaged: 2, lacking: 1 } } })
+  open({
+    'GET /api/backups': { body: { ...well, late: 1, failed_at: well.good_at, damaged: 2, lacking: 1 } },
+  })
   const told = await screen.findByRole('status')
   expect(told).toHaveTextContent('The last try did not succeed.')
   expect(told).toHaveTextContent('2 can no longer be opened')

@@ -1,0 +1,54 @@
+// What runs beside the requests for as long as the process lives.
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { BackupDesk } from './backup/backupDesk'
+import type { Config } from './config'
+import { tidyHourly } from './housekeeping'
+import type { Watch } from './plugins/requestLog'
+import type { DiskRoom } from './upkeep/diskRoom'
+
+const diskEvery = 5000
+
+export type Stop = () => Promise<void> | void
+
+const watchDisk = (disk: DiskRoom): Stop => {
+  void disk.check()
+  const timer = setInterval(() => void disk.check(), diskEvery)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
+/** Throws BackupFault when backups are wanted and cannot be made. */
+const keepBackups = ({ db, config, clock, log }: FastifyInstance): Stop => {
+  if (config.backup.dir === '') return () => undefined
+  const desk = new BackupDesk({ db, config, clock, log })
+  desk.start()
+  return () => desk.close()
+}
+
+/** Ends in the order given. */
+export const runInBackground = (app: FastifyInstance, log: FastifyBaseLogger): Stop => {
+  const stops = [tidyHourly(app.db, app.files, log), watchDisk(app.disk), keepBackups(app)]
+  return async () => {
+    for (const stop of stops) await stop()
+  }
+}
+
+/** Answers are counted from the first one on, although the app is there only later. */
+export const metricsOf = ({ metrics }: Pick<Config, 'metrics'>) => {
+  let counted: Watch | undefined
+  const watch: Watch | undefined = metrics.port === 0 ? undefined : (answered) => counted?.(answered)
+
+  /** The library is read only when somebody wants metrics. */
+  const start = async (app: FastifyInstance, linesLost: () => number): Promise<Stop> => {
+    if (metrics.port === 0) return () => undefined
+    const [{ portalMetrics }, { serveMetrics }] = await Promise.all([
+      import('./metrics/portalMetrics'),
+      import('./metrics/serveMetrics'),
+    ])
+    const all = portalMetrics(app, linesLost)
+    counted = (answered) => all.answered(answered)
+    const server = await serveMetrics(all, metrics)
+    return () => server.close()
+  }
+  return { watch, start }
+}
