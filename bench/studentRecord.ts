@@ -9,7 +9,7 @@ import autocannon from 'autocannon'
 import { foundSchool } from '../src/server/testing/storm/families'
 import { testConfig } from '../src/server/testing/testConfig'
 import type { Headers } from '../src/server/testing/browser'
-import { call, headersOf } from '../src/server/testing/storm/http'
+import { call, headersOf, type Answer } from '../src/server/testing/storm/http'
 import { memoryOf, startPortal } from './portal'
 import { atLeast, atMost, type Row } from './row'
 
@@ -22,12 +22,25 @@ const rate = async (url: string, headers: Headers): Promise<number> => {
   return result.requests.average
 }
 
-/** In a process of its own, as the portal is. */
-const bareServer = async (body: string): Promise<{ url: string; stop: () => void }> => {
-  const script = `require('node:http').createServer((_q, a) => { a.setHeader('content-type', 'application/json; charset=utf-8'); a.end(process.env.BODY) }).listen(0, '127.0.0.1', function () { console.log(this.address().port) })`
-  const child = spawn(process.execPath, ['-e', script], { env: { ...process.env, BODY: body } })
+/** What node writes by itself. */
+const nodesOwn = new Set(['date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding'])
+
+const bareScript = `
+const { headers, text } = JSON.parse(process.env.ANSWER)
+require('node:http')
+  .createServer((_request, answer) => {
+    for (const name of Object.keys(headers)) answer.setHeader(name, headers[name])
+    answer.end(text)
+  })
+  .listen(0, '127.0.0.1', function () { console.log(this.address().port) })`
+
+/** The same bytes, headers included, in a process of its own, as the portal is. */
+const bareServer = async ({ headers, text }: Answer): Promise<{ url: string; stop: () => void }> => {
+  const own = Object.fromEntries(Object.entries(headers).filter(([name]) => !nodesOwn.has(name)))
+  const env = { ...process.env, ANSWER: JSON.stringify({ headers: own, text }) }
+  const child = spawn(process.execPath, ['-e', bareScript], { env })
   const port = await new Promise<string>((found) =>
-    child.stdout.once('data', (text: Buffer) => found(text.toString().trim())),
+    child.stdout.once('data', (said: Buffer) => found(said.toString().trim())),
   )
   return { url: `http://127.0.0.1:${port}/`, stop: () => void child.kill() }
 }
@@ -41,13 +54,13 @@ export const rows = async (): Promise<Row[]> => {
   const agent = new Agent({ keepAlive: true })
   const url = `${portal.origin}/api/student-record/${saver.student}`
   const headers = await headersOf(agent, portal.origin, saver)
-  const { text } = await call(agent, 'GET', url, headers)
+  const answer = await call(agent, 'GET', url, headers)
   await wait(3000)
   const idle = memoryOf(portal.pid).now
-  const bare = await bareServer(text)
+  const bare = await bareServer(answer)
   await rate(url, headers)
   const ours = await rate(url, headers)
-  const theirs = await rate(bare.url, {})
+  const theirs = await rate(bare.url, headers)
   bare.stop()
   agent.destroy()
   const { peak } = memoryOf(portal.pid)
