@@ -2,6 +2,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { AppDeps } from './appDeps'
+import { accessAdminRoutes, accessSignedRoutes } from './areas/auth/accessRoutes'
 import { administratorsAdminRoutes } from './areas/auth/administratorsRoutes'
 import { authAdminRoutes, authOpenRoutes, authOwnRoutes, authPasswordRoutes } from './areas/auth/authRoutes'
 import { descriptionAdminRoutes } from './areas/description/descriptionRoutes'
@@ -17,6 +18,7 @@ import { progressAdminRoutes } from './areas/progress/progressRoutes'
 import { registrationSignedRoutes } from './areas/registration/registrationRoutes'
 import { settingsAdminRoutes } from './areas/settings/settingsRoutes'
 import { fieldHistoryAdminRoutes, fieldHistoryOwnRoutes } from './areas/students/fieldHistoryRoutes'
+import { listingAdminRoutes } from './areas/students/listingRoutes'
 import { studentsOpenRoutes } from './areas/students/studentsOpenRoutes'
 import { studentsOwnRoutes, studentsSignedRoutes } from './areas/students/studentsRoutes'
 import { keepPostingPlans } from './areas/termReports/postingPlans'
@@ -54,7 +56,13 @@ const open: Areas = [authOpenRoutes, studentsOpenRoutes, termReportsOpenRoutes]
 /** Signed in, or on the way to a first password. */
 const settingPasswords: Areas = [authPasswordRoutes]
 /** Signed in. Bodies that name a student carry requireOwnBody on their route. */
-const signed: Areas = [filesSignedRoutes, lookupsSignedRoutes, registrationSignedRoutes, studentsSignedRoutes]
+const signed: Areas = [
+  accessSignedRoutes,
+  filesSignedRoutes,
+  lookupsSignedRoutes,
+  registrationSignedRoutes,
+  studentsSignedRoutes,
+]
 /** The student of the path, or an administrator. */
 const own: Areas = [
   authOwnRoutes,
@@ -65,12 +73,14 @@ const own: Areas = [
   termReportsOwnRoutes,
 ]
 const admin: Areas = [
+  accessAdminRoutes,
   administratorsAdminRoutes,
   authAdminRoutes,
   backupsAdminRoutes,
   descriptionAdminRoutes,
   fieldHistoryAdminRoutes,
   importsAdminRoutes,
+  listingAdminRoutes,
   officePapersAdminRoutes,
   packsAdminRoutes,
   progressAdminRoutes,

@@ -1,6 +1,8 @@
 // What piles up while the portal runs, taken away once an hour, by one instance.
 import { randomUUID } from 'node:crypto'
 import { removeOldBudgets } from './areas/auth/budgetsRepository'
+import { removeOldFirstCodes } from './areas/auth/firstCodesRepository'
+import { removeOldDevices } from './areas/auth/knownDevicesRepository'
 import { removeExpiredSessions } from './areas/auth/sessionsRepository'
 import { removeOldGuards } from './areas/auth/signInGuardRepository'
 import { removeOldAnswers } from './areas/files/filesRepository'
@@ -19,6 +21,8 @@ export const tidy = async (db: Db, now: Date): Promise<void> => {
   // The longest window of a budget is a day.
   await removeOldBudgets(db, ago(2 * day))
   await removeOldGuards(db, ago(30 * day))
+  await removeOldFirstCodes(db, ago(90 * day))
+  await removeOldDevices(db, ago(365 * day))
   await removeReadsOfEndedSessions(db)
   await removeOldSeqs(db, ago(30 * day))
   await removeOldAnswers(db, ago(7 * day))

@@ -56,6 +56,7 @@ export const baseApi = createApi({
     'Terms',
     'Administrator',
     'Audit',
+    'Session',
   ],
   endpoints: () => ({}),
 })

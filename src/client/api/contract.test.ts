@@ -1,6 +1,7 @@
 import { allCalls } from '#shared/contract/index'
 import '../store/extend'
 import '../testing/portalConfig'
+import './accessApi'
 import './authApi'
 import { baseApi } from './baseApi'
 import './documentsApi'

@@ -3,6 +3,7 @@
 import { createAction } from '@reduxjs/toolkit'
 import * as contract from '#shared/contract/documents'
 import { pathTo, type AnswerOf, type BodyOf, type QueryOf } from '#shared/contract/call'
+import { holdDocument } from '../heldDocuments'
 import { apiAddress } from './apiAddress'
 import { baseApi } from './baseApi'
 import { download } from './download'
@@ -20,7 +21,7 @@ export const reportCardUrl = (key: CardKey): string =>
 /** The address of the registration report of all classes as PDF. */
 export const registrationReportUrl = (): string => apiAddress(contract.getRegistrationReport.path)
 
-type SlipsWish = QueryOf<typeof contract.getSignInSlips>
+export type SlipsWish = QueryOf<typeof contract.getSignInSlips>
 
 /** The address of sign-in slips as PDF. */
 export const signInSlipsUrl = (wish: SlipsWish): string => {
@@ -64,6 +65,15 @@ export const documentsApi = baseApi.injectEndpoints({
       }),
       transformResponse: () => null,
     }),
+    /** New codes on paper; answers where the document is held (heldDocuments.ts). */
+    issueSignInSlips: build.mutation<string, BodyOf<typeof contract.issueSignInSlips>>({
+      query: (wish) => ({
+        ...request(contract.issueSignInSlips, {}, wish),
+        responseHandler: async (response) =>
+          response.ok ? holdDocument(await response.blob()) : ((await response.json()) as unknown),
+      }),
+      invalidatesTags: ['Progress', 'Audit'],
+    }),
     /** Saved as 'Registration Data.xlsx'; a mutation, because a file is fetched when it is asked for. */
     getRegistrationSheet: build.mutation<null, QueryOf<typeof contract.getRegistrationSheet>>({
       queryFn: (wish, { dispatch, signal }) => {
@@ -86,4 +96,5 @@ export const documentsApi = baseApi.injectEndpoints({
   }),
 })
 
-export const { useGetRegistrationSheetMutation, useStoreSelectionMutation } = documentsApi
+export const { useGetRegistrationSheetMutation, useIssueSignInSlipsMutation, useStoreSelectionMutation } =
+  documentsApi

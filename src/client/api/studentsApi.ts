@@ -1,4 +1,5 @@
 // Client end of shared/contract/students.
+import type { AnswerOf, BodyOf } from '#shared/contract/call'
 import * as contract from '#shared/contract/students'
 import type { StudentRecord } from '#shared/record/record'
 import { baseApi } from './baseApi'
@@ -36,10 +37,14 @@ export const studentsApi = baseApi.injectEndpoints({
       query: () => request(contract.listStudents, {}),
       providesTags: ['Students'],
     }),
+    saveListing: build.mutation<AnswerOf<typeof contract.saveListing>, BodyOf<typeof contract.saveListing>>({
+      query: (listing) => request(contract.saveListing, {}, listing),
+      invalidatesTags: ['Progress', 'Audit'],
+    }),
     searchStudents: build.query<contract.StudentSearchEntry[], string>({
       query: (name) => ({ ...request(contract.searchStudents, {}), params: { name } }),
     }),
   }),
 })
 
-export const { useGetStudentRecordQuery, useListStudentsQuery } = studentsApi
+export const { useGetStudentRecordQuery, useListStudentsQuery, useSaveListingMutation } = studentsApi

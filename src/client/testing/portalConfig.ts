@@ -23,6 +23,8 @@ export const testConfig: PortalConfig = {
     idleMinutes: { student: 30, admin: 15 },
   },
   studentSearch: true,
+  searchBirthMonth: false,
+  slipCode: false,
   demo: false,
 }
 

@@ -17,11 +17,11 @@ export type PdfPageProxy = PDFPageProxy
 /** Uploaded files come from outside: nothing in them may run (SEC-79). */
 const cautious = { isEvalSupported: false, enableXfa: false, stopAtErrors: false }
 
-export const openPdf = (url: string) =>
+/** @param source an address, or the content itself */
+export const openPdf = (source: string | Uint8Array) =>
   getDocument({
     ...cautious,
-    url,
-    withCredentials: true,
+    ...(typeof source === 'string' ? { url: source, withCredentials: true } : { data: source }),
     cMapUrl: '/pdfjs/cmaps/',
     cMapPacked: true,
     standardFontDataUrl: '/pdfjs/standard_fonts/',

@@ -1,5 +1,6 @@
 // Opening a PDF: loading ──▶ ready, or failed ──again──▶ loading.
 import { useEffect, useState } from 'react'
+import { heldDocument } from '../heldDocuments'
 import type { Engine, Pdf } from './pdfEngine'
 
 export type PdfState =
@@ -25,6 +26,12 @@ const reasonOf = (error: unknown): string => {
   return 'The document could not be loaded. Check your connection and try again.'
 }
 
+/** pdf.js takes the array over, so each try gets one of its own. */
+const sourceOf = async (url: string): Promise<string | Uint8Array> => {
+  const content = heldDocument(url)
+  return content ? new Uint8Array(await content.arrayBuffer()) : url
+}
+
 export const usePdf = (url: string) => {
   const [attempt, setAttempt] = useState(0)
   const [state, setState] = useState<PdfState>(loading)
@@ -38,7 +45,9 @@ export const usePdf = (url: string) => {
     const open = async () => {
       const engine = await import('./pdfEngine')
       if (!isCurrent) return
-      const task = engine.openPdf(url)
+      const source = await sourceOf(url)
+      if (!isCurrent) return
+      const task = engine.openPdf(source)
       close = () => task.destroy()
       task.onProgress = ({ loaded, total }: { loaded: number; total: number }) =>
         tell({ is: 'loading', percent: total > 0 ? Math.round((loaded / total) * 100) : null })

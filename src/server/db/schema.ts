@@ -2,6 +2,7 @@
 // Flags are 0/1 integers, dates text yyyy-MM-dd, times ISO-8601 UTC text, JSON text: alike on both engines.
 import type { Generated, Kysely } from 'kysely'
 import type { StudentRecord } from '#shared/record/record'
+import type { AccessDatabase, AccountMemory } from './accessSchema'
 import type { ImportsDatabase } from './importsSchema'
 import type { MachinesDatabase } from './machinesSchema'
 import type { PacksDatabase } from './packsSchema'
@@ -179,12 +180,18 @@ export interface IdempotencyTable {
 }
 
 export interface Database
-  extends TermReportsDatabase, ImportsDatabase, MachinesDatabase, PacksDatabase, RightsDatabase {
+  extends
+    TermReportsDatabase,
+    ImportsDatabase,
+    MachinesDatabase,
+    PacksDatabase,
+    RightsDatabase,
+    AccessDatabase {
   student: StudentTable
   field_change: FieldChangeTable
   client_seq: ClientSeqTable
   session_read: SessionReadTable
-  account: AccountTable
+  account: AccountTable & AccountMemory
   session: SessionTable
   sign_in_guard: SignInGuardTable
   budget: BudgetTable

@@ -1,10 +1,12 @@
-// The portal's two cookies. Written and read by hand: two fixed names need no library.
+// The portal's cookies. Written and read by hand: a few fixed names need no library.
 import type { FastifyReply } from 'fastify'
 
 /** Opaque, unreadable for scripts. The prefix makes browsers insist on Secure, Path=/ and no Domain. */
 export const sessionCookie = '__Host-portal'
 /** Readable: its value goes into the header X-XSRF-TOKEN. */
 export const csrfCookie = 'XSRF-TOKEN'
+/** Tokens of the accounts that were signed in here. It opens nothing: its owner may try during a pause. */
+export const deviceCookie = '__Host-device'
 
 /** The value of a cookie in a Cookie header, the first if it is there twice. */
 export const cookieIn = (header: string | undefined, name: string): string | undefined => {
@@ -33,3 +35,8 @@ export const clearSessionCookie = (reply: FastifyReply) =>
 
 export const setCsrfCookie = (reply: FastifyReply, value: string) =>
   reply.header('set-cookie', `${csrfCookie}=${value}; ${attributes}`)
+
+const year = 365 * 24 * 60 * 60
+
+export const setDeviceCookie = (reply: FastifyReply, tokens: string) =>
+  reply.header('set-cookie', `${deviceCookie}=${tokens}; ${attributes}; HttpOnly; Max-Age=${year}`)

@@ -4,11 +4,11 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isPagePath, isVisitorPage } from '#shared/rules/pagePaths'
-import { isSearchOn } from '../areas/settings/settingsRepository'
+import { readSwitches } from '../areas/settings/settingsRepository'
 import { Refusal } from '../refusal'
 import { findAssets, sendAsset } from './assets'
 import { answerUnknown } from './errors'
-import { pageFrame, schoolLogoPath, type PageFrame } from './pageFrame'
+import { pageFrame, schoolLogoPath, type Decided, type PageFrame } from './pageFrame'
 import { pageHeaders } from './securityHeaders'
 
 /** Read again when it was built again: development, and a release beside a running portal. */
@@ -35,12 +35,17 @@ const builtClient = ({ config }: FastifyInstance) => {
 }
 
 /** The page is there also while the database is not: then as it was last known. */
-const searchSwitch = ({ db, config, log }: FastifyInstance) => {
-  let known = true
-  return async (): Promise<boolean> => {
-    if (config.school.nameSearch === 'off') return false
+const officeSwitches = ({ db, config, log }: FastifyInstance) => {
+  const isForbidden = config.school.nameSearch === 'off'
+  let known: Decided = { studentSearch: !isForbidden, searchBirthMonth: false, slipCode: false }
+  return async (): Promise<Decided> => {
     try {
-      known = await isSearchOn(db)
+      const { studentSearch, searchBirthMonth, firstSignIn } = await readSwitches(db)
+      known = {
+        studentSearch: studentSearch === 1 && !isForbidden,
+        searchBirthMonth: searchBirthMonth === 1,
+        slipCode: firstSignIn === 'dob+code',
+      }
     } catch (err) {
       log.warn({ err }, 'settings not readable')
     }
@@ -75,16 +80,16 @@ const wantsPage = ({ headers, url }: FastifyRequest, path: string) =>
 export const servePages = (app: FastifyInstance) => {
   const { school } = app.config
   const client = builtClient(app)
-  const readSwitch = searchSwitch(app)
+  const readDecided = officeSwitches(app)
 
   const sendPage = async (reply: FastifyReply, status: number, isForVisitors = false) => {
-    const studentSearch = await readSwitch()
+    const decided = await readDecided()
     const nonce = randomBytes(16).toString('base64')
     return reply
       .code(status)
       .headers(pageHeaders(nonce, school.apiHost))
       .type('text/html; charset=utf-8')
-      .send(client.page({ nonce, studentSearch, isForVisitors }))
+      .send(client.page({ nonce, decided, isForVisitors }))
   }
 
   serveLogo(app)

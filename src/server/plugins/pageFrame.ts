@@ -20,7 +20,10 @@ const helpLineOf = ({ phone, email }: School): string => {
 
 export const schoolLogoPath = '/school-logo'
 
-export const portalConfigOf = ({ school, sessions, demo }: Config, studentSearch: boolean): PortalConfig => ({
+/** What the office decides while the portal runs. */
+export type Decided = Pick<PortalConfig, 'studentSearch' | 'searchBirthMonth' | 'slipCode'>
+
+export const portalConfigOf = ({ school, sessions, demo }: Config, decided: Decided): PortalConfig => ({
   school: {
     name: school.name,
     shortName: school.shortName || school.name,
@@ -40,7 +43,7 @@ export const portalConfigOf = ({ school, sessions, demo }: Config, studentSearch
     uploadMaxBytes: school.uploadMaxBytes,
     idleMinutes: { student: sessions.studentIdleMinutes, admin: sessions.adminIdleMinutes },
   },
-  studentSearch,
+  ...decided,
   demo,
 })
 
@@ -57,8 +60,7 @@ const root = '<div id="root"></div>'
 
 interface Wish {
   readonly nonce: string
-  /** Of the settings: the sign-in page offers the search for the student ID. */
-  readonly studentSearch: boolean
+  readonly decided: Decided
   /** A page for people who are not signed in: they see the school at once. */
   readonly isForVisitors: boolean
 }
@@ -68,11 +70,11 @@ export type PageFrame = (wish: Wish) => string
 /** Everything is prepared; a request only puts in its nonce. */
 export const pageFrame = (html: string, config: Config): PageFrame => {
   const prepared = new Map<string, string[]>()
-  const partsFor = (studentSearch: boolean, isForVisitors: boolean): string[] => {
-    const key = `${studentSearch} ${isForVisitors}`
+  const partsFor = (decided: Decided, isForVisitors: boolean): string[] => {
+    const key = [...Object.values(decided), isForVisitors].join()
     const known = prepared.get(key)
     if (known) return known
-    const portal = portalConfigOf(config, studentSearch)
+    const portal = portalConfigOf(config, decided)
     const content = isForVisitors ? firstPaint(portal) : ''
     // Functions as replacements: $ has no meaning in them.
     const page = html
@@ -82,5 +84,5 @@ export const pageFrame = (html: string, config: Config): PageFrame => {
     prepared.set(key, parts)
     return parts
   }
-  return ({ nonce, studentSearch, isForVisitors }) => partsFor(studentSearch, isForVisitors).join(nonce)
+  return ({ nonce, decided, isForVisitors }) => partsFor(decided, isForVisitors).join(nonce)
 }

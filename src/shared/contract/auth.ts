@@ -25,7 +25,12 @@ export type SignInAnswer = Type.Static<typeof SignInAnswer>
 
 export const loginStudent = call({
   ...signInCalls.loginStudent,
-  body: closed({ student_id: Type.String({ minLength: 1, maxLength: 64 }), password: secret }),
+  body: closed({
+    student_id: Type.String({ minLength: 1, maxLength: 64 }),
+    password: secret,
+    /** Of the school's printed slip, where the school asks for it at a first sign-in. */
+    code: Type.Optional(Type.String({ maxLength: 64 })),
+  }),
   response: SignInAnswer,
 })
 

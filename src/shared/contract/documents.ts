@@ -69,18 +69,31 @@ export const getRegistrationReport = call({
   document: 'application/pdf',
 })
 
-/** Slips to cut out: student ID, the portal's address and how to sign in the first time. Everybody unless told. */
+const slipScope = {
+  class_id: Type.Optional(Type.String({ maxLength: 10 })),
+  /** A few students, separated by commas. */
+  ids: Type.Optional(Type.String({ maxLength: 4000 })),
+  /** Many students: the id that storeSelection gave. */
+  selection: Type.Optional(Type.String({ maxLength: 40 })),
+}
+
+/**
+ * Slips to cut out: student ID, the portal's address and how to sign in the first time. Everybody unless told.
+ * Where the school asks for the code of a slip, this one refuses: issueSignInSlips prints them.
+ */
 export const getSignInSlips = call({
   method: 'GET',
   path: '/api/sign-in-slips',
-  query: closed({
-    class_id: Type.Optional(Type.String({ maxLength: 10 })),
-    /** A few students, separated by commas. */
-    ids: Type.Optional(Type.String({ maxLength: 4000 })),
-    /** Many students: the id that storeSelection gave. */
-    selection: Type.Optional(Type.String({ maxLength: 40 })),
-    download,
-  }),
+  query: closed({ ...slipScope, download }),
+  response: Type.Unknown(),
+  document: 'application/pdf',
+})
+
+/** The same slips with a new code for everybody without a password of their own; the codes before die. */
+export const issueSignInSlips = call({
+  method: 'POST',
+  path: '/api/sign-in-slips',
+  body: closed(slipScope),
   response: Type.Unknown(),
   document: 'application/pdf',
 })

@@ -1,4 +1,5 @@
 // Every call of the API by its one name. docs/api.md is the same table in words.
+import * as access from './access'
 import * as administrators from './administrators'
 import * as auth from './auth'
 import * as backups from './backups'
@@ -17,6 +18,7 @@ import * as termReports from './termReports'
 
 const areas = {
   auth,
+  access,
   students,
   fieldHistory,
   progress,

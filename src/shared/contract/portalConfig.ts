@@ -28,6 +28,10 @@ export interface PortalConfig {
   }
   /** Whether a visitor may look up a student ID by name. */
   readonly studentSearch: boolean
+  /** The search also asks for the month of birth. */
+  readonly searchBirthMonth: boolean
+  /** A first sign-in also needs the code of the school's printed slip. */
+  readonly slipCode: boolean
   /** The demonstration school: show the banner. */
   readonly demo: boolean
 }

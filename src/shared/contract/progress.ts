@@ -52,6 +52,10 @@ const SignInState = closed({
   /** 1 while the date of birth is the password. */
   password_reset: flag,
   reset_at: nullable(Type.String()),
+  /** Of the newest slip, where the code is still asked for; 'used': a first sign-in was begun with it. */
+  slip_code: nullable(
+    closed({ state: Type.Enum(['none', 'open', 'used', 'over']), expires_at: nullable(Type.String()) }),
+  ),
   /** Until when sign-in is paused after wrong passwords; the year 9999 means until the office resets it. */
   locked_until: nullable(Type.String()),
 })
@@ -73,6 +77,8 @@ export const StudentOverview = closed({
   house_name: nullable(Type.String()),
   version: Type.Integer(),
   updatedAt: Type.String(),
+  /** 1: visitors do not find this student by name. */
+  unlisted: flag,
   progress: Progress,
   /** Steps that lack something, in the order of the form. */
   missing: Type.Array(OwedStep),

@@ -16,6 +16,12 @@ const switches = {
   importStudents: flag,
   /** The visitors' search for a student ID. */
   studentSearch: flag,
+  /** 1: a visitor must also give the month of birth. */
+  searchBirthMonth: flag,
+  /** What opens a first sign-in: the date of birth, or that and the code of a printed slip. */
+  firstSignIn: Type.Enum(['dob', 'dob+code']),
+  /** Days that the code of a slip lives. */
+  codeDays: Type.Integer({ minimum: 1, maximum: 120 }),
 }
 
 export const Settings = closed({

@@ -2,7 +2,7 @@
 import * as Type from 'typebox'
 import { recordBodyProperties, StudentRecordSchema, type RecordFields } from '../record/record'
 import { call } from './call'
-import { closed, nullable, studentId } from './schemas'
+import { closed, flag, nullable, studentId } from './schemas'
 import { signInCalls } from './signInCalls'
 
 /** An array; the first element is used (SPEC §7). */
@@ -97,6 +97,18 @@ export type StudentSearchEntry = Type.Static<typeof StudentSearchEntry>
 /** The visitor's student-ID search: same path, another shape (SEC-45). At most 5 rows. */
 export const searchStudents = call({
   ...signInCalls.searchStudents,
-  query: closed({ name: Type.String() }),
+  query: closed({
+    name: Type.String(),
+    /** '1' to '12', where the school asks for it. */
+    birth_month: Type.Optional(Type.String({ maxLength: 2 })),
+  }),
   response: Type.Array(StudentSearchEntry),
+})
+
+/** Whether visitors find the student by name. */
+export const saveListing = call({
+  method: 'POST',
+  path: '/api/student-listing',
+  body: closed({ student_id: studentId, unlisted: flag }),
+  response: closed({ student_id: Type.String(), unlisted: flag }),
 })

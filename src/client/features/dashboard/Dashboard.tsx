@@ -2,6 +2,7 @@
 import { RightOutlined } from '@ant-design/icons'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths'
+import { AccountEvents, LastSignIn } from './AccountNews'
 import { NextThingCard } from './NextThingCard'
 import { tiles } from './tiles'
 import { useNewReport } from './useNewReport'
@@ -17,6 +18,7 @@ export const Dashboard = ({ studentId, name }: DashboardProps) => {
   return (
     <div className="dashboard">
       <h1 tabIndex={-1}>{name ? `Welcome, ${name}` : 'Welcome'}</h1>
+      <AccountEvents />
       <NextThingCard studentId={studentId} report={report} />
       <ul className="tiles">
         {tiles.map(({ title, text, path }) => (
@@ -31,6 +33,7 @@ export const Dashboard = ({ studentId, name }: DashboardProps) => {
           </li>
         ))}
       </ul>
+      <LastSignIn />
     </div>
   )
 }

@@ -38,9 +38,13 @@ const KindLink = ({ kind, onChosen }: { kind: PasswordKind; onChosen: (kind: Pas
   </button>
 )
 
-const missingText = (studentId: string, password: string): string | null => {
+const codeLabel = 'Code from your school’s slip'
+
+/** @param code null where it is not asked for */
+const missingText = (studentId: string, password: string, code: string | null): string | null => {
   if (studentId.trim() === '') return 'Enter your student ID.'
-  return password === '' ? 'Enter your password.' : null
+  if (password === '') return 'Enter your password.'
+  return code === '' ? 'Enter the code from your school’s slip.' : null
 }
 
 const useSignInForm = () => {
@@ -48,21 +52,23 @@ const useSignInForm = () => {
   const state = useAppSelector(sessionSelectors.selectSession)
   const [studentId, setStudentId] = useState('')
   const [password, setPassword] = useState('')
+  const [kind, setKind] = useState<PasswordKind>('own')
+  const [typedCode, setCode] = useState('')
   const [missing, setMissing] = useState<string | null>(null)
+  const code = kind === 'dateOfBirth' && portalConfig().slipCode ? typedCode.trim() : null
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const gap = missingText(studentId, password)
+    const gap = missingText(studentId, password, code)
     setMissing(gap)
-    if (gap === null) void dispatch(signInStudent(studentId.trim(), password))
+    if (gap === null) void dispatch(signInStudent(studentId.trim(), password, code))
   }
   const error = missing ?? (state.is === 'visitor' ? state.error : null)
-  return { studentId, setStudentId, password, setPassword, error, submit }
+  return { studentId, setStudentId, password, setPassword, kind, setKind, code, setCode, error, submit }
 }
 
 export const SignInForm = ({ Search }: SignInFormProps) => {
   const form = useSignInForm()
   const isBusy = useAppSelector(sessionSelectors.selectIsBusy)
-  const [kind, setKind] = useState<PasswordKind>('own')
   const [isSearching, setSearching] = useState(false)
   const passwordInput = useRef<HTMLInputElement>(null)
   useErrorTitle(form.error !== null)
@@ -99,21 +105,31 @@ export const SignInForm = ({ Search }: SignInFormProps) => {
           label="Password"
           name="password"
           autoComplete="current-password"
-          {...passwordTexts[kind]}
+          {...passwordTexts[form.kind]}
           value={form.password}
           onChange={({ target }) => form.setPassword(target.value)}
         />
+        {form.code !== null && (
+          <PlainField
+            label={codeLabel}
+            name="slip-code"
+            autoComplete="one-time-code"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={40}
+            hint="Twelve letters; spaces and dashes do not matter"
+            onChange={({ target }) => form.setCode(target.value)}
+          />
+        )}
         <button type="submit" className="plain-button">
           LOGIN
         </button>
       </form>
       <div className="aside">
-        {portalConfig().studentSearch && (
-          <button type="button" className="plain-link" onClick={() => setSearching(true)}>
-            Click here to get your student ID
-          </button>
-        )}
-        <KindLink kind={kind} onChosen={setKind} />
+        <button type="button" className="plain-link" onClick={() => setSearching(true)}>
+          Click here to get your student ID
+        </button>
+        <KindLink kind={form.kind} onChosen={form.setKind} />
       </div>
       {isSearching && <Search onClosed={() => setSearching(false)} onChosen={choose} />}
       {isBusy && <BusyOverlay text="Signing in …" />}

@@ -17,12 +17,13 @@ const readUser = (dispatch: AppDispatch, userId: string) =>
     return dispatch(mustReset ? session.newPasswordWanted({ userId, resetAt: null }) : session.accountReady())
   })
 
+/** @param code of the school's slip, where a first sign-in needs it */
 export const signInStudent =
-  (userId: string, password: string): AppThunk<Promise<void>> =>
+  (userId: string, password: string, code: string | null = null): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
     dispatch(session.signInSent(userId))
     const answer = await send<SignInAnswer>(signInCalls.loginStudent, {
-      body: { student_id: userId, password },
+      body: { student_id: userId, password, ...(code && { code }) },
     })
     if (!answer.ok) return void dispatch(session.signInRefused(studentRefusal(answer)))
     const { name, reset_password, reset_at } = answer.data

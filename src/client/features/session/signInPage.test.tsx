@@ -1,5 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { portalConfig } from '../../portalConfig'
+import { writeConfig } from '../../testing/portalConfig'
 import { renderApp } from '../../testing/renderApp'
 import { serve, type Replies } from '../../testing/server'
 import { sessionSelectors } from './sessionSlice'
@@ -80,6 +82,54 @@ describe('sign-in', () => {
     await userEvent.click(screen.getByRole('button', { name: /First time here/ }))
     expect(passwordField()).toHaveAttribute('placeholder', 'Enter date of birth')
     expect(passwordField()).toHaveAccessibleDescription(/yyyymmdd/)
+  })
+})
+
+describe('with the code of a slip', () => {
+  // What the server wrote into the page; read as it is drawn.
+  const asks = (slipCode: boolean) => Object.assign(portalConfig(), { slipCode })
+  beforeEach(() => {
+    writeConfig()
+    asks(true)
+  })
+  afterEach(() => asks(false))
+
+  test('SEC-37 the field comes with the date of birth, and is sent along as it was typed', async () => {
+    const server = serve(wantsPassword)
+    renderApp()
+    expect(screen.queryByLabelText('Code from your school’s slip')).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: /First time here/ }))
+    const code = screen.getByLabelText('Code from your school’s slip')
+    expect(code).toHaveAttribute('autocomplete', 'one-time-code')
+    await userEvent.type(idField(), '20260002')
+    await userEvent.type(passwordField(), '20140314{Enter}')
+    expect(screen.getByRole('alert')).toHaveTextContent('Enter the code from your school’s slip.')
+    expect(server.calls('POST /api/login-student')).toEqual([])
+    await userEvent.click(code)
+    await userEvent.paste(' kbtr mwdp-hxgc ')
+    await userEvent.keyboard('{Enter}')
+    expect(await screen.findByRole('heading', { name: 'Choose a password' })).toBeInTheDocument()
+    expect(server.calls('POST /api/login-student')[0]?.body).toEqual({
+      student_id: '20260002',
+      password: '20140314',
+      code: 'kbtr mwdp-hxgc',
+    })
+  })
+
+  test('SEC-37 a password of one’s own is sent without it', async () => {
+    const server = serve(knows)
+    renderApp()
+    await signIn()
+    await screen.findByRole('heading', { name: /^Welcome/ })
+    expect(server.calls('POST /api/login-student')[0]?.body).not.toHaveProperty('code')
+  })
+
+  test('SEC-37 a school without codes asks for none', async () => {
+    asks(false)
+    serve({})
+    renderApp()
+    await userEvent.click(screen.getByRole('button', { name: /First time here/ }))
+    expect(screen.queryByLabelText('Code from your school’s slip')).toBeNull()
   })
 })
 

@@ -12,10 +12,12 @@ import { RegistrationSettings } from './RegistrationSettings'
 import { RulesSettings } from './RulesSettings'
 import './settings.css'
 import { sectionOf, settingsSections, type SettingsSection } from './settingsSections'
+import { SignInSettings } from './SignInSettings'
 import { TermsSettings } from './TermsSettings'
 
 const contents: Readonly<Record<SettingsSection, ComponentType>> = {
   menu: MenuSettings,
+  signIn: SignInSettings,
   registration: RegistrationSettings,
   classes: ClassesSettings,
   terms: TermsSettings,

@@ -31,6 +31,8 @@ const actionTitles: Readonly<Record<string, string>> = {
   'documents.pack-fetched': 'pack downloaded',
   'password reset': 'password reset to the date of birth',
   'administrator reset': 'new set-up link given',
+  'slip codes issued': 'new codes printed on sign-in slips',
+  'sessions ended': 'signed out on other devices',
 }
 
 export const actionText = (action: string): string => actionTitles[action] ?? plainWords(action)

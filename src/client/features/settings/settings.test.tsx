@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Settings } from '#shared/contract/settings'
 import { renderPiece, signedInStore } from '../../testing/renderApp'
@@ -10,6 +10,9 @@ const settings: Settings = {
   reports: 0,
   importStudents: 0,
   studentSearch: 1,
+  searchBirthMonth: 0,
+  firstSignIn: 'dob',
+  codeDays: 14,
   searchIsForbidden: 0,
   version: 'v1',
 }
@@ -21,7 +24,7 @@ const joseph = {
   is_me: 0,
   created_at: '2026-07-01T12:00:00.000Z',
   last_sign_in_at: null,
-  open_sessions: 0,
+  placessessions: 0,
   link_expires_at: null,
 }
 
@@ -43,9 +46,49 @@ test('a switch of the menu saves at once and says so', async () => {
   expect(server.calls('POST /api/settings')[0]?.body).toEqual({ ...sent, exportData: 1 })
 })
 
-test('what the operator switched off cannot be switched on', async () => {
-  open('menu', { 'GET /api/settings': { body: { ...settings, searchIsForbidden: 1 } } })
-  expect(await screen.findByRole('switch', { name: /^Student-ID search/ })).toBeDisabled()
+test('SEC-49 what the operator switched off cannot be switched on', async () => {
+  open('signIn', { 'GET /api/settings': { body: { ...settings, searchIsForbidden: 1 } } })
+  expect(await screen.findByRole('combobox', { name: 'Student-ID search' })).toBeDisabled()
+})
+
+test('SEC-37 codes at the first sign-in: what it means is said, then it is saved', async () => {
+  const changed = { ...settings, firstSignIn: 'dob+code', codeDays: 14, version: 'v2' }
+  const server = open('signIn', {
+    'GET /api/settings': { body: settings },
+    'POST /api/settings': { body: changed },
+    'GET /api/my-sessions': { body: [] },
+  })
+  await userEvent.click(await screen.findByRole('radio', { name: /code of a printed slip/ }))
+  expect(screen.getByText(/nobody gets in the first time without a code/)).toBeInTheDocument()
+  expect(screen.getByRole('spinbutton', { name: 'A code works for, days' })).toHaveValue('14')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Saved')).toBeInTheDocument()
+  expect(server.calls('POST /api/settings')[0]?.body).toMatchObject({
+    firstSignIn: 'dob+code',
+    studentSearch: 1,
+    version: 'v1',
+  })
+})
+
+test('SEC-07 the administrator ends a session of another place', async () => {
+  const at = '2026-08-03T14:00:00.000Z'
+  const one = { started_at: at, last_used_at: at }
+  const here = { ...one, id: 'here', device: 'Edge on Windows', is_this: 1 }
+  const there = { ...one, id: 'there', device: 'Chrome on Android', is_this: 0 }
+  const places = { current: [here, there] }
+  const server = open('signIn', {
+    'GET /api/settings': { body: settings },
+    'GET /api/my-sessions': () => ({ body: places.current }),
+    'POST /api/end-my-session': () => {
+      places.current = [here]
+      return { body: [here] }
+    },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: /^Sign out Chrome on Android/ }))
+  expect(await screen.findByText('Signed out.')).toBeInTheDocument()
+  await waitFor(() => expect(screen.queryByText('Chrome on Android')).toBeNull())
+  expect(screen.getByText('Edge on Windows')).toBeInTheDocument()
+  expect(server.calls('POST /api/end-my-session')[0]?.body).toEqual({ session_id: 'there' })
 })
 
 test('a window that was changed by somebody else is shown, and what was typed here is kept', async () => {

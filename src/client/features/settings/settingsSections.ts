@@ -1,6 +1,7 @@
 // The sections of the settings, as the address names them (key `settings`).
 export const settingsSections = [
-  { name: 'menu', title: 'Menu and search' },
+  { name: 'menu', title: 'Menu' },
+  { name: 'signIn', title: 'Sign-in' },
   { name: 'registration', title: 'Registration' },
   { name: 'classes', title: 'Classes and houses' },
   { name: 'terms', title: 'Terms and dates' },

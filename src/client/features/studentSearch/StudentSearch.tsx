@@ -4,6 +4,7 @@ import type { StudentSearchEntry } from '#shared/contract/students'
 import { mostFound } from '#shared/rules/nameSearch'
 import { fullName } from '#shared/rules/names'
 import { portalConfig } from '../../portalConfig'
+import { MonthField } from './MonthField'
 import { NameCombobox } from './NameCombobox'
 import { useNameSearch, type NameSearch } from './useNameSearch'
 import './studentSearch.css'
@@ -17,12 +18,15 @@ const stateText = (search: NameSearch): string => {
   switch (search.is) {
     case 'tooShort':
       return 'Type at least three letters of the name.'
+    case 'noMonth':
+      return 'Choose the month in which the student was born.'
     case 'searching':
       return 'Searching …'
     case 'failed':
       return search.text
     case 'found':
-      if (search.students.length === 0) return 'No student with this name was found. Check the spelling.'
+      if (search.students.length === 0)
+        return 'No student with this name was found. Check the spelling, or ask the school.'
       return search.students.length < mostFound
         ? 'Choose the student.'
         : `Choose the student. No more than ${mostFound} are shown: not here? Type more of the name.`
@@ -54,21 +58,25 @@ const useModal = () => {
   return dialog
 }
 
-export default function StudentSearch({ onChosen, onClosed }: StudentSearchProps) {
-  const dialog = useModal()
-  const [text, setText] = useState('')
-  const [student, setStudent] = useState<StudentSearchEntry | null>(null)
-  const search = useNameSearch(text)
-  const take = ({ id }: StudentSearchEntry) => {
-    // Closing gives the focus back to the link; then the form may put it on the password.
-    dialog.current?.close()
-    onChosen(id)
-  }
-  const students = !student && search.is === 'found' ? search.students : []
+const title = 'student-search-title'
 
+const Finder = ({ onTaken }: { onTaken: (studentId: string) => void }) => {
+  const [text, setText] = useState('')
+  const [month, setMonth] = useState(portalConfig().searchBirthMonth ? '' : null)
+  const [student, setStudent] = useState<StudentSearchEntry | null>(null)
+  const search = useNameSearch(text, month)
+  const students = !student && search.is === 'found' ? search.students : []
   return (
-    <dialog ref={dialog} className="student-search" aria-labelledby="student-search-title" onClose={onClosed}>
-      <h2 id="student-search-title">Search for Student ID</h2>
+    <>
+      {month !== null && (
+        <MonthField
+          month={month}
+          onChosen={(chosen) => {
+            setMonth(chosen)
+            setStudent(null)
+          }}
+        />
+      )}
       <NameCombobox
         text={text}
         students={students}
@@ -82,13 +90,36 @@ export default function StudentSearch({ onChosen, onClosed }: StudentSearchProps
         }}
       />
       {student ? (
-        <Result student={student} onChosen={() => take(student)} />
+        <Result student={student} onChosen={() => onTaken(student.id)} />
       ) : (
         <p role="status" className={search.is === 'failed' ? 'search-state failed' : 'search-state'}>
           {stateText(search)}
         </p>
       )}
-      <p className="search-help">{portalConfig().school.helpLine}</p>
+    </>
+  )
+}
+
+export default function StudentSearch({ onChosen, onClosed }: StudentSearchProps) {
+  const dialog = useModal()
+  const { studentSearch, school } = portalConfig()
+  const take = (studentId: string) => {
+    // Closing gives the focus back to the link; then the form may put it on the password.
+    dialog.current?.close()
+    onChosen(studentId)
+  }
+  return (
+    <dialog ref={dialog} className="student-search" aria-labelledby={title} onClose={onClosed}>
+      <h2 id={title}>Search for Student ID</h2>
+      {studentSearch ? (
+        <Finder onTaken={take} />
+      ) : (
+        <p className="search-off">
+          The school gives out student IDs itself: the ID is on the letter or the slip from the school.
+          Without it, ask the school office.
+        </p>
+      )}
+      <p className="search-help">{school.helpLine}</p>
       <div className="search-buttons">
         <button type="button" className="plain-button quiet" onClick={() => dialog.current?.close()}>
           Close

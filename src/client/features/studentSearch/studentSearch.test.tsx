@@ -1,5 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { portalConfig } from '../../portalConfig'
+import { writeConfig } from '../../testing/portalConfig'
 import { renderPiece } from '../../testing/renderApp'
 import { serve, type Replies } from '../../testing/server'
 import StudentSearch from './StudentSearch'
@@ -26,7 +28,7 @@ const open = (replies: Replies) => {
   const onChosen = jest.fn()
   const onClosed = jest.fn()
   renderPiece(<StudentSearch onChosen={onChosen} onClosed={onClosed} />)
-  return { server, onChosen, onClosed, name: screen.getByRole('combobox') }
+  return { server, onChosen, onClosed, name: screen.getByRole('combobox', { name: 'Student’s name' }) }
 }
 
 describe('the search for a student ID', () => {
@@ -75,5 +77,34 @@ describe('the search for a student ID', () => {
     const { onClosed } = open({})
     await userEvent.click(screen.getByRole('button', { name: 'Close' }))
     await waitFor(() => expect(onClosed).toHaveBeenCalled())
+  })
+})
+
+describe('as the school wants it', () => {
+  const decided = (change: { studentSearch?: boolean; searchBirthMonth?: boolean }) => {
+    writeConfig()
+    Object.assign(portalConfig(), change)
+  }
+  afterEach(() => decided({ studentSearch: true, searchBirthMonth: false }))
+
+  test('SEC-49 with the month of birth, nothing is asked before one is chosen', async () => {
+    decided({ searchBirthMonth: true })
+    const { server, name } = open({ [call]: { body: found } })
+    await userEvent.type(name, 'ram')
+    expect(screen.getByText(/Choose the month in which the student was born/)).toBeInTheDocument()
+    expect(server.heard).toEqual([])
+    await userEvent.selectOptions(screen.getByLabelText('Student’s month of birth'), 'March')
+    expect(await screen.findAllByRole('option', { name: /Ram/ })).toHaveLength(2)
+    expect(server.calls(call)[0]?.query.get('birth_month')).toBe('3')
+  })
+
+  test('SEC-49 switched off, the dialog says whom to ask', () => {
+    decided({ studentSearch: false })
+    serve({})
+    renderPiece(<StudentSearch onChosen={jest.fn()} onClosed={jest.fn()} />)
+    expect(screen.queryByRole('textbox')).toBeNull()
+    expect(screen.queryByRole('combobox')).toBeNull()
+    expect(screen.getByText(/ask the school office/)).toBeInTheDocument()
+    expect(screen.getByText(/You can call 868-555-0100/)).toBeInTheDocument()
   })
 })

@@ -8,6 +8,7 @@ import { send, type Answer } from '../../api/send'
 
 export type NameSearch =
   | { readonly is: 'tooShort' }
+  | { readonly is: 'noMonth' }
   | { readonly is: 'searching' }
   | { readonly is: 'found'; readonly students: readonly StudentSearchEntry[] }
   | { readonly is: 'failed'; readonly text: string }
@@ -24,28 +25,32 @@ const outcome = (answer: Answer<StudentSearchEntry[]>): NameSearch => {
 }
 
 interface Searched {
-  readonly name: string
+  readonly asked: string
   readonly outcome: NameSearch
 }
 
-export const useNameSearch = (typed: string): NameSearch => {
+/** @param month '1' to '12', '' while it is missing, null where the school does not ask for it */
+export const useNameSearch = (typed: string, month: string | null): NameSearch => {
   const [searched, setSearched] = useState<Searched | null>(null)
   const name = typed.trim()
+  const asked = `${name}|${month}`
 
   useEffect(() => {
-    if (!isLongEnough(name)) return
+    if (!isLongEnough(name) || month === '') return
     let isOutdated = false
     const timer = setTimeout(() => {
-      void send<StudentSearchEntry[]>(signInCalls.searchStudents, { query: { name } }).then((answer) => {
-        if (!isOutdated) setSearched({ name, outcome: outcome(answer) })
+      const query = { name, ...(month !== null && { birth_month: month }) }
+      void send<StudentSearchEntry[]>(signInCalls.searchStudents, { query }).then((answer) => {
+        if (!isOutdated) setSearched({ asked, outcome: outcome(answer) })
       })
     }, pause)
     return () => {
       isOutdated = true
       clearTimeout(timer)
     }
-  }, [name])
+  }, [name, month, asked])
 
   if (!isLongEnough(name)) return { is: 'tooShort' }
-  return searched?.name === name ? searched.outcome : { is: 'searching' }
+  if (month === '') return { is: 'noMonth' }
+  return searched?.asked === asked ? searched.outcome : { is: 'searching' }
 }

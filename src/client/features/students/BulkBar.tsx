@@ -3,12 +3,12 @@ import { CloseOutlined, DownloadOutlined, FilePdfOutlined, ScissorOutlined } fro
 import { Button } from 'antd'
 import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { signInSlipsUrl, useStoreSelectionMutation } from '../../api/documentsApi'
+import { useStoreSelectionMutation } from '../../api/documentsApi'
 import { errorText } from '../../api/errorText'
 import { useStartPackMutation } from '../../api/packsApi'
 import { exportPath } from '../../officeView'
 import { ErrorAlert } from '../../ui/ErrorAlert'
-import { PdfDialog } from '../../ui/PdfDialog'
+import { PrintSlips } from './PrintSlips'
 
 interface BulkBarProps {
   readonly ids: readonly string[]
@@ -43,6 +43,7 @@ const useActions = (ids: readonly string[], onPack: (packId: string) => void) =>
   const [start] = useStartPackMutation()
   const [busy, setBusy] = useState<Action | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
+  /** The selection whose slips are being printed. */
   const [slips, setSlips] = useState<string | null>(null)
 
   const acts: Readonly<Record<Action, (selection: { id: string; students: number }) => Promise<void>>> = {
@@ -52,7 +53,7 @@ const useActions = (ids: readonly string[], onPack: (packId: string) => void) =>
       const wish = { kind: 'registration-forms', scope, format: 'pdf', duplex: 0, order: 'name' } as const
       onPack((await start(wish).unwrap()).id)
     },
-    slips: async ({ id }) => setSlips(signInSlipsUrl({ selection: id })),
+    slips: async ({ id }) => setSlips(id),
   }
   const act = async (action: Action) => {
     setBusy(action)
@@ -102,7 +103,7 @@ export const BulkBar = ({ ids, hidden, onPack, onClear }: BulkBarProps) => {
         <ErrorAlert text={problem} />
       </div>
       {slips !== null && (
-        <PdfDialog url={slips} title="Sign-in slips" fileName="Sign-in slips.pdf" onClose={closeSlips} />
+        <PrintSlips wish={{ selection: slips }} whom={countText(ids.length)} onClose={closeSlips} />
       )}
     </>
   )

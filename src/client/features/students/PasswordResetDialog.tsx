@@ -2,6 +2,7 @@
 import { Button, Modal } from 'antd'
 import { authApi } from '../../api/authApi'
 import { errorText } from '../../api/errorText'
+import { useGetSettingsQuery } from '../../api/settingsApi'
 import { useAppDispatch, useAppSelector } from '../../store/hooks'
 import { passwordReset, selectReset, type PasswordReset } from './passwordResetSlice'
 
@@ -10,14 +11,30 @@ type Open = Exclude<PasswordReset, { is: 'closed' }>
 const hint =
   'The password becomes the student’s date of birth as yyyymmdd. At the next sign-in a new one is chosen.'
 
+const slipHint =
+  'The family then needs a new sign-in slip with a code: print one in the side panel, under Sign-in.'
+
+/** The first sign-in is what follows a reset, too. */
+const SlipHint = () => {
+  const { data } = useGetSettingsQuery()
+  return data?.firstSignIn === 'dob+code' ? <p className="reset-hint">{slipHint}</p> : null
+}
+
 const Words = ({ reset }: { reset: Open }) => {
   const { name } = reset
-  if (reset.is === 'done') return <p role="status">{`${name} password reset successfully.`}</p>
+  if (reset.is === 'done')
+    return (
+      <>
+        <p role="status">{`${name} password reset successfully.`}</p>
+        <SlipHint />
+      </>
+    )
   if (reset.is === 'inProgress') return <p role="status">{`Resetting the password of ${name} …`}</p>
   return (
     <>
       <p>{`Reset the password of ${name}? Whoever is signed in with it is signed out.`}</p>
       <p className="reset-hint">{hint}</p>
+      <SlipHint />
       {reset.is === 'failed' && (
         <p className="reset-failed" role="alert">
           {errorText(reset.error, 'The password was not reset.')} The old password still works.

@@ -1,3 +1,4 @@
+import type { AccountMemory } from '../../db/accessSchema'
 import type { AccountTable, Db } from '../../db/schema'
 
 type Role = AccountTable['role']
@@ -11,6 +12,7 @@ export const findAccount = (db: Db, role: Role, login: string) =>
     .leftJoin('student', (join) =>
       join.onRef('student.id', '=', 'account.login').on('account.role', '=', 'student'),
     )
+    .leftJoin('first_code', 'first_code.student_id', 'student.id')
     .selectAll('account')
     .select([
       'student.first_name',
@@ -18,6 +20,9 @@ export const findAccount = (db: Db, role: Role, login: string) =>
       'student.last_name',
       'student.date_of_birth',
       'student.phone_home',
+      'first_code.code_hash',
+      'first_code.expires_at as code_expires_at',
+      'first_code.used_by as code_used_by',
     ])
     .where('account.id', '=', accountIdOf(role, login))
     .executeTakeFirst()
@@ -28,7 +33,27 @@ export const saveAccount = (db: Db, account: AccountTable) =>
   db.insertInto('account').values(account).execute()
 
 export const touchSignIn = (db: Db, id: string, at: string) =>
-  db.updateTable('account').set({ last_sign_in_at: at }).where('id', '=', id).execute()
+  db
+    .updateTable('account')
+    .set((account) => ({ previous_sign_in_at: account.ref('last_sign_in_at'), last_sign_in_at: at }))
+    .where('id', '=', id)
+    .execute()
+
+/** The account says so at the next sign-in (SEC-43). */
+export const rememberChange = (
+  db: Db,
+  id: string,
+  at: string,
+  password_change: AccountMemory['password_change'],
+) =>
+  db.updateTable('account').set({ password_changed_at: at, password_change }).where('id', '=', id).execute()
+
+export const findNews = (db: Db, id: string) =>
+  db
+    .selectFrom('account')
+    .select(['last_sign_in_at', 'previous_sign_in_at', 'reset_at', 'password_changed_at', 'password_change'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 
 export const savePasswordHash = (db: Db, id: string, hash: string) =>
   db.updateTable('account').set({ password_hash: hash }).where('id', '=', id).execute()

@@ -9,6 +9,8 @@ export interface Asking {
   readonly userAgent: string | null
   /** The session id of the cookie that came along, alive or not. */
   readonly presentedSession: string | null
+  /** Of the cookie of a browser that was in before. */
+  readonly deviceTokens: readonly string[]
 }
 
 export interface Portal {

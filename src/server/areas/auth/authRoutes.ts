@@ -9,7 +9,7 @@ import { notFound } from '../../refusal'
 import { on } from '../on'
 import { findUserRecord } from './accountsRepository'
 import { logEvent } from './authEvents'
-import { askingOf, enter, portalOf } from './entering'
+import { askingOf, enter, keepDevice, portalOf } from './entering'
 import { readChange } from './passwordChange'
 import { changePassword, resetPassword, setFirstPassword } from './passwordService'
 import { removeSession } from './sessionsRepository'
@@ -47,10 +47,11 @@ const signInRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...on(contract.loginStudent),
     handler: async (request, reply) => {
-      const { student_id, password } = request.body
+      const { student_id, password, code = '' } = request.body
       const login = student_id.trim()
-      const entry = await signIn(portal, { role: 'student', login, password, ...askingOf(request) })
+      const entry = await signIn(portal, { role: 'student', login, password, code, ...askingOf(request) })
       enter(reply, entry.session)
+      keepDevice(reply, entry.device)
       const isIn = entry.kind === 'session'
       return { name: entry.name, authenticated: isIn, reset_password: !isIn, reset_at: entry.resetAt }
     },
@@ -61,8 +62,9 @@ const signInRoutes: FastifyPluginAsyncTypebox = async (app) => {
     handler: async (request, reply) => {
       const { username, password } = request.body
       const login = username.trim().toLowerCase()
-      const entry = await signIn(portal, { role: 'admin', login, password, ...askingOf(request) })
+      const entry = await signIn(portal, { role: 'admin', login, password, code: '', ...askingOf(request) })
       enter(reply, entry.session)
+      keepDevice(reply, entry.device)
       return { name: 'Admin' as const, username: entry.login }
     },
   })
@@ -91,11 +93,12 @@ export const authPasswordRoutes: FastifyPluginAsyncTypebox = async (app) => {
     handler: async (request, reply) => {
       const user = currentUser(request)
       const change = readChange(user, request.body)
-      const { name, session } =
+      const { name, session, device } =
         change.kind === 'first'
           ? await setFirstPassword(portal, user, askingOf(request), change.password)
           : await changePassword(portal, user, askingOf(request), change)
       enter(reply, session)
+      keepDevice(reply, device)
       return { name }
     },
   })

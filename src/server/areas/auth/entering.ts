@@ -1,8 +1,9 @@
 // Between HTTP and the services of this area.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { setSessionCookie } from '../../plugins/cookies'
+import { cookieIn, deviceCookie, setDeviceCookie, setSessionCookie } from '../../plugins/cookies'
 import { renewCsrfToken } from '../../plugins/csrf'
 import type { Asking, Portal } from './asking'
+import { deviceTokensIn } from './knownDevices'
 import type { OpenedSession } from './openSession'
 
 export const portalOf = (app: FastifyInstance): Portal => ({
@@ -17,10 +18,16 @@ export const askingOf = ({ ip, id, headers, presentedSession }: FastifyRequest):
   requestId: id,
   userAgent: headers['user-agent'] ?? null,
   presentedSession,
+  deviceTokens: deviceTokensIn(cookieIn(headers.cookie, deviceCookie)),
 })
 
 /** A new session cookie, and the CSRF token that belongs to it. */
 export const enter = (reply: FastifyReply, { token, id }: OpenedSession) => {
   setSessionCookie(reply, token)
   renewCsrfToken(reply, id)
+}
+
+/** After one's own password: the next time this browser is known. */
+export const keepDevice = (reply: FastifyReply, device: string | null) => {
+  if (device !== null) setDeviceCookie(reply, device)
 }

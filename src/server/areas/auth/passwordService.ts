@@ -7,6 +7,7 @@ import {
   accountIdOf,
   findAccount,
   findStudentForReset,
+  rememberChange,
   saveOwnPassword,
   saveReset,
   type Account,
@@ -15,6 +16,9 @@ import type { Asking, Portal } from './asking'
 import { saveAudit } from './auditRepository'
 import { logEvent, type AuthEvent } from './authEvents'
 import { listUsed, removeBudget, secondsLeft, spend, type Budget } from './budgetsRepository'
+import { removeFirstCode } from './firstCodesRepository'
+import { rememberDevice } from './knownDevices'
+import { removeDevicesOf } from './knownDevicesRepository'
 import { isLocked } from './lockout'
 import { checkNewPassword, ownerOf } from './newPassword'
 import { openSession, type OpenedSession } from './openSession'
@@ -27,6 +31,8 @@ import { findGuard, loginKeyOf, removeGuard, saveFailure } from './signInGuardRe
 export interface Changed {
   readonly name: string
   readonly session: OpenedSession
+  /** For the cookie that makes this browser known. */
+  readonly device: string
 }
 
 const eventOf = (
@@ -36,8 +42,24 @@ const eventOf = (
   { ip, requestId }: Asking,
 ): AuthEvent => ({ event, outcome, account, ip, request_id: requestId })
 
-/** The new password and nothing of the old: no other session, no activation, no count of wrong tries. */
-const keep = async (portal: Portal, asking: Asking, account: Account, password: string, action: string) => {
+const changeActions = { first: 'first password set', changed: 'password changed' } as const
+
+/** Sessions, activations, known browsers, the code of a slip, and the count of wrong tries. */
+const forgetAccess = async (db: Db, accountId: string, login: string) => {
+  await removeSessionsOf(db, accountId)
+  await removeDevicesOf(db, accountId)
+  await removeFirstCode(db, login)
+  await removeGuard(db, loginKeyOf('student', login))
+}
+
+/** The new password and nothing of the old. */
+const keep = async (
+  portal: Portal,
+  asking: Asking,
+  account: Account,
+  password: string,
+  change: 'first' | 'changed',
+): Promise<Changed> => {
   const { db, config, clock } = portal
   const now = clock()
   const hash = await hashPassword(password)
@@ -48,14 +70,15 @@ const keep = async (portal: Portal, asking: Asking, account: Account, password: 
     userAgent: asking.userAgent,
     replaces: asking.presentedSession,
   } as const
-  const session = await db.transaction().execute(async (trx) => {
+  return db.transaction().execute(async (trx) => {
     await saveOwnPassword(trx, account.id, hash)
-    await removeSessionsOf(trx, account.id)
-    await removeGuard(trx, loginKeyOf(account.role, account.login))
-    await saveAudit(trx, { at: now, actor: account.id, action, subject: account.id })
-    return openSession(trx, config.sessions, now, opening)
+    await rememberChange(trx, account.id, now.toISOString(), change)
+    await forgetAccess(trx, account.id, account.login)
+    await saveAudit(trx, { at: now, actor: account.id, action: changeActions[change], subject: account.id })
+    const session = await openSession(trx, config.sessions, now, opening)
+    const device = await rememberDevice(trx, account.id, now, asking.deviceTokens)
+    return { name: fullName(account), session, device }
   })
-  return { name: fullName(account), session }
 }
 
 const accountOf = async (db: Db, { login }: SignedIn): Promise<Account> => {
@@ -74,7 +97,7 @@ export const setFirstPassword = async (
   const account = await accountOf(portal.db, user)
   const owner = ownerOf(portal.config, account)
   await checkNewPassword('reset_password', password, portal.config.school.passwordMin, owner)
-  const changed = await throughGate(() => keep(portal, asking, account, password, 'first password set'))
+  const changed = await throughGate(() => keep(portal, asking, account, password, 'first'))
   logEvent(portal.log, eventOf('activation', 'ok', account.id, asking))
   return changed
 }
@@ -108,7 +131,7 @@ export const changePassword = async (
       logEvent(portal.log, eventOf('password change', 'refused', account.id, asking))
       throw error
     }
-    const changed = await keep(portal, asking, account, password, 'password changed')
+    const changed = await keep(portal, asking, account, password, 'changed')
     logEvent(portal.log, eventOf('password change', 'ok', account.id, asking))
     return changed
   })
@@ -148,8 +171,7 @@ export const resetPassword = async (
   const loginKey = loginKeyOf('student', studentId)
   await db.transaction().execute(async (trx) => {
     await saveReset(trx, studentId, fullName(student), now.toISOString())
-    await removeSessionsOf(trx, accountId)
-    await removeGuard(trx, loginKey)
+    await forgetAccess(trx, accountId, studentId)
     await removeBudget(trx, signInBudgets(config, asking.ip, loginKey).defaultPerAccount, now)
     await spend(trx, [budget], now)
     await saveAudit(trx, {

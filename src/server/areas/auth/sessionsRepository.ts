@@ -61,6 +61,21 @@ export const removeSession = async (db: Db, id: string): Promise<boolean> => {
 export const removeSessionsOf = (db: Db, accountId: string) =>
   db.deleteFrom('session').where('account_id', '=', accountId).execute()
 
+/** Without activations: those are no place where somebody is signed in. */
+export const listSessionsOf = (db: Db, accountId: string) =>
+  db
+    .selectFrom('session')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'session')
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+
+/** All of an account, activations too, except one. */
+export const removeOtherSessions = (db: Db, accountId: string, except: string) =>
+  db.deleteFrom('session').where('account_id', '=', accountId).where('id', '!=', except).execute()
+
 /** Sessions that ended without a sign-out. */
 export const removeExpiredSessions = (db: Db, now: string) =>
   db.deleteFrom('session').where('expires_at', '<=', now).execute()

@@ -35,6 +35,7 @@ describe.each(engines)('signing in (%s)', (engine) => {
     expect(lines).toEqual([
       expect.stringMatching(/^__Host-portal=[\w-]{43}; Path=\/; Secure; SameSite=Lax; HttpOnly$/),
       expect.stringMatching(/^XSRF-TOKEN=[\w-]+\.[\w-]+; Path=\/; Secure; SameSite=Lax$/),
+      expect.stringMatching(/^__Host-device=/),
     ])
   })
 

@@ -10,10 +10,10 @@ export const findGuard = (db: Db, key: string): Promise<SignInGuardTable | undef
   db.selectFrom('sign_in_guard').selectAll().where('login_key', '=', key).executeTakeFirst()
 
 /**
- * One failure more. Failures that several instances count at the same moment are all in the number, so nobody is
+ * One failure more; answers how many there are now. Failures that several instances count at the same moment are all in the number, so nobody is
  * given more tries by asking several at once.
  */
-export const saveFailure = async (db: Db, login_key: string, now: Date): Promise<void> => {
+export const saveFailure = async (db: Db, login_key: string, now: Date): Promise<number> => {
   const last_failed_at = now.toISOString()
   const { failures } = await db
     .insertInto('sign_in_guard')
@@ -32,17 +32,27 @@ export const saveFailure = async (db: Db, login_key: string, now: Date): Promise
     .where('login_key', '=', login_key)
     .where('failures', '=', failures)
     .execute()
+  return failures
 }
 
 /** Changes nothing, and takes as long as counting. */
-export const touchGuard = async (db: Db, login_key: string): Promise<void> => {
+export const touchGuard = async (db: Db, login_key: string): Promise<0> => {
   const same = { login_key }
   await db.updateTable('sign_in_guard').set(same).where('login_key', '=', login_key).execute()
   await db.updateTable('sign_in_guard').set(same).where('login_key', '=', login_key).execute()
+  return 0
 }
 
 export const removeGuard = (db: Db, key: string) =>
   db.deleteFrom('sign_in_guard').where('login_key', '=', key).execute()
+
+/** The counts of these keys begin anew, but for those that are paused: a pause ends by itself. */
+export const removeOpenGuards = (db: Db, keys: readonly string[], now: string) =>
+  db
+    .deleteFrom('sign_in_guard')
+    .where('login_key', 'in', keys)
+    .where((guard) => guard.or([guard('locked_until', 'is', null), guard('locked_until', '<=', now)]))
+    .execute()
 
 /** Old counts of names that are not stopped for good. */
 export const removeOldGuards = (db: Db, before: string) =>

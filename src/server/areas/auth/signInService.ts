@@ -3,18 +3,24 @@
 import { fullName } from '#shared/rules/names'
 import type { AccountTable } from '../../db/schema'
 import { refusal } from '../../refusal'
+import { readSwitches } from '../settings/settingsRepository'
 import { findAccount, savePasswordHash, touchSignIn, type Account } from './accountsRepository'
 import type { Asking, Portal } from './asking'
 import { saveAudit } from './auditRepository'
 import { logEvent, type AuthEvent } from './authEvents'
 import { listUsed, secondsLeft, spend, type Budget } from './budgetsRepository'
 import { hasDefaultPassword, isDefaultPassword } from './defaultPassword'
+import { useFirstCode } from './firstCodesRepository'
+import { isRightCode } from './firstSignIn'
+import { rememberDevice } from './knownDevices'
 import { isLocked } from './lockout'
 import { openSession, type OpenedSession } from './openSession'
+import { findPass, mostTriesOfPass, type Pass } from './passes'
 import { throughGate } from './passwordGate'
 import { hashPassword, isOutdated, isPassword } from './passwordHashing'
+import { removeSession } from './sessionsRepository'
 import { defaultBudgets, signInBudgets, type SignInBudgets } from './signInBudgets'
-import { findGuard, loginKeyOf, removeGuard, saveFailure, touchGuard } from './signInGuardRepository'
+import { findGuard, loginKeyOf, removeOpenGuards, saveFailure, touchGuard } from './signInGuardRepository'
 
 type Role = AccountTable['role']
 
@@ -22,6 +28,8 @@ export interface Attempt extends Asking {
   readonly role: Role
   readonly login: string
   readonly password: string
+  /** Of the school's slip; empty when none was typed. */
+  readonly code: string
 }
 
 export interface Entry {
@@ -31,6 +39,8 @@ export interface Entry {
   readonly kind: 'session' | 'activation'
   readonly resetAt: string | null
   readonly session: OpenedSession
+  /** For the cookie that makes this browser known; null after a date of birth. */
+  readonly device: string | null
 }
 
 const pause = 'After several wrong tries sign-in pauses for up to 15 minutes.'
@@ -74,20 +84,32 @@ const alertAt = async ({ db, log }: Portal, budget: Budget, now: Date, count: nu
   await saveAudit(db, { at: now, actor: 'portal', action, details: { limit: budget.limit } })
 }
 
+const orCode = 'The first time, the code from the school’s slip is needed too.'
+
+/** One text for everybody who is refused. */
+const refusalText = (role: Role, needsCode: boolean): string =>
+  needsCode && role === 'student' ? wrong.student.replace(pause, `${orCode} ${pause}`) : wrong[role]
+
 interface Looked {
   now: Date
+  /** Of the typed name. */
+  nameKey: string
+  /** Where this try is counted: the name's, or that of what its owner has shown. */
   key: string
+  pass: Pass | undefined
+  needsCode: boolean
   account: Account | undefined
   guard: Awaited<ReturnType<typeof findGuard>>
   budgets: SignInBudgets
   triedDefault: boolean
 }
 
-const refuse = async (portal: Portal, attempt: Attempt, looked: Looked) => {
-  const { now, key, guard, budgets, account, triedDefault } = looked
+const refuse = async (portal: Portal, attempt: Attempt, looked: Looked): Promise<never> => {
+  const { now, key, guard, budgets, account, triedDefault, pass } = looked
   await portal.db.transaction().execute(async (trx) => {
     // A paused name does not count on; writing it again costs what counting costs.
-    await (isLocked(guard, now) ? touchGuard(trx, key) : saveFailure(trx, key, now))
+    const failures = await (isLocked(guard, now) ? touchGuard(trx, key) : saveFailure(trx, key, now))
+    if (pass && failures >= mostTriesOfPass) await pass.forget(trx)
     const counted = [budgets.perIp, budgets.everywhere, ...(triedDefault ? defaultBudgets(budgets) : [])]
     const [, everywhere = 0, , , perSchool = 0] = await spend(trx, counted, now)
     const alerts = { ...portal, db: trx }
@@ -95,7 +117,36 @@ const refuse = async (portal: Portal, attempt: Attempt, looked: Looked) => {
     await alertAt(alerts, budgets.defaultPerSchool, now, perSchool, 'first sign-ins paused')
   })
   logEvent(portal.log, eventOf(attempt, 'refused', account))
-  throw refusal(401, wrong[attempt.role])
+  throw refusal(401, refusalText(attempt.role, looked.needsCode))
+}
+
+/** Undefined when the code of the slip was used up in this very moment. */
+const openFor = async (
+  portal: Portal,
+  attempt: Attempt,
+  { now, nameKey, pass, budgets, needsCode }: Looked,
+  account: Account,
+  kind: Entry['kind'],
+) => {
+  const { id: accountId, role, code_hash } = account
+  const { userAgent, presentedSession: replaces, deviceTokens } = attempt
+  const at = now.toISOString()
+  return portal.db.transaction().execute(async (trx) => {
+    const opening = { accountId, role, kind, userAgent, replaces }
+    const session = await openSession(trx, portal.config.sessions, now, opening)
+    if (kind === 'activation' && needsCode) {
+      const code = { student_id: account.login, code_hash: code_hash ?? '' }
+      if (!(await useFirstCode(trx, code, { before: replaces, by: session.id }))) {
+        await removeSession(trx, session.id)
+        return undefined
+      }
+    }
+    await removeOpenGuards(trx, pass ? [nameKey, pass.key] : [nameKey], at)
+    await touchSignIn(trx, accountId, at)
+    if (kind === 'activation') await spend(trx, [budgets.defaultPerAccount, budgets.defaultPerIp], now)
+    const device = kind === 'session' ? await rememberDevice(trx, accountId, now, deviceTokens) : null
+    return { session, device }
+  })
 }
 
 const letIn = async (
@@ -104,46 +155,50 @@ const letIn = async (
   account: Account,
   looked: Looked,
   kind: Entry['kind'],
-) => {
-  const { config, db } = portal
-  const { now, key, budgets } = looked
-  const opening = {
-    accountId: account.id,
-    role: account.role,
-    kind,
-    userAgent: attempt.userAgent,
-    replaces: attempt.presentedSession,
-  }
-  const session = await db.transaction().execute(async (trx) => {
-    await removeGuard(trx, key)
-    await touchSignIn(trx, account.id, now.toISOString())
-    if (kind === 'activation') await spend(trx, [budgets.defaultPerAccount, budgets.defaultPerIp], now)
-    return openSession(trx, config.sessions, now, opening)
-  })
+): Promise<Entry> => {
+  const opened = await openFor(portal, attempt, looked, account, kind)
+  if (!opened) return refuse(portal, attempt, looked)
   logEvent(portal.log, eventOf(attempt, 'ok', account))
   const name = account.role === 'admin' ? 'Admin' : fullName(account)
-  return { name, login: account.login, kind, resetAt: account.reset_at, session }
+  return { name, login: account.login, kind, resetAt: account.reset_at, ...opened }
 }
 
 const rehash = async ({ db }: Portal, { id, password_hash: stored }: Account, password: string) => {
   if (stored !== null && isOutdated(stored)) await savePasswordHash(db, id, await hashPassword(password))
 }
 
+/** Everything that is known before the password is looked at. */
+const look = async (
+  portal: Portal,
+  attempt: Attempt,
+  now: Date,
+  { budgets, isDefaultOver }: { budgets: SignInBudgets; isDefaultOver: boolean },
+): Promise<Looked & { hasRightCode: boolean }> => {
+  const { db, config } = portal
+  const nameKey = loginKeyOf(attempt.role, attempt.login)
+  const account = await findAccount(db, attempt.role, attempt.login)
+  const needsCode = attempt.role === 'student' && (await readSwitches(db)).firstSignIn === 'dob+code'
+  const hasRightCode = isRightCode(config, account, now, attempt) && needsCode
+  const pass = account && (await findPass(db, account, attempt.deviceTokens, hasRightCode))
+  const key = pass?.key ?? nameKey
+  const guard = await findGuard(db, key)
+  // With codes it is the code that dies after its days.
+  const daysOfLife = needsCode ? 0 : config.defaultPasswordDays
+  const hasDefault = account !== undefined && hasDefaultPassword(account, now, daysOfLife)
+  const triedDefault = hasDefault && (hasRightCode || !isDefaultOver) && !isLocked(guard, now)
+  return { now, nameKey, key, pass, needsCode, account, guard, budgets, triedDefault, hasRightCode }
+}
+
 const attemptSignIn = async (portal: Portal, attempt: Attempt): Promise<Entry> => {
-  const { db, config, clock } = portal
-  const now = clock()
-  const key = loginKeyOf(attempt.role, attempt.login)
-  const budgets = signInBudgets(config, attempt.ip, key)
+  const now = portal.clock()
+  const budgets = signInBudgets(portal.config, attempt.ip, loginKeyOf(attempt.role, attempt.login))
   const { isAddressOver, isDefaultOver } = await used(portal, budgets, now)
   if (isAddressOver) {
     logEvent(portal.log, eventOf(attempt, 'too many'))
     throw tooMany(budgets.perIp, now)
   }
-  const guard = await findGuard(db, key)
-  const account = await findAccount(db, attempt.role, attempt.login)
-  const hasDefault = account !== undefined && hasDefaultPassword(account, now, config.defaultPasswordDays)
-  const triedDefault = hasDefault && !isDefaultOver && !isLocked(guard, now)
-  const looked = { now, key, account, guard, budgets, triedDefault }
+  const looked = await look(portal, attempt, now, { budgets, isDefaultOver })
+  const { account, guard, needsCode, triedDefault, hasRightCode } = looked
 
   // The one dear step, done whatever is known by now.
   const isRight = await isPassword(account?.password_hash ?? null, attempt.password)
@@ -153,7 +208,8 @@ const attemptSignIn = async (portal: Portal, attempt: Attempt): Promise<Entry> =
     await rehash(portal, account, attempt.password)
     return letIn(portal, attempt, account, looked, 'session')
   }
-  if (triedDefault && isDefaultPassword(account.date_of_birth ?? '', attempt.password))
+  const isFirst = triedDefault && (hasRightCode || !needsCode)
+  if (isFirst && isDefaultPassword(account.date_of_birth ?? '', attempt.password))
     return letIn(portal, attempt, account, looked, 'activation')
   return refuse(portal, attempt, looked)
 }

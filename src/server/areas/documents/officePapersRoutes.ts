@@ -6,6 +6,7 @@ import { currentUser } from '../../plugins/guards'
 import { on } from '../on'
 import { originOf, sendSpooled, warnFor, whileConnected } from './documentAnswer'
 import {
+  issueSignInSlips,
   makeRegistrationReport,
   makeSignInSlips,
   papersThread,
@@ -17,6 +18,9 @@ const askingFor = (request: FastifyRequest, signal: AbortSignal): PaperAsking =>
   signal,
   warn: warnFor(request),
 })
+
+const slipsName = ({ class_id }: { class_id?: string }): string =>
+  `${['Sign-in Slips', class_id].filter(Boolean).join(' ')}.pdf`
 
 /** app.ts registers it behind requireAdmin. */
 export const officePapersAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
@@ -41,8 +45,18 @@ export const officePapersAdminRoutes: FastifyPluginAsyncTypebox = async (app) =>
       const made = await whileConnected(request, (signal) =>
         makeSignInSlips(app, thread, wish, askingFor(request, signal)),
       )
-      const name = ['Sign-in Slips', scope.class_id].filter(Boolean).join(' ')
-      return sendSpooled(reply, made, `${name}.pdf`, download === '1')
+      return sendSpooled(reply, made, slipsName(scope), download === '1')
+    },
+  })
+
+  app.route({
+    ...on(contract.issueSignInSlips),
+    handler: async (request, reply) => {
+      const wish = { ...request.body, origin: originOf(request) }
+      const made = await whileConnected(request, (signal) =>
+        issueSignInSlips(app, thread, wish, askingFor(request, signal)),
+      )
+      return sendSpooled(reply, made, slipsName(request.body), false)
     },
   })
 }

@@ -1,16 +1,20 @@
 // Papers of the whole school: who they are for, that they are made in their own thread, and that the audit log says so.
 import { join } from 'node:path'
+import { dayIn, instantOf } from '#shared/rules/dates'
 import type { Config } from '../../config'
 import type { Db } from '../../db/schema'
 import { Refusal } from '../../refusal'
 import { spool, type Spooled } from '../../sheets/spool'
 import { TaskFault } from '../../sheets/taskFault'
 import { TaskThread } from '../../sheets/taskThread'
+import { slipCodeHash, newSlipCode } from '../../slipCode'
 import { saveAudit } from '../auth/auditRepository'
+import { saveFirstCodes } from '../auth/firstCodesRepository'
+import { readSwitches } from '../settings/settingsRepository'
 import type { PaperMade, PaperOrder } from './officePapersTask'
 import type { paperTasks } from './officePapersWorker'
 import { schoolLook, type Warn } from './schoolLook'
-import type { StudentScope } from './scopeRepository'
+import { listOwnPasswords, listScopeStudents, type StudentScope } from './scopeRepository'
 import { findSelection } from './selectionsRepository'
 
 export interface PaperOffice {
@@ -98,15 +102,70 @@ export const scopeOf = async (db: Db, wish: ScopeWish, accountId: string): Promi
   return { class_id, form_level, ids: JSON.parse(found.student_ids) as string[] }
 }
 
+type SlipsWish = ScopeWish & { readonly origin: string }
+
+const codesNeeded =
+  'The school asks for a code at the first sign-in: slips are printed with new codes. Print them from the students or from Reports.'
+
 export const makeSignInSlips = async (
   office: PaperOffice,
   thread: PapersThread,
-  wish: ScopeWish & { readonly origin: string },
+  wish: SlipsWish,
   asking: PaperAsking,
 ) => {
+  if ((await readSwitches(office.db)).firstSignIn === 'dob+code') throw new Refusal(409, codesNeeded)
   const scope = await scopeOf(office.db, wish, asking.accountId)
   const { origin } = wish
   return make(office, asking, 'documents.sign-in-slips', (order) =>
-    thread.run('signInSlips', { ...order, scope, origin }, asking.signal),
+    thread.run('signInSlips', { ...order, scope, origin, codes: null }, asking.signal),
   )
+}
+
+const day = 24 * 60 * 60 * 1000
+/** The code works to the end of a day of the school, as the slip says. */
+const endOfLastDay = (timeZone: string, now: Date, days: number): string => {
+  const after = dayIn(timeZone, new Date(now.getTime() + (days + 1) * day))
+  return instantOf(timeZone, `${after} 00:00`).toISOString()
+}
+
+const noCodes =
+  'The school lets families in by the date of birth alone: its slips have no codes. Switch the codes on in the settings first.'
+
+/** Everybody of the scope who has no password of their own yet. */
+const newCodes = async (db: Db, scope: StudentScope): Promise<Record<string, string>> => {
+  const withPassword = await listOwnPasswords(db)
+  const people = await listScopeStudents(db, scope, 'class')
+  const without = people.filter(({ id }) => !withPassword.has(id))
+  return Object.fromEntries(without.map(({ id }) => [id, newSlipCode()]))
+}
+
+/** Drawn first: the codes before die only when there is a paper with the new ones (SEC-37). */
+export const issueSignInSlips = async (
+  office: PaperOffice,
+  thread: PapersThread,
+  { origin, ...wish }: SlipsWish,
+  asking: PaperAsking,
+) => {
+  const { db, config, clock } = office
+  const { firstSignIn, codeDays } = await readSwitches(db)
+  if (firstSignIn === 'dob') throw new Refusal(409, noCodes)
+  const scope = await scopeOf(db, wish, asking.accountId)
+  const codes = await newCodes(db, scope)
+  const expires = endOfLastDay(config.school.timeZone, clock(), codeDays)
+  const made = await make(office, asking, 'documents.sign-in-slips', (order) =>
+    thread.run('signInSlips', { ...order, scope, origin, codes: { of: codes, expires } }, asking.signal),
+  )
+  const now = clock()
+  const rows = Object.entries(codes).map(([student_id, code]) => ({
+    student_id,
+    code_hash: slipCodeHash(config.secret, student_id, code),
+    issued_at: now.toISOString(),
+    expires_at: expires,
+  }))
+  await db.transaction().execute(async (trx) => {
+    await saveFirstCodes(trx, rows)
+    const details = { students: rows.length, days: codeDays }
+    await saveAudit(trx, { at: now, actor: asking.accountId, action: 'slip codes issued', details })
+  })
+  return made
 }

@@ -22,6 +22,8 @@ export interface PaperOrder extends SnapshotPlace {
 export interface SlipsOrder extends PaperOrder {
   readonly scope: StudentScope
   readonly origin: string
+  /** Where the school asks for them; students with a password of their own have none. */
+  readonly codes: { readonly of: Readonly<Record<string, string>>; readonly expires: string } | null
 }
 
 export interface PaperMade {
@@ -72,7 +74,7 @@ export const registrationReport = (order: PaperOrder): Promise<PaperMade> =>
 
 export const signInSlips = (order: SlipsOrder): Promise<PaperMade> =>
   readSnapshot(order, async (db) => {
-    const { school, printedAt, path, origin, scope } = order
+    const { school, printedAt, path, origin, scope, codes } = order
     const people = await listScopeStudents(db, scope, 'class')
     const withPassword = await listOwnPasswords(db)
     const students = people.map((person) => ({
@@ -80,8 +82,10 @@ export const signInSlips = (order: SlipsOrder): Promise<PaperMade> =>
       name: listName(person),
       class_id: person.class_id,
       isFirstSignIn: !withPassword.has(person.id),
+      code: codes?.of[person.id] ?? null,
     }))
     const perClass = scope.ids === null
-    await writeNew(path, await drawSignInSlips({ school, origin, printedAt, perClass, students }))
+    const common = { school, origin, printedAt, codesUntil: codes?.expires ?? null }
+    await writeNew(path, await drawSignInSlips({ ...common, perClass, students }))
     return { students: students.length }
   })

@@ -8,11 +8,15 @@ import { isEditable } from '#shared/rules/registrationWindow'
 import type { Db } from '../../db/schema'
 import { notFound } from '../../refusal'
 import { accountIdOf } from '../auth/accountsRepository'
+import { findFirstCode } from '../auth/firstCodesRepository'
 import { findGuard, loginKeyOf } from '../auth/signInGuardRepository'
 import { listCurrentFiles, listPaperReceipts } from '../files/filesRepository'
+import { readSwitches } from '../settings/settingsRepository'
 import { findWindowOf } from '../registration/registrationRepository'
 import { findStudent } from '../students/studentsRepository'
 import { countOpenSessions, findConsent, findPlaces, findSignIn } from './overviewRepository'
+
+type SlipCode = StudentOverview['sign_in']['slip_code']
 
 interface Moment {
   readonly now: string
@@ -36,6 +40,16 @@ const documentsOf = async (db: Db, id: string): Promise<StudentOverview['documen
   })
 }
 
+/** Null where the school asks for no code, and once there is a password. */
+const slipCodeOf = async (db: Db, id: string, isFirst: boolean, now: string): Promise<SlipCode> => {
+  if (!isFirst || (await readSwitches(db)).firstSignIn === 'dob') return null
+  const code = await findFirstCode(db, id)
+  if (!code) return { state: 'none', expires_at: null }
+  const { expires_at, used_by } = code
+  if (expires_at <= now) return { state: 'over', expires_at }
+  return { state: used_by === null ? 'open' : 'used', expires_at }
+}
+
 const signInOf = async (db: Db, id: string, moment: Moment): Promise<StudentOverview['sign_in']> => {
   const { now } = moment
   const accountId = accountIdOf('student', id)
@@ -48,6 +62,7 @@ const signInOf = async (db: Db, id: string, moment: Moment): Promise<StudentOver
     open_sessions: await countOpenSessions(db, accountId, moment),
     password_reset: account?.password_reset === 0 ? 0 : 1,
     reset_at: account?.reset_at ?? null,
+    slip_code: await slipCodeOf(db, id, account?.password_reset !== 0, now),
     locked_until: lockedUntil !== null && lockedUntil > now ? lockedUntil : null,
   }
 }
@@ -88,6 +103,7 @@ export const overviewOf = async (db: Db, id: string, moment: Moment): Promise<St
     house_name: places?.house_name ?? null,
     version: record.version,
     updatedAt: record.updatedAt,
+    unlisted: places?.unlisted === 1 ? 1 : 0,
     progress: progressOf(missing, familyHasAnswered(answers, uploaded)),
     missing: owedBySteps(missing) as StudentOverview['missing'],
     documents,

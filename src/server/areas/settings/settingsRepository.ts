@@ -8,7 +8,15 @@ export type Switches = Omit<Settings, 'version' | 'searchIsForbidden'>
 const row = 'office'
 
 /** Until the office has decided. */
-export const usualSwitches: Switches = { exportData: 0, reports: 0, importStudents: 0, studentSearch: 1 }
+export const usualSwitches: Switches = {
+  exportData: 0,
+  reports: 0,
+  importStudents: 0,
+  studentSearch: 1,
+  searchBirthMonth: 0,
+  firstSignIn: 'dob',
+  codeDays: 14,
+}
 
 const valueQuery = compiledOnce((db: Db, { name }: { name: string }) =>
   db.selectFrom('setting').select('value').where('name', '=', name),
@@ -20,8 +28,8 @@ export const findSwitches = async (db: Db): Promise<Switches | undefined> => {
   return stored && { ...usualSwitches, ...(JSON.parse(stored.value) as Partial<Switches>) }
 }
 
-export const isSearchOn = async (db: Db): Promise<boolean> =>
-  ((await findSwitches(db)) ?? usualSwitches).studentSearch === 1
+/** As they hold now, whether the office has decided or not. */
+export const readSwitches = async (db: Db): Promise<Switches> => (await findSwitches(db)) ?? usualSwitches
 
 const save = (db: Db, name: string, value: string, updated_at: string) =>
   db

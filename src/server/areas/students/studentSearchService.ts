@@ -7,7 +7,7 @@ import { createGate } from '../../gate'
 import { Refusal } from '../../refusal'
 import { saveAudit } from '../auth/auditRepository'
 import { secondsLeft, spend, type Budget } from '../auth/budgetsRepository'
-import { isSearchOn } from '../settings/settingsRepository'
+import { readSwitches } from '../settings/settingsRepository'
 import { pay, priceOf, revealBudgets, type Reveal } from './revealBudgets'
 import { countStudents, searchStudents as findByName } from './studentSearchRepository'
 
@@ -20,6 +20,21 @@ export interface Search {
   readonly config: Config
   readonly now: Date
   readonly log: SearchLog
+}
+
+const needsMonth = 'Choose the month in which the student was born.'
+
+const monthOf = (typed: string | undefined): number => {
+  const month = /^\d{1,2}$/.test(typed ?? '') ? Number(typed) : 0
+  if (month < 1 || month > 12) throw new Refusal(422, needsMonth, { birth_month: [needsMonth] })
+  return month
+}
+
+/** What a visitor has typed. */
+export interface Wanted {
+  readonly name: string
+  /** '1' to '12', as the address has it. */
+  readonly birth_month?: string
 }
 
 const busy = 'Many people are searching at this moment. Please try again in a few seconds.'
@@ -51,19 +66,22 @@ const refuse = async (search: Search, { budget }: Reveal) => {
 
 /** For the office, which sees all names anyway. */
 export const searchStudents = (db: Db, typed: string): Promise<StudentSearchEntry[]> =>
-  findByName(db, wordsOf(typed), mostFound)
+  findByName(db, wordsOf(typed), { most: mostFound, isForOffice: true })
 
 export const searchAsVisitor = async (
   search: Search,
-  typed: string,
+  wanted: Wanted,
   ip: string,
 ): Promise<StudentSearchEntry[]> => {
   const { db, config, now } = search
-  if (config.school.nameSearch === 'off' || !(await isSearchOn(db)))
+  const { studentSearch, searchBirthMonth } = await readSwitches(db)
+  if (config.school.nameSearch === 'off' || studentSearch === 0)
     throw new Refusal(403, 'The search is switched off. Please ask the school office for the student ID.')
-  const words = wordsOf(typed)
+  const words = wordsOf(wanted.name)
+  // Without the switch a month is not looked at: it would tell birthdays, month by month.
+  const month = searchBirthMonth === 1 ? monthOf(wanted.birth_month) : undefined
   return oneByOne(async () => {
-    const found = await findByName(db, words, mostFound)
+    const found = await findByName(db, words, { most: mostFound, month })
     if (found.length === 0) return found
     const budgets = revealBudgets(config, ip, await countStudents(db))
     const reveals = await priceOf(

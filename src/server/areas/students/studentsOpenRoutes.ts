@@ -7,7 +7,8 @@ import { requireAdmin } from '../../plugins/guards'
 import { searchAsVisitor, searchStudents } from './studentSearchService'
 import { listStudents } from './studentsRepository'
 
-const querystring = closed({ name: Type.Optional(Type.String()) })
+const { birth_month } = contract.searchStudents.query.properties
+const querystring = closed({ name: Type.Optional(Type.String()), birth_month })
 
 export const studentsOpenRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, config, clock, log } = app
@@ -17,13 +18,13 @@ export const studentsOpenRoutes: FastifyPluginAsyncTypebox = async (app) => {
     url: contract.listStudents.path,
     schema: { querystring },
     handler: async (request) => {
-      const { name } = request.query
+      const { name, birth_month } = request.query
       if (name === undefined) {
         requireAdmin(request)
         return listStudents(db)
       }
       if (request.user?.role === 'admin') return searchStudents(db, name)
-      return searchAsVisitor({ db, config, now: clock(), log }, name, request.ip)
+      return searchAsVisitor({ db, config, now: clock(), log }, { name, birth_month }, request.ip)
     },
   })
 }

@@ -10,9 +10,15 @@ const student = (index: number, class_id: string, name = 'Núñez, Inés'): Slip
   name,
   class_id,
   isFirstSignIn: index % 2 === 0,
+  code: null,
 })
 
-const common = { school, origin: 'https://portal.school.example', printedAt: '2026-08-06T18:03:00.000Z' }
+const common = {
+  school,
+  origin: 'https://portal.school.example',
+  printedAt: '2026-08-06T18:03:00.000Z',
+  codesUntil: null,
+}
 
 const draw = async (students: readonly SlipStudent[], given: Partial<SignInSlipsData> = {}) =>
   readPdf(await drawSignInSlips({ ...common, perClass: true, students, ...given }))
@@ -29,12 +35,20 @@ test('chosen students of many classes fill the pages', async () => {
   expect(pages.map(({ text }) => text.match(/Student ID/g)?.length)).toEqual([10, 2])
 })
 
-test('the longest names, ids and addresses stay inside their slip', async () => {
+test.each([
+  ['without codes', null],
+  ['with codes', 'WWWWMMMMWWWW'],
+])('the longest names, ids and addresses stay inside their slip, %s', async (_name, code) => {
   const students = Array.from({ length: 10 }, (_, index) => ({
     ...student(index, 'WWWWWWWWWW', `${wide}, ${wide}`),
     id: wide,
+    isFirstSignIn: true,
+    code,
   }))
-  const { pages } = await draw(students, { origin: `https://${'w'.repeat(60)}.school.example:8443` })
+  const { pages } = await draw(students, {
+    origin: `https://${'w'.repeat(60)}.school.example:8443`,
+    codesUntil: '2026-09-30T18:03:00.000Z',
+  })
   const [page] = pages
   const height = 792 / 5
   for (const { x, width, top } of page?.pieces ?? []) {
@@ -51,4 +65,14 @@ test('the first sign-in is explained to those who have no password of their own'
   const text = pages[0]?.text.replace(/\s+/g, ' ')
   expect(text).toContain('date of birth as eight digits: year, month, day')
   expect(text).toContain('Ask the school office: (868) 555-0100')
+})
+
+test('SEC-37 the code stands on the slip in groups, with the day until which it works', async () => {
+  const codesUntil = '2026-08-21T04:00:00.000Z'
+  const students = [{ ...student(0, '1A'), code: 'KBTRMWDPHXGC' }, student(1, '1A')]
+  const { pages } = await draw(students, { codesUntil })
+  const text = pages[0]?.text.replace(/\s+/g, ' ')
+  expect(text).toContain('KBTR-MWDP-HXGC')
+  expect(text).toContain('The code works once, until 20 August 2026.')
+  expect(text?.match(/Code for the first sign-in/g)).toHaveLength(1)
 })

@@ -1,4 +1,6 @@
 // Slips to cut out and give to families: the student ID, where the portal is, and how to sign in the first time.
+import { dayIn, longDay } from '#shared/rules/dates'
+import { groupedSlipCode } from '#shared/rules/slipCode'
 import type { Area } from '../block'
 import { papers } from '../paper'
 import { drawQrCode } from '../pieces/qrCode'
@@ -26,6 +28,7 @@ const looks = {
   school: sizesOf(styles.small, [7, 6, 5]),
   name: sizesOf(styles.strong, [11, 9, 7.5, 6]),
   id: sizesOf(styles.person, [14, 11, 9, 7]),
+  idWithCode: sizesOf(styles.person, [12, 9, 7]),
   label: sizesOf(styles.label, [6.4]),
   address: sizesOf(styles.strong, [8.4, 7, 6, 5]),
   help: sizesOf(styles.body, [7.1]),
@@ -35,6 +38,10 @@ const looks = {
 const firstTime =
   'The first time, the password is the student’s date of birth as eight digits: year, month, day. ' +
   'For 31 August 1962 that is 19620831. The portal then asks you to choose a password of your own.'
+
+const firstTimeWithCode = (until: string): string =>
+  'The first time: this code, and as password the student’s date of birth as eight digits (31 August 1962 is ' +
+  `19620831). Then you choose a password of your own. The code works once, until ${until}. Keep this slip safe.`
 
 const later = ({ school }: SignInSlipsData): string =>
   `Sign in with the password that you have chosen. Forgotten? Ask the school office${school.phone ? `: ${school.phone}` : ''}.`
@@ -52,26 +59,48 @@ const write = (writer: Writer, text: string, sizes: Sizes, mostLines: number, wi
   writer.y += lines.height
 }
 
+const addressOf = ({ origin }: SignInSlipsData): string => origin.replace(/^https?:\/\//, '')
+
+/** What stands beside the QR code. */
+const writeKeys = (writer: Writer, data: SignInSlipsData, { id, code }: SlipStudent, width: number) => {
+  write(writer, 'Student ID', looks.label, 1, width)
+  if (code === null) {
+    write(writer, id, looks.id, 1, width)
+    writer.y += 2
+    write(writer, 'Sign in at', looks.label, 1, width)
+    return write(writer, addressOf(data), looks.address, 2, width)
+  }
+  write(writer, id, looks.idWithCode, 1, width)
+  writer.y += 1
+  write(writer, 'Code for the first sign-in', looks.label, 1, width)
+  write(writer, groupedSlipCode(code), looks.idWithCode, 1, width)
+  writer.y += 1
+  write(writer, `Sign in at ${addressOf(data)}`, looks.address, 2, width)
+}
+
+const helpFor = (data: SignInSlipsData, { isFirstSignIn, code }: SlipStudent): string => {
+  if (!isFirstSignIn) return later(data)
+  const { codesUntil, school } = data
+  if (code === null || codesUntil === null) return firstTime
+  return firstTimeWithCode(longDay(dayIn(school.timeZone, new Date(Date.parse(codesUntil) - 1))))
+}
+
 const drawSlip = (sheet: Sheet, data: SignInSlipsData, student: SlipStudent, place: number): void => {
   const left = (place % columns) * slip.width
   const top = Math.floor(place / columns) * slip.height
   const area = { x: left + padding, width: slip.width - padding * 2 }
   const beside = area.width - qrSize - 10
-  const writer: Writer = { sheet, area, y: top + 20 }
+  const writer: Writer = { sheet, area, y: top + (student.code === null ? 20 : 16) }
   const classText = student.class_id === null ? '' : `   ·   Class ${student.class_id}`
   write(writer, `${data.school.name}${classText}`, looks.school, 1)
   write(writer, student.name, looks.name, 1)
-  writer.y += 4
+  writer.y += student.code === null ? 4 : 2
   const codeTop = writer.y
-  write(writer, 'Student ID', looks.label, 1, beside)
-  write(writer, student.id, looks.id, 1, beside)
-  writer.y += 2
-  write(writer, 'Sign in at', looks.label, 1, beside)
-  write(writer, data.origin.replace(/^https?:\/\//, ''), looks.address, 2, beside)
+  writeKeys(writer, data, student, beside)
   const code = { x: area.x + area.width - qrSize, y: codeTop, size: qrSize }
   drawQrCode(sheet, data.origin, code, `Code that leads to ${data.origin}`)
-  writer.y = Math.max(writer.y, codeTop + qrSize) + 4
-  write(writer, student.isFirstSignIn ? firstTime : later(data), looks.help, 3)
+  writer.y = Math.max(writer.y, codeTop + qrSize) + (student.code === null ? 4 : 3)
+  write(writer, helpFor(data, student), looks.help, 3)
 }
 
 const drawCuts = (sheet: Sheet): void => {

@@ -1,0 +1,50 @@
+// What happened to the account since the sign-in before, and when that was (SEC-43).
+import { Link } from 'react-router-dom'
+import { useGetAccountNewsQuery } from '../../api/accessApi'
+import { paths } from '../../paths'
+import { portalConfig } from '../../portalConfig'
+import { doubtText, eventText, momentText } from './newsText'
+
+export const AccountEvents = () => {
+  const { data } = useGetAccountNewsQuery()
+  if (!data || data.events.length === 0) return null
+  const { school } = portalConfig()
+  return (
+    <section className="account-news" aria-label="About your account">
+      {data.events.map((event) => (
+        <p key={event.what}>
+          <strong>{eventText(event, school.timeZone)}</strong>
+        </p>
+      ))}
+      <p>
+        {doubtText} {school.helpLine}
+      </p>
+    </section>
+  )
+}
+
+const LastSignInText = () => {
+  const { data, isError, refetch } = useGetAccountNewsQuery()
+  if (isError && !data)
+    return (
+      <>
+        Your last sign-in could not be loaded.{' '}
+        <button type="button" className="plain-link" onClick={() => void refetch()}>
+          Try again
+        </button>
+      </>
+    )
+  if (!data) return null
+  const { last_sign_in_at: last } = data
+  if (last === null) return 'This is your first sign-in.'
+  return `Your last sign-in: ${momentText(portalConfig().school.timeZone, last)}.`
+}
+
+export const LastSignIn = () => (
+  <p className="last-sign-in">
+    <span>
+      <LastSignInText />
+    </span>{' '}
+    <Link to={paths.changePassword}>Where you are signed in</Link>
+  </p>
+)

@@ -1,0 +1,48 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { renderPiece, signedInStore } from '../../testing/renderApp'
+import { serve, type Replies } from '../../testing/server'
+import { AccountEvents, LastSignIn } from './AccountNews'
+
+const call = 'GET /api/account-news'
+const at = '2026-08-03T14:05:00.000Z'
+
+const open = (reply: Replies[string]) => {
+  const server = serve({ [call]: reply })
+  renderPiece(
+    <>
+      <AccountEvents />
+      <LastSignIn />
+    </>,
+    { store: signedInStore('20260002') },
+  )
+  return server
+}
+
+describe('what the account tells on the dashboard', () => {
+  test('SEC-43 the last sign-in, and a link to where one is signed in', async () => {
+    open({ body: { last_sign_in_at: at, events: [] } })
+    expect(await screen.findByText('Your last sign-in: 3 August 2026 at 10:05.')).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Where you are signed in' })).toHaveAttribute(
+      'href',
+      '/registration/change-password',
+    )
+    expect(screen.queryByRole('region', { name: 'About your account' })).toBeNull()
+  })
+
+  test('SEC-43 a reset by the school is said, with what to do', async () => {
+    open({ body: { last_sign_in_at: null, events: [{ what: 'reset by the school', at }] } })
+    const news = await screen.findByRole('region', { name: 'About your account' })
+    expect(news).toHaveTextContent('The school reset the password of this account on 3 August 2026 at 10:05.')
+    expect(news).toHaveTextContent('You can call 868-555-0100.')
+    expect(screen.getByText('This is your first sign-in.')).toBeInTheDocument()
+  })
+
+  test('what could not be loaded can be asked for again', async () => {
+    const server = open({ status: 500, body: { message: 'No.' } })
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    server.answers[call] = { body: { last_sign_in_at: at, events: [] } }
+    await userEvent.click(again)
+    expect(await screen.findByText(/3 August 2026/)).toBeInTheDocument()
+  })
+})

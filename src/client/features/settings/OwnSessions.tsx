@@ -1,0 +1,31 @@
+// Where the administrator is signed in (SEC-07).
+import { useEndMySessionMutation, useListMySessionsQuery } from '../../api/accessApi'
+import { errorText } from '../../api/errorText'
+import { portalConfig } from '../../portalConfig'
+import { ErrorAlert } from '../../ui/ErrorAlert'
+import { SessionList } from '../../ui/SessionList'
+import { Loaded } from './Loaded'
+
+export const OwnSessions = () => {
+  const query = useListMySessionsQuery(undefined, { refetchOnMountOrArgChange: true })
+  const [end, ending] = useEndMySessionMutation()
+  return (
+    <section className="settings-card" aria-labelledby="own-sessions">
+      <h3 id="own-sessions">Where you are signed in</h3>
+      <ErrorAlert text={ending.error ? `${errorText(ending.error)} Nothing was ended.` : null} />
+      <Loaded what="Your sessions" query={query}>
+        {(sessions) => (
+          <SessionList
+            sessions={sessions}
+            timeZone={portalConfig().school.timeZone}
+            isBusy={ending.isLoading}
+            onEnd={(session_id) => void end({ session_id })}
+          />
+        )}
+      </Loaded>
+      <p role="status" className="settings-hint">
+        {ending.isSuccess && 'Signed out.'}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,119 @@
+// How families get in: the search for the student ID, and what opens a first sign-in. And where one is signed in oneself.
+import { Alert, InputNumber, Radio, Select } from 'antd'
+import type { Settings } from '#shared/contract/settings'
+import { useGetSettingsQuery, useSaveSettingsMutation } from '../../api/settingsApi'
+import { Loaded } from './Loaded'
+import { OwnSessions } from './OwnSessions'
+import { SaveBar } from './SaveBar'
+import { SettingsField } from './SettingsField'
+import { firstSignIns, searchModeOf, searchModes, searchOf, signInTold } from './signInTexts'
+import { useDraft } from './useDraft'
+
+interface FieldsProps {
+  readonly values: Settings
+  readonly onChange: (change: Partial<Settings>) => void
+}
+
+const SearchField = ({ values, onChange }: FieldsProps) => (
+  <SettingsField
+    label="Student-ID search"
+    hint={
+      values.searchIsForbidden === 1
+        ? 'Whoever runs this server has switched it off for good.'
+        : 'What the sign-in page offers to families who do not know the ID. Single students can be left out in their side panel.'
+    }
+  >
+    {(control) => (
+      <Select
+        {...control}
+        options={[...searchModes]}
+        disabled={values.searchIsForbidden === 1}
+        value={values.searchIsForbidden === 1 ? 'off' : searchModeOf(values)}
+        onChange={(mode) => onChange(searchOf(mode))}
+      />
+    )}
+  </SettingsField>
+)
+
+const FirstSignInField = ({ values, onChange }: FieldsProps) => (
+  <>
+    <SettingsField
+      label="A first sign-in needs"
+      hint="It opens nothing but the choice of a password of one’s own."
+    >
+      {(control) => (
+        <Radio.Group
+          id={control.id}
+          className="choice-column"
+          aria-label="A first sign-in needs"
+          options={[...firstSignIns]}
+          value={values.firstSignIn}
+          onChange={({ target }) => onChange({ firstSignIn: target.value as Settings['firstSignIn'] })}
+        />
+      )}
+    </SettingsField>
+    {values.firstSignIn === 'dob+code' && (
+      <SettingsField label="A code works for, days" hint="Counted from the day on which the slip is printed">
+        {(control) => (
+          <InputNumber
+            {...control}
+            min={1}
+            max={120}
+            precision={0}
+            value={values.codeDays}
+            onChange={(codeDays) => codeDays !== null && onChange({ codeDays })}
+          />
+        )}
+      </SettingsField>
+    )}
+  </>
+)
+
+const warnings: Readonly<Record<Settings['firstSignIn'], string>> = {
+  dob: 'From then on the date of birth alone opens a first sign-in. Printed codes are no longer asked for.',
+  'dob+code':
+    'From then on nobody gets in the first time without a code. Print new slips for everybody who has not chosen a password yet: choose them in the students table, then Print sign-in slips.',
+}
+
+const SignIn = ({ stored }: { stored: Settings }) => {
+  const { draft, isChanged, change, reset } = useDraft(stored)
+  const [save, saving] = useSaveSettingsMutation()
+  const send = async () => {
+    const { searchIsForbidden: _fixed, ...switches } = draft
+    const answer = await save({ ...switches, version: stored.version })
+    if (!answer.error) reset()
+  }
+  return (
+    <>
+      <SearchField values={draft} onChange={change} />
+      <FirstSignInField values={draft} onChange={change} />
+      {draft.firstSignIn !== stored.firstSignIn && (
+        <Alert
+          type="warning"
+          showIcon
+          title="This changes who gets in"
+          description={warnings[draft.firstSignIn]}
+        />
+      )}
+      <SaveBar
+        saving={saving}
+        isChanged={isChanged}
+        onSave={() => void send()}
+        onReset={reset}
+        tell={(current) => signInTold(current as Settings)}
+      />
+    </>
+  )
+}
+
+export const SignInSettings = () => {
+  const query = useGetSettingsQuery()
+  return (
+    <>
+      <Loaded what="The settings" query={query}>
+        {(stored) => <SignIn stored={stored} />}
+      </Loaded>
+      <OwnSessions />
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+// What the office decides about getting in, in words.
+import type { Settings } from '#shared/contract/settings'
+
+export type SearchMode = 'on' | 'month' | 'off'
+
+export const searchModes: ReadonlyArray<{ value: SearchMode; label: string }> = [
+  { value: 'on', label: 'On: by the name' },
+  { value: 'month', label: 'On: by the name and the month of birth' },
+  { value: 'off', label: 'Off: families ask the office' },
+]
+
+type Search = Pick<Settings, 'studentSearch' | 'searchBirthMonth'>
+
+export const searchModeOf = ({ studentSearch, searchBirthMonth }: Search): SearchMode => {
+  if (studentSearch === 0) return 'off'
+  return searchBirthMonth === 1 ? 'month' : 'on'
+}
+
+export const searchOf = (mode: SearchMode): Search => ({
+  studentSearch: mode === 'off' ? 0 : 1,
+  searchBirthMonth: mode === 'month' ? 1 : 0,
+})
+
+export const firstSignIns: ReadonlyArray<{ value: Settings['firstSignIn']; label: string }> = [
+  { value: 'dob', label: 'Date of birth' },
+  { value: 'dob+code', label: 'Date of birth and the code of a printed slip' },
+]
+
+/** What stands, for whoever was slower. */
+export const signInTold = (settings: Settings): string => {
+  const search = searchModes.find(({ value }) => value === searchModeOf(settings))?.label ?? ''
+  const first = firstSignIns.find(({ value }) => value === settings.firstSignIn)?.label ?? ''
+  return `student-ID search “${search}”, first sign-in “${first}”, codes for ${settings.codeDays} days`
+}

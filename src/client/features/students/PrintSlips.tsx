@@ -1,0 +1,72 @@
+// Printing sign-in slips. Where the school asks for codes, printing makes new ones: that is said first (SEC-37).
+import { Modal } from 'antd'
+import { useEffect, useState } from 'react'
+import { signInSlipsUrl, useIssueSignInSlipsMutation, type SlipsWish } from '../../api/documentsApi'
+import { errorText } from '../../api/errorText'
+import { useGetSettingsQuery } from '../../api/settingsApi'
+import { releaseDocument } from '../../heldDocuments'
+import { ErrorAlert } from '../../ui/ErrorAlert'
+import { LoadFailure } from '../../ui/LoadFailure'
+import { PdfDialog } from '../../ui/PdfDialog'
+
+interface PrintSlipsProps {
+  readonly wish: SlipsWish
+  /** '30 students' */
+  readonly whom: string
+  readonly onClose: () => void
+}
+
+const title = 'Sign-in slips'
+
+const Viewer = ({ url, onClose }: { url: string; onClose: () => void }) => (
+  <PdfDialog url={url} title={title} fileName={`${title}.pdf`} onClose={onClose} />
+)
+
+const daysText = (days: number): string => (days === 1 ? 'to the end of tomorrow' : `for ${days} days`)
+
+const NewCodes = ({ wish, whom, days, onClose }: PrintSlipsProps & { days: number }) => {
+  const [issue, issuing] = useIssueSignInSlipsMutation()
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => () => void (url !== null && releaseDocument(url)), [url])
+  const print = async () => {
+    const { data } = await issue(wish)
+    if (data !== undefined) setUrl(data)
+  }
+  if (url !== null) return <Viewer url={url} onClose={onClose} />
+  return (
+    <Modal
+      open
+      title={`Print slips with new codes for ${whom}?`}
+      okText="Print new codes"
+      confirmLoading={issuing.isLoading}
+      closable={!issuing.isLoading}
+      mask={{ closable: false }}
+      onOk={() => void print()}
+      onCancel={onClose}
+    >
+      <div className="slips-ask">
+        <p>
+          Whoever has not chosen a password yet gets a new code.{' '}
+          <strong>Codes printed before stop working</strong> for these students: throw older slips away.
+        </p>
+        <p>A code works once, {daysText(days)}, together with the date of birth.</p>
+        <ErrorAlert
+          text={issuing.error ? `${errorText(issuing.error)} Codes printed before still work.` : null}
+        />
+      </div>
+    </Modal>
+  )
+}
+
+export const PrintSlips = (props: PrintSlipsProps) => {
+  const { wish, onClose } = props
+  const { data, isFetching, refetch } = useGetSettingsQuery(undefined, { refetchOnMountOrArgChange: true })
+  if (data?.firstSignIn === 'dob+code') return <NewCodes {...props} days={data.codeDays} />
+  if (isFetching) return null
+  if (data) return <Viewer url={signInSlipsUrl(wish)} onClose={onClose} />
+  return (
+    <Modal open title={title} footer={null} onCancel={onClose}>
+      <LoadFailure what="The settings" onRetry={() => void refetch()} />
+    </Modal>
+  )
+}

@@ -1,0 +1,23 @@
+// Codes of printed slips: made here, stored only as a keyed hash (SEC-37).
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { plainSlipCode, slipCodeLength, slipLetters } from '#shared/rules/slipCode'
+
+export const newSlipCode = (): string =>
+  Array.from({ length: slipCodeLength }, () => slipLetters[randomInt(slipLetters.length)]).join('')
+
+/** Of one student only: the same letters are another hash for somebody else. */
+export const slipCodeHash = (secret: string, studentId: string, typed: string): string =>
+  createHmac('sha256', secret)
+    .update(`slip:${studentId}:${plainSlipCode(typed)}`)
+    .digest('hex')
+
+/** @param stored null where there is no code; the work is the same */
+export const isSlipCode = (
+  secret: string,
+  studentId: string,
+  typed: string,
+  stored: string | null,
+): boolean => {
+  const given = Buffer.from(slipCodeHash(secret, studentId, typed))
+  return timingSafeEqual(given, Buffer.from(stored ?? ''.padEnd(given.length)))
+}
