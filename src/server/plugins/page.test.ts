@@ -97,6 +97,15 @@ test('the page knows whether visitors may search, as the school says now', async
   expect(configIn((await forbidden.inject({ url: '/', headers: html })).body).studentSearch).toBe(false)
 })
 
+test('SEC-37 SEC-49 the page knows whether a code and a month of birth are asked for', async () => {
+  const school = await withClient()
+  const seen = async () => configIn((await school.inject({ url: '/', headers: html })).body)
+  expect(await seen()).toMatchObject({ slipCode: false, searchBirthMonth: false })
+  const value = JSON.stringify({ firstSignIn: 'dob+code', searchBirthMonth: 1 })
+  await school.db.insertInto('setting').values({ name: 'office', value, updated_at: '2026-08-03' }).execute()
+  expect(await seen()).toMatchObject({ slipCode: true, searchBirthMonth: true, studentSearch: true })
+})
+
 test('the school’s own crest is served', async () => {
   const database = await openTestDatabase('sqlite')
   buildTestClient(database.dataDir)

@@ -16,6 +16,10 @@ const switches = {
   importStudents: flag,
   /** The visitors' search for a student ID. */
   studentSearch: flag,
+}
+
+/** What a save may leave out: then it stays as it is. */
+const signIn = {
   /** 1: a visitor must also give the month of birth. */
   searchBirthMonth: flag,
   /** What opens a first sign-in: the date of birth, or that and the code of a printed slip. */
@@ -26,6 +30,7 @@ const switches = {
 
 export const Settings = closed({
   ...switches,
+  ...signIn,
   /** 1: the operator has switched the search off for good (NAME_SEARCH); studentSearch has no effect then. */
   searchIsForbidden: flag,
   version,
@@ -37,7 +42,13 @@ export const getSettings = call({ method: 'GET', path: '/api/settings', response
 export const saveSettings = call({
   method: 'POST',
   path: '/api/settings',
-  body: closed({ ...switches, version }),
+  body: closed({
+    ...switches,
+    searchBirthMonth: Type.Optional(signIn.searchBirthMonth),
+    firstSignIn: Type.Optional(signIn.firstSignIn),
+    codeDays: Type.Optional(signIn.codeDays),
+    version,
+  }),
   response: Settings,
 })
 

@@ -1,8 +1,14 @@
-import { getRegistrationReport, getSignInSlips, storeSelection } from '#shared/contract/documents'
+import {
+  getRegistrationReport,
+  getSignInSlips,
+  issueSignInSlips,
+  storeSelection,
+} from '#shared/contract/documents'
 import type { Call } from '#shared/contract/call'
 import { accountIdOf, birthPassword, enrol, people, type Person } from '../../testing/people'
 import { matrix } from '../../testing/personas'
 import { allText, readPdf } from '../../testing/readPdf'
+import { trySlip } from '../../testing/signIn'
 import { testApp, type TestApp } from '../../testing/testApp'
 import { describeOnBothDatabases } from '../../testing/testDb'
 
@@ -12,6 +18,8 @@ const admins = { V: 401, F: 403, O: 403, X: 403, C: 403, A: 200 }
 matrix([
   { call: getRegistrationReport, expected: admins },
   { call: getSignInSlips, expected: admins },
+  // Allowed, but this school asks for no codes.
+  { call: issueSignInSlips, about: () => ({ body: {} }), expected: { ...admins, A: 409 } },
 ])
 
 const paper = async (portal: TestApp, call: Call, query: Record<string, string> = {}) => {
@@ -28,6 +36,14 @@ const actions = async ({ db }: TestApp) =>
   (await db.selectFrom('audit').select(['actor', 'action', 'details']).execute()).filter(({ action }) =>
     action.startsWith('documents.'),
   )
+
+const issuedIn = ({ db }: TestApp) =>
+  db
+    .selectFrom('audit')
+    .select(['actor', 'details'])
+    .where('action', '=', 'slip codes issued')
+    .orderBy('id')
+    .execute()
 
 const answered = {
   phone_home: '5550142',
@@ -110,6 +126,64 @@ describeOnBothDatabases('papers of the whole school', (open) => {
       { headers: await portal.signInAs(second), query: { selection: id } },
     )
     expect(theirs.statusCode).toBe(404)
+  })
+})
+
+describeOnBothDatabases('slips with codes', (open) => {
+  const school = async () => {
+    const database = await open()
+    const portal = await testApp({ database, engine: database.engine })
+    const value = JSON.stringify({ firstSignIn: 'dob+code', codeDays: 14 })
+    await portal.db
+      .insertInto('setting')
+      .values({ name: 'office', value, updated_at: '2026-08-03' })
+      .execute()
+    const issue = async (body: { class_id?: string; ids?: string }) => {
+      const answer = await portal.call(
+        issueSignInSlips,
+        {},
+        { headers: await portal.signInAs('admin'), body },
+      )
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
+      const text = allText(await readPdf(answer.rawPayload)).replace(/\s+/g, ' ')
+      return { text, codes: text.match(/\b[A-Z]{4}-[A-Z]{4}-[A-Z]{4}\b/g) ?? [] }
+    }
+    const signIn = (code: string) => trySlip(portal, reset, { password: birthPassword(reset), code })
+    return { portal, issue, signIn }
+  }
+
+  test('SEC-37 who has no password gets a code that opens the first sign-in; a new slip kills the old one', async () => {
+    const { portal, issue, signIn } = await school()
+    const first = await issue({ class_id: '1A' })
+    expect(first.codes).toHaveLength(1)
+    expect(first.text).toContain('until 17 August 2026')
+    expect(first.text.match(/Sign in with the password that you have chosen/g)).toHaveLength(2)
+    for (const secret of [birthPassword(reset), reset.date_of_birth]) expect(first.text).not.toContain(secret)
+    const second = await issue({ ids: reset.id })
+    expect((await signIn(first.codes[0] ?? '')).statusCode).toBe(401)
+    expect((await signIn(second.codes[0] ?? '')).statusCode).toBe(200)
+    expect(await issuedIn(portal)).toEqual([
+      { actor: 'admin:office', details: '{"students":1,"days":14}' },
+      { actor: 'admin:office', details: '{"students":1,"days":14}' },
+    ])
+  })
+
+  test('SEC-36 a code works to the end of its last day at the school', async () => {
+    const { portal, issue, signIn } = await school()
+    const [code = ''] = (await issue({ ids: reset.id })).codes
+    portal.setNow('2026-08-18T04:00:00.000Z')
+    expect((await signIn(code)).statusCode).toBe(401)
+    portal.setNow('2026-08-18T03:59:59.000Z')
+    expect((await signIn(code)).statusCode).toBe(200)
+  })
+
+  test('SEC-37 a look alone makes no codes, and other classes keep theirs', async () => {
+    const { portal, issue, signIn } = await school()
+    const [code = ''] = (await issue({})).codes
+    const headers = await portal.signInAs('admin')
+    expect((await portal.call(getSignInSlips, {}, { headers })).statusCode).toBe(409)
+    expect((await issue({ class_id: '2A' })).codes).toEqual([])
+    expect((await signIn(code)).statusCode).toBe(200)
   })
 })
 

@@ -64,6 +64,7 @@ describeOnBothDatabases('the switches', (open) => {
     const first = await ask<Settings>(contract.getSettings)
     expect(first.body).toEqual({
       ...{ exportData: 0, reports: 0, importStudents: 0, studentSearch: 1 },
+      ...{ searchBirthMonth: 0, firstSignIn: 'dob', codeDays: 14 },
       ...{ searchIsForbidden: 0, version: '' },
     })
     const saved = await ask<Settings>(contract.saveSettings, { ...switches, version: '' })

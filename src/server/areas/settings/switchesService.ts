@@ -2,7 +2,7 @@
 import type { Settings } from '#shared/contract/settings'
 import type { Db } from '../../db/schema'
 import { auditChange, inTurn, refuseOutdated, versionOf, type OfficeDesk } from './officeTurn'
-import { findSwitches, saveSwitches, usualSwitches, type Switches } from './settingsRepository'
+import { findSwitches, readSwitches, saveSwitches, usualSwitches, type Switches } from './settingsRepository'
 
 /** The operator's word, which the office cannot overrule. */
 export interface Operator {
@@ -21,11 +21,12 @@ export const readSettings = async (db: Db, { nameSearch }: Operator): Promise<Se
 export const changeSettings = (
   desk: OfficeDesk,
   operator: Operator,
-  { version, ...switches }: Switches & { version: string },
+  { version, ...given }: Partial<Switches> & { version: string },
 ): Promise<Settings> =>
   inTurn(desk, async (turn) => {
     const stood = await readSettings(turn.db, operator)
     refuseOutdated(version, stood.version, stood)
+    const switches = { ...(await readSwitches(turn.db)), ...given }
     const isChanged = await auditChange(turn, { action: 'settings changed', before: stood, after: switches })
     if (isChanged) await saveSwitches(turn.db, switches, turn.now.toISOString())
     return readSettings(turn.db, operator)

@@ -1,4 +1,4 @@
-import { listStudents } from '#shared/contract/students'
+import { listStudents, saveListing } from '#shared/contract/students'
 import { enrol, people, saveStudentOf, type Person } from '../../testing/people'
 import { matrix } from '../../testing/personas'
 import { testApp, type TestApp } from '../../testing/testApp'
@@ -31,6 +31,11 @@ matrix([
     call: listStudents,
     about: () => ({ query: { name: 'asha' } }),
     expected: { V: 200, F: 200, O: 200, C: 200, A: 200 },
+  },
+  {
+    call: saveListing,
+    about: ({ id }) => ({ body: { student_id: id, unlisted: 0 } }),
+    expected: { V: 401, F: 403, O: 403, X: 403, C: 403, A: 200 },
   },
 ])
 
@@ -81,6 +86,42 @@ describe.each(engines)('the search for a student ID (%s)', (engine) => {
     const off = await testApp({ engine, env: { NAME_SEARCH: 'off' } })
     const answer = await search(off, 'asha')
     expect([answer.statusCode, answer.body]).toEqual([403, expect.stringContaining('school office')])
+  })
+
+  test('SEC-49 with the month of birth: the name alone finds nobody, the wrong month neither', async () => {
+    const app = await testApp({ engine })
+    const value = JSON.stringify({ searchBirthMonth: 1 })
+    await app.db.insertInto('setting').values({ name: 'office', value, updated_at: '2026-08-03' }).execute()
+    const born = async (birth_month?: string) => {
+      const query = { name: 'asha', ...(birth_month !== undefined && { birth_month }) }
+      const answer = await app.call(listStudents, {}, { query })
+      return answer.statusCode === 200
+        ? answer.json<{ id: string }[]>().map(({ id }) => id)
+        : answer.statusCode
+    }
+    expect(await born('5')).toEqual([owner.id])
+    expect(await born('05')).toEqual([owner.id])
+    expect(await born('6')).toEqual([])
+    for (const month of [undefined, '', '0', '13', '%', '_5']) expect(await born(month)).toBe(422)
+  })
+
+  test('SEC-49 the office hides a student from visitors, and finds it itself', async () => {
+    const app = await testApp({ engine })
+    const headers = await app.signInAs('admin')
+    const hide = (student_id: string, unlisted: 0 | 1) =>
+      app.call(saveListing, {}, { headers, body: { student_id, unlisted } })
+    expect((await hide(owner.id, 1)).json()).toEqual({ student_id: owner.id, unlisted: 1 })
+    await hide(owner.id, 1)
+    expect((await search(app, 'asha')).json()).toEqual([])
+    const office = await app.call(listStudents, {}, { headers, query: { name: 'asha' } })
+    expect(office.json()).toHaveLength(1)
+    await hide(owner.id, 0)
+    expect((await search(app, 'asha')).json()).toHaveLength(1)
+    expect((await hide('nobody', 1)).statusCode).toBe(404)
+    expect(await app.db.selectFrom('audit').select(['actor', 'action', 'subject']).execute()).toEqual([
+      { actor: 'admin:office', action: 'hidden from the name search', subject: `student:${owner.id}` },
+      { actor: 'admin:office', action: 'listed in the name search', subject: `student:${owner.id}` },
+    ])
   })
 
   test('SEC-47 one address sees 25 students in ten minutes; whom it has seen costs nothing', async () => {
