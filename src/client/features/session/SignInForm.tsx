@@ -38,7 +38,18 @@ const KindLink = ({ kind, onChosen }: { kind: PasswordKind; onChosen: (kind: Pas
   </button>
 )
 
-const codeLabel = 'Code from your school’s slip'
+const CodeField = ({ onTyped }: { onTyped: (code: string) => void }) => (
+  <PlainField
+    label="Code from your school’s slip"
+    name="slip-code"
+    autoComplete="one-time-code"
+    autoCapitalize="characters"
+    spellCheck={false}
+    maxLength={40}
+    hint="Twelve letters; spaces and dashes do not matter"
+    onChange={({ target }) => onTyped(target.value)}
+  />
+)
 
 /** @param code null where it is not asked for */
 const missingText = (studentId: string, password: string, code: string | null): string | null => {
@@ -109,18 +120,7 @@ export const SignInForm = ({ Search }: SignInFormProps) => {
           value={form.password}
           onChange={({ target }) => form.setPassword(target.value)}
         />
-        {form.code !== null && (
-          <PlainField
-            label={codeLabel}
-            name="slip-code"
-            autoComplete="one-time-code"
-            autoCapitalize="characters"
-            spellCheck={false}
-            maxLength={40}
-            hint="Twelve letters; spaces and dashes do not matter"
-            onChange={({ target }) => form.setCode(target.value)}
-          />
-        )}
+        {form.code !== null && <CodeField onTyped={form.setCode} />}
         <button type="submit" className="plain-button">
           LOGIN
         </button>

@@ -55,7 +55,7 @@ const Listing = ({ studentId, unlisted }: { studentId: string; unlisted: 0 | 1 }
   return (
     <section className="panel-section">
       <h2>Name search</h2>
-      <label className="panel-switch">
+      <span className="panel-switch">
         <Switch
           checked={unlisted === 1}
           disabled={saving.isLoading}
@@ -63,7 +63,7 @@ const Listing = ({ studentId, unlisted }: { studentId: string; unlisted: 0 | 1 }
           onChange={(isOn) => void save({ student_id: studentId, unlisted: isOn ? 1 : 0 })}
         />
         Do not list in the name search of the sign-in page
-      </label>
+      </span>
       <ErrorAlert
         text={saving.error ? `${errorText(saving.error)} The switch shows what is stored.` : null}
       />
