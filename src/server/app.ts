@@ -45,6 +45,7 @@ import { packLongAnswers } from './plugins/longAnswers'
 import { servePages } from './plugins/page'
 import { logRequests } from './plugins/requestLog'
 import { allowOrigins, secureHeaders } from './plugins/security'
+import { offerSecurityTxt } from './plugins/securityTxt'
 import { serverOptions } from './plugins/serverOptions'
 import { decorateSession, recogniseUsers } from './plugins/session'
 import { roomyFiles } from './upkeep/roomyFiles'
@@ -133,6 +134,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   await app.register(registerCalls)
   keepPostingPlans(app)
   reportHealth(app)
+  offerSecurityTxt(app)
   servePages(app)
   return app
 }

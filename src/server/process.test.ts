@@ -1,0 +1,148 @@
+// The portal as a process: how it starts, refuses to start, and stops.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  existsSync,
+  mkdtempSync,
+  openSync,
+  closeSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+  mkdirSync,
+  statSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { openDatabase } from './db/open'
+import { startServer } from './testing/storm/serverProcess'
+import { testSecret } from './testing/testConfig'
+import { foundSchool } from './testing/storm/families'
+import { Journal } from './testing/storm/journal'
+import { judge } from './testing/storm/oracle'
+import { keepSaving } from './testing/storm/saver'
+import { testConfig } from './testing/testConfig'
+
+const quiet = { info: () => undefined, warn: () => undefined }
+const someStarts = 120_000
+let room: string
+beforeEach(() => {
+  room = mkdtempSync(join(tmpdir(), 'portal-process-'))
+})
+afterEach(() => rmSync(room, { recursive: true, force: true }))
+
+/** What a portal says that does not get as far as listening. */
+const endOf = async (env: Record<string, string>) => {
+  const main = ['--conditions=portal-source', '--import', 'tsx', join(__dirname, 'main.ts')]
+  const child = spawn(process.execPath, main, {
+    env: { ...process.env, PORT: '0', DEMO: 'off', SECRET: testSecret, ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let said = ''
+  child.stderr.on('data', (text: Buffer) => (said += text.toString()))
+  const giveUp = setTimeout(() => child.kill('SIGKILL'), 60_000)
+  const [code] = (await once(child, 'exit')) as [number | null]
+  clearTimeout(giveUp)
+  return { code, said }
+}
+
+const schoolIn = async (dataDir: string) => {
+  mkdirSync(dataDir, { recursive: true })
+  const opening = { databaseUrl: '', dataDir, log: quiet }
+  return { opening, savers: await foundSchool(opening, testConfig(room).sessions, 20) }
+}
+
+test(
+  'REL-58 with broken settings it ends with 78, names each, and touches no data',
+  async () => {
+    const dataDir = join(room, 'data')
+    const { code, said } = await endOf({ DATA_DIR: dataDir, PORT: 'abc', BACKUP_EVERY_MINUTES: '0' })
+    expect(code).toBe(78)
+    expect(said).toMatch(/PORT must be/)
+    expect(said).toMatch(/BACKUP_EVERY_MINUTES must be/)
+    expect(existsSync(dataDir)).toBe(false)
+  },
+  someStarts,
+)
+
+test(
+  'REL-35 REL-06 after bit rot in the database it does not start, and says what to do',
+  async () => {
+    const dataDir = join(room, 'data')
+    const { opening } = await schoolIn(dataDir)
+    const opened = await openDatabase(opening)
+    await opened.checkpoint()
+    await opened.close()
+    const file = join(dataDir, 'portal.sqlite')
+    const handle = openSync(file, 'r+')
+    for (let at = 8192; at < statSync(file).size; at += 4096)
+      writeSync(handle, Buffer.alloc(512, 0xa5), 0, 512, at)
+    closeSync(handle)
+    const { code, said } = await endOf({ DATA_DIR: dataDir })
+    expect(code).toBe(1)
+    expect(said).toMatch(/is damaged\. Put a backup in its place \(docs\/operations\.md, Restore\)/)
+  },
+  someStarts,
+)
+
+test(
+  'REL-15 told to stop under load it answers what it took, closes in order and is gone within 10 seconds',
+  async () => {
+    const dataDir = join(room, 'data')
+    const { opening, savers } = await schoolIn(dataDir)
+    const journal = new Journal(join(room, 'acknowledged.jsonl'))
+    const server = await startServer({ DATA_DIR: dataDir, SECRET: testSecret })
+    const stop = new AbortController()
+    const saving = Promise.all(savers.map((saver) => keepSaving(saver, server.origin, journal, stop.signal)))
+    while (journal.count < 40) await wait(20)
+    const told = performance.now()
+    const stopping = server.stop()
+    process.kill(server.pid, 'SIGTERM')
+    expect(await stopping).toBe(0)
+    expect(performance.now() - told).toBeLessThan(10_000)
+    stop.abort()
+    await saving
+    expect(
+      existsSync(join(dataDir, 'portal.sqlite-wal')) && statSync(join(dataDir, 'portal.sqlite-wal')).size > 0,
+    ).toBe(false)
+    const opened = await openDatabase(opening)
+    const { faults, acknowledged } = await judge(opened, journal, dataDir)
+    await opened.close()
+    expect([faults, acknowledged >= 40]).toEqual([[], true])
+  },
+  someStarts,
+)
+
+test(
+  'REL-48 REL-06 after a kill it starts again, with what was half received swept away',
+  async () => {
+    const dataDir = join(room, 'data')
+    await schoolIn(dataDir)
+    const env = { DATA_DIR: dataDir, SECRET: testSecret }
+    const first = await startServer(env)
+    await first.kill()
+    writeFileSync(join(dataDir, 'files/tmp/half-an-upload'), 'x'.repeat(1000))
+    const second = await startServer(env)
+    expect(readdirSync(join(dataDir, 'files/tmp'))).toEqual([])
+    expect((await fetch(`${second.origin}/readyz`)).status).toBe(200)
+    expect(await second.stop()).toBe(0)
+  },
+  someStarts,
+)
+
+test(
+  'SEC-86 with MIGRATE=off it starts on current tables only, and says how they are brought up to date',
+  async () => {
+    const dataDir = join(room, 'data')
+    mkdirSync(dataDir)
+    const { code, said } = await endOf({ DATA_DIR: dataDir, MIGRATE: 'off' })
+    expect(code).toBe(1)
+    expect(said).toMatch(/lacks 0001_foundation, .*npm run migrate/)
+    await schoolIn(dataDir)
+    const server = await startServer({ DATA_DIR: dataDir, SECRET: testSecret, MIGRATE: 'off' })
+    expect(await server.stop()).toBe(0)
+  },
+  someStarts,
+)
