@@ -4,6 +4,8 @@ import { parseArgs } from 'node:util'
 import { whyNoPowerCut } from './cutDisk'
 import { ioErrorSqlite, whyNoIoError } from './ioError'
 import { killStormPostgres, killStormSqlite } from './killStorm'
+import { machinesFaults } from './machinesFaults'
+import type { Size } from './machinesStorm'
 import { powerCutPostgres, powerCutSqlite } from './powerCut'
 import { conclude, say, type Outcome } from './report'
 
@@ -27,6 +29,17 @@ interface Fault {
 const faults: readonly Fault[] = [
   { name: 'kill', obstacle: () => undefined, storms: [killStormSqlite, killStormPostgres] },
   { name: 'io', obstacle: whyNoIoError, storms: [ioErrorSqlite] },
+  ...machinesFaults.map(({ name, done, attempt }) => ({
+    name,
+    obstacle: () => undefined,
+    storms: [
+      async (of: Size): Promise<Outcome> => {
+        const { acknowledged, seen, faults: found } = await attempt(of)
+        say(seen)
+        return { what: done, slowestStartMs: 0, acknowledged, faults: [...found] }
+      },
+    ],
+  })),
   { name: 'power', obstacle: whyNoPowerCut, storms: [powerCutSqlite, powerCutPostgres] },
 ]
 

@@ -6,6 +6,21 @@ export class DatabaseFault extends StorageFault {
   override readonly name = 'DatabaseFault'
 }
 
+/** Another instance was faster on the same rows: nothing was written, the same work on the newer rows will do. */
+export class Overtaken extends DatabaseFault {
+  constructor() {
+    super('busy')
+  }
+}
+
+/** Serialisation failure, deadlock. */
+const overtakenCodes: readonly unknown[] = ['40001', '40P01']
+
+/** Whether the transaction is worth running again at once. */
+export const isOvertaken = (error: unknown): boolean =>
+  error instanceof Overtaken ||
+  (error instanceof DatabaseFault && overtakenCodes.includes((error.cause as DriverError | undefined)?.code))
+
 /** SQLite's primary result codes that say something about the machine, not about the statement. */
 const sqliteKinds: Record<number, FaultKind> = {
   5: 'busy',

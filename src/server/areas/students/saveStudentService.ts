@@ -2,7 +2,7 @@
 import type { SaveStudentAnswer } from '#shared/contract/students'
 import { dayIn } from '#shared/rules/dates'
 import { fullName, searchForm } from '#shared/rules/names'
-import { DatabaseFault } from '../../db/databaseFault'
+import { Overtaken } from '../../db/databaseFault'
 import { createGroupCommit, type GroupCommit } from '../../db/groupCommit'
 import type { Db, SessionReadTable } from '../../db/schema'
 import { Refusal } from '../../refusal'
@@ -14,6 +14,7 @@ import type { SaveJob } from './saveJob'
 import {
   addChanges,
   addConsents,
+  claimRecords,
   saveNames,
   saveRecord,
   saveSeqs,
@@ -47,8 +48,8 @@ const writeRecords = async (db: Db, states: readonly RecordState[]) => {
   const single = states.filter((state) => !isStoredWhole(state))
   const most = Math.max(0, ...single.map(({ dirty }) => dirty.size))
   for (let nth = 0; nth < most; nth += 1) isStored.push(await saveValues(db, nthValues(single, nth)))
-  // Another process on the same database: nothing of this batch is committed, the clients try again.
-  if (isStored.includes(false)) throw new DatabaseFault('busy')
+  // Another instance on the same database: nothing of this batch is committed, it begins anew on what is there now.
+  if (isStored.includes(false)) throw new Overtaken()
 }
 
 const writeNames = async (db: Db, { id, values }: RecordState) => {
@@ -128,6 +129,10 @@ export const createSaves = ({
   const group: GroupCommit<Job, Answer> = createGroupCommit({
     db,
     runBatch: (trx, jobs: readonly Job[]) => runBatch(trx, jobs, moment()),
+    claim: async (trx, jobs) => {
+      const ids = jobs.filter(isSave).map(({ studentId }) => studentId)
+      if (ids.length > 0) await claimRecords(trx, ids)
+    },
     keyOf: (job) => (isSave(job) ? job.studentId : job.student_id),
   })
   return {

@@ -37,9 +37,11 @@ export const roundRobin = async (
 
   /** Who got a request and died over it may have done it: all changes bear being sent twice (REL-13). */
   const fromAny = async (asked: IncomingMessage, body: Buffer) => {
-    for (let left = targets.length; left > 0; left -= 1) {
-      turn = (turn + 1) % targets.length
-      const answer = await passOn(agent, targets[turn] ?? '', asked, body).catch(() => undefined)
+    turn += 1
+    const first = turn
+    for (let offset = 0; offset < targets.length; offset += 1) {
+      const target = targets[(first + offset) % targets.length] ?? ''
+      const answer = await passOn(agent, target, asked, body).catch(() => undefined)
       if (answer) return answer
     }
     return undefined

@@ -1,0 +1,143 @@
+// REL-30, REL-43, REL-44, REL-45 with two instances behind a proxy.
+import { setTimeout as wait } from 'node:timers/promises'
+import { faultyProxy, type Fault as StoreFault } from '../../src/server/testing/s3/faultyProxy'
+import { machinesStorm, seenText, type Scene, type Size, type Tried } from './machinesStorm'
+
+const soon = () => wait(500 + Math.random() * 1500)
+const patienceMs = 5000
+
+/** Milliseconds until something more is acknowledged. */
+const untilAcknowledged = async ({ count }: Scene): Promise<number> => {
+  const [before, since] = [count(), performance.now()]
+  while (count() === before && performance.now() - since < 4 * patienceMs) await wait(5)
+  return performance.now() - since
+}
+
+const killOneOfTwo = (size: Size): Promise<Tried> =>
+  machinesStorm(size, {
+    attack: async (scene) => {
+      const { machines, rounds, must } = scene
+      let longest = 0
+      for (let round = 0; round < rounds; round += 1) {
+        await soon()
+        const index = Math.random() < 0.5 ? 0 : 1
+        await machines.instances[index].kill()
+        const ms = await untilAcknowledged(scene)
+        longest = Math.max(longest, ms)
+        must(
+          ms < patienceMs,
+          `Nothing was acknowledged for ${Math.round(ms)} ms after one of two was killed.`,
+        )
+        await machines.restart(index)
+      }
+      await soon()
+      return seenText(scene, `longest wait for the other ${Math.round(longest)} ms`)
+    },
+  })
+
+const restartPostgres = (size: Size): Promise<Tried> =>
+  machinesStorm(size, {
+    attack: async (scene) => {
+      const { cluster, rounds, must } = scene
+      let longest = 0
+      for (let round = 0; round < rounds; round += 1) {
+        await soon()
+        await cluster.stop('kill')
+        await wait(Math.random() * 500)
+        await cluster.start()
+        const ms = await untilAcknowledged(scene)
+        longest = Math.max(longest, ms)
+        must(ms < patienceMs, `Nothing was acknowledged for ${Math.round(ms)} ms after PostgreSQL was back.`)
+      }
+      await soon()
+      return seenText(scene, `first acknowledged save at most ${Math.round(longest)} ms after it was back`)
+    },
+  })
+
+const loseAnswers = (size: Size): Promise<Tried> =>
+  machinesStorm(size, {
+    losing: 0.05,
+    attack: async (scene) => {
+      const { machines, rounds, must } = scene
+      for (let round = 0; round < rounds; round += 1) await wait(1000)
+      must(machines.proxy.lost() > 0, 'No answer was lost.')
+      return seenText(scene, `${machines.proxy.lost()} good answers were dropped and asked for again`)
+    },
+  })
+
+const storeFaults: readonly StoreFault[] = [
+  'refuse',
+  'status 500',
+  'cut the request',
+  'cut the answer',
+  'change the body',
+  'slow',
+]
+
+const breakFileStore = async (size: Size): Promise<Tried> => {
+  let proxy: Awaited<ReturnType<typeof faultyProxy>> | undefined
+  try {
+    return await machinesStorm(size, {
+      s3Endpoint: async (s3) => {
+        proxy = await faultyProxy(s3.place.endpoint)
+        return proxy.origin
+      },
+      attack: async (scene) => {
+        const { rounds, must, statuses } = scene
+        for (let round = 0; round < Math.max(rounds, storeFaults.length); round += 1) {
+          const fault = storeFaults[round % storeFaults.length]
+          proxy?.breaks(fault)
+          const ms = await untilAcknowledged(scene)
+          must(
+            ms < patienceMs,
+            `Nothing was acknowledged for ${Math.round(ms)} ms while the store did “${fault}”.`,
+          )
+          await wait(2000)
+          proxy?.breaks(undefined)
+          const good = statuses.uploads.get(200) ?? 0
+          const since = performance.now()
+          while ((statuses.uploads.get(200) ?? 0) === good && performance.now() - since < 40_000)
+            await wait(20)
+          must((statuses.uploads.get(200) ?? 0) > good, `After “${fault}” no document was taken any more.`)
+        }
+        const odd = [...statuses.saves.keys()].filter((status) => ![0, 200].includes(status))
+        must(
+          odd.length === 0,
+          `Saves were answered with ${odd.join(', ')} while only the store of files failed.`,
+        )
+        const strange = [...statuses.uploads.keys()].filter((status) => ![0, 200, 429, 503].includes(status))
+        must(strange.length === 0, `Documents were answered with ${strange.join(', ')}.`)
+        return seenText(scene, storeFaults.join(', '))
+      },
+    })
+  } finally {
+    await proxy?.close()
+  }
+}
+
+export const machinesFaults = [
+  {
+    id: 'REL-30',
+    name: 'two-machines',
+    done: 'kill -9 of one of two instances behind a proxy, again and again',
+    attempt: killOneOfTwo,
+  },
+  {
+    id: 'REL-43',
+    name: 'postgres-restart',
+    done: 'PostgreSQL crashes and comes back under two instances',
+    attempt: restartPostgres,
+  },
+  {
+    id: 'REL-44',
+    name: 'lost-answers',
+    done: 'a proxy drops 5 % of the good answers of two instances',
+    attempt: loseAnswers,
+  },
+  {
+    id: 'REL-45',
+    name: 'file-store',
+    done: 'the S3 server is away, slow, faulty, or cuts off',
+    attempt: breakFileStore,
+  },
+] as const
