@@ -14,12 +14,13 @@ const flags = [
   '--disable-background-networking',
 ]
 
-/** Runs the work in a fresh browser against a fresh demonstration school. */
+/** Runs the work in a fresh browser against a fresh demonstration school, or the school of the given folder. */
 export const withPortal = async <Result>(
   work: (origin: string, browser: Browser) => Promise<Result>,
+  dataDir?: string,
 ): Promise<Result> => {
   const dir = await mkdtemp(join(tmpdir(), 'portal-bench-'))
-  const portal = await startPortal({ DATA_DIR: dir, DEMO: 'on' })
+  const portal = await startPortal({ DATA_DIR: dataDir ?? dir, DEMO: 'on' })
   const browser = await chromium.launch({ executablePath: ensureBrowser(), args: flags })
   try {
     return await work(portal.origin, browser)

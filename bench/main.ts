@@ -15,7 +15,9 @@ type Module = () => Promise<Measurement>
 
 const modules: Readonly<Record<string, Module>> = {
   signInPage: () => import('./signInPage'),
+  pageSpeed: () => import('./pageSpeed'),
   typing: () => import('./typing'),
+  interaction: () => import('./interaction'),
   signInTiming: () => import('./signInTiming'),
   autosaves: () => import('./autosaves'),
   studentRecord: () => import('./studentRecord'),

@@ -1,4 +1,4 @@
-// What a family on a cheap phone and a bad line waits for: bytes, requests and time until the form can be used.
+// UX-67, UX-70: what a family on a cheap phone and a bad line waits for: bytes, requests and time until the form can be used.
 import type { CDPSession, Page } from '@playwright/test'
 import { withPortal } from './browser'
 import { atMost, type Row } from './row'

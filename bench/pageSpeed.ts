@@ -1,0 +1,165 @@
+// UX-65, UX-70, UX-71, UX-72: how long a phone waits. S: 400 kbit/s, 400 ms, processor 6 times slower.
+// L: 1.6 Mbit/s down, 0.75 up, 150 ms, processor 4 times slower (what Lighthouse calls mobile).
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { withPortal } from './browser'
+import { atMost, type Row } from './row'
+
+interface Profile {
+  readonly down: number
+  readonly up: number
+  readonly latency: number
+  readonly cpu: number
+}
+const slowLine: Profile = { down: 400, up: 400, latency: 400, cpu: 6 }
+const mobile: Profile = { down: 1600, up: 750, latency: 150, cpu: 4 }
+
+const kilobit = 1000 / 8
+
+const throttle = async (page: Page, { down, up, latency, cpu }: Profile) => {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Network.enable')
+  await cdp.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency,
+    downloadThroughput: down * kilobit,
+    uploadThroughput: up * kilobit,
+  })
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpu })
+}
+
+const phone = { viewport: { width: 360, height: 640 } }
+
+const newPage = async (context: BrowserContext) => {
+  const page = await context.newPage()
+  // The loader names functions by this helper, which the page does not have.
+  await page.addInitScript('globalThis.__name = (value) => value')
+  return page
+}
+
+interface Vitals {
+  lcp: number
+  cls: number
+  blocked: number
+}
+
+/** Largest paint, shifts, and what long tasks took beyond 50 ms each. */
+const watchVitals = (page: Page) =>
+  page.addInitScript(() => {
+    const vitals = { lcp: 0, cls: 0, blocked: 0 }
+    Object.assign(window, { vitals })
+    const observe = (type: string, each: (entry: PerformanceEntry) => void) =>
+      new PerformanceObserver((list) => list.getEntries().forEach(each)).observe({ type, buffered: true })
+    observe('largest-contentful-paint', ({ startTime }) => (vitals.lcp = startTime))
+    observe('layout-shift', (entry) => (vitals.cls += (entry as unknown as { value: number }).value))
+    observe('longtask', ({ duration }) => (vitals.blocked += Math.max(0, duration - 50)))
+  })
+
+const usable = async (page: Page, origin: string) => {
+  const started = Date.now()
+  await page.goto(origin, { waitUntil: 'commit' })
+  await page.getByLabel('Student ID', { exact: true }).fill('2')
+  return Date.now() - started
+}
+
+const median = (values: readonly number[]) =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
+
+const mobileVisit = async (browser: Browser, origin: string) => {
+  const context = await browser.newContext(phone)
+  const page = await newPage(context)
+  await watchVitals(page)
+  await throttle(page, mobile)
+  const ready = await usable(page, origin)
+  await page.waitForTimeout(3000)
+  const vitals = await page.evaluate(() => (window as unknown as { vitals: Vitals }).vitals)
+  await context.close()
+  return { ready, ...vitals }
+}
+
+const firstVisit = async (browser: Browser, origin: string): Promise<Row[]> => {
+  const visits: Awaited<ReturnType<typeof mobileVisit>>[] = []
+  for (let visit = 0; visit < 5; visit += 1) visits.push(await mobileVisit(browser, origin))
+  const of = (name: keyof (typeof visits)[number]) => median(visits.map((visit) => visit[name]))
+  return [
+    atMost('UX-65 sign-in page, L: largest paint, median of 5 (ms)', of('lcp'), 1800),
+    atMost('UX-65 sign-in page, L: blocked by long tasks, median of 5 (ms)', of('blocked'), 100),
+    atMost('UX-65 sign-in page, L: layout shift, median of 5', of('cls'), 0.02),
+    atMost('UX-70 sign-in page usable, L, first visit, median of 5 (ms)', of('ready'), 1800),
+  ]
+}
+
+const repeatVisit = async (browser: Browser, origin: string): Promise<Row[]> => {
+  const context = await browser.newContext(phone)
+  const page = await newPage(context)
+  await throttle(page, slowLine)
+  const first = await usable(page, origin)
+  await page.waitForTimeout(2000)
+  const again = await usable(page, origin)
+  await context.close()
+  return [
+    atMost('UX-70 sign-in page usable, S, first visit (ms)', first, 5000),
+    atMost('UX-70 sign-in page usable, S, second visit (ms)', again, 2000),
+  ]
+}
+
+/** Until the line near the title says Saving…, from the moment the field is left; and whether typing goes on. */
+const timeToSaving = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        const input = document.querySelector<HTMLInputElement>('#field-mother_occupation')
+        const started = performance.now()
+        const look = () => {
+          const isSaid = [...document.querySelectorAll('.truth, .truth-glance')].some((line) =>
+            line.textContent.includes('Saving'),
+          )
+          if (isSaid) done(performance.now() - started)
+          else requestAnimationFrame(look)
+        }
+        input?.blur()
+        look()
+      }),
+  )
+
+const theForm = async (browser: Browser, origin: string): Promise<Row[]> => {
+  const context = await browser.newContext(phone)
+  const page = await newPage(context)
+  await throttle(page, slowLine)
+  await page.goto(origin)
+  await page.getByLabel('Student ID', { exact: true }).fill('20260002')
+  await page.getByLabel('Password', { exact: true }).fill('portal-demo')
+  // What comes next is fetched while a person types.
+  await page.waitForTimeout(4000)
+  const started = Date.now()
+  await page.getByRole('button', { name: 'LOGIN' }).click()
+  await page.waitForURL('**/dashboard')
+  await page
+    .getByRole('link', { name: /Registration/ })
+    .first()
+    .click()
+  await page.locator('.field input:enabled').first().waitFor()
+  const ready = Date.now() - started
+  await page.goto(`${origin}/registration/student-data`)
+  const go = page.getByRole('button', { name: 'Save and continue' })
+  await go.waitFor()
+  await page.waitForTimeout(3000)
+  const before = Date.now()
+  await go.click()
+  await page.locator('#field-mother_occupation').waitFor()
+  const step = Date.now() - before
+  await page.locator('#field-mother_occupation').fill(`Baker ${Date.now() % 1000}`)
+  const saving = await timeToSaving(page)
+  await context.close()
+  return [
+    atMost('UX-71 from LOGIN to a usable step of the form, S (ms)', ready, 6000),
+    atMost('UX-71 step to step, S (ms)', step, 300),
+    atMost('UX-72 Saving… after a field is left, S (ms)', saving, 100),
+  ]
+}
+
+export const rows = (): Promise<Row[]> =>
+  withPortal(async (origin, browser) => [
+    ...(await firstVisit(browser, origin)),
+    ...(await repeatVisit(browser, origin)),
+    ...(await theForm(browser, origin)),
+  ])
