@@ -111,7 +111,7 @@ const findSecrets = (text: string) =>
 describe('SEC-85 secrets', () => {
   test('SEC-85 the patterns know a secret when they see one', () => {
     const key = ['-----BEGIN', 'PRIVATE KEY-----\nMIIEvQIBADANBgkqhkiG9w0'].join(' ')
-    const link = ['postgres://school', 'hunter2hunter2@db1.school.tt/portal'].join(':')
+    const link = ['postgres://school:hunter2hunter2', 'db1.school.tt/portal'].join('@')
     for (const text of [key, `AKIA${'Q'.repeat(16)}`, `ghp_${'a'.repeat(36)}`, link])
       expect(findSecrets(text)).toHaveLength(1)
   })
