@@ -13,6 +13,8 @@ export const paths = {
   documents: '/registration/documents',
   complete: '/registration/complete',
   changePassword: '/registration/change-password',
+  /** What is stored, who has seen it, what was changed. */
+  yourData: '/registration/your-data',
   termReports: '/term-reports',
   /** Where the code on a printed report card leads. */
   check: '/check/:token',

@@ -11,11 +11,13 @@ import { documentsOwnRoutes } from './areas/documents/documentsRoutes'
 import { officePapersAdminRoutes } from './areas/documents/officePapersRoutes'
 import { packsAdminRoutes } from './areas/documents/packsRoutes'
 import { registrationSheetAdminRoutes } from './areas/documents/registrationSheetRoutes'
+import { dataDownloadSignedRoutes } from './areas/documents/dataDownloadRoutes'
 import { filesOwnRoutes, filesSignedRoutes } from './areas/files/filesRoutes'
 import { importsAdminRoutes } from './areas/imports/importsRoutes'
 import { lookupsSignedRoutes } from './areas/lookups/lookupsRoutes'
 import { progressAdminRoutes } from './areas/progress/progressRoutes'
 import { registrationSignedRoutes } from './areas/registration/registrationRoutes'
+import { rightsAdminRoutes, rightsOwnRoutes } from './areas/rights/rightsRoutes'
 import { settingsAdminRoutes } from './areas/settings/settingsRoutes'
 import { fieldHistoryAdminRoutes, fieldHistoryOwnRoutes } from './areas/students/fieldHistoryRoutes'
 import { listingAdminRoutes } from './areas/students/listingRoutes'
@@ -49,6 +51,7 @@ import { offerSecurityTxt } from './plugins/securityTxt'
 import { serverOptions } from './plugins/serverOptions'
 import { decorateSession, recogniseUsers } from './plugins/session'
 import { roomyFiles } from './upkeep/roomyFiles'
+import { noteStaffViews } from './plugins/staffViews'
 
 type Areas = readonly FastifyPluginAsyncTypebox[]
 
@@ -59,6 +62,7 @@ const settingPasswords: Areas = [authPasswordRoutes]
 /** Signed in. Bodies that name a student carry requireOwnBody on their route. */
 const signed: Areas = [
   accessSignedRoutes,
+  dataDownloadSignedRoutes,
   filesSignedRoutes,
   lookupsSignedRoutes,
   registrationSignedRoutes,
@@ -70,6 +74,7 @@ const own: Areas = [
   documentsOwnRoutes,
   fieldHistoryOwnRoutes,
   filesOwnRoutes,
+  rightsOwnRoutes,
   studentsOwnRoutes,
   termReportsOwnRoutes,
 ]
@@ -86,6 +91,7 @@ const admin: Areas = [
   packsAdminRoutes,
   progressAdminRoutes,
   registrationSheetAdminRoutes,
+  rightsAdminRoutes,
   settingsAdminRoutes,
   termReportsAdminRoutes,
 ]
@@ -100,6 +106,7 @@ const behind = (api: FastifyInstance, guard: Check, areas: Areas) =>
 const registerCalls = async (api: FastifyInstance) => {
   recogniseUsers(api)
   refuseForgery(api)
+  noteStaffViews(api)
   for (const routes of open) await api.register(routes)
   await behind(api, requireSignedInOrActivating, settingPasswords)
   await behind(api, requireSignedIn, signed)

@@ -79,6 +79,10 @@ export interface Config {
       number
     >
   >
+  /** Years (0: for ever) after which `npm run retention` removes a class of data. */
+  readonly retention: Readonly<
+    Record<'leaverYears' | 'formerFileYears' | 'importYears' | 'deviceYears', number>
+  >
   /** Days after which a default password dies; 0: never. */
   readonly defaultPasswordDays: number
   readonly budgets: Readonly<Record<Budget, number>>

@@ -75,6 +75,10 @@ export const settings: readonly Setting[] = [
   setting('ADMIN_IDLE_MINUTES', 'sessions.adminIdleMinutes', kind.positive, 15),
   setting('ADMIN_MAX_HOURS', 'sessions.adminMaxHours', kind.positive, 8),
   setting('ACTIVATION_MINUTES', 'sessions.activationMinutes', kind.positive, 10),
+  setting('RETENTION_LEAVER_YEARS', 'retention.leaverYears', kind.integer(0, 100), 7),
+  setting('RETENTION_FORMER_FILE_YEARS', 'retention.formerFileYears', kind.integer(0, 100), 1),
+  setting('RETENTION_IMPORT_YEARS', 'retention.importYears', kind.integer(0, 100), 2),
+  setting('RETENTION_DEVICE_YEARS', 'retention.deviceYears', kind.integer(0, 100), 2),
   setting('DEFAULT_PASSWORD_DAYS', 'defaultPasswordDays', kind.integer(0, 3650), 0),
 
   setting('SIGN_IN_FAILURES_PER_IP', 'budgets.failuresPerIp', count, 40),

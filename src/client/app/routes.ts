@@ -77,6 +77,7 @@ export const routes: readonly RouteRow[] = [
     () => import(/* webpackChunkName: "registration" */ '../pages/CompletePage'),
   ),
   student(paths.termReports, 'Term Reports', () => import('../pages/TermReportsPage')),
+  student(paths.yourData, 'Your data', () => import('../pages/YourDataPage')),
   student(paths.changePassword, 'Change password', () => import('../pages/ChangePasswordPage')),
   {
     path: paths.logout,

@@ -30,7 +30,10 @@ export const studentMenu: readonly MenuEntry[] = [
   entry('Logout', paths.logout),
 ]
 
-export const accountMenu: readonly MenuEntry[] = [entry('Change password', paths.changePassword)]
+export const accountMenu: readonly MenuEntry[] = [
+  entry('Your data', paths.yourData),
+  entry('Change password', paths.changePassword),
+]
 
 /** On small screens everything is in the drawer, signing out last. */
 export const studentDrawer: readonly MenuEntry[] = [

@@ -17,6 +17,16 @@ export const FieldChange = closed({
   by: Type.Enum(['family', 'school']),
   /** Who at the school; only the office is told. */
   account: nullable(Type.String()),
+  /** What the family's own change was made on; null: not known, or made by the school. */
+  device: nullable(
+    closed({
+      name: Type.String(),
+      /** ISO, UTC: tells two like devices apart. */
+      signed_in_at: Type.String(),
+      /** 1: the one that asks. */
+      is_this: flag,
+    }),
+  ),
   /** The record's version after this change. */
   version: Type.Integer(),
   /** 1: the value before this change can be put back, and is another one than today's. */

@@ -12,6 +12,7 @@ import * as imports from './imports'
 import * as lookups from './lookups'
 import * as progress from './progress'
 import * as registration from './registration'
+import * as rights from './rights'
 import * as settings from './settings'
 import * as students from './students'
 import * as termReports from './termReports'
@@ -29,6 +30,7 @@ const areas = {
   termReports,
   imports,
   settings,
+  rights,
   administrators,
   backups,
   description,

@@ -34,6 +34,9 @@ export const Dashboard = ({ studentId, name }: DashboardProps) => {
         ))}
       </ul>
       <LastSignIn />
+      <p className="dashboard-foot">
+        <Link to={paths.yourData}>Your data: what is stored, who has seen it, what was changed</Link>
+      </p>
     </div>
   )
 }

@@ -23,8 +23,7 @@ const missingOf = (record: StudentRecord, files: StudentDataFiles): MissingThing
 
 /** How many answers and documents the form asks this family for. */
 const askedOf = (record: StudentRecord): number =>
-  (fields as readonly Field[]).filter((field) => isOwed(field, record)).length +
-  documentTypes.length
+  (fields as readonly Field[]).filter((field) => isOwed(field, record)).length + documentTypes.length
 
 export type RegistrationState =
   | { readonly is: 'loading' }

@@ -10,7 +10,7 @@ import { portalConfig } from '../../portalConfig'
 import { ErrorAlert } from '../../ui/ErrorAlert'
 import { LoadFailure } from '../../ui/LoadFailure'
 import { SessionList } from '../../ui/SessionList'
-import { momentText } from './moments'
+import { momentText } from '../../ui/moments'
 import { PrintSlips } from './PrintSlips'
 
 type SlipCode = StudentOverview['sign_in']['slip_code']

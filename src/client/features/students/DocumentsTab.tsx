@@ -10,7 +10,7 @@ import { useAppDispatch } from '../../store/hooks'
 import { ErrorAlert } from '../../ui/ErrorAlert'
 import { LoadFailure } from '../../ui/LoadFailure'
 import { PdfDialog } from '../../ui/PdfDialog'
-import { momentText } from './moments'
+import { momentText } from '../../ui/moments'
 
 const withPaper = (files: StudentDataFiles, type: string, isReceived: boolean): StudentDataFiles => ({
   ...files,

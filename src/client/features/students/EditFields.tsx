@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { fieldOf } from '#shared/record/fields'
 import { ConflictCard } from '../../ui/ConflictCard'
 import { BirthPicker } from './BirthPicker'
-import { momentText } from './moments'
+import { momentText } from '../../ui/moments'
 import type { EditedField, EditTools } from './useEditStudent'
 
 interface TextFieldProps {

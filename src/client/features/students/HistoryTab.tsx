@@ -6,13 +6,16 @@ import { errorText } from '../../api/errorText'
 import { useListFieldHistoryQuery, useRestoreFieldMutation } from '../../api/fieldHistoryApi'
 import { ErrorAlert } from '../../ui/ErrorAlert'
 import { LoadFailure } from '../../ui/LoadFailure'
-import { momentText } from './moments'
+import { SeenPart } from './SeenPart'
+import { momentText } from '../../ui/moments'
 
 /** Accounts of the office carry their kind in front: 'admin:j.ali'. */
 const personOf = (account: string): string => account.replace(/^admin:/, '')
 
-const whoText = ({ by, account }: FieldChange): string =>
-  by === 'family' ? 'the family' : `the school${account ? ` (${personOf(account)})` : ''}`
+const whoText = ({ by, account, device }: FieldChange): string =>
+  by === 'family'
+    ? `the family${device ? `, ${device.name}, signed in ${momentText(device.signed_in_at)}` : ''}`
+    : `the school${account ? ` (${personOf(account)})` : ''}`
 
 const valueText = (value: string | null): string => value ?? 'not answered'
 
@@ -92,6 +95,7 @@ export const HistoryTab = ({ studentId }: { studentId: string }) => {
         isBusy={isLoading}
         onRestore={({ id }) => void restore({ student_id: studentId, change_id: id })}
       />
+      <SeenPart studentId={studentId} />
     </>
   )
 }

@@ -3,7 +3,7 @@ import { Skeleton } from 'antd'
 import type { StudentOverview } from '#shared/contract/progress'
 import { useGetStudentOverviewQuery } from '../../api/progressApi'
 import { LoadFailure } from '../../ui/LoadFailure'
-import { momentText } from './moments'
+import { momentText } from '../../ui/moments'
 
 const progressTitles: Readonly<Record<StudentOverview['progress'], string>> = {
   complete: 'Complete',

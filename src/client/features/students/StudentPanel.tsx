@@ -1,9 +1,10 @@
-// One student in a side panel (UX-57): record, documents, reports, history, sign-in. Who and which tab stand in the address.
+// One student in a side panel (UX-57): record, documents, reports, history, sign-in, data. Who and which tab stand in the address.
 import { skipToken } from '@reduxjs/toolkit/query'
 import { Drawer, Tabs } from 'antd'
 import { useGetStudentOverviewQuery } from '../../api/progressApi'
 import type { ListedStudent } from './listedStudent'
 import { AccessTab } from './AccessTab'
+import { DataTab } from './DataTab'
 import { DocumentsTab } from './DocumentsTab'
 import { HistoryTab } from './HistoryTab'
 import './panel.css'
@@ -13,7 +14,7 @@ import { ReportsTab } from './ReportsTab'
 import { isUnknown, UnknownStudent } from './UnknownStudent'
 import { useLastId } from './useLastId'
 
-const tabs = ['record', 'documents', 'reports', 'history', 'access'] as const
+const tabs = ['record', 'documents', 'reports', 'history', 'access', 'data'] as const
 type Tab = (typeof tabs)[number]
 
 const tabOf = (text: string): Tab => tabs.find((tab) => tab === text) ?? tabs[0]
@@ -48,6 +49,7 @@ export const StudentPanel = (props: StudentPanelProps) => {
     { key: 'reports', label: 'Reports', children: <ReportsTab studentId={id} /> },
     { key: 'history', label: 'History', children: <HistoryTab key={id} studentId={id} /> },
     { key: 'access', label: 'Sign-in', children: <AccessTab key={id} studentId={id} /> },
+    { key: 'data', label: 'Data', children: <DataTab key={id} studentId={id} onErased={onClose} /> },
   ]
   return (
     <Drawer

@@ -217,6 +217,7 @@ describe('the side panel', () => {
       by: 'school',
       account: 'admin:office',
       version: 5,
+      device: null,
       restorable: 1,
     }
     const { server } = await open('?student=20260002&tab=history', {

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { deviceWords } from '#shared/rules/deviceWords'
 import type { Config } from '../../config'
 import type { Db } from '../../db/schema'
 import { expiryOf } from '../../plugins/sessionLimits'
 import { sessionIdOf } from '../../plugins/sessionToken'
-import { removeSession, saveSession } from './sessionsRepository'
+import { removeSession, saveDevice, saveSession } from './sessionsRepository'
 
 interface Opening {
   accountId: string
@@ -38,5 +39,7 @@ export const openSession = async (
     expires_at: expiryOf({ role, kind }, now, limits).toISOString(),
     user_agent: userAgent?.slice(0, 200) ?? null,
   })
+  const device = deviceWords(userAgent)
+  await saveDevice(db, { session_id: id, account_id: accountId, device, at: now.toISOString() })
   return { token, id }
 }

@@ -1,6 +1,7 @@
 import { compiledOnce } from '../../db/compiledOnce'
 import { gathered } from '../../db/gathered'
 import { inPieces, perLength, type Slots } from '../../db/inPieces'
+import type { SignInDeviceTable } from '../../db/rightsSchema'
 import type { Db, SessionTable } from '../../db/schema'
 import { valueRows } from '../../db/valueRows'
 
@@ -79,3 +80,16 @@ export const removeOtherSessions = (db: Db, accountId: string, except: string) =
 /** Sessions that ended without a sign-out. */
 export const removeExpiredSessions = (db: Db, now: string) =>
   db.deleteFrom('session').where('expires_at', '<=', now).execute()
+
+/** Stays when the session has ended: the history of a record names it (SEC-105). */
+export const saveDevice = (db: Db, device: SignInDeviceTable) =>
+  db.insertInto('sign_in_device').values(device).execute()
+
+/** By session. */
+export const listDevices = async (
+  db: Db,
+  accountId: string,
+): Promise<ReadonlyMap<string, SignInDeviceTable>> => {
+  const rows = await db.selectFrom('sign_in_device').selectAll().where('account_id', '=', accountId).execute()
+  return new Map(rows.map((row) => [row.session_id, row]))
+}

@@ -10,11 +10,12 @@ import { TaskThread } from '../../sheets/taskThread'
 import { slipCodeHash, newSlipCode } from '../../slipCode'
 import { saveAudit } from '../auth/auditRepository'
 import { saveFirstCodes } from '../auth/firstCodesRepository'
+import { saveStaffView } from '../rights/staffViewsRepository'
 import { readSwitches } from '../settings/settingsRepository'
 import type { PaperMade, PaperOrder } from './officePapersTask'
 import type { paperTasks } from './officePapersWorker'
 import { schoolLook, type Warn } from './schoolLook'
-import { listOwnPasswords, listScopeStudents, type StudentScope } from './scopeRepository'
+import { listOwnPasswords, listScopeIds, listScopeStudents, type StudentScope } from './scopeRepository'
 import { findSelection } from './selectionsRepository'
 
 export interface PaperOffice {
@@ -54,7 +55,8 @@ const asRefusal = (error: unknown, warn: Warn): unknown => {
 const make = async (
   { db, config, clock }: PaperOffice,
   asking: PaperAsking,
-  action: string,
+  what: 'registration-report' | 'sign-in-slips',
+  seen: readonly string[] | 'all',
   run: (order: PaperOrder) => Promise<PaperMade>,
 ): Promise<Spooled<PaperMade>> => {
   const { databaseUrl, dataDir } = config
@@ -65,7 +67,13 @@ const make = async (
       run({ databaseUrl, dataDir, path, school, printedAt: now.toISOString() }),
     )
     const { students } = made.made
-    await saveAudit(db, { at: now, actor: asking.accountId, action, details: { students } })
+    await saveAudit(db, {
+      at: now,
+      actor: asking.accountId,
+      action: `documents.${what}`,
+      details: { students },
+    })
+    await saveStaffView(db, { at: now, actor: asking.accountId, what, students: seen })
     return made
   } catch (error) {
     throw asRefusal(error, asking.warn)
@@ -73,7 +81,7 @@ const make = async (
 }
 
 export const makeRegistrationReport = (office: PaperOffice, thread: PapersThread, asking: PaperAsking) =>
-  make(office, asking, 'documents.registration-report', (order) =>
+  make(office, asking, 'registration-report', 'all', (order) =>
     thread.run('registrationReport', order, asking.signal),
   )
 
@@ -116,7 +124,8 @@ export const makeSignInSlips = async (
   if ((await readSwitches(office.db)).firstSignIn === 'dob+code') throw new Refusal(409, codesNeeded)
   const scope = await scopeOf(office.db, wish, asking.accountId)
   const { origin } = wish
-  return make(office, asking, 'documents.sign-in-slips', (order) =>
+  const seen = await listScopeIds(office.db, scope)
+  return make(office, asking, 'sign-in-slips', seen, (order) =>
     thread.run('signInSlips', { ...order, scope, origin, codes: null }, asking.signal),
   )
 }
@@ -152,7 +161,8 @@ export const issueSignInSlips = async (
   const scope = await scopeOf(db, wish, asking.accountId)
   const codes = await newCodes(db, scope)
   const expires = endOfLastDay(config.school.timeZone, clock(), codeDays)
-  const made = await make(office, asking, 'documents.sign-in-slips', (order) =>
+  const seen = await listScopeIds(db, scope)
+  const made = await make(office, asking, 'sign-in-slips', seen, (order) =>
     thread.run('signInSlips', { ...order, scope, origin, codes: { of: codes, expires } }, asking.signal),
   )
   const now = clock()

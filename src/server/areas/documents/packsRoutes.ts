@@ -5,10 +5,12 @@ import * as contract from '#shared/contract/documents'
 import { currentUser } from '../../plugins/guards'
 import { notFound, Refusal } from '../../refusal'
 import { saveAudit } from '../auth/auditRepository'
+import { saveStaffView } from '../rights/staffViewsRepository'
 import { on } from '../on'
 import { originOf, sendSpooled } from './documentAnswer'
 import { PackDesk } from './packDesk'
 import { openPackFile } from './packFiles'
+import { listScopeIds, type StudentScope } from './scopeRepository'
 import { cancelPack, findPackRow, getPack, listAllPacks, startPack, type PackCounter } from './packsService'
 
 const lookMs = 5_000
@@ -81,6 +83,8 @@ export const packsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { accountId } = currentUser(request)
       const entry = { at: app.clock(), actor: accountId, action: 'documents.pack-fetched', subject: row.id }
       await saveAudit(app.db, entry)
+      const students = await listScopeIds(app.db, JSON.parse(row.scope) as StudentScope)
+      await saveStaffView(app.db, { at: app.clock(), actor: accountId, what: row.kind, students })
       const isZip = row.format === 'zip'
       const isSaved = isZip || request.query.download === '1'
       return sendSpooled(

@@ -9,6 +9,7 @@ import { spool, type Spooled } from '../../sheets/spool'
 import { TaskFault } from '../../sheets/taskFault'
 import { TaskThread } from '../../sheets/taskThread'
 import { saveAudit } from '../auth/auditRepository'
+import { saveStaffView } from '../rights/staffViewsRepository'
 import type { SheetMade, SheetOrder } from './registrationSheetTask'
 import type { sheetTasks } from './registrationSheetWorker'
 import { findSelection, removeSelectionsBefore, saveSelection } from './selectionsRepository'
@@ -107,6 +108,8 @@ export const makeRegistrationSheet = async (
     )
     const details = { columns, students: spooled.made.students, whole_school: ids === null }
     await saveAudit(db, { at: clock(), actor: accountId, action: 'registration data exported', details })
+    const seen = { at: clock(), actor: accountId, what: 'registration-data', students: ids ?? 'all' } as const
+    await saveStaffView(db, { ...seen, detail: `${columns.length} columns` })
     return spooled
   } catch (error) {
     throw asRefusal(error, warn)

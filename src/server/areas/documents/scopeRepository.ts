@@ -46,6 +46,13 @@ export const listScopeStudents = async (
     .sort(compareStudents(order))
 }
 
+/** Whom it is about, for the log of who saw what. */
+export const listScopeIds = async (db: Db, scope: StudentScope): Promise<readonly string[] | 'all'> => {
+  const { class_id, form_level, ids } = scope
+  if (class_id === null && form_level === null) return ids ?? 'all'
+  return (await listScopeStudents(db, scope, 'name')).map(({ id }) => id)
+}
+
 /** Student IDs whose sign-in has a password of its own. */
 export const listOwnPasswords = async (db: Db): Promise<ReadonlySet<string>> => {
   const rows = await db

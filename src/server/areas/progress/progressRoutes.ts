@@ -2,7 +2,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import * as contract from '#shared/contract/progress'
 import { dayIn } from '#shared/rules/dates'
+import { currentUser } from '../../plugins/guards'
 import { on } from '../on'
+import { saveStaffView } from '../rights/staffViewsRepository'
 import { chaseListOf } from './chaseService'
 import { overviewOf } from './overviewService'
 import { createProgressList } from './progressService'
@@ -28,6 +30,11 @@ export const progressAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   app.route({
     ...on(contract.getChaseList),
-    handler: ({ params }) => chaseListOf(app.db, params.classId, moment()),
+    handler: async (request) => {
+      const list = await chaseListOf(app.db, request.params.classId, moment())
+      const seen = { at: app.clock(), actor: currentUser(request).accountId, what: 'contact-list' } as const
+      await saveStaffView(app.db, { ...seen, students: list.owing.map(({ id }) => id), detail: list.class_id })
+      return list
+    },
   })
 }

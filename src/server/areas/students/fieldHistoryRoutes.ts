@@ -14,7 +14,7 @@ export const fieldHistoryOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { before } = request.query
       return fieldHistoryOf(app.db, request.params.studentId, {
         before: before === undefined ? null : Number(before),
-        isOffice: currentUser(request).role === 'admin',
+        by: currentUser(request),
       })
     },
   })

@@ -8,7 +8,9 @@ import { shownValue, type ImportLists } from '#shared/rules/importValues'
 import type { Db, FieldChangeTable } from '../../db/schema'
 import type { SignedIn } from '../../plugins/session'
 import { notFound, Refusal } from '../../refusal'
+import { accountIdOf } from '../auth/accountsRepository'
 import { saveAudit } from '../auth/auditRepository'
+import { listDevices } from '../auth/sessionsRepository'
 import { listImportLists } from '../imports/importFactsRepository'
 import { findFieldChange, listFieldChanges } from './fieldHistoryRepository'
 import type { SaveJob } from './saveJob'
@@ -26,10 +28,22 @@ const currentValue = (record: object, field: string): FieldValue =>
 const canRestore = (field: Field | undefined): field is Field =>
   field !== undefined && field.name !== 'agree_terms_conditions' && writerOf(field) !== 'server'
 
+type Devices = Awaited<ReturnType<typeof listDevices>>
+
 interface Reader {
   readonly record: object
   readonly lists: ImportLists
   readonly isOffice: boolean
+  readonly devices: Devices
+  /** The session that asks. */
+  readonly session: string
+}
+
+const deviceOf = ({ by_role, by_session }: { by_role: string; by_session: string | null }, reader: Reader) => {
+  const found = by_role === 'family' && by_session !== null ? reader.devices.get(by_session) : undefined
+  if (!found) return null
+  const { device: name, at: signed_in_at } = found
+  return { name, signed_in_at, is_this: by_session === reader.session ? (1 as const) : (0 as const) }
 }
 
 const shownChange = (row: Omit<FieldChangeTable, 'id'> & { id: number }, reader: Reader): FieldChange => {
@@ -49,6 +63,7 @@ const shownChange = (row: Omit<FieldChangeTable, 'id'> & { id: number }, reader:
     at: row.at,
     by: row.by_role === 'school' ? 'school' : 'family',
     account: reader.isOffice ? row.by_account : null,
+    device: deviceOf(row, reader),
     version: row.version,
     restorable: reader.isOffice && isOther && canRestore(field) ? 1 : 0,
   }
@@ -57,12 +72,14 @@ const shownChange = (row: Omit<FieldChangeTable, 'id'> & { id: number }, reader:
 export const fieldHistoryOf = async (
   db: Db,
   studentId: string,
-  { before, isOffice }: { before: number | null; isOffice: boolean },
+  { before, by }: { before: number | null; by: SignedIn },
 ): Promise<FieldHistory> => {
   const record = await findStudent(db, studentId)
   if (!record) throw notFound()
   const rows = await listFieldChanges(db, studentId, before, pageSize + 1)
-  const reader = { record, isOffice, lists: await listImportLists(db) }
+  const isOffice = by.role === 'admin'
+  const devices = await listDevices(db, accountIdOf('student', studentId))
+  const reader = { record, isOffice, devices, session: by.sessionId, lists: await listImportLists(db) }
   const shown = rows.slice(0, pageSize).map((row) => shownChange(row, reader))
   return { changes: shown, next: rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null }
 }

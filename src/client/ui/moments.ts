@@ -1,5 +1,5 @@
-// Moments as the office reads them, in the school's time zone.
-import { portalConfig } from '../../portalConfig'
+// Moments as people read them, in the school's time zone.
+import { portalConfig } from '../portalConfig'
 
 /** '9 Jul 2026, 14:32' */
 export const momentText = (at: string): string =>

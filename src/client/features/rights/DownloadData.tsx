@@ -1,0 +1,49 @@
+// Everything that is stored, as one file; the password is asked for once more, because a phone may be borrowed.
+import { useState, type FormEvent } from 'react'
+import { errorText, fieldText } from '../../api/errorText'
+import { useDownloadDataMutation } from '../../api/rightsApi'
+import { ErrorAlert } from '../../ui/ErrorAlert'
+import { PlainPasswordField } from '../../ui/PlainPasswordField'
+
+const empty = 'Enter your password.'
+
+export const DownloadData = ({ studentId }: { studentId: string }) => {
+  const [password, setPassword] = useState('')
+  const [isEmpty, setEmpty] = useState(false)
+  const [download, { isLoading, isSuccess, error, reset }] = useDownloadDataMutation()
+  const wrong = isEmpty ? empty : (fieldText(error, 'password') ?? undefined)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isLoading) return
+    reset()
+    setEmpty(password === '')
+    if (password === '') return
+    const { error: refused } = await download({ student_id: studentId, password })
+    if (!refused) setPassword('')
+  }
+
+  return (
+    <form className="your-data-form" noValidate onSubmit={(event) => void submit(event)}>
+      <p className="your-data-hint">
+        A ZIP file with every answer and its history, your documents, the report cards, your agreements and
+        sign-ins, and who has seen them. Open index.html in it. Keep it as safe as a passport.
+      </p>
+      <ErrorAlert text={error && !wrong ? `${errorText(error)} Nothing was saved to this device.` : null} />
+      <PlainPasswordField
+        label="Your password, once more"
+        name="password"
+        autoComplete="current-password"
+        error={wrong}
+        value={password}
+        onChange={({ target }) => setPassword(target.value)}
+      />
+      <button type="submit" className="plain-button" aria-disabled={isLoading}>
+        {isLoading ? 'Putting it together …' : 'Download everything'}
+      </button>
+      <p role="status" className="your-data-hint">
+        {isSuccess && 'Done: the file is in your downloads.'}
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,48 @@
+// What was changed in the own record, when and from where: two guardians who share the sign-in can tell (SEC-105, UX-43).
+import { Button, Skeleton } from 'antd'
+import { useState } from 'react'
+import type { FieldChange } from '#shared/contract/fieldHistory'
+import { useListFieldHistoryQuery, type HistoryPage } from '../../api/fieldHistoryApi'
+import { LoadFailure } from '../../ui/LoadFailure'
+import { momentText } from '../../ui/moments'
+
+const valueText = (value: string | null): string => value ?? 'not answered'
+
+const fromText = ({ by, device }: FieldChange): string => {
+  if (by === 'school') return 'by the school'
+  if (!device) return 'by this account'
+  if (device.is_this === 1) return `by this account, in this sign-in (${device.name})`
+  return `by this account, on ${device.name} signed in ${momentText(device.signed_in_at)}`
+}
+
+const Change = ({ change }: { change: FieldChange }) => (
+  <li className="own-change">
+    <strong>{change.label}</strong>
+    <span>
+      <del>{valueText(change.before)}</del> → <ins>{valueText(change.after)}</ins>
+    </span>
+    <span className="your-data-hint">
+      Changed <time dateTime={change.at}>{momentText(change.at)}</time> {fromText(change)}
+    </span>
+  </li>
+)
+
+export const OwnHistory = (wanted: HistoryPage) => {
+  const { data, isLoading, refetch } = useListFieldHistoryQuery(wanted, { refetchOnMountOrArgChange: true })
+  const [goesOn, setGoesOn] = useState(false)
+  if (isLoading) return <Skeleton active paragraph={{ rows: 4 }} />
+  if (!data) return <LoadFailure what="The changes" onRetry={() => void refetch()} />
+  if (data.changes.length === 0 && wanted.before === undefined)
+    return <p>Nothing has been changed in your record yet.</p>
+  return (
+    <>
+      <ul className="your-data-list">
+        {data.changes.map((change) => (
+          <Change key={change.id} change={change} />
+        ))}
+      </ul>
+      {data.next !== null && !goesOn && <Button onClick={() => setGoesOn(true)}>Show older changes</Button>}
+      {data.next !== null && goesOn && <OwnHistory studentId={wanted.studentId} before={data.next} />}
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { Button, Skeleton } from 'antd'
+import { useState } from 'react'
+import { useListStaffViewsQuery, type ViewsPage } from '../../api/rightsApi'
+import { LoadFailure } from '../../ui/LoadFailure'
+import { ViewRow } from '../../ui/ViewRow'
+
+export const WhoHasSeen = (wanted: ViewsPage) => {
+  const { data, isLoading, refetch } = useListStaffViewsQuery(wanted)
+  const [goesOn, setGoesOn] = useState(false)
+  if (isLoading) return <Skeleton active paragraph={{ rows: 3 }} />
+  if (!data) return <LoadFailure what="Who has seen this" onRetry={() => void refetch()} />
+  if (data.views.length === 0 && wanted.before === undefined)
+    return <p>Nobody at the school has opened it yet.</p>
+  return (
+    <>
+      <ul className="your-data-list">
+        {data.views.map((view) => (
+          <ViewRow key={view.id} view={view} />
+        ))}
+      </ul>
+      {data.next !== null && !goesOn && <Button onClick={() => setGoesOn(true)}>Show older</Button>}
+      {data.next !== null && goesOn && <WhoHasSeen studentId={wanted.studentId} before={data.next} />}
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { renderPiece } from '../../testing/renderApp'
+import { serve, type Replies } from '../../testing/server'
+import { YourData } from './YourData'
+
+const change = {
+  id: 4,
+  field: 'mother_name',
+  label: 'Mother: Name',
+  before: null,
+  after: 'Ann Ali',
+  at: '2026-08-03T14:00:00.000Z',
+  by: 'family',
+  account: null,
+  device: { name: 'Chrome on an Android phone', signed_in_at: '2026-08-03T13:50:00.000Z', is_this: 0 },
+  version: 2,
+  restorable: 0,
+}
+const view = {
+  id: 9,
+  at: '2026-08-04T14:00:00.000Z',
+  account: null,
+  what: 'file',
+  detail: 'birth_certificate',
+  among_others: 0,
+}
+
+const history = 'GET /api/field-history/20260002'
+const seen = 'GET /api/who-saw/20260002'
+const download = 'POST /api/download-data'
+
+const open = (replies: Replies = {}) => {
+  const server = serve({
+    [history]: { body: { changes: [change], next: null } },
+    [seen]: { body: { views: [view], next: null } },
+    ...replies,
+  })
+  renderPiece(<YourData studentId="20260002" />)
+  return server
+}
+
+test('SEC-105 what was changed, when, and from which sign-in', async () => {
+  open()
+  expect(await screen.findByText('Mother: Name')).toBeInTheDocument()
+  expect(
+    screen.getByText(/by this account, on Chrome on an Android phone signed in 3 Aug 2026/),
+  ).toBeInTheDocument()
+})
+
+test('SEC-98 who at the school has seen it', async () => {
+  open()
+  expect(await screen.findByText(/opened an uploaded document/)).toHaveTextContent(
+    'The school opened an uploaded document (birth certificate)',
+  )
+})
+
+test('nothing there yet is said in words; what cannot be read is asked for again', async () => {
+  const server = open({
+    [history]: { body: { changes: [], next: null } },
+    [seen]: { status: 500, body: { message: 'No.' } },
+  })
+  expect(await screen.findByText('Nothing has been changed in your record yet.')).toBeInTheDocument()
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(server.calls(seen).length).toBeGreaterThan(1))
+})
+
+test('SEC-95 the copy asks for the password, and says when it is wrong', async () => {
+  const text = 'The password is not right. Please type it again.'
+  const server = open({ [download]: { status: 403, body: { message: text, errors: { password: [text] } } } })
+  await userEvent.click(await screen.findByRole('button', { name: 'Download everything' }))
+  expect(screen.getByText('Enter your password.')).toBeInTheDocument()
+  expect(server.calls(download)).toHaveLength(0)
+  await userEvent.type(screen.getByLabelText('Your password, once more'), 'mango tree')
+  await userEvent.click(screen.getByRole('button', { name: 'Download everything' }))
+  expect(await screen.findByText(text)).toBeInTheDocument()
+  expect(server.calls(download)[0]?.body).toEqual({ student_id: '20260002', password: 'mango tree' })
+})

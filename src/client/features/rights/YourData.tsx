@@ -1,0 +1,31 @@
+// What a family may know and take away: a copy of everything, who has looked, what was changed (SEC-95, SEC-98, SEC-105).
+import { DownloadData } from './DownloadData'
+import { OwnHistory } from './OwnHistory'
+import { WhoHasSeen } from './WhoHasSeen'
+import './rights.css'
+
+export const YourData = ({ studentId }: { studentId: string }) => (
+  <div className="your-data">
+    <h1 tabIndex={-1}>Your data</h1>
+    <p className="your-data-intro">
+      It is about you and your child, so you may look at all of it and take a copy at any time.
+    </p>
+    <section className="your-data-card" aria-labelledby="take-a-copy">
+      <h2 id="take-a-copy">Take a copy</h2>
+      <DownloadData studentId={studentId} />
+    </section>
+    <section className="your-data-card" aria-labelledby="what-changed">
+      <h2 id="what-changed">What was changed</h2>
+      <p className="your-data-hint">
+        Each change of the registration, newest first. A value can be changed back in its step while
+        registration is open; afterwards ask the school.
+      </p>
+      <OwnHistory studentId={studentId} />
+    </section>
+    <section className="your-data-card" aria-labelledby="who-has-seen">
+      <h2 id="who-has-seen">Who has seen this</h2>
+      <p className="your-data-hint">Each time the school has opened or printed something about you.</p>
+      <WhoHasSeen studentId={studentId} />
+    </section>
+  </div>
+)

@@ -1,0 +1,72 @@
+// Removing a student for good (SEC-104): the ID is typed once more, so that no slip of a finger does it.
+import { Button, Input, Modal } from 'antd'
+import { useId, useState } from 'react'
+import { errorText, fieldText } from '../../api/errorText'
+import { useEraseStudentMutation } from '../../api/rightsApi'
+import { ErrorAlert } from '../../ui/ErrorAlert'
+
+interface EraseProps {
+  readonly studentId: string
+  readonly isHeld: boolean
+  readonly onErased: () => void
+}
+
+const what =
+  'Record, history, documents, marks, report cards and sign-in are removed from the database and the files. ' +
+  'It cannot be undone. Backups still hold them until they age out; the logs keep the student ID.'
+
+interface QuestionProps extends Omit<EraseProps, 'isHeld'> {
+  readonly onClose: () => void
+}
+
+const Question = ({ studentId, onErased, onClose }: QuestionProps) => {
+  const id = useId()
+  const [confirm, setConfirm] = useState('')
+  const [erase, { isLoading, error }] = useEraseStudentMutation()
+  const send = async () => {
+    const { error: refused } = await erase({ student_id: studentId, confirm })
+    if (!refused) onErased()
+  }
+  return (
+    <Modal
+      title={`Remove student ${studentId} for good?`}
+      open
+      closable={!isLoading}
+      mask={{ closable: false }}
+      okText={isLoading ? 'Removing …' : 'Remove for good'}
+      okButtonProps={{ danger: true, disabled: confirm.trim() !== studentId, loading: isLoading }}
+      cancelButtonProps={{ disabled: isLoading }}
+      onOk={() => void send()}
+      onCancel={onClose}
+    >
+      <div className="data-form">
+        <p>{what}</p>
+        <ErrorAlert text={error ? (fieldText(error, 'confirm') ?? errorText(error)) : null} />
+        <label htmlFor={id}>{`Type ${studentId} to go on`}</label>
+        <Input
+          id={id}
+          autoComplete="off"
+          value={confirm}
+          onChange={({ target }) => setConfirm(target.value)}
+        />
+      </div>
+    </Modal>
+  )
+}
+
+export const EraseStudent = ({ isHeld, ...about }: EraseProps) => {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <p className="panel-note">
+        {isHeld
+          ? 'This student’s data is on hold. Take the hold off first.'
+          : 'For a family that has the right to it, or when the years are over. Take a copy first if anybody may need it.'}
+      </p>
+      <Button danger disabled={isHeld} onClick={() => setAsking(true)}>
+        Remove this student …
+      </Button>
+      {isAsking && <Question {...about} onClose={() => setAsking(false)} />}
+    </>
+  )
+}

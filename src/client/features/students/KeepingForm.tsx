@@ -1,0 +1,72 @@
+// The day of leaving starts the years of the retention table; a hold stops every removal.
+import { Button, Checkbox, Input } from 'antd'
+import { useId, useState } from 'react'
+import type { StudentKeeping } from '#shared/contract/rights'
+import { errorText, fieldText } from '../../api/errorText'
+import { useSaveStudentKeepingMutation } from '../../api/rightsApi'
+import { ErrorAlert } from '../../ui/ErrorAlert'
+import { momentText } from '../../ui/moments'
+
+const untilText = ({ hold, left_on, kept_until }: StudentKeeping): string => {
+  if (hold === 1) return 'On hold: nothing is removed.'
+  if (left_on === null) return 'Kept while the student is at the school.'
+  return kept_until === null
+    ? 'Kept for ever.'
+    : `Kept until ${kept_until}, then removed by the retention run.`
+}
+
+const byText = ({ updated_at, updated_by }: StudentKeeping): string =>
+  updated_at === null ? '' : ` Set ${momentText(updated_at)} by ${updated_by?.replace(/^admin:/, '') ?? ''}.`
+
+export const KeepingForm = ({ keeping }: { keeping: StudentKeeping }) => {
+  const ids = { left: useId(), reason: useId() }
+  const [leftOn, setLeftOn] = useState(keeping.left_on ?? '')
+  const [isHeld, setHeld] = useState(keeping.hold === 1)
+  const [reason, setReason] = useState(keeping.hold_reason ?? '')
+  const [save, { isLoading, isSuccess, error }] = useSaveStudentKeepingMutation()
+  const send = () =>
+    void save({
+      student_id: keeping.student_id,
+      left_on: leftOn === '' ? null : leftOn,
+      hold: isHeld ? 1 : 0,
+      hold_reason: isHeld ? reason : null,
+    })
+  return (
+    <form
+      className="data-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isLoading) send()
+      }}
+    >
+      <p className="panel-note">
+        {untilText(keeping)}
+        {byText(keeping)}
+      </p>
+      <ErrorAlert text={error ? (fieldText(error, 'hold_reason') ?? errorText(error)) : null} />
+      <label htmlFor={ids.left}>Left the school on</label>
+      <Input id={ids.left} type="date" value={leftOn} onChange={({ target }) => setLeftOn(target.value)} />
+      <Checkbox checked={isHeld} onChange={({ target }) => setHeld(target.checked)}>
+        On hold: remove nothing of this student
+      </Checkbox>
+      {isHeld && (
+        <>
+          <label htmlFor={ids.reason}>Why</label>
+          <Input
+            id={ids.reason}
+            maxLength={300}
+            value={reason}
+            placeholder="A question that is still open, a request of a court …"
+            onChange={({ target }) => setReason(target.value)}
+          />
+        </>
+      )}
+      <div className="data-line">
+        <Button htmlType="submit" type="primary" loading={isLoading}>
+          Save
+        </Button>
+        <span role="status">{isSuccess && 'Saved'}</span>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,22 @@
+// Who of the school has looked at a student's data, as rows of a list.
+import type { StaffView } from '#shared/contract/rights'
+import { staffViewText } from '#shared/rules/staffViews'
+import { momentText } from './moments'
+import './viewRow.css'
+
+const detailText = ({ detail, what }: StaffView): string =>
+  detail === null || what === 'registration-data' ? '' : ` (${detail.replace(/_/g, ' ')})`
+
+const whoText = ({ account }: StaffView): string =>
+  account === null ? 'The school' : account.replace(/^admin:/, '')
+
+export const ViewRow = ({ view }: { view: StaffView }) => (
+  <li className="view-row">
+    <span>
+      <strong>{whoText(view)}</strong> opened {staffViewText(view.what)}
+      {detailText(view)}
+      {view.among_others === 1 && ', together with other students'}
+    </span>
+    <time dateTime={view.at}>{momentText(view.at)}</time>
+  </li>
+)

@@ -1,0 +1,72 @@
+// Removes everything about one student for good (SEC-104): rows, files, and what deleted rows leave in the database.
+// Who did and saw what stays, with the ID only.
+import type { ErasedStudent } from '#shared/contract/rights'
+import type { Db } from '../../db/schema'
+import type { FileStore } from '../../files/fileStore'
+import { notFound, Refusal } from '../../refusal'
+import { saveAudit } from '../auth/auditRepository'
+import { findKeeping, isImportFileUsed } from './keepingRepository'
+import {
+  forgetDeleted,
+  isFileUsed,
+  listFileHashes,
+  listImportsOf,
+  removeImports,
+  removeReadyPacks,
+  removeStoredRows,
+} from './storedRowsRepository'
+
+export interface EraseDesk {
+  readonly db: Db
+  readonly engine: 'sqlite' | 'postgres'
+  readonly files: FileStore
+  readonly now: Date
+  /** Account, or 'portal'. */
+  readonly by: string
+}
+
+const held = 'This student’s data is on hold: take the hold off first.'
+
+const removeRows = (desk: EraseDesk, studentId: string, why: string) =>
+  desk.db.transaction().execute(async (trx) => {
+    if ((await findKeeping(trx, studentId))?.hold === 1) throw new Refusal(409, held)
+    const hashes = await listFileHashes(trx, studentId)
+    const imports = await listImportsOf(trx, studentId)
+    const unfinished = imports.filter(({ state }) => state === 'stored' || state === 'checked')
+    const rows = await removeStoredRows(trx, studentId)
+    if (rows === 0) throw notFound()
+    await removeImports(
+      trx,
+      unfinished.map(({ id }) => id),
+    )
+    const packs = await removeReadyPacks(trx)
+    const details = { why, rows, files: hashes.length }
+    const entry = { at: desk.now, actor: desk.by, action: 'student erased', subject: `student:${studentId}` }
+    await saveAudit(trx, { ...entry, details })
+    return { rows, hashes, packs, lists: imports.map(({ sha256 }) => sha256) }
+  })
+
+/** A list that came in names the student in its file; who needs the other rows still has them in the database. */
+const removeFiles = async ({ db, files }: EraseDesk, removed: Awaited<ReturnType<typeof removeRows>>) => {
+  for (const sha256 of removed.hashes)
+    if (!(await isFileUsed(db, sha256)) && !(await isImportFileUsed(db, sha256))) await files.remove(sha256)
+  for (const sha256 of removed.lists) if (!(await isFileUsed(db, sha256))) await files.remove(sha256)
+  for (const sha256 of removed.packs) await files.remove(sha256)
+}
+
+/** Rows and files; `forgetDeleted` is still to be called. */
+export const removeStudent = async (
+  desk: EraseDesk,
+  studentId: string,
+  why: string,
+): Promise<ErasedStudent> => {
+  const removed = await removeRows(desk, studentId, why)
+  await removeFiles(desk, removed)
+  return { student_id: studentId, rows: removed.rows, files: removed.hashes.length }
+}
+
+export const eraseStudent = async (desk: EraseDesk, studentId: string): Promise<ErasedStudent> => {
+  const erased = await removeStudent(desk, studentId, 'asked for')
+  await forgetDeleted(desk.db, desk.engine)
+  return erased
+}

@@ -1,0 +1,64 @@
+// How long one student's data is kept: the day of leaving, and the hold that stops every removal (SEC-97).
+import type { BodyOf } from '#shared/contract/call'
+import type { saveStudentKeeping, StudentKeeping } from '#shared/contract/rights'
+import type { Db } from '../../db/schema'
+import { notFound, Refusal } from '../../refusal'
+import { saveAudit } from '../auth/auditRepository'
+import { findStudent } from '../students/studentsRepository'
+import { findKeeping, saveKeeping } from './keepingRepository'
+
+/** The same day, so many years later; 29 February becomes 1 March. */
+export const yearsAfter = (day: string, years: number): string => {
+  const date = new Date(`${day}T00:00:00.000Z`)
+  date.setUTCFullYear(date.getUTCFullYear() + years)
+  return date.toISOString().slice(0, 10)
+}
+
+const keptUntil = (left_on: string | null, hold: number, years: number): string | null =>
+  left_on === null || hold === 1 || years === 0 ? null : yearsAfter(left_on, years)
+
+/** `years`: RETENTION_LEAVER_YEARS; 0: for ever. */
+export const keepingOf = async (db: Db, studentId: string, years: number): Promise<StudentKeeping> => {
+  if (!(await findStudent(db, studentId))) throw notFound()
+  const row = await findKeeping(db, studentId)
+  const left_on = row?.left_on ?? null
+  const hold = row?.hold === 1 ? (1 as const) : (0 as const)
+  return {
+    student_id: studentId,
+    ...{ left_on, hold, hold_reason: row?.hold_reason ?? null },
+    updated_at: row?.updated_at ?? null,
+    updated_by: row?.updated_by ?? null,
+    kept_until: keptUntil(left_on, hold, years),
+  }
+}
+
+const reasonNeeded = 'Say why: whoever looks at this in some years will need it.'
+const noSuchDay = 'There is no such day.'
+
+export const changeKeeping = async (
+  db: Db,
+  wish: BodyOf<typeof saveStudentKeeping>,
+  { by, now, years }: { by: string; now: Date; years: number },
+): Promise<StudentKeeping> => {
+  const { student_id, left_on, hold } = wish
+  const hold_reason = hold === 1 ? (wish.hold_reason?.trim() ?? '') : null
+  if (hold_reason === '') throw new Refusal(422, reasonNeeded, { hold_reason: [reasonNeeded] })
+  if (left_on !== null && Number.isNaN(Date.parse(left_on)))
+    throw new Refusal(422, noSuchDay, { left_on: [noSuchDay] })
+  await db.transaction().execute(async (trx) => {
+    const before = await keepingOf(trx, student_id, years)
+    const updated = { updated_at: now.toISOString(), updated_by: by }
+    await saveKeeping(trx, { student_id, left_on, hold, hold_reason, ...updated })
+    await saveAudit(trx, {
+      at: now,
+      actor: by,
+      action: 'keeping changed',
+      subject: `student:${student_id}`,
+      details: {
+        before: { left_on: before.left_on, hold: before.hold },
+        after: { left_on, hold },
+      },
+    })
+  })
+  return keepingOf(db, student_id, years)
+}

@@ -1,0 +1,127 @@
+// What has been kept long enough, and removing it. Students on hold are left alone, whatever the years say.
+import type { Config } from '../../config'
+import type { FileStore } from '../../files/fileStore'
+import { saveAudit } from '../auth/auditRepository'
+import { removeStudent, type EraseDesk } from './eraseService'
+import {
+  isImportFileUsed,
+  listFormerFiles,
+  listHeld,
+  listLeavers,
+  listOldDevices,
+  listOldImports,
+  removeDevice,
+  removeFileRow,
+} from './keepingRepository'
+import { yearsAfter } from './keepingService'
+import type { RetentionClass } from './retentionTable'
+import { forgetDeleted, isFileUsed, removeImports } from './storedRowsRepository'
+
+interface Due {
+  readonly id: string
+  /** Students whom it is about. */
+  readonly students: readonly string[]
+  /** Of its file, where it has one. */
+  readonly sha256?: string
+}
+
+export interface DueClass {
+  readonly class: RetentionClass
+  /** Everything older than this day (yyyy-MM-dd); null: kept for ever. */
+  readonly before: string | null
+  readonly ids: readonly string[]
+  /** Would have gone, but is about a student on hold. */
+  readonly held: readonly string[]
+}
+
+interface Rule {
+  readonly list: (desk: EraseDesk, before: string) => Promise<Due[]>
+  readonly remove: (desk: EraseDesk, due: Due) => Promise<unknown>
+}
+
+const studentOf = (account: string) => account.replace(/^student:/, '')
+
+const removeUnused = async ({ db, files }: { db: EraseDesk['db']; files: FileStore }, sha256: string) => {
+  if (!(await isFileUsed(db, sha256)) && !(await isImportFileUsed(db, sha256))) await files.remove(sha256)
+}
+
+const rules: Readonly<Record<RetentionClass, Rule>> = {
+  leaverYears: {
+    list: async ({ db }, before) =>
+      (await listLeavers(db, before)).map((student) => ({ id: student, students: [student] })),
+    remove: (desk, { id }) => removeStudent(desk, id, 'kept long enough'),
+  },
+  formerFileYears: {
+    list: async ({ db }, before) =>
+      (await listFormerFiles(db, before)).map(({ id, student_id, sha256 }) => ({
+        ...{ id, sha256 },
+        students: [student_id],
+      })),
+    remove: async (desk, { id, sha256 = '' }) => {
+      await removeFileRow(desk.db, id)
+      await removeUnused(desk, sha256)
+    },
+  },
+  importYears: {
+    list: ({ db }, before) => listOldImports(db, before),
+    remove: async (desk, { id, sha256 = '' }) => {
+      await desk.db.transaction().execute((trx) => removeImports(trx, [id]))
+      await removeUnused(desk, sha256)
+    },
+  },
+  deviceYears: {
+    list: async ({ db }, before) =>
+      (await listOldDevices(db, before)).map(({ session_id, account_id }) => ({
+        id: session_id,
+        students: [studentOf(account_id)],
+      })),
+    remove: ({ db }, { id }) => removeDevice(db, id),
+  },
+}
+
+const classes = Object.keys(rules) as RetentionClass[]
+
+const dueOf = async (desk: EraseDesk, of: RetentionClass, years: number, held: ReadonlySet<string>) => {
+  if (years === 0) return { class: of, before: null, due: [], held: [] as string[] }
+  const before = yearsAfter(desk.now.toISOString().slice(0, 10), -years)
+  const found = await rules[of].list(desk, before)
+  const isHeld = ({ students }: Due) => students.some((id) => held.has(id))
+  return {
+    ...{ class: of, before },
+    due: found.filter((one) => !isHeld(one)),
+    held: found.filter(isHeld).map(({ id }) => id),
+  }
+}
+
+/** Without `isReal` nothing is removed: the answer is what would go. */
+export const retain = async (
+  desk: EraseDesk,
+  years: Config['retention'],
+  isReal: boolean,
+): Promise<DueClass[]> => {
+  const held = await listHeld(desk.db)
+  const done: DueClass[] = []
+  for (const of of classes) {
+    const { due, ...facts } = await dueOf(desk, of, years[of], held)
+    const ids = due.map(({ id }) => id)
+    if (isReal) for (const one of due) await rules[of].remove(desk, one)
+    if (isReal && ids.length > 0) {
+      const details = { class: of, before: facts.before, removed: ids.length }
+      await saveAudit(desk.db, { at: desk.now, actor: desk.by, action: 'kept long enough', details })
+    }
+    done.push({ ...facts, ids })
+  }
+  if (isReal && done.some(({ ids }) => ids.length > 0)) await forgetDeleted(desk.db, desk.engine)
+  return done
+}
+
+const listed = (ids: readonly string[]) => (ids.length === 0 ? '' : `: ${ids.join(', ')}`)
+
+export const retentionLines = (classesDone: readonly DueClass[], isReal: boolean): string[] => [
+  ...classesDone.map(({ class: of, before, ids, held }) => {
+    if (before === null) return `${of}: kept for ever`
+    const onHold = held.length === 0 ? '' : `; on hold ${held.length}${listed(held)}`
+    return `${of}, before ${before}: ${isReal ? 'removed' : 'would go'} ${ids.length}${listed(ids)}${onHold}`
+  }),
+  isReal ? 'Done.' : 'Nothing was removed. To remove it: npm run retention -- --apply',
+]

@@ -1,0 +1,52 @@
+// Server end of shared/contract/rights, but for the download (areas/documents).
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import * as contract from '#shared/contract/rights'
+import { currentUser } from '../../plugins/guards'
+import { Refusal } from '../../refusal'
+import { on } from '../on'
+import { eraseStudent } from './eraseService'
+import { changeKeeping, keepingOf } from './keepingService'
+import { staffViewsOf } from './staffViewsService'
+
+/** Behind requireOwnRecord. */
+export const rightsOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.route({
+    ...on(contract.listStaffViews),
+    handler: (request) => {
+      const { before } = request.query
+      return staffViewsOf(app.db, request.params.studentId, {
+        before: before === undefined ? null : Number(before),
+        isOffice: currentUser(request).role === 'admin',
+      })
+    },
+  })
+}
+
+const notTyped = 'Type the student ID exactly as it stands above.'
+
+/** Behind requireAdmin. */
+export const rightsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { db, engine, files, clock, config } = app
+  const years = config.retention.leaverYears
+
+  app.route({
+    ...on(contract.getStudentKeeping),
+    handler: ({ params }) => keepingOf(db, params.studentId, years),
+  })
+
+  app.route({
+    ...on(contract.saveStudentKeeping),
+    handler: (request) =>
+      changeKeeping(db, request.body, { by: currentUser(request).accountId, now: clock(), years }),
+  })
+
+  app.route({
+    ...on(contract.eraseStudent),
+    handler: (request) => {
+      const { student_id, confirm } = request.body
+      if (confirm.trim() !== student_id) throw new Refusal(422, notTyped, { confirm: [notTyped] })
+      const by = currentUser(request).accountId
+      return eraseStudent({ db, engine, files, now: clock(), by }, student_id)
+    },
+  })
+}

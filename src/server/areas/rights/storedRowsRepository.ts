@@ -1,0 +1,128 @@
+// Every row that a student's data stands in, by the data map.
+import { sql, type RawBuilder } from 'kysely'
+import type { NamedBy, StudentTableFacts } from '../../db/dataMap'
+import { studentTables } from '../../db/dataMap'
+import type { Db } from '../../db/schema'
+import { accountIdOf } from '../auth/accountsRepository'
+import { loginKeyOf } from '../auth/signInGuardRepository'
+
+export type StoredRow = Readonly<Record<string, unknown>>
+
+/** '%' and '_' in an id stand for themselves. */
+const within = (before: string, id: string, after: string) =>
+  `%${before}${id.replace(/[\\%_]/g, (sign) => `\\${sign}`)}${after}%`
+
+const namesStudent = (column: string, by: NamedBy, id: string): RawBuilder<boolean> => {
+  if (by === 'list') return sql`${sql.ref(column)} like ${within('"', id, '"')} escape '\\'`
+  if (by === 'part of the key') {
+    const hashed = within('', loginKeyOf('student', id), '')
+    return sql`(${sql.ref(column)} like ${hashed} escape '\\' or ${sql.ref(column)} like ${within('student:', id, ':')} escape '\\')`
+  }
+  const value = { id, account: accountIdOf('student', id), 'login hash': loginKeyOf('student', id) }[by]
+  return sql`${sql.ref(column)} = ${value}`
+}
+
+const isOf = ({ names }: StudentTableFacts, id: string): RawBuilder<boolean> =>
+  sql.join(
+    names.map(([column, by]) => namesStudent(column, by, id)),
+    sql` or `,
+  )
+
+export const listStoredRows = async (
+  db: Db,
+  table: string,
+  facts: StudentTableFacts,
+  studentId: string,
+): Promise<StoredRow[]> => {
+  const found =
+    await sql<StoredRow>`select * from ${sql.table(table)} where ${isOf(facts, studentId)}`.execute(db)
+  return found.rows
+}
+
+/** The columns of each table, so that an empty table still shows what would be stored. */
+export const listColumns = async (db: Db): Promise<ReadonlyMap<string, readonly string[]>> => {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  return new Map(tables.map(({ name, columns }) => [name, columns.map((column) => column.name)]))
+}
+
+export const listPostedTerms = async (db: Db): Promise<ReadonlySet<string>> => {
+  const rows = await db.selectFrom('term_report').select(['year', 'term']).where('posted', '=', 1).execute()
+  return new Set(rows.map(({ year, term }) => `${year}/${term}`))
+}
+
+export const listStudentLists = async (db: Db): Promise<ReadonlySet<string>> => {
+  const rows = await db.selectFrom('import_batch').select('id').where('kind', '=', 'students').execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** All but the skeleton; answers how many rows went. */
+export const removeStoredRows = async (db: Db, studentId: string): Promise<number> => {
+  let removed = 0
+  for (const [table, facts] of studentTables) {
+    if (facts.isSkeleton) continue
+    const { numAffectedRows = 0n } =
+      await sql`delete from ${sql.table(table)} where ${isOf(facts, studentId)}`.execute(db)
+    removed += Number(numAffectedRows)
+  }
+  return removed
+}
+
+/** Lists that named the student, with the file they came in. */
+export const listImportsOf = (db: Db, studentId: string) =>
+  db
+    .selectFrom('import_batch')
+    .select(['id', 'sha256', 'state'])
+    .where('id', 'in', (row) =>
+      row.selectFrom('import_row').select('import_id').where('student_id', '=', studentId),
+    )
+    .execute()
+
+/** Those that were never applied would bring the student back. */
+export const removeImports = async (db: Db, ids: readonly string[]) => {
+  if (ids.length === 0) return
+  await db.deleteFrom('import_row').where('import_id', 'in', ids).execute()
+  await db.deleteFrom('import_batch').where('id', 'in', ids).execute()
+}
+
+export const listFileHashes = async (db: Db, studentId: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('uploaded_file')
+    .select('sha256')
+    .where('student_id', '=', studentId)
+    .execute()
+  return rows.map(({ sha256 }) => sha256)
+}
+
+/** Equal files are stored once: another student may have the same. */
+export const isFileUsed = async (db: Db, sha256: string): Promise<boolean> =>
+  (await db
+    .selectFrom('uploaded_file')
+    .select('id')
+    .where('sha256', '=', sha256)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+/** Papers of many that may hold this student's; they are made anew when somebody wants them. The hashes of their files. */
+export const removeReadyPacks = async (db: Db): Promise<string[]> => {
+  const rows = await db
+    .deleteFrom('document_pack')
+    .where('state', 'not in', ['waiting', 'working'])
+    .returning('sha256')
+    .execute()
+  return rows.flatMap(({ sha256 }) => (sha256 === null ? [] : [sha256]))
+}
+
+/** What was deleted leaves the pages of the database and its log, too. */
+export const forgetDeleted = async (db: Db, engine: 'sqlite' | 'postgres'): Promise<void> => {
+  if (engine === 'postgres') {
+    for (const [table] of studentTables) await sql`vacuum ${sql.table(table)}`.execute(db)
+    return
+  }
+  await sql`vacuum`.execute(db)
+  for (let attempt = 0; attempt < 50; attempt += 1) {
+    const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db)
+    if (rows[0]?.busy !== 1) return
+    await new Promise((pass) => setTimeout(pass, 50))
+  }
+  throw new Error('The write-ahead log is still being read: run npm run erase again in a moment.')
+}

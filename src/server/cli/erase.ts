@@ -1,0 +1,17 @@
+// npm run erase -- 20260001: removes everything about a student for good.
+import { eraseStudent } from '../areas/rights/eraseService'
+import { openFileStore } from '../files/openFileStore'
+import { runCommand } from './command'
+
+void runCommand({ reads: false }, async ({ db, engine, config, args }, print) => {
+  const [id, ...others] = args
+  if (id === undefined || others.length > 0) {
+    print('Name one student: npm run erase -- 20260001')
+    return 64
+  }
+  const files = await openFileStore(config)
+  const desk = { db, engine, files, now: new Date(), by: 'portal' }
+  const { rows, files: count } = await eraseStudent(desk, id)
+  print(`Student ${id} is erased: ${rows} rows, ${count} files. Backups still hold them until they age out.`)
+  return 0
+})

@@ -1,0 +1,89 @@
+// What each table holds about a student: what goes into a family's download, and what an erasure removes.
+// A table that is not here fails dataMap.test.ts.
+
+/** How a row names the student: by ID, by account ('student:<ID>'), by the hash of the sign-in name, in a list. */
+export type NamedBy = 'id' | 'account' | 'login hash' | 'list' | 'part of the key'
+
+export interface StudentTableFacts {
+  readonly about: 'student'
+  readonly title: string
+  readonly names: ReadonlyArray<readonly [column: string, by: NamedBy]>
+  /** Stays after an erasure: who did or saw what, by ID only. */
+  readonly isSkeleton?: true
+  /** What would help to sign in as somebody: its place in the download says only that it is there. */
+  readonly secret?: readonly string[]
+  /** Given to a family only where it was posted, or where it came with a list of students. */
+  readonly family?: 'posted' | 'student lists' | 'never'
+}
+
+export type TableFacts = StudentTableFacts | { readonly about: 'school' } | { readonly about: 'machine' }
+
+const student = (title: string, ...names: StudentTableFacts['names']): StudentTableFacts => ({
+  about: 'student',
+  title,
+  names,
+})
+const school = { about: 'school' } as const
+/** Counters, links and the like: nothing about a person. */
+const machine = { about: 'machine' } as const
+
+const byId = ['student_id', 'id'] as const
+const byAccount = ['account_id', 'account'] as const
+
+export const dataMap: Readonly<Record<string, TableFacts>> = {
+  student: student('The registration record', ['id', 'id']),
+  field_change: { ...student('The history of the record', byId), secret: ['by_session'] },
+  consent: student('Agreements', byId),
+  uploaded_file: student('Uploaded documents', byId),
+  paper_receipt: student('Documents received on paper', byId),
+  account: { ...student('The sign-in', ['id', 'account']), secret: ['password_hash'] },
+  session: { ...student('Open sessions', byAccount), secret: ['id'] },
+  sign_in_device: { ...student('Sign-ins and their devices', byAccount), secret: ['session_id'] },
+  first_code: { ...student('The code of the newest slip', byId), secret: ['code_hash', 'used_by'] },
+  known_device: { ...student('Browsers in which the password was right', byAccount), secret: ['token_hash'] },
+  sign_in_guard: student('Wrong passwords', ['login_key', 'login hash']),
+  term_enrolment: { ...student('Terms, attendance and remarks', byId), family: 'posted' },
+  term_mark: { ...student('Marks', byId), family: 'posted' },
+  report_revision: { ...student('Report cards', byId), family: 'posted', secret: ['token'] },
+  report_opening: student('Report cards that were opened', byId),
+  import_row: { ...student('Rows of lists that the school brought in', byId), family: 'student lists' },
+  student_keeping: student('How long this is kept', byId),
+  correction_request: student('Requests for correction', byId),
+  client_seq: student('Counters of open pages', byId),
+  session_read: { ...student('Versions that were read', byId), secret: ['session_id'] },
+  idempotency: student('Answers to repeated requests', byAccount),
+  student_selection: { ...student('Selections of students', ['student_ids', 'list']), family: 'never' },
+  budget: { ...student('Counters of the sign-in', ['key', 'part of the key']), family: 'never' },
+  staff_view: {
+    ...student('Who at the school has looked', byId, ['students', 'list']),
+    isSkeleton: true,
+  },
+  audit: {
+    ...student('What was done to the account', ['subject', 'account'], ['actor', 'account']),
+    isSkeleton: true,
+  },
+  ...Object.fromEntries(
+    ['audit_link', 'audit_head', 'schema_migration', 'lease', 'condemned_file'].map((name) => [
+      name,
+      machine,
+    ]),
+  ),
+  ...Object.fromEntries(
+    [
+      ...['academic_term', 'country', 'document_pack', 'ethnic_group', 'form_class', 'grade_band', 'house'],
+      ...[
+        'import_batch',
+        'posting_schedule',
+        'primary_school',
+        'regional_corporation',
+        'registration_window',
+      ],
+      ...['religion', 'setting', 'setup_token', 'subject', 'term_form_rule', 'term_report', 'terms', 'town'],
+    ].map((name) => [name, school]),
+  ),
+}
+
+export const studentTables: ReadonlyArray<readonly [table: string, facts: StudentTableFacts]> =
+  Object.entries(dataMap).filter(
+    (entry): entry is [string, StudentTableFacts] => entry[1].about === 'student',
+  )

@@ -1,0 +1,93 @@
+// API area "rights": what a family may know, take away and have removed. Server: areas/rights, areas/documents.
+// Client: api/rightsApi.
+import * as Type from 'typebox'
+import { call } from './call'
+import { closed, flag, nullable, studentId } from './schemas'
+
+export const StaffView = closed({
+  id: Type.Integer(),
+  /** ISO, UTC */
+  at: Type.String(),
+  /** Who at the school; only the office is told. */
+  account: nullable(Type.String()),
+  /** rules/staffViews */
+  what: Type.String(),
+  /** Which one: the document's type, year and term. */
+  detail: nullable(Type.String()),
+  /** 1: together with other students. */
+  among_others: flag,
+})
+export type StaffView = Type.Static<typeof StaffView>
+
+export const StaffViewPage = closed({
+  views: Type.Array(StaffView),
+  /** The `before` of the next page; null on the last one. */
+  next: nullable(Type.Integer()),
+})
+export type StaffViewPage = Type.Static<typeof StaffViewPage>
+
+/** Who of the school has looked at this student's data or taken it out, newest first, 50 at a time. */
+export const listStaffViews = call({
+  method: 'GET',
+  path: '/api/who-saw/:studentId',
+  query: closed({ before: Type.Optional(Type.String({ pattern: '^[1-9]\\d{0,14}$' })) }),
+  response: StaffViewPage,
+})
+
+/**
+ * Everything that is stored about the student as a ZIP. A family types its password once more; the office
+ * too. Answers the bytes.
+ */
+export const downloadData = call({
+  method: 'POST',
+  path: '/api/download-data',
+  body: closed({ student_id: studentId, password: Type.Optional(Type.String({ maxLength: 256 })) }),
+  response: Type.Any(),
+})
+
+export const StudentKeeping = closed({
+  student_id: Type.String(),
+  /** yyyy-MM-dd; null: still at the school */
+  left_on: nullable(Type.String()),
+  /** 1: nothing is removed, whatever the years say. */
+  hold: flag,
+  hold_reason: nullable(Type.String()),
+  updated_at: nullable(Type.String()),
+  updated_by: nullable(Type.String()),
+  /** yyyy-MM-dd from which the retention command removes the record; null: not foreseen. */
+  kept_until: nullable(Type.String()),
+})
+export type StudentKeeping = Type.Static<typeof StudentKeeping>
+
+export const getStudentKeeping = call({
+  method: 'GET',
+  path: '/api/student-keeping/:studentId',
+  response: StudentKeeping,
+})
+
+export const saveStudentKeeping = call({
+  method: 'POST',
+  path: '/api/student-keeping',
+  body: closed({
+    student_id: studentId,
+    left_on: nullable(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })),
+    hold: flag,
+    hold_reason: nullable(Type.String({ maxLength: 300 })),
+  }),
+  response: StudentKeeping,
+})
+
+export const ErasedStudent = closed({
+  student_id: Type.String(),
+  rows: Type.Integer(),
+  files: Type.Integer(),
+})
+export type ErasedStudent = Type.Static<typeof ErasedStudent>
+
+/** Removes everything about a student for good; `confirm` is the student ID, typed once more. */
+export const eraseStudent = call({
+  method: 'POST',
+  path: '/api/erase-student',
+  body: closed({ student_id: studentId, confirm: Type.String({ maxLength: 40 }) }),
+  response: ErasedStudent,
+})
