@@ -110,6 +110,24 @@ test('REL-58 everything that is wrong is said at once, by name', () => {
   ])
 })
 
+test.each([
+  'postgres://portal@db.school.example/portal',
+  'postgres://portal@10.0.0.5/portal?sslmode=no-verify',
+  'postgres://portal@10.0.0.5/portal?sslmode=require',
+])('SEC-89 a link to a database elsewhere that nobody verifies is refused: %s', (url) => {
+  expect(faultsOf({ DATABASE_URL: url })).toEqual([expect.stringContaining('sslmode=verify-full')])
+})
+
+test.each([
+  'postgres://portal@127.0.0.1:5432/portal',
+  'postgres://portal@localhost/portal',
+  'postgres://portal@[::1]/portal',
+  'postgres:///portal?host=/var/run/postgresql',
+  'postgres://portal@db.school.example/portal?sslmode=verify-full&sslrootcert=/etc/ca.pem',
+])('SEC-89 a link on the machine, or one that is verified, is taken: %s', (url) => {
+  expect(faultsOf({ DATABASE_URL: url })).toEqual([])
+})
+
 test.each(['{ not json', '[]', '"text"'])('REL-58 a CONFIG_FILE with %s is refused', (content) => {
   expect(faultsOf({ CONFIG_FILE: fileWith(content) })).toEqual([
     expect.stringMatching(/^CONFIG_FILE .*school.json: /),
@@ -198,7 +216,7 @@ test('SEC-89 files do not travel openly, nor to a store that anybody could be', 
 })
 
 test('SEC-85 instances that share a database and a store must be given the secret that they share', () => {
-  const shared = { ...s3, DATABASE_URL: 'postgres://portal@db/portal' }
+  const shared = { ...s3, DATABASE_URL: 'postgres://portal@127.0.0.1/portal' }
   expect(faultsOf({ ...shared, SECRET: '' })).toEqual([expect.stringMatching(/^SECRET is missing/)])
   expect(faultsOf(shared)).toEqual([])
 })

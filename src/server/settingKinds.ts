@@ -65,9 +65,20 @@ export const origin: Kind<string> = (given) => {
   return url.origin
 }
 
+/** On this machine, or with its certificate looked at (SEC-89). */
+const isVerified = (given: string): boolean => {
+  if (!URL.canParse(given)) return true
+  const { hostname, searchParams } = new URL(given)
+  const host = searchParams.get('host') ?? hostname
+  const isHere = host === '' || host.startsWith('/') || /^(localhost|127\..*|\[?::1\]?)$/.test(host)
+  return isHere || searchParams.get('sslmode') === 'verify-full'
+}
+
 export const postgresUrl: Kind<string> = (given) => {
   if (given !== '' && !/^postgres(ql)?:\/\/./.test(given))
     throw new Error('must be empty or begin with postgres://')
+  if (given !== '' && !isVerified(given))
+    throw new Error('must end with ?sslmode=verify-full where the server is another machine')
   return given
 }
 

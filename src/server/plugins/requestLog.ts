@@ -1,4 +1,5 @@
 // What is written down about requests: no addresses with ids, no bodies, no names (SEC-81).
+import * as documents from '#shared/contract/documents'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 const slow = 1000
@@ -7,6 +8,25 @@ const told = new Set([401, 403, 413, 415, 429])
 const levelOf = (status: number): 'info' | 'warn' | 'error' => {
   if (status >= 500) return 'error'
   return told.has(status) ? 'warn' : 'info'
+}
+
+/** What takes records of many, or of somebody else, out of the portal: always told (SEC-82). */
+const exporting: ReadonlySet<string | undefined> = new Set(
+  [
+    documents.getRegistrationSheet,
+    documents.getRegistrationReport,
+    documents.getSignInSlips,
+    documents.getPackFile,
+  ].map(({ path }) => path as string),
+)
+
+/** Reads that go well and fast, and what strangers look for in vain. */
+const isQuiet = (
+  { method, user, routeOptions }: FastifyRequest,
+  { statusCode, elapsedTime }: FastifyReply,
+) => {
+  const isFine = statusCode < 400 || (statusCode === 404 && !user)
+  return method === 'GET' && elapsedTime < slow && isFine && !exporting.has(routeOptions.url)
 }
 
 const line = (request: FastifyRequest, reply: FastifyReply) => ({
@@ -37,8 +57,7 @@ export const logRequests = (app: FastifyInstance, watch?: Watch) => {
     const { statusCode, elapsedTime } = reply
     const route = request.routeOptions.url ?? 'unknown'
     watch?.({ method: request.method, route, status: statusCode, seconds: elapsedTime / 1000 })
-    const isQuiet = request.method === 'GET' && elapsedTime < slow && (statusCode < 400 || statusCode === 404)
-    if (!isQuiet) request.log[levelOf(statusCode)](line(request, reply), 'request')
+    if (!isQuiet(request, reply)) request.log[levelOf(statusCode)](line(request, reply), 'request')
     done()
   })
 }
