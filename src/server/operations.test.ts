@@ -1,0 +1,50 @@
+// What operators are given to copy is as safe as the pages say.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { settings } from './settings'
+
+const root = join(__dirname, '../..')
+const read = (...path: string[]) => readFileSync(join(root, ...path), 'utf8')
+
+test('SEC-86 the systemd unit runs without root, writes its data and backups only, and has no capabilities', () => {
+  const unit = read('docs/examples/portal.service')
+  for (const line of [
+    'User=portal',
+    'NoNewPrivileges=yes',
+    'ProtectSystem=strict',
+    'ReadWritePaths=/var/lib/portal /mnt/backup/portal',
+    'CapabilityBoundingSet=',
+    'UMask=0077',
+  ])
+    expect(unit.split('\n')).toContain(line)
+  expect(unit).toContain('RestartPreventExitStatus=78')
+})
+
+test('every setting that the unit names exists', () => {
+  const known = new Set([...settings.map(({ env }) => env), 'NODE_ENV', 'CONFIG_FILE'])
+  const named = [...read('docs/examples/portal.service').matchAll(/^Environment=(\w+)=/gm)].map(
+    ([, name]) => name,
+  )
+  expect(named.filter((name) => !known.has(name ?? ''))).toEqual([])
+})
+
+test('every metric that the pages and the alerts name exists', () => {
+  const source = read('src/server/metrics/portalMetrics.ts')
+  const named = ['docs/one-machine.md', 'docs/examples/alerts.yml'].flatMap((page) =>
+    [...read(page).matchAll(/\bportal_[a-z_]+/g)].map(([name]) => name.replace(/_bucket$/, '')),
+  )
+  expect(named.length).toBeGreaterThan(10)
+  expect([...new Set(named)].filter((name) => !source.includes(name))).toEqual([])
+})
+
+test('REL-17 no page and no script copies the file of a live database', () => {
+  const pages = ['docs', 'docs/examples', 'scripts', 'scripts/lib'].flatMap((folder) =>
+    readdirSync(join(root, folder), { withFileTypes: true })
+      .filter((entry) => entry.isFile() && /\.(md|cjs|service|yml)$/.test(entry.name))
+      .map(({ name }) => join(folder, name)),
+  )
+  const copying = pages.filter((page) =>
+    /\b(cp|copyFile\w*|rsync)\b[^\n]*(sqlite|DATA_DIR)/i.test(read(page)),
+  )
+  expect(copying).toEqual([])
+})
