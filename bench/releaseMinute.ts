@@ -1,7 +1,7 @@
 // The minute after a term is posted: 1,200 families sign in and open the card that is new, on the page and as PDF.
 import { setTimeout as wait } from 'node:timers/promises'
 import { headersOf, call } from '../src/server/testing/storm/http'
-import { signIn } from '../src/server/testing/storm/visitor'
+import { signIn } from '../src/server/testing/storm/enter'
 import type { Headers } from '../src/server/testing/browser'
 import { startPortal, memoryOf } from './portal'
 import { letArrive } from './load/arrivals'

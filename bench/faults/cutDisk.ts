@@ -1,9 +1,9 @@
 // A small disk whose power can be cut: an ext4 file system in a file, shut down in the middle of its work.
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
@@ -40,7 +40,12 @@ const makeCutDisk = (): CutDisk => {
   chmodSync(dir, 0o711)
   const [image, folder] = [join(dir, 'disk.img'), join(dir, 'mounted')]
   mkdirSync(folder)
-  const mount = () => void run('mount', '-o', 'loop', image, folder)
+  const mount = () => void run('mount', '-o', 'loop,errors=remount-ro', image, folder)
+  // The journal is replayed, and what the disk remembers of an error forgotten; 1: something was mended.
+  const repair = () => {
+    const { status, stderr } = spawnSync('e2fsck', ['-p', image], { encoding: 'utf8' })
+    if (status === null || status > 1) throw new Error(`The disk could not be repaired: ${stderr}`)
+  }
   const remove = () => rmSync(dir, { recursive: true, force: true })
   try {
     run('truncate', '-s', '512M', image)
@@ -50,18 +55,27 @@ const makeCutDisk = (): CutDisk => {
     remove()
     throw error
   }
+  // Processes that were just killed still hold it for a moment on a busy machine.
+  const unmount = async () => {
+    for (let tries = 1; ; tries += 1) {
+      await letGoOfFiles()
+      const { status, stderr } = spawnSync('umount', [folder], { encoding: 'utf8' })
+      if (status === 0) return
+      if (tries === 20) throw new Error(stderr)
+      await wait(250)
+    }
+  }
   return {
     folder,
     flush: () => void run('sync', '-f', folder),
     cutPower: () => void run('python3', '-c', shutdown, folder),
     restore: async () => {
-      await letGoOfFiles()
-      run('umount', folder)
+      await unmount()
+      repair()
       mount()
     },
     remove: async () => {
-      await letGoOfFiles()
-      run('umount', folder)
+      await unmount()
       remove()
     },
   }

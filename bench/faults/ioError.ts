@@ -1,21 +1,32 @@
-// REL-32: the disk answers fsync with an I/O error in a storm of saves. The server must refuse what it
-// could not store, and end by itself, so that its supervisor starts it anew.
+// REL-32, REL-33: the disk answers with errors in a storm of saves. After a failed flush the server must end by
+// itself, so that its supervisor starts it anew; when the disk is full it goes on and says so.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
-import { storm, type StormOptions } from '../../src/server/testing/storm/storm'
+import { storm } from '../../src/server/testing/storm/storm'
 import type { ServerProcess } from '../../src/server/testing/storm/serverProcess'
-import { say, type Outcome } from './report'
-
-type Size = Pick<StormOptions, 'clients' | 'rounds' | 'program'>
+import { say, underStorm, type Attack, type Fault } from './fault'
+import { outcomeOf } from './killStorm'
 
 const longestGoodbyeMs = 5000
 
-/** From the tenth flush on, none succeeds. */
-const injection = ['-e', 'trace=fsync,fdatasync', '-e', 'inject=fsync,fdatasync:error=EIO:when=10+']
+const inject = (pid: number, calls: string, how: string) =>
+  spawn('strace', [
+    '-f',
+    '-qq',
+    '-o',
+    '/dev/null',
+    '-e',
+    `trace=${calls}`,
+    '-e',
+    `inject=${calls}:${how}`,
+    '-p',
+    `${pid}`,
+  ])
 
+/** From the tenth flush on, none succeeds. */
 const failFlushes = async (server: ServerProcess) => {
-  const strace = spawn('strace', ['-f', '-qq', '-o', '/dev/null', ...injection, '-p', String(server.pid)])
+  const strace = inject(server.pid, 'fsync,fdatasync', 'error=EIO:when=10+')
   const code = await Promise.race([server.exited, wait(longestGoodbyeMs, 'still there' as const)])
   if (code === 1) {
     if (strace.exitCode === null) await once(strace, 'exit')
@@ -26,17 +37,46 @@ const failFlushes = async (server: ServerProcess) => {
   throw new Error(`After I/O errors the server must end with 1 within 5 s: ${code}`)
 }
 
-export const ioErrorSqlite = async (size: Size): Promise<Outcome> => ({
-  what: `fsync fails on SQLite, ${size.clients} clients, ${size.rounds} rounds`,
-  ...(await storm({
-    databaseUrl: '',
-    roundMs: () => 500 + Math.random() * 1000,
-    onRound: say,
-    breakDown: failFlushes,
-    ...size,
-  })),
-})
+const noRoomFor = 3000
 
-/** Why flushes cannot be made to fail on this machine. */
-export const whyNoIoError = (): string | undefined =>
+/** No write into a file finds room for three seconds; sockets are not written with pwrite. */
+const runOutOfRoom = async ({ server, found, saves }: Attack) => {
+  saves.forget()
+  const strace = inject(server.pid, 'pwrite64,fallocate', 'error=ENOSPC')
+  await wait(noRoomFor)
+  strace.kill('SIGINT')
+  await once(strace, 'exit')
+  const refused = saves.count(507) + saves.count(503)
+  found.must(refused > 0, 'No save was refused while the disk was full.')
+  saves.forget()
+  await wait(2000)
+  found.must(saves.count(200) > 0, 'Saves did not go on when there was room again.')
+  found.note(`${refused} saves refused with 507 or 503, ${saves.count(200)} stored in the 2 s after`)
+}
+
+/** Why calls cannot be made to fail on this machine. */
+const whyNoInjection = (): string | undefined =>
   spawnSync('strace', ['-V']).status === 0 ? undefined : 'it needs strace'
+
+const roundMs = () => 500 + Math.random() * 1000
+
+export const ioErrors: readonly Fault[] = [
+  {
+    id: 'REL-32',
+    name: 'io-error',
+    done: 'every flush from the tenth on fails with EIO; the server ends by itself',
+    obstacle: whyNoInjection,
+    attempt: async (size) =>
+      outcomeOf(
+        await storm({ databaseUrl: '', roundMs, onRound: say, breakDown: failFlushes, ...size }),
+        size.rounds,
+      ),
+  },
+  {
+    id: 'REL-33',
+    name: 'no-space-injected',
+    done: 'writes into files fail with ENOSPC for 3 s',
+    obstacle: whyNoInjection,
+    attempt: (size) => underStorm(size, { attack: runOutOfRoom }),
+  },
+]

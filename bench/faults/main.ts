@@ -1,61 +1,90 @@
-// npm run faults -- [kill] [io] [power] [--clients 50] [--rounds 20]: breaks things while families save.
+// npm run faults -- [name or id …] [--clients 50] [--rounds 20]: breaks things while families save, and holds what
+// was acknowledged against what is there afterwards. The table also goes to bench/.output/faults.md.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { whyNoPowerCut } from './cutDisk'
-import { ioErrorSqlite, whyNoIoError } from './ioError'
-import { killStormPostgres, killStormSqlite } from './killStorm'
-import { machinesFaults } from './machinesFaults'
-import type { Size } from './machinesStorm'
-import { powerCutPostgres, powerCutSqlite } from './powerCut'
-import { conclude, say, type Outcome } from './report'
+import { say, type Fault, type Size, type Tried } from './fault'
+import { asTests, faults } from './faults'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { clients: { type: 'string', default: '50' }, rounds: { type: 'string', default: '20' } },
 })
-const size = {
+const size: Size = {
   clients: Number(values.clients),
   rounds: Number(values.rounds),
   program: ['--enable-source-maps', join(__dirname, '../../dist/server/main.js')],
 }
 
-interface Fault {
-  name: string
-  /** Why it cannot be tried here. */
-  obstacle: () => Promise<string | undefined> | string | undefined
-  storms: ReadonlyArray<(of: typeof size) => Promise<Outcome>>
+interface Line {
+  readonly fault: Fault
+  /** Why it was not tried. */
+  readonly obstacle?: string
+  readonly tried?: Tried
 }
 
-const faults: readonly Fault[] = [
-  { name: 'kill', obstacle: () => undefined, storms: [killStormSqlite, killStormPostgres] },
-  { name: 'io', obstacle: whyNoIoError, storms: [ioErrorSqlite] },
-  ...machinesFaults.map(({ name, done, attempt }) => ({
-    name,
-    obstacle: () => undefined,
-    storms: [
-      async (of: Size): Promise<Outcome> => {
-        const { acknowledged, seen, faults: found } = await attempt(of)
-        say(seen)
-        return { what: done, slowestStartMs: 0, acknowledged, faults: [...found] }
-      },
-    ],
-  })),
-  { name: 'power', obstacle: whyNoPowerCut, storms: [powerCutSqlite, powerCutPostgres] },
+const isWanted = ({ id, name }: Fault) =>
+  positionals.length === 0 || positionals.includes(name) || positionals.includes(id)
+
+const attempt = async (fault: Fault): Promise<Line> => {
+  const obstacle = await fault.obstacle?.()
+  if (obstacle) return { fault, obstacle }
+  say(`${fault.id} ${fault.name}: ${fault.done} …`)
+  try {
+    return { fault, tried: await fault.attempt(size) }
+  } catch (error) {
+    return { fault, tried: { faults: [(error as Error).message], seen: '' } }
+  }
+}
+
+const rowOf = ({ fault, obstacle, tried }: Line): string => {
+  const cells = tried
+    ? [tried.acknowledged ?? '–', tried.faults.length === 0 ? 0 : `**${tried.faults.length}**`]
+    : ['–', '–']
+  const verdict = tried
+    ? tried.faults.length === 0
+      ? 'held'
+      : '**failed**'
+    : `cannot be made here: ${obstacle?.split('\n')[0]}`
+  return `| ${[fault.id, `\`${fault.name}\`: ${fault.done}`, tried?.seen ?? '', ...cells, verdict].join(' | ')} |`
+}
+
+const tableOf = (lines: readonly Line[]) => [
+  '| id | what was done | what was seen | acknowledged | lost or wrong | verdict |',
+  '|---|---|---|--:|--:|---|',
+  ...lines.map(rowOf),
 ]
 
+const testRows = () => asTests.map(([id, what, where]) => `| ${id} | ${what} | ${where} |`)
+
+const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, ${Math.round(totalmem() / 1e9)} GB, Node ${process.version}`
+
+const write = (lines: readonly Line[]) => {
+  const command = [
+    'npm run faults',
+    ...(process.argv.length > 2 ? ['--', ...process.argv.slice(2)] : []),
+  ].join(' ')
+  const folder = join(__dirname, '../.output')
+  mkdirSync(folder, { recursive: true })
+  const head = `${machine}, ${new Date().toISOString().slice(0, 16)}Z, \`${command}\``
+  const tests = ['| id | what | test |', '|---|---|---|', ...testRows()]
+  const text = [head, '', ...tableOf(lines), '', 'Tested where it belongs:', '', ...tests, ''].join('\n')
+  writeFileSync(join(folder, 'faults.md'), text)
+  say(`\n${text}`)
+}
+
 const run = async () => {
-  const outcomes: Outcome[] = []
-  const notTried: string[] = []
-  for (const { name, obstacle, storms } of faults) {
-    if (positionals.length > 0 && !positionals.includes(name)) continue
-    const reason = await obstacle()
-    if (reason) notTried.push(`✗ ${name}: not possible on this machine: ${reason}`)
-    else for (const storm of storms) outcomes.push(await storm(size))
+  const wanted = faults.filter(isWanted)
+  if (wanted.length === 0) throw new Error(`Choose from: ${faults.map(({ name }) => name).join(', ')}.`)
+  const lines: Line[] = []
+  for (const fault of wanted) {
+    const line = await attempt(fault)
+    lines.push(line)
+    for (const text of line.tried?.faults.slice(0, 20) ?? []) say(`  ✗ ${text}`)
   }
-  say('')
-  const isFine = outcomes.map(conclude).every(Boolean)
-  notTried.forEach(say)
-  process.exitCode = isFine && notTried.length === 0 ? 0 : 1
+  write(lines)
+  process.exitCode = lines.every(({ tried }) => tried?.faults.length === 0) ? 0 : 1
 }
 
 void run()

@@ -1,14 +1,13 @@
-// REL-31: the power fails under the data folder in a storm of saves, on both databases.
+// REL-31: the power fails under the data folder in a storm of saves, uploads and sign-ins, on both databases.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { startCluster } from '../../src/server/testing/postgres/cluster'
-import { storm, type StormOptions, type StormReport } from '../../src/server/testing/storm/storm'
-import { onCutDisk, type CutDisk } from './cutDisk'
-import { say, type Outcome } from './report'
+import { storm, type StormReport } from '../../src/server/testing/storm/storm'
+import { onCutDisk, whyNoPowerCut, type CutDisk } from './cutDisk'
+import { say, type Fault, type Size } from './fault'
+import { outcomeOf, someTime } from './killStorm'
 
-type Size = Pick<StormOptions, 'clients' | 'rounds' | 'program'>
-
-const common = (size: Size) => ({ roundMs: () => 500 + Math.random() * 2500, onRound: say, ...size })
+const common = (size: Size) => ({ roundMs: someTime, onRound: say, ...size })
 
 const stormOnSqlite =
   (size: Size) =>
@@ -24,6 +23,7 @@ const stormOnSqlite =
       repair: () => disk.restore(),
     })
 
+/** The files of the uploads are on the same disk as the database. */
 const stormOnPostgres =
   (size: Size) =>
   async (disk: CutDisk): Promise<StormReport> => {
@@ -35,6 +35,7 @@ const stormOnPostgres =
       return await storm({
         ...common(size),
         databaseUrl: cluster.url,
+        dataDir: join(disk.folder, 'data'),
         breakDown: async (server) => {
           disk.cutPower()
           await Promise.all([cluster.stop('kill'), server.kill()])
@@ -49,12 +50,19 @@ const stormOnPostgres =
     }
   }
 
-export const powerCutSqlite = async (size: Size): Promise<Outcome> => ({
-  what: `power cut on SQLite, ${size.clients} clients, ${size.rounds} rounds`,
-  ...(await onCutDisk(stormOnSqlite(size))),
-})
-
-export const powerCutPostgres = async (size: Size): Promise<Outcome> => ({
-  what: `power cut on PostgreSQL, ${size.clients} clients, ${size.rounds} rounds`,
-  ...(await onCutDisk(stormOnPostgres(size))),
-})
+export const powerCuts: readonly Fault[] = [
+  {
+    id: 'REL-31',
+    name: 'power-cut',
+    done: 'power cut under ext4 (nothing unflushed survives), SQLite',
+    obstacle: whyNoPowerCut,
+    attempt: async (size) => outcomeOf(await onCutDisk(stormOnSqlite(size)), size.rounds),
+  },
+  {
+    id: 'REL-31',
+    name: 'power-cut-postgres',
+    done: 'power cut under ext4, PostgreSQL and the files on it',
+    obstacle: whyNoPowerCut,
+    attempt: async (size) => outcomeOf(await onCutDisk(stormOnPostgres(size)), size.rounds),
+  },
+]

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify'
 import { findSession, removeSession, touchSession } from '../areas/auth/sessionsRepository'
 import { cookieIn, sessionCookie } from './cookies'
-import { isOver, isSeenAgain } from './sessionLimits'
+import { expiryAfter, isOver, isSeenAgain } from './sessionLimits'
 import { sessionIdOf } from './sessionToken'
 
 export interface SignedIn {
@@ -33,7 +33,10 @@ const findUser = async ({ server, presentedSession }: FastifyRequest): Promise<S
     await removeSession(db, session.id)
     return null
   }
-  if (isSeenAgain(session, now, config.sessions)) await touchSession(db, session.id, now.toISOString())
+  if (isSeenAgain(session, now, config.sessions)) {
+    const expires_at = expiryAfter(session, now, config.sessions)
+    await touchSession(db, session.id, { last_seen_at: now.toISOString(), expires_at })
+  }
   const { id: sessionId, account_id: accountId, role, login, kind } = session
   return { accountId, role, login, sessionId, kind }
 }

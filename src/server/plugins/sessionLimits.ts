@@ -31,7 +31,17 @@ export const isOver = (session: Lifetime, now: Date, limits: Limits): boolean =>
   now.toISOString() >= session.expires_at ||
   now.getTime() - Date.parse(session.last_seen_at) >= idleOf(session, limits)
 
+/** Never later than it was, and never later than if it began now: a clock that was put back makes none immortal. */
+export const expiryAfter = (session: Lifetime, now: Date, limits: Limits): string => {
+  const latest = expiryOf(session, now, limits).toISOString()
+  return latest < session.expires_at ? latest : session.expires_at
+}
+
+const wasPutBack = ({ last_seen_at }: Lifetime, now: Date): boolean =>
+  now.getTime() <= Date.parse(last_seen_at) - minute
+
 /** Writing down each call would cost a disk flush each: once a minute is enough, oftener only for tiny limits. */
 export const isSeenAgain = (session: Lifetime, now: Date, limits: Limits): boolean =>
-  session.kind === 'session' &&
-  now.getTime() - Date.parse(session.last_seen_at) >= Math.min(minute, idleOf(session, limits) / 10)
+  wasPutBack(session, now) ||
+  (session.kind === 'session' &&
+    now.getTime() - Date.parse(session.last_seen_at) >= Math.min(minute, idleOf(session, limits) / 10))

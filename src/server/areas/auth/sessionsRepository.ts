@@ -50,8 +50,8 @@ export const findSession = gathered({
 export const saveSession = (db: Db, session: SessionTable) =>
   db.insertInto('session').values(session).execute()
 
-export const touchSession = (db: Db, id: string, at: string) =>
-  db.updateTable('session').set({ last_seen_at: at }).where('id', '=', id).execute()
+export const touchSession = (db: Db, id: string, seen: Pick<SessionTable, 'last_seen_at' | 'expires_at'>) =>
+  db.updateTable('session').set(seen).where('id', '=', id).execute()
 
 /** True when there was one. */
 export const removeSession = async (db: Db, id: string): Promise<boolean> => {

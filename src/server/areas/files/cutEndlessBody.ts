@@ -14,3 +14,15 @@ export const cutEndlessBody = ({ raw }: FastifyRequest, reply: FastifyReply, max
   })
   raw.resume()
 }
+
+/**
+ * Called before the parser is attached: what comes before the first part of a body is part of no file, and no limit
+ * of the parser counts it. Whoever sends more than `maxBytes` of anything is cut off.
+ */
+export const limitWholeBody = ({ raw }: FastifyRequest, maxBytes: number) => {
+  let read = 0
+  raw.on('data', (chunk: Buffer) => {
+    read += chunk.length
+    if (read > maxBytes) raw.destroy()
+  })
+}

@@ -88,6 +88,27 @@ test('SEC-68 a body without an end is answered and cut off, and nothing of it st
   await until(async () => (await temporary()).length === 0)
 })
 
+test('SEC-68 REL-40 a body that never comes to its first part is cut off', async () => {
+  const uploading = open({ 'transfer-encoding': 'chunked' })
+  const closed = new Promise<void>((resolve) => {
+    uploading.on('error', () => resolve())
+    uploading.on('close', () => resolve())
+  })
+  let sent = 0
+  const chunk = Buffer.alloc(256 * 1024, 32)
+  const pump = () => {
+    while (!uploading.destroyed && sent < 200 * 1024 * 1024) {
+      sent += chunk.length
+      if (!uploading.write(chunk)) return void uploading.once('drain', pump)
+    }
+    uploading.end()
+  }
+  pump()
+  await closed
+  expect(sent).toBeLessThan(60 * 1024 * 1024)
+  expect(await temporary()).toEqual([])
+})
+
 test('SEC-68 a declared size over the limit is refused before the body is read', async () => {
   const uploading = open({ 'content-length': 10_000_000_000 })
   uploading.on('error', () => undefined)

@@ -2,6 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import { FileTooLarge, type FileStore, type ReceivedFile } from '../../files/fileStore'
 import { Refusal } from '../../refusal'
+import { limitWholeBody } from './cutEndlessBody'
 import { refusedFile, tooLargeText, uploadTexts } from './uploadTexts'
 
 export interface Upload {
@@ -69,6 +70,7 @@ export const receiveUpload = async (request: FastifyRequest, limits: Limits): Pr
   const fields = new Map<string, string>()
   let name: string | undefined
   let received: ReceivedFile | undefined
+  limitWholeBody(request, 4 * maxBytes)
   try {
     for await (const part of request.parts(partsLimits(maxBytes))) {
       if (part.type === 'field') fields.set(...readField(part, checkField))

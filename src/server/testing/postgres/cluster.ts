@@ -111,6 +111,15 @@ interface Options {
   through?: readonly string[]
 }
 
+/** It may have ended by itself meanwhile. */
+const signal = (pid: number, name: NodeJS.Signals) => {
+  try {
+    process.kill(pid, name)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
 /** The server itself, whatever command runs it. */
 const serverOf = (dir: string): number =>
   Number(readFileSync(join(dir, 'data/postmaster.pid'), 'utf8').split('\n')[0])
@@ -124,15 +133,18 @@ export const startCluster = async (options: Options = {}): Promise<Cluster> => {
   initialise(bin, dir, password, identity)
   const how: Launch = { bin, dir, port: await freePort(), identity, settings, through }
   let child = await launch(how)
+  // Its disk may be gone when it is to be stopped.
+  let pid = serverOf(dir)
   return {
     url: `postgres://portal:${password}@127.0.0.1:${how.port}/postgres`,
     dir,
     stop: async (manner = 'fast') => {
-      if (child.exitCode === null) process.kill(serverOf(dir), manner === 'fast' ? 'SIGINT' : 'SIGQUIT')
+      if ((child.exitCode ?? child.signalCode) === null) signal(pid, manner === 'fast' ? 'SIGINT' : 'SIGQUIT')
       await ended(child)
     },
     start: async () => {
       child = await launch(how)
+      pid = serverOf(dir)
     },
   }
 }

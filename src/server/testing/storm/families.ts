@@ -70,6 +70,7 @@ export const foundSchool = async (
       client: `tab${number}`,
       fields: fields[number % 2 === 0 ? 0 : 1],
       token,
+      password,
       seq: 0,
     })
   }

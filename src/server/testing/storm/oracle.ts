@@ -105,8 +105,18 @@ const sessionFaults = async (db: Db, journal: Journal): Promise<string[]> => {
     .map(({ student }) => `a session of ${student} is gone`)
 }
 
+interface Leniency {
+  /** The clock was moved: sessions may have ended by it. */
+  readonly sessionsMayEnd?: boolean
+}
+
 /** @param dataDir where the uploaded files are */
-export const judge = async (opened: PortalDatabase, journal: Journal, dataDir: string): Promise<Verdict> => {
+export const judge = async (
+  opened: PortalDatabase,
+  journal: Journal,
+  dataDir: string,
+  { sessionsMayEnd = false }: Leniency = {},
+): Promise<Verdict> => {
   const { db } = opened
   return {
     acknowledged: journal.count,
@@ -114,7 +124,7 @@ export const judge = async (opened: PortalDatabase, journal: Journal, dataDir: s
       ...(await damage(opened)),
       ...(await saveFaults(db, journal)),
       ...(await uploadFaults(db, journal, dataDir)),
-      ...(await sessionFaults(db, journal)),
+      ...(sessionsMayEnd ? [] : await sessionFaults(db, journal)),
     ],
   }
 }

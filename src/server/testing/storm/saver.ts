@@ -3,6 +3,7 @@ import { Agent } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { saveStudent, type SaveStudentAnswer } from '#shared/contract/students'
 import type { Headers } from '../browser'
+import { signIn } from './enter'
 import { call, headersOf, isNetworkError } from './http'
 import type { Journal, Sent } from './journal'
 
@@ -12,6 +13,8 @@ export interface Saver {
   fields: readonly string[]
   /** Of the session cookie. */
   token: string
+  /** For signing in again when the session has ended; without it that is a fault. */
+  password?: string
   headers?: Headers
   base?: number
   seq: number
@@ -50,6 +53,11 @@ const saveOnce = async (saver: Saver, origin: string, journal: Journal): Promise
   const url = `${origin}${saveStudent.path}`
   const { status, text } = await call(agent, saveStudent.method, url, saver.headers, bodyOf(saver, save))
   if (status >= 500 || status === 429) return status
+  if (status === 401 && saver.password !== undefined) {
+    const entered = await signIn(origin, saver.student, saver.password)
+    if (entered.token !== undefined) saver.headers = entered.headers
+    return status
+  }
   if (status !== 200) throw new Error(`A save was refused with ${status}: ${text}`)
   journal.acknowledged(save)
   saver.base = (JSON.parse(text) as SaveStudentAnswer).version

@@ -2,11 +2,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { Agent } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import { loginStudent } from '#shared/contract/auth'
 import { storeFile } from '#shared/contract/files'
 import { tinyPdf } from '../../db/seed/tinyPdf'
-import { cookiesOf, csrfHeaders, type Headers } from '../browser'
+import type { Headers } from '../browser'
 import { multipart } from '../multipart'
+import { signIn } from './enter'
 import { call, isNetworkError } from './http'
 import type { Journal } from './journal'
 import type { Hear } from './saver'
@@ -32,28 +32,6 @@ export interface Visitor {
 const agent = new Agent({ keepAlive: true })
 const fileTypes = ['birth_certificate', 'immunization_card', 'sea_slip', 'performance_report'] as const
 const pace = 15
-
-/** Signs in as a browser does: the token of the new session and the headers that go with it. */
-export const signIn = async (
-  origin: string,
-  student: string,
-  password: string,
-  more: Headers = {},
-  through = agent,
-) => {
-  const visit = await call(through, 'GET', `${origin}/sanctum/csrf-cookie`, more)
-  const headers = { ...csrfHeaders(cookiesOf(visit.headers)), ...more }
-  const body = JSON.stringify({ student_id: student, password })
-  const answer = await call(through, 'POST', `${origin}${loginStudent.path}`, headers, body)
-  const cookies = { ...cookiesOf(visit.headers), ...cookiesOf(answer.headers) }
-  const token = answer.status === 200 ? cookies['__Host-portal'] : undefined
-  return {
-    status: answer.status,
-    waitedMs: answer.waitedMs,
-    token,
-    headers: { ...csrfHeaders(cookies), ...more },
-  }
-}
 
 /** Stores one document; the answer's status, and the file's id when it was acknowledged. */
 export const upload = async (
@@ -99,8 +77,9 @@ const handIn = async (visitor: Visitor, origin: string, journal: Journal): Promi
     const sha256 = createHash('sha256').update(open.file).digest('hex')
     journal.uploaded({ student: open.student, fileType: open.fileType, id, sha256 })
   }
+  if (status === 401) visitor.headers = undefined
   // Refused for good (a quota, say): the next one.
-  if (status < 500) {
+  else if (status < 500) {
     visitor.open = undefined
     visitor.turn += 1
     if (visitor.turn % 8 === 0) visitor.headers = undefined

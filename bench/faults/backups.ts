@@ -1,0 +1,133 @@
+// REL-59, REL-60: copies are made in the storm; each holds every promise from before it began. Then the data folder
+// is gone, and the last copy is all there is.
+import { spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { openDatabase } from '../../dist/server/db/open'
+import { judge } from '../../src/server/testing/storm/oracle'
+import { startServer } from '../../src/server/testing/storm/serverProcess'
+import { testSecret } from '../../src/server/testing/testConfig'
+import { quiet } from '../load/school'
+import { underStorm, type Attack, type Fault, type Size } from './fault'
+
+const cli = (name: string) => join(__dirname, `../../dist/server/cli/${name}.js`)
+
+interface Place {
+  readonly folder: string
+  readonly dataDir: string
+}
+
+const command = (name: string, args: readonly string[], { dataDir }: Place) =>
+  new Promise<string>((resolve, reject) => {
+    const env = {
+      ...process.env,
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      SECRET: testSecret,
+      BACKUP_KEY: testSecret,
+    }
+    const child = spawn(process.execPath, [cli(name), ...args], { env })
+    let said = ''
+    child.stdout.on('data', (text: Buffer) => (said += text.toString()))
+    child.stderr.on('data', (text: Buffer) => (said += text.toString()))
+    child.once('error', reject)
+    child.once('exit', (code) =>
+      code === 0 ? resolve(said) : reject(new Error(`${name} ended with ${code}: ${said}`)),
+    )
+  })
+
+/** The archive's path, which is the first line of what the command says. */
+const backUp = async (place: Place): Promise<string> => {
+  const said = await command('backup', ['--to', join(place.folder, 'copies')], place)
+  return said.split('\n').find((line) => line.startsWith('/')) ?? ''
+}
+
+const judged = async ({ scene, found }: Attack, dataDir: string, acknowledged: number, file: string) => {
+  const opened = await openDatabase({ databaseUrl: '', dataDir, log: quiet })
+  const earlier = scene.journal.upTo(acknowledged, file)
+  const { faults } = await judge(opened, earlier, dataDir).finally(() => opened.close())
+  found.faults.push(...faults.map((fault) => `In the copy: ${fault}`))
+}
+
+const copies = 4
+const pauseMs = 2000
+
+const backUpInStorm = (place: Omit<Place, 'dataDir'>) => async (attack: Attack) => {
+  const { scene, found, saves, server } = attack
+  const whole: Place = { ...place, dataDir: scene.dataDir }
+  saves.forget()
+  await wait(3000)
+  const quietP99 = saves.figures().p99
+  saves.forget()
+  const made: { archive: string; acknowledged: number }[] = []
+  for (let copy = 0; copy < copies; copy += 1) {
+    const acknowledged = scene.journal.count
+    made.push({ archive: await backUp(whole), acknowledged })
+    await wait(pauseMs)
+  }
+  const { p99 } = saves.figures()
+  await server.kill()
+  const start = performance.now()
+  for (const [index, { archive, acknowledged }] of made.entries()) {
+    const target = join(place.folder, `restored${index}`)
+    await command('restore', [archive, '--to', target], whole)
+    await judged(attack, target, acknowledged, join(place.folder, `journal${index}`))
+  }
+  const took = (performance.now() - start) / 1000 / copies
+  found.must(
+    p99 <= quietP99 + 100,
+    `Saves took ${p99.toFixed(0)} ms (p99) instead of ${quietP99.toFixed(0)}.`,
+  )
+  found.note(
+    `${copies} copies, each restored and whole in ${took.toFixed(1)} s; save p99 ${quietP99.toFixed(0)} → ${p99.toFixed(0)} ms`,
+  )
+}
+
+const loseEverything =
+  (place: Omit<Place, 'dataDir'>, { program }: Size) =>
+  async (attack: Attack) => {
+    const { scene, found, server } = attack
+    const whole: Place = { ...place, dataDir: scene.dataDir }
+    const acknowledged = scene.journal.count
+    const archive = await backUp(whole)
+    const since = scene.journal.count
+    await server.kill()
+    const lostAt = performance.now()
+    const target = join(place.folder, 'restored')
+    rmSync(scene.dataDir, { recursive: true, force: true })
+    await command('restore', [archive, '--to', target], { ...place, dataDir: target })
+    const again = await startServer({ DATA_DIR: target, DATABASE_URL: '', SECRET: testSecret }, { program })
+    const seconds = (performance.now() - lostAt) / 1000
+    await again.kill()
+    await judged(attack, target, acknowledged, join(place.folder, 'journal'))
+    // The oracle of the storm looks where the data was: it is there again.
+    mkdirSync(scene.dataDir, { recursive: true })
+    found.note(
+      `running again after ${seconds.toFixed(1)} s with everything from before the copy (${acknowledged} promises; ${since - acknowledged} more came while it was made)`,
+    )
+  }
+
+const withFolder = async <Result>(work: (place: { folder: string }) => Promise<Result>): Promise<Result> => {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-copies-'))
+  return work({ folder }).finally(() => rmSync(folder, { recursive: true, force: true }))
+}
+
+const attempt = (attackOf: typeof loseEverything, onlyCopies: boolean) => (size: Size) =>
+  withFolder((place) => underStorm(size, { attack: attackOf(place, size), isJudged: !onlyCopies }))
+
+export const backups: readonly Fault[] = [
+  {
+    id: 'REL-59',
+    name: 'backup-in-storm',
+    done: 'a full copy every few seconds while families save; each restored',
+    attempt: attempt(backUpInStorm, false),
+  },
+  {
+    id: 'REL-60',
+    name: 'total-loss',
+    done: 'the data folder is removed; the last copy restored and started',
+    attempt: attempt(loseEverything, true),
+  },
+]

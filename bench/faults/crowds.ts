@@ -1,0 +1,138 @@
+// REL-38, REL-39: sockets by the thousand, slow ones and idle ones, while families save.
+import { readFileSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { memoryOf } from '../portal'
+import { openFilesOf } from '../load/usage'
+import { underStorm, type Attack, type Fault } from './fault'
+
+const portOf = (origin: string) => Number(new URL(origin).port)
+
+interface Held {
+  readonly socket: Socket
+  isOpen: boolean
+}
+
+const hold = (port: number): Held => {
+  const held: Held = { socket: connect(port, '127.0.0.1'), isOpen: true }
+  const gone = () => (held.isOpen = false)
+  // A cut is what is waited for.
+  held.socket.on('error', gone).on('close', gone)
+  return held
+}
+
+const request = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nhost: portal\r\n${more}`
+
+/** A byte a second of the headers, of a body, or of nothing while the answer waits to be read. */
+const slownesses = [
+  { start: request('/healthz').slice(0, 30), paused: false },
+  {
+    start: `POST /api/login-student HTTP/1.1\r\nhost: portal\r\ncontent-type: application/json\r\ncontent-length: 400\r\n\r\n{`,
+    paused: false,
+  },
+  { start: `${request('/')}\r\n`.repeat(20), paused: true },
+]
+
+const slowCount = 2000
+const slowMs = 26_000
+
+const dribble = async (sockets: readonly Held[], until: number) => {
+  while (performance.now() < until) {
+    for (const { socket, isOpen } of sockets) if (isOpen && !socket.isPaused()) socket.write('a')
+    await wait(1000)
+  }
+}
+
+const slowClients = async ({ server, found, saves }: Attack) => {
+  const port = portOf(server.origin)
+  const slow = slownesses.map(({ start, paused }) =>
+    Array.from({ length: Math.ceil(slowCount / 3) }, () => {
+      const held = hold(port)
+      if (paused) held.socket.pause()
+      else held.socket.resume()
+      held.socket.write(start)
+      return held
+    }),
+  )
+  await wait(1500)
+  saves.forget()
+  await dribble(slow.flat(), performance.now() + slowMs)
+  const { p95 } = saves.figures()
+  const [headers = 0, bodies = 0] = slow.map((held) => held.filter(({ isOpen }) => isOpen).length)
+  slow.flat().forEach(({ socket }) => socket.destroy())
+  found.must(p95 <= 300, `Saves took ${p95.toFixed(0)} ms (p95) beside ${slowCount} slow sockets.`)
+  found.must(headers === 0, `${headers} sockets with slow headers were still open after ${slowMs / 1000} s.`)
+  found.must(bodies === 0, `${bodies} sockets with slow bodies were still open.`)
+  found.must(saves.count(503) === 0, 'Saves were refused.')
+  found.note(
+    `save p95 ${p95.toFixed(0)} ms; after 26 s ${headers} slow-header and ${bodies} slow-body sockets left`,
+  )
+}
+
+const crowd = 10_000
+const crowdStep = 500
+
+/** Each asks once and then keeps its connection, as browsers do. */
+const openCrowd = async (port: number): Promise<Held[]> => {
+  const all: Held[] = []
+  while (all.length < crowd) {
+    const some = Array.from({ length: crowdStep }, () => hold(port))
+    const answered = some.map(
+      ({ socket }) => new Promise((resolve) => socket.once('data', resolve).once('close', resolve)),
+    )
+    some.forEach(({ socket }) => socket.write(`${request('/healthz')}\r\n`))
+    await Promise.all(answered)
+    all.push(...some)
+  }
+  return all
+}
+
+const manyConnections = async ({ server, found, saves }: Attack) => {
+  const before = openFilesOf(server.pid)
+  const start = performance.now()
+  const sockets = await openCrowd(portOf(server.origin))
+  const took = (performance.now() - start) / 1000
+  saves.forget()
+  await wait(6000)
+  const { p99 } = saves.figures()
+  const open = sockets.filter(({ isOpen }) => isOpen).length
+  const { now } = memoryOf(server.pid)
+  sockets.forEach(({ socket }) => socket.destroy())
+  await wait(3000)
+  const after = openFilesOf(server.pid)
+  found.must(open >= crowd * 0.99, `Only ${open} of ${crowd} connections were held.`)
+  found.must(p99 <= 500, `Saves took ${p99.toFixed(0)} ms (p99) beside ${crowd} connections.`)
+  found.must(now < 400, `The server needed ${now.toFixed(0)} MB.`)
+  found.must(after <= before + 20, `${after - before} descriptors were left open.`)
+  found.note(
+    `${open} open after ${took.toFixed(1)} s; save p99 ${p99.toFixed(0)} ms, ${now.toFixed(0)} MB, ${after - before} descriptors more afterwards`,
+  )
+}
+
+/** This process needs a descriptor per socket, and so does the server. */
+const filesNeeded = 10_500
+
+const whyNoCrowd = (): string | undefined => {
+  const limits = readFileSync('/proc/self/limits', 'utf8')
+  const allowed = Number(/^Max open files +(\d+)/m.exec(limits)?.[1] ?? Infinity)
+  return allowed >= filesNeeded
+    ? undefined
+    : `it needs ${filesNeeded} descriptors (ulimit -n), ${allowed} are allowed`
+}
+
+export const crowds: readonly Fault[] = [
+  {
+    id: 'REL-38',
+    name: 'slow-clients',
+    done: '2,000 sockets: headers, bodies and reading at a byte a second, for 26 s',
+    obstacle: whyNoCrowd,
+    attempt: (size) => underStorm(size, { attack: slowClients }),
+  },
+  {
+    id: 'REL-39',
+    name: 'connections',
+    done: '10,000 connections that asked once and stay',
+    obstacle: whyNoCrowd,
+    attempt: (size) => underStorm(size, { attack: manyConnections }),
+  },
+]
