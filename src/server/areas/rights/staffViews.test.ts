@@ -55,7 +55,7 @@ describeOnBothDatabases('who has seen a student’s data', (open) => {
     const own = await views(family)
     expect(own).toHaveLength(5)
     expect(own.map(({ account }) => account)).toEqual([null, null, null, null, null])
-  })
+  }, 60_000)
 
   test('SEC-98 the database refuses to change or delete what was noted', async () => {
     const { test, office } = await openOffice()
