@@ -18,7 +18,7 @@ jest.setTimeout(120_000)
 const { owner, other, admin } = people
 
 let database: TestDatabase
-let machines: Machines
+let machines: Machines | undefined
 let [a, b]: [string, string] = ['', '']
 let office: Browser
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
   office = browserOf('192.0.2.9')
   expect((await office.signIn(a, admin)).status).toBe(200)
 })
-afterAll(() => machines.remove())
+afterAll(() => machines?.remove())
 
 const ownRecord = (browser: Browser, origin: string) => browser.call(origin, getUser, { studentId: owner.id })
 

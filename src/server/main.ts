@@ -13,6 +13,7 @@ import {
 } from './db/open'
 import { isDemonstration } from './db/seed/demonstration'
 import { demonstrationText, makeDemonstration, wantsDemonstration } from './demonstration'
+import { makeFolder } from './files/durable'
 import { checkFileStore, openFileStore } from './files/openFileStore'
 import { createLog, standardSink } from './log'
 import { DiskRoom } from './upkeep/diskRoom'
@@ -79,6 +80,7 @@ const serve = async (given: Config) => {
   const log = createLog(given.logLevel, (line) => sink.write(line))
   // Time to answer what is under way; then the supervisor starts anew (REL-06).
   const options: OpenOptions = { ...given, log, onFatal: () => setTimeout(() => process.exit(1), 1000) }
+  await makeFolder(given.dataDir)
   const database = await openFilled(given, options)
   const { db, engine } = database
   await warnOfFileSystem(given.dataDir, log)
