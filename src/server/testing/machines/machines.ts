@@ -42,15 +42,21 @@ export const startMachines = async (options: MachinesOptions): Promise<Machines>
     ...options.env,
   })
   const start = (index: number) => startServer(env(index), { program })
-  // One after the other: the first makes the tables.
-  const instances: Machines['instances'] = [await start(0), await start(1)]
+  const instances: ServerProcess[] = []
+  try {
+    // One after the other: the first makes the tables.
+    for (const index of [0, 1]) instances.push(await start(index))
+  } catch (error) {
+    await Promise.all([s3.remove(), ...instances.map((instance) => instance.kill())])
+    throw error
+  }
   const proxy = await roundRobin(
     instances.map(({ origin }) => origin),
     { losing },
   )
   return {
     s3,
-    instances,
+    instances: instances as Machines['instances'],
     proxy,
     env,
     restart: async (index) => {
