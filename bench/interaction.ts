@@ -55,11 +55,16 @@ const family = async (page: Page, origin: string) => {
 }
 
 const leaveFields = async (page: Page) => {
-  await page.locator('#field-mother_occupation').focus()
-  for (let field = 0; field < 8; field += 1) {
-    await page.keyboard.type('5', { delay: 60 })
+  for (const name of [
+    'mother_occupation',
+    'mother_business_place',
+    'father_occupation',
+    'father_business_place',
+  ]) {
+    await page.locator(`#field-${name}`).focus()
+    await page.keyboard.type('Baker', { delay: 60 })
     await page.keyboard.press('Tab')
-    await page.waitForTimeout(150)
+    await page.waitForTimeout(400)
   }
 }
 

@@ -128,8 +128,8 @@ const theForm = async (browser: Browser, origin: string): Promise<Row[]> => {
   await page.goto(origin)
   await page.getByLabel('Student ID', { exact: true }).fill('20260002')
   await page.getByLabel('Password', { exact: true }).fill('portal-demo')
-  // What comes next is fetched while a person types.
-  await page.waitForTimeout(4000)
+  // What comes next is fetched while a person types both, which takes a thumb ten seconds.
+  await page.waitForTimeout(10_000)
   const started = Date.now()
   await page.getByRole('button', { name: 'LOGIN' }).click()
   await page.waitForURL('**/dashboard')

@@ -97,13 +97,13 @@ describe('bodies over HTTP', () => {
     expect((await post(valid, type)).statusCode).toBe(415)
   })
 
-  test('SEC-63 64 KB are enough', async () => {
+  test('SEC-63 REL-40 64 KB are enough', async () => {
     const large = JSON.stringify({ student_id: 'x', password: 'x'.repeat(65 * 1024) })
     const answer = await post(large)
     expect([answer.statusCode, Object.keys(answer.json<object>())]).toEqual([413, ['message', 'errors']])
   })
 
-  test('SEC-63 a packed body is refused before it is unpacked', async () => {
+  test('SEC-63 REL-40 a packed body is refused before it is unpacked', async () => {
     expect((await post(valid, 'application/json', { 'content-encoding': 'gzip' })).statusCode).toBe(415)
   })
 

@@ -53,7 +53,7 @@ test.each([
   expect(answer).toMatch(/\{"message":"[^"]+"\}$/)
 })
 
-test('SEC-63 a body larger than announced, or cut off, is no answer with 500', async () => {
+test('SEC-63 REL-40 a body larger than announced, or cut off, is no answer with 500', async () => {
   expect(await say(`${head}Content-Length: 5\r\n\r\n{"a":1,"b":2}`)).toMatch(/^HTTP\/1\.1 4\d\d /)
 })
 

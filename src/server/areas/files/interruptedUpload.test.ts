@@ -64,7 +64,7 @@ test.each([10, 50, 99])(
   },
 )
 
-test('SEC-68 a body without an end is answered and cut off, and nothing of it stays', async () => {
+test('SEC-68 REL-40 a body without an end is answered and cut off, and nothing of it stays', async () => {
   const uploading = open({ 'transfer-encoding': 'chunked' })
   const answered = once(uploading, 'response') as Promise<[IncomingMessage]>
   const closed = new Promise<void>((resolve) => {
@@ -109,7 +109,7 @@ test('SEC-68 REL-40 a body that never comes to its first part is cut off', async
   expect(await temporary()).toEqual([])
 })
 
-test('SEC-68 a declared size over the limit is refused before the body is read', async () => {
+test('SEC-68 REL-40 a declared size over the limit is refused before the body is read', async () => {
   const uploading = open({ 'content-length': 10_000_000_000 })
   uploading.on('error', () => undefined)
   const answered = once(uploading, 'response') as Promise<[IncomingMessage]>
