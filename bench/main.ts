@@ -16,6 +16,7 @@ type Module = () => Promise<Measurement>
 const modules: Readonly<Record<string, Module>> = {
   signInPage: () => import('./signInPage'),
   pageSpeed: () => import('./pageSpeed'),
+  lighthouse: () => import('./lighthouse'),
   typing: () => import('./typing'),
   interaction: () => import('./interaction'),
   signInTiming: () => import('./signInTiming'),
