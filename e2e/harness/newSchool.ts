@@ -1,6 +1,7 @@
 // A small invented school that comes into being on the screen: its people, its settings, its lists.
 import { expect, type Page } from '@playwright/test'
 import { checkList, openScreen, takeOver, uploadList } from './office'
+import { setUpSecondStep } from './secondStep'
 import { xlsxFile } from './sheets'
 
 const office = { username: 'm.joseph', password: 'poui in bloom by the road' }
@@ -71,6 +72,9 @@ export const setUp = async (page: Page, path: string) => {
   await page.getByLabel('Confirm New Password', { exact: true }).fill(office.password)
   await page.getByRole('button', { name: 'Create the administrator' }).click()
   await expect(page).toHaveURL(/\/admin\/dashboard/)
+  // A school of its own requires the second step: the office opens when it is set up.
+  await setUpSecondStep(page)
+  await expect(page.getByRole('button', { name: 'Settings' })).toBeVisible()
 }
 
 export const openMenus = async (page: Page) => {

@@ -5,6 +5,7 @@ import type { AppDeps } from './appDeps'
 import { accessAdminRoutes, accessSignedRoutes } from './areas/auth/accessRoutes'
 import { administratorsAdminRoutes } from './areas/auth/administratorsRoutes'
 import { authAdminRoutes, authOpenRoutes, authOwnRoutes, authPasswordRoutes } from './areas/auth/authRoutes'
+import { confirmRoutes, secondFactorRoutes } from './areas/auth/secondFactorRoutes'
 import { descriptionAdminRoutes } from './areas/description/descriptionRoutes'
 import { backupsAdminRoutes } from './areas/backups/backupsRoutes'
 import { documentsOwnRoutes } from './areas/documents/documentsRoutes'
@@ -35,9 +36,11 @@ import { answerUnknown, handleErrors } from './plugins/errors'
 import { rememberGuard } from './plugins/guardedCalls'
 import {
   requireAdmin,
+  requireAdminOrEnrolling,
   requireOwnRecord,
   requireSignedIn,
   requireSignedInOrActivating,
+  requireSignedInOrEnrolling,
 } from './plugins/guards'
 import { reportHealth } from './plugins/health'
 import { asHook, type Check } from './plugins/hook'
@@ -59,6 +62,9 @@ type Areas = readonly FastifyPluginAsyncTypebox[]
 const open: Areas = [authOpenRoutes, studentsOpenRoutes, termReportsOpenRoutes]
 /** Signed in, or on the way to a first password. */
 const settingPasswords: Areas = [authPasswordRoutes]
+/** Signed in; an administrator whose second step is still to be set up may do this and nothing else. */
+const confirming: Areas = [confirmRoutes]
+const enrolling: Areas = [secondFactorRoutes]
 /** Signed in. Bodies that name a student carry requireOwnBody on their route. */
 const signed: Areas = [
   accessSignedRoutes,
@@ -109,6 +115,8 @@ const registerCalls = async (api: FastifyInstance) => {
   noteStaffViews(api)
   for (const routes of open) await api.register(routes)
   await behind(api, requireSignedInOrActivating, settingPasswords)
+  await behind(api, requireSignedInOrEnrolling, confirming)
+  await behind(api, requireAdminOrEnrolling, enrolling)
   await behind(api, requireSignedIn, signed)
   await behind(api, requireOwnRecord, own)
   await behind(api, requireAdmin, admin)

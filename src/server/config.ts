@@ -75,7 +75,12 @@ export interface Config {
   readonly school: School
   readonly sessions: Readonly<
     Record<
-      'studentIdleMinutes' | 'studentMaxHours' | 'adminIdleMinutes' | 'adminMaxHours' | 'activationMinutes',
+      | 'studentIdleMinutes'
+      | 'studentMaxHours'
+      | 'adminIdleMinutes'
+      | 'adminMaxHours'
+      | 'activationMinutes'
+      | 'freshMinutes',
       number
     >
   >
@@ -83,6 +88,8 @@ export interface Config {
   readonly retention: Readonly<
     Record<'leaverYears' | 'formerFileYears' | 'importYears' | 'deviceYears', number>
   >
+  /** Whether administrators must have a second step of signing in. Empty, as read: `required`, but not for a demonstration. */
+  readonly adminSecondFactor: 'required' | 'offered' | ''
   /** Days after which a default password dies; 0: never. */
   readonly defaultPasswordDays: number
   readonly budgets: Readonly<Record<Budget, number>>

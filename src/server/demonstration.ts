@@ -21,6 +21,13 @@ export const makeDemonstration = async (): Promise<void> => {
   if (code !== 0) throw new Error('The demonstration school could not be made.')
 }
 
+/** Its printed sign-ins stay usable: the second step is asked only where the operator says so. */
+export const asDemonstration = (config: Config): Config => ({
+  ...config,
+  demo: true,
+  adminSecondFactor: config.adminSecondFactor || 'offered',
+})
+
 export const demonstrationText = [
   '',
   'This is a demonstration school of invented people. You can sign in as:',

@@ -12,7 +12,7 @@ import {
   type PortalDatabase,
 } from './db/open'
 import { isDemonstration } from './db/seed/demonstration'
-import { demonstrationText, makeDemonstration, wantsDemonstration } from './demonstration'
+import { asDemonstration, demonstrationText, makeDemonstration, wantsDemonstration } from './demonstration'
 import { makeFolder } from './files/durable'
 import { checkFileStore, openFileStore } from './files/openFileStore'
 import { createLog, standardSink } from './log'
@@ -88,7 +88,7 @@ const serve = async (given: Config) => {
   await files.sweepTemp()
   void checkFileStore(files, log)
 
-  const config = { ...given, demo: await isDemonstration(db) }
+  const config = (await isDemonstration(db)) ? asDemonstration(given) : { ...given, demo: false }
   const disk = new DiskRoom({ dataDir: config.dataDir, log })
   const metrics = metricsOf(config)
   const { watch } = metrics

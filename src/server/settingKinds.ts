@@ -25,6 +25,14 @@ export const positive: Kind<number> = (given) => {
   return value
 }
 
+export const upTo =
+  (most: number): Kind<number> =>
+  (given) => {
+    const value = positive(given)
+    if (value > most) throw new Error(`must be a number above 0, at most ${most}`)
+    return value
+  }
+
 export const flag: Kind<boolean> = (given) => {
   if (/^(1|true|on|yes)$/i.test(given)) return true
   if (/^(0|false|off|no)$/i.test(given)) return false

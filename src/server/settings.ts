@@ -79,6 +79,8 @@ export const settings: readonly Setting[] = [
   setting('RETENTION_FORMER_FILE_YEARS', 'retention.formerFileYears', kind.integer(0, 100), 1),
   setting('RETENTION_IMPORT_YEARS', 'retention.importYears', kind.integer(0, 100), 2),
   setting('RETENTION_DEVICE_YEARS', 'retention.deviceYears', kind.integer(0, 100), 2),
+  setting('FRESH_SIGN_IN_MINUTES', 'sessions.freshMinutes', kind.upTo(10), 10),
+  setting('ADMIN_SECOND_FACTOR', 'adminSecondFactor', kind.oneOf('required', 'offered', ''), ''),
   setting('DEFAULT_PASSWORD_DAYS', 'defaultPasswordDays', kind.integer(0, 3650), 0),
 
   setting('SIGN_IN_FAILURES_PER_IP', 'budgets.failuresPerIp', count, 40),

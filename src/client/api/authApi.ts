@@ -1,6 +1,7 @@
 // Client end of shared/contract/auth. The sign-in page itself uses api/send: it carries no RTK Query.
 import type { AnswerOf, BodyOf } from '#shared/contract/call'
 import * as contract from '#shared/contract/auth'
+import * as steps from '#shared/contract/secondFactor'
 import { baseApi } from './baseApi'
 import { request } from './request'
 import { withRetryAfter } from './retryAfter'
@@ -45,4 +46,47 @@ export const authApi = baseApi.injectEndpoints({
   }),
 })
 
+const secondFactorApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    getSecondFactor: build.query<steps.SecondFactor, void>({
+      query: () => request(steps.getSecondFactor, {}),
+      providesTags: ['SecondFactor'],
+    }),
+    startSecondFactor: build.mutation<steps.OfferedSecret, void>({
+      query: () => request(steps.startSecondFactor, {}),
+    }),
+    enrolSecondFactor: build.mutation<steps.RecoveryCodes, string>({
+      query: (code) => request(steps.enrolSecondFactor, {}, { code }),
+      invalidatesTags: ['SecondFactor', 'Administrator', 'Audit'],
+    }),
+    renewRecoveryCodes: build.mutation<steps.RecoveryCodes, void>({
+      query: () => request(steps.renewRecoveryCodes, {}),
+      invalidatesTags: ['SecondFactor', 'Audit'],
+    }),
+    removeSecondFactor: build.mutation<steps.SecondFactor, void>({
+      query: () => request(steps.removeSecondFactor, {}),
+      invalidatesTags: ['SecondFactor', 'Administrator', 'Audit'],
+    }),
+    /** Before a document is opened by its address: whoever must confirm the sign-in is asked now. */
+    checkFreshSignIn: build.mutation<null, void>({
+      query: () => request(steps.checkFreshSignIn, {}),
+    }),
+    confirmSignIn: build.mutation<AnswerOf<typeof steps.confirmSignIn>, BodyOf<typeof steps.confirmSignIn>>({
+      query: (typed) => request(steps.confirmSignIn, {}, typed),
+      transformErrorResponse: withRetryAfter,
+      invalidatesTags: ['SecondFactor'],
+    }),
+  }),
+})
+
 export const { useChangeStudentPasswordMutation } = authApi
+
+export const {
+  useGetSecondFactorQuery,
+  useStartSecondFactorMutation,
+  useEnrolSecondFactorMutation,
+  useRenewRecoveryCodesMutation,
+  useRemoveSecondFactorMutation,
+  useCheckFreshSignInMutation,
+  useConfirmSignInMutation,
+} = secondFactorApi

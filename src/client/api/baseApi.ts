@@ -8,6 +8,7 @@ import {
   type FetchBaseQueryMeta,
 } from '@reduxjs/toolkit/query/react'
 import { apiAddress } from './apiAddress'
+import { withFreshSignIn } from './freshSignIn'
 import { csrfHeaders, hasCsrfToken, isCsrfRefusal, refreshCsrfCookie } from './csrf'
 
 type Query = BaseQueryFn<FetchArgs, unknown, FetchBaseQueryError, object, FetchBaseQueryMeta>
@@ -36,9 +37,12 @@ const sendWithToken: Query = async (args, api, options) => {
   return send(args, api, options)
 }
 
+/** Confirmed by the person where the server wants that, and then sent again (freshSignIn.ts). */
+const sendFresh: Query = (args, api, options) => withFreshSignIn(api, () => sendWithToken(args, api, options))
+
 export const baseApi = createApi({
   reducerPath: 'api',
-  baseQuery: sendWithToken,
+  baseQuery: sendFresh,
   tagTypes: [
     'User',
     'Student',
@@ -57,6 +61,7 @@ export const baseApi = createApi({
     'Administrator',
     'Audit',
     'Session',
+    'SecondFactor',
   ],
   endpoints: () => ({}),
 })

@@ -7,6 +7,7 @@ import { holdDocument } from '../heldDocuments'
 import { apiAddress } from './apiAddress'
 import { baseApi } from './baseApi'
 import { download } from './download'
+import { withFreshSignIn } from './freshSignIn'
 import { request } from './request'
 import { cardInPath, type CardKey } from './termPaths'
 
@@ -76,15 +77,14 @@ export const documentsApi = baseApi.injectEndpoints({
     }),
     /** Saved as 'Registration Data.xlsx'; a mutation, because a file is fetched when it is asked for. */
     getRegistrationSheet: build.mutation<null, QueryOf<typeof contract.getRegistrationSheet>>({
-      queryFn: (wish, { dispatch, signal }) => {
+      queryFn: (wish, api) => {
+        const { dispatch, signal } = api
+        const onProgress = (loaded: number, total: number) =>
+          dispatch(sheetProgressed(total > 0 ? Math.floor((loaded / total) * 100) : null))
         dispatch(sheetProgressed(null))
-        return download({
-          url: sheetUrl(wish),
-          name: 'Registration Data.xlsx',
-          signal,
-          onProgress: (loaded, total) =>
-            dispatch(sheetProgressed(total > 0 ? Math.floor((loaded / total) * 100) : null)),
-        })
+        return withFreshSignIn(api, () =>
+          download({ url: sheetUrl(wish), name: 'Registration Data.xlsx', signal, onProgress }),
+        )
       },
     }),
     storeSelection: build.mutation<

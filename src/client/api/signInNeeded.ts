@@ -1,5 +1,6 @@
 // How a call says that the session is over, whichever way it was sent.
 import { isRejectedWithValue, type UnknownAction } from '@reduxjs/toolkit'
+import { freshnessWanted } from './freshRefusal'
 
 interface Answered {
   readonly meta: { readonly arg?: { readonly endpointName?: string } }
@@ -9,8 +10,11 @@ interface Answered {
 /** For these a 401 speaks about the secret that was typed, not about the session. */
 const secretsAreChecked = ['loginStudent', 'loginAdmin', 'logout']
 
-const isUnauthorised = (payload: unknown): boolean =>
-  typeof payload === 'object' && payload !== null && 'status' in payload && payload.status === 401
+/** Whoever is only asked to confirm who it is, and would rather not, stays signed in. */
+const isUnauthorised = (payload: unknown): boolean => {
+  if (typeof payload !== 'object' || payload === null || !('status' in payload)) return false
+  return payload.status === 401 && !freshnessWanted(401, 'data' in payload ? payload.data : null)
+}
 
 export const isSignInNeeded = (action: UnknownAction): boolean => {
   if (!isRejectedWithValue(action)) return false

@@ -1,17 +1,34 @@
+import { lazy, Suspense } from 'react'
 import { Outlet } from 'react-router-dom'
+import { RecoveryNotice } from '../features/session/RecoveryNotice'
+import { selectIsEnrolling } from '../features/settings/enrolmentSlice'
 import { SettingsGear } from '../features/settings/SettingsGear'
 import { AdminLayout } from '../layout/AdminLayout'
 import { officeMenus } from '../officeView'
 import { screens } from '../pages/AdminDashboardPage'
+import { useAppSelector } from '../store/hooks'
+import { Waiting } from '../ui/Waiting'
 import { SchoolTheme } from './SchoolTheme'
 
 const built = officeMenus.filter((menu) => screens[menu])
 
+const EnrolFirst = lazy(() => import('../features/settings/EnrolFirst'))
+
 export default function AdminFrame() {
+  const isEnrolling = useAppSelector(selectIsEnrolling)
   return (
     <SchoolTheme>
-      <AdminLayout built={built} tools={<SettingsGear />}>
-        <Outlet />
+      <AdminLayout built={built} tools={<SettingsGear />} isClosed={isEnrolling}>
+        {isEnrolling ? (
+          <Suspense fallback={<Waiting />}>
+            <EnrolFirst />
+          </Suspense>
+        ) : (
+          <>
+            <RecoveryNotice />
+            <Outlet />
+          </>
+        )}
       </AdminLayout>
     </SchoolTheme>
   )

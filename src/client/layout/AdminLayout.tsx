@@ -21,6 +21,8 @@ interface AdminLayoutProps {
   readonly built: readonly Menu[]
   /** What the top bar offers besides the search: the settings. */
   readonly tools?: ReactNode
+  /** Something must be done before the office opens: there is nothing else to go to. */
+  readonly isClosed?: boolean
   readonly children: ReactNode
 }
 
@@ -46,13 +48,14 @@ const OfficeTools = ({ tools }: { tools: ReactNode }) => {
   )
 }
 
-export const AdminLayout = ({ built, tools = null, children }: AdminLayoutProps) => {
+export const AdminLayout = ({ built, tools = null, isClosed = false, children }: AdminLayoutProps) => {
   const isAdmin = useIsAdmin()
+  const isOpen = isAdmin && !isClosed
   const home = isAdmin ? paths.adminDashboard : paths.dashboard
   return (
     <>
-      <TopBar home={home} drawer={isAdmin && <Drawer built={built} />}>
-        {isAdmin && <OfficeTools tools={tools} />}
+      <TopBar home={home} drawer={isOpen && <Drawer built={built} />}>
+        {isOpen && <OfficeTools tools={tools} />}
         <Link to={paths.logout} className="logout-link" aria-label="Logout">
           <LogoutOutlined />
           <span>Logout</span>
@@ -60,7 +63,7 @@ export const AdminLayout = ({ built, tools = null, children }: AdminLayoutProps)
       </TopBar>
       <OfflineHint />
       <div className="office">
-        {isAdmin && <OfficeRail built={built} />}
+        {isOpen && <OfficeRail built={built} />}
         <main id="content" className="content wide" tabIndex={-1}>
           {isAdmin ? children : <ForOthers whom="administrators" home={paths.dashboard} />}
         </main>

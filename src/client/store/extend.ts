@@ -10,14 +10,18 @@ import { progressSlice } from '../features/registration/progressSlice'
 import { addRegistrationListeners } from '../features/registration/registrationListeners'
 import { uploadsSlice } from '../features/registration/uploadsSlice'
 import { reportPostingSlice } from '../features/reportPosting/reportPostingSlice'
+import { freshSignInSlice } from '../features/session/freshSignInSlice'
 import { addIdleListeners } from '../features/session/idleListeners'
 import { idleSlice } from '../features/session/idleSlice'
+import { enrolmentEnded, enrolmentSlice } from '../features/settings/enrolmentSlice'
 import { editStudentSlice } from '../features/students/editStudentSlice'
 import { passwordResetSlice } from '../features/students/passwordResetSlice'
 import { listenerMiddleware, startListening } from './listeners'
 import { lateMiddleware, rootReducer, type AppStore } from './store'
 
 const lateSlices = [
+  enrolmentSlice,
+  freshSignInSlice,
   idleSlice,
   fieldSaveSlice,
   progressSlice,
@@ -39,6 +43,11 @@ startListening({
 
 addIdleListeners(startListening)
 addRegistrationListeners(startListening)
+
+startListening({
+  actionCreator: enrolmentEnded,
+  effect: (_event, effects) => readAgain(effects.dispatch, effects.getState()),
+})
 
 startListening({
   actionCreator: signedInAgain,

@@ -18,13 +18,17 @@ import type { fieldSaveSlice } from '../features/registration/fieldSaveSlice'
 import type { progressSlice } from '../features/registration/progressSlice'
 import type { uploadsSlice } from '../features/registration/uploadsSlice'
 import type { reportPostingSlice } from '../features/reportPosting/reportPostingSlice'
+import type { freshSignInSlice } from '../features/session/freshSignInSlice'
 import type { idleSlice } from '../features/session/idleSlice'
+import type { enrolmentSlice } from '../features/settings/enrolmentSlice'
 import type { editStudentSlice } from '../features/students/editStudentSlice'
 import type { passwordResetSlice } from '../features/students/passwordResetSlice'
 import { sessionSlice } from '../features/session/sessionSlice'
 import { persistConfig } from './persist'
 
 export type Late = ApiState &
+  WithSlice<typeof enrolmentSlice> &
+  WithSlice<typeof freshSignInSlice> &
   WithSlice<typeof idleSlice> &
   WithSlice<typeof fieldSaveSlice> &
   WithSlice<typeof progressSlice> &
@@ -58,12 +62,18 @@ const persisted = persistReducer(persistConfig as never, forgetful as never) as 
 /** Milliseconds: these checks run in development only, and a busy machine is no fault of the store. */
 const warnAfter = 500
 
+/** Carries functions to the listeners and never reaches a reducer (api/freshSignIn.ts). */
+const addingListener = 'listenerMiddleware/add'
+
 export const makeStore = () =>
   configureStore({
     reducer: persisted,
     middleware: (defaults) =>
       defaults({
-        serializableCheck: { ignoredActions: [FLUSH, REHYDRATE, PAUSE, PERSIST, PURGE, REGISTER], warnAfter },
+        serializableCheck: {
+          ignoredActions: [FLUSH, REHYDRATE, PAUSE, PERSIST, PURGE, REGISTER, addingListener],
+          warnAfter,
+        },
         immutableCheck: { warnAfter },
       }).concat(lateMiddleware.middleware),
   })

@@ -12,6 +12,8 @@ import type { ReactNode } from 'react'
 export interface PdfToolbarProps {
   readonly title: string
   readonly url: string
+  /** Instead of following the address at once. */
+  readonly onOpen?: (() => void) | undefined
   /** Null until the document is there. */
   readonly pages: { readonly current: number; readonly total: number } | null
   readonly percent: number
@@ -75,7 +77,7 @@ const Sizes = ({ isDisabled, percent, onZoom, onFit }: Common) => (
   </>
 )
 
-const Uses = ({ isDisabled, isPrinting, url, onDownload, onPrint }: Common) => (
+const Uses = ({ isDisabled, isPrinting, url, onOpen, onDownload, onPrint }: Common) => (
   <>
     <Tool
       name="Download"
@@ -97,6 +99,11 @@ const Uses = ({ isDisabled, isPrinting, url, onDownload, onPrint }: Common) => (
       target="_blank"
       rel="noopener"
       title="Open in the browser’s own viewer"
+      onClick={(event) => {
+        if (!onOpen) return
+        event.preventDefault()
+        onOpen()
+      }}
     >
       <ExportOutlined aria-hidden /> <span className="pdf-tool-words">Open</span>
     </a>

@@ -9,10 +9,23 @@ import { downloadPdf, printPdf } from './printPdf'
 import { usePdf } from './usePdf'
 import { usePdfFit, type ReadyPdf } from './usePdfFit'
 
+/** In the browser's own viewer. */
+const openAfter = async (url: string, before: (() => Promise<unknown>) | undefined) => {
+  try {
+    await before?.()
+  } catch {
+    // Whoever would rather not confirm the sign-in sees the same page as before.
+    return
+  }
+  window.open(url, '_blank', 'noopener')
+}
+
 export interface PdfViewerProps {
   readonly url: string
   readonly title: string
   readonly fileName: string
+  /** Done each time before the document is asked for; what it rejects with may say why in `reason`. */
+  readonly before?: (() => Promise<unknown>) | undefined
   /** Without it there is no Close button. */
   readonly onClose?: (() => void) | undefined
 }
@@ -41,22 +54,23 @@ const Pages = ({ ready, size, scale, onSeen }: PagesProps) =>
     />
   ))
 
-const usePrint = (ready: ReadyPdf | null, url: string) => {
+const usePrint = (ready: ReadyPdf | null, openElsewhere: () => void) => {
   const [isPrinting, setIsPrinting] = useState(false)
   const print = async () => {
     if (!ready) return
     setIsPrinting(true)
-    await printPdf(ready.engine, ready.pdf, url)
+    await printPdf(ready.engine, ready.pdf, openElsewhere)
     setIsPrinting(false)
   }
   return { isPrinting, print }
 }
 
-export const PdfViewer = ({ url, title, fileName, onClose }: PdfViewerProps) => {
-  const { state, again } = usePdf(url)
+export const PdfViewer = ({ url, title, fileName, before, onClose }: PdfViewerProps) => {
+  const { state, again } = usePdf(url, before)
   const ready = state.is === 'ready' ? state : null
   const { room, size, fit } = usePdfFit(ready)
-  const { isPrinting, print } = usePrint(ready, url)
+  const openElsewhere = () => void openAfter(url, before)
+  const { isPrinting, print } = usePrint(ready, openElsewhere)
   const [zoom, setZoom] = useState(1)
   const [current, setCurrent] = useState(1)
   const onSeen = useCallback((number: number) => setCurrent(number), [])
@@ -66,6 +80,7 @@ export const PdfViewer = ({ url, title, fileName, onClose }: PdfViewerProps) => 
       <PdfToolbar
         title={title}
         url={url}
+        onOpen={before && openElsewhere}
         pages={ready && { current, total: ready.pdf.numPages }}
         percent={Math.round(scale * 100)}
         isPrinting={isPrinting}

@@ -26,9 +26,10 @@ const sheetsOf = async (engine: Engine, pdf: Pdf): Promise<HTMLElement> => {
   return sheets
 }
 
-export const printPdf = async (engine: Engine, pdf: Pdf, url: string): Promise<void> => {
+/** @param openElsewhere opens it in the browser's own viewer, for what is too long to be printed from here */
+export const printPdf = async (engine: Engine, pdf: Pdf, openElsewhere: () => void): Promise<void> => {
   if (pdf.numPages > mostSheets) {
-    window.open(url, '_blank', 'noopener')
+    openElsewhere()
     return
   }
   const sheets = await sheetsOf(engine, pdf)

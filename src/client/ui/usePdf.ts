@@ -20,6 +20,7 @@ const reasonOf = (error: unknown): string => {
   if (typeof error === 'object' && error !== null) {
     if ('status' in error && typeof error.status === 'number' && reasons[error.status])
       return reasons[error.status] as string
+    if ('reason' in error && typeof error.reason === 'string') return error.reason
     if ('name' in error && error.name === 'PasswordException') return 'This file is password protected.'
     if ('name' in error && error.name === 'InvalidPDFException') return 'This file is not a readable PDF.'
   }
@@ -32,7 +33,8 @@ const sourceOf = async (url: string): Promise<string | Uint8Array> => {
   return content ? new Uint8Array(await content.arrayBuffer()) : url
 }
 
-export const usePdf = (url: string) => {
+/** @param before what must have happened before the document is asked for; kept the same from render to render */
+export const usePdf = (url: string, before?: () => Promise<unknown>) => {
   const [attempt, setAttempt] = useState(0)
   const [state, setState] = useState<PdfState>(loading)
 
@@ -43,7 +45,7 @@ export const usePdf = (url: string) => {
       if (isCurrent) setState(next)
     }
     const open = async () => {
-      const engine = await import('./pdfEngine')
+      const [engine] = await Promise.all([import('./pdfEngine'), before?.()])
       if (!isCurrent) return
       const source = await sourceOf(url)
       if (!isCurrent) return
@@ -58,7 +60,7 @@ export const usePdf = (url: string) => {
       isCurrent = false
       void close()
     }
-  }, [url, attempt])
+  }, [url, before, attempt])
 
   const again = () => {
     setState(loading)

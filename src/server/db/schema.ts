@@ -7,6 +7,7 @@ import type { ImportsDatabase } from './importsSchema'
 import type { MachinesDatabase } from './machinesSchema'
 import type { PacksDatabase } from './packsSchema'
 import type { RightsDatabase } from './rightsSchema'
+import type { SecondFactorDatabase } from './secondFactorSchema'
 import type { TermReportsDatabase } from './termReportsSchema'
 
 /** The student record as it is stored, one column per field of the field table. */
@@ -79,6 +80,8 @@ export interface SessionTable {
   last_seen_at: string
   expires_at: string
   user_agent: string | null
+  /** When password and code were last proved after the sign-in; null: at the sign-in itself. */
+  confirmed_at: string | null
 }
 
 /** Failures per typed sign-in name, known or not, so that both look alike. */
@@ -186,7 +189,8 @@ export interface Database
     MachinesDatabase,
     PacksDatabase,
     RightsDatabase,
-    AccessDatabase {
+    AccessDatabase,
+    SecondFactorDatabase {
   student: StudentTable
   field_change: FieldChangeTable
   client_seq: ClientSeqTable

@@ -16,6 +16,9 @@ const person = (role: SignedIn['role'], login: string, kind: SignedIn['kind'] = 
   login,
   sessionId: 's',
   kind,
+  confirmedAt: '2026-08-03T14:00:00.000Z',
+  hasSecondFactor: false,
+  mustEnrol: false,
 })
 
 const who: Record<string, SignedIn | null> = {

@@ -7,9 +7,18 @@ import type { SignedIn } from './session'
 const signInFirst = () => new Refusal(401, 'Please sign in.')
 const notAllowed = () => new Refusal(403, 'You are not allowed to do this.')
 
-const signedIn = ({ user }: FastifyRequest): SignedIn => {
+const enrolFirst =
+  'Your school asks administrators for a second step when they sign in. Please set it up first: then the office opens.'
+
+const withSession = ({ user }: FastifyRequest): SignedIn => {
   if (!user) throw signInFirst()
   if (user.kind === 'activation') throw new Refusal(403, 'Please choose a password of your own first.')
+  return user
+}
+
+const signedIn = (request: FastifyRequest): SignedIn => {
+  const user = withSession(request)
+  if (user.mustEnrol) throw new Refusal(403, enrolFirst, { enrol: [enrolFirst] })
   return user
 }
 
@@ -26,6 +35,15 @@ export const requireSignedIn = (request: FastifyRequest): void => {
 /** Also lets in who has proved the date of birth and may only set the password (SEC-35). */
 export const requireSignedInOrActivating = (request: FastifyRequest): void => {
   currentUser(request)
+}
+
+/** Also lets in an administrator whose second step is still to be set up (SEC-30). */
+export const requireSignedInOrEnrolling = (request: FastifyRequest): void => {
+  withSession(request)
+}
+
+export const requireAdminOrEnrolling = (request: FastifyRequest): void => {
+  if (withSession(request).role !== 'admin') throw notAllowed()
 }
 
 export const requireAdmin = (request: FastifyRequest): void => {

@@ -13,6 +13,11 @@ export interface SignedIn {
   sessionId: string
   /** 'activation' may do nothing but set the password. */
   kind: 'session' | 'activation'
+  /** When password and code were last proved (ISO). */
+  confirmedAt: string
+  hasSecondFactor: boolean
+  /** An administrator who may do nothing but set up the second step (SEC-30). */
+  mustEnrol: boolean
 }
 
 declare module 'fastify' {
@@ -38,7 +43,10 @@ const findUser = async ({ server, presentedSession }: FastifyRequest): Promise<S
     await touchSession(db, session.id, { last_seen_at: now.toISOString(), expires_at })
   }
   const { id: sessionId, account_id: accountId, role, login, kind } = session
-  return { accountId, role, login, sessionId, kind }
+  const hasSecondFactor = session.enrolled_at !== null
+  const mustEnrol = role === 'admin' && !hasSecondFactor && config.adminSecondFactor !== 'offered'
+  const confirmedAt = session.confirmed_at ?? session.created_at
+  return { accountId, role, login, sessionId, kind, confirmedAt, hasSecondFactor, mustEnrol }
 }
 
 /** Without a cookie there is nothing to wait for. */

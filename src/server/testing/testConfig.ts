@@ -8,6 +8,7 @@ export const testConfig = (dataDir: string, env: Record<string, string> = {}): C
     DATA_DIR: dataDir,
     SECRET: testSecret,
     DEMO: 'off',
+    ADMIN_SECOND_FACTOR: 'offered',
     LOG_LEVEL: 'silent',
     CLIENT_DIR: `${dataDir}/client`,
     ...env,

@@ -12,6 +12,8 @@ export const Administrator = closed({
   created_at: Type.String(),
   last_sign_in_at: nullable(Type.String()),
   open_sessions: Type.Integer(),
+  /** 1: signing in asks for a code as well. */
+  second_factor: flag,
   /** Until when the set-up link works; null when there is none. */
   link_expires_at: nullable(Type.String()),
 })
@@ -32,13 +34,14 @@ export type SavedAdministrator = Type.Static<typeof SavedAdministrator>
 
 /**
  * create: a new one, who chooses a password over the link · reset: the password is dead, a new link ·
+ * reset-second-factor: signing in takes the password alone until a new one is set up ·
  * deactivate: ends all sessions; never oneself, and so never the last one · reactivate.
  */
 export const saveAdministrator = call({
   method: 'POST',
   path: '/api/administrators',
   body: closed({
-    action: Type.Enum(['create', 'deactivate', 'reactivate', 'reset']),
+    action: Type.Enum(['create', 'deactivate', 'reactivate', 'reset', 'reset-second-factor']),
     username: Type.String({ minLength: 1, maxLength: 64 }),
   }),
   response: SavedAdministrator,

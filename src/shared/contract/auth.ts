@@ -1,6 +1,7 @@
 // API area "auth" (SPEC §7). Server: areas/auth. Client: api/authApi.
 import * as Type from 'typebox'
 import { call } from './call'
+import { code } from './secondFactor'
 import { closed, flag, nothing, nullable, studentId } from './schemas'
 import { signInCalls } from './signInCalls'
 
@@ -47,12 +48,24 @@ export const getUser = call({
   response: Type.Array(UserRecord),
 })
 
-export const AdminSession = closed({ name: Type.Literal('Admin'), username: Type.String() })
+export const AdminSession = closed({
+  name: Type.Literal('Admin'),
+  username: Type.String(),
+  /** 1: the password was right and the code of the second step is wanted; there is no session yet. */
+  code_wanted: Type.Optional(flag),
+  /** Set when a recovery code was used. */
+  recovery_codes_left: Type.Optional(Type.Integer()),
+})
 export type AdminSession = Type.Static<typeof AdminSession>
 
 export const loginAdmin = call({
   ...signInCalls.loginAdmin,
-  body: closed({ username: Type.String({ maxLength: 64 }), password: Type.String({ maxLength: 1024 }) }),
+  body: closed({
+    username: Type.String({ maxLength: 64 }),
+    password: Type.String({ maxLength: 1024 }),
+    /** Of the second step, where the administrator has set one up. */
+    code: Type.Optional(code),
+  }),
   response: AdminSession,
 })
 

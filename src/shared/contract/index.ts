@@ -13,6 +13,7 @@ import * as lookups from './lookups'
 import * as progress from './progress'
 import * as registration from './registration'
 import * as rights from './rights'
+import * as secondFactor from './secondFactor'
 import * as settings from './settings'
 import * as students from './students'
 import * as termReports from './termReports'
@@ -20,6 +21,7 @@ import * as termReports from './termReports'
 const areas = {
   auth,
   access,
+  secondFactor,
   students,
   fieldHistory,
   progress,

@@ -10,6 +10,7 @@ import { Alert, Button, Progress, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import type { Pack } from '#shared/contract/documents'
 import { localTimeIn } from '#shared/rules/dates'
+import { useCheckFreshSignInMutation } from '../../api/authApi'
 import { errorText } from '../../api/errorText'
 import {
   packFileUrl,
@@ -37,7 +38,12 @@ const startedAt = ({ created_at }: Pack): string =>
 const PackActions = ({ pack }: { pack: Pack }) => {
   const [cancel, cancelling] = useCancelPackMutation()
   const [save, saving] = useGetPackFileMutation()
-  const failure = cancelling.error ?? saving.error
+  const [beFresh, checking] = useCheckFreshSignInMutation()
+  const failure = cancelling.error ?? saving.error ?? checking.error
+  const openToPrint = async () => {
+    const { error } = await beFresh()
+    if (!error) window.open(packFileUrl(pack.id), '_blank', 'noopener')
+  }
   return (
     <div className="pack-actions">
       {isOpen(pack) && (
@@ -46,7 +52,7 @@ const PackActions = ({ pack }: { pack: Pack }) => {
         </Button>
       )}
       {pack.state === 'done' && pack.format === 'pdf' && (
-        <Button href={packFileUrl(pack.id)} target="_blank" rel="noopener">
+        <Button loading={checking.isLoading} onClick={() => void openToPrint()}>
           Open to print
         </Button>
       )}

@@ -8,21 +8,26 @@ import './exports.css'
 import { PackForm } from './PackForm'
 import { PackList } from './PackList'
 import './packs.css'
+import { useFreshSignIn } from './useFreshSignIn'
 
 const options = [
   { value: 'report', label: 'Registration report' },
   { value: 'packs', label: 'Class packs' },
 ]
 
-const RegistrationReport = () => (
-  <section className="pdf-embed report-embed" aria-label="Registration report of all classes">
-    <PdfViewer
-      url={registrationReportUrl()}
-      title="Registration report of all classes"
-      fileName="Registration Report.pdf"
-    />
-  </section>
-)
+const RegistrationReport = () => {
+  const beFresh = useFreshSignIn()
+  return (
+    <section className="pdf-embed report-embed" aria-label="Registration report of all classes">
+      <PdfViewer
+        url={registrationReportUrl()}
+        title="Registration report of all classes"
+        fileName="Registration Report.pdf"
+        before={beFresh}
+      />
+    </section>
+  )
+}
 
 export const Reports = () => {
   const { query, change } = useOfficeQuery()

@@ -1,17 +1,18 @@
-// Sign-in of administrators (SPEC §2, §8).
+// Sign-in of administrators (SPEC §2, §8); who has a second step types its code when the password was right.
 import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
-import { useAppDispatch, useAppSelector } from '../../store/hooks'
+import { useAppSelector } from '../../store/hooks'
 import { BusyOverlay } from '../../ui/BusyOverlay'
 import { ErrorAlert } from '../../ui/ErrorAlert'
 import { PlainField } from '../../ui/PlainField'
 import { PlainPasswordField } from '../../ui/PlainPasswordField'
 import { useErrorTitle } from '../../ui/useErrorTitle'
+import { CodeField } from './CodeField'
 import { sessionSelectors } from './sessionSlice'
-import { signInAdmin } from './signIn'
+import { useAdminSignIn } from './useAdminSignIn'
 
 const useAdminForm = () => {
-  const dispatch = useAppDispatch()
   const state = useAppSelector(sessionSelectors.selectSession)
+  const steps = useAdminSignIn()
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
   const [isNamed, setNamed] = useState(true)
@@ -19,58 +20,76 @@ const useAdminForm = () => {
     event.preventDefault()
     const named = username.trim() !== ''
     setNamed(named)
-    if (named) void dispatch(signInAdmin(username.trim(), password))
+    if (named) void steps.send(username.trim(), password)
   }
   const refusal = state.is === 'visitor' ? state.error : null
-  return {
-    username,
-    setUsername,
-    password,
-    setPassword,
-    submit,
-    error: isNamed ? refusal : 'Username field empty',
-  }
+  const error = isNamed ? refusal : 'Username field empty'
+  return { username, setUsername, password, setPassword, submit, steps, error }
 }
 
-export const AdminSignInForm = () => {
-  const form = useAdminForm()
-  const isBusy = useAppSelector(sessionSelectors.selectIsBusy)
-  const passwordInput = useRef<HTMLInputElement>(null)
-  useErrorTitle(form.error !== null)
+type Form = ReturnType<typeof useAdminForm>
 
+const NameAndPassword = ({ form }: { form: Form }) => {
+  const passwordInput = useRef<HTMLInputElement>(null)
   const toPassword = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || form.username.trim() === '') return
     event.preventDefault()
     passwordInput.current?.focus()
   }
+  return (
+    <>
+      <PlainField
+        label="Username"
+        name="username"
+        autoComplete="username"
+        autoCapitalize="off"
+        spellCheck={false}
+        value={form.username}
+        onChange={({ target }) => form.setUsername(target.value)}
+        onKeyDown={toPassword}
+      />
+      <PlainPasswordField
+        ref={passwordInput}
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        placeholder="Enter password"
+        value={form.password}
+        onChange={({ target }) => form.setPassword(target.value)}
+      />
+    </>
+  )
+}
 
+const SecondStep = ({ form: { steps, username } }: { form: Form }) => (
+  <>
+    <p>
+      The password of <strong>{username.trim()}</strong> is right. Now the second step.
+    </p>
+    {/* eslint-disable-next-line jsx-a11y/no-autofocus -- it takes the place of the field that was just filled in */}
+    <CodeField autoFocus value={steps.code} onChange={({ target }) => steps.setCode(target.value)} />
+  </>
+)
+
+export const AdminSignInForm = () => {
+  const form = useAdminForm()
+  const { steps } = form
+  const isBusy = useAppSelector(sessionSelectors.selectIsBusy)
+  useErrorTitle(form.error !== null)
   return (
     <>
       <h1 tabIndex={-1}>Administrator sign-in</h1>
       <ErrorAlert text={form.error} />
       <form noValidate onSubmit={form.submit}>
-        <PlainField
-          label="Username"
-          name="username"
-          autoComplete="username"
-          autoCapitalize="off"
-          spellCheck={false}
-          value={form.username}
-          onChange={({ target }) => form.setUsername(target.value)}
-          onKeyDown={toPassword}
-        />
-        <PlainPasswordField
-          ref={passwordInput}
-          label="Password"
-          name="password"
-          autoComplete="current-password"
-          placeholder="Enter password"
-          value={form.password}
-          onChange={({ target }) => form.setPassword(target.value)}
-        />
+        {steps.isCodeWanted ? <SecondStep form={form} /> : <NameAndPassword form={form} />}
         <button type="submit" className="plain-button">
           LOGIN
         </button>
+        {steps.isCodeWanted && (
+          <button type="button" className="plain-link" onClick={steps.startAgain}>
+            Begin again with another username
+          </button>
+        )}
       </form>
       {isBusy && <BusyOverlay text="Signing in …" />}
     </>

@@ -1,9 +1,11 @@
+import { ConfirmSignInDialog } from './ConfirmSignInDialog'
 import { SignInAgainDialog } from './SignInAgainDialog'
 import { TimeOutWarning } from './TimeOutWarning'
 
 export const SessionDialogs = () => (
   <>
     <TimeOutWarning />
+    <ConfirmSignInDialog />
     <SignInAgainDialog />
   </>
 )

@@ -1,7 +1,9 @@
 // An administrator's first password, by a one-time link: the operator's for the first one, the office's for others.
 import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { signInCalls } from '#shared/contract/signInCalls'
 import { send } from '../../api/send'
+import { paths } from '../../paths'
 import { portalConfig } from '../../portalConfig'
 import { useAppDispatch } from '../../store/hooks'
 import { BusyOverlay } from '../../ui/BusyOverlay'
@@ -21,14 +23,20 @@ interface SetUpFormProps {
 
 const useSetUp = ({ token, invited }: SetUpFormProps, least: number) => {
   const dispatch = useAppDispatch()
+  const navigate = useNavigate()
   const [username, setUsername] = useState(invited ?? '')
   const [isBusy, setBusy] = useState(false)
+  const enter = async (name: string, password: string) => {
+    const outcome = await dispatch(signInAdmin(name, password))
+    // A new password for somebody who has a second step: the sign-in page asks for it.
+    if (outcome === 'code wanted') void navigate(paths.adminSignIn, { replace: true })
+  }
   const create = async (password: string) => {
     setBusy(true)
     const body = { token, username: username.trim(), password }
     const answer = await send<{ username: string }>(signInCalls.setupAdmin, { body })
     setBusy(false)
-    if (answer.ok) await dispatch(signInAdmin(answer.data.username, password))
+    if (answer.ok) await enter(answer.data.username, password)
     else form.setProblem(passwordRefusal(answer))
   }
   const onAccepted = (password: string) =>

@@ -6,9 +6,11 @@ import { useAppDispatch, useAppSelector } from '../../store/hooks'
 import { ErrorAlert } from '../../ui/ErrorAlert'
 import { PlainField } from '../../ui/PlainField'
 import { PlainPasswordField } from '../../ui/PlainPasswordField'
+import { CodeField } from './CodeField'
 import { sessionSelectors } from './sessionSlice'
-import { signInAdmin, signInStudent } from './signIn'
+import { signInStudent } from './signIn'
 import './signInAgain.css'
+import { useAdminSignIn } from './useAdminSignIn'
 
 interface SignInAgainProps {
   readonly userId: string
@@ -19,12 +21,14 @@ interface SignInAgainProps {
 const SignInAgain = ({ userId, admin, passwordInput }: SignInAgainProps) => {
   const dispatch = useAppDispatch()
   const [password, setPassword] = useState('')
+  const steps = useAdminSignIn()
   const state = useAppSelector(sessionSelectors.selectSession)
   const isBusy = state.is === 'renewing'
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (password === '' || isBusy) return
-    void dispatch(admin ? signInAdmin(userId, password) : signInStudent(userId, password))
+    if (admin) void steps.send(userId, password)
+    else void dispatch(signInStudent(userId, password))
   }
   return (
     <form className="sign-in-again" noValidate onSubmit={submit}>
@@ -46,6 +50,10 @@ const SignInAgain = ({ userId, admin, passwordInput }: SignInAgainProps) => {
         value={password}
         onChange={({ target }) => setPassword(target.value)}
       />
+      {steps.isCodeWanted && (
+        // eslint-disable-next-line jsx-a11y/no-autofocus -- it appears because it is what is missing
+        <CodeField autoFocus value={steps.code} onChange={({ target }) => steps.setCode(target.value)} />
+      )}
       <button type="submit" className="plain-button" aria-disabled={isBusy}>
         {isBusy ? 'Signing in …' : 'LOGIN'}
       </button>

@@ -20,6 +20,8 @@ interface Person {
   readonly name: string
   /** From the administrators' own sign-in only: a student called Admin is a student (SEC-55). */
   readonly admin: boolean
+  /** Of the recovery codes, when one of them signed in. */
+  readonly codesLeft?: number
 }
 
 export type Session =
@@ -39,7 +41,12 @@ export type Session =
 
 export const visitor: Session = { is: 'visitor', error: null }
 
-const personOf = ({ userId, name, admin }: Person): Person => ({ userId, name, admin })
+const personOf = ({ userId, name, admin, codesLeft }: Person): Person => ({
+  userId,
+  name,
+  admin,
+  ...(codesLeft !== undefined && { codesLeft }),
+})
 
 interface Reset {
   readonly userId: string
@@ -48,7 +55,8 @@ interface Reset {
 
 export const session = {
   signInSent: createAction<string>('session/signInSent'),
-  signInRefused: createAction<string>('session/signInRefused'),
+  /** Null: nothing was wrong, but the code of the second step is wanted. */
+  signInRefused: createAction<string | null>('session/signInRefused'),
   recognised: createAction<Person>('session/recognised'),
   newPasswordWanted: createAction<Reset>('session/newPasswordWanted'),
   passwordSent: createAction('session/passwordSent'),
@@ -74,7 +82,7 @@ const sent = (state: Session, userId: string): Session => {
   return state.is === 'expired' ? { is: 'renewing', ...personOf(state) } : state
 }
 
-const refused = (state: Session, error: string): Session => {
+const refused = (state: Session, error: string | null): Session => {
   switch (state.is) {
     case 'signingIn':
     case 'checking':
@@ -149,6 +157,8 @@ export const sessionSelectors = {
   selectPerson: personIn,
   selectIsArriving: ({ session: state }: State) => state.is === 'signedIn' && state.arriving,
   selectUserId: ({ session: state }: State) => ('userId' in state ? state.userId : null),
+  /** Of the recovery codes, when one of them signed in a moment ago; else null. */
+  selectCodesLeft: (state: State) => personIn(state)?.codesLeft ?? null,
   selectIsBusy: ({ session: { is } }: State) =>
     is === 'signingIn' || is === 'checking' || is === 'savingPassword',
 }

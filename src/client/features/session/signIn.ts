@@ -33,16 +33,30 @@ export const signInStudent =
     await readUser(dispatch, userId)
   }
 
+/** 'code wanted': the password was right, the second step comes now. */
+export type AdminOutcome = 'in' | 'code wanted' | 'refused'
+
 export const signInAdmin =
-  (username: string, password: string): AppThunk<Promise<void>> =>
+  (username: string, password: string, code?: string): AppThunk<Promise<AdminOutcome>> =>
   async (dispatch, getState) => {
     dispatch(session.signInSent(username))
-    const answer = await send<AdminSession>(signInCalls.loginAdmin, { body: { username, password } })
-    if (!answer.ok) return void dispatch(session.signInRefused(adminRefusal(answer)))
-    if (isRenewal(getState())) return void dispatch(signedInAgain())
-    const { username: userId, name } = answer.data
-    dispatch(session.recognised({ userId, name, admin: true }))
+    const answer = await send<AdminSession>(signInCalls.loginAdmin, { body: { username, password, code } })
+    if (!answer.ok) {
+      dispatch(session.signInRefused(adminRefusal(answer)))
+      return 'refused'
+    }
+    const { username: userId, name, code_wanted, recovery_codes_left: codesLeft } = answer.data
+    if (code_wanted) {
+      dispatch(session.signInRefused(null))
+      return 'code wanted'
+    }
+    if (isRenewal(getState())) {
+      dispatch(signedInAgain())
+      return 'in'
+    }
+    dispatch(session.recognised({ userId, name, admin: true, ...(codesLeft !== undefined && { codesLeft }) }))
     dispatch(session.accountReady())
+    return 'in'
   }
 
 const tooLateText = 'The time to choose a password is over. Please sign in with the date of birth again.'

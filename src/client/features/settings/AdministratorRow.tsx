@@ -14,6 +14,7 @@ export const AdministratorRow = ({ one, isBusy, onAction }: AdministratorRowProp
     <header className="settings-card-head">
       <h3>{one.username}</h3>
       {one.is_me === 1 && <Tag>You</Tag>}
+      {one.second_factor === 1 && <Tag>Second step</Tag>}
       <span className={one.state === 'active' ? 'state-on' : 'state-off'}>{stateTitles[one.state]}</span>
       <span className="settings-hint">{signInText(one, portalConfig().school.timeZone)}</span>
       <span className="row-actions">

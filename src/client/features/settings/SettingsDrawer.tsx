@@ -14,6 +14,7 @@ import './settings.css'
 import { sectionOf, settingsSections, type SettingsSection } from './settingsSections'
 import { SignInSettings } from './SignInSettings'
 import { TermsSettings } from './TermsSettings'
+import { YourSignInSettings } from './YourSignInSettings'
 
 const contents: Readonly<Record<SettingsSection, ComponentType>> = {
   menu: MenuSettings,
@@ -23,6 +24,7 @@ const contents: Readonly<Record<SettingsSection, ComponentType>> = {
   terms: TermsSettings,
   rules: RulesSettings,
   agreement: AgreementSettings,
+  'sign-in': YourSignInSettings,
   administrators: AdministratorsSettings,
   backups: BackupSettings,
   audit: AuditSettings,

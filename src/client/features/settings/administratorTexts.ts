@@ -23,7 +23,7 @@ export const signInText = (
 }
 
 export interface Action {
-  readonly action: 'deactivate' | 'reactivate' | 'reset'
+  readonly action: 'deactivate' | 'reactivate' | 'reset' | 'reset-second-factor'
   readonly title: string
   /** What it means, asked before. */
   readonly question: string
@@ -33,6 +33,12 @@ const reset: Action = {
   action: 'reset',
   title: 'Reset',
   question: 'The password stops working at once, and you get a new set-up link to hand over.',
+}
+const resetSecondFactor: Action = {
+  action: 'reset-second-factor',
+  title: 'Reset second step',
+  question:
+    'For a lost phone. Ends all sessions; the password alone signs in, until the second step is set up anew.',
 }
 const deactivate: Action = {
   action: 'deactivate',
@@ -46,7 +52,8 @@ const reactivate: Action = {
 }
 
 /** Nobody can lock themselves out, and so never the last one. */
-export const actionsFor = ({ state, is_me }: Administrator): readonly Action[] => {
+export const actionsFor = ({ state, is_me, second_factor }: Administrator): readonly Action[] => {
   if (is_me === 1) return []
-  return state === 'deactivated' ? [reactivate] : [reset, deactivate]
+  if (state === 'deactivated') return [reactivate]
+  return second_factor === 1 ? [reset, resetSecondFactor, deactivate] : [reset, deactivate]
 }

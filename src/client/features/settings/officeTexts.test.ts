@@ -11,6 +11,7 @@ const one: Administrator = {
   created_at: '2026-07-01T12:00:00.000Z',
   last_sign_in_at: '2026-07-02T12:34:56.000Z',
   open_sessions: 2,
+  second_factor: 0,
   link_expires_at: null,
 }
 
@@ -20,6 +21,7 @@ const names = (change: Partial<Administrator>) =>
 test('nobody can lock themselves out', () => {
   expect(names({ is_me: 1 })).toEqual([])
   expect(names({})).toEqual(['reset', 'deactivate'])
+  expect(names({ second_factor: 1 })).toEqual(['reset', 'reset-second-factor', 'deactivate'])
   expect(names({ state: 'invited' })).toEqual(['reset', 'deactivate'])
   expect(names({ state: 'deactivated' })).toEqual(['reactivate'])
 })

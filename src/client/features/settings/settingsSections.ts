@@ -7,6 +7,7 @@ export const settingsSections = [
   { name: 'terms', title: 'Terms and dates' },
   { name: 'rules', title: 'Report cards' },
   { name: 'agreement', title: 'Terms and conditions' },
+  { name: 'sign-in', title: 'Your sign-in' },
   { name: 'administrators', title: 'Administrators' },
   { name: 'backups', title: 'Backups' },
   { name: 'audit', title: 'Audit log' },

@@ -4,7 +4,9 @@ import type { Db } from '../../db/schema'
 export const listAdmins = (db: Db, { now, seenSince }: { now: string; seenSince: string }) =>
   db
     .selectFrom('account')
+    .leftJoin('second_factor', 'second_factor.account_id', 'account.id')
     .select(['id', 'login', 'password_hash', 'deactivated_at', 'created_at', 'last_sign_in_at'])
+    .select('second_factor.enrolled_at')
     .select((account) => [
       account
         .selectFrom('session')

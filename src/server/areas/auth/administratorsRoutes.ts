@@ -2,6 +2,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as contract from '#shared/contract/administrators'
+import { requireFreshSignIn } from '../../plugins/freshSignIn'
 import { currentUser } from '../../plugins/guards'
 import { on } from '../on'
 import { listAdministrators, saveAdministrator, type AdminDesk } from './administratorsService'
@@ -23,6 +24,7 @@ export const administratorsAdminRoutes: FastifyPluginAsyncTypebox = async (app) 
 
   app.route({
     ...on(contract.saveAdministrator),
+    onRequest: requireFreshSignIn,
     handler: (request) => {
       const { action, username } = request.body
       return saveAdministrator(deskOf(app, request), action, username.trim().toLowerCase())

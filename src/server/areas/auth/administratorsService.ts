@@ -13,6 +13,7 @@ import {
   type AdminRow,
 } from './administratorsRepository'
 import { saveAudit } from './auditRepository'
+import { removeSecondFactorOf } from './secondFactorRepository'
 import { removeSessionsOf } from './sessionsRepository'
 import { checkUsername, issueSetupToken, newAdmin } from './setupService'
 import { removeSetupTokens } from './setupTokensRepository'
@@ -43,6 +44,7 @@ const shown = (row: AdminRow, { by }: AdminDesk): Administrator => ({
   created_at: row.created_at,
   last_sign_in_at: row.last_sign_in_at,
   open_sessions: Number(row.sessions),
+  second_factor: row.enrolled_at === null ? 0 : 1,
   link_expires_at: row.link_expires_at,
 })
 
@@ -88,7 +90,18 @@ const reset: Act = async ({ db, now }, username, { id, deactivated_at }) => {
   return { token: await issueSetupToken(db, now, id), action: 'reset' }
 }
 
-const acts = { deactivate, reactivate, reset }
+const resetSecondFactor: Act = async ({ db, by }, _username, { id }) => {
+  if (id === by.accountId)
+    throw new Refusal(
+      409,
+      'Your own you change under “Your sign-in”. Another administrator can reset it for you.',
+    )
+  if (!(await removeSecondFactorOf(db, id))) return { action: null }
+  await removeSessionsOf(db, id)
+  return { action: 'second factor reset' }
+}
+
+const acts = { deactivate, reactivate, reset, 'reset-second-factor': resetSecondFactor }
 
 const act = async (desk: AdminDesk, action: keyof typeof acts, username: string): Promise<Done> => {
   const row = (await listAdmins(desk.db, momentOf(desk))).find(({ login }) => login === username)

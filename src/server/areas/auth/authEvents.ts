@@ -6,7 +6,16 @@ export interface EventLog {
 }
 
 export interface AuthEvent {
-  event: 'sign-in' | 'sign-out' | 'activation' | 'password change' | 'password reset' | 'set-up'
+  event:
+    | 'sign-in'
+    | 'sign-out'
+    | 'sign-in confirmed'
+    | 'second factor'
+    | 'recovery code'
+    | 'activation'
+    | 'password change'
+    | 'password reset'
+    | 'set-up'
   outcome: 'ok' | 'refused' | 'too many'
   /** Undefined when the typed name is nobody's: it may be a password in the wrong box. */
   account?: string

@@ -4,6 +4,7 @@ import * as contract from '#shared/contract/auth'
 import { fullName } from '#shared/rules/names'
 import { clearSessionCookie } from '../../plugins/cookies'
 import { renewCsrfToken } from '../../plugins/csrf'
+import { requireFreshSignIn } from '../../plugins/freshSignIn'
 import { currentUser } from '../../plugins/guards'
 import { notFound } from '../../refusal'
 import { on } from '../on'
@@ -50,7 +51,7 @@ const signInRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { student_id, password, code = '' } = request.body
       const login = student_id.trim()
       const entry = await signIn(portal, { role: 'student', login, password, code, ...askingOf(request) })
-      enter(reply, entry.session)
+      if (entry.session) enter(reply, entry.session)
       keepDevice(reply, entry.device)
       const isIn = entry.kind === 'session'
       return { name: entry.name, authenticated: isIn, reset_password: !isIn, reset_at: entry.resetAt }
@@ -60,12 +61,18 @@ const signInRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...on(contract.loginAdmin),
     handler: async (request, reply) => {
-      const { username, password } = request.body
+      const { username, password, code = '' } = request.body
       const login = username.trim().toLowerCase()
-      const entry = await signIn(portal, { role: 'admin', login, password, code: '', ...askingOf(request) })
-      enter(reply, entry.session)
-      keepDevice(reply, entry.device)
-      return { name: 'Admin' as const, username: entry.login }
+      const attempt = { role: 'admin', login, password, code, ...askingOf(request) } as const
+      const { session, device, codesLeft, login: name } = await signIn(portal, attempt)
+      if (session) enter(reply, session)
+      keepDevice(reply, device)
+      return {
+        name: 'Admin' as const,
+        username: name,
+        ...(!session && { code_wanted: 1 as const }),
+        ...(codesLeft !== undefined && { recovery_codes_left: codesLeft }),
+      }
     },
   })
 
@@ -121,6 +128,7 @@ export const authAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   app.route({
     ...on(contract.resetStudentPassword),
+    onRequest: requireFreshSignIn,
     handler: (request) => {
       const { student_id, reason = null } = request.body
       return resetPassword(portal, currentUser(request), askingOf(request), { studentId: student_id, reason })

@@ -11,15 +11,19 @@ const looked = [
   'session.kind',
   'session.last_seen_at',
   'session.expires_at',
+  'session.created_at',
+  'session.confirmed_at',
   'account.role',
   'account.login',
   'account.deactivated_at',
+  'second_factor.enrolled_at',
 ] as const
 
 const bySessionId = compiledOnce((db: Db, { id }: { id: string }) =>
   db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
+    .leftJoin('second_factor', 'second_factor.account_id', 'session.account_id')
     .select(looked)
     .where('session.id', '=', id),
 )
@@ -30,11 +34,12 @@ const bySessionIds = perLength((length) =>
       .selectFrom(valueRows(length, 1, slot))
       .innerJoin('session', 'session.id', 'wanted.column1')
       .innerJoin('account', 'account.id', 'session.account_id')
+      .leftJoin('second_factor', 'second_factor.account_id', 'session.account_id')
       .select(looked),
   ),
 )
 
-/** On every call of a signed-in person: one look into two indexes, so that an end holds at once (SEC-06). */
+/** On every call of a signed-in person: one look into three indexes, so that an end holds at once (SEC-06). */
 export const findSession = gathered({
   one: async (db, id) => (await bySessionId(db, { id })).rows[0],
   many: async (db, ids) => {
@@ -47,11 +52,15 @@ export const findSession = gathered({
   },
 })
 
-export const saveSession = (db: Db, session: SessionTable) =>
+export const saveSession = (db: Db, session: Omit<SessionTable, 'confirmed_at'>) =>
   db.insertInto('session').values(session).execute()
 
 export const touchSession = (db: Db, id: string, seen: Pick<SessionTable, 'last_seen_at' | 'expires_at'>) =>
   db.updateTable('session').set(seen).where('id', '=', id).execute()
+
+/** Password and code were proved again. */
+export const saveConfirmed = (db: Db, id: string, at: string) =>
+  db.updateTable('session').set({ confirmed_at: at }).where('id', '=', id).execute()
 
 /** True when there was one. */
 export const removeSession = async (db: Db, id: string): Promise<boolean> => {

@@ -2,25 +2,26 @@
 // or closed account (SEC-28). Each refusal is one transaction with the same two statements.
 import { fullName } from '#shared/rules/names'
 import type { AccountTable } from '../../db/schema'
-import { refusal } from '../../refusal'
+import { Refusal, refusal } from '../../refusal'
 import { readSwitches } from '../settings/settingsRepository'
 import { findAccount, savePasswordHash, touchSignIn, type Account } from './accountsRepository'
 import type { Asking, Portal } from './asking'
-import { saveAudit } from './auditRepository'
 import { logEvent, type AuthEvent } from './authEvents'
-import { listUsed, secondsLeft, spend, type Budget } from './budgetsRepository'
+import { listUsed, spend } from './budgetsRepository'
 import { hasDefaultPassword, isDefaultPassword } from './defaultPassword'
 import { useFirstCode } from './firstCodesRepository'
 import { isRightCode } from './firstSignIn'
 import { rememberDevice } from './knownDevices'
 import { isLocked } from './lockout'
 import { openSession, type OpenedSession } from './openSession'
-import { findPass, mostTriesOfPass, type Pass } from './passes'
+import { findPass } from './passes'
 import { throughGate } from './passwordGate'
 import { hashPassword, isOutdated, isPassword } from './passwordHashing'
+import { proveSecondFactor } from './secondFactorProof'
 import { removeSession } from './sessionsRepository'
 import { defaultBudgets, signInBudgets, type SignInBudgets } from './signInBudgets'
-import { findGuard, loginKeyOf, removeOpenGuards, saveFailure, touchGuard } from './signInGuardRepository'
+import { countFailure, tooMany, type Failure } from './signInFailures'
+import { findGuard, loginKeyOf, removeOpenGuards } from './signInGuardRepository'
 
 type Role = AccountTable['role']
 
@@ -28,7 +29,7 @@ export interface Attempt extends Asking {
   readonly role: Role
   readonly login: string
   readonly password: string
-  /** Of the school's slip; empty when none was typed. */
+  /** Of the school's slip, or of an administrator's second step; empty when none was typed. */
   readonly code: string
 }
 
@@ -36,9 +37,12 @@ export interface Entry {
   readonly name: string
   readonly login: string
   /** 'activation': the date of birth was right, a password of one's own is wanted now. */
-  readonly kind: 'session' | 'activation'
+  readonly kind: 'session' | 'activation' | 'code wanted'
   readonly resetAt: string | null
-  readonly session: OpenedSession
+  /** Null while the code of the second step is wanted: there is none yet. */
+  readonly session: OpenedSession | null
+  /** Set when a recovery code was used. */
+  readonly codesLeft?: number
   /** For the cookie that makes this browser known; null after a date of birth. */
   readonly device: string | null
 }
@@ -47,17 +51,6 @@ const pause = 'After several wrong tries sign-in pauses for up to 15 minutes.'
 const wrong: Record<Role, string> = {
   student: `The student ID or the password is not right. Please check both and try again. ${pause} The school office can reset the password.`,
   admin: `The username or the password is not right. Please check both and try again. ${pause}`,
-}
-
-const tooMany = (budget: Budget, now: Date) => {
-  const seconds = secondsLeft(budget, now)
-  const minutes = Math.ceil(seconds / 60)
-  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
-  return refusal(
-    429,
-    `There were too many wrong sign-ins from this connection. Please wait ${wait} and try again.`,
-    seconds,
-  )
 }
 
 const eventOf = (attempt: Attempt, outcome: AuthEvent['outcome'], account?: Account): AuthEvent => ({
@@ -77,47 +70,28 @@ const used = async ({ db }: Portal, budgets: SignInBudgets, now: Date) => {
   }
 }
 
-/** Tells the office once per window, when a limit is reached. */
-const alertAt = async ({ db, log }: Portal, budget: Budget, now: Date, count: number, action: string) => {
-  if (count !== budget.limit) return
-  log.warn({ event: action, limit: budget.limit }, 'sign-in alert')
-  await saveAudit(db, { at: now, actor: 'portal', action, details: { limit: budget.limit } })
-}
-
 const orCode = 'The first time, the code from the school’s slip is needed too.'
 
 /** One text for everybody who is refused. */
 const refusalText = (role: Role, needsCode: boolean): string =>
   needsCode && role === 'student' ? wrong.student.replace(pause, `${orCode} ${pause}`) : wrong[role]
 
-interface Looked {
-  now: Date
+interface Looked extends Failure {
   /** Of the typed name. */
   nameKey: string
-  /** Where this try is counted: the name's, or that of what its owner has shown. */
-  key: string
-  pass: Pass | undefined
   needsCode: boolean
   account: Account | undefined
-  guard: Awaited<ReturnType<typeof findGuard>>
-  budgets: SignInBudgets
-  triedDefault: boolean
 }
 
-const refuse = async (portal: Portal, attempt: Attempt, looked: Looked): Promise<never> => {
-  const { now, key, guard, budgets, account, triedDefault, pass } = looked
-  await portal.db.transaction().execute(async (trx) => {
-    // A paused name does not count on; writing it again costs what counting costs.
-    const failures = await (isLocked(guard, now) ? touchGuard(trx, key) : saveFailure(trx, key, now))
-    if (pass && failures >= mostTriesOfPass) await pass.forget(trx)
-    const counted = [budgets.perIp, budgets.everywhere, ...(triedDefault ? defaultBudgets(budgets) : [])]
-    const [, everywhere = 0, , , perSchool = 0] = await spend(trx, counted, now)
-    const alerts = { ...portal, db: trx }
-    await alertAt(alerts, budgets.everywhere, now, everywhere, 'many wrong sign-ins')
-    await alertAt(alerts, budgets.defaultPerSchool, now, perSchool, 'first sign-ins paused')
-  })
-  logEvent(portal.log, eventOf(attempt, 'refused', account))
-  throw refusal(401, refusalText(attempt.role, looked.needsCode))
+const refuse = async (
+  portal: Portal,
+  attempt: Attempt,
+  looked: Looked,
+  refused = refusal(401, refusalText(attempt.role, looked.needsCode)),
+): Promise<never> => {
+  await countFailure(portal, looked)
+  logEvent(portal.log, eventOf(attempt, 'refused', looked.account))
+  throw refused
 }
 
 /** Undefined when the code of the slip was used up in this very moment. */
@@ -126,7 +100,7 @@ const openFor = async (
   attempt: Attempt,
   { now, nameKey, pass, budgets, needsCode }: Looked,
   account: Account,
-  kind: Entry['kind'],
+  kind: 'session' | 'activation',
 ) => {
   const { id: accountId, role, code_hash } = account
   const { userAgent, presentedSession: replaces, deviceTokens } = attempt
@@ -154,13 +128,35 @@ const letIn = async (
   attempt: Attempt,
   account: Account,
   looked: Looked,
-  kind: Entry['kind'],
+  kind: 'session' | 'activation',
 ): Promise<Entry> => {
   const opened = await openFor(portal, attempt, looked, account, kind)
   if (!opened) return refuse(portal, attempt, looked)
   logEvent(portal.log, eventOf(attempt, 'ok', account))
   const name = account.role === 'admin' ? 'Admin' : fullName(account)
   return { name, login: account.login, kind, resetAt: account.reset_at, ...opened }
+}
+
+const wrongCode = `The code is not right, or was used before. Type the one that the app shows now. ${pause}`
+
+const refusedCode = () => new Refusal(401, wrongCode, { message: [wrongCode], code: [wrongCode] })
+
+/** The second step of who has one. Until it is done wrong tries stay counted: a right password takes none away. */
+const letInWithCode = async (
+  portal: Portal,
+  attempt: Attempt,
+  account: Account,
+  looked: Looked,
+): Promise<Entry> => {
+  const { login } = account
+  const proof = await proveSecondFactor(portal, account.id, attempt.code)
+  if (proof.is === 'wrong') return refuse(portal, attempt, looked, refusedCode())
+  if (proof.is === 'wanted')
+    return { name: 'Admin', login, kind: 'code wanted', resetAt: null, session: null, device: null }
+  const entry = await letIn(portal, attempt, account, looked, 'session')
+  if (proof.codesLeft === undefined) return entry
+  logEvent(portal.log, { ...eventOf(attempt, 'ok', account), event: 'recovery code' })
+  return { ...entry, codesLeft: proof.codesLeft }
 }
 
 const rehash = async ({ db }: Portal, { id, password_hash: stored }: Account, password: string) => {
@@ -206,7 +202,9 @@ const attemptSignIn = async (portal: Portal, attempt: Attempt): Promise<Entry> =
     return refuse(portal, attempt, looked)
   if (isRight) {
     await rehash(portal, account, attempt.password)
-    return letIn(portal, attempt, account, looked, 'session')
+    return attempt.role === 'admin'
+      ? letInWithCode(portal, attempt, account, looked)
+      : letIn(portal, attempt, account, looked, 'session')
   }
   const isFirst = triedDefault && (hasRightCode || !needsCode)
   if (isFirst && isDefaultPassword(account.date_of_birth ?? '', attempt.password))

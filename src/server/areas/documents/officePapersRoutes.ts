@@ -2,6 +2,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
 import * as contract from '#shared/contract/documents'
+import { requireFreshSignIn } from '../../plugins/freshSignIn'
 import { currentUser } from '../../plugins/guards'
 import { on } from '../on'
 import { originOf, sendSpooled, warnFor, whileConnected } from './documentAnswer'
@@ -29,6 +30,7 @@ export const officePapersAdminRoutes: FastifyPluginAsyncTypebox = async (app) =>
 
   app.route({
     ...on(contract.getRegistrationReport),
+    onRequest: requireFreshSignIn,
     handler: async (request, reply) => {
       const made = await whileConnected(request, (signal) =>
         makeRegistrationReport(app, thread, askingFor(request, signal)),

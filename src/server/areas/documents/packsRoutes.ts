@@ -2,6 +2,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as contract from '#shared/contract/documents'
+import { requireFreshSignIn } from '../../plugins/freshSignIn'
 import { currentUser } from '../../plugins/guards'
 import { notFound, Refusal } from '../../refusal'
 import { saveAudit } from '../auth/auditRepository'
@@ -75,6 +76,7 @@ export const packsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   app.route({
     ...on(contract.getPackFile),
+    onRequest: requireFreshSignIn,
     handler: async (request, reply) => {
       const row = await findPackRow(app.db, request.params.packId)
       if (row.state !== 'done') throw new Refusal(409, 'This pack is not ready.')

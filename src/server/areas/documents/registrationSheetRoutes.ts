@@ -1,6 +1,7 @@
 // Server end of the spreadsheet in shared/contract/documents.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import * as contract from '#shared/contract/documents'
+import { requireFreshSignIn } from '../../plugins/freshSignIn'
 import { currentUser } from '../../plugins/guards'
 import { sweepSpool } from '../../sheets/spool'
 import { on } from '../on'
@@ -16,6 +17,7 @@ export const registrationSheetAdminRoutes: FastifyPluginAsyncTypebox = async (ap
 
   app.route({
     ...on(contract.getRegistrationSheet),
+    onRequest: requireFreshSignIn,
     handler: async (request, reply) => {
       const gone = new AbortController()
       const abort = () => gone.abort()

@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Call } from '#shared/contract/call'
 import * as contract from '#shared/contract/imports'
 import { answerOnce } from '../../answerOnce'
+import { requireFreshSignIn } from '../../plugins/freshSignIn'
 import { currentUser } from '../../plugins/guards'
 import { idempotencyKey } from '../../plugins/idempotency'
 import { on } from '../on'
@@ -74,12 +75,14 @@ export const importsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   app.route({
     ...on(contract.applyImport),
+    onRequest: requireFreshSignIn,
     handler: (request) =>
       once(request, contract.applyImport, () => applyImport(app, currentUser(request), request.body.id)),
   })
 
   app.route({
     ...on(contract.undoImport),
+    onRequest: requireFreshSignIn,
     handler: (request) =>
       once(request, contract.undoImport, () => undoImport(app, currentUser(request), request.body.id)),
   })

@@ -1,6 +1,7 @@
 // Server end of shared/contract/rights, but for the download (areas/documents).
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import * as contract from '#shared/contract/rights'
+import { requireFreshSignIn } from '../../plugins/freshSignIn'
 import { currentUser } from '../../plugins/guards'
 import { Refusal } from '../../refusal'
 import { on } from '../on'
@@ -42,6 +43,7 @@ export const rightsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   app.route({
     ...on(contract.eraseStudent),
+    onRequest: requireFreshSignIn,
     handler: (request) => {
       const { student_id, confirm } = request.body
       if (confirm.trim() !== student_id) throw new Refusal(422, notTyped, { confirm: [notTyped] })

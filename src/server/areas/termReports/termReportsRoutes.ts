@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as contract from '#shared/contract/termReports'
 import { answerOnce } from '../../answerOnce'
+import { checkFreshSignIn } from '../../plugins/freshSignIn'
 import { idempotencyKey } from '../../plugins/idempotency'
 import { on } from '../on'
 import { checkCard } from './checkService'
@@ -56,6 +57,7 @@ export const termReportsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => 
     ...on(contract.postTermReports),
     handler: (request) => {
       const { year, term, posted, reason } = request.body
+      if (posted === 0) checkFreshSignIn(request)
       const desk = deskOf(app, request)
       const { db, now, by: account_id } = desk
       const { path: route } = contract.postTermReports

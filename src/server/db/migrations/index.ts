@@ -5,6 +5,7 @@ import { termReports } from './0002_term_reports'
 import { imports } from './0003_imports'
 import { packs } from './0004_packs'
 import { invitations } from './0005_invitations'
+import { secondFactor } from './0006_second_factor'
 import { access } from './0007_access'
 import { rights } from './0008_rights'
 import { machines } from './0009_machines'
@@ -15,6 +16,7 @@ export const migrations: Record<string, Migration> = {
   '0003_imports': imports,
   '0004_packs': packs,
   '0005_invitations': invitations,
+  '0006_second_factor': secondFactor,
   '0007_access': access,
   '0008_rights': rights,
   '0009_machines': machines,

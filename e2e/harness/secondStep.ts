@@ -1,0 +1,43 @@
+// An administrator's phone: the app that shows the codes, and what people do with it on the screen.
+import { expect, type Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+
+const stepMs = 30_000
+
+export interface Phone {
+  readonly secret: string
+  readonly recovery: readonly string[]
+  /** The code that the app shows now; each works once, so a second one within its half minute is the next. */
+  code(): string
+}
+
+const phoneOf = (secret: string, recovery: readonly string[], usedStep: number): Phone => {
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) })
+  let last = usedStep
+  return {
+    secret,
+    recovery,
+    code: () => {
+      last = Math.max(last + 1, Math.floor(Date.now() / stepMs))
+      return totp.generate({ timestamp: last * stepMs })
+    },
+  }
+}
+
+/** On the screen that sets it up, wherever it stands; keeps the recovery codes and goes on. */
+export const setUpSecondStep = async (page: Page): Promise<Phone> => {
+  const key = page.getByLabel('Key', { exact: true })
+  await expect(key).toBeVisible()
+  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
+  const secret = (await key.innerText()).replace(/\s/g, '')
+  const step = Math.floor(Date.now() / stepMs)
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: step * stepMs })
+  await page.getByLabel('Code that the app shows').fill(code)
+  await page.getByRole('button', { name: 'Confirm the code' }).click()
+  const kept = page.getByRole('region', { name: 'Keep these recovery codes' })
+  await expect(kept.getByRole('listitem')).toHaveCount(10)
+  const recovery = await kept.getByRole('listitem').allInnerTexts()
+  await kept.getByRole('button', { name: /I have kept them/ }).click()
+  await expect(kept).toBeHidden()
+  return phoneOf(secret, recovery, step)
+}

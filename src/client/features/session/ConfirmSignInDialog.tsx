@@ -1,0 +1,108 @@
+// Before a dangerous action: the password once more, and the code where there is one (SEC-31). What was asked for goes
+// on by itself afterwards.
+import { Modal } from 'antd'
+import { useRef, useState, type FormEvent, type RefObject } from 'react'
+import { useConfirmSignInMutation } from '../../api/authApi'
+import { errorText } from '../../api/errorText'
+import { freshSignInSettled } from '../../api/freshSignIn'
+import { useAppDispatch, useAppSelector } from '../../store/hooks'
+import { ErrorAlert } from '../../ui/ErrorAlert'
+import { PlainPasswordField } from '../../ui/PlainPasswordField'
+import { CodeField } from './CodeField'
+import { selectFreshSignIn } from './freshSignInSlice'
+import { sessionSelectors } from './sessionSlice'
+import './signInAgain.css'
+
+interface ConfirmProps {
+  readonly needsCode: boolean
+  readonly passwordInput: RefObject<HTMLInputElement | null>
+}
+
+/** Over dialogs that wait for the same action. */
+const zIndex = 1200
+
+const missingText = (password: string, code: string, needsCode: boolean): string | null => {
+  if (password === '') return 'Type your password.'
+  return needsCode && code.trim() === '' ? 'Type the code as well.' : null
+}
+
+const useConfirm = (needsCode: boolean) => {
+  const dispatch = useAppDispatch()
+  const [confirm, { isLoading, error, reset }] = useConfirmSignInMutation()
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const [missing, setMissing] = useState<string | null>(null)
+  const send = async () => {
+    const answer = await confirm({ password, ...(needsCode && { code: code.trim() }) })
+    if (!answer.error) return void dispatch(freshSignInSettled(true))
+    // A code works once: the next try needs another one.
+    setCode('')
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isLoading) return
+    const text = missingText(password, code, needsCode)
+    setMissing(text)
+    if (text === null) void send()
+    else reset()
+  }
+  const problem = missing ?? (error ? errorText(error) : null)
+  return { password, setPassword, code, setCode, submit, isLoading, problem }
+}
+
+const Confirm = ({ needsCode, passwordInput }: ConfirmProps) => {
+  const dispatch = useAppDispatch()
+  const userId = useAppSelector(sessionSelectors.selectUserId)
+  const form = useConfirm(needsCode)
+  return (
+    <form className="sign-in-again" noValidate onSubmit={form.submit}>
+      <p>
+        What you are about to do concerns many people’s data or cannot be taken back. Type your password, and
+        it goes on by itself.
+      </p>
+      <ErrorAlert text={form.problem} />
+      {/* For password managers: whose password is meant. */}
+      <input type="text" name="username" autoComplete="username" value={userId ?? ''} readOnly hidden />
+      <PlainPasswordField
+        ref={passwordInput}
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        placeholder="Enter password"
+        value={form.password}
+        onChange={({ target }) => form.setPassword(target.value)}
+      />
+      {needsCode && <CodeField value={form.code} onChange={({ target }) => form.setCode(target.value)} />}
+      <button type="submit" className="plain-button" aria-disabled={form.isLoading}>
+        {form.isLoading ? 'Checking …' : 'Confirm and go on'}
+      </button>
+      <button type="button" className="plain-link" onClick={() => dispatch(freshSignInSettled(false))}>
+        Not now: do nothing
+      </button>
+    </form>
+  )
+}
+
+export const ConfirmSignInDialog = () => {
+  const dispatch = useAppDispatch()
+  const state = useAppSelector(selectFreshSignIn)
+  const session = useAppSelector(sessionSelectors.selectSession)
+  const passwordInput = useRef<HTMLInputElement>(null)
+  // A session that has run out is asked about first; a new sign-in is fresh.
+  const isAsking = state.is === 'asking' && session.is === 'signedIn'
+  return (
+    <Modal
+      title="Please confirm that it is you"
+      open={isAsking}
+      onCancel={() => dispatch(freshSignInSettled(false))}
+      mask={{ closable: false }}
+      footer={null}
+      zIndex={zIndex}
+      afterOpenChange={(isOpen) => isOpen && passwordInput.current?.focus()}
+      destroyOnHidden
+      width={440}
+    >
+      {state.is === 'asking' && <Confirm needsCode={state.needsCode} passwordInput={passwordInput} />}
+    </Modal>
+  )
+}

@@ -1,0 +1,35 @@
+// After signing in with a recovery code: how many are left, and what to do when they run out (SEC-30).
+import { Alert } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { officePath } from '../../officeView'
+import { useAppSelector } from '../../store/hooks'
+import { sessionSelectors } from './sessionSlice'
+import './recoveryNotice.css'
+
+const leftText = (left: number): string => {
+  if (left === 0) return 'You signed in with your last recovery code'
+  return `You signed in with a recovery code: ${left === 1 ? '1 is' : `${left} are`} left`
+}
+
+export const RecoveryNotice = () => {
+  const left = useAppSelector(sessionSelectors.selectCodesLeft)
+  const [isClosed, setClosed] = useState(false)
+  if (left === null || isClosed) return null
+  return (
+    <Alert
+      className="recovery-notice"
+      type="warning"
+      showIcon
+      role="status"
+      closable={{ onClose: () => setClosed(true), 'aria-label': 'Close' }}
+      title={leftText(left)}
+      description={
+        <>
+          Is your phone gone? Move the second step to another one, or make new codes:{' '}
+          <Link to={officePath('dashboard', { settings: 'sign-in' })}>your sign-in</Link>.
+        </>
+      }
+    />
+  )
+}

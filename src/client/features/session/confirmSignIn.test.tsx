@@ -1,0 +1,136 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { authApi } from '../../api/authApi'
+import { signedOut } from '../../api/sessionEvents'
+import { renderPiece, signedInStore } from '../../testing/renderApp'
+import { serve, type Replies } from '../../testing/server'
+import type { AppStore } from '../../store/store'
+import { SessionDialogs } from './SessionDialogs'
+import { sessionSelectors } from './sessionSlice'
+
+const resetCall = 'POST /api/reset-password-student'
+const confirmCall = 'POST /api/confirm-sign-in'
+
+const stale = (...reauthenticate: string[]) => ({
+  status: 401,
+  body: { message: 'Please confirm that it is you: type your password again.', errors: { reauthenticate } },
+})
+const done = { body: { student_id: '7', name: 'A B' } }
+
+/** Fresh as soon as the server has confirmed it. */
+const office = (wanted: readonly string[], more: Replies = {}) => {
+  let isFresh = false
+  const server = serve({
+    [resetCall]: () => (isFresh ? done : stale(...wanted)),
+    [confirmCall]: ({ body }) => {
+      const { password } = body as { password: string }
+      isFresh = password === 'right'
+      const text = 'The password is not right.'
+      return isFresh ? { body: {} } : { status: 403, body: { message: text, errors: { password: [text] } } }
+    },
+    ...more,
+  })
+  const store = signedInStore('m.joseph', 'Admin', true)
+  renderPiece(<SessionDialogs />, { store })
+  return { server, store }
+}
+
+const reset = (store: AppStore) => {
+  const { resetStudentPassword } = authApi.endpoints
+  return act(async () => {
+    const running = store.dispatch(resetStudentPassword.initiate({ student_id: '7', reason: 'lost' }))
+    return { answer: running }
+  })
+}
+
+const dialog = () => screen.findByRole('dialog', { name: 'Please confirm that it is you' })
+const closed = () =>
+  waitFor(() =>
+    expect(screen.queryByRole('dialog', { name: 'Please confirm that it is you' })).not.toBeInTheDocument(),
+  )
+
+describe('a call that wants a fresh sign-in', () => {
+  test('SEC-31 asks for the password, then goes on by itself with what was typed', async () => {
+    const { server, store } = office(['password'])
+    const { answer } = await reset(store)
+    await dialog()
+    expect(screen.queryByLabelText('Code')).not.toBeInTheDocument()
+    await userEvent.type(screen.getByLabelText('Password'), 'right{Enter}')
+    expect((await answer).data).toEqual(done.body)
+    await closed()
+    expect(server.calls(confirmCall)[0]?.body).toEqual({ password: 'right' })
+    const [first, second] = server.calls(resetCall)
+    expect(server.calls(resetCall)).toHaveLength(2)
+    expect(second?.body).toEqual(first?.body)
+  })
+
+  test('SEC-31 asks for the code, too, where there is a second step', async () => {
+    const { server, store } = office(['password', 'code'])
+    const { answer } = await reset(store)
+    await dialog()
+    await userEvent.type(screen.getByLabelText('Password'), 'right{Enter}')
+    expect(await screen.findByText('Type the code as well.')).toBeInTheDocument()
+    expect(server.calls(confirmCall)).toEqual([])
+    await userEvent.type(screen.getByLabelText('Code'), ' 123456{Enter}')
+    expect((await answer).error).toBeUndefined()
+    expect(server.calls(confirmCall)[0]?.body).toEqual({ password: 'right', code: '123456' })
+  })
+
+  test('SEC-31 a wrong password is told, and the call is not repeated', async () => {
+    const { server, store } = office(['password'])
+    await reset(store)
+    await dialog()
+    await userEvent.type(screen.getByLabelText('Password'), 'wrong{Enter}')
+    expect(await screen.findByText('The password is not right.')).toBeInTheDocument()
+    expect(server.calls(resetCall)).toHaveLength(1)
+    expect(sessionSelectors.selectSession(store.getState()).is).toBe('signedIn')
+  })
+
+  test('SEC-31 whoever would rather not does nothing, and stays signed in', async () => {
+    const { server, store } = office(['password'])
+    const { answer } = await reset(store)
+    await dialog()
+    await userEvent.click(screen.getByRole('button', { name: 'Not now: do nothing' }))
+    expect((await answer).error).toMatchObject({ status: 401 })
+    await closed()
+    expect(server.calls(resetCall)).toHaveLength(1)
+    expect(sessionSelectors.selectSession(store.getState()).is).toBe('signedIn')
+  })
+
+  test('SEC-31 two calls at once ask once', async () => {
+    const { server, store } = office(['password'])
+    const [one, other] = [await reset(store), await reset(store)]
+    await dialog()
+    await userEvent.type(screen.getByLabelText('Password'), 'right{Enter}')
+    expect([(await one.answer).error, (await other.answer).error]).toEqual([undefined, undefined])
+    expect(server.calls(confirmCall)).toHaveLength(1)
+  })
+
+  test('SEC-31 a session that has ended meanwhile: the new sign-in is fresh enough', async () => {
+    let isFresh = false
+    const { store } = office(['password'], {
+      [resetCall]: () => (isFresh ? done : stale('password')),
+      [confirmCall]: { status: 401, body: { message: 'Please sign in.' } },
+      'POST /api/admin-login': () => {
+        isFresh = true
+        return { body: { name: 'Admin', username: 'm.joseph' } }
+      },
+    })
+    const { answer } = await reset(store)
+    await dialog()
+    await userEvent.type(screen.getByLabelText('Password'), 'right{Enter}')
+    await screen.findByRole('dialog', { name: 'Please sign in again' })
+    await closed()
+    await userEvent.type(screen.getByLabelText('Password'), 'right{Enter}')
+    expect((await answer).data).toEqual(done.body)
+  })
+
+  test('signing out answers what waits', async () => {
+    const { store } = office(['password'])
+    const { answer } = await reset(store)
+    await dialog()
+    act(() => void store.dispatch(signedOut()))
+    await closed()
+    expect((await answer).error).toBeDefined()
+  })
+})

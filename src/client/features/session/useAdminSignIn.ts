@@ -1,0 +1,22 @@
+// Signing in to the office in one or two steps: the code is asked for when the password was right.
+import { useState } from 'react'
+import { useAppDispatch } from '../../store/hooks'
+import { signInAdmin } from './signIn'
+
+export const useAdminSignIn = () => {
+  const dispatch = useAppDispatch()
+  const [isCodeWanted, setCodeWanted] = useState(false)
+  const [code, setCode] = useState('')
+  const send = async (username: string, password: string) => {
+    if (isCodeWanted && code.trim() === '') return
+    const outcome = await dispatch(signInAdmin(username, password, isCodeWanted ? code : undefined))
+    if (outcome === 'code wanted') setCodeWanted(true)
+    // A code works once: the next try needs another one.
+    if (outcome === 'refused') setCode('')
+  }
+  const startAgain = () => {
+    setCodeWanted(false)
+    setCode('')
+  }
+  return { isCodeWanted, code, setCode, send, startAgain }
+}

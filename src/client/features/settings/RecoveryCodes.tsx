@@ -1,0 +1,69 @@
+// Ten codes for the day when the phone is gone, shown this once: to print or to copy.
+import { PrinterOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { portalConfig } from '../../portalConfig'
+import { useAppSelector } from '../../store/hooks'
+import { CopyButton } from './CopyButton'
+import { selectAdminName } from './selectAdminName'
+import './secondFactor.css'
+
+interface RecoveryCodesProps {
+  readonly codes: readonly string[]
+  /** They are on paper or in a password manager. */
+  readonly onKept: () => void
+}
+
+const List = ({ codes }: Pick<RecoveryCodesProps, 'codes'>) => (
+  <ol className="recovery-codes">
+    {codes.map((code) => (
+      <li key={code}>
+        <code>{code}</code>
+      </li>
+    ))}
+  </ol>
+)
+
+/** What is printed stands outside of the page and its dialogs. */
+const Paper = ({ codes }: Pick<RecoveryCodesProps, 'codes'>) => {
+  const name = useAppSelector(selectAdminName)
+  return createPortal(
+    <div className="codes-paper" aria-hidden>
+      <h1>{portalConfig().school.name}: recovery codes</h1>
+      <p>
+        Administrator {name}. Each code signs in once, in place of the code from the phone. Keep this sheet
+        locked away.
+      </p>
+      <List codes={codes} />
+    </div>,
+    document.body,
+  )
+}
+
+export const RecoveryCodes = ({ codes, onKept }: RecoveryCodesProps) => {
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [])
+  return (
+    <section className="keep-codes" aria-labelledby="keep-codes">
+      <h2 id="keep-codes" tabIndex={-1} ref={title}>
+        Keep these recovery codes
+      </h2>
+      <p>
+        The second step is set up. Without your phone each of these codes signs you in once. They are shown
+        only now: print them and lock them away, or keep them in your password manager.
+      </p>
+      <List codes={codes} />
+      <Paper codes={codes} />
+      <div className="save-bar">
+        <Button icon={<PrinterOutlined aria-hidden />} onClick={() => window.print()}>
+          Print
+        </Button>
+        <CopyButton text={codes.join('\n')} title="Copy" />
+      </div>
+      <button type="button" className="plain-button" onClick={onKept}>
+        I have kept them: go on
+      </button>
+    </section>
+  )
+}

@@ -1,0 +1,111 @@
+// One's own second step: set it up, move it to another phone, make new recovery codes (SEC-30).
+import { Button, Popconfirm } from 'antd'
+import { useState } from 'react'
+import type { SecondFactor } from '#shared/contract/secondFactor'
+import {
+  useGetSecondFactorQuery,
+  useRemoveSecondFactorMutation,
+  useRenewRecoveryCodesMutation,
+} from '../../api/authApi'
+import { errorText } from '../../api/errorText'
+import { portalConfig } from '../../portalConfig'
+import { ErrorAlert } from '../../ui/ErrorAlert'
+import { timeText } from './administratorTexts'
+import { Loaded } from './Loaded'
+import { RecoveryCodes } from './RecoveryCodes'
+import './secondFactor.css'
+import { SetUpSecondFactor } from './SetUpSecondFactor'
+
+const codesText = (left: number): string =>
+  left === 1 ? '1 recovery code is left' : `${left} recovery codes are left`
+
+const Off = ({ onSetUp }: { onSetUp: () => void }) => (
+  <>
+    <p>
+      The second step is off: your password alone opens the office. With it a code from your phone is asked
+      for as well, and a stolen password opens nothing.
+    </p>
+    <div className="save-bar">
+      <Button type="primary" onClick={onSetUp}>
+        Set up the second step
+      </Button>
+    </div>
+  </>
+)
+
+interface OnProps {
+  readonly mine: SecondFactor
+  readonly onSetUp: () => void
+  readonly onCodes: (codes: readonly string[]) => void
+}
+
+const TurnOff = ({ onYes }: { onYes: () => void }) => (
+  <Popconfirm
+    title="Turn off the second step?"
+    description={<span className="ask-text">Then your password alone opens the office.</span>}
+    okText="Turn it off"
+    onConfirm={onYes}
+  >
+    <Button>Turn off</Button>
+  </Popconfirm>
+)
+
+const On = ({ mine, onSetUp, onCodes }: OnProps) => {
+  const [renew, renewing] = useRenewRecoveryCodesMutation()
+  const [remove, removing] = useRemoveSecondFactorMutation()
+  const error = renewing.error ?? removing.error
+  const makeCodes = async () => {
+    const { data } = await renew()
+    if (data) onCodes(data.recovery_codes)
+  }
+  const since = timeText(portalConfig().school.timeZone, mine.enrolled_at ?? '')
+  return (
+    <>
+      <p>
+        <strong className="state-on">The second step is on</strong> since {since}.{' '}
+        {codesText(mine.recovery_codes_left)}.
+      </p>
+      <ErrorAlert text={error ? errorText(error) : null} />
+      <div className="save-bar">
+        <Button onClick={onSetUp}>Move it to another phone</Button>
+        <Button loading={renewing.isLoading} onClick={() => void makeCodes()}>
+          New recovery codes
+        </Button>
+        {mine.required === 0 && <TurnOff onYes={() => void remove()} />}
+      </div>
+      <p className="settings-hint">New recovery codes make the former ones worthless.</p>
+    </>
+  )
+}
+
+const Mine = ({ mine }: { mine: SecondFactor }) => {
+  const [isSettingUp, setSettingUp] = useState(false)
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  if (codes) return <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />
+  if (isSettingUp)
+    return (
+      <>
+        <SetUpSecondFactor onDone={() => setSettingUp(false)} />
+        <button type="button" className="plain-link" onClick={() => setSettingUp(false)}>
+          Back, change nothing
+        </button>
+      </>
+    )
+  const setUp = () => setSettingUp(true)
+  return mine.enrolled_at === null ? (
+    <Off onSetUp={setUp} />
+  ) : (
+    <On mine={mine} onSetUp={setUp} onCodes={setCodes} />
+  )
+}
+
+export const YourSignInSettings = () => {
+  const query = useGetSecondFactorQuery()
+  return (
+    <div className="your-sign-in">
+      <Loaded what="Your sign-in" query={query}>
+        {(mine) => <Mine mine={mine} />}
+      </Loaded>
+    </div>
+  )
+}

@@ -1,0 +1,4 @@
+import type { RootState } from '../../store/store'
+
+/** Who is signed in; features know each other only by the store. */
+export const selectAdminName = ({ session }: RootState): string => ('userId' in session ? session.userId : '')

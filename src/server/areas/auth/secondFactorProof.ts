@@ -1,0 +1,69 @@
+// Is the code right? Asked when an administrator signs in, and again before dangerous actions (SEC-30, SEC-31).
+import { unseal } from '../../sealing'
+import { saveAudit } from './auditRepository'
+import type { Portal } from './asking'
+import { isRecoveryCode, plainCode, recoveryHashOf } from './recoveryCodes'
+import {
+  countRecoveryCodes,
+  findSecondFactor,
+  useRecoveryCode,
+  useStep,
+  type SecondFactorRow,
+} from './secondFactorRepository'
+import { stepOfCode } from './totp'
+
+export type Proof =
+  | {
+      readonly is: 'right'
+      /** Set when it was a recovery code. */
+      readonly codesLeft?: number
+    }
+  | { readonly is: 'wanted' }
+  | { readonly is: 'wrong' }
+
+export const sealOf = ({ config }: Pick<Portal, 'config'>, accountId: string) => ({
+  secret: config.secret,
+  purpose: 'second factor',
+  owner: accountId,
+})
+
+const isNextCode = async (portal: Portal, row: SecondFactorRow, plain: string): Promise<boolean> => {
+  const secret = row.secret === null ? undefined : unseal(sealOf(portal, row.account_id), row.secret)
+  if (secret === undefined) {
+    portal.log.warn({ event: 'second factor', account: row.account_id }, 'second factor cannot be read')
+    return false
+  }
+  const step = stepOfCode(secret, plain, portal.clock())
+  return step !== undefined && useStep(portal.db, row.account_id, step)
+}
+
+const spendRecoveryCode = async ({ db, clock }: Portal, accountId: string, plain: string): Promise<Proof> => {
+  const now = clock()
+  return db.transaction().execute(async (trx) => {
+    if (!(await useRecoveryCode(trx, recoveryHashOf(accountId, plain), now.toISOString())))
+      return { is: 'wrong' }
+    const codesLeft = await countRecoveryCodes(trx, accountId)
+    await saveAudit(trx, {
+      at: now,
+      actor: accountId,
+      action: 'recovery code used',
+      subject: accountId,
+      details: { left: codesLeft },
+    })
+    return { is: 'right', codesLeft }
+  })
+}
+
+/** A right code is used up by this. Accounts without a second step need none. */
+export const proveSecondFactor = async (
+  portal: Portal,
+  accountId: string,
+  code: string | undefined,
+): Promise<Proof> => {
+  const row = await findSecondFactor(portal.db, accountId)
+  if (!row || row.enrolled_at === null) return { is: 'right' }
+  const plain = plainCode(code ?? '')
+  if (plain === '') return { is: 'wanted' }
+  if (isRecoveryCode(plain)) return spendRecoveryCode(portal, accountId, plain)
+  return { is: (await isNextCode(portal, row, plain)) ? 'right' : 'wrong' }
+}

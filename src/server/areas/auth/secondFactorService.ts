@@ -1,0 +1,128 @@
+// Setting up the second step of one's own sign-in, and taking it away (SEC-30).
+import type { OfferedSecret, RecoveryCodes, SecondFactor } from '#shared/contract/secondFactor'
+import type { Db } from '../../db/schema'
+import type { SignedIn } from '../../plugins/session'
+import { Refusal } from '../../refusal'
+import { seal, unseal } from '../../sealing'
+import type { Asking, Portal } from './asking'
+import { saveAudit } from './auditRepository'
+import { logEvent } from './authEvents'
+import { newRecoveryCodes, plainCode, recoveryHashOf } from './recoveryCodes'
+import { sealOf } from './secondFactorProof'
+import {
+  countRecoveryCodes,
+  findSecondFactor,
+  removeSecondFactorOf,
+  replaceRecoveryCodes,
+  saveEnrolled,
+  saveOffered,
+} from './secondFactorRepository'
+import { removeOtherSessions } from './sessionsRepository'
+import { newTotpSecret, stepOfCode, totpUri } from './totp'
+
+/** A secret that nobody has confirmed by then is offered anew. */
+const offerMinutes = 30
+
+const offerIsOver = 'Setting up took too long or was begun elsewhere. Please begin again.'
+const wrongCode = 'This code is not right. Type the six digits that the app shows now.'
+const isRequired = 'Your school requires the second step. You can move it to another phone instead.'
+const notSetUp = 'The second step is not set up.'
+
+export const readSecondFactor = async (
+  { db, config }: Portal,
+  { accountId }: SignedIn,
+): Promise<SecondFactor> => ({
+  required: config.adminSecondFactor === 'offered' ? 0 : 1,
+  enrolled_at: (await findSecondFactor(db, accountId))?.enrolled_at ?? null,
+  recovery_codes_left: await countRecoveryCodes(db, accountId),
+})
+
+export const startSecondFactor = async (portal: Portal, user: SignedIn): Promise<OfferedSecret> => {
+  const { db, config, clock } = portal
+  const secret = newTotpSecret()
+  await saveOffered(db, user.accountId, seal(sealOf(portal, user.accountId), secret), clock().toISOString())
+  return { secret, uri: totpUri(secret, config.school.shortName || config.school.name, user.login) }
+}
+
+/** New codes in a transaction; they leave the server with this answer and never again. */
+const issueCodes = async (db: Db, accountId: string): Promise<RecoveryCodes> => {
+  const codes = newRecoveryCodes()
+  await replaceRecoveryCodes(
+    db,
+    accountId,
+    codes.map((code) => recoveryHashOf(accountId, code)),
+  )
+  return { recovery_codes: codes }
+}
+
+const note = async (db: Db, { clock }: Portal, { accountId }: SignedIn, action: string) =>
+  saveAudit(db, { at: clock(), actor: accountId, action, subject: accountId })
+
+const tell = ({ log }: Portal, { accountId }: SignedIn, { ip, requestId }: Asking, isOk: boolean) =>
+  logEvent(log, {
+    event: 'second factor',
+    outcome: isOk ? 'ok' : 'refused',
+    account: accountId,
+    ip,
+    request_id: requestId,
+  })
+
+const refuse = (status: number, text: string) => new Refusal(status, text, { code: [text] })
+
+/** The offer and the step of its code, or what is wrong with them. */
+const provenOffer = async (portal: Portal, { accountId }: SignedIn, typed: string) => {
+  const now = portal.clock()
+  const row = await findSecondFactor(portal.db, accountId)
+  const isOver = !row?.offered_at || now.getTime() - Date.parse(row.offered_at) > offerMinutes * 60_000
+  const secret = row?.offered_secret ? unseal(sealOf(portal, accountId), row.offered_secret) : undefined
+  if (!row || isOver || secret === undefined) return refuse(409, offerIsOver)
+  const step = stepOfCode(secret, plainCode(typed), now)
+  return step === undefined ? refuse(422, wrongCode) : { row, step, at: now.toISOString() }
+}
+
+/** Other sessions of the account were opened without it, and end. */
+export const enrolSecondFactor = async (
+  portal: Portal,
+  user: SignedIn,
+  asking: Asking,
+  code: string,
+): Promise<RecoveryCodes> => {
+  const proven = await provenOffer(portal, user, code)
+  tell(portal, user, asking, !(proven instanceof Refusal))
+  if (proven instanceof Refusal) throw proven
+  const { row, step, at } = proven
+  return portal.db.transaction().execute(async (trx) => {
+    if (!(await saveEnrolled(trx, row, at, step))) throw refuse(409, offerIsOver)
+    await removeOtherSessions(trx, user.accountId, user.sessionId)
+    await note(trx, portal, user, row.enrolled_at === null ? 'second factor set up' : 'second factor moved')
+    return issueCodes(trx, user.accountId)
+  })
+}
+
+export const renewRecoveryCodes = async (
+  portal: Portal,
+  user: SignedIn,
+  asking: Asking,
+): Promise<RecoveryCodes> => {
+  if (!user.hasSecondFactor) throw new Refusal(409, notSetUp)
+  const codes = await portal.db.transaction().execute(async (trx) => {
+    await note(trx, portal, user, 'recovery codes renewed')
+    return issueCodes(trx, user.accountId)
+  })
+  tell(portal, user, asking, true)
+  return codes
+}
+
+export const removeSecondFactor = async (
+  portal: Portal,
+  user: SignedIn,
+  asking: Asking,
+): Promise<SecondFactor> => {
+  if (portal.config.adminSecondFactor !== 'offered') throw new Refusal(409, isRequired)
+  await portal.db.transaction().execute(async (trx) => {
+    if (await removeSecondFactorOf(trx, user.accountId))
+      await note(trx, portal, user, 'second factor removed')
+  })
+  tell(portal, user, asking, true)
+  return readSecondFactor(portal, user)
+}

@@ -1,0 +1,188 @@
+// Dangerous actions want a fresh sign-in (SEC-31). Routes 16, 17 and 23 of the authorisation matrix: 200 step-up.
+import { saveAdministrator } from '#shared/contract/administrators'
+import { loginAdmin, resetStudentPassword } from '#shared/contract/auth'
+import type { Call } from '#shared/contract/call'
+import { getPackFile, getRegistrationReport, getRegistrationSheet } from '#shared/contract/documents'
+import { applyImport, undoImport } from '#shared/contract/imports'
+import * as contract from '#shared/contract/secondFactor'
+import { listStudents } from '#shared/contract/students'
+import { postTermReports } from '#shared/contract/termReports'
+import { canonicalDump } from '../../db/canonicalDump'
+import type { Headers } from '../../testing/browser'
+import { people } from '../../testing/people'
+import { ask, matrix, type RequestParts } from '../../testing/personas'
+import { codeAt, enrolAs } from '../../testing/secondFactor'
+import { headersAfter } from '../../testing/signIn'
+import { testApp, type TestApp } from '../../testing/testApp'
+import { engines } from '../../testing/testDb'
+
+const { password } = people.admin
+
+interface Dangerous {
+  readonly what: string
+  readonly call: Call
+  readonly parts?: RequestParts
+  /** What a fresh one is answered in this small school. */
+  readonly fresh: number
+}
+
+const dangerous: readonly Dangerous[] = [
+  { what: 'route 16, the spreadsheet', call: getRegistrationSheet, fresh: 200 },
+  {
+    what: 'route 17, a password reset',
+    call: resetStudentPassword,
+    parts: { body: { student_id: people.owner.id } },
+    fresh: 200,
+  },
+  { what: 'route 23, the report of all classes', call: getRegistrationReport, fresh: 200 },
+  {
+    what: 'withdrawing reports',
+    call: postTermReports,
+    parts: { body: { year: 2025, term: 3, posted: 0, date_posted: null } },
+    fresh: 404,
+  },
+  { what: 'taking a list over', call: applyImport, parts: { body: { id: 'nothing' } }, fresh: 404 },
+  { what: 'taking a list back', call: undoImport, parts: { body: { id: 'nothing' } }, fresh: 404 },
+  { what: 'a pack of papers', call: getPackFile, parts: { params: { packId: 'nothing' } }, fresh: 404 },
+  {
+    what: 'a link for an administrator',
+    call: saveAdministrator,
+    parts: { body: { action: 'create', username: 'second' } },
+    fresh: 200,
+  },
+  { what: 'a new second step', call: contract.startSecondFactor, fresh: 200 },
+  { what: 'taking the second step away', call: contract.removeSecondFactor, fresh: 200 },
+]
+
+const send = (test: TestApp, headers: Headers, { call, parts = {} }: Dangerous) =>
+  test.inject({
+    method: call.method,
+    url: call.path.replace(':packId', parts.params?.packId ?? ''),
+    headers,
+    ...(parts.body && { payload: parts.body }),
+  })
+
+const markerOf = (answer: { json: () => unknown }) =>
+  (answer.json() as { errors?: Record<string, string[]> }).errors?.reauthenticate
+
+const confirm = (test: TestApp, headers: Headers, code?: string, word: string = password) =>
+  test.call(contract.confirmSignIn, {}, { headers, body: { password: word, ...(code && { code }) } })
+
+/** What may not change; sessions note that somebody is there. */
+const stored = async ({ db }: TestApp) =>
+  (await canonicalDump(db))
+    .split('\n')
+    .filter((line) => !/^(session|audit) /.test(line))
+    .join('\n')
+
+describe.each(engines)('a sign-in of long ago (%s)', (engine) => {
+  test.each(dangerous)('SEC-31 SEC-51 $what: 401 step-up, not done, until it is confirmed', async (row) => {
+    const app = await testApp({ engine })
+    const headers = await app.signInAs('admin')
+    app.advance({ minutes: 10, seconds: 1 })
+    const before = await stored(app)
+    const refused = await send(app, headers, row)
+    expect([refused.statusCode, markerOf(refused)]).toEqual([401, ['password']])
+    expect(await stored(app)).toBe(before)
+    // The session lives on, and is fresh again after one call.
+    expect((await app.call(listStudents, {}, { headers })).statusCode).toBe(200)
+    expect((await confirm(app, headers)).statusCode).toBe(200)
+    expect((await send(app, headers, row)).statusCode).toBe(row.fresh)
+  })
+
+  test.each(dangerous)('SEC-31 SEC-51 $what is refused to others as before', async (row) => {
+    const app = await testApp({ engine })
+    for (const [persona, status] of [
+      ['V', 401],
+      ['F', 403],
+      ['O', 403],
+      ['X', 403],
+      ['C', 403],
+    ] as const) {
+      const answer = await ask(app, persona, row.call, row.parts)
+      expect([persona, answer.statusCode, markerOf(answer)]).toEqual([persona, status, undefined])
+    }
+  })
+})
+
+describe.each(engines)('confirming a sign-in (%s)', (engine) => {
+  test('SEC-31 whoever has a second step needs both, and a code works once', async () => {
+    const app = await testApp({ engine })
+    const headers = await app.signInAs('admin')
+    const { secret, recovery } = await enrolAs(app, headers)
+    app.advance({ minutes: 11 })
+    expect(markerOf(await app.call(contract.checkFreshSignIn, {}, { headers }))).toEqual(['password', 'code'])
+    expect((await confirm(app, headers)).statusCode).toBe(403)
+    const code = codeAt(secret, app.now())
+    expect((await confirm(app, headers, code, 'not the password')).statusCode).toBe(403)
+    expect((await confirm(app, headers, code)).json()).toEqual({})
+    expect((await confirm(app, headers, code)).statusCode).toBe(403)
+    expect((await app.call(contract.checkFreshSignIn, {}, { headers })).statusCode).toBe(204)
+    expect((await confirm(app, headers, recovery[0])).json()).toEqual({ recovery_codes_left: 9 })
+  })
+
+  test('SEC-31 wrong tries count like wrong sign-ins, here and there', async () => {
+    const app = await testApp({ engine })
+    const headers = await app.signInAs('admin')
+    for (let time = 0; time < 5; time += 1) {
+      const answer = await confirm(app, headers, undefined, 'not the password')
+      expect([answer.statusCode, Object.keys(answer.json<{ errors: object }>().errors)]).toEqual([
+        403,
+        ['password'],
+      ])
+    }
+    // Paused, also for the right password, also at the door.
+    expect((await confirm(app, headers)).statusCode).toBe(403)
+    const body = { username: people.admin.id, password }
+    const atTheDoor = await app.call(loginAdmin, {}, { headers: await app.visitor(), body })
+    expect(atTheDoor.statusCode).toBe(401)
+    app.advance({ seconds: 3 })
+    expect((await confirm(app, headers)).statusCode).toBe(200)
+  })
+
+  test('SEC-26 SEC-31 too many from one address: 429 with the time to wait', async () => {
+    const app = await testApp({ engine, env: { SIGN_IN_FAILURES_PER_IP: '2' } })
+    const headers = await app.signInAs('admin')
+    for (let time = 0; time < 2; time += 1) await confirm(app, headers, undefined, 'not the password')
+    const answer = await confirm(app, headers)
+    expect([answer.statusCode, Number(answer.headers['retry-after']) > 0]).toEqual([429, true])
+  })
+
+  test('SEC-31 a new sign-in is fresh, and confirming does not prolong the session', async () => {
+    const app = await testApp({ engine, env: { ADMIN_MAX_HOURS: '0.5' } })
+    const body = { username: people.admin.id, password }
+    const headers = headersAfter(await app.call(loginAdmin, {}, { headers: await app.visitor(), body }))
+    expect((await app.call(contract.checkFreshSignIn, {}, { headers })).statusCode).toBe(204)
+    for (let time = 0; time < 2; time += 1) {
+      app.advance({ minutes: 12 })
+      expect((await confirm(app, headers)).statusCode).toBe(200)
+    }
+    app.advance({ minutes: 6 })
+    const over = await confirm(app, headers)
+    expect([over.statusCode, markerOf(over)]).toEqual([401, undefined])
+  })
+
+  test('SEC-42 the reset is stopped by its budget and by a stale sign-in: the 31st within an hour is 429', async () => {
+    const app = await testApp({ engine })
+    const headers = await app.signInAs('admin')
+    const reset = async () => {
+      const options = { headers, body: { student_id: people.owner.id } }
+      return app.call(resetStudentPassword, {}, options)
+    }
+    for (let time = 0; time < 30; time += 1) expect((await reset()).statusCode).toBe(200)
+    const answer = await reset()
+    expect([answer.statusCode, Number(answer.headers['retry-after']) > 0]).toEqual([429, true])
+    app.advance({ minutes: 11 })
+    expect((await reset()).statusCode).toBe(401)
+  })
+})
+
+matrix([
+  { call: contract.checkFreshSignIn, expected: { V: 401, F: 403, O: 204, C: 204, A: 204 } },
+  {
+    call: contract.confirmSignIn,
+    about: (person) => ({ body: { password: person.password ?? 'none' } }),
+    expected: { V: 401, F: 403, O: 200, X: 403, C: 200, A: 403 },
+  },
+  { call: contract.confirmSignIn, about: () => ({ body: { password } }), expected: { A: 200 } },
+])

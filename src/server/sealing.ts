@@ -1,0 +1,41 @@
+// What must be read again but not lie open in the database: sealed with a key of the portal's secret.
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+
+const algorithm = 'aes-256-gcm'
+const nonceBytes = 12
+const tagBytes = 16
+
+const keyFor = (secret: string, purpose: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, '', `portal ${purpose}`, 32))
+
+interface Seal {
+  /** config.secret */
+  readonly secret: string
+  /** One key for each purpose. */
+  readonly purpose: string
+  /** Whose it is: a sealed text moved to another row cannot be opened. */
+  readonly owner: string
+}
+
+export const seal = ({ secret, purpose, owner }: Seal, text: string): string => {
+  const nonce = randomBytes(nonceBytes)
+  const cipher = createCipheriv(algorithm, keyFor(secret, purpose), nonce).setAAD(Buffer.from(owner))
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
+}
+
+/** Undefined when it was sealed with another secret, for somebody else, or was changed. */
+export const unseal = ({ secret, purpose, owner }: Seal, sealed: string): string | undefined => {
+  const bytes = Buffer.from(sealed, 'base64url')
+  const textFrom = nonceBytes + tagBytes
+  if (bytes.length < textFrom) return undefined
+  const opening = createDecipheriv(algorithm, keyFor(secret, purpose), bytes.subarray(0, nonceBytes))
+    .setAAD(Buffer.from(owner))
+    .setAuthTag(bytes.subarray(nonceBytes, textFrom))
+  try {
+    return Buffer.concat([opening.update(bytes.subarray(textFrom)), opening.final()]).toString('utf8')
+  } catch {
+    // GCM's answer to a wrong key and to a changed byte is the same.
+    return undefined
+  }
+}
