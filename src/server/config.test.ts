@@ -110,6 +110,15 @@ test('REL-58 everything that is wrong is said at once, by name', () => {
   ])
 })
 
+test.each(['', '/backups'])(
+  'SEC-91 backups in the folder that is served are refused (CLIENT_DIR%s)',
+  (inside) => {
+    const served = { CLIENT_DIR: '/srv/pages', BACKUP_DIR: `/srv/pages${inside}` }
+    expect(faultsOf(served)).toEqual([expect.stringMatching(/^BACKUP_DIR must not be inside CLIENT_DIR/)])
+    expect(faultsOf({ ...served, BACKUP_DIR: '/srv/backups' })).toEqual([])
+  },
+)
+
 test.each([
   'postgres://portal@db.school.example/portal',
   'postgres://portal@10.0.0.5/portal?sslmode=no-verify',

@@ -1,4 +1,5 @@
 // One reading of everything that can be set: complete and frozen, or a list of all that is wrong.
+import { relative } from 'node:path'
 import { contrastFaults, themeOf, themeTokenNames, type SchoolColours } from '#shared/rules/theme'
 import { messageOf, readConfigFile } from './configFile'
 import { secretFault, storedSecret } from './secret'
@@ -166,6 +167,18 @@ const placeSecret = (tree: Tree, env: Env, faults: string[]) => {
   }
 }
 
+/** What is served to everybody must hold no backup (SEC-91). */
+const backupFaults = ({
+  backup,
+  clientDir = '',
+}: {
+  backup?: { dir?: string }
+  clientDir?: string
+}): string[] =>
+  backup?.dir && !relative(clientDir, backup.dir).startsWith('..')
+    ? ['BACKUP_DIR must not be inside CLIENT_DIR, which is served to everybody']
+    : []
+
 const themeFaults = ({ school }: { school?: { colours?: SchoolColours } }): string[] =>
   school?.colours?.primary
     ? contrastFaults(themeOf(school.colours)).map((fault) => `SCHOOL_COLOUR: ${fault}`)
@@ -178,7 +191,7 @@ export const readConfig = (env: Env): Config => {
   for (const key of given.keys()) if (!known.has(key)) faults.push(`CONFIG_FILE: ${key} is not a setting`)
   for (const setting of settings) placeSetting(tree, setting, textOf(setting, env, given), faults)
   placeColours(tree, given, faults)
-  faults.push(...themeFaults(tree), ...s3Faults(tree, env))
+  faults.push(...themeFaults(tree), ...backupFaults(tree), ...s3Faults(tree, env))
   placeSecret(tree, env, faults)
   if (faults.length > 0) throw new ConfigFault(faults)
   return freeze(tree) as unknown as Config

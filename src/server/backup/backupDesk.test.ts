@@ -86,6 +86,14 @@ describe.each(engines)('scheduled backups on %s', (engine) => {
   })
 })
 
+test('REL-16 copies on the disk of the data are warned of at the start', async () => {
+  const { open, warned } = await desks('sqlite')
+  const desk = open()
+  desk.start()
+  await desk.look()
+  expect(warned).toContain('backups on the disk of the data')
+})
+
 test('SEC-85 SEC-91 without a good key the portal does not start to make backups', async () => {
   const { open } = await desks('sqlite', { BACKUP_KEY: 'changeme' })
   expect(() => open().start()).toThrow(/^BACKUP_KEY /)

@@ -1,4 +1,5 @@
 // Scheduled backups: while the portal runs, one instance makes one copy per period, beside everything else.
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config'
 import type { Db } from '../db/schema'
@@ -42,9 +43,21 @@ export class BackupDesk {
   /** Throws BackupFault when there is no good key: better at the start than at the first night. */
   start(): void {
     backupKey(this.office.config.backup)
+    void this.warnOfSameDisk()
     this.timer = setInterval(() => void this.look(), lookEvery)
     this.timer.unref()
     void this.look()
+  }
+
+  /** A copy on the disk that it is to outlive helps against mistakes only. */
+  private async warnOfSameDisk(): Promise<void> {
+    const { config, log } = this.office
+    const disks = await Promise.all(
+      [config.dataDir, config.backup.dir].map((dir) => stat(dir).catch(() => undefined)),
+    )
+    const [data, copies] = disks.map((found) => found?.dev)
+    if (data !== undefined && data === copies)
+      log.warn({ event: 'backup' }, 'backups on the disk of the data')
   }
 
   async close(): Promise<void> {

@@ -5,32 +5,30 @@ import { timeText } from './administratorTexts'
 import { backupTexts } from './backupTexts'
 import { Loaded } from './Loaded'
 
+const about =
+  'The portal copies everything families and the office have entered to another disk, encrypted, and reads each copy back.'
+
 export const BackupSettings = () => {
   const query = useGetBackupStateQuery(undefined, { refetchOnMountOrArgChange: true })
   return (
-    <>
-      <p className="settings-lead">
-        The portal copies everything families and the office have entered to another disk, encrypted, and
-        reads each copy back.
-      </p>
-      <Loaded what="The state of the backups" query={query}>
-        {(state) => {
-          const { line, problems } = backupTexts(state, (at) => timeText(portalConfig().school.timeZone, at))
-          return (
-            <div className="settings-card">
-              <p>{line}</p>
-              {problems.length > 0 && (
-                <div className="settings-problem" role="status">
-                  {problems.map((text) => (
-                    <p key={text}>{text}</p>
-                  ))}
-                  <p>Please tell the person who looks after the portal.</p>
-                </div>
-              )}
-            </div>
-          )
-        }}
-      </Loaded>
-    </>
+    <Loaded what="The state of the backups" query={query}>
+      {(state) => {
+        const { line, problems } = backupTexts(state, (at) => timeText(portalConfig().school.timeZone, at))
+        return (
+          <div className="settings-card">
+            {state.scheduled === 1 && <p className="settings-lead">{about}</p>}
+            <p>{line}</p>
+            {problems.length > 0 && (
+              <div className="settings-problem" role="status">
+                {problems.map((text) => (
+                  <p key={text}>{text}</p>
+                ))}
+                <p>Please tell the person who looks after the portal.</p>
+              </div>
+            )}
+          </div>
+        )
+      }}
+    </Loaded>
   )
 }
