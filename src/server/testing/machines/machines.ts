@@ -39,6 +39,7 @@ export const startMachines = async (options: MachinesOptions): Promise<Machines>
     DATA_DIR: join(own, `instance${index}`),
     SECRET: testSecret,
     TRUST_PROXY: '127.0.0.1',
+    ADMIN_SECOND_FACTOR: 'offered',
     ...options.env,
   })
   const start = (index: number) => startServer(env(index), { program })
