@@ -57,7 +57,7 @@ const Confirm = ({ needsCode, passwordInput }: ConfirmProps) => {
   return (
     <form className="sign-in-again" noValidate onSubmit={form.submit}>
       <p>
-        What you are about to do concerns many people’s data or cannot be taken back. Type your password, and
+        You signed in a while ago, and this concerns many people’s data or a sign-in. Type your password, and
         it goes on by itself.
       </p>
       <ErrorAlert text={form.problem} />
