@@ -5,6 +5,7 @@ import { getFile, type UploadedFile } from '#shared/contract/files'
 import { documentTypes, type DocumentType } from '#shared/rules/documentTypes'
 import type { Db, IdempotencyTable, UploadedFileTable } from '../../db/schema'
 import type { FileStore } from '../../files/fileStore'
+import { createGate } from '../../gate'
 import { notFound, Refusal } from '../../refusal'
 import { findStudentState } from '../students/studentsRepository'
 import { checkContent } from './checkContent'
@@ -52,6 +53,13 @@ export const asUploadedFile = (row: UploadedFileTable): UploadedFile => ({
   uploaded_at: row.uploaded_at,
 })
 
+/** What waits its turn waits on the disk, not in memory: a document is read whole to be looked at (REL-77). */
+const throughGate = createGate(
+  4,
+  500,
+  'Too many documents are arriving at once. Please try again in a moment.',
+)
+
 const route = 'store-file'
 const day = 86_400_000
 const mostPerDay = 10
@@ -84,7 +92,7 @@ const storeChecked = async (tools: StoreTools, uploader: Uploader, upload: Uploa
   const { db, files, now } = tools
   const name = cleanFileName(upload.name, `${type.type}.${type.format === 'PDF' ? 'pdf' : 'jpg'}`)
   await tools.scan(upload.received.path)
-  const { file, mediaType } = await checkContent(upload.received, name, type, tools)
+  const { file, mediaType } = await throughGate(() => checkContent(upload.received, name, type, tools))
   await pardon(db, file.sha256)
   const { sha256, size } = await files.keep(file)
   const row: UploadedFileTable = {
