@@ -35,8 +35,8 @@ export const listStaffViews = call({
 })
 
 /**
- * Everything that is stored about the student as a ZIP. A family types its password once more; the office
- * too. Answers the bytes.
+ * Everything that is stored about the student as a ZIP. A family types its password once more; the office needs
+ * a fresh sign-in. Answers the bytes.
  */
 export const downloadData = call({
   method: 'POST',

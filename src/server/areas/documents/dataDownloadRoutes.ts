@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as contract from '#shared/contract/rights'
 import type { StaffViewKind } from '#shared/rules/staffViews'
 import { drawingThread } from '../../pdf/thread/drawingThread'
+import { checkFreshSignIn } from '../../plugins/freshSignIn'
 import { currentUser, requireOwnBody } from '../../plugins/guards'
 import { provePassword } from '../../provePassword'
 import { notFound, Refusal } from '../../refusal'
@@ -70,7 +71,8 @@ export const dataDownloadSignedRoutes: FastifyPluginAsyncTypebox = async (app) =
       const { student_id, password } = request.body
       const user = currentUser(request)
       const now = app.clock()
-      await provePassword(app.db, now, user, password)
+      if (user.role === 'admin') checkFreshSignIn(request)
+      else await provePassword(app.db, now, user, password)
       const permit = enter(user.accountId, now.getTime())
       if (permit.is === 'refused') throw new Refusal(429, tooMany, undefined, permit.retryAfter)
       try {
