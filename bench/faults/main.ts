@@ -87,4 +87,5 @@ const run = async () => {
   process.exitCode = lines.every(({ tried }) => tried?.faults.length === 0) ? 0 : 1
 }
 
-void run()
+/** Also when something that was broken will not let go. */
+void run().then(() => process.exit())
