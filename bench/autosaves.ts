@@ -57,7 +57,8 @@ const sqliteRows = async (disk: string, through: readonly string[], share: numbe
 }
 
 const postgresRows = async (disk: string, through: readonly string[], share: number): Promise<Row[]> => {
-  const cluster = await startCluster({ through })
+  // Not where the tests keep theirs, in memory: the disk is what this is about.
+  const cluster = await startCluster({ dir: await mkdtemp(join(tmpdir(), 'portal-bench-')), through })
   try {
     const raw = rawRate('postgres', cluster.url, [])
     const load = await inFolder((dir) => loadOf(cluster.url, dir, []))

@@ -28,6 +28,7 @@ const modules: Readonly<Record<string, Module>> = {
   reportCard: () => import('./reportCard'),
   packs: () => import('./packs'),
   busyOffice: () => import('./busyOffice'),
+  seed: () => import('./seed'),
   studentsTable: () => import('./studentsTable'),
   importDryRun: () => import('./importDryRun'),
   'deadline-night': () => import('./deadlineNight'),

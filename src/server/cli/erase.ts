@@ -1,9 +1,9 @@
 // npm run erase -- 20260001: removes everything about a student for good.
 import { eraseStudent } from '../areas/rights/eraseService'
 import { openFileStore } from '../files/openFileStore'
-import { runCommand } from './command'
+import { runOnDatabase } from './onDatabase'
 
-void runCommand({ reads: false }, async ({ db, engine, config, args }, print) => {
+void runOnDatabase({ reads: false }, async ({ db, engine, config, args }, print) => {
   const [id, ...others] = args
   if (id === undefined || others.length > 0) {
     print('Name one student: npm run erase -- 20260001')

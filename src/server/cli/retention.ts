@@ -2,12 +2,12 @@
 import { parseArgs } from 'node:util'
 import { retain, retentionLines } from '../areas/rights/retentionService'
 import { openFileStore } from '../files/openFileStore'
-import { runCommand } from './command'
+import { runOnDatabase } from './onDatabase'
 
 const { values } = parseArgs({ options: { apply: { type: 'boolean' }, 'dry-run': { type: 'boolean' } } })
 const isReal = values.apply === true && values['dry-run'] !== true
 
-void runCommand({ reads: !isReal }, async ({ db, engine, config }, print) => {
+void runOnDatabase({ reads: !isReal }, async ({ db, engine, config }, print) => {
   const files = await openFileStore(config)
   const desk = { db, engine, files, now: new Date(), by: 'portal' }
   for (const line of retentionLines(await retain(desk, config.retention, isReal), isReal)) print(line)

@@ -1,8 +1,8 @@
 // npm run verify-audit: is the audit log as it was written? Exit code 1 and the first broken row, when it is not.
 import { checkChain } from '../areas/auth/auditChainRepository'
-import { runCommand } from './command'
+import { runOnDatabase } from './onDatabase'
 
-void runCommand({ reads: true }, async ({ db }, print) => {
+void runOnDatabase({ reads: true }, async ({ db }, print) => {
   const { rows, hash, fault } = await checkChain(db)
   if (fault === null) {
     print(`The audit log is whole: ${rows} rows${hash && `, the last hash is ${hash}`}.`)

@@ -1,9 +1,9 @@
 // npm run who-saw -- --from 2026-09-01 --to 2026-09-03 [--student 20260001]: who of the office looked at what (SEC-101).
 import { parseArgs } from 'node:util'
 import { whoSaw } from '../areas/rights/whoSaw'
-import { runCommand } from './command'
+import { runOnDatabase } from './onDatabase'
 
-void runCommand({ reads: true }, async ({ db, args }, print) => {
+void runOnDatabase({ reads: true }, async ({ db, args }, print) => {
   const { values } = parseArgs({
     args: [...args],
     options: { from: { type: 'string' }, to: { type: 'string' }, student: { type: 'string' } },

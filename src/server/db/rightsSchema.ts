@@ -52,26 +52,10 @@ export interface StudentKeepingTable {
   updated_by: string
 }
 
-/** A family asks the office to mend what it may not edit itself. */
-export interface CorrectionRequestTable {
-  id: Generated<number>
-  student_id: string
-  field: string
-  wanted: string
-  note: string
-  state: 'open' | 'resolved' | 'declined'
-  at: string
-  by_account: string
-  answer: string | null
-  answered_at: string | null
-  answered_by: string | null
-}
-
 export interface RightsDatabase {
   audit_link: AuditLinkTable
   audit_head: AuditHeadTable
   staff_view: StaffViewTable
   sign_in_device: SignInDeviceTable
   student_keeping: StudentKeepingTable
-  correction_request: CorrectionRequestTable
 }

@@ -4,6 +4,7 @@ import { loginAdmin, resetStudentPassword } from '#shared/contract/auth'
 import type { Call } from '#shared/contract/call'
 import { getPackFile, getRegistrationReport, getRegistrationSheet } from '#shared/contract/documents'
 import { applyImport, undoImport } from '#shared/contract/imports'
+import { downloadData, eraseStudent } from '#shared/contract/rights'
 import * as contract from '#shared/contract/secondFactor'
 import { listStudents } from '#shared/contract/students'
 import { postTermReports } from '#shared/contract/termReports'
@@ -48,6 +49,12 @@ const dangerous: readonly Dangerous[] = [
     what: 'a link for an administrator',
     call: saveAdministrator,
     parts: { body: { action: 'create', username: 'second' } },
+    fresh: 200,
+  },
+  {
+    what: 'erasing a student',
+    call: eraseStudent,
+    parts: { body: { student_id: people.owner.id, confirm: people.owner.id } },
     fresh: 200,
   },
   { what: 'a new second step', call: contract.startSecondFactor, fresh: 200 },
@@ -103,6 +110,17 @@ describe.each(engines)('a sign-in of long ago (%s)', (engine) => {
       expect([persona, answer.statusCode, markerOf(answer)]).toEqual([persona, status, undefined])
     }
   })
+})
+
+test('SEC-31 SEC-95 the office takes a copy of everything only after a fresh sign-in', async () => {
+  const app = await testApp()
+  const headers = await app.signInAs('admin')
+  app.advance({ minutes: 10, seconds: 1 })
+  const take = () => app.call(downloadData, {}, { headers, body: { student_id: people.owner.id } })
+  const refused = await take()
+  expect([refused.statusCode, markerOf(refused)]).toEqual([401, ['password']])
+  await confirm(app, headers)
+  expect((await take()).statusCode).toBe(200)
 })
 
 describe.each(engines)('confirming a sign-in (%s)', (engine) => {

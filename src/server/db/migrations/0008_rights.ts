@@ -67,23 +67,6 @@ const createFamilyTables = async (db: AnyDb) => {
     .addColumn('updated_at', 'text', (at) => at.notNull())
     .addColumn('updated_by', 'text', (by) => by.notNull())
     .execute()
-  await numbered(db, 'correction_request')
-    .addColumn('student_id', 'text', (id) => id.notNull())
-    .addColumn('field', 'text', (field) => field.notNull())
-    .addColumn('wanted', 'text', (wanted) => wanted.notNull())
-    .addColumn('note', 'text', (note) => note.notNull())
-    .addColumn('state', 'text', (state) => state.notNull())
-    .addColumn('at', 'text', (at) => at.notNull())
-    .addColumn('by_account', 'text', (by) => by.notNull())
-    .addColumn('answer', 'text')
-    .addColumn('answered_at', 'text')
-    .addColumn('answered_by', 'text')
-    .execute()
-  await db.schema
-    .createIndex('correction_request_student')
-    .on('correction_request')
-    .columns(['student_id', 'state'])
-    .execute()
 }
 
 const appendOnly = ['audit', 'audit_link', 'staff_view'] as const
@@ -192,6 +175,6 @@ export const rights: Migration = {
     await createFamilyTables(db)
     // The triggers first: on PostgreSQL they keep others from writing until the chain is whole.
     await (isSqlite(db) ? guardOnSqlite(db) : guardOnPostgres(db))
-    await chainWhatIsThere(db as Kysely<Tables>)
+    await chainWhatIsThere(db)
   },
 }
