@@ -140,7 +140,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   secureHeaders(app)
   allowOrigins(app)
   logRequests(app, deps.watch)
-  handleErrors(app)
+  handleErrors(app, () => void app.disk.release())
   acceptJsonOnly(app)
   limitBodyTime(app)
   packLongAnswers(app)

@@ -10,12 +10,18 @@ import { handleErrors } from './errors'
 
 const answerTo = async (error: Error) => {
   const app = Fastify()
-  handleErrors(app)
+  const makeRoom = jest.fn()
+  handleErrors(app, makeRoom)
   app.get('/', () => {
     throw error
   })
   const { statusCode, headers, body } = await app.inject('/')
-  return { statusCode, retryAfter: headers['retry-after'], body: JSON.parse(body) as Record<string, unknown> }
+  return {
+    statusCode,
+    retryAfter: headers['retry-after'],
+    body: JSON.parse(body) as Record<string, unknown>,
+    madeRoom: makeRoom.mock.calls.length > 0,
+  }
 }
 
 test.each([
@@ -28,7 +34,7 @@ test.each([
 ] as const)('REL-07 a database that is %s answers %d', async (kind, statusCode, retryAfter) => {
   const cause = new Error('SQLITE_FULL /data/portal.sqlite')
   const answer = await answerTo(new DatabaseFault(kind, { cause }))
-  expect(answer).toMatchObject({ statusCode, retryAfter })
+  expect(answer).toMatchObject({ statusCode, retryAfter, madeRoom: kind === 'full' })
   expect(JSON.stringify(answer.body)).not.toContain('SQLITE')
 })
 
@@ -37,6 +43,7 @@ test('a refusal becomes its status, text, fields and waiting time', async () => 
     statusCode: 429,
     retryAfter: '3',
     body: { message: 'Wait.', errors: { name: ['Wait.'] } },
+    madeRoom: false,
   })
 })
 

@@ -38,13 +38,16 @@ const refused = (reply: FastifyReply, refusal: Refusal) => {
 
 const isAborted = (error: { code?: unknown }) => error.code === 'ECONNRESET' || error.code === 'ECONNABORTED'
 
-const answer = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+/** Gives the disk some room back when there is none left. */
+type MakeRoom = () => void
+
+const answer = (error: FastifyError, request: FastifyRequest, reply: FastifyReply, makeRoom: MakeRoom) => {
   if (error instanceof Refusal) return refused(reply, error)
   if (error.validation) return reply.code(422).send(shaped(reply, complaints(error.validation)))
   const known = frameworkTexts[error.code]
   if (known) return reply.code(known[0]).send(shaped(reply, { message: known[1] }))
   if (error instanceof StorageFault) {
-    if (error.kind === 'full') void request.server.disk.release()
+    if (error.kind === 'full') makeRoom()
     request.log.error({ request_id: request.id, kind: error.kind, err: error.cause }, 'storage fault')
     return refused(reply, new Refusal(error.status, error.message, undefined, error.retryAfter))
   }
@@ -56,8 +59,8 @@ const answer = (error: FastifyError, request: FastifyRequest, reply: FastifyRepl
   return reply.code(500).send(body)
 }
 
-export const handleErrors = (app: FastifyInstance) => {
-  app.setErrorHandler<FastifyError>((error, request, reply) => answer(error, request, reply))
+export const handleErrors = (app: FastifyInstance, makeRoom: MakeRoom) => {
+  app.setErrorHandler<FastifyError>((error, request, reply) => answer(error, request, reply, makeRoom))
 }
 
 /** Unknown paths are 404, known paths with another method 405. */
