@@ -3,7 +3,7 @@ import { configure, render } from '@testing-library/react'
 import { ConfigProvider } from 'antd'
 import type { ReactElement } from 'react'
 import { Provider } from 'react-redux'
-import { MemoryRouter } from 'react-router-dom'
+import { BrowserRouter } from 'react-router-dom'
 import { Screens } from '../app/App'
 import { session } from '../features/session/sessionSlice'
 import { extend } from '../store/extend'
@@ -21,10 +21,10 @@ interface Setting {
   readonly store?: AppStore
 }
 
-const within = (element: ReactElement, store: AppStore, at: string) => (
+const within = (element: ReactElement, store: AppStore) => (
   <ConfigProvider theme={withoutStyles}>
     <Provider store={store}>
-      <MemoryRouter initialEntries={[at]}>{element}</MemoryRouter>
+      <BrowserRouter>{element}</BrowserRouter>
     </Provider>
   </ConfigProvider>
 )
@@ -46,13 +46,14 @@ export const signedInStore = (userId: string, name = 'Anika Ramkissoon', admin =
   return store
 }
 
-export const renderApp = ({ at = '/', store = fullStore() }: Setting = {}) => ({
-  store,
-  ...render(within(<Screens store={store} />, store, at)),
-})
+const renderAt = (at: string, element: ReactElement, store: AppStore) => {
+  window.history.replaceState(null, '', at)
+  return { store, ...render(within(element, store)) }
+}
+
+export const renderApp = ({ at = '/', store = fullStore() }: Setting = {}) =>
+  renderAt(at, <Screens store={store} />, store)
 
 /** One piece of a page, for the tests of a single component. */
-export const renderPiece = (piece: ReactElement, { at = '/', store = fullStore() }: Setting = {}) => ({
-  store,
-  ...render(within(piece, store, at)),
-})
+export const renderPiece = (piece: ReactElement, { at = '/', store = fullStore() }: Setting = {}) =>
+  renderAt(at, piece, store)

@@ -8,19 +8,19 @@ interface Change {
   readonly replace?: boolean
 }
 
-/** Sets the given keys; an empty text removes its key. */
+/**
+ * Sets the given keys; an empty text removes its key. Counted from what stands in the address at this very moment:
+ * the screen may follow later, and two changes in a row must not undo each other.
+ */
 export const useOfficeQuery = () => {
   const [query, setQuery] = useSearchParams()
   const change = useCallback(
     (changes: OfficeQuery, { replace = false }: Change = {}) => {
-      const next = (before: URLSearchParams) => {
-        const after = new URLSearchParams(before)
-        for (const [key, value] of Object.entries(changes))
-          if (value === '') after.delete(key)
-          else after.set(key, value)
-        return after
-      }
-      setQuery(next, { replace, preventScrollReset: true })
+      const after = new URLSearchParams(window.location.search)
+      for (const [key, value] of Object.entries(changes))
+        if (value === '') after.delete(key)
+        else after.set(key, value)
+      setQuery(after, { replace, preventScrollReset: true })
     },
     [setQuery],
   )
