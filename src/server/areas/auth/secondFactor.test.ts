@@ -1,3 +1,4 @@
+import { seal } from '../../sealing'
 import { listAdministrators, saveAdministrator, type Administrator } from '#shared/contract/administrators'
 import * as contract from '#shared/contract/secondFactor'
 import type { RecoveryCodes } from '#shared/contract/secondFactor'
@@ -182,13 +183,12 @@ describe.each(engines)('the second step of an administrator (%s)', (engine) => {
   test('SEC-30 with another SECRET no code is right, and the log says why', async () => {
     const lines: string[] = []
     const { app, secret } = await enrolled(engine, {}, (line) => lines.push(line))
-    const { secret: sealed } = await app.db
-      .selectFrom('second_factor')
-      .select('secret')
-      .executeTakeFirstOrThrow()
+    const row = app.db.selectFrom('second_factor').select('account_id')
+    const { account_id: owner } = await row.executeTakeFirstOrThrow()
+    const elsewhere = { secret: 'the secret of another portal, long enough', purpose: 'second factor', owner }
     await app.db
       .updateTable('second_factor')
-      .set({ secret: `A${sealed?.slice(1)}` })
+      .set({ secret: seal(elsewhere, secret) })
       .execute()
     app.advance({ seconds: 30 })
     expect((await tryCode(app, codeAt(secret, app.now()))).status).toBe(401)
