@@ -1,28 +1,17 @@
 // Where an account is signed in, with a way to end each of it.
 import { Button } from 'antd'
 import type { OpenSession } from '#shared/contract/access'
+import { momentText } from './moments'
 import './sessionList.css'
 
 interface SessionListProps {
   readonly sessions: readonly OpenSession[]
-  readonly timeZone: string
   readonly isBusy: boolean
   /** Null: all but the one that is used here. */
   readonly onEnd: (id: string | null) => void
 }
 
-const momentText = (timeZone: string, at: string): string =>
-  new Date(at).toLocaleString('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone,
-  })
-
-export const SessionList = ({ sessions, timeZone, isBusy, onEnd }: SessionListProps) => {
-  const moment = (at: string) => momentText(timeZone, at)
+export const SessionList = ({ sessions, isBusy, onEnd }: SessionListProps) => {
   const others = sessions.filter(({ is_this }) => is_this === 0)
   if (sessions.length === 0) return <p className="session-none">Nowhere at this moment.</p>
   return (
@@ -34,13 +23,13 @@ export const SessionList = ({ sessions, timeZone, isBusy, onEnd }: SessionListPr
               <strong>{device}</strong>
               {is_this === 1 && <span className="session-this">This device</span>}
               <span className="session-times">
-                {`Signed in ${moment(started_at)}, last used ${moment(last_used_at)}`}
+                {`Signed in ${momentText(started_at)}, last used ${momentText(last_used_at)}`}
               </span>
             </div>
             {is_this === 0 && (
               <Button
                 disabled={isBusy}
-                aria-label={`Sign out ${device}, signed in ${moment(started_at)}`}
+                aria-label={`Sign out ${device}, signed in ${momentText(started_at)}`}
                 onClick={() => onEnd(id)}
               >
                 Sign out

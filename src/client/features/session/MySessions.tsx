@@ -2,7 +2,6 @@
 import { Skeleton } from 'antd'
 import { useEndMySessionMutation, useListMySessionsQuery } from '../../api/accessApi'
 import { errorText } from '../../api/errorText'
-import { portalConfig } from '../../portalConfig'
 import { ErrorAlert } from '../../ui/ErrorAlert'
 import { LoadFailure } from '../../ui/LoadFailure'
 import { SessionList } from '../../ui/SessionList'
@@ -18,7 +17,6 @@ const Sessions = () => {
       <ErrorAlert text={ending.error ? `${errorText(ending.error)} Nobody was signed out.` : null} />
       <SessionList
         sessions={data}
-        timeZone={portalConfig().school.timeZone}
         isBusy={ending.isLoading}
         onEnd={(session_id) => void end({ session_id })}
       />

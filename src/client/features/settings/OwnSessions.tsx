@@ -1,7 +1,6 @@
 // Where the administrator is signed in (SEC-07).
 import { useEndMySessionMutation, useListMySessionsQuery } from '../../api/accessApi'
 import { errorText } from '../../api/errorText'
-import { portalConfig } from '../../portalConfig'
 import { ErrorAlert } from '../../ui/ErrorAlert'
 import { SessionList } from '../../ui/SessionList'
 import { Loaded } from './Loaded'
@@ -17,7 +16,6 @@ export const OwnSessions = () => {
         {(sessions) => (
           <SessionList
             sessions={sessions}
-            timeZone={portalConfig().school.timeZone}
             isBusy={ending.isLoading}
             onEnd={(session_id) => void end({ session_id })}
           />

@@ -6,7 +6,6 @@ import { useEndStudentSessionMutation, useListStudentSessionsQuery } from '../..
 import { errorText } from '../../api/errorText'
 import { useGetStudentOverviewQuery } from '../../api/progressApi'
 import { useSaveListingMutation } from '../../api/studentsApi'
-import { portalConfig } from '../../portalConfig'
 import { ErrorAlert } from '../../ui/ErrorAlert'
 import { LoadFailure } from '../../ui/LoadFailure'
 import { SessionList } from '../../ui/SessionList'
@@ -83,7 +82,6 @@ const Sessions = ({ studentId }: { studentId: string }) => {
       <ErrorAlert text={ending.error ? `${errorText(ending.error)} Nobody was signed out.` : null} />
       <SessionList
         sessions={data}
-        timeZone={portalConfig().school.timeZone}
         isBusy={ending.isLoading}
         onEnd={(session_id) => void end({ student_id: studentId, session_id })}
       />
