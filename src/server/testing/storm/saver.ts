@@ -1,11 +1,11 @@
 // One tab of one family: saves field after field, one at a time, and repeats what got no answer.
 import { Agent } from 'node:http'
-import { setTimeout as wait } from 'node:timers/promises'
 import { saveStudent, type SaveStudentAnswer } from '#shared/contract/students'
 import type { Headers } from '../browser'
 import { signIn } from './enter'
-import { call, headersOf, isNetworkError } from './http'
+import { call, headersOf } from './http'
 import type { Journal, Sent } from './journal'
+import { keepGoing, type Hear } from './keepGoing'
 
 export interface Saver {
   student: string
@@ -21,9 +21,6 @@ export interface Saver {
   /** Sent and not answered: goes first next time. */
   open?: Sent
 }
-
-/** Told of every answer: how long it took, and its status; 0 when none came. */
-export type Hear = (ms: number, status: number) => void
 
 const agent = new Agent({ keepAlive: true })
 
@@ -65,24 +62,17 @@ const saveOnce = async (saver: Saver, origin: string, journal: Journal): Promise
   return status
 }
 
-/** Saves until it is told to stop, whatever becomes of the server meanwhile. */
-export const keepSaving = async (
+/** Saves until it is told to stop; what got no answer waits a moment. */
+export const keepSaving = (
   saver: Saver,
   origin: string,
   journal: Journal,
   stop: AbortSignal,
   hear: Hear = () => undefined,
-) => {
-  while (!stop.aborted) {
-    const start = performance.now()
-    try {
-      const status = await saveOnce(saver, origin, journal)
-      hear(performance.now() - start, status)
-      if (status !== 200) await wait(20)
-    } catch (error) {
-      if (!isNetworkError(error)) throw error
-      hear(performance.now() - start, 0)
-      await wait(20)
-    }
-  }
-}
+) =>
+  keepGoing({
+    send: () => saveOnce(saver, origin, journal),
+    stop,
+    hear,
+    pauseAfter: (status) => (status === 200 ? 0 : 20),
+  })

@@ -1,15 +1,14 @@
 // One family after the other signs in and hands in its documents; what got no answer is sent again with its key.
 import { createHash, randomUUID } from 'node:crypto'
 import { Agent } from 'node:http'
-import { setTimeout as wait } from 'node:timers/promises'
 import { storeFile } from '#shared/contract/files'
 import { tinyPdf } from '../../db/seed/tinyPdf'
 import type { Headers } from '../browser'
 import { multipart } from '../multipart'
 import { signIn } from './enter'
-import { call, isNetworkError } from './http'
+import { call } from './http'
 import type { Journal } from './journal'
-import type { Hear } from './saver'
+import { keepGoing, type Hear } from './keepGoing'
 
 interface Open {
   key: string
@@ -87,21 +86,10 @@ const handIn = async (visitor: Visitor, origin: string, journal: Journal): Promi
   return status
 }
 
-export const keepHandingIn = async (
+export const keepHandingIn = (
   visitor: Visitor,
   origin: string,
   journal: Journal,
   stop: AbortSignal,
   hear: Hear = () => undefined,
-) => {
-  while (!stop.aborted) {
-    const start = performance.now()
-    try {
-      hear(performance.now() - start, await handIn(visitor, origin, journal))
-    } catch (error) {
-      if (!isNetworkError(error)) throw error
-      hear(performance.now() - start, 0)
-    }
-    await wait(pace)
-  }
-}
+) => keepGoing({ send: () => handIn(visitor, origin, journal), stop, hear, pauseAfter: () => pace })
