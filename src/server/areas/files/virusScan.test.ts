@@ -21,14 +21,17 @@ const contentOf = (stream: Buffer): Buffer | undefined => {
   return undefined
 }
 
-const scanner = (verdict: (content: Buffer) => string | null): Promise<Server> => {
+type Verdict = (content: Buffer) => string | null
+
+/** @param part the part of what was received that it judges: undefined: it goes on listening */
+const scanner = (verdict: Verdict, part: (received: Buffer) => Buffer | undefined): Promise<Server> => {
   const server = createServer((socket) => {
     let received = Buffer.alloc(0)
     socket.on('error', () => socket.destroy())
     socket.on('data', (data: Buffer) => {
       received = Buffer.concat([received, data])
-      const content = contentOf(received)
-      if (!content) return
+      const content = part(received)
+      if (!content || socket.writableEnded) return
       const answer = verdict(content)
       if (answer === null) socket.destroy()
       else socket.end(`stream: ${answer}\0`)
@@ -44,8 +47,8 @@ afterEach(() => {
   for (const server of open.splice(0)) server.close()
 })
 
-const desk = async (verdict: (content: Buffer) => string | null) => {
-  const server = await scanner(verdict)
+const desk = async (verdict: Verdict, part: (received: Buffer) => Buffer | undefined = contentOf) => {
+  const server = await scanner(verdict, part)
   open.push(server)
   const { port } = server.address() as AddressInfo
   return uploadDesk(await openTestDatabase('sqlite'), { VIRUS_SCANNER: `127.0.0.1:${port}` })
@@ -83,6 +86,14 @@ describe('a school with a virus scanner', () => {
     expect(answer.json<{ message: string }>().message).toMatch(/could not be checked for viruses/)
     expect(await currentFiles(portal)).toEqual([])
     expect(await temporaryFiles(portal)).toEqual([])
+  })
+
+  test('SEC-74 a virus that is named before the whole file was sent is one', async () => {
+    const beginning = (received: Buffer) => (received.length > 1000 ? received : undefined)
+    const portal = await desk(() => 'Eicar-Test-Signature FOUND', beginning)
+    const long = { ...clean, file: Buffer.concat([goodPdf(), Buffer.alloc(3_000_000, '%')]) }
+    expect((await portal.upload(long)).statusCode).toBe(422)
+    expect(await currentFiles(portal)).toEqual([])
   })
 
   test('SEC-74 a scanner that is down holds uploads back', async () => {

@@ -16,6 +16,8 @@ const length = (bytes: number): Buffer => {
   return prefix
 }
 
+const found = (answer: string): boolean => answer.endsWith('FOUND')
+
 /** The command, each piece behind its length, and a length of nothing as the end. */
 const inPieces = () => {
   const frame = new Transform({
@@ -31,15 +33,29 @@ const inPieces = () => {
   return frame
 }
 
-/** @returns what the scanner says: 'stream: OK', 'stream: <name> FOUND', or '… ERROR' */
+/**
+ * @returns what the scanner says: 'stream: OK', 'stream: <name> FOUND', or '… ERROR'. A virus may be named before the
+ *   whole file is there; any other answer counts only when everything was sent. The scanner closes its side with the
+ *   answer, which may be read before the last piece is known to be gone: neither may end the other (half open).
+ */
 const ask = async (address: string, path: string): Promise<string> => {
   const at = address.lastIndexOf(':')
-  const socket = connect({ host: address.slice(0, at), port: Number(address.slice(at + 1)) })
+  const socket = connect({
+    host: address.slice(0, at),
+    port: Number(address.slice(at + 1)),
+    allowHalfOpen: true,
+  })
   socket.setTimeout(patienceMs, () => socket.destroy(new Error('The virus scanner did not answer in time.')))
   try {
     const sent = pipeline(createReadStream(path), inPieces(), socket, { end: false })
-    const [answer] = await Promise.all([text(socket), sent])
-    return answer.replaceAll('\0', '').trim()
+    const [said, sending] = await Promise.allSettled([
+      text(socket.iterator({ destroyOnReturn: false })),
+      sent,
+    ])
+    if (said.status === 'rejected') throw said.reason
+    const answer = said.value.replaceAll('\0', '').trim()
+    if (sending.status === 'rejected' && !found(answer)) throw sending.reason
+    return answer
   } finally {
     socket.destroy()
   }
@@ -62,7 +78,7 @@ export const refuseViruses = async (address: string, path: string, log: ScanLog)
     log.warn({ err }, 'virus scanner out of reach')
     throw unchecked()
   })
-  if (answer.endsWith('FOUND')) throw refusedFile(uploadTexts.virus)
+  if (found(answer)) throw refusedFile(uploadTexts.virus)
   if (answer.endsWith('OK')) return
   log.warn({ answer: answer.slice(0, 100) }, 'virus scanner without a verdict')
   throw unchecked()
