@@ -82,7 +82,10 @@ const nextIdle = ({ families }: Night): Family | undefined => {
 
 /** A save that fails is as bad as no answer: also a 503 counts (REL-72). */
 const saveOutcome = (status: number): Outcome =>
-  status === 200 ? 'ok' : status >= 500 ? 'failed' : 'refused'
+  status === 200 ? 'ok' : status >= 500 || status === 408 ? 'failed' : 'refused'
+
+/** What the client takes for a server that is busy. */
+const mayComeAgain: ReadonlySet<number> = new Set([408, 429])
 
 const longestPauseMs = 8000
 const mostTries = 8
@@ -111,7 +114,7 @@ export const saveAs = async (
       record[save.field] = save.value
       return
     }
-    if (answer && answer.status < 500 && answer.status !== 429)
+    if (answer && answer.status < 500 && !mayComeAgain.has(answer.status))
       throw new Error(`A save was refused with ${answer.status}: ${answer.text}`)
     await wait(Math.min(longestPauseMs, 1000 * 2 ** tries))
   }

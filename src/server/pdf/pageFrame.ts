@@ -1,5 +1,6 @@
 // What stands on every page of a document: the school at the top, whose it is and which page at the bottom.
 import { rule, type Area, type Block } from './block'
+import type { LayeredSheet } from './layeredSheet'
 import type { Page, PageRoom } from './pages'
 import { drawPicture } from './pieces/picture'
 import type { Sheet } from './sheet'
@@ -92,6 +93,15 @@ const drawFoot = (sheet: Sheet, [left, middle]: PageTexts['foot'], pages: string
   }, 'Pagination')
 }
 
+/** A new page without its foot. */
+const drawBody = (sheet: Sheet, page: Page, runningHead: PageTexts['runningHead'] | null): void => {
+  sheet.doc.addPage()
+  if (runningHead) drawRunningHead(sheet, runningHead)
+  for (const { block, y } of page) block.draw(y)
+}
+
+const pageOf = (index: number, count: number): string => `Page ${index + 1} of ${count}`
+
 export const drawPages = (
   sheet: Sheet,
   pages: readonly Page[],
@@ -99,9 +109,25 @@ export const drawPages = (
 ): void => {
   pages.forEach((page, index) => {
     const texts = textsOf(index)
-    sheet.doc.addPage()
-    if (index > 0) drawRunningHead(sheet, texts.runningHead)
-    for (const { block, y } of page) block.draw(y)
-    drawFoot(sheet, texts.foot, `Page ${index + 1} of ${pages.length}`)
+    drawBody(sheet, page, index > 0 ? texts.runningHead : null)
+    drawFoot(sheet, texts.foot, pageOf(index, pages.length))
+  })
+}
+
+/** A page of a document that does not know yet how many it has; its foot is drawn by drawFeet. */
+export const drawPageAhead = (
+  sheet: LayeredSheet,
+  page: Page,
+  runningHead: PageTexts['runningHead'] | null,
+): void => {
+  drawBody(sheet, page, runningHead)
+  sheet.leavePage()
+}
+
+/** @param order the pages as they were drawn, in the order in which they are read */
+export const drawFeet = (sheet: LayeredSheet, order: readonly number[], foot: PageTexts['foot']): void => {
+  order.forEach((page, index) => {
+    sheet.returnTo(page)
+    drawFoot(sheet, foot, pageOf(index, order.length))
   })
 }

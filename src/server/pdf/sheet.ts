@@ -26,6 +26,8 @@ export interface Sheet extends SheetOptions {
   readonly tags: Tagging
   readonly drawLine: DrawLine
   widthOf(text: string, style: Style): number
+  /** What was drawn is on its page then. */
+  flush(): void
   /** Opened once: a crest that stands on 1,200 cards is in the file once. */
   imageOf(jpeg: Uint8Array): PDFKit.Mixins.ImageSrc
 }
@@ -60,8 +62,12 @@ const collect = (doc: PDFKit.PDFDocument): Promise<Uint8Array<ArrayBuffer>> =>
     doc.on('error', reject)
   })
 
-const newDocument = ({ title, author, size, printedAt, tagged = true }: SheetOptions): PDFKit.PDFDocument =>
-  new PDFDocument({
+export const newDocument = (
+  options: SheetOptions,
+  more: PDFKit.PDFDocumentOptions = {},
+): PDFKit.PDFDocument => {
+  const { title, author, size, printedAt, tagged = true } = options
+  return new PDFDocument({
     size: [size.width, size.height],
     margin: 0,
     autoFirstPage: false,
@@ -72,7 +78,9 @@ const newDocument = ({ title, author, size, printedAt, tagged = true }: SheetOpt
     // Without this pdfkit would also list Helvetica, which is not embedded.
     font: null as unknown as string,
     info: { Title: title, Author: author, Creator: author, Producer: 'pdfkit', CreationDate: printedAt },
+    ...more,
   })
+}
 
 /** pdfkit's types leave this member out. */
 interface ImageOpener {
@@ -90,13 +98,14 @@ const imagesOf = (doc: PDFKit.PDFDocument) => {
 }
 
 const sheetOn = (doc: PDFKit.PDFDocument, options: SheetOptions): Sheet => {
-  joinOperators(doc)
+  const flush = joinOperators(doc)
   for (const face of faces) doc.registerFont(face, fontSource(face))
   return {
     ...options,
     doc,
     tags: options.tagged === false ? noTags : new Tags(doc),
     drawLine: lineDrawer(doc),
+    flush,
     imageOf: imagesOf(doc),
     widthOf: (text, { face, size }) => unitWidth(doc, face, text) * size,
   }
@@ -123,8 +132,9 @@ export const openSheet = (options: SheetOptions): WholeSheet => {
   }
 }
 
-export const streamSheet = (options: SheetOptions): StreamedSheet => {
-  const doc = newDocument(options)
+export const streamedOn = (doc: PDFKit.PDFDocument, options: SheetOptions): StreamedSheet => {
   const sheet = sheetOn(doc, options)
   return { ...sheet, content: doc, end: ending(sheet) }
 }
+
+export const streamSheet = (options: SheetOptions): StreamedSheet => streamedOn(newDocument(options), options)

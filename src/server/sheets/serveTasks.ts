@@ -10,15 +10,17 @@ export const serveTasks = (tasks: Tasks) => {
   const port = parentPort
   if (!port) throw new Error('Tasks are served in a worker thread only.')
 
+  const say = (answer: TaskAnswer) => port.postMessage(answer)
+
   const answerTo = async ({ id, name, input }: TaskOrder): Promise<TaskAnswer> => {
     const task = tasks[name]
     if (!task) return { id, fault: `There is no task ${name}.` }
     try {
-      return { id, output: await task(input as never) }
+      return { id, output: await task(input as never, () => say({ id, isAlive: true })) }
     } catch (error) {
       return error instanceof SheetFault ? { id, refused: error.message } : { id, fault: faultOf(error) }
     }
   }
 
-  port.on('message', (order: TaskOrder) => void answerTo(order).then((answer) => port.postMessage(answer)))
+  port.on('message', (order: TaskOrder) => void answerTo(order).then(say))
 }

@@ -58,6 +58,11 @@ test('SEC-76 a task that hangs is given up', async () => {
   expect(await waiting).toBe(10)
 })
 
+test('a task that goes on telling that it is alive may take longer', async () => {
+  const thread = start({ deadlineMs: 4500 })
+  expect(await thread.run('toil', 6)).toBe(6)
+})
+
 test('who leaves stops the task', async () => {
   const thread = start()
   const gone = new AbortController()

@@ -14,7 +14,7 @@ export interface ThreadOptions {
   /** The worker's file without its ending; it calls serveTasks. */
   readonly file: string
   readonly heapMb: number
-  /** A task that takes longer is given up, and the thread with it. */
+  /** A task that is silent for longer is given up, and the thread with it. */
   readonly deadlineMs: number
   readonly idleMs: number
   /** Tasks that may wait for the one at work; 0: whoever comes meanwhile is sent away. */
@@ -91,8 +91,12 @@ export class TaskThread<All extends Tasks> {
     this.current = job
     const worker = (this.worker ??= this.start())
     worker.ref()
-    this.wakeAfter(this.options.deadlineMs, () => this.giveUp(new TaskFault('too slow')))
+    this.awaitAnswer()
     worker.postMessage(job.order)
+  }
+
+  private awaitAnswer(): void {
+    this.wakeAfter(this.options.deadlineMs, () => this.giveUp(new TaskFault('too slow')))
   }
 
   private start(): Worker {
@@ -107,6 +111,7 @@ export class TaskThread<All extends Tasks> {
   private settle(answer: TaskAnswer): void {
     const job = this.current
     if (job?.order.id !== answer.id) return
+    if ('isAlive' in answer) return this.awaitAnswer()
     this.current = undefined
     if ('output' in answer) job.done(answer.output)
     else job.failed(answer.refused ? new SheetFault(answer.refused) : new TaskFault('failed', answer.fault))

@@ -1,4 +1,5 @@
 // Tasks for the tests of sheets/taskThread.
+import { setTimeout as wait } from 'node:timers/promises'
 import { SheetFault } from '../sheets/sheetFault'
 import { serveTasks } from '../sheets/serveTasks'
 
@@ -13,6 +14,14 @@ export const testTasks = {
   end: async (code: number) => process.exit(code),
   hang: async (_nothing: null) => {
     for (;;);
+  },
+  /** Longer than a deadline, piece by piece. */
+  toil: async (pieces: number, alive: () => void) => {
+    for (let piece = 0; piece < pieces; piece += 1) {
+      await wait(1000)
+      alive()
+    }
+    return pieces
   },
   eat: async (_nothing: null) => {
     const eaten: string[][] = []

@@ -3,10 +3,14 @@ import { writeFile } from 'node:fs/promises'
 import { listName } from '#shared/rules/names'
 import type { Db } from '../../db/schema'
 import type { School } from '../../pdf/pageFrame'
-import { drawRegistrationReport } from '../../pdf/registrationReport/registrationReport'
+import {
+  drawRegistrationReport,
+  openRegistrationReport,
+} from '../../pdf/registrationReport/registrationReport'
 import { reportStudent } from '../../pdf/registrationReport/reportStudent'
 import type { ReportClass, ReportStudent } from '../../pdf/registrationReport/reportData'
 import { drawSignInSlips } from '../../pdf/signInSlips/signInSlips'
+import { openFile } from './packWriter'
 import { readSnapshot, type SnapshotPlace } from './readSnapshot'
 import { listSheetRows } from './registrationSheetRepository'
 import { listOwnPasswords, listScopeStudents, type ScopeStudent, type StudentScope } from './scopeRepository'
@@ -35,41 +39,44 @@ const everybody: StudentScope = { class_id: null, form_level: null, ids: null }
 
 const writeNew = (path: string, bytes: Uint8Array) => writeFile(path, bytes, { flag: 'wx', mode: 0o600 })
 
-const reportStudents = async (
-  db: Db,
-  people: readonly ScopeStudent[],
-): Promise<Map<string, ReportStudent>> => {
-  const rows = new Map<string, ReportStudent>()
-  for (let from = 0; from < people.length; from += atOnce) {
-    const ids = people.slice(from, from + atOnce).map(({ id }) => id)
-    for (const stored of await listSheetRows(db, ids)) rows.set(stored.record.id, reportStudent(stored))
+const reportStudents = async (db: Db, all: readonly string[]): Promise<ReportStudent[]> => {
+  const students: ReportStudent[] = []
+  for (let from = 0; from < all.length; from += atOnce) {
+    const rows = await listSheetRows(db, all.slice(from, from + atOnce))
+    students.push(...rows.map(reportStudent))
   }
-  return rows
+  return students
 }
 
 /** People are sorted by class. */
-const classesOf = (
-  people: readonly ScopeStudent[],
-  rows: ReadonlyMap<string, ReportStudent>,
-): ReportClass[] => {
-  const classes: (ReportClass & { students: ReportStudent[] })[] = []
-  for (const { id, class_id, form_level } of people) {
-    const row = rows.get(id)
-    if (!row) continue
-    const last = classes.at(-1)
-    if (last && last.class_id === class_id) last.students.push(row)
-    else classes.push({ class_id, form_level, students: [row] })
+async function* classesOf(db: Db, people: readonly ScopeStudent[]): AsyncGenerator<ReportClass> {
+  for (let from = 0; from < people.length;) {
+    const class_id = people[from]?.class_id ?? null
+    const next = people.findIndex((one, index) => index > from && one.class_id !== class_id)
+    const end = next < 0 ? people.length : next
+    const ids = people.slice(from, end).map(({ id }) => id)
+    yield { class_id, students: await reportStudents(db, ids) }
+    from = end
   }
-  return classes
 }
 
-export const registrationReport = (order: PaperOrder): Promise<PaperMade> =>
+export const registrationReport = (order: PaperOrder, alive: () => void): Promise<PaperMade> =>
   readSnapshot(order, async (db) => {
     const { school, printedAt, path } = order
     const people = await listScopeStudents(db, everybody, 'class')
-    const classes = classesOf(people, await reportStudents(db, people))
-    await writeNew(path, await drawRegistrationReport({ school, printedAt, classes }))
-    return { students: people.length }
+    const data = { school, printedAt, classes: classesOf(db, people) }
+    const sheet = openRegistrationReport(data)
+    const file = await openFile(path, sheet.content)
+    try {
+      const { students } = await drawRegistrationReport(sheet, data, async () => {
+        alive()
+        await file.write()
+      })
+      await file.finish()
+      return { students }
+    } finally {
+      await file.close()
+    }
   })
 
 export const signInSlips = (order: SlipsOrder): Promise<PaperMade> =>

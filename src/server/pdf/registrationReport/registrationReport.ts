@@ -3,14 +3,31 @@
 // stand in the portal's table, which a screen reader reads.
 import { localTimeIn } from '#shared/rules/dates'
 import { together, type Block } from '../block'
-import { contentArea, drawPages, letterhead, roomOfPage, type PageTexts } from '../pageFrame'
-import { paginate, type Page } from '../pages'
+import { layerSheet, type LayeredSheet } from '../layeredSheet'
+import {
+  contentArea,
+  drawFeet,
+  drawPageAhead,
+  letterhead,
+  roomOfPage,
+  type PageTexts,
+  type School,
+} from '../pageFrame'
+import { paginate } from '../pages'
 import { papers } from '../paper'
 import { paragraph } from '../pieces/paragraph'
 import { defaultLook, table, type Column } from '../pieces/table'
-import { openSheet, type Sheet } from '../sheet'
+import type { Sheet } from '../sheet'
 import { styles } from '../style'
-import { className, totalsOf, type RegistrationReportData, type ReportClass } from './reportData'
+import {
+  addTotals,
+  className,
+  totalsOf,
+  type ClassTotals,
+  type RegistrationReportData,
+  type ReportStudent,
+  type Totals,
+} from './reportData'
 import { totalsTable } from './totalsTable'
 
 const areaCode = 'Telephone numbers without an area code are in 868.'
@@ -37,8 +54,7 @@ const look = {
   least: 0,
 } as const
 
-const countText = ({ students }: ReportClass): string => {
-  const totals = totalsOf(students)
+const countText = (totals: Totals): string => {
   const parts = [
     `${totals.students} ${totals.students === 1 ? 'student' : 'students'}`,
     `${totals.complete} complete`,
@@ -49,9 +65,13 @@ const countText = ({ students }: ReportClass): string => {
   return parts.join('   ·   ')
 }
 
-const classBlocks = (sheet: Sheet, one: ReportClass): readonly Block[] => {
+const classBlocks = (
+  sheet: Sheet,
+  students: readonly ReportStudent[],
+  { name, totals }: ClassTotals,
+): readonly Block[] => {
   const area = contentArea(sheet)
-  const rows = one.students.map((student) => [
+  const rows = students.map((student) => [
     student.id,
     student.name,
     student.sex,
@@ -65,8 +85,8 @@ const classBlocks = (sheet: Sheet, one: ReportClass): readonly Block[] => {
   const [head, ...lines] = table(sheet, area, columns, rows, look)
   return [
     ...together([
-      ...paragraph(sheet, area, className(one), heading),
-      ...paragraph(sheet, area, countText(one), { style: styles.small, gap: 1 }),
+      ...paragraph(sheet, area, name, heading),
+      ...paragraph(sheet, area, countText(totals), { style: styles.small, gap: 1 }),
       { ...(head as Block), gap: 6 },
       ...lines.slice(0, 1),
     ]),
@@ -74,7 +94,7 @@ const classBlocks = (sheet: Sheet, one: ReportClass): readonly Block[] => {
   ]
 }
 
-const opening = (sheet: Sheet, { school, classes }: RegistrationReportData): readonly Block[] => {
+const opening = (sheet: Sheet, school: School, classes: readonly ClassTotals[]): readonly Block[] => {
   const area = contentArea(sheet)
   return [
     letterhead(sheet, school),
@@ -84,26 +104,9 @@ const opening = (sheet: Sheet, { school, classes }: RegistrationReportData): rea
   ]
 }
 
-interface Part {
-  readonly name: string
-  readonly pages: readonly Page[]
-}
-
-/** Every part begins a page. */
-const partsOf = (sheet: Sheet, data: RegistrationReportData): readonly Part[] => {
-  const roomOf = roomOfPage(sheet)
-  const first = { name: '', pages: paginate(opening(sheet, data), roomOf) }
-  const classes = data.classes.map((one) => ({
-    name: className(one),
-    pages: paginate(classBlocks(sheet, one), (page) => roomOf(page + 1)),
-  }))
-  return [first, ...classes]
-}
-
-export const drawRegistrationReport = (data: RegistrationReportData): Promise<Uint8Array<ArrayBuffer>> => {
-  const { school, printedAt } = data
+export const openRegistrationReport = ({ school, printedAt }: RegistrationReportData): LayeredSheet => {
   const { width, height } = papers.legal
-  const sheet = openSheet({
+  return layerSheet({
     title: reportTitle,
     author: school.name,
     size: { width: height, height: width },
@@ -111,17 +114,42 @@ export const drawRegistrationReport = (data: RegistrationReportData): Promise<Ui
     printedAt: new Date(printedAt),
     tagged: false,
   })
-  const parts = partsOf(sheet, data)
-  const names = parts.flatMap(({ name, pages }) => pages.map(() => name))
+}
+
+const inOrder = (classPages: number, openingPages: number): number[] => [
+  ...Array.from({ length: openingPages }, (_none, index) => classPages + index),
+  ...Array.from({ length: classPages }, (_none, index) => index),
+]
+
+/**
+ * Draws one class after the other, then what stands in front of them, then the feet, which say how many pages there are.
+ * @param classDrawn called after each class: what is drawn can be written away
+ */
+export const drawRegistrationReport = async (
+  sheet: LayeredSheet,
+  { school, printedAt, classes }: RegistrationReportData,
+  classDrawn: () => Promise<void>,
+): Promise<Totals> => {
+  const roomOf = roomOfPage(sheet)
+  const runningHead = (name = ''): PageTexts['runningHead'] => [
+    school.name,
+    [reportTitle, name].filter(Boolean).join('   ·   '),
+  ]
+  const lines: ClassTotals[] = []
+  let classPages = 0
+  for await (const one of classes) {
+    const line = { name: className(one), totals: totalsOf(one.students) }
+    lines.push(line)
+    const pages = paginate(classBlocks(sheet, one.students, line), (page) => roomOf(page + 1))
+    for (const page of pages) drawPageAhead(sheet, page, runningHead(line.name))
+    classPages += pages.length
+    await classDrawn()
+  }
+  const front = paginate(opening(sheet, school, lines), roomOf)
+  front.forEach((page, index) => drawPageAhead(sheet, page, index > 0 ? runningHead() : null))
+  sheet.moveToFront(front.length)
   const printed = localTimeIn(school.timeZone, new Date(printedAt)).slice(0, 16)
-  const textsOf = (page: number): PageTexts => ({
-    runningHead: [school.name, [reportTitle, names[page]].filter(Boolean).join('   ·   ')],
-    foot: [reportTitle, `Printed ${printed}`],
-  })
-  drawPages(
-    sheet,
-    parts.flatMap(({ pages }) => pages),
-    textsOf,
-  )
-  return sheet.finish()
+  drawFeet(sheet, inOrder(classPages, front.length), [reportTitle, `Printed ${printed}`])
+  sheet.end()
+  return addTotals(lines.map(({ totals }) => totals))
 }

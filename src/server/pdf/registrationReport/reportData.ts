@@ -21,7 +21,6 @@ export interface ReportStudent {
 export interface ReportClass {
   /** Null: students without a class. */
   readonly class_id: string | null
-  readonly form_level: number | null
   readonly students: readonly ReportStudent[]
 }
 
@@ -29,7 +28,8 @@ export interface RegistrationReportData {
   readonly school: School
   /** ISO, UTC */
   readonly printedAt: string
-  readonly classes: readonly ReportClass[]
+  /** Read one after the other, in the school's order: no more than one class is in memory. */
+  readonly classes: AsyncIterable<ReportClass> | Iterable<ReportClass>
 }
 
 export interface Totals {
@@ -49,6 +49,25 @@ export const totalsOf = (students: readonly ReportStudent[]): Totals => {
     notStarted: count(({ progress }) => progress === 'not started'),
     lackingDocuments: count(({ lacksDocuments }) => lacksDocuments),
   }
+}
+
+const nothing: Totals = { students: 0, complete: 0, inProgress: 0, notStarted: 0, lackingDocuments: 0 }
+
+export const addTotals = (all: readonly Totals[]): Totals =>
+  all.reduce(
+    (sum, one) => ({
+      students: sum.students + one.students,
+      complete: sum.complete + one.complete,
+      inProgress: sum.inProgress + one.inProgress,
+      notStarted: sum.notStarted + one.notStarted,
+      lackingDocuments: sum.lackingDocuments + one.lackingDocuments,
+    }),
+    nothing,
+  )
+
+export interface ClassTotals {
+  readonly name: string
+  readonly totals: Totals
 }
 
 export const className = ({ class_id }: ReportClass): string =>

@@ -4,7 +4,7 @@ import { contentArea } from '../pageFrame'
 import { defaultLook, table, type Column } from '../pieces/table'
 import type { Sheet } from '../sheet'
 import { colours, styles } from '../style'
-import { className, totalsOf, type ReportClass, type Totals } from './reportData'
+import { addTotals, type ClassTotals, type Totals } from './reportData'
 
 /** Of complete, in progress and not started. */
 const barColours = ['#2e7d4f', '#e0a63a', colours.rule] as const
@@ -21,12 +21,7 @@ const columns: readonly Column[] = [
   { title: '', share: 28 },
 ]
 
-interface Line {
-  readonly name: string
-  readonly totals: Totals
-}
-
-const cellsOf = ({ name, totals }: Line): string[] => [
+const cellsOf = ({ name, totals }: ClassTotals): string[] => [
   name,
   ...[totals.students, totals.complete, totals.inProgress, totals.notStarted, totals.lackingDocuments].map(
     String,
@@ -56,14 +51,19 @@ const text = { ...styles.body, size: 7.8, leading: 10.4 }
 const bold = { ...text, face: 'semibold' } as const
 const gutter = 8
 
-const tableOf = (sheet: Sheet, area: Area, lines: readonly Line[], style: typeof text): readonly Block[] => {
+const tableOf = (
+  sheet: Sheet,
+  area: Area,
+  lines: readonly ClassTotals[],
+  style: typeof text,
+): readonly Block[] => {
   const look = { ...defaultLook, style, rowTitleStyle: style, padding: 2.2, gutter, least: 0 }
   const [head, ...rows] = table(sheet, area, columns, lines.map(cellsOf), look)
   const withBars = rows.map((row, index): Block => ({
     ...row,
     draw: (y) => {
       row.draw(y)
-      drawBar(sheet, area, (lines[index] as Line).totals, y + (row.height - bar.height) / 2)
+      drawBar(sheet, area, (lines[index] as ClassTotals).totals, y + (row.height - bar.height) / 2)
     },
   }))
   return [head as Block, ...withBars]
@@ -82,7 +82,7 @@ const sideBySide = (left: readonly Block[], right: readonly Block[]): readonly B
     }
   })
 
-const classTables = (sheet: Sheet, lines: readonly Line[]): readonly Block[] => {
+const classTables = (sheet: Sheet, lines: readonly ClassTotals[]): readonly Block[] => {
   const area = contentArea(sheet)
   if (lines.length <= mostInOneColumn) return tableOf(sheet, area, lines, text)
   const [left, right] = columnsOf(area, 2, 36) as [Area, Area]
@@ -93,9 +93,8 @@ const classTables = (sheet: Sheet, lines: readonly Line[]): readonly Block[] => 
   )
 }
 
-export const totalsTable = (sheet: Sheet, classes: readonly ReportClass[]): readonly Block[] => {
-  const lines = classes.map((one) => ({ name: className(one), totals: totalsOf(one.students) }))
-  const school = { name: 'School', totals: totalsOf(classes.flatMap(({ students }) => students)) }
+export const totalsTable = (sheet: Sheet, lines: readonly ClassTotals[]): readonly Block[] => {
+  const school = { name: 'School', totals: addTotals(lines.map(({ totals }) => totals)) }
   const [head, total] = tableOf(sheet, contentArea(sheet), [school], bold) as [Block, Block]
   const [first, ...rest] = classTables(sheet, lines)
   return [
