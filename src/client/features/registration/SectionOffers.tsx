@@ -2,16 +2,16 @@ import { CopyOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { findField } from '#shared/record/fields'
 import { fieldProblem } from '#shared/record/fieldRules'
-import { useAppDispatch, useAppSelector } from '../../store/hooks'
+import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks'
 import { fieldSave } from './fieldSaveSlice'
 import { offersFor, type Offer } from './offers'
 import { selectAnswers, selectIsEditable, selectToday, selectVersion } from './registrationSelectors'
 
 const useTakeOffer = () => {
+  const store = useAppStore()
   const dispatch = useAppDispatch()
-  const base = useAppSelector(selectVersion)
-  const today = useAppSelector(selectToday)
   return ({ values }: Offer) => {
+    const [base, today] = [selectVersion(store.getState()), selectToday(store.getState())]
     for (const [name, value] of Object.entries(values)) {
       const field = findField(name)
       if (field)
@@ -20,12 +20,15 @@ const useTakeOffer = () => {
   }
 }
 
+/** Plain data: what is offered, not who offers it. */
+const areSame = (before: readonly Offer[], now: readonly Offer[]): boolean =>
+  JSON.stringify(before) === JSON.stringify(now)
+
 /** One click instead of typing the same again. */
 export const SectionOffers = ({ section }: { section: string }) => {
-  const answers = useAppSelector(selectAnswers)
+  const offers = useAppSelector((state) => offersFor(section, selectAnswers(state)), areSame)
   const isEditable = useAppSelector(selectIsEditable)
   const take = useTakeOffer()
-  const offers = offersFor(section, answers)
   if (!isEditable || offers.length === 0) return null
   return (
     <div className="offers">

@@ -22,10 +22,16 @@ const Counter = ({ draft, max = Infinity }: DraftProps & { max: number | undefin
   return <span className="chars-left">{left === 1 ? '1 character left' : `${left} characters left`}</span>
 }
 
-/** As high as its text; set from the script, because the page's policy forbids styles in attributes. */
+const growsByItself = typeof CSS !== 'undefined' && CSS.supports?.('field-sizing', 'content')
+
+/**
+ * As high as its text. Older browsers are told by the script: measuring makes them lay out the whole page; and the
+ * page's policy forbids styles in attributes.
+ */
 const useHeight = (text: string) => {
   const area = useRef<TextAreaRef>(null)
   useLayoutEffect(() => {
+    if (growsByItself) return
     const element = area.current?.resizableTextArea?.textArea
     if (!element) return
     element.style.height = 'auto'

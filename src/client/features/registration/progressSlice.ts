@@ -4,6 +4,7 @@
 //
 //   student data → family data → health data → other data → documents → submit, in any order
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import { shallowEqual } from 'react-redux'
 import type { Step } from '#shared/record/field'
 import { steps } from '#shared/record/steps'
 
@@ -65,13 +66,25 @@ export interface Validated {
 const flags = (of: (step: Step) => boolean): Flags =>
   Object.fromEntries(steps.map(({ step }) => [flagOf[step], of(step)])) as Flags
 
-const validated = (state: Progress, { complete, invalid, agreed }: Validated): Progress => ({
-  ...state,
-  progress: flags((step) => complete.includes(step)),
-  valid: flags((step) => !invalid.includes(step)),
-  formValid: invalid.length === 0 && complete.length === steps.length,
-  termsAccepted: agreed,
-})
+const sameFlags = (before: Flags, now: Flags): Flags => (shallowEqual(before, now) ? before : now)
+
+/** The same state when nothing has changed: most edits change no flag. */
+const validated = (state: Progress, { complete, invalid, agreed }: Validated): Progress => {
+  const now = {
+    ...state,
+    progress: sameFlags(
+      state.progress,
+      flags((step) => complete.includes(step)),
+    ),
+    valid: sameFlags(
+      state.valid,
+      flags((step) => !invalid.includes(step)),
+    ),
+    formValid: invalid.length === 0 && complete.length === steps.length,
+    termsAccepted: agreed,
+  }
+  return shallowEqual(state, now) ? state : now
+}
 
 const leave = (state: Progress, step: Step): Progress =>
   state.left.includes(step) ? state : { ...state, left: [...state.left, step] }

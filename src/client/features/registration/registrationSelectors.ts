@@ -1,5 +1,6 @@
 // What the form shows, derived from the record in the API's cache and the saves on top of it.
 import { createSelector } from '@reduxjs/toolkit'
+import { shallowEqual } from 'react-redux'
 import type { RegistrationStatus } from '#shared/contract/registration'
 import type { Field, Step } from '#shared/record/field'
 import { fields } from '#shared/record/fields'
@@ -56,14 +57,19 @@ export const selectAnswer = (state: RegistrationState, name: string): FieldValue
   return own === undefined ? valueIn(selectRecord(state), name) : own
 }
 
-export const selectAnswers = createSelector([selectRecord, selectQueue], (record, queue): Answers => {
-  const version = record?.version ?? 0
-  const shown = (name: string) => {
-    const own = ownValue(queue, name, version)
-    return own === undefined ? valueIn(record, name) : own
-  }
-  return Object.fromEntries(fields.map(({ name }) => [name, shown(name)]))
-})
+/** The same object as long as no answer changes: a save that is sent or stored draws nothing anew. */
+export const selectAnswers = createSelector(
+  [selectRecord, selectQueue],
+  (record, queue): Answers => {
+    const version = record?.version ?? 0
+    const shown = (name: string) => {
+      const own = ownValue(queue, name, version)
+      return own === undefined ? valueIn(record, name) : own
+    }
+    return Object.fromEntries(fields.map(({ name }) => [name, shown(name)]))
+  },
+  { memoizeOptions: { resultEqualityCheck: shallowEqual } },
+)
 
 /** Class → form level; undefined while the classes are on their way. */
 export const selectFormLevel = (state: RegistrationState): string | undefined => {
@@ -133,9 +139,14 @@ export interface Unsaved {
 const disputed = 'Changed in two places. Choose one of the two answers.'
 
 /** Answers that need a person: values that may not be stored and open conflicts, in the order of the form. */
-export const selectProblems = createSelector([selectQueue], ({ kept, conflicts }): Unsaved[] =>
-  (fields as readonly Field[]).flatMap(({ step, name, label }) => {
-    const problem = kept[name]?.problem ?? (name in conflicts ? disputed : null)
-    return problem === null ? [] : [{ step, name, label, problem }]
-  }),
+export const selectProblems = createSelector(
+  [
+    (state: RegistrationState) => selectQueue(state).kept,
+    (state: RegistrationState) => selectQueue(state).conflicts,
+  ],
+  (kept, conflicts): Unsaved[] =>
+    (fields as readonly Field[]).flatMap(({ step, name, label }) => {
+      const problem = kept[name]?.problem ?? (name in conflicts ? disputed : null)
+      return problem === null ? [] : [{ step, name, label, problem }]
+    }),
 )
