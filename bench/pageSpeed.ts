@@ -121,6 +121,27 @@ const timeToSaving = (page: Page) =>
       }),
   )
 
+/** From the click on Save and continue until the next step is painted, as the page itself sees it. */
+const timeToStep = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        const title = () => document.querySelector('h1')?.textContent
+        const before = title()
+        const isThere = () => title() !== before && document.querySelector('.field input:enabled') !== null
+        const go = [...document.querySelectorAll('button')].find(
+          ({ textContent }) => textContent === 'Save and continue',
+        )
+        const started = performance.now()
+        const look = () => {
+          if (isThere()) requestAnimationFrame(() => setTimeout(() => done(performance.now() - started)))
+          else setTimeout(look, 4)
+        }
+        go?.click()
+        look()
+      }),
+  )
+
 const theForm = async (browser: Browser, origin: string): Promise<Row[]> => {
   const context = await browser.newContext(phone)
   const page = await newPage(context)
@@ -143,10 +164,7 @@ const theForm = async (browser: Browser, origin: string): Promise<Row[]> => {
   const go = page.getByRole('button', { name: 'Save and continue' })
   await go.waitFor()
   await page.waitForTimeout(3000)
-  const before = Date.now()
-  await go.click()
-  await page.locator('#field-mother_occupation').waitFor()
-  const step = Date.now() - before
+  const step = await timeToStep(page)
   await page.locator('#field-mother_occupation').fill(`Baker ${Date.now() % 1000}`)
   const saving = await timeToSaving(page)
   await context.close()
