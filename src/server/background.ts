@@ -2,7 +2,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { BackupDesk } from './backup/backupDesk'
 import type { Config } from './config'
-import { tidyHourly } from './housekeeping'
+import { keepHouse } from './housekeeping'
 import type { Watch } from './plugins/requestLog'
 import type { DiskRoom } from './upkeep/diskRoom'
 
@@ -27,7 +27,7 @@ const keepBackups = ({ db, config, clock, log }: FastifyInstance): Stop => {
 
 /** Ends in the order given. */
 export const runInBackground = (app: FastifyInstance, log: FastifyBaseLogger): Stop => {
-  const stops = [tidyHourly(app.db, app.files, log), watchDisk(app.disk), keepBackups(app)]
+  const stops: readonly Stop[] = [keepHouse(app, log), watchDisk(app.disk), keepBackups(app)]
   return async () => {
     for (const stop of stops) await stop()
   }

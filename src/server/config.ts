@@ -89,6 +89,8 @@ export interface Config {
   readonly retention: Readonly<
     Record<'leaverYears' | 'formerFileYears' | 'importYears' | 'deviceYears', number>
   >
+  /** Whether the portal itself removes, every night, what was kept long enough. */
+  readonly nightlyRetention: boolean
   /** Whether administrators must have a second step of signing in. Empty, as read: `required`, but not for a demonstration. */
   readonly adminSecondFactor: 'required' | 'offered' | ''
   /** Days after which a default password dies; 0: never. */

@@ -7,6 +7,7 @@ import { removeExpiredSessions } from './areas/auth/sessionsRepository'
 import { removeOldGuards } from './areas/auth/signInGuardRepository'
 import { removeOldAnswers } from './areas/files/filesRepository'
 import { findGarbage, removeGarbage } from './areas/files/garbageService'
+import { retainTonight, type RetentionOffice } from './areas/rights/nightlyRetention'
 import { removeOldSeqs, removeReadsOfEndedSessions } from './areas/students/studentsRepository'
 import { removeEndedLeases, takeLease } from './db/lease'
 import type { Db } from './db/schema'
@@ -46,11 +47,13 @@ export const tidyTogether = async (db: Db, files: FileStore, now: Date): Promise
 }
 
 /** Returns what stops it. */
-export const tidyHourly = (db: Db, files: FileStore, log: Log): (() => void) => {
+export const keepHouse = (office: RetentionOffice, log: Log): (() => void) => {
+  const work = async (now: Date) => {
+    await tidyTogether(office.db, office.files, now)
+    await retainTonight(office, now)
+  }
   const timer = setInterval(() => {
-    tidyTogether(db, files, new Date()).catch((error: unknown) =>
-      log.warn({ err: error }, 'could not tidy up'),
-    )
+    work(new Date()).catch((error: unknown) => log.warn({ err: error }, 'could not tidy up'))
   }, hour)
   timer.unref()
   return () => clearInterval(timer)

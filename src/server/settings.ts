@@ -79,6 +79,7 @@ export const settings: readonly Setting[] = [
   setting('RETENTION_FORMER_FILE_YEARS', 'retention.formerFileYears', kind.integer(0, 100), 1),
   setting('RETENTION_IMPORT_YEARS', 'retention.importYears', kind.integer(0, 100), 2),
   setting('RETENTION_DEVICE_YEARS', 'retention.deviceYears', kind.integer(0, 100), 2),
+  setting('RETENTION_NIGHTLY', 'nightlyRetention', kind.flag, 'off'),
   setting('FRESH_SIGN_IN_MINUTES', 'sessions.freshMinutes', kind.upTo(10), 10),
   setting('ADMIN_SECOND_FACTOR', 'adminSecondFactor', kind.oneOf('required', 'offered', ''), ''),
   setting('DEFAULT_PASSWORD_DAYS', 'defaultPasswordDays', kind.integer(0, 3650), 0),

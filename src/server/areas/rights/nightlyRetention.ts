@@ -1,0 +1,26 @@
+// Removing what was kept long enough, once a night, while the school sleeps and by one instance (SEC-97).
+import { randomUUID } from 'node:crypto'
+import { localTimeIn } from '#shared/rules/dates'
+import type { Config } from '../../config'
+import { takeLease } from '../../db/lease'
+import type { EraseDesk } from './eraseService'
+import { retain, type DueClass } from './retentionService'
+
+export type RetentionOffice = Omit<EraseDesk, 'now' | 'by'> & { readonly config: Config }
+
+/** The school's own hours from midnight on. */
+const nightEnds = 5
+const tonight = { name: 'retention', seconds: 20 * 3600 }
+
+const isNight = (timeZone: string, now: Date): boolean =>
+  Number(localTimeIn(timeZone, now).slice(11, 13)) < nightEnds
+
+/** Null: not wanted, not the hour, or done already. */
+export const retainTonight = async (
+  { config, ...desk }: RetentionOffice,
+  now: Date,
+): Promise<DueClass[] | null> => {
+  if (!config.nightlyRetention || !isNight(config.school.timeZone, now)) return null
+  if (!(await takeLease(desk.db, tonight, now, randomUUID()))) return null
+  return retain({ ...desk, now, by: 'portal' }, config.retention, true)
+}
