@@ -1,5 +1,6 @@
 // The routes of SPEC §2 as data.
 import type { ComponentType } from 'react'
+import type { Step } from '#shared/record/field'
 import { paths } from '../paths'
 import { SignInPage } from '../pages/SignInPage'
 import type { Access } from './guard'
@@ -30,6 +31,12 @@ const student = (path: string, title: string, load: Load): RouteRow => ({
   page: { load },
 })
 
+const step = (name: Step, path: string, title: string): RouteRow =>
+  student(path, title, async () => {
+    const { registrationPages } = await import('../pages/registrationPages')
+    return { default: registrationPages[name] }
+  })
+
 export const routes: readonly RouteRow[] = [
   { path: paths.signIn, access: 'visitor', title: 'Sign in', page: SignInPage },
   {
@@ -46,36 +53,12 @@ export const routes: readonly RouteRow[] = [
     page: { load: () => import('../pages/AdminDashboardPage') },
   },
   student(paths.dashboard, 'Dashboard', () => import('../pages/DashboardPage')),
-  student(
-    paths.studentData,
-    'Student Data',
-    () => import(/* webpackChunkName: "registration" */ '../pages/StudentDataPage'),
-  ),
-  student(
-    paths.familyData,
-    'Family Data',
-    () => import(/* webpackChunkName: "registration" */ '../pages/FamilyDataPage'),
-  ),
-  student(
-    paths.healthData,
-    'Health Data',
-    () => import(/* webpackChunkName: "registration" */ '../pages/HealthDataPage'),
-  ),
-  student(
-    paths.otherData,
-    'Other Data',
-    () => import(/* webpackChunkName: "registration" */ '../pages/OtherDataPage'),
-  ),
-  student(
-    paths.documents,
-    'Documents',
-    () => import(/* webpackChunkName: "registration" */ '../pages/DocumentsPage'),
-  ),
-  student(
-    paths.complete,
-    'Complete',
-    () => import(/* webpackChunkName: "registration" */ '../pages/CompletePage'),
-  ),
+  step('student', paths.studentData, 'Student Data'),
+  step('family', paths.familyData, 'Family Data'),
+  step('health', paths.healthData, 'Health Data'),
+  step('other', paths.otherData, 'Other Data'),
+  step('documents', paths.documents, 'Documents'),
+  step('complete', paths.complete, 'Complete'),
   student(paths.termReports, 'Term Reports', () => import('../pages/TermReportsPage')),
   student(paths.yourData, 'Your data', () => import('../pages/YourDataPage')),
   student(paths.changePassword, 'Change password', () => import('../pages/ChangePasswordPage')),
