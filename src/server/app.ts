@@ -53,6 +53,7 @@ import { allowOrigins, secureHeaders } from './plugins/security'
 import { offerSecurityTxt } from './plugins/securityTxt'
 import { serverOptions } from './plugins/serverOptions'
 import { decorateSession, recogniseUsers } from './plugins/session'
+import { decorateShedding, shedLoad } from './plugins/shedLoad'
 import { roomyFiles } from './upkeep/roomyFiles'
 import { noteStaffViews } from './plugins/staffViews'
 
@@ -110,6 +111,7 @@ const behind = (api: FastifyInstance, guard: Check, areas: Areas) =>
   })
 
 const registerCalls = async (api: FastifyInstance) => {
+  shedLoad(api)
   recogniseUsers(api)
   refuseForgery(api)
   noteStaffViews(api)
@@ -130,6 +132,7 @@ const decorate = (app: FastifyInstance, deps: AppDeps) => {
   app.decorate('disk', deps.disk)
   app.decorate('clock', deps.clock)
   decorateSession(app)
+  decorateShedding(app)
   app.decorate('guardedCalls', new Map<string, string>())
 }
 

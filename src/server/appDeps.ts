@@ -4,6 +4,7 @@ import type { Config } from './config'
 import type { Db } from './db/schema'
 import type { FileStore } from './files/fileStore'
 import type { Watch } from './plugins/requestLog'
+import type { Shedding } from './shedding/shedding'
 import type { DiskRoom } from './upkeep/diskRoom'
 
 declare module 'fastify' {
@@ -13,6 +14,7 @@ declare module 'fastify' {
     engine: 'sqlite' | 'postgres'
     files: FileStore
     disk: DiskRoom
+    shedding: Shedding
     /** The time, so that tests can move it. */
     clock: () => Date
   }

@@ -5,6 +5,7 @@ import type { Config } from './config'
 import { keepHouse } from './housekeeping'
 import type { Watch } from './plugins/requestLog'
 import type { DiskRoom } from './upkeep/diskRoom'
+import { watchLoopDelay } from './upkeep/loopDelay'
 
 const diskEvery = 5000
 
@@ -27,7 +28,12 @@ const keepBackups = ({ db, config, clock, log }: FastifyInstance): Stop => {
 
 /** Ends in the order given. */
 export const runInBackground = (app: FastifyInstance, log: FastifyBaseLogger): Stop => {
-  const stops: readonly Stop[] = [keepHouse(app, log), watchDisk(app.disk), keepBackups(app)]
+  const stops: readonly Stop[] = [
+    keepHouse(app, log),
+    watchDisk(app.disk),
+    keepBackups(app),
+    watchLoopDelay((delayMs) => app.shedding.hear(delayMs)),
+  ]
   return async () => {
     for (const stop of stops) await stop()
   }

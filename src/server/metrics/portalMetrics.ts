@@ -105,6 +105,19 @@ const addGauges = (app: FastifyInstance, registry: Registry, dropped: () => numb
   }
 }
 
+const countShed = ({ shedding }: FastifyInstance, registry: Registry) => {
+  const counter = new Counter({
+    name: 'portal_shed_total',
+    help: 'Calls that were turned away because the portal was overstrained, by kind',
+    labelNames: ['kind'],
+    registers: [registry],
+    collect: () => {
+      counter.reset()
+      for (const [kind, count] of shedding.counts()) counter.inc({ kind }, count)
+    },
+  })
+}
+
 export const portalMetrics = (app: FastifyInstance, dropped: () => number): PortalMetrics => {
   const registry = new Registry()
   const registers = [registry]
@@ -125,6 +138,7 @@ export const portalMetrics = (app: FastifyInstance, dropped: () => number): Port
   })
   const faults = new Counter({ name: 'portal_faults_total', help: 'Answers of 500 and above', registers })
   addGauges(app, registry, dropped)
+  countShed(app, registry)
   return {
     answered: ({ method, route, status, seconds }) => {
       requests.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, seconds)

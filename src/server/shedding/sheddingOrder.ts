@@ -1,0 +1,32 @@
+// In which order calls are turned away when the portal is overstrained, and from which delay of the event loop on
+// (REL-24). What somebody typed is never turned away by it.
+
+export interface SheddingRule {
+  readonly kind: string
+  /** Milliseconds; turned away until the delay is below the half again. */
+  readonly beginsAt: number
+  /** Seconds after which it is worth asking again. */
+  readonly retryAfter: number
+}
+
+/**
+ * Far above a pause of the garbage collector. Signing in comes after reading: a family whose session has ended has
+ * typed what can only be saved after it, and passwords have a queue of their own (REL-25).
+ */
+export const sheddingOrder = [
+  { kind: 'reports', beginsAt: 250, retryAfter: 60 },
+  { kind: 'exports', beginsAt: 350, retryAfter: 60 },
+  { kind: 'documents', beginsAt: 500, retryAfter: 10 },
+  { kind: 'search', beginsAt: 750, retryAfter: 5 },
+  { kind: 'reads', beginsAt: 1500, retryAfter: 5 },
+  { kind: 'sign-in', beginsAt: 3000, retryAfter: 5 },
+  { kind: 'saves', beginsAt: Infinity, retryAfter: 5 },
+] as const satisfies readonly SheddingRule[]
+
+export type Kind = (typeof sheddingOrder)[number]['kind']
+
+/** What is turned away at this delay, given what is turned away now. */
+export const shedAt = (delayMs: number, shed: readonly Kind[]): Kind[] =>
+  sheddingOrder
+    .filter(({ kind, beginsAt }) => delayMs >= (shed.includes(kind) ? beginsAt / 2 : beginsAt))
+    .map(({ kind }) => kind)
