@@ -10,6 +10,7 @@ import {
 import { apiAddress } from './apiAddress'
 import { withFreshSignIn } from './freshSignIn'
 import { csrfHeaders, hasCsrfToken, isCsrfRefusal, refreshCsrfCookie } from './csrf'
+import { patiently, secondsToWait } from './patience'
 
 type Query = BaseQueryFn<FetchArgs, unknown, FetchBaseQueryError, object, FetchBaseQueryMeta>
 
@@ -37,8 +38,18 @@ const sendWithToken: Query = async (args, api, options) => {
   return send(args, api, options)
 }
 
+const waitAfter = ({ error, meta }: Awaited<ReturnType<Query>>) =>
+  secondsToWait(error?.status, meta?.response?.headers.get('Retry-After'))
+
+/** What only reads is asked again when the server is busy; saves have their own queue, other changes are told. */
+const sendPatiently: Query = (args, api, options) =>
+  patiently(() => sendWithToken(args, api, options), waitAfter, {
+    tries: api.type === 'query' ? 4 : 1,
+    signal: api.signal,
+  })
+
 /** Confirmed by the person where the server wants that, and then sent again (freshSignIn.ts). */
-const sendFresh: Query = (args, api, options) => withFreshSignIn(api, () => sendWithToken(args, api, options))
+const sendFresh: Query = (args, api, options) => withFreshSignIn(api, () => sendPatiently(args, api, options))
 
 export const baseApi = createApi({
   reducerPath: 'api',

@@ -21,7 +21,9 @@ export const errorText = (error: unknown, fallback: string = generic): string =>
   if (status === 'FETCH_ERROR' || status === 'TIMEOUT_ERROR')
     return navigator.onLine ? unreachableText : offlineText
   const text = errorBody(data).message ?? fallback
-  return typeof retryAfter === 'number' && retryAfter > 0 ? text + waitText(retryAfter) : text
+  // Whose text says when to try again needs no second sentence.
+  const isSilent = typeof retryAfter === 'number' && retryAfter > 0 && !/\bagain\b/.test(text)
+  return isSilent ? text + waitText(retryAfter) : text
 }
 
 /** The first text for one field of a refused call. */

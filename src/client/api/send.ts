@@ -3,6 +3,7 @@ import type { ApiError } from '#shared/contract/errors'
 import { pathTo, type Call, type ParamsOf } from '#shared/contract/call'
 import { apiAddress } from './apiAddress'
 import { csrfHeaders, hasCsrfToken, isCsrfRefusal, refreshCsrfCookie } from './csrf'
+import { secondsToWait } from './patience'
 
 type LightCall = Pick<Call, 'method' | 'path'>
 
@@ -12,11 +13,13 @@ export interface Refused {
   readonly status: number
   readonly statusText: string
   readonly body: Partial<ApiError>
+  /** Seconds after which a busy server wants to be asked again; 0: it was no busy server. */
+  readonly waitSeconds: number
 }
 
 export type Answer<T> = { readonly ok: true; readonly data: T } | Refused
 
-const noAnswer: Refused = { ok: false, status: 0, statusText: '', body: {} }
+const noAnswer: Refused = { ok: false, status: 0, statusText: '', body: {}, waitSeconds: 0 }
 
 /** Null for an empty answer, and for a gateway's HTML: then the status says enough. */
 const bodyOf = async (response: Response): Promise<unknown> => {
@@ -36,8 +39,9 @@ const once = async <T>(url: string, method: string, body: unknown): Promise<Answ
   })
   const data = await bodyOf(response)
   if (response.ok) return { ok: true, data: data as T }
-  const { status, statusText } = response
-  return { ok: false, status, statusText, body: (data ?? {}) }
+  const { status, statusText, headers } = response
+  const waitSeconds = secondsToWait(status, headers.get('Retry-After'))
+  return { ok: false, status, statusText, body: data ?? {}, waitSeconds }
 }
 
 /** An outdated token against forged requests is renewed once, unseen by the person. */

@@ -10,6 +10,7 @@ export interface Heard {
 interface Reply {
   readonly status?: number
   readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 /** 'POST /api/login-student' → what the server says. */
@@ -17,10 +18,10 @@ export type Replies = Readonly<Record<string, Reply | ((heard: Heard) => Reply)>
 
 const csrf = 'GET /sanctum/csrf-cookie'
 
-const respond = ({ status = 200, body }: Reply): Response =>
+const respond = ({ status = 200, body, headers }: Reply): Response =>
   new Response(body === undefined ? null : JSON.stringify(body), {
     status,
-    headers: { 'Content-Type': 'application/json' },
+    headers: { 'Content-Type': 'application/json', ...headers },
   })
 
 const readRequest = async (request: Request): Promise<Heard> => {

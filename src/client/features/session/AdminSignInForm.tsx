@@ -1,13 +1,13 @@
 // Sign-in of administrators (SPEC §2, §8); who has a second step types its code when the password was right.
 import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { useAppSelector } from '../../store/hooks'
-import { BusyOverlay } from '../../ui/BusyOverlay'
 import { ErrorAlert } from '../../ui/ErrorAlert'
 import { PlainField } from '../../ui/PlainField'
 import { PlainPasswordField } from '../../ui/PlainPasswordField'
 import { useErrorTitle } from '../../ui/useErrorTitle'
 import { CodeField } from './CodeField'
 import { sessionSelectors } from './sessionSlice'
+import { SigningIn } from './SigningIn'
 import { useAdminSignIn } from './useAdminSignIn'
 
 const useAdminForm = () => {
@@ -74,7 +74,6 @@ const SecondStep = ({ form: { steps, username } }: { form: Form }) => (
 export const AdminSignInForm = () => {
   const form = useAdminForm()
   const { steps } = form
-  const isBusy = useAppSelector(sessionSelectors.selectIsBusy)
   useErrorTitle(form.error !== null)
   return (
     <>
@@ -91,7 +90,7 @@ export const AdminSignInForm = () => {
           </button>
         )}
       </form>
-      {isBusy && <BusyOverlay text="Signing in …" />}
+      <SigningIn />
     </>
   )
 }

@@ -2,13 +2,13 @@
 import { useRef, useState, type ComponentType, type FormEvent, type KeyboardEvent } from 'react'
 import { portalConfig } from '../../portalConfig'
 import { useAppDispatch, useAppSelector } from '../../store/hooks'
-import { BusyOverlay } from '../../ui/BusyOverlay'
 import { ErrorAlert } from '../../ui/ErrorAlert'
 import { PlainField } from '../../ui/PlainField'
 import { PlainPasswordField } from '../../ui/PlainPasswordField'
 import { useErrorTitle } from '../../ui/useErrorTitle'
 import { sessionSelectors } from './sessionSlice'
 import { signInStudent } from './signIn'
+import { SigningIn } from './SigningIn'
 
 export interface SearchProps {
   readonly onChosen: (studentId: string) => void
@@ -79,7 +79,6 @@ const useSignInForm = () => {
 
 export const SignInForm = ({ Search }: SignInFormProps) => {
   const form = useSignInForm()
-  const isBusy = useAppSelector(sessionSelectors.selectIsBusy)
   const [isSearching, setSearching] = useState(false)
   const passwordInput = useRef<HTMLInputElement>(null)
   useErrorTitle(form.error !== null)
@@ -132,7 +131,7 @@ export const SignInForm = ({ Search }: SignInFormProps) => {
         <KindLink kind={form.kind} onChosen={form.setKind} />
       </div>
       {isSearching && <Search onClosed={() => setSearching(false)} onChosen={choose} />}
-      {isBusy && <BusyOverlay text="Signing in …" />}
+      <SigningIn />
     </>
   )
 }

@@ -14,8 +14,8 @@ const signedIn: Session = { is: 'signedIn', arriving: false, ...person }
 const expired: Session = { is: 'expired', error: null, ...person }
 const renewing: Session = { is: 'renewing', ...person }
 
-const { signInSent, signInRefused, recognised, newPasswordWanted, passwordSent, newPasswordLeft } = session
-const { accountReady, arrived, named } = session
+const { signInSent, signInWaits, signInRefused, recognised, newPasswordWanted } = session
+const { passwordSent, newPasswordLeft, accountReady, arrived, named } = session
 
 const unauthorised = (endpoint: string) => queryEvent('rejected', endpoint, { payload: { status: 401 } })
 const forbidden = queryEvent('rejected', 'getStudentRecord', { payload: { status: 403 } })
@@ -26,6 +26,8 @@ const next = (from: Session, event: { type: string }) => sessionSlice.reducer(fr
 describe('the session', () => {
   test.each<[string, Session, { type: string }, Session]>([
     ['LOGIN is sent', refusedBefore, signInSent('20260002'), signingIn],
+    ['many sign in at once', signingIn, signInWaits(), { ...signingIn, waits: true }],
+    ['the server knows who waited', { ...signingIn, waits: true }, recognised(person), checking],
     ['wrong secrets are told', signingIn, signInRefused('Wrong.'), refusedBefore],
     ['the server knows the person', signingIn, recognised(person), checking],
     ['the account is in order', checking, accountReady(), arriving],
@@ -54,6 +56,7 @@ describe('the session', () => {
   test.each<[string, Session, { type: string }]>([
     ['a second LOGIN while the first is under way', signingIn, signInSent('20260003')],
     ['LOGIN of somebody who is signed in', signedIn, signInSent('20260003')],
+    ['a late word that many come', signedIn, signInWaits()],
     ['a late recognition', visitor, recognised(person)],
     ['a late account', visitor, accountReady()],
     ['a late refusal', signedIn, signInRefused('Wrong.')],

@@ -7,6 +7,7 @@
 //      │                        └───────passwordSent──────▲                           │
 //      └──signedOut── (any)            signedIn ──a call answers 401──▶ expired ──signInSent──▶ renewing
 //
+// Who `waits` while signing in is one of many: it is sent again by itself.
 // While `checking` the guard still sees a visitor. `arriving` sends a fresh sign-in to the dashboard, where
 // the guard would otherwise send every signed-in person away from the sign-in page to the form.
 //
@@ -26,7 +27,7 @@ interface Person {
 
 export type Session =
   | { readonly is: 'visitor'; readonly error: string | null }
-  | { readonly is: 'signingIn'; readonly userId: string }
+  | { readonly is: 'signingIn'; readonly userId: string; readonly waits?: true }
   | ({ readonly is: 'checking' } & Person)
   | {
       readonly is: 'newPassword'
@@ -55,6 +56,8 @@ interface Reset {
 
 export const session = {
   signInSent: createAction<string>('session/signInSent'),
+  /** Many come at once: it is sent again in a few seconds. */
+  signInWaits: createAction('session/signInWaits'),
   /** Null: nothing was wrong, but the code of the second step is wanted. */
   signInRefused: createAction<string | null>('session/signInRefused'),
   recognised: createAction<Person>('session/recognised'),
@@ -109,6 +112,7 @@ const ready = (state: Session, name: string | undefined): Session => {
 
 const transitions: readonly Transition[] = [
   on(session.signInSent, sent),
+  on(session.signInWaits, (state) => (state.is === 'signingIn' ? { ...state, waits: true } : state)),
   on(session.signInRefused, refused),
   on(session.recognised, (state, person) =>
     state.is === 'signingIn' ? { is: 'checking', ...person } : state,
@@ -161,4 +165,5 @@ export const sessionSelectors = {
   selectCodesLeft: (state: State) => personIn(state)?.codesLeft ?? null,
   selectIsBusy: ({ session: { is } }: State) =>
     is === 'signingIn' || is === 'checking' || is === 'savingPassword',
+  selectWaits: ({ session: state }: State) => state.is === 'signingIn' && state.waits === true,
 }

@@ -1,7 +1,8 @@
 // What signing in does, call by call (SPEC §4). The steps of the machine are in sessionSlice.
 import type { AdminSession, SignInAnswer, UserRecord } from '#shared/contract/auth'
 import { signInCalls } from '#shared/contract/signInCalls'
-import { send } from '../../api/send'
+import { patiently } from '../../api/patience'
+import { send, type Answer } from '../../api/send'
 import { signedInAgain } from '../../api/sessionEvents'
 import type { AppDispatch, AppThunk, RootState } from '../../store/store'
 import { session, sessionSelectors } from './sessionSlice'
@@ -10,21 +11,32 @@ import { adminRefusal, passwordRefusal, studentRefusal } from './signInTexts'
 /** The page of a session that has run out waits for exactly this person. */
 const isRenewal = (state: RootState): boolean => sessionSelectors.selectSession(state).is === 'renewing'
 
+/** For about half a minute: the whole school may have come at once. What was typed stays in the form. */
+const mostTries = 6
+
+const waitAfter = (answer: Answer<unknown>) => (answer.ok ? 0 : answer.waitSeconds)
+
+const inTurn = <T>(dispatch: AppDispatch, ask: () => Promise<Answer<T>>) =>
+  patiently(ask, waitAfter, { tries: mostTries, onWait: () => dispatch(session.signInWaits()) })
+
 const readUser = (dispatch: AppDispatch, userId: string) =>
-  send<UserRecord[]>(signInCalls.getUser, { params: { studentId: userId } }).then((answer) => {
-    if (!answer.ok) return dispatch(session.signInRefused(studentRefusal(answer)))
-    const mustReset = answer.data[0]?.password_reset === 1
-    return dispatch(mustReset ? session.newPasswordWanted({ userId, resetAt: null }) : session.accountReady())
-  })
+  inTurn(dispatch, () => send<UserRecord[]>(signInCalls.getUser, { params: { studentId: userId } })).then(
+    (answer) => {
+      if (!answer.ok) return dispatch(session.signInRefused(studentRefusal(answer)))
+      const mustReset = answer.data[0]?.password_reset === 1
+      return dispatch(
+        mustReset ? session.newPasswordWanted({ userId, resetAt: null }) : session.accountReady(),
+      )
+    },
+  )
 
 /** @param code of the school's slip, where a first sign-in needs it */
 export const signInStudent =
   (userId: string, password: string, code: string | null = null): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
     dispatch(session.signInSent(userId))
-    const answer = await send<SignInAnswer>(signInCalls.loginStudent, {
-      body: { student_id: userId, password, ...(code && { code }) },
-    })
+    const body = { student_id: userId, password, ...(code && { code }) }
+    const answer = await inTurn(dispatch, () => send<SignInAnswer>(signInCalls.loginStudent, { body }))
     if (!answer.ok) return void dispatch(session.signInRefused(studentRefusal(answer)))
     const { name, reset_password, reset_at } = answer.data
     if (reset_password) return void dispatch(session.newPasswordWanted({ userId, resetAt: reset_at ?? null }))
@@ -40,7 +52,8 @@ export const signInAdmin =
   (username: string, password: string, code?: string): AppThunk<Promise<AdminOutcome>> =>
   async (dispatch, getState) => {
     dispatch(session.signInSent(username))
-    const answer = await send<AdminSession>(signInCalls.loginAdmin, { body: { username, password, code } })
+    const body = { username, password, code }
+    const answer = await inTurn(dispatch, () => send<AdminSession>(signInCalls.loginAdmin, { body }))
     if (!answer.ok) {
       dispatch(session.signInRefused(adminRefusal(answer)))
       return 'refused'
@@ -68,9 +81,10 @@ export const setPassword =
     const userId = sessionSelectors.selectUserId(getState())
     if (userId === null) return
     dispatch(session.passwordSent())
-    const answer = await send<{ name: string }>(signInCalls.changeStudentPassword, {
-      body: { student_id: userId, reset_password: password },
-    })
+    const body = { student_id: userId, reset_password: password }
+    const answer = await inTurn(dispatch, () =>
+      send<{ name: string }>(signInCalls.changeStudentPassword, { body }),
+    )
     if (answer.ok) return void dispatch(session.accountReady(answer.data.name))
     if (answer.status === 401 || answer.status === 403)
       return void dispatch(session.newPasswordLeft(tooLateText))

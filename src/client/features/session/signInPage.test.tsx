@@ -65,6 +65,31 @@ describe('sign-in', () => {
     expect(document.title).toMatch(/^Error: /)
   })
 
+  test('REL-25 when the whole school comes at once it is sent again by itself, with what was typed', async () => {
+    const busy = {
+      message: 'Many people are signing in.',
+      errors: { message: ['Many people are signing in.'] },
+    }
+    let refused = 0
+    const server = serve({
+      ...knows,
+      'POST /api/login-student': () =>
+        (refused += 1) <= 2
+          ? { status: 503, body: busy, headers: { 'Retry-After': refused === 1 ? '0.01' : '0.4' } }
+          : { body: { name: 'Anika Ramkissoon', authenticated: true, reset_password: false } },
+    })
+    renderApp()
+    await signIn()
+    expect(await screen.findByText('Many people are signing in. It goes on by itself …')).toBeInTheDocument()
+    expect(screen.getByRole('alert')).toBeEmptyDOMElement()
+    expect(passwordField()).toHaveValue('quiet river')
+    expect(await screen.findByRole('heading', { name: /^Welcome/ })).toBeInTheDocument()
+    const sent = server.calls('POST /api/login-student').map(({ body }) => body)
+    expect(sent).toEqual(
+      Array.from({ length: 3 }, () => ({ student_id: '20260002', password: 'quiet river' })),
+    )
+  })
+
   test('SEC-33 the password is hidden, can be shown, and belongs to the password manager', async () => {
     serve({})
     renderApp()

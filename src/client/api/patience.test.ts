@@ -1,0 +1,81 @@
+import { fullStore } from '../testing/renderApp'
+import { serve, type Replies } from '../testing/server'
+import { errorText } from './errorText'
+import { patiently, secondsToWait } from './patience'
+import { lookupsApi } from './lookupsApi'
+import { termReportsApi } from './termReportsApi'
+
+const townsCall = 'GET /api/towns'
+const postCall = 'POST /api/post-term-reports'
+const calm = 'Very many people are using the portal at this moment.'
+const busy = (seconds: string) => ({
+  status: 503,
+  body: { message: calm },
+  headers: { 'Retry-After': seconds },
+})
+
+/** Busy so many times, then it has towns. */
+const busyFor = (times: number, seconds: string): Replies => {
+  let left = times
+  return { [townsCall]: () => (left-- > 0 ? busy(seconds) : { body: [{ id: 1, name: 'Arima' }] }) }
+}
+
+test.each([
+  [503, '5', 5],
+  [503, '15', 15],
+  [503, '60', 0],
+  [503, null, 0],
+  [503, 'Wed, 21 Oct 2026 07:28:00 GMT', 0],
+  [429, '5', 0],
+  [500, '5', 0],
+  ['FETCH_ERROR', '5', 0],
+])('REL-24 after %s with Retry-After %s it is worth waiting %i s', (status, header, seconds) => {
+  expect(secondsToWait(status, header)).toBe(seconds)
+})
+
+describe('REL-24 when the server is busy', () => {
+  const read = () => fullStore().dispatch(lookupsApi.endpoints.listTowns.initiate())
+
+  test('a read is asked again until there is an answer', async () => {
+    const server = serve(busyFor(2, '0.01'))
+    expect((await read()).data).toEqual([{ id: 1, name: 'Arima' }])
+    expect(server.calls(townsCall)).toHaveLength(3)
+  })
+
+  test('after four times it is told in the server’s words', async () => {
+    const server = serve(busyFor(9, '0.01'))
+    expect(errorText((await read()).error)).toBe(calm)
+    expect(server.calls(townsCall)).toHaveLength(4)
+  })
+
+  test('a read that should wait for a minute is told at once', async () => {
+    const server = serve(busyFor(9, '60'))
+    expect(errorText((await read()).error)).toBe(calm)
+    expect(server.calls(townsCall)).toHaveLength(1)
+  })
+
+  test('what changes something is sent once', async () => {
+    const server = serve({ [postCall]: busy('0.01') })
+    const report = { year: 2026, term: 1, posted: 1, date_posted: null } as never
+    await fullStore().dispatch(termReportsApi.endpoints.postTermReports.initiate(report))
+    expect(server.calls(postCall)).toHaveLength(1)
+  })
+})
+
+test.each([
+  ['Too many.', 30, 'Too many. Please wait a minute.'],
+  ['Too many.', 600, 'Too many. Please wait 10 minutes.'],
+  ['Please try again in a minute.', 60, 'Please try again in a minute.'],
+])('REL-24 %s (%i s) reads: %s', (message, retryAfter, text) => {
+  expect(errorText({ status: 503, data: { message }, retryAfter })).toBe(text)
+})
+
+test('who has gone away does not ask again', async () => {
+  const leaving = new AbortController()
+  const ask = jest.fn(async () => {
+    leaving.abort()
+    return 'busy'
+  })
+  await patiently(ask, () => 0.01, { tries: 4, signal: leaving.signal })
+  expect(ask).toHaveBeenCalledTimes(1)
+})
