@@ -41,3 +41,26 @@ test('a work that fails frees its place', async () => {
   await expect(through(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await through(async () => 'next')).toBe('next')
 })
+
+test('SEC-25 works with one key go in one at a time and keep nobody else waiting', async () => {
+  const through = createGate(2, 10, 'Busy.')
+  const started: string[] = []
+  const works = ['first of a', 'second of a', 'of b', 'without a name'].map((name) => ({ name, ...held() }))
+  const keys = ['a', 'a', 'b', undefined]
+  const runs = works.map(({ name, ended }, at) =>
+    through(async () => {
+      started.push(name)
+      await ended
+    }, keys[at]),
+  )
+  await turn()
+  expect(started).toEqual(['first of a', 'of b'])
+  works[2]?.release()
+  await turn()
+  expect(started).toEqual(['first of a', 'of b', 'without a name'])
+  works[0]?.release()
+  await turn()
+  expect(started.at(-1)).toBe('second of a')
+  for (const { release } of works) release()
+  await Promise.all(runs)
+})

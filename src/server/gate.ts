@@ -1,34 +1,48 @@
 import { refusal } from './refusal'
 import { watchQueue } from './upkeep/queues'
 
-/** Lets a few in at once and some wait; the rest is asked to come back in a moment (REL-25). With a name it is a queue of the metrics. */
+interface Waiting {
+  readonly key: string | undefined
+  readonly start: () => void
+}
+
+/**
+ * Lets a few in at once and some wait; the rest is asked to come back in a moment (REL-25). Of works with the same
+ * key one at a time is inside; whoever waits behind another key may go first meanwhile. With a name it is a queue of
+ * the metrics.
+ */
 export const createGate = (atOnce: number, mostWaiting: number, busy: string, name?: string) => {
-  const waiting: Array<() => void> = []
-  let running = 0
-  if (name) watchQueue(name, () => waiting.length + running)
+  const waiting: Waiting[] = []
+  const running: (string | undefined)[] = []
+  if (name) watchQueue(name, () => waiting.length + running.length)
 
-  const enter = async () => {
-    if (running < atOnce) {
-      running += 1
-      return
+  const isFree = (key: string | undefined) =>
+    running.length < atOnce && (key === undefined || !running.includes(key))
+
+  const enter = async (key: string | undefined) => {
+    if (!isFree(key)) {
+      if (waiting.length >= mostWaiting) throw refusal(503, busy, 5)
+      // Who leaves hands over the place.
+      return new Promise<void>((start) => waiting.push({ key, start }))
     }
-    if (waiting.length >= mostWaiting) throw refusal(503, busy, 5)
-    // Who leaves hands over the place.
-    await new Promise<void>((resolve) => waiting.push(resolve))
+    running.push(key)
   }
 
-  const leave = () => {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
+  const leave = (key: string | undefined) => {
+    running.splice(running.indexOf(key), 1)
+    const at = waiting.findIndex((one) => isFree(one.key))
+    const [next] = at < 0 ? [] : waiting.splice(at, 1)
+    if (!next) return
+    running.push(next.key)
+    next.start()
   }
 
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    await enter()
+  return async <T>(work: () => Promise<T>, key?: string): Promise<T> => {
+    await enter(key)
     try {
       return await work()
     } finally {
-      leave()
+      leave(key)
     }
   }
 }

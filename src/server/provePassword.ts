@@ -10,18 +10,21 @@ import { Refusal } from './refusal'
 
 const wrong = 'The password is not right. Please type it again.'
 
-/** Throws 403 with `errors.password`. */
-export const provePassword = async (
-  db: Db,
-  now: Date,
-  { role, login }: { role: 'student' | 'admin'; login: string },
-  password: string | undefined,
-): Promise<void> => {
+interface Login {
+  readonly role: 'student' | 'admin'
+  readonly login: string
+}
+
+const prove = async (db: Db, now: Date, { role, login }: Login, password: string | undefined) => {
   const account = await findAccount(db, role, login)
   const key = loginKeyOf(role, login)
   const guard = await findGuard(db, key)
-  const isRight = await throughGate(() => isPassword(account?.password_hash ?? null, password ?? ''))
+  const isRight = await isPassword(account?.password_hash ?? null, password ?? '')
   if (isRight && !isLocked(guard, now)) return
   if (!isLocked(guard, now)) await saveFailure(db, key, now)
   throw new Refusal(403, wrong, { password: [wrong] })
 }
+
+/** Throws 403 with `errors.password`. */
+export const provePassword = (db: Db, now: Date, who: Login, password: string | undefined): Promise<void> =>
+  throughGate(() => prove(db, now, who, password), loginKeyOf(who.role, who.login))

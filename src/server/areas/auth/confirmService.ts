@@ -91,4 +91,4 @@ const attempt = async (portal: Portal, user: SignedIn, asking: Asking, typed: Ty
 }
 
 export const confirmSignIn = (portal: Portal, user: SignedIn, asking: Asking, typed: Typed) =>
-  throughGate(() => attempt(portal, user, asking, typed))
+  throughGate(() => attempt(portal, user, asking, typed), loginKeyOf(user.role, user.login))

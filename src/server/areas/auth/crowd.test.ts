@@ -39,8 +39,12 @@ test('SEC-28 every wrong answer costs one and the same check of a password, so t
 
 test('REL-25 a crowd larger than the queue is asked to come back, nobody is lost', async () => {
   const app = await testApp()
+  const families = [owner, other]
   const answers = await Promise.all(
-    Array.from({ length: 130 }, () => tryStudent(app, owner.id, owner.password)),
+    Array.from({ length: 130 }, (_none, at) => {
+      const { id, password } = families[at % 2] ?? owner
+      return tryStudent(app, id, password)
+    }),
   )
   const statuses = answers.map(({ statusCode }) => statusCode)
   expect(new Set(statuses)).toEqual(new Set([200, 503]))
@@ -51,6 +55,29 @@ test('REL-25 a crowd larger than the queue is asked to come back, nobody is lost
     'Many people are signing in at this moment. Please try again in a few seconds.',
   ])
   expect((await tryStudent(app, owner.id, owner.password)).statusCode).toBe(200)
+}, 60_000)
+
+test('REL-25 SEC-25 of the guesses of one moment on one name none is looked at before the one before is counted', async () => {
+  const app = await testApp()
+  await Promise.all(Array.from({ length: 30 }, () => tryStudent(app, owner.id, 'a guess')))
+  const { failures } = await app.db.selectFrom('sign_in_guard').select('failures').executeTakeFirstOrThrow()
+  // The fifth makes the name pause for two seconds, and the clock stands still.
+  expect(failures).toBe(5)
+}, 60_000)
+
+test('REL-25 never more than two passwords are hashed at once, however many sign in', async () => {
+  const app = await testApp()
+  const checked = jest.mocked(argon2.verify)
+  const { verify } = jest.requireActual<typeof argon2>('@node-rs/argon2')
+  let [inside, most] = [0, 0]
+  checked.mockImplementation(async (...given) => {
+    most = Math.max(most, (inside += 1))
+    return verify(...given).finally(() => (inside -= 1))
+  })
+  const names = Array.from({ length: 20 }, (_none, at) => `nobody ${at}`)
+  await Promise.all(names.map((name) => tryStudent(app, name, 'a guess')))
+  checked.mockImplementation(verify)
+  expect([checked.mock.calls.length >= 20, most]).toEqual([true, 2])
 }, 60_000)
 
 test('SEC-55 a student named Admin is a student', async () => {

@@ -1,5 +1,6 @@
 // Argon2id, OWASP's first choice: 19 MiB, two rounds, one lane (SEC-24). A few at once, the rest waits (REL-25).
 import { hash, hashSync, verify } from '@node-rs/argon2'
+import { whenHashing } from './passwordGate'
 
 /** Argon2id in the library's enumeration, which is not there at run time. */
 const argon2id = 2
@@ -14,11 +15,12 @@ const plain = (password: string): string => password.normalize('NFKC')
 /** For accounts that do not exist: checking takes as long as for those that do (SEC-28). */
 const nobody = hashSync('nobody has this password', hashOptions)
 
-export const hashPassword = (password: string): Promise<string> => hash(plain(password), hashOptions)
+export const hashPassword = (password: string): Promise<string> =>
+  whenHashing(() => hash(plain(password), hashOptions))
 
 /** Without a stored hash the work is done all the same and the answer is no. */
 export const isPassword = async (stored: string | null, password: string): Promise<boolean> => {
-  const matches = await verify(stored ?? nobody, plain(password))
+  const matches = await whenHashing(() => verify(stored ?? nobody, plain(password)))
   return stored !== null && matches
 }
 

@@ -124,7 +124,7 @@ export const changePassword = async (
   const account = await accountOf(portal.db, user)
   const owner = ownerOf(portal.config, account)
   await checkNewPassword('password', password, portal.config.school.passwordMin, owner)
-  return throughGate(async () => {
+  const change = async () => {
     try {
       await checkOld(portal, account, old)
     } catch (error) {
@@ -134,7 +134,8 @@ export const changePassword = async (
     const changed = await keep(portal, asking, account, password, 'changed')
     logEvent(portal.log, eventOf('password change', 'ok', account.id, asking))
     return changed
-  })
+  }
+  return throughGate(change, loginKeyOf(account.role, account.login))
 }
 
 const resetBudget = (by: SignedIn, limit: number): Budget => ({

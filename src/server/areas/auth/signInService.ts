@@ -212,6 +212,6 @@ const attemptSignIn = async (portal: Portal, attempt: Attempt): Promise<Entry> =
   return refuse(portal, attempt, looked)
 }
 
-/** Through the gate as a whole, so that a crowd of guesses cannot all be checked against an old count. */
+/** Through the gate as a whole, so that guesses on one name cannot all be checked against an old count. */
 export const signIn = (portal: Portal, attempt: Attempt): Promise<Entry> =>
-  throughGate(() => attemptSignIn(portal, attempt))
+  throughGate(() => attemptSignIn(portal, attempt), loginKeyOf(attempt.role, attempt.login))
