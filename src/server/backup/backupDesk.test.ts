@@ -1,13 +1,19 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { openDatabase } from '../db/open'
 import { savePeople } from '../testing/people'
 import { testConfig } from '../testing/testConfig'
 import { closeAtEnd, engines, openTestDatabase, type Engine } from '../testing/testDb'
 import { BackupDesk } from './backupDesk'
 import { listBackups } from './backupFolder'
 import { readBackupStatus } from './backupStatus'
+import { backupKey } from './backupKey'
 import { baseOfDay } from './backupTask'
+import { restoreToFolder } from './restoreBackup'
+
+const testKey = 'uV3nT8qLx5ZbWk2RjYc7Hf0MsGd4PaEo'
+const quiet = { info: () => undefined, warn: () => undefined }
 
 let dir: string
 beforeEach(() => {
@@ -22,7 +28,7 @@ const desks = async (engine: Engine, env: Record<string, string> = {}) => {
   const config = testConfig(dataDir, {
     DATABASE_URL: databaseUrl,
     BACKUP_DIR: dir,
-    BACKUP_KEY: 'uV3nT8qLx5ZbWk2RjYc7Hf0MsGd4PaEo',
+    BACKUP_KEY: testKey,
     BACKUP_EVERY_MINUTES: '15',
     ...env,
   })
@@ -36,7 +42,7 @@ const desks = async (engine: Engine, env: Record<string, string> = {}) => {
   const advance = (minutes: number) => {
     now += minutes * 60_000
   }
-  return { db, dataDir, open, warned, advance }
+  return { db, dataDir, open, warned, advance, clock: () => new Date(now) }
 }
 
 describe.each(engines)('scheduled backups on %s', (engine) => {
@@ -84,6 +90,46 @@ describe.each(engines)('scheduled backups on %s', (engine) => {
     expect((await listBackups(dir)).map(({ kind }) => kind)).toEqual(['full'])
     expect(readdirSync(dir).filter((name) => name.endsWith('.damaged'))).toHaveLength(1)
   })
+})
+
+const lookMs = 30_000
+const windowMs = 15 * 60_000
+
+describe.each(engines)('the disk is lost, on %s', (engine) => {
+  test('REL-79 at the worst moment of the schedule no more is gone than what was saved in the last quarter of an hour', async () => {
+    const { db, open, clock, advance } = await desks(engine)
+    const desk = open()
+    const note = () =>
+      db
+        .insertInto('audit')
+        .values({ at: clock().toISOString(), actor: 'a', action: 'saved', details: '{}' })
+        .execute()
+    /** When each copy was begun, by the clock of the school. */
+    const begun: number[] = []
+    for (let passed = 0; passed < 3 * windowMs; passed += lookMs) {
+      await note()
+      const before = (await listBackups(dir)).length
+      await desk.look()
+      if ((await listBackups(dir)).length > before) begun.push(clock().getTime())
+      advance(lookMs / 60_000)
+    }
+    const gaps = begun.slice(1).map((at, index) => at - (begun[index] ?? 0))
+    expect(gaps.length).toBeGreaterThanOrEqual(2)
+    // Half a minute of it is left for making the copy.
+    expect(Math.max(...gaps)).toBeLessThanOrEqual(windowMs - lookMs)
+
+    const [newest] = await listBackups(dir)
+    expect(newest?.kind).toBe('changes')
+    const target = join(dir, 'restored')
+    await restoreToFolder(newest?.file ?? '', backupKey({ key: testKey, keyFile: '' }), target)
+    const restored = await openDatabase({ databaseUrl: '', dataDir: target, log: quiet })
+    const { last } = await restored.db
+      .selectFrom('audit')
+      .select(({ fn }) => fn.max('at').as('last'))
+      .executeTakeFirstOrThrow()
+    await restored.close()
+    expect(last).toBe(new Date(begun.at(-1) ?? 0).toISOString())
+  }, 120_000)
 })
 
 test('REL-16 copies on the disk of the data are warned of at the start', async () => {
