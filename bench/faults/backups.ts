@@ -19,7 +19,7 @@ interface Place {
   readonly dataDir: string
 }
 
-const command = (name: string, args: readonly string[], { dataDir }: Place) =>
+export const command = (name: string, args: readonly string[], { dataDir }: Place) =>
   new Promise<string>((resolve, reject) => {
     const env = {
       ...process.env,
@@ -44,7 +44,12 @@ const backUp = async (place: Place): Promise<string> => {
   return said.split('\n').find((line) => line.startsWith('/')) ?? ''
 }
 
-const judged = async ({ scene, found }: Attack, dataDir: string, acknowledged: number, file: string) => {
+export const judged = async (
+  { scene, found }: Attack,
+  dataDir: string,
+  acknowledged: number,
+  file: string,
+) => {
   const opened = await openDatabase({ databaseUrl: '', dataDir, log: quiet })
   const earlier = scene.journal.upTo(acknowledged, file)
   const { faults } = await judge(opened, earlier, dataDir).finally(() => opened.close())
@@ -109,7 +114,9 @@ const loseEverything =
     )
   }
 
-const withFolder = async <Result>(work: (place: { folder: string }) => Promise<Result>): Promise<Result> => {
+export const withFolder = async <Result>(
+  work: (place: { folder: string }) => Promise<Result>,
+): Promise<Result> => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-copies-'))
   return work({ folder }).finally(() => rmSync(folder, { recursive: true, force: true }))
 }

@@ -8,6 +8,7 @@ import { ioErrors } from './ioError'
 import { killStorms } from './killStorm'
 import { machinesFaults } from './machinesFaults'
 import { powerCuts } from './powerCut'
+import { recoveries } from './recovery'
 import { scarcities } from './scarcity'
 import { soaks } from './soak'
 import { uploadFaults } from './uploadFaults'
@@ -26,6 +27,7 @@ export const faults: readonly Fault[] = [
   ...backups,
   ...machinesFaults,
   ...soaks,
+  ...recoveries,
 ].sort((a, b) => number(a) - number(b))
 
 /** Lines of the plan that are tests, where they belong: id, what is tested, where. */

@@ -1,0 +1,157 @@
+// REL-78, REL-79: how soon the portal is there again after a restart, a crash and the loss of its disk, and what is lost.
+import { mkdirSync, rmSync } from 'node:fs'
+import { Agent } from 'node:http'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { listBackups } from '../../dist/server/backup/backupFolder'
+import { call } from '../../src/server/testing/storm/http'
+import { bodyOf, nextSave } from '../../src/server/testing/storm/saver'
+import { startServer, type ServerProcess } from '../../src/server/testing/storm/serverProcess'
+import { testSecret } from '../../src/server/testing/testConfig'
+import { foundBenchSchool } from '../load/school'
+import { command, judged, withFolder } from './backups'
+import { Findings, underStorm, type Attack, type Fault, type Size, type Tried } from './fault'
+
+const agent = new Agent({ keepAlive: true })
+const seconds = (ms: number) => (ms / 1000).toFixed(1)
+
+const students = 1200
+const mostReadyMs = 5000
+
+const requireReady = async ({ origin }: ServerProcess) => {
+  const { status } = await call(agent, 'GET', `${origin}/readyz`, {})
+  if (status !== 200) throw new Error(`After the start /readyz was ${status}.`)
+}
+
+/** Killed and told to stop in turn; timed from its end to its being ready. */
+const restartAgainAndAgain = async ({ rounds, program }: Size): Promise<Tried> => {
+  const found = new Findings()
+  const school = await foundBenchSchool('sqlite', students, 0)
+  try {
+    const { dataDir } = await school.copy()
+    const env = { DATA_DIR: dataDir, DATABASE_URL: '', SECRET: testSecret }
+    let server = await startServer(env, { program })
+    const times: number[] = []
+    for (let round = 0; round < rounds; round += 1) {
+      await (round % 2 === 0 ? server.kill() : server.stop())
+      const start = performance.now()
+      server = await startServer(env, { program })
+      await requireReady(server)
+      times.push(performance.now() - start)
+    }
+    await server.kill()
+    const longest = Math.max(...times)
+    found.must(longest <= mostReadyMs, `A restart took ${seconds(longest)} s.`)
+    found.note(`${rounds} restarts, ready after ${seconds(Math.min(...times))} to ${seconds(longest)} s`)
+  } finally {
+    await school.remove()
+  }
+  return { faults: found.faults, seen: found.seen.join('; ') }
+}
+
+const mostBackMs = 60_000
+
+/** From the kill to the first save that is acknowledged again. */
+const crash =
+  ({ program }: Size) =>
+  async ({ server, scene, found }: Attack) => {
+    await server.kill()
+    const start = performance.now()
+    const env = { DATA_DIR: scene.dataDir, DATABASE_URL: '', SECRET: testSecret }
+    const again = await startServer(env, { program })
+    await requireReady(again)
+    const [saver] = scene.savers
+    if (!saver?.headers) throw new Error('Nobody has saved.')
+    const save = nextSave(saver)
+    scene.journal.sent(save)
+    const { status } = await call(
+      agent,
+      'POST',
+      `${again.origin}/api/student`,
+      saver.headers,
+      bodyOf(saver, save),
+    )
+    const took = performance.now() - start
+    if (status === 200) scene.journal.acknowledged(save)
+    found.must(status === 200, `The first save was answered with ${status}.`)
+    found.must(took <= mostBackMs, `It took ${seconds(took)} s.`)
+    found.note(`a save was acknowledged again ${seconds(took)} s after the kill`)
+    await again.kill()
+  }
+
+const everyMinutes = 1
+const mostLostMs = everyMinutes * 60_000
+const backupWithin = 30 * 60_000
+
+/** What was promised until when, so that it can be said what a copy must hold. */
+const watchPromises = ({ journal }: Attack['scene']) => {
+  const seen: { at: number; count: number }[] = []
+  const timer = setInterval(() => seen.push({ at: Date.now(), count: journal.count }), 50)
+  return {
+    stop: () => clearInterval(timer),
+    until: (at: number) => seen.filter((one) => one.at <= at).at(-1)?.count ?? 0,
+  }
+}
+
+/** The data folder is gone just before the next copy would be made; the schedule's last one is all there is. */
+const loseTheDisk =
+  ({ folder }: { folder: string }, { program }: Size) =>
+  async (attack: Attack) => {
+    const { scene, found, server } = attack
+    const copies = join(folder, 'copies')
+    const promises = watchPromises(scene)
+    while ((await listBackups(copies)).length < 2) await wait(200)
+    await wait(mostLostMs / 2)
+    const lostAt = Date.now()
+    await server.kill()
+    promises.stop()
+    rmSync(scene.dataDir, { recursive: true, force: true })
+    const [newest] = await listBackups(copies)
+    const madeAt = Date.parse(newest?.createdAt ?? '')
+    const target = join(folder, 'restored')
+    await command('restore', [newest?.file ?? '', '--to', target], { folder, dataDir: target })
+    const again = await startServer({ DATA_DIR: target, DATABASE_URL: '', SECRET: testSecret }, { program })
+    await requireReady(again)
+    const took = Date.now() - lostAt
+    await again.kill()
+    await judged(attack, target, promises.until(madeAt), join(folder, 'journal'))
+    // The oracle of the storm looks where the data was: it is there again.
+    mkdirSync(scene.dataDir, { recursive: true })
+    found.must(lostAt - madeAt <= mostLostMs, `The last ${seconds(lostAt - madeAt)} s were lost.`)
+    found.must(took <= backupWithin, `It took ${seconds(took)} s.`)
+    found.note(
+      `copies every ${everyMinutes} min: what was saved in the last ${seconds(lostAt - madeAt)} s was lost, and nothing before; running again after ${seconds(took)} s`,
+    )
+  }
+
+export const recoveries: readonly Fault[] = [
+  {
+    id: 'REL-78',
+    name: 'restart',
+    done: 'a school of 1,200 students is killed and stopped in turn and started again',
+    attempt: restartAgainAndAgain,
+  },
+  {
+    id: 'REL-79',
+    name: 'crash',
+    done: 'kill -9 while families save, and started again',
+    attempt: (size) => underStorm(size, { attack: crash(size) }),
+  },
+  {
+    id: 'REL-79',
+    name: 'disk-loss',
+    done: 'the data folder is lost between two scheduled copies; the last copy restored and started',
+    attempt: (size) =>
+      withFolder((place) =>
+        underStorm(size, {
+          env: {
+            BACKUP_DIR: join(place.folder, 'copies'),
+            BACKUP_KEY: testSecret,
+            BACKUP_EVERY_MINUTES: String(everyMinutes),
+          },
+          attack: loseTheDisk(place, size),
+          isJudged: false,
+        }),
+      ),
+  },
+]
