@@ -11,8 +11,8 @@ import { adminRefusal, passwordRefusal, studentRefusal } from './signInTexts'
 /** The page of a session that has run out waits for exactly this person. */
 const isRenewal = (state: RootState): boolean => sessionSelectors.selectSession(state).is === 'renewing'
 
-/** For about half a minute: the whole school may have come at once. What was typed stays in the form. */
-const mostTries = 6
+/** For more than a minute: the whole school may have come at once. What was typed stays in the form. */
+const mostTries = 12
 
 const waitAfter = (answer: Answer<unknown>) => (answer.ok ? 0 : answer.waitSeconds)
 

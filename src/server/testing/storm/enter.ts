@@ -20,5 +20,6 @@ export const signIn = async (
   const cookies = { ...cookiesOf(visit.headers), ...cookiesOf(answer.headers) }
   const token = answer.status === 200 ? cookies['__Host-portal'] : undefined
   const { status, waitedMs } = answer
-  return { status, waitedMs, token, headers: { ...csrfHeaders(cookies), ...more } }
+  const retryAfter = Number(answer.headers['retry-after'] ?? 0)
+  return { status, waitedMs, retryAfter, token, headers: { ...csrfHeaders(cookies), ...more } }
 }
