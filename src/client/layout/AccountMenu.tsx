@@ -1,6 +1,5 @@
 // Who is signed in: initials with the full name as tooltip, and what belongs to the account.
 import { UserOutlined } from '@ant-design/icons'
-import { Tooltip } from 'antd'
 import { useEffect, useId, useRef, useState, type RefObject } from 'react'
 import { Link } from 'react-router-dom'
 
@@ -41,18 +40,17 @@ export const AccountMenu = ({ name, initials, detail, links }: AccountMenuProps)
   useClosing(area, isOpen, close)
   return (
     <div className="account" ref={area}>
-      <Tooltip title={isOpen ? '' : name} placement="bottomRight">
-        <button
-          type="button"
-          className="avatar"
-          aria-label={`Your account${name && `: ${name}`}`}
-          aria-expanded={isOpen}
-          aria-controls={panel}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {initials || <UserOutlined />}
-        </button>
-      </Tooltip>
+      <button
+        type="button"
+        className="avatar"
+        aria-label={`Your account${name && `: ${name}`}`}
+        data-tip={isOpen ? '' : name}
+        aria-expanded={isOpen}
+        aria-controls={panel}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {initials || <UserOutlined />}
+      </button>
       <div id={panel} className="account-panel" hidden={!isOpen}>
         <p className="account-name">{name}</p>
         <p className="account-detail">{detail}</p>

@@ -18,7 +18,7 @@ export const OfficeRail = ({ built }: { built: readonly Menu[] }) => {
             type="button"
             className="office-fold"
             aria-label={fold}
-            title={fold}
+            data-tip={fold}
             aria-expanded={!isNarrow}
             onClick={() => setNarrow(!isNarrow)}
           >

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { portalConfig } from '../portalConfig'
+import { Tips } from '../ui/Tips'
 import './layout.css'
 
 interface TopBarProps {
@@ -27,6 +28,7 @@ export const TopBar = ({ home, drawer, children }: TopBarProps) => {
         </Link>
         {children}
       </div>
+      <Tips />
     </header>
   )
 }

@@ -31,7 +31,7 @@ const Calendar = ({ text, earliest, latest, calendarLabel, onPick, disabled }: C
     <DatePicker
       className="date-calendar"
       aria-label={calendarLabel}
-      title={calendarLabel}
+      data-tip={calendarLabel}
       variant="borderless"
       placement="bottomRight"
       inputReadOnly

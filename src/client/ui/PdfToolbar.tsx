@@ -40,7 +40,7 @@ const Tool = ({ name, icon, isDisabled, className = '', words, onClick }: ToolPr
     type="button"
     className={`pdf-tool ${className}`}
     aria-label={name}
-    title={name}
+    data-tip={name}
     aria-disabled={isDisabled}
     onClick={() => !isDisabled && onClick()}
   >
@@ -98,7 +98,7 @@ const Uses = ({ isDisabled, isPrinting, url, onOpen, onDownload, onPrint }: Comm
       href={url}
       target="_blank"
       rel="noopener"
-      title="Open in the browser’s own viewer"
+      data-tip="Open in the browser’s own viewer"
       onClick={(event) => {
         if (!onOpen) return
         event.preventDefault()

@@ -16,7 +16,7 @@ export const SaveStatusIcon = ({ icon }: { icon: SaveState }) => {
   return (
     <span className={`save-icon save-icon-${icon}`}>
       {look && (
-        <span role="img" aria-label={look.label} title={look.label}>
+        <span role="img" aria-label={look.label} data-tip={look.label}>
           {look.picture}
         </span>
       )}

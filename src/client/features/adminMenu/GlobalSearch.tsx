@@ -18,7 +18,7 @@ export const GlobalSearch = () => {
   }
   return (
     <div className="global-search" role="search" aria-label="All students">
-      <button type="button" aria-label="Search" title="Search" onClick={go}>
+      <button type="button" aria-label="Search" data-tip="Search" onClick={go}>
         <SearchOutlined aria-hidden />
       </button>
       <input

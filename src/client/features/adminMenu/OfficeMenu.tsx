@@ -37,7 +37,7 @@ export const OfficeMenu = ({ built, isNarrow = false, onChosen }: OfficeMenuProp
           <Link
             to={officePath(menu)}
             aria-current={menu === active ? 'page' : undefined}
-            title={isNarrow ? officeTitles[menu] : undefined}
+            data-tip={isNarrow ? officeTitles[menu] : undefined}
             onClick={onChosen}
           >
             {icons[menu]}

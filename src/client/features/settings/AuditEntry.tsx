@@ -29,7 +29,7 @@ interface NameProps {
 }
 
 const Name = ({ of, text, onAbout }: NameProps) => (
-  <button type="button" className="audit-name" title={`Only about ${text}`} onClick={() => onAbout(of)}>
+  <button type="button" className="audit-name" data-tip={`Only about ${text}`} onClick={() => onAbout(of)}>
     {text}
   </button>
 )

@@ -17,7 +17,7 @@ export const SettingsGear = () => {
         type="button"
         className="settings-gear"
         aria-label="Settings"
-        title="Settings"
+        data-tip="Settings"
         aria-haspopup="dialog"
         onClick={() => change({ settings: 'menu' })}
       >

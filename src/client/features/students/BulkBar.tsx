@@ -82,7 +82,7 @@ export const BulkBar = ({ ids, hidden, onPack, onClear }: BulkBarProps) => {
           type="text"
           icon={<CloseOutlined aria-hidden />}
           aria-label="Clear selection"
-          title="Clear selection"
+          data-tip="Clear selection"
           onClick={onClear}
         />
         {tools.map(({ action, verb, title, icon }) => (

@@ -14,13 +14,13 @@ export const RowActions = memo(({ id, name, onAction }: RowActionsProps) => (
   <span className="students-actions">
     <button
       type="button"
-      title="Registration Form"
+      data-tip="Registration Form"
       aria-label={`Registration Form of ${name}`}
       onClick={() => onAction('paper', id)}
     >
       <FilePdfOutlined aria-hidden />
     </button>
-    <button type="button" title="Edit" aria-label={`Edit ${name}`} onClick={() => onAction('edit', id)}>
+    <button type="button" data-tip="Edit" aria-label={`Edit ${name}`} onClick={() => onAction('edit', id)}>
       <EditOutlined aria-hidden />
     </button>
   </span>

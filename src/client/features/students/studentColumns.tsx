@@ -34,7 +34,7 @@ interface TextColumn {
   readonly isSearched: boolean
 }
 
-const textColumns: readonly TextColumn[] = [
+export const textColumns: readonly TextColumn[] = [
   { key: 'class', title: 'Class', width: 82, text: ({ row }) => row.class_id ?? '–', isSearched: true },
   {
     key: 'born',
@@ -66,7 +66,7 @@ const opening = (student: ListedStudent, { words, onAction }: CellTools): ReactN
   <button
     type="button"
     className="students-name"
-    title={student.name}
+    data-tip={student.name}
     onClick={() => onAction('student', student.row.id)}
   >
     <Highlight text={student.name} words={words} />
@@ -86,7 +86,7 @@ export const wideColumns = (tools: CellTools): readonly StudentColumn[] => [
     ...roles,
     ...sortable('id', tools),
     title: 'ID',
-    width: 88,
+    width: 104,
     render: (_value, { row }) => <Highlight text={row.id} words={tools.words} />,
   },
   {

@@ -60,7 +60,7 @@ const Row = ({ item, first, onShow }: { item: ReportItem; first: ReportForm; onS
           type="button"
           className="report-other"
           aria-label={`${other.name}: ${item.termText}`}
-          title={other.name}
+          data-tip={other.name}
           onClick={() => onShow(item.address, other.as)}
         >
           {other.icon}

@@ -1,0 +1,54 @@
+// The tooltips of a page, all by one component: what carries data-tip has one. Rows and buttons stay plain elements.
+import { useId, useLayoutEffect, useRef, type RefObject } from 'react'
+import { createPortal } from 'react-dom'
+import './tips.css'
+import { useTip, type Tip } from './useTip'
+
+const gap = 6
+const edge = 8
+
+const place = ({ anchor }: Tip, box: HTMLElement) => {
+  const at = anchor.getBoundingClientRect()
+  const { width, height } = box.getBoundingClientRect()
+  const middle = at.left + at.width / 2 - width / 2
+  const below = at.bottom + gap
+  const isBelow = below + height <= window.innerHeight - edge
+  box.style.left = `${Math.max(edge, Math.min(middle, window.innerWidth - edge - width))}px`
+  box.style.top = `${isBelow ? below : at.top - gap - height}px`
+}
+
+const nameOf = (anchor: HTMLElement): string => anchor.getAttribute('aria-label') ?? anchor.textContent
+
+/** Beside its thing, also when the page scrolls. What the name does not say is read out as well. */
+const useBeside = (tip: Tip | null, box: RefObject<HTMLElement | null>, id: string) => {
+  useLayoutEffect(() => {
+    const { current } = box
+    if (!tip || !current) return
+    const again = () => place(tip, current)
+    const isNew = !nameOf(tip.anchor).includes(tip.text)
+    again()
+    window.addEventListener('scroll', again, true)
+    window.addEventListener('resize', again)
+    if (isNew) tip.anchor.setAttribute('aria-describedby', id)
+    return () => {
+      window.removeEventListener('scroll', again, true)
+      window.removeEventListener('resize', again)
+      if (isNew) tip.anchor.removeAttribute('aria-describedby')
+    }
+  }, [tip, box, id])
+}
+
+export const Tips = () => {
+  const box = useRef<HTMLDivElement>(null)
+  const id = useId()
+  const tip = useTip(box)
+  useBeside(tip, box, id)
+  if (!tip?.anchor.isConnected) return null
+  return createPortal(
+    <div ref={box} id={id} role="tooltip" className="tip">
+      {tip.text}
+    </div>,
+    // Over a modal dialog of the browser only what is in it can be seen.
+    tip.anchor.closest('dialog') ?? document.body,
+  )
+}
