@@ -5,12 +5,7 @@ import { signIn, student } from './harness/people'
 import { openStep } from './harness/registration'
 import { shoot } from './harness/screens'
 import { test } from './harness/test'
-
-const widths = [
-  { width: 1440, height: 900 },
-  { width: 360, height: 640 },
-]
-const steps = ['student-data', 'family-data', 'health-data', 'other-data', 'documents', 'complete']
+import { steps, widths } from './harness/tour'
 
 for (const viewport of widths) {
   test.describe(`at ${viewport.width} pixels`, () => {

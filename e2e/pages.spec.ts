@@ -5,8 +5,8 @@ import { enterOffice, openScreen } from './harness/office'
 import { signIn, student } from './harness/people'
 import { allSaved, answer, enterStep, field, openStep, section } from './harness/registration'
 import { test } from './harness/test'
+import { steps } from './harness/tour'
 
-const steps = ['student-data', 'family-data', 'health-data', 'other-data', 'documents', 'complete']
 const menus = ['dashboard', 'exportData', 'reports', 'postReports', 'importStudents'] as const
 
 test('UX-10 every page has a title of its own that ends with the school', async ({ page, troubles }) => {

@@ -11,6 +11,7 @@ import type { OfficeMenu as Menu } from '../officeView'
 import { paths } from '../paths'
 import { AccountMenu } from './AccountMenu'
 import { DrawerButton } from './DrawerButton'
+import { HelpFoot } from './HelpFoot'
 import './office.css'
 import { OfficeRail, officeTitle } from './OfficeRail'
 import { OfflineHint } from './OfflineHint'
@@ -64,9 +65,12 @@ export const AdminLayout = ({ built, tools = null, isClosed = false, children }:
       <OfflineHint />
       <div className="office">
         {isOpen && <OfficeRail built={built} />}
-        <main id="content" className="content wide" tabIndex={-1}>
-          {isAdmin ? children : <ForOthers whom="administrators" home={paths.dashboard} />}
-        </main>
+        <div className="office-column">
+          <main id="content" className="content wide" tabIndex={-1}>
+            {isAdmin ? children : <ForOthers whom="administrators" home={paths.dashboard} />}
+          </main>
+          <HelpFoot />
+        </div>
       </div>
       <SessionDialogs />
     </>

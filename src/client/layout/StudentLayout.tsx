@@ -9,6 +9,7 @@ import { portalConfig } from '../portalConfig'
 import { paths } from '../paths'
 import { AccountMenu } from './AccountMenu'
 import { FloatingMenu } from './FloatingMenu'
+import { HelpFoot } from './HelpFoot'
 import { MenuDrawer } from './MenuDrawer'
 import { accountMenu, studentDrawer, studentMenu } from './menus'
 import { OfflineHint } from './OfflineHint'
@@ -37,7 +38,7 @@ export const StudentLayout = ({ children }: { children: ReactNode }) => {
       <main id="content" className="content" tabIndex={-1}>
         {isAdmin ? <ForOthers whom="families" home={paths.adminDashboard} /> : children}
       </main>
-      <footer className="page-foot">{school.helpLine}</footer>
+      <HelpFoot />
       <SessionDialogs />
     </>
   )

@@ -1,6 +1,7 @@
 // The frame of the pages that need no sign-in: crest, school, one card, whom to ask.
 import type { ReactNode } from 'react'
 import { portalConfig } from '../portalConfig'
+import { HelpFoot } from './HelpFoot'
 import './visitorLayout.css'
 
 interface VisitorLayoutProps {
@@ -16,7 +17,7 @@ export const VisitorLayout = ({ children }: VisitorLayoutProps) => {
         <p>{school.name}</p>
       </header>
       <main className="visitor-card">{children}</main>
-      <footer className="visitor-help">{school.helpLine}</footer>
+      <HelpFoot className="visitor-help" />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { useGetAccountNewsQuery } from '../../api/accessApi'
 import { paths } from '../../paths'
 import { portalConfig } from '../../portalConfig'
+import { HelpLine } from '../../ui/HelpLine'
 import { doubtText, eventText, momentText } from './newsText'
 
 export const AccountEvents = () => {
@@ -17,7 +18,7 @@ export const AccountEvents = () => {
         </p>
       ))}
       <p>
-        {doubtText} {school.helpLine}
+        {doubtText} <HelpLine />
       </p>
     </section>
   )

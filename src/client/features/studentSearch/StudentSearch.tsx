@@ -4,6 +4,7 @@ import type { StudentSearchEntry } from '#shared/contract/students'
 import { mostFound } from '#shared/rules/nameSearch'
 import { fullName } from '#shared/rules/names'
 import { portalConfig } from '../../portalConfig'
+import { HelpLine } from '../../ui/HelpLine'
 import { MonthField } from './MonthField'
 import { NameCombobox } from './NameCombobox'
 import { useNameSearch, type NameSearch } from './useNameSearch'
@@ -102,7 +103,7 @@ const Finder = ({ onTaken }: { onTaken: (studentId: string) => void }) => {
 
 export default function StudentSearch({ onChosen, onClosed }: StudentSearchProps) {
   const dialog = useModal()
-  const { studentSearch, school } = portalConfig()
+  const { studentSearch } = portalConfig()
   const take = (studentId: string) => {
     // Closing gives the focus back to the link; then the form may put it on the password.
     dialog.current?.close()
@@ -119,7 +120,9 @@ export default function StudentSearch({ onChosen, onClosed }: StudentSearchProps
           Without it, ask the school office.
         </p>
       )}
-      <p className="search-help">{school.helpLine}</p>
+      <p className="search-help">
+        <HelpLine />
+      </p>
       <div className="search-buttons">
         <button type="button" className="plain-button quiet" onClick={() => dialog.current?.close()}>
           Close

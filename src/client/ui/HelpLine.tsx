@@ -1,0 +1,33 @@
+// Whom to ask, in the words of the school's server, with what can be called or written to as links.
+import { Fragment } from 'react'
+import { portalConfig } from '../portalConfig'
+
+/** The text in pieces, each of the ways one of them. */
+const cutAt = (text: string, ways: readonly string[]): readonly string[] =>
+  ways
+    .filter((way) => way !== '')
+    .reduce<readonly string[]>(
+      (pieces, way) =>
+        pieces.flatMap((piece) =>
+          piece.split(way).flatMap((rest, index) => (index === 0 ? [rest] : [way, rest])),
+        ),
+      [text],
+    )
+
+export const HelpLine = () => {
+  const { phone, email, helpLine } = portalConfig().school
+  const links: Readonly<Record<string, string>> = {
+    [phone]: `tel:${phone.replace(/[^\d+]/g, '')}`,
+    [email]: `mailto:${email}`,
+  }
+  return cutAt(helpLine, [phone, email]).map((piece, index) => {
+    const href = piece === '' ? undefined : links[piece]
+    return href ? (
+      <a key={index} className="help-way" href={href}>
+        {piece}
+      </a>
+    ) : (
+      <Fragment key={index}>{piece}</Fragment>
+    )
+  })
+}
