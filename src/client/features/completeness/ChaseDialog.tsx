@@ -3,11 +3,11 @@ import { DownloadOutlined, PrinterOutlined } from '@ant-design/icons'
 import { skipToken } from '@reduxjs/toolkit/query'
 import { Button, Modal, Skeleton } from 'antd'
 import { saveAs } from 'file-saver'
-import { createPortal } from 'react-dom'
 import type { ChaseList } from '#shared/contract/progress'
 import { useGetChaseListQuery } from '../../api/progressApi'
 import { csvText } from '../../ui/csv'
 import { LoadFailure } from '../../ui/LoadFailure'
+import { PrintPaper } from '../../ui/PrintPaper'
 import './chase.css'
 import { ChasePaper } from './ChasePaper'
 import { chaseRows } from './chaseRows'
@@ -65,15 +65,11 @@ export const ChaseDialog = ({ classId, onClose }: ChaseDialogProps) => {
           <ChasePaper list={list} />
         </div>
       )}
-      {/* What is printed stands outside of the dialog: dialogs print as what fits on the screen. */}
-      {isOpen &&
-        list &&
-        createPortal(
-          <div className="print-paper">
-            <ChasePaper list={list} />
-          </div>,
-          document.body,
-        )}
+      {isOpen && list && (
+        <PrintPaper>
+          <ChasePaper list={list} />
+        </PrintPaper>
+      )}
     </Modal>
   )
 }

@@ -2,9 +2,9 @@
 import { PrinterOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useEffect, useRef } from 'react'
-import { createPortal } from 'react-dom'
 import { portalConfig } from '../../portalConfig'
 import { useAppSelector } from '../../store/hooks'
+import { PrintPaper } from '../../ui/PrintPaper'
 import { CopyButton } from './CopyButton'
 import { selectAdminName } from './selectAdminName'
 import './secondFactor.css'
@@ -25,19 +25,17 @@ const List = ({ codes }: Pick<RecoveryCodesProps, 'codes'>) => (
   </ol>
 )
 
-/** What is printed stands outside of the page and its dialogs. */
 const Paper = ({ codes }: Pick<RecoveryCodesProps, 'codes'>) => {
   const name = useAppSelector(selectAdminName)
-  return createPortal(
-    <div className="codes-paper" aria-hidden>
+  return (
+    <PrintPaper>
       <h1>{portalConfig().school.name}: recovery codes</h1>
       <p>
         Administrator {name}. Each code signs in once, in place of the code from the phone. Keep this sheet
         locked away.
       </p>
       <List codes={codes} />
-    </div>,
-    document.body,
+    </PrintPaper>
   )
 }
 

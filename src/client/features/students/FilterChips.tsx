@@ -3,13 +3,16 @@ import { CloseOutlined } from '@ant-design/icons'
 import type { FilterRow } from './filterChoices'
 import { filterNames, usualSorting, type FilterName, type Filters, type Sorting } from './studentView'
 
-interface FilterChipsProps {
-  readonly count: number
-  readonly total: number
+interface View {
   readonly search: string
   readonly filters: Filters
   readonly rows: readonly FilterRow[]
   readonly sorting: Sorting
+}
+
+interface FilterChipsProps extends View {
+  readonly count: number
+  readonly total: number
   readonly onRemove: (name: FilterName | 'q' | 'sort') => void
   readonly onClear: () => void
 }
@@ -26,6 +29,8 @@ const sortTitles: Readonly<Record<Sorting['key'], string>> = {
 const sortText = ({ key, order }: Sorting): string =>
   `Sorted by ${sortTitles[key]}${order === 'desc' ? ', last first' : ''}`
 
+const setIn = (filters: Filters) => filterNames.filter((name) => filters[name] !== '')
+
 const isUsual = ({ key, order }: Sorting) => key === usualSorting.key && order === usualSorting.order
 
 const chipText = (rows: readonly FilterRow[], name: FilterName, value: string): string => {
@@ -35,6 +40,13 @@ const chipText = (rows: readonly FilterRow[], name: FilterName, value: string): 
     ? label
     : `${row?.label ?? name}: ${label}`
 }
+
+/** The same in words, for the paper. */
+export const viewTexts = ({ search, filters, rows, sorting }: View): readonly string[] => [
+  ...(search.trim() === '' ? [] : [`Search: ${search.trim()}`]),
+  ...setIn(filters).map((name) => chipText(rows, name, filters[name])),
+  sortText(sorting),
+]
 
 const Chip = ({ text, action, onRemove }: { text: string; action: string; onRemove: () => void }) => (
   <button type="button" className="students-chip" aria-label={`${action}: ${text}`} onClick={onRemove}>
@@ -46,7 +58,7 @@ const number = (value: number) => value.toLocaleString('en')
 
 export const FilterChips = (props: FilterChipsProps) => {
   const { count, total, search, filters, rows, sorting, onRemove, onClear } = props
-  const set = filterNames.filter((name) => filters[name] !== '')
+  const set = setIn(filters)
   const isFiltered = set.length > 0 || search.trim() !== ''
   return (
     <div className="students-chips">

@@ -4,10 +4,11 @@ import type { OfficeQuery } from '../../officeView'
 import { useOfficeQuery } from '../../ui/useOfficeQuery'
 import { LoadFailure } from '../../ui/LoadFailure'
 import { BulkBar } from './BulkBar'
-import { FilterChips } from './FilterChips'
+import { FilterChips, viewTexts } from './FilterChips'
 import { useFilterRows } from './filterChoices'
 import type { ListedStudent } from './listedStudent'
 import { NoStudents } from './NoStudents'
+import { PrintedStudents } from './PrintedStudents'
 import type { RowAction } from './RowActions'
 import { SearchBox } from './SearchBox'
 import { StudentDialogs } from './StudentDialogs'
@@ -83,6 +84,7 @@ export const Students = ({ children }: StudentsProps) => {
   const rows = useFilterRows()
   const { key, order } = sortingOf(query)
   const sorting = useMemo(() => ({ key, order }), [key, order])
+  const view = { search: typed, filters: list.filters, rows, sorting }
 
   const total = list.students.length
   // What was just typed may not stand in the address yet.
@@ -113,10 +115,7 @@ export const Students = ({ children }: StudentsProps) => {
           <FilterChips
             count={list.shown.length}
             total={total}
-            search={typed}
-            filters={list.filters}
-            rows={rows}
-            sorting={sorting}
+            {...view}
             onRemove={remove}
             onClear={clearAll}
           />
@@ -132,6 +131,7 @@ export const Students = ({ children }: StudentsProps) => {
             onAction={open}
           />
           <Footer total={total} />
+          <PrintedStudents shown={list.shown} total={total} view={viewTexts(view)} />
           <Bulk shown={list.shown} selection={selection} />
         </>
       )}

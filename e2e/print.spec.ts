@@ -1,0 +1,100 @@
+// UX-58: what the browser prints: the list whole and with its head on each sheet, pages without what only presses.
+import { expect, type Page } from '@playwright/test'
+import { readPdf } from '../src/server/testing/readPdf'
+import { enterOffice } from './harness/office'
+import { signIn, student } from './harness/people'
+import { enterStep } from './harness/registration'
+import { test } from './harness/test'
+
+const folder = process.env.PRINTED_DIR
+
+/** The sheets, one text each, spaces evened out. */
+const printed = async (page: Page, name: string): Promise<readonly string[]> => {
+  const bytes = await page.pdf({ format: 'A4', ...(folder && { path: `${folder}/${name}.pdf` }) })
+  const { pages } = await readPdf(bytes)
+  return pages.map(({ text }) => text.replace(/\s+/g, ' '))
+}
+
+const navigation = ['Logout', 'Skip to the content', 'Post Term Reports', 'Need help?', 'Find a student']
+
+const hasNone = (sheets: readonly string[], words: readonly string[]) =>
+  expect(words.filter((word) => sheets.some((sheet) => sheet.includes(word)))).toEqual([])
+
+const idsOf = (page: Page, classId?: string) =>
+  page.evaluate(async (wanted) => {
+    const rows = (await (await fetch('/api/students')).json()) as Array<{ id: string; class_id: string }>
+    return rows.filter((row) => !wanted || row.class_id === wanted).map(({ id }) => id)
+  }, classId)
+
+test('UX-58 the list of students prints whole, its head on every sheet, without the menu', async ({
+  page,
+}) => {
+  await enterOffice(page, 'dashboard')
+  await expect(page.getByText('Total Number of Students')).toBeVisible()
+  const sheets = await printed(page, 'students')
+  expect(sheets.length).toBeGreaterThan(2)
+  for (const sheet of sheets.filter((text) => /\d{8}/.test(text)))
+    expect(sheet).toMatch(/ID Name Class Date of Birth Birth Certicate Pin/)
+  const all = sheets.join(' ')
+  const ids = await idsOf(page)
+  expect(ids.filter((id) => !all.includes(id))).toEqual([])
+  expect(all).toContain('Pelican Bay Secondary School')
+  hasNone(sheets, [...navigation, 'Actions', 'Completeness'])
+  // Afterwards the screen is as it was.
+  await expect(page.getByText('Total Number of Students')).toBeVisible()
+  await expect(page.locator('.print-paper')).toHaveCount(0)
+})
+
+test('UX-58 filtered, it prints what was found and says so', async ({ page }) => {
+  await enterOffice(page, 'dashboard', { class: '1A', sort: 'name' })
+  await expect(page.getByText(/^\d+ of \d+ students$/)).toBeVisible()
+  const all = (await printed(page, 'students-1A')).join(' ')
+  const inClass = await idsOf(page, '1A')
+  const others = (await idsOf(page)).filter((id) => !inClass.includes(id))
+  expect(inClass.filter((id) => !all.includes(id))).toEqual([])
+  expect(others.filter((id) => all.includes(id))).toEqual([])
+  expect(all).toContain('Class: 1A · Sorted by name')
+})
+
+test('UX-58 an open record prints from beginning to end, and not the list under it', async ({ page }) => {
+  await enterOffice(page, 'dashboard', { student: student.id })
+  const panel = page.getByRole('dialog')
+  await expect(panel.getByRole('heading', { name: 'Mother' })).toBeVisible()
+  const sections = await panel.locator('.panel-section h2').allTextContents()
+  const sheets = await printed(page, 'record')
+  const all = sheets.join(' ')
+  expect(sections.filter((title) => !all.includes(title))).toEqual([])
+  expect(all).toContain(student.id)
+  hasNone(sheets, [...navigation, 'Total Number of Students', 'Edit name', 'History', 'Sign-in slip'])
+})
+
+test('UX-58 a step of the registration prints its answers, without its ways on', async ({ page }) => {
+  await enterStep(page, student, 'family-data')
+  const titles = await page.locator('.card-title').allTextContents()
+  const sheets = await printed(page, 'step')
+  const all = sheets.join(' ')
+  expect(titles.filter((title) => !all.includes(title))).toEqual([])
+  const answers = await page
+    .locator('.field input:visible:not([type=radio], [type=checkbox], [role=combobox])')
+    .evaluateAll((all) => all.map((input) => (input as HTMLInputElement).value).filter((text) => text !== ''))
+  expect(answers.length).toBeGreaterThan(10)
+  expect(answers.filter((text) => !all.includes(text))).toEqual([])
+  hasNone(sheets, [...navigation, 'Save and continue', 'Save and come back later', 'Health Data'])
+})
+
+test('UX-58 a term report prints as one card, without the way back', async ({ page }) => {
+  await signIn(page, student.id, student.password)
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await page.goto('/term-reports')
+  await page
+    .getByRole('button', { name: /^Read as a page/ })
+    .first()
+    .click()
+  const table = page.getByRole('table', { name: 'Subjects' })
+  await expect(table).toBeVisible()
+  const subjects = await table.getByRole('rowheader').allInnerTexts()
+  const sheets = await printed(page, 'term-report')
+  const all = sheets.join(' ')
+  for (const subject of subjects) expect(all).toContain(subject.split('\n')[0])
+  hasNone(sheets, [...navigation, 'All term reports', 'Open as PDF', 'Edit/View Registration'])
+})
