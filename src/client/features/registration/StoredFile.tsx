@@ -45,7 +45,7 @@ export const StoredFile = ({ document, file, isEditable }: StoredFileProps) => {
         <FilePdfOutlined aria-hidden className="file-icon" />
       )}
       <div className="file-words">
-        <Button type="link" className="file-name" title={file.name} onClick={() => setIsOpen(true)}>
+        <Button type="link" className="file-name" onClick={() => setIsOpen(true)}>
           {file.name}
         </Button>
         <span className="field-hint">{stored}</span>
