@@ -1,17 +1,23 @@
 // Where an account is signed in, with a way to end each of it.
 import { Button } from 'antd'
 import type { OpenSession } from '#shared/contract/access'
+import { ErrorAlert } from './ErrorAlert'
 import { momentText } from './moments'
 import './sessionList.css'
 
 interface SessionListProps {
   readonly sessions: readonly OpenSession[]
-  readonly isBusy: boolean
+  /** How the last signing out is doing. */
+  readonly ending: { readonly isLoading: boolean; readonly isSuccess: boolean }
+  /** Why nobody was signed out. */
+  readonly problem: string | null
   /** Null: all but the one that is used here. */
   readonly onEnd: (id: string | null) => void
 }
 
-export const SessionList = ({ sessions, isBusy, onEnd }: SessionListProps) => {
+type RowsProps = Omit<SessionListProps, 'ending' | 'problem'> & { readonly isBusy: boolean }
+
+const Rows = ({ sessions, isBusy, onEnd }: RowsProps) => {
   const others = sessions.filter(({ is_this }) => is_this === 0)
   if (sessions.length === 0) return <p className="session-none">Nowhere at this moment.</p>
   return (
@@ -46,3 +52,13 @@ export const SessionList = ({ sessions, isBusy, onEnd }: SessionListProps) => {
     </>
   )
 }
+
+export const SessionList = ({ sessions, ending, problem, onEnd }: SessionListProps) => (
+  <>
+    <ErrorAlert text={problem && `${problem} Nobody was signed out.`} />
+    <Rows sessions={sessions} isBusy={ending.isLoading} onEnd={onEnd} />
+    <p role="status" className="sessions-ended">
+      {ending.isSuccess && 'Signed out.'}
+    </p>
+  </>
+)

@@ -3,9 +3,9 @@ import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { useAppSelector } from '../../store/hooks'
 import { ErrorAlert } from '../../ui/ErrorAlert'
 import { PlainField } from '../../ui/PlainField'
-import { PlainPasswordField } from '../../ui/PlainPasswordField'
 import { useErrorTitle } from '../../ui/useErrorTitle'
 import { CodeField } from './CodeField'
+import { OwnPasswordField } from './OwnPasswordField'
 import { sessionSelectors } from './sessionSlice'
 import { SigningIn } from './SigningIn'
 import { useAdminSignIn } from './useAdminSignIn'
@@ -48,12 +48,8 @@ const NameAndPassword = ({ form }: { form: Form }) => {
         onChange={({ target }) => form.setUsername(target.value)}
         onKeyDown={toPassword}
       />
-      <PlainPasswordField
+      <OwnPasswordField
         ref={passwordInput}
-        label="Password"
-        name="password"
-        autoComplete="current-password"
-        placeholder="Enter password"
         value={form.password}
         onChange={({ target }) => form.setPassword(target.value)}
       />

@@ -7,9 +7,9 @@ import { errorText } from '../../api/errorText'
 import { freshSignInSettled } from '../../api/freshSignIn'
 import { useAppDispatch, useAppSelector } from '../../store/hooks'
 import { ErrorAlert } from '../../ui/ErrorAlert'
-import { PlainPasswordField } from '../../ui/PlainPasswordField'
 import { CodeField } from './CodeField'
 import { selectFreshSignIn } from './freshSignInSlice'
+import { OwnPasswordField } from './OwnPasswordField'
 import { sessionSelectors } from './sessionSlice'
 import './signInAgain.css'
 
@@ -63,12 +63,8 @@ const Confirm = ({ needsCode, passwordInput }: ConfirmProps) => {
       <ErrorAlert text={form.problem} />
       {/* For password managers: whose password is meant. */}
       <input type="text" name="username" autoComplete="username" value={userId ?? ''} readOnly hidden />
-      <PlainPasswordField
+      <OwnPasswordField
         ref={passwordInput}
-        label="Password"
-        name="password"
-        autoComplete="current-password"
-        placeholder="Enter password"
         value={form.password}
         onChange={({ target }) => form.setPassword(target.value)}
       />

@@ -2,7 +2,6 @@
 import { Skeleton } from 'antd'
 import { useEndMySessionMutation, useListMySessionsQuery } from '../../api/accessApi'
 import { errorText } from '../../api/errorText'
-import { ErrorAlert } from '../../ui/ErrorAlert'
 import { LoadFailure } from '../../ui/LoadFailure'
 import { SessionList } from '../../ui/SessionList'
 import './changePassword.css'
@@ -13,17 +12,12 @@ const Sessions = () => {
   if (isLoading) return <Skeleton active title={false} paragraph={{ rows: 2 }} />
   if (!data) return <LoadFailure what="The list" onRetry={() => void refetch()} />
   return (
-    <>
-      <ErrorAlert text={ending.error ? `${errorText(ending.error)} Nobody was signed out.` : null} />
-      <SessionList
-        sessions={data}
-        isBusy={ending.isLoading}
-        onEnd={(session_id) => void end({ session_id })}
-      />
-      <p role="status" className="sessions-ended">
-        {ending.isSuccess && 'Signed out.'}
-      </p>
-    </>
+    <SessionList
+      sessions={data}
+      ending={ending}
+      problem={ending.error ? errorText(ending.error) : null}
+      onEnd={(session_id) => void end({ session_id })}
+    />
   )
 }
 

@@ -5,8 +5,8 @@ import { signedOut } from '../../api/sessionEvents'
 import { useAppDispatch, useAppSelector } from '../../store/hooks'
 import { ErrorAlert } from '../../ui/ErrorAlert'
 import { PlainField } from '../../ui/PlainField'
-import { PlainPasswordField } from '../../ui/PlainPasswordField'
 import { CodeField } from './CodeField'
+import { OwnPasswordField } from './OwnPasswordField'
 import { sessionSelectors } from './sessionSlice'
 import { signInStudent } from './signIn'
 import './signInAgain.css'
@@ -41,12 +41,8 @@ const SignInAgain = ({ userId, admin, passwordInput }: SignInAgainProps) => {
         value={userId}
         readOnly
       />
-      <PlainPasswordField
+      <OwnPasswordField
         ref={passwordInput}
-        label="Password"
-        name="password"
-        autoComplete="current-password"
-        placeholder="Enter password"
         value={password}
         onChange={({ target }) => setPassword(target.value)}
       />

@@ -4,8 +4,8 @@ import { portalConfig } from '../../portalConfig'
 import { useAppDispatch, useAppSelector } from '../../store/hooks'
 import { ErrorAlert } from '../../ui/ErrorAlert'
 import { PlainField } from '../../ui/PlainField'
-import { PlainPasswordField } from '../../ui/PlainPasswordField'
 import { useErrorTitle } from '../../ui/useErrorTitle'
+import { OwnPasswordField } from './OwnPasswordField'
 import { sessionSelectors } from './sessionSlice'
 import { signInStudent } from './signIn'
 import { SigningIn } from './SigningIn'
@@ -22,7 +22,7 @@ interface SignInFormProps {
 
 /** SPEC §2: the password of an account that was reset is the date of birth. */
 const passwordTexts = {
-  own: { placeholder: 'Enter password' },
+  own: {},
   dateOfBirth: { placeholder: 'Enter date of birth', hint: 'yyyymmdd, for example 20140314' },
 }
 
@@ -110,11 +110,8 @@ export const SignInForm = ({ Search }: SignInFormProps) => {
           onChange={({ target }) => form.setStudentId(target.value)}
           onKeyDown={toPassword}
         />
-        <PlainPasswordField
+        <OwnPasswordField
           ref={passwordInput}
-          label="Password"
-          name="password"
-          autoComplete="current-password"
           {...passwordTexts[form.kind]}
           value={form.password}
           onChange={({ target }) => form.setPassword(target.value)}

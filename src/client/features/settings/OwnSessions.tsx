@@ -1,7 +1,6 @@
 // Where the administrator is signed in (SEC-07).
 import { useEndMySessionMutation, useListMySessionsQuery } from '../../api/accessApi'
 import { errorText } from '../../api/errorText'
-import { ErrorAlert } from '../../ui/ErrorAlert'
 import { SessionList } from '../../ui/SessionList'
 import { Loaded } from './Loaded'
 
@@ -11,19 +10,16 @@ export const OwnSessions = () => {
   return (
     <section className="settings-card" aria-labelledby="own-sessions">
       <h3 id="own-sessions">Where you are signed in</h3>
-      <ErrorAlert text={ending.error ? `${errorText(ending.error)} Nothing was ended.` : null} />
       <Loaded what="Your sessions" query={query}>
         {(sessions) => (
           <SessionList
             sessions={sessions}
-            isBusy={ending.isLoading}
+            ending={ending}
+            problem={ending.error ? errorText(ending.error) : null}
             onEnd={(session_id) => void end({ session_id })}
           />
         )}
       </Loaded>
-      <p role="status" className="settings-hint">
-        {ending.isSuccess && 'Signed out.'}
-      </p>
     </section>
   )
 }

@@ -78,17 +78,12 @@ const Sessions = ({ studentId }: { studentId: string }) => {
   if (isLoading) return <Skeleton active title={false} paragraph={{ rows: 3 }} />
   if (!data) return <LoadFailure what="The list" onRetry={() => void refetch()} />
   return (
-    <>
-      <ErrorAlert text={ending.error ? `${errorText(ending.error)} Nobody was signed out.` : null} />
-      <SessionList
-        sessions={data}
-        isBusy={ending.isLoading}
-        onEnd={(session_id) => void end({ student_id: studentId, session_id })}
-      />
-      <p role="status" className="panel-note">
-        {ending.isSuccess && 'Signed out.'}
-      </p>
-    </>
+    <SessionList
+      sessions={data}
+      ending={ending}
+      problem={ending.error ? errorText(ending.error) : null}
+      onEnd={(session_id) => void end({ student_id: studentId, session_id })}
+    />
   )
 }
 
