@@ -27,7 +27,7 @@ export const RecoveryNotice = () => {
       description={
         <>
           Is your phone gone? Move the second step to another one, or make new codes:{' '}
-          <Link to={officePath('dashboard', { settings: 'sign-in' })}>your sign-in</Link>.
+          <Link to={officePath('dashboard', { settings: 'ownSignIn' })}>your own sign-in</Link>.
         </>
       }
     />

@@ -71,9 +71,9 @@ test.each([
   store.dispatch(session.arrived())
   renderPiece(<RecoveryNotice />, { store })
   expect(screen.getByText(text)).toBeInTheDocument()
-  expect(screen.getByRole('link', { name: 'your sign-in' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'your own sign-in' })).toHaveAttribute(
     'href',
-    expect.stringContaining('settings=sign-in'),
+    expect.stringContaining('settings=ownSignIn'),
   )
   await userEvent.click(screen.getByRole('button', { name: 'Close' }))
   expect(screen.queryByText(text)).not.toBeInTheDocument()

@@ -24,7 +24,7 @@ const contents: Readonly<Record<SettingsSection, ComponentType>> = {
   terms: TermsSettings,
   rules: RulesSettings,
   agreement: AgreementSettings,
-  'sign-in': YourSignInSettings,
+  ownSignIn: YourSignInSettings,
   administrators: AdministratorsSettings,
   backups: BackupSettings,
   audit: AuditSettings,

@@ -1,9 +1,8 @@
-// How families get in: the search for the student ID, and what opens a first sign-in. And where one is signed in oneself.
+// The school's rule for families: the search for the student ID, and what opens a first sign-in.
 import { Alert, InputNumber, Radio, Select } from 'antd'
 import type { Settings } from '#shared/contract/settings'
 import { useGetSettingsQuery, useSaveSettingsMutation } from '../../api/settingsApi'
 import { Loaded } from './Loaded'
-import { OwnSessions } from './OwnSessions'
 import { SaveBar } from './SaveBar'
 import { SettingsField } from './SettingsField'
 import { firstSignIns, searchModeOf, searchModes, searchOf, signInTold } from './signInTexts'
@@ -109,11 +108,8 @@ const SignIn = ({ stored }: { stored: Settings }) => {
 export const SignInSettings = () => {
   const query = useGetSettingsQuery()
   return (
-    <>
-      <Loaded what="The settings" query={query}>
-        {(stored) => <SignIn stored={stored} />}
-      </Loaded>
-      <OwnSessions />
-    </>
+    <Loaded what="The settings" query={query}>
+      {(stored) => <SignIn stored={stored} />}
+    </Loaded>
   )
 }

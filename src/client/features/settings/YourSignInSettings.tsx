@@ -12,6 +12,7 @@ import { portalConfig } from '../../portalConfig'
 import { ErrorAlert } from '../../ui/ErrorAlert'
 import { timeText } from './administratorTexts'
 import { Loaded } from './Loaded'
+import { OwnSessions } from './OwnSessions'
 import { RecoveryCodes } from './RecoveryCodes'
 import './secondFactor.css'
 import { SetUpSecondFactor } from './SetUpSecondFactor'
@@ -102,10 +103,13 @@ const Mine = ({ mine }: { mine: SecondFactor }) => {
 export const YourSignInSettings = () => {
   const query = useGetSecondFactorQuery()
   return (
-    <div className="your-sign-in">
-      <Loaded what="Your sign-in" query={query}>
-        {(mine) => <Mine mine={mine} />}
-      </Loaded>
-    </div>
+    <>
+      <div className="your-sign-in">
+        <Loaded what="Your sign-in" query={query}>
+          {(mine) => <Mine mine={mine} />}
+        </Loaded>
+      </div>
+      <OwnSessions />
+    </>
   )
 }

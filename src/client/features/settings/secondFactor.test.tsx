@@ -69,7 +69,7 @@ test('SEC-30 where it is required the office opens when it is set up and the cod
 
 const openSettings = (replies: Replies) => {
   const server = serve(replies)
-  renderPiece(<SettingsDrawer />, { at: '/admin/dashboard?settings=sign-in', store: office() })
+  renderPiece(<SettingsDrawer />, { at: '/admin/dashboard?settings=ownSignIn', store: office() })
   return server
 }
 

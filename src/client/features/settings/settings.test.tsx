@@ -76,8 +76,8 @@ test('SEC-07 the administrator ends a session of another place', async () => {
   const here = { ...one, id: 'here', device: 'Edge on Windows', is_this: 1 }
   const there = { ...one, id: 'there', device: 'Chrome on Android', is_this: 0 }
   const places = { current: [here, there] }
-  const server = open('signIn', {
-    'GET /api/settings': { body: settings },
+  const server = open('ownSignIn', {
+    'GET /api/second-factor': { body: { required: 0, enrolled_at: null, recovery_codes_left: 0 } },
     'GET /api/my-sessions': () => ({ body: places.current }),
     'POST /api/end-my-session': () => {
       places.current = [here]

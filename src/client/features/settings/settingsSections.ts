@@ -1,13 +1,13 @@
 // The sections of the settings, as the address names them (key `settings`).
 export const settingsSections = [
   { name: 'menu', title: 'Menu' },
-  { name: 'signIn', title: 'Sign-in' },
+  { name: 'signIn', title: 'How families sign in' },
   { name: 'registration', title: 'Registration' },
   { name: 'classes', title: 'Classes and houses' },
   { name: 'terms', title: 'Terms and dates' },
   { name: 'rules', title: 'Report cards' },
   { name: 'agreement', title: 'Terms and conditions' },
-  { name: 'sign-in', title: 'Your sign-in' },
+  { name: 'ownSignIn', title: 'Your own sign-in' },
   { name: 'administrators', title: 'Administrators' },
   { name: 'backups', title: 'Backups' },
   { name: 'audit', title: 'Audit log' },

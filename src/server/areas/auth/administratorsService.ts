@@ -94,7 +94,7 @@ const resetSecondFactor: Act = async ({ db, by }, _username, { id }) => {
   if (id === by.accountId)
     throw new Refusal(
       409,
-      'Your own you change under “Your sign-in”. Another administrator can reset it for you.',
+      'Your own you change under “Your own sign-in”. Another administrator can reset it for you.',
     )
   if (!(await removeSecondFactorOf(db, id))) return { action: null }
   await removeSessionsOf(db, id)
