@@ -99,12 +99,15 @@ test('UX-41 saved is said after the answer of the server only; a refusal stays i
   troubles.expect(/500|422/)
   await enterStep(page, student, 'family-data')
   let isBroken = true
-  await page.route(saves, (route) =>
-    isBroken ? route.fulfill({ status: 500, body: '{"message":"no"}' }) : route.continue(),
-  )
+  let refused = 0
+  await page.route(saves, (route) => {
+    if (!isBroken) return route.continue()
+    refused += 1
+    return route.fulfill({ status: 500, body: '{"message":"no"}' })
+  })
   await answer(section(page, 'Mother'), 'Occupation', 'Baker')
   await expect(truth(page)).toContainText('1 answer not saved – retrying')
-  await page.waitForTimeout(3000)
+  await expect.poll(() => refused).toBeGreaterThan(2)
   await expect(truth(page)).toContainText('1 answer not saved – retrying')
   isBroken = false
   await allSaved(page)
