@@ -98,6 +98,7 @@ const Uses = ({ isDisabled, isPrinting, url, onOpen, onDownload, onPrint }: Comm
       href={url}
       target="_blank"
       rel="noopener"
+      aria-label="Open"
       data-tip="Open in the browser’s own viewer"
       onClick={(event) => {
         if (!onOpen) return

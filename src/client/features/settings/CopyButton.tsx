@@ -1,6 +1,7 @@
 import { CheckOutlined, CopyOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
+import './saveBar.css'
 
 export const CopyButton = ({ text, title }: { text: string; title: string }) => {
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle')

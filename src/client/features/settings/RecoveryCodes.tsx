@@ -29,12 +29,14 @@ const Paper = ({ codes }: Pick<RecoveryCodesProps, 'codes'>) => {
   const name = useAppSelector(selectAdminName)
   return (
     <PrintPaper>
-      <h1>{portalConfig().school.name}: recovery codes</h1>
-      <p>
-        Administrator {name}. Each code signs in once, in place of the code from the phone. Keep this sheet
-        locked away.
-      </p>
-      <List codes={codes} />
+      <article className="codes-paper">
+        <h1>{portalConfig().school.name}: recovery codes</h1>
+        <p>
+          Administrator {name}. Each code signs in once, in place of the code from the phone. Keep this sheet
+          locked away.
+        </p>
+        <List codes={codes} />
+      </article>
     </PrintPaper>
   )
 }
