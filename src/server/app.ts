@@ -6,6 +6,11 @@ import { accessAdminRoutes, accessSignedRoutes } from './areas/auth/accessRoutes
 import { administratorsAdminRoutes } from './areas/auth/administratorsRoutes'
 import { authAdminRoutes, authOpenRoutes, authOwnRoutes, authPasswordRoutes } from './areas/auth/authRoutes'
 import { confirmRoutes, secondFactorRoutes } from './areas/auth/secondFactorRoutes'
+import {
+  correctionsAdminRoutes,
+  correctionsOwnRoutes,
+  correctionsSignedRoutes,
+} from './areas/corrections/correctionsRoutes'
 import { descriptionAdminRoutes } from './areas/description/descriptionRoutes'
 import { backupsAdminRoutes } from './areas/backups/backupsRoutes'
 import { documentsOwnRoutes } from './areas/documents/documentsRoutes'
@@ -69,6 +74,7 @@ const enrolling: Areas = [secondFactorRoutes]
 /** Signed in. Bodies that name a student carry requireOwnBody on their route. */
 const signed: Areas = [
   accessSignedRoutes,
+  correctionsSignedRoutes,
   dataDownloadSignedRoutes,
   filesSignedRoutes,
   lookupsSignedRoutes,
@@ -78,6 +84,7 @@ const signed: Areas = [
 /** The student of the path, or an administrator. */
 const own: Areas = [
   authOwnRoutes,
+  correctionsOwnRoutes,
   documentsOwnRoutes,
   fieldHistoryOwnRoutes,
   filesOwnRoutes,
@@ -90,6 +97,7 @@ const admin: Areas = [
   administratorsAdminRoutes,
   authAdminRoutes,
   backupsAdminRoutes,
+  correctionsAdminRoutes,
   descriptionAdminRoutes,
   fieldHistoryAdminRoutes,
   importsAdminRoutes,

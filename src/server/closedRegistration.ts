@@ -10,6 +10,6 @@ export const refuseWhenClosed = (window: RegistrationWindow | undefined, today: 
   if (isEditable(known, today)) return
   throw new Refusal(
     403,
-    `${reasonOf(known)} Nothing was changed. Please call the school if something must be corrected.`,
+    `${reasonOf(known)} Nothing was changed. In the form you can ask the school to correct something.`,
   )
 }

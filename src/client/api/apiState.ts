@@ -1,6 +1,7 @@
 // The type of the one API's state with every area's endpoints in it; types only, nothing is loaded by it.
 import type { WithSlice } from '@reduxjs/toolkit'
 import type { authApi } from './authApi'
+import type { correctionsApi } from './correctionsApi'
 import type { documentsApi } from './documentsApi'
 import type { filesApi } from './filesApi'
 import type { lookupsApi } from './lookupsApi'
@@ -12,4 +13,5 @@ export type ApiState = WithSlice<typeof authApi> &
   WithSlice<typeof registrationApi> &
   WithSlice<typeof lookupsApi> &
   WithSlice<typeof filesApi> &
-  WithSlice<typeof documentsApi>
+  WithSlice<typeof documentsApi> &
+  WithSlice<typeof correctionsApi>

@@ -73,6 +73,7 @@ export const baseApi = createApi({
     'Audit',
     'Session',
     'SecondFactor',
+    'Correction',
   ],
   endpoints: () => ({}),
 })

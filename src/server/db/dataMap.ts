@@ -48,6 +48,7 @@ export const dataMap: Readonly<Record<string, TableFacts>> = {
   report_opening: student('Report cards that were opened', byId),
   import_row: { ...student('Rows of lists that the school brought in', byId), family: 'student lists' },
   student_keeping: student('How long this is kept', byId),
+  correction: student('Corrections that were asked for', byId),
   client_seq: student('Counters of open pages', byId),
   session_read: { ...student('Versions that were read', byId), secret: ['session_id'] },
   idempotency: student('Answers to repeated requests', byAccount),

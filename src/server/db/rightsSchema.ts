@@ -1,4 +1,4 @@
-// The tables of what families may ask for (areas/rights) and of the chain of the audit log (areas/auth).
+// The tables of what families may ask for (areas/rights, areas/corrections) and of the chain of the audit log (areas/auth).
 import type { Generated } from 'kysely'
 
 /** One per audit row, in the order of their commits. Append only. */
@@ -52,10 +52,28 @@ export interface StudentKeepingTable {
   updated_by: string
 }
 
+/** A family asks for the correction of a value that it cannot change itself. */
+export interface CorrectionTable {
+  id: Generated<number>
+  student_id: string
+  /** A field of the record. */
+  field: string
+  /** What is wrong, or what it should be, in the family's words. */
+  words: string
+  state: 'open' | 'corrected' | 'refused' | 'withdrawn'
+  asked_at: string
+  /** In the words of the office; a refusal always has one. */
+  answer: string | null
+  closed_at: string | null
+  /** Account of the office, or of the student who withdrew it. */
+  closed_by: string | null
+}
+
 export interface RightsDatabase {
   audit_link: AuditLinkTable
   audit_head: AuditHeadTable
   staff_view: StaffViewTable
   sign_in_device: SignInDeviceTable
   student_keeping: StudentKeepingTable
+  correction: CorrectionTable
 }

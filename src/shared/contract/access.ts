@@ -57,6 +57,8 @@ export const AccountNews = closed({
   /** The sign-in before this one; null for the first. */
   last_sign_in_at: nullable(Type.String()),
   events: Type.Array(AccountEvent),
+  /** How many corrections that the family asked for the school has answered since then. */
+  corrections_answered: Type.Integer(),
 })
 export type AccountNews = Type.Static<typeof AccountNews>
 

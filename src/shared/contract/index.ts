@@ -4,6 +4,7 @@ import * as administrators from './administrators'
 import * as auth from './auth'
 import * as backups from './backups'
 import type { Call } from './call'
+import * as corrections from './corrections'
 import * as description from './description'
 import * as documents from './documents'
 import * as fieldHistory from './fieldHistory'
@@ -33,6 +34,7 @@ const areas = {
   imports,
   settings,
   rights,
+  corrections,
   administrators,
   backups,
   description,

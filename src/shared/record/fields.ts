@@ -156,3 +156,7 @@ export const isFieldName = (name: string): name is FieldName => byName.has(name)
 
 /** Who may write it when the row does not say: the family. */
 export const writerOf = (field: Field) => field.writer ?? 'family'
+
+/** Consent is the family's own word, and what only the server writes follows from something else. */
+export const mayOfficeWrite = (field: Field): boolean =>
+  field.name !== 'agree_terms_conditions' && writerOf(field) !== 'server'

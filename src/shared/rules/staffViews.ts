@@ -5,6 +5,7 @@ export const staffViews = {
   file: 'an uploaded document',
   'registration-form': 'the registration form (PDF)',
   'report-card': 'a report card',
+  corrections: 'the corrections that were asked for',
   'data-download': 'everything that is stored (ZIP)',
   'contact-list': 'a list of contacts of a class',
   'registration-data': 'a spreadsheet of registration data',

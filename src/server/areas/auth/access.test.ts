@@ -137,11 +137,11 @@ describe.each(engines)('what an account tells (%s)', (engine) => {
   test('SEC-43 the sign-in before this one; none at the first', async () => {
     const app = await testApp({ engine })
     const first = headersAfter(await tryStudent(app, owner.id, owner.password))
-    expect(await newsFor(app, first)).toEqual({ last_sign_in_at: null, events: [] })
+    expect(await newsFor(app, first)).toEqual({ last_sign_in_at: null, events: [], corrections_answered: 0 })
     const at = app.now().toISOString()
     app.advance({ days: 3 })
     const second = headersAfter(await tryStudent(app, owner.id, owner.password))
-    expect(await newsFor(app, second)).toEqual({ last_sign_in_at: at, events: [] })
+    expect(await newsFor(app, second)).toEqual({ last_sign_in_at: at, events: [], corrections_answered: 0 })
   })
 
   test('SEC-43 SEC-41 a reset, an activation and a change are each told once, at the next sign-in', async () => {
@@ -187,6 +187,6 @@ test('SEC-43 the first sign-in of all has no news', async () => {
   const activation = headersAfter(await tryStudent(app, reset.id, birthPassword(reset)))
   const body = { student_id: reset.id, reset_password: 'kiskadee over the hill' }
   const headers = headersAfter(await app.call(changeStudentPassword, {}, { headers: activation, body }))
-  expect(await newsFor(app, headers)).toEqual({ last_sign_in_at: null, events: [] })
+  expect(await newsFor(app, headers)).toEqual({ last_sign_in_at: null, events: [], corrections_answered: 0 })
   expect((await newsFor(app, await app.signInAs(other))).events).toEqual([])
 })

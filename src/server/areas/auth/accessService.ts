@@ -7,6 +7,7 @@ import type { Db } from '../../db/schema'
 import { isOver } from '../../plugins/sessionLimits'
 import type { SignedIn } from '../../plugins/session'
 import { notFound } from '../../refusal'
+import { countAnswered } from '../corrections/correctionsRepository'
 import { findNews } from './accountsRepository'
 import { saveAudit } from './auditRepository'
 import { listSessionsOf, removeOtherSessions, removeSession, removeSessionsOf } from './sessionsRepository'
@@ -77,5 +78,9 @@ export const readNews = async ({ db, by }: Pick<AccessDesk, 'db' | 'by'>): Promi
     const what = account.password_change === 'first' ? 'first password' : 'password changed'
     events.push({ what, at: account.password_changed_at })
   }
-  return { last_sign_in_at: previous, events: events.sort((a, b) => a.at.localeCompare(b.at)) }
+  return {
+    last_sign_in_at: previous,
+    events: events.sort((a, b) => a.at.localeCompare(b.at)),
+    corrections_answered: by.role === 'admin' ? 0 : await countAnswered(db, by.login, previous ?? ''),
+  }
 }

@@ -124,6 +124,7 @@ const traces = [
   'term_enrolment',
   'term_mark',
   'report_revision',
+  'correction',
 ] as const
 
 /** Which students, added by an import, somebody has done something with since. */

@@ -13,7 +13,7 @@ export interface RetentionRow {
 
 export const retentionTable: readonly RetentionRow[] = [
   {
-    what: 'Record, history, agreements, documents, marks, report cards, sign-in of a student',
+    what: 'Record, history, requests for corrections, agreements, documents, marks, report cards, sign-in of a student',
     setting: 'leaverYears',
     kept: 'years after the day the student left',
     basis: 'The school must be able to answer for the time at school; afterwards there is no purpose',

@@ -2,7 +2,7 @@
 import type { FieldChange, FieldHistory, RestoredField } from '#shared/contract/fieldHistory'
 import { columnTitle } from '#shared/record/columnTitles'
 import type { Field } from '#shared/record/field'
-import { findField, writerOf } from '#shared/record/fields'
+import { findField, mayOfficeWrite } from '#shared/record/fields'
 import type { FieldValue } from '#shared/record/record'
 import { shownValue, type ImportLists } from '#shared/rules/importValues'
 import type { Db, FieldChangeTable } from '../../db/schema'
@@ -24,9 +24,7 @@ const valueOf = (json: string): FieldValue => JSON.parse(json) as FieldValue
 const currentValue = (record: object, field: string): FieldValue =>
   (record as Record<string, FieldValue>)[field] ?? null
 
-/** Consent is the family's own, and what only the server writes follows from something else. */
-const canRestore = (field: Field | undefined): field is Field =>
-  field !== undefined && field.name !== 'agree_terms_conditions' && writerOf(field) !== 'server'
+const canRestore = (field: Field | undefined): field is Field => field !== undefined && mayOfficeWrite(field)
 
 type Devices = Awaited<ReturnType<typeof listDevices>>
 
@@ -39,7 +37,10 @@ interface Reader {
   readonly session: string
 }
 
-const deviceOf = ({ by_role, by_session }: { by_role: string; by_session: string | null }, reader: Reader) => {
+const deviceOf = (
+  { by_role, by_session }: { by_role: string; by_session: string | null },
+  reader: Reader,
+) => {
   const found = by_role === 'family' && by_session !== null ? reader.devices.get(by_session) : undefined
   if (!found) return null
   const { device: name, at: signed_in_at } = found

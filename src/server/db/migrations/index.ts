@@ -9,6 +9,7 @@ import { secondFactor } from './0006_second_factor'
 import { access } from './0007_access'
 import { rights } from './0008_rights'
 import { machines } from './0009_machines'
+import { corrections } from './0010_corrections'
 
 export const migrations: Record<string, Migration> = {
   '0001_foundation': foundation,
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   '0007_access': access,
   '0008_rights': rights,
   '0009_machines': machines,
+  '0010_corrections': corrections,
 }

@@ -1,0 +1,48 @@
+// Client end of shared/contract/corrections.
+import type { AnswerOf, BodyOf } from '#shared/contract/call'
+import * as contract from '#shared/contract/corrections'
+import { baseApi } from './baseApi'
+import { request } from './request'
+import { withRetryAfter } from './retryAfter'
+
+export const correctionsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    listCorrections: build.query<contract.Correction[], string>({
+      query: (studentId) => request(contract.listCorrections, { studentId }),
+      providesTags: ['Correction'],
+    }),
+    askCorrection: build.mutation<contract.Correction, BodyOf<typeof contract.askCorrection>>({
+      query: (wish) => request(contract.askCorrection, {}, wish),
+      transformErrorResponse: withRetryAfter,
+      invalidatesTags: ['Correction'],
+    }),
+    withdrawCorrection: build.mutation<contract.Correction, BodyOf<typeof contract.withdrawCorrection>>({
+      query: (which) => request(contract.withdrawCorrection, {}, which),
+      invalidatesTags: ['Correction'],
+    }),
+    listOpenCorrections: build.query<contract.OpenCorrections, void>({
+      query: () => request(contract.listOpenCorrections, {}),
+      // It shows what stands in the records, too.
+      providesTags: ['Correction', 'Students'],
+      keepUnusedDataFor: 0,
+    }),
+    countOpenCorrections: build.query<AnswerOf<typeof contract.countOpenCorrections>, void>({
+      query: () => request(contract.countOpenCorrections, {}),
+      providesTags: ['Correction'],
+    }),
+    // A refusal, too, tells that the list on the screen is an old one.
+    resolveCorrection: build.mutation<contract.Correction, BodyOf<typeof contract.resolveCorrection>>({
+      query: (answer) => request(contract.resolveCorrection, {}, answer),
+      invalidatesTags: ['Correction', 'Audit'],
+    }),
+  }),
+})
+
+export const {
+  useListCorrectionsQuery,
+  useAskCorrectionMutation,
+  useWithdrawCorrectionMutation,
+  useListOpenCorrectionsQuery,
+  useCountOpenCorrectionsQuery,
+  useResolveCorrectionMutation,
+} = correctionsApi

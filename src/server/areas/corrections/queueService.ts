@@ -1,0 +1,80 @@
+// What waits at the office, and the office's answers.
+import type { BodyOf } from '#shared/contract/call'
+import type {
+  Correction,
+  OpenCorrection,
+  OpenCorrections,
+  resolveCorrection,
+} from '#shared/contract/corrections'
+import { findField } from '#shared/record/fields'
+import type { StudentRecord } from '#shared/record/record'
+import { shownValue, type ImportLists } from '#shared/rules/importValues'
+import type { Db } from '../../db/schema'
+import { notFound, Outdated } from '../../refusal'
+import { listImportLists, listRecords } from '../imports/importFactsRepository'
+import {
+  closeCorrection,
+  countOpen,
+  findCorrection,
+  listOpen,
+  type CorrectionRow,
+} from './correctionsRepository'
+import { labelOf, noteStep, shownCorrection, wordsIn, type Desk } from './correctionsService'
+
+const mostShown = 200
+
+const valueOf = (record: StudentRecord, name: string, lists: ImportLists): string | null => {
+  const field = findField(name)
+  return field ? shownValue(field, record[name as keyof StudentRecord] ?? null, lists) : null
+}
+
+const shownOpen = (row: CorrectionRow, record: StudentRecord, lists: ImportLists): OpenCorrection => {
+  const { student_id, field, words, asked_at } = row
+  const { first_name, last_name, class_id } = record
+  return {
+    ...{ id: Number(row.id), student_id, first_name, last_name, class_id },
+    ...{ field, label: labelOf(field), value: valueOf(record, field, lists), words, asked_at },
+  }
+}
+
+export const openCorrections = async (db: Db): Promise<OpenCorrections> => {
+  const rows = await listOpen(db, mostShown)
+  const total = rows.length < mostShown ? rows.length : await countOpen(db, null)
+  if (total === 0) return { corrections: [], total }
+  const found = await listRecords(db, [...new Set(rows.map(({ student_id }) => student_id))])
+  const records = new Map(found.map((record) => [record.id, record]))
+  const lists = await listImportLists(db)
+  const corrections = rows.flatMap((row) => {
+    const record = records.get(row.student_id)
+    return record ? [shownOpen(row, record, lists)] : []
+  })
+  return { corrections, total }
+}
+
+const actions = { corrected: 'correction made', refused: 'correction refused' } as const
+
+const faster = ({ state, closed_by }: CorrectionRow): string => {
+  if (state === 'withdrawn') return 'The family has taken this back meanwhile. Your answer was not stored.'
+  const who = closed_by?.replace(/^admin:/, '') ?? 'Somebody'
+  const what = state === 'corrected' ? 'corrected' : 'not changed'
+  return `${who} has answered this meanwhile: ${what}. Your answer was not stored.`
+}
+
+const sayWhy = 'Say why the value stays as it is: the family reads it.'
+
+export const resolve = (
+  desk: Desk,
+  { correction_id, outcome, answer: typed }: BodyOf<typeof resolveCorrection>,
+): Promise<Correction> =>
+  desk.db.transaction().execute(async (db) => {
+    const answer = outcome === 'refused' || typed !== null ? wordsIn('answer', typed ?? '', sayWhy) : null
+    const closing = { state: outcome, answer, closed_at: desk.now.toISOString(), closed_by: desk.by }
+    const row = await closeCorrection(db, correction_id, closing)
+    if (!row) {
+      const stood = await findCorrection(db, correction_id)
+      if (!stood) throw notFound()
+      throw new Outdated(faster(stood), shownCorrection(stood, true))
+    }
+    await noteStep({ ...desk, db }, actions[outcome], row)
+    return shownCorrection(row, true)
+  })

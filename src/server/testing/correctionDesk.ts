@@ -1,0 +1,42 @@
+// A family that asks for corrections and an office that answers them.
+import * as contract from '#shared/contract/corrections'
+import type { ApiError } from '#shared/contract/errors'
+import type { Headers } from './browser'
+import { people } from './people'
+import { testApp } from './testApp'
+import type { TestDatabase } from './testDb'
+
+type Change = (typeof contract)['askCorrection' | 'withdrawCorrection' | 'resolveCorrection']
+
+interface Answer {
+  readonly status: number
+  readonly body: contract.Correction & ApiError & { readonly current?: contract.Correction }
+}
+
+const { id: ownId } = people.owner
+const usualWords = 'It should be another one'
+
+export const correctionDesk = async (database: TestDatabase) => {
+  const test = await testApp({ database, engine: database.engine })
+  const family = await test.signInAs('owner')
+  const office = await test.signInAs('admin')
+  const post = async (call: Change, headers: Headers, body: object): Promise<Answer> => {
+    const answer = await test.call(call, {}, { headers, body: body as never })
+    return { status: answer.statusCode, body: answer.json() }
+  }
+  const ask = (field: string, words = usualWords, headers = family, student_id: string = ownId) =>
+    post(contract.askCorrection, headers, { student_id, field, words })
+  const withdraw = (correction_id: number, headers = family, student_id: string = ownId) =>
+    post(contract.withdrawCorrection, headers, { student_id, correction_id })
+  const resolve = (correction_id: number, outcome: string, answer: string | null = null, by = office) =>
+    post(contract.resolveCorrection, by, { correction_id, outcome, answer })
+  const listed = async (headers = family) =>
+    (await test.call(contract.listCorrections, { studentId: ownId }, { headers })).json<
+      contract.Correction[]
+    >()
+  const queue = async () =>
+    (await test.call(contract.listOpenCorrections, {}, { headers: office })).json<contract.OpenCorrections>()
+  const count = async () =>
+    (await test.call(contract.countOpenCorrections, {}, { headers: office })).json<{ open: number }>().open
+  return { test, family, office, ask, withdraw, resolve, listed, queue, count }
+}

@@ -1,0 +1,98 @@
+// API area "corrections": a family asks, the office answers (SEC-96). Server: areas/corrections.
+// Client: api/correctionsApi.
+import * as Type from 'typebox'
+import { call } from './call'
+import { closed, nullable, studentId } from './schemas'
+
+export const Correction = closed({
+  id: Type.Integer(),
+  field: Type.String(),
+  /** 'Mother: Mobile phone' */
+  label: Type.String(),
+  /** The family's own. */
+  words: Type.String(),
+  /** `refused`: the school did not change the value; `answer` says why. */
+  state: Type.Enum(['open', 'corrected', 'refused', 'withdrawn']),
+  /** ISO, UTC */
+  asked_at: Type.String(),
+  answer: nullable(Type.String()),
+  closed_at: nullable(Type.String()),
+  /** Who at the school answered; only the office is told. */
+  account: nullable(Type.String()),
+})
+export type Correction = Type.Static<typeof Correction>
+
+/** Of one student, newest first. */
+export const listCorrections = call({
+  method: 'GET',
+  path: '/api/corrections/:studentId',
+  response: Type.Array(Correction),
+})
+
+/** Lengths: rules/corrections, after what cannot be seen was taken out. */
+const words = Type.String({ minLength: 1, maxLength: 2000 })
+const correctionId = Type.Integer({ minimum: 1 })
+
+/** Only a family asks, and only for what it cannot change itself. */
+export const askCorrection = call({
+  method: 'POST',
+  path: '/api/ask-correction',
+  body: closed({ student_id: studentId, field: Type.String({ minLength: 1, maxLength: 60 }), words }),
+  response: Correction,
+})
+
+export const withdrawCorrection = call({
+  method: 'POST',
+  path: '/api/withdraw-correction',
+  body: closed({ student_id: studentId, correction_id: correctionId }),
+  response: Correction,
+})
+
+export const OpenCorrection = closed({
+  id: Type.Integer(),
+  student_id: Type.String(),
+  first_name: nullable(Type.String()),
+  last_name: nullable(Type.String()),
+  class_id: nullable(Type.String()),
+  field: Type.String(),
+  label: Type.String(),
+  /** What stands in the record now, as a person reads it; null: nothing. */
+  value: nullable(Type.String()),
+  words: Type.String(),
+  asked_at: Type.String(),
+})
+export type OpenCorrection = Type.Static<typeof OpenCorrection>
+
+export const OpenCorrections = closed({
+  /** Oldest first, at most 200. */
+  corrections: Type.Array(OpenCorrection),
+  total: Type.Integer(),
+})
+export type OpenCorrections = Type.Static<typeof OpenCorrections>
+
+/** What all families wait for. */
+export const listOpenCorrections = call({
+  method: 'GET',
+  path: '/api/open-corrections',
+  response: OpenCorrections,
+})
+
+/** How many wait: nothing of the requests is looked at. */
+export const countOpenCorrections = call({
+  method: 'GET',
+  path: '/api/open-corrections-count',
+  response: closed({ open: Type.Integer() }),
+})
+
+/** Closes a request; the value itself is edited like any other. 409 with `current` when somebody was faster. */
+export const resolveCorrection = call({
+  method: 'POST',
+  path: '/api/resolve-correction',
+  body: closed({
+    correction_id: correctionId,
+    outcome: Type.Enum(['corrected', 'refused']),
+    /** A refusal needs it. */
+    answer: nullable(words),
+  }),
+  response: Correction,
+})
