@@ -7,7 +7,7 @@ import { StepFields } from '../features/registration/StepFields'
 import { stepPaths } from '../paths'
 import { registrationReplies, studentId } from './registration'
 import { renderPiece } from './renderApp'
-import { serve, type Heard } from './server'
+import { serve, type Heard, type Replies } from './server'
 
 type Answers = Parameters<typeof registrationReplies>[0]
 
@@ -16,9 +16,10 @@ export const open = async (
   answers: Answers = {},
   status: object = {},
   onPaper: readonly string[] = [],
+  changes: Replies = {},
 ) => {
   const { replies, record } = registrationReplies(answers, status, onPaper)
-  const server = serve(replies)
+  const server = serve({ ...replies, ...changes })
   const view = renderPiece(
     <RegistrationFrame step={step} studentId={studentId}>
       <StepFields step={step} />

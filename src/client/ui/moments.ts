@@ -1,4 +1,5 @@
 // Moments as people read them, in the school's time zone.
+import { dayIn, longDay } from '#shared/rules/dates'
 import { portalConfig } from '../portalConfig'
 
 /** '9 Jul 2026, 14:32' */
@@ -11,3 +12,6 @@ export const momentText = (at: string): string =>
     minute: '2-digit',
     timeZone: portalConfig().school.timeZone,
   })
+
+/** '9 July 2026' */
+export const dayText = (at: string): string => longDay(dayIn(portalConfig().school.timeZone, new Date(at)))

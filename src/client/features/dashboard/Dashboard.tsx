@@ -3,6 +3,7 @@ import { RightOutlined } from '@ant-design/icons'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths'
 import { AccountEvents, LastSignIn } from './AccountNews'
+import { AnsweredCorrections } from './AnsweredCorrections'
 import { NextThingCard } from './NextThingCard'
 import { tiles } from './tiles'
 import { useNewReport } from './useNewReport'
@@ -19,6 +20,7 @@ export const Dashboard = ({ studentId, name }: DashboardProps) => {
     <div className="dashboard">
       <h1 tabIndex={-1}>{name ? `Welcome, ${name}` : 'Welcome'}</h1>
       <AccountEvents />
+      <AnsweredCorrections />
       <NextThingCard studentId={studentId} report={report} />
       <ul className="tiles">
         {tiles.map(({ title, text, path }) => (

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { renderPiece, signedInStore } from '../../testing/renderApp'
 import { serve, type Replies } from '../../testing/server'
 import { AccountEvents, LastSignIn } from './AccountNews'
+import { AnsweredCorrections } from './AnsweredCorrections'
 
 const call = 'GET /api/account-news'
 const at = '2026-08-03T14:05:00.000Z'
@@ -12,6 +13,7 @@ const open = (reply: Replies[string]) => {
   renderPiece(
     <>
       <AccountEvents />
+      <AnsweredCorrections />
       <LastSignIn />
     </>,
     { store: signedInStore('20260002') },
@@ -36,6 +38,16 @@ describe('what the account tells on the dashboard', () => {
     expect(news).toHaveTextContent('The school reset the password of this account on 3 August 2026 at 10:05.')
     expect(news).toHaveTextContent('You can call 868-555-0100.')
     expect(screen.getByText('This is your first sign-in.')).toBeInTheDocument()
+  })
+
+  test.each([
+    [1, 'The school has answered the correction you asked for. Read the answer'],
+    [2, 'The school has answered 2 corrections you asked for. Read the answers'],
+  ])('SEC-96 %d answered since the last sign-in', async (corrections_answered, text) => {
+    open({ body: { last_sign_in_at: at, events: [], corrections_answered } })
+    const link = await screen.findByRole('link', { name: /^Read the answer/ })
+    expect(link.parentElement).toHaveTextContent(text)
+    expect(link).toHaveAttribute('href', '/registration/your-data')
   })
 
   test('what could not be loaded can be asked for again', async () => {

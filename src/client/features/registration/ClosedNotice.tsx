@@ -21,8 +21,8 @@ export const ClosedNotice = () => {
     <div className="closed-notice" role="status">
       <LockOutlined aria-hidden />
       <div>
-        <strong>{reason}</strong> You can read your answers and print the form, but not change them. To
-        correct something, please call the school.
+        <strong>{reason}</strong> You can read your answers and print the form, but not change them. When
+        something is not right, ask the school to correct it.
         {unsaved > 0 && (
           <p>
             What you typed last was not saved. It stays visible on this page, so that you can copy it or read

@@ -7,6 +7,7 @@ import { useAppSelector } from '../../store/hooks'
 import { SaveStatusIcon } from '../../ui/SaveStatusIcon'
 import { ChoiceControl, FlagControl, LookupControl, SuggestControl } from './ChoiceControls'
 import { isShownAtOnce, type ControlProps } from './control'
+import { CorrectionPart } from './CorrectionPart'
 import { FieldConflict } from './FieldConflict'
 import { fieldSaveSelectors } from './fieldSaveSlice'
 import { selectDisplay } from './displayValue'
@@ -108,6 +109,7 @@ export const RegistrationField = memo(function RegistrationField({ name }: { nam
       </div>
       <Words id={id} said={said} />
       <FieldConflict field={field} />
+      <CorrectionPart field={field} />
     </div>
   )
 })

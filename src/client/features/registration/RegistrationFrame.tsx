@@ -6,6 +6,7 @@ import { sectionsOf } from '#shared/record/sections'
 import { steps } from '#shared/record/steps'
 import { useAppSelector } from '../../store/hooks'
 import { LoadFailure } from '../../ui/LoadFailure'
+import { AskFromNotice } from './AskFromNotice'
 import { ClosedNotice } from './ClosedNotice'
 import { StepMissing } from './MissingList'
 import { ProblemSummary } from './ProblemSummary'
@@ -65,6 +66,7 @@ const Step = ({ step, children }: Omit<RegistrationFrameProps, 'studentId'>) => 
     <>
       {isAsked > 0 && problems.length > 0 && <ProblemSummary key={isAsked} problems={problems} />}
       {isFirstEntry && <PurposeNotice />}
+      {!isEditable && <AskFromNotice />}
       {children}
       {step !== 'complete' && <StepMissing step={step} />}
       <StepFooter step={step} isEditable={isEditable} onProblems={() => setIsAsked(isAsked + 1)} />

@@ -1,6 +1,7 @@
 // What the form shows, derived from the record in the API's cache and the saves on top of it.
 import { createSelector } from '@reduxjs/toolkit'
 import { shallowEqual } from 'react-redux'
+import type { Correction } from '#shared/contract/corrections'
 import type { RegistrationStatus } from '#shared/contract/registration'
 import type { Field, Step } from '#shared/record/field'
 import { fields } from '#shared/record/fields'
@@ -13,8 +14,10 @@ import {
   type Answers,
   type MissingThing,
 } from '#shared/rules/completeness'
+import { isLocked, noteBeside } from '#shared/rules/corrections'
 import { isEditable } from '#shared/rules/registrationWindow'
 import type { ApiState } from '../../api/apiState'
+import { correctionsApi } from '../../api/correctionsApi'
 import { filesApi } from '../../api/filesApi'
 import { lookupsApi } from '../../api/lookupsApi'
 import { registrationApi } from '../../api/registrationApi'
@@ -38,6 +41,7 @@ const perArgument = <Selector>(make: (argument: string) => Selector) => {
 const recordOf = perArgument((id) => studentsApi.endpoints.getStudentRecord.select(id))
 const filesOf = perArgument((id) => filesApi.endpoints.getStudentDataFiles.select(id))
 const statusOf = perArgument((level) => registrationApi.endpoints.getRegistrationStatus.select(level))
+const correctionsOf = perArgument((id) => correctionsApi.endpoints.listCorrections.select(id))
 const selectClasses = lookupsApi.endpoints.listFormClasses.select()
 
 const studentOf = (state: RegistrationState) => state.fieldSave.studentId ?? ''
@@ -96,6 +100,25 @@ export const selectToday = (state: RegistrationState): string => selectStatus(st
 export const selectAskedFields = (state: RegistrationState, section: string): readonly Field[] => {
   const answers = selectAnswers(state)
   return fieldsOf(section).filter((field) => field.name !== 'id' && isAsked(field, answers))
+}
+
+const noCorrections: readonly Correction[] = []
+
+const selectCorrections = (state: RegistrationState): readonly Correction[] =>
+  correctionsOf(studentOf(state))(state).data ?? noCorrections
+
+/** What stands beside the value of a field. */
+export const selectNote = (state: RegistrationState, field: string): Correction | undefined =>
+  noteBeside(selectCorrections(state), field)
+
+/** What the family may ask the school to correct, and has not asked yet. */
+export const selectCorrectable = (state: RegistrationState): readonly Field[] => {
+  const answers = selectAnswers(state)
+  const editable = selectIsEditable(state)
+  return (fields as readonly Field[]).filter(
+    (field) =>
+      isLocked(field, editable) && isAsked(field, answers) && selectNote(state, field.name)?.state !== 'open',
+  )
 }
 
 const selectDataFiles = (state: RegistrationState) => filesOf(studentOf(state))(state).data

@@ -3,6 +3,7 @@ import { skipToken } from '@reduxjs/toolkit/query'
 import { useEffect } from 'react'
 import type { Field, Lookup, Step } from '#shared/record/field'
 import { fields } from '#shared/record/fields'
+import { useListCorrectionsQuery } from '../../api/correctionsApi'
 import { filesApi } from '../../api/filesApi'
 import { useGetRegistrationStatusQuery } from '../../api/registrationApi'
 import { useGetStudentRecordQuery } from '../../api/studentsApi'
@@ -62,6 +63,7 @@ export const useRegistration = (studentId: string, step: Step) => {
   const level = useAppSelector(selectFormLevel)
   const status = useGetRegistrationStatusQuery(level ?? skipToken, { selectFromResult: only })
   filesApi.useGetStudentDataFilesQuery(studentId, { selectFromResult: only })
+  useListCorrectionsQuery(studentId, { selectFromResult: only, refetchOnMountOrArgChange: 60 })
   const lookups = useLookups(step)
   return { record, status, lookups }
 }

@@ -29,11 +29,13 @@ const view = {
 const history = 'GET /api/field-history/20260002'
 const seen = 'GET /api/who-saw/20260002'
 const download = 'POST /api/download-data'
+const corrections = 'GET /api/corrections/20260002'
 
 const open = (replies: Replies = {}) => {
   const server = serve({
     [history]: { body: { changes: [change], next: null } },
     [seen]: { body: { views: [view], next: null } },
+    [corrections]: { body: [] },
     ...replies,
   })
   renderPiece(<YourData studentId="20260002" />)
@@ -53,6 +55,33 @@ test('SEC-98 who at the school has seen it', async () => {
   expect(await screen.findByText(/opened an uploaded document/)).toHaveTextContent(
     'The school opened an uploaded document (birth certificate)',
   )
+})
+
+test('SEC-96 what the school was asked to correct, and its answers', async () => {
+  const asked = {
+    id: 1,
+    field: 'class_id',
+    label: 'Class',
+    words: '2B',
+    asked_at: '2026-11-21T14:00:00.000Z',
+  }
+  const answered = { answer: 'No list says so.', closed_at: '2026-11-22T14:00:00.000Z', account: null }
+  const waiting = { answer: null, closed_at: null, account: null }
+  const server = open({
+    [corrections]: {
+      body: [
+        { ...asked, id: 2, field: 'house_code', label: 'House', state: 'open', ...waiting },
+        { ...asked, state: 'refused', ...answered },
+      ],
+    },
+    'POST /api/withdraw-correction': { body: { ...asked, id: 2, state: 'withdrawn', ...waiting } },
+  })
+  const [waits, refused] = await screen.findAllByRole('note')
+  expect(waits).toHaveTextContent('You asked the school to correct this on 21 November 2026: 2B')
+  expect(refused).toHaveTextContent('The school did not change it, 22 November 2026: No list says so.')
+  await userEvent.click(screen.getByRole('button', { name: 'Take back: House' }))
+  await waitFor(() => expect(server.calls('POST /api/withdraw-correction')).toHaveLength(1))
+  await waitFor(() => expect(server.calls(corrections)).toHaveLength(2))
 })
 
 test('nothing there yet is said in words; what cannot be read is asked for again', async () => {

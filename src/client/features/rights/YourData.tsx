@@ -1,5 +1,7 @@
-// What a family may know and take away: a copy of everything, who has looked, what was changed (SEC-95, SEC-98, SEC-105).
+// What a family may know and take away: a copy of everything, what was changed, what the
+// school was asked to correct, who has looked (SEC-95, SEC-96, SEC-98, SEC-105).
 import { DownloadData } from './DownloadData'
+import { OwnCorrections } from './OwnCorrections'
 import { OwnHistory } from './OwnHistory'
 import { WhoHasSeen } from './WhoHasSeen'
 import './rights.css'
@@ -18,9 +20,13 @@ export const YourData = ({ studentId }: { studentId: string }) => (
       <h2 id="what-changed">What was changed</h2>
       <p className="your-data-hint">
         Each change of the registration, newest first. A value can be changed back in its step while
-        registration is open; afterwards ask the school.
+        registration is open; afterwards ask the school to correct it.
       </p>
       <OwnHistory studentId={studentId} />
+    </section>
+    <section className="your-data-card" aria-labelledby="corrections">
+      <h2 id="corrections">Corrections you asked for</h2>
+      <OwnCorrections studentId={studentId} />
     </section>
     <section className="your-data-card" aria-labelledby="who-has-seen">
       <h2 id="who-has-seen">Who has seen this</h2>

@@ -1,0 +1,17 @@
+// The school has answered what the family asked to have corrected (SEC-96).
+import { Link } from 'react-router-dom'
+import { useGetAccountNewsQuery } from '../../api/accessApi'
+import { paths } from '../../paths'
+
+export const AnsweredCorrections = () => {
+  const { data } = useGetAccountNewsQuery()
+  const answered = data?.corrections_answered ?? 0
+  if (answered === 0) return null
+  const what = answered === 1 ? 'the correction' : `${answered} corrections`
+  return (
+    <p className="answered-corrections">
+      <strong>The school has answered {what} you asked for.</strong>{' '}
+      <Link to={paths.yourData}>{answered === 1 ? 'Read the answer' : 'Read the answers'}</Link>
+    </p>
+  )
+}

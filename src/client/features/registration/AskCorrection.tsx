@@ -1,0 +1,142 @@
+// Asking the school to correct what the family cannot change itself (SEC-96).
+import { Button, Input, Select } from 'antd'
+import { useEffect, useId, useRef, useState } from 'react'
+import { columnTitle } from '#shared/record/columnTitles'
+import type { Field } from '#shared/record/field'
+import { mostWords, wordsProblem } from '#shared/rules/corrections'
+import { searchForm } from '#shared/rules/names'
+import { useAskCorrectionMutation } from '../../api/correctionsApi'
+import { errorText } from '../../api/errorText'
+import { useAppSelector } from '../../store/hooks'
+import { ErrorAlert } from '../../ui/ErrorAlert'
+import { useFocusBack } from '../../ui/useFocusBack'
+import { fieldSaveSelectors } from './fieldSaveSlice'
+
+interface AskCorrectionProps {
+  /** One: it is about this. Several: the family chooses. */
+  readonly fields: readonly Field[]
+  /** @param isSent whether the school has it now */
+  readonly onClose: (isSent: boolean) => void
+}
+
+const problems = { field: 'Choose what is not right.', words: 'Write in words what it should be.' }
+
+interface ChoiceProps {
+  readonly fields: readonly Field[]
+  readonly chosen: string
+  readonly isMissing: boolean
+  readonly onChoose: (name: string) => void
+}
+
+const FieldChoice = ({ fields, chosen, isMissing, onChoose }: ChoiceProps) => {
+  const id = useId()
+  return (
+    <div>
+      <label className="field-label" htmlFor={id}>
+        What is not right?
+      </label>
+      <Select
+        id={id}
+        className="ask-choice"
+        value={chosen === '' ? undefined : chosen}
+        placeholder="Choose"
+        status={isMissing ? 'error' : undefined}
+        aria-invalid={isMissing || undefined}
+        aria-describedby={`${id}-problem`}
+        options={fields.map((field) => ({ value: field.name, label: columnTitle(field) }))}
+        showSearch={{
+          filterOption: (typed, option) => searchForm(option?.label ?? '').includes(searchForm(typed)),
+        }}
+        onChange={onChoose}
+      />
+      <p className="field-problem" id={`${id}-problem`} hidden={!isMissing}>
+        {problems.field}
+      </p>
+    </div>
+  )
+}
+
+interface WordsProps {
+  readonly words: string
+  readonly problem: string | null
+  readonly onWords: (words: string) => void
+}
+
+const Words = ({ words, problem, onWords }: WordsProps) => {
+  const id = useId()
+  return (
+    <div>
+      <label className="field-label" htmlFor={id}>
+        What should it be?
+      </label>
+      <Input.TextArea
+        id={id}
+        rows={3}
+        maxLength={mostWords}
+        value={words}
+        status={problem === null ? undefined : 'error'}
+        aria-invalid={problem !== null || undefined}
+        aria-describedby={`${id}-${problem === null ? 'hint' : 'problem'}`}
+        onChange={({ target }) => onWords(target.value)}
+      />
+      {problem === null ? (
+        <p className="field-hint" id={`${id}-hint`}>
+          In your own words. The school reads it and answers you here.
+        </p>
+      ) : (
+        <p className="field-problem" id={`${id}-problem`}>
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** To the first thing that is to be filled in. */
+const useFirstFocus = () => {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector<HTMLElement>('input, textarea')?.focus(), [])
+  return form
+}
+
+export const AskCorrection = ({ fields, onClose }: AskCorrectionProps) => {
+  const studentId = useAppSelector(fieldSaveSelectors.selectStudentId)
+  const [name, setName] = useState(fields.length === 1 ? (fields[0]?.name ?? '') : '')
+  const [words, setWords] = useState('')
+  const [isTried, setTried] = useState(false)
+  const [ask, { isLoading, error }] = useAskCorrectionMutation()
+  const form = useFirstFocus()
+  useFocusBack()
+  const problem = wordsProblem(words, problems.words)
+
+  const send = async () => {
+    setTried(true)
+    if (isLoading || studentId === null || name === '' || problem !== null) return
+    const { data } = await ask({ student_id: studentId, field: name, words })
+    if (data) onClose(true)
+  }
+  return (
+    <form
+      className="ask-correction"
+      ref={form}
+      noValidate
+      aria-label="Ask for a correction"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <ErrorAlert text={error ? errorText(error) : null} />
+      {fields.length > 1 && (
+        <FieldChoice fields={fields} chosen={name} isMissing={isTried && name === ''} onChoose={setName} />
+      )}
+      <Words words={words} problem={isTried ? problem : null} onWords={setWords} />
+      <div className="buttons">
+        <Button type="primary" htmlType="submit" loading={isLoading}>
+          Send to the school
+        </Button>
+        <Button onClick={() => onClose(false)}>Cancel</Button>
+      </div>
+    </form>
+  )
+}

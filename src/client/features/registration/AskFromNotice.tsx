@@ -1,0 +1,22 @@
+// On a closed form: asking about any of its values.
+import { Button } from 'antd'
+import { useState } from 'react'
+import { shallowEqual } from 'react-redux'
+import { useAppSelector } from '../../store/hooks'
+import { AskCorrection } from './AskCorrection'
+import { selectCorrectable } from './registrationSelectors'
+
+export const AskFromNotice = () => {
+  const fields = useAppSelector(selectCorrectable, shallowEqual)
+  const [is, setIs] = useState<'closed' | 'open' | 'sent'>('closed')
+  if (is === 'open')
+    return <AskCorrection fields={fields} onClose={(isSent) => setIs(isSent ? 'sent' : 'closed')} />
+  return (
+    <div className="ask-notice">
+      <Button onClick={() => setIs('open')}>Ask for a correction</Button>
+      <p role="status">
+        {is === 'sent' && 'The school has your request. It stands beside the value until it is answered.'}
+      </p>
+    </div>
+  )
+}
