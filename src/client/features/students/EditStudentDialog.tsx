@@ -21,11 +21,12 @@ const focusFirst = (form: HTMLElement | null) => {
 
 interface FormProps {
   readonly record: StudentRecord
+  readonly wanted: string
   readonly form: RefObject<HTMLDivElement | null>
   readonly onClose: () => void
 }
 
-const Form = ({ record, form, onClose }: FormProps) => {
+const Form = ({ record, wanted, form, onClose }: FormProps) => {
   const dispatch = useAppDispatch()
   const tools = useEditStudent(record)
   const { id } = record
@@ -36,7 +37,7 @@ const Form = ({ record, form, onClose }: FormProps) => {
   useEffect(() => focusFirst(form.current), [form])
   return (
     <div className="edit-form" ref={form}>
-      <EditFields tools={tools} />
+      <EditFields tools={tools} wanted={wanted} />
       <EditStatus edit={tools.edit} />
       <div className="edit-buttons">
         <Button onClick={() => dispatch(passwordReset.opened({ studentId: id, name: fullName(record) }))}>
@@ -52,24 +53,26 @@ const Form = ({ record, form, onClose }: FormProps) => {
   )
 }
 
-const Content = ({ studentId, form, onClose }: Omit<FormProps, 'record'> & { studentId: string }) => {
+const Content = ({ studentId, ...rest }: Omit<FormProps, 'record'> & { studentId: string }) => {
   // What is edited is what stands in the school's database now.
   const { data, error, isLoading, refetch } = useGetStudentRecordQuery(studentId, {
     refetchOnMountOrArgChange: true,
   })
-  if (data) return <Form key={studentId} record={data} form={form} onClose={onClose} />
+  if (data) return <Form key={studentId} record={data} {...rest} />
   if (isLoading) return <Skeleton active paragraph={{ rows: 6 }} title={false} />
   if (error && !isUnknown(error)) return <LoadFailure what="The student" onRetry={() => void refetch()} />
-  return <UnknownStudent id={studentId} onClose={onClose} />
+  return <UnknownStudent id={studentId} onClose={rest.onClose} />
 }
 
 interface EditStudentDialogProps {
   /** Empty: closed. */
   readonly studentId: string
+  /** A further field that is to be edited; empty: none. */
+  readonly wanted: string
   readonly onClose: () => void
 }
 
-export const EditStudentDialog = ({ studentId, onClose }: EditStudentDialogProps) => {
+export const EditStudentDialog = ({ studentId, wanted, onClose }: EditStudentDialogProps) => {
   const shownId = useLastId(studentId)
   const form = useRef<HTMLDivElement>(null)
   const close = () => {
@@ -89,7 +92,7 @@ export const EditStudentDialog = ({ studentId, onClose }: EditStudentDialogProps
       afterOpenChange={(isOpen) => isOpen && focusFirst(form.current)}
       onCancel={close}
     >
-      <Content studentId={shownId} form={form} onClose={close} />
+      <Content studentId={shownId} wanted={wanted} form={form} onClose={close} />
     </Modal>
   )
 }

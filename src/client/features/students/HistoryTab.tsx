@@ -6,6 +6,7 @@ import { errorText } from '../../api/errorText'
 import { useListFieldHistoryQuery, useRestoreFieldMutation } from '../../api/fieldHistoryApi'
 import { ErrorAlert } from '../../ui/ErrorAlert'
 import { LoadFailure } from '../../ui/LoadFailure'
+import { CorrectionsPart } from './CorrectionsPart'
 import { SeenPart } from './SeenPart'
 import { momentText } from '../../ui/moments'
 
@@ -95,6 +96,7 @@ export const HistoryTab = ({ studentId }: { studentId: string }) => {
         isBusy={isLoading}
         onRestore={({ id }) => void restore({ student_id: studentId, change_id: id })}
       />
+      <CorrectionsPart studentId={studentId} />
       <SeenPart studentId={studentId} />
     </>
   )

@@ -23,7 +23,11 @@ export const StudentDialogs = memo(({ students }: { students: readonly ListedStu
         onClose={() => change({ student: '', tab: '' }, { replace: true })}
       />
       <RegistrationFormDialog studentId={open('paper')} students={students} onClose={close('paper')} />
-      <EditStudentDialog studentId={open('edit')} onClose={close('edit')} />
+      <EditStudentDialog
+        studentId={open('edit')}
+        wanted={open('field')}
+        onClose={() => change({ edit: '', field: '' }, { replace: true })}
+      />
       <PasswordResetDialog />
       {open('pack') !== '' && <PackDialog packId={open('pack')} onClose={close('pack')} />}
     </>

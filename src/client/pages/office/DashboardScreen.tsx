@@ -1,6 +1,7 @@
 // Menu option Dashboard (SPEC §2)
 import { memo } from 'react'
 import { CompletenessBoard } from '../../features/completeness/CompletenessBoard'
+import { CorrectionsWaiting } from '../../features/corrections/CorrectionsWaiting'
 import { Students } from '../../features/students/Students'
 
 /** Kept as it is while the address changes with every search: the parts that read the address follow by themselves. */
@@ -8,6 +9,7 @@ export default memo(function DashboardScreen() {
   return (
     <Students>
       <CompletenessBoard />
+      <CorrectionsWaiting />
     </Students>
   )
 })

@@ -1,0 +1,59 @@
+// A value that stays as it is needs a reason: the family reads it beside the value.
+import { Button, Input } from 'antd'
+import { useEffect, useId, useRef, useState } from 'react'
+import { mostWords, wordsProblem } from '#shared/rules/corrections'
+import { useFocusBack } from '../../ui/useFocusBack'
+
+interface RefusalFormProps {
+  readonly isBusy: boolean
+  readonly onAnswer: (answer: string) => void
+  readonly onCancel: () => void
+}
+
+const sayWhy = 'Say why the value stays as it is: the family reads it.'
+
+export const RefusalForm = ({ isBusy, onAnswer, onCancel }: RefusalFormProps) => {
+  const id = useId()
+  const [answer, setAnswer] = useState('')
+  const [isTried, setTried] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector('textarea')?.focus(), [])
+  useFocusBack()
+  const problem = isTried ? wordsProblem(answer, sayWhy) : null
+  const send = () => {
+    setTried(true)
+    if (!isBusy && wordsProblem(answer, sayWhy) === null) onAnswer(answer)
+  }
+  return (
+    <form
+      className="corrections-refusal"
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <label htmlFor={id}>Why does it stay as it is?</label>
+      <Input.TextArea
+        id={id}
+        rows={2}
+        maxLength={mostWords}
+        value={answer}
+        status={problem === null ? undefined : 'error'}
+        aria-invalid={problem !== null || undefined}
+        aria-describedby={`${id}-hint`}
+        onChange={({ target }) => setAnswer(target.value)}
+      />
+      <p id={`${id}-hint`} className={problem === null ? 'corrections-hint' : 'corrections-problem'}>
+        {problem ?? 'The family reads this beside the value. Its request stays with the record.'}
+      </p>
+      <div className="corrections-actions">
+        <Button type="primary" htmlType="submit" loading={isBusy}>
+          Send the answer
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,116 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useLocation } from 'react-router-dom'
+import type { OpenCorrection } from '#shared/contract/corrections'
+import { renderPiece, signedInStore } from '../../testing/renderApp'
+import { serve, type Replies } from '../../testing/server'
+import { CorrectionsWaiting } from './CorrectionsWaiting'
+
+const Address = () => <output data-testid="address">{useLocation().search}</output>
+const address = () => screen.getByTestId('address').textContent
+
+const open = (id: number, changes: Partial<OpenCorrection> = {}): OpenCorrection => ({
+  ...{ id, student_id: '20260003', first_name: 'Inés', last_name: 'Núñez', class_id: '2A' },
+  ...{ field: 'class_id', label: 'Class', value: '2A', words: 'She is in 2B.' },
+  asked_at: '2026-11-21T14:00:00.000Z',
+  ...changes,
+})
+
+const two = [open(1), open(2, { field: 'sea_no', label: 'SEA number', value: null })]
+
+const show = (search: string, corrections = two, changes: Replies = {}) => {
+  const list = [...corrections]
+  const server = serve({
+    'GET /api/open-corrections-count': () => ({ body: { open: list.length } }),
+    'GET /api/open-corrections': () => ({ body: { corrections: list, total: list.length } }),
+    ...changes,
+  })
+  renderPiece(
+    <>
+      <CorrectionsWaiting />
+      <Address />
+    </>,
+    { at: `/admin/dashboard${search}`, store: signedInStore('admin', 'Admin', true) },
+  )
+  return { ...server, list }
+}
+
+const answered = (state: string) => ({
+  ...{ id: 1, field: 'class_id', label: 'Class', words: 'x', state, answer: null },
+  ...{ asked_at: '2026-11-21T14:00:00.000Z', closed_at: '2026-11-22T14:00:00.000Z', account: 'admin:office' },
+})
+
+const resolveCall = 'POST /api/resolve-correction'
+
+test('SEC-96 the dashboard says how many wait, without looking at them; the list opens by the address', async () => {
+  const { calls } = show('')
+  const waiting = await screen.findByRole('button', { name: /^2 corrections are asked for/ })
+  expect(calls('GET /api/open-corrections')).toHaveLength(0)
+  await userEvent.click(waiting)
+  expect(address()).toBe('?corrections=open')
+  expect(await screen.findByText('SEA number')).toBeInTheDocument()
+  expect(screen.getByText('nothing')).toBeInTheDocument()
+  expect(screen.getAllByText('asked 21 November 2026')).toHaveLength(2)
+})
+
+test('SEC-96 nothing waits: the dashboard is quiet, the list says so', async () => {
+  show('?corrections=open', [])
+  expect(await screen.findByText('No family waits for a correction.')).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /asked for/ })).not.toBeInTheDocument()
+})
+
+test('SEC-96 Edit opens the value in the dialog of the student, the name opens the student', async () => {
+  show('?corrections=open')
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit: Class of Núñez, Inés' }))
+  expect(address()).toBe('?corrections=open&edit=20260003&field=class_id')
+  await userEvent.click(screen.getAllByRole('button', { name: 'Núñez, Inés' })[0] as HTMLElement)
+  expect(address()).toContain('student=20260003')
+  expect(address()).not.toContain('corrections')
+})
+
+test('SEC-96 Corrected asks whether the value is right, and takes the request off the list', async () => {
+  const { calls, answers, list } = show('?corrections=open')
+  answers[resolveCall] = () => {
+    list.shift()
+    return { body: answered('corrected') }
+  }
+  await userEvent.click(await screen.findByRole('button', { name: 'Corrected: Class of Núñez, Inés' }))
+  expect(await screen.findByText('Is “2A” right?')).toBeInTheDocument()
+  expect(calls(resolveCall)).toHaveLength(0)
+  await userEvent.click(screen.getByRole('button', { name: 'Yes, tell the family' }))
+  expect(await screen.findByText('Answered: Class. The family sees it in its form.')).toBeInTheDocument()
+  expect(calls(resolveCall)[0]?.body).toEqual({ correction_id: 1, outcome: 'corrected', answer: null })
+  await waitFor(() => expect(screen.queryByRole('button', { name: /Class of/ })).not.toBeInTheDocument())
+})
+
+test('SEC-96 Not changed wants a reason', async () => {
+  const { calls, answers } = show('?corrections=open')
+  answers[resolveCall] = { body: answered('refused') }
+  await userEvent.click(await screen.findByRole('button', { name: 'Not changed: Class of Núñez, Inés' }))
+  const why = screen.getByRole('textbox', { name: 'Why does it stay as it is?' })
+  expect(why).toHaveFocus()
+  await userEvent.click(screen.getByRole('button', { name: 'Send the answer' }))
+  expect(why).toHaveAccessibleDescription('Say why the value stays as it is: the family reads it.')
+  expect(calls(resolveCall)).toHaveLength(0)
+  await userEvent.type(why, 'The list says 2A.')
+  await userEvent.click(screen.getByRole('button', { name: 'Send the answer' }))
+  await waitFor(() =>
+    expect(calls(resolveCall)[0]?.body).toEqual({
+      ...{ correction_id: 1, outcome: 'refused', answer: 'The list says 2A.' },
+    }),
+  )
+})
+
+test('SEC-96 who comes second is told what happened, and sees what is left', async () => {
+  const { answers, list } = show('?corrections=open')
+  answers[resolveCall] = () => {
+    list.shift()
+    const message = 'j.ali has answered this meanwhile: corrected. Your answer was not stored.'
+    return { status: 409, body: { message, current: answered('corrected') } }
+  }
+  await userEvent.click(await screen.findByRole('button', { name: 'Corrected: Class of Núñez, Inés' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Yes, tell the family' }))
+  expect(await screen.findByText(/^j\.ali has answered this meanwhile/)).toBeInTheDocument()
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1))
+  expect(within(screen.getByRole('listitem')).getByText('SEA number')).toBeInTheDocument()
+})

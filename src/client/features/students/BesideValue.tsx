@@ -1,0 +1,22 @@
+// Beside a value of the record: what the family asked to have corrected, also after the school did not change it.
+import { Button } from 'antd'
+import type { Correction } from '#shared/contract/corrections'
+import { CorrectionNote } from '../../ui/CorrectionNote'
+import { useOfficeQuery } from '../../ui/useOfficeQuery'
+
+export const BesideValue = ({ note }: { note: Correction }) => {
+  const { change } = useOfficeQuery()
+  return (
+    <CorrectionNote correction={note} reader="office">
+      {note.state === 'open' && (
+        <Button
+          type="link"
+          aria-label={`Answer: ${note.label}`}
+          onClick={() => change({ corrections: String(note.id), student: '', tab: '' })}
+        >
+          Answer
+        </Button>
+      )}
+    </CorrectionNote>
+  )
+}

@@ -1,0 +1,134 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useLocation } from 'react-router-dom'
+import type { SaveStudentBody } from '#shared/contract/students'
+import { officeReplies } from '../../testing/office'
+import { renderPiece, signedInStore } from '../../testing/renderApp'
+import { serve, type Replies } from '../../testing/server'
+import { Students } from './Students'
+
+const Address = () => <output data-testid="address">{useLocation().search}</output>
+const address = () => screen.getByTestId('address').textContent
+
+const asked = { words: 'Something else', asked_at: '2026-11-21T14:00:00.000Z' }
+const waits = { state: 'open', answer: null, closed_at: null, account: null, ...asked }
+const refused = {
+  ...{ state: 'refused', answer: 'The list says so.', closed_at: '2026-11-22T14:00:00.000Z' },
+  ...{ account: 'admin:j.ali', ...asked },
+}
+const corrections = [
+  { id: 3, field: 'class_id', label: 'Class', ...waits },
+  { id: 2, field: 'polio', label: 'Immunized against: Polio', ...refused },
+  { id: 1, field: 'sea_no', label: 'SEA number', ...refused, state: 'corrected', answer: null },
+]
+
+const open = async (search: string) => {
+  const { replies } = officeReplies({ immigration_permit: 1 })
+  const list: Replies = {
+    'GET /api/corrections/20260002': { body: corrections },
+    'GET /api/houses': {
+      body: [
+        { id: 1, name: 'Ibis' },
+        { id: 2, name: 'Cocrico' },
+      ],
+    },
+    'GET /api/form-classes-list': {
+      body: [
+        { id: '1B', form_level: 1 },
+        { id: '2B', form_level: 2 },
+      ],
+    },
+    'GET /api/field-history/20260002': { body: { changes: [], next: null } },
+    'GET /api/who-saw/20260002': { body: { views: [], next: null } },
+  }
+  const server = serve({ ...replies, ...list })
+  renderPiece(
+    <>
+      <Students />
+      <Address />
+    </>,
+    { at: `/admin/dashboard${search}`, store: signedInStore('admin', 'Admin', true) },
+  )
+  await screen.findByText('Total Number of Students')
+  return server
+}
+
+beforeEach(() => window.sessionStorage.clear())
+
+const answerOf = (label: string) => screen.getByText(label, { selector: 'dt' }).parentElement as HTMLElement
+
+test('SEC-96 beside the value: what waits, and what was not changed with the family’s words', async () => {
+  await open('?student=20260002')
+  await screen.findAllByRole('note')
+  expect(screen.getAllByRole('note')).toHaveLength(2)
+  const ofClass = within(answerOf('Class'))
+  expect(ofClass.getByRole('note')).toHaveTextContent('The family asked on 21 November 2026')
+  expect(within(answerOf('Polio')).getByRole('note')).toHaveTextContent(
+    'Something elseNot changed by j.ali, 22 November 2026: The list says so.',
+  )
+  await userEvent.click(ofClass.getByRole('button', { name: 'Answer: Class' }))
+  expect(address()).toBe('?corrections=3')
+})
+
+test('SEC-96 the history shows every request with its answer', async () => {
+  await open('?student=20260002&tab=history')
+  const part = await screen.findByRole('region', { name: 'Corrections asked for' })
+  await waitFor(() => expect(within(part).getAllByRole('note')).toHaveLength(3))
+  expect(part).toHaveTextContent('Corrected by j.ali, 22 November 2026.')
+})
+
+const saves = (server: Awaited<ReturnType<typeof open>>) =>
+  server.calls('POST /api/student').map(({ body }) => body as SaveStudentBody)
+
+/** The filters behind the dialog have lists of the same names. */
+const openList = async (name: string | RegExp) => {
+  const dialog = await screen.findByRole('dialog')
+  await userEvent.click(await within(dialog).findByRole('combobox', { name }))
+}
+
+test('SEC-96 the Edit dialog takes the field that was asked for, and its list', async () => {
+  const server = await open('?edit=20260002&field=class_id')
+  await openList('Class')
+  await userEvent.click(await screen.findByTitle('2B'))
+  await waitFor(() => expect(saves(server)[0]).toMatchObject({ class_id: '2B', _changed: ['class_id'] }))
+  expect(await screen.findByText(/Updated Successfully\./)).toBeInTheDocument()
+  await userEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement)
+  await waitFor(() => expect(address()).toBe(''))
+})
+
+test('SEC-96 a house is chosen by its name and stored by its key', async () => {
+  const server = await open('?edit=20260002&field=house_code')
+  expect(await screen.findByTitle('Cocrico')).toBeInTheDocument()
+  await openList('House')
+  await userEvent.click(await screen.findByTitle('Ibis'))
+  await waitFor(() => expect(saves(server)[0]).toMatchObject({ house_code: 1, _changed: ['house_code'] }))
+})
+
+test('SEC-96 a text is typed and saved as it is left; it may be emptied', async () => {
+  const server = await open('?edit=20260002&field=sea_no')
+  const box = await screen.findByRole('textbox', { name: 'SEA number' })
+  await userEvent.type(box, '0123')
+  await userEvent.tab()
+  await waitFor(() => expect(saves(server)[0]).toMatchObject({ sea_no: '0123', _changed: ['sea_no'] }))
+  await userEvent.clear(box)
+  await userEvent.tab()
+  await waitFor(() => expect(saves(server)[1]).toMatchObject({ sea_no: null }))
+})
+
+test('SEC-96 a tick is Yes or No', async () => {
+  const server = await open('?edit=20260002&field=immigration_permit')
+  await openList(/immigration/)
+  await userEvent.click(await screen.findByTitle('No'))
+  await waitFor(() => expect(saves(server)[0]).toMatchObject({ immigration_permit: 0 }))
+})
+
+test.each(['agree_terms_conditions', 'id', 'first_name', 'nothing'])(
+  'SEC-96 %s adds nothing to the dialog',
+  async (field) => {
+    await open(`?edit=20260002&field=${field}`)
+    await screen.findByRole('textbox', { name: 'First Name' })
+    const dialog = screen.getByRole('dialog')
+    expect(within(dialog).getAllByRole('textbox')).toHaveLength(4)
+    expect(within(dialog).queryByRole('combobox')).not.toBeInTheDocument()
+  },
+)
