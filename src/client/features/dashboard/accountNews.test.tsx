@@ -45,7 +45,8 @@ describe('what the account tells on the dashboard', () => {
     [2, 'The school has answered 2 corrections you asked for. Read the answers'],
   ])('SEC-96 %d answered since the last sign-in', async (corrections_answered, text) => {
     open({ body: { last_sign_in_at: at, events: [], corrections_answered } })
-    const link = await screen.findByRole('link', { name: /^Read the answer/ })
+    expect(await screen.findByText(/^Your last sign-in: 3 August 2026/)).toBeInTheDocument()
+    const link = screen.getByRole('link', { name: /^Read the answer/ })
     expect(link.parentElement).toHaveTextContent(text)
     expect(link).toHaveAttribute('href', '/registration/your-data')
   })
