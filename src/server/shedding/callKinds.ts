@@ -4,6 +4,7 @@ import * as administrators from '#shared/contract/administrators'
 import * as auth from '#shared/contract/auth'
 import * as backups from '#shared/contract/backups'
 import type { Call } from '#shared/contract/call'
+import * as corrections from '#shared/contract/corrections'
 import * as description from '#shared/contract/description'
 import * as documents from '#shared/contract/documents'
 import * as fieldHistory from '#shared/contract/fieldHistory'
@@ -47,6 +48,7 @@ export const callsByKind: Readonly<Record<Kind, readonly Call[]>> = {
   /** Looking among many. */
   search: [
     administrators.listAudit,
+    corrections.listOpenCorrections,
     fieldHistory.listFieldHistory,
     progress.getChaseList,
     progress.getStudentOverview,
@@ -65,6 +67,8 @@ export const callsByKind: Readonly<Record<Kind, readonly Call[]>> = {
     access.listStudentSessions,
     administrators.listAdministrators,
     backups.getBackupState,
+    corrections.countOpenCorrections,
+    corrections.listCorrections,
     documents.getPack,
     documents.listPacks,
     files.getStudentDataFiles,
@@ -111,6 +115,9 @@ export const callsByKind: Readonly<Record<Kind, readonly Call[]>> = {
     auth.logout,
     auth.resetStudentPassword,
     auth.setupAdmin,
+    corrections.askCorrection,
+    corrections.resolveCorrection,
+    corrections.withdrawCorrection,
     documents.cancelPack,
     fieldHistory.restoreField,
     files.saveStudentDataFiles,
