@@ -18,4 +18,12 @@ export const limitBodyTime = (app: FastifyInstance) => {
     payload.once('end', clear).once('close', clear).once('error', clear)
     done(null, payload)
   })
+  // Who was refused before the body had come may finish sending it, but not hold the connection with it.
+  app.addHook('onResponse', ({ raw }, _reply, done) => {
+    if (raw.complete === false)
+      setTimeout(() => {
+        if (!raw.complete) raw.socket.destroy()
+      }, deadline).unref()
+    done()
+  })
 }

@@ -36,6 +36,20 @@ test('REL-23 a body that does not come is not waited for', async () => {
   expect(answer).toContain('"message":"The request took too long.')
 })
 
+const refused = `POST ${loginStudent.path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 5\r\n\r\n`
+
+test('REL-23 REL-38 who was refused before the body had come does not hold the connection with it', async () => {
+  const answer = await say(`${refused}{`)
+  expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /)
+  expect(answer).not.toContain('took too long')
+})
+
+test('REL-23 a refused body that comes to its end keeps the connection', async () => {
+  const answer = await say(`${refused}{"a":GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+  expect(answer.match(/HTTP\/1\.1 \d\d\d/g)).toHaveLength(2)
+  expect(answer).toContain('HTTP/1.1 200')
+})
+
 test.each([
   ['no HTTP', 'hello\r\n\r\n'],
   ['a header without end', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'y'.repeat(70_000)}\r\n\r\n`],
