@@ -9,4 +9,6 @@ export const next = [
   () => import(/* webpackPrefetch: true */ '../store/extend'),
   () => import(/* webpackPrefetch: true */ './StudentFrame'),
   () => import(/* webpackPrefetch: true */ '../pages/DashboardPage'),
+  // On a slow line it would take longer than anybody looks at the dashboard.
+  () => import(/* webpackPrefetch: true */ '../pages/registrationPages'),
 ]
