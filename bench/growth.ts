@@ -44,10 +44,12 @@ const costOf = async (
 }
 
 const mostTries = 60
+/** The report of 120,000 students takes minutes. */
+const longestWaitMs = 600_000
 
 /** A list of 120,000 holds the loop for so long that papers are turned away for a while (REL-24): it waits then. */
 const ask = async ({ agent, origin, office }: Portal, path: string, headers = office) => {
-  const send = () => call(agent, 'GET', `${origin}${path}`, headers)
+  const send = () => call(agent, 'GET', `${origin}${path}`, headers, undefined, longestWaitMs)
   let answer = await send()
   for (let tries = 1; answer.status === 503 && tries < mostTries; tries += 1) {
     await wait(1000)
