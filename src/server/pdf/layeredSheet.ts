@@ -16,6 +16,7 @@ interface Layers {
     content: { end(): void }
     readonly dictionary: { readonly data: { Contents: unknown } }
   }
+  readonly _fontFamilies: Readonly<Record<string, { layoutCache?: object }>>
   readonly _root: { readonly data: { readonly Pages: { readonly data: { readonly Kids: unknown[] } } } }
   ref(): { end(): void }
 }
@@ -29,15 +30,26 @@ const beginLayer = (doc: Layers): void => {
   page.content = above
 }
 
+/** pdfkit keeps every word that it has laid out, for as long as the document is open: names do not come again. */
+const forgetWords = ({ _fontFamilies }: Layers): void => {
+  for (const font of Object.values(_fontFamilies))
+    if (font.layoutCache) font.layoutCache = Object.create(null) as object
+}
+
+const pagesPerMemory = 50
+
 export const layerSheet = (options: SheetOptions): LayeredSheet => {
   const doc = newDocument(options, { bufferPages: true })
   const layers = doc as unknown as Layers
   const sheet = streamedOn(doc, options)
+  let left = 0
   return {
     ...sheet,
     leavePage: () => {
       sheet.flush()
       beginLayer(layers)
+      left += 1
+      if (left % pagesPerMemory === 0) forgetWords(layers)
     },
     returnTo: (page) => {
       doc.switchToPage(page)
