@@ -14,6 +14,12 @@ export const mostOpenCorrections = 10
 export const isLocked = (field: Field, isEditable: boolean): boolean =>
   mayOfficeWrite(field) && (!isEditable || writerOf(field) !== 'family')
 
+/** What is said to who has written nothing, in the form and by the server. */
+export const emptyTexts = {
+  words: 'Write in words what it should be.',
+  answer: 'Say why the value stays as it is: the family reads it.',
+} as const
+
 /** As it is stored and printed: composed letters, blanks and line breaks; nothing that cannot be seen. */
 export const writtenForm = (text: string): string =>
   text

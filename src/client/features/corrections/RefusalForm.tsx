@@ -1,7 +1,7 @@
 // A value that stays as it is needs a reason: the family reads it beside the value.
 import { Button, Input } from 'antd'
 import { useEffect, useId, useRef, useState } from 'react'
-import { mostWords, wordsProblem } from '#shared/rules/corrections'
+import { emptyTexts, mostWords, wordsProblem } from '#shared/rules/corrections'
 import { useFocusBack } from '../../ui/useFocusBack'
 
 interface RefusalFormProps {
@@ -10,8 +10,6 @@ interface RefusalFormProps {
   readonly onCancel: () => void
 }
 
-const sayWhy = 'Say why the value stays as it is: the family reads it.'
-
 export const RefusalForm = ({ isBusy, onAnswer, onCancel }: RefusalFormProps) => {
   const id = useId()
   const [answer, setAnswer] = useState('')
@@ -19,10 +17,10 @@ export const RefusalForm = ({ isBusy, onAnswer, onCancel }: RefusalFormProps) =>
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector('textarea')?.focus(), [])
   useFocusBack()
-  const problem = isTried ? wordsProblem(answer, sayWhy) : null
+  const problem = isTried ? wordsProblem(answer, emptyTexts.answer) : null
   const send = () => {
     setTried(true)
-    if (!isBusy && wordsProblem(answer, sayWhy) === null) onAnswer(answer)
+    if (!isBusy && wordsProblem(answer, emptyTexts.answer) === null) onAnswer(answer)
   }
   return (
     <form

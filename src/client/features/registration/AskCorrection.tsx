@@ -3,7 +3,7 @@ import { Button, Input, Select } from 'antd'
 import { useEffect, useId, useRef, useState } from 'react'
 import { columnTitle } from '#shared/record/columnTitles'
 import type { Field } from '#shared/record/field'
-import { mostWords, wordsProblem } from '#shared/rules/corrections'
+import { emptyTexts, mostWords, wordsProblem } from '#shared/rules/corrections'
 import { searchForm } from '#shared/rules/names'
 import { useAskCorrectionMutation } from '../../api/correctionsApi'
 import { errorText } from '../../api/errorText'
@@ -19,7 +19,7 @@ interface AskCorrectionProps {
   readonly onClose: (isSent: boolean) => void
 }
 
-const problems = { field: 'Choose what is not right.', words: 'Write in words what it should be.' }
+const noField = 'Choose what is not right.'
 
 interface ChoiceProps {
   readonly fields: readonly Field[]
@@ -50,7 +50,7 @@ const FieldChoice = ({ fields, chosen, isMissing, onChoose }: ChoiceProps) => {
         onChange={onChoose}
       />
       <p className="field-problem" id={`${id}-problem`} hidden={!isMissing}>
-        {problems.field}
+        {noField}
       </p>
     </div>
   )
@@ -107,7 +107,7 @@ export const AskCorrection = ({ fields, onClose }: AskCorrectionProps) => {
   const [ask, { isLoading, error }] = useAskCorrectionMutation()
   const form = useFirstFocus()
   useFocusBack()
-  const problem = wordsProblem(words, problems.words)
+  const problem = wordsProblem(words, emptyTexts.words)
 
   const send = async () => {
     setTried(true)

@@ -5,7 +5,13 @@ import { columnTitle } from '#shared/record/columnTitles'
 import type { Field } from '#shared/record/field'
 import { findField, mayOfficeWrite } from '#shared/record/fields'
 import { isAsked } from '#shared/rules/completeness'
-import { isLocked, mostOpenCorrections, wordsProblem, writtenForm } from '#shared/rules/corrections'
+import {
+  emptyTexts,
+  isLocked,
+  mostOpenCorrections,
+  wordsProblem,
+  writtenForm,
+} from '#shared/rules/corrections'
 import { isEditable } from '#shared/rules/registrationWindow'
 import type { Db } from '../../db/schema'
 import { notFound, Refusal } from '../../refusal'
@@ -97,7 +103,7 @@ export const ask = async (
   { student_id, field: name, words: typed }: BodyOf<typeof askCorrection>,
   today: string,
 ): Promise<Correction> => {
-  const words = wordsIn('words', typed, 'Write in words what it should be.')
+  const words = wordsIn('words', typed, emptyTexts.words)
   await count(desk, student_id)
   return desk.db.transaction().execute(async (db) => {
     const field = await checkField(db, student_id, findField(name), today)

@@ -8,6 +8,7 @@ import type {
 } from '#shared/contract/corrections'
 import { findField } from '#shared/record/fields'
 import type { StudentRecord } from '#shared/record/record'
+import { emptyTexts } from '#shared/rules/corrections'
 import { shownValue, type ImportLists } from '#shared/rules/importValues'
 import type { Db } from '../../db/schema'
 import { notFound, Outdated } from '../../refusal'
@@ -60,14 +61,13 @@ const faster = ({ state, closed_by }: CorrectionRow): string => {
   return `${who} has answered this meanwhile: ${what}. Your answer was not stored.`
 }
 
-const sayWhy = 'Say why the value stays as it is: the family reads it.'
-
 export const resolve = (
   desk: Desk,
   { correction_id, outcome, answer: typed }: BodyOf<typeof resolveCorrection>,
 ): Promise<Correction> =>
   desk.db.transaction().execute(async (db) => {
-    const answer = outcome === 'refused' || typed !== null ? wordsIn('answer', typed ?? '', sayWhy) : null
+    const answer =
+      outcome === 'refused' || typed !== null ? wordsIn('answer', typed ?? '', emptyTexts.answer) : null
     const closing = { state: outcome, answer, closed_at: desk.now.toISOString(), closed_by: desk.by }
     const row = await closeCorrection(db, correction_id, closing)
     if (!row) {
