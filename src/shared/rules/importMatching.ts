@@ -1,5 +1,6 @@
 // Which column of a list is which field, as far as its header tells.
-import { importFields, type ImportField, type ImportKind } from './importFields'
+import type { ImportField } from './importField'
+import { importFields, type ImportKind } from './importFields'
 import { searchForm } from './names'
 
 export interface ColumnMatch {

@@ -90,6 +90,19 @@ test('UX-61 the dry run says what would happen to each row; taking over leads to
   expect(screen.getByText(/taken over on 3 August 2026, 10:05/)).toBeInTheDocument()
 })
 
+test('REL-13 when the answer of taking over is lost, the page finds out that it was done, and does not do it again', async () => {
+  const server = open(list({ state: 'checked', summary }, rows))
+  await screen.findByText('Exam %: “x” is no mark')
+  server.answers['POST /api/apply-import'] = () => {
+    const applied = { state: 'applied', summary, applied_at: base.created_at } as const
+    server.answers[`GET /api/imports/${id}`] = { body: list(applied, rows) }
+    throw new TypeError('Failed to fetch')
+  }
+  await userEvent.click(screen.getByRole('button', { name: 'Take over 2 rows' }))
+  expect(await screen.findByRole('heading', { name: '2 rows taken over' })).toBeInTheDocument()
+  expect(server.calls('POST /api/apply-import')).toHaveLength(1)
+})
+
 test('rows that undoing has left alone are listed with the reason', async () => {
   const kept = [{ ...row, reason: 'Edited since the import' }]
   const undone = { restored: 1, removed: 0, kept }

@@ -2,6 +2,7 @@ import { loginStudent } from '#shared/contract/auth'
 import { applyImport, getImport, getImportErrors, type ImportState } from '#shared/contract/imports'
 import { saveStudent } from '#shared/contract/students'
 import { readSheet } from '../../sheets/readSheet'
+import type { Headers } from '../../testing/browser'
 import { listFile } from '../../testing/importLists'
 import { birthPassword, people } from '../../testing/people'
 import { listHeaders, newcomer, startImports } from '../../testing/studentImports'
@@ -199,5 +200,29 @@ describeOnBothDatabases('importing students', (open) => {
     expect(state.json<ImportState>().batch.state).toBe('checked')
     await portal.check(state.json<ImportState>())
     expect(await portal.apply(batch.id)).toMatchObject({ state: 'applied' })
+  })
+
+  test('REL-13 an answer that was lost: taken over again, by anybody, at once or later, it has one effect', async () => {
+    const portal = await startImports(await open())
+    const { db } = portal
+    const { batch } = await portal.checked([newcomer(1), [people.owner.id, '', 'Anjali']])
+    const colleague = await portal.signInAs('admin')
+    const ask = (headers: Headers) => portal.call(applyImport, {}, { headers, body: { id: batch.id } })
+    const atOnce = await Promise.all([portal.office, colleague, portal.office].map(ask))
+    const school = await portal.school()
+    const answers = [...atOnce, await ask(portal.office), await ask(colleague)]
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200])
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+    expect(await portal.school()).toBe(school)
+    expect(await db.selectFrom('field_change').select('field').execute()).toEqual([{ field: 'first_name' }])
+    const log = db.selectFrom('audit').select('action').where('action', '=', 'import applied')
+    expect(await log.execute()).toHaveLength(1)
+
+    await portal.undo(batch.id)
+    const late = await ask(portal.office)
+    expect([late.statusCode, late.json()]).toEqual([
+      409,
+      { message: 'This import was undone. Upload the list again.' },
+    ])
   })
 })

@@ -1,0 +1,118 @@
+// What the columns of lists of marks, and of remarks and attendance, can be.
+import type { ImportField } from './importField'
+
+const key = { isKey: true } as const
+const fixable = { isFixable: true } as const
+
+const termFields: readonly ImportField[] = [
+  {
+    name: 'year',
+    title: 'Academic year',
+    aliases: ['year', 'school year'],
+    ...key,
+    ...fixable,
+    hint: 'The year in which it starts: 2025 for 2025-2026',
+  },
+  { name: 'term', title: 'Term', aliases: ['term no', 'term number'], ...key, ...fixable, hint: '1, 2 or 3' },
+  {
+    name: 'student_id',
+    title: 'Student ID',
+    aliases: ['id', 'student number', 'student no', 'id number'],
+    ...key,
+    hint: 'As on the registration form',
+  },
+]
+
+const rating = 'A letter of the ratings'
+
+export const marksImportFields: readonly ImportField[] = [
+  ...termFields,
+  {
+    name: 'subject_code',
+    title: 'Subject',
+    aliases: ['subject code', 'subject name', 'course'],
+    ...key,
+    ...fixable,
+    hint: 'Code or title of the subject',
+  },
+  {
+    name: 'course',
+    title: 'Coursework %',
+    aliases: ['coursework', 'course work', 'course mark', 'coursework mark', 'cw', 'term mark'],
+    hint: '0 to 100 with at most two decimals; Abs absent, ---- not applicable, NW no work submitted',
+  },
+  {
+    name: 'exam',
+    title: 'Exam %',
+    aliases: ['exam', 'examination', 'exam mark', 'test', 'final exam'],
+    hint: '0 to 100 with at most two decimals; Abs absent, ---- not applicable, NW no work submitted',
+  },
+  { name: 'times_absent', title: 'Times absent', aliases: ['absent', 'absences'], hint: 'A number' },
+  { name: 'times_late', title: 'Times late', aliases: ['late', 'latenesses'], hint: 'A number' },
+  { name: 'application', title: 'Application', aliases: ['effort'], hint: rating },
+  { name: 'conduct', title: 'Conduct', aliases: ['behaviour', 'behavior'], hint: rating },
+  {
+    name: 'remark',
+    title: 'Remark',
+    aliases: ['remarks', 'comment', 'comments', 'subject remark'],
+    hint: 'At most 80 characters',
+  },
+  {
+    name: 'teacher',
+    title: 'Teacher',
+    aliases: ['subject teacher', 'teacher name'],
+    ...fixable,
+    hint: 'At most 30 characters',
+  },
+]
+
+export const remarksImportFields: readonly ImportField[] = [
+  ...termFields,
+  {
+    name: 'class_id',
+    title: 'Class',
+    aliases: ['form class', 'class id'],
+    hint: 'Only where it differs from the class of today',
+  },
+  {
+    name: 'sessions_absent',
+    title: 'Sessions absent',
+    aliases: ['absent', 'absences', 'times absent'],
+    hint: 'A number',
+  },
+  { name: 'sessions_late', title: 'Sessions late', aliases: ['late', 'times late'], hint: 'A number' },
+  { name: 'authority', title: 'Authority', aliases: ['respect for authority'], hint: rating },
+  { name: 'responsibility', title: 'Responsibility', aliases: [], hint: rating },
+  { name: 'co_operation', title: 'Co-operation', aliases: ['cooperation'], hint: rating },
+  {
+    name: 'activities',
+    title: 'Co-curricular activities',
+    aliases: ['activities', 'clubs'],
+    hint: 'At most 200 characters',
+  },
+  {
+    name: 'form_teacher',
+    title: 'Form teacher',
+    aliases: ['class teacher', 'form teacher name'],
+    ...fixable,
+    hint: 'At most 30 characters',
+  },
+  {
+    name: 'remark_form_teacher',
+    title: 'Form teacher’s remark',
+    aliases: ['remark', 'form teacher remark', 'form teacher comment'],
+    hint: 'At most 250 characters',
+  },
+  {
+    name: 'remark_dean',
+    title: 'Dean’s remark',
+    aliases: ['dean remark', 'dean comment'],
+    hint: 'At most 250 characters',
+  },
+  {
+    name: 'remark_principal',
+    title: 'Principal’s remark',
+    aliases: ['principal remark', 'principal comment'],
+    hint: 'At most 250 characters',
+  },
+]
