@@ -1,5 +1,6 @@
 import type { AccountMemory } from '../../db/accessSchema'
-import type { AccountTable, Db } from '../../db/schema'
+import type { AccountTable } from '../../db/accountsSchema'
+import type { Db } from '../../db/schema'
 
 type Role = AccountTable['role']
 

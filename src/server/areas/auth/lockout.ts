@@ -1,5 +1,5 @@
 // How wrong passwords slow down further tries on one name (SEC-25).
-import type { SignInGuardTable } from '../../db/schema'
+import type { SignInGuardTable } from '../../db/accountsSchema'
 
 const firstDelayAt = 5
 const softLockAt = 10

@@ -2,7 +2,8 @@ import { compiledOnce } from '../../db/compiledOnce'
 import { gathered } from '../../db/gathered'
 import { inPieces, perLength, type Slots } from '../../db/inPieces'
 import type { SignInDeviceTable } from '../../db/rightsSchema'
-import type { Db, SessionTable } from '../../db/schema'
+import type { SessionTable } from '../../db/accountsSchema'
+import type { Db } from '../../db/schema'
 import { valueRows } from '../../db/valueRows'
 
 const looked = [

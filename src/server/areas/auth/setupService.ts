@@ -1,6 +1,7 @@
 // Administrators by a one-time link: the first one by that of `npm run init` (SEC-29), the others by the office's.
 import { randomBytes } from 'node:crypto'
-import type { AccountTable, Db } from '../../db/schema'
+import type { AccountTable } from '../../db/accountsSchema'
+import type { Db } from '../../db/schema'
 import { sessionIdOf as tokenHashOf } from '../../plugins/sessionToken'
 import { Refusal, refusal } from '../../refusal'
 import { accountIdOf, findAccount, saveAccount, saveOwnPassword } from './accountsRepository'

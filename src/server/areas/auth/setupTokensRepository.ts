@@ -1,4 +1,5 @@
-import type { Db, SetupTokenTable } from '../../db/schema'
+import type { SetupTokenTable } from '../../db/accountsSchema'
+import type { Db } from '../../db/schema'
 
 export const saveSetupToken = (db: Db, token: SetupTokenTable) =>
   db.insertInto('setup_token').values(token).execute()

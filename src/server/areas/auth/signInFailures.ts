@@ -1,5 +1,5 @@
 // What a wrong password or code costs, at sign-in and when a sign-in is confirmed (SEC-25, SEC-26).
-import type { SignInGuardTable } from '../../db/schema'
+import type { SignInGuardTable } from '../../db/accountsSchema'
 import { refusal } from '../../refusal'
 import type { Portal } from './asking'
 import { saveAudit } from './auditRepository'

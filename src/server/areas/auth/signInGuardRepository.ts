@@ -1,7 +1,8 @@
 // Failed sign-ins per typed name, known or not. Names are kept as hashes: people type passwords into wrong boxes.
 import { hash } from 'node:crypto'
 import { lockedUntil } from './lockout'
-import type { AccountTable, Db, SignInGuardTable } from '../../db/schema'
+import type { AccountTable, SignInGuardTable } from '../../db/accountsSchema'
+import type { Db } from '../../db/schema'
 
 export const loginKeyOf = (role: AccountTable['role'], login: string): string =>
   hash('sha256', `${role}:${login}`).slice(0, 32)

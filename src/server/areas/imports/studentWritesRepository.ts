@@ -2,7 +2,8 @@
 import { fields } from '#shared/record/fields'
 import { fullName, searchForm, type PersonName } from '#shared/rules/names'
 import type { Insertable } from 'kysely'
-import type { AccountTable, Db, StudentTable } from '../../db/schema'
+import type { AccountTable } from '../../db/accountsSchema'
+import type { Db, StudentTable } from '../../db/schema'
 import type { Values } from './plannedRow'
 
 const unanswered = Object.fromEntries(fields.map(({ name }) => [name, null]))

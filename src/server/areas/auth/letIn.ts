@@ -1,0 +1,89 @@
+// Whose password was right is let in: a session, or the way to a password of one's own, or the second step first.
+import { fullName } from '#shared/rules/names'
+import { touchSignIn, type Account } from './accountsRepository'
+import type { Portal } from './asking'
+import { logEvent } from './authEvents'
+import { spend } from './budgetsRepository'
+import { useFirstCode } from './firstCodesRepository'
+import { rememberDevice } from './knownDevices'
+import { openSession, type OpenedSession } from './openSession'
+import { refuse, refusedCode } from './refuseSignIn'
+import { proveSecondFactor } from './secondFactorProof'
+import { removeSession } from './sessionsRepository'
+import { eventOf, type Attempt, type Looked } from './signInAttempt'
+import { removeOpenGuards } from './signInGuardRepository'
+
+export interface Entry {
+  readonly name: string
+  readonly login: string
+  /** 'activation': the date of birth was right, a password of one's own is wanted now. */
+  readonly kind: 'session' | 'activation' | 'code wanted'
+  readonly resetAt: string | null
+  /** Null while the code of the second step is wanted: there is none yet. */
+  readonly session: OpenedSession | null
+  /** Set when a recovery code was used. */
+  readonly codesLeft?: number
+  /** For the cookie that makes this browser known; null after a date of birth. */
+  readonly device: string | null
+}
+
+/** Undefined when the code of the slip was used up in this very moment. */
+const openFor = async (
+  portal: Portal,
+  attempt: Attempt,
+  { now, nameKey, pass, budgets, needsCode }: Looked,
+  account: Account,
+  kind: 'session' | 'activation',
+) => {
+  const { id: accountId, role, code_hash } = account
+  const { userAgent, presentedSession: replaces, deviceTokens } = attempt
+  const at = now.toISOString()
+  return portal.db.transaction().execute(async (trx) => {
+    const opening = { accountId, role, kind, userAgent, replaces }
+    const session = await openSession(trx, portal.config.sessions, now, opening)
+    if (kind === 'activation' && needsCode) {
+      const code = { student_id: account.login, code_hash: code_hash ?? '' }
+      if (!(await useFirstCode(trx, code, { before: replaces, by: session.id }))) {
+        await removeSession(trx, session.id)
+        return undefined
+      }
+    }
+    await removeOpenGuards(trx, pass ? [nameKey, pass.key] : [nameKey], at)
+    await touchSignIn(trx, accountId, at)
+    if (kind === 'activation') await spend(trx, [budgets.defaultPerAccount, budgets.defaultPerIp], now)
+    const device = kind === 'session' ? await rememberDevice(trx, accountId, now, deviceTokens) : null
+    return { session, device }
+  })
+}
+
+export const letIn = async (
+  portal: Portal,
+  attempt: Attempt,
+  account: Account,
+  looked: Looked,
+  kind: 'session' | 'activation',
+): Promise<Entry> => {
+  const opened = await openFor(portal, attempt, looked, account, kind)
+  if (!opened) return refuse(portal, attempt, looked)
+  logEvent(portal.log, eventOf(attempt, 'ok', account))
+  const name = account.role === 'admin' ? 'Admin' : fullName(account)
+  return { name, login: account.login, kind, resetAt: account.reset_at, ...opened }
+}
+
+/** The second step of who has one. Until it is done wrong tries stay counted: a right password takes none away. */
+export const letInWithCode = async (
+  portal: Portal,
+  attempt: Attempt,
+  account: Account,
+  looked: Looked,
+): Promise<Entry> => {
+  const { login } = account
+  const proof = await proveSecondFactor(portal, account.id, attempt.code)
+  if (proof.is === 'wrong') return refuse(portal, attempt, looked, refusedCode())
+  if (proof.is === 'wanted')
+    return { name: 'Admin', login, kind: 'code wanted', resetAt: null, session: null, device: null }
+  const entry = await letIn(portal, attempt, account, looked, 'session')
+  if (proof.codesLeft === undefined) return entry
+  logEvent(portal.log, { ...eventOf(attempt, 'ok', account), event: 'recovery code' })
+  return { ...entry, codesLeft: proof.codesLeft }
+}
