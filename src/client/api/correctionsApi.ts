@@ -20,8 +20,13 @@ export const correctionsApi = baseApi.injectEndpoints({
       query: (which) => request(contract.withdrawCorrection, {}, which),
       invalidatesTags: ['Correction'],
     }),
-    listOpenCorrections: build.query<contract.OpenCorrections, void>({
-      query: () => request(contract.listOpenCorrections, {}),
+    /** Page by page; when something was answered, the pages that are shown are asked for again, one after the other. */
+    listOpenCorrections: build.infiniteQuery<contract.OpenCorrections, void, number>({
+      infiniteQueryOptions: { initialPageParam: 0, getNextPageParam: ({ next }) => next },
+      query: ({ pageParam: after }) => ({
+        ...request(contract.listOpenCorrections, {}),
+        ...(after > 0 && { params: { after: String(after) } }),
+      }),
       // It shows what stands in the records, too.
       providesTags: ['Correction', 'Students'],
       keepUnusedDataFor: 0,
@@ -42,7 +47,7 @@ export const {
   useListCorrectionsQuery,
   useAskCorrectionMutation,
   useWithdrawCorrectionMutation,
-  useListOpenCorrectionsQuery,
+  useListOpenCorrectionsInfiniteQuery,
   useCountOpenCorrectionsQuery,
   useResolveCorrectionMutation,
 } = correctionsApi

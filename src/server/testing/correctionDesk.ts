@@ -34,8 +34,10 @@ export const correctionDesk = async (database: TestDatabase) => {
     (await test.call(contract.listCorrections, { studentId: ownId }, { headers })).json<
       contract.Correction[]
     >()
-  const queue = async () =>
-    (await test.call(contract.listOpenCorrections, {}, { headers: office })).json<contract.OpenCorrections>()
+  const queue = async (after?: number) => {
+    const options = { headers: office, ...(after && { query: { after: String(after) } }) }
+    return (await test.call(contract.listOpenCorrections, {}, options)).json<contract.OpenCorrections>()
+  }
   const count = async () =>
     (await test.call(contract.countOpenCorrections, {}, { headers: office })).json<{ open: number }>().open
   return { test, family, office, ask, withdraw, resolve, listed, queue, count }

@@ -64,16 +64,22 @@ export const OpenCorrection = closed({
 export type OpenCorrection = Type.Static<typeof OpenCorrection>
 
 export const OpenCorrections = closed({
-  /** Oldest first, at most 200. */
   corrections: Type.Array(OpenCorrection),
+  /** How many wait in all, on this page or another. */
   total: Type.Integer(),
+  /** The `after` of the next page; null on the last one. */
+  next: nullable(Type.Integer()),
 })
 export type OpenCorrections = Type.Static<typeof OpenCorrections>
 
-/** What all families wait for. */
+/** What all families wait for, oldest first, 50 at a time. */
 export const listOpenCorrections = call({
   method: 'GET',
   path: '/api/open-corrections',
+  query: closed({
+    /** Only requests that came after the one with this id. */
+    after: Type.Optional(Type.String({ pattern: '^[1-9]\\d{0,14}$' })),
+  }),
   response: OpenCorrections,
 })
 

@@ -1,32 +1,31 @@
 // The corrections that families ask for, oldest first (SEC-96).
-import { Drawer, Skeleton } from 'antd'
+import { Button, Drawer, Skeleton } from 'antd'
 import { errorText } from '../../api/errorText'
-import { useListOpenCorrectionsQuery, useResolveCorrectionMutation } from '../../api/correctionsApi'
+import { useResolveCorrectionMutation } from '../../api/correctionsApi'
 import { ErrorAlert } from '../../ui/ErrorAlert'
 import { LoadFailure } from '../../ui/LoadFailure'
 import { useOfficeQuery } from '../../ui/useOfficeQuery'
 import { CorrectionItem } from './CorrectionItem'
+import { useQueue } from './useQueue'
 
-const shownText = (shown: number, total: number): string =>
-  shown < total ? `The ${shown} oldest of ${total.toLocaleString('en')}.` : ''
+const waitingText = (total: number): string =>
+  total === 1 ? '1 correction waits.' : `${total.toLocaleString('en')} corrections wait, oldest first.`
 
 const Queue = ({ wanted }: { wanted: string }) => {
-  const { data, isLoading, refetch } = useListOpenCorrectionsQuery(undefined, {
-    refetchOnMountOrArgChange: true,
-  })
+  const { queue, isLoading, isLoadingMore, isMoreLost, refetch, more } = useQueue(wanted)
   const { change } = useOfficeQuery()
   const [resolve, { data: answered, error, isLoading: isBusy }] = useResolveCorrectionMutation()
-  if (isLoading) return <Skeleton active paragraph={{ rows: 8 }} />
-  if (!data) return <LoadFailure what="The corrections" onRetry={() => void refetch()} />
+  if (isLoading) return <Skeleton active title={false} paragraph={{ rows: 8 }} />
+  if (!queue) return <LoadFailure what="The corrections" onRetry={() => void refetch()} />
   return (
     <>
       <ErrorAlert text={error ? errorText(error) : null} />
       <p role="status" className="corrections-hint">
         {answered && !isBusy && !error && `Answered: ${answered.label}. The family sees it in its form.`}
       </p>
-      {data.total === 0 && <p>No family waits for a correction.</p>}
+      <p>{queue.total === 0 ? 'No family waits for a correction.' : waitingText(queue.total)}</p>
       <ul className="corrections-list">
-        {data.corrections.map((correction) => (
+        {queue.corrections.map((correction) => (
           <CorrectionItem
             key={correction.id}
             correction={correction}
@@ -38,12 +37,17 @@ const Queue = ({ wanted }: { wanted: string }) => {
           />
         ))}
       </ul>
-      <p className="corrections-hint">{shownText(data.corrections.length, data.total)}</p>
+      {isMoreLost && <LoadFailure what="The rest of the corrections" onRetry={more} />}
+      {queue.hasMore && !isMoreLost && (
+        <Button loading={isLoadingMore} onClick={more}>
+          Show more
+        </Button>
+      )}
     </>
   )
 }
 
-export const CorrectionsDrawer = ({ opened }: { opened: string | null }) => {
+export default function CorrectionsDrawer({ opened }: { opened: string | null }) {
   const { change } = useOfficeQuery()
   return (
     <Drawer

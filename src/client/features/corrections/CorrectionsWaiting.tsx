@@ -1,9 +1,12 @@
 // On the office's dashboard: how many families wait for a correction. The list opens over the page; the address says so.
 import { EditOutlined, RightOutlined } from '@ant-design/icons'
+import { lazy, Suspense } from 'react'
 import { useCountOpenCorrectionsQuery } from '../../api/correctionsApi'
+import { useEver } from '../../ui/useEver'
 import { useOfficeQuery } from '../../ui/useOfficeQuery'
-import { CorrectionsDrawer } from './CorrectionsDrawer'
 import './corrections.css'
+
+const CorrectionsDrawer = lazy(() => import('./CorrectionsDrawer'))
 
 const countText = (open: number): string =>
   open === 1 ? '1 correction is asked for' : `${open.toLocaleString('en')} corrections are asked for`
@@ -12,6 +15,7 @@ export const CorrectionsWaiting = () => {
   const { data } = useCountOpenCorrectionsQuery(undefined, { refetchOnMountOrArgChange: true })
   const { query, change } = useOfficeQuery()
   const opened = query.get('corrections')
+  const wasOpened = useEver(opened !== null)
   return (
     <>
       {data && data.open > 0 && (
@@ -23,7 +27,11 @@ export const CorrectionsWaiting = () => {
           <RightOutlined aria-hidden />
         </button>
       )}
-      <CorrectionsDrawer opened={opened} />
+      {wasOpened && (
+        <Suspense fallback={null}>
+          <CorrectionsDrawer opened={opened} />
+        </Suspense>
+      )}
     </>
   )
 }

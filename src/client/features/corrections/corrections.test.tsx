@@ -22,7 +22,7 @@ const show = (search: string, corrections = two, changes: Replies = {}) => {
   const list = [...corrections]
   const server = serve({
     'GET /api/open-corrections-count': () => ({ body: { open: list.length } }),
-    'GET /api/open-corrections': () => ({ body: { corrections: list, total: list.length } }),
+    'GET /api/open-corrections': () => ({ body: { corrections: list, total: list.length, next: null } }),
     ...changes,
   })
   renderPiece(
@@ -113,4 +113,58 @@ test('SEC-96 who comes second is told what happened, and sees what is left', asy
   expect(await screen.findByText(/^j\.ali has answered this meanwhile/)).toBeInTheDocument()
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1))
   expect(within(screen.getByRole('listitem')).getByText('SEA number')).toBeInTheDocument()
+})
+
+/** As the server gives them: two at a time. */
+const inPages = (list: readonly OpenCorrection[]) => (heard: { query: URLSearchParams }) => {
+  const after = Number(heard.query.get('after') ?? 0)
+  const rest = list.filter(({ id }) => id > after)
+  const corrections = rest.slice(0, 2)
+  const next = rest.length > 2 ? (corrections.at(-1)?.id ?? null) : null
+  return { body: { corrections, total: list.length, next } }
+}
+
+const five = [1, 2, 3, 4, 5].map((id) => open(id, { label: `Value ${id}` }))
+const listCall = 'GET /api/open-corrections'
+const labels = () => screen.queryAllByText(/^Value \d$/).map(({ textContent }) => textContent)
+
+test('SEC-96 more than one page: how many wait in all is said, and all of them can be come to', async () => {
+  const { answers } = show('?corrections=open', five, { [listCall]: inPages(five) })
+  expect(await screen.findByText('5 corrections wait, oldest first.')).toBeInTheDocument()
+  expect(labels()).toEqual(['Value 1', 'Value 2'])
+  await userEvent.click(screen.getByRole('button', { name: 'Show more' }))
+  await waitFor(() => expect(labels()).toHaveLength(4))
+  answers[listCall] = { status: 500, body: {} }
+  await userEvent.click(screen.getByRole('button', { name: 'Show more' }))
+  expect(await screen.findByText('The rest of the corrections could not be loaded')).toBeInTheDocument()
+  expect(labels()).toHaveLength(4)
+  answers[listCall] = inPages(five)
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(labels()).toEqual(five.map(({ label }) => label)))
+  expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument()
+})
+
+test('SEC-96 an answer moves the rest up; what is being typed on a later page stays', async () => {
+  const list = [...five]
+  const { answers } = show('?corrections=open', five, { [listCall]: (heard) => inPages(list)(heard) })
+  await userEvent.click(await screen.findByRole('button', { name: 'Show more' }))
+  await waitFor(() => expect(labels()).toHaveLength(4))
+  await userEvent.click(screen.getByRole('button', { name: 'Not changed: Value 3 of Núñez, Inés' }))
+  await userEvent.type(screen.getByRole('textbox'), 'The list says')
+  answers[resolveCall] = () => {
+    list.shift()
+    return { body: answered('corrected') }
+  }
+  await userEvent.click(screen.getByRole('button', { name: 'Corrected: Value 1 of Núñez, Inés' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Yes, tell the family' }))
+  await waitFor(() => expect(labels()).toEqual(['Value 2', 'Value 3', 'Value 4', 'Value 5']))
+  expect(screen.getByText('4 corrections wait, oldest first.')).toBeInTheDocument()
+  expect(screen.getByRole('textbox')).toHaveValue('The list says')
+})
+
+test('SEC-96 a request that the address names is found on a later page', async () => {
+  const { calls } = show('?corrections=4', five, { [listCall]: inPages(five) })
+  await waitFor(() => expect(labels()).toHaveLength(4))
+  expect(screen.getByText('Value 4').closest('li')).toHaveClass('corrections-wanted')
+  expect(calls(listCall)).toHaveLength(2)
 })

@@ -28,9 +28,16 @@ export const listCorrectionsOf = (db: Db, studentId: string): Promise<Correction
     .limit(500)
     .execute()
 
-/** Oldest first. */
-export const listOpen = (db: Db, most: number): Promise<CorrectionRow[]> =>
-  db.selectFrom('correction').selectAll().where('state', '=', 'open').orderBy('id').limit(most).execute()
+/** Oldest first, from the one after `after` on; 0: from the first. */
+export const listOpen = (db: Db, after: number, most: number): Promise<CorrectionRow[]> =>
+  db
+    .selectFrom('correction')
+    .selectAll()
+    .where('state', '=', 'open')
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(most)
+    .execute()
 
 /** Of one student, or of all. */
 export const countOpen = async (db: Db, studentId: string | null): Promise<number> => {

@@ -73,7 +73,7 @@ export const correctionsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => 
   app.route({
     ...on(contract.listOpenCorrections),
     handler: async (request) => {
-      const open = await openCorrections(app.db)
+      const open = await openCorrections(app.db, Number(request.query.after ?? 0))
       await noteLook(
         request,
         open.corrections.map(({ student_id }) => student_id),

@@ -28,7 +28,7 @@ describeOnBothDatabases('the office’s answers', (open) => {
     expect(await listed(family)).toMatchObject([
       { state: 'corrected', closed_at: '2026-08-03T14:05:00.000Z', account: null, answer: null },
     ])
-    expect(await queue()).toEqual({ corrections: [], total: 0 })
+    expect(await queue()).toEqual({ corrections: [], total: 0, next: null })
   })
 
   test('SEC-96 the house is named in words, not by its key', async () => {
@@ -88,18 +88,32 @@ describeOnBothDatabases('the office’s answers', (open) => {
     expect((await listed()).map(({ state }) => state)).toEqual(['corrected', 'withdrawn'])
   })
 
-  test('SEC-96 oldest first; with more than fit, the total is told', async () => {
-    const { test, ask, queue } = await correctionDesk(await open())
+  test('SEC-96 oldest first, page by page: all are there once, and the total is told', async () => {
+    const { test, ask, resolve, queue } = await correctionDesk(await open())
     await ask('class_id', 'First', await test.signInAs('other'), other.id)
     await ask('class_id', 'Second')
-    expect((await queue()).corrections.map(({ words }) => words)).toEqual(['First', 'Second'])
+    const first = await queue()
+    expect(first.corrections.map(({ words }) => words)).toEqual(['First', 'Second'])
+    expect(first).toMatchObject({ total: 2, next: null })
     const many = Array.from({ length: 205 }, (_none, index) => ({
       ...{ student_id: closed.id, field: `former_${index}`, words: 'x', state: 'open' as const },
       asked_at: '2026-08-03T14:00:00.000Z',
     }))
     await test.db.insertInto('correction').values(many).execute()
-    const { corrections, total } = await queue()
-    expect([corrections.length, total]).toEqual([200, 207])
-    expect(corrections.at(-1)).toMatchObject({ label: 'former_197', value: null })
+    const pages = [await queue()]
+    // What is answered meanwhile moves nothing from one page to the other.
+    await resolve(Number(pages[0]?.corrections[3]?.id), 'corrected')
+    for (let next = pages[0]?.next; next && pages.length < 9; next = pages.at(-1)?.next)
+      pages.push(await queue(next))
+    expect(pages.map(({ corrections, total }) => [corrections.length, total])).toEqual([
+      [50, 207],
+      [50, 206],
+      [50, 206],
+      [50, 206],
+      [7, 206],
+    ])
+    const labels = pages.flatMap(({ corrections }) => corrections.map(({ label }) => label))
+    expect(labels).toEqual(['Class', 'Class', ...many.map(({ field }) => field)])
+    expect(pages.at(-1)?.corrections.at(-1)).toMatchObject({ label: 'former_204', value: null })
   })
 })

@@ -22,7 +22,7 @@ import {
 } from './correctionsRepository'
 import { labelOf, noteStep, shownCorrection, wordsIn, type Desk } from './correctionsService'
 
-const mostShown = 200
+const pageSize = 50
 
 const valueOf = (record: StudentRecord, name: string, lists: ImportLists): string | null => {
   const field = findField(name)
@@ -38,18 +38,24 @@ const shownOpen = (row: CorrectionRow, record: StudentRecord, lists: ImportLists
   }
 }
 
-export const openCorrections = async (db: Db): Promise<OpenCorrections> => {
-  const rows = await listOpen(db, mostShown)
-  const total = rows.length < mostShown ? rows.length : await countOpen(db, null)
-  if (total === 0) return { corrections: [], total }
+const shownAll = async (db: Db, rows: readonly CorrectionRow[]): Promise<OpenCorrection[]> => {
+  if (rows.length === 0) return []
   const found = await listRecords(db, [...new Set(rows.map(({ student_id }) => student_id))])
   const records = new Map(found.map((record) => [record.id, record]))
   const lists = await listImportLists(db)
-  const corrections = rows.flatMap((row) => {
+  return rows.flatMap((row) => {
     const record = records.get(row.student_id)
     return record ? [shownOpen(row, record, lists)] : []
   })
-  return { corrections, total }
+}
+
+/** @param after id of the last one of the page before; 0: the first page */
+export const openCorrections = async (db: Db, after: number): Promise<OpenCorrections> => {
+  const found = await listOpen(db, after, pageSize + 1)
+  const rows = found.slice(0, pageSize)
+  const total = await countOpen(db, null)
+  const next = found.length > pageSize ? Number(rows.at(-1)?.id) : null
+  return { corrections: await shownAll(db, rows), total, next }
 }
 
 const actions = { corrected: 'correction made', refused: 'correction refused' } as const
