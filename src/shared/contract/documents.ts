@@ -89,7 +89,7 @@ export const getSignInSlips = call({
   document: 'application/pdf',
 })
 
-/** The same slips with a new code for everybody without a password of their own; the codes before die. */
+/** The same slips with a new code for everybody without a password of their own; the codes before die. Fresh sign-in. */
 export const issueSignInSlips = call({
   method: 'POST',
   path: '/api/sign-in-slips',

@@ -1,6 +1,7 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { StudentOverview } from '#shared/contract/progress'
+import { freshSignInSettled } from '../../api/freshSignIn'
 import { officeReplies } from '../../testing/office'
 import { renderPiece, signedInStore } from '../../testing/renderApp'
 import { serve, type Replies } from '../../testing/server'
@@ -37,12 +38,10 @@ const open = async (search: string, changes: Replies = {}) => {
     'GET /api/student-sessions/20260002': { body: [phone] },
     ...changes,
   })
-  renderPiece(<Students />, {
-    at: `/admin/dashboard${search}`,
-    store: signedInStore('admin', 'Admin', true),
-  })
+  const store = signedInStore('admin', 'Admin', true)
+  renderPiece(<Students />, { at: `/admin/dashboard${search}`, store })
   await screen.findByText('Total Number of Students')
-  return server
+  return Object.assign(server, { store })
 }
 
 describe('the sign-in of a student in the side panel', () => {
@@ -85,6 +84,33 @@ describe('the sign-in of a student in the side panel', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Print new codes' }))
     expect(await screen.findByText(/could not be made\. Codes printed before still work\./)).toBeVisible()
     expect(server.calls(slipsCall)[0]?.body).toEqual({ ids: '20260002' })
+  })
+
+  const stale = {
+    status: 401,
+    body: { message: 'Please confirm that it is you.', errors: { reauthenticate: ['password'] } },
+  }
+
+  test.each([
+    ['confirmed: the same slip is asked for again', true, 2, /could not be made/],
+    [
+      'not confirmed: nothing more is asked for',
+      false,
+      1,
+      /that it is you\. Codes printed before still work\./,
+    ],
+  ] as const)('SEC-31 a sign-in of long ago, %s', async (_what, isConfirmed, calls, said) => {
+    const answers = [stale, { status: 503, body: { message: 'The paper could not be made.' } }]
+    const server = await open('?student=20260002&tab=access', { [slipsCall]: () => answers.shift() ?? stale })
+    await userEvent.click(await screen.findByRole('button', { name: 'Print a sign-in slip' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Print new codes' }))
+    await waitFor(() => expect(server.calls(slipsCall)).toHaveLength(1))
+    expect(screen.queryByText(/Codes printed before still work/)).not.toBeInTheDocument()
+    act(() => void server.store.dispatch(freshSignInSettled(isConfirmed)))
+    expect(await screen.findByText(said)).toBeVisible()
+    expect(server.calls(slipsCall).map(({ body }) => body)).toEqual(
+      Array.from({ length: calls }, () => ({ ids: '20260002' })),
+    )
   })
 
   test.each([

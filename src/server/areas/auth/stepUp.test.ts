@@ -2,7 +2,12 @@
 import { saveAdministrator } from '#shared/contract/administrators'
 import { loginAdmin, resetStudentPassword } from '#shared/contract/auth'
 import type { Call } from '#shared/contract/call'
-import { getPackFile, getRegistrationReport, getRegistrationSheet } from '#shared/contract/documents'
+import {
+  getPackFile,
+  getRegistrationReport,
+  getRegistrationSheet,
+  issueSignInSlips,
+} from '#shared/contract/documents'
 import { applyImport, undoImport } from '#shared/contract/imports'
 import { downloadData, eraseStudent } from '#shared/contract/rights'
 import * as contract from '#shared/contract/secondFactor'
@@ -45,6 +50,8 @@ const dangerous: readonly Dangerous[] = [
   { what: 'taking a list over', call: applyImport, parts: { body: { id: 'nothing' } }, fresh: 404 },
   { what: 'taking a list back', call: undoImport, parts: { body: { id: 'nothing' } }, fresh: 404 },
   { what: 'a pack of papers', call: getPackFile, parts: { params: { packId: 'nothing' } }, fresh: 404 },
+  // This school asks for no codes.
+  { what: 'slips with new codes', call: issueSignInSlips, parts: { body: {} }, fresh: 409 },
   {
     what: 'a link for an administrator',
     call: saveAdministrator,

@@ -53,6 +53,7 @@ export const officePapersAdminRoutes: FastifyPluginAsyncTypebox = async (app) =>
 
   app.route({
     ...on(contract.issueSignInSlips),
+    onRequest: requireFreshSignIn,
     handler: async (request, reply) => {
       const wish = { ...request.body, origin: originOf(request) }
       const made = await whileConnected(request, (signal) =>
