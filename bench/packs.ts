@@ -2,7 +2,7 @@
 // and what families who save meanwhile feel of it.
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { packThread } from '../dist/server/areas/documents/packDesk'
+import { packThread } from '../dist/server/areas/documents/packDrawing'
 import { newProgress, type PackOrder } from '../dist/server/areas/documents/packOrder'
 import { openDatabase } from '../dist/server/db/open'
 import { inDemoSchool, median, postedTerm, printedAt, students, type DemoSchool } from './demoSchool'

@@ -40,7 +40,16 @@ export const startPortal = async (
   const server = [...become, process.execPath, '--enable-source-maps', main]
   const [command = process.execPath, ...args] = [...through, ...server]
   const child = spawn(command, args, {
-    env: { ...process.env, PORT: '0', DEMO: 'off', LOG_LEVEL: 'error', SECRET: testSecret, ...env },
+    // As docs/examples/portal.service runs it.
+    env: {
+      ...process.env,
+      MALLOC_ARENA_MAX: '2',
+      PORT: '0',
+      DEMO: 'off',
+      LOG_LEVEL: 'error',
+      SECRET: testSecret,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   })

@@ -16,6 +16,7 @@ import type { Outcome, Tally } from './tally'
 
 export interface Night {
   readonly agent: Agent
+  readonly uploads: Agent
   readonly origin: string
   readonly families: readonly Family[]
   readonly tally: Tally
@@ -34,20 +35,21 @@ const outcomeOf = (status: number): Outcome => {
 
 interface Reply {
   readonly status: number
-  readonly waitedMs?: number
 }
 
-/** The time and the outcome of one call; the answer, or undefined when none came. */
+/** The time (all of it, the proxy's queue included, unless told otherwise) and the outcome of one call; the answer,
+ *  or undefined when none came. */
 export const timed = async <Result extends Reply>(
   { tally }: Pick<Night, 'tally'>,
   kind: string,
   work: () => Promise<Result>,
   judge: (status: number) => Outcome = outcomeOf,
+  took: (answer: Result, totalMs: number) => number = (_answer, totalMs) => totalMs,
 ): Promise<Result | undefined> => {
   const start = performance.now()
   try {
     const answer = await work()
-    tally.record(kind, answer.waitedMs ?? performance.now() - start, judge(answer.status), answer.status)
+    tally.record(kind, took(answer, performance.now() - start), judge(answer.status), answer.status)
     return answer
   } catch (error) {
     if (!isNetworkError(error)) throw error
@@ -170,7 +172,8 @@ export const handIn = async (night: Night) => {
   const { student, headers } = pick(night.families)
   const { fileType, file, sha256 } = night.nextDocument()
   const open = { key: randomUUID(), student, fileType, file }
-  const stored = await timed(night, 'upload', () => upload(night.origin, headers, open, night.agent))
+  const send = () => upload(night.origin, headers, open, night.uploads)
+  const stored = await timed(night, 'upload', send, outcomeOf, ({ waitedMs }) => waitedMs)
   if (stored?.id !== undefined) night.journal.uploaded({ student, fileType, id: stored.id, sha256 })
 }
 

@@ -26,6 +26,11 @@ export const addressOf = (number: number): Headers => ({
 
 export const manyConnections = () => new Agent({ keepAlive: true, maxSockets: Infinity, scheduling: 'fifo' })
 
+/** As the proxy of docs/examples has them: what comes when all are taken waits there. Uploads have their own. */
+const proxyConnections = 128
+
+export const asProxy = () => new Agent({ keepAlive: true, maxSockets: proxyConnections, scheduling: 'fifo' })
+
 const openFamily = async (agent: Agent, origin: string, { login, token }: Member, number: number) => {
   const headers = await headersOf(agent, origin, { token }, addressOf(number))
   const read = await call(agent, 'GET', `${origin}/api/student-record/${login}`, headers)

@@ -11,7 +11,7 @@ import { memoryOf, startPortal } from '../portal'
 import { letArrive, type Arrival } from './arrivals'
 import { enter, get, handIn, listDocuments, lookUp, printForm, save, type Night } from './calls'
 import { documentMaker } from './documents'
-import { manyConnections, openFamilies } from './families'
+import { asProxy, manyConnections, openFamilies } from './families'
 import { correctOne, listEverybody, makeClassPack, makeReport, makeSheet, type Office } from './office'
 import type { Engine, Pinning } from './options'
 import { quiet, type Copy, type School } from './school'
@@ -86,6 +86,7 @@ const judged = async ({ databaseUrl, dataDir }: Copy, journal: Journal) => {
 const settings = {
   // The families come through a proxy, each from an address of its own; nobody is kept from searching.
   TRUST_PROXY: '127.0.0.0/8',
+  TRUST_REQUEST_START: 'on',
   NAME_SEARCH_PER_SCHOOL: '1000000',
   LOG_LEVEL: 'silent',
 }
@@ -109,12 +110,23 @@ const drive = async (school: School, copy: Copy, plan: Plan, journal: Journal): 
   const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, ...settings }
   const portal = await startPortal(env, [], onServerCore(pinning))
   takeOwnCore(pinning)
-  const agent = manyConnections()
+  const agent = asProxy()
+  const uploads = manyConnections()
   const { origin, pid } = portal
   const tally = new Tally()
   const families = await openFamilies(agent, origin, school.students)
   const nextDocument = await documentMaker()
-  const night: Night = { agent, origin, families, tally, journal, nextDocument, unsaved: 0, joined: 0 }
+  const night: Night = {
+    agent,
+    uploads,
+    origin,
+    families,
+    tally,
+    journal,
+    nextDocument,
+    unsaved: 0,
+    joined: 0,
+  }
   const office: Office = { night, headers: await headersOf(agent, origin, school.office), editors: new Map() }
   const arrivals = arrivalsOf(night, office, scale)
   const earlier = await letArrive(arrivals, warmUpMs)
@@ -127,6 +139,7 @@ const drive = async (school: School, copy: Copy, plan: Plan, journal: Journal): 
   await settled(new Set([...earlier, ...underWay, printing]))
   const memory = memoryOf(pid).peak
   agent.destroy()
+  uploads.destroy()
   await portal.kill()
   takeOwnCore('free')
   const share = (used: number) => (used / seconds / 2) * 100

@@ -61,6 +61,7 @@ import { decorateSession, recogniseUsers } from './plugins/session'
 import { decorateShedding, shedLoad } from './plugins/shedLoad'
 import { roomyFiles } from './upkeep/roomyFiles'
 import { noteStaffViews } from './plugins/staffViews'
+import { timeSaves } from './plugins/timeSaves'
 
 type Areas = readonly FastifyPluginAsyncTypebox[]
 
@@ -120,6 +121,7 @@ const behind = (api: FastifyInstance, guard: Check, areas: Areas) =>
 
 const registerCalls = async (api: FastifyInstance) => {
   shedLoad(api)
+  timeSaves(api)
   recogniseUsers(api)
   refuseForgery(api)
   noteStaffViews(api)

@@ -32,7 +32,10 @@ export const runInBackground = (app: FastifyInstance, log: FastifyBaseLogger): S
     keepHouse(app, log),
     watchDisk(app.disk),
     keepBackups(app),
-    watchLoopDelay((delayMs) => app.shedding.hear(delayMs)),
+    watchLoopDelay(
+      (delayMs) => app.shedding.hear(delayMs),
+      () => app.shedding.takeSaveWait(),
+    ),
   ]
   return async () => {
     for (const stop of stops) await stop()

@@ -35,6 +35,7 @@ test('without any setting it is the demonstration school on port 3000, for this 
     host: '127.0.0.1',
     databaseUrl: '',
     trustProxy: [],
+    trustRequestStart: false,
     demo: true,
     school: {
       timeZone: 'America/Port_of_Spain',

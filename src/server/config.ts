@@ -51,6 +51,8 @@ export interface Config {
   readonly logLevel: string
   /** Networks whose X-Forwarded-For is believed. */
   readonly trustProxy: readonly string[]
+  /** X-Request-Start is the proxy's own: how long a request waited before it came here. */
+  readonly trustRequestStart: boolean
   /** Other origins that may call the API with cookies. */
   readonly allowedOrigins: readonly string[]
   /** Where people reach the portal, for what is printed on paper; empty: as the request came. */

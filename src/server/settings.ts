@@ -40,6 +40,7 @@ export const settings: readonly Setting[] = [
   setting('CLIENT_DIR', 'clientDir', kind.path, join(__dirname, '../../dist/client')),
   setting('LOG_LEVEL', 'logLevel', kind.oneOf('debug', 'info', 'warn', 'error', 'silent'), 'info'),
   setting('TRUST_PROXY', 'trustProxy', kind.networks, ''),
+  setting('TRUST_REQUEST_START', 'trustRequestStart', kind.flag, 'off'),
   setting('ALLOWED_ORIGINS', 'allowedOrigins', kind.origins, ''),
   setting('PUBLIC_URL', 'publicUrl', kind.origin, ''),
   setting('DEMO', 'demo', kind.flag, 'on'),

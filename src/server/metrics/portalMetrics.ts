@@ -136,14 +136,18 @@ export const portalMetrics = (app: FastifyInstance, dropped: () => number): Port
     buckets,
     registers,
   })
-  const faults = new Counter({ name: 'portal_faults_total', help: 'Answers of 500 and above', registers })
+  const faults = new Counter({
+    name: 'portal_faults_total',
+    help: 'Answers of 500 and above, but not those turned away on purpose',
+    registers,
+  })
   addGauges(app, registry, dropped)
   countShed(app, registry)
   return {
-    answered: ({ method, route, status, seconds }) => {
+    answered: ({ method, route, status, seconds, isTurnedAway }) => {
       requests.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, seconds)
       if (route === saveStudent.path && method === saveStudent.method && status < 300) saves.observe(seconds)
-      if (status >= 500) faults.inc()
+      if (status >= 500 && !isTurnedAway) faults.inc()
     },
     read: () => registry.metrics(),
     contentType: registry.contentType,

@@ -20,11 +20,15 @@ const exporting: ReadonlySet<string | undefined> = new Set(
   ].map(({ path }) => path as string),
 )
 
-/** Reads that go well and fast, and what strangers look for in vain. */
+/**
+ * Reads that go well and fast, and what strangers look for in vain. What an overstrained portal turns away is told
+ * once, with its kinds, and counted: thousands of lines would be one more strain.
+ */
 const isQuiet = (
-  { method, user, routeOptions }: FastifyRequest,
+  { method, user, routeOptions, isTurnedAway }: FastifyRequest,
   { statusCode, elapsedTime }: FastifyReply,
 ) => {
+  if (isTurnedAway) return true
   const isFine = statusCode < 400 || (statusCode === 404 && !user)
   return method === 'GET' && elapsedTime < slow && isFine && !exporting.has(routeOptions.url)
 }
@@ -47,6 +51,8 @@ export interface Answered {
   readonly route: string
   readonly status: number
   readonly seconds: number
+  /** Turned away on purpose: counted elsewhere. */
+  readonly isTurnedAway: boolean
 }
 
 export type Watch = (answered: Answered) => void
@@ -54,10 +60,11 @@ export type Watch = (answered: Answered) => void
 /** Reads that go well and fast are not worth a line; `watch` is told of each. */
 export const logRequests = (app: FastifyInstance, watch?: Watch) => {
   app.addHook('onResponse', (request, reply, done) => {
-    const { statusCode, elapsedTime } = reply
-    const route = request.routeOptions.url ?? 'unknown'
-    watch?.({ method: request.method, route, status: statusCode, seconds: elapsedTime / 1000 })
-    if (!isQuiet(request, reply)) request.log[levelOf(statusCode)](line(request, reply), 'request')
+    const { statusCode: status, elapsedTime } = reply
+    const { method, isTurnedAway, routeOptions } = request
+    const route = routeOptions.url ?? 'unknown'
+    watch?.({ method, route, status, seconds: elapsedTime / 1000, isTurnedAway })
+    if (!isQuiet(request, reply)) request.log[levelOf(status)](line(request, reply), 'request')
     done()
   })
 }

@@ -3,8 +3,16 @@ import { kindOf } from '../shedding/callKinds'
 import { Shedding } from '../shedding/shedding'
 import { asHook } from './hook'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** On purpose, because the portal is overstrained: no fault, and not worth a line (REL-24). */
+    isTurnedAway: boolean
+  }
+}
+
 export const decorateShedding = (app: FastifyInstance) => {
   app.decorate('shedding', new Shedding(app.log))
+  app.decorateRequest('isTurnedAway', false)
 }
 
 /** Before anything is looked up for a call: being turned away costs next to nothing. */
@@ -12,8 +20,12 @@ export const shedLoad = (api: FastifyInstance) => {
   const { shedding } = api
   api.addHook(
     'onRequest',
-    asHook(({ method, routeOptions }) => {
-      if (shedding.shed.length > 0) shedding.check(kindOf(method, routeOptions.url))
+    asHook((request) => {
+      if (!shedding.isStrained) return
+      const refusal = shedding.refusalOf(kindOf(request.method, request.routeOptions.url))
+      if (!refusal) return
+      request.isTurnedAway = true
+      throw refusal
     }),
   )
 }

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { loginStudent } from '#shared/contract/auth'
 import { saveStudent } from '#shared/contract/students'
-import { portalMetrics } from '../metrics/portalMetrics'
+import { portalMetrics, type PortalMetrics } from '../metrics/portalMetrics'
+import type { Answered } from '../plugins/requestLog'
 import { people } from '../testing/people'
 import { testApp, type TestApp } from '../testing/testApp'
 import { middleOf, watchLoopDelay } from '../upkeep/loopDelay'
@@ -95,6 +96,33 @@ test('REL-24 the metrics count by kind, and the log tells when it begins and end
   ])
 })
 
+test('REL-24 turning away is no fault: no line each, no count among the faults; a real fault still has both', async () => {
+  const lines: string[] = []
+  const box: { metrics?: PortalMetrics } = {}
+  const watch = (answered: Answered) => box.metrics?.answered(answered)
+  const test = await testApp({ log: (line) => lines.push(line), watch })
+  const metrics = (box.metrics = portalMetrics(test.app, () => 0))
+  const headers = await test.signInAs('owner')
+  test.app.shedding.hear(60_000)
+  for (let round = 0; round < 20; round += 1) await turnedAway(test)
+  const body = { student_id: owner.id, password: owner.password }
+  expect((await test.call(loginStudent, {}, { headers: await test.visitor(), body })).statusCode).toBe(503)
+  expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
+    'overstrained, calls are turned away',
+  ])
+  const counted = await metrics.read()
+  expect(counted).toContain('portal_shed_total{kind="reports"} 20')
+  expect(counted).toContain('portal_shed_total{kind="sign-in"} 21')
+  expect(counted).toMatch(/^portal_faults_total 0$/m)
+
+  test.app.shedding.hear(0)
+  lines.splice(0)
+  await test.db.destroy()
+  expect((await test.inject({ url: '/api/towns', headers })).statusCode).toBe(500)
+  expect(lines.join('')).toContain('"msg":"request"')
+  expect(await metrics.read()).toMatch(/^portal_faults_total 1$/m)
+})
+
 test('REL-24 one long pause is no strain, and neither are two', () => {
   expect(middleOf([0, 0, 4000, 0, 0])).toBe(0)
   expect(middleOf([0, 4000, 4000, 0, 0])).toBe(0)
@@ -127,6 +155,24 @@ test('REL-24 while the thread is really held reports and papers are turned away 
   } finally {
     stop()
   }
+}, 60_000)
+
+/** What is heard in four seconds when every save of a look took so long. */
+const heardOf = async (waits: readonly number[]) => {
+  const heard: number[] = []
+  let look = 0
+  const stop = watchLoopDelay(
+    (delayMs) => heard.push(delayMs),
+    () => waits[(look += 1) % waits.length] ?? 0,
+  )
+  await wait(4000)
+  stop()
+  return Math.max(...heard)
+}
+
+test('REL-24 saves that wait are strain, although the thread is free', async () => {
+  expect(await heardOf([400])).toBeGreaterThanOrEqual(400)
+  expect(await heardOf([4000, 0, 0, 0, 0, 0])).toBeLessThan(400)
 }, 60_000)
 
 test('REL-24 a start and a first round of calls are no strain', async () => {

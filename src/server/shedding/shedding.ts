@@ -1,5 +1,6 @@
 // Turning calls away while the portal is overstrained, so that what families type is still saved (REL-24).
 import { Refusal } from '../refusal'
+import { middleOf } from '../upkeep/loopDelay'
 import { shedAt, sheddingOrder, type Kind, type SheddingRule } from './sheddingOrder'
 
 interface Log {
@@ -10,11 +11,27 @@ interface Log {
 const textFor = ({ retryAfter }: SheddingRule): string =>
   `Very many people are using the portal at this moment, and what is being typed is saved first. Please try again in ${retryAfter < 60 ? 'a few seconds' : 'a minute'}.`
 
+/** Saves of one look that tell what the middle is. */
+const enough = 1000
+
 export class Shedding {
   #shed: readonly Kind[] = []
   readonly #turnedAway = new Map<Kind, number>()
+  #saves: number[] = []
 
   constructor(private readonly log: Log) {}
+
+  /** Told of each save how long the family waited for it, in milliseconds. */
+  saved(waitedMs: number): void {
+    if (this.#saves.length < enough) this.#saves.push(waitedMs)
+  }
+
+  /** The middle of the saves since the last look, in milliseconds; 0 without any. */
+  takeSaveWait(): number {
+    const middle = middleOf(this.#saves)
+    this.#saves = []
+    return middle
+  }
 
   /** Told again and again how long work waits. */
   hear(delayMs: number): void {
@@ -26,12 +43,16 @@ export class Shedding {
     else this.log.info(details, 'no longer overstrained')
   }
 
-  /** Throws when calls of this kind are turned away now. */
-  check(kind: Kind | undefined): void {
+  /** What a call of this kind is told now, and counted with; undefined when it may go on. */
+  refusalOf(kind: Kind | undefined): Refusal | undefined {
     const rule = sheddingOrder.find((one) => one.kind === kind && this.#shed.includes(one.kind))
-    if (!rule) return
+    if (!rule) return undefined
     this.#turnedAway.set(rule.kind, (this.#turnedAway.get(rule.kind) ?? 0) + 1)
-    throw new Refusal(503, textFor(rule), undefined, rule.retryAfter)
+    return new Refusal(503, textFor(rule), undefined, rule.retryAfter)
+  }
+
+  get isStrained(): boolean {
+    return this.#shed.length > 0
   }
 
   get shed(): readonly Kind[] {

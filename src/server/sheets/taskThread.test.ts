@@ -1,5 +1,7 @@
+import { getPriority } from 'node:os'
 import { join } from 'node:path'
 import type { testTasks } from '../testing/taskWorker'
+import { papersPriority } from '../upkeep/lowPriority'
 import { TaskThread, type ThreadOptions } from './taskThread'
 
 const open: Array<{ close(): Promise<void> }> = []
@@ -19,6 +21,13 @@ const start = (options: Partial<ThreadOptions> = {}) => {
 
 afterEach(async () => {
   for (const thread of open.splice(0)) await thread.close()
+})
+
+test('REL-70 the thread of papers leaves the processor to the one that answers', async () => {
+  const usual = getPriority()
+  const steppedBack = process.platform === 'linux' ? Math.max(usual, papersPriority) : usual
+  expect(await start().run('priority', null)).toBe(steppedBack)
+  expect(getPriority()).toBe(usual)
 })
 
 test('tasks are done in the order asked for', async () => {

@@ -1,9 +1,16 @@
 // Tasks for the tests of sheets/taskThread.
+import { readlinkSync } from 'node:fs'
+import { getPriority } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { SheetFault } from '../sheets/sheetFault'
 import { serveTasks } from '../sheets/serveTasks'
 
 export const testTasks = {
+  /** Of this thread, as Linux has it; elsewhere that of the process. */
+  priority: async (_nothing: null) =>
+    getPriority(
+      process.platform === 'linux' ? Number(readlinkSync('/proc/thread-self').split('/').at(-1)) : 0,
+    ),
   double: async (number: number) => number * 2,
   refuse: async (text: string) => {
     throw new SheetFault(text)

@@ -13,7 +13,10 @@ export const middleOf = (values: readonly number[]): number =>
  * Tells the delay about twice a second until it is stopped. A timer of its own: monitorEventLoopDelay loses the
  * gap in which it is reset, which is the long one.
  */
-export const watchLoopDelay = (tell: (delayMs: number) => void): (() => void) => {
+export const watchLoopDelay = (
+  tell: (delayMs: number) => void,
+  alsoWaited: () => number = () => 0,
+): (() => void) => {
   let last = performance.now()
   let [time, weighted] = [0, 0]
   let seen: readonly number[] = Array.from({ length: looks }, () => 0)
@@ -25,7 +28,7 @@ export const watchLoopDelay = (tell: (delayMs: number) => void): (() => void) =>
     // By their length: more requests fall into long gaps.
     weighted += gap * Math.max(0, gap - tickMs)
     if (time < lookMs) return
-    seen = [...seen.slice(1), weighted / time]
+    seen = [...seen.slice(1), Math.max(weighted / time, alsoWaited())]
     time = 0
     weighted = 0
     tell(middleOf(seen))

@@ -5,38 +5,20 @@
 //      │                 ├──▶ failed   the pack could not be made, or several processes ended over it
 //      └──▶ cancelled ◀──┘
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
-import type { Config } from '../../config'
-import type { Db } from '../../db/schema'
-import type { FileStore } from '../../files/fileStore'
 import { SheetFault } from '../../sheets/sheetFault'
 import { TaskFault } from '../../sheets/taskFault'
-import { TaskThread } from '../../sheets/taskThread'
+import { drawPack, packThread, type PackOffice } from './packDrawing'
 import { makeIn, sweepPacks } from './packFiles'
 import { newProgress, progressOf, type ProgressCells } from './packOrder'
-import { preparePhotos } from './packPhotos'
 import {
   isPackKept,
   listAbandoned,
-  listPhotos,
   removePacksBefore,
   saveProgress,
   saveTakenFrom,
   takePack,
   type PackRow,
 } from './packsRepository'
-import type { packTasks } from './packWorker'
-import { schoolLook, type Warn } from './schoolLook'
-import { listScopeStudents, type StudentScope } from './scopeRepository'
-
-export interface PackOffice {
-  readonly db: Db
-  readonly engine: 'sqlite' | 'postgres'
-  readonly config: Config
-  readonly files: FileStore
-  readonly clock: () => Date
-  readonly warn: Warn
-}
 
 const beatMs = 2_000
 /** A process that is not heard of for so long is gone. With SQLite there is one process only. */
@@ -55,15 +37,6 @@ interface Current {
   readonly progress: ProgressCells
   readonly stop: AbortController
 }
-
-export const packThread = () =>
-  new TaskThread<typeof packTasks>({
-    file: join(__dirname, 'packWorker'),
-    heapMb: 384,
-    deadlineMs: 1_800_000,
-    idleMs: 300_000,
-    mostWaiting: 0,
-  })
 
 export class PackDesk {
   private readonly runId = randomUUID()
@@ -142,7 +115,7 @@ export class PackDesk {
       const { made, file } = await makeIn(
         config.dataDir,
         pack.id,
-        (place) => this.draw(pack, current, place),
+        (place) => drawPack(this.office, this.thread, { ...current, pack, place }),
         (content, size) => files.put(content, size),
       )
       const { students, pages } = made
@@ -159,38 +132,6 @@ export class PackDesk {
   private async removeFile(sha256: string | null): Promise<void> {
     const { db, files } = this.office
     if (sha256 !== null && !(await isPackKept(db, sha256))) await files.remove(sha256)
-  }
-
-  private async draw(
-    pack: PackRow,
-    { progress, stop: { signal } }: Current,
-    { path, photoFolder }: { path: string; photoFolder: string },
-  ) {
-    const { config, clock, warn } = this.office
-    const { databaseUrl, dataDir } = config
-    const scope = JSON.parse(pack.scope) as StudentScope
-    const isForms = pack.kind === 'registration-forms'
-    if (isForms) await this.photos(scope, photoFolder, signal)
-    const order = {
-      databaseUrl,
-      dataDir,
-      pack,
-      scope,
-      path,
-      photoFolder: isForms ? photoFolder : null,
-      school: await schoolLook(config.school, warn),
-      printedAt: clock().toISOString(),
-      progress,
-    }
-    return this.thread.run('makePack', order, signal)
-  }
-
-  private async photos(scope: StudentScope, folder: string, signal: AbortSignal): Promise<void> {
-    const { db, files, warn } = this.office
-    const people = await listScopeStudents(db, scope, 'name')
-    const photos = await listPhotos(db)
-    const hashes = people.flatMap(({ id }) => photos.get(id) ?? [])
-    await preparePhotos(hashes, { files, warn, folder, signal })
   }
 
   /** Cancelled through another process: the row is no longer ours. */

@@ -21,7 +21,7 @@ export interface Accepted {
 }
 
 const acceptPdf = async (received: ReceivedFile, reader: PdfReader): Promise<Accepted> => {
-  const verdict = await reader.read(await readFile(received.path))
+  const verdict = await reader.read(received.path)
   if ('fault' in verdict) throw refusedFile(pdfFaultTexts[verdict.fault])
   if (verdict.pages > mostPages) throw refusedFile(uploadTexts.pages)
   return { file: received, mediaType: 'application/pdf' }

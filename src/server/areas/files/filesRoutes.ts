@@ -19,6 +19,7 @@ import { createPdfReader } from './pdfReader'
 import { receiveUpload } from './receiveUpload'
 import { fileHeaders, openFile } from './serveFile'
 import { asUploadedFile, documentTypeNamed, earlierAnswer, storeFile } from './storeFileService'
+import { UploadPace } from './uploadPace'
 import { refuseViruses } from './virusScan'
 
 /** One thread for the process; it starts again when it is needed. */
@@ -49,6 +50,7 @@ const ownOnly =
 export const filesSignedRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.addHook('onClose', () => reader.close())
   await app.register(multipart)
+  const pace = new UploadPace(() => app.shedding.isStrained)
 
   const store = async (request: FastifyRequest) => {
     const user = request.user as SignedIn
@@ -58,7 +60,7 @@ export const filesSignedRoutes: FastifyPluginAsyncTypebox = async (app) => {
     if (earlier) return earlier
     if (user.role === 'student') await refuseClosed(app, user, user.login)
     const { uploadMaxBytes: maxBytes } = config.school
-    const upload = await receiveUpload(request, { files, maxBytes, checkField: ownOnly(user) })
+    const upload = await receiveUpload(request, { files, pace, maxBytes, checkField: ownOnly(user) })
     if (upload.id === '' || (user.role === 'student' && upload.id !== user.login)) {
       await upload.received.discard()
       throw upload.id === '' ? noStudent() : notYours()

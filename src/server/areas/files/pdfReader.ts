@@ -1,14 +1,16 @@
 // The thread that opens PDFs: started with the first one, one file at a time, ended when it has been idle.
 import { extname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { asFileFault } from '../../files/durable'
 import type { PdfFault } from './pdfContent'
 import type { PdfAnswer, PdfQuestion } from './pdfWorker'
 
 export type PdfVerdict = { pages: number } | { fault: PdfFault }
 
 interface Job {
-  content: Uint8Array
+  path: string
   done: (verdict: PdfVerdict) => void
+  fail: (error: Error) => void
 }
 
 interface Limits {
@@ -25,15 +27,21 @@ export const startWorker = (): Worker => {
   const ending = extname(__filename)
   return new Worker(join(__dirname, `pdfWorker${ending}`), {
     execArgv: ending === '.ts' ? sourceOptions : [],
-    resourceLimits: { maxOldGenerationSizeMb: 200 },
+    resourceLimits: { maxOldGenerationSizeMb: 200, maxYoungGenerationSizeMb: 16 },
   })
 }
 
 export interface PdfReader {
-  /** Never rejects: a file that breaks or delays the thread is unreadable. */
-  read(content: Uint8Array): Promise<PdfVerdict>
+  /**
+   * A file that breaks or delays the thread is unreadable. Rejects only when the disk does not give the file, with
+   * its code.
+   */
+  read(path: string): Promise<PdfVerdict>
   close(): Promise<void>
 }
+
+const diskError = (code: string): Error =>
+  Object.assign(new Error('A received document could not be read.'), { code })
 
 const usual: Limits = { deadline: 10_000, idleTime: 60_000, start: startWorker }
 
@@ -58,10 +66,11 @@ export const createPdfReader = (limits: Partial<Limits> = {}): PdfReader => {
     await stopped?.terminate()
   }
 
-  const settle = (verdict: PdfVerdict) => {
+  const settle = (verdict: PdfVerdict | { failed: string }) => {
     const job = current
     current = undefined
-    job?.done(verdict)
+    if ('failed' in verdict) job?.fail(asFileFault(diskError(verdict.failed)) as Error)
+    else job?.done(verdict)
     next()
   }
 
@@ -90,13 +99,13 @@ export const createPdfReader = (limits: Partial<Limits> = {}): PdfReader => {
     worker.ref()
     count += 1
     after(deadline, giveUp)
-    worker.postMessage({ id: count, content: current.content } satisfies PdfQuestion)
+    worker.postMessage({ id: count, path: current.path } satisfies PdfQuestion)
   }
 
   return {
-    read: (content) =>
-      new Promise((done) => {
-        waiting.push({ content, done })
+    read: (path) =>
+      new Promise((done, fail) => {
+        waiting.push({ path, done, fail })
         next()
       }),
     close: stop,

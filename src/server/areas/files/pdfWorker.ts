@@ -1,14 +1,17 @@
 // Opens PDFs for real, beside the main thread: a hostile file can cost this thread, not the portal.
+import { readFile } from 'node:fs/promises'
 import { parentPort } from 'node:worker_threads'
 import type { getDocument as GetDocument } from 'pdfjs-dist'
 import { pdfFault, type PdfFault } from './pdfContent'
 
 export interface PdfQuestion {
   id: number
-  content: Uint8Array
+  /** Of the file: its megabytes never pass through the main thread. */
+  path: string
 }
 
-export type PdfAnswer = { id: number } & ({ pages: number } | { fault: PdfFault })
+/** `failed` is the code of the disk's error: that is no fault of the document. */
+export type PdfAnswer = { id: number } & ({ pages: number } | { fault: PdfFault } | { failed: string })
 
 interface PdfLibrary {
   getDocument: typeof GetDocument
@@ -38,6 +41,13 @@ const look = async (content: Uint8Array): Promise<{ pages: number } | { fault: P
   }
 }
 
-parentPort?.on('message', ({ id, content }: PdfQuestion) => {
-  void look(content).then((answer) => parentPort?.postMessage({ id, ...answer } satisfies PdfAnswer))
+const answerFor = async (path: string) => {
+  const content = await readFile(path).catch((error: NodeJS.ErrnoException) => ({ failed: error.code ?? '' }))
+  return 'failed' in content
+    ? content
+    : look(new Uint8Array(content.buffer, content.byteOffset, content.length))
+}
+
+parentPort?.on('message', ({ id, path }: PdfQuestion) => {
+  void answerFor(path).then((answer) => parentPort?.postMessage({ id, ...answer } satisfies PdfAnswer))
 })

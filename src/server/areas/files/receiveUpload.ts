@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { FileTooLarge, type FileStore, type ReceivedFile } from '../../files/fileStore'
 import { Refusal } from '../../refusal'
 import { limitWholeBody } from './cutEndlessBody'
+import type { UploadPace } from './uploadPace'
 import { refusedFile, tooLargeText, uploadTexts } from './uploadTexts'
 
 export interface Upload {
@@ -15,6 +16,7 @@ export interface Upload {
 
 interface Limits {
   files: FileStore
+  pace: UploadPace
   maxBytes: number
   /** Called as soon as a field is known, so that a wrong one is refused before the file is read. */
   checkField: (name: string, value: string) => void
@@ -65,7 +67,7 @@ const uploadFault = (error: unknown, maxBytes: number): unknown => {
 
 /** Resolves with a file that the caller has to keep or discard; whatever goes wrong, nothing is left behind. */
 export const receiveUpload = async (request: FastifyRequest, limits: Limits): Promise<Upload> => {
-  const { files, maxBytes, checkField } = limits
+  const { files, pace, maxBytes, checkField } = limits
   refuseDeclaredSize(request, maxBytes)
   const fields = new Map<string, string>()
   let name: string | undefined
@@ -77,7 +79,7 @@ export const receiveUpload = async (request: FastifyRequest, limits: Limits): Pr
       else if (received) throw refusedFile(uploadTexts.one)
       else {
         name = part.filename
-        received = await files.receive(part.file, maxBytes)
+        received = await files.receive(pace.through(part.file), maxBytes)
       }
     }
     if (!received || (received.size === 0 && !name)) throw refusedFile(uploadTexts.none)

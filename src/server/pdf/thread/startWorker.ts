@@ -8,6 +8,6 @@ export const startWorker = (): Worker => {
   const ending = extname(__filename)
   return new Worker(join(__dirname, `worker${ending}`), {
     execArgv: ending === '.ts' ? sourceOptions : ['--enable-source-maps'],
-    resourceLimits: { maxOldGenerationSizeMb: 256 },
+    resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 },
   })
 }

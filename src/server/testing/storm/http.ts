@@ -31,7 +31,9 @@ export const call = (
   longestWaitMs = longestWait,
 ): Promise<Answer> =>
   new Promise((resolve, reject) => {
-    const sent = request(url, { method, agent, headers: bodyHeaders(headers, body) })
+    // As the proxy in front says it, at the moment in which it got the request.
+    const start = { 'x-request-start': String(Date.now()) }
+    const sent = request(url, { method, agent, headers: { ...bodyHeaders(headers, body), ...start } })
     const timer = setTimeout(() => sent.destroy(timedOut()), longestWaitMs)
     let handedOver = performance.now()
     const fail = (error: Error) => {

@@ -1,0 +1,69 @@
+// One pack is drawn: its photos are made ready here, its pages in a thread.
+import { join } from 'node:path'
+import type { Config } from '../../config'
+import type { Db } from '../../db/schema'
+import type { FileStore } from '../../files/fileStore'
+import { TaskThread } from '../../sheets/taskThread'
+import type { ProgressCells } from './packOrder'
+import { preparePhotos } from './packPhotos'
+import { listPhotos, type PackRow } from './packsRepository'
+import type { packTasks } from './packWorker'
+import { schoolLook, type Warn } from './schoolLook'
+import { listScopeStudents, type StudentScope } from './scopeRepository'
+
+export interface PackOffice {
+  readonly db: Db
+  readonly engine: 'sqlite' | 'postgres'
+  readonly config: Config
+  readonly files: FileStore
+  readonly clock: () => Date
+  readonly warn: Warn
+}
+
+export const packThread = () =>
+  new TaskThread<typeof packTasks>({
+    file: join(__dirname, 'packWorker'),
+    heapMb: 384,
+    deadlineMs: 1_800_000,
+    idleMs: 300_000,
+    mostWaiting: 0,
+  })
+
+interface Drawing {
+  readonly pack: PackRow
+  readonly progress: ProgressCells
+  readonly stop: AbortController
+  readonly place: { readonly path: string; readonly photoFolder: string }
+}
+
+const gatherPhotos = async (office: PackOffice, scope: StudentScope, folder: string, signal: AbortSignal) => {
+  const { db, files, warn } = office
+  const people = await listScopeStudents(db, scope, 'name')
+  const photos = await listPhotos(db)
+  const hashes = people.flatMap(({ id }) => photos.get(id) ?? [])
+  await preparePhotos(hashes, { files, warn, folder, signal })
+}
+
+export const drawPack = async (
+  office: PackOffice,
+  thread: ReturnType<typeof packThread>,
+  { pack, progress, stop: { signal }, place: { path, photoFolder } }: Drawing,
+) => {
+  const { config, clock, warn } = office
+  const { databaseUrl, dataDir } = config
+  const scope = JSON.parse(pack.scope) as StudentScope
+  const isForms = pack.kind === 'registration-forms'
+  if (isForms) await gatherPhotos(office, scope, photoFolder, signal)
+  const order = {
+    databaseUrl,
+    dataDir,
+    pack,
+    scope,
+    path,
+    photoFolder: isForms ? photoFolder : null,
+    school: await schoolLook(config.school, warn),
+    printedAt: clock().toISOString(),
+    progress,
+  }
+  return thread.run('makePack', order, signal)
+}

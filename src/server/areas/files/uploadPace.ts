@@ -1,0 +1,34 @@
+// Documents make room for saves: while the portal is overstrained all uploads together are read at a slow pace
+// (REL-24). None is turned away for it and none is lost: the browser waits to send the rest.
+import { Readable } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** Two documents of 2.5 MB a second. */
+const bytesPerSecond = 5_000_000
+
+export class UploadPace {
+  /** When the next bytes may be read, by performance.now(). */
+  #next = 0
+
+  constructor(private readonly isStrained: () => boolean) {}
+
+  /** Resolves when so many more bytes may be read. */
+  async #take(bytes: number): Promise<void> {
+    const now = performance.now()
+    const turn = Math.max(now, this.#next)
+    this.#next = turn + (bytes / bytesPerSecond) * 1000
+    if (turn > now) await wait(turn - now)
+  }
+
+  async *#chunks(content: Readable): AsyncGenerator<Buffer> {
+    for await (const chunk of content as AsyncIterable<Buffer>) {
+      if (this.isStrained()) await this.#take(chunk.length)
+      yield chunk
+    }
+  }
+
+  /** The same content, as slowly as it may come; breaks off with it. */
+  through(content: Readable): Readable {
+    return Readable.from(this.#chunks(content), { objectMode: false })
+  }
+}
