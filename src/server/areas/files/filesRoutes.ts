@@ -1,5 +1,4 @@
 // Server end of shared/contract/files.
-import multipart from '@fastify/multipart'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as contract from '#shared/contract/files'
@@ -7,12 +6,12 @@ import { dayIn } from '#shared/rules/dates'
 import { refuseWhenClosed } from '../../closedRegistration'
 import { requireOwnBody } from '../../plugins/guards'
 import { idempotencyKey } from '../../plugins/idempotency'
+import { takeParts } from '../../plugins/multipart'
 import type { SignedIn } from '../../plugins/session'
 import { notFound, Refusal } from '../../refusal'
 import { on } from '../on'
 import { findWindowOf } from '../registration/registrationRepository'
 import { findStudentState } from '../students/studentsRepository'
-import { cutEndlessBody } from './cutEndlessBody'
 import { dataFilesOf, saveReceipts } from './dataFilesService'
 import { findFile, listCurrentFiles } from './filesRepository'
 import { createPdfReader } from './pdfReader'
@@ -49,7 +48,7 @@ const ownOnly =
 /** Behind requireSignedIn; bodies name the student. */
 export const filesSignedRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.addHook('onClose', () => reader.close())
-  await app.register(multipart)
+  await takeParts(app, app.config.school.uploadMaxBytes)
   const pace = new UploadPace(() => app.shedding.isStrained)
 
   const store = async (request: FastifyRequest) => {
@@ -71,13 +70,7 @@ export const filesSignedRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   app.route({
     ...on(contract.storeFile),
-    handler: async (request, reply) => {
-      try {
-        return await store(request)
-      } finally {
-        cutEndlessBody(request, reply, 4 * app.config.school.uploadMaxBytes)
-      }
-    },
+    handler: store,
   })
 
   app.route({

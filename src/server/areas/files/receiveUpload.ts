@@ -1,8 +1,8 @@
 // Reads the multipart body of an upload: one file and its two fields, in any order (SPEC §7, SEC-68).
 import type { FastifyRequest } from 'fastify'
 import { FileTooLarge, type FileStore, type ReceivedFile } from '../../files/fileStore'
+import { partsOf } from '../../plugins/multipart'
 import { Refusal } from '../../refusal'
-import { limitWholeBody } from './cutEndlessBody'
 import type { UploadPace } from './uploadPace'
 import { refusedFile, tooLargeText, uploadTexts } from './uploadTexts'
 
@@ -72,9 +72,8 @@ export const receiveUpload = async (request: FastifyRequest, limits: Limits): Pr
   const fields = new Map<string, string>()
   let name: string | undefined
   let received: ReceivedFile | undefined
-  limitWholeBody(request, 4 * maxBytes)
   try {
-    for await (const part of request.parts(partsLimits(maxBytes))) {
+    for await (const part of partsOf(request, partsLimits(maxBytes))) {
       if (part.type === 'field') fields.set(...readField(part, checkField))
       else if (received) throw refusedFile(uploadTexts.one)
       else {

@@ -1,5 +1,4 @@
 // Server end of shared/contract/imports.
-import multipart from '@fastify/multipart'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
 import type { Call } from '#shared/contract/call'
@@ -8,6 +7,8 @@ import { answerOnce } from '../../answerOnce'
 import { requireFreshSignIn } from '../../plugins/freshSignIn'
 import { currentUser } from '../../plugins/guards'
 import { idempotencyKey } from '../../plugins/idempotency'
+import { takeParts } from '../../plugins/multipart'
+import { usualLimits } from '../../sheets/sheetLimits'
 import { on } from '../on'
 import { applyImport } from './applyService'
 import { checkList } from './checkService'
@@ -23,7 +24,7 @@ import { undoImport } from './undoService'
 export const importsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const thread = importThread()
   app.addHook('onClose', () => thread.close())
-  await app.register(multipart)
+  await takeParts(app, usualLimits.bytes)
 
   const officeOf = (request: FastifyRequest): ImportOffice => ({
     db: app.db,

@@ -2,6 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { ImportKind } from '#shared/rules/importFields'
 import { FileTooLarge, type FileStore, type ReceivedFile } from '../../files/fileStore'
+import { partsOf } from '../../plugins/multipart'
 import { Refusal } from '../../refusal'
 import { usualLimits } from '../../sheets/sheetLimits'
 import type { ListUpload } from './storeService'
@@ -44,7 +45,7 @@ export const receiveList = async (request: FastifyRequest, files: FileStore): Pr
   let name = ''
   let received: ReceivedFile | undefined
   try {
-    for await (const part of request.parts(partsLimits)) {
+    for await (const part of partsOf(request, partsLimits)) {
       if (part.type === 'file') {
         name = part.filename
         received = await files.receive(part.file, maxBytes)
