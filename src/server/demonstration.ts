@@ -14,9 +14,14 @@ export const wantsDemonstration = async (config: Config, db: Db): Promise<boolea
   return isEmptySchool(db)
 }
 
-/** In a process of its own, with the database closed here: the memory it takes goes with it. */
+/**
+ * In a process of its own, with the database closed here: the memory it takes goes with it. Whoever starts on the
+ * same empty PostgreSQL at once waits there, and finds it filled.
+ */
 export const makeDemonstration = async (): Promise<void> => {
-  const child = fork(require.resolve('./cli/seed'), [], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const child = fork(require.resolve('./cli/seed'), ['--if-empty'], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
   const [code] = (await once(child, 'exit')) as [number | null]
   if (code !== 0) throw new Error('The demonstration school could not be made.')
 }

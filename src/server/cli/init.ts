@@ -3,9 +3,10 @@
 import { dayIn, schoolYearOf } from '#shared/rules/dates'
 import { createSetupToken } from '../areas/auth/setupService'
 import { ConfigFault, readConfig, type Config } from '../config'
-import { migrateDatabase, openDatabase, type OpenOptions } from '../db/open'
+import { migrateDatabase, openDatabase, type OpenOptions, type PortalDatabase } from '../db/open'
 import { isEmptySchool } from '../db/seed/demoSchool'
 import { isDemonstration } from '../db/seed/demonstration'
+import { whilePreparing } from '../db/preparing'
 import { formClasses, seedReferenceLists } from '../db/seed/referenceLists'
 import { seedReportLists, seedTermsOfYear } from '../db/seed/termReports'
 import type { Db } from '../db/schema'
@@ -35,19 +36,25 @@ const textFor = ({ school, publicUrl, host, port }: Config, isNew: boolean, toke
     'Without a browser: POST /api/setup-admin with { token, username, password }.',
   ].join('\n')
 
-const init = async (config: Config) => {
-  const log = { info: console.log, warn: (...parts: unknown[]) => console.warn(...parts) }
-  const options: OpenOptions = { ...config, log }
-  const database = await openDatabase(options)
-  try {
-    const { db } = database
-    await migrateDatabase(database, options)
+const log = { info: console.log, warn: (...parts: unknown[]) => console.warn(...parts) }
+
+/** The school, unless it is there, and a link into it. */
+const prepare = (database: PortalDatabase, config: Config) =>
+  whilePreparing(database, log, async (db) => {
     if (await isDemonstration(db))
       throw new Error('This is the demonstration school. Name an empty DATA_DIR, or an empty database.')
     const isNew = await isEmptySchool(db)
     const now = new Date()
     if (isNew) await makeSchool(db, now, schoolYearOf(dayIn(config.school.timeZone, now)))
-    console.log(textFor(config, isNew, await createSetupToken(db, now)))
+    return textFor(config, isNew, await createSetupToken(db, now))
+  })
+
+const init = async (config: Config) => {
+  const options: OpenOptions = { ...config, log }
+  const database = await openDatabase(options)
+  try {
+    await migrateDatabase(database, options)
+    console.log(await prepare(database, config))
   } finally {
     await database.close()
   }

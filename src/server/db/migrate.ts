@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { sql, type Kysely, type Migration, type Transaction } from 'kysely'
 import type { DatabaseLog } from './log'
 import type { OpenedDatabase } from './opened'
+import { whilePreparing } from './preparing'
 
 /** One row per migration that has run. */
 interface Bookkeeping {
@@ -17,9 +18,6 @@ interface Options {
   backupDir: string
   log: DatabaseLog
 }
-
-/** One number for all portals: two that start at once on one PostgreSQL migrate one after the other. */
-const migrationLock = 7_305_118
 
 const createBookkeeping = (db: Kysely<Bookkeeping>) =>
   db.schema
@@ -65,14 +63,10 @@ const pendingOf = (migrations: Migrations, applied: readonly string[]): string[]
 }
 
 const unlimited = async (trx: Transaction<Bookkeeping>) => {
-  await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)})`.execute(trx)
   await sql`set local statement_timeout = 0`.execute(trx)
 }
 
-export const migrate = async <Tables>(
-  opened: OpenedDatabase<Tables>,
-  options: Options,
-): Promise<string[]> => {
+const runPending = async <Tables>(opened: OpenedDatabase<Tables>, options: Options): Promise<string[]> => {
   const { migrations, backupDir, log } = options
   const db = opened.db as unknown as Kysely<Bookkeeping>
   await createBookkeeping(db)
@@ -84,6 +78,10 @@ export const migrate = async <Tables>(
   for (const name of pending) await runOne(db, opened.engine, name, migrations)
   return pending
 }
+
+/** Two portals that start at once on one PostgreSQL migrate one after the other. */
+export const migrate = <Tables>(opened: OpenedDatabase<Tables>, options: Options): Promise<string[]> =>
+  whilePreparing(opened, options.log, (db) => runPending({ ...opened, db }, options))
 
 const backUp = async (
   { copyTo }: Pick<OpenedDatabase<unknown>, 'copyTo'>,
@@ -98,8 +96,6 @@ const backUp = async (
 const runOne = (db: Kysely<Bookkeeping>, engine: string, name: string, migrations: Migrations) =>
   db.transaction().execute(async (trx) => {
     if (engine === 'postgres') await unlimited(trx)
-    const isDone = (await listApplied(trx)).includes(name)
-    if (isDone) return
     await migrations[name]?.up(trx)
     await trx.insertInto('schema_migration').values({ name, applied_at: new Date().toISOString() }).execute()
   })

@@ -30,6 +30,8 @@ export interface FileStore {
   remove(sha256: string): Promise<void>
   /** All files with the time at which they were last put, for clearing out and for checking. */
   list(): AsyncIterable<StoredFile & { putAt: Date }>
+  /** Rejects unless the store answers within so many milliseconds, and has the place where the files are. */
+  check(ms: number): Promise<void>
   /** Removes what earlier processes left half received. */
   sweepTemp(): Promise<number>
 }

@@ -68,6 +68,9 @@ export const fsFileStore = async (dataDir: string): Promise<FileStore> => {
       await rm(pathOf(sha256), { force: true })
     },
     list: () => listFiles(root),
+    check: async () => {
+      await readdir(incoming).catch((error: unknown) => Promise.reject(asFileFault(error) as Error))
+    },
     sweepTemp: async () => {
       const left = await readdir(incoming)
       for (const name of left) await rm(join(incoming, name), { force: true })

@@ -11,11 +11,8 @@ interface Log {
   warn(details: object, text: string): void
 }
 
-const nobody = '0'.repeat(64)
+const patienceMs = 10_000
 
 /** Says so when the store does not answer. The portal starts all the same: sign-in and saves need no files. */
 export const checkFileStore = (files: FileStore, log: Log): Promise<void> =>
-  files.head(nobody).then(
-    () => undefined,
-    (err: unknown) => log.warn({ err }, 'the store of files does not answer'),
-  )
+  files.check(patienceMs).catch((err: unknown) => log.warn({ err }, 'the store of files does not answer'))

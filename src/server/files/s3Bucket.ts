@@ -133,6 +133,15 @@ export const bucketOf = (place: S3Place) => {
         await unlessMissing(within(patienceMs, (limits) => s3.send(remove, limits)))
       }),
 
+    /** Once, without another try: whoever asks how the store is wants to know how it is now. */
+    check: async (ms: number): Promise<void> => {
+      const { s3, aws } = await ready()
+      const look = new aws.HeadBucketCommand({ Bucket })
+      await within(ms, (limits) => s3.send(look, limits)).catch((error: unknown) => {
+        throw filesAway(error)
+      })
+    },
+
     list: async function* (Prefix: string): AsyncGenerator<{ key: string; size: number; putAt: Date }> {
       let ContinuationToken: string | undefined
       do {

@@ -85,6 +85,7 @@ export const s3FileStore = async (dataDir: string, place: S3Place): Promise<File
         if (isHash(sha256)) yield { sha256, size, putAt }
       }
     },
+    check: bucket.check,
     sweepTemp: async () => {
       const left = await readdir(incoming)
       for (const name of left) await rm(join(incoming, name), { force: true })

@@ -1,12 +1,16 @@
 import { statSync, truncateSync, writeFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import type { S3Place } from '../s3Settings'
+import { faultyProxy } from '../testing/s3/faultyProxy'
+import { envOf, startS3 } from '../testing/s3/s3Server'
 import { testApp, type TestApp } from '../testing/testApp'
-import { engines, openTestDatabase } from '../testing/testDb'
+import { closeAtEnd, engines, openTestDatabase } from '../testing/testDb'
 import type { Room } from '../upkeep/diskRoom'
 
 const ready = async ({ inject }: TestApp) => {
   const answer = await inject({ url: '/readyz' })
-  return { status: answer.statusCode, ...answer.json<Record<string, unknown>>() }
+  const state: Record<string, unknown> = { status: answer.statusCode, ...answer.json<object>() }
+  return state
 }
 
 describe.each(engines)('health (%s)', (engine) => {
@@ -19,6 +23,7 @@ describe.each(engines)('health (%s)', (engine) => {
       writes: true,
       flushes: true,
       room: true,
+      files: true,
       database: expect.stringMatching(new RegExp(`^${engine} \\d+\\.`)) as string,
     })
   })
@@ -36,9 +41,9 @@ describe.each(engines)('health (%s)', (engine) => {
     const app = await testApp({ engine, room: async () => room })
     expect((await ready(app)).status).toBe(200)
     room = { free: 0.09, freeBytes: 1e9 }
-    expect(await becomes(app, 503)).toMatchObject({ ready: false, writes: true, room: false })
+    expect(await becomes(app, { status: 503 })).toMatchObject({ ready: false, writes: true, room: false })
     room = { free: 0.5, freeBytes: 1e12 }
-    expect(await becomes(app, 200)).toMatchObject({ ready: true })
+    expect(await becomes(app, { status: 200 })).toMatchObject({ ready: true })
   })
 
   test('REL-21 a disk that does not answer is not ready, and no error of ours', async () => {
@@ -50,19 +55,19 @@ describe.each(engines)('health (%s)', (engine) => {
     const app = await testApp({ engine })
     rmSync(join(app.dataDir), { recursive: true })
     writeFileSync(app.dataDir, '')
-    expect(await ready(app)).toMatchObject({ status: 503, flushes: false })
+    expect(await ready(app)).toMatchObject({ status: 503, flushes: false, files: false })
     rmSync(app.dataDir)
   })
 })
 
 /** A state that was looked at is kept for two seconds. */
-const becomes = async (app: TestApp, status: number) => {
+const becomes = async (app: TestApp, wanted: Record<string, unknown>) => {
   for (const started = performance.now(); performance.now() - started < 10_000;) {
     const state = await ready(app)
-    if (state.status === status) return state
+    if (Object.entries(wanted).every(([name, value]) => state[name] === value)) return state
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
-  throw new Error(`It did not become ${status}.`)
+  throw new Error(`It did not become ${JSON.stringify(wanted)}.`)
 }
 
 test('REL-21 a write-ahead log of 256 MB is not ready', async () => {
@@ -84,4 +89,37 @@ test('REL-21 many that ask cost one write', async () => {
   app.advance({ seconds: 1 })
   await ready(app)
   expect(await probe()).toEqual(first)
+})
+
+describe('documents in an S3 store', () => {
+  const withStore = async (change: Partial<S3Place> = {}) => {
+    const s3 = await startS3()
+    closeAtEnd(() => s3.remove())
+    return { s3, app: await testApp({ env: envOf({ ...s3.place, ...change }) }) }
+  }
+
+  test('REL-21 REL-45 a store that is gone is named, and named again when it is back; saves need none', async () => {
+    const { s3, app } = await withStore()
+    expect(await ready(app)).toMatchObject({ status: 200, files: true })
+    await s3.stop()
+    expect(await becomes(app, { files: false })).toMatchObject({ status: 200, ready: true, writes: true })
+    await s3.start()
+    expect(await becomes(app, { files: true })).toMatchObject({ status: 200, ready: true })
+  })
+
+  test('REL-21 a store that keeps one waiting is named after a second', async () => {
+    const s3 = await startS3()
+    const proxy = await faultyProxy(s3.place.endpoint)
+    closeAtEnd(() => s3.remove())
+    closeAtEnd(() => proxy.close())
+    const app = await testApp({ env: envOf({ ...s3.place, endpoint: proxy.origin }) })
+    expect(await ready(app)).toMatchObject({ files: true })
+    proxy.breaks('slow')
+    expect(await becomes(app, { files: false })).toMatchObject({ status: 200 })
+  })
+
+  test.each([{ bucket: 'nobodys' }, { accessKey: 'wrong' }])('REL-21 %j is no store', async (change) => {
+    const { app } = await withStore(change)
+    expect(await ready(app)).toMatchObject({ status: 200, files: false })
+  })
 })

@@ -77,11 +77,12 @@ const within = async (work: Promise<unknown>): Promise<boolean> => {
 }
 
 const look = async (app: FastifyInstance) => {
-  const [writes, flushes, room, log] = await Promise.all(
-    [writeProbe(app), fileProbe(app), hasRoom(app), hasShortLog(app)].map(within),
+  const [writes, flushes, room, log, files] = await Promise.all(
+    [writeProbe(app), fileProbe(app), hasRoom(app), hasShortLog(app), app.files.check(deadline)].map(within),
   )
+  // Told, but no reason to turn families away: sign-in and saves need no documents (REL-45).
   const ready = Boolean(writes && flushes && room && log)
-  return { ready, writes, flushes, room, log, database: writes ? await versionOf(app) : app.engine }
+  return { ready, writes, flushes, room, log, files, database: writes ? await versionOf(app) : app.engine }
 }
 
 export const reportHealth = (app: FastifyInstance) => {

@@ -4,7 +4,7 @@ import { pathTo, type BodyOf, type Call, type ParamsOf } from '#shared/contract/
 import { buildApp } from '../app'
 import { openSession } from '../areas/auth/openSession'
 import type { Db } from '../db/schema'
-import { fsFileStore } from '../files/fsFileStore'
+import { openFileStore } from '../files/openFileStore'
 import { createLog } from '../log'
 import type { Watch } from '../plugins/requestLog'
 import { DiskRoom, type Room } from '../upkeep/diskRoom'
@@ -82,7 +82,7 @@ export const testApp = async (options: Options = {}): Promise<TestApp> => {
   const logLevel = log ? 'debug' : 'silent'
   const config = testConfig(dataDir, { LOG_LEVEL: logLevel, DATABASE_URL: databaseUrl, ...env })
   const { clock, ...time } = movableClock()
-  const files = await fsFileStore(dataDir)
+  const files = await openFileStore(config)
   const logger = createLog(config.logLevel, log ?? (() => undefined))
   const disk = new DiskRoom({ dataDir, log: logger, look: room, reserveBytes: 1_000_000 })
   const app = await buildApp({ config, db, engine, files, disk, clock, log: logger, watch })

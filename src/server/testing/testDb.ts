@@ -49,10 +49,10 @@ const asAdministrator = async (statement: string) => {
   await client.end()
 }
 
-const createPostgres = async () => {
-  const { postgresUrl, postgresName } = templates.get()
+const createPostgres = async (template: string) => {
+  const { postgresUrl } = templates.get()
   const name = `test_${process.pid}_${randomBytes(6).toString('hex')}`
-  await asAdministrator(`create database ${name} template ${postgresName}`)
+  await asAdministrator(`create database ${name} template ${template}`)
   const databaseUrl = Object.assign(new URL(postgresUrl), { pathname: `/${name}` }).href
   return { databaseUrl, drop: () => asAdministrator(`drop database ${name} with (force)`) }
 }
@@ -64,7 +64,9 @@ const createSqlite = async (dataDir: string) => {
 
 export const openTestDatabase = async (engine: Engine, options: Options = {}): Promise<TestDatabase> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-test-'))
-  const { databaseUrl, drop } = await (engine === 'sqlite' ? createSqlite(dataDir) : createPostgres())
+  const { databaseUrl, drop } = await (engine === 'sqlite'
+    ? createSqlite(dataDir)
+    : createPostgres(templates.get().postgresName))
   const opened = await openDatabase({ databaseUrl, dataDir, log: quiet, ...options })
   let isOpen = true
   const close = async () => {
@@ -77,6 +79,13 @@ export const openTestDatabase = async (engine: Engine, options: Options = {}): P
     rmSync(dataDir, { recursive: true, force: true })
   })
   return { ...opened, dataDir, databaseUrl, close }
+}
+
+/** The address of one without any table: what an operator's first start finds. */
+export const emptyPostgres = async (): Promise<string> => {
+  const { databaseUrl, drop } = await createPostgres('template0')
+  closeAtEnd(drop)
+  return databaseUrl
 }
 
 /** The database alone, for tests that need one and do not care which. */

@@ -1,0 +1,112 @@
+// Several machines are switched on for the first time at once: one empty PostgreSQL, and whoever comes first fills it.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { loginStudent } from '#shared/contract/auth'
+import { openDatabase, type PortalDatabase } from './db/open'
+import { signIns } from './db/seed/demoStudents'
+import { formClasses } from './db/seed/referenceLists'
+import { browserOf } from './testing/machines/browser'
+import { startS3, type S3Server } from './testing/s3/s3Server'
+import { startServer } from './testing/storm/serverProcess'
+import { testSecret } from './testing/testConfig'
+import { closeAtEnd, emptyPostgres } from './testing/testDb'
+
+jest.setTimeout(180_000)
+
+const quiet = { info: () => undefined, warn: () => undefined }
+
+let room: string
+let s3: S3Server
+let databaseUrl: string
+beforeEach(async () => {
+  room = mkdtempSync(join(tmpdir(), 'portal-first-'))
+  s3 = await startS3()
+  databaseUrl = await emptyPostgres()
+  closeAtEnd(async () => {
+    await s3.remove()
+    rmSync(room, { recursive: true, force: true })
+  })
+})
+
+const env = (index: number) => ({
+  ...s3.env,
+  DATABASE_URL: databaseUrl,
+  DATA_DIR: join(room, `instance${index}`),
+  SECRET: testSecret,
+})
+
+const look = async <Found>(at: (database: PortalDatabase) => Promise<Found>): Promise<Found> => {
+  const database = await openDatabase({ databaseUrl, dataDir: room, log: quiet })
+  try {
+    return await at(database)
+  } finally {
+    await database.close()
+  }
+}
+
+const tables = ['student', 'account', 'form_class', 'setup_token'] as const
+
+const counts = () =>
+  look(async ({ db }) => {
+    const found: Record<string, number> = {}
+    for (const table of tables) found[table] = (await db.selectFrom(table).selectAll(table).execute()).length
+    return found
+  })
+
+/** What a command ends with, and says. */
+const run = async (command: 'init' | 'seed', instance: number) => {
+  const file = join(__dirname, 'cli', `${command}.ts`)
+  const child = spawn(process.execPath, ['--conditions=portal-source', '--import', 'tsx', file], {
+    env: { ...process.env, ...env(instance) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const [[code], ...said] = await Promise.all([
+    once(child, 'exit') as Promise<[number | null]>,
+    text(child.stdout),
+    text(child.stderr),
+  ])
+  return { code, said: said.join('') }
+}
+
+/** All at once; those that run are ended with the test. */
+const startAll = async (instances: readonly number[]) => {
+  const starts = instances.map((index) => startServer({ ...env(index), DEMO: 'on' }))
+  const settled = await Promise.allSettled(starts)
+  const running = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  closeAtEnd(async () => {
+    await Promise.all(running.map((server) => server.kill()))
+  })
+  expect(settled.filter(({ status }) => status === 'rejected')).toEqual([])
+  return running
+}
+
+test('REL-20 first starts at once all end up running on one whole demonstration school', async () => {
+  const running = await startAll([0, 1, 2])
+  expect(await counts()).toMatchObject({ student: 600, account: 601 })
+  const { id, password } = signIns.halfFilled
+  for (const { origin } of running) {
+    const body = { student_id: id, password }
+    expect((await browserOf().call(origin, loginStudent, {}, { body })).status).toBe(200)
+  }
+})
+
+test('REL-20 npm run init typed on two machines at once makes one school; the last link is the one that works', async () => {
+  const ended = await Promise.all([run('init', 0), run('init', 1)])
+  expect(ended.map(({ code, said }) => code || said)).toEqual([
+    expect.stringContaining('#setup='),
+    expect.stringContaining('#setup='),
+  ])
+  expect(ended.filter(({ said }) => said.includes('the school is made'))).toHaveLength(1)
+  expect(await counts()).toMatchObject({ student: 0, form_class: formClasses.length, setup_token: 1 })
+})
+
+test('npm run seed still refuses a school that is there', async () => {
+  const ended = await Promise.all([run('seed', 0), run('seed', 1)])
+  expect(ended.map(({ code }) => code).sort()).toEqual([0, 1])
+  expect(ended.map(({ said }) => said).join()).toContain('already holds a school')
+  expect(await counts()).toMatchObject({ student: 600 })
+})
