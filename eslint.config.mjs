@@ -24,7 +24,11 @@ const clock = [
     'No clock here: take it as an argument.',
   ],
 ]
-const everywhere = [...barrels, typeboxAsNamespace]
+const emptyHeading = [
+  "JSXOpeningElement[name.name='Skeleton']:not(:has(JSXAttribute[name.name='title']))",
+  'Its title is an empty heading to those who listen: title={false}.',
+]
+const everywhere = [...barrels, typeboxAsNamespace, emptyHeading]
 
 const onlyInHooks = {
   paths: [

@@ -24,6 +24,16 @@ const scripts = (serving) => ({
   },
 })
 
+const antdStyles = /app\/antdStyles\.css$/
+
+/* global document */
+/** Runs in the browser. antd's styles come before everything else, so that the portal's own have the last word. */
+const insertStyles = (link) => {
+  const [first] = document.head.querySelectorAll('link[rel=stylesheet]')
+  if (link.href.includes('antd-styles')) document.head.insertBefore(link, first)
+  else document.head.append(link)
+}
+
 /**
  * What the sign-in page takes from Redux Toolkit, as a module of its own (the ?query makes it one): with the rest of
  * the toolkit, which is one file, come createSlice and immer, 7 kB that this page does not use.
@@ -102,20 +112,24 @@ module.exports = (env = {}) => {
         scripts(serving),
         lightToolkit(),
         { test: /\.css$/, use: [CssExtractPlugin.loader, 'css-loader'] },
+        { test: antdStyles, use: [at('scripts/lib/antdStyles.cjs')] },
         { test: /\.svg$/, type: 'asset/resource' },
       ],
     },
     plugins: [
       page(),
       copies(),
-      new CssExtractPlugin({ filename: `${name}.css`, chunkFilename: `${name}.css` }),
+      new CssExtractPlugin({ filename: `${name}.css`, chunkFilename: `${name}.css`, insert: insertStyles }),
       ...(serving ? [new ReactRefreshPlugin({ overlay: false })] : forProduction()),
     ],
     optimization: {
-      splitChunks: { chunks: 'all' },
+      splitChunks: {
+        chunks: 'all',
+        cacheGroups: { antdStyles: { test: antdStyles, name: 'antd-styles', enforce: true } },
+      },
       minimizer: [
         new Minimizer({ minify: Minimizer.swcMinify, exclude: /pdf\.worker|^pdfjs\// }),
-        new CssMinimizer(),
+        new CssMinimizer({ exclude: /antd-styles/ }),
       ],
     },
     // No eval in the browser: the page's content security policy forbids it.

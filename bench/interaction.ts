@@ -2,7 +2,7 @@
 // made 4 and 6 times slower: leaving a field, another step, another living status, the office's table.
 import type { Browser, Page } from '@playwright/test'
 import { signIn, withPortal } from './browser'
-import { inDemoSchool, students } from './demoSchool'
+import { inDemoSchool, median, students } from './demoSchool'
 import { atMost, type Row } from './row'
 
 interface Timed {
@@ -124,26 +124,50 @@ const formRows = async (browser: Browser, origin: string, rate: number, limit: n
   return rows
 }
 
+/** When the first row stands in the table, in milliseconds since the page was asked for. */
+const markRows = (page: Page) =>
+  page.addInitScript(() => {
+    const look = new MutationObserver(() => {
+      if (!document.querySelector('.students .ant-table-row')) return
+      look.disconnect()
+      requestAnimationFrame(() => Object.assign(window, { rowsAt: performance.now() }))
+    })
+    look.observe(document, { childList: true, subtree: true })
+  })
+
+const rowsAt = (page: Page) =>
+  page
+    .waitForFunction(() => (window as unknown as { rowsAt?: number }).rowsAt)
+    .then((found) => found.jsonValue() as Promise<number>)
+
+/** The middle of five, each after the page before is at rest. */
+const firstRows = async (page: Page) => {
+  const times: number[] = []
+  for (let turn = 0; turn < 5; turn += 1) {
+    await page.waitForTimeout(1500)
+    await page.reload({ waitUntil: 'commit' })
+    times.push(await rowsAt(page))
+  }
+  return median(times)
+}
+
 const tableRows = async (browser: Browser, origin: string, rate: number, limit: number): Promise<Row[]> => {
   const { page, slow } = await newPage(browser, rate)
   await page.goto(`${origin}/admin`)
   await page.getByLabel('Username', { exact: true }).fill('admin')
   await page.getByLabel('Password', { exact: true }).fill('portal-demo-admin')
   await page.getByRole('button', { name: 'LOGIN' }).click()
-  const row = page.locator('.students .ant-table-row').first()
-  await row.waitFor()
+  await page.locator('.students .ant-table-row').first().waitFor()
+  await markRows(page)
   await slow()
-  const started = Date.now()
-  await page.reload({ waitUntil: 'commit' })
-  await row.waitFor()
-  const shown = Date.now() - started
+  const shown = await firstRows(page)
   const filtered = await measured(page, () => filterTable(page))
   const sorted = await measured(page, () => sortTable(page))
   await page.context().close()
   const at = `${rate} × slower`
   return [
     ...(rate === 4
-      ? [atMost(`UX-45 first rows of ${students}, page loaded anew, ${at} (ms)`, shown, 1000)]
+      ? [atMost(`UX-45 first rows of ${students}, page loaded anew, middle of 5, ${at} (ms)`, shown, 1000)]
       : []),
     atMost(
       `UX-66 UX-45 a key in the table's search, ${students} students, ${at}, worst (ms)`,

@@ -37,6 +37,19 @@ test('UX-10 every page has a title of its own that ends with the school', async 
   expect(titles.filter((title) => !title.endsWith(` – ${school}`))).toEqual([])
 })
 
+test('UX-45 how antd looks comes as a file, and only the school’s colours are written by the script', async ({
+  page,
+}) => {
+  await enterOffice(page, 'dashboard')
+  await expect(page.locator('.ant-table-row').first()).toBeVisible()
+  const written = await page.evaluate(() =>
+    [...document.querySelectorAll('style')].map((style) => style.textContent).join('\n'),
+  )
+  expect(written).toContain('--ant-color-primary:')
+  expect(written).not.toMatch(/[;{]display:/)
+  await expect(page.locator('.students-filters .ant-select').first()).toHaveCSS('height', '40px')
+})
+
 test('UX-10 a step with a problem says Error: first', async ({ page }) => {
   await enterStep(page, student, 'family-data')
   await expect(page).toHaveTitle(/^Family Data – /)

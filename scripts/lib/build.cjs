@@ -39,7 +39,14 @@ const parts = {
     },
   },
   client: {
-    inputs: ['src/client', 'src/shared', 'public', 'webpack.config.js', 'package-lock.json'],
+    inputs: [
+      'src/client',
+      'src/shared',
+      'public',
+      'webpack.config.js',
+      'scripts/lib/antdStyles.cjs',
+      'package-lock.json',
+    ],
     output: 'dist/client/index.html',
     build: () => runNode([at('node_modules/webpack/bin/webpack.js')]),
   },

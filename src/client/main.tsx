@@ -1,8 +1,10 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { persistStore } from 'redux-persist'
+import { afterPaint } from './afterPaint'
 import { App } from './app/App'
 import './app/base.css'
+import { paths } from './paths'
 import { makeStore } from './store/store'
 
 const store = makeStore()
@@ -17,14 +19,11 @@ const show = () => {
   )
 }
 
-/** What the server wrote into the page is painted first; a page in the background paints nothing. */
-const afterFirstPaint = (work: () => void) => {
-  if (document.hidden) work()
-  else requestAnimationFrame(() => setTimeout(work))
-}
-
-// Who is signed in is known before the first screen: the guard must not send anybody away by mistake.
-persistStore(store, null, () => afterFirstPaint(show))
+// Who is signed in is known before the first screen: the guard must not send anybody away by mistake. What the server
+// wrote into the page is painted before.
+persistStore(store, null, () => void afterPaint(show))
 
 // What comes after signing in is fetched while the person types.
-document.addEventListener('input', () => void import('./app/ahead'), { once: true })
+const ahead = () =>
+  window.location.pathname === paths.adminSignIn ? import('./app/officeAhead') : import('./app/ahead')
+document.addEventListener('input', () => void ahead(), { once: true })

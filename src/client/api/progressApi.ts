@@ -1,12 +1,14 @@
 // Client end of shared/contract/progress.
 import * as contract from '#shared/contract/progress'
 import { baseApi } from './baseApi'
+import { frozenList } from './frozenList'
 import { request } from './request'
 
 export const progressApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listStudentProgress: build.query<contract.StudentProgress[], void>({
       query: () => request(contract.listStudentProgress, {}),
+      transformResponse: frozenList<contract.StudentProgress>,
       providesTags: ['Students', 'Progress'],
     }),
     getStudentOverview: build.query<contract.StudentOverview, string>({

@@ -3,6 +3,7 @@ import type { AnswerOf, BodyOf } from '#shared/contract/call'
 import * as contract from '#shared/contract/students'
 import type { StudentRecord } from '#shared/record/record'
 import { baseApi } from './baseApi'
+import { frozenList } from './frozenList'
 import { request } from './request'
 import { withRetryAfter } from './retryAfter'
 
@@ -35,6 +36,7 @@ export const studentsApi = baseApi.injectEndpoints({
     }),
     listStudents: build.query<contract.StudentRow[], void>({
       query: () => request(contract.listStudents, {}),
+      transformResponse: frozenList<contract.StudentRow>,
       providesTags: ['Students'],
     }),
     saveListing: build.mutation<AnswerOf<typeof contract.saveListing>, BodyOf<typeof contract.saveListing>>({

@@ -5,12 +5,9 @@ import { selectIsEnrolling } from '../features/settings/enrolmentSlice'
 import { SettingsGear } from '../features/settings/SettingsGear'
 import { AdminLayout } from '../layout/AdminLayout'
 import { officeMenus } from '../officeView'
-import { screens } from '../pages/AdminDashboardPage'
 import { useAppSelector } from '../store/hooks'
 import { Waiting } from '../ui/Waiting'
 import { SchoolTheme } from './SchoolTheme'
-
-const built = officeMenus.filter((menu) => screens[menu])
 
 const EnrolFirst = lazy(() => import('../features/settings/EnrolFirst'))
 
@@ -18,7 +15,7 @@ export default function AdminFrame() {
   const isEnrolling = useAppSelector(selectIsEnrolling)
   return (
     <SchoolTheme>
-      <AdminLayout built={built} tools={<SettingsGear />} isClosed={isEnrolling}>
+      <AdminLayout built={officeMenus} tools={<SettingsGear />} isClosed={isEnrolling}>
         {isEnrolling ? (
           <Suspense fallback={<Waiting />}>
             <EnrolFirst />

@@ -3,6 +3,7 @@ import { ConfigProvider } from 'antd'
 import type { ReactNode } from 'react'
 import { portalConfig, styleNonce } from '../portalConfig'
 import { giveStylesTheNonce } from './nonce'
+import './antdStyles.css'
 import { antdTheme } from './theme'
 
 giveStylesTheNonce()

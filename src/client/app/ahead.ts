@@ -1,9 +1,5 @@
 // Loaded at the first key on the sign-in page: what comes next is fetched while the person types, without running it.
-import { hasCsrfToken, refreshCsrfCookie } from '../api/csrf'
-import { log } from '../log'
-
-// Signing in asks for the token itself if this comes to nothing.
-if (!hasCsrfToken()) refreshCsrfCookie().catch(() => log('no token ahead of the sign-in'))
+import './tokenAhead'
 
 export const next = [
   () => import(/* webpackPrefetch: true */ '../store/extend'),

@@ -13,6 +13,7 @@ const joined = (store: AppStore, load: Load): Load => {
   const loadBoth = async () => {
     const [{ extend }, page] = await Promise.all([import('../store/extend'), load()])
     extend(store)
+    page.askAhead?.(store)
     return page
   }
   return () => twice(loadBoth)

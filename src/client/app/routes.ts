@@ -3,10 +3,17 @@ import type { ComponentType } from 'react'
 import type { Step } from '#shared/record/field'
 import { paths } from '../paths'
 import { SignInPage } from '../pages/SignInPage'
+import type { AppStore } from '../store/store'
 import type { Access } from './guard'
 
 export type FrameName = 'student' | 'admin'
-export type Load = () => Promise<{ default: ComponentType }>
+
+export interface Loaded {
+  readonly default: ComponentType
+  /** Asks for what the page will read, while it is being drawn for the first time. */
+  readonly askAhead?: (store: AppStore) => void
+}
+export type Load = () => Promise<Loaded>
 
 export interface RouteRow {
   readonly path: string
@@ -20,7 +27,10 @@ export interface RouteRow {
 
 export const frames: Readonly<Record<FrameName, Load>> = {
   student: () => import('./StudentFrame'),
-  admin: () => import('./AdminFrame'),
+  admin: async () => {
+    const [frame, { askAhead }] = await Promise.all([import('./AdminFrame'), import('./askAhead')])
+    return { ...frame, askAhead }
+  },
 }
 
 const student = (path: string, title: string, load: Load): RouteRow => ({

@@ -56,6 +56,9 @@ const measures = {
 }
 
 export const antdTheme = (tokens: ThemeTokens): ThemeConfig => ({
+  // Its styles come as a file that is made when the portal is built (antdStyles.css).
+  zeroRuntime: true,
+  hashed: false,
   token: {
     ...wordColours(tokens),
     ...accentColours(tokens),

@@ -2,6 +2,7 @@
 import { MenuOutlined } from '@ant-design/icons'
 import { Button, Drawer } from 'antd'
 import { useState, type ReactNode } from 'react'
+import { useEver } from '../ui/useEver'
 
 interface DrawerButtonProps {
   readonly title: string
@@ -11,6 +12,7 @@ interface DrawerButtonProps {
 
 export const DrawerButton = ({ title, className = '', children }: DrawerButtonProps) => {
   const [isOpen, setOpen] = useState(false)
+  const wasOpen = useEver(isOpen)
   const close = () => setOpen(false)
   return (
     <>
@@ -22,9 +24,11 @@ export const DrawerButton = ({ title, className = '', children }: DrawerButtonPr
         aria-expanded={isOpen}
         onClick={() => setOpen(true)}
       />
-      <Drawer title={title} placement="left" size={300} open={isOpen} onClose={close}>
-        <nav aria-label="Menu">{children(close)}</nav>
-      </Drawer>
+      {wasOpen && (
+        <Drawer title={title} placement="left" size={300} open={isOpen} onClose={close}>
+          <nav aria-label="Menu">{children(close)}</nav>
+        </Drawer>
+      )}
     </>
   )
 }

@@ -6,22 +6,32 @@ import { OfficeArrival } from '../ui/OfficeArrival'
 import { useOfficeQuery } from '../ui/useOfficeQuery'
 import { Waiting } from '../ui/Waiting'
 
-type Screens = Readonly<Partial<Record<OfficeMenu, ComponentType>>> & { readonly dashboard: ComponentType }
+type Load = () => Promise<{ default: ComponentType }>
 
-/** Each screen is a file of pages/office and loads by itself; the menu shows the entries that have one. */
-export const screens: Screens = {
-  dashboard: lazy(() => import('./office/DashboardScreen')),
-  exportData: lazy(() => import('./office/ExportDataScreen')),
-  reports: lazy(() => import('./office/ReportsScreen')),
-  importStudents: lazy(() => import('./office/ImportStudentsScreen')),
-  postReports: lazy(() => import('./office/PostReportsScreen')),
+/** Each screen is a file of pages/office and loads by itself. */
+const loads: Readonly<Record<OfficeMenu, Load>> = {
+  dashboard: () => import('./office/DashboardScreen'),
+  exportData: () => import('./office/ExportDataScreen'),
+  reports: () => import('./office/ReportsScreen'),
+  importStudents: () => import('./office/ImportStudentsScreen'),
+  postReports: () => import('./office/PostReportsScreen'),
+}
+
+/** Ahead of the page; the page itself asks for it again. */
+export const loadScreen = (menu: OfficeMenu): Promise<unknown> => loads[menu]()
+
+const screens: Readonly<Record<OfficeMenu, ComponentType>> = {
+  dashboard: lazy(loads.dashboard),
+  exportData: lazy(loads.exportData),
+  reports: lazy(loads.reports),
+  importStudents: lazy(loads.importStudents),
+  postReports: lazy(loads.postReports),
 }
 
 export default function AdminDashboardPage() {
   const { query } = useOfficeQuery()
-  const wanted = activeMenu(query)
-  const menu = screens[wanted] ? wanted : 'dashboard'
-  const Screen = screens[menu] ?? screens.dashboard
+  const menu = activeMenu(query)
+  const Screen = screens[menu]
   return (
     <Suspense key={menu} fallback={<Waiting />}>
       <Screen />

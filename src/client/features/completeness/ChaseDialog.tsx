@@ -24,7 +24,7 @@ const exportList = (list: ChaseList) => {
   saveAs(content, `Chase List ${classTitle(list)} ${list.today}.csv`)
 }
 
-export const ChaseDialog = ({ classId, onClose }: ChaseDialogProps) => {
+export default function ChaseDialog({ classId, onClose }: ChaseDialogProps) {
   const { data, currentData, isError, refetch } = useGetChaseListQuery(classId ?? skipToken)
   const isOpen = classId !== null
   // While the dialog closes it still shows what it showed; it never shows another class.
@@ -58,7 +58,7 @@ export const ChaseDialog = ({ classId, onClose }: ChaseDialogProps) => {
       }
     >
       {isError && !list && <LoadFailure what="The chase list" onRetry={() => void refetch()} />}
-      {!list && !isError && <Skeleton active paragraph={{ rows: 8 }} />}
+      {!list && !isError && <Skeleton active title={false} paragraph={{ rows: 8 }} />}
       {list && (
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys must scroll the paper
         <div className="chase-sheet" tabIndex={0} role="region" aria-label="The list">

@@ -1,14 +1,17 @@
 // How far the registrations are, above the students table: for the school, each form and, opened, each class.
 import { Skeleton } from 'antd'
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { useListStudentProgressQuery } from '../../api/progressApi'
+import { useEver } from '../../ui/useEver'
 import { useOfficeQuery } from '../../ui/useOfficeQuery'
 import { countBoard } from './boardCounts'
-import { ChaseDialog } from './ChaseDialog'
 import './completeness.css'
 import { FirstSteps } from './FirstSteps'
 import { Forms } from './Forms'
 import { SchoolFigures } from './SchoolFigures'
+
+/** Comes when a list is opened for the first time, fetched when the board is there. */
+const ChaseDialog = lazy(() => import(/* webpackPrefetch: true */ './ChaseDialog'))
 
 const Waiting = () => (
   <section className="board" aria-label="Completeness" aria-busy="true">
@@ -21,6 +24,7 @@ export const CompletenessBoard = () => {
   const { query, change } = useOfficeQuery()
   const board = useMemo(() => (data ? countBoard(data) : null), [data])
   const chased = query.get('chase')
+  const wasChased = useEver(chased !== null)
   // The list below counts from the same call: it says so, once, and tries again.
   if (isError && !board) return null
   if (!board) return <Waiting />
@@ -29,7 +33,11 @@ export const CompletenessBoard = () => {
     <section className="board" aria-label="Completeness">
       <SchoolFigures counts={board.school} />
       <Forms forms={board.forms} onChase={(classId) => change({ chase: classId ?? 'none' })} />
-      <ChaseDialog classId={chased} onClose={() => change({ chase: '' })} />
+      {wasChased && (
+        <Suspense fallback={null}>
+          <ChaseDialog classId={chased} onClose={() => change({ chase: '' })} />
+        </Suspense>
+      )}
     </section>
   )
 }

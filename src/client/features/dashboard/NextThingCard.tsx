@@ -32,7 +32,7 @@ export const NextThingCard = (props: NextThingCardProps) => {
   return (
     <section className="next-thing" aria-label="What to do next" aria-busy={next.is === 'loading'}>
       {next.is === 'loading' ? (
-        <Skeleton active title={{ width: '55%' }} paragraph={{ rows: 2 }} />
+        <Skeleton active title={false} paragraph={{ rows: 3 }} />
       ) : (
         <>
           <div>

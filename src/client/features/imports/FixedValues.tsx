@@ -1,6 +1,7 @@
 // What is the same for every row of a list of marks or remarks: teachers keep one sheet per class and subject.
 import { Input } from 'antd'
-import { importFields, type ImportField, type ImportKind } from '#shared/rules/importFields'
+import type { ImportField } from '#shared/rules/importField'
+import { importFields, type ImportKind } from '#shared/rules/importFields'
 import { useAppDispatch } from '../../store/hooks'
 import { wizard, type Mapping } from './importWizardSlice'
 import { TermChoice } from './TermChoice'

@@ -14,7 +14,7 @@ import { Working } from './Working'
 
 const Loading = () => (
   <section className="imports-card" aria-busy="true" aria-label="Loading">
-    <Skeleton active paragraph={{ rows: 6 }} />
+    <Skeleton active title={false} paragraph={{ rows: 6 }} />
   </section>
 )
 

@@ -137,5 +137,5 @@ export const ReadersPanel = ({ term }: { term: TermKey }) => {
   if (data) return <Readers term={term} readers={data} />
   if (error)
     return <LoadFailure what="The list of readers" why={errorText(error)} onRetry={() => void refetch()} />
-  return <Skeleton active paragraph={{ rows: 8 }} />
+  return <Skeleton active title={false} paragraph={{ rows: 8 }} />
 }

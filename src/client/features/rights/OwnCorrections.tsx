@@ -11,7 +11,7 @@ import { LoadFailure } from '../../ui/LoadFailure'
 export const OwnCorrections = ({ studentId }: { studentId: string }) => {
   const { data, isLoading, refetch } = useListCorrectionsQuery(studentId, { refetchOnMountOrArgChange: true })
   const [withdraw, { isLoading: isBusy, error }] = useWithdrawCorrectionMutation()
-  if (isLoading) return <Skeleton active paragraph={{ rows: 2 }} />
+  if (isLoading) return <Skeleton active title={false} paragraph={{ rows: 2 }} />
   if (!data) return <LoadFailure what="Your requests" onRetry={() => void refetch()} />
   if (data.length === 0)
     return (

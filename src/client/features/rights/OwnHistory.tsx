@@ -30,7 +30,7 @@ const Change = ({ change }: { change: FieldChange }) => (
 export const OwnHistory = (wanted: HistoryPage) => {
   const { data, isLoading, refetch } = useListFieldHistoryQuery(wanted, { refetchOnMountOrArgChange: true })
   const [goesOn, setGoesOn] = useState(false)
-  if (isLoading) return <Skeleton active paragraph={{ rows: 4 }} />
+  if (isLoading) return <Skeleton active title={false} paragraph={{ rows: 4 }} />
   if (!data) return <LoadFailure what="The changes" onRetry={() => void refetch()} />
   if (data.changes.length === 0 && wanted.before === undefined)
     return <p>Nothing has been changed in your record yet.</p>

@@ -7,7 +7,7 @@ import { ViewRow } from '../../ui/ViewRow'
 export const WhoHasSeen = (wanted: ViewsPage) => {
   const { data, isLoading, refetch } = useListStaffViewsQuery(wanted)
   const [goesOn, setGoesOn] = useState(false)
-  if (isLoading) return <Skeleton active paragraph={{ rows: 3 }} />
+  if (isLoading) return <Skeleton active title={false} paragraph={{ rows: 3 }} />
   if (!data) return <LoadFailure what="Who has seen this" onRetry={() => void refetch()} />
   if (data.views.length === 0 && wanted.before === undefined)
     return <p>Nobody at the school has opened it yet.</p>

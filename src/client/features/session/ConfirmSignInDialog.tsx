@@ -7,6 +7,7 @@ import { errorText } from '../../api/errorText'
 import { freshSignInSettled } from '../../api/freshSignIn'
 import { useAppDispatch, useAppSelector } from '../../store/hooks'
 import { ErrorAlert } from '../../ui/ErrorAlert'
+import { useEver } from '../../ui/useEver'
 import { CodeField } from './CodeField'
 import { selectFreshSignIn } from './freshSignInSlice'
 import { OwnPasswordField } from './OwnPasswordField'
@@ -86,6 +87,7 @@ export const ConfirmSignInDialog = () => {
   const passwordInput = useRef<HTMLInputElement>(null)
   // A session that has run out is asked about first; a new sign-in is fresh.
   const isAsking = state.is === 'asking' && session.is === 'signedIn'
+  if (!useEver(isAsking)) return null
   return (
     <Modal
       title="Please confirm that it is you"

@@ -5,6 +5,7 @@ import { signedOut } from '../../api/sessionEvents'
 import { useAppDispatch, useAppSelector } from '../../store/hooks'
 import { ErrorAlert } from '../../ui/ErrorAlert'
 import { PlainField } from '../../ui/PlainField'
+import { useEver } from '../../ui/useEver'
 import { CodeField } from './CodeField'
 import { OwnPasswordField } from './OwnPasswordField'
 import { sessionSelectors } from './sessionSlice'
@@ -64,6 +65,7 @@ export const SignInAgainDialog = () => {
   const state = useAppSelector(sessionSelectors.selectSession)
   const passwordInput = useRef<HTMLInputElement>(null)
   const isExpired = state.is === 'expired' || state.is === 'renewing'
+  if (!useEver(isExpired)) return null
   return (
     <Modal
       title="Please sign in again"

@@ -2,6 +2,7 @@
 import { Button, Modal } from 'antd'
 import { useRef } from 'react'
 import { useAppDispatch, useAppSelector } from '../../store/hooks'
+import { useEver } from '../../ui/useEver'
 import { stillHere } from './idleListeners'
 import { selectIsNearlyOver } from './idleSlice'
 import { sessionSelectors } from './sessionSlice'
@@ -11,11 +12,13 @@ export const TimeOutWarning = () => {
   const { is } = useAppSelector(sessionSelectors.selectSession)
   const isNearlyOver = useAppSelector(selectIsNearlyOver)
   const button = useRef<HTMLButtonElement>(null)
+  const isWarning = isNearlyOver && is === 'signedIn'
   const stay = () => void dispatch(stillHere())
+  if (!useEver(isWarning)) return null
   return (
     <Modal
       title="Are you still there?"
-      open={isNearlyOver && is === 'signedIn'}
+      open={isWarning}
       closable={false}
       onCancel={stay}
       // One key must be enough to stay.

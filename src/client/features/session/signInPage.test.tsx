@@ -1,6 +1,8 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { paths } from '../../paths'
 import { portalConfig } from '../../portalConfig'
+import { loadedPages } from '../../testing/loadedPages'
 import { writeConfig } from '../../testing/portalConfig'
 import { renderApp } from '../../testing/renderApp'
 import { serve, type Replies } from '../../testing/server'
@@ -19,6 +21,8 @@ const wantsPassword: Replies = {
   'POST /api/login-student': { body: { name: 'Anika', authenticated: false, reset_password: true } },
   'POST /api/change-password-student': { body: { name: 'Anika Ramkissoon' } },
 }
+
+beforeAll(loadedPages(paths.dashboard, paths.adminSignIn, paths.adminDashboard), 120_000)
 
 const idField = () => screen.getByLabelText('Student ID')
 const passwordField = () => screen.getByLabelText('Password')

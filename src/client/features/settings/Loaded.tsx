@@ -12,5 +12,5 @@ interface LoadedProps<T> {
 export const Loaded = <T,>({ what, query, children }: LoadedProps<T>) => {
   if (query.data !== undefined) return children(query.data)
   if (query.isError) return <LoadFailure what={what} onRetry={() => void query.refetch()} />
-  return <Skeleton active paragraph={{ rows: 5 }} />
+  return <Skeleton active title={false} paragraph={{ rows: 5 }} />
 }

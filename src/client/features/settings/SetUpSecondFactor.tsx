@@ -84,7 +84,7 @@ export const SetUpSecondFactor = ({ onDone }: { onDone: () => void }) => {
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   if (codes) return <RecoveryCodes codes={codes} onKept={onDone} />
   if (error) return <LoadFailure what="The key" why={errorText(error)} onRetry={again} />
-  if (!offer) return <Skeleton active paragraph={{ rows: 6 }} />
+  if (!offer) return <Skeleton active title={false} paragraph={{ rows: 6 }} />
   return (
     <ol className="set-up-steps">
       <li>

@@ -1,6 +1,7 @@
 // The gear of the top bar. The drawer itself is loaded when it is opened for the first time.
 import { SettingOutlined } from '@ant-design/icons'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
+import { useEver } from '../../ui/useEver'
 import { useOfficeQuery } from '../../ui/useOfficeQuery'
 import './settingsGear.css'
 
@@ -8,9 +9,7 @@ const SettingsDrawer = lazy(() => import('./SettingsDrawer'))
 
 export const SettingsGear = () => {
   const { query, change } = useOfficeQuery()
-  const isOpen = query.has('settings')
-  const [wasOpen, setWasOpen] = useState(isOpen)
-  if (isOpen && !wasOpen) setWasOpen(true)
+  const wasOpen = useEver(query.has('settings'))
   return (
     <>
       <button

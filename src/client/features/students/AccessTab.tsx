@@ -89,7 +89,7 @@ const Sessions = ({ studentId }: { studentId: string }) => {
 
 export const AccessTab = ({ studentId }: { studentId: string }) => {
   const { data: overview, isLoading, refetch } = useGetStudentOverviewQuery(studentId)
-  if (isLoading) return <Skeleton active paragraph={{ rows: 6 }} />
+  if (isLoading) return <Skeleton active title={false} paragraph={{ rows: 6 }} />
   if (!overview) return <LoadFailure what="The sign-in" onRetry={() => void refetch()} />
   return (
     <>

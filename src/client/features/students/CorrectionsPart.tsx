@@ -6,7 +6,7 @@ import { LoadFailure } from '../../ui/LoadFailure'
 
 const List = ({ studentId }: { studentId: string }) => {
   const { data, isLoading, refetch } = useListCorrectionsQuery(studentId)
-  if (isLoading) return <Skeleton active paragraph={{ rows: 2 }} />
+  if (isLoading) return <Skeleton active title={false} paragraph={{ rows: 2 }} />
   if (!data) return <LoadFailure what="The corrections" onRetry={() => void refetch()} />
   if (data.length === 0) return <p className="panel-empty">The family has asked for nothing.</p>
   return (

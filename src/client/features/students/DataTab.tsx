@@ -21,7 +21,7 @@ export const DataTab = ({ studentId, onErased }: DataTabProps) => {
       </section>
       <section className="panel-section" aria-label="How long it is kept">
         <h2>How long it is kept</h2>
-        {isLoading && <Skeleton active paragraph={{ rows: 3 }} />}
+        {isLoading && <Skeleton active title={false} paragraph={{ rows: 3 }} />}
         {!isLoading && !keeping && <LoadFailure what="How long it is kept" onRetry={() => void refetch()} />}
         {keeping && <KeepingForm key={keeping.updated_at} keeping={keeping} />}
       </section>

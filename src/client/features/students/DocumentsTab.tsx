@@ -56,7 +56,7 @@ export const DocumentsTab = ({ studentId }: { studentId: string }) => {
   const { data: uploaded } = filesApi.useListFilesQuery(studentId)
   const { tick, isSaving, problem } = usePaper(states.data)
   const [viewed, setViewed] = useState<string | null>(null)
-  if (states.isLoading) return <Skeleton active paragraph={{ rows: 8 }} />
+  if (states.isLoading) return <Skeleton active title={false} paragraph={{ rows: 8 }} />
   if (!states.data) return <LoadFailure what="The documents" onRetry={() => void states.refetch()} />
   const { files } = states.data
   return (

@@ -59,7 +59,7 @@ const Content = ({ studentId, ...rest }: Omit<FormProps, 'record'> & { studentId
     refetchOnMountOrArgChange: true,
   })
   if (data) return <Form key={studentId} record={data} {...rest} />
-  if (isLoading) return <Skeleton active paragraph={{ rows: 6 }} title={false} />
+  if (isLoading) return <Skeleton active title={false} paragraph={{ rows: 6 }} />
   if (error && !isUnknown(error)) return <LoadFailure what="The student" onRetry={() => void refetch()} />
   return <UnknownStudent id={studentId} onClose={rest.onClose} />
 }

@@ -64,7 +64,7 @@ const HistoryPage = ({ studentId, before, isBusy, onRestore }: PageProps) => {
     ...(before !== undefined && { before }),
   })
   const [goesOn, setGoesOn] = useState(false)
-  if (isLoading) return <Skeleton active paragraph={{ rows: 8 }} />
+  if (isLoading) return <Skeleton active title={false} paragraph={{ rows: 8 }} />
   if (!data) return <LoadFailure what="The history" onRetry={() => void refetch()} />
   if (data.changes.length === 0 && before === undefined)
     return <p className="panel-empty">Nothing has been changed in this record yet.</p>

@@ -88,7 +88,7 @@ export const RecordTab = ({ studentId, onEdit }: RecordTabProps) => {
   })
   const names = useRecordNames()
   const corrections = useListCorrectionsQuery(studentId, { refetchOnMountOrArgChange: true })
-  if (isLoading) return <Skeleton active paragraph={{ rows: 12 }} />
+  if (isLoading) return <Skeleton active title={false} paragraph={{ rows: 12 }} />
   if (isError && !record) return <LoadFailure what="The record" onRetry={() => void refetch()} />
   if (!record) return <p>There is no student with the ID {studentId}.</p>
   return (

@@ -21,7 +21,7 @@ const stateText = (report: ReportCardTerm): string => {
 export const ReportsTab = ({ studentId }: { studentId: string }) => {
   const { data, isLoading, refetch } = useListReportCardTermsQuery(studentId)
   const [opened, setOpened] = useState<ReportCardTerm | null>(null)
-  if (isLoading) return <Skeleton active paragraph={{ rows: 6 }} />
+  if (isLoading) return <Skeleton active title={false} paragraph={{ rows: 6 }} />
   if (!data) return <LoadFailure what="The term reports" onRetry={() => void refetch()} />
   if (data.length === 0) return <p className="panel-empty">There are no term reports for this student yet.</p>
   return (

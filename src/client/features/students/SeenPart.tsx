@@ -8,7 +8,7 @@ import { ViewRow } from '../../ui/ViewRow'
 const Page = (wanted: ViewsPage) => {
   const { data, isLoading, refetch } = useListStaffViewsQuery(wanted)
   const [goesOn, setGoesOn] = useState(false)
-  if (isLoading) return <Skeleton active paragraph={{ rows: 4 }} />
+  if (isLoading) return <Skeleton active title={false} paragraph={{ rows: 4 }} />
   if (!data) return <LoadFailure what="Who has seen this" onRetry={() => void refetch()} />
   if (data.views.length === 0 && wanted.before === undefined)
     return <p className="panel-empty">Nobody of the office has opened it yet.</p>

@@ -1,36 +1,22 @@
-// What is open over the table: it stands in the address, so that a shared link opens it again.
-import { memo } from 'react'
+// The dialogs over the table bring a date picker, tabs and a viewer along: they come when the first of them is
+// opened, fetched when the table is there.
+import { lazy, memo, Suspense } from 'react'
+import { useEver } from '../../ui/useEver'
 import { useOfficeQuery } from '../../ui/useOfficeQuery'
-import { EditStudentDialog } from './EditStudentDialog'
 import type { ListedStudent } from './listedStudent'
-import { PackDialog } from './PackDialog'
-import { PasswordResetDialog } from './PasswordResetDialog'
-import { RegistrationFormDialog } from './RegistrationFormDialog'
-import { StudentPanel } from './StudentPanel'
+
+const OpenedDialogs = lazy(() => import(/* webpackPrefetch: true */ './OpenedDialogs'))
+
+/** Whose address holds one of these has a dialog open. */
+const dialogs = ['student', 'paper', 'edit', 'pack']
 
 export const StudentDialogs = memo(({ students }: { students: readonly ListedStudent[] }) => {
-  const { query, change } = useOfficeQuery()
-  const open = (key: string) => query.get(key) ?? ''
-  const close = (key: string) => () => change({ [key]: '' }, { replace: true })
+  const { query } = useOfficeQuery()
+  if (!useEver(dialogs.some((name) => query.has(name)))) return null
   return (
-    <>
-      <StudentPanel
-        studentId={open('student')}
-        tab={open('tab')}
-        students={students}
-        onTab={(tab) => change({ tab }, { replace: true })}
-        onEdit={(id) => change({ edit: id })}
-        onClose={() => change({ student: '', tab: '' }, { replace: true })}
-      />
-      <RegistrationFormDialog studentId={open('paper')} students={students} onClose={close('paper')} />
-      <EditStudentDialog
-        studentId={open('edit')}
-        wanted={open('field')}
-        onClose={() => change({ edit: '', field: '' }, { replace: true })}
-      />
-      <PasswordResetDialog />
-      {open('pack') !== '' && <PackDialog packId={open('pack')} onClose={close('pack')} />}
-    </>
+    <Suspense fallback={null}>
+      <OpenedDialogs students={students} />
+    </Suspense>
   )
 })
 StudentDialogs.displayName = 'StudentDialogs'

@@ -1,18 +1,46 @@
-// One choice for each filter; on small screens they fold behind a button.
+// One choice for each filter; on small screens they fold behind a button. They come after the first rows, which people
+// wait for; until then their place and their words stand there.
 import { FilterOutlined } from '@ant-design/icons'
 import { Button, Select } from 'antd'
 import { memo, useState } from 'react'
+import { useAfterPaint } from '../../ui/useAfterPaint'
 import type { FilterRow } from './filterChoices'
 import type { FilterName, Filters } from './studentView'
 
 interface StudentFiltersProps {
   readonly rows: readonly FilterRow[]
   readonly filters: Filters
+  /** The rows stand there. */
+  readonly isReady: boolean
   readonly onFilter: (name: FilterName, value: string) => void
 }
 
-export const StudentFilters = memo(({ rows, filters, onFilter }: StudentFiltersProps) => {
+interface FilterProps extends FilterRow {
+  readonly value: string | undefined
+  readonly onFilter: (name: FilterName, value: string) => void
+}
+
+const Filter = ({ name, label, choices, value, onFilter }: FilterProps) => (
+  <Select
+    aria-label={label}
+    placeholder={label}
+    allowClear
+    popupMatchSelectWidth={false}
+    value={value || null}
+    options={[...choices]}
+    onChange={(chosen: string | undefined) => onFilter(name, chosen ?? '')}
+  />
+)
+
+const FilterPlace = ({ label, choices, value }: FilterProps) => (
+  <span className="students-filter-place" aria-hidden>
+    {choices.find((choice) => choice.value === value)?.label ?? label}
+  </span>
+)
+
+export const StudentFilters = memo(({ rows, filters, isReady, onFilter }: StudentFiltersProps) => {
   const [isOpen, setOpen] = useState(false)
+  const Part = useAfterPaint(isReady) ? Filter : FilterPlace
   return (
     <>
       <Button
@@ -28,17 +56,8 @@ export const StudentFilters = memo(({ rows, filters, onFilter }: StudentFiltersP
         role="group"
         aria-label="Filters"
       >
-        {rows.map(({ name, label, choices }) => (
-          <Select
-            key={name}
-            aria-label={label}
-            placeholder={label}
-            allowClear
-            popupMatchSelectWidth={false}
-            value={filters[name] || null}
-            options={[...choices]}
-            onChange={(value: string | undefined) => onFilter(name, value ?? '')}
-          />
+        {rows.map((row) => (
+          <Part key={row.name} {...row} value={filters[row.name]} onFilter={onFilter} />
         ))}
       </div>
     </>

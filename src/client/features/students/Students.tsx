@@ -106,7 +106,7 @@ export const Students = ({ children }: StudentsProps) => {
       {children}
       <div className="students-tools">
         <SearchBox text={typed} onText={type} />
-        <StudentFilters rows={rows} filters={list.filters} onFilter={filter} />
+        <StudentFilters rows={rows} filters={list.filters} isReady={!list.isLoading} onFilter={filter} />
       </div>
       {list.isLoading && <div className="students-chips" />}
       {list.isLoading && <StudentsWaiting />}

@@ -1,5 +1,5 @@
 // The table of students (SPEC §2): fixed head, virtual rows, 60vh.
-import { ConfigProvider, Table } from 'antd'
+import { Table, type TableProps } from 'antd'
 import type { SorterResult } from 'antd/es/table/interface'
 import { memo, useMemo, useRef, type HTMLAttributes, type ReactNode } from 'react'
 import type { ListedStudent } from './listedStudent'
@@ -24,11 +24,9 @@ interface StudentsTableProps {
   readonly onAction: (action: RowAction, id: string) => void
 }
 
-/** Rows of 44 px, or of 64 px with two lines: from these antd reckons the height of what is not drawn. */
-const theme = (isNarrow: boolean) => ({
-  token: { fontSize: 14, paddingXS: isNarrow ? 21 : 11 },
-  components: { Table: { cellPaddingBlockSM: 0, cellPaddingInlineSM: 8 } },
-})
+/** In pixels, as in students.css: antd hands it to its virtual list, for the height of what is not drawn. */
+const rowHeight = (isNarrow: boolean) =>
+  ({ listItemHeight: isNarrow ? 64 : 44 }) as Partial<TableProps<ListedStudent>>
 
 const sortKeyOf = (key: unknown): SortKey | undefined => sortKeys.find((name) => name === key)
 
@@ -64,23 +62,22 @@ export const StudentsTable = memo((props: StudentsTableProps) => {
 
   return (
     <div ref={area} className={`students-table ${isNarrow ? 'students-table-narrow' : ''}`}>
-      <ConfigProvider theme={theme(isNarrow)}>
-        <Table<ListedStudent>
-          virtual
-          size="small"
-          columns={columns}
-          dataSource={shown}
-          rowKey={rowKey}
-          pagination={false}
-          showSorterTooltip={false}
-          scroll={{ x: width, y: bodyHeight }}
-          loading={isBusy}
-          locale={{ emptyText: empty }}
-          onRow={row}
-          onHeaderRow={headRow}
-          onChange={(_page, _filters, sorter) => !Array.isArray(sorter) && sortBy(sorter)}
-        />
-      </ConfigProvider>
+      <Table<ListedStudent>
+        {...rowHeight(isNarrow)}
+        virtual
+        size="small"
+        columns={columns}
+        dataSource={shown}
+        rowKey={rowKey}
+        pagination={false}
+        showSorterTooltip={false}
+        scroll={{ x: width, y: bodyHeight }}
+        loading={isBusy}
+        locale={{ emptyText: empty }}
+        onRow={row}
+        onHeaderRow={headRow}
+        onChange={(_page, _filters, sorter) => !Array.isArray(sorter) && sortBy(sorter)}
+      />
     </div>
   )
 })

@@ -29,7 +29,7 @@ const Card = ({ studentId, report }: Pick<ReportPageProps, 'studentId' | 'report
     { studentId, ...report },
     { refetchOnMountOrArgChange: true },
   )
-  if (isFetching && !data) return <Skeleton active paragraph={{ rows: 14 }} />
+  if (isFetching && !data) return <Skeleton active title={false} paragraph={{ rows: 14 }} />
   if (isMissing(error)) return <TakenBack />
   if (error || !data)
     return <LoadFailure what="The report card" why={errorText(error)} onRetry={() => void refetch()} />

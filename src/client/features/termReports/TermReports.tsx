@@ -42,7 +42,7 @@ const useReportList = (studentId: string, isAdmin: boolean, isOpen: boolean) => 
 
 const ListSkeleton = () => (
   <div className="report-card" aria-busy="true">
-    <Skeleton active title={{ width: '50%' }} paragraph={{ rows: 9 }} />
+    <Skeleton active title={false} paragraph={{ rows: 10 }} />
   </div>
 )
 

@@ -1,0 +1,55 @@
+// A loader of webpack: what antd says of the looks of the components that the client imports, written once when the
+// portal is built instead of by every browser (antd's zeroRuntime). The school's own colours reach it as CSS variables.
+const fs = require('node:fs')
+const { createCache, extractStyle, StyleProvider } = require('@ant-design/cssinjs')
+const antd = require('antd')
+const { createElement, Fragment } = require('react')
+const { renderToString } = require('react-dom/server')
+const { at } = require('./paths.cjs')
+const { filesUnder } = require('./stamp.cjs')
+
+const client = 'src/client'
+const antdImport = /import\s*\{([^}]*)\}\s*from 'antd'/g
+
+const importedIn = (file) =>
+  [...fs.readFileSync(file, 'utf8').matchAll(antdImport)]
+    .flatMap(([, names]) => names.split(','))
+    .map((name) => name.trim())
+
+/** Sorted, so that the same components give the same file. */
+const components = () => {
+  const names = filesUnder(at(client))
+    .filter((file) => file.endsWith('.tsx'))
+    .flatMap(importedIn)
+  return [...new Set(names)].filter((name) => /^[A-Z]/.test(name) && antd[name]).sort()
+}
+
+const panel = '_InternalPanelDoNotUseOrYouWillBeFired'
+
+/** Where a component alone does not say all: its parts, and what it cannot be drawn without. */
+const drawings = {
+  ConfigProvider: () => null,
+  Input: (Input) => [Input, Input.TextArea, Input.Search].map((part, key) => createElement(part, { key })),
+  Modal: (Modal) => ['info', 'confirm'].map((type) => createElement(Modal[panel], { key: type, type })),
+  QRCode: (QRCode) => createElement(QRCode, { value: 'portal' }),
+}
+
+const drawn = (name) => {
+  const draw = drawings[name] ?? createElement
+  return createElement(Fragment, { key: name }, draw(antd[name]))
+}
+
+const antdStyles = () => {
+  const cache = createCache()
+  const all = createElement(antd.ConfigProvider, { theme: { hashed: false } }, components().map(drawn))
+  renderToString(createElement(StyleProvider, { cache }, all))
+  // How all links look is the portal's own affair (app/base.css).
+  for (const path of cache.cache.keys()) if (path.includes('%Shared%')) cache.cache.delete(path)
+  return extractStyle(cache, { plain: true, types: 'style' })
+}
+
+module.exports = function loadAntdStyles() {
+  this.addContextDependency(at(client))
+  this.addDependency(require.resolve('antd/package.json'))
+  return antdStyles()
+}

@@ -1,0 +1,40 @@
+import { waitFor } from '@testing-library/react'
+import { studentsApi } from '../api/studentsApi'
+import { officeReplies } from '../testing/office'
+import { signedInStore } from '../testing/renderApp'
+import { serve } from '../testing/server'
+import { askAhead } from './askAhead'
+
+const lists = ['GET /api/students', 'GET /api/student-progress']
+
+const asked = (admin: boolean, address: string) => {
+  const server = serve(officeReplies().replies)
+  window.history.replaceState(null, '', address)
+  const store = signedInStore(admin ? 'admin' : '20260002', 'Somebody', admin)
+  askAhead(store)
+  return { store, heard: () => server.heard.map(({ call }) => call).sort() }
+}
+
+test('UX-45 the lists of the table are asked for before anything is drawn', async () => {
+  const { store, heard } = asked(true, '/admin/dashboard?q=ali')
+  await waitFor(() => expect(heard()).toEqual([...lists].sort()))
+  await waitFor(() =>
+    expect(studentsApi.endpoints.listStudents.select()(store.getState()).data).toHaveLength(3),
+  )
+})
+
+test('UX-45 thousands of rows are stored as they came: the store does not walk through them', async () => {
+  const { store } = asked(true, '/admin/dashboard')
+  const rows = () => studentsApi.endpoints.listStudents.select()(store.getState()).data ?? []
+  await waitFor(() => expect(rows()).toHaveLength(3))
+  expect([Object.isFrozen(rows()), rows().some((row) => Object.isFrozen(row))]).toEqual([true, false])
+})
+
+test.each([
+  ['another screen of the office', true, '/admin/dashboard?menu=reports'],
+  ['a student who opens the address of the office', false, '/admin/dashboard'],
+])('nothing is asked for %s', async (_whose, admin, address) => {
+  const { heard } = asked(admin, address)
+  await Promise.resolve()
+  expect(heard()).toEqual([])
+})

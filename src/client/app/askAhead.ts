@@ -1,0 +1,18 @@
+// While the frame of the office is drawn for the first time, what its screen needs is on the way already.
+import { progressApi } from '../api/progressApi'
+import { studentsApi } from '../api/studentsApi'
+import { sessionSelectors } from '../features/session/sessionSlice'
+import { log } from '../log'
+import { activeMenu } from '../officeView'
+import { loadScreen } from '../pages/AdminDashboardPage'
+import type { AppStore } from '../store/store'
+
+export const askAhead = (store: AppStore): void => {
+  if (!sessionSelectors.selectPerson(store.getState())?.admin) return
+  const menu = activeMenu(new URLSearchParams(window.location.search))
+  // The screen asks for itself again, and says what is wrong.
+  loadScreen(menu).catch(() => log('a screen of the office did not come ahead', { menu }))
+  if (menu !== 'dashboard') return
+  store.dispatch(studentsApi.util.prefetch('listStudents', undefined, {}))
+  store.dispatch(progressApi.util.prefetch('listStudentProgress', undefined, {}))
+}

@@ -1,0 +1,34 @@
+// What is open over the table: it stands in the address, so that a shared link opens it again.
+import { useOfficeQuery } from '../../ui/useOfficeQuery'
+import { EditStudentDialog } from './EditStudentDialog'
+import type { ListedStudent } from './listedStudent'
+import { PackDialog } from './PackDialog'
+import { PasswordResetDialog } from './PasswordResetDialog'
+import { RegistrationFormDialog } from './RegistrationFormDialog'
+import { StudentPanel } from './StudentPanel'
+
+export default function OpenedDialogs({ students }: { students: readonly ListedStudent[] }) {
+  const { query, change } = useOfficeQuery()
+  const open = (key: string) => query.get(key) ?? ''
+  const close = (key: string) => () => change({ [key]: '' }, { replace: true })
+  return (
+    <>
+      <StudentPanel
+        studentId={open('student')}
+        tab={open('tab')}
+        students={students}
+        onTab={(tab) => change({ tab }, { replace: true })}
+        onEdit={(id) => change({ edit: id })}
+        onClose={() => change({ student: '', tab: '' }, { replace: true })}
+      />
+      <RegistrationFormDialog studentId={open('paper')} students={students} onClose={close('paper')} />
+      <EditStudentDialog
+        studentId={open('edit')}
+        wanted={open('field')}
+        onClose={() => change({ edit: '', field: '' }, { replace: true })}
+      />
+      <PasswordResetDialog />
+      {open('pack') !== '' && <PackDialog packId={open('pack')} onClose={close('pack')} />}
+    </>
+  )
+}
