@@ -126,6 +126,28 @@ test('SEC-76 what cannot be read is said in words next to the file', async ({ pa
   await axe(page)
 })
 
+test('REL-13 a list whose answer was lost is there once when it is sent again', async ({
+  page,
+  troubles,
+}) => {
+  troubles.expect(/ERR_FAILED/)
+  await enterOffice(page, 'importStudents')
+  let sent = 0
+  await page.route('**/api/imports', async (route) => {
+    if (route.request().method() !== 'POST' || (sent += 1) > 1) return route.fallback()
+    await route.fetch()
+    await route.abort()
+  })
+  await page
+    .getByLabel('Choose a file: the list')
+    .setInputFiles(csvFile('Entry list.csv', ['Student ID', 'Town'], [['20260002', 'Arima']]))
+  await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
+  await expect(page).toHaveURL(/import=/)
+  expect(sent).toBe(2)
+  const lists = await page.evaluate(async () => (await (await fetch('/api/imports')).json()) as unknown[])
+  expect(lists).toHaveLength(1)
+})
+
 for (const viewport of [
   { width: 1440, height: 900 },
   { width: 360, height: 640 },

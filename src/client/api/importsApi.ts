@@ -16,6 +16,8 @@ type State = contract.ImportState
 export interface NewList {
   readonly kind: ImportKind
   readonly file: File
+  /** Under which a list that is sent again has one effect. */
+  readonly key: string
 }
 
 /** How much of a list has left for the server, in percent. */
@@ -70,7 +72,7 @@ export const importsApi = baseApi.injectEndpoints({
         const outcome = await upload({
           url: apiAddress(contract.storeImport.path),
           form: formOf(list),
-          headers: { ...csrfHeaders(), Accept: 'application/json' },
+          headers: { ...csrfHeaders(), Accept: 'application/json', 'Idempotency-Key': list.key },
           signal,
           onProgress: (sent, total) =>
             dispatch(listProgressed(total > 0 ? Math.floor((sent / total) * 100) : 0)),

@@ -1,12 +1,20 @@
 // Sending a list, and giving up while it travels. Files are no data for the store: the one that was chosen last
 // waits here, so that it can be sent again.
+import { nanoid } from '@reduxjs/toolkit'
 import type { ImportKind } from '#shared/rules/importFields'
 import { importLimits } from '#shared/rules/importLimits'
 import { importsApi } from '../../api/importsApi'
 import type { AppThunk } from '../../store/store'
 import { wizard } from './importWizardSlice'
 
-let chosen: File | null = null
+interface Chosen {
+  readonly kind: ImportKind
+  readonly file: File
+  /** The same list sent once more has one effect, even if the first one arrived unseen. */
+  readonly key: string
+}
+
+let chosen: Chosen | null = null
 let running: { abort: () => void } | null = null
 
 /** What can be said before the file travels; the server looks at its content. */
@@ -16,21 +24,17 @@ const choiceProblem = ({ size }: File): string | null => {
   return size > most ? `The file is larger than ${Math.floor(most / 1_000_000)} MB.` : null
 }
 
-/** @returns the id of the import; null when it was refused or given up. */
-export const sendList =
-  (kind: ImportKind, file: File | undefined): AppThunk<Promise<string | null>> =>
+const send =
+  (list: Chosen): AppThunk<Promise<string | null>> =>
   async (dispatch) => {
-    if (!file) {
-      dispatch(wizard.fileRefused({ name: null, text: 'Please select a file!' }))
-      return null
-    }
-    chosen = file
+    chosen = list
+    const { file } = list
     const text = choiceProblem(file)
     if (text !== null) {
       dispatch(wizard.fileRefused({ name: file.name, text }))
       return null
     }
-    const upload = dispatch(importsApi.endpoints.storeImport.initiate({ kind, file }, { track: false }))
+    const upload = dispatch(importsApi.endpoints.storeImport.initiate(list, { track: false }))
     running = upload
     const { data } = await upload
     if (running === upload) running = null
@@ -38,7 +42,16 @@ export const sendList =
     return data?.batch.id ?? null
   }
 
+/** @returns the id of the import; null when it was refused or given up. */
+export const sendList =
+  (kind: ImportKind, file: File | undefined): AppThunk<Promise<string | null>> =>
+  async (dispatch) => {
+    if (file) return dispatch(send({ kind, file, key: nanoid() }))
+    dispatch(wizard.fileRefused({ name: null, text: 'Please select a file!' }))
+    return null
+  }
+
 export const sendListAgain = (kind: ImportKind): AppThunk<Promise<string | null>> =>
-  sendList(kind, chosen ?? undefined)
+  chosen?.kind === kind ? send(chosen) : sendList(kind, chosen?.file)
 
 export const stopSending = (): void => running?.abort()
