@@ -12,6 +12,8 @@ interface CorrectionItemProps {
   readonly correction: OpenCorrection
   /** The address names this one. */
   readonly isWanted: boolean
+  /** Takes the keyboard when it comes. */
+  readonly isNext: boolean
   readonly isBusy: boolean
   readonly onEdit: () => void
   readonly onStudent: () => void
@@ -67,16 +69,20 @@ const Actions = ({ correction, isBusy, onEdit, onResolve, onRefuse }: ActionsPro
 }
 
 export const CorrectionItem = (props: CorrectionItemProps) => {
-  const { correction, isWanted, isBusy, onStudent, onResolve } = props
+  const { correction, isWanted, isNext, isBusy, onStudent, onResolve } = props
   const [isRefusing, setRefusing] = useState(false)
   const item = useRef<HTMLLIElement>(null)
+  const name = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isNext) name.current?.focus()
+  }, [isNext])
   useEffect(() => {
     if (isWanted) item.current?.scrollIntoView?.({ block: 'center' })
   }, [isWanted])
   return (
     <li ref={item} className={isWanted ? 'corrections-wanted' : undefined}>
       <div className="corrections-head">
-        <button type="button" className="corrections-name" onClick={onStudent}>
+        <button ref={name} type="button" className="corrections-name" onClick={onStudent}>
           {nameOf(correction)}
         </button>
         <span className="corrections-hint">{whoText(correction)}</span>

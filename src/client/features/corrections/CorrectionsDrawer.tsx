@@ -1,5 +1,6 @@
 // The corrections that families ask for, oldest first (SEC-96).
 import { Button, Drawer, Skeleton } from 'antd'
+import { useState } from 'react'
 import { errorText } from '../../api/errorText'
 import { useResolveCorrectionMutation } from '../../api/correctionsApi'
 import { ErrorAlert } from '../../ui/ErrorAlert'
@@ -14,9 +15,15 @@ const waitingText = (total: number): string =>
 const Queue = ({ wanted }: { wanted: string }) => {
   const { queue, isLoading, isLoadingMore, isMoreLost, refetch, more } = useQueue(wanted)
   const { change } = useOfficeQuery()
+  // Who asks for more goes on reading where the new ones begin: the button moves down, or is gone.
+  const [goOnAt, setGoOnAt] = useState<number | null>(null)
   const [resolve, { data: answered, error, isLoading: isBusy }] = useResolveCorrectionMutation()
   if (isLoading) return <Skeleton active title={false} paragraph={{ rows: 8 }} />
   if (!queue) return <LoadFailure what="The corrections" onRetry={() => void refetch()} />
+  const showMore = () => {
+    setGoOnAt(queue.corrections.length)
+    more()
+  }
   return (
     <>
       <ErrorAlert text={error ? errorText(error) : null} />
@@ -25,10 +32,11 @@ const Queue = ({ wanted }: { wanted: string }) => {
       </p>
       <p>{queue.total === 0 ? 'No family waits for a correction.' : waitingText(queue.total)}</p>
       <ul className="corrections-list">
-        {queue.corrections.map((correction) => (
+        {queue.corrections.map((correction, index) => (
           <CorrectionItem
             key={correction.id}
             correction={correction}
+            isNext={index === goOnAt}
             isWanted={String(correction.id) === wanted}
             isBusy={isBusy}
             onEdit={() => change({ edit: correction.student_id, field: correction.field })}
@@ -37,9 +45,9 @@ const Queue = ({ wanted }: { wanted: string }) => {
           />
         ))}
       </ul>
-      {isMoreLost && <LoadFailure what="The rest of the corrections" onRetry={more} />}
+      {isMoreLost && <LoadFailure what="The rest of the corrections" onRetry={showMore} />}
       {queue.hasMore && !isMoreLost && (
-        <Button loading={isLoadingMore} onClick={more}>
+        <Button loading={isLoadingMore} onClick={showMore}>
           Show more
         </Button>
       )}

@@ -134,6 +134,9 @@ test('SEC-96 more than one page: how many wait in all is said, and all of them c
   expect(labels()).toEqual(['Value 1', 'Value 2'])
   await userEvent.click(screen.getByRole('button', { name: 'Show more' }))
   await waitFor(() => expect(labels()).toHaveLength(4))
+  const nameOn = (label: string) =>
+    within(screen.getByText(label).closest('li') as HTMLElement).getByRole('button', { name: 'Núñez, Inés' })
+  expect(nameOn('Value 3')).toHaveFocus()
   answers[listCall] = { status: 500, body: {} }
   await userEvent.click(screen.getByRole('button', { name: 'Show more' }))
   expect(await screen.findByText('The rest of the corrections could not be loaded')).toBeInTheDocument()
@@ -142,6 +145,7 @@ test('SEC-96 more than one page: how many wait in all is said, and all of them c
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(labels()).toEqual(five.map(({ label }) => label)))
   expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument()
+  expect(nameOn('Value 5')).toHaveFocus()
 })
 
 test('SEC-96 an answer moves the rest up; what is being typed on a later page stays', async () => {
