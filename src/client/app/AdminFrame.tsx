@@ -4,7 +4,6 @@ import { RecoveryNotice } from '../features/session/RecoveryNotice'
 import { selectIsEnrolling } from '../features/settings/enrolmentSlice'
 import { SettingsGear } from '../features/settings/SettingsGear'
 import { AdminLayout } from '../layout/AdminLayout'
-import { officeMenus } from '../officeView'
 import { useAppSelector } from '../store/hooks'
 import { Waiting } from '../ui/Waiting'
 import { SchoolTheme } from './SchoolTheme'
@@ -15,7 +14,7 @@ export default function AdminFrame() {
   const isEnrolling = useAppSelector(selectIsEnrolling)
   return (
     <SchoolTheme>
-      <AdminLayout built={officeMenus} tools={<SettingsGear />} isClosed={isEnrolling}>
+      <AdminLayout tools={<SettingsGear />} isClosed={isEnrolling}>
         {isEnrolling ? (
           <Suspense fallback={<Waiting />}>
             <EnrolFirst />

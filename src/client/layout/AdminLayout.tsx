@@ -7,7 +7,6 @@ import { OfficeMenu } from '../features/adminMenu/OfficeMenu'
 import { ForOthers } from '../features/session/ForOthers'
 import { SessionDialogs } from '../features/session/SessionDialogs'
 import { useAdminName, useIsAdmin } from '../features/session/useSignedIn'
-import type { OfficeMenu as Menu } from '../officeView'
 import { paths } from '../paths'
 import { AccountMenu } from './AccountMenu'
 import { DrawerButton } from './DrawerButton'
@@ -18,8 +17,6 @@ import { OfflineHint } from './OfflineHint'
 import { TopBar } from './TopBar'
 
 interface AdminLayoutProps {
-  /** The entries of the menu that have a screen. */
-  readonly built: readonly Menu[]
   /** What the top bar offers besides the search: the settings. */
   readonly tools?: ReactNode
   /** Something must be done before the office opens: there is nothing else to go to. */
@@ -27,9 +24,9 @@ interface AdminLayoutProps {
   readonly children: ReactNode
 }
 
-const Drawer = ({ built }: { built: readonly Menu[] }) => (
+const Drawer = () => (
   <DrawerButton title={officeTitle} className="office-drawer-button">
-    {(close) => <OfficeMenu built={built} onChosen={close} />}
+    {(close) => <OfficeMenu onChosen={close} />}
   </DrawerButton>
 )
 
@@ -49,13 +46,13 @@ const OfficeTools = ({ tools }: { tools: ReactNode }) => {
   )
 }
 
-export const AdminLayout = ({ built, tools = null, isClosed = false, children }: AdminLayoutProps) => {
+export const AdminLayout = ({ tools = null, isClosed = false, children }: AdminLayoutProps) => {
   const isAdmin = useIsAdmin()
   const isOpen = isAdmin && !isClosed
   const home = isAdmin ? paths.adminDashboard : paths.dashboard
   return (
     <>
-      <TopBar home={home} drawer={isOpen && <Drawer built={built} />}>
+      <TopBar home={home} drawer={isOpen && <Drawer />}>
         {isOpen && <OfficeTools tools={tools} />}
         <Link to={paths.logout} className="logout-link" aria-label="Logout">
           <LogoutOutlined />
@@ -64,7 +61,7 @@ export const AdminLayout = ({ built, tools = null, isClosed = false, children }:
       </TopBar>
       <OfflineHint />
       <div className="office">
-        {isOpen && <OfficeRail built={built} />}
+        {isOpen && <OfficeRail />}
         <div className="office-column">
           <main id="content" className="content wide" tabIndex={-1}>
             {isAdmin ? children : <ForOthers whom="administrators" home={paths.dashboard} />}

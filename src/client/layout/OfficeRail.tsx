@@ -2,11 +2,10 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
 import { useState } from 'react'
 import { OfficeMenu } from '../features/adminMenu/OfficeMenu'
-import type { OfficeMenu as Menu } from '../officeView'
 
 export const officeTitle = 'Student Portal / Administrator'
 
-export const OfficeRail = ({ built }: { built: readonly Menu[] }) => {
+export const OfficeRail = () => {
   const [isNarrow, setNarrow] = useState(false)
   const fold = isNarrow ? 'Show the names of the menu' : 'Fold the menu'
   return (
@@ -25,7 +24,7 @@ export const OfficeRail = ({ built }: { built: readonly Menu[] }) => {
             {isNarrow ? <MenuUnfoldOutlined aria-hidden /> : <MenuFoldOutlined aria-hidden />}
           </button>
         </div>
-        <OfficeMenu built={built} isNarrow={isNarrow} />
+        <OfficeMenu isNarrow={isNarrow} />
       </div>
     </nav>
   )

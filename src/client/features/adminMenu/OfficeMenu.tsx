@@ -22,14 +22,13 @@ const icons: Readonly<Record<Menu, ReactNode>> = {
 }
 
 interface OfficeMenuProps {
-  readonly built: readonly Menu[]
   /** Only the icons; the names stay for screen readers and as tooltips. */
   readonly isNarrow?: boolean
   readonly onChosen?: () => void
 }
 
-export const OfficeMenu = ({ built, isNarrow = false, onChosen }: OfficeMenuProps) => {
-  const { active, visible } = useOfficeMenu(built)
+export const OfficeMenu = ({ isNarrow = false, onChosen }: OfficeMenuProps) => {
+  const { active, visible } = useOfficeMenu()
   return (
     <ul className={`office-menu ${isNarrow ? 'office-menu-narrow' : ''}`}>
       {visible.map((menu) => (

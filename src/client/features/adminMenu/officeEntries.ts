@@ -13,15 +13,11 @@ export const officeTitles: Readonly<Record<OfficeMenu, string>> = {
 const always: readonly OfficeMenu[] = ['dashboard', 'postReports']
 
 export interface MenuWish {
-  /** Entries that have a screen. */
-  readonly built: readonly OfficeMenu[]
   /** Entries that the school's settings switched on. */
   readonly switchedOn: readonly OfficeMenu[]
   readonly active: OfficeMenu
 }
 
 /** In the menu's order. The open one is always among them: exactly one entry is active. */
-export const visibleMenus = ({ built, switchedOn, active }: MenuWish): readonly OfficeMenu[] =>
-  officeMenus.filter(
-    (menu) => built.includes(menu) && (always.includes(menu) || switchedOn.includes(menu) || menu === active),
-  )
+export const visibleMenus = ({ switchedOn, active }: MenuWish): readonly OfficeMenu[] =>
+  officeMenus.filter((menu) => always.includes(menu) || switchedOn.includes(menu) || menu === active)
