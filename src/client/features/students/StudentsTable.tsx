@@ -1,7 +1,7 @@
 // The table of students (SPEC §2): fixed head, virtual rows, 60vh.
 import { Table, type TableProps } from 'antd'
 import type { SorterResult } from 'antd/es/table/interface'
-import { memo, useMemo, useRef, type HTMLAttributes, type ReactNode } from 'react'
+import { memo, useMemo, useRef, type CSSProperties, type HTMLAttributes, type ReactNode } from 'react'
 import type { ListedStudent } from './listedStudent'
 import type { RowAction } from './RowActions'
 import { selectionColumn } from './selectionColumn'
@@ -24,9 +24,14 @@ interface StudentsTableProps {
   readonly onAction: (action: RowAction, id: string) => void
 }
 
-/** In pixels, as in students.css: antd hands it to its virtual list, for the height of what is not drawn. */
-const rowHeight = (isNarrow: boolean) =>
-  ({ listItemHeight: isNarrow ? 64 : 44 }) as Partial<TableProps<ListedStudent>>
+/** Of a row, in pixels. antd hands it to its virtual list, for what is not drawn; students.css gives it to the rest. */
+const heightOf = (isNarrow: boolean) => {
+  const pixels = isNarrow ? 64 : 44
+  return {
+    ofList: { listItemHeight: pixels } as Partial<TableProps<ListedStudent>>,
+    ofRows: { '--students-row': `${pixels}px` } as CSSProperties,
+  }
+}
 
 const sortKeyOf = (key: unknown): SortKey | undefined => sortKeys.find((name) => name === key)
 
@@ -38,6 +43,7 @@ export const StudentsTable = memo((props: StudentsTableProps) => {
   const { shown, words, sorting, selection, openId, isBusy, empty, onSort, onAction } = props
   const area = useRef<HTMLDivElement>(null)
   const { bodyHeight, isNarrow } = useTableSize()
+  const height = useMemo(() => heightOf(isNarrow), [isNarrow])
   useTableRoles(area, shown.length)
 
   const columns = useMemo(() => {
@@ -61,9 +67,9 @@ export const StudentsTable = memo((props: StudentsTableProps) => {
   }
 
   return (
-    <div ref={area} className={`students-table ${isNarrow ? 'students-table-narrow' : ''}`}>
+    <div ref={area} className="students-table" style={height.ofRows}>
       <Table<ListedStudent>
-        {...rowHeight(isNarrow)}
+        {...height.ofList}
         virtual
         size="small"
         columns={columns}
