@@ -1,8 +1,10 @@
 // UX-08: the journey without a mouse.
 import { expect } from '@playwright/test'
 import { tabTo } from './harness/keys'
+import { enterOffice } from './harness/office'
 import { student } from './harness/people'
 import { allSaved, openStep, storedRecord } from './harness/registration'
+import { shoot } from './harness/screens'
 import { test } from './harness/test'
 
 test('UX-08 sign-in, an answer, a tick, the next step, the form and sign-out by keyboard only', async ({
@@ -45,4 +47,28 @@ test('UX-08 sign-in, an answer, a tick, the next step, the form and sign-out by 
   await tabTo(page, /Logout/)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/$/)
+})
+
+test('UX-08 a date of birth is picked by keyboard only, year by year, month, day', async ({ page }) => {
+  await enterOffice(page, 'dashboard', { edit: student.id })
+  const dialog = page.getByRole('dialog', { name: 'Edit Student' })
+  const born = dialog.getByLabel('Date of Birth')
+  await born.focus()
+  await page.keyboard.press('ArrowDown')
+  const [year = 0] = (await born.inputValue()).split('-').map(Number)
+  // One year back and one row down are two years on.
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowDown')
+  await expect(dialog.getByRole('status').filter({ hasText: `${year + 2}. Arrow keys move` })).toBeAttached()
+  await shoot(page, 'day-picker-by-keys')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(born).toHaveValue(new RegExp(`^${year + 2}-`))
+  await expect(born).toBeFocused()
+  await expect(page.locator('.ant-picker-dropdown').filter({ visible: true })).toHaveCount(0)
+  const picked = await born.inputValue()
+  await expect.poll(async () => (await storedRecord(page, student.id)).date_of_birth).toBe(picked)
 })

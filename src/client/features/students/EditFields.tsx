@@ -2,8 +2,11 @@ import { Input } from 'antd'
 import { useId } from 'react'
 import { columnTitle } from '#shared/record/columnTitles'
 import { fieldOf, isFieldName, mayOfficeWrite, type FieldName } from '#shared/record/fields'
+import { earliestBirth } from '#shared/record/fieldRules'
+import { dayIn } from '#shared/rules/dates'
+import { portalConfig } from '../../portalConfig'
 import { ConflictCard } from '../../ui/ConflictCard'
-import { BirthPicker } from './BirthPicker'
+import { DayPicker } from '../../ui/DayPicker'
 import { momentText } from '../../ui/moments'
 import { ChoiceField, isChosen } from './ChoiceField'
 import { usualFields, type EditTools } from './useEditStudent'
@@ -90,9 +93,11 @@ export const EditFields = ({ tools, wanted }: EditFieldsProps) => {
       <TextField name="last_name" label="Last Name" tools={tools} />
       <div className="edit-field">
         <label htmlFor={born}>Date of Birth</label>
-        <BirthPicker
+        <DayPicker
           id={born}
           date={tools.textOf('date_of_birth')}
+          earliest={earliestBirth}
+          latest={dayIn(portalConfig().school.timeZone, new Date())}
           onPick={(date) => tools.pick('date_of_birth', date)}
         />
         <span className="edit-required" />

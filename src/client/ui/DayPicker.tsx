@@ -1,0 +1,83 @@
+// A day that is picked, by mouse or keyboard: the calendar opens on the years (SPEC §2, UX-08, UX-29).
+import { DatePicker, type DatePickerProps } from 'antd'
+import dayjs, { type Dayjs } from 'dayjs'
+import { cloneElement, useState, type KeyboardEvent, type ReactElement } from 'react'
+import { isAt, placeText, pressed, type CalendarPlace, type Panel } from './calendarKeys'
+import './dayPicker.css'
+
+interface DayPickerProps extends Pick<
+  DatePickerProps,
+  'id' | 'className' | 'variant' | 'placement' | 'disabled' | 'suffixIcon'
+> {
+  readonly 'aria-label'?: string
+  readonly 'data-tip'?: string
+  /** yyyy-MM-dd; anything else is no day yet. */
+  readonly date: string
+  /** yyyy-MM-dd; the days that may be picked. */
+  readonly earliest: string
+  readonly latest: string
+  readonly onPick: (date: string) => void
+}
+
+const format = 'YYYY-MM-DD'
+const known = (date: string): Dayjs | null =>
+  /^\d{4}-\d{2}-\d{2}$/.test(date) && dayjs(date).isValid() ? dayjs(date) : null
+
+export const DayPicker = ({ date, earliest, latest, onPick, ...look }: DayPickerProps) => {
+  const [isOpen, setOpen] = useState(false)
+  const [isByKeys, setByKeys] = useState(false)
+  const [first, last] = [dayjs(earliest), dayjs(latest)]
+  const [place, setPlace] = useState<CalendarPlace>({ panel: 'year', cursor: last })
+
+  const turn = (open: boolean) => {
+    if (open && !isOpen) setPlace({ panel: 'year', cursor: known(date) ?? last })
+    setOpen(open)
+  }
+
+  /** Before the picker's own keys: Enter would close it with the day that stood there. */
+  const hear = (event: KeyboardEvent) => {
+    setByKeys(true)
+    const outcome = isOpen ? pressed(event.key, place, first, last) : undefined
+    if (!outcome && (isOpen || event.key !== 'ArrowDown')) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (!outcome) return turn(true)
+    if ('at' in outcome) return setPlace(outcome.at)
+    onPick(outcome.picked.format(format))
+    setOpen(false)
+  }
+
+  return (
+    <span className="day-picker" onKeyDownCapture={hear} onPointerDownCapture={() => setByKeys(false)}>
+      <DatePicker
+        {...look}
+        inputReadOnly
+        allowClear={false}
+        format={format}
+        value={known(date)}
+        minDate={first}
+        maxDate={last}
+        open={isOpen}
+        mode={place.panel}
+        pickerValue={place.cursor}
+        onOpenChange={turn}
+        onPanelChange={(cursor, panel) => setPlace({ cursor, panel: panel as Panel })}
+        onPickerValueChange={(cursor, { source }) =>
+          // Opened, it goes back to its value by itself, after the first keys perhaps.
+          source === 'panel' && setPlace((before) => ({ ...before, cursor }))
+        }
+        onChange={(picked) => picked && onPick(picked.format(format))}
+        cellRender={(cell, { type, originNode }) => {
+          const inner = originNode as ReactElement<{ className: string }>
+          const isMarked = isByKeys && isAt(place, cell as Dayjs, type)
+          return isMarked
+            ? cloneElement(inner, { className: `${inner.props.className} day-picker-cursor` })
+            : inner
+        }}
+      />
+      <span className="unseen" role="status">
+        {isOpen && isByKeys && `${placeText(place)}. Arrow keys move, Enter chooses.`}
+      </span>
+    </span>
+  )
+}
