@@ -51,7 +51,9 @@ export const DayPicker = ({ date, earliest, latest, onPick, ...look }: DayPicker
     <span className="day-picker" onKeyDownCapture={hear} onPointerDownCapture={() => setByKeys(false)}>
       <DatePicker
         {...look}
+        classNames={{ popup: { root: 'day-picker-popup' } }}
         inputReadOnly
+        showNow={false}
         allowClear={false}
         format={format}
         value={known(date)}
