@@ -105,7 +105,13 @@ const stages = [
   ['e2e', journeys],
 ]
 
+/** What runs on Node itself; the client runs in browsers, and its tests in a made-up one. */
+const server = () => jest('server', '--selectProjects', 'shared', 'server')
+
 /** Run when they are named only. */
-const onRequest = [['security', security]]
+const onRequest = [
+  ['security', security],
+  ['server', server],
+]
 
 module.exports = { stages, onRequest }
