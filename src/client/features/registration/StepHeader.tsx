@@ -10,9 +10,9 @@ import { selectStepStates } from './stepStates'
 
 export const StepHeader = ({ step }: { step: Step }) => {
   const [isOpen, setIsOpen] = useState(false)
-  const complete = useAppSelector(
-    (state) => selectStepStates(state).filter(({ is }) => is === 'complete').length,
-  )
+  const standings = useAppSelector(selectStepStates)
+  const complete = standings.filter(({ is }) => is === 'complete').length
+  const isKnown = standings.every(({ is }) => is !== 'unknown')
   return (
     <nav className="step-header" aria-label="Registration steps">
       <button
@@ -26,7 +26,7 @@ export const StepHeader = ({ step }: { step: Step }) => {
           Step {numberOf(step)} of {steps.length}
         </span>
         <span className="step-header-done">
-          {complete} complete <DownOutlined aria-hidden rotate={isOpen ? 180 : 0} />
+          {isKnown && `${complete} complete`} <DownOutlined aria-hidden rotate={isOpen ? 180 : 0} />
         </span>
       </button>
       <div

@@ -12,7 +12,8 @@ import {
   selectRecord,
 } from './registrationSelectors'
 
-export type StepState = 'complete' | 'in progress' | 'not started' | 'needs attention'
+/** 'unknown' until the record is here. */
+export type StepState = 'complete' | 'in progress' | 'not started' | 'needs attention' | 'unknown'
 
 export interface StepStanding {
   readonly step: Step
@@ -35,7 +36,7 @@ export const selectStepStates = createSelector(
     steps.map(({ step }) => {
       const left = missing.filter((thing) => thing.step === step).length
       const standing = (is: StepState): StepStanding => ({ step, is, left })
-      if (!record) return standing('not started')
+      if (!record) return standing('unknown')
       if (problems.some((problem) => problem.step === step)) return standing('needs attention')
       // The last step ends the whole form: agreed while something is missing is not complete.
       const isWhole = missing.length === 0 && problems.length === 0
@@ -46,6 +47,7 @@ export const selectStepStates = createSelector(
 
 /** What the rail says beside a step's name. */
 export const standingText = ({ is, left }: StepStanding): string => {
+  if (is === 'unknown') return ''
   if (is === 'complete') return 'Complete'
   if (is === 'needs attention') return 'Needs attention'
   if (is === 'not started') return 'Not started'
