@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import Fastify, { type FastifyHttpOptions, type FastifyReply, type FastifyServerOptions } from 'fastify'
 import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
 import type { AppDeps } from '../appDeps'
 import { lazyCompilers } from './lazyCompilers'
 import { apiHeaders } from './securityHeaders'
@@ -16,9 +17,23 @@ const answerBadUrl: FastifyServerOptions['frameworkErrors'] = (_error, _request,
   void (reply as FastifyReply).headers(apiHeaders).code(400).send({ message: 'The address is not valid.' })
 }
 
+/** So long the last answer may take to be read. */
+const goodbyeMs = 1000
+
+/**
+ * A client that never ends its half would keep the connection, and with it a half received body, for good. Cutting it
+ * at once could cost it the answer.
+ */
+const hangUp = (socket: Socket, lastWords: string) => {
+  socket.end(lastWords)
+  const timer = setTimeout(() => socket.destroy(), goodbyeMs).unref()
+  socket.once('close', () => clearTimeout(timer))
+}
+
 /** What Node could not read as HTTP at all. */
 const answerBadRequest: FastifyServerOptions['clientErrorHandler'] = (error, socket) => {
-  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return
+  // Of one that is being ended already: more of what could not be read before.
+  if (error.code === 'ECONNRESET' || socket.destroyed || socket.writableEnded) return
   const isSlow = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
   const status = isSlow ? '408 Request Timeout' : '400 Bad Request'
   const body = JSON.stringify({
@@ -30,9 +45,8 @@ const answerBadRequest: FastifyServerOptions['clientErrorHandler'] = (error, soc
     'content-length': Buffer.byteLength(body),
     connection: 'close',
   })
-  socket.end(
-    `HTTP/1.1 ${status}\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`,
-  )
+  const head = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')
+  hangUp(socket, `HTTP/1.1 ${status}\r\n${head}\r\n${body}`)
 }
 
 export const serverOptions = ({ config, log }: AppDeps): FastifyHttpOptions<Server> => ({

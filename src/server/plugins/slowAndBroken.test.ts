@@ -2,7 +2,12 @@
 import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import { loginStudent } from '#shared/contract/auth'
+import { storeFile } from '#shared/contract/files'
+import { multipart } from '../testing/multipart'
+import { goodPdf } from '../testing/pdfSamples'
+import { people } from '../testing/people'
 import { testApp, type TestApp } from '../testing/testApp'
+import { temporaryFiles } from '../testing/uploads'
 
 let app: TestApp
 let port: number
@@ -69,6 +74,65 @@ test.each([
 
 test('SEC-63 REL-40 a body larger than announced, or cut off, is no answer with 500', async () => {
   expect(await say(`${head}Content-Length: 5\r\n\r\n{"a":1,"b":2}`)).toMatch(/^HTTP\/1\.1 4\d\d /)
+})
+
+const connections = () =>
+  new Promise<number>((resolve) => app.app.server.getConnections((_error, count) => resolve(count)))
+
+/** Waits for something that happens on the other side of a connection. */
+const until = async (isSo: () => Promise<boolean>) => {
+  const end = Date.now() + 10_000
+  while (!(await isSo())) {
+    if (Date.now() > end) throw new Error('It did not happen in time.')
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+/** Somebody who says something, never hangs up, and does not mind that the other side has. */
+const sayAndStay = async (text: string | Buffer) => {
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+  const said = { socket, heard: '' }
+  socket.on('data', (piece: Buffer) => (said.heard += piece.toString('latin1')))
+  socket.on('error', () => undefined)
+  await once(socket, 'connect')
+  socket.write(text)
+  return said
+}
+
+describe('who never hangs up', () => {
+  beforeAll(() => {
+    app.app.server.headersTimeout = 100
+    app.app.server.requestTimeout = 200
+  })
+
+  test.each([
+    ['no HTTP', 'hello\r\n\r\n', 400],
+    ['half a header', 'GET / HTTP/1.1\r\nHost: x\r\nX-He', 408],
+    ['garbage behind a whole request', 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\nhello\r\n\r\n', 400],
+  ])('REL-23 REL-38 %s does not keep its connection', async (_what, text, status) => {
+    const said = await sayAndStay(text)
+    await until(async () => said.heard.includes(`HTTP/1.1 ${status} `))
+    await until(async () => (await connections()) === 0)
+    said.socket.destroy()
+  })
+
+  test('REL-23 SEC-75 an upload that stalls loses its connection, and what came of it goes', async () => {
+    const { headers, payload } = multipart(
+      ['id', people.owner.id],
+      ['file_type', 'sea_slip'],
+      ['file', { file: Buffer.concat([goodPdf(), Buffer.alloc(100_000)]), name: 'slip.pdf' }],
+    )
+    const lines = Object.entries({ host: 'x', ...(await app.signInAs('owner')), ...headers })
+    const start = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')
+    const { socket } = await sayAndStay(
+      `POST ${storeFile.path} HTTP/1.1\r\n${start}content-length: ${payload.length}\r\n\r\n`,
+    )
+    socket.write(payload.subarray(0, 50_000))
+    await until(async () => (await temporaryFiles(app)).length === 1)
+    await until(async () => (await temporaryFiles(app)).length === 0)
+    expect(await connections()).toBe(0)
+    socket.destroy()
+  })
 })
 
 test('SEC-84 2,000 broken requests later the server still answers', async () => {
