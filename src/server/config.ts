@@ -75,6 +75,8 @@ export interface Config {
   readonly virusScanner: string
   /** Time for a JSON body to arrive. */
   readonly bodySeconds: number
+  /** An upload must come with the least speed over so long a time. */
+  readonly uploadSeconds: number
   readonly school: School
   readonly sessions: Readonly<
     Record<

@@ -70,6 +70,7 @@ export const settings: readonly Setting[] = [
   setting('VIRUS_SCANNER', 'virusScanner', kind.hostAndPort, ''),
   setting('JSON_MAX_BYTES', 'school.jsonMaxBytes', kind.integer(16_384, 1_048_576), 64 * 1024),
   setting('BODY_SECONDS', 'bodySeconds', kind.positive, 20),
+  setting('UPLOAD_SECONDS', 'uploadSeconds', kind.positive, 15),
 
   setting('STUDENT_IDLE_MINUTES', 'sessions.studentIdleMinutes', kind.positive, 30),
   setting('STUDENT_MAX_HOURS', 'sessions.studentMaxHours', kind.positive, 12),

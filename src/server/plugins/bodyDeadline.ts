@@ -1,4 +1,5 @@
-// A JSON body is small: whoever takes longer than this for it holds a connection open on purpose (REL-23).
+// A JSON body is small: whoever takes longer than this for it holds a connection open on purpose (REL-23). Bodies in
+// parts have limits of their own (multipart.ts), before and after their answer.
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../refusal'
 
@@ -19,8 +20,9 @@ export const limitBodyTime = (app: FastifyInstance) => {
     done(null, payload)
   })
   // Who was refused before the body had come may finish sending it, but not hold the connection with it.
-  app.addHook('onResponse', ({ raw }, _reply, done) => {
-    if (raw.complete === false)
+  app.addHook('onResponse', ({ raw, headers, takesParts }, _reply, done) => {
+    const isFile = takesParts === true && !isSmallBody(headers['content-type'])
+    if (raw.complete === false && !isFile)
       setTimeout(() => {
         if (!raw.complete) raw.socket.destroy()
       }, deadline).unref()

@@ -165,6 +165,12 @@ test.each(['close', 'keep-alive'])(
   },
 )
 
+test('SEC-68 REL-40 a body that is refused unread is cut off all the same', async () => {
+  const { heard, sent } = await sendWithoutEnd(storeFile.path, multipartHeaders, payload)
+  expect(heard).toMatch(/^HTTP\/1\.1 4\d\d /)
+  expect(sent).toBeLessThan(60 * megabytes)
+})
+
 test('SEC-68 REL-40 a body that never comes to its first part is cut off', async () => {
   const uploading = open({ 'transfer-encoding': 'chunked' })
   const closed = closing(uploading)
