@@ -1,5 +1,9 @@
-import { tidy } from './housekeeping'
-import { describeOnBothDatabases } from './testing/testDb'
+import { readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fsFileStore } from './files/fsFileStore'
+import { keepHouse, tidy } from './housekeeping'
+import { testConfig } from './testing/testConfig'
+import { describeOnBothDatabases, openTestDatabase } from './testing/testDb'
 
 const now = new Date('2026-08-03T14:00:00.000Z')
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString()
@@ -51,4 +55,24 @@ describeOnBothDatabases('tidying up', (open) => {
     expect(await db.selectFrom('client_seq').select('client').execute()).toEqual([{ client: 'new' }])
     expect(await db.selectFrom('idempotency').select('key').execute()).toEqual([{ key: 'new' }])
   })
+})
+
+test('REL-48 what was left half received goes within hours, also while the portal runs on', async () => {
+  const { db, engine, dataDir } = await openTestDatabase('sqlite')
+  const files = await fsFileStore(dataDir)
+  const inTemp = join(dataDir, 'files', 'tmp')
+  for (const name of ['old', 'new']) writeFileSync(join(inTemp, name), 'half')
+  utimesSync(join(inTemp, 'old'), new Date(0), new Date(0))
+  const hourly = jest.spyOn(global, 'setInterval')
+  const warn = jest.fn()
+  keepHouse({ db, engine, files, config: testConfig(dataDir) }, { warn })()
+  const [[work] = []] = hourly.mock.calls
+  hourly.mockRestore()
+  ;(work as () => void)()
+  while (readdirSync(inTemp).length > 1) await new Promise((resolve) => setTimeout(resolve, 10))
+  expect(readdirSync(inTemp)).toEqual(['new'])
+  // The rest of the hour's work.
+  while ((await db.selectFrom('lease').select('name').execute()).length < 2)
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  expect(warn).not.toHaveBeenCalled()
 })

@@ -46,9 +46,14 @@ export const tidyTogether = async (db: Db, files: FileStore, now: Date): Promise
   if (await takeLease(db, thisDay, now, randomUUID())) await findGarbage({ db, files, now })
 }
 
+/** Each instance its own: nobody receives a file for so long. */
+export const sweepReceived = (files: FileStore, now: Date): Promise<number> =>
+  files.sweepTemp(new Date(now.getTime() - hour))
+
 /** Returns what stops it. */
 export const keepHouse = (office: RetentionOffice, log: Log): (() => void) => {
   const work = async (now: Date) => {
+    await sweepReceived(office.files, now)
     await tidyTogether(office.db, office.files, now)
     await retainTonight(office, now)
   }

@@ -32,8 +32,8 @@ export interface FileStore {
   list(): AsyncIterable<StoredFile & { putAt: Date }>
   /** Rejects unless the store answers within so many milliseconds, and has the place where the files are. */
   check(ms: number): Promise<void>
-  /** Removes what earlier processes left half received. */
-  sweepTemp(): Promise<number>
+  /** Removes what was left half received, by earlier processes or by mistake; only what is that old, if a time is given. */
+  sweepTemp(before?: Date): Promise<number>
 }
 
 export class FileTooLarge extends Error {

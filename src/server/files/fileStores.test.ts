@@ -1,6 +1,6 @@
 // What both stores promise, tried on both: the folder, and a real S3 server.
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -138,6 +138,17 @@ describe.each(['fs', 'S3'] as const)('files (%s)', (kind) => {
     writeFileSync(join(dataDir, 'files', 'tmp', 'left-over'), 'half')
     expect(await store.sweepTemp()).toBe(1)
     expect(inTemp()).toEqual([])
+  })
+
+  test('REL-48 of what is half received only the old is swept while others still send', async () => {
+    const fresh = await store.receive(Readable.from([content]), 1e6)
+    const old = join(dataDir, 'files', 'tmp', 'left-over')
+    writeFileSync(old, 'half')
+    utimesSync(old, new Date(0), new Date(0))
+    expect(await store.sweepTemp(new Date(Date.now() - 3_600_000))).toBe(1)
+    expect(inTemp()).toHaveLength(1)
+    expect(existsSync(fresh.path)).toBe(true)
+    await fresh.discard()
   })
 
   test('a removed file is gone; removing it again is harmless', async () => {

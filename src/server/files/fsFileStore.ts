@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { asFileFault, flush, makeFolder } from './durable'
 import { FileDamaged, FileMissing, type FileStore, type ReceivedFile, type StoredFile } from './fileStore'
 import { isHash } from './hashNames'
-import { receiveInto } from './receiveInto'
+import { receiveInto, sweep } from './receiveInto'
 
 const sizeOf = async (path: string): Promise<number | undefined> => {
   try {
@@ -71,11 +71,7 @@ export const fsFileStore = async (dataDir: string): Promise<FileStore> => {
     check: async () => {
       await readdir(incoming).catch((error: unknown) => Promise.reject(asFileFault(error) as Error))
     },
-    sweepTemp: async () => {
-      const left = await readdir(incoming)
-      for (const name of left) await rm(join(incoming, name), { force: true })
-      return left.length
-    },
+    sweepTemp: (before) => sweep(incoming, before),
   }
 }
 

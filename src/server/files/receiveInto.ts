@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Transform, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -38,4 +38,18 @@ export const receiveInto = async (
     await discard()
     throw asFileFault(error)
   }
+}
+
+/** Removes what lies in the folder and was last written to before a time, or all of it; tells how much. */
+export const sweep = async (folder: string, before?: Date): Promise<number> => {
+  let swept = 0
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name)
+    // What is gone meanwhile is not for us.
+    const file = before && (await stat(path).catch(() => undefined))
+    if (before && !(file && file.mtime < before)) continue
+    await rm(path, { force: true })
+    swept += 1
+  }
+  return swept
 }

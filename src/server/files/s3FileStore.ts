@@ -1,14 +1,14 @@
 // Files in an S3-compatible store, one object per content: files/<sha256>. What comes in is received, and what goes
 // out is checked, in dataDir/files/tmp, so nobody is ever given bytes whose hash was not looked at.
 import { createReadStream } from 'node:fs'
-import { open, readdir, rm } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { S3Place } from '../s3Settings'
 import { makeFolder } from './durable'
 import { FileDamaged, FileMissing, type FileStore, type ReceivedFile, type StoredFile } from './fileStore'
 import { isHash } from './hashNames'
-import { receiveInto } from './receiveInto'
+import { receiveInto, sweep } from './receiveInto'
 import { bucketOf, filesAway } from './s3Bucket'
 
 const prefix = 'files/'
@@ -86,10 +86,6 @@ export const s3FileStore = async (dataDir: string, place: S3Place): Promise<File
       }
     },
     check: bucket.check,
-    sweepTemp: async () => {
-      const left = await readdir(incoming)
-      for (const name of left) await rm(join(incoming, name), { force: true })
-      return left.length
-    },
+    sweepTemp: (before) => sweep(incoming, before),
   }
 }

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import type { ApiError } from '#shared/contract/errors'
 import { storeFile } from '#shared/contract/files'
 import { multipart, type FilePart } from '../../testing/multipart'
@@ -62,6 +63,20 @@ describeOnBothDatabases('uploading a document', (open) => {
     expect(second.body).toBe(first.body)
     expect(third.body).toBe(first.body)
     expect(await portal.db.selectFrom('uploaded_file').selectAll().execute()).toHaveLength(1)
+  })
+
+  test('SEC-75 a photo that cannot be kept at the moment leaves nothing behind', async () => {
+    const portal = await uploadDesk(await open())
+    const photo = await sharp({ create: { width: 30, height: 40, channels: 3, background: '#8aa' } })
+      .jpeg()
+      .toBuffer()
+    const send = () => portal.upload({ file: photo, name: 'me.jpg' }, 'picture')
+    expect((await send()).statusCode).toBe(200)
+    const { sha256 } = await portal.db.selectFrom('uploaded_file').select('sha256').executeTakeFirstOrThrow()
+    const condemned = { sha256, condemned_at: portal.now().toISOString(), removing: 1 }
+    await portal.db.insertInto('condemned_file').values(condemned).execute()
+    expect((await send()).statusCode).toBe(503)
+    expect(await temporaryFiles(portal)).toEqual([])
   })
 
   test('SEC-73 ten a day for each document are enough', async () => {

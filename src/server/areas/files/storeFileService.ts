@@ -4,7 +4,7 @@ import { pathTo } from '#shared/contract/call'
 import { getFile, type UploadedFile } from '#shared/contract/files'
 import { documentTypes, type DocumentType } from '#shared/rules/documentTypes'
 import type { Db, IdempotencyTable, UploadedFileTable } from '../../db/schema'
-import type { FileStore } from '../../files/fileStore'
+import type { FileStore, ReceivedFile } from '../../files/fileStore'
 import { createGate } from '../../gate'
 import { notFound, Refusal } from '../../refusal'
 import { findStudentState } from '../students/studentsRepository'
@@ -88,13 +88,22 @@ const remembered = (
 ): IdempotencyTable | null =>
   key === null ? null : { key, account_id: accountId, route, status: 200, body: JSON.stringify(answer), at }
 
+/** A photo that was drawn anew is a file of its own, which nobody else would throw away. */
+const keepChecked = async ({ db, files }: StoreTools, file: ReceivedFile) => {
+  try {
+    await pardon(db, file.sha256)
+    return await files.keep(file)
+  } finally {
+    await file.discard()
+  }
+}
+
 const storeChecked = async (tools: StoreTools, uploader: Uploader, upload: Upload, type: DocumentType) => {
-  const { db, files, now } = tools
+  const { db, now } = tools
   const name = cleanFileName(upload.name, `${type.type}.${type.format === 'PDF' ? 'pdf' : 'jpg'}`)
   await tools.scan(upload.received.path)
   const { file, mediaType } = await throughGate(() => checkContent(upload.received, name, type, tools))
-  await pardon(db, file.sha256)
-  const { sha256, size } = await files.keep(file)
+  const { sha256, size } = await keepChecked(tools, file)
   const row: UploadedFileTable = {
     id: randomUUID(),
     student_id: upload.id,
