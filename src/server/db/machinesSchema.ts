@@ -12,7 +12,7 @@ export interface LeaseTable {
 export interface CondemnedFileTable {
   sha256: string
   condemned_at: string
-  /** 1: past rescue, the file is being taken away. */
+  /** 1: past rescue, the file is being taken away. 2: it was, not long ago. */
   removing: number
 }
 

@@ -1,5 +1,6 @@
 import type { IdempotencyTable, Db, PaperReceiptTable, UploadedFileTable } from '../../db/schema'
 import { isUniqueViolation } from '../../db/databaseFault'
+import { claimContent } from './garbageRepository'
 
 /** The current file of each document type. */
 export const listCurrentFiles = (db: Db, studentId: string): Promise<UploadedFileTable[]> =>
@@ -66,6 +67,7 @@ export const saveUpload = async (
 ): Promise<boolean> => {
   try {
     await db.transaction().execute(async (trx) => {
+      await claimContent(trx, file.sha256)
       if (answer) await trx.insertInto('idempotency').values(answer).execute()
       await trx
         .updateTable('uploaded_file')

@@ -4,11 +4,16 @@ import type { Db } from '../../db/schema'
 
 /** Tables whose rows name stored contents in a column sha256; a test holds it against the schema. */
 export const namingTables = ['uploaded_file', 'import_batch', 'document_pack'] as const
+export type NamingTable = (typeof namingTables)[number]
 
 /** Those of the contents that something names. */
-export const listNamed = async (db: Db, hashes: readonly string[]): Promise<ReadonlySet<string>> => {
+export const listNamed = async (
+  db: Db,
+  hashes: readonly string[],
+  by: readonly NamingTable[] = namingTables,
+): Promise<ReadonlySet<string>> => {
   const named = new Set<string>()
-  for (const table of namingTables) {
+  for (const table of by) {
     const rows = await db
       .selectFrom(table)
       .select('sha256')
@@ -50,6 +55,33 @@ export const beginRemoval = async (db: Db, sha256: string): Promise<boolean> => 
   return row !== undefined
 }
 
+/** Without a sentence before. Waits for whoever is naming the content at this moment. */
+export const beginRemovalNow = (db: Db, sha256: string, condemned_at: string) =>
+  db
+    .insertInto('condemned_file')
+    .values({ sha256, condemned_at, removing: 1 })
+    .onConflict((conflict) => conflict.column('sha256').doUpdateSet({ condemned_at, removing: 1 }))
+    .execute()
+
+/** For those who kept the same content before it was taken away; the housekeeper forgets it again. */
+export const rememberRemoval = (db: Db, sha256: string) =>
+  db.updateTable('condemned_file').set({ removing: 2 }).where('sha256', '=', sha256).execute()
+
+/**
+ * In the transaction that names a content, after it was kept: nobody begins to remove it until the transaction ends.
+ * Throws when it was taken away meanwhile.
+ */
+export const claimContent = async (trx: Db, sha256: string): Promise<void> => {
+  const { removing } = await trx
+    .insertInto('condemned_file')
+    .values({ sha256, condemned_at: '', removing: 0 })
+    .onConflict((conflict) => conflict.column('sha256').doUpdateSet({ sha256 }))
+    .returning('removing')
+    .executeTakeFirstOrThrow()
+  if (removing !== 0) throw new DatabaseFault('busy')
+  await trx.deleteFrom('condemned_file').where('sha256', '=', sha256).execute()
+}
+
 export const endRemoval = (db: Db, sha256: string) =>
   db.deleteFrom('condemned_file').where('sha256', '=', sha256).execute()
 
@@ -61,7 +93,7 @@ export const pardon = async (db: Db, sha256: string): Promise<void> => {
     .where('sha256', '=', sha256)
     .executeTakeFirst()
   if (!found) return
-  await db.deleteFrom('condemned_file').where('sha256', '=', sha256).where('removing', '=', 0).execute()
+  await db.deleteFrom('condemned_file').where('sha256', '=', sha256).where('removing', '!=', 1).execute()
   const isLeft = await db
     .selectFrom('condemned_file')
     .select('sha256')

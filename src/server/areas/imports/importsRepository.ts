@@ -90,19 +90,3 @@ export const removeBatch = async (db: Db, id: string) => {
   await removeRows(db, id)
   await db.deleteFrom('import_batch').where('id', '=', id).execute()
 }
-
-/** Whether something still names a stored file. */
-export const isFileNeeded = async (db: Db, sha256: string): Promise<boolean> => {
-  const batch = await db
-    .selectFrom('import_batch')
-    .select('id')
-    .where('sha256', '=', sha256)
-    .executeTakeFirst()
-  if (batch) return true
-  const upload = await db
-    .selectFrom('uploaded_file')
-    .select('id')
-    .where('sha256', '=', sha256)
-    .executeTakeFirst()
-  return upload !== undefined
-}

@@ -4,11 +4,12 @@ import { readFile } from 'node:fs/promises'
 import type { ImportState } from '#shared/contract/imports'
 import type { ImportKind } from '#shared/rules/importFields'
 import type { ReceivedFile } from '../../files/fileStore'
+import { removeUnnamed } from '../../files/removeUnnamed'
 import { saveAudit } from '../auth/auditRepository'
-import { pardon } from '../files/garbageRepository'
+import { claimContent, pardon } from '../files/garbageRepository'
 import { importState } from './importAnswers'
 import { inThread, type ImportOffice, type Officer } from './importDesk'
-import { isFileNeeded, listForgotten, removeBatch, saveBatch } from './importsRepository'
+import { listForgotten, removeBatch, saveBatch, type Batch } from './importsRepository'
 
 export interface ListUpload {
   readonly kind: ImportKind
@@ -22,7 +23,7 @@ const keptMs = 7 * 24 * 3_600_000
 const forgetOld = async ({ db, files }: ImportOffice, now: Date) => {
   for (const { id, sha256 } of await listForgotten(db, new Date(now.getTime() - keptMs).toISOString())) {
     await removeBatch(db, id)
-    if (!(await isFileNeeded(db, sha256))) await files.remove(sha256)
+    await removeUnnamed({ db, files, now }, [sha256])
   }
 }
 
@@ -32,6 +33,31 @@ const shownName = (name: string): string =>
     .replace(/[\p{Cc}\p{Cf}]/gu, '')
     .slice(-120)
     .trim() || 'list'
+
+const untouched = {
+  state: 'stored',
+  mapping: null,
+  summary: null,
+  outcome: null,
+  checked_at: null,
+  applied_at: null,
+  applied_by: null,
+  undone_at: null,
+  undone_by: null,
+} as const
+
+const saveList = ({ db }: ImportOffice, now: Date, list: Omit<Batch, keyof typeof untouched>) =>
+  db.transaction().execute(async (trx) => {
+    await claimContent(trx, list.sha256)
+    await saveBatch(trx, { ...list, ...untouched })
+    await saveAudit(trx, {
+      at: now,
+      actor: list.created_by,
+      action: 'import stored',
+      subject: list.id,
+      details: { kind: list.kind, rows: list.row_count },
+    })
+  })
 
 /** The received file is kept, or discarded when it is refused. */
 export const storeList = async (
@@ -47,32 +73,15 @@ export const storeList = async (
     const { sha256 } = await files.keep(received)
     const now = clock()
     const id = randomUUID()
-    await saveBatch(db, {
+    const list = {
       id,
       kind,
       file_name: shownName(name),
       sha256,
-      state: 'stored',
       headers: JSON.stringify(columns),
       row_count: rows,
-      mapping: null,
-      summary: null,
-      outcome: null,
-      created_at: now.toISOString(),
-      created_by: accountId,
-      checked_at: null,
-      applied_at: null,
-      applied_by: null,
-      undone_at: null,
-      undone_by: null,
-    })
-    await saveAudit(db, {
-      at: now,
-      actor: accountId,
-      action: 'import stored',
-      subject: id,
-      details: { kind, rows },
-    })
+    }
+    await saveList(office, now, { ...list, created_at: now.toISOString(), created_by: accountId })
     await forgetOld(office, now)
     return await importState(db, id)
   } finally {

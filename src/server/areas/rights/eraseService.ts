@@ -3,12 +3,12 @@
 import type { ErasedStudent } from '#shared/contract/rights'
 import type { Db } from '../../db/schema'
 import type { FileStore } from '../../files/fileStore'
+import { removeUnnamed } from '../../files/removeUnnamed'
 import { notFound, Refusal } from '../../refusal'
 import { saveAudit } from '../auth/auditRepository'
-import { findKeeping, isImportFileUsed } from './keepingRepository'
+import { findKeeping } from './keepingRepository'
 import {
   forgetDeleted,
-  isFileUsed,
   listFileHashes,
   listImportsOf,
   removeImports,
@@ -47,11 +47,9 @@ const removeRows = (desk: EraseDesk, studentId: string, why: string) =>
   })
 
 /** A list that came in names the student in its file; who needs the other rows still has them in the database. */
-const removeFiles = async ({ db, files }: EraseDesk, removed: Awaited<ReturnType<typeof removeRows>>) => {
-  for (const sha256 of removed.hashes)
-    if (!(await isFileUsed(db, sha256)) && !(await isImportFileUsed(db, sha256))) await files.remove(sha256)
-  for (const sha256 of removed.lists) if (!(await isFileUsed(db, sha256))) await files.remove(sha256)
-  for (const sha256 of removed.packs) await files.remove(sha256)
+const removeFiles = async (desk: EraseDesk, removed: Awaited<ReturnType<typeof removeRows>>) => {
+  await removeUnnamed(desk, [...removed.hashes, ...removed.packs])
+  await removeUnnamed(desk, removed.lists, ['uploaded_file'])
 }
 
 /** Rows and files; `forgetDeleted` is still to be called. */

@@ -61,14 +61,6 @@ export const listOldImports = async (db: Db, before: string) => {
   return [...imports.values()]
 }
 
-export const isImportFileUsed = async (db: Db, sha256: string): Promise<boolean> =>
-  (await db
-    .selectFrom('import_batch')
-    .select('id')
-    .where('sha256', '=', sha256)
-    .limit(1)
-    .executeTakeFirst()) !== undefined
-
 export const listOldDevices = (db: Db, before: string) =>
   db
     .selectFrom('sign_in_device')

@@ -1,10 +1,9 @@
 // What has been kept long enough, and removing it. Students on hold are left alone, whatever the years say.
 import type { Config } from '../../config'
-import type { FileStore } from '../../files/fileStore'
+import { removeUnnamed } from '../../files/removeUnnamed'
 import { saveAudit } from '../auth/auditRepository'
 import { removeStudent, type EraseDesk } from './eraseService'
 import {
-  isImportFileUsed,
   listFormerFiles,
   listHeld,
   listLeavers,
@@ -15,7 +14,7 @@ import {
 } from './keepingRepository'
 import { yearsAfter } from './keepingService'
 import type { RetentionClass } from './retentionTable'
-import { forgetDeleted, isFileUsed, removeImports } from './storedRowsRepository'
+import { forgetDeleted, removeImports } from './storedRowsRepository'
 
 interface Due {
   readonly id: string
@@ -41,10 +40,6 @@ interface Rule {
 
 const studentOf = (account: string) => account.replace(/^student:/, '')
 
-const removeUnused = async ({ db, files }: { db: EraseDesk['db']; files: FileStore }, sha256: string) => {
-  if (!(await isFileUsed(db, sha256)) && !(await isImportFileUsed(db, sha256))) await files.remove(sha256)
-}
-
 const rules: Readonly<Record<RetentionClass, Rule>> = {
   leaverYears: {
     list: async ({ db }, before) =>
@@ -59,14 +54,14 @@ const rules: Readonly<Record<RetentionClass, Rule>> = {
       })),
     remove: async (desk, { id, sha256 = '' }) => {
       await removeFileRow(desk.db, id)
-      await removeUnused(desk, sha256)
+      await removeUnnamed(desk, [sha256])
     },
   },
   importYears: {
     list: ({ db }, before) => listOldImports(db, before),
     remove: async (desk, { id, sha256 = '' }) => {
       await desk.db.transaction().execute((trx) => removeImports(trx, [id]))
-      await removeUnused(desk, sha256)
+      await removeUnnamed(desk, [sha256])
     },
   },
   deviceYears: {

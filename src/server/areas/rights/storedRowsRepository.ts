@@ -93,15 +93,6 @@ export const listFileHashes = async (db: Db, studentId: string): Promise<string[
   return rows.map(({ sha256 }) => sha256)
 }
 
-/** Equal files are stored once: another student may have the same. */
-export const isFileUsed = async (db: Db, sha256: string): Promise<boolean> =>
-  (await db
-    .selectFrom('uploaded_file')
-    .select('id')
-    .where('sha256', '=', sha256)
-    .limit(1)
-    .executeTakeFirst()) !== undefined
-
 /** Papers of many that may hold this student's; they are made anew when somebody wants them. The hashes of their files. */
 export const removeReadyPacks = async (db: Db): Promise<string[]> => {
   const rows = await db

@@ -1,0 +1,103 @@
+// Equal contents are stored once: what is removed about one student may be handed in by another at that moment.
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import type { UploadedFileTable } from '../../db/schema'
+import { removeUnnamed } from '../../files/removeUnnamed'
+import { importDesk, listFile } from '../../testing/importLists'
+import { goodPdf } from '../../testing/pdfSamples'
+import { people } from '../../testing/people'
+import { describeOnBothDatabases } from '../../testing/testDb'
+import { uploadDesk } from '../../testing/uploads'
+import { saveUpload } from '../files/filesRepository'
+import { removeStudent } from './eraseService'
+import { retain } from './retentionService'
+
+const { owner, other } = people
+const paper = { file: goodPdf(), name: 'paper.pdf', type: 'application/pdf' }
+const later = new Date('2029-01-01T00:00:00.000Z')
+
+const rowOf = (sha256: string, id: string, student_id: string): UploadedFileTable => ({
+  ...{ id, student_id, sha256, type: 'sea_slip', name: 'slip.pdf', size: 5, media_type: 'application/pdf' },
+  ...{ uploaded_at: '2026-08-03T14:00:00.000Z', uploaded_by: 'student:1', is_current: 1 },
+})
+
+describeOnBothDatabases('contents that come and go at once', (open, engine) => {
+  const openPortal = async () => {
+    const portal = await uploadDesk(await open())
+    const { files } = portal.app
+    const desk = { db: portal.db, engine, files, now: portal.now(), by: 'portal' }
+    const sibling = () => portal.post('other', ['file', paper], ['id', other.id], ['file_type', 'sea_slip'])
+    /** Calls what happens at the moment in which a content is about to be removed. */
+    const atRemoval = (act: () => Promise<{ statusCode: number }>) => {
+      const heard: number[] = []
+      const remove = files.remove.bind(files)
+      files.remove = async (sha256) => {
+        files.remove = remove
+        heard.push((await act()).statusCode)
+        await remove(sha256)
+      }
+      return heard
+    }
+    const contents = async () => {
+      const rows = await portal.db.selectFrom('uploaded_file').select('sha256').execute()
+      return Promise.all(rows.map(async ({ sha256 }) => (await buffer(await files.get(sha256))).length))
+    }
+    return { portal, files, desk, sibling, atRemoval, contents }
+  }
+  type Portal = Awaited<ReturnType<typeof openPortal>>
+
+  const removals: Record<string, (at: Portal) => Promise<unknown>> = {
+    erased: ({ desk }) => removeStudent(desk, owner.id, 'test'),
+    'replaced long ago': async ({ portal, desk }) => {
+      await portal.upload({ ...paper, file: goodPdf(2) })
+      return retain({ ...desk, now: later }, portal.app.config.retention, true)
+    },
+  }
+
+  test.each(Object.keys(removals))(
+    'REL-08 SEC-104 what a sibling hands in while the same is %s is kept, or asked for again',
+    async (why) => {
+      const at = await openPortal()
+      await at.portal.upload(paper)
+      const heard = at.atRemoval(at.sibling)
+      await removals[why]?.(at)
+      expect(heard).toEqual([503])
+      expect((await at.sibling()).statusCode).toBe(200)
+      expect(await at.contents()).toContain(paper.file.length)
+    },
+  )
+
+  test('REL-08 a list that comes in while an equal one is forgotten is kept, or asked for again', async () => {
+    const { portal, atRemoval } = await openPortal()
+    const imports = importDesk(portal, await portal.signInAs('admin'))
+    const list = await listFile(['ID', 'First name'], [['20263001', 'A']])
+    const another = await listFile(['ID', 'First name'], [['20263002', 'B']])
+    expect((await imports.upload('students', list)).statusCode).toBe(200)
+    portal.advance({ days: 8 })
+    const again = importDesk(portal, await portal.signInAs('admin'))
+    const heard = atRemoval(() => again.upload('students', list))
+    expect((await again.upload('students', another)).statusCode).toBe(200)
+    expect(heard).toEqual([503])
+  })
+
+  test('REL-08 what was taken away between keeping and naming is not named', async () => {
+    const { portal, files, desk } = await openPortal()
+    const put = async () => (await files.put(Readable.from([Buffer.from('paper')]), 1000)).sha256
+    const sha256 = await put()
+    await removeUnnamed(desk, [sha256])
+    await expect(saveUpload(portal.db, rowOf(sha256, 'a', owner.id), null)).rejects.toMatchObject({
+      status: 503,
+    })
+    expect(await portal.db.selectFrom('uploaded_file').selectAll().execute()).toEqual([])
+  })
+
+  test('REL-08 a removal waits for whoever is naming the content, and leaves it', async () => {
+    const { portal, files, desk } = await openPortal()
+    const { sha256 } = await files.put(Readable.from([Buffer.from('paper')]), 1000)
+    const naming = ['a', 'b', 'c'].map((id) => saveUpload(portal.db, rowOf(sha256, id, owner.id), null))
+    const [removed, ...named] = await Promise.allSettled([removeUnnamed(desk, [sha256]), ...naming])
+    expect(removed.status).toBe('fulfilled')
+    const isNamed = named.some(({ status }) => status === 'fulfilled')
+    expect((await files.head(sha256)) !== undefined).toBe(isNamed)
+  })
+})
