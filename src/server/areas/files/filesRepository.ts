@@ -1,6 +1,9 @@
 import type { IdempotencyTable, Db, PaperReceiptTable, UploadedFileTable } from '../../db/schema'
 import { isUniqueViolation } from '../../db/databaseFault'
+import { claimStudent } from '../students/saveWritesRepository'
 import { claimContent } from './garbageRepository'
+
+class NoStudent extends Error {}
 
 /** The current file of each document type. */
 export const listCurrentFiles = (db: Db, studentId: string): Promise<UploadedFileTable[]> =>
@@ -58,15 +61,18 @@ export const saveAnswer = (db: Db, answer: IdempotencyTable) =>
 
 /**
  * The new file becomes the current one of its type, the former ones stay as history. With an answer, it is
- * remembered in the same transaction; false when the same request was stored already: then nothing happens.
+ * remembered in the same transaction. Nothing happens when the same request was stored already, or when the student
+ * has been erased meanwhile.
  */
 export const saveUpload = async (
   db: Db,
   file: UploadedFileTable,
   answer: IdempotencyTable | null,
-): Promise<boolean> => {
+): Promise<'stored' | 'repeated' | 'no student'> => {
   try {
     await db.transaction().execute(async (trx) => {
+      // One after the other: of two at once both would become current.
+      if (!(await claimStudent(trx, file.student_id))) throw new NoStudent()
       await claimContent(trx, file.sha256)
       if (answer) await trx.insertInto('idempotency').values(answer).execute()
       await trx
@@ -78,9 +84,10 @@ export const saveUpload = async (
         .execute()
       await trx.insertInto('uploaded_file').values(file).execute()
     })
-    return true
+    return 'stored'
   } catch (error) {
-    if (answer && isUniqueViolation(error)) return false
+    if (error instanceof NoStudent) return 'no student'
+    if (answer && isUniqueViolation(error)) return 'repeated'
     throw error
   }
 }

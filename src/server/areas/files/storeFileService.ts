@@ -5,6 +5,7 @@ import { getFile, type UploadedFile } from '#shared/contract/files'
 import { documentTypes, type DocumentType } from '#shared/rules/documentTypes'
 import type { Db, IdempotencyTable, UploadedFileTable } from '../../db/schema'
 import type { FileStore, ReceivedFile } from '../../files/fileStore'
+import { removeUnnamed } from '../../files/removeUnnamed'
 import { createGate } from '../../gate'
 import { notFound, Refusal } from '../../refusal'
 import { findStudentState } from '../students/studentsRepository'
@@ -117,8 +118,12 @@ const storeChecked = async (tools: StoreTools, uploader: Uploader, upload: Uploa
     is_current: 1,
   }
   const answer = { message: `${name} uploaded.`, file: asUploadedFile(row) }
-  const isNew = await saveUpload(db, row, remembered(uploader, answer, row.uploaded_at))
-  return isNew ? answer : ((await earlierAnswer(db, uploader)) ?? answer)
+  const saved = await saveUpload(db, row, remembered(uploader, answer, row.uploaded_at))
+  if (saved === 'no student') {
+    await removeUnnamed(tools, [sha256])
+    throw notFound()
+  }
+  return saved === 'stored' ? answer : ((await earlierAnswer(db, uploader)) ?? answer)
 }
 
 /** Checks a received file and makes it the current one of its type. */

@@ -7,8 +7,10 @@ import { importDesk, listFile } from '../../testing/importLists'
 import { goodPdf } from '../../testing/pdfSamples'
 import { people } from '../../testing/people'
 import { describeOnBothDatabases } from '../../testing/testDb'
-import { uploadDesk } from '../../testing/uploads'
+import { currentFiles, temporaryFiles, uploadDesk } from '../../testing/uploads'
 import { saveUpload } from '../files/filesRepository'
+import { storeFile } from '../files/storeFileService'
+import { createPdfReader } from '../files/pdfReader'
 import { removeStudent } from './eraseService'
 import { retain } from './retentionService'
 
@@ -99,5 +101,43 @@ describeOnBothDatabases('contents that come and go at once', (open, engine) => {
     expect(removed.status).toBe('fulfilled')
     const isNamed = named.some(({ status }) => status === 'fulfilled')
     expect((await files.head(sha256)) !== undefined).toBe(isNamed)
+  })
+
+  test('SEC-104 an upload that is on its way while the student is erased is answered as for a stranger', async () => {
+    const { portal, files, desk } = await openPortal()
+    const received = await files.receive(Readable.from([paper.file]), 1e6)
+    const reader = createPdfReader()
+    const scan = async () => void (await removeStudent(desk, owner.id, 'test'))
+    const stored = storeFile(
+      { ...desk, reader, scan },
+      { accountId: 'admin:office', role: 'admin', key: 'once' },
+      { id: owner.id, fileType: 'sea_slip', name: 'slip.pdf', received },
+    )
+    await expect(stored).rejects.toMatchObject({ status: 404 })
+    await reader.close()
+    expect(await portal.db.selectFrom('uploaded_file').selectAll().execute()).toEqual([])
+    expect(await portal.db.selectFrom('idempotency').selectAll().execute()).toEqual([])
+    expect(await temporaryFiles(portal)).toEqual([])
+    expect(await files.head(received.sha256)).toBeUndefined()
+  })
+
+  test('SEC-104 of uploads and an erasure at once no row is left, and no content', async () => {
+    const { portal, files, desk } = await openPortal()
+    const { sha256 } = await files.put(Readable.from([Buffer.from('paper')]), 1000)
+    const uploads = Array.from({ length: 8 }, (_, at) =>
+      saveUpload(portal.db, rowOf(sha256, `${at}`, owner.id), null),
+    )
+    await Promise.allSettled([...uploads, removeStudent(desk, owner.id, 'test')])
+    expect(await portal.db.selectFrom('uploaded_file').selectAll().execute()).toEqual([])
+  })
+
+  test('of documents of one type that come at once exactly one is current', async () => {
+    const { portal } = await openPortal()
+    const uploads = Array.from({ length: 8 }, (_, at) =>
+      saveUpload(portal.db, rowOf(`${at}`.repeat(64), `${at}`, owner.id), null),
+    )
+    const answers = await Promise.all(uploads)
+    expect(await currentFiles(portal)).toHaveLength(1)
+    expect(new Set(answers)).toEqual(new Set(['stored']))
   })
 })

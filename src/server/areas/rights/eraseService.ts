@@ -6,6 +6,7 @@ import type { FileStore } from '../../files/fileStore'
 import { removeUnnamed } from '../../files/removeUnnamed'
 import { notFound, Refusal } from '../../refusal'
 import { saveAudit } from '../auth/auditRepository'
+import { claimStudent } from '../students/saveWritesRepository'
 import { findKeeping } from './keepingRepository'
 import {
   forgetDeleted,
@@ -29,6 +30,8 @@ const held = 'This student’s data is on hold: take the hold off first.'
 
 const removeRows = (desk: EraseDesk, studentId: string, why: string) =>
   desk.db.transaction().execute(async (trx) => {
+    // An upload that is about to be stored comes before this, and goes, or after it, and finds no student.
+    await claimStudent(trx, studentId)
     if ((await findKeeping(trx, studentId))?.hold === 1) throw new Refusal(409, held)
     const hashes = await listFileHashes(trx, studentId)
     const imports = await listImportsOf(trx, studentId)

@@ -1,5 +1,5 @@
 // What a batch of saves writes, with statements that are compiled once.
-import { sql } from 'kysely'
+import { PostgresAdapter, sql } from 'kysely'
 import type { Field } from '#shared/record/field'
 import { fields } from '#shared/record/fields'
 import type { FieldValue } from '#shared/record/record'
@@ -182,3 +182,15 @@ export const claimRecords = (db: Db, ids: readonly string[]) =>
     .orderBy('id')
     .forUpdate()
     .execute()
+
+/**
+ * Until the transaction ends nobody else claims, writes or erases this student; undefined when there is none. A
+ * transaction of SQLite is alone anyway.
+ */
+export const claimStudent = (trx: Db, id: string) =>
+  trx
+    .selectFrom('student')
+    .select('id')
+    .where('id', '=', id)
+    .$if(trx.getExecutor().adapter instanceof PostgresAdapter, (query) => query.forUpdate())
+    .executeTakeFirst()
