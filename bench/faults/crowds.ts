@@ -135,7 +135,7 @@ export const crowds: readonly Fault[] = [
   {
     id: 'REL-38',
     name: 'slow-clients',
-    done: '2,000 sockets that never hang up: headers, bodies, uploads and reading at a byte a second, for 26 s',
+    done: '2,000 sockets that never hang up: headers, bodies, uploads, reading: a byte a second',
     obstacle: whyNoCrowd,
     attempt: (size) => underStorm(size, { attack: slowClients }),
   },
