@@ -8,6 +8,8 @@ export const StudentGaps = closed({
   last_name: nullable(Type.String()),
   /** Subjects of which a mark that counts is still to be entered. */
   subjects: Type.Array(Type.String()),
+  /** Subjects of the class of which nothing at all came in for the student. */
+  left_out: Type.Array(Type.String()),
   no_marks: flag,
   no_remark: flag,
   no_attendance: flag,
@@ -18,9 +20,10 @@ export const ClassGaps = closed({
   class_id: Type.String(),
   form_level: Type.Integer(),
   students: Type.Integer(),
-  /** Subjects for which no student of the class has a mark. */
+  /** Subjects for which no student of the class has a mark: none was entered, or their list never came. */
   subjects_without_marks: Type.Array(Type.String()),
   students_without_marks: Type.Integer(),
+  /** Marks still to be entered, and subjects left out. */
   missing_marks: Type.Integer(),
   without_remark: Type.Integer(),
   without_attendance: Type.Integer(),

@@ -1,5 +1,6 @@
 import { classFacts, enrolment, mark, person, termFacts } from '../testing/termFacts'
-import { classGaps } from './postingGaps'
+import { takenSubjects } from './expectedSubjects'
+import { classGaps, withFormSubjects } from './postingGaps'
 
 describe('what is missing before a posting', () => {
   test('a mark that was not entered is missing, a kind is not', () => {
@@ -17,6 +18,7 @@ describe('what is missing before a posting', () => {
         first_name: 'Cy',
         last_name: 'Charles',
         subjects: ['Mathematics'],
+        left_out: [],
         no_marks: 0,
         no_remark: 0,
         no_attendance: 0,
@@ -61,6 +63,60 @@ describe('what is missing before a posting', () => {
       ['Ábel', 0],
       ['Baptiste', 1],
       ['Young', 0],
+    ])
+  })
+
+  test('a student who was left off the list of a subject of the class misses it', () => {
+    const marks = classFacts.marks.filter(
+      ({ student_id, subject_code }) => student_id !== '2' || subject_code !== 'MAT',
+    )
+    const gaps = classGaps(termFacts, { ...classFacts, marks }, 0)
+    expect(gaps).toMatchObject({ missing_marks: 2, subjects_without_marks: [] })
+    expect(gaps.gaps.map(({ last_name, subjects, left_out }) => [last_name, subjects, left_out])).toEqual([
+      ['Baptiste', [], ['Mathematics']],
+      ['Charles', ['Mathematics'], []],
+    ])
+  })
+
+  test('who has no marks at all is told once, not for every subject', () => {
+    const marks = classFacts.marks.filter(
+      ({ student_id, subject_code }) => student_id !== '2' && subject_code !== 'PE',
+    )
+    const gaps = classGaps(termFacts, { ...classFacts, marks }, 0)
+    expect(gaps).toMatchObject({ students_without_marks: 1, missing_marks: 1 })
+    expect(gaps.gaps[0]).toMatchObject({ last_name: 'Baptiste', no_marks: 1, left_out: [] })
+  })
+})
+
+describe('a list that never came for a whole class', () => {
+  const full = (class_id: string, codes: readonly string[]) => {
+    const marks = ['1', '2'].flatMap((id) =>
+      codes.map((code) => mark(`${class_id}${id}`, code, { course_mark: 60, exam_mark: 60 })),
+    )
+    const enrolments = ['1', '2'].map((id) => enrolment(`${class_id}${id}`, { class_id }))
+    const facts = { class_id, form_level: Number(class_id[0]), people: [], enrolments, marks }
+    return { gaps: classGaps(termFacts, facts, 0), taken: takenSubjects(marks) }
+  }
+  const missing = (...classes: ReadonlyArray<ReturnType<typeof full>>) =>
+    withFormSubjects(classes, termFacts).map(({ class_id, subjects_without_marks }) => [
+      class_id,
+      subjects_without_marks,
+    ])
+
+  test('is missed beside the other classes of the form level only', () => {
+    expect(missing(full('1A', ['ENG']), full('1B', ['ENG', 'MAT']), full('2A', ['MAT', 'PE']))).toEqual([
+      ['1A', ['Mathematics']],
+      ['1B', []],
+      ['2A', []],
+    ])
+  })
+
+  test('stands in the order of a card beside the lists that came empty', () => {
+    const empty = full('1A', ['PE'])
+    const gaps = { ...empty.gaps, subjects_without_marks: ['Physical Education'] }
+    expect(missing({ ...empty, gaps }, full('1B', ['MAT', 'ENG']))[0]).toEqual([
+      '1A',
+      ['English Language', 'Mathematics', 'Physical Education'],
     ])
   })
 })

@@ -1,5 +1,6 @@
 // What is missing from the reports of a class before they are posted. It warns; the office decides.
 import type { ClassGaps, StudentGaps } from '../contract/postingCheck'
+import { formSubjects, subjectsNotCome, takenSubjects, type TakenSubjects } from './expectedSubjects'
 import type { ClassFacts, EnrolmentFacts, MarkFacts, TermFacts, TermRule } from './termFacts'
 
 const flag = (value: boolean): 0 | 1 => (value ? 1 : 0)
@@ -14,7 +15,9 @@ const isUntouched = (mark: MarkFacts): boolean =>
 
 const isBlank = (text: string | null): boolean => text === null || text.trim() === ''
 
-const titlesOf = (codes: ReadonlySet<string>, { subjects }: TermFacts): string[] =>
+type Titles = Pick<TermFacts, 'subjects'>
+
+const titlesOf = (codes: ReadonlySet<string>, { subjects }: Titles): string[] =>
   subjects.filter(({ code }) => codes.has(code)).map(({ title }) => title)
 
 const codesOf = (marks: readonly MarkFacts[]): Set<string> =>
@@ -25,19 +28,44 @@ const untouchedSubjects = (marks: readonly MarkFacts[]): Set<string> => {
   return new Set([...codesOf(marks)].filter((code) => !touched.has(code)))
 }
 
-const gapsOf = (enrolment: EnrolmentFacts, own: readonly MarkFacts[], term: TermFacts) => ({
-  subjects: titlesOf(codesOf(own.filter((mark) => isMissing(mark, term.rule))), term),
-  no_marks: flag(own.every(isUntouched)),
-  no_remark: flag(isBlank(enrolment.remark_form_teacher)),
-  no_attendance: flag(enrolment.sessions_absent === null),
-})
+/** Subjects of the class that stand nowhere in a student's marks; of nobody's marks, the class is told. */
+const leftOut = (own: readonly MarkFacts[], expected: ReadonlySet<string>): Set<string> => {
+  const there = codesOf(own)
+  return new Set([...expected].filter((code) => !there.has(code)))
+}
 
-const hasGap = ({ subjects, no_marks, no_remark, no_attendance }: StudentGaps): boolean =>
-  subjects.length > 0 || no_marks + no_remark + no_attendance > 0
+const gapsOf = (
+  enrolment: EnrolmentFacts,
+  own: readonly MarkFacts[],
+  term: TermFacts,
+  expected: ReadonlySet<string>,
+) => {
+  const hasNone = own.every(isUntouched)
+  return {
+    subjects: titlesOf(codesOf(own.filter((mark) => isMissing(mark, term.rule))), term),
+    left_out: hasNone ? [] : titlesOf(leftOut(own, expected), term),
+    no_marks: flag(hasNone),
+    no_remark: flag(isBlank(enrolment.remark_form_teacher)),
+    no_attendance: flag(enrolment.sessions_absent === null),
+  }
+}
+
+const hasGap = ({ subjects, left_out, no_marks, no_remark, no_attendance }: StudentGaps): boolean =>
+  subjects.length + left_out.length > 0 || no_marks + no_remark + no_attendance > 0
 
 const byName = (a: StudentGaps, b: StudentGaps): number =>
   (a.last_name ?? '').localeCompare(b.last_name ?? '', 'en') ||
   (a.first_name ?? '').localeCompare(b.first_name ?? '', 'en')
+
+const byStudent = (marks: readonly MarkFacts[]): ReadonlyMap<string, MarkFacts[]> => {
+  const own = new Map<string, MarkFacts[]>()
+  for (const mark of marks) {
+    const list = own.get(mark.student_id)
+    if (list) list.push(mark)
+    else own.set(mark.student_id, [mark])
+  }
+  return own
+}
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)
 
@@ -47,22 +75,66 @@ export const classGaps = (
   notEnrolled: number,
 ): ClassGaps => {
   const names = new Map(people.map((person) => [person.id, person]))
+  const untouched = untouchedSubjects(marks)
+  const expected = new Set([...takenSubjects(marks).common].filter((code) => !untouched.has(code)))
+  const marksOf = byStudent(marks)
   const students = enrolments.map((enrolment): StudentGaps => {
     const { student_id } = enrolment
     const { first_name = null, last_name = null } = names.get(student_id) ?? {}
-    const own = marks.filter((mark) => mark.student_id === student_id)
-    return { student_id, first_name, last_name, ...gapsOf(enrolment, own, term) }
+    const own = marksOf.get(student_id) ?? []
+    return { student_id, first_name, last_name, ...gapsOf(enrolment, own, term, expected) }
   })
   return {
     class_id,
     form_level,
     students: students.length,
-    subjects_without_marks: titlesOf(untouchedSubjects(marks), term),
+    subjects_without_marks: titlesOf(untouched, term),
     students_without_marks: sum(students.map(({ no_marks }) => no_marks)),
-    missing_marks: sum(students.map(({ subjects }) => subjects.length)),
+    missing_marks: sum(students.map(({ subjects, left_out }) => subjects.length + left_out.length)),
     without_remark: sum(students.map(({ no_remark }) => no_remark)),
     without_attendance: sum(students.map(({ no_attendance }) => no_attendance)),
     not_enrolled: notEnrolled,
     gaps: students.filter(hasGap).sort(byName),
   }
 }
+
+export interface CheckedClass {
+  readonly gaps: ClassGaps
+  readonly taken: TakenSubjects
+}
+
+const formsOf = (classes: readonly CheckedClass[]) => {
+  const taken = new Map<number, TakenSubjects[]>()
+  for (const { gaps, taken: own } of classes)
+    taken.set(gaps.form_level, [...(taken.get(gaps.form_level) ?? []), own])
+  return new Map([...taken].map(([level, ofLevel]) => [level, formSubjects(ofLevel)]))
+}
+
+/** With the subjects of which nothing came in for a whole class, as the other classes of its form level show. */
+export const withFormSubjects = (classes: readonly CheckedClass[], term: Titles): ClassGaps[] => {
+  const forms = formsOf(classes)
+  return classes.map(({ gaps, taken }) => {
+    const form = forms.get(gaps.form_level)
+    const notCome = form ? titlesOf(subjectsNotCome(taken, form), term) : []
+    const missing = new Set([...gaps.subjects_without_marks, ...notCome])
+    const inOrder = term.subjects.map(({ title }) => title).filter((title) => missing.has(title))
+    return { ...gaps, subjects_without_marks: inOrder }
+  })
+}
+
+/** A class of which nobody is in the term's list: no card of it would come out. */
+export const classWithoutList = (
+  { class_id, form_level }: Pick<ClassFacts, 'class_id' | 'form_level'>,
+  not_enrolled: number,
+): ClassGaps => ({
+  class_id,
+  form_level,
+  students: 0,
+  subjects_without_marks: [],
+  students_without_marks: 0,
+  missing_marks: 0,
+  without_remark: 0,
+  without_attendance: 0,
+  not_enrolled,
+  gaps: [],
+})

@@ -5,7 +5,7 @@ import type { ClassGaps, PostingCheck, StudentGaps } from '#shared/contract/post
 import { listName } from '#shared/rules/names'
 import { termAddress } from '#shared/rules/termPosting'
 import { officePath } from '../../officeView'
-import { classGapText, gapCounts, isIncomplete, studentGapTexts } from './gapCounts'
+import { classGapText, gapCounts, isIncomplete, studentGapTexts, subjectGapTexts } from './gapCounts'
 
 interface GapListProps {
   readonly check: PostingCheck
@@ -22,6 +22,23 @@ const Student = ({ gaps, to, onLeave }: { gaps: StudentGaps; to: string; onLeave
   </li>
 )
 
+const SubjectGaps = ({ texts }: { texts: readonly string[] }) =>
+  texts.length === 0 ? null : (
+    <ul className="gap-subjects" aria-label="Subjects">
+      {texts.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  )
+
+/** What the check goes by: an import leaves no trace of a list that never came. */
+const Rule = () => (
+  <p className="panel-help">
+    A subject is expected of a class when at least half of it, or of the form’s other classes, have marks in
+    it. Subjects that fewer take count as chosen.
+  </p>
+)
+
 const ClassGap = ({ one, term, onLeave }: { one: ClassGaps; term: string; onLeave?: () => void }) => (
   <details className="gap-class">
     <summary>
@@ -29,9 +46,7 @@ const ClassGap = ({ one, term, onLeave }: { one: ClassGaps; term: string; onLeav
       <strong>{one.class_id}</strong>
       <span>{classGapText(one)}</span>
     </summary>
-    {one.subjects_without_marks.length > 0 && (
-      <p>No mark of anybody in {one.subjects_without_marks.join(', ')}.</p>
-    )}
+    <SubjectGaps texts={subjectGapTexts(one)} />
     {one.not_enrolled > 0 && (
       <p>
         {one.not_enrolled} in the class, but not in this term’s list: they get no card.{' '}
@@ -58,7 +73,12 @@ export const GapList = ({ check, onLeave }: GapListProps) => {
   if (check.students === 0)
     return <p>No student is in the list of this term yet. Marks and classes come with an import of marks.</p>
   if (incomplete.length === 0)
-    return <p className="gap-none">Nothing is missing: {check.students} cards are complete.</p>
+    return (
+      <>
+        <p className="gap-none">Nothing is missing: {check.students} cards are complete.</p>
+        <Rule />
+      </>
+    )
   return (
     <>
       <ul className="gap-counts">
@@ -73,6 +93,7 @@ export const GapList = ({ check, onLeave }: GapListProps) => {
           <ClassGap key={one.class_id} one={one} term={termAddress(check)} onLeave={onLeave} />
         ))}
       </div>
+      <Rule />
     </>
   )
 }

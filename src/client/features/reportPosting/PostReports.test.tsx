@@ -39,7 +39,18 @@ const check: PostingCheck = {
           first_name: 'Ann',
           last_name: 'Ali',
           subjects: [],
+          left_out: [],
           no_marks: 1,
+          no_remark: 0,
+          no_attendance: 0,
+        },
+        {
+          student_id: '8',
+          first_name: 'Ben',
+          last_name: 'Baptiste',
+          subjects: [],
+          left_out: ['Spanish'],
+          no_marks: 0,
           no_remark: 0,
           no_attendance: 0,
         },
@@ -104,6 +115,10 @@ describe('posting term reports', () => {
     expect(dialog.getByText('Post 2025 Term 3 reports?')).toBeInTheDocument()
     expect(await dialog.findByText('marks missing')).toHaveTextContent('12 marks missing')
     expect(dialog.getByText('Ali, Ann')).toHaveAttribute('href', expect.stringContaining('card=7'))
+    expect(dialog.getByText('Drama: nobody in 2A')).toBeInTheDocument()
+    expect(dialog.getByText('Spanish: 1 in 2A: Baptiste, Ben')).toBeInTheDocument()
+    expect(dialog.getByText('nothing in Spanish')).toBeInTheDocument()
+    expect(dialog.getByText(/expected of a class when at least half/)).toBeInTheDocument()
     await userEvent.click(dialog.getByRole('button', { name: 'Yes' }))
     expect(await screen.findByText('2025 Term 3 reports posted')).toBeInTheDocument()
     expect(calls(post).map(({ body }) => body)).toEqual([{ ...summer, posted: 1 }])

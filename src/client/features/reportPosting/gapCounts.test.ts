@@ -1,5 +1,5 @@
 import type { ClassGaps, StudentGaps } from '#shared/contract/postingCheck'
-import { classGapText, gapCounts, isIncomplete, studentGapTexts } from './gapCounts'
+import { classGapText, gapCounts, isIncomplete, studentGapTexts, subjectGapTexts } from './gapCounts'
 
 const whole: ClassGaps = {
   class_id: '2A',
@@ -24,6 +24,7 @@ const student: StudentGaps = {
   first_name: 'Ann',
   last_name: 'Ali',
   subjects: ['Mathematics', 'Drama'],
+  left_out: [],
   no_marks: 0,
   no_remark: 1,
   no_attendance: 0,
@@ -57,8 +58,26 @@ describe('what is missing before a posting', () => {
   test.each([
     [student, ['marks in Mathematics, Drama', 'form teacher’s remark']],
     [{ ...student, no_marks: 1 as const, no_remark: 0 as const }, ['no marks at all']],
+    [
+      { ...student, subjects: ['Drama'], left_out: ['Mathematics', 'Spanish'], no_remark: 0 as const },
+      ['marks in Drama', 'nothing in Mathematics, Spanish'],
+    ],
     [{ ...student, subjects: [], no_remark: 0 as const, no_attendance: 1 as const }, ['attendance']],
   ])('of a student', (gaps, texts) => {
     expect(studentGapTexts(gaps)).toEqual(texts)
+  })
+
+  test('of a subject: nobody in the class, or who was left off', () => {
+    const left = ['Ann', 'Ben', 'Cy', 'Di', 'Ed', 'Flo', 'Gus'].map((first_name) => ({
+      ...student,
+      first_name,
+      left_out: first_name < 'Ce' ? ['Drama', 'Spanish'] : ['Spanish'],
+    }))
+    expect(subjectGapTexts({ ...whole, subjects_without_marks: ['Mathematics'], gaps: left })).toEqual([
+      'Mathematics: nobody in 2A',
+      'Drama: 2 in 2A: Ali, Ann; Ali, Ben',
+      'Spanish: 7 in 2A: Ali, Ann; Ali, Ben; Ali, Cy; Ali, Di; Ali, Ed; Ali, Flo; and 1 more',
+    ])
+    expect(subjectGapTexts(whole)).toEqual([])
   })
 })

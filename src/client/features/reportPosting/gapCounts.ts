@@ -1,5 +1,6 @@
 // What is missing before a posting, in counts and words.
 import type { ClassGaps, PostingCheck, StudentGaps } from '#shared/contract/postingCheck'
+import { listName } from '#shared/rules/names'
 
 export interface GapCount {
   readonly label: string
@@ -45,9 +46,30 @@ export const classGapText = (one: ClassGaps): string =>
 
 export const isIncomplete = (one: ClassGaps): boolean => classGapText(one) !== ''
 
-/** 'no marks', 'Mathematics, Drama', 'no remark' */
-export const studentGapTexts = ({ no_marks, subjects, no_remark, no_attendance }: StudentGaps): string[] => [
-  ...(no_marks ? ['no marks at all'] : subjects.length > 0 ? [`marks in ${subjects.join(', ')}`] : []),
-  ...(no_remark ? ['form teacher’s remark'] : []),
-  ...(no_attendance ? ['attendance'] : []),
+/** More names than this are counted instead of written. */
+const mostNames = 6
+
+const namesOf = (names: readonly string[]): string => {
+  const more = names.length - mostNames
+  return [...names.slice(0, mostNames), ...(more > 0 ? [`and ${more} more`] : [])].join('; ')
+}
+
+/** Subjects whose marks never came: 'Mathematics: nobody in 1A', 'Drama: 2 in 1A: Ali, Ann; Baptiste, Ben' */
+export const subjectGapTexts = ({ class_id, subjects_without_marks, gaps }: ClassGaps): string[] => {
+  const names = new Map<string, string[]>()
+  for (const one of gaps)
+    for (const subject of one.left_out) names.set(subject, [...(names.get(subject) ?? []), listName(one)])
+  return [
+    ...subjects_without_marks.map((subject) => `${subject}: nobody in ${class_id}`),
+    ...[...names].map(([subject, own]) => `${subject}: ${own.length} in ${class_id}: ${namesOf(own)}`),
+  ]
+}
+
+/** 'no marks at all', 'marks in Mathematics, Drama', 'nothing in Spanish', 'attendance' */
+export const studentGapTexts = (student: StudentGaps): string[] => [
+  ...(student.no_marks ? ['no marks at all'] : []),
+  ...(!student.no_marks && student.subjects.length > 0 ? [`marks in ${student.subjects.join(', ')}`] : []),
+  ...(student.left_out.length > 0 ? [`nothing in ${student.left_out.join(', ')}`] : []),
+  ...(student.no_remark ? ['form teacher’s remark'] : []),
+  ...(student.no_attendance ? ['attendance'] : []),
 ]

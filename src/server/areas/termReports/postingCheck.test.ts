@@ -1,6 +1,6 @@
 import * as contract from '#shared/contract/termReports'
 import type { PostingCheck, ReportReader } from '#shared/contract/postingCheck'
-import { people } from '../../testing/people'
+import { enrol, people } from '../../testing/people'
 import {
   changeMark,
   saveEnrolment,
@@ -78,6 +78,29 @@ describe.each(engines)('before a posting (%s)', (engine) => {
         without_attendance: 1,
         students_without_marks: 2,
       },
+      { class_id: '2A', students: 0, not_enrolled: 1, gaps: [] },
+    ])
+  })
+
+  test('a student left off a list and a class whose list never came are told, though no row is there', async () => {
+    const { test, check } = await office(engine)
+    const beside = { ...people.closed, id: '20260190', class_id: '1B' }
+    await test.db.insertInto('form_class').values({ id: '1B', form_level: 1 }).execute()
+    await enrol(test.db, beside)
+    await saveEnrolment(test.db, beside.id, '1B')
+    await saveMark(test.db, beside.id, 'ENG', { course_mark: 40, exam_mark: 40 })
+    await saveMark(test.db, reset.id, 'MAT', { course_mark: 40, exam_mark: 40 })
+    const { classes } = await check()
+    expect(classes).toMatchObject([
+      {
+        class_id: '1A',
+        students_without_marks: 0,
+        missing_marks: 1,
+        subjects_without_marks: [],
+        gaps: [{ student_id: reset.id, subjects: [], left_out: ['English Language'] }],
+      },
+      { class_id: '1B', missing_marks: 0, subjects_without_marks: ['Mathematics'], gaps: [] },
+      { class_id: '2A', missing_marks: 0, subjects_without_marks: [] },
     ])
   })
 

@@ -1,20 +1,57 @@
 // What the office sees before and after a posting.
-import type { PostingCheck, ReportReader } from '#shared/contract/postingCheck'
-import { classGaps } from '#shared/rules/postingGaps'
+import type { ClassGaps, PostingCheck, ReportReader } from '#shared/contract/postingCheck'
+import { takenSubjects } from '#shared/rules/expectedSubjects'
+import { classGaps, classWithoutList, withFormSubjects, type CheckedClass } from '#shared/rules/postingGaps'
+import type { TermFacts } from '#shared/rules/termFacts'
 import type { TermKey } from '#shared/rules/termPosting'
 import type { Db } from '../../db/schema'
+import { listFormClasses } from '../lookups/lookupsRepository'
 import { liveClasses } from './liveCardsRepository'
 import { listReaders } from './openingsRepository'
 import { findTerm, type ReportDesk } from './postingService'
 import { findPlan } from './scheduleService'
 import { countNotEnrolled } from './termFactsRepository'
 
+type NotEnrolled = ReadonlyMap<string, number>
+
+const checkListed = async (
+  { db, school }: ReportDesk,
+  key: TermKey,
+  notEnrolled: NotEnrolled,
+): Promise<ClassGaps[]> => {
+  const checked: CheckedClass[] = []
+  let subjects: TermFacts['subjects'] = []
+  for await (const { facts, term } of liveClasses(db, key, school)) {
+    const gaps = classGaps(term, facts, notEnrolled.get(facts.class_id) ?? 0)
+    checked.push({ gaps, taken: takenSubjects(facts.marks) })
+    subjects = term.subjects
+  }
+  return withFormSubjects(checked, { subjects })
+}
+
+/** Classes with students of whom nobody is in the term's list. */
+const listUnlisted = async (db: Db, listed: readonly ClassGaps[], notEnrolled: NotEnrolled) => {
+  const known = new Set(listed.map(({ class_id }) => class_id))
+  const classes = await listFormClasses(db)
+  return classes
+    .map(({ id, form_level }) => classWithoutList({ class_id: id, form_level }, notEnrolled.get(id) ?? 0))
+    .filter(({ class_id, not_enrolled }) => not_enrolled > 0 && !known.has(class_id))
+}
+
+const byClass = (a: ClassGaps, b: ClassGaps): number =>
+  a.form_level - b.form_level || a.class_id.localeCompare(b.class_id, 'en')
+
+/** In a term without any list there is nothing to compare the classes with. */
+const checkClasses = async (desk: ReportDesk, key: TermKey): Promise<ClassGaps[]> => {
+  const notEnrolled = await countNotEnrolled(desk.db, key)
+  const listed = await checkListed(desk, key, notEnrolled)
+  if (listed.length === 0) return []
+  return [...listed, ...(await listUnlisted(desk.db, listed, notEnrolled))].sort(byClass)
+}
+
 export const checkPosting = async (desk: ReportDesk, key: TermKey): Promise<PostingCheck> => {
   const { year, term, posted } = await findTerm(desk.db, key)
-  const notEnrolled = await countNotEnrolled(desk.db, key)
-  const classes: PostingCheck['classes'] = []
-  for await (const { facts, term: termFacts } of liveClasses(desk.db, key, desk.school))
-    classes.push(classGaps(termFacts, facts, notEnrolled.get(facts.class_id) ?? 0))
+  const classes = await checkClasses(desk, key)
   const students = classes.reduce((total, one) => total + one.students, 0)
   return { year, term, posted, scheduled: (await findPlan(desk, key)).at, students, classes }
 }

@@ -1,0 +1,43 @@
+// Which subjects a class is expected to have marks in. A list that was never imported leaves no row behind, so
+// what is missing shows only beside what the classmates and the other classes of the form level have.
+import type { MarkFacts } from './termFacts'
+
+export interface TakenSubjects {
+  /** Somebody of the class has a row. */
+  readonly some: ReadonlySet<string>
+  /** At least half of those who have a row of any subject have one of this subject. The others were chosen. */
+  readonly common: ReadonlySet<string>
+}
+
+const countBy = (codes: Iterable<string>): Map<string, number> => {
+  const counts = new Map<string, number>()
+  for (const code of codes) counts.set(code, (counts.get(code) ?? 0) + 1)
+  return counts
+}
+
+const codesFrom = (counts: ReadonlyMap<string, number>, isEnough: (count: number, code: string) => boolean) =>
+  new Set([...counts].filter(([code, count]) => isEnough(count, code)).map(([code]) => code))
+
+export const takenSubjects = (marks: readonly MarkFacts[]): TakenSubjects => {
+  const students = new Set(marks.map(({ student_id }) => student_id)).size
+  const counts = countBy(marks.map(({ subject_code }) => subject_code))
+  return { some: new Set(counts.keys()), common: codesFrom(counts, (count) => count * 2 >= students) }
+}
+
+export interface FormSubjects {
+  /** How many classes of the form level have marks at all. */
+  readonly classes: number
+  /** How many of them take each subject. */
+  readonly taking: ReadonlyMap<string, number>
+}
+
+export const formSubjects = (classes: readonly TakenSubjects[]): FormSubjects => ({
+  classes: classes.filter(({ some }) => some.size > 0).length,
+  taking: countBy(classes.flatMap(({ common }) => [...common])),
+})
+
+/** What at least half of the other classes with marks take, and nobody of this one. */
+export const subjectsNotCome = ({ some }: TakenSubjects, { classes, taking }: FormSubjects): Set<string> => {
+  const others = some.size > 0 ? classes - 1 : classes
+  return codesFrom(taking, (count, code) => !some.has(code) && count * 2 >= others)
+}
