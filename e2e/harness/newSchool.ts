@@ -13,7 +13,7 @@ export const students = [
   ['26100004', 'Marlon', 'D’Abadie', '1B', '2014-01-30', '00880004'],
 ]
 
-const subjects = ['English', 'Mathematics', 'Spanish']
+export const subjects = ['English Language', 'Mathematics', 'Spanish']
 
 const courseOf = (student: number, subject: number) => 50 + student * 7 + subject * 5
 export const marks = students.flatMap(([id], student) =>
@@ -45,6 +45,7 @@ const openSettings = async (page: Page, name: string) => {
   return drawer
 }
 
+/** Every row of the list is taken over, or the journey ends here. */
 export const bringIn = async (
   page: Page,
   kind: 'Students' | 'Term marks' | 'Remarks and attendance',
@@ -55,7 +56,10 @@ export const bringIn = async (
   const file = await xlsxFile(`${kind}.xlsx`, (headers ?? []).map(String), rows)
   await uploadList(page, { kind, file, term })
   await checkList(page)
+  await expect(page.getByRole('button', { name: 'Rejected (0)', exact: true })).toBeVisible()
   await takeOver(page)
+  const taken = rows.length === 1 ? '1 row taken over' : `${rows.length} rows taken over`
+  await expect(page.getByRole('heading', { name: taken, exact: true })).toBeVisible()
 }
 
 const academicYearNow = () => {
