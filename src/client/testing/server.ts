@@ -14,7 +14,7 @@ interface Reply {
 }
 
 /** 'POST /api/login-student' → what the server says. */
-export type Replies = Readonly<Record<string, Reply | ((heard: Heard) => Reply)>>
+export type Replies = Readonly<Record<string, Reply | ((heard: Heard) => Reply | Promise<Reply>)>>
 
 const csrf = 'GET /sanctum/csrf-cookie'
 
@@ -45,7 +45,7 @@ export const serve = (replies: Replies) => {
     if (one.call === csrf) document.cookie = 'XSRF-TOKEN=token'
     const answer = answers[one.call]
     if (!answer) return respond({ status: 404, body: { message: 'Not found.' } })
-    return respond(typeof answer === 'function' ? answer(one) : answer)
+    return respond(typeof answer === 'function' ? await answer(one) : answer)
   })
   const calls = (call: string) => heard.filter((one) => one.call === call)
   return { heard, calls, answers }

@@ -30,7 +30,7 @@ const reason = Type.String({ minLength: 1, maxLength: 200 })
  */
 export const PostTermReports = closed({
   ...TermReport.properties,
-  /** For cards that changed since they were given out before. */
+  /** Needed when cards changed since they were given out before: they become the next revision. */
   reason: Type.Optional(reason),
 })
 export type PostTermReports = Type.Static<typeof PostTermReports>

@@ -9,9 +9,10 @@ import { GapList } from './GapList'
 export const fresh = { refetchOnMountOrArgChange: true } as const
 
 export const CheckResult = ({ term, onLeave }: { term: TermKey; onLeave?: () => void }) => {
-  const { data, error, refetch } = useGetPostingCheckQuery(term, fresh)
-  if (data) return <GapList check={data} onLeave={onLeave} />
-  if (error)
+  const { data, error, isError, isFetching, refetch } = useGetPostingCheckQuery(term, fresh)
+  // What was found earlier says nothing about now when it could not be asked for again.
+  if (isError && !isFetching)
     return <LoadFailure what="What is missing" why={errorText(error)} onRetry={() => void refetch()} />
+  if (data) return <GapList check={data} onLeave={onLeave} />
   return <Skeleton active title={false} paragraph={{ rows: 4 }} />
 }

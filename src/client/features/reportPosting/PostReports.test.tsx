@@ -88,6 +88,12 @@ const edit = async (name: RegExp) => {
   return within(await screen.findByRole('dialog'))
 }
 
+const sayYes = async (dialog: Awaited<ReturnType<typeof edit>>) => {
+  const yes = dialog.getByRole('button', { name: 'Yes' })
+  await waitFor(() => expect(yes).toHaveAttribute('aria-disabled', 'false'))
+  await userEvent.click(yes)
+}
+
 describe('posting term reports', () => {
   test('the table is in the words of the spec', async () => {
     await open()
@@ -119,7 +125,7 @@ describe('posting term reports', () => {
     expect(dialog.getByText('Spanish: 1 in 2A: Baptiste, Ben')).toBeInTheDocument()
     expect(dialog.getByText('nothing in Spanish')).toBeInTheDocument()
     expect(dialog.getByText(/expected of a class when at least half/)).toBeInTheDocument()
-    await userEvent.click(dialog.getByRole('button', { name: 'Yes' }))
+    await sayYes(dialog)
     expect(await screen.findByText('2025 Term 3 reports posted')).toBeInTheDocument()
     expect(calls(post).map(({ body }) => body)).toEqual([{ ...summer, posted: 1 }])
     const notice = screen.getByText('2025 Term 3 reports posted').parentElement as HTMLElement
@@ -131,7 +137,7 @@ describe('posting term reports', () => {
     const { calls } = await open({ [changes]: { body: [change] } })
     const dialog = await edit(/^Edit 2025-2026 Term 3/)
     await userEvent.type(await dialog.findByLabelText('Why did the cards change?'), 'Exam corrected')
-    await userEvent.click(dialog.getByRole('button', { name: 'Yes' }))
+    await sayYes(dialog)
     await screen.findByText('2025 Term 3 reports posted')
     expect(calls(post)[0]?.body).toMatchObject({ posted: 1, reason: 'Exam corrected' })
   })
@@ -155,7 +161,7 @@ describe('posting term reports', () => {
   test('UX-38 a posting that failed says so, and can be tried again', async () => {
     await open({ [post]: { status: 500, body: { message: 'Something is wrong on our side.' } } })
     const dialog = await edit(/^Edit 2025-2026 Term 3/)
-    await userEvent.click(dialog.getByRole('button', { name: 'Yes' }))
+    await sayYes(dialog)
     expect(await screen.findByText('The 2025 Term 3 reports could not be posted')).toBeInTheDocument()
     expect(screen.getByText(/Something is wrong on our side/)).toBeInTheDocument()
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))

@@ -1,19 +1,17 @@
 // 'Post {year} Term {term} reports?' (SPEC §2). It warns of what is missing; the office decides.
-import { Button, Input, Modal } from 'antd'
-import { useId, useState } from 'react'
+import { Button, Modal } from 'antd'
+import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import type { TermReport } from '#shared/contract/termReports'
-import { repostedReason, termAddress, type TermKey } from '#shared/rules/termPosting'
-import {
-  useGetPostingCheckQuery,
-  useListReportChangesQuery,
-  usePostTermReportsMutation,
-} from '../../api/termReportsApi'
+import { termAddress, type TermKey } from '#shared/rules/termPosting'
+import { useGetPostingCheckQuery, usePostTermReportsMutation } from '../../api/termReportsApi'
 import { officePath } from '../../officeView'
 import { useAppDispatch, useAppSelector } from '../../store/hooks'
 import { useFocusBack } from '../../ui/useFocusBack'
 import { CheckResult, fresh } from './CheckResult'
+import { PostingReason } from './PostingReason'
 import { cancelled, selectReportPosting } from './reportPostingSlice'
+import { useBeforeYes, type BeforeYes } from './useBeforeYes'
 
 type Done = () => void
 
@@ -45,38 +43,6 @@ const PlanLink = ({ report, onLeave }: { report: TermReport; onLeave: Done }) =>
   )
 }
 
-interface ReasonProps {
-  readonly report: TermReport
-  readonly reason: string
-  readonly onReason: (reason: string) => void
-}
-
-/** Cards that came out differently since the families last had them become a new revision. */
-const Reason = ({ report, reason, onReason }: ReasonProps) => {
-  const id = useId()
-  const { data: changes = [] } = useListReportChangesQuery(keyOf(report), fresh)
-  if (changes.length === 0) return null
-  const cards = changes.length === 1 ? '1 card has' : `${changes.length} cards have`
-  return (
-    <div className="posting-field">
-      <label htmlFor={id}>Why did the cards change?</label>
-      <Input.TextArea
-        id={id}
-        aria-describedby={`${id}-help`}
-        rows={2}
-        maxLength={200}
-        placeholder={repostedReason}
-        value={reason}
-        onChange={({ target }) => onReason(target.value)}
-      />
-      <p id={`${id}-help`} className="panel-help">
-        {cards} changed since the families last had them. The families read this reason beside the new
-        revision.
-      </p>
-    </div>
-  )
-}
-
 const Posted = ({ report }: { report: TermReport }) => (
   <p>
     The reports were posted on {report.date_posted}. Families can read them. No takes them back at once;
@@ -84,7 +50,13 @@ const Posted = ({ report }: { report: TermReport }) => (
   </p>
 )
 
-const Question = ({ report, onLeave, ...reason }: ReasonProps & { onLeave: Done }) => (
+interface QuestionProps {
+  readonly report: TermReport
+  readonly before: BeforeYes
+  readonly onLeave: Done
+}
+
+const Question = ({ report, before, onLeave }: QuestionProps) => (
   <div className="posting-question">
     {report.posted === 1 ? (
       <Posted report={report} />
@@ -93,18 +65,38 @@ const Question = ({ report, onLeave, ...reason }: ReasonProps & { onLeave: Done 
         <Planned report={report} />
         <p>Yes gives every family its card, as it is now. Before you decide, this is missing:</p>
         <CheckResult term={keyOf(report)} onLeave={onLeave} />
-        <Reason report={report} {...reason} />
+        <PostingReason before={before} />
         <PlanLink report={report} onLeave={onLeave} />
       </>
     )}
   </div>
 )
 
+const Yes = ({ waits, onYes }: { waits: string; onYes: Done }) => {
+  const id = useId()
+  return (
+    <>
+      <span id={id} className="panel-help posting-waits" role="status">
+        {waits}
+      </span>
+      <Button
+        type="primary"
+        className="posting-yes"
+        aria-disabled={waits !== ''}
+        aria-describedby={id}
+        onClick={() => waits === '' && onYes()}
+      >
+        Yes
+      </Button>
+    </>
+  )
+}
+
 const Asking = ({ report }: { report: TermReport }) => {
   const dispatch = useAppDispatch()
   const [post] = usePostTermReportsMutation()
-  const [reason, onReason] = useState('')
-  const why = reason.trim()
+  const before = useBeforeYes(report)
+  const why = before.reason.trim()
   useFocusBack()
   const close = () => void dispatch(cancelled())
   const yes = () => void post({ ...report, posted: 1, ...(why !== '' && { reason: why }) })
@@ -121,13 +113,11 @@ const Asking = ({ report }: { report: TermReport }) => {
           <Button danger={report.posted === 1} onClick={no}>
             No
           </Button>
-          <Button type="primary" onClick={yes}>
-            Yes
-          </Button>
+          <Yes waits={before.waits} onYes={yes} />
         </div>
       }
     >
-      <Question report={report} reason={reason} onReason={onReason} onLeave={close} />
+      <Question report={report} before={before} onLeave={close} />
     </Modal>
   )
 }

@@ -103,6 +103,29 @@ describe.each(engines)('posting the reports of a term (%s)', (engine) => {
     expect(await cardsOf(test, other.id)).toHaveLength(2)
   })
 
+  test.each([undefined, '  '])(
+    'posting again after a change without a reason (%j) is refused',
+    async (reason) => {
+      const { test, admin, post } = await openOffice(engine)
+      await post(1)
+      await post(0)
+      await changeMark(test.db, owner.id, 'ENG', { exam_mark: 90 })
+      const body = { ...unposted, posted: 1 as const, ...(reason !== undefined && { reason }) }
+      const answer = await test.call(contract.postTermReports, {}, { headers: admin, body })
+      expect([answer.statusCode, answer.json()]).toEqual([
+        422,
+        {
+          message:
+            'Cards have changed since the families last had them. Give a reason: the families read it.',
+          errors: { reason: ['Give a reason.'] },
+        },
+      ])
+      expect(await cardsOf(test, owner.id)).toHaveLength(1)
+      const list = await test.call(contract.listTermReports, {}, { headers: admin })
+      expect(list.json()).toContainEqual(unposted)
+    },
+  )
+
   test('a term that is not there is refused, also when it is a strange one', async () => {
     const { test, admin } = await openOffice(engine)
     const ask = (year: number, term: number) =>

@@ -78,6 +78,22 @@ const newRevisions = async (desk: ReportDesk, key: TermKey, reason: string): Pro
   return revisions
 }
 
+interface PostOptions {
+  reason?: string
+  plan?: Schedule
+}
+
+/** Families read why their card is another one. A plan is carried out with nobody there to be asked. */
+const reasonFor = ({ reason = '', plan }: PostOptions): string => {
+  const given = reason.trim()
+  return given === '' && plan ? repostedReason : given
+}
+
+const reasonMissing = () => {
+  const text = 'Cards have changed since the families last had them. Give a reason: the families read it.'
+  return new Refusal(422, text, { reason: ['Give a reason.'] })
+}
+
 /** The plan was taken back, or another process has carried it out: this one must not post. */
 export class PlanEnded extends Error {}
 
@@ -87,23 +103,17 @@ const settlePlan = async (db: Db, { now }: ReportDesk, key: TermKey, plan?: Sche
   else if (!(await saveScheduleDone(db, plan.id, now.toISOString()))) throw new PlanEnded()
 }
 
-interface PostOptions {
-  reason?: string
-  plan?: Schedule
-}
-
-const post = async (
-  desk: ReportDesk,
-  key: TermKey,
-  { reason, plan }: PostOptions,
-): Promise<PostedTermReport> => {
+const post = async (desk: ReportDesk, key: TermKey, options: PostOptions): Promise<PostedTermReport> => {
   const { db, school, now, by } = desk
+  const { plan } = options
   const state = await findTerm(db, key)
   if (state.posted === 1) {
     await db.transaction().execute((trx) => settlePlan(trx, desk, key, plan))
     return { ...reportOf(state), notice: `These reports were already posted on ${state.date_posted}.` }
   }
-  const revisions = await newRevisions(desk, key, reason ?? repostedReason)
+  const reason = reasonFor(options)
+  const revisions = await newRevisions(desk, key, reason)
+  if (reason === '' && revisions.some(({ revision }) => revision > 1)) throw reasonMissing()
   return db.transaction().execute(async (trx) => {
     const saved = await savePosting(trx, posted(reportOf(state), now, school.timeZone), state.version)
     if (!saved) throw overtaken()

@@ -1,0 +1,93 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { withDialogs } from '../../testing/dialogs'
+import { renderPiece } from '../../testing/renderApp'
+import { serve, type Replies } from '../../testing/server'
+import { PostReports } from './PostReports'
+
+const checking = 'GET /api/posting-check/2025/3'
+const post = 'POST /api/post-term-reports'
+const changes = 'GET /api/report-changes/2025/3'
+const summer = { year: 2025, term: 3, posted: 0, date_posted: null }
+const check = { year: 2025, term: 3, posted: 0, scheduled: null, students: 26, classes: [] }
+const change = {
+  student_id: '7',
+  first_name: 'Ann',
+  last_name: 'Ali',
+  class_id: '2A',
+  revision: 1,
+  changed: ['Mathematics: exam'],
+}
+
+beforeAll(withDialogs)
+
+const open = async (replies: Replies) => {
+  const server = serve({
+    'GET /api/term-reports-posted': { body: [summer] },
+    'GET /api/posting-schedules': { body: [] },
+    [checking]: { body: check },
+    [changes]: { body: [] },
+    [post]: { body: { ...summer, posted: 1, date_posted: '2026-07-10 14:00:00' } },
+    ...replies,
+  })
+  renderPiece(<PostReports packs={null} />, { at: '/admin/dashboard?menu=postReports' })
+  await userEvent.click(await screen.findByRole('button', { name: /^Edit 2025-2026 Term 3/ }))
+  return { ...server, dialog: within(await screen.findByRole('dialog')) }
+}
+
+type Dialog = Awaited<ReturnType<typeof open>>['dialog']
+
+const sayYes = async (dialog: Dialog) => {
+  const yes = dialog.getByRole('button', { name: 'Yes' })
+  await waitFor(() => expect(yes).toHaveAttribute('aria-disabled', 'false'))
+  await userEvent.click(yes)
+}
+
+const closedYes = (dialog: Dialog, why: string) => {
+  const yes = dialog.getByRole('button', { name: 'Yes' })
+  expect(yes).toHaveAttribute('aria-disabled', 'true')
+  expect(yes).toHaveAccessibleDescription(why)
+  return userEvent.click(yes)
+}
+
+test.each([
+  ['the check', checking],
+  ['the changes', changes],
+])('Yes waits for %s', async (_what, slow) => {
+  const { dialog, calls } = await open({ [slow]: () => new Promise<never>(() => undefined) })
+  await waitFor(() => expect(calls(slow)).toHaveLength(1))
+  await closedYes(dialog, 'Yes waits until it is known what is missing.')
+  expect(calls(post)).toEqual([])
+})
+
+test('changed cards are not posted without a reason', async () => {
+  const { dialog, calls } = await open({ [changes]: { body: [change] } })
+  const field = await dialog.findByLabelText('Why did the cards change?')
+  await waitFor(() => closedYes(dialog, 'Give a reason first.'))
+  await userEvent.type(field, '  ')
+  await closedYes(dialog, 'Give a reason first.')
+  expect(calls(post)).toEqual([])
+})
+
+test('UX-38 a check that failed says so; tried again it opens Yes', async () => {
+  const { dialog, answers, calls } = await open({ [checking]: { status: 500, body: {} } })
+  expect(await dialog.findByText('What is missing could not be loaded')).toBeInTheDocument()
+  await closedYes(dialog, 'Try again, or choose to post without the check.')
+  answers[checking] = { body: check }
+  await userEvent.click(dialog.getByRole('button', { name: 'Try again' }))
+  await sayYes(dialog)
+  await screen.findByText('2025 Term 3 reports posted')
+  expect(calls(post)).toHaveLength(1)
+})
+
+test('the office may post without the check, with its own reason or none', async () => {
+  const { dialog, calls } = await open({ [changes]: { status: 500, body: {} } })
+  expect(await dialog.findByText('Which cards have changed could not be loaded')).toBeInTheDocument()
+  await closedYes(dialog, 'Try again, or choose to post without the check.')
+  expect(calls(post)).toEqual([])
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'Post without the check' }))
+  await userEvent.type(dialog.getByLabelText('Why did the cards change?'), 'Exam corrected')
+  await sayYes(dialog)
+  await screen.findByText('2025 Term 3 reports posted')
+  expect(calls(post)[0]?.body).toMatchObject({ posted: 1, reason: 'Exam corrected' })
+})

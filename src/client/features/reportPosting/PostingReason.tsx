@@ -1,0 +1,54 @@
+// Cards that came out differently since the families last had them become a new revision, with a reason.
+import { Checkbox, Input } from 'antd'
+import { useId } from 'react'
+import { errorText } from '../../api/errorText'
+import { LoadFailure } from '../../ui/LoadFailure'
+import type { BeforeYes } from './useBeforeYes'
+
+const changedText = (changed: number): string => {
+  if (changed === 0) return 'Needed when cards have changed since the families last had them.'
+  return `${changed === 1 ? '1 card has' : `${changed} cards have`} changed since the families last had them.`
+}
+
+const ReasonField = ({ changed, reason, setReason }: BeforeYes) => {
+  const id = useId()
+  return (
+    <div className="posting-field">
+      <label htmlFor={id}>Why did the cards change?</label>
+      <Input.TextArea
+        id={id}
+        aria-describedby={`${id}-help`}
+        aria-required={changed > 0}
+        rows={2}
+        maxLength={200}
+        placeholder="For example: English exam mark corrected"
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <p id={`${id}-help`} className="panel-help">
+        {changedText(changed)} The families read this reason beside the new revision.
+      </p>
+    </div>
+  )
+}
+
+export const PostingReason = ({ before }: { before: BeforeYes }) => {
+  const { changes, changed, isFailed, isWaived, setWaived } = before
+  return (
+    <>
+      {changes.isError && (
+        <LoadFailure
+          what="Which cards have changed"
+          why={errorText(changes.error)}
+          onRetry={() => void changes.refetch()}
+        />
+      )}
+      {isFailed && (
+        <Checkbox checked={isWaived} onChange={({ target }) => setWaived(target.checked)}>
+          Post without the check
+        </Checkbox>
+      )}
+      {(changed > 0 || (changes.isError && isWaived)) && <ReasonField {...before} />}
+    </>
+  )
+}

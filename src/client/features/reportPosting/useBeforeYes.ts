@@ -1,0 +1,34 @@
+// The two answers that a posting needs: what is missing, and which cards the families have otherwise.
+import { useState } from 'react'
+import type { ReportChange } from '#shared/contract/postingCheck'
+import type { TermReport } from '#shared/contract/termReports'
+import { useGetPostingCheckQuery, useListReportChangesQuery } from '../../api/termReportsApi'
+import { fresh } from './CheckResult'
+import { yesWaits } from './yesWaits'
+
+const none: readonly ReportChange[] = []
+
+export const useBeforeYes = ({ year, term, posted }: TermReport) => {
+  const [reason, setReason] = useState('')
+  const [isWaived, setWaived] = useState(false)
+  // Cards that are out already are not made again: there is nothing to wait for.
+  const options = { ...fresh, skip: posted === 1 }
+  const check = useGetPostingCheckQuery({ year, term }, options)
+  const changes = useListReportChangesQuery({ year, term }, options)
+  const isLoading = check.isFetching || changes.isFetching
+  const isFailed = !isLoading && (check.isError || changes.isError)
+  const changed = changes.isSuccess ? (changes.data ?? none).length : 0
+  return {
+    reason,
+    setReason,
+    isWaived,
+    setWaived,
+    isFailed,
+    changed,
+    changes,
+    /** Why Yes is closed; empty when it is not. */
+    waits: yesWaits({ isLoading, isFailed, isWaived, changed, reason }),
+  }
+}
+
+export type BeforeYes = ReturnType<typeof useBeforeYes>

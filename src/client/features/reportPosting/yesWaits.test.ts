@@ -1,0 +1,16 @@
+import { yesWaits } from './yesWaits'
+
+const ready = { isLoading: false, isFailed: false, isWaived: false, changed: 0, reason: '' }
+
+test.each([
+  [ready, ''],
+  [{ ...ready, isLoading: true, isWaived: true }, 'Yes waits until it is known what is missing.'],
+  [{ ...ready, isFailed: true }, 'Try again, or choose to post without the check.'],
+  [{ ...ready, isFailed: true, isWaived: true }, ''],
+  [{ ...ready, changed: 2 }, 'Give a reason first.'],
+  [{ ...ready, changed: 2, reason: '  ' }, 'Give a reason first.'],
+  [{ ...ready, changed: 2, isFailed: true, isWaived: true }, 'Give a reason first.'],
+  [{ ...ready, changed: 2, reason: 'Exam corrected' }, ''],
+])('Yes of %j waits: %j', (facts, text) => {
+  expect(yesWaits(facts)).toBe(text)
+})

@@ -1,0 +1,19 @@
+// What keeps Yes closed: it waits until the dialog has said what is missing and asked for a reason.
+
+export interface YesFacts {
+  readonly isLoading: boolean
+  /** The check or the changed cards could not be loaded. */
+  readonly isFailed: boolean
+  /** The office posts all the same. */
+  readonly isWaived: boolean
+  /** Cards that differ from what the families have. */
+  readonly changed: number
+  readonly reason: string
+}
+
+/** Empty when Yes may be pressed. */
+export const yesWaits = ({ isLoading, isFailed, isWaived, changed, reason }: YesFacts): string => {
+  if (isLoading) return 'Yes waits until it is known what is missing.'
+  if (isFailed && !isWaived) return 'Try again, or choose to post without the check.'
+  return changed > 0 && reason.trim() === '' ? 'Give a reason first.' : ''
+}
