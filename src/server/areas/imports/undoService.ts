@@ -3,6 +3,7 @@ import type { ImportBatch, ImportKept, ImportUndone } from '#shared/contract/imp
 import type { Db } from '../../db/schema'
 import { Refusal } from '../../refusal'
 import { saveAudit } from '../auth/auditRepository'
+import { hasRevision } from '../termReports/revisionsRepository'
 import { saveMarksChanged } from '../termReports/termReportsRepository'
 import { plannedPieces, type WritingMoment } from './applyService'
 import { asBatch, findImport } from './importAnswers'
@@ -12,17 +13,30 @@ import type { EnrolmentWrite, MarkWrite, TermKey, Write } from './plannedRow'
 import { hasMarks, replaceRow } from './termWritesRepository'
 import { editedSince, undoStudents, type Result, type Undoing } from './undoStudents'
 
+const marksThere: Result = { reason: 'Marks of this student stand in the term' }
+/** The family's list of terms and the packs go by the places: what was given out stays to be found. */
+const cardGiven: Result = {
+  reason: 'A report card of this student was given out: the place in the term stays',
+}
+
+const whyPlaceStays = async (db: Db, write: EnrolmentWrite): Promise<Result | undefined> => {
+  const { student_id } = write.after
+  if (await hasRevision(db, write, student_id)) return cardGiven
+  return (await hasMarks(db, write, student_id)) ? marksThere : undefined
+}
+
 const undoTerm = async (db: Db, write: MarkWrite | EnrolmentWrite): Promise<Result> => {
-  const isPlace = write.table === 'term_enrolment' && write.before === null
-  if (isPlace && (await hasMarks(db, write, write.after.student_id)))
-    return { reason: 'Marks of this student stand in the term' }
+  if (write.table === 'term_enrolment' && write.before === null) {
+    const stays = await whyPlaceStays(db, write)
+    if (stays) return stays
+  }
   if (!(await replaceRow(db, write, write.after, write.before))) return editedSince
   return write.before ? 'restored' : 'removed'
 }
 
 const isPlace = ({ write }: Undoing) => write.table === 'term_enrolment'
 
-/** A row of marks may hold the student's place as well: it counts once, as the mark. */
+/** A row of marks may hold the student's place as well: it counts once, as the mark, unless a card keeps the place. */
 const isBeside = ({ row, write }: Undoing) =>
   write.table === 'term_enrolment' && (JSON.parse(row.writes) as Write[]).length > 1
 
@@ -39,7 +53,7 @@ const undoAll = async (db: Db, moment: WritingMoment): Promise<ImportUndone> => 
     if (write.table === 'student') return
     terms.set(`${write.year} ${write.term}`, write)
     const result = await undoTerm(db, write)
-    if (!isBeside(undoing)) note(row, result)
+    if (!isBeside(undoing) || result === cardGiven) note(row, result)
   }
   for await (const piece of plannedPieces(db, moment.importId)) {
     for (const [row, result] of await undoStudents(db, piece, moment)) note(row, result)

@@ -79,6 +79,19 @@ export const findCurrentRevision = (
     .limit(1)
     .executeTakeFirst()
 
+/** Whether a student was ever given a card of a term, posted now or withdrawn. */
+export const hasRevision = async (db: Db, { year, term }: TermKey, studentId: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('report_revision')
+    .select('revision')
+    .where('student_id', '=', studentId)
+    .where('year', '=', year)
+    .where('term', '=', term)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** All revisions of one student, oldest first, without the cards. */
 export const listStudentRevisions = (db: Db, studentId: string) =>
   db
