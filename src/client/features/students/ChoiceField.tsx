@@ -44,7 +44,7 @@ export const ChoiceField = ({ field, text, onPick, children }: ChoiceFieldProps)
   const id = useId()
   const options = useOptions(field)
   return (
-    <div className="edit-field">
+    <div className="edit-field" data-field={field.name}>
       <label htmlFor={id}>{columnTitle(field)}</label>
       <Select
         id={id}

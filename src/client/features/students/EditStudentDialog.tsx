@@ -14,9 +14,12 @@ import { isUnknown, UnknownStudent } from './UnknownStudent'
 import { useEditStudent } from './useEditStudent'
 import { useLastId } from './useLastId'
 
-/** To the first field, unless the person is in one already. */
-const focusFirst = (form: HTMLElement | null) => {
-  if (form && !form.contains(document.activeElement)) form.querySelector('input')?.focus()
+/** To the wanted field or the first one, unless the person is in one already. */
+const focusField = (form: HTMLElement | null, wanted: string) => {
+  if (!form || form.contains(document.activeElement)) return
+  const places = [...form.querySelectorAll<HTMLElement>('[data-field]')]
+  const place = places.find(({ dataset }) => dataset.field === wanted) ?? form
+  place.querySelector<HTMLElement>('input, textarea')?.focus()
 }
 
 interface FormProps {
@@ -34,7 +37,7 @@ const Form = ({ record, wanted, form, onClose }: FormProps) => {
     dispatch(editStudent.opened(id))
     return () => void dispatch(editStudent.closed())
   }, [dispatch, id])
-  useEffect(() => focusFirst(form.current), [form])
+  useEffect(() => focusField(form.current, wanted), [form, wanted])
   return (
     <div className="edit-form" ref={form}>
       <EditFields tools={tools} wanted={wanted} />
@@ -67,7 +70,7 @@ const Content = ({ studentId, ...rest }: Omit<FormProps, 'record'> & { studentId
 interface EditStudentDialogProps {
   /** Empty: closed. */
   readonly studentId: string
-  /** A further field that is to be edited; empty: none. */
+  /** The field that is to be edited, or a section whose ticks are; empty: what the dialog always shows. */
   readonly wanted: string
   readonly onClose: () => void
 }
@@ -89,7 +92,7 @@ export const EditStudentDialog = ({ studentId, wanted, onClose }: EditStudentDia
       footer={null}
       mask={{ closable: false }}
       destroyOnHidden
-      afterOpenChange={(isOpen) => isOpen && focusFirst(form.current)}
+      afterOpenChange={(isOpen) => isOpen && focusField(form.current, wanted)}
       onCancel={close}
     >
       <Content studentId={shownId} wanted={wanted} form={form} onClose={close} />

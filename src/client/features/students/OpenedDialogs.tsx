@@ -18,7 +18,7 @@ export default function OpenedDialogs({ students }: { students: readonly ListedS
         tab={open('tab')}
         students={students}
         onTab={(tab) => change({ tab }, { replace: true })}
-        onEdit={(id) => change({ edit: id })}
+        onEdit={(id, field) => change({ edit: id, field })}
         onClose={() => change({ student: '', tab: '' }, { replace: true })}
       />
       <RegistrationFormDialog studentId={open('paper')} students={students} onClose={close('paper')} />

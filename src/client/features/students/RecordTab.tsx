@@ -1,8 +1,10 @@
-// All answers of one student, section by section, in words (UX-57).
+// All answers of one student, section by section, in words (UX-57); the office edits each where it stands.
 import { EditOutlined } from '@ant-design/icons'
 import { Button, Skeleton } from 'antd'
 import type { Correction } from '#shared/contract/corrections'
+import { columnTitle } from '#shared/record/columnTitles'
 import type { Field } from '#shared/record/field'
+import { mayOfficeWrite } from '#shared/record/fields'
 import type { StudentRecord } from '#shared/record/record'
 import { fieldsOf, sections, type Section } from '#shared/record/sections'
 import { isAsked } from '#shared/rules/completeness'
@@ -10,16 +12,19 @@ import { noteBeside } from '#shared/rules/corrections'
 import { useListCorrectionsQuery } from '../../api/correctionsApi'
 import { useGetStudentRecordQuery } from '../../api/studentsApi'
 import { LoadFailure } from '../../ui/LoadFailure'
-import { BesideValue } from './BesideValue'
 import { answerText, useRecordNames } from './recordLabels'
+import { RecordAnswer } from './RecordAnswer'
+import { ticksOf } from './tickGroups'
 
 type Names = ReturnType<typeof useRecordNames>
+type OnEdit = (field: string) => void
 
 interface SectionProps {
   readonly section: Section
   readonly record: StudentRecord
   readonly names: Names
   readonly corrections: readonly Correction[]
+  readonly onEdit: OnEdit
 }
 
 const valueOf = (record: StudentRecord, { name }: Field) => record[name as keyof StudentRecord] ?? null
@@ -30,41 +35,35 @@ const ticksText = (flags: readonly Field[], record: StudentRecord): string => {
   return ticked.length > 0 ? ticked.join(', ') : 'None ticked'
 }
 
-interface AnswerProps {
-  readonly label: string
-  readonly text: string | null
-  readonly note?: Correction | undefined
-}
+const pencilOf = (field: Field, onEdit: OnEdit) =>
+  mayOfficeWrite(field) ? { title: columnTitle(field), onEdit: () => onEdit(field.name) } : undefined
 
-const Answer = ({ label, text, note }: AnswerProps) => (
-  <div className="panel-answer">
-    <dt>{label}</dt>
-    <dd>
-      {text ?? <span className="panel-none">–</span>}
-      {note && <BesideValue note={note} />}
-    </dd>
-  </div>
-)
-
-const SectionView = ({ section, record, names, corrections }: SectionProps) => {
-  const asked = fieldsOf(section.name).filter((field) => isAsked(field, record))
+const SectionView = ({ section, record, names, corrections, onEdit }: SectionProps) => {
+  const { name, title } = section
+  const asked = fieldsOf(name).filter((field) => isAsked(field, record))
   if (asked.length === 0) return null
-  const flags = asked.filter(({ kind }) => kind === 'flag')
-  const areTicks = flags.length > 3
-  const noteOf = ({ name }: Field) => noteBeside(corrections, name)
+  const ticks = ticksOf(name)
+  const noteOf = (field: Field) => noteBeside(corrections, field.name)
   // A tick that the family contests stands for itself: its note must be beside it.
-  const single = areTicks ? asked.filter((field) => field.kind !== 'flag' || noteOf(field)) : asked
+  const single = asked.filter((field) => !ticks.includes(field) || noteOf(field))
   return (
     <section className="panel-section">
-      <h2>{section.title}</h2>
+      <h2>{title}</h2>
       <dl>
-        {areTicks && <Answer label="Ticked" text={ticksText(flags, record)} />}
+        {ticks.length > 0 && (
+          <RecordAnswer
+            label="Ticked"
+            text={ticksText(ticks, record)}
+            pencil={{ title, onEdit: () => onEdit(name) }}
+          />
+        )}
         {single.map((field) => (
-          <Answer
+          <RecordAnswer
             key={field.name}
             label={field.label}
             text={answerText(field, valueOf(record, field), names)}
             note={noteOf(field)}
+            pencil={pencilOf(field, onEdit)}
           />
         ))}
       </dl>
@@ -74,7 +73,8 @@ const SectionView = ({ section, record, names, corrections }: SectionProps) => {
 
 interface RecordTabProps {
   readonly studentId: string
-  readonly onEdit: () => void
+  /** Empty: what the Edit dialog always shows. */
+  readonly onEdit: OnEdit
 }
 
 export const RecordTab = ({ studentId, onEdit }: RecordTabProps) => {
@@ -93,7 +93,7 @@ export const RecordTab = ({ studentId, onEdit }: RecordTabProps) => {
   if (!record) return <p>There is no student with the ID {studentId}.</p>
   return (
     <>
-      <Button icon={<EditOutlined aria-hidden />} onClick={onEdit}>
+      <Button icon={<EditOutlined aria-hidden />} onClick={() => onEdit('')}>
         Edit name, date of birth and pin
       </Button>
       {corrections.isError && (
@@ -106,6 +106,7 @@ export const RecordTab = ({ studentId, onEdit }: RecordTabProps) => {
           record={record}
           names={names}
           corrections={corrections.data ?? []}
+          onEdit={onEdit}
         />
       ))}
     </>

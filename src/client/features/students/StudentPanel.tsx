@@ -25,7 +25,7 @@ interface StudentPanelProps {
   readonly tab: string
   readonly students: readonly ListedStudent[]
   readonly onTab: (tab: string) => void
-  readonly onEdit: (studentId: string) => void
+  readonly onEdit: (studentId: string, field: string) => void
   readonly onClose: () => void
 }
 
@@ -44,7 +44,11 @@ export const StudentPanel = (props: StudentPanelProps) => {
   const { error } = useGetStudentOverviewQuery(studentId === '' ? skipToken : studentId)
   const student = students.find(({ row }) => row.id === id)
   const items = [
-    { key: 'record', label: 'Record', children: <RecordTab studentId={id} onEdit={() => onEdit(id)} /> },
+    {
+      key: 'record',
+      label: 'Record',
+      children: <RecordTab studentId={id} onEdit={(field) => onEdit(id, field)} />,
+    },
     { key: 'documents', label: 'Documents', children: <DocumentsTab studentId={id} /> },
     { key: 'reports', label: 'Reports', children: <ReportsTab studentId={id} /> },
     { key: 'history', label: 'History', children: <HistoryTab key={id} studentId={id} /> },
