@@ -53,7 +53,7 @@ const usePaper = (files: StudentDataFiles | undefined) => {
 
 export const DocumentsTab = ({ studentId }: { studentId: string }) => {
   const states = filesApi.useGetStudentDataFilesQuery(studentId)
-  const { data: uploaded } = filesApi.useListFilesQuery(studentId)
+  const uploaded = filesApi.useListFilesQuery(studentId)
   const { tick, isSaving, problem } = usePaper(states.data)
   const [viewed, setViewed] = useState<string | null>(null)
   if (states.isLoading) return <Skeleton active title={false} paragraph={{ rows: 8 }} />
@@ -61,12 +61,15 @@ export const DocumentsTab = ({ studentId }: { studentId: string }) => {
   const { files } = states.data
   return (
     <>
+      {uploaded.isError && !uploaded.data && (
+        <LoadFailure what="The uploaded files" onRetry={() => void uploaded.refetch()} />
+      )}
       <ErrorAlert text={problem && `${problem} The switch shows what is stored.`} />
       <ul className="panel-list">
         {documentTypes.map((document) => {
           const { type, title } = document
           const state = files.find((one) => one.type === type)
-          const file = uploaded?.find((one) => one.type === type)
+          const file = uploaded.data?.find((one) => one.type === type)
           return (
             <li key={type} className="panel-row">
               <div className="panel-words">
