@@ -57,6 +57,12 @@ const tests: Readonly<Record<FilterName, (student: ListedStudent, wanted: string
 export const passes = (student: ListedStudent, filters: Filters): boolean =>
   filterNames.every((name) => filters[name] === '' || tests[name](student, filters[name]))
 
+/** What these compare comes with the registration states, not with the list. */
+const needingProgress: readonly FilterName[] = ['form', 'house', 'progress', 'missing', 'agreed']
+
+export const needsProgress = (filters: Filters): boolean =>
+  needingProgress.some((name) => filters[name] !== '')
+
 export interface Choice {
   readonly value: string
   readonly label: string

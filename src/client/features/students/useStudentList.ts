@@ -4,7 +4,7 @@ import { useListStudentProgressQuery } from '../../api/progressApi'
 import { useListStudentsQuery } from '../../api/studentsApi'
 import { found, joined, sorted } from './listedStudents'
 import { wantedWords } from './studentFind'
-import { filterNames, filtersOf, sortingOf } from './studentView'
+import { filterNames, filtersOf, needsProgress, sortingOf } from './studentView'
 
 const none: never[] = []
 
@@ -12,7 +12,7 @@ const none: never[] = []
 export const useStudentList = (query: URLSearchParams, typed: string) => {
   const list = useListStudentsQuery()
   const progress = useListStudentProgressQuery()
-  const hasFailed = list.isError && !list.data
+  const listFailed = list.isError && !list.data
   const progressFailed = progress.isError && !progress.data
   const rows = list.data ?? none
   const students = useMemo(() => joined(rows, progress.data ?? none), [rows, progress.data])
@@ -29,20 +29,24 @@ export const useStudentList = (query: URLSearchParams, typed: string) => {
   const filters = useMemo(() => filtersOf(new URLSearchParams(filterText)), [filterText])
   const shown = useMemo(() => found(inOrder, words, filters), [inOrder, words, filters])
 
+  // Before the states are there, what such a filter shows is not known: neither nobody nor anybody fits.
+  const isWanted = needsProgress(filters)
+  const hasFailed = listFailed || (isWanted && progressFailed)
+
   return {
     students,
     shown,
     words,
     filters,
-    isLoading: list.isLoading,
+    isLoading: list.isLoading || (isWanted && !hasFailed && !progress.data),
     /** What is read again stays on the screen meanwhile. */
     isReadAgain: list.isFetching && !list.isLoading,
     hasFailed,
     /** Without the registration states the table stands, the board and the filters by progress do not. */
-    failed: hasFailed ? 'The students' : progressFailed ? 'The registration states' : null,
+    failed: listFailed ? 'The students' : progressFailed ? 'The registration states' : null,
     /** Everything that failed, in one go. */
     retry: () => {
-      if (hasFailed) void list.refetch()
+      if (listFailed) void list.refetch()
       if (progressFailed) void progress.refetch()
     },
   }
