@@ -14,6 +14,8 @@ interface BulkBarProps {
   readonly ids: readonly string[]
   /** How many of them the search and the filters hide. */
   readonly hidden: number
+  /** How they were chosen, in words. */
+  readonly label: string
   readonly onPack: (packId: string) => void
   readonly onClear: () => void
 }
@@ -37,7 +39,7 @@ const tools: readonly Tool[] = [
 const countText = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'student' : 'students'}`
 
 /** The server keeps who is chosen; documents name the selection instead of thousands of students. */
-const useActions = (ids: readonly string[], onPack: (packId: string) => void) => {
+const useActions = ({ ids, label, onPack }: Omit<BulkBarProps, 'hidden' | 'onClear'>) => {
   const navigate = useNavigate()
   const [store] = useStoreSelectionMutation()
   const [start] = useStartPackMutation()
@@ -59,8 +61,7 @@ const useActions = (ids: readonly string[], onPack: (packId: string) => void) =>
     setBusy(action)
     setProblem(null)
     try {
-      const chosen = { student_ids: [...ids], label: `${countText(ids.length)} chosen from the table` }
-      await acts[action](await store(chosen).unwrap())
+      await acts[action](await store({ student_ids: [...ids], label }).unwrap())
     } catch (error) {
       setProblem(`${errorText(error)} Nothing was made; your selection is kept.`)
     }
@@ -69,8 +70,8 @@ const useActions = (ids: readonly string[], onPack: (packId: string) => void) =>
   return { act, busy, problem, slips, closeSlips: () => setSlips(null) }
 }
 
-export const BulkBar = ({ ids, hidden, onPack, onClear }: BulkBarProps) => {
-  const { act, busy, problem, slips, closeSlips } = useActions(ids, onPack)
+export const BulkBar = ({ ids, hidden, label, onPack, onClear }: BulkBarProps) => {
+  const { act, busy, problem, slips, closeSlips } = useActions({ ids, label, onPack })
   return (
     <>
       <div className="bulk" role="region" aria-label="Chosen students">

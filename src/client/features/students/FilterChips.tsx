@@ -41,12 +41,14 @@ const chipText = (rows: readonly FilterRow[], name: FilterName, value: string): 
     : `${row?.label ?? name}: ${label}`
 }
 
-/** The same in words, for the paper. */
-export const viewTexts = ({ search, filters, rows, sorting }: View): readonly string[] => [
+/** What the search and the filters say, in words. */
+export const filterTexts = ({ search, filters, rows }: Omit<View, 'sorting'>): readonly string[] => [
   ...(search.trim() === '' ? [] : [`Search: ${search.trim()}`]),
   ...setIn(filters).map((name) => chipText(rows, name, filters[name])),
-  sortText(sorting),
 ]
+
+/** The same with the order, for the paper. */
+export const viewTexts = (view: View): readonly string[] => [...filterTexts(view), sortText(view.sorting)]
 
 const Chip = ({ text, action, onRemove }: { text: string; action: string; onRemove: () => void }) => (
   <button type="button" className="students-chip" aria-label={`${action}: ${text}`} onClick={onRemove}>

@@ -4,13 +4,14 @@ import type { OfficeQuery } from '../../officeView'
 import { useOfficeQuery } from '../../ui/useOfficeQuery'
 import { LoadFailure } from '../../ui/LoadFailure'
 import { BulkBar } from './BulkBar'
-import { FilterChips, viewTexts } from './FilterChips'
+import { FilterChips, filterTexts, viewTexts } from './FilterChips'
 import { useFilterRows } from './filterChoices'
 import type { ListedStudent } from './listedStudent'
 import { NoStudents } from './NoStudents'
 import { PrintedStudents } from './PrintedStudents'
 import type { RowAction } from './RowActions'
 import { SearchBox } from './SearchBox'
+import { selectionLabel } from './selectionLabel'
 import { StudentDialogs } from './StudentDialogs'
 import { StudentFilters } from './StudentFilters'
 import './students.css'
@@ -50,7 +51,14 @@ const useViewChanges = () => {
   return { query, ...changes }
 }
 
-const Bulk = ({ shown, selection }: { shown: readonly ListedStudent[]; selection: Selection }) => {
+interface BulkProps {
+  readonly shown: readonly ListedStudent[]
+  readonly selection: Selection
+  /** What the search and the filters say. */
+  readonly texts: readonly string[]
+}
+
+const Bulk = ({ shown, selection, texts }: BulkProps) => {
   const { change } = useOfficeQuery()
   const ids = [...selection.chosen]
   if (ids.length === 0) return null
@@ -59,6 +67,7 @@ const Bulk = ({ shown, selection }: { shown: readonly ListedStudent[]; selection
     <BulkBar
       ids={ids}
       hidden={ids.length - visible}
+      label={selectionLabel({ texts, chosen: ids.length, shown: shown.length, visible })}
       onPack={(pack) => change({ pack })}
       onClear={selection.clear}
     />
@@ -132,7 +141,7 @@ export const Students = ({ children }: StudentsProps) => {
           />
           <Footer total={total} />
           <PrintedStudents shown={list.shown} total={total} view={viewTexts(view)} />
-          <Bulk shown={list.shown} selection={selection} />
+          <Bulk shown={list.shown} selection={selection} texts={filterTexts(view)} />
         </>
       )}
       <StudentDialogs students={list.students} />
