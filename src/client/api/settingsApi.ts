@@ -48,6 +48,17 @@ export const settingsApi = baseApi.injectEndpoints({
       query: (window) => request(contract.saveRegistrationWindow, {}, window),
       invalidatesTags: ['Registration', 'Progress', 'Audit'],
     }),
+    /** @param key names this one wish: sent twice, it is done once. */
+    beginSchoolYear: build.mutation<
+      AnswerOf<typeof contract.beginSchoolYear>,
+      BodyOf<typeof contract.beginSchoolYear> & { readonly key: string }
+    >({
+      query: ({ key, form_levels }) => ({
+        ...request(contract.beginSchoolYear, {}, { form_levels }),
+        headers: { 'Idempotency-Key': key },
+      }),
+      invalidatesTags: ['Registration', 'Student', 'Students', 'Progress', 'Audit'],
+    }),
     saveFormClass: build.mutation<contract.SavedFormClass, BodyOf<typeof contract.saveFormClass>>({
       query: (wish) => request(contract.saveFormClass, {}, wish),
       invalidatesTags: ['Lookup', 'Registration', 'Progress', 'Audit'],
@@ -117,6 +128,7 @@ export const {
   useSaveSettingsMutation,
   useListRegistrationWindowsQuery,
   useSaveRegistrationWindowMutation,
+  useBeginSchoolYearMutation,
   useSaveFormClassMutation,
   useSaveHouseMutation,
   useSaveTermsMutation,

@@ -128,6 +128,7 @@ export const callsByKind: Readonly<Record<Kind, readonly Call[]>> = {
     secondFactor.removeSecondFactor,
     secondFactor.renewRecoveryCodes,
     secondFactor.startSecondFactor,
+    settings.beginSchoolYear,
     settings.saveAcademicTerm,
     settings.saveFormClass,
     settings.saveHouse,

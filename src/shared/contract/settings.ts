@@ -61,6 +61,8 @@ export const FormWindow = closed({
   editable: flag,
   /** How many students are in the classes of this form. */
   students: Type.Integer(),
+  /** How many of them have agreed to the terms. */
+  agreed: Type.Integer(),
   version,
 })
 export type FormWindow = Type.Static<typeof FormWindow>
@@ -78,6 +80,18 @@ export const saveRegistrationWindow = call({
   path: '/api/registration-windows',
   body: closed({ ...windowValues, version }),
   response: FormWindow,
+})
+
+/**
+ * The families of these forms agree to the terms anew; their answers and documents stay. Fresh sign-in. An
+ * `Idempotency-Key` makes a repeat harmless.
+ */
+export const beginSchoolYear = call({
+  method: 'POST',
+  path: '/api/begin-school-year',
+  body: closed({ form_levels: Type.Array(formLevel, { minItems: 1, maxItems: 9, uniqueItems: true }) }),
+  /** How many families are asked to agree again. */
+  response: closed({ students: Type.Integer() }),
 })
 
 const termValues = {

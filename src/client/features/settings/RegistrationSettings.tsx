@@ -3,6 +3,7 @@ import type { FormWindow } from '#shared/contract/settings'
 import { useListRegistrationWindowsQuery } from '../../api/settingsApi'
 import { AllForms } from './AllForms'
 import { Loaded } from './Loaded'
+import { SchoolYear } from './SchoolYear'
 import { WindowRow } from './WindowRow'
 
 const Windows = ({ windows }: { windows: readonly FormWindow[] }) =>
@@ -14,6 +15,7 @@ const Windows = ({ windows }: { windows: readonly FormWindow[] }) =>
       {windows.map((one) => (
         <WindowRow key={one.form_level} stored={one} />
       ))}
+      <SchoolYear windows={windows} />
     </>
   )
 

@@ -16,7 +16,7 @@ const settings: Settings = {
   searchIsForbidden: 0,
   version: 'v1',
 }
-const form1 = { form_level: 1, open: 1, deadline: null, editable: 1, students: 30, version: 'a' }
+const form1 = { form_level: 1, open: 1, deadline: null, editable: 1, students: 30, agreed: 12, version: 'a' }
 const terms = { version: '3', text: 'Be kind.\n\nBe on time.' }
 const joseph = {
   username: 'm.joseph',

@@ -1,7 +1,15 @@
 import type { FormWindow } from '#shared/contract/settings'
 import { todayText, windowText } from './windowTexts'
 
-const window: FormWindow = { form_level: 1, open: 1, deadline: null, editable: 1, students: 30, version: 'v' }
+const window: FormWindow = {
+  form_level: 1,
+  open: 1,
+  deadline: null,
+  editable: 1,
+  students: 30,
+  agreed: 12,
+  version: 'v',
+}
 const dated: FormWindow = { ...window, deadline: '2026-10-01' }
 
 test.each<[string, FormWindow, string, string]>([

@@ -4,11 +4,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as contract from '#shared/contract/settings'
 import { dayIn } from '#shared/rules/dates'
 import { termKeyOf } from '#shared/rules/termPosting'
+import { answerOnce } from '../../answerOnce'
+import { requireFreshSignIn } from '../../plugins/freshSignIn'
 import { currentUser } from '../../plugins/guards'
+import { idempotencyKey } from '../../plugins/idempotency'
 import { notFound } from '../../refusal'
 import { on } from '../on'
 import { changeClass, changeHouse } from './listsService'
 import type { OfficeDesk } from './officeTurn'
+import { beginSchoolYear } from './schoolYearService'
 import { changeSettings, readSettings } from './switchesService'
 import { changeTerm, listAcademicTerms } from './termDatesService'
 import { changeTermFormRule, listTermFormRules } from './termRulesService'
@@ -41,6 +45,18 @@ const schoolRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...on(contract.saveRegistrationWindow),
     handler: (request) => changeWindow(deskOf(app, request), request.body),
+  })
+
+  app.route({
+    ...on(contract.beginSchoolYear),
+    onRequest: requireFreshSignIn,
+    handler: (request) => {
+      const { accountId, sessionId } = currentUser(request)
+      const desk = { ...deskOf(app, request), engine: app.engine, sessionId }
+      const { path: route } = contract.beginSchoolYear
+      const asked = { db: app.db, now: desk.now, account_id: accountId, route, key: idempotencyKey(request) }
+      return answerOnce(asked, () => beginSchoolYear(desk, request.body.form_levels))
+    },
   })
 
   app.route({

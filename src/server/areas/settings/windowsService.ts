@@ -5,6 +5,7 @@ import { isEditable, type RegistrationWindow } from '#shared/rules/registrationW
 import { Refusal } from '../../refusal'
 import { listFormSizes, listWindows, saveWindow } from '../registration/registrationRepository'
 import { auditChange, inTurn, refuseOutdated, versionOf, type OfficeDesk } from './officeTurn'
+import { listFormAgreements } from './schoolYearRepository'
 
 export interface WindowWish extends RegistrationWindow {
   readonly form_level: number
@@ -16,6 +17,7 @@ const closed: RegistrationWindow = { open: 0, deadline: null }
 export const listFormWindows = async ({ db, today }: OfficeDesk): Promise<FormWindow[]> => {
   const windows = await listWindows(db)
   const sizes = await listFormSizes(db)
+  const agreements = await listFormAgreements(db)
   const levels = [...new Set([...sizes.keys(), ...windows.keys()])].sort((a, b) => a - b)
   return levels.map((form_level) => {
     const stored = windows.get(form_level)
@@ -26,6 +28,7 @@ export const listFormWindows = async ({ db, today }: OfficeDesk): Promise<FormWi
       deadline,
       editable: isEditable({ open, deadline }, today) ? 1 : 0,
       students: sizes.get(form_level) ?? 0,
+      agreed: agreements.get(form_level) ?? 0,
       version: versionOf(stored),
     }
   })

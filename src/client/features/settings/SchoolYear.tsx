@@ -1,0 +1,29 @@
+// Begin a new school year: every family of the chosen forms looks through its answers and agrees again.
+import { Button } from 'antd'
+import { useState } from 'react'
+import type { FormWindow } from '#shared/contract/settings'
+import { SchoolYearDialog } from './SchoolYearDialog'
+import { familiesText } from './schoolYearTexts'
+
+export const SchoolYear = ({ windows }: { windows: readonly FormWindow[] }) => {
+  const [isAsking, setAsking] = useState(false)
+  const [asked, setAsked] = useState<number | null>(null)
+  return (
+    <section className="settings-card" aria-label="A new school year">
+      <header className="settings-card-head">
+        <h3>A new school year</h3>
+      </header>
+      <p className="settings-hint">
+        Families keep their answers and documents from last year. They are asked to look through them and to
+        agree to the terms again.
+      </p>
+      <div className="save-bar">
+        <Button onClick={() => setAsking(true)}>Begin a new school year …</Button>
+        <span role="status">
+          {asked !== null && `The school year has begun. Asked to agree again: ${familiesText(asked)}.`}
+        </span>
+      </div>
+      {isAsking && <SchoolYearDialog windows={windows} onBegun={setAsked} onClose={() => setAsking(false)} />}
+    </section>
+  )
+}

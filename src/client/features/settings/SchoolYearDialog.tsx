@@ -1,0 +1,67 @@
+// Which forms begin the new school year, and what it means, before it is done.
+import { nanoid } from '@reduxjs/toolkit'
+import { Checkbox, Modal } from 'antd'
+import { useState } from 'react'
+import type { FormWindow } from '#shared/contract/settings'
+import { errorText } from '../../api/errorText'
+import { useBeginSchoolYearMutation } from '../../api/settingsApi'
+import { ErrorAlert } from '../../ui/ErrorAlert'
+import { useFocusBack } from '../../ui/useFocusBack'
+import { consequence, formText } from './schoolYearTexts'
+
+interface SchoolYearDialogProps {
+  readonly windows: readonly FormWindow[]
+  readonly onBegun: (families: number) => void
+  readonly onClose: () => void
+}
+
+const closedHint = 'Where registration is closed, families can agree once you open it.'
+
+export const SchoolYearDialog = ({ windows, onBegun, onClose }: SchoolYearDialogProps) => {
+  useFocusBack()
+  // One wish: when its answer is lost and it is sent again, it is done once.
+  const [key] = useState(nanoid)
+  const [left, setLeft] = useState<readonly number[]>([])
+  const [begin, { isLoading, error }] = useBeginSchoolYearMutation()
+  const chosen = windows.filter(({ form_level }) => !left.includes(form_level))
+  const levels = chosen.map(({ form_level }) => form_level)
+  const send = async () => {
+    const { data } = await begin({ key: `${key}-${levels.join('-')}`, form_levels: levels })
+    if (!data) return
+    onBegun(data.students)
+    onClose()
+  }
+  const set = (level: number, isChosen: boolean) =>
+    setLeft((now) => (isChosen ? now.filter((one) => one !== level) : [...now, level]))
+  return (
+    <Modal
+      title="Begin a new school year?"
+      open
+      closable={!isLoading}
+      mask={{ closable: false }}
+      okText={isLoading ? 'Beginning …' : 'Begin the school year'}
+      okButtonProps={{ loading: isLoading, disabled: chosen.every(({ agreed }) => agreed === 0) }}
+      cancelButtonProps={{ disabled: isLoading }}
+      onOk={() => void send()}
+      onCancel={onClose}
+    >
+      <div className="school-year">
+        <div role="group" aria-label="Forms">
+          {windows.map((one) => (
+            <Checkbox
+              key={one.form_level}
+              checked={levels.includes(one.form_level)}
+              onChange={({ target }) => set(one.form_level, target.checked)}
+            >
+              {formText(one)}
+            </Checkbox>
+          ))}
+        </div>
+        <p>{consequence(chosen)}</p>
+        <p>Nothing that families typed is lost: answers, documents and history stay as they are.</p>
+        {chosen.some(({ editable }) => editable === 0) && <p>{closedHint}</p>}
+        <ErrorAlert text={error ? errorText(error) : null} />
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,54 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { renderPiece, signedInStore } from '../../testing/renderApp'
+import { serve, type Replies } from '../../testing/server'
+import { RegistrationSettings } from './RegistrationSettings'
+
+const form = (form_level: number, agreed: number, editable: 0 | 1) => ({
+  ...{ form_level, agreed, editable, open: editable, deadline: null, students: 130, version: 'v' },
+})
+
+const call = 'POST /api/begin-school-year'
+
+const open = async (changes: Replies = {}) => {
+  const server = serve({
+    'GET /api/registration-windows': { body: [form(1, 120, 1), form(2, 1, 0)] },
+    [call]: { body: { students: 120 } },
+    ...changes,
+  })
+  renderPiece(<RegistrationSettings />, { store: signedInStore('admin', 'Admin', true) })
+  await userEvent.click(await screen.findByRole('button', { name: 'Begin a new school year …' }))
+  return { server, dialog: within(await screen.findByRole('dialog')) }
+}
+
+test('says in words what happens to how many families, and that nothing is lost; then says what was done', async () => {
+  const { server, dialog } = await open()
+  expect(dialog.getByText(/^121 families have agreed to the terms\./)).toBeVisible()
+  expect(dialog.getByText(/Nothing that families typed is lost/)).toBeVisible()
+  expect(dialog.getByText(/Where registration is closed/)).toBeVisible()
+  await userEvent.click(dialog.getByRole('checkbox', { name: /^Form 2: 1 of 130 have agreed/ }))
+  expect(dialog.getByText(/^120 families have agreed/)).toBeVisible()
+  expect(dialog.queryByText(/Where registration is closed/)).toBeNull()
+  await userEvent.click(dialog.getByRole('button', { name: 'Begin the school year' }))
+  expect(
+    await screen.findByText(/The school year has begun\. Asked to agree again: 120 families\./),
+  ).toBeVisible()
+  expect(server.calls(call)[0]?.body).toEqual({ form_levels: [1] })
+  await waitFor(() => expect(server.calls('GET /api/registration-windows')).toHaveLength(2))
+})
+
+test('with no form, or nobody who has agreed, there is nothing to begin', async () => {
+  const { dialog } = await open()
+  for (const box of dialog.getAllByRole('checkbox')) await userEvent.click(box)
+  expect(dialog.getByText(/there is nothing to do/)).toBeVisible()
+  expect(dialog.getByRole('button', { name: 'Begin the school year' })).toBeDisabled()
+})
+
+test('a failure stays in the dialog with its reason, and can be sent again', async () => {
+  const { server, dialog } = await open({ [call]: { status: 500, body: { message: 'The disk is full.' } } })
+  await userEvent.click(dialog.getByRole('button', { name: 'Begin the school year' }))
+  expect(await dialog.findByText(/The disk is full\./)).toBeVisible()
+  server.answers[call] = { body: { students: 121 } }
+  await userEvent.click(dialog.getByRole('button', { name: 'Begin the school year' }))
+  expect(await screen.findByText(/Asked to agree again: 121 families/)).toBeVisible()
+})
