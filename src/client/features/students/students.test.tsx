@@ -90,59 +90,6 @@ describe('the table of students', () => {
     expect(calls.map((call) => server.calls(call).length)).toEqual([2, 2])
   })
 
-  test.each(['form=1', 'house=2', 'progress=complete', 'missing=any', 'agreed=1'])(
-    'UX-54 a link with %s says nothing of 0 students before the registration states are there',
-    async (filter) => {
-      const { replies } = officeReplies()
-      const call = 'GET /api/student-progress'
-      const server = serve({ ...replies, [call]: { status: 500, body: { message: 'No.' } } })
-      renderPiece(<Students />, {
-        at: `/admin/dashboard?${filter}`,
-        store: signedInStore('admin', 'Admin', true),
-      })
-      const again = await screen.findByRole('button', { name: 'Try again' })
-      expect(screen.getByText('The registration states could not be loaded')).toBeVisible()
-      expect(screen.queryByText(/0 of/)).toBeNull()
-      expect(screen.queryByText(/No student fits/)).toBeNull()
-      server.answers[call] = replies[call] as Replies[string]
-      await userEvent.click(again)
-      expect(await screen.findByText(/^[123] of 3 students$/)).toBeVisible()
-    },
-  )
-
-  test('UX-45 the first rows wait for the registration states only where a filter needs them', async () => {
-    /** Everything is answered but the registration states, until they are let go. */
-    const progressHeld = () => {
-      serve(officeReplies().replies)
-      const answer = jest.mocked(globalThis.fetch).getMockImplementation() as typeof fetch
-      let letGo = () => {}
-      const held = new Promise<void>((done) => (letGo = done))
-      jest.mocked(globalThis.fetch).mockImplementation(async (input, init) => {
-        if (new Request(input, init).url.endsWith('/api/student-progress')) await held
-        return answer(input, init)
-      })
-      return letGo
-    }
-    const show = (search: string) =>
-      renderPiece(<Students />, {
-        at: `/admin/dashboard${search}`,
-        store: signedInStore('admin', 'Admin', true),
-      })
-
-    progressHeld()
-    const plain = show('?class=1B')
-    expect(await screen.findByText('2 of 3 students')).toBeVisible()
-    plain.unmount()
-
-    const letGo = progressHeld()
-    show('?form=1')
-    await waitFor(() => expect(screen.getByText('Loading the students')).toBeInTheDocument())
-    expect(screen.queryByText(/of 3 students/)).toBeNull()
-    letGo()
-    expect(await screen.findByText('2 of 3 students')).toBeVisible()
-    expect(screen.queryByText('Loading the students')).toBeNull()
-  })
-
   test('UX-50 the chosen ones: counted, also when a search hides them', async () => {
     await open()
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select all 3 students found' }))
@@ -152,20 +99,6 @@ describe('the table of students', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Clear selection' }))
     expect(screen.queryByRole('region', { name: 'Chosen students' })).toBeNull()
   })
-})
-
-test('UX-51 what is taken along says the filter and how many of the shown ones were chosen', async () => {
-  const { server } = await open('?form=1', {
-    'POST /api/student-selections': { body: { id: 'chosen', students: 1 } },
-  })
-  await userEvent.click(screen.getByRole('checkbox', { name: /^Select Ali/ }))
-  await userEvent.click(screen.getByRole('button', { name: 'Export' }))
-  await waitFor(() =>
-    expect(server.calls('POST /api/student-selections')[0]?.body).toEqual({
-      student_ids: ['20260003'],
-      label: 'Form 1 (1 of 2)',
-    }),
-  )
 })
 
 const opened = async (changes: Replies = {}) => {
@@ -271,23 +204,6 @@ describe('the side panel', () => {
       files: { type: string; received_on_paper: number }[]
     }
     expect(files.filter((file) => file.received_on_paper === 1).map(({ type }) => type)).toEqual(['sea_slip'])
-  })
-
-  test('UX-54 files that cannot be listed are not silently gone: said above the list, and asked for again', async () => {
-    const call = 'GET /api/get-files/20260002'
-    const file = { id: 1, type: 'sea_slip', name: 'slip.pdf', url: '/api/file/1' }
-    const { server } = await open('?student=20260002&tab=documents', {
-      [call]: { status: 500, body: { message: 'No.' } },
-    })
-    const failure = await screen.findByText('The uploaded files could not be loaded')
-    expect(screen.getByRole('switch', { name: 'SEA slip received on paper' })).toBeVisible()
-    expect(screen.queryByRole('button', { name: 'View SEA slip' })).toBeNull()
-    server.answers[call] = { body: [file] }
-    await userEvent.click(
-      within(failure.closest('[role="alert"]') as HTMLElement).getByRole('button', { name: 'Try again' }),
-    )
-    expect(await screen.findByRole('button', { name: 'View SEA slip' })).toBeVisible()
-    expect(screen.queryByText('The uploaded files could not be loaded')).toBeNull()
   })
 
   test('UX-57 the history tells who changed what, and puts one value back', async () => {
