@@ -54,6 +54,7 @@ const views: readonly View[] = [
   { name: 'settings-own-sign-in', menu: 'dashboard', query: { settings: 'ownSignIn' }, ready: 'This device' },
   { name: 'settings-registration', menu: 'dashboard', query: { settings: 'registration' }, ready: 'Form 1' },
   { name: 'settings-terms', menu: 'dashboard', query: { settings: 'terms' }, ready: /sessions/ },
+  { name: 'settings-marks', menu: 'dashboard', query: { settings: 'marks' }, ready: 'Add rating' },
   { name: 'settings-rules', menu: 'dashboard', query: { settings: 'rules' }, ready: 'Form 1' },
   {
     name: 'settings-agreement',

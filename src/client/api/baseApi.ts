@@ -68,6 +68,7 @@ export const baseApi = createApi({
     'Progress',
     'History',
     'AcademicTerm',
+    'ReportList',
     'Terms',
     'Administrator',
     'Audit',

@@ -13,6 +13,7 @@ import * as imports from '#shared/contract/imports'
 import * as lookups from '#shared/contract/lookups'
 import * as progress from '#shared/contract/progress'
 import * as registration from '#shared/contract/registration'
+import * as reportLists from '#shared/contract/reportLists'
 import * as rights from '#shared/contract/rights'
 import * as secondFactor from '#shared/contract/secondFactor'
 import * as settings from '#shared/contract/settings'
@@ -85,6 +86,8 @@ export const callsByKind: Readonly<Record<Kind, readonly Call[]>> = {
     lookups.listTowns,
     registration.getRegistrationStatus,
     registration.getTerms,
+    reportLists.listGrades,
+    reportLists.listSubjects,
     rights.getStudentKeeping,
     secondFactor.getSecondFactor,
     settings.getSettings,
@@ -122,6 +125,8 @@ export const callsByKind: Readonly<Record<Kind, readonly Call[]>> = {
     fieldHistory.restoreField,
     files.saveStudentDataFiles,
     files.storeFile,
+    reportLists.saveGrades,
+    reportLists.saveSubjects,
     rights.eraseStudent,
     rights.saveStudentKeeping,
     secondFactor.enrolSecondFactor,

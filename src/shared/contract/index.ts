@@ -13,6 +13,7 @@ import * as imports from './imports'
 import * as lookups from './lookups'
 import * as progress from './progress'
 import * as registration from './registration'
+import * as reportLists from './reportLists'
 import * as rights from './rights'
 import * as secondFactor from './secondFactor'
 import * as settings from './settings'
@@ -33,6 +34,7 @@ const areas = {
   termReports,
   imports,
   settings,
+  reportLists,
   rights,
   corrections,
   administrators,

@@ -95,7 +95,7 @@ const keysOf = ({ keys, pass_mark }: FrozenCard): Pair[] => [
   {
     label: 'Grades',
     value: [
-      ...keys.grades.map(({ grade, range, meaning }) => `${grade} ${range} ${meaning}`),
+      ...keys.grades.map(({ grade, range, meaning }) => `${grade} ${range} ${meaning}`.trimEnd()),
       `Pass mark ${pass_mark}`,
     ].join(' · '),
   },

@@ -11,28 +11,42 @@ interface EntryRowProps {
   readonly isChanged: boolean
   readonly tell: (current: unknown) => string
   readonly onSave: () => void
-  readonly onRemove: () => void
+  /** Left out where it cannot be removed; the row says why. */
+  readonly onRemove?: () => void
+  /** Another row is being saved. */
+  readonly isBusy?: boolean
+  /** Asked before it is removed. */
+  readonly removing?: string
   readonly children: ReactNode
 }
 
-export const EntryRow = ({ title, saving, isChanged, tell, onSave, onRemove, children }: EntryRowProps) => (
-  <li className="entry-row" aria-label={title}>
-    {children}
-    {isChanged && (
-      <Button type="primary" loading={saving.isLoading} onClick={onSave}>
-        Save
-      </Button>
-    )}
-    <Popconfirm
-      title={`Remove ${title}?`}
-      description={<span className="ask-text">Only what no student is in can be removed.</span>}
-      okText="Remove"
-      onConfirm={onRemove}
-    >
-      <Button type="text" disabled={saving.isLoading} aria-label={`Remove ${title}`}>
-        Remove
-      </Button>
-    </Popconfirm>
-    <SaveState saving={saving} tell={tell} isChanged={isChanged} />
-  </li>
+const usually = 'Only what no student is in can be removed.'
+
+const Removal = ({ title, saving, isBusy = false, onRemove, removing = usually }: EntryRowProps) => (
+  <Popconfirm
+    title={`Remove ${title}?`}
+    description={<span className="ask-text">{removing}</span>}
+    okText="Remove"
+    onConfirm={onRemove}
+  >
+    <Button type="text" disabled={saving.isLoading || isBusy} aria-label={`Remove ${title}`}>
+      Remove
+    </Button>
+  </Popconfirm>
 )
+
+export const EntryRow = (props: EntryRowProps) => {
+  const { title, saving, isChanged, isBusy = false, tell, onSave, onRemove, children } = props
+  return (
+    <li className="entry-row" aria-label={title}>
+      {children}
+      {isChanged && (
+        <Button type="primary" loading={saving.isLoading} disabled={isBusy} onClick={onSave}>
+          Save
+        </Button>
+      )}
+      {onRemove && <Removal {...props} />}
+      <SaveState saving={saving} tell={tell} isChanged={isChanged} />
+    </li>
+  )
+}

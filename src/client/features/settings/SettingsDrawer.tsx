@@ -7,11 +7,13 @@ import { AgreementSettings } from './AgreementSettings'
 import { AuditSettings } from './AuditSettings'
 import { BackupSettings } from './BackupSettings'
 import { ClassesSettings } from './ClassesSettings'
+import { MarksSettings } from './MarksSettings'
 import { MenuSettings } from './MenuSettings'
 import { RegistrationSettings } from './RegistrationSettings'
 import { RulesSettings } from './RulesSettings'
 import './saveBar.css'
 import './settings.css'
+import './letterRows.css'
 import { sectionOf, settingsSections, type SettingsSection } from './settingsSections'
 import { SignInSettings } from './SignInSettings'
 import { TermsSettings } from './TermsSettings'
@@ -23,6 +25,7 @@ const contents: Readonly<Record<SettingsSection, ComponentType>> = {
   registration: RegistrationSettings,
   classes: ClassesSettings,
   terms: TermsSettings,
+  marks: MarksSettings,
   rules: RulesSettings,
   agreement: AgreementSettings,
   ownSignIn: YourSignInSettings,

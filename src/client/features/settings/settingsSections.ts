@@ -5,6 +5,7 @@ export const settingsSections = [
   { name: 'registration', title: 'Registration' },
   { name: 'classes', title: 'Classes and houses' },
   { name: 'terms', title: 'Terms and dates' },
+  { name: 'marks', title: 'Subjects and grades' },
   { name: 'rules', title: 'Report cards' },
   { name: 'agreement', title: 'Terms and conditions' },
   { name: 'ownSignIn', title: 'Your own sign-in' },

@@ -1,7 +1,7 @@
 // One change of the office at a time, on the version that the office has seen, with an audit row.
 import { hash } from 'node:crypto'
 import type { Db } from '../../db/schema'
-import { Outdated } from '../../refusal'
+import { Outdated, Refusal } from '../../refusal'
 import { saveAudit } from '../auth/auditRepository'
 import { takeTurn } from './settingsRepository'
 
@@ -33,6 +33,14 @@ const text =
 /** @param current the newer value, as it is read */
 export const refuseOutdated = (seen: string, stored: string, current: unknown) => {
   if (seen !== stored) throw new Outdated(text, current)
+}
+
+/** @param problems sentences by field; the first one is the message */
+export const refuseProblems = (problems: Readonly<Record<string, string>>) => {
+  const [first] = Object.values(problems)
+  if (first === undefined) return
+  const errors = Object.entries(problems).map(([field, text]) => [field, [text]] as const)
+  throw new Refusal(422, first, Object.fromEntries(errors))
 }
 
 type Values = Readonly<Record<string, unknown>>

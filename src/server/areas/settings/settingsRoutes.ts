@@ -1,6 +1,7 @@
 // Server end of shared/contract/settings.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as lists from '#shared/contract/reportLists'
 import * as contract from '#shared/contract/settings'
 import { dayIn } from '#shared/rules/dates'
 import { termKeyOf } from '#shared/rules/termPosting'
@@ -11,8 +12,10 @@ import { idempotencyKey } from '../../plugins/idempotency'
 import { notFound } from '../../refusal'
 import { on } from '../on'
 import { changeClass, changeHouse } from './listsService'
+import { changeGrades, readGrades } from './gradesService'
 import type { OfficeDesk } from './officeTurn'
 import { beginSchoolYear } from './schoolYearService'
+import { changeSubjects, readSubjects } from './subjectsService'
 import { changeSettings, readSettings } from './switchesService'
 import { changeTerm, listAcademicTerms } from './termDatesService'
 import { changeTermFormRule, listTermFormRules } from './termRulesService'
@@ -101,8 +104,31 @@ const termRoutes: FastifyPluginAsyncTypebox = async (app) => {
   })
 }
 
+const reportListRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.route({
+    ...on(lists.listSubjects),
+    handler: () => readSubjects(app.db),
+  })
+
+  app.route({
+    ...on(lists.saveSubjects),
+    handler: (request) => changeSubjects(deskOf(app, request), request.body),
+  })
+
+  app.route({
+    ...on(lists.listGrades),
+    handler: () => readGrades(app.db),
+  })
+
+  app.route({
+    ...on(lists.saveGrades),
+    handler: (request) => changeGrades(deskOf(app, request), request.body),
+  })
+}
+
 /** Behind requireAdmin. */
 export const settingsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
   await app.register(schoolRoutes)
   await app.register(termRoutes)
+  await app.register(reportListRoutes)
 }

@@ -1,5 +1,12 @@
 // What cards are made of: dates, rules, bands and subjects of a term, and the rows of one class.
-import type { ClassFacts, EnrolmentFacts, MarkFacts, TermFacts, TermRule } from '#shared/rules/termFacts'
+import type {
+  ClassFacts,
+  EnrolmentFacts,
+  MarkFacts,
+  SubjectFacts,
+  TermFacts,
+  TermRule,
+} from '#shared/rules/termFacts'
 import { usualRule } from '#shared/rules/termFacts'
 import type { TermKey } from '#shared/rules/termPosting'
 import type { Db } from '../../db/schema'
@@ -23,7 +30,7 @@ export const listTermClasses = (db: Db, { year, term }: TermKey): Promise<TermCl
     .orderBy('class_id')
     .execute()
 
-const listBands = async (db: Db) => {
+export const listBands = async (db: Db) => {
   const bands = await db.selectFrom('grade_band').selectAll().orderBy('position').execute()
   return {
     grades: bands
@@ -33,6 +40,10 @@ const listBands = async (db: Db) => {
   }
 }
 
+/** In the order in which a card lists them. */
+export const listSubjectFacts = (db: Db): Promise<SubjectFacts[]> =>
+  db.selectFrom('subject').select(['code', 'title', 'counts']).orderBy('position').orderBy('code').execute()
+
 export const findSharedFacts = async (db: Db, { year, term }: TermKey): Promise<SharedFacts> => {
   const dates = await db
     .selectFrom('academic_term')
@@ -40,12 +51,7 @@ export const findSharedFacts = async (db: Db, { year, term }: TermKey): Promise<
     .where('year', '=', year)
     .where('term', '=', term)
     .executeTakeFirst()
-  const subjects = await db
-    .selectFrom('subject')
-    .select(['code', 'title', 'counts'])
-    .orderBy('position')
-    .orderBy('code')
-    .execute()
+  const subjects = await listSubjectFacts(db)
   const unknown = { starts: null, ends: null, next_term_starts: null, possible_sessions: null }
   return { year, term, ...(dates ?? unknown), subjects, ...(await listBands(db)) }
 }

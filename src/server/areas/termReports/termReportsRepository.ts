@@ -79,6 +79,13 @@ export const saveMarksChanged = (db: Db, { year, term }: TermKey) =>
     .where('term', '=', term)
     .execute()
 
+/** The same after a change of what the cards of every term are made with. */
+export const saveAllMarksChanged = (db: Db) =>
+  db
+    .updateTable('term_report')
+    .set((column) => ({ version: column('version', '+', 1) }))
+    .execute()
+
 /** The terms in which a student is or was in a class, posted or not. */
 export const listStudentTerms = async (db: Db, studentId: string) => {
   const rows = await db

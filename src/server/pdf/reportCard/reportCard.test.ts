@@ -1,4 +1,5 @@
 import type { CardIssue, FrozenCard } from '#shared/contract/reportCard'
+import { listLimits } from '#shared/rules/reportLists'
 import {
   cardData,
   cardOfMissingMarks,
@@ -104,7 +105,22 @@ describe('a usual card', () => {
   })
 })
 
+/** As many letters, with as long meanings, as the settings take. */
+const fullKeys: FrozenCard['keys'] = {
+  grades: Array.from({ length: listLimits.grades }, () => ({
+    grade: 'WWW',
+    range: '88.8 – 88.9',
+    meaning: 'W'.repeat(listLimits.meaning),
+  })),
+  ratings: Array.from({ length: listLimits.ratings }, () => ({
+    grade: 'WW',
+    meaning: 'W'.repeat(listLimits.meaning),
+  })),
+}
+
 const cards: Record<string, FrozenCard> = {
+  'a usual card with the longest keys': { ...usualCard(16), keys: fullKeys },
+  'everything at its longest, with the longest keys': longestCard('W', { keys: fullKeys }),
   'no subject': usualCard(0),
   'one subject': usualCard(1),
   'nine subjects': usualCard(9),

@@ -1,0 +1,37 @@
+import type { Grades } from '#shared/contract/reportLists'
+import { gradeProblems, listLimits, type GradeWish } from '#shared/rules/reportLists'
+import { useSaveGradesMutation } from '../../api/reportListsApi'
+import type { LetterKind } from './LetterRow'
+import { LetterRows } from './LetterRows'
+
+const kind: LetterKind = { name: 'grade', title: 'Grade', longest: 3, hasMarks: true }
+
+const tell = (current: unknown): string =>
+  (current as Grades).grades.map(({ grade, lowest }) => `${grade} from ${lowest}`).join(', ')
+
+/** Those without a mark do not get here. */
+const whole = (letters: readonly GradeWish[]): Grades['grades'] =>
+  letters.map(({ lowest, ...letter }) => ({ ...letter, lowest: lowest ?? 0 }))
+
+export const GradeRows = ({ lists: { grades, ratings, version } }: { lists: Grades }) => {
+  const [save, saving] = useSaveGradesMutation()
+  return (
+    <>
+      <p className="settings-hint">
+        A mark gets the first grade that it reaches, as the card prints it: with one decimal.
+      </p>
+      <LetterRows
+        kind={kind}
+        stored={grades}
+        most={listLimits.grades}
+        problemsOf={gradeProblems}
+        saving={saving}
+        tell={tell}
+        onSave={async (letters) => {
+          const answer = await save({ grades: whole(letters), ratings, version })
+          return answer.error === undefined
+        }}
+      />
+    </>
+  )
+}

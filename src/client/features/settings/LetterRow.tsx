@@ -1,0 +1,80 @@
+// One letter of a list: for a grade the mark from which it is given, and what it means.
+import { Button, Input, InputNumber } from 'antd'
+import { useId } from 'react'
+import type { GradeWish } from '#shared/rules/reportLists'
+import { listLimits } from '#shared/rules/reportLists'
+
+export interface LetterKind {
+  /** 'grade' */
+  readonly name: string
+  /** 'Grade' */
+  readonly title: string
+  readonly longest: number
+  /** Grades begin at a mark, ratings do not. */
+  readonly hasMarks: boolean
+}
+
+interface LetterRowProps {
+  readonly kind: LetterKind
+  /** Counts from 1. */
+  readonly place: number
+  readonly letter: GradeWish
+  /** '65 – 74.9'; empty while marks are missing. */
+  readonly range: string
+  readonly problemOf: (field: keyof GradeWish) => string | undefined
+  readonly onChange: (part: Partial<GradeWish>) => void
+  readonly onRemove: () => void
+}
+
+const Problems = ({ id, texts }: { id: string; texts: ReadonlyArray<string | undefined> }) => (
+  <span id={id} className="settings-problem letter-problem">
+    {texts.filter(Boolean).join(' ')}
+  </span>
+)
+
+export const LetterRow = ({ kind, place, letter, range, problemOf, onChange, onRemove }: LetterRowProps) => {
+  const help = useId()
+  const nameOf = (field: string) => `${field} of ${kind.name} ${place}`
+  const control = (field: keyof GradeWish, label: string) => ({
+    'aria-label': nameOf(label),
+    'aria-describedby': help,
+    status: problemOf(field) ? ('error' as const) : undefined,
+  })
+  return (
+    <li className="entry-row" aria-label={`${kind.title} ${letter.grade || place}`}>
+      <Input
+        {...control('grade', 'Letter')}
+        className="letter-input"
+        maxLength={kind.longest}
+        value={letter.grade}
+        onChange={({ target }) => onChange({ grade: target.value })}
+      />
+      {kind.hasMarks && (
+        <InputNumber
+          {...control('lowest', 'Lowest mark')}
+          className="lowest-input"
+          prefix="From"
+          min={0}
+          max={100}
+          step={1}
+          value={letter.lowest}
+          onChange={(lowest) => onChange({ lowest })}
+        />
+      )}
+      {kind.hasMarks && <span className="settings-hint letter-range">{range}</span>}
+      <span className="entry-input letter-meaning">
+        <Input
+          {...control('meaning', 'Meaning')}
+          placeholder="Meaning"
+          maxLength={listLimits.meaning}
+          value={letter.meaning}
+          onChange={({ target }) => onChange({ meaning: target.value })}
+        />
+      </span>
+      <Button type="text" aria-label={`Remove ${kind.name} ${letter.grade || place}`} onClick={onRemove}>
+        Remove
+      </Button>
+      <Problems id={help} texts={[problemOf('grade'), problemOf('lowest'), problemOf('meaning')]} />
+    </li>
+  )
+}

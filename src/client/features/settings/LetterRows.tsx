@@ -1,0 +1,84 @@
+// A list of letters that is edited and saved as a whole: bands must fit together, one by one they would not.
+import { Button } from 'antd'
+import { useState } from 'react'
+import { gradeKeys } from '#shared/rules/gradeBands'
+import type { GradeWish, ListProblems } from '#shared/rules/reportLists'
+import { LetterRow, type LetterKind } from './LetterRow'
+import { SaveBar } from './SaveBar'
+import type { Saving } from './saveOutcome'
+import { useListDraft } from './useListDraft'
+
+interface LetterRowsProps {
+  readonly kind: LetterKind
+  readonly stored: readonly GradeWish[]
+  readonly most: number
+  readonly problemsOf: (letters: readonly GradeWish[]) => ListProblems
+  readonly saving: Saving
+  readonly tell: (current: unknown) => string
+  /** @returns whether they are stored */
+  readonly onSave: (letters: readonly GradeWish[]) => Promise<boolean>
+}
+
+const blank: GradeWish = { grade: '', lowest: null, meaning: '' }
+
+/** As the key of the card will say it; nothing while a mark is missing. */
+const rangesOf = (letters: readonly GradeWish[]): ReadonlyMap<string, string> => {
+  const whole = letters.flatMap(({ lowest, ...letter }) => (lowest === null ? [] : [{ ...letter, lowest }]))
+  return new Map(
+    whole.length < letters.length ? [] : gradeKeys(whole).map(({ grade, range }) => [grade, range]),
+  )
+}
+
+const tidy = ({ grade, lowest, meaning }: GradeWish): GradeWish => ({
+  grade: grade.trim(),
+  lowest,
+  meaning: meaning.trim(),
+})
+
+export const LetterRows = ({ kind, stored, most, problemsOf, saving, tell, onSave }: LetterRowsProps) => {
+  const draft = useListDraft(stored)
+  const [isAsked, setAsked] = useState(false)
+  const letters = draft.entries.map(tidy)
+  const problems = problemsOf(letters)
+  const ranges = rangesOf(letters)
+  const reset = () => {
+    setAsked(false)
+    draft.reset()
+  }
+  const send = async () => {
+    setAsked(true)
+    if (Object.keys(problems).length === 0 && (await onSave(letters))) reset()
+  }
+  return (
+    <>
+      <ul className="entries" aria-label={`${kind.title}s`}>
+        {draft.rows.map(({ id, entry }, index) => (
+          <LetterRow
+            key={id}
+            kind={kind}
+            place={index + 1}
+            letter={entry}
+            range={ranges.get(entry.grade.trim()) ?? ''}
+            problemOf={(field) => (isAsked ? problems[`${index}.${field}`] : undefined)}
+            onChange={(part) => draft.change(id, part)}
+            onRemove={() => draft.remove(id)}
+          />
+        ))}
+      </ul>
+      {isAsked && problems.list && <span className="settings-problem">{problems.list}</span>}
+      <div className="letter-actions">
+        <Button disabled={draft.rows.length >= most} onClick={() => draft.add(blank)}>
+          Add {kind.name}
+        </Button>
+        <SaveBar
+          saving={saving}
+          isChanged={draft.isChanged}
+          onSave={() => void send()}
+          onReset={reset}
+          tell={tell}
+          label={`Save ${kind.name}s`}
+        />
+      </div>
+    </>
+  )
+}

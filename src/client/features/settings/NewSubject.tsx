@@ -1,0 +1,65 @@
+import { Button, Input } from 'antd'
+import { useState, type FormEvent } from 'react'
+import type { Subjects } from '#shared/contract/reportLists'
+import { subjectProblems } from '#shared/rules/reportLists'
+import { reportLimits } from '#shared/rules/termFacts'
+import { useSaveSubjectsMutation } from '../../api/reportListsApi'
+import { SaveState } from './SaveState'
+import { SettingsField } from './SettingsField'
+import { withSubject } from './subjectOrder'
+import { tellSubject } from './subjectTexts'
+
+const nothing = { code: '', title: '' }
+
+/** Added at the end of the list. */
+export const NewSubject = ({ subjects, version }: Subjects) => {
+  const [typed, setTyped] = useState(nothing)
+  const [isAsked, setAsked] = useState(false)
+  const [save, saving] = useSaveSubjectsMutation()
+  const subject = { code: typed.code.trim(), title: typed.title.trim(), counts: 1 as const }
+  const place = subjects.length
+  // A code that is there already must be told, not changed.
+  const others = subjects.filter(({ code }) => code !== subject.code)
+  const wish = withSubject(subjects, { ...subject, place: place + 1 })
+  const problems = subjectProblems([...subjects, subject])
+  const problemOf = (field: string) => (isAsked ? problems[`${place}.${field}`] : undefined)
+  const isEmpty = typed.code === '' && typed.title === ''
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    if (Object.keys(problems).length > 0 || others.length !== place) return
+    const answer = await save({ subjects: wish, version })
+    if (answer.error) return
+    setTyped(nothing)
+    setAsked(false)
+  }
+  return (
+    <form className="new-entry" noValidate onSubmit={(event) => void submit(event)}>
+      <SettingsField label="New subject" hint="Its code, as MAT" problem={problemOf('code')}>
+        {(control) => (
+          <Input
+            {...control}
+            className="code-input"
+            maxLength={10}
+            value={typed.code}
+            onChange={({ target }) => setTyped({ ...typed, code: target.value })}
+          />
+        )}
+      </SettingsField>
+      <SettingsField label="Title" hint="As on the card" problem={problemOf('title')}>
+        {(control) => (
+          <Input
+            {...control}
+            maxLength={reportLimits.subject_title}
+            value={typed.title}
+            onChange={({ target }) => setTyped({ ...typed, title: target.value })}
+          />
+        )}
+      </SettingsField>
+      <Button htmlType="submit" disabled={isEmpty} loading={saving.isLoading}>
+        Add subject
+      </Button>
+      <SaveState saving={saving} tell={tellSubject(subject.code)} isChanged={!isEmpty} />
+    </form>
+  )
+}

@@ -1,0 +1,41 @@
+import { useMemo } from 'react'
+import type { Grades } from '#shared/contract/reportLists'
+import { listLimits, ratingProblems, type GradeWish } from '#shared/rules/reportLists'
+import { reportLimits } from '#shared/rules/termFacts'
+import { useSaveGradesMutation } from '../../api/reportListsApi'
+import type { LetterKind } from './LetterRow'
+import { LetterRows } from './LetterRows'
+
+const kind: LetterKind = { name: 'rating', title: 'Rating', longest: reportLimits.rating, hasMarks: false }
+
+const tell = (current: unknown): string =>
+  (current as Grades).ratings.map(({ grade, meaning }) => `${grade} ${meaning}`).join(', ') || 'no ratings'
+
+/** Lists of marks are read in capitals. */
+const inCapitals = (letters: readonly GradeWish[]): Grades['ratings'] =>
+  letters.map(({ grade, meaning }) => ({ grade: grade.toUpperCase(), meaning }))
+
+export const RatingRows = ({ lists: { grades, ratings, version } }: { lists: Grades }) => {
+  const [save, saving] = useSaveGradesMutation()
+  const stored = useMemo(() => ratings.map((rating) => ({ ...rating, lowest: null })), [ratings])
+  return (
+    <>
+      <p className="settings-hint">
+        For application and conduct in a subject, and for authority, responsibility and co-operation. Without
+        any here, lists of marks may hold any letter.
+      </p>
+      <LetterRows
+        kind={kind}
+        stored={stored}
+        most={listLimits.ratings}
+        problemsOf={(letters) => ratingProblems(inCapitals(letters))}
+        saving={saving}
+        tell={tell}
+        onSave={async (letters) => {
+          const answer = await save({ grades, ratings: inCapitals(letters), version })
+          return answer.error === undefined
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+// One subject: its place on the card, its title, and whether it counts. Its code is what marks are kept under.
+import { Checkbox, Input, InputNumber } from 'antd'
+import { reportLimits } from '#shared/rules/termFacts'
+import { EntryRow } from './EntryRow'
+import type { Saving } from './saveOutcome'
+import type { Subject, SubjectChange } from './subjectOrder'
+import { marksText, tellSubject } from './subjectTexts'
+import { useDraft } from './useDraft'
+
+interface SubjectRowProps {
+  readonly stored: SubjectChange
+  readonly marks: number
+  /** How many subjects there are. */
+  readonly places: number
+  /** Of this row. */
+  readonly saving: Saving
+  /** Another row is being saved. */
+  readonly isBusy: boolean
+  /** @returns whether it is stored */
+  readonly onSave: (change: SubjectChange) => Promise<boolean>
+  readonly onRemove: () => void
+}
+
+const Fields = ({
+  draft,
+  places,
+  onChange,
+}: {
+  draft: SubjectChange
+  places: number
+  onChange: (part: Partial<SubjectChange>) => void
+}) => (
+  <>
+    <span className="entry-input entry-place">
+      <InputNumber
+        aria-label={`Place of ${draft.code} on the card`}
+        min={1}
+        max={places}
+        precision={0}
+        value={draft.place}
+        onChange={(place) => place !== null && onChange({ place })}
+      />
+    </span>
+    <strong className="entry-name">{draft.code}</strong>
+    <span className="entry-input entry-wide">
+      <Input
+        aria-label={`Title of ${draft.code}`}
+        maxLength={reportLimits.subject_title}
+        value={draft.title}
+        onChange={({ target }) => onChange({ title: target.value })}
+      />
+    </span>
+    <Checkbox
+      checked={draft.counts === 1}
+      onChange={({ target }) => onChange({ counts: target.checked ? 1 : 0 })}
+    >
+      Counts<span className="unseen"> in the average: {draft.code}</span>
+    </Checkbox>
+  </>
+)
+
+export const SubjectRow = ({ stored, marks, places, saving, isBusy, onSave, onRemove }: SubjectRowProps) => {
+  const { draft, isChanged, change, reset } = useDraft<SubjectChange>(stored)
+  const send = async () => {
+    if (await onSave(draft)) reset()
+  }
+  return (
+    <EntryRow
+      title={`Subject ${stored.code}`}
+      saving={saving}
+      isChanged={isChanged && draft.title.trim() !== ''}
+      isBusy={isBusy}
+      tell={tellSubject(stored.code)}
+      onSave={() => void send()}
+      onRemove={marks === 0 ? onRemove : undefined}
+      removing="No marks are kept in it."
+    >
+      <Fields draft={draft} places={places} onChange={change} />
+      {marks > 0 && <span className="settings-hint entry-marks">{marksText(marks)}</span>}
+    </EntryRow>
+  )
+}
+
+export const asChange = ({ code, title, counts }: Subject, index: number): SubjectChange => ({
+  code,
+  title,
+  counts,
+  place: index + 1,
+})

@@ -1,0 +1,48 @@
+// The subjects of the school, in the order of the cards. Each save sends the whole list.
+import { useState } from 'react'
+import type { Subjects } from '#shared/contract/reportLists'
+import { useSaveSubjectsMutation } from '../../api/reportListsApi'
+import { NewSubject } from './NewSubject'
+import type { Saving } from './saveOutcome'
+import { withoutSubject, withSubject } from './subjectOrder'
+import { asChange, SubjectRow } from './SubjectRow'
+
+const quiet: Saving = { isLoading: false, isSuccess: false }
+
+export const SubjectRows = (list: Subjects) => {
+  const { subjects, version } = list
+  const [acting, setActing] = useState<string | null>(null)
+  const [save, saving] = useSaveSubjectsMutation()
+  const send = async (code: string, wish: ReturnType<typeof withSubject>): Promise<boolean> => {
+    setActing(code)
+    const answer = await save({ subjects: wish, version })
+    return answer.error === undefined
+  }
+  return (
+    <>
+      <p className="settings-hint">
+        A list of marks may name a subject by its code or its title. The number is its place on the card. What
+        does not count is shown, and is no part of the average. A subject with marks cannot be removed; its
+        title may change.
+      </p>
+      <NewSubject {...list} />
+      <ul className="entries">
+        {subjects.map((subject, index) => {
+          const { code, marks } = subject
+          return (
+            <SubjectRow
+              key={code}
+              stored={asChange(subject, index)}
+              marks={marks}
+              places={subjects.length}
+              saving={acting === code ? saving : quiet}
+              isBusy={acting !== code && saving.isLoading}
+              onSave={(change) => send(code, withSubject(subjects, change))}
+              onRemove={() => void send(code, withoutSubject(subjects, code))}
+            />
+          )
+        })}
+      </ul>
+    </>
+  )
+}

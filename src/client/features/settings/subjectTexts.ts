@@ -1,0 +1,16 @@
+import type { Subjects } from '#shared/contract/reportLists'
+
+/** What stands now, for whoever was about to change one subject of the list. */
+export const tellSubject =
+  (code: string) =>
+  (current: unknown): string => {
+    const { subjects } = current as Subjects
+    const place = subjects.findIndex((one) => one.code === code)
+    const subject = subjects[place]
+    if (!subject) return `there is no subject ${code}`
+    const counts = subject.counts === 1 ? 'counts' : 'does not count'
+    return `${code} is ${subject.title}, number ${place + 1}, and ${counts}`
+  }
+
+export const marksText = (marks: number): string =>
+  marks === 1 ? '1 mark' : `${marks.toLocaleString('en')} marks`
