@@ -100,6 +100,10 @@ const findSubject = ({ subjects }: TermFactsOfList, text: string) => {
   return byCode ?? subjects.find(({ title }) => searchForm(title) === wanted)
 }
 
+/** Says where the office keeps the subjects, as it is the list or the settings that must change. */
+const unknownSubject = (text: string): string =>
+  `There is no subject ${text} in the settings, under Subjects and grades`
+
 const readCells = (cells: NamedRow['cells'], facts: TermFactsOfList) => {
   const given: Given = {}
   const problems: string[] = []
@@ -146,7 +150,7 @@ const planRow = (
   const { given, problems } = readCells(cells, facts)
   const reasons = [...wrongSubject, ...problems, ...same]
   if (!cells.subject_code) reasons.push('The subject is missing')
-  else if (!subject) reasons.push(`There is no subject ${cells.subject_code}`)
+  else if (!subject) reasons.push(unknownSubject(cells.subject_code))
   if (!key || !student || !subject || reasons.length > 0) return rejected(about, reasons)
 
   const text = markText(key, student.id, subject.code)

@@ -96,5 +96,7 @@ export const readRating = (
 ): { value: string } | { problem: string } => {
   const value = text.toUpperCase()
   if (ratings.length === 0 || ratings.includes(value)) return { value }
-  return { problem: `“${text}” is none of the ratings ${ratings.join(', ')}` }
+  return {
+    problem: `“${text}” is none of the ratings ${ratings.join(', ')} in the settings, under Subjects and grades`,
+  }
 }
