@@ -4,10 +4,12 @@ import type { ImportBatch } from '#shared/contract/imports'
 import type { Db, FieldChangeTable } from '../../db/schema'
 import { Refusal } from '../../refusal'
 import { saveAudit } from '../auth/auditRepository'
+import { takeTurn } from '../settings/settingsRepository'
 import { addChanges } from '../students/saveWritesRepository'
 import { saveMarksChanged } from '../termReports/termReportsRepository'
 import { asBatch, findImport } from './importAnswers'
 import type { ImportDesk, Officer } from './importDesk'
+import { listSubjects } from './importFactsRepository'
 import { listRowsToWrite, moveBatch, type RowToWrite } from './importsRepository'
 import type { StudentWrite, TermKey, Values, Write } from './plannedRow'
 import { addStudents, listVersions, saveStudentFields } from './studentWritesRepository'
@@ -87,9 +89,21 @@ const changeStudents = async (db: Db, all: readonly Planned[], moment: WritingMo
   await addChanges(db, history)
 }
 
-const changeTerms = async (db: Db, all: readonly Planned[], terms: Map<string, TermKey>) => {
-  for (const { row, write } of all) {
+/** Marks of a subject that the office has removed since the check would stand on no card. */
+const refuseUnknownSubject = (subjects: ReadonlySet<string>, { row, write }: Planned) => {
+  if (write.table === 'term_mark' && !subjects.has(write.after.subject_code)) throw outdated(row)
+}
+
+interface TermsWritten {
+  readonly subjects: ReadonlySet<string>
+  readonly terms: Map<string, TermKey>
+}
+
+const changeTerms = async (db: Db, all: readonly Planned[], { subjects, terms }: TermsWritten) => {
+  for (const planned of all) {
+    const { row, write } = planned
     if (isStudent(write)) continue
+    refuseUnknownSubject(subjects, planned)
     if (!(await replaceRow(db, write, write.before, write.after))) throw outdated(row)
     terms.set(`${write.year} ${write.term}`, { year: write.year, term: write.term })
   }
@@ -108,11 +122,14 @@ export async function* plannedPieces(db: Db, importId: string): AsyncGenerator<P
 }
 
 const writeAll = async (db: Db, moment: WritingMoment) => {
+  // What the list names must not be removed by the office before its rows are there.
+  await takeTurn(db, moment.at)
   const terms = new Map<string, TermKey>()
+  const subjects = new Set((await listSubjects(db)).map(({ code }) => code))
   for await (const piece of plannedPieces(db, moment.importId)) {
     await addNew(db, piece, moment)
     await changeStudents(db, piece, moment)
-    await changeTerms(db, piece, terms)
+    await changeTerms(db, piece, { subjects, terms })
   }
   for (const key of terms.values()) await saveMarksChanged(db, key)
 }

@@ -103,6 +103,18 @@ describeOnBothDatabases('importing term marks', (open) => {
     expect(await version()).toBe(counted + 2)
   })
 
+  test('a subject that was removed since the check takes no marks', async () => {
+    const { db, dry, apply, markOf } = await start(await open())
+    await db.insertInto('subject').values({ code: 'ART', title: 'Art', position: 3, counts: 1 }).execute()
+    const { batch } = await dry('marks', titles, [
+      ['2025', '3', owner.id, 'ENG', '1', '', '', ''],
+      ['2025', '3', owner.id, 'ART', '50', '', '', ''],
+    ])
+    await db.deleteFrom('subject').where('code', '=', 'ART').execute()
+    await expect(apply(batch.id)).rejects.toThrow(/409.*Row 3 .* was changed since the check/)
+    expect(await markOf(owner.id, 'ENG')).toMatchObject({ course_mark: 80 })
+  })
+
   test('of two rows about one mark neither is taken over when the first is wrong', async () => {
     const { dry } = await start(await open())
     const { rows, batch } = await dry('marks', titles, [
