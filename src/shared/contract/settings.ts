@@ -147,8 +147,10 @@ const ruleValues = {
 
 export const TermFormRule = closed({
   ...ruleValues,
-  /** 0: the usual rule holds, as none was stored for this form. */
+  /** 0: the term has no rule of its own for this form. */
   stored: flag,
+  /** The latest earlier term that has one, whose rule holds then; null: this term's own, or the usual rule. */
+  from: nullable(closed({ year, term })),
   version,
 })
 export type TermFormRule = Type.Static<typeof TermFormRule>

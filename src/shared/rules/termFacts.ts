@@ -16,7 +16,7 @@ export interface TermRule {
   paper: 'letter' | 'legal'
 }
 
-/** Holds where a form level has no rule of its own yet. */
+/** Holds where no term has a rule for the form level yet. */
 export const usualRule: TermRule = {
   course_weight: 30,
   exam_weight: 70,

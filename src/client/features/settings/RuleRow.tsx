@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { TermFormRule } from '#shared/contract/settings'
 import { useSaveTermFormRuleMutation } from '../../api/settingsApi'
 import { RuleFields } from './RuleFields'
-import { ruleText } from './ruleTexts'
+import { ruleText, sourceText } from './ruleTexts'
 import { SaveBar } from './SaveBar'
 import { useDraft } from './useDraft'
 
@@ -16,7 +16,7 @@ interface RuleRowProps {
 
 const tell = (current: unknown): string => ruleText(current as TermFormRule)
 
-const asBody = ({ stored: _stored, ...values }: TermFormRule) => values
+const asBody = ({ stored: _stored, from: _from, ...values }: TermFormRule) => values
 
 export const RuleRow = ({ stored, others }: RuleRowProps) => {
   const [isOpen, setOpen] = useState(false)
@@ -35,7 +35,7 @@ export const RuleRow = ({ stored, others }: RuleRowProps) => {
       <header className="settings-card-head">
         <h3>{title}</h3>
         <span className="settings-hint">
-          {stored.stored === 0 && 'The usual: '}
+          {sourceText(stored)}
           {ruleText(stored)}
         </span>
         <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

@@ -59,8 +59,9 @@ export const RulesSettings = () => {
   return (
     <>
       <p className="settings-lead">
-        What weighs how much, and what a report card shows. Cards that families already have stay as they are:
-        a correction under Post Term Reports gives out new ones.
+        What weighs how much, and what a report card shows. A form that has no rules in a term keeps those of
+        the term before. Cards that families already have stay as they are: a correction under Post Term
+        Reports gives out new ones.
       </p>
       <Loaded what="The terms" query={query}>
         {(terms) => <TermChoice terms={terms} />}

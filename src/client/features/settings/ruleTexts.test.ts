@@ -1,8 +1,16 @@
 import type { TermFormRule } from '#shared/contract/settings'
 import { usualRule } from '#shared/rules/termFacts'
-import { ruleText, weightsOf } from './ruleTexts'
+import { ruleText, sourceText, weightsOf } from './ruleTexts'
 
-const usual = { ...usualRule, year: 2025, term: 3, form_level: 1, stored: 0, version: '' } as TermFormRule
+const usual = {
+  ...usualRule,
+  year: 2025,
+  term: 3,
+  form_level: 1,
+  stored: 0,
+  from: null,
+  version: '',
+} as TermFormRule
 
 test('a rule in words', () => {
   expect(ruleText(usual)).toBe(
@@ -25,4 +33,16 @@ test('the weights make 100 % together', () => {
     const { course_weight, exam_weight } = weightsOf(share)
     expect(course_weight + exam_weight).toBe(100)
   }
+})
+
+test.each([
+  ['of its own', { stored: 1 as const, from: null }, ''],
+  [
+    'of an earlier term',
+    { stored: 0 as const, from: { year: 2025, term: 1 } },
+    'As in Term 1 of 2025-2026: ',
+  ],
+  ['that nobody has set', { stored: 0 as const, from: null }, 'The usual: '],
+])('a rule %s says so', (_name, rule, text) => {
+  expect(sourceText(rule)).toBe(text)
 })

@@ -1,4 +1,5 @@
 import type { TermFormRule } from '#shared/contract/settings'
+import { academicYear } from '#shared/rules/dates'
 
 const classAverages = { mean: 'class average', median: 'class median', none: '' } as const
 
@@ -12,6 +13,12 @@ export const ruleText = (rule: TermFormRule): string => {
   ].filter(Boolean)
   const weights = `coursework ${rule.course_weight} %, exam ${rule.exam_weight} %`
   return `${weights} · pass ${rule.pass_mark} · shows ${shown.join(', ') || 'marks only'} · ${rule.paper}`
+}
+
+/** Where the rule comes from; empty for one of the term's own. */
+export const sourceText = ({ stored, from }: Pick<TermFormRule, 'stored' | 'from'>): string => {
+  if (stored === 1) return ''
+  return from ? `As in Term ${from.term} of ${academicYear(from.year)}: ` : 'The usual: '
 }
 
 /** The other weight follows: together they make 100 %. */

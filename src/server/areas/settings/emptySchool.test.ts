@@ -81,7 +81,7 @@ describeOnBothDatabases('an empty school', (open) => {
       term: '3',
     })
     expect(rules.map(({ form_level, stored: isStored }) => [form_level, isStored])[0]).toEqual([1, 0])
-    const { stored: _stored, ...rule } = rules[0] as TermFormRule
+    const { stored: _stored, from: _from, ...rule } = rules[0] as TermFormRule
     await ask(contract.saveTermFormRule, { ...rule, course_weight: 40, exam_weight: 60 })
     await ask(contract.saveTerms, { version: '1', text: 'Be kind.' })
     const second = await ask<SavedAdministrator>(saveAdministrator, { action: 'create', username: 'second' })

@@ -11,8 +11,11 @@ import { listTermDates, saveTermDates, type StoredTerm } from './termSettingsRep
 
 export type TermWish = AcademicTermTable & { version: string }
 
-export const postedNotice =
-  'The reports of this term are posted. Families keep the cards they have until you correct them under Post Term Reports.'
+/** @param terms 'this term' */
+export const postedNoticeOf = (terms: string): string =>
+  `The reports of ${terms} are posted. Families keep the cards they have until you correct them under Post Term Reports.`
+
+export const postedNotice = postedNoticeOf('this term')
 
 const asTerm = ({ posted, isStored, ...dates }: StoredTerm): AcademicTerm => ({
   ...dates,

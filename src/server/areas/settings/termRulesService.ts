@@ -1,16 +1,17 @@
 // What weighs how much and what a card shows, per term and form level.
 import type { TermFormRule } from '#shared/contract/settings'
+import { academicYear } from '#shared/rules/dates'
 import { usualRule, type TermRule } from '#shared/rules/termFacts'
 import type { TermKey } from '#shared/rules/termPosting'
 import type { Db } from '../../db/schema'
 import { Refusal } from '../../refusal'
-import { listTermRules } from '../termReports/termFactsRepository'
+import { listTermRules, type HeldRule } from '../termReports/termFactsRepository'
 import { findTermState, saveMarksChanged } from '../termReports/termReportsRepository'
 import { auditChange, inTurn, refuseOutdated, versionOf, type OfficeDesk } from './officeTurn'
-import { postedNotice } from './termDatesService'
-import { listFormLevels, saveRule } from './termSettingsRepository'
+import { postedNotice, postedNoticeOf } from './termDatesService'
+import { listFormLevels, listLaterTerms, saveRule, type LaterTerm } from './termSettingsRepository'
 
-export type RuleWish = Omit<TermFormRule, 'stored'>
+export type RuleWish = Omit<TermFormRule, 'stored' | 'from'>
 
 const termOf = async (db: Db, key: TermKey) => {
   const found = await findTermState(db, key)
@@ -21,20 +22,32 @@ const termOf = async (db: Db, key: TermKey) => {
 /** The columns as the contract has them: the database keeps flags as numbers. */
 type RuleValues = Omit<RuleWish, 'year' | 'term' | 'form_level' | 'version'>
 
-const asRule = ({ year, term }: TermKey, form_level: number, stored: TermRule | undefined): TermFormRule => ({
-  year,
-  term,
-  form_level,
-  ...((stored ?? usualRule) as RuleValues),
-  stored: stored ? 1 : 0,
-  version: versionOf(stored),
-})
+const isOf = ({ year, term }: TermKey, held: HeldRule | undefined): boolean =>
+  held?.from.year === year && held.from.term === term
 
+const asRule = (key: TermKey, form_level: number, held: HeldRule | undefined): TermFormRule => {
+  const isOwn = isOf(key, held)
+  return {
+    year: key.year,
+    term: key.term,
+    form_level,
+    ...((held?.rule ?? usualRule) as RuleValues),
+    stored: isOwn ? 1 : 0,
+    from: isOwn ? null : (held?.from ?? null),
+    version: versionOf(isOwn ? held?.rule : undefined),
+  }
+}
+
+/** Of the forms that there are, and of those that have a rule in this very term. */
 const rulesOf = async (db: Db, key: TermKey): Promise<TermFormRule[]> => {
   const rules = await listTermRules(db, key)
-  const levels = new Set([...(await listFormLevels(db, key)), ...rules.keys()])
+  const own = [...rules].filter(([, held]) => isOf(key, held)).map(([level]) => level)
+  const levels = new Set([...(await listFormLevels(db, key)), ...own])
   return [...levels].sort((a, b) => a - b).map((level) => asRule(key, level, rules.get(level)))
 }
+
+const findRule = async (db: Db, key: TermKey, form_level: number): Promise<TermFormRule> =>
+  asRule(key, form_level, (await listTermRules(db, key)).get(form_level))
 
 export const listTermFormRules = async ({ db }: Pick<OfficeDesk, 'db'>, key: TermKey) => {
   await termOf(db, key)
@@ -48,6 +61,22 @@ const refuseWeights = ({ course_weight, exam_weight }: TermRule) => {
   throw new Refusal(422, text, { course_weight: [text], exam_weight: [text] })
 }
 
+/** The later terms that take this rule along, up to the next one with a rule of its own. */
+const heirsOf = async (db: Db, key: TermKey, form_level: number): Promise<LaterTerm[]> => {
+  const later = await listLaterTerms(db, key, form_level)
+  const next = later.findIndex(({ hasRule }) => hasRule)
+  return next < 0 ? later : later.slice(0, next)
+}
+
+const nameOf = ({ year, term }: TermKey): string => `Term ${term} of ${academicYear(year)}`
+
+/** What families have of these terms stays. */
+const noticeOf = (isPosted: boolean, heirs: readonly LaterTerm[]): string | undefined => {
+  const others = heirs.filter(({ posted }) => posted === 1).map(nameOf)
+  if (others.length === 0) return isPosted ? postedNotice : undefined
+  return postedNoticeOf([...(isPosted ? ['this term'] : []), ...others].join(' and '))
+}
+
 export const changeTermFormRule = (
   desk: OfficeDesk,
   { version, ...wish }: RuleWish,
@@ -57,15 +86,15 @@ export const changeTermFormRule = (
   return inTurn(desk, async (turn) => {
     const key = { year, term }
     const { posted } = await termOf(turn.db, key)
-    const find = async () => (await rulesOf(turn.db, key)).find((rule) => rule.form_level === form_level)
-    const stood = (await find()) ?? asRule(key, form_level, undefined)
+    const stood = await findRule(turn.db, key, form_level)
     refuseOutdated(version, stood.version, stood)
     const subject = `${year}-${term} form:${form_level}`
     const before = stood.stored === 1 ? { ...stood } : {}
     if (!(await auditChange(turn, { action: 'report rule changed', subject, before, after }))) return stood
+    const heirs = await heirsOf(turn.db, key, form_level)
     await saveRule(turn.db, wish)
-    await saveMarksChanged(turn.db, key)
-    const saved = (await find()) as TermFormRule
-    return posted === 1 ? { ...saved, notice: postedNotice } : saved
+    for (const changed of [key, ...heirs]) await saveMarksChanged(turn.db, changed)
+    const notice = noticeOf(posted === 1, heirs)
+    return { ...(await findRule(turn.db, key, form_level)), ...(notice && { notice }) }
   })
 }

@@ -112,7 +112,13 @@ describe.each(engines)('terms and their rules (%s)', (engine) => {
     const seen = async () => (await page(family)).body.card
     await post(1)
     const before = await seen()
-    const changed = await saveRule({ ...level, stored: undefined, course_weight: 60, exam_weight: 40 })
+    const changed = await saveRule({
+      ...level,
+      stored: undefined,
+      from: undefined,
+      course_weight: 60,
+      exam_weight: 40,
+    })
     expect(changed.body.notice).toContain('posted')
     expect(await seen()).toEqual(before)
     const key = { year: String(summerTerm.year), term: String(summerTerm.term) }
@@ -128,7 +134,7 @@ describe.each(engines)('terms and their rules (%s)', (engine) => {
     await test.db.deleteFrom('term_form_rule').execute()
     const [first] = await rules()
     expect(first).toMatchObject({ ...usualRule, stored: 0, version: '' })
-    const wish = { ...first, stored: undefined }
+    const wish = { ...first, stored: undefined, from: undefined }
     expect((await saveRule({ ...wish, course_weight: 50 })).status).toBe(422)
     const saved = await saveRule({ ...wish, show_position: 0 })
     expect(saved.body).toMatchObject({ show_position: 0, stored: 1 })

@@ -47,6 +47,39 @@ export const saveRule = (db: Db, { year, term, form_level, ...rule }: TermFormRu
     .onConflict((key) => key.columns(['year', 'term', 'form_level']).doUpdateSet(rule))
     .execute()
 
+export interface LaterTerm extends TermKey {
+  readonly posted: number
+  /** Whether it has a rule of its own for the form level. */
+  readonly hasRule: boolean
+}
+
+/** Oldest first. */
+export const listLaterTerms = async (
+  db: Db,
+  { year, term }: TermKey,
+  form_level: number,
+): Promise<LaterTerm[]> => {
+  const rows = await db
+    .selectFrom('term_report')
+    .leftJoin('term_form_rule', (join) =>
+      join
+        .onRef('term_form_rule.year', '=', 'term_report.year')
+        .onRef('term_form_rule.term', '=', 'term_report.term')
+        .on('term_form_rule.form_level', '=', form_level),
+    )
+    .select(['term_report.year', 'term_report.term', 'posted', 'term_form_rule.form_level as own'])
+    .where((where) =>
+      where.or([
+        where('term_report.year', '>', year),
+        where.and([where('term_report.year', '=', year), where('term_report.term', '>', term)]),
+      ]),
+    )
+    .orderBy('term_report.year')
+    .orderBy('term_report.term')
+    .execute()
+  return rows.map(({ own, ...later }) => ({ ...later, hasRule: own !== null }))
+}
+
 export const listFormLevels = async (db: Db, { year, term }: TermKey): Promise<number[]> => {
   const classes = await db.selectFrom('form_class').select('form_level').distinct().execute()
   const enrolled = await db

@@ -56,22 +56,37 @@ export const findSharedFacts = async (db: Db, { year, term }: TermKey): Promise<
   return { year, term, ...(dates ?? unknown), subjects, ...(await listBands(db)) }
 }
 
-/** By form level. */
+export interface HeldRule {
+  readonly rule: TermRule
+  /** The term that the rule was made for. */
+  readonly from: TermKey
+}
+
+/** What holds in a term, by form level: its own rule, else that of the latest earlier term that has one. */
 export const listTermRules = async (
   db: Db,
   { year, term }: TermKey,
-): Promise<ReadonlyMap<number, TermRule>> => {
+): Promise<ReadonlyMap<number, HeldRule>> => {
   const rows = await db
     .selectFrom('term_form_rule')
     .selectAll()
-    .where('year', '=', year)
-    .where('term', '=', term)
+    .where((where) =>
+      where.or([where('year', '<', year), where.and([where('year', '=', year), where('term', '<=', term)])]),
+    )
+    .orderBy('year')
+    .orderBy('term')
     .execute()
-  return new Map(rows.map(({ form_level, year: _year, term: _term, ...rule }) => [form_level, rule]))
+  // The later one of a form level takes the place of the earlier.
+  return new Map(
+    rows.map(({ form_level, year: of, term: ofTerm, ...rule }) => [
+      form_level,
+      { rule, from: { year: of, term: ofTerm } },
+    ]),
+  )
 }
 
-export const ruleFor = (rules: ReadonlyMap<number, TermRule>, formLevel: number): TermRule =>
-  rules.get(formLevel) ?? usualRule
+export const ruleFor = (rules: ReadonlyMap<number, HeldRule>, formLevel: number): TermRule =>
+  rules.get(formLevel)?.rule ?? usualRule
 
 const listEnrolments = (db: Db, { year, term }: TermKey, class_id: string): Promise<EnrolmentFacts[]> =>
   db
