@@ -46,6 +46,9 @@ export const getRegistrationSheet = call({
   document: workbook,
 })
 
+/** Letters in which a selection says how it was chosen. */
+export const longestLabel = 200
+
 /** Chosen students, kept for a day, for documents whose address cannot name them all. */
 export const storeSelection = call({
   method: 'POST',
@@ -53,7 +56,7 @@ export const storeSelection = call({
   body: closed({
     student_ids: Type.Array(studentId, { minItems: 1, maxItems: 20_000 }),
     /** How they were chosen, in words: 'Form 1, birth certificate missing'. */
-    label: Type.String({ maxLength: 200 }),
+    label: Type.String({ maxLength: longestLabel }),
   }),
   response: closed({ id: Type.String(), students: Type.Integer() }),
 })

@@ -1,7 +1,6 @@
 // How the chosen students were chosen, in words: what an exported workbook says of itself.
 
-/** The contract's bound (storeSelection). */
-const longest = 200
+import { longestLabel } from '#shared/contract/documents'
 
 interface Chosen {
   /** What the search and the filters say. */
@@ -29,5 +28,5 @@ const cut = (text: string, most: number): string =>
 /** 'Form 1, Missing: Birth certificate (30 of 214)' */
 export const selectionLabel = (chosen: Chosen): string => {
   const count = ` (${countText(chosen)})`
-  return cut(chosen.texts.join(', ') || 'All students', longest - count.length) + count
+  return cut(chosen.texts.join(', ') || 'All students', longestLabel - count.length) + count
 }

@@ -69,10 +69,7 @@ test('it describes every call of the contract, and nothing else', () => {
 test('every described path is a route, and every route of the API is described', () => {
   const inColons = (path: string) => path.replace(/\{(\w+)\}/g, ':$1')
   for (const { path, method } of operations())
-    expect([path, portal.app.hasRoute({ method: method, url: inColons(path) })]).toEqual([
-      path,
-      true,
-    ])
+    expect([path, portal.app.hasRoute({ method: method, url: inColons(path) })]).toEqual([path, true])
   const described = new Set(operations().map(({ path, method }) => `${method} ${inColons(path)}`))
   const routes = [...portal.app.knownPaths].flatMap(([url, { methods }]) =>
     [...methods].filter((method) => method !== 'HEAD').map((method) => `${method} ${url}`),

@@ -33,7 +33,11 @@ export const progressAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
     handler: async (request) => {
       const list = await chaseListOf(app.db, request.params.classId, moment())
       const seen = { at: app.clock(), actor: currentUser(request).accountId, what: 'contact-list' } as const
-      await saveStaffView(app.db, { ...seen, students: list.owing.map(({ id }) => id), detail: list.class_id })
+      await saveStaffView(app.db, {
+        ...seen,
+        students: list.owing.map(({ id }) => id),
+        detail: list.class_id,
+      })
       return list
     },
   })
