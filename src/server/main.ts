@@ -58,7 +58,7 @@ const stopWith = (app: FastifyInstance, database: PortalDatabase, stops: readonl
 const openCurrent = async (options: OpenOptions, mayMigrate: boolean): Promise<PortalDatabase> => {
   const database = await openDatabase(options)
   try {
-    await (mayMigrate ? migrateDatabase(database, options) : requireMigrated(database))
+    await (mayMigrate ? migrateDatabase(database, options) : requireMigrated(database, options.log))
     return database
   } catch (error) {
     await database.close()

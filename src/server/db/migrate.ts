@@ -12,6 +12,14 @@ interface Bookkeeping {
 
 type Migrations = Readonly<Record<string, Migration>>
 
+/** How far a database and this code are apart; at most one of the two lists holds anything. */
+export interface Standing {
+  /** Still to run, in order. */
+  readonly pending: readonly string[]
+  /** What the database has seen and this code has not. */
+  readonly newer: readonly string[]
+}
+
 interface Options {
   migrations: Migrations
   /** Where a copy of the database goes before it is changed. */
@@ -31,48 +39,62 @@ const createBookkeeping = (db: Kysely<Bookkeeping>) =>
 export const listMigrations = <Tables>(db: Kysely<Tables>): Promise<string[]> =>
   listApplied(db as unknown as Kysely<Bookkeeping>)
 
-/** The names still to run; throws as migrate does, changes nothing. */
-export const pendingMigrations = async <Tables>(
+/** What lies between a database and this code; throws as migrate does, changes nothing. */
+export const standingOf = async <Tables>(
   { db }: Pick<OpenedDatabase<Tables>, 'db'>,
   migrations: Migrations,
-): Promise<string[]> => {
+): Promise<Standing> => {
   const tables = await db.introspection.getTables()
   const isNew = !tables.some(({ name }) => name === 'schema_migration')
-  return pendingOf(migrations, isNew ? [] : await listMigrations(db))
+  return compare(migrations, isNew ? [] : await listMigrations(db))
 }
 
 const listApplied = async (db: Kysely<Bookkeeping>): Promise<string[]> => {
-  const rows = await db.selectFrom('schema_migration').select('name').orderBy('name').execute()
-  return rows.map(({ name }) => name)
+  const rows = await db.selectFrom('schema_migration').select('name').execute()
+  return rows.map(({ name }) => name).sort()
 }
 
-/** The names still to run, in order. Throws when the database has seen what this code has not (REL-20). */
-const pendingOf = (migrations: Migrations, applied: readonly string[]): string[] => {
+/**
+ * Migrations only add (expandOnly.test.ts), so a portal also runs on tables that are newer than itself: one of them is
+ * started again while the others are renewed already, or a release is taken back (REL-20). What is not the same way
+ * further along, in either direction, is refused.
+ */
+const compare = (migrations: Migrations, applied: readonly string[]): Standing => {
   const names = Object.keys(migrations).sort()
-  const unknown = applied.filter((name) => !names.includes(name))
-  if (unknown.length > 0) {
+  const common = Math.min(names.length, applied.length)
+  const strange = names.findIndex((name, index) => index < common && name !== applied[index])
+  if (strange >= 0)
     throw new Error(
-      `The database is newer than this portal (it has ${unknown.join(', ')}). Install the newer portal again.`,
+      `The database went another way than this portal: where the portal has ${names[strange]}, it has ${applied[strange]}. A migration was put in between others that have already run, or one is missing.`,
     )
-  }
-  const pending = names.slice(applied.length)
-  if (pending.some((name) => applied.includes(name))) {
-    throw new Error('A migration was put in between others that have already run.')
-  }
-  return pending
+  return { pending: names.slice(common), newer: applied.slice(common) }
+}
+
+/** Said at the start of a portal that is older than its tables. */
+export const warnOfNewer = ({ newer: [first, ...others] }: Standing, log: Pick<DatabaseLog, 'warn'>) => {
+  if (first === undefined) return
+  const more = others.length > 0 ? ` and ${others.length} more` : ''
+  log.warn(
+    `The database is newer than this portal: it has ${first}${more}. The portal runs on it; install the newer one again before long.`,
+  )
 }
 
 const unlimited = async (trx: Transaction<Bookkeeping>) => {
   await sql`set local statement_timeout = 0`.execute(trx)
 }
 
-const runPending = async <Tables>(opened: OpenedDatabase<Tables>, options: Options): Promise<string[]> => {
+const runPending = async <Tables>(
+  opened: OpenedDatabase<Tables>,
+  options: Options,
+): Promise<readonly string[]> => {
   const { migrations, backupDir, log } = options
   const db = opened.db as unknown as Kysely<Bookkeeping>
   await createBookkeeping(db)
   const applied = await listApplied(db)
-  const pending = pendingOf(migrations, applied)
+  const standing = compare(migrations, applied)
+  warnOfNewer(standing, log)
 
+  const { pending } = standing
   const [first] = pending
   if (first && applied.length > 0) await backUp(opened, join(backupDir, `before-${first}.sqlite`), log)
   for (const name of pending) await runOne(db, opened.engine, name, migrations)
@@ -80,7 +102,10 @@ const runPending = async <Tables>(opened: OpenedDatabase<Tables>, options: Optio
 }
 
 /** Two portals that start at once on one PostgreSQL migrate one after the other. */
-export const migrate = <Tables>(opened: OpenedDatabase<Tables>, options: Options): Promise<string[]> =>
+export const migrate = <Tables>(
+  opened: OpenedDatabase<Tables>,
+  options: Options,
+): Promise<readonly string[]> =>
   whilePreparing(opened, options.log, (db) => runPending({ ...opened, db }, options))
 
 const backUp = async (

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import type { DatabaseFault } from './databaseFault'
 import type { DatabaseLog } from './log'
-import { migrate, pendingMigrations } from './migrate'
+import { migrate, standingOf, warnOfNewer } from './migrate'
 import { migrations } from './migrations/index'
 import type { OpenedDatabase } from './opened'
 import { openPostgres } from './postgres/openPostgres'
-import type { Database } from './schema'
+import type { Database, Db } from './schema'
 import { openSqlite } from './sqlite/openSqlite'
 import { requireWhole } from './unfinishedCopy'
 
@@ -36,20 +36,29 @@ export const openDatabase = async (options: OpenOptions): Promise<PortalDatabase
 export const migrateDatabase = async (
   opened: PortalDatabase,
   { dataDir, log }: OpenOptions,
-): Promise<string[]> => {
+): Promise<readonly string[]> => {
   await requireWhole(opened.db)
   return migrate(opened, { migrations, backupDir: join(dataDir, 'backups'), log })
 }
 
 /** Throws unless all migrations ran: for a portal whose database role may not change tables. */
-export const requireMigrated = async (opened: PortalDatabase): Promise<void> => {
+export const requireMigrated = async (
+  opened: PortalDatabase,
+  log: Pick<DatabaseLog, 'warn'>,
+): Promise<void> => {
   await requireWhole(opened.db)
-  const pending = await pendingMigrations(opened, migrations)
+  const standing = await standingOf(opened, migrations)
+  warnOfNewer(standing, log)
+  const { pending } = standing
   if (pending.length > 0)
     throw new Error(
       `The database lacks ${pending.join(', ')} and MIGRATE is off. Run npm run migrate with a role that may change tables.`,
     )
 }
+
+/** The migrations that a database has seen and this portal does not know. */
+export const newerMigrations = async (db: Db): Promise<readonly string[]> =>
+  (await standingOf({ db }, migrations)).newer
 
 /** Gives an empty database the tables of an older portal, as a backup has them. */
 export const migrateTo = async (opened: PortalDatabase, names: readonly string[]): Promise<void> => {

@@ -4,7 +4,7 @@ import { PostgresAdapter, sql } from 'kysely'
 import { contentsOf, listContentTables, type Contents } from '../db/canonicalDump'
 import { copyTables } from '../db/copyTables'
 import { listMigrations } from '../db/migrate'
-import { migrateTo, requireMigrated, type PortalDatabase } from '../db/open'
+import { migrateTo, newerMigrations, requireMigrated, type PortalDatabase } from '../db/open'
 import type { Db } from '../db/schema'
 import { inSnapshot } from '../db/snapshot'
 import { findMark, saveMark } from '../db/unfinishedCopy'
@@ -92,7 +92,9 @@ const moveRows = ({ from, to }: MoveOrder): Promise<Contents> =>
 /** Throws a MoveFault with the reason; what was done until then is taken up by the next call. */
 export const moveStore = async (order: MoveOrder): Promise<Moved> => {
   const { from, to, withFiles, told } = order
-  await requireMigrated(from.database)
+  await requireMigrated(from.database, { warn: () => undefined })
+  if ((await newerMigrations(from.database.db)).length > 0)
+    throw new MoveFault(`${from.name} is newer than this portal. Move it with the newer one.`)
   await requireAlone(from)
   await prepareTarget(order)
   const before = await inSnapshot(from.database.db, contentsOf)

@@ -1,6 +1,7 @@
 // Removes everything about one student for good (SEC-104): rows, files, and what deleted rows leave in the database.
 // Who did and saw what stays, with the ID only.
 import type { ErasedStudent } from '#shared/contract/rights'
+import { newerMigrations } from '../../db/open'
 import type { Db } from '../../db/schema'
 import type { FileStore } from '../../files/fileStore'
 import { removeUnnamed } from '../../files/removeUnnamed'
@@ -28,8 +29,12 @@ export interface EraseDesk {
 
 const held = 'This student’s data is on hold: take the hold off first.'
 
+const tooOld =
+  'The database is newer than this portal, which does not know everything that is kept. Erase with the newer portal.'
+
 const removeRows = (desk: EraseDesk, studentId: string, why: string) =>
   desk.db.transaction().execute(async (trx) => {
+    if ((await newerMigrations(trx)).length > 0) throw new Refusal(409, tooOld)
     // An upload that is about to be stored comes before this, and goes, or after it, and finds no student.
     await claimStudent(trx, studentId)
     if ((await findKeeping(trx, studentId))?.hold === 1) throw new Refusal(409, held)

@@ -47,7 +47,7 @@ const withoutDdl = async ({ databaseUrl, dataDir }: TestDatabase) => {
 
 test('SEC-86 the portal works with a role that can make, change and drop no table', async () => {
   const { opened, close } = await withoutDdl(await openTestDatabase('postgres'))
-  await requireMigrated(opened)
+  await requireMigrated(opened, log)
   const app = await testApp({ database: opened, engine: 'postgres' })
   const headers = await app.signInAs('owner')
   const body = { id: people.owner.id, place_of_birth: 'Arima', _changed: ['place_of_birth'] }
