@@ -7,6 +7,7 @@ import { removeExpiredSessions } from './areas/auth/sessionsRepository'
 import { removeOldGuards } from './areas/auth/signInGuardRepository'
 import { removeOldAnswers } from './areas/files/filesRepository'
 import { findGarbage, removeGarbage } from './areas/files/garbageService'
+import { forgetOldLists } from './areas/imports/forgetService'
 import { retainTonight, type RetentionOffice } from './areas/rights/nightlyRetention'
 import { removeOldSeqs, removeReadsOfEndedSessions } from './areas/students/studentsRepository'
 import { removeEndedLeases, takeLease } from './db/lease'
@@ -42,6 +43,7 @@ const thisDay = { name: 'garbage', seconds: 23 * 3600 }
 export const tidyTogether = async (db: Db, files: FileStore, now: Date): Promise<void> => {
   if (!(await takeLease(db, thisHour, now, randomUUID()))) return
   await tidy(db, now)
+  await forgetOldLists({ db, files }, now)
   await removeGarbage({ db, files, now })
   if (await takeLease(db, thisDay, now, randomUUID())) await findGarbage({ db, files, now })
 }

@@ -16,14 +16,20 @@ export interface StudentTableFacts {
   readonly family?: 'posted' | 'student lists' | 'never'
 }
 
-export type TableFacts = StudentTableFacts | { readonly about: 'school' } | { readonly about: 'machine' }
+/** Of the school, but for columns in which a student may be named; erasing looks into them (areas/rights). */
+export interface SchoolTableFacts {
+  readonly about: 'school'
+  readonly mayName?: readonly string[]
+}
+
+export type TableFacts = StudentTableFacts | SchoolTableFacts | { readonly about: 'machine' }
 
 const student = (title: string, ...names: StudentTableFacts['names']): StudentTableFacts => ({
   about: 'student',
   title,
   names,
 })
-const school = { about: 'school' } as const
+const school: SchoolTableFacts = { about: 'school' }
 /** Counters, links and the like: nothing about a person. */
 const machine = { about: 'machine' } as const
 
@@ -62,6 +68,8 @@ export const dataMap: Readonly<Record<string, TableFacts>> = {
     ...student('What was done to the account', ['subject', 'account'], ['actor', 'account']),
     isSkeleton: true,
   },
+  import_batch: { about: 'school', mayName: ['file_name', 'headers', 'outcome', 'sha256'] },
+  document_pack: { about: 'school', mayName: ['sha256'] },
   ...Object.fromEntries(
     ['audit_link', 'audit_head', 'schema_migration', 'lease', 'condemned_file'].map((name) => [
       name,
@@ -70,14 +78,8 @@ export const dataMap: Readonly<Record<string, TableFacts>> = {
   ),
   ...Object.fromEntries(
     [
-      ...['academic_term', 'country', 'document_pack', 'ethnic_group', 'form_class', 'grade_band', 'house'],
-      ...[
-        'import_batch',
-        'posting_schedule',
-        'primary_school',
-        'regional_corporation',
-        'registration_window',
-      ],
+      ...['academic_term', 'country', 'ethnic_group', 'form_class', 'grade_band', 'house'],
+      ...['posting_schedule', 'primary_school', 'regional_corporation', 'registration_window'],
       ...[
         'recovery_code',
         'religion',
@@ -98,3 +100,8 @@ export const studentTables: ReadonlyArray<readonly [table: string, facts: Studen
   Object.entries(dataMap).filter(
     (entry): entry is [string, StudentTableFacts] => entry[1].about === 'student',
   )
+
+/** Every table that may hold something about a person. */
+export const personalTables: readonly string[] = Object.entries(dataMap).flatMap(([table, facts]) =>
+  facts.about === 'student' || (facts.about === 'school' && facts.mayName) ? [table] : [],
+)

@@ -142,7 +142,8 @@ export const applyImport = async (desk: ImportDesk, officer: Officer, id: string
   const now = clock()
   const at = now.toISOString()
   return db.transaction().execute(async (trx) => {
-    const applied = { state: 'applied', applied_at: at, applied_by: officer.accountId } as const
+    const by = { applied_at: at, applied_by: officer.accountId }
+    const applied = { state: 'applied', headers: '[]', ...by } as const
     const isNow = await moveBatch(trx, id, ['checked'], applied)
     const batch = await findImport(trx, id)
     if (!isNow && batch.state !== 'applied') throw batch.state === 'undone' ? gone() : notChecked()

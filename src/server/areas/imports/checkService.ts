@@ -6,7 +6,7 @@ import { mappingProblems } from '#shared/rules/importMatching'
 import { whileHolding } from '../../db/lease'
 import { FileMissing } from '../../files/fileStore'
 import { createGate } from '../../gate'
-import { Refusal } from '../../refusal'
+import { notFound, Refusal } from '../../refusal'
 import { spool, type Spooled } from '../../sheets/spool'
 import { saveAudit } from '../auth/auditRepository'
 import { findImport, importState, type StoredMapping } from './importAnswers'
@@ -88,7 +88,11 @@ const checkAlone = async (
     summary: JSON.stringify(summary),
     checked_at: now.toISOString(),
   } as const
-  if (!(await moveBatch(db, id, ['stored'], checked))) throw over('applied')
+  if (!(await moveBatch(db, id, ['stored'], checked))) {
+    // Nothing applies a list that is being checked: it was removed meanwhile, and its rows go with it.
+    await removeRows(db, id)
+    throw notFound()
+  }
   await saveAudit(db, {
     at: now,
     actor: accountId,

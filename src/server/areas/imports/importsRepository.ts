@@ -86,6 +86,15 @@ export const listForgotten = (db: Db, before: string): Promise<Batch[]> =>
     .where('created_at', '<', before)
     .execute()
 
+/** Headers and samples serve the matching; afterwards they are first rows of a list that nobody asks for. */
+export const forgetColumns = (db: Db) =>
+  db
+    .updateTable('import_batch')
+    .set({ headers: '[]' })
+    .where('state', 'in', ['applied', 'undone'])
+    .where('headers', '!=', '[]')
+    .execute()
+
 export const removeBatch = async (db: Db, id: string) => {
   await removeRows(db, id)
   await db.deleteFrom('import_batch').where('id', '=', id).execute()

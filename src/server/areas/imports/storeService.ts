@@ -4,27 +4,17 @@ import { readFile } from 'node:fs/promises'
 import type { ImportState } from '#shared/contract/imports'
 import type { ImportKind } from '#shared/rules/importFields'
 import type { ReceivedFile } from '../../files/fileStore'
-import { removeUnnamed } from '../../files/removeUnnamed'
 import { saveAudit } from '../auth/auditRepository'
 import { claimContent, pardon } from '../files/garbageRepository'
+import { forgetOldLists } from './forgetService'
 import { importState } from './importAnswers'
 import { inThread, type ImportOffice, type Officer } from './importDesk'
-import { listForgotten, removeBatch, saveBatch, type Batch } from './importsRepository'
+import { saveBatch, type Batch } from './importsRepository'
 
 export interface ListUpload {
   readonly kind: ImportKind
   readonly name: string
   readonly received: ReceivedFile
-}
-
-const keptMs = 7 * 24 * 3_600_000
-
-/** Lists that nobody has applied for a week: personal data that serves nothing any more. */
-const forgetOld = async ({ db, files }: ImportOffice, now: Date) => {
-  for (const { id, sha256 } of await listForgotten(db, new Date(now.getTime() - keptMs).toISOString())) {
-    await removeBatch(db, id)
-    await removeUnnamed({ db, files, now }, [sha256])
-  }
 }
 
 /** The last part of the name, without signs that confuse. */
@@ -82,7 +72,7 @@ export const storeList = async (
       row_count: rows,
     }
     await saveList(office, now, { ...list, created_at: now.toISOString(), created_by: accountId })
-    await forgetOld(office, now)
+    await forgetOldLists(office, now)
     return await importState(db, id)
   } finally {
     await received.discard()

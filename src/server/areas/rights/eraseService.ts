@@ -1,5 +1,6 @@
 // Removes everything about one student for good (SEC-104): rows, files, and what deleted rows leave in the database.
 // Who did and saw what stays, with the ID only.
+import * as contract from '#shared/contract/imports'
 import type { ErasedStudent } from '#shared/contract/rights'
 import { newerMigrations } from '../../db/open'
 import type { Db } from '../../db/schema'
@@ -10,13 +11,15 @@ import { saveAudit } from '../auth/auditRepository'
 import { claimStudent } from '../students/saveWritesRepository'
 import { findKeeping } from './keepingRepository'
 import {
-  forgetDeleted,
-  listFileHashes,
+  blankImport,
+  blankSentences,
+  findNamed,
   listImportsOf,
   removeImports,
-  removeReadyPacks,
-  removeStoredRows,
-} from './storedRowsRepository'
+  removeOfficeAnswers,
+  type ListOfStudent,
+} from './importTracesRepository'
+import { forgetDeleted, listFileHashes, removeReadyPacks, removeStoredRows } from './storedRowsRepository'
 
 export interface EraseDesk {
   readonly db: Db
@@ -32,6 +35,23 @@ const held = 'This student’s data is on hold: take the hold off first.'
 const tooOld =
   'The database is newer than this portal, which does not know everything that is kept. Erase with the newer portal.'
 
+const listRoutes = [contract.storeImport, contract.applyImport, contract.undoImport].map(({ path }) => path)
+
+/** Lists that were applied stay without the student; the others go. */
+const forgetInLists = async (db: Db, studentId: string): Promise<ListOfStudent[]> => {
+  const student = (await findNamed(db, studentId)) ?? { id: studentId, first_name: null, last_name: null }
+  const imports = await listImportsOf(db, student)
+  const isOver = ({ state }: ListOfStudent) => state === 'applied' || state === 'undone'
+  for (const list of imports.filter(isOver)) await blankImport(db, list, student)
+  await removeImports(
+    db,
+    imports.filter((list) => !isOver(list)).map(({ id }) => id),
+  )
+  await blankSentences(db, studentId)
+  await removeOfficeAnswers(db, listRoutes)
+  return imports
+}
+
 const removeRows = (desk: EraseDesk, studentId: string, why: string) =>
   desk.db.transaction().execute(async (trx) => {
     if ((await newerMigrations(trx)).length > 0) throw new Refusal(409, tooOld)
@@ -39,14 +59,9 @@ const removeRows = (desk: EraseDesk, studentId: string, why: string) =>
     await claimStudent(trx, studentId)
     if ((await findKeeping(trx, studentId))?.hold === 1) throw new Refusal(409, held)
     const hashes = await listFileHashes(trx, studentId)
-    const imports = await listImportsOf(trx, studentId)
-    const unfinished = imports.filter(({ state }) => state === 'stored' || state === 'checked')
+    const imports = await forgetInLists(trx, studentId)
     const rows = await removeStoredRows(trx, studentId)
     if (rows === 0) throw notFound()
-    await removeImports(
-      trx,
-      unfinished.map(({ id }) => id),
-    )
     const packs = await removeReadyPacks(trx)
     const details = { why, rows, files: hashes.length }
     const entry = { at: desk.now, actor: desk.by, action: 'student erased', subject: `student:${studentId}` }

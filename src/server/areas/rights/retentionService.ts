@@ -14,7 +14,8 @@ import {
 } from './keepingRepository'
 import { yearsAfter } from './keepingService'
 import type { RetentionClass } from './retentionTable'
-import { forgetDeleted, removeImports } from './storedRowsRepository'
+import { removeImports } from './importTracesRepository'
+import { forgetDeleted } from './storedRowsRepository'
 
 interface Due {
   readonly id: string

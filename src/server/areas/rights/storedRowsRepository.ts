@@ -1,7 +1,7 @@
 // Every row that a student's data stands in, by the data map.
 import { sql, type RawBuilder } from 'kysely'
 import type { NamedBy, StudentTableFacts } from '../../db/dataMap'
-import { studentTables } from '../../db/dataMap'
+import { personalTables, studentTables } from '../../db/dataMap'
 import type { Db } from '../../db/schema'
 import { accountIdOf } from '../auth/accountsRepository'
 import { loginKeyOf } from '../auth/signInGuardRepository'
@@ -67,23 +67,6 @@ export const removeStoredRows = async (db: Db, studentId: string): Promise<numbe
   return removed
 }
 
-/** Lists that named the student, with the file they came in. */
-export const listImportsOf = (db: Db, studentId: string) =>
-  db
-    .selectFrom('import_batch')
-    .select(['id', 'sha256', 'state'])
-    .where('id', 'in', (row) =>
-      row.selectFrom('import_row').select('import_id').where('student_id', '=', studentId),
-    )
-    .execute()
-
-/** Those that were never applied would bring the student back. */
-export const removeImports = async (db: Db, ids: readonly string[]) => {
-  if (ids.length === 0) return
-  await db.deleteFrom('import_row').where('import_id', 'in', ids).execute()
-  await db.deleteFrom('import_batch').where('id', 'in', ids).execute()
-}
-
 export const listFileHashes = async (db: Db, studentId: string): Promise<string[]> => {
   const rows = await db
     .selectFrom('uploaded_file')
@@ -106,7 +89,7 @@ export const removeReadyPacks = async (db: Db): Promise<string[]> => {
 /** What was deleted leaves the pages of the database and its log, too. */
 export const forgetDeleted = async (db: Db, engine: 'sqlite' | 'postgres'): Promise<void> => {
   if (engine === 'postgres') {
-    for (const [table] of studentTables) await sql`vacuum ${sql.table(table)}`.execute(db)
+    for (const table of personalTables) await sql`vacuum ${sql.table(table)}`.execute(db)
     return
   }
   await sql`vacuum`.execute(db)
