@@ -19,7 +19,7 @@ interface LetterRowProps {
   /** Counts from 1. */
   readonly place: number
   readonly letter: GradeWish
-  /** '65 – 74.9'; empty while marks are missing. */
+  /** '65 – 74.9'; empty while its mark is missing. */
   readonly range: string
   readonly problemOf: (field: keyof GradeWish) => string | undefined
   readonly onChange: (part: Partial<GradeWish>) => void

@@ -21,12 +21,10 @@ interface LetterRowsProps {
 
 const blank: GradeWish = { grade: '', lowest: null, meaning: '' }
 
-/** As the key of the card will say it; nothing while a mark is missing. */
+/** As the key of the card will say it, of those that begin at a mark. */
 const rangesOf = (letters: readonly GradeWish[]): ReadonlyMap<string, string> => {
-  const whole = letters.flatMap(({ lowest, ...letter }) => (lowest === null ? [] : [{ ...letter, lowest }]))
-  return new Map(
-    whole.length < letters.length ? [] : gradeKeys(whole).map(({ grade, range }) => [grade, range]),
-  )
+  const begun = letters.flatMap(({ lowest, ...letter }) => (lowest === null ? [] : [{ ...letter, lowest }]))
+  return new Map(gradeKeys(begun).map(({ grade, range }) => [grade, range]))
 }
 
 const tidy = ({ grade, lowest, meaning }: GradeWish): GradeWish => ({
