@@ -15,11 +15,11 @@ const posted = async (engine: Engine) => {
   await saveTermSchool(test.db)
   const admin = await test.signInAs('admin')
   const family = await test.signInAs('owner')
-  const post = (isPosted: 0 | 1) =>
+  const post = (isPosted: 0 | 1, why: { reason?: string } = {}) =>
     test.call(
       contract.postTermReports,
       {},
-      { headers: admin, body: { ...summerTerm, posted: isPosted, date_posted: null } },
+      { headers: admin, body: { ...summerTerm, posted: isPosted, date_posted: null, ...why } },
     )
   await post(1)
   const correct = (student_ids: string[]) =>
@@ -161,7 +161,8 @@ describe.each(engines)('the code on a card (%s)', (engine) => {
     const { test, post, check, tokenOf } = await posted(engine)
     await post(0)
     await test.db.updateTable('term_form_rule').set({ show_average: 0 }).execute()
-    await post(1)
+    expect((await post(1)).statusCode).toBe(422)
+    expect((await post(1, { reason })).statusCode).toBe(200)
     expect((await check(await tokenOf())).json<CardCheck>().average).toBeNull()
   })
 
