@@ -28,11 +28,16 @@ const quiet = { info: () => undefined, warn: () => undefined }
 /** Tables whose rows name files of the store. */
 const namingTables = ['uploaded_file', 'import_batch'] as const
 
-export const namedFiles = async ({ db }: PortalDatabase): Promise<ReadonlySet<string>> => {
+export const namedFiles = async ({ db }: Pick<PortalDatabase, 'db'>): Promise<ReadonlySet<string>> => {
   const rows = await Promise.all(
     namingTables.map((table) => db.selectFrom(table).select('sha256').distinct().execute()),
   )
-  return new Set(rows.flat().map(({ sha256 }) => sha256))
+  return new Set(
+    rows
+      .flat()
+      .map(({ sha256 }) => sha256)
+      .filter(Boolean),
+  )
 }
 
 const openCopy = (folder: string) => openDatabase({ databaseUrl: '', dataDir: folder, log: quiet })

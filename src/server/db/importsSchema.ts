@@ -5,7 +5,7 @@ export interface ImportBatchTable {
   id: string
   kind: 'students' | 'marks' | 'remarks'
   file_name: string
-  /** Of the file in the file store. */
+  /** Of the file in the file store; empty once that was taken away because of somebody who was erased. */
   sha256: string
   state: 'stored' | 'checked' | 'applied' | 'undone'
   /** JSON: the titles of the columns */

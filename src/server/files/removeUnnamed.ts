@@ -4,14 +4,7 @@
 //
 // Who had kept the same content before and names it only now finds that it was taken away (claimContent), and has it
 // sent again: equal contents are stored once, and a sibling hands in the same paper.
-import {
-  beginRemovalNow,
-  endRemoval,
-  listNamed,
-  namingTables,
-  rememberRemoval,
-  type NamingTable,
-} from '../areas/files/garbageRepository'
+import { beginRemovalNow, endRemoval, listNamed, rememberRemoval } from '../areas/files/garbageRepository'
 import type { Db } from '../db/schema'
 import type { FileStore } from './fileStore'
 
@@ -25,11 +18,10 @@ export interface RemovalTools {
 export const removeUnnamed = async (
   { db, files, now }: RemovalTools,
   hashes: readonly string[],
-  by: readonly NamingTable[] = namingTables,
 ): Promise<void> => {
-  for (const sha256 of new Set(hashes)) {
+  for (const sha256 of new Set(hashes.filter(Boolean))) {
     await beginRemovalNow(db, sha256, now.toISOString())
-    if ((await listNamed(db, [sha256], by)).has(sha256)) await endRemoval(db, sha256)
+    if ((await listNamed(db, [sha256])).has(sha256)) await endRemoval(db, sha256)
     else {
       await files.remove(sha256)
       await rememberRemoval(db, sha256)

@@ -20,7 +20,7 @@ const listHashes = async (
   const found = new Set<string>()
   for (const table of tables) {
     const rows = await db.selectFrom(table).select('sha256').distinct().execute()
-    for (const { sha256 } of rows) if (sha256 !== null) found.add(sha256)
+    for (const { sha256 } of rows) if (sha256) found.add(sha256)
   }
   return [...found].sort()
 }

@@ -4,16 +4,11 @@ import type { Db } from '../../db/schema'
 
 /** Tables whose rows name stored contents in a column sha256; a test holds it against the schema. */
 export const namingTables = ['uploaded_file', 'import_batch', 'document_pack'] as const
-export type NamingTable = (typeof namingTables)[number]
 
 /** Those of the contents that something names. */
-export const listNamed = async (
-  db: Db,
-  hashes: readonly string[],
-  by: readonly NamingTable[] = namingTables,
-): Promise<ReadonlySet<string>> => {
+export const listNamed = async (db: Db, hashes: readonly string[]): Promise<ReadonlySet<string>> => {
   const named = new Set<string>()
-  for (const table of by) {
+  for (const table of namingTables) {
     const rows = await db
       .selectFrom(table)
       .select('sha256')

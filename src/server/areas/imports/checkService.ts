@@ -21,6 +21,7 @@ const over = (state: Batch['state']) =>
 
 const fileOf = async ({ files }: ImportOffice, { sha256 }: Batch): Promise<Uint8Array> => {
   try {
+    if (sha256 === '') throw new FileMissing('The list')
     return await buffer(await files.get(sha256))
   } catch (error) {
     if (!(error instanceof FileMissing)) throw error

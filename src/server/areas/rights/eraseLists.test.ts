@@ -4,8 +4,11 @@ import { join } from 'node:path'
 import { eraseStudent } from '#shared/contract/rights'
 import { saveStudent } from '#shared/contract/students'
 import { storeImport } from '#shared/contract/imports'
+import { namedFiles } from '../../backup/copyDatabase'
 import { canonicalDump } from '../../db/canonicalDump'
+import { fsFileStore } from '../../files/fsFileStore'
 import { tidyTogether } from '../../housekeeping'
+import { moveFiles } from '../../moving/moveFiles'
 import { listFile } from '../../testing/importLists'
 import { multipart } from '../../testing/multipart'
 import { people } from '../../testing/people'
@@ -76,6 +79,12 @@ describeOnBothDatabases('lists and an erased student', (open) => {
     expect((await batches()).map((batch) => batch.id).sort()).toEqual(Object.values(lists).sort())
     const kept = (await batches()).find((batch) => batch.id === lists.undone)?.outcome ?? ''
     expect(JSON.parse(kept)).toMatchObject({ kept: [{ row: 2, student_id: null, title: 'Erased' }] })
+
+    // What was taken away on purpose is missed by no backup and by no move to another store.
+    expect([...(await namedFiles({ db }))]).toEqual([clash?.sha256])
+    const elsewhere = await fsFileStore(join(dataDir, 'elsewhere'))
+    const moved = await moveFiles(db, portal.app.files, elsewhere, () => undefined)
+    expect(moved).toMatchObject({ files: 1, there: 0 })
   }, 60_000)
 
   test('SEC-97 what stood in the columns goes when the list is taken over', async () => {

@@ -14,6 +14,7 @@ import {
   blankImport,
   blankSentences,
   findNamed,
+  forgetListFiles,
   listImportsOf,
   removeImports,
   removeOfficeAnswers,
@@ -37,8 +38,8 @@ const tooOld =
 
 const listRoutes = [contract.storeImport, contract.applyImport, contract.undoImport].map(({ path }) => path)
 
-/** Lists that were applied stay without the student; the others go. */
-const forgetInLists = async (db: Db, studentId: string): Promise<ListOfStudent[]> => {
+/** Lists that were applied stay without the student; the others go. Returns the files of them all, named no more. */
+const forgetInLists = async (db: Db, studentId: string): Promise<string[]> => {
   const student = (await findNamed(db, studentId)) ?? { id: studentId, first_name: null, last_name: null }
   const imports = await listImportsOf(db, student)
   const isOver = ({ state }: ListOfStudent) => state === 'applied' || state === 'undone'
@@ -47,9 +48,11 @@ const forgetInLists = async (db: Db, studentId: string): Promise<ListOfStudent[]
     db,
     imports.filter((list) => !isOver(list)).map(({ id }) => id),
   )
+  const files = imports.map(({ sha256 }) => sha256).filter(Boolean)
+  await forgetListFiles(db, files)
   await blankSentences(db, studentId)
   await removeOfficeAnswers(db, listRoutes)
-  return imports
+  return files
 }
 
 const removeRows = (desk: EraseDesk, studentId: string, why: string) =>
@@ -59,20 +62,19 @@ const removeRows = (desk: EraseDesk, studentId: string, why: string) =>
     await claimStudent(trx, studentId)
     if ((await findKeeping(trx, studentId))?.hold === 1) throw new Refusal(409, held)
     const hashes = await listFileHashes(trx, studentId)
-    const imports = await forgetInLists(trx, studentId)
+    const lists = await forgetInLists(trx, studentId)
     const rows = await removeStoredRows(trx, studentId)
     if (rows === 0) throw notFound()
     const packs = await removeReadyPacks(trx)
     const details = { why, rows, files: hashes.length }
     const entry = { at: desk.now, actor: desk.by, action: 'student erased', subject: `student:${studentId}` }
     await saveAudit(trx, { ...entry, details })
-    return { rows, hashes, packs, lists: imports.map(({ sha256 }) => sha256) }
+    return { rows, hashes, packs, lists }
   })
 
 /** A list that came in names the student in its file; who needs the other rows still has them in the database. */
 const removeFiles = async (desk: EraseDesk, removed: Awaited<ReturnType<typeof removeRows>>) => {
-  await removeUnnamed(desk, [...removed.hashes, ...removed.packs])
-  await removeUnnamed(desk, removed.lists, ['uploaded_file'])
+  await removeUnnamed(desk, [...removed.hashes, ...removed.packs, ...removed.lists])
 }
 
 /** Rows and files; `forgetDeleted` is still to be called. */

@@ -80,6 +80,16 @@ export const blankImport = async (db: Db, list: ListOfStudent, student: Named) =
   await db.updateTable('import_batch').set(blank).where('id', '=', id).execute()
 }
 
+/** Their files are to be removed: they hold every row as it came. */
+export const forgetListFiles = async (db: Db, hashes: readonly string[]) => {
+  if (hashes.length === 0) return
+  await db
+    .updateTable('import_batch')
+    .set({ sha256: '' })
+    .where('sha256', 'in', [...hashes])
+    .execute()
+}
+
 /** 'Birth pin 123 is that of Ramkissoon, Asha (20260001)', said of another student's row. */
 export const blankSentences = (db: Db, studentId: string) =>
   db
