@@ -100,7 +100,12 @@ describe.each(engines)('a school on %s', (engine) => {
     const empty = await openTestDatabase('postgres')
     await empty.close()
     const files = await fsFileStore(empty.dataDir)
+    // The command itself made a new one as it started.
+    writeFileSync(join(empty.dataDir, 'secret'), 'a secret of a moment ago', { mode: 0o600 })
     await restoreToDatabase(file, key, { databaseUrl: empty.databaseUrl, dataDir: empty.dataDir, files })
+    expect(readFileSync(join(empty.dataDir, 'secret'), 'utf8').trim()).toBe(
+      'the secret of the portal that was',
+    )
     expect(await dumpOf(empty)).toBe(await canonicalDump(database.db))
     expect(await filesIn(empty.dataDir)).toEqual([...contents].sort())
     const { db, close } = await openDatabase({ ...empty, log: quiet })

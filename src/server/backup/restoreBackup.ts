@@ -96,13 +96,19 @@ const withUnpacked = async <Result>(
   }
 }
 
+/** In place of one that was made a moment ago: by another, second factors and printed codes end. */
+const keepSecret = async (folder: string, { manifest: { secret } }: Restored) => {
+  if (!secret) return
+  await rm(join(folder, 'secret'), { force: true })
+  await writeFile(join(folder, 'secret'), `${secret}\n`, { mode: 0o600 })
+}
+
 /** A data folder for a portal with SQLite. */
 export const restoreToFolder = async (archive: string, key: Buffer, target: string): Promise<Restored> => {
   await requireEmptyFolder(target)
   const near = dirname(resolve(target))
   return withUnpacked({ archive, key, near }, async (folder, restored) => {
-    const { secret } = restored.manifest
-    if (secret) await writeFile(join(folder, 'secret'), `${secret}\n`, { mode: 0o600 })
+    await keepSecret(folder, restored)
     await rm(join(folder, 'portal.lock'), { force: true })
     await flush(join(folder, 'portal.sqlite'))
     await requireEmptyFolder(target)
@@ -149,6 +155,7 @@ export const restoreToDatabase = (archive: string, key: Buffer, target: Database
       await moveFiles(folder, target.files)
       await migrateTo(to, restored.manifest.migrations)
       await fill(from, to, restored.manifest.contents.hash)
+      await keepSecret(target.dataDir, restored)
       return restored
     } finally {
       await from.close()

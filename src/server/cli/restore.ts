@@ -1,4 +1,5 @@
 // npm run restore -- <archive> --to <new folder | postgres://…>: a backup brought back, whole or not at all.
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { BackupFault } from '../backup/backupFault'
 import { backupKey } from '../backup/backupKey'
@@ -17,6 +18,13 @@ const tell = ({ manifest, files, lacking }: Restored, target: string) => {
     say(`Except ${lacking.length} that the portal had lost before:\n${lacking.join('\n')}`)
 }
 
+const tellSecret = ({ manifest }: Restored, dataDir: string) => {
+  if (manifest.secret)
+    say(
+      `Its secret is in ${join(dataDir, 'secret')}. A SECRET in your settings must be the same: by another, second factors and printed codes end.`,
+    )
+}
+
 const command = async (config: Config) => {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { to: { type: 'string' } } })
   const [archive] = positionals
@@ -25,7 +33,9 @@ const command = async (config: Config) => {
   const key = backupKey(config.backup)
   if (!/^postgres(ql)?:\/\//.test(to)) return tell(await restoreToFolder(archive, key, to), to)
   const target = { databaseUrl: to, dataDir: config.dataDir, files: await openFileStore(config) }
-  tell(await restoreToDatabase(archive, key, target), 'The database')
+  const restored = await restoreToDatabase(archive, key, target)
+  tell(restored, 'The database')
+  tellSecret(restored, config.dataDir)
 }
 
 void runCommand(command)

@@ -166,6 +166,25 @@ test('a source that a portal works on is refused', async () => {
   await portal.close()
 })
 
+test('a source that changes while its files are copied makes no portal of the target', async () => {
+  const from = await school('postgres')
+  const to = await placeIn('sqlite')
+  const entry = { at, actor: 'a', action: 'meanwhile', subject: null, details: '{}' }
+  let late: Promise<unknown> | undefined
+  const files: FileStore = {
+    ...to.files,
+    put: async (content, maxBytes) => {
+      late ??= from.database.db.insertInto('audit').values(entry).execute()
+      await late
+      return to.files.put(content, maxBytes)
+    },
+  }
+  await expect(move(from, { ...to, files })).rejects.toThrow(/was changed while its files were copied/)
+  await expect(migrateDatabase(to.database, { ...to.own, log })).rejects.toThrow(/unfinished copy/)
+  expect(await move(from, to)).toMatchObject({ files: count, there: count })
+  expect(await canonicalDump(to.database.db)).toBe(await canonicalDump(from.database.db))
+})
+
 const command = (from: TestDatabase, folder: string, to: string) => {
   const program = ['--conditions=portal-source', '--import', 'tsx', join(__dirname, '../cli/migrateStore.ts')]
   const { endpoint, bucket, region, accessKey, secretKey } = s3.place

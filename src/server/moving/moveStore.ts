@@ -32,8 +32,10 @@ export interface Moved extends FilesMoved {
   contents: Contents
 }
 
+type Watched = Pick<Place, 'name'> & { readonly database: Pick<Place['database'], 'db' | 'engine'> }
+
 /** Whoever else works on a PostgreSQL database; a SQLite one is locked by who opens it. */
-const requireAlone = async ({ database: { db, engine }, name }: Place) => {
+const requireAlone = async ({ database: { db, engine }, name }: Watched) => {
   if (engine === 'sqlite') return
   const { rows } = await sql<{ others: number }>`
     select count(*) as others from pg_stat_activity
@@ -74,9 +76,13 @@ const prepareTarget = async ({ from, to, withFiles, now }: MoveOrder) => {
 }
 
 /** The mark goes with this transaction, and only with it. */
-const moveRows = ({ from, to }: MoveOrder): Promise<Contents> =>
+const moveRows = ({ from, to }: MoveOrder, before: Contents): Promise<Contents> =>
   inSnapshot(from.database.db, async (source) => {
     const wanted = await contentsOf(source)
+    if (wanted.hash !== before.hash)
+      throw new MoveFault(
+        `${from.name} was changed while its files were copied. Nothing is finished: stop its portal and run this again.`,
+      )
     await to.database.db.transaction().execute(async (target) => {
       // The chain of the audit log is copied as it is.
       if (target.getExecutor().adapter instanceof PostgresAdapter)
@@ -85,6 +91,8 @@ const moveRows = ({ from, to }: MoveOrder): Promise<Contents> =>
       const { hash } = await contentsOf(target)
       if (hash !== wanted.hash)
         throw new MoveFault(`${to.name} does not hold what ${from.name} holds. Nothing is finished.`)
+      // What a portal that came up meanwhile is told would be lost without a word.
+      await requireAlone({ name: from.name, database: { db: source, engine: from.database.engine } })
     })
     return wanted
   })
@@ -102,11 +110,7 @@ export const moveStore = async (order: MoveOrder): Promise<Moved> => {
   const files = withFiles ? await moveFiles(from.database.db, from.files, to.files, told) : none
   told(`${files.files} files are there, each with its own hash`)
   await requireAlone(from)
-  const contents = await moveRows(order)
-  if (contents.hash !== before.hash)
-    throw new MoveFault(
-      `${from.name} was changed while it was copied. ${to.name} is a copy of the newer state, without its new files: empty it and begin again.`,
-    )
+  const contents = await moveRows(order, before)
   await to.database.checkpoint()
   return { ...files, contents }
 }
