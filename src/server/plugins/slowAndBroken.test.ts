@@ -8,6 +8,7 @@ import { goodPdf } from '../testing/pdfSamples'
 import { people } from '../testing/people'
 import { testApp, type TestApp } from '../testing/testApp'
 import { temporaryFiles } from '../testing/uploads'
+import { until } from '../testing/until'
 
 let app: TestApp
 let port: number
@@ -78,15 +79,6 @@ test('SEC-63 REL-40 a body larger than announced, or cut off, is no answer with 
 
 const connections = () =>
   new Promise<number>((resolve) => app.app.server.getConnections((_error, count) => resolve(count)))
-
-/** Waits for something that happens on the other side of a connection. */
-const until = async (isSo: () => Promise<boolean>) => {
-  const end = Date.now() + 10_000
-  while (!(await isSo())) {
-    if (Date.now() > end) throw new Error('It did not happen in time.')
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-}
 
 /** Somebody who says something, never hangs up, and does not mind that the other side has. */
 const sayAndStay = async (text: string | Buffer) => {

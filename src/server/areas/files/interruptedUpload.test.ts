@@ -17,6 +17,7 @@ import { goodPdf } from '../../testing/pdfSamples'
 import { people } from '../../testing/people'
 import { testApp, type TestApp } from '../../testing/testApp'
 import { openTestDatabase } from '../../testing/testDb'
+import { until } from '../../testing/until'
 
 const { id } = people.owner
 const { headers: multipartHeaders, payload } = multipart(
@@ -48,15 +49,6 @@ const open = (headers: Record<string, string | number>): ClientRequest =>
   })
 
 const temporary = () => readdir(join(portal.dataDir, 'files', 'tmp'))
-
-/** Waits for something that happens on the other side of a connection. */
-const until = async (isSo: () => Promise<boolean>) => {
-  const end = Date.now() + 10_000
-  while (!(await isSo())) {
-    if (Date.now() > end) throw new Error('It did not happen in time.')
-    await new Promise((resolve) => setImmediate(resolve))
-  }
-}
 
 test.each([10, 50, 99])(
   'SEC-75 REL-36 an upload broken off at %i %% leaves nothing behind',

@@ -8,6 +8,7 @@ import { goodPdf } from '../../testing/pdfSamples'
 import { people } from '../../testing/people'
 import { testApp, type TestApp } from '../../testing/testApp'
 import { temporaryFiles } from '../../testing/uploads'
+import { until } from '../../testing/until'
 
 const { headers: multipartHeaders, payload } = multipart(
   ['id', people.owner.id],
@@ -47,15 +48,6 @@ const begin = async (headers: Record<string, string>, start: Buffer) => {
 
 const connections = () =>
   new Promise<number>((resolve) => portal.app.server.getConnections((_error, count) => resolve(count)))
-
-/** Waits for something that happens on the other side of a connection. */
-const until = async (isSo: () => Promise<boolean> | boolean) => {
-  const end = Date.now() + 10_000
-  while (!(await isSo())) {
-    if (Date.now() > end) throw new Error('It did not happen in time.')
-    await wait(10)
-  }
-}
 
 test.each([
   ['in the middle of its file', 50_000],
