@@ -7,9 +7,12 @@ export type MarkReading =
   | { readonly mark: number | null; readonly kind: MissingMark | null; readonly problem?: undefined }
   | { readonly problem: string }
 
+const dashes = /^(-{1,6}|–+|—+)$/
+
 const missing: ReadonlyArray<readonly [RegExp, MissingMark]> = [
   [/^(abs|absent)\.?$/i, 'absent'],
-  [/^(-{1,6}|–+|—+|n\/?a|not applicable)$/i, 'not_applicable'],
+  [dashes, 'not_applicable'],
+  [/^(n\/?a|not applicable)$/i, 'not_applicable'],
   [/^(nw|no work( submitted)?)$/i, 'no_work'],
 ]
 
@@ -43,6 +46,9 @@ export const readTerm = (text: string): number | null => {
   const found = /^(?:term\s*)?([123])$/i.exec(text)
   return found ? Number(found[1]) : null
 }
+
+/** Dashes in place of a remark, a rating or a number take away what is stored; an empty cell leaves it. */
+export const isTakenAway = (text: string): boolean => dashes.test(text)
 
 const largestCount = 400
 

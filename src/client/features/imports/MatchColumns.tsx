@@ -77,7 +77,7 @@ export const MatchColumns = ({ list, state }: MatchColumnsProps) => {
       <StepTitle>Match the columns</StepTitle>
       <p className="imports-lead">
         {batch.file_name}: {importTitles[batch.kind]}, {counted(batch.rows, 'row')}. Empty cells change
-        nothing.
+        nothing{batch.kind === 'students' ? '' : '; a dash (-) takes away a remark, a rating or a number'}.
       </p>
       <FixedValues kind={batch.kind} mapping={state.mapping} />
       <Columns list={list} state={state} />

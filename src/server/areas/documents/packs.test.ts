@@ -80,6 +80,15 @@ describeOnBothDatabases('packs', (openDatabase) => {
     expect(await pagesOf({}, { order: 'class' })).toEqual([reset, other, owner, closed])
   })
 
+  test('a pack of chosen students says how they were chosen', async () => {
+    const { test, headers, make } = await start()
+    const body = { student_ids: [reset.id, closed.id], label: 'Missing: Photo (all 2)' }
+    const stored = await test.call(storeSelection, {}, { headers, body })
+    const pack = await make({ ...cards, scope: { selection: stored.json<{ id: string }>().id } })
+    expect(pack.label).toBe('Report Cards 2025-2026 Term 3 Missing: Photo (all 2)')
+    expect((await make({ ...cards, scope: { ids: [owner.id, other.id] } })).label).toMatch(/ 2 students$/)
+  })
+
   test('a zip has one file for each student, the card as the family gets it', async () => {
     const { make, file } = await start()
     const pack = await make({ ...cards, format: 'zip' })

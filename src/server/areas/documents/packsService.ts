@@ -60,7 +60,7 @@ const chosen = async ({ db, accountId }: PackCounter, scope: Scope): Promise<Cho
   const words = [
     class_id === null ? '' : `Class ${class_id}`,
     form_level === null ? '' : `Form ${form_level}`,
-    ids === null ? '' : countWords(ids),
+    ids === null ? '' : found?.label || countWords(ids),
   ].filter(Boolean)
   return { scope: { class_id, form_level, ids }, words: words.join(' ') || 'School' }
 }

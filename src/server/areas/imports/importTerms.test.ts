@@ -247,4 +247,39 @@ describeOnBothDatabases('importing remarks and attendance', (open) => {
     expect((await undo(checked.batch.id)).undone).toEqual({ restored: 1, removed: 1, kept: [] })
     expect(await termSchool()).toBe(before)
   })
+
+  test('a dash takes away what is stored, an empty cell leaves it', async () => {
+    const { db, dry, apply, markOf, undo, termSchool } = await start(await open())
+    const before = await termSchool()
+    const about = { year: '2025', term: '3' }
+    const remarks = await dry(
+      'remarks',
+      ['Student ID', 'Sessions absent', 'Class teacher', 'Principal’s remark'],
+      [[owner.id, '-', '----', '']],
+      about,
+    )
+    const place = await db
+      .selectFrom('term_enrolment')
+      .select(['sessions_absent', 'form_teacher', 'remark_principal'])
+      .where('student_id', '=', owner.id)
+      .where('term', '=', 3)
+      .executeTakeFirstOrThrow()
+    expect(remarks.rows[0]?.differences).toMatchObject([
+      { field: 'sessions_absent', before: String(place.sessions_absent), after: null },
+      { field: 'form_teacher', before: 'Ms D’Abadie', after: null },
+    ])
+    await apply(remarks.batch.id)
+
+    const marks = await dry('marks', titles, [['2025', '3', owner.id, 'MAT', '-', '', '–', '']])
+    await apply(marks.batch.id)
+    expect(await markOf(owner.id, 'MAT')).toMatchObject({
+      course_kind: 'not_applicable',
+      exam_kind: 'absent',
+      conduct: null,
+      remark: 'Good work.',
+    })
+    await undo(marks.batch.id)
+    await undo(remarks.batch.id)
+    expect(await termSchool()).toBe(before)
+  })
 })

@@ -1,7 +1,7 @@
 // The dry run of a list of term marks: one row per student and subject.
 import type { ImportDifference } from '#shared/contract/imports'
 import { importFields } from '#shared/rules/importFields'
-import { readCount, readMark, shownMark, textProblem } from '#shared/rules/importMarks'
+import { isTakenAway, readCount, readMark, shownMark, textProblem } from '#shared/rules/importMarks'
 import { searchForm } from '#shared/rules/names'
 import { reportLimits, type MarkFacts } from '#shared/rules/termFacts'
 import type { NamedRow } from './namedRows'
@@ -60,6 +60,9 @@ const readers: Readonly<Record<string, Reader>> = {
   teacher: line('teacher'),
 }
 
+/** Dashes in a column of marks are a kind of missing mark, and so something that stands on the card. */
+const isMark = (name: string): boolean => name === 'course' || name === 'exam'
+
 const shown = (name: string, row: MarkFacts | null): string | null => {
   if (!row) return null
   if (name === 'course') return shownMark(row.course_mark, row.course_kind)
@@ -111,7 +114,7 @@ const readCells = (cells: NamedRow['cells'], facts: TermFactsOfList) => {
     const text = cells[name]
     const reader = readers[name]
     if (text === undefined || !reader) continue
-    const read = reader(text, facts)
+    const read = !isMark(name) && isTakenAway(text) ? { [name]: null } : reader(text, facts)
     if (typeof read === 'string') problems.push(`${title}: ${read}`)
     else Object.assign(given, read)
   }

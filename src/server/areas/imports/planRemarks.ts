@@ -1,7 +1,7 @@
 // The dry run of a list of remarks and attendance: one row per student.
 import type { ImportDifference } from '#shared/contract/imports'
 import { importFields } from '#shared/rules/importFields'
-import { readCount, textProblem } from '#shared/rules/importMarks'
+import { isTakenAway, readCount, textProblem } from '#shared/rules/importMarks'
 import type { EnrolmentFacts, reportLimits } from '#shared/rules/termFacts'
 import type { NamedRow } from './namedRows'
 import { planned, rejected, unchanged, type PlannedRow } from './plannedRow'
@@ -31,7 +31,7 @@ const fields = importFields('remarks').filter(
   ({ name }) => counts.includes(name) || ratings.includes(name) || name in texts,
 )
 
-type Reading = { value: string | number } | { problem: string }
+type Reading = { value: string | number | null } | { problem: string }
 
 const readText = (name: string, text: string): Reading => {
   const limit = texts[name]
@@ -40,6 +40,7 @@ const readText = (name: string, text: string): Reading => {
 }
 
 const read = (name: string, text: string, facts: TermFactsOfList): Reading => {
+  if (isTakenAway(text)) return { value: null }
   if (ratings.includes(name)) return readRating(text, facts.ratings)
   if (!counts.includes(name)) return readText(name, text)
   const value = readCount(text)
@@ -47,7 +48,7 @@ const read = (name: string, text: string, facts: TermFactsOfList): Reading => {
 }
 
 const readCells = (cells: NamedRow['cells'], facts: TermFactsOfList) => {
-  const given: Record<string, string | number> = {}
+  const given: Record<string, string | number | null> = {}
   const problems: string[] = []
   for (const { name, title } of fields) {
     const text = cells[name]

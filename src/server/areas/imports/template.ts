@@ -17,6 +17,14 @@ const needed = ({ isKey, isFixable }: { isKey?: true; isFixable?: true }): strin
   return isFixable ? 'Needed, here or once for the whole list' : 'Needed'
 }
 
+const howToEmpty: Readonly<Record<ImportKind, readonly string[]>> = {
+  students: [],
+  marks: [
+    'A dash (-) takes away a remark, a rating or a number that is stored; in place of a mark it is ----.',
+  ],
+  remarks: ['A dash (-) takes away a remark, a rating or a number that is stored.'],
+}
+
 const instructions = (kind: ImportKind): PlainSheet => ({
   name: 'How to fill it in',
   widths: [34, 40, 90],
@@ -29,6 +37,7 @@ const instructions = (kind: ImportKind): PlainSheet => ({
         'An empty cell leaves what is stored as it is. Columns may be left out or stand in another order.',
       ],
     },
+    ...howToEmpty[kind].map((sentence): PlainRow => ({ cells: [sentence] })),
     { cells: ['Nothing is taken over before you have seen what would change, and it can be undone.'] },
   ],
 })
