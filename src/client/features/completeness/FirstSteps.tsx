@@ -43,7 +43,9 @@ export const FirstSteps = () => (
     <p>
       Are your classes or houses called otherwise than 1A, 1B …?{' '}
       <Link to={officePath('dashboard', { settings: 'classes' })}>Change them first</Link>, so that your list
-      is understood.
+      is understood. Your own subjects and ratings go{' '}
+      <Link to={officePath('dashboard', { settings: 'marks' })}>into the settings</Link> before the first marks
+      come in.
     </p>
   </section>
 )
