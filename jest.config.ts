@@ -73,6 +73,6 @@ const projects: Config[] = [
   },
 ]
 
-const config: Config = { projects, testTimeout: 20_000, maxWorkers: 2 }
+const config: Config = { projects, testTimeout: 60_000, maxWorkers: 2 }
 
 export default config

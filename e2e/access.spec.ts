@@ -33,7 +33,7 @@ test('SEC-37 SEC-31 from the switch over the printed slip, confirmed first, to t
   await confirming.getByLabel('Password', { exact: true }).fill(administrator.password)
   await confirming.getByLabel('Password', { exact: true }).press('Enter')
   const printed = page.getByText(code)
-  await expect(printed).toBeVisible({ timeout: 30_000 })
+  await expect(printed).toBeVisible()
   const typed = ((await printed.textContent()) ?? '').toLowerCase().replaceAll('-', ' ')
 
   const family = await openBrowser()

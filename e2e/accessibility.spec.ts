@@ -13,7 +13,6 @@ for (const viewport of widths) {
 
     test('UX-01 UX-05 every screen is accessible and fits', async ({ page, troubles }) => {
       troubles.expect(/404.*no-such-page/)
-      test.setTimeout(180_000)
       const look = async (name: string) => {
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await axe(page)

@@ -134,9 +134,7 @@ test('UX-74 an upload shows how far it is, can be cancelled, and is sent again a
   held = false
   await context.setOffline(true)
   await page.getByLabel('Choose a file: SEA slip').setInputFiles(pdfFile('slip.pdf'))
-  await expect(page.getByText(/could not be uploaded|offline|try again/i).first()).toBeVisible({
-    timeout: 20_000,
-  })
+  await expect(page.getByText(/could not be uploaded|offline|try again/i).first()).toBeVisible()
   await context.setOffline(false)
   const again = page.getByRole('button', { name: /try again|retry/i }).first()
   if (await again.isVisible()) await again.click()

@@ -16,7 +16,6 @@ test('SEC-96 asked in the form, edited and answered in the office, told to the f
   page,
   openBrowser,
 }) => {
-  test.setTimeout(150_000)
   await enterStep(page, student, 'student-data')
   for (const [label, words] of [
     ['Class', 'She moved to 2A on Monday.'],

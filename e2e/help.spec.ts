@@ -49,7 +49,6 @@ for (const viewport of widths)
       troubles,
     }) => {
       troubles.expect(/404/)
-      test.setTimeout(180_000)
       const look = async (name: string) => {
         const { order, links, after } = await helpOf(page)
         expect([name, order]).toEqual([name, ['MAIN', 'FOOTER']])

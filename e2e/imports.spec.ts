@@ -43,7 +43,6 @@ const students = (page: Page): Promise<string> =>
 test('UX-61 1,200 rows with 7 errors: checked, given back with reasons, taken over, undone', async ({
   page,
 }) => {
-  test.setTimeout(180_000)
   await enterOffice(page, 'importStudents')
   const before = await students(page)
   const file = await xlsxFile('Entry list.xlsx', headers, listWithErrors())

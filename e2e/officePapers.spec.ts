@@ -82,7 +82,7 @@ test('posting and withdrawing in the words of the specification, heard by a fami
 
   await edit.click()
   await dialog.getByRole('button', { name: 'Yes', exact: true }).click()
-  await expect(page.getByText(`${year} Term ${number} reports posted`)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(`${year} Term ${number} reports posted`)).toBeVisible()
   await page.getByRole('button', { name: 'Close', exact: true }).last().click()
 
   const family = await openBrowser()
@@ -94,7 +94,7 @@ test('posting and withdrawing in the words of the specification, heard by a fami
 
   await edit.click()
   await dialog.getByRole('button', { name: 'No', exact: true }).click()
-  await expect(page.getByText(`${year} Term ${number} reports removed`)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(`${year} Term ${number} reports removed`)).toBeVisible()
   await family.reload()
   await expect(item).toBeDisabled()
 })

@@ -126,7 +126,7 @@ for (const viewport of [
       if (await page.evaluate(() => document.activeElement === document.body)) continue
       // A ring may fade in.
       await expect
-        .poll(async () => (await look(page)).ring, { timeout: 1000 })
+        .poll(async () => (await look(page)).ring, { timeout: 5000 })
         .toBe(true)
         .catch(() => undefined)
       const stop = await look(page)

@@ -23,8 +23,9 @@ export default defineConfig({
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
+  // For a machine under load; what waits in vain is red all the same.
+  timeout: 300_000,
+  expect: { timeout: 30_000 },
   reporter: report ? [['list'], ['json', { outputFile: report }]] : 'list',
   use: {
     browserName: 'chromium',
@@ -32,7 +33,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-TT',
     timezoneId: 'America/Port_of_Spain',
-    actionTimeout: 15_000,
+    actionTimeout: 45_000,
     trace: 'off',
     screenshot: 'only-on-failure',
   },

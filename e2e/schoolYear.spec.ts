@@ -150,7 +150,6 @@ test('a year of the office, from an empty school to a withdrawn report', async (
   setUpPath,
   troubles,
 }) => {
-  test.setTimeout(300_000)
   troubles.expect(/404.*report-card/)
   // What the office asks for before the second step is set up.
   troubles.expect(/403.*\/api\/(settings|student|form-classes|houses|term)/)

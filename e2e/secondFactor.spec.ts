@@ -31,7 +31,6 @@ test('SEC-30 SEC-31 set up, sign in with a code, no replay, an export that asks 
   troubles,
 }) => {
   troubles.expect(/40[13]/)
-  test.setTimeout(180_000)
   await signInAsAdmin(page)
   await expect(page.getByRole('heading', { name: 'One more step to protect the office' })).toBeVisible()
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()

@@ -46,7 +46,6 @@ for (const viewport of widths)
 
     test('UX-06 wider spacing loses nothing for visitors and families', async ({ page, troubles }) => {
       troubles.expect(/404/)
-      test.setTimeout(180_000)
       await spaceTexts(page)
       const { problems, look } = looking(page)
       await tourOfVisitor(page, look)
@@ -66,7 +65,6 @@ for (const viewport of widths)
     })
 
     test('UX-06 nor in the office, with its dialogs', async ({ page }) => {
-      test.setTimeout(180_000)
       await spaceTexts(page)
       const { problems, look } = looking(page)
       await tourOfOffice(page, look)

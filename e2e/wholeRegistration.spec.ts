@@ -10,7 +10,6 @@ import { test } from './harness/test'
 const own = 'mango tree by the gate'
 
 test('the whole registration, from the first sign-in to the generated form', async ({ page }) => {
-  test.setTimeout(240_000)
   await signIn(page, newcomer.id, newcomer.password)
   await page.getByLabel('New Password', { exact: true }).fill(own)
   await page.getByLabel('Confirm New Password', { exact: true }).fill(own)

@@ -45,9 +45,7 @@ export const uploadList = async (page: Page, { kind, file, term }: ListToImport)
 
 export const checkList = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Check the list' }).click()
-  await expect(page.getByRole('heading', { name: 'Check what would change' })).toBeVisible({
-    timeout: 30_000,
-  })
+  await expect(page.getByRole('heading', { name: 'Check what would change' })).toBeVisible()
 }
 
 /** Everything that was not rejected; on the result page it is over. */

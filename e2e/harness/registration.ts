@@ -56,8 +56,7 @@ export const choose = async (
 
 export const truth = (page: Page): Locator => page.locator('.truth:visible').first()
 
-export const allSaved = (page: Page): Promise<void> =>
-  expect(truth(page)).toContainText('All answers saved', { timeout: 20_000 })
+export const allSaved = (page: Page): Promise<void> => expect(truth(page)).toContainText('All answers saved')
 
 /** The record as the server has it, read with the session of the page. */
 export const storedRecord = (page: Page, id: string): Promise<RecordValues> =>

@@ -22,7 +22,7 @@ export interface RunningServer {
   restart(): Promise<void>
 }
 
-const startedWithin = 30_000
+const startedWithin = 90_000
 const stoppedWithin = 10_000
 
 const launch = (dataDir: string, port: number, environment: Environment) =>

@@ -1,6 +1,10 @@
 // An unexpected console.error or console.warn fails the test in which it was printed.
 require('@testing-library/jest-dom')
+const { configure } = require('@testing-library/dom')
 const { format } = require('node:util')
+
+// A machine under load needs longer, for the first screen above all; a test that waits in vain is red all the same.
+configure({ asyncUtilTimeout: 30_000 })
 
 let complaints = []
 

@@ -1,5 +1,5 @@
 // The portal as people meet it: store, routes and guard, at an address.
-import { configure, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import { ConfigProvider } from 'antd'
 import type { ReactElement } from 'react'
 import { Provider } from 'react-redux'
@@ -12,9 +12,6 @@ import { writeConfig } from './portalConfig'
 
 /** jsdom reads every style that antd writes, which takes seconds: without them queries by role are quick. */
 const withoutStyles = { zeroRuntime: true, hashed: false }
-
-// The first page of a test file is also transformed while the test waits for it.
-configure({ asyncUtilTimeout: 15_000 })
 
 interface Setting {
   readonly at?: string

@@ -5,6 +5,7 @@ import { portalMetrics, type PortalMetrics } from '../metrics/portalMetrics'
 import type { Answered } from '../plugins/requestLog'
 import { people } from '../testing/people'
 import { testApp, type TestApp } from '../testing/testApp'
+import { until } from '../testing/until'
 import { middleOf, watchLoopDelay } from '../upkeep/loopDelay'
 import type { Kind } from './sheddingOrder'
 
@@ -132,14 +133,10 @@ test('REL-24 one long pause is no strain, and neither are two', () => {
 /** Holds the thread, lets it take one breath, and holds it again. */
 const holdThread = async (holdMs: number, forMs: number) => {
   for (const end = performance.now() + forMs; performance.now() < end;) {
-    const until = performance.now() + holdMs
-    while (performance.now() < until);
+    const held = performance.now() + holdMs
+    while (performance.now() < held);
     await wait(0)
   }
-}
-
-const until = async (isSo: () => boolean) => {
-  for (const end = performance.now() + 20_000; !isSo() && performance.now() < end;) await wait(100)
 }
 
 test('REL-24 while the thread is really held reports and papers are turned away and saves are not; then all is as before', async () => {
@@ -157,25 +154,28 @@ test('REL-24 while the thread is really held reports and papers are turned away 
   }
 }, 60_000)
 
-/** What is heard in four seconds when every save of a look took so long. */
-const heardOf = async (waits: readonly number[]) => {
+/** What is heard in four seconds of a free thread when every save of a look took so long. */
+const heardOf = (waits: readonly number[]) => {
+  jest.useFakeTimers()
   const heard: number[] = []
   let look = 0
   const stop = watchLoopDelay(
     (delayMs) => heard.push(delayMs),
     () => waits[(look += 1) % waits.length] ?? 0,
   )
-  await wait(4000)
+  jest.advanceTimersByTime(4000)
   stop()
+  jest.useRealTimers()
   return Math.max(...heard)
 }
 
-test('REL-24 saves that wait are strain, although the thread is free', async () => {
-  expect(await heardOf([400])).toBeGreaterThanOrEqual(400)
-  expect(await heardOf([4000, 0, 0, 0, 0, 0])).toBeLessThan(400)
-}, 60_000)
+test('REL-24 saves that wait are strain, although the thread is free', () => {
+  expect(heardOf([400])).toBe(400)
+  expect(heardOf([4000, 0, 0, 0, 0, 0])).toBe(0)
+})
 
-test('REL-24 a start and a first round of calls are no strain', async () => {
+/** The longest delay that is heard meanwhile, and what was turned away for it. */
+const firstCalls = async () => {
   const test = await testApp()
   let most = 0
   const stop = watchLoopDelay((delayMs) => {
@@ -187,8 +187,15 @@ test('REL-24 a start and a first round of calls are no strain', async () => {
       await turnedAway(test)
       await wait(600)
     }
-    expect([most < 250, test.app.shedding.shed]).toEqual([true, []])
+    return { most, shed: [...test.app.shedding.shed] }
   } finally {
     stop()
   }
-}, 60_000)
+}
+
+test('REL-24 a start and a first round of calls are no strain', async () => {
+  let heard = await firstCalls()
+  // Code that holds the thread does so each time, a machine that stands still once.
+  for (let round = 1; round < 3 && heard.most >= 250; round += 1) heard = await firstCalls()
+  expect([heard.most < 250, heard.shed]).toEqual([true, []])
+}, 120_000)

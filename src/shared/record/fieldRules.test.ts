@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { quickest } from '../testing/quickest'
 import type { Field } from './field'
 import { earliestBirth, fieldProblem, lengthOf, problemOf, storedForm, texts, tooLong } from './fieldRules'
 import { fieldOf, fields, type FieldName } from './fields'
@@ -109,19 +110,12 @@ describe('the rule texts of SPEC §5', () => {
     expect(problemOf('sex', 'Male', today)).toBeNull()
   })
 
-  test('SEC-65 50,000 characters are judged in less than 50 ms', () => {
+  test('SEC-65 50,000 characters are judged in less than 50 ms', async () => {
     for (const field of all) {
       for (const piece of ['a', 'a@', 'a.', '1', ' ']) {
         const text = piece.repeat(50_000)
-        const judge = () => {
-          const before = performance.now()
-          fieldProblem({ ...field, max: undefined }, text, today)
-          return performance.now() - before
-        }
-        // A pattern that blows up is slow each time; a machine that pauses is slow once.
-        const times = [judge()]
-        while (Math.min(...times) >= 50 && times.length < 3) times.push(judge())
-        expect(Math.min(...times)).toBeLessThan(50)
+        const judge = () => fieldProblem({ ...field, max: undefined }, text, today)
+        expect(await quickest(50, judge)).toBeLessThan(50)
       }
     }
   })

@@ -1,4 +1,4 @@
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { SaveStudentBody } from '#shared/contract/students'
 import { registrationReplies, studentId } from '../../testing/registration'
@@ -6,8 +6,6 @@ import { renderPiece } from '../../testing/renderApp'
 import { serve } from '../../testing/server'
 import { Complete } from './Complete'
 import { RegistrationFrame } from './RegistrationFrame'
-
-configure({ asyncUtilTimeout: 10_000 })
 
 const open = async (answers: Parameters<typeof registrationReplies>[0] = {}, status: object = {}) => {
   const server = serve(registrationReplies(answers, status).replies)

@@ -1,8 +1,6 @@
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { box, open, saves } from '../../testing/registrationStep'
-
-configure({ asyncUtilTimeout: 10_000 })
 
 beforeEach(() => window.sessionStorage.clear())
 

@@ -1,4 +1,4 @@
-import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { registrationReplies, studentId } from '../../testing/registration'
 import { box, open, saves } from '../../testing/registrationStep'
@@ -8,9 +8,6 @@ import { fieldSave } from './fieldSaveSlice'
 import { progress } from './progressSlice'
 import { RegistrationFrame } from './RegistrationFrame'
 import { StepFields } from './StepFields'
-
-// The first step of a run is slow: the modules are read then.
-configure({ asyncUtilTimeout: 10_000 })
 
 beforeEach(() => window.sessionStorage.clear())
 

