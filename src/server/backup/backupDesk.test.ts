@@ -75,6 +75,24 @@ describe.each(engines)('scheduled backups on %s', (engine) => {
     expect([goodAt, failedAt]).toEqual([expect.any(String), expect.any(String)])
   })
 
+  test('REL-37 a clock that was ten years ahead for a while silences no backup', async () => {
+    const { db, open, advance } = await desks(engine)
+    const desk = open()
+    const tenYears = 10 * 365 * 24 * 60
+    advance(tenYears)
+    await desk.look()
+    expect(await listBackups(dir)).toHaveLength(1)
+    advance(-tenYears)
+    await desk.look()
+    expect(await listBackups(dir)).toHaveLength(2)
+    // From then on it is one per period again, and an instance whose clock is a little behind makes none besides.
+    await desk.look()
+    advance(-0.8)
+    await open().look()
+    expect(await listBackups(dir)).toHaveLength(2)
+    expect(Date.parse((await readBackupStatus(db)).goodAt ?? '')).toBeLessThan(Date.now() + 1000)
+  })
+
   test('REL-16 REL-18 a copy that is corrupted on the disk raises an alarm and is no base any more', async () => {
     const { db, open, warned, advance } = await desks(engine)
     const desk = open()

@@ -1,4 +1,4 @@
-import { chooseKept, findBase, type KeptBackup } from './backupFolder'
+import { chooseKept, findBase, madeUntil, type KeptBackup } from './backupFolder'
 
 const hour = 3_600_000
 const now = new Date('2026-09-30T12:00:00.000Z')
@@ -44,4 +44,11 @@ test('the files of changes are looked for in their full copy, or in a later one'
   expect(findBase([newer, base, older], base.createdAt)).toBe(base)
   expect(findBase([newer, older], base.createdAt)).toBe(newer)
   expect(findBase([older], base.createdAt)).toBeUndefined()
+})
+
+test('REL-37 a copy of a clock ten years ahead stays, but is not taken for the newest', () => {
+  const ahead = at(-10 * 365 * 24, 'full')
+  const backups = [ahead, at(-0.01, 'changes'), ...sixtyDays]
+  expect(madeUntil(now, backups)).toEqual(backups.slice(1))
+  expect(chooseKept(backups, now).has(ahead)).toBe(true)
 })

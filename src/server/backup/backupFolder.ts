@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { latestTrue } from '../clocks'
 import { readHead, type Head } from './sealed'
 
 export interface KeptBackup extends Head {
@@ -19,6 +20,10 @@ export const listBackups = async (dir: string): Promise<KeptBackup[]> => {
     .flatMap(({ file, head }) => (head ? [{ file, ...head }] : []))
     .sort((a, b) => b.createdAt.localeCompare(a.createdAt))
 }
+
+/** Without those of a clock that went wrong: they would pass for the newest until their time comes. */
+export const madeUntil = (now: Date, backups: readonly KeptBackup[]): readonly KeptBackup[] =>
+  backups.filter(({ createdAt }) => createdAt <= latestTrue(now))
 
 /** The full copy that holds the older files of a copy with base `base`: that one or, if it is gone, a later one. */
 export const findBase = (backups: readonly KeptBackup[], base: string): KeptBackup | undefined =>

@@ -1,4 +1,5 @@
 // What became of the scheduled backups, kept in the database so that every instance and the office know it.
+import { latestTrue } from '../clocks'
 import type { Db } from '../db/schema'
 
 export interface BackupStatus {
@@ -28,7 +29,7 @@ const none: BackupStatus = {
 
 /**
  * True for one instance per period: who writes the time of the attempt makes the copy. A copy that is never
- * finished is tried again in the next period.
+ * finished is tried again in the next period. An attempt in the future was none of this clock's: a copy is due.
  */
 export const claimAttempt = async (db: Db, now: Date, everyMs: number): Promise<boolean> => {
   const row = { name: attempt, value: '{}', updated_at: now.toISOString() }
@@ -40,7 +41,9 @@ export const claimAttempt = async (db: Db, now: Date, everyMs: number): Promise<
       conflict
         .column('name')
         .doUpdateSet({ updated_at: row.updated_at })
-        .where('setting.updated_at', '<=', due),
+        .where((is) =>
+          is.or([is('setting.updated_at', '<=', due), is('setting.updated_at', '>', latestTrue(now))]),
+        ),
     )
     .returning('name')
     .executeTakeFirst()

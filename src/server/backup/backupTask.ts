@@ -6,7 +6,7 @@ import type { Config } from '../config'
 import { openDatabase } from '../db/open'
 import { openFileStore } from '../files/openFileStore'
 import { backupKey } from './backupKey'
-import { listBackups, removeOldBackups, type KeptBackup } from './backupFolder'
+import { listBackups, madeUntil, removeOldBackups, type KeptBackup } from './backupFolder'
 import { BackupFault } from './backupFault'
 import { makeBackup, type BackupReport } from './makeBackup'
 import { nowhere, readBackup } from './readBackup'
@@ -30,7 +30,7 @@ export const backUp = async (config: Config, base?: KeptBackup): Promise<BackupR
 }
 
 export const newestFull = async (config: Config): Promise<KeptBackup | undefined> =>
-  (await listBackups(dirOf(config))).find(({ kind }) => kind === 'full')
+  madeUntil(new Date(), await listBackups(dirOf(config))).find(({ kind }) => kind === 'full')
 
 /** The night's work begins at two. */
 const nightStarts = 2 * 60 * 60 * 1000

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { listBackups } from '../backup/backupFolder'
+import { listBackups, madeUntil } from '../backup/backupFolder'
 import { BackupFault } from '../backup/backupFault'
 import { backupKey } from '../backup/backupKey'
 import { restoreToFolder } from '../backup/restoreBackup'
@@ -16,7 +16,8 @@ const goalSeconds = 30 * 60
 const command = async (config: Config) => {
   const { values } = parseArgs({ options: { in: { type: 'string', default: tmpdir() } } })
   const dir = config.backup.dir || join(config.dataDir, 'backups')
-  const [newest] = await listBackups(dir)
+  const all = await listBackups(dir)
+  const [newest = all[0]] = madeUntil(new Date(), all)
   if (!newest) throw new BackupFault(`There is no backup in ${dir}.`)
   const room = await mkdtemp(join(values.in, 'portal-drill-'))
   const started = performance.now()

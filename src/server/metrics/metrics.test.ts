@@ -77,6 +77,12 @@ describe.each(engines)('metrics on %s', (engine) => {
     expect(valueOf(text, 'portal_backup_damaged')).toBe(2)
   })
 
+  test('REL-37 tell no age of a backup of the future', async () => {
+    const { test, metrics } = await observed(engine, { BACKUP_DIR: '/elsewhere' })
+    await saveBackupStatus(test.db, { goodAt: '2036-01-01T00:00:00.000Z' }, test.now())
+    expect(await metrics.read()).toMatch(/^portal_backup_age_seconds \+Inf$/m)
+  })
+
   test('go on when the database does not answer', async () => {
     const { test, metrics } = await observed(engine)
     await test.db.destroy()

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { saveStudent } from '#shared/contract/students'
 import { readBackupStatus } from '../backup/backupStatus'
+import { latestTrue } from '../clocks'
 import { logSize } from '../plugins/health'
 import type { Answered } from '../plugins/requestLog'
 import { queueDepths } from '../upkeep/queues'
@@ -39,11 +40,15 @@ const sessions = async ({ db }: FastifyInstance): Promise<Sample[]> => {
   return rows.map(({ role, count }) => [{ role }, count])
 }
 
-/** Infinite without any: whoever watches for old backups is told of none, too. */
+/** Infinite without any, and for one of a clock that went wrong: whoever watches for old backups is told of that, too. */
 const backupSamples = async ({ db, clock, config }: FastifyInstance) => {
   const none = config.backup.dir === '' ? NaN : Infinity
   const status = await readBackupStatus(db)
-  const age = (at: string | null) => (at ? (clock().getTime() - Date.parse(at)) / 1000 : none)
+  const now = clock()
+  const age = (at: string | null) => {
+    if (at === null) return none
+    return at > latestTrue(now) ? Infinity : (now.getTime() - Date.parse(at)) / 1000
+  }
   return { age: age(status.goodAt), fullAge: age(status.goodFullAt), ...status }
 }
 

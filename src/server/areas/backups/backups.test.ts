@@ -22,4 +22,19 @@ describe.each(engines)('what the office sees of the backups (%s)', (engine) => {
     await saveBackupStatus(db, { failedAt: now().toISOString() }, now())
     expect(await state()).toMatchObject({ good_at: goodAt, late: 1, failed_at: now().toISOString() })
   })
+
+  test('REL-37 one that is said to be made in the future is late; a clock that is a little ahead is none', async () => {
+    const { db, call, signInAs, now } = await testApp({
+      engine,
+      env: { BACKUP_DIR: '/somewhere', BACKUP_EVERY_MINUTES: '1' },
+    })
+    const lateness = async (aheadMs: number) => {
+      const goodAt = new Date(now().getTime() + aheadMs).toISOString()
+      await saveBackupStatus(db, { goodAt }, now())
+      const answer = await call(getBackupState, {}, { headers: await signInAs('admin') })
+      return answer.json<{ late: number }>().late
+    }
+    expect(await lateness(50_000)).toBe(0)
+    expect(await lateness(10 * 365 * 86_400_000)).toBe(1)
+  })
 })

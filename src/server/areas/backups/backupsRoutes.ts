@@ -3,12 +3,16 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { BackupState } from '#shared/contract/backups'
 import * as contract from '#shared/contract/backups'
 import { readBackupStatus, type BackupStatus } from '../../backup/backupStatus'
+import { latestTrue } from '../../clocks'
 import { on } from '../on'
 
 const periodsUntilLate = 3
 
+/** Also when it is said to be made in the future: nobody knows then how old it is. */
 const isLate = ({ goodAt }: BackupStatus, everyMinutes: number, now: Date): boolean =>
-  now.getTime() - Date.parse(goodAt ?? '1970-01-01') > periodsUntilLate * everyMinutes * 60_000
+  goodAt === null ||
+  goodAt > latestTrue(now) ||
+  now.getTime() - Date.parse(goodAt) > periodsUntilLate * everyMinutes * 60_000
 
 export const backupsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { dir, everyMinutes } = app.config.backup
