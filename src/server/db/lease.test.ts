@@ -21,6 +21,18 @@ describeOnBothDatabases('leases', (open) => {
     expect(await takeLease(db, lease, at(51), holder)).toBe(true)
   })
 
+  test('REL-37 one that ends later than it can was dated by a wrong clock: it holds up nobody', async () => {
+    const { db } = await open()
+    const inTenYears = new Date(Date.UTC(2036, 7, 3))
+    expect(await takeLease(db, lease, inTenYears, 'gone')).toBe(true)
+    const taken = await Promise.all(['one', 'other'].map((taker) => takeLease(db, lease, at(0), taker)))
+    expect(taken.filter(Boolean)).toHaveLength(1)
+    // A machine whose clock is a little ahead keeps what it took.
+    await endLease(db, lease.name, taken[0] ? 'one' : 'other')
+    expect(await takeLease(db, lease, at(50), 'ahead')).toBe(true)
+    expect(await takeLease(db, lease, at(0), 'one')).toBe(false)
+  })
+
   test('work under a lease runs once at a time, and gives it back also when it fails', async () => {
     const { db } = await open()
     const clock = () => at(0)
