@@ -53,7 +53,7 @@ type Looked = Awaited<ReturnType<typeof look>>
 
 const keep = ({ db }: Portal, { accountId, sessionId }: SignedIn, { key, now }: Looked) =>
   db.transaction().execute(async (trx) => {
-    await removeOpenGuards(trx, [key], now.toISOString())
+    await removeOpenGuards(trx, [key], now)
     await saveConfirmed(trx, sessionId, now.toISOString())
     await saveAudit(trx, { at: now, actor: accountId, action: 'sign-in confirmed', subject: accountId })
   })

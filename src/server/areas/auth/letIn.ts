@@ -48,7 +48,7 @@ const openFor = async (
         return undefined
       }
     }
-    await removeOpenGuards(trx, pass ? [nameKey, pass.key] : [nameKey], at)
+    await removeOpenGuards(trx, pass ? [nameKey, pass.key] : [nameKey], now)
     await touchSignIn(trx, accountId, at)
     if (kind === 'activation') await spend(trx, [budgets.defaultPerAccount, budgets.defaultPerIp], now)
     const device = kind === 'session' ? await rememberDevice(trx, accountId, now, deviceTokens) : null

@@ -1,6 +1,6 @@
 import { describeOnBothDatabases } from '../../testing/testDb'
 import { isLocked, lockedUntil } from './lockout'
-import { findGuard, saveFailure, touchGuard } from './signInGuardRepository'
+import { findGuard, removeOpenGuards, saveFailure, touchGuard } from './signInGuardRepository'
 
 const now = new Date('2026-08-03T14:00:00.000Z')
 
@@ -25,7 +25,28 @@ test('SEC-25 a lock ends by itself', () => {
   expect(isLocked(undefined, now)).toBe(false)
 })
 
+test('REL-37 a pause that is longer than any was begun by a wrong clock and is none; the last one stays', () => {
+  const paused = (locked_until: string | null) => isLocked({ locked_until }, now)
+  expect(paused(lockedUntil(10, new Date('2036-08-03T14:00:00.000Z')))).toBe(false)
+  expect(paused(lockedUntil(10, new Date('2026-08-03T14:00:50.000Z')))).toBe(true)
+  expect(paused(lockedUntil(90, now))).toBe(true)
+})
+
 describeOnBothDatabases('failures', (open) => {
+  test('REL-37 a right password ends a count whose pause was begun by a wrong clock, and no other pause', async () => {
+    const { db } = await open()
+    const fail = async (key: string, at: Date, times: number) => {
+      for (let time = 0; time < times; time += 1) await saveFailure(db, key, at)
+    }
+    await fail('ahead', new Date('2036-08-03T14:00:00.000Z'), 12)
+    await fail('paused', now, 12)
+    await fail('stopped', now, 90)
+    await removeOpenGuards(db, ['ahead', 'paused', 'stopped'], now)
+    expect(await findGuard(db, 'ahead')).toBeUndefined()
+    expect(await findGuard(db, 'paused')).toBeDefined()
+    expect(await findGuard(db, 'stopped')).toBeDefined()
+  })
+
   test('SEC-25 failures of one moment, at whichever instance, are all counted', async () => {
     const { db } = await open()
     await Promise.all(Array.from({ length: 12 }, () => saveFailure(db, 'k', now)))

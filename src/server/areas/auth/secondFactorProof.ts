@@ -10,7 +10,7 @@ import {
   useStep,
   type SecondFactorRow,
 } from './secondFactorRepository'
-import { stepOfCode } from './totp'
+import { newestStep, stepOfCode } from './totp'
 
 export type Proof =
   | {
@@ -33,8 +33,9 @@ const isNextCode = async (portal: Portal, row: SecondFactorRow, plain: string): 
     portal.log.warn({ event: 'second factor', account: row.account_id }, 'second factor cannot be read')
     return false
   }
-  const step = stepOfCode(secret, plain, portal.clock())
-  return step !== undefined && useStep(portal.db, row.account_id, step)
+  const now = portal.clock()
+  const step = stepOfCode(secret, plain, now)
+  return step !== undefined && useStep(portal.db, row.account_id, step, newestStep(now))
 }
 
 const spendRecoveryCode = async ({ db, clock }: Portal, accountId: string, plain: string): Promise<Proof> => {

@@ -29,13 +29,16 @@ export const saveEnrolled = async (
   return numUpdatedRows > 0n
 }
 
-/** True once for each step: a code that was seen on its way works for nobody else. */
-export const useStep = async (db: Db, accountId: string, step: number): Promise<boolean> => {
+/**
+ * True once for each step: a code that was seen on its way works for nobody else. A step after the newest that can
+ * have been used was written by a clock that went wrong: it refuses nobody until then.
+ */
+export const useStep = async (db: Db, accountId: string, step: number, newest: number): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('second_factor')
     .set({ last_step: step })
     .where('account_id', '=', accountId)
-    .where('last_step', '<', step)
+    .where((is) => is.or([is('last_step', '<', step), is('last_step', '>', newest)]))
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

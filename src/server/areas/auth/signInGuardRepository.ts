@@ -1,6 +1,6 @@
 // Failed sign-ins per typed name, known or not. Names are kept as hashes: people type passwords into wrong boxes.
 import { hash } from 'node:crypto'
-import { lockedUntil } from './lockout'
+import { isLocked, lockedUntil, longestPause, never } from './lockout'
 import type { AccountTable, SignInGuardTable } from '../../db/accountsSchema'
 import type { Db } from '../../db/schema'
 
@@ -9,6 +9,10 @@ export const loginKeyOf = (role: AccountTable['role'], login: string): string =>
 
 export const findGuard = (db: Db, key: string): Promise<SignInGuardTable | undefined> =>
   db.selectFrom('sign_in_guard').selectAll().where('login_key', '=', key).executeTakeFirst()
+
+/** Null when it is open. */
+export const pausedUntil = (guard: SignInGuardTable | undefined, now: Date): string | null =>
+  guard && isLocked(guard, now) ? guard.locked_until : null
 
 /**
  * One failure more; answers how many there are now. Failures that several instances count at the same moment are all in the number, so nobody is
@@ -48,11 +52,17 @@ export const removeGuard = (db: Db, key: string) =>
   db.deleteFrom('sign_in_guard').where('login_key', '=', key).execute()
 
 /** The counts of these keys begin anew, but for those that are paused: a pause ends by itself. */
-export const removeOpenGuards = (db: Db, keys: readonly string[], now: string) =>
+export const removeOpenGuards = (db: Db, keys: readonly string[], now: Date) =>
   db
     .deleteFrom('sign_in_guard')
     .where('login_key', 'in', keys)
-    .where((guard) => guard.or([guard('locked_until', 'is', null), guard('locked_until', '<=', now)]))
+    .where((guard) =>
+      guard.or([
+        guard('locked_until', 'is', null),
+        guard('locked_until', '<=', now.toISOString()),
+        guard.and([guard('locked_until', '>', longestPause(now)), guard('locked_until', '!=', never)]),
+      ]),
+    )
     .execute()
 
 /** Old counts of names that are not stopped for good. */

@@ -1,5 +1,6 @@
 // Codes of authenticator apps: RFC 6238 as every app does it (SHA-1, six digits, thirty seconds).
 import { Secret, TOTP } from 'otpauth'
+import { clocksDifferMs } from '../../clocks'
 
 export const stepSeconds = 30
 /** Steps before and after the present one: phones' clocks are not exact. */
@@ -15,10 +16,15 @@ export const newTotpSecret = (): string => new Secret({ size: 20 }).base32
 export const totpUri = (secret: string, issuer: string, label: string): string =>
   totpOf(secret, { issuer, label }).toString()
 
+const stepAt = (milliseconds: number) => Math.floor(milliseconds / 1000 / stepSeconds)
+
+/** Of the codes that can have been right by now, whichever instance was asked. */
+export const newestStep = (now: Date): number => stepAt(now.getTime() + clocksDifferMs) + stepsOff
+
 /** The time step that a code belongs to; undefined when it is none of this moment. */
 export const stepOfCode = (secret: string, code: string, now: Date): number | undefined => {
   if (!/^\d{6}$/.test(code)) return undefined
   const timestamp = now.getTime()
   const delta = totpOf(secret).validate({ token: code, timestamp, window: stepsOff })
-  return delta === null ? undefined : Math.floor(timestamp / 1000 / stepSeconds) + delta
+  return delta === null ? undefined : stepAt(timestamp) + delta
 }

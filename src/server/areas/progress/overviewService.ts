@@ -9,7 +9,7 @@ import type { Db } from '../../db/schema'
 import { notFound } from '../../refusal'
 import { accountIdOf } from '../auth/accountsRepository'
 import { findFirstCode } from '../auth/firstCodesRepository'
-import { findGuard, loginKeyOf } from '../auth/signInGuardRepository'
+import { findGuard, loginKeyOf, pausedUntil } from '../auth/signInGuardRepository'
 import { listCurrentFiles, listPaperReceipts } from '../files/filesRepository'
 import { readSwitches } from '../settings/settingsRepository'
 import { findWindowOf } from '../registration/registrationRepository'
@@ -55,7 +55,6 @@ const signInOf = async (db: Db, id: string, moment: Moment): Promise<StudentOver
   const accountId = accountIdOf('student', id)
   const account = await findSignIn(db, accountId)
   const guard = await findGuard(db, loginKeyOf('student', id))
-  const lockedUntil = guard?.locked_until ?? null
   return {
     has_account: account ? 1 : 0,
     last_sign_in_at: account?.last_sign_in_at ?? null,
@@ -63,7 +62,7 @@ const signInOf = async (db: Db, id: string, moment: Moment): Promise<StudentOver
     password_reset: account?.password_reset === 0 ? 0 : 1,
     reset_at: account?.reset_at ?? null,
     slip_code: await slipCodeOf(db, id, account?.password_reset !== 0, now),
-    locked_until: lockedUntil !== null && lockedUntil > now ? lockedUntil : null,
+    locked_until: pausedUntil(guard, new Date(now)),
   }
 }
 

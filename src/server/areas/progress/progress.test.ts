@@ -211,6 +211,9 @@ describeOnBothDatabases('one student at the office', (open) => {
     headers = await test.signInAs('admin')
     expect((await overview()).sign_in.locked_until).toBeNull()
     expect((await overview()).sign_in.open_sessions).toBe(0)
+    // Nor is a pause shown that only a clock ten years ahead can have begun.
+    await test.db.updateTable('sign_in_guard').set({ locked_until: '2036-08-03T14:00:00.000Z' }).execute()
+    expect((await overview()).sign_in.locked_until).toBeNull()
   })
 })
 
