@@ -33,6 +33,28 @@ describeOnBothDatabases('tidying up', (open) => {
     ])
   })
 
+  test('REL-37 sessions that were last seen in the future go, as none would end by itself', async () => {
+    const { db } = await open()
+    const session = {
+      account_id: 'student:1',
+      kind: 'session' as const,
+      created_at: daysAgo(1),
+      expires_at: daysAgo(-3650),
+      user_agent: null,
+    }
+    await db
+      .insertInto('session')
+      .values([
+        { ...session, id: 'seen by a clock an hour ahead', last_seen_at: daysAgo(-1 / 24) },
+        { ...session, id: 'seen in ten years', last_seen_at: daysAgo(-3650) },
+      ])
+      .execute()
+    await tidy(db, now)
+    expect(await db.selectFrom('session').select('id').execute()).toEqual([
+      { id: 'seen by a clock an hour ahead' },
+    ])
+  })
+
   test('the counts of old tabs and the answers to old requests go, newer ones stay', async () => {
     const { db } = await open()
     const tab = { student_id: '1', seqs: '{}' }

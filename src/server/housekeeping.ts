@@ -19,7 +19,7 @@ const day = 24 * hour
 
 export const tidy = async (db: Db, now: Date): Promise<void> => {
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
-  await removeExpiredSessions(db, now.toISOString())
+  await removeExpiredSessions(db, now)
   // The longest window of a budget is a day.
   await removeOldBudgets(db, ago(2 * day))
   await removeOldGuards(db, ago(30 * day))

@@ -1,3 +1,4 @@
+import { latestTrue } from '../../clocks'
 import { compiledOnce } from '../../db/compiledOnce'
 import { gathered } from '../../db/gathered'
 import { inPieces, perLength, type Slots } from '../../db/inPieces'
@@ -87,9 +88,19 @@ export const listSessionsOf = (db: Db, accountId: string) =>
 export const removeOtherSessions = (db: Db, accountId: string, except: string) =>
   db.deleteFrom('session').where('account_id', '=', accountId).where('id', '!=', except).execute()
 
-/** Sessions that ended without a sign-out. */
-export const removeExpiredSessions = (db: Db, now: string) =>
-  db.deleteFrom('session').where('expires_at', '<=', now).execute()
+const hour = 3_600_000
+
+/**
+ * Sessions that ended without a sign-out. One that was last seen in the future would live until then unless its
+ * person comes back: whoever is still at work has been seen since the clock was put right.
+ */
+export const removeExpiredSessions = (db: Db, now: Date) =>
+  db
+    .deleteFrom('session')
+    .where((is) =>
+      is.or([is('expires_at', '<=', now.toISOString()), is('last_seen_at', '>', latestTrue(now, hour))]),
+    )
+    .execute()
 
 /** Stays when the session has ended: the history of a record names it (SEC-105). */
 export const saveDevice = (db: Db, device: SignInDeviceTable) =>
