@@ -91,6 +91,16 @@ test('REL-21 many that ask cost one write', async () => {
   expect(await probe()).toEqual(first)
 })
 
+test('REL-37 REL-21 a clock that was ten years ahead for a while hides no fault', async () => {
+  let room: Room = { free: 0.5, freeBytes: 1e12 }
+  const app = await testApp({ room: async () => room })
+  const ahead = jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2036-08-03T14:00:00.000Z'))
+  expect((await ready(app)).status).toBe(200)
+  ahead.mockRestore()
+  room = { free: 0.09, freeBytes: 1e9 }
+  expect(await becomes(app, { status: 503 })).toMatchObject({ room: false })
+})
+
 describe('documents in an S3 store', () => {
   const withStore = async (change: Partial<S3Place> = {}) => {
     const s3 = await startS3()
