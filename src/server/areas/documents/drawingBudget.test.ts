@@ -13,6 +13,13 @@ test('SEC-90 thirty a minute, and no longer than a minute', () => {
   expect(enter('a', 60_000).is).toBe('granted')
 })
 
+test('REL-37 what a clock that went wrong has counted is forgotten when it is put right', () => {
+  const enter = drawingBudget({ perMinute: 1, atOnce: 2 })
+  grant(enter('a', 1e12)).leave()
+  expect(enter('a', 0).is).toBe('granted')
+  expect(enter('a', 0).is).toBe('refused')
+})
+
 test('SEC-90 two at once', () => {
   const enter = drawingBudget({ perMinute: 30, atOnce: 2 })
   const first = grant(enter('a', 0))

@@ -21,7 +21,7 @@ export const drawingBudget = ({ perMinute, atOnce }: DrawingLimits) => {
 
   const forgetOld = (now: number) => {
     for (const [id, account] of accounts) {
-      account.starts = account.starts.filter((start) => start > now - minute)
+      account.starts = account.starts.filter((start) => start > now - minute && start <= now)
       if (account.running === 0 && account.starts.length === 0) accounts.delete(id)
     }
   }

@@ -73,6 +73,17 @@ describeOnBothDatabases('a pack whose process has gone', (openDatabase, engine) 
     await desk.close()
   })
 
+  test('REL-37 is made by the next one also when it was last heard of by a clock ten years ahead', async () => {
+    const { test, get, id, desk, look } = await begun()
+    await leftBy(test, 'gone', { beat_at: '2036-08-03T14:00:00.000Z' })
+    await look()
+    expect(await get(id)).toMatchObject({ state: 'done', done: 4 })
+    await test.db.updateTable('document_pack').set({ ended_at: '2036-08-03T14:00:00.000Z' }).execute()
+    await desk.tidy()
+    expect(await test.db.selectFrom('document_pack').selectAll().execute()).toEqual([])
+    await desk.close()
+  })
+
   test('is given up when several have ended over it', async () => {
     const { test, get, id, desk, look } = await begun()
     await leftBy(test, 'gone', { attempts: 3 })

@@ -69,7 +69,8 @@ export class PackDesk {
   /** Takes away what is older than a day, and what was left half made here. */
   async tidy(): Promise<void> {
     const { db, config, clock } = this.office
-    const old = await removePacksBefore(db, new Date(clock().getTime() - keptMs).toISOString())
+    const now = clock()
+    const old = await removePacksBefore(db, new Date(now.getTime() - keptMs).toISOString(), now)
     for (const { sha256 } of old) await this.removeFile(sha256)
     await sweepPacks(config.dataDir, this.current?.id)
   }
@@ -102,7 +103,7 @@ export class PackDesk {
     const now = clock()
     const notHeardSince = new Date(now.getTime() - goneAfterMs[engine]).toISOString()
     const ended = { state: 'failed', fault: interrupted, ended_at: now.toISOString() } as const
-    for (const pack of await listAbandoned(db, this.runId, notHeardSince))
+    for (const pack of await listAbandoned(db, this.runId, { notHeardSince, now }))
       await saveTakenFrom(db, pack, pack.attempts < mostAttempts ? released : ended)
   }
 

@@ -1,6 +1,7 @@
 // Packs: papers of many students that are made in the background.
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { TermKey } from '#shared/rules/termPosting'
+import { latestTrue } from '../../clocks'
 import type { DocumentPackTable } from '../../db/packsSchema'
 import type { Db } from '../../db/schema'
 
@@ -73,14 +74,21 @@ export const saveCancelled = (db: Db, id: string, at: string): Promise<PackRow |
     .returningAll()
     .executeTakeFirst()
 
-/** Being made by a process that was not heard of since; with SQLite, by any other than the one that asks. */
-export const listAbandoned = (db: Db, run_by: string, notHeardSince: string): Promise<PackRow[]> =>
+/**
+ * Being made by a process that was not heard of since, or by a clock that went wrong; with SQLite, by any other than
+ * the one that asks.
+ */
+export const listAbandoned = (
+  db: Db,
+  run_by: string,
+  { notHeardSince, now }: { notHeardSince: string; now: Date },
+): Promise<PackRow[]> =>
   db
     .selectFrom('document_pack')
     .selectAll()
     .where('state', '=', 'working')
     .where('run_by', '!=', run_by)
-    .where('beat_at', '<=', notHeardSince)
+    .where((is) => is.or([is('beat_at', '<=', notHeardSince), is('beat_at', '>', latestTrue(now))]))
     .execute()
 
 /** From a process that is gone. Nothing happens when it was heard of after all. */
@@ -108,10 +116,11 @@ export const isPackKept = async (db: Db, sha256: string): Promise<boolean> => {
   return row !== undefined
 }
 
-export const removePacksBefore = async (db: Db, at: string): Promise<PackRow[]> =>
+/** Also those that ended in the future: nobody knows how long they are kept. */
+export const removePacksBefore = async (db: Db, at: string, now: Date): Promise<PackRow[]> =>
   db
     .deleteFrom('document_pack')
-    .where('ended_at', '<', at)
+    .where((is) => is.or([is('ended_at', '<', at), is('ended_at', '>', latestTrue(now))]))
     .where('state', 'not in', ['waiting', 'working'])
     .returningAll()
     .execute()

@@ -24,13 +24,19 @@ export const findFile = (db: Db, studentId: string, id: string): Promise<Uploade
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** Number and bytes of what came in for a student since a time, and the number for one document type. */
-export const countUploads = async (db: Db, studentId: string, type: string, since: string) => {
+/** Number and bytes of what came in for a student in a span of time, and the number for one document type. */
+export const countUploads = async (
+  db: Db,
+  studentId: string,
+  type: string,
+  { since, until }: { since: string; until: string },
+) => {
   const rows = await db
     .selectFrom('uploaded_file')
     .select(['type', 'size'])
     .where('student_id', '=', studentId)
     .where('uploaded_at', '>', since)
+    .where('uploaded_at', '<=', until)
     .execute()
   return {
     ofType: rows.filter((row) => row.type === type).length,

@@ -56,6 +56,17 @@ describeOnBothDatabases('garbage', (open) => {
     expect(await db.selectFrom('condemned_file').selectAll().execute()).toEqual([])
   })
 
+  test('REL-37 what a clock ten years ahead has condemned is condemned anew and goes an hour later', async () => {
+    const database = await open()
+    await savePeople(database.db)
+    const { put, tidy } = await storeIn(database)
+    await put('unnamed')
+    await tidy(3650 * day)
+    expect(await tidy(8 * day)).toBe(0)
+    expect(await tidy(8 * day + hours(0.5))).toBe(0)
+    expect(await tidy(8 * day + hours(2))).toBe(1)
+  })
+
   test('REL-08 what comes in again is pardoned; what is named meanwhile stays; nothing is kept while it goes', async () => {
     const database = await open()
     const { db } = database

@@ -1,4 +1,5 @@
 // Stored contents that nothing names any more. See garbageService.ts for how they go.
+import { latestTrue } from '../../clocks'
 import { DatabaseFault } from '../../db/databaseFault'
 import type { Db } from '../../db/schema'
 
@@ -19,13 +20,20 @@ export const listNamed = async (db: Db, hashes: readonly string[]): Promise<Read
   return named
 }
 
-/** Those that are condemned already keep their time. */
-export const condemn = (db: Db, hashes: readonly string[], condemned_at: string) =>
-  db
+/** Those that are condemned already keep their time, unless it is one of the future. */
+export const condemn = (db: Db, hashes: readonly string[], now: Date) => {
+  const condemned_at = now.toISOString()
+  return db
     .insertInto('condemned_file')
     .values(hashes.map((sha256) => ({ sha256, condemned_at, removing: 0 })))
-    .onConflict((conflict) => conflict.column('sha256').doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .column('sha256')
+        .doUpdateSet({ condemned_at })
+        .where('condemned_file.condemned_at', '>', latestTrue(now)),
+    )
     .execute()
+}
 
 /** Condemned before a time, and what an earlier removal has not finished. */
 export const listCondemned = async (db: Db, before: string): Promise<string[]> => {

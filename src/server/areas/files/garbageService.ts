@@ -23,7 +23,7 @@ const condemnUnnamed = async (db: Db, hashes: readonly string[], now: Date) => {
   if (hashes.length === 0) return
   const named = await listNamed(db, hashes)
   const unnamed = hashes.filter((sha256) => !named.has(sha256))
-  if (unnamed.length > 0) await condemn(db, unnamed, now.toISOString())
+  if (unnamed.length > 0) await condemn(db, unnamed, now)
 }
 
 /** Looks at the whole store. */

@@ -90,6 +90,15 @@ describeOnBothDatabases('uploading a document', (open) => {
     expect((await portal.upload(pdf)).statusCode).toBe(200)
   })
 
+  test('REL-37 what was stored by a clock that was ahead is none of today’s', async () => {
+    const portal = await uploadDesk(await open())
+    portal.advance({ days: 10 })
+    for (let count = 0; count < 10; count += 1) expect((await portal.upload(pdf)).statusCode).toBe(200)
+    expect((await portal.upload(pdf)).statusCode).toBe(429)
+    portal.advance({ days: -10 })
+    expect((await portal.upload(pdf)).statusCode).toBe(200)
+  })
+
   test.each([
     ['a visitor', null, 401],
     ['with the set-password token', 'activation', 403],

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { pathTo } from '#shared/contract/call'
 import { getFile, type UploadedFile } from '#shared/contract/files'
 import { documentTypes, type DocumentType } from '#shared/rules/documentTypes'
+import { latestTrue } from '../../clocks'
 import type { Db, IdempotencyTable, UploadedFileTable } from '../../db/schema'
 import type { FileStore, ReceivedFile } from '../../files/fileStore'
 import { removeUnnamed } from '../../files/removeUnnamed'
@@ -67,7 +68,8 @@ const mostPerDay = 10
 const mostBytesPerDay = 50 * 1024 * 1024
 
 const refuseBeyondQuota = async ({ db, now }: StoreTools, { id, fileType }: Upload) => {
-  const { ofType, bytes } = await countUploads(db, id, fileType, new Date(now.getTime() - day).toISOString())
+  const span = { since: new Date(now.getTime() - day).toISOString(), until: latestTrue(now) }
+  const { ofType, bytes } = await countUploads(db, id, fileType, span)
   if (ofType < mostPerDay && bytes < mostBytesPerDay) return
   throw new Refusal(429, uploadTexts.quota, { file: [uploadTexts.quota] }, 3600)
 }

@@ -13,7 +13,8 @@ interface Desk {
 
 /** Lists that nobody has applied for a week, and what stood in the columns of those that were. */
 export const forgetOldLists = async ({ db, files }: Desk, now: Date): Promise<void> => {
-  for (const { id, sha256 } of await listForgotten(db, new Date(now.getTime() - keptMs).toISOString())) {
+  const before = new Date(now.getTime() - keptMs).toISOString()
+  for (const { id, sha256 } of await listForgotten(db, before, now)) {
     await removeBatch(db, id)
     await removeUnnamed({ db, files, now }, [sha256])
   }

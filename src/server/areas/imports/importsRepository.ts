@@ -1,4 +1,5 @@
 // The imports themselves: files on their way, what their last check found out, and what became of them.
+import { latestTrue } from '../../clocks'
 import type { ImportBatchTable, ImportRowTable } from '../../db/importsSchema'
 import type { Db } from '../../db/schema'
 
@@ -77,13 +78,13 @@ export const listRowsToWrite = (
     .limit(atOnce)
     .execute()
 
-/** Imports that were begun before a moment and never applied. */
-export const listForgotten = (db: Db, before: string): Promise<Batch[]> =>
+/** Imports that were begun before a moment, or in the future, and never applied. */
+export const listForgotten = (db: Db, before: string, now: Date): Promise<Batch[]> =>
   db
     .selectFrom('import_batch')
     .selectAll()
     .where('state', 'in', ['stored', 'checked'])
-    .where('created_at', '<', before)
+    .where((is) => is.or([is('created_at', '<', before), is('created_at', '>', latestTrue(now))]))
     .execute()
 
 /** Headers and samples serve the matching; afterwards they are first rows of a list that nobody asks for. */

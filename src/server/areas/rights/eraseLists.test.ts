@@ -112,4 +112,12 @@ describeOnBothDatabases('lists and an erased student', (open) => {
     await tidyTogether(db, app.files, now())
     expect(await states()).toMatchObject([{ state: 'applied' }])
   }, 60_000)
+
+  test('REL-37 SEC-97 a list that a clock ten years ahead took in is not kept until then', async () => {
+    const { db, app, now, store } = await startImports(await open())
+    await store('students', await listFile(titles, [canaried(id)]))
+    await db.updateTable('import_batch').set({ created_at: '2036-08-03T14:00:00.000Z' }).execute()
+    await tidyTogether(db, app.files, now())
+    expect(await db.selectFrom('import_batch').select('state').execute()).toEqual([])
+  }, 60_000)
 })
