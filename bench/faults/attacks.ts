@@ -1,10 +1,11 @@
 // REL-37, REL-42: the clock jumps, and somebody else holds the database.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { testSecret } from '../../src/server/testing/testConfig'
 import { underStorm, type Attack, type Fault, type Size } from './fault'
 
 const hour = 3_600_000
@@ -17,30 +18,52 @@ const jumps: readonly (readonly [name: string, offset: number])[] = [
   ['back', 0],
 ]
 const jumpMs = 3000
+/** It is looked for a copy that is due every half minute. */
+const copyMs = 45_000
+
+const copiesIn = (folder: string) => readdirSync(folder).filter((name) => name.endsWith('.backup')).length
+
+const untilCopied = async (folder: string): Promise<boolean> => {
+  const [before, since] = [copiesIn(folder), performance.now()]
+  while (copiesIn(folder) === before && performance.now() - since < copyMs) await wait(100)
+  return copiesIn(folder) > before
+}
 
 const jumpAround =
-  (file: string) =>
+  (file: string, copies: string) =>
   async ({ server, found, saves }: Attack) => {
-    for (const [name, offset] of jumps) {
-      saves.forget()
+    const moveClock = (offset: number) => {
       writeFileSync(file, String(offset))
       process.kill(server.pid, 'SIGUSR2')
+    }
+    for (const [name, offset] of jumps) {
+      saves.forget()
+      moveClock(offset)
       await wait(jumpMs)
       found.must(saves.count(200) > 0, `After ${name} nothing was saved any more.`)
       found.note(`${name}: ${saves.count(401)} signed in again, ${saves.count(200)} saved`)
       // They sign in again and go on; for the table that is no refusal.
       saves.forget()
     }
+    moveClock(10 * year)
+    found.must(await untilCopied(copies), 'Ten years ahead no scheduled copy was made.')
+    moveClock(0)
+    found.must(await untilCopied(copies), 'Back from ten years ahead no scheduled copy was made any more.')
+    found.must(saves.count(200) > 0, 'Back from ten years ahead nothing was saved any more.')
+    found.note(`ten years ahead and back: ${saves.count(200)} saved, a scheduled copy made in each`)
+    saves.forget()
   }
 
 const withClock = async (size: Size) => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-clock-'))
-  const file = join(folder, 'offset')
+  const [file, copies] = [join(folder, 'offset'), join(folder, 'copies')]
   writeFileSync(file, '0')
+  mkdirSync(copies)
+  const backups = { BACKUP_DIR: copies, BACKUP_KEY: testSecret, BACKUP_EVERY_MINUTES: '1' }
   try {
     return await underStorm(
       { ...size, program: ['--require', join(__dirname, 'clock.cjs'), ...size.program] },
-      { env: { CLOCK_FILE: file }, sessionsMayEnd: true, attack: jumpAround(file) },
+      { env: { CLOCK_FILE: file, ...backups }, sessionsMayEnd: true, attack: jumpAround(file, copies) },
     )
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -87,7 +110,7 @@ export const attacks: readonly Fault[] = [
   {
     id: 'REL-37',
     name: 'clock-jumps',
-    done: 'the wall clock of the running server jumps by an hour and by a year, both ways',
+    done: 'the wall clock of the running server jumps by an hour and by a year, both ways, and by ten years and back',
     attempt: withClock,
   },
   {

@@ -7,6 +7,7 @@ import type { Fault } from './fault'
 import { ioErrors } from './ioError'
 import { killStorms } from './killStorm'
 import { machinesFaults } from './machinesFaults'
+import { packetLosses } from './packetLoss'
 import { powerCuts } from './powerCut'
 import { recoveries } from './recovery'
 import { scarcities } from './scarcity'
@@ -26,6 +27,7 @@ export const faults: readonly Fault[] = [
   ...scarcities,
   ...backups,
   ...machinesFaults,
+  ...packetLosses,
   ...soaks,
   ...recoveries,
 ].sort((a, b) => number(a) - number(b))

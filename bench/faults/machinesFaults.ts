@@ -1,17 +1,16 @@
 // REL-30, REL-43, REL-44, REL-45 with two instances behind a proxy.
 import { setTimeout as wait } from 'node:timers/promises'
 import { faultyProxy, type Fault as StoreFault } from '../../src/server/testing/s3/faultyProxy'
-import { machinesStorm, seenText, type Scene, type Size, type Tried } from './machinesStorm'
+import {
+  machinesStorm,
+  patienceMs,
+  seenText,
+  untilAcknowledged,
+  type Size,
+  type Tried,
+} from './machinesStorm'
 
 const soon = () => wait(500 + Math.random() * 1500)
-const patienceMs = 5000
-
-/** Milliseconds until something more is acknowledged. */
-const untilAcknowledged = async ({ count }: Scene): Promise<number> => {
-  const [before, since] = [count(), performance.now()]
-  while (count() === before && performance.now() - since < 4 * patienceMs) await wait(5)
-  return performance.now() - since
-}
 
 const killOneOfTwo = (size: Size): Promise<Tried> =>
   machinesStorm(size, {

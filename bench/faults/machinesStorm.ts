@@ -108,6 +108,16 @@ const besiege = async (
   }
 }
 
+/** As long as families may wait for the first save after a fault. */
+export const patienceMs = 5000
+
+/** Milliseconds until something more is acknowledged, or until it has taken far too long. */
+export const untilAcknowledged = async ({ count }: Scene): Promise<number> => {
+  const [before, since] = [count(), performance.now()]
+  while (count() === before && performance.now() - since < 4 * patienceMs) await wait(5)
+  return performance.now() - since
+}
+
 const textOf = (seen: ReadonlyMap<number, number>) =>
   [...seen].map(([status, times]) => `${status === 0 ? 'no answer' : status}: ${times}`).join(', ')
 
