@@ -85,20 +85,23 @@ const collectScripts = (found) => {
 
 const readJson = (name) => JSON.parse(fs.readFileSync(at('docs/assurance', `${name}.json`), 'utf8'))
 
-const stateOf = (entries, why) => {
+const stateOf = (entries, why, missing) => {
   if (why) return `deliberately not met: ${why}`
   const kinds = [...new Set(entries.map(({ kind }) => kind))]
-  return kinds.length > 0 ? kinds.join(', ') : '**open**'
+  if (kinds.length === 0) return '**open**'
+  return missing ? `${kinds.join(', ')}; **not all of it**: ${missing}` : kinds.join(', ')
 }
 
-const rowOf = ({ id, priority, requirement }, entries, why) =>
-  `| ${id} | ${priority} | ${requirement} | ${stateOf(entries, why)} | ${entries.map(({ text }) => text).join('<br>')} |`
+const rowOf = ({ id, priority, requirement }, entries, why, missing) =>
+  `| ${id} | ${priority} | ${requirement} | ${stateOf(entries, why, missing)} | ${entries.map(({ text }) => text).join('<br>')} |`
 
-const countsOf = (rows, found, notMet) => {
+const countsOf = (rows, found, notMet, inPart) => {
   const count = (holds) => rows.filter(holds).length
   const tested = count(({ id }) => !notMet[id] && found.has(id))
   const refused = count(({ id }) => notMet[id])
-  return `${rows.length} lines: ${tested} with a test or a script, ${refused} deliberately not met, ${rows.length - tested - refused} open.`
+  const parts = count(({ id }) => inPart[id])
+  const some = parts > 0 ? ` (${parts} of them in part)` : ''
+  return `${rows.length} lines: ${tested} with a test or a script${some}, ${refused} deliberately not met, ${rows.length - tested - refused} open.`
 }
 
 const head = `# What is assured, and by which test
@@ -108,6 +111,7 @@ the feature, 2 before real data, 3 later) are kept in \`docs/assurance\`, the te
 
 - **tested**: by \`npm test\` (\`src\`, \`e2e\`) or \`npm run test:security\` (\`security\`); a name with … is a table of cases.
 - **bench** and **fault script**: by \`npm run bench\` and \`npm run faults\`; their figures are in [benchmarks.md](benchmarks.md).
+- **not all of it**: a part of the line that nothing here can prove, and who has to.
 - **open**: nothing here proves it yet. An id in a name says that the test is about the line, not that every word of
   it is covered.
 `
@@ -117,15 +121,17 @@ const assurancePage = () => {
   const found = new Map()
   collectTests(found)
   collectScripts(found)
-  const notMet = readJson('notMet')
+  const [notMet, inPart] = ['notMet', 'inPart'].map(readJson)
   const registers = parts.map(([name, title]) => [title, readJson(name)])
   const known = new Set(registers.flatMap(([, rows]) => rows.map(({ id }) => id)))
-  const strangers = [...found.keys(), ...Object.keys(notMet)].filter((id) => !known.has(id))
+  const strangers = [...found.keys(), ...Object.keys(notMet), ...Object.keys(inPart)].filter(
+    (id) => !known.has(id),
+  )
   if (strangers.length > 0) throw new Error(`Not in docs/assurance: ${[...new Set(strangers)].join(', ')}`)
   const tables = registers.map(([title, rows]) => {
-    const lines = rows.map((row) => rowOf(row, found.get(row.id) ?? [], notMet[row.id]))
+    const lines = rows.map((row) => rowOf(row, found.get(row.id) ?? [], notMet[row.id], inPart[row.id]))
     const titles = '| id | P | requirement | state | tests |\n|---|---|---|---|---|'
-    return `## ${title}\n\n${countsOf(rows, found, notMet)}\n\n${titles}\n${lines.join('\n')}\n`
+    return `## ${title}\n\n${countsOf(rows, found, notMet, inPart)}\n\n${titles}\n${lines.join('\n')}\n`
   })
   return [head, ...tables].join('\n')
 }
