@@ -87,7 +87,7 @@ test('REL-48 what was left half received goes within hours, also while the porta
   utimesSync(join(inTemp, 'old'), new Date(0), new Date(0))
   const hourly = jest.spyOn(global, 'setInterval')
   const warn = jest.fn()
-  keepHouse({ db, engine, files, config: testConfig(dataDir) }, { warn })()
+  keepHouse({ db, engine, files, config: testConfig(dataDir), clock: () => new Date() }, { warn })()
   const [[work] = []] = hourly.mock.calls
   hourly.mockRestore()
   ;(work as () => void)()
@@ -97,4 +97,33 @@ test('REL-48 what was left half received goes within hours, also while the porta
   while ((await db.selectFrom('lease').select('name').execute()).length < 2)
     await new Promise((resolve) => setTimeout(resolve, 10))
   expect(warn).not.toHaveBeenCalled()
+})
+
+test('REL-37 what is old by a clock that was just moved is left alone: it may be put right', async () => {
+  const { db, engine, dataDir } = await openTestDatabase('sqlite')
+  const files = await fsFileStore(dataDir)
+  let ahead = 0
+  const clock = () => new Date(Date.now() + ahead)
+  const answer = { account_id: 'student:1', route: 'store-file', status: 200, body: '{}', key: 'new' }
+  await db
+    .insertInto('idempotency')
+    .values({ ...answer, at: clock().toISOString() })
+    .execute()
+  const answers = () => db.selectFrom('idempotency').select('key').execute()
+  const hourly = jest.spyOn(global, 'setInterval')
+  const warn = jest.fn()
+  keepHouse({ db, engine, files, config: testConfig(dataDir), clock }, { warn })()
+  const [[work] = []] = hourly.mock.calls
+  hourly.mockRestore()
+  const look = work as () => void
+  ahead = 3650 * 86_400_000
+  look()
+  expect(warn).toHaveBeenCalledTimes(1)
+  expect(await db.selectFrom('lease').selectAll().execute()).toEqual([])
+  // It stays so: then it is the time.
+  look()
+  while ((await answers()).length > 0) await new Promise((resolve) => setTimeout(resolve, 10))
+  while ((await db.selectFrom('lease').select('name').execute()).length < 2)
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  expect(warn).toHaveBeenCalledTimes(1)
 })

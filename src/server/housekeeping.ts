@@ -52,15 +52,32 @@ export const tidyTogether = async (db: Db, files: FileStore, now: Date): Promise
 export const sweepReceived = (files: FileStore, now: Date): Promise<number> =>
   files.sweepTemp(new Date(now.getTime() - hour))
 
-/** Returns what stops it. */
-export const keepHouse = (office: RetentionOffice, log: Log): (() => void) => {
+/** Tells of each look whether the clock has gone on since the one before as time has. */
+const watchClock = (clock: () => Date): ((now: Date) => boolean) => {
+  const ahead = (now: Date) => now.getTime() - performance.now()
+  let before = ahead(clock())
+  return (now) => {
+    const moved = Math.abs(ahead(now) - before)
+    before = ahead(now)
+    return moved < hour
+  }
+}
+
+type House = RetentionOffice & { readonly clock: () => Date }
+
+/** Returns what stops it. What is old by a clock that was just moved is left until the next look: it may be put right. */
+export const keepHouse = (office: House, log: Log): (() => void) => {
+  const { clock } = office
+  const isSteady = watchClock(clock)
   const work = async (now: Date) => {
+    if (!isSteady(now))
+      return log.warn({ event: 'clock' }, 'the clock was moved, nothing is tidied up this hour')
     await sweepReceived(office.files, now)
     await tidyTogether(office.db, office.files, now)
     await retainTonight(office, now)
   }
   const timer = setInterval(() => {
-    work(new Date()).catch((error: unknown) => log.warn({ err: error }, 'could not tidy up'))
+    work(clock()).catch((error: unknown) => log.warn({ err: error }, 'could not tidy up'))
   }, hour)
   timer.unref()
   return () => clearInterval(timer)
