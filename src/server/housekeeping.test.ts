@@ -1,5 +1,6 @@
-import { readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { folderOfCopies } from './db/copiesBefore'
 import { fsFileStore } from './files/fsFileStore'
 import { keepHouse, tidy } from './housekeeping'
 import { testConfig } from './testing/testConfig'
@@ -79,12 +80,16 @@ describeOnBothDatabases('tidying up', (open) => {
   })
 })
 
-test('REL-48 what was left half received goes within hours, also while the portal runs on', async () => {
+test('REL-48 SEC-97 what was left half received goes within hours, old copies of the database go too, also while the portal runs on', async () => {
   const { db, engine, dataDir } = await openTestDatabase('sqlite')
   const files = await fsFileStore(dataDir)
   const inTemp = join(dataDir, 'files', 'tmp')
   for (const name of ['old', 'new']) writeFileSync(join(inTemp, name), 'half')
   utimesSync(join(inTemp, 'old'), new Date(0), new Date(0))
+  mkdirSync(folderOfCopies(dataDir))
+  const copy = join(folderOfCopies(dataDir), 'before-9001_more.sqlite')
+  writeFileSync(copy, 'rows')
+  utimesSync(copy, new Date(0), new Date(0))
   const hourly = jest.spyOn(global, 'setInterval')
   const warn = jest.fn()
   keepHouse({ db, engine, files, config: testConfig(dataDir), clock: () => new Date() }, { warn })()
@@ -97,6 +102,7 @@ test('REL-48 what was left half received goes within hours, also while the porta
   while ((await db.selectFrom('lease').select('name').execute()).length < 2)
     await new Promise((resolve) => setTimeout(resolve, 10))
   expect(warn).not.toHaveBeenCalled()
+  expect(existsSync(copy)).toBe(false)
 })
 
 test('REL-37 what is old by a clock that was just moved is left alone: it may be put right', async () => {

@@ -10,6 +10,7 @@ import { findGarbage, removeGarbage } from './areas/files/garbageService'
 import { forgetOldLists } from './areas/imports/forgetService'
 import { retainTonight, type RetentionOffice } from './areas/rights/nightlyRetention'
 import { removeOldSeqs, removeReadsOfEndedSessions } from './areas/students/studentsRepository'
+import { removeOldCopies } from './db/copiesBefore'
 import { removeEndedLeases, takeLease } from './db/lease'
 import type { Db } from './db/schema'
 import type { FileStore } from './files/fileStore'
@@ -73,6 +74,7 @@ export const keepHouse = (office: House, log: Log): (() => void) => {
     if (!isSteady(now))
       return log.warn({ event: 'clock' }, 'the clock was moved, nothing is tidied up this hour')
     await sweepReceived(office.files, now)
+    await removeOldCopies(office.config.dataDir, now)
     await tidyTogether(office.db, office.files, now)
     await retainTonight(office, now)
   }

@@ -10,7 +10,7 @@ void runOnDatabase({ reads: false }, async ({ db, engine, config, args }, print)
     return 64
   }
   const files = await openFileStore(config)
-  const desk = { db, engine, files, now: new Date(), by: 'portal' }
+  const desk = { db, engine, files, dataDir: config.dataDir, now: new Date(), by: 'portal' }
   const { rows, files: count } = await eraseStudent(desk, id)
   print(`Student ${id} is erased: ${rows} rows, ${count} files. Backups still hold them until they age out.`)
   return 0

@@ -9,7 +9,7 @@ const isReal = values.apply === true && values['dry-run'] !== true
 
 void runOnDatabase({ reads: !isReal }, async ({ db, engine, config }, print) => {
   const files = await openFileStore(config)
-  const desk = { db, engine, files, now: new Date(), by: 'portal' }
+  const desk = { db, engine, files, dataDir: config.dataDir, now: new Date(), by: 'portal' }
   for (const line of retentionLines(await retain(desk, config.retention, isReal), isReal)) print(line)
   return 0
 })

@@ -2,6 +2,7 @@ import { existsSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql, type Kysely, type Migration } from 'kysely'
 import { describeOnBothDatabases, openTestDatabase, type TestDatabase } from '../testing/testDb'
+import { folderOfCopies } from './copiesBefore'
 import { migrate } from './migrate'
 import { migrations } from './migrations/index'
 import { openSqlite } from './sqlite/openSqlite'
@@ -26,7 +27,7 @@ describeOnBothDatabases('migrations', (open, engine) => {
   const run = (opened: TestDatabase, more: Record<string, Migration>) =>
     migrate(opened, {
       migrations: { ...migrations, ...more },
-      backupDir: join(opened.dataDir, 'backups'),
+      copiesDir: folderOfCopies(opened.dataDir),
       log,
     })
   const tables = async ({ db }: TestDatabase) => (await db.introspection.getTables()).map(({ name }) => name)
@@ -69,7 +70,7 @@ describeOnBothDatabases('migrations', (open, engine) => {
     const opened = await open()
     await opened.db.insertInto('house').values(house).execute()
     await run(opened, { '9001_more': creating('more') })
-    const copy = join(opened.dataDir, 'backups', 'before-9001_more.sqlite')
+    const copy = join(folderOfCopies(opened.dataDir), 'before-9001_more.sqlite')
     expect(existsSync(copy)).toBe(engine === 'sqlite')
     if (engine === 'postgres') return
     expect(statSync(copy).mode & 0o077).toBe(0)
@@ -97,7 +98,7 @@ const openBackup = async (file: string) => {
 test('two portals that start at once on one PostgreSQL run each migration once', async () => {
   const opened = await openTestDatabase('postgres')
   const more = { ...migrations, '9001_once': creating('once'), '9002_twice': creating('twice') }
-  const run = () => migrate(opened, { migrations: more, backupDir: opened.dataDir, log })
+  const run = () => migrate(opened, { migrations: more, copiesDir: opened.dataDir, log })
   await Promise.all([run(), run()])
   const { rows } = await sql`select name from schema_migration where name like '900%'`.execute(opened.db)
   expect(rows).toHaveLength(2)

@@ -1,6 +1,7 @@
 // Brings a database to the code's version. Each migration is one transaction: it is there or it is not.
 import { join } from 'node:path'
 import { sql, type Kysely, type Migration, type Transaction } from 'kysely'
+import { copyBefore } from './copiesBefore'
 import type { DatabaseLog } from './log'
 import type { OpenedDatabase } from './opened'
 import { whilePreparing } from './preparing'
@@ -23,7 +24,7 @@ export interface Standing {
 interface Options {
   migrations: Migrations
   /** Where a copy of the database goes before it is changed. */
-  backupDir: string
+  copiesDir: string
   log: DatabaseLog
 }
 
@@ -87,7 +88,7 @@ const runPending = async <Tables>(
   opened: OpenedDatabase<Tables>,
   options: Options,
 ): Promise<readonly string[]> => {
-  const { migrations, backupDir, log } = options
+  const { migrations, copiesDir, log } = options
   const db = opened.db as unknown as Kysely<Bookkeeping>
   await createBookkeeping(db)
   const applied = await listApplied(db)
@@ -96,7 +97,7 @@ const runPending = async <Tables>(
 
   const { pending } = standing
   const [first] = pending
-  if (first && applied.length > 0) await backUp(opened, join(backupDir, `before-${first}.sqlite`), log)
+  if (first && applied.length > 0) await backUp(opened, join(copiesDir, copyBefore(first)), log)
   for (const name of pending) await runOne(db, opened.engine, name, migrations)
   return pending
 }

@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { folderOfCopies } from './copiesBefore'
 import type { DatabaseFault } from './databaseFault'
 import type { DatabaseLog } from './log'
 import { migrate, standingOf, warnOfNewer } from './migrate'
@@ -38,7 +38,7 @@ export const migrateDatabase = async (
   { dataDir, log }: OpenOptions,
 ): Promise<readonly string[]> => {
   await requireWhole(opened.db)
-  return migrate(opened, { migrations, backupDir: join(dataDir, 'backups'), log })
+  return migrate(opened, { migrations, copiesDir: folderOfCopies(dataDir), log })
 }
 
 /** Throws unless all migrations ran: for a portal whose database role may not change tables. */
@@ -68,7 +68,7 @@ export const migrateTo = async (opened: PortalDatabase, names: readonly string[]
   const wanted = Object.fromEntries(Object.entries(migrations).filter(([name]) => names.includes(name)))
   await migrate(opened, {
     migrations: wanted,
-    backupDir: '',
+    copiesDir: '',
     log: { info: () => undefined, warn: () => undefined },
   })
 }

@@ -27,7 +27,7 @@ describeOnBothDatabases('contents that come and go at once', (open, engine) => {
   const openPortal = async () => {
     const portal = await uploadDesk(await open())
     const { files } = portal.app
-    const desk = { db: portal.db, engine, files, now: portal.now(), by: 'portal' }
+    const desk = { db: portal.db, engine, files, dataDir: portal.dataDir, now: portal.now(), by: 'portal' }
     const sibling = () => portal.post('other', ['file', paper], ['id', other.id], ['file_type', 'sea_slip'])
     /** Calls what happens at the moment in which a content is about to be removed. */
     const atRemoval = (act: () => Promise<{ statusCode: number }>) => {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { getStudentRecord, saveStudent } from '#shared/contract/students'
 import * as contract from '#shared/contract/rights'
@@ -80,14 +80,26 @@ describeOnBothDatabases('erasing a student', (open, engine) => {
         if (!facts.isSkeleton) found.push([table, (await listStoredRows(portal.db, table, facts, id)).length])
       return found.filter(([, count]) => count > 0).map(([table]) => table)
     }
-    const desk = { db: portal.db, engine, files: portal.app.files, now: portal.now(), by: 'portal' }
+    const desk = {
+      db: portal.db,
+      engine,
+      files: portal.app.files,
+      dataDir: portal.dataDir,
+      now: portal.now(),
+      by: 'portal',
+    }
     return { portal, family, office, keep, erase, rowsOf, desk }
   }
 
   test('SEC-104 nothing is left in tables, database file, log and folder; the skeleton stays', async () => {
     const { portal, erase, rowsOf } = await openPortal()
     const { db, dataDir } = portal
-    expect(filesWith(dataDir, canaries).length).toBeGreaterThan(0)
+    for (const folder of ['upgrades', 'backups']) {
+      const copies = join(dataDir, folder)
+      mkdirSync(copies)
+      writeFileSync(join(copies, 'before-9001_more.sqlite'), canaries.join())
+    }
+    expect(filesWith(dataDir, canaries).length).toBeGreaterThan(1)
     expect((await rowsOf(owner.id)).length).toBeGreaterThan(5)
     expect((await erase('2026')).statusCode).toBe(422)
     const answer = await erase()

@@ -2,6 +2,7 @@
 // Who did and saw what stays, with the ID only.
 import * as contract from '#shared/contract/imports'
 import type { ErasedStudent } from '#shared/contract/rights'
+import { removeCopies } from '../../db/copiesBefore'
 import { newerMigrations } from '../../db/open'
 import type { Db } from '../../db/schema'
 import type { FileStore } from '../../files/fileStore'
@@ -26,6 +27,7 @@ export interface EraseDesk {
   readonly db: Db
   readonly engine: 'sqlite' | 'postgres'
   readonly files: FileStore
+  readonly dataDir: string
   readonly now: Date
   /** Account, or 'portal'. */
   readonly by: string
@@ -90,6 +92,7 @@ export const removeStudent = async (
 
 export const eraseStudent = async (desk: EraseDesk, studentId: string): Promise<ErasedStudent> => {
   const erased = await removeStudent(desk, studentId, 'asked for')
+  await removeCopies(desk.dataDir)
   await forgetDeleted(desk.db, desk.engine)
   return erased
 }

@@ -6,7 +6,7 @@ import { takeLease } from '../../db/lease'
 import type { EraseDesk } from './eraseService'
 import { retain, type DueClass } from './retentionService'
 
-export type RetentionOffice = Omit<EraseDesk, 'now' | 'by'> & { readonly config: Config }
+export type RetentionOffice = Omit<EraseDesk, 'dataDir' | 'now' | 'by'> & { readonly config: Config }
 
 /** The school's own hours from midnight on. */
 const nightEnds = 5
@@ -22,5 +22,5 @@ export const retainTonight = async (
 ): Promise<DueClass[] | null> => {
   if (!config.nightlyRetention || !isNight(config.school.timeZone, now)) return null
   if (!(await takeLease(desk.db, tonight, now, randomUUID()))) return null
-  return retain({ ...desk, now, by: 'portal' }, config.retention, true)
+  return retain({ ...desk, dataDir: config.dataDir, now, by: 'portal' }, config.retention, true)
 }

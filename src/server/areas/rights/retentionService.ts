@@ -1,5 +1,6 @@
 // What has been kept long enough, and removing it. Students on hold are left alone, whatever the years say.
 import type { Config } from '../../config'
+import { removeCopies } from '../../db/copiesBefore'
 import { removeUnnamed } from '../../files/removeUnnamed'
 import { saveAudit } from '../auth/auditRepository'
 import { removeStudent, type EraseDesk } from './eraseService'
@@ -107,7 +108,10 @@ export const retain = async (
     }
     done.push({ ...facts, ids })
   }
-  if (isReal && done.some(({ ids }) => ids.length > 0)) await forgetDeleted(desk.db, desk.engine)
+  if (isReal && done.some(({ ids }) => ids.length > 0)) {
+    await removeCopies(desk.dataDir)
+    await forgetDeleted(desk.db, desk.engine)
+  }
   return done
 }
 

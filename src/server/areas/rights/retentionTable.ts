@@ -1,5 +1,6 @@
 // How long each class of data is kept, and why (SEC-97). docs/operations.md holds the same table.
 import type { Config } from '../../config'
+import { keptDays } from '../../db/copiesBefore'
 
 export type RetentionClass = keyof Config['retention']
 
@@ -47,6 +48,12 @@ export const retentionTable: readonly RetentionRow[] = [
     setting: null,
     kept: 'until they end, at most 30 days',
     basis: 'Needed to sign in and to save; removed every hour',
+  },
+  {
+    what: 'Copies of an SQLite database from before an upgrade',
+    setting: null,
+    kept: `${keptDays} days, or until somebody is erased`,
+    basis: 'Going back when an upgrade went wrong',
   },
   { what: 'Packs of papers', setting: null, kept: 'one day', basis: 'Until they are downloaded' },
 ]

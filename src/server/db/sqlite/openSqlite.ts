@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { CompiledQuery, Kysely, sql, type QueryExecutorProvider } from 'kysely'
 import type { DatabaseFault } from '../databaseFault'
@@ -23,13 +23,13 @@ const prepareFile = (dataDir: string): string => {
   return file
 }
 
-/** A complete copy, made while others read and write; it appears under its name only when it is whole. */
+/** A complete copy, made while others read and write: its owner's from the first byte, under its name when it is whole. */
 const copyTo = async (db: QueryExecutorProvider, target: string) => {
   mkdirSync(dirname(target), { recursive: true, mode: 0o700 })
   const unfinished = `${target}.part`
   rmSync(unfinished, { force: true })
+  closeSync(openSync(unfinished, 'wx', 0o600))
   await sql`vacuum into ${unfinished}`.execute(db)
-  chmodSync(unfinished, 0o600)
   renameSync(unfinished, target)
 }
 

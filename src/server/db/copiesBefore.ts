@@ -1,0 +1,49 @@
+// Copies of the embedded database from before its tables were changed, for whoever has to go back.
+//
+// They are not sealed as backups are: they never leave the folder of the database, which is itself in the clear, and
+// whoever has to go back in a bad night needs no key for them. So they stand apart from the backups, which an operator
+// brings out of the building, they do not get old, and an erasure takes them along. Their name is the same each time
+// the same change is tried: a portal that fails at every start does not fill the disk.
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+
+export const keptDays = 7
+const day = 24 * 60 * 60 * 1000
+
+export const folderOfCopies = (dataDir: string): string => join(dataDir, 'upgrades')
+
+export const copyBefore = (migration: string): string => `before-${migration}.sqlite`
+
+const isCopy = (name: string): boolean => /^before-.+\.sqlite(\.part)?$/.test(name)
+
+/** Undefined when it is not there, or no longer. */
+const unlessGone = async <Answer>(work: Promise<Answer>): Promise<Answer | undefined> => {
+  try {
+    return await work
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+const copiesIn = async (folder: string): Promise<string[]> =>
+  ((await unlessGone(readdir(folder))) ?? []).filter(isCopy).map((name) => join(folder, name))
+
+/** Earlier releases put them among the backups. */
+const listCopies = async (dataDir: string): Promise<string[]> => {
+  const folders = [folderOfCopies(dataDir), join(dataDir, 'backups')]
+  return (await Promise.all(folders.map(copiesIn))).flat()
+}
+
+/** For when somebody was erased whom they all know. */
+export const removeCopies = async (dataDir: string): Promise<void> => {
+  for (const file of await listCopies(dataDir)) await rm(file, { force: true })
+}
+
+export const removeOldCopies = async (dataDir: string, now: Date): Promise<void> => {
+  const oldest = now.getTime() - keptDays * day
+  for (const file of await listCopies(dataDir)) {
+    const made = await unlessGone(stat(file))
+    if (made && made.mtimeMs <= oldest) await rm(file, { force: true })
+  }
+}
