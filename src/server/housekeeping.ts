@@ -8,7 +8,7 @@ import { removeOldGuards } from './areas/auth/signInGuardRepository'
 import { removeOldAnswers } from './areas/files/filesRepository'
 import { findGarbage, removeGarbage } from './areas/files/garbageService'
 import { forgetOldLists } from './areas/imports/forgetService'
-import { retainTonight, type RetentionOffice } from './areas/rights/nightlyRetention'
+import { forgetTogether, retainTonight, type RetentionOffice } from './areas/rights/nightlyRetention'
 import { removeOldSeqs, removeReadsOfEndedSessions } from './areas/students/studentsRepository'
 import { removeOldCopies } from './db/copiesBefore'
 import { removeEndedLeases, takeLease } from './db/lease'
@@ -77,6 +77,7 @@ export const keepHouse = (office: House, log: Log): (() => void) => {
     await removeOldCopies(office.config.dataDir, now)
     await tidyTogether(office.db, office.files, now)
     await retainTonight(office, now)
+    await forgetTogether(office, now)
   }
   const timer = setInterval(() => {
     work(clock()).catch((error: unknown) => log.warn({ err: error }, 'could not tidy up'))

@@ -1,7 +1,9 @@
 // npm run erase -- 20260001: removes everything about a student for good.
+import { whatFollows } from '#shared/rules/forgetting'
 import { eraseStudent } from '../areas/rights/eraseService'
 import { openFileStore } from '../files/openFileStore'
 import { runOnDatabase } from './onDatabase'
+import { commandLog } from './operate'
 
 void runOnDatabase({ reads: false }, async ({ db, engine, config, args }, print) => {
   const [id, ...others] = args
@@ -10,8 +12,10 @@ void runOnDatabase({ reads: false }, async ({ db, engine, config, args }, print)
     return 64
   }
   const files = await openFileStore(config)
-  const desk = { db, engine, files, dataDir: config.dataDir, now: new Date(), by: 'portal' }
-  const { rows, files: count } = await eraseStudent(desk, id)
+  const desk = { db, engine, files, dataDir: config.dataDir, log: commandLog, now: new Date(), by: 'portal' }
+  const { rows, files: count, forgotten } = await eraseStudent(desk, id)
   print(`Student ${id} is erased: ${rows} rows, ${count} files. Backups still hold them until they age out.`)
-  return 0
+  if (forgotten === 'done') return 0
+  print(whatFollows[forgotten])
+  return 1
 })

@@ -3,13 +3,14 @@ import { parseArgs } from 'node:util'
 import { retain, retentionLines } from '../areas/rights/retentionService'
 import { openFileStore } from '../files/openFileStore'
 import { runOnDatabase } from './onDatabase'
+import { commandLog } from './operate'
 
 const { values } = parseArgs({ options: { apply: { type: 'boolean' }, 'dry-run': { type: 'boolean' } } })
 const isReal = values.apply === true && values['dry-run'] !== true
 
 void runOnDatabase({ reads: !isReal }, async ({ db, engine, config }, print) => {
   const files = await openFileStore(config)
-  const desk = { db, engine, files, dataDir: config.dataDir, now: new Date(), by: 'portal' }
+  const desk = { db, engine, files, dataDir: config.dataDir, log: commandLog, now: new Date(), by: 'portal' }
   for (const line of retentionLines(await retain(desk, config.retention, isReal), isReal)) print(line)
   return 0
 })

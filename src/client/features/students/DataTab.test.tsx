@@ -40,7 +40,7 @@ test('SEC-97 the office says when a student left and puts the data on hold, with
 
 test('SEC-104 removing waits until the ID is typed', async () => {
   const { server, onErased } = open({
-    'POST /api/erase-student': { body: { student_id: '20260002', rows: 9, files: 1 } },
+    'POST /api/erase-student': { body: { student_id: '20260002', rows: 9, files: 1, forgotten: 'later' } },
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Remove this student …' }))
   const remove = await screen.findByRole('button', { name: 'Remove for good' })
@@ -48,7 +48,7 @@ test('SEC-104 removing waits until the ID is typed', async () => {
   await userEvent.type(screen.getByLabelText('Type 20260002 to go on'), '20260002')
   await userEvent.click(remove)
   await screen.findByRole('button', { name: 'Remove this student …' })
-  expect(onErased).toHaveBeenCalled()
+  expect(onErased).toHaveBeenCalledWith('later')
   expect(server.calls('POST /api/erase-student')[0]?.body).toEqual({
     student_id: '20260002',
     confirm: '20260002',

@@ -1,5 +1,6 @@
 // What becomes of a student's data: a copy of everything, how long it is kept, and removing it for good.
 import { Skeleton } from 'antd'
+import type { Forgotten } from '#shared/contract/rights'
 import { useGetStudentKeepingQuery } from '../../api/rightsApi'
 import { LoadFailure } from '../../ui/LoadFailure'
 import { DataCopy } from './DataCopy'
@@ -8,7 +9,7 @@ import { KeepingForm } from './KeepingForm'
 
 interface DataTabProps {
   readonly studentId: string
-  readonly onErased: () => void
+  readonly onErased: (forgotten: Forgotten) => void
 }
 
 export const DataTab = ({ studentId, onErased }: DataTabProps) => {

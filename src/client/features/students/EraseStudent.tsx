@@ -1,6 +1,7 @@
 // Removing a student for good (SEC-104): the ID is typed once more, so that no slip of a finger does it.
 import { Button, Input, Modal } from 'antd'
 import { useId, useState } from 'react'
+import type { Forgotten } from '#shared/contract/rights'
 import { errorText, fieldText } from '../../api/errorText'
 import { useEraseStudentMutation } from '../../api/rightsApi'
 import { ErrorAlert } from '../../ui/ErrorAlert'
@@ -8,7 +9,7 @@ import { ErrorAlert } from '../../ui/ErrorAlert'
 interface EraseProps {
   readonly studentId: string
   readonly isHeld: boolean
-  readonly onErased: () => void
+  readonly onErased: (forgotten: Forgotten) => void
 }
 
 const what =
@@ -24,8 +25,8 @@ const Question = ({ studentId, onErased, onClose }: QuestionProps) => {
   const [confirm, setConfirm] = useState('')
   const [erase, { isLoading, error }] = useEraseStudentMutation()
   const send = async () => {
-    const { error: refused } = await erase({ student_id: studentId, confirm })
-    if (!refused) onErased()
+    const { data: erased } = await erase({ student_id: studentId, confirm })
+    if (erased) onErased(erased.forgotten)
   }
   return (
     <Modal

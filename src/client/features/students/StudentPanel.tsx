@@ -1,7 +1,11 @@
 // One student in a side panel (UX-57): record, documents, reports, history, sign-in, data. Who and which tab stand in the address.
 import { skipToken } from '@reduxjs/toolkit/query'
 import { Drawer, Tabs } from 'antd'
+import { useState } from 'react'
+import type { Forgotten } from '#shared/contract/rights'
+import { whatFollows } from '#shared/rules/forgetting'
 import { useGetStudentOverviewQuery } from '../../api/progressApi'
+import { Snackbar } from '../../ui/Snackbar'
 import type { ListedStudent } from './listedStudent'
 import { AccessTab } from './AccessTab'
 import { DataTab } from './DataTab'
@@ -43,6 +47,11 @@ export const StudentPanel = (props: StudentPanelProps) => {
   const id = useLastId(studentId)
   const { error } = useGetStudentOverviewQuery(studentId === '' ? skipToken : studentId)
   const student = students.find(({ row }) => row.id === id)
+  const [notice, setNotice] = useState<string | null>(null)
+  const closeErased = (forgotten: Forgotten) => {
+    if (forgotten !== 'done') setNotice(`Student ${id} is removed. ${whatFollows[forgotten]}`)
+    onClose()
+  }
   const items = [
     {
       key: 'record',
@@ -53,31 +62,34 @@ export const StudentPanel = (props: StudentPanelProps) => {
     { key: 'reports', label: 'Reports', children: <ReportsTab studentId={id} /> },
     { key: 'history', label: 'History', children: <HistoryTab key={id} studentId={id} /> },
     { key: 'access', label: 'Sign-in', children: <AccessTab key={id} studentId={id} /> },
-    { key: 'data', label: 'Data', children: <DataTab key={id} studentId={id} onErased={onClose} /> },
+    { key: 'data', label: 'Data', children: <DataTab key={id} studentId={id} onErased={closeErased} /> },
   ]
   return (
-    <Drawer
-      title={<Title student={student} studentId={id} />}
-      placement="right"
-      size={720}
-      open={studentId !== ''}
-      destroyOnHidden
-      onClose={onClose}
-    >
-      {isUnknown(error) ? (
-        <UnknownStudent id={id} onClose={onClose} />
-      ) : (
-        <>
-          <PanelSummary studentId={id} />
-          <Tabs
-            className="panel-tabs"
-            activeKey={tabOf(tab)}
-            items={items}
-            destroyOnHidden
-            onChange={(key) => onTab(key === tabs[0] ? '' : key)}
-          />
-        </>
-      )}
-    </Drawer>
+    <>
+      <Drawer
+        title={<Title student={student} studentId={id} />}
+        placement="right"
+        size={720}
+        open={studentId !== ''}
+        destroyOnHidden
+        onClose={onClose}
+      >
+        {isUnknown(error) ? (
+          <UnknownStudent id={id} onClose={onClose} />
+        ) : (
+          <>
+            <PanelSummary studentId={id} />
+            <Tabs
+              className="panel-tabs"
+              activeKey={tabOf(tab)}
+              items={items}
+              destroyOnHidden
+              onChange={(key) => onTab(key === tabs[0] ? '' : key)}
+            />
+          </>
+        )}
+      </Drawer>
+      <Snackbar text={notice} onClose={() => setNotice(null)} />
+    </>
   )
 }

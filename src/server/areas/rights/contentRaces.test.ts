@@ -11,7 +11,7 @@ import { currentFiles, temporaryFiles, uploadDesk } from '../../testing/uploads'
 import { saveUpload } from '../files/filesRepository'
 import { storeFile } from '../files/storeFileService'
 import { createPdfReader } from '../files/pdfReader'
-import { removeStudent } from './eraseService'
+import { eraseStudent, removeStudent } from './eraseService'
 import { retain } from './retentionService'
 
 const { owner, other } = people
@@ -27,7 +27,9 @@ describeOnBothDatabases('contents that come and go at once', (open, engine) => {
   const openPortal = async () => {
     const portal = await uploadDesk(await open())
     const { files } = portal.app
-    const desk = { db: portal.db, engine, files, dataDir: portal.dataDir, now: portal.now(), by: 'portal' }
+    const { db, dataDir } = portal
+    const log = { warn: jest.fn() }
+    const desk = { db, engine, files, dataDir, log, now: portal.now(), by: 'portal' }
     const sibling = () => portal.post('other', ['file', paper], ['id', other.id], ['file_type', 'sea_slip'])
     /** Calls what happens at the moment in which a content is about to be removed. */
     const atRemoval = (act: () => Promise<{ statusCode: number }>) => {
@@ -49,7 +51,7 @@ describeOnBothDatabases('contents that come and go at once', (open, engine) => {
   type Portal = Awaited<ReturnType<typeof openPortal>>
 
   const removals: Record<string, (at: Portal) => Promise<unknown>> = {
-    erased: ({ desk }) => removeStudent(desk, owner.id, 'test'),
+    erased: ({ desk }) => eraseStudent(desk, owner.id),
     'replaced long ago': async ({ portal, desk }) => {
       await portal.upload({ ...paper, file: goodPdf(2) })
       return retain({ ...desk, now: later }, portal.app.config.retention, true)

@@ -2,14 +2,13 @@
 // Who did and saw what stays, with the ID only.
 import * as contract from '#shared/contract/imports'
 import type { ErasedStudent } from '#shared/contract/rights'
-import { removeCopies } from '../../db/copiesBefore'
 import { newerMigrations } from '../../db/open'
 import type { Db } from '../../db/schema'
-import type { FileStore } from '../../files/fileStore'
-import { removeUnnamed } from '../../files/removeUnnamed'
 import { notFound, Refusal } from '../../refusal'
 import { saveAudit } from '../auth/auditRepository'
 import { claimStudent } from '../students/saveWritesRepository'
+import { saveOwed } from './forgettingRepository'
+import { forgetDeleted, type ForgetDesk } from './forgettingService'
 import { findKeeping } from './keepingRepository'
 import {
   blankImport,
@@ -21,14 +20,9 @@ import {
   removeOfficeAnswers,
   type ListOfStudent,
 } from './importTracesRepository'
-import { forgetDeleted, listFileHashes, removeReadyPacks, removeStoredRows } from './storedRowsRepository'
+import { listFileHashes, removeReadyPacks, removeStoredRows } from './storedRowsRepository'
 
-export interface EraseDesk {
-  readonly db: Db
-  readonly engine: 'sqlite' | 'postgres'
-  readonly files: FileStore
-  readonly dataDir: string
-  readonly now: Date
+export interface EraseDesk extends ForgetDesk {
   /** Account, or 'portal'. */
   readonly by: string
 }
@@ -57,42 +51,31 @@ const forgetInLists = async (db: Db, studentId: string): Promise<string[]> => {
   return files
 }
 
-const removeRows = (desk: EraseDesk, studentId: string, why: string) =>
+/** Rows at once; their files and traces with `forgetDeleted`, now or later. */
+export const removeStudent = (
+  desk: EraseDesk,
+  studentId: string,
+  why: string,
+): Promise<Omit<ErasedStudent, 'forgotten'>> =>
   desk.db.transaction().execute(async (trx) => {
     if ((await newerMigrations(trx)).length > 0) throw new Refusal(409, tooOld)
     // An upload that is about to be stored comes before this, and goes, or after it, and finds no student.
     await claimStudent(trx, studentId)
     if ((await findKeeping(trx, studentId))?.hold === 1) throw new Refusal(409, held)
     const hashes = await listFileHashes(trx, studentId)
+    // A list that came in names the student in its file; who needs the other rows still has them in the database.
     const lists = await forgetInLists(trx, studentId)
     const rows = await removeStoredRows(trx, studentId)
     if (rows === 0) throw notFound()
     const packs = await removeReadyPacks(trx)
+    await saveOwed(trx, [...hashes, ...packs, ...lists], desk.now)
     const details = { why, rows, files: hashes.length }
     const entry = { at: desk.now, actor: desk.by, action: 'student erased', subject: `student:${studentId}` }
     await saveAudit(trx, { ...entry, details })
-    return { rows, hashes, packs, lists }
+    return { student_id: studentId, rows, files: hashes.length }
   })
-
-/** A list that came in names the student in its file; who needs the other rows still has them in the database. */
-const removeFiles = async (desk: EraseDesk, removed: Awaited<ReturnType<typeof removeRows>>) => {
-  await removeUnnamed(desk, [...removed.hashes, ...removed.packs, ...removed.lists])
-}
-
-/** Rows and files; `forgetDeleted` is still to be called. */
-export const removeStudent = async (
-  desk: EraseDesk,
-  studentId: string,
-  why: string,
-): Promise<ErasedStudent> => {
-  const removed = await removeRows(desk, studentId, why)
-  await removeFiles(desk, removed)
-  return { student_id: studentId, rows: removed.rows, files: removed.hashes.length }
-}
 
 export const eraseStudent = async (desk: EraseDesk, studentId: string): Promise<ErasedStudent> => {
   const erased = await removeStudent(desk, studentId, 'asked for')
-  await removeCopies(desk.dataDir)
-  await forgetDeleted(desk.db, desk.engine)
-  return erased
+  return { ...erased, forgotten: await forgetDeleted(desk) }
 }

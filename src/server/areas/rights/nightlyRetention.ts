@@ -1,12 +1,13 @@
-// Removing what was kept long enough, once a night, while the school sleeps and by one instance (SEC-97).
+// Removing what was kept long enough, once a night, while the school sleeps and by one instance (SEC-97), and finishing
+// what a removal has left to do.
 import { randomUUID } from 'node:crypto'
 import { localTimeIn } from '#shared/rules/dates'
 import type { Config } from '../../config'
 import { takeLease } from '../../db/lease'
-import type { EraseDesk } from './eraseService'
+import { forgetDeleted, type ForgetDesk } from './forgettingService'
 import { retain, type DueClass } from './retentionService'
 
-export type RetentionOffice = Omit<EraseDesk, 'dataDir' | 'now' | 'by'> & { readonly config: Config }
+export type RetentionOffice = Omit<ForgetDesk, 'dataDir' | 'now'> & { readonly config: Config }
 
 /** The school's own hours from midnight on. */
 const nightEnds = 5
@@ -23,4 +24,12 @@ export const retainTonight = async (
   if (!config.nightlyRetention || !isNight(config.school.timeZone, now)) return null
   if (!(await takeLease(desk.db, tonight, now, randomUUID()))) return null
   return retain({ ...desk, dataDir: config.dataDir, now, by: 'portal' }, config.retention, true)
+}
+
+const thisHour = { name: 'forgetting', seconds: 3000 }
+
+/** What an erasure or a retention could not finish; one instance an hour tries it again. */
+export const forgetTogether = async ({ config, ...desk }: RetentionOffice, now: Date): Promise<void> => {
+  if (!(await takeLease(desk.db, thisHour, now, randomUUID()))) return
+  await forgetDeleted({ ...desk, dataDir: config.dataDir, now })
 }

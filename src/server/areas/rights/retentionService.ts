@@ -1,9 +1,10 @@
 // What has been kept long enough, and removing it. Students on hold are left alone, whatever the years say.
 import type { Config } from '../../config'
-import { removeCopies } from '../../db/copiesBefore'
-import { removeUnnamed } from '../../files/removeUnnamed'
+import type { Db } from '../../db/schema'
 import { saveAudit } from '../auth/auditRepository'
 import { removeStudent, type EraseDesk } from './eraseService'
+import { saveOwed } from './forgettingRepository'
+import { forgetDeleted } from './forgettingService'
 import {
   listFormerFiles,
   listHeld,
@@ -16,7 +17,6 @@ import {
 import { yearsAfter } from './keepingService'
 import type { RetentionClass } from './retentionTable'
 import { removeImports } from './importTracesRepository'
-import { forgetDeleted } from './storedRowsRepository'
 
 interface Due {
   readonly id: string
@@ -40,6 +40,15 @@ interface Rule {
   readonly remove: (desk: EraseDesk, due: Due) => Promise<unknown>
 }
 
+/** A row goes, and what it leaves behind is to be forgotten, in one transaction. */
+const owing =
+  (remove: (trx: Db, id: string) => Promise<unknown>): Rule['remove'] =>
+  (desk, { id, sha256 = '' }) =>
+    desk.db.transaction().execute(async (trx) => {
+      await remove(trx, id)
+      await saveOwed(trx, [sha256], desk.now)
+    })
+
 const studentOf = (account: string) => account.replace(/^student:/, '')
 
 const rules: Readonly<Record<RetentionClass, Rule>> = {
@@ -54,17 +63,11 @@ const rules: Readonly<Record<RetentionClass, Rule>> = {
         ...{ id, sha256 },
         students: [student_id],
       })),
-    remove: async (desk, { id, sha256 = '' }) => {
-      await removeFileRow(desk.db, id)
-      await removeUnnamed(desk, [sha256])
-    },
+    remove: owing(removeFileRow),
   },
   importYears: {
     list: ({ db }, before) => listOldImports(db, before),
-    remove: async (desk, { id, sha256 = '' }) => {
-      await desk.db.transaction().execute((trx) => removeImports(trx, [id]))
-      await removeUnnamed(desk, [sha256])
-    },
+    remove: owing((trx, id) => removeImports(trx, [id])),
   },
   deviceYears: {
     list: async ({ db }, before) =>
@@ -72,7 +75,7 @@ const rules: Readonly<Record<RetentionClass, Rule>> = {
         id: session_id,
         students: [studentOf(account_id)],
       })),
-    remove: ({ db }, { id }) => removeDevice(db, id),
+    remove: owing(removeDevice),
   },
 }
 
@@ -108,10 +111,7 @@ export const retain = async (
     }
     done.push({ ...facts, ids })
   }
-  if (isReal && done.some(({ ids }) => ids.length > 0)) {
-    await removeCopies(desk.dataDir)
-    await forgetDeleted(desk.db, desk.engine)
-  }
+  if (isReal) await forgetDeleted(desk)
   return done
 }
 
@@ -123,5 +123,5 @@ export const retentionLines = (classesDone: readonly DueClass[], isReal: boolean
     const onHold = held.length === 0 ? '' : `; on hold ${held.length}${listed(held)}`
     return `${of}, before ${before}: ${isReal ? 'removed' : 'would go'} ${ids.length}${listed(ids)}${onHold}`
   }),
-  isReal ? 'Done.' : 'Nothing was removed. To remove it: npm run retention -- --apply',
+  isReal ? 'Removed.' : 'Nothing was removed. To remove it: npm run retention -- --apply',
 ]

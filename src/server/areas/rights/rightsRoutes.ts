@@ -48,7 +48,8 @@ export const rightsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { student_id, confirm } = request.body
       if (confirm.trim() !== student_id) throw new Refusal(422, notTyped, { confirm: [notTyped] })
       const by = currentUser(request).accountId
-      return eraseStudent({ db, engine, files, dataDir: config.dataDir, now: clock(), by }, student_id)
+      const desk = { db, engine, files, dataDir: config.dataDir, log: request.log }
+      return eraseStudent({ ...desk, now: clock(), by }, student_id)
     },
   })
 }

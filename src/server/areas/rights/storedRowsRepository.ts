@@ -1,7 +1,7 @@
 // Every row that a student's data stands in, by the data map.
 import { sql, type RawBuilder } from 'kysely'
 import type { NamedBy, StudentTableFacts } from '../../db/dataMap'
-import { personalTables, studentTables } from '../../db/dataMap'
+import { studentTables } from '../../db/dataMap'
 import type { Db } from '../../db/schema'
 import { accountIdOf } from '../auth/accountsRepository'
 import { loginKeyOf } from '../auth/signInGuardRepository'
@@ -84,19 +84,4 @@ export const removeReadyPacks = async (db: Db): Promise<string[]> => {
     .returning('sha256')
     .execute()
   return rows.flatMap(({ sha256 }) => (sha256 === null ? [] : [sha256]))
-}
-
-/** What was deleted leaves the pages of the database and its log, too. */
-export const forgetDeleted = async (db: Db, engine: 'sqlite' | 'postgres'): Promise<void> => {
-  if (engine === 'postgres') {
-    for (const table of personalTables) await sql`vacuum ${sql.table(table)}`.execute(db)
-    return
-  }
-  await sql`vacuum`.execute(db)
-  for (let attempt = 0; attempt < 50; attempt += 1) {
-    const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db)
-    if (rows[0]?.busy !== 1) return
-    await new Promise((pass) => setTimeout(pass, 50))
-  }
-  throw new Error('The write-ahead log is still being read: run npm run erase again in a moment.')
 }

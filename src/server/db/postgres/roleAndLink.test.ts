@@ -9,8 +9,11 @@ import { removeCluster, startCluster } from '../../testing/postgres/cluster'
 import { giveTo, unprivileged } from '../../testing/postgres/unprivileged'
 import { testApp } from '../../testing/testApp'
 import { openTestDatabase, type TestDatabase } from '../../testing/testDb'
+import { eraseStudent } from '#shared/contract/rights'
 import { saveStudent } from '#shared/contract/students'
+import { forgetDeleted } from '../../areas/rights/forgettingService'
 import { people } from '../../testing/people'
+import { personalTables } from '../dataMap'
 import { openDatabase, requireMigrated } from '../open'
 import { openPostgres } from './openPostgres'
 
@@ -60,6 +63,33 @@ test('SEC-86 the portal works with a role that can make, change and drop no tabl
   ])
     await expect(sql.raw(ddl).execute(opened.db)).rejects.toThrow(/permission denied|must be owner/)
   await app.app.close()
+  await close()
+})
+
+test('SEC-104 a role that may not vacuum says so; the owner of the tables finishes', async () => {
+  const owned = await openTestDatabase('postgres')
+  const { opened, close } = await withoutDdl(owned)
+  const portal = await testApp({ database: opened, engine: 'postgres' })
+  const { files } = portal.app
+  const body = { student_id: people.owner.id, confirm: people.owner.id }
+  const erased = await portal.call(eraseStudent, {}, { headers: await portal.signInAs('admin'), body })
+  expect(erased.json()).toMatchObject({ student_id: people.owner.id, forgotten: 'owner' })
+  const warn = jest.fn()
+  const desk = {
+    engine: 'postgres',
+    files,
+    dataDir: owned.dataDir,
+    log: { warn },
+    now: portal.now(),
+  } as const
+  expect(await forgetDeleted({ ...desk, db: opened.db })).toBe('owner')
+  expect(warn).toHaveBeenCalledWith({ event: 'forgetting' }, expect.stringContaining('npm run forget'))
+  expect(await forgetDeleted({ ...desk, db: owned.db })).toBe('done')
+  const { rows } = await sql<{ relname: string }>`
+    select relname from pg_stat_user_tables where last_vacuum is not null`.execute(owned.db)
+  expect(rows.map(({ relname }) => relname).sort()).toEqual([...personalTables].sort())
+  expect(await forgetDeleted({ ...desk, db: opened.db })).toBe('done')
+  await portal.app.close()
   await close()
 })
 
