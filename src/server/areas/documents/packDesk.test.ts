@@ -5,6 +5,7 @@ import { bigSchool, cards, forms, packSchool } from '../../testing/packSchool'
 import { readPdf } from '../../testing/readPdf'
 import { testApp, type TestApp } from '../../testing/testApp'
 import { describeOnBothDatabases } from '../../testing/testDb'
+import { claimContent } from '../files/garbageRepository'
 import { PackDesk } from './packDesk'
 
 jest.setTimeout(60_000)
@@ -34,6 +35,38 @@ test('a pack is gone after a day, row and file', async () => {
   await desk.close()
   expect(await storedFiles(test)).toEqual([])
   expect(await test.db.selectFrom('document_pack').selectAll().execute()).toEqual([])
+})
+
+test('REL-08 a pack that ends while the file of an equal one is taken away names no file that is gone', async () => {
+  const { test, make } = await packSchool(await testApp())
+  await make(cards)
+  const { db } = test
+  const row = await db.selectFrom('document_pack').selectAll().executeTakeFirstOrThrow()
+  const { sha256 } = row
+  const remove = test.app.files.remove.bind(test.app.files)
+  const naming: unknown[] = []
+  test.app.files.remove = async (hash) => {
+    const claim = db.transaction().execute((trx) => claimContent(trx, hash))
+    naming.push(await claim.catch((error: unknown) => error))
+    await remove(hash)
+  }
+  const desk = deskBeside(test, () => new Date(test.now().getTime() + 25 * 3_600_000))
+  await desk.tidy()
+  expect(naming).toEqual([expect.objectContaining({ kind: 'busy' })])
+  expect(await storedFiles(test)).toEqual([])
+  // An equal one is made in peace afterwards.
+  test.app.files.remove = remove
+  await db
+    .insertInto('document_pack')
+    .values({ ...row, state: 'waiting', run_by: null, sha256: null })
+    .execute()
+  const next = deskBeside(test, test.now)
+  next.look()
+  await next.settled()
+  await Promise.all([desk.close(), next.close()])
+  const made = await db.selectFrom('document_pack').select(['state', 'sha256']).execute()
+  expect(made).toEqual([{ state: 'done', sha256 }])
+  expect(await storedFiles(test)).toEqual([sha256])
 })
 
 const leftBy = (test: TestApp, run_by: string, more: object = {}) =>

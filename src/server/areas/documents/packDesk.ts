@@ -5,13 +5,16 @@
 //      │                 ├──▶ failed   the pack could not be made, or several processes ended over it
 //      └──▶ cancelled ◀──┘
 import { randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import type { StoredFile } from '../../files/fileStore'
+import { removeUnnamed } from '../../files/removeUnnamed'
 import { SheetFault } from '../../sheets/sheetFault'
 import { TaskFault } from '../../sheets/taskFault'
+import { claimContent, pardon } from '../files/garbageRepository'
 import { drawPack, packThread, type PackOffice } from './packDrawing'
 import { makeIn, sweepPacks } from './packFiles'
 import { newProgress, progressOf, type ProgressCells } from './packOrder'
 import {
-  isPackKept,
   listAbandoned,
   removePacksBefore,
   saveProgress,
@@ -71,7 +74,7 @@ export class PackDesk {
     const { db, config, clock } = this.office
     const now = clock()
     const old = await removePacksBefore(db, new Date(now.getTime() - keptMs).toISOString(), now)
-    for (const { sha256 } of old) await this.removeFile(sha256)
+    await this.removeFiles(old.map(({ sha256 }) => sha256))
     await sweepPacks(config.dataDir, this.current?.id)
   }
 
@@ -108,7 +111,7 @@ export class PackDesk {
   }
 
   private async make(pack: PackRow): Promise<void> {
-    const { config, files } = this.office
+    const { config, db } = this.office
     const current = { id: pack.id, progress: newProgress(), stop: new AbortController() }
     this.current = current
     const beat = setInterval(() => void this.beat(pack, current), beatMs)
@@ -117,11 +120,14 @@ export class PackDesk {
         config.dataDir,
         pack.id,
         (place) => drawPack(this.office, this.thread, { ...current, pack, place }),
-        (content, size) => files.put(content, size),
+        (content, size) => this.keep(content, size),
       )
       const { students, pages } = made
-      const isOurs = await this.end(pack, { state: 'done', done: students, total: students, pages, ...file })
-      if (!isOurs) await this.removeFile(file.sha256)
+      const isOurs = await db.transaction().execute(async (trx) => {
+        await claimContent(trx, file.sha256)
+        return this.end(pack, { state: 'done', done: students, total: students, pages, ...file }, trx)
+      })
+      if (!isOurs) await this.removeFiles([file.sha256])
     } catch (error) {
       await this.fail(pack, error)
     } finally {
@@ -130,9 +136,26 @@ export class PackDesk {
     }
   }
 
-  private async removeFile(sha256: string | null): Promise<void> {
+  /** An equal pack may have been taken away a moment ago. */
+  private async keep(content: Readable, size: number): Promise<StoredFile> {
     const { db, files } = this.office
-    if (sha256 !== null && !(await isPackKept(db, sha256))) await files.remove(sha256)
+    const received = await files.receive(content, size)
+    try {
+      await pardon(db, received.sha256)
+      return await files.keep(received)
+    } finally {
+      await received.discard()
+    }
+  }
+
+  /** Equal packs have one file: whoever names it at this moment keeps it, or makes the pack again. */
+  private removeFiles(hashes: readonly (string | null)[]): Promise<void> {
+    const { db, files, clock } = this.office
+    const tools = { db, files, now: clock() }
+    return removeUnnamed(
+      tools,
+      hashes.filter((sha256) => sha256 !== null),
+    )
   }
 
   /** Cancelled through another process: the row is no longer ours. */
@@ -150,8 +173,8 @@ export class PackDesk {
     }
   }
 
-  private end(pack: PackRow, change: Partial<PackRow>) {
-    const { db, clock } = this.office
+  private end(pack: PackRow, change: Partial<PackRow>, db = this.office.db) {
+    const { clock } = this.office
     const ended_at = clock().toISOString()
     return saveProgress(db, { id: pack.id, run_by: this.runId }, { ...change, ended_at })
   }

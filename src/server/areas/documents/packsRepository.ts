@@ -106,16 +106,6 @@ export const saveTakenFrom = (
     .where('beat_at', '=', beat_at)
     .execute()
 
-/** Whether a pack still has this content. */
-export const isPackKept = async (db: Db, sha256: string): Promise<boolean> => {
-  const row = await db
-    .selectFrom('document_pack')
-    .select('id')
-    .where('sha256', '=', sha256)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** Also those that ended in the future: nobody knows how long they are kept. */
 export const removePacksBefore = async (db: Db, at: string, now: Date): Promise<PackRow[]> =>
   db

@@ -91,7 +91,7 @@ const vacuumPostgres = async (db: Db): Promise<void> => {
   for (const table of personalTables) await sql`vacuum ${sql.table(table)}`.execute(db)
 }
 
-/** Of a school of 1,200 the file is rewritten in a fraction of a second; nothing is answered meanwhile. */
+/** Nothing is answered meanwhile: 0.2 to 0.4 seconds for a school of 1,200 (18 MB) on two busy cores. */
 const vacuumSqlite = async (db: Db): Promise<void> => {
   await sql`vacuum`.execute(db)
   await untilTrue(logEmptied(db), 'The write-ahead log is still being read.')
