@@ -1,0 +1,29 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { withDialogs } from '../../testing/dialogs'
+import { renderPiece } from '../../testing/renderApp'
+import { serve } from '../../testing/server'
+import { StudentPanel } from './StudentPanel'
+
+beforeAll(withDialogs)
+
+test('SEC-104 the office is told when what is left of a removed student goes later', async () => {
+  serve({
+    'GET /api/student-overview/20260002': { status: 503, body: { message: 'Later.' } },
+    'GET /api/student-keeping/20260002': {
+      body: {
+        ...{ student_id: '20260002', left_on: null, hold: 0, hold_reason: null },
+        ...{ updated_at: null, updated_by: null, kept_until: null },
+      },
+    },
+    'POST /api/erase-student': { body: { student_id: '20260002', rows: 9, files: 1, forgotten: 'later' } },
+  })
+  const nothing = { students: [], onTab: jest.fn(), onEdit: jest.fn() }
+  const onClose = jest.fn()
+  renderPiece(<StudentPanel studentId="20260002" tab="data" onClose={onClose} {...nothing} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove this student …' }))
+  await userEvent.type(await screen.findByLabelText('Type 20260002 to go on'), '20260002')
+  await userEvent.click(screen.getByRole('button', { name: 'Remove for good' }))
+  expect(await screen.findByText(/Student 20260002 is removed\..*tries again every hour/)).toBeInTheDocument()
+  expect(onClose).toHaveBeenCalled()
+})
