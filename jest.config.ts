@@ -53,6 +53,7 @@ const projects: Config[] = [
     roots: ['<rootDir>/src/server'],
     globalSetup: '<rootDir>/src/server/testing/postgres/globalSetup.ts',
     globalTeardown: '<rootDir>/src/server/testing/postgres/globalTeardown.ts',
+    setupFiles: ['<rootDir>/scripts/jest/serverSetup.cjs'],
     testEnvironment: 'node',
     testEnvironmentOptions: inNode,
   },

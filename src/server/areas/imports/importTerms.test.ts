@@ -1,48 +1,15 @@
-import { people } from '../../testing/people'
-import { importDesk, listFile } from '../../testing/importLists'
-import { saveTermSchool } from '../../testing/termSchool'
-import { startImports } from '../../testing/studentImports'
-import { describeOnBothDatabases, type TestDatabase } from '../../testing/testDb'
 import type { Row } from '../../sheets/cells'
-import type { ImportKind } from '#shared/rules/importFields'
+import { people } from '../../testing/people'
+import { markTitles, startTermImports } from '../../testing/termImports'
+import { describeOnBothDatabases } from '../../testing/testDb'
 
 const { owner, other, closed, reset } = people
 
-const start = async (database: TestDatabase) => {
-  const portal = await startImports(database)
-  await saveTermSchool(portal.db)
-  const desk = importDesk(portal, portal.office)
-  const dry = async (kind: ImportKind, headers: string[], rows: Row[], fixed = {}) =>
-    desk.check(await desk.store(kind, await listFile(headers, rows)), fixed)
-  const markOf = (student_id: string, subject_code: string) =>
-    portal.db
-      .selectFrom('term_mark')
-      .selectAll()
-      .where('student_id', '=', student_id)
-      .where('subject_code', '=', subject_code)
-      .where('term', '=', 3)
-      .executeTakeFirst()
-  const version = async () =>
-    (
-      await portal.db
-        .selectFrom('term_report')
-        .select('version')
-        .where('year', '=', 2025)
-        .where('term', '=', 3)
-        .executeTakeFirstOrThrow()
-    ).version
-  /** The tables of the term without the counter of its changes. */
-  const termSchool = async () => (await portal.school()).replace(/^term_report .*$/gm, '')
-  return { ...portal, dry, markOf, version, termSchool }
-}
-
-const titles = ['Year', 'Term', 'Student ID', 'Subject', 'Coursework', 'Exam', 'Conduct', 'Remarks']
-
 describeOnBothDatabases('importing term marks', (open) => {
   test('new, changed, unchanged and rejected rows; applied and undone to the byte', async () => {
-    const { dry, apply, undo, markOf, version, termSchool } = await start(await open())
+    const { dry, apply, undo, markOf, version, termSchool } = await startTermImports(await open())
     const before = await termSchool()
-    const checked = await dry('marks', titles, [
+    const checked = await dry('marks', markTitles, [
       ['2025', '3', owner.id, 'Mathematics', '64.95', '71', 'A', 'Well done.'],
       ['2025-2026', 'Term 3', owner.id, 'ENG', '80', '70', '', 'Good work.'],
       ['2025', '3', closed.id, 'mat', 'Abs', '----', 'a', ''],
@@ -104,9 +71,9 @@ describeOnBothDatabases('importing term marks', (open) => {
   })
 
   test('a subject that was removed since the check takes no marks', async () => {
-    const { db, dry, apply, markOf } = await start(await open())
+    const { db, dry, apply, markOf } = await startTermImports(await open())
     await db.insertInto('subject').values({ code: 'ART', title: 'Art', position: 3, counts: 1 }).execute()
-    const { batch } = await dry('marks', titles, [
+    const { batch } = await dry('marks', markTitles, [
       ['2025', '3', owner.id, 'ENG', '1', '', '', ''],
       ['2025', '3', owner.id, 'ART', '50', '', '', ''],
     ])
@@ -116,8 +83,8 @@ describeOnBothDatabases('importing term marks', (open) => {
   })
 
   test('of two rows about one mark neither is taken over when the first is wrong', async () => {
-    const { dry } = await start(await open())
-    const { rows, batch } = await dry('marks', titles, [
+    const { dry } = await startTermImports(await open())
+    const { rows, batch } = await dry('marks', markTitles, [
       ['2025', '3', owner.id, 'MAT', '101', '71', '', ''],
       ['2025', '3', owner.id, 'ENG', '50', '71', '', ''],
       ['2025-2026', 'Term 3', owner.id, 'Mathematics', '64', '71', '', ''],
@@ -133,7 +100,7 @@ describeOnBothDatabases('importing term marks', (open) => {
   })
 
   test('year, term and subject may hold for the whole list; whoever has marks gets a place in the term', async () => {
-    const { db, dry, apply, undo, termSchool } = await start(await open())
+    const { db, dry, apply, undo, termSchool } = await startTermImports(await open())
     await db.deleteFrom('term_enrolment').where('student_id', '=', reset.id).execute()
     const before = await termSchool()
     const fixed = { year: '2025', term: '3', subject_code: 'MAT', teacher: 'Mr Núñez' }
@@ -152,7 +119,7 @@ describeOnBothDatabases('importing term marks', (open) => {
   })
 
   test('a mark that was changed since the check stops the import; since the import, it is kept', async () => {
-    const { db, dry, apply, undo, markOf } = await start(await open())
+    const { db, dry, apply, undo, markOf } = await startTermImports(await open())
     const list: Row[] = [
       ['2025', '3', owner.id, 'MAT', '50'],
       ['2025', '3', owner.id, 'ENG', '50'],
@@ -164,11 +131,11 @@ describeOnBothDatabases('importing term marks', (open) => {
         .where('student_id', '=', owner.id)
         .where('subject_code', '=', 'ENG')
         .execute()
-    const late = await dry('marks', titles, list)
+    const late = await dry('marks', markTitles, list)
     await edit(81)
     await expect(apply(late.batch.id)).rejects.toThrow(/409.*Row 3 .* was changed since the check/)
     expect(await markOf(owner.id, 'MAT')).toMatchObject({ course_mark: 64.95 })
-    const { batch } = await dry('marks', titles, list)
+    const { batch } = await dry('marks', markTitles, list)
     await apply(batch.id)
     await edit(82)
     expect((await undo(batch.id)).undone).toEqual({
@@ -184,102 +151,5 @@ describeOnBothDatabases('importing term marks', (open) => {
       ],
     })
     expect(await markOf(owner.id, 'ENG')).toMatchObject({ course_mark: 82 })
-  })
-})
-
-describeOnBothDatabases('importing remarks and attendance', (open) => {
-  test('one row per student; places are made where there are none', async () => {
-    const { db, dry, apply, undo, termSchool } = await start(await open())
-    await db.deleteFrom('term_enrolment').where('student_id', '=', reset.id).execute()
-    const before = await termSchool()
-    const headers = [
-      'Student ID',
-      'Class',
-      'Sessions absent',
-      'Responsibility',
-      'Dean’s remark',
-      'Co-curricular activities',
-    ]
-    const rows = [
-      [owner.id, '', '7', 'a', 'A fine term.', 'Steel pan'],
-      [reset.id, '2a', '0', '', '', ''],
-      [other.id, '9Z', '', '', '', ''],
-      [closed.id, '', '-1', '', 'x'.repeat(251), ''],
-      [closed.id, '', '3', '', '', ''],
-    ]
-    const checked = await dry('remarks', headers, rows, { year: '2025', term: '3' })
-    expect(checked.batch.summary).toEqual({ new: 1, changed: 1, unchanged: 0, rejected: 3 })
-    expect(checked.rows.filter(({ state }) => state === 'rejected').map(({ reasons }) => reasons)).toEqual([
-      ['There is no class 9Z'],
-      [
-        'Sessions absent: “-1” is no number up to 400',
-        'Dean’s remark: 251 characters; there is room for 250',
-        'Row 6 has the same student',
-      ],
-      ['Row 5 has the same student'],
-    ])
-    await apply(checked.batch.id)
-    const places = await db
-      .selectFrom('term_enrolment')
-      .select(['student_id', 'class_id', 'form_level', 'sessions_absent', 'remark_dean', 'form_teacher'])
-      .where('student_id', 'in', [owner.id, reset.id])
-      .where('term', '=', 3)
-      .orderBy('student_id')
-      .execute()
-    expect(places).toEqual([
-      {
-        student_id: owner.id,
-        class_id: '1A',
-        form_level: 1,
-        sessions_absent: 7,
-        remark_dean: 'A fine term.',
-        form_teacher: 'Ms D’Abadie',
-      },
-      {
-        student_id: reset.id,
-        class_id: '2A',
-        form_level: 2,
-        sessions_absent: 0,
-        remark_dean: null,
-        form_teacher: null,
-      },
-    ])
-    expect((await undo(checked.batch.id)).undone).toEqual({ restored: 1, removed: 1, kept: [] })
-    expect(await termSchool()).toBe(before)
-  })
-
-  test('a dash takes away what is stored, an empty cell leaves it', async () => {
-    const { db, dry, apply, markOf, undo, termSchool } = await start(await open())
-    const before = await termSchool()
-    const about = { year: '2025', term: '3' }
-    const remarks = await dry(
-      'remarks',
-      ['Student ID', 'Sessions absent', 'Class teacher', 'Principal’s remark'],
-      [[owner.id, '-', '----', '']],
-      about,
-    )
-    const place = await db
-      .selectFrom('term_enrolment')
-      .select(['sessions_absent', 'form_teacher', 'remark_principal'])
-      .where('student_id', '=', owner.id)
-      .where('term', '=', 3)
-      .executeTakeFirstOrThrow()
-    expect(remarks.rows[0]?.differences).toMatchObject([
-      { field: 'sessions_absent', before: String(place.sessions_absent), after: null },
-      { field: 'form_teacher', before: 'Ms D’Abadie', after: null },
-    ])
-    await apply(remarks.batch.id)
-
-    const marks = await dry('marks', titles, [['2025', '3', owner.id, 'MAT', '-', '', '–', '']])
-    await apply(marks.batch.id)
-    expect(await markOf(owner.id, 'MAT')).toMatchObject({
-      course_kind: 'not_applicable',
-      exam_kind: 'absent',
-      conduct: null,
-      remark: 'Good work.',
-    })
-    await undo(marks.batch.id)
-    await undo(remarks.batch.id)
-    expect(await termSchool()).toBe(before)
   })
 })

@@ -1,0 +1,102 @@
+import { people } from '../../testing/people'
+import { markTitles, startTermImports } from '../../testing/termImports'
+import { describeOnBothDatabases } from '../../testing/testDb'
+
+const { owner, other, closed, reset } = people
+
+describeOnBothDatabases('importing remarks and attendance', (open) => {
+  test('one row per student; places are made where there are none', async () => {
+    const { db, dry, apply, undo, termSchool } = await startTermImports(await open())
+    await db.deleteFrom('term_enrolment').where('student_id', '=', reset.id).execute()
+    const before = await termSchool()
+    const headers = [
+      'Student ID',
+      'Class',
+      'Sessions absent',
+      'Responsibility',
+      'Dean’s remark',
+      'Co-curricular activities',
+    ]
+    const rows = [
+      [owner.id, '', '7', 'a', 'A fine term.', 'Steel pan'],
+      [reset.id, '2a', '0', '', '', ''],
+      [other.id, '9Z', '', '', '', ''],
+      [closed.id, '', '-1', '', 'x'.repeat(251), ''],
+      [closed.id, '', '3', '', '', ''],
+    ]
+    const checked = await dry('remarks', headers, rows, { year: '2025', term: '3' })
+    expect(checked.batch.summary).toEqual({ new: 1, changed: 1, unchanged: 0, rejected: 3 })
+    expect(checked.rows.filter(({ state }) => state === 'rejected').map(({ reasons }) => reasons)).toEqual([
+      ['There is no class 9Z'],
+      [
+        'Sessions absent: “-1” is no number up to 400',
+        'Dean’s remark: 251 characters; there is room for 250',
+        'Row 6 has the same student',
+      ],
+      ['Row 5 has the same student'],
+    ])
+    await apply(checked.batch.id)
+    const places = await db
+      .selectFrom('term_enrolment')
+      .select(['student_id', 'class_id', 'form_level', 'sessions_absent', 'remark_dean', 'form_teacher'])
+      .where('student_id', 'in', [owner.id, reset.id])
+      .where('term', '=', 3)
+      .orderBy('student_id')
+      .execute()
+    expect(places).toEqual([
+      {
+        student_id: owner.id,
+        class_id: '1A',
+        form_level: 1,
+        sessions_absent: 7,
+        remark_dean: 'A fine term.',
+        form_teacher: 'Ms D’Abadie',
+      },
+      {
+        student_id: reset.id,
+        class_id: '2A',
+        form_level: 2,
+        sessions_absent: 0,
+        remark_dean: null,
+        form_teacher: null,
+      },
+    ])
+    expect((await undo(checked.batch.id)).undone).toEqual({ restored: 1, removed: 1, kept: [] })
+    expect(await termSchool()).toBe(before)
+  })
+
+  test('a dash takes away what is stored, an empty cell leaves it', async () => {
+    const { db, dry, apply, markOf, undo, termSchool } = await startTermImports(await open())
+    const before = await termSchool()
+    const about = { year: '2025', term: '3' }
+    const remarks = await dry(
+      'remarks',
+      ['Student ID', 'Sessions absent', 'Class teacher', 'Principal’s remark'],
+      [[owner.id, '-', '----', '']],
+      about,
+    )
+    const place = await db
+      .selectFrom('term_enrolment')
+      .select(['sessions_absent', 'form_teacher', 'remark_principal'])
+      .where('student_id', '=', owner.id)
+      .where('term', '=', 3)
+      .executeTakeFirstOrThrow()
+    expect(remarks.rows[0]?.differences).toMatchObject([
+      { field: 'sessions_absent', before: String(place.sessions_absent), after: null },
+      { field: 'form_teacher', before: 'Ms D’Abadie', after: null },
+    ])
+    await apply(remarks.batch.id)
+
+    const marks = await dry('marks', markTitles, [['2025', '3', owner.id, 'MAT', '-', '', '–', '']])
+    await apply(marks.batch.id)
+    expect(await markOf(owner.id, 'MAT')).toMatchObject({
+      course_kind: 'not_applicable',
+      exam_kind: 'absent',
+      conduct: null,
+      remark: 'Good work.',
+    })
+    await undo(marks.batch.id)
+    await undo(remarks.batch.id)
+    expect(await termSchool()).toBe(before)
+  })
+})
