@@ -87,26 +87,25 @@ const security = async () => {
   return built.failed > 0 ? built : jest('security', '--config', at('jest.security.config.ts'), '--forceExit')
 }
 
-/** None of them needs another, and each keeps one processor busy: the linter longer than the rest together. */
-const sideBySide = [
-  ['types', check([at('node_modules/ts7/bin/tsc'), '-b'])],
-  ['lint', check([at('node_modules/eslint/bin/eslint.js'), '--max-warnings', '0', '.'])],
+/** In order; those of one group side by side. The linter reads declarations that the compiler writes. */
+const groups = [
+  [['types', check([at('node_modules/ts7/bin/tsc'), '-b'])]],
   [
-    'walls',
-    check([
-      at('node_modules/dependency-cruiser/bin/dependency-cruise.mjs'),
-      '--config',
-      '.dependency-cruiser.cjs',
-      'src',
-    ]),
+    ['lint', check([at('node_modules/eslint/bin/eslint.js'), '--max-warnings', '0', '.'])],
+    [
+      'walls',
+      check([
+        at('node_modules/dependency-cruiser/bin/dependency-cruise.mjs'),
+        '--config',
+        '.dependency-cruiser.cjs',
+        'src',
+      ]),
+    ],
   ],
-  ['build', build],
-]
-
-const stages = [
-  ['unit', unit],
-  ['budget', budget],
-  ['e2e', journeys],
+  [['unit', unit]],
+  [['build', build]],
+  [['budget', budget]],
+  [['e2e', journeys]],
 ]
 
 /** What runs on Node itself; the client runs in browsers, and its tests in a made-up one. */
@@ -118,4 +117,4 @@ const onRequest = [
   ['server', server],
 ]
 
-module.exports = { sideBySide, stages, onRequest }
+module.exports = { groups, onRequest }
