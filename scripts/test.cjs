@@ -32,10 +32,11 @@ const perform = async ([name, stage]) => {
 const main = async () => {
   const sum = { passed: 0, failed: unknown.length }
   for (const name of unknown) say(`✗ There is no stage ${name}: ${known.map(([stage]) => stage).join(', ')}`)
-  const chosen =
-    wanted.length === 0
-      ? groups
-      : [...groups, onRequest].map((group) => group.filter(([name]) => wanted.includes(name)))
+  const named = () =>
+    [...groups, ...onRequest.map((stage) => [stage])].map((group) =>
+      group.filter(([name]) => wanted.includes(name)),
+    )
+  const chosen = wanted.length === 0 ? groups : named()
   for (const group of chosen)
     for (const { passed, failed } of await Promise.all(group.map(perform))) {
       sum.passed += passed
