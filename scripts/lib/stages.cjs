@@ -32,13 +32,9 @@ const readReport = (name) =>
   fs.existsSync(reportFile(name)) ? JSON.parse(fs.readFileSync(reportFile(name), 'utf8')) : undefined
 
 /** @param name of the report */
-const jest = async (name, ...args) => {
-  const ran = await node([
-    at('node_modules/jest/bin/jest.js'),
-    '--json',
-    `--outputFile=${freshReport(name)}`,
-    ...args,
-  ])
+const jest = async (name, args = [], env = process.env) => {
+  const file = at('node_modules/jest/bin/jest.js')
+  const ran = await node([file, '--json', `--outputFile=${freshReport(name)}`, ...args], { env })
   const report = readReport(name)
   if (!report) return { passed: 0, failed: 1, output: ran.output }
   const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites, numPendingTests, numTodoTests } = report
@@ -84,7 +80,7 @@ const journeys = async () => {
 /** The long ones, against the built portal; .ci/run runs them by themselves. */
 const security = async () => {
   const built = await build()
-  return built.failed > 0 ? built : jest('security', '--config', at('jest.security.config.ts'), '--forceExit')
+  return built.failed > 0 ? built : jest('security', ['--config', at('jest.security.config.ts'), '--forceExit'])
 }
 
 /** In order; those of one group side by side. The linter reads declarations that the compiler writes. */
@@ -108,8 +104,12 @@ const groups = [
   [['e2e', journeys]],
 ]
 
-/** What runs on Node itself; the client runs in browsers, and its tests in a made-up one. */
-const server = () => jest('server', '--selectProjects', 'shared', 'server')
+/**
+ * For the repetition on another Node, which brings another embedded database along. The client runs in browsers, and
+ * its tests in a made-up one.
+ */
+const server = () =>
+  jest('server', ['--selectProjects', 'shared', 'server'], { ...process.env, TEST_EMBEDDED_ONLY: '1' })
 
 /** Run when they are named only. */
 const onRequest = [

@@ -9,8 +9,11 @@ import { openDatabase, type OpenOptions, type PortalDatabase } from '../db/open'
 import type { Db } from '../db/schema'
 import { templates } from './postgres/templates'
 
-export const engines = ['sqlite', 'postgres'] as const
-export type Engine = (typeof engines)[number]
+const both = ['sqlite', 'postgres'] as const
+export type Engine = (typeof both)[number]
+
+/** Both, but for the repetition on another Node: there it is the embedded database that is another. */
+export const engines: readonly Engine[] = process.env.TEST_EMBEDDED_ONLY === '1' ? ['sqlite'] : both
 
 export interface TestDatabase extends PortalDatabase {
   /** An empty folder of its own (on SQLite with the database in it), gone with the database. */
