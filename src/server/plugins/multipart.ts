@@ -6,6 +6,8 @@
 import multipart, { type FastifyMultipartBaseOptions, type Multipart } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { IncomingMessage } from 'node:http'
+import type { Readable } from 'node:stream'
+import { FileTooLarge } from '../files/fileStore'
 import { Refusal } from '../refusal'
 import { requireSpeed } from './leastSpeed'
 
@@ -52,6 +54,12 @@ const watch = ({ raw, server }: FastifyRequest, maxBytes: number, isAnswered: bo
 /** What nobody has begun to read Node itself reads after the answer, without a limit: so a little is read here. */
 const hold = ({ raw }: FastifyRequest) => void raw.unpipe().pause().read()
 
+/** Whoever reads the file hears of it at once: what would tell by the bytes waits for more of a body that is held. */
+const breakOff = (request: FastifyRequest, file: Readable, { limits }: Limits) => {
+  hold(request)
+  file.destroy(new FileTooLarge(limits.fileSize))
+}
+
 /**
  * The parts of a body as they come. What is no part (before the first one, fields longer than their limit) counts too:
  * no limit of the parser knows it.
@@ -61,7 +69,7 @@ export async function* partsOf(request: FastifyRequest, options: Limits): AsyncG
   watch(request, options.limits.fileSize, false)
   try {
     for await (const part of request.parts(options)) {
-      if (part.type === 'file') part.file.once('limit', () => hold(request))
+      if (part.type === 'file') part.file.once('limit', () => breakOff(request, part.file, options))
       yield part
     }
     isWhole = true
