@@ -85,6 +85,8 @@ describeOnBothDatabases('a pack whose process has gone', (openDatabase, engine) 
     const look = async () => {
       desk.look()
       await desk.settled()
+      // The portal's own desk looks every few seconds, and may have been first.
+      await portal.ended(id)
     }
     return { ...portal, id, desk, look }
   }
