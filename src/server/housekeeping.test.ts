@@ -80,6 +80,15 @@ describeOnBothDatabases('tidying up', (open) => {
   })
 })
 
+/** What is done every hour, without the hour. */
+const hourlyLook = (...house: Parameters<typeof keepHouse>): (() => void) => {
+  const hourly = jest.spyOn(global, 'setInterval')
+  keepHouse(...house)()
+  const [[work] = []] = hourly.mock.calls
+  hourly.mockRestore()
+  return work as () => void
+}
+
 test('REL-48 SEC-97 what was left half received goes within hours, old copies of the database go too, also while the portal runs on', async () => {
   const { db, engine, dataDir } = await openTestDatabase('sqlite')
   const files = await fsFileStore(dataDir)
@@ -90,15 +99,12 @@ test('REL-48 SEC-97 what was left half received goes within hours, old copies of
   const copy = join(folderOfCopies(dataDir), 'before-9001_more.sqlite')
   writeFileSync(copy, 'rows')
   utimesSync(copy, new Date(0), new Date(0))
-  const hourly = jest.spyOn(global, 'setInterval')
   const warn = jest.fn()
-  keepHouse(
+  const look = hourlyLook(
     { db, engine, files, log: { warn }, config: testConfig(dataDir), clock: () => new Date() },
     { warn },
-  )()
-  const [[work] = []] = hourly.mock.calls
-  hourly.mockRestore()
-  ;(work as () => void)()
+  )
+  look()
   while (readdirSync(inTemp).length > 1) await new Promise((resolve) => setTimeout(resolve, 10))
   expect(readdirSync(inTemp)).toEqual(['new'])
   // The rest of the hour's work.
@@ -119,12 +125,8 @@ test('REL-37 what is old by a clock that was just moved is left alone: it may be
     .values({ ...answer, at: clock().toISOString() })
     .execute()
   const answers = () => db.selectFrom('idempotency').select('key').execute()
-  const hourly = jest.spyOn(global, 'setInterval')
   const warn = jest.fn()
-  keepHouse({ db, engine, files, log: { warn }, config: testConfig(dataDir), clock }, { warn })()
-  const [[work] = []] = hourly.mock.calls
-  hourly.mockRestore()
-  const look = work as () => void
+  const look = hourlyLook({ db, engine, files, log: { warn }, config: testConfig(dataDir), clock }, { warn })
   ahead = 3650 * 86_400_000
   look()
   expect(warn).toHaveBeenCalledTimes(1)
