@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { createWriteStream, existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import type { PortalDatabase } from '../db/open'
-import { flush, makeFolder } from '../files/durable'
+import { flush, makeFolder, writeNewFile } from '../files/durable'
 import type { FileStore } from '../files/fileStore'
 import { BackupFault } from './backupFault'
 import { writeBundle, type End, type Manifest } from './bundle'
@@ -73,7 +72,7 @@ const writeArchive = async (order: BackupOrder, manifest: Manifest, copy: Databa
   const content = writeBundle(manifest, copy.file, { store, since, named: copy.named }, end)
   try {
     const sealed = seal(key, { createdAt: manifest.createdAt, kind }, content)
-    await pipeline(Readable.from(sealed), createWriteStream(unfinished, { flags: 'wx', mode: 0o600 }))
+    await writeNewFile(unfinished, Readable.from(sealed))
     await flush(unfinished)
     await rename(unfinished, file)
     await flush(dir)

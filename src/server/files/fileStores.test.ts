@@ -1,10 +1,20 @@
 // What both stores promise, tried on both: the folder, and a real S3 server.
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import fs, {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout as later } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { startS3, type S3Server } from '../testing/s3/s3Server'
 import { FileDamaged, FileMissing, FileTooLarge, type FileStore } from './fileStore'
 import { fsFileStore } from './fsFileStore'
@@ -123,6 +133,25 @@ describe.each(['fs', 'S3'] as const)('files (%s)', (kind) => {
     const aborted = Array.from({ length: 100 }, () => store.receive(brokenOff(), 1e6))
     const settled = await Promise.allSettled(aborted)
     expect(settled.every(({ status }) => status === 'rejected')).toBe(true)
+    expect(inTemp()).toEqual([])
+  })
+
+  test('SEC-75 an upload that is aborted before its file is open leaves nothing', async () => {
+    const openLate = promisify(fs.open)
+    const opened = jest.spyOn(fs, 'open')
+    const isOpen = new Promise<void>((resolve) => {
+      opened.mockImplementationOnce((...[path, flags, mode, done]: unknown[]) => {
+        void later(50)
+          .then(() => openLate(path as string, flags as string, mode as number))
+          .then((handle) => (done as (error: null, handle: number) => void)(null, handle))
+          .then(resolve)
+      })
+    })
+    const gone = Readable.from([content])
+    gone.destroy()
+    await expect(store.receive(gone, 1e6)).rejects.toThrow(/Premature close/)
+    await isOpen
+    opened.mockRestore()
     expect(inTemp()).toEqual([])
   })
 

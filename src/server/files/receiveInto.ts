@@ -1,10 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Transform, type Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { asFileFault } from './durable'
+import { asFileFault, writeNewFile } from './durable'
 import { FileTooLarge, type ReceivedFile, type StoredFile } from './fileStore'
 
 /** Lets everything through, counting and hashing; breaks off beyond the limit. */
@@ -29,15 +27,13 @@ export const receiveInto = async (
   maxBytes: number,
 ): Promise<ReceivedFile> => {
   const path = join(folder, randomUUID())
-  const discard = () => rm(path, { force: true })
   const { meter, result } = measure(maxBytes)
   try {
-    await pipeline(content, meter, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
-    return { ...result(), path, discard }
+    await writeNewFile(path, content, meter)
   } catch (error) {
-    await discard()
     throw asFileFault(error)
   }
+  return { ...result(), path, discard: () => rm(path, { force: true }) }
 }
 
 /** Removes what lies in the folder and was last written to before a time, or all of it; tells how much. */
