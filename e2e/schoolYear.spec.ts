@@ -50,6 +50,7 @@ const chases = async (page: Page) => {
   const dialog = page.getByRole('dialog', { name: /^Chase list of/ })
   await expect(dialog.getByRole('row')).toHaveCount(4)
   await expect(dialog).toContainText('Carmen Núñez')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Students')
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     dialog.getByRole('button', { name: 'Export (CSV)' }).click(),

@@ -13,7 +13,7 @@ const PaperHead = ({ list }: { list: ChaseList }) => {
         <strong>{school.name}</strong>
         <span>{[school.address, school.phone, school.email].filter(Boolean).join(' · ')}</span>
       </div>
-      <h1>{classTitle(list)}: registrations to complete</h1>
+      <h2>{classTitle(list)}: registrations to complete</h2>
       <p>
         {list.owing.length} of {list.students} students still owe something · as of {longDay(list.today)}
         {list.deadline !== null && ` · registration closes on ${longDay(list.deadline)}`}
