@@ -1,6 +1,7 @@
 // How the office moves about on the screen.
 import { expect, type Locator, type Page } from '@playwright/test'
 import { officePath, type OfficeMenu, type OfficeQuery } from '../../src/client/officeView'
+import { takeOption } from './options'
 import { signInAsAdmin } from './people'
 
 type Upload = Parameters<Locator['setInputFiles']>[0]
@@ -25,7 +26,7 @@ export const pick = async (
   option: string,
 ): Promise<void> => {
   await scope.getByRole('combobox', { name: label }).click()
-  await page.getByTitle(option, { exact: true }).last().click()
+  await takeOption(page, option)
 }
 
 export interface ListToImport {

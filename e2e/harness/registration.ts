@@ -1,5 +1,6 @@
 // How a family moves through the form on the screen.
 import { expect, type Locator, type Page } from '@playwright/test'
+import { takeOption } from './options'
 import { signIn } from './people'
 
 export interface Person {
@@ -47,11 +48,7 @@ export const choose = async (
   const list = scope.getByRole('combobox', { name: label })
   await list.focus()
   await list.pressSequentially(option)
-  await page
-    .getByRole('option', { name: option, exact: true })
-    .or(page.getByTitle(option, { exact: true }))
-    .last()
-    .click()
+  await takeOption(page, option)
 }
 
 export const truth = (page: Page): Locator => page.locator('.truth:visible').first()
