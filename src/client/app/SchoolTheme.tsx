@@ -2,14 +2,18 @@
 import { ConfigProvider } from 'antd'
 import type { ReactNode } from 'react'
 import { portalConfig, styleNonce } from '../portalConfig'
+import { useMedia } from '../ui/useMedia'
 import { giveStylesTheNonce } from './nonce'
 import './antdStyles.css'
 import { antdTheme } from './theme'
 
 giveStylesTheNonce()
 
-export const SchoolTheme = ({ children }: { children: ReactNode }) => (
-  <ConfigProvider theme={antdTheme(portalConfig().theme)} csp={{ nonce: styleNonce() }}>
-    {children}
-  </ConfigProvider>
-)
+export const SchoolTheme = ({ children }: { children: ReactNode }) => {
+  const isStill = useMedia('(prefers-reduced-motion: reduce)')
+  return (
+    <ConfigProvider theme={antdTheme(portalConfig().theme, { isStill })} csp={{ nonce: styleNonce() }}>
+      {children}
+    </ConfigProvider>
+  )
+}

@@ -55,7 +55,12 @@ const measures = {
   lineWidthFocus: 2,
 }
 
-export const antdTheme = (tokens: ThemeTokens): ThemeConfig => ({
+interface Manner {
+  /** Nothing moves, and nothing waits for a movement to end: base.css has taken them away. */
+  readonly isStill: boolean
+}
+
+export const antdTheme = (tokens: ThemeTokens, { isStill }: Manner): ThemeConfig => ({
   // Its styles come as a file that is made when the portal is built (antdStyles.css).
   zeroRuntime: true,
   hashed: false,
@@ -70,5 +75,6 @@ export const antdTheme = (tokens: ThemeTokens): ThemeConfig => ({
     colorBorderSecondary: tokens.border,
     colorSplit: tokens.border,
     ...measures,
+    motion: !isStill,
   },
 })

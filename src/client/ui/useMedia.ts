@@ -1,0 +1,14 @@
+import { useCallback, useSyncExternalStore } from 'react'
+
+/** Whether a media query holds, now and whenever that changes. */
+export const useMedia = (query: string): boolean => {
+  const subscribe = useCallback(
+    (notice: () => void) => {
+      const list = window.matchMedia(query)
+      list.addEventListener('change', notice)
+      return () => list.removeEventListener('change', notice)
+    },
+    [query],
+  )
+  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches)
+}
