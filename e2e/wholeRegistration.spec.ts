@@ -4,7 +4,7 @@ import { missingThings } from '../src/shared/rules/completeness'
 import { documentTypes } from '../src/shared/rules/documentTypes'
 import { jpegFile, pdfFile } from './harness/files'
 import { newcomer, signIn } from './harness/people'
-import { allSaved, answer, choose, openStep, section, storedRecord } from './harness/registration'
+import { allSaved, answer, choose, goOn, openStep, section, storedRecord } from './harness/registration'
 import { test } from './harness/test'
 
 const own = 'mango tree by the gate'
@@ -28,8 +28,7 @@ test('the whole registration, from the first sign-in to the generated form', asy
   await choose(page, home, 'Regional corporation', 'Tunapuna–Piarco')
   await answer(section(page, 'Background'), 'Previous school', 'Sunny Hill Primary')
   await allSaved(page)
-  await page.getByRole('button', { name: 'Save and continue' }).click()
-  await expect(page).toHaveURL(/family-data$/)
+  await goOn(page, 'family-data', 'Family Data')
 
   await page.getByRole('radio', { name: 'Mother Only' }).check()
   const mother = section(page, 'Mother')
@@ -45,19 +44,17 @@ test('the whole registration, from the first sign-in to the generated form', asy
   await answer(emergency, 'Emergency contact', 'Aunt Rosa')
   await answer(emergency, 'Phone', '5554321')
   await answer(emergency, 'Relation to the student', 'Aunt')
-  await page.getByRole('button', { name: 'Save and continue' }).click()
-  await expect(page).toHaveURL(/health-data$/)
+  await goOn(page, 'health-data', 'Health Data')
 
   await page.getByRole('checkbox', { name: 'Polio' }).check()
   await page.getByRole('checkbox', { name: 'Dyslexia' }).check()
   await answer(page, 'Allergies', 'None')
   await answer(page, 'Medical history', 'None')
-  await page.getByRole('button', { name: 'Save and continue' }).click()
-  await expect(page).toHaveURL(/other-data$/)
+  await goOn(page, 'other-data', 'Other Data')
   await choose(page, section(page, 'Learning at home'), 'Device for school work', 'Tablet')
-  await page.getByRole('button', { name: 'Save and continue' }).click()
-  await expect(page).toHaveURL(/documents$/)
+  await goOn(page, 'documents', 'Documents')
 
+  await expect(page.getByLabel('Choose a file: Passport photo')).toBeAttached()
   const papers = ['Birth certificate', 'Immunization card', 'SEA slip', 'Performance report']
   for (const paper of papers) {
     const slot = page.getByLabel(`Choose a file: ${paper}`)
@@ -67,8 +64,7 @@ test('the whole registration, from the first sign-in to the generated form', asy
   }
   await page.getByLabel('Choose a file: Passport photo').setInputFiles(await jpegFile('me.jpg'))
   await expect(page.getByRole('button', { name: 'me.jpg' })).toBeVisible()
-  await page.getByRole('button', { name: 'Save and continue' }).click()
-  await expect(page).toHaveURL(/complete$/)
+  await goOn(page, 'complete', 'Complete')
 
   await page.getByRole('checkbox', { name: 'I Agree' }).check()
   await allSaved(page)

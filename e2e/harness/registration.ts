@@ -22,6 +22,13 @@ export const enterStep = async (page: Page, who: Person, path: string): Promise<
   await openStep(page, path)
 }
 
+/** To the next step: the address is there before the page is, whose button would lead to it once more. */
+export const goOn = async (page: Page, path: string, title: string): Promise<void> => {
+  await page.getByRole('button', { name: 'Save and continue' }).click()
+  await expect(page).toHaveURL(new RegExp(`/registration/${path}$`))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+}
+
 /** A section of the form; labels such as 'Name' are unique inside it only. */
 export const section = (page: Page, title: string): Locator =>
   page.getByRole('group', { name: title, exact: true })
