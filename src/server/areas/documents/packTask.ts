@@ -1,7 +1,7 @@
 // Makes a pack into a file. Runs in a task thread of its own, so that a school of cards delays no family's form.
-import { createWriteStream } from 'node:fs'
-import { pipeline } from 'node:stream/promises'
+import { Readable } from 'node:stream'
 import { listName } from '#shared/rules/names'
+import { writeNewFile } from '../../files/durable'
 import { papers } from '../../pdf/paper'
 import { streamSheet, type StreamedSheet } from '../../pdf/sheet'
 import { zipStream, type ZipPart } from '../../sheets/zipStream'
@@ -28,8 +28,6 @@ const openPack = ({ school, pack, printedAt }: PackOrder): StreamedSheet =>
     printedAt: new Date(printedAt),
     tagged: false,
   })
-
-const outFile = ({ path }: PackOrder) => createWriteStream(path, { flags: 'wx', mode: 0o600 })
 
 const writePdf = async (order: PackOrder, { documents }: PackDocuments): Promise<PackMade> => {
   const sheet = openPack(order)
@@ -84,7 +82,7 @@ const writeZip = async (order: PackOrder, { documents }: PackDocuments): Promise
       countDone(order.progress)
     }
   }
-  await pipeline(zipStream(parts()), outFile(order))
+  await writeNewFile(order.path, Readable.from(zipStream(parts())))
   return made
 }
 

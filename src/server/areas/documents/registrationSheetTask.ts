@@ -1,11 +1,10 @@
 // Builds the spreadsheet of registration data into a file, with a database connection of its own. Runs in a
 // task thread.
-import { createWriteStream } from 'node:fs'
-import { pipeline } from 'node:stream/promises'
 import { familyHasAnswered, missingThings, progressOf, type Answers } from '#shared/rules/completeness'
 import { sheetChoices } from '#shared/record/sheetColumns'
 import { openDatabase } from '../../db/open'
 import type { Db } from '../../db/schema'
+import { writeNewFile } from '../../files/durable'
 import type { Row } from '../../sheets/cells'
 import { writeSheet } from '../../sheets/writeSheet'
 import { listEthnicGroups, listFormClasses, listHouses, listReligions } from '../lookups/lookupsRepository'
@@ -97,7 +96,7 @@ const build = async (db: Db, order: SheetOrder): Promise<SheetMade> => {
     name: 'Registration Data',
     after: () => [totals.sheet(facts)],
   })
-  await pipeline(workbook, createWriteStream(order.path, { flags: 'wx', mode: 0o600 }))
+  await writeNewFile(order.path, workbook)
   return { students: ids.length }
 }
 

@@ -1,11 +1,10 @@
 // What is done with a list beside the main thread: looking at it, the dry run, giving it back with its errors.
-import { createWriteStream } from 'node:fs'
-import { pipeline } from 'node:stream/promises'
 import type { ImportColumn, ImportSummary } from '#shared/contract/imports'
 import type { ImportKind } from '#shared/rules/importFields'
 import { suggestMatches } from '#shared/rules/importMatching'
 import { openDatabase } from '../../db/open'
 import type { ImportRowTable } from '../../db/importsSchema'
+import { writeNewFile } from '../../files/durable'
 import type { ReadTable } from '../../sheets/cells'
 import { readSheet } from '../../sheets/readSheet'
 import { writeSheet } from '../../sheets/writeSheet'
@@ -117,6 +116,6 @@ export const withErrors = async (input: ErrorsInput): Promise<{ rows: number }> 
     errors.get(row) ?? null,
   ])
   const workbook = writeSheet(cells, columns, { name: 'Import' })
-  await pipeline(workbook, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+  await writeNewFile(path, workbook)
   return { rows: chosen.length }
 }
