@@ -1,5 +1,5 @@
 import { getUser, resetStudentPassword } from '#shared/contract/auth'
-import type { Headers } from '../testing/browser'
+import { cookiesOf, type Headers } from '../testing/browser'
 import { people } from '../testing/people'
 import { testApp, type TestApp } from '../testing/testApp'
 
@@ -72,6 +72,27 @@ test.each<[string, Headers]>([
   ['the address bar', { 'sec-fetch-site': 'none' }],
 ])('SEC-10 %s is let through', async (_what, headers) => {
   expect(await resetWith({ ...office, ...headers })).toBe(200)
+})
+
+const cookieCall = async (cookie = '') =>
+  cookiesOf((await app.inject({ url: '/sanctum/csrf-cookie', headers: { cookie } })).headers)['XSRF-TOKEN']
+
+test.each<[string, () => Promise<Headers>]>([
+  ['visitor', () => app.visitor()],
+  ['session', () => app.signInAs('owner')],
+])('SEC-10 the right token of a %s stays when another page asks for one', async (_whose, enter) => {
+  const { cookie } = await enter()
+  expect(await cookieCall(cookie)).toBeUndefined()
+})
+
+test('SEC-10 a token of somebody else, and one that was made up, are replaced', async () => {
+  const visitor = await app.visitor()
+  const [session = ''] = (office.cookie ?? '').split('; ')
+  for (const token of [visitor.cookie, 'XSRF-TOKEN=a.b', 'XSRF-TOKEN=']) {
+    const renewed = await cookieCall(`${session}; ${token}`)
+    const cookie = `${session}; XSRF-TOKEN=${renewed}`
+    expect(await resetWith({ cookie, 'x-xsrf-token': renewed ?? '' })).toBe(200)
+  }
 })
 
 test('SEC-10 who is not signed in hears that first', async () => {

@@ -24,11 +24,21 @@ const same = (one: string, other: string): boolean => {
 }
 
 /** The token is bound to the cookie as presented: an ended session still proves whose page this is. */
-const isTokenRight = ({ headers, presentedSession, server }: FastifyRequest): boolean => {
-  const token = headers['x-xsrf-token']
-  if (typeof token !== 'string' || token !== cookieIn(headers.cookie, csrfCookie)) return false
+const isTokenOf = ({ presentedSession, server }: FastifyRequest, token: string): boolean => {
   const [nonce = '', signature = ''] = token.split('.')
   return same(signature, sign(server.config.secret, presentedSession ?? visitor, nonce))
+}
+
+const isTokenRight = (request: FastifyRequest): boolean => {
+  const token = request.headers['x-xsrf-token']
+  if (typeof token !== 'string' || token !== cookieIn(request.headers.cookie, csrfCookie)) return false
+  return isTokenOf(request, token)
+}
+
+/** A right token stays: another page of the same browser may just have sent a change with it. */
+export const ensureCsrfToken = (request: FastifyRequest, reply: FastifyReply) => {
+  const token = cookieIn(request.headers.cookie, csrfCookie)
+  if (token === undefined || !isTokenOf(request, token)) renewCsrfToken(reply, request.presentedSession)
 }
 
 const isOurOrigin = ({ headers, host, server }: FastifyRequest): boolean => {

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import * as contract from '#shared/contract/auth'
 import { fullName } from '#shared/rules/names'
 import { clearSessionCookie } from '../../plugins/cookies'
-import { renewCsrfToken } from '../../plugins/csrf'
+import { ensureCsrfToken, renewCsrfToken } from '../../plugins/csrf'
 import { requireFreshSignIn } from '../../plugins/freshSignIn'
 import { currentUser } from '../../plugins/guards'
 import { notFound } from '../../refusal'
@@ -21,8 +21,8 @@ const cookieRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...on(contract.getCsrfCookie),
     url: app.config.school.csrfCookiePath,
-    handler: async ({ presentedSession }, reply) => {
-      renewCsrfToken(reply, presentedSession)
+    handler: async (request, reply) => {
+      ensureCsrfToken(request, reply)
       return reply.code(204).send(null)
     },
   })
