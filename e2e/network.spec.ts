@@ -1,5 +1,5 @@
 // Bad lines, late answers and sessions that end: the line near the title tells the truth and nothing is lost.
-import { expect, type Page, type Route } from '@playwright/test'
+import { expect, request, type Page, type Route } from '@playwright/test'
 import { student } from './harness/people'
 import { allSaved, answer, enterStep, field, section, storedRecord, truth } from './harness/registration'
 import { test } from './harness/test'
@@ -148,4 +148,35 @@ test('REL-51 leaving the page sends what was typed last', async ({ page, openBro
   const other = await openBrowser()
   await enterStep(other, student, 'family-data')
   await expect.poll(async () => (await storedRecord(other, student.id)).mother_occupation).toBe('Surveyor')
+})
+
+test('SEC-13 a person who is quicker than the token waits for it and is not refused', async ({ page }) => {
+  let deliver = () => {}
+  const late = new Promise<void>((resolve) => (deliver = resolve))
+  let asked = 0
+  await page.route('**/sanctum/csrf-cookie', async (route) => {
+    asked += 1
+    if (asked > 1) return route.continue()
+    // By a visitor of its own: the browser is to hear of this token when it is delivered, not before.
+    const visitor = await request.newContext()
+    const response = await visitor.get(route.request().url())
+    await late
+    await route.fulfill({ status: response.status(), headers: response.headers() })
+    await visitor.dispose()
+  })
+  await page.route('**/api/login-student', async (route) => {
+    // A token that arrived now would not be the one that this call names.
+    deliver()
+    await page.waitForTimeout(300)
+    await route.continue()
+  })
+  await page.goto('/')
+  await page.getByLabel('Student ID', { exact: true }).fill(student.id)
+  await page.getByLabel('Password', { exact: true }).fill(student.password)
+  await expect.poll(() => asked).toBe(1)
+  await page.getByRole('button', { name: 'LOGIN' }).click()
+  await page.waitForTimeout(1000)
+  deliver()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  expect(asked).toBe(1)
 })

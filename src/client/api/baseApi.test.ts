@@ -2,6 +2,7 @@ import { fullStore } from '../testing/renderApp'
 import { serve, type Replies } from '../testing/server'
 import { authApi } from './authApi'
 import { signInCalls } from '#shared/contract/signInCalls'
+import { refreshCsrfCookie } from './csrf'
 import { send } from './send'
 
 const outdated = {
@@ -9,6 +10,7 @@ const outdated = {
   body: { message: 'This page has been open for too long.', errors: { csrf: ['Please reload.'] } },
 }
 const resetCall = 'POST /api/reset-password-student'
+const cookieCall = 'GET /sanctum/csrf-cookie'
 const loginCall = 'POST /api/login-student'
 
 const answeringAfter = (call: string, refusals: number): Replies => {
@@ -32,12 +34,36 @@ describe.each(ways)('the token against forged requests, sent by %s', (_name, cal
   test('an outdated one is renewed once, unseen', async () => {
     const server = serve(answeringAfter(call, 1))
     expect(await sendOnce()).toBe(true)
-    expect(server.heard.map((one) => one.call).slice(-3)).toEqual([call, 'GET /sanctum/csrf-cookie', call])
+    expect(server.heard.map((one) => one.call).slice(-3)).toEqual([call, cookieCall, call])
   })
 
   test('a second refusal is told', async () => {
     const server = serve(answeringAfter(call, 2))
     expect(await sendOnce()).toBe(false)
     expect(server.calls(call)).toHaveLength(2)
+  })
+
+  test('one that is asked for already is waited for, not asked for again', async () => {
+    document.cookie = 'XSRF-TOKEN=; Max-Age=0'
+    let arrive: (answer: object) => void = () => undefined
+    const held = new Promise<object>((resolve) => (arrive = resolve))
+    const server = serve({ ...answeringAfter(call, 0), [cookieCall]: () => held })
+    const ahead = refreshCsrfCookie()
+    const sent = sendOnce()
+    await Promise.resolve()
+    expect(server.calls(call)).toHaveLength(0)
+    arrive({ status: 204 })
+    expect(await sent).toBe(true)
+    await ahead
+    expect(server.heard.map((one) => one.call)).toEqual([cookieCall, call])
+  })
+
+  test('one that did not come is asked for anew by the next change', async () => {
+    document.cookie = 'XSRF-TOKEN=; Max-Age=0'
+    const server = serve(answeringAfter(call, 0))
+    jest.mocked(fetch).mockRejectedValueOnce(new TypeError('no answer'))
+    await expect(refreshCsrfCookie()).rejects.toThrow('no answer')
+    expect(await sendOnce()).toBe(true)
+    expect(server.heard.map((one) => one.call)).toEqual([cookieCall, call])
   })
 })

@@ -18,8 +18,15 @@ export const csrfHeaders = (): Record<string, string> => {
 
 export const hasCsrfToken = (): boolean => token() !== null
 
-export const refreshCsrfCookie = (): Promise<Response> =>
-  fetch(apiAddress(portalConfig().csrfCookiePath), { credentials: 'include' })
+let underway: Promise<unknown> | null = null
+
+/** One at a time: of two, the answer that comes last would replace the token that a change has just left with. */
+export const refreshCsrfCookie = async (): Promise<void> => {
+  underway ??= fetch(apiAddress(portalConfig().csrfCookiePath), { credentials: 'include' }).finally(() => {
+    underway = null
+  })
+  await underway
+}
 
 /** The server refuses an outdated token with 403 and names the field `csrf`. */
 export const isCsrfRefusal = (status: unknown, body: unknown): boolean =>
