@@ -98,6 +98,8 @@ export interface PostingScheduleTable {
   created_by: string
   created_at: string
   ended_at: string | null
+  /** Why cards change that families have already. */
+  reason: string | null
 }
 
 export interface TermReportsDatabase {

@@ -41,6 +41,8 @@ export const PostingCheck = closed({
   posted: flag,
   /** A planned posting, local time of the school. */
   scheduled: nullable(Type.String()),
+  /** The reason that goes with it. */
+  scheduled_reason: nullable(Type.String()),
   students: Type.Integer(),
   classes: Type.Array(ClassGaps),
 })

@@ -87,14 +87,19 @@ export const PostingSchedule = closed({
   term,
   /** Local time of the school, '2026-07-10 14:00:00'; null when nothing is planned. */
   at: nullable(Type.String()),
+  /** What families will read whose cards have changed by then. */
+  reason: nullable(reason),
 })
 export type PostingSchedule = Type.Static<typeof PostingSchedule>
 
-/** Plans the posting of a term, replacing an earlier plan; `at: null` takes the plan back. */
+/**
+ * Plans the posting of a term, replacing an earlier plan; `at: null` takes the plan back. The reason is needed when cards
+ * have changed since they were given out before, as for a posting at once.
+ */
 export const schedulePosting = call({
   method: 'POST',
   path: '/api/schedule-posting',
-  body: closed({ year, term, at: nullable(schoolTime) }),
+  body: closed({ year, term, at: nullable(schoolTime), reason: Type.Optional(reason) }),
   response: PostingSchedule,
 })
 

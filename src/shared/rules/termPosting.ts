@@ -44,7 +44,7 @@ export const termAtAddress = (text: string | null): TermKey | undefined => {
 /** Newest first. */
 export const byNewestTerm = (a: TermKey, b: TermKey): number => b.year - a.year || b.term - a.term
 
-/** The reason of a new revision that a planned posting makes: nobody is there to be asked for another. */
+/** The reason of a new revision when cards changed after their posting was planned without one. */
 export const repostedReason = 'Marks were changed before the reports were posted again.'
 
 /** 'Report posted 2026-07-09 15:04:05', 'Report not posted' (SPEC §2). */

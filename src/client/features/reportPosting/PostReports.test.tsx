@@ -21,6 +21,7 @@ const check: PostingCheck = {
   term: 3,
   posted: 0,
   scheduled: null,
+  scheduled_reason: null,
   students: 26,
   classes: [
     {

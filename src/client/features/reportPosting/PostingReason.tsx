@@ -10,7 +10,7 @@ const changedText = (changed: number): string => {
   return `${changed === 1 ? '1 card has' : `${changed} cards have`} changed since the families last had them.`
 }
 
-const ReasonField = ({ changed, reason, setReason }: BeforeYes) => {
+export const ReasonField = ({ changed, reason, setReason }: BeforeYes) => {
   const id = useId()
   return (
     <div className="posting-field">

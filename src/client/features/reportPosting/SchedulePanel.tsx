@@ -3,22 +3,37 @@ import { CalendarOutlined } from '@ant-design/icons'
 import { Alert, Button, Skeleton } from 'antd'
 import { useId, useState, type FormEvent } from 'react'
 import { localTimeIn } from '#shared/rules/dates'
-import type { TermKey } from '#shared/rules/termPosting'
+import type { BodyOf } from '#shared/contract/call'
+import type { schedulePosting, TermReport } from '#shared/contract/termReports'
 import { errorText, fieldText } from '../../api/errorText'
 import { useGetPostingCheckQuery, useSchedulePostingMutation } from '../../api/termReportsApi'
 import { portalConfig } from '../../portalConfig'
 import { fresh } from './CheckResult'
+import { ReasonField } from './PostingReason'
+import { useBeforeYes } from './useBeforeYes'
+
+type Plan = BodyOf<typeof schedulePosting>
 
 /** As the browser's field for date and time has it: '2026-07-10T14:00'. */
 const nowAtSchool = (timeZone: string): string =>
   localTimeIn(timeZone, new Date()).slice(0, 16).replace(' ', 'T')
 
-const Planned = ({ at, isBusy, onTakeBack }: { at: string; isBusy: boolean; onTakeBack: () => void }) => (
+interface PlannedProps {
+  readonly at: string
+  readonly reason: string | null
+  readonly isBusy: boolean
+  readonly onTakeBack: () => void
+}
+
+const Planned = ({ at, reason, isBusy, onTakeBack }: PlannedProps) => (
   <div className="posting-planned">
-    <p>
-      <CalendarOutlined aria-hidden /> Planned for <strong>{at.slice(0, 16)}</strong>. The reports are posted
-      then by themselves, with everything that is in them at that time.
-    </p>
+    <div>
+      <p>
+        <CalendarOutlined aria-hidden /> Planned for <strong>{at.slice(0, 16)}</strong>. The reports are
+        posted then by themselves, with everything that is in them at that time.
+      </p>
+      {reason !== null && <p>Reason that families read beside a changed card: {reason}</p>}
+    </div>
     <Button loading={isBusy} onClick={onTakeBack}>
       Take the plan back
     </Button>
@@ -26,17 +41,20 @@ const Planned = ({ at, isBusy, onTakeBack }: { at: string; isBusy: boolean; onTa
 )
 
 interface PlanFormProps {
+  readonly report: TermReport
   readonly isBusy: boolean
-  readonly onPlan: (at: string) => void
+  readonly onPlan: (plan: Pick<Plan, 'at' | 'reason'>) => void
 }
 
-const PlanForm = ({ isBusy, onPlan }: PlanFormProps) => {
+const PlanForm = ({ report, isBusy, onPlan }: PlanFormProps) => {
   const { timeZone } = portalConfig().school
   const id = useId()
   const [at, setAt] = useState('')
+  const before = useBeforeYes(report)
+  const reason = before.reason.trim()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    onPlan(at)
+    onPlan({ at, ...(reason !== '' && { reason }) })
   }
   return (
     <form className="posting-plan" onSubmit={submit}>
@@ -56,25 +74,39 @@ const PlanForm = ({ isBusy, onPlan }: PlanFormProps) => {
           Time zone {timeZone}, whatever this device says.
         </p>
       </div>
-      <Button type="primary" htmlType="submit" loading={isBusy} disabled={at === ''}>
+      {before.changed > 0 && <ReasonField {...before} />}
+      <Button
+        type="primary"
+        htmlType="submit"
+        loading={isBusy}
+        disabled={at === '' || (before.changed > 0 && reason === '')}
+      >
         Plan the posting
       </Button>
     </form>
   )
 }
 
-export const SchedulePanel = ({ term }: { term: TermKey }) => {
-  const { data } = useGetPostingCheckQuery(term, fresh)
+export const SchedulePanel = ({ report }: { report: TermReport }) => {
+  const { year, term } = report
+  const { data } = useGetPostingCheckQuery({ year, term }, fresh)
   const [schedule, { isLoading, error }] = useSchedulePostingMutation()
-  const plan = (at: string | null) => void schedule({ ...term, at })
+  const plan = (chosen: Pick<Plan, 'at' | 'reason'>) => void schedule({ year, term, ...chosen })
   return (
     <section className="panel" aria-labelledby="plan-title">
       <h2 className="panel-title" id="plan-title">
         Post at a date and time
       </h2>
       {!data && <Skeleton active title={false} paragraph={{ rows: 1 }} />}
-      {data?.scheduled && <Planned at={data.scheduled} isBusy={isLoading} onTakeBack={() => plan(null)} />}
-      {data && !data.scheduled && <PlanForm isBusy={isLoading} onPlan={plan} />}
+      {data?.scheduled && (
+        <Planned
+          at={data.scheduled}
+          reason={data.scheduled_reason}
+          isBusy={isLoading}
+          onTakeBack={() => plan({ at: null })}
+        />
+      )}
+      {data && !data.scheduled && <PlanForm report={report} isBusy={isLoading} onPlan={plan} />}
       {error && (
         <Alert type="error" showIcon role="alert" title={fieldText(error, 'at') ?? errorText(error)} />
       )}

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { PostingCheck, ReportReader } from '#shared/contract/postingCheck'
+import type { PostingCheck, ReportChange, ReportReader } from '#shared/contract/postingCheck'
 import { withDialogs } from '../../testing/dialogs'
 import { renderPiece } from '../../testing/renderApp'
 import { serve, type Heard, type Replies } from '../../testing/server'
@@ -9,8 +9,17 @@ import { PostReports } from './PostReports'
 const screenPath = '/admin/dashboard?menu=postReports'
 const plan = 'POST /api/schedule-posting'
 const checkCall = 'GET /api/posting-check/2025/3'
+const changesCall = 'GET /api/report-changes/2025/3'
 
-const nothingYet: PostingCheck = { year: 2025, term: 3, posted: 0, scheduled: null, students: 0, classes: [] }
+const nothingYet: PostingCheck = {
+  year: 2025,
+  term: 3,
+  posted: 0,
+  scheduled: null,
+  scheduled_reason: null,
+  students: 0,
+  classes: [],
+}
 const opened: ReportReader = {
   student_id: '1',
   first_name: 'Ann',
@@ -32,6 +41,15 @@ const never: ReportReader = {
   last_sign_in_at: null,
 }
 
+const changedCard: ReportChange = {
+  student_id: '1',
+  first_name: 'Ann',
+  last_name: 'Ali',
+  class_id: '2A',
+  revision: 1,
+  changed: ['English: exam'],
+}
+
 beforeAll(withDialogs)
 
 const open = (at: string, replies: Replies = {}) => {
@@ -44,6 +62,7 @@ const open = (at: string, replies: Replies = {}) => {
     },
     'GET /api/posting-schedules': { body: [] },
     [checkCall]: { body: nothingYet },
+    [changesCall]: { body: [] },
     'GET /api/report-readers/2025/2': { body: [opened, never] },
     ...replies,
   })
@@ -67,6 +86,25 @@ describe('the page of a term', () => {
     expect(calls(plan).map(({ body }) => body)).toEqual([
       { year: 2025, term: 3, at: '2030-07-10T14:00' },
       { year: 2025, term: 3, at: null },
+    ])
+  })
+
+  test('cards that changed since the families had them are planned with a reason', async () => {
+    const { calls, answers } = open('&term=2025-3', {
+      [changesCall]: { body: [changedCard] },
+      [plan]: ({ body }: Heard) => ({ body }),
+    })
+    await userEvent.type(await screen.findByLabelText('Date and time at the school'), '2030-07-10T14:00')
+    const why = await screen.findByRole('textbox', { name: 'Why did the cards change?' })
+    expect(screen.getByRole('button', { name: 'Plan the posting' })).toBeDisabled()
+    await userEvent.type(why, 'English exam corrected')
+    answers[checkCall] = {
+      body: { ...nothingYet, scheduled: '2030-07-10 14:00:00', scheduled_reason: 'English exam corrected' },
+    }
+    await userEvent.click(screen.getByRole('button', { name: 'Plan the posting' }))
+    expect(await screen.findByText(/beside a changed card: English exam corrected/)).toBeInTheDocument()
+    expect(calls(plan).map(({ body }) => body)).toEqual([
+      { year: 2025, term: 3, at: '2030-07-10T14:00', reason: 'English exam corrected' },
     ])
   })
 

@@ -37,6 +37,7 @@ describe('what is missing before a posting', () => {
       term: 3,
       posted: 0 as const,
       scheduled: null,
+      scheduled_reason: null,
       students: 52,
       classes: [whole, holey],
     }

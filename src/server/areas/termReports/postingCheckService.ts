@@ -53,7 +53,8 @@ export const checkPosting = async (desk: ReportDesk, key: TermKey): Promise<Post
   const { year, term, posted } = await findTerm(desk.db, key)
   const classes = await checkClasses(desk, key)
   const students = classes.reduce((total, one) => total + one.students, 0)
-  return { year, term, posted, scheduled: (await findPlan(desk, key)).at, students, classes }
+  const { at: scheduled, reason: scheduled_reason } = await findPlan(desk, key)
+  return { year, term, posted, scheduled, scheduled_reason, students, classes }
 }
 
 export const listReportReaders = async (db: Db, key: TermKey): Promise<ReportReader[]> => {

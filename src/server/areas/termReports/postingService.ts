@@ -83,15 +83,20 @@ interface PostOptions {
   plan?: Schedule
 }
 
-/** Families read why their card is another one. A plan is carried out with nobody there to be asked. */
-const reasonFor = ({ reason = '', plan }: PostOptions): string => {
-  const given = reason.trim()
-  return given === '' && plan ? repostedReason : given
+/** A plan is carried out with nobody there to be asked: cards may have changed since it was made. */
+const reasonFor = ({ reason = '', plan }: PostOptions): string =>
+  plan ? (plan.reason ?? repostedReason) : reason.trim()
+
+/** Families read why their card is another one. */
+const refuseWithoutReason = (revisions: readonly NewRevision[], reason: string) => {
+  if (reason !== '' || revisions.every(({ revision }) => revision === 1)) return
+  const text = 'Cards have changed since the families last had them. Give a reason: the families read it.'
+  throw new Refusal(422, text, { reason: ['Give a reason.'] })
 }
 
-const reasonMissing = () => {
-  const text = 'Cards have changed since the families last had them. Give a reason: the families read it.'
-  return new Refusal(422, text, { reason: ['Give a reason.'] })
+/** Refuses a posting that is only planned as it would be refused if it were made now. */
+export const requireReason = async (desk: ReportDesk, key: TermKey, reason: string) => {
+  if (reason === '') refuseWithoutReason(await newRevisions(desk, key, reason), reason)
 }
 
 /** The plan was taken back, or another process has carried it out: this one must not post. */
@@ -113,7 +118,7 @@ const post = async (desk: ReportDesk, key: TermKey, options: PostOptions): Promi
   }
   const reason = reasonFor(options)
   const revisions = await newRevisions(desk, key, reason)
-  if (reason === '' && revisions.some(({ revision }) => revision > 1)) throw reasonMissing()
+  refuseWithoutReason(revisions, reason)
   return db.transaction().execute(async (trx) => {
     const saved = await savePosting(trx, posted(reportOf(state), now, school.timeZone), state.version)
     if (!saved) throw overtaken()

@@ -64,7 +64,8 @@ test('REL-61 two instances that carry out one plan at the same moment post once,
     .values(terms.map((key) => ({ ...key, ...report })))
     .execute()
   const at = now().toISOString()
-  for (const key of terms) await saveSchedule(db, { ...key, due_at: at, created_by: 'a', created_at: at })
+  for (const key of terms)
+    await saveSchedule(db, { ...key, due_at: at, created_by: 'a', created_at: at, reason: null })
   const outcomes: string[] = []
   for (const plan of await listDueSchedules(db, at)) {
     const trials = [db, beside.db].map((own) =>

@@ -1,5 +1,7 @@
 import * as contract from '#shared/contract/termReports'
-import { saveTermSchool, summerTerm } from '../../testing/termSchool'
+import { repostedReason } from '#shared/rules/termPosting'
+import { people } from '../../testing/people'
+import { changeMark, saveTermSchool, summerTerm } from '../../testing/termSchool'
 import { testApp, type TestApp } from '../../testing/testApp'
 import { engines, openTestDatabase, type Engine } from '../../testing/testDb'
 import { until } from '../../testing/until'
@@ -15,8 +17,8 @@ const planning = async (engine: Engine) => {
   await saveTermSchool(test.db)
   test.setNow('2026-07-10T12:00:00.000Z')
   const admin = await test.signInAs('admin')
-  const plan = (at: string | null) =>
-    test.call(contract.schedulePosting, {}, { headers: admin, body: { ...summerTerm, at } })
+  const plan = (at: string | null, why: { reason?: string } = {}) =>
+    test.call(contract.schedulePosting, {}, { headers: admin, body: { ...summerTerm, at, ...why } })
   /** With a sign-in of its own: the clock has moved on. */
   const plans = async (): Promise<unknown> =>
     (await test.call(contract.listPostingSchedules, {}, { headers: await test.signInAs('admin') })).json()
@@ -38,7 +40,7 @@ const notPosted = { posted: 0, date_posted: null }
 describe.each(engines)('a planned posting (%s)', (engine) => {
   test('happens at the school’s time and not earlier', async () => {
     const { test, plan, plans } = await planning(engine)
-    const planned = { ...summerTerm, at: '2026-07-10 14:00:00' }
+    const planned = { ...summerTerm, at: '2026-07-10 14:00:00', reason: null }
     expect((await plan('2026-07-10T14:00')).json()).toEqual(planned)
     expect(await plans()).toEqual([planned])
     test.setNow('2026-07-10T17:59:59.000Z')
@@ -131,5 +133,61 @@ describe.each(engines)('a planned posting (%s)', (engine) => {
     expect((await plan('2026-07-10 14:00')).statusCode).toBe(409)
     const body = { year: 2019, term: 1, at: '2026-07-10 14:00' }
     expect((await test.call(contract.schedulePosting, {}, { headers: admin, body })).statusCode).toBe(404)
+  })
+})
+
+const givenOut = async (engine: Engine) => {
+  const { test, admin, plan, plans } = await planning(engine)
+  const post = (isPosted: 0 | 1) =>
+    test.call(
+      contract.postTermReports,
+      {},
+      { headers: admin, body: { ...summerTerm, posted: isPosted, date_posted: null } },
+    )
+  await post(1)
+  await post(0)
+  const due = async () => {
+    test.setNow('2026-07-10T18:00:00.000Z')
+    await look(test)
+  }
+  const reasons = () =>
+    test.db
+      .selectFrom('report_revision')
+      .select(['revision', 'reason'])
+      .where('student_id', '=', people.owner.id)
+      .orderBy('revision')
+      .execute()
+  return { test, plan, plans, due, reasons }
+}
+
+const english = (test: TestApp) => changeMark(test.db, people.owner.id, 'ENG', { exam_mark: 75 })
+const reason = 'English exam mark corrected'
+
+describe.each(engines)('a planned posting of cards that families have had (%s)', (engine) => {
+  test('waits for a reason when they have changed, and gives it to the families', async () => {
+    const { test, plan, plans, due, reasons } = await givenOut(engine)
+    await english(test)
+    const refused = await plan('2026-07-10 14:00', { reason: ' ' })
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      422,
+      { errors: { reason: ['Give a reason.'] } },
+    ])
+    expect(await plans()).toEqual([])
+    const planned = { ...summerTerm, at: '2026-07-10 14:00:00', reason }
+    expect((await plan('2026-07-10 14:00', { reason: ` ${reason} ` })).json()).toEqual(planned)
+    expect(await plans()).toEqual([planned])
+    await due()
+    expect(await reasons()).toEqual([
+      { revision: 1, reason: null },
+      { revision: 2, reason },
+    ])
+  })
+
+  test('needs none when they are as they were, and says that marks came later', async () => {
+    const { test, plan, due, reasons } = await givenOut(engine)
+    expect((await plan('2026-07-10 14:00')).json()).toMatchObject({ reason: null })
+    await english(test)
+    await due()
+    expect((await reasons()).at(-1)).toEqual({ revision: 2, reason: repostedReason })
   })
 })

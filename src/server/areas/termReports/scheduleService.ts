@@ -1,11 +1,12 @@
 // Postings that happen by themselves at a time of the school, exactly once, also after a restart.
-import type { PostingSchedule } from '#shared/contract/termReports'
+import type { BodyOf } from '#shared/contract/call'
+import type { PostingSchedule, schedulePosting } from '#shared/contract/termReports'
 import { instantOf, localTimeIn } from '#shared/rules/dates'
 import type { TermKey } from '#shared/rules/termPosting'
 import { whileHolding } from '../../db/lease'
 import { Refusal } from '../../refusal'
 import { saveAudit } from '../auth/auditRepository'
-import { findTerm, PlanEnded, postReports, type ReportDesk } from './postingService'
+import { findTerm, PlanEnded, postReports, requireReason, type ReportDesk } from './postingService'
 import {
   cancelSchedules,
   findWaitingSchedule,
@@ -20,13 +21,13 @@ const atSchool = ({ school }: ReportDesk, due_at: string): string =>
 /** What is planned for a term, in the school's time. */
 export const findPlan = async (desk: ReportDesk, { year, term }: TermKey): Promise<PostingSchedule> => {
   const plan = await findWaitingSchedule(desk.db, { year, term })
-  return { year, term, at: plan ? atSchool(desk, plan.due_at) : null }
+  return { year, term, at: plan ? atSchool(desk, plan.due_at) : null, reason: plan?.reason ?? null }
 }
 
 /** Everything that is planned, in the school's time. */
 export const listPlans = async (desk: ReportDesk): Promise<PostingSchedule[]> => {
   const plans = await listWaitingSchedules(desk.db)
-  return plans.map(({ year, term, due_at }) => ({ year, term, at: atSchool(desk, due_at) }))
+  return plans.map(({ year, term, due_at, reason }) => ({ year, term, at: atSchool(desk, due_at), reason }))
 }
 
 const dueAt = ({ school, now }: ReportDesk, at: string): string => {
@@ -39,18 +40,20 @@ const dueAt = ({ school, now }: ReportDesk, at: string): string => {
 
 export const planPosting = async (
   desk: ReportDesk,
-  { year, term }: TermKey,
-  at: string | null,
+  { year, term, at, reason }: BodyOf<typeof schedulePosting>,
 ): Promise<PostingSchedule> => {
   const { db, now, by } = desk
   const state = await findTerm(db, { year, term })
   if (at !== null && state.posted === 1)
     throw new Refusal(409, 'These reports are posted already. Withdraw them first to plan another posting.')
   const due_at = at === null ? null : dueAt(desk, at)
+  const why = reason?.trim() ?? ''
+  if (due_at !== null) await requireReason(desk, { year, term }, why)
   const created_at = now.toISOString()
   await db.transaction().execute(async (trx) => {
     await cancelSchedules(trx, { year, term }, created_at)
-    if (due_at !== null) await saveSchedule(trx, { year, term, due_at, created_by: by, created_at })
+    if (due_at !== null)
+      await saveSchedule(trx, { year, term, due_at, created_by: by, created_at, reason: why || null })
     const action = due_at === null ? 'term-reports.plan-taken-back' : 'term-reports.planned'
     await saveAudit(trx, {
       at: now,

@@ -6,9 +6,11 @@ export interface Schedule extends TermKey {
   id: number
   due_at: string
   created_by: string
+  /** For the families whose cards have changed. */
+  reason: string | null
 }
 
-const columns = ['id', 'year', 'term', 'due_at', 'created_by'] as const
+const columns = ['id', 'year', 'term', 'due_at', 'created_by', 'reason'] as const
 
 export const findWaitingSchedule = (db: Db, { year, term }: TermKey): Promise<Schedule | undefined> =>
   db

@@ -69,7 +69,7 @@ export const termReportsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => 
 
   app.route({
     ...on(contract.schedulePosting),
-    handler: (request) => planPosting(deskOf(app, request), request.body, request.body.at),
+    handler: (request) => planPosting(deskOf(app, request), request.body),
   })
 
   app.route({

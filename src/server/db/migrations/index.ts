@@ -10,6 +10,7 @@ import { access } from './0007_access'
 import { rights } from './0008_rights'
 import { machines } from './0009_machines'
 import { corrections } from './0010_corrections'
+import { plannedReasons } from './0011_planned_reasons'
 
 export const migrations: Record<string, Migration> = {
   '0001_foundation': foundation,
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   '0008_rights': rights,
   '0009_machines': machines,
   '0010_corrections': corrections,
+  '0011_planned_reasons': plannedReasons,
 }
