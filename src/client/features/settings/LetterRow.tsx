@@ -1,4 +1,5 @@
 // One letter of a list: for a grade the mark from which it is given, and what it means.
+import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons'
 import { Button, Input, InputNumber } from 'antd'
 import { useId } from 'react'
 import type { GradeWish } from '#shared/rules/reportLists'
@@ -10,7 +11,7 @@ export interface LetterKind {
   /** 'Grade' */
   readonly title: string
   readonly longest: number
-  /** Grades begin at a mark, ratings do not. */
+  /** Grades begin at a mark, which also is their order; ratings do not and are put in order by hand. */
   readonly hasMarks: boolean
 }
 
@@ -23,6 +24,8 @@ interface LetterRowProps {
   readonly range: string
   readonly problemOf: (field: keyof GradeWish) => string | undefined
   readonly onChange: (part: Partial<GradeWish>) => void
+  readonly isLast: boolean
+  readonly onMove: (by: -1 | 1) => void
   readonly onRemove: () => void
 }
 
@@ -32,7 +35,28 @@ const Problems = ({ id, texts }: { id: string; texts: ReadonlyArray<string | und
   </span>
 )
 
-export const LetterRow = ({ kind, place, letter, range, problemOf, onChange, onRemove }: LetterRowProps) => {
+interface MoveProps {
+  /** 'rating B' */
+  readonly what: string
+  readonly direction: 'up' | 'down'
+  /** Already there: it keeps the focus of a keyboard and does nothing. */
+  readonly isEnd: boolean
+  readonly onMove: () => void
+}
+
+const Move = ({ what, direction, isEnd, onMove }: MoveProps) => (
+  <Button
+    type="text"
+    aria-label={`Move ${what} ${direction}`}
+    aria-disabled={isEnd}
+    icon={direction === 'up' ? <ArrowUpOutlined /> : <ArrowDownOutlined />}
+    onClick={() => !isEnd && onMove()}
+  />
+)
+
+export const LetterRow = (props: LetterRowProps) => {
+  const { kind, place, letter, range, isLast, problemOf, onChange, onMove, onRemove } = props
+  const what = `${kind.name} ${letter.grade || place}`
   const help = useId()
   const nameOf = (field: string) => `${field} of ${kind.name} ${place}`
   const control = (field: keyof GradeWish, label: string) => ({
@@ -71,7 +95,13 @@ export const LetterRow = ({ kind, place, letter, range, problemOf, onChange, onR
           onChange={({ target }) => onChange({ meaning: target.value })}
         />
       </span>
-      <Button type="text" aria-label={`Remove ${kind.name} ${letter.grade || place}`} onClick={onRemove}>
+      {!kind.hasMarks && (
+        <span className="letter-moves">
+          <Move what={what} direction="up" isEnd={place === 1} onMove={() => onMove(-1)} />
+          <Move what={what} direction="down" isEnd={isLast} onMove={() => onMove(1)} />
+        </span>
+      )}
+      <Button type="text" aria-label={`Remove ${what}`} onClick={onRemove}>
         Remove
       </Button>
       <Problems id={help} texts={[problemOf('grade'), problemOf('lowest'), problemOf('meaning')]} />

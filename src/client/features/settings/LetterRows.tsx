@@ -59,6 +59,8 @@ export const LetterRows = ({ kind, stored, most, problemsOf, saving, tell, onSav
             range={ranges.get(entry.grade.trim()) ?? ''}
             problemOf={(field) => (isAsked ? problems[`${index}.${field}`] : undefined)}
             onChange={(part) => draft.change(id, part)}
+            isLast={index === draft.rows.length - 1}
+            onMove={(by) => draft.move(id, by)}
             onRemove={() => draft.remove(id)}
           />
         ))}

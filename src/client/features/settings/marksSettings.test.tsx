@@ -160,3 +160,19 @@ test('a rating is written in capitals and says what it means; removing can be un
     version: 'g1',
   })
 })
+
+test('ratings are put in order by hand, also by keyboard, and stand so on the cards', async () => {
+  const good = { grade: 'B', meaning: 'Good' }
+  const fair = { grade: 'C', meaning: 'Fair' }
+  const server = open({ 'GET /api/grades': { body: { ...grades, ratings: [excellent, good, fair] } } })
+  const up = await screen.findByRole('button', { name: 'Move rating C up' })
+  up.focus()
+  await userEvent.keyboard('{Enter}{Enter}{Enter}')
+  expect(up).toHaveFocus()
+  expect(up).toHaveAttribute('aria-disabled', 'true')
+  await userEvent.click(screen.getByRole('button', { name: 'Move rating A down' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Move rating A down' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Save ratings' }))
+  await waitFor(() => expect(server.calls('POST /api/grades')).toHaveLength(1))
+  expect(server.calls('POST /api/grades')[0]?.body).toMatchObject({ ratings: [fair, good, excellent] })
+})
