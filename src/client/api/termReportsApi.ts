@@ -48,6 +48,13 @@ export const termReportsApi = baseApi.injectEndpoints({
       query: (correction) => request(contract.correctReports, {}, correction),
       invalidatesTags: ['TermReport'],
     }),
+    removeFromTermList: build.mutation<
+      AnswerOf<typeof contract.removeFromTermList>,
+      BodyOf<typeof contract.removeFromTermList>
+    >({
+      query: (place) => request(contract.removeFromTermList, {}, place),
+      invalidatesTags: (answer) => (answer ? ['TermReport'] : []),
+    }),
     listReportReaders: build.query<ReportReader[], TermKey>({
       query: (key) => request(contract.listReportReaders, termInPath(key)),
       providesTags: ['TermReport'],
@@ -69,5 +76,6 @@ export const {
   useListReportChangesQuery,
   useCorrectReportsMutation,
   useListReportReadersQuery,
+  useRemoveFromTermListMutation,
   useCheckReportQuery,
 } = termReportsApi

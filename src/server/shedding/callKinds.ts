@@ -144,6 +144,7 @@ export const callsByKind: Readonly<Record<Kind, readonly Call[]>> = {
     students.saveListing,
     students.saveStudent,
     termReports.correctReports,
+    termReports.removeFromTermList,
     termReports.postTermReports,
     termReports.schedulePosting,
   ],

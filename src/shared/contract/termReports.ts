@@ -142,6 +142,18 @@ export const correctReports = call({
   }),
 })
 
+/**
+ * Takes a student off the list of a term, with marks and remarks: for somebody who left, or was listed by mistake. Refused
+ * (409) once the family was given a card of that term.
+ */
+export const removeFromTermList = call({
+  method: 'POST',
+  path: '/api/remove-from-term-list',
+  body: closed({ year, term, student_id: Type.String({ maxLength: 20 }) }),
+  /** Subjects whose marks were removed. */
+  response: closed({ marks: Type.Integer() }),
+})
+
 /** Who of a posted term has opened the card, and who has never signed in. */
 export const listReportReaders = call({
   method: 'GET',

@@ -2,14 +2,13 @@
 import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import type { ReportCardTerm } from '#shared/contract/termReports'
-import { academicYear } from '#shared/rules/dates'
 import { postingText } from '#shared/rules/termPosting'
 import { reportCardUrl } from '../../api/documentsApi'
 import { useListReportCardTermsQuery } from '../../api/termReportsApi'
 import { LoadFailure } from '../../ui/LoadFailure'
 import { PdfDialog } from '../../ui/PdfDialog'
-
-const termName = ({ year, term }: ReportCardTerm) => `Term ${term}, ${academicYear(year)}`
+import { RemoveFromTerm } from './RemoveFromTerm'
+import { termName } from './termName'
 
 const stateText = (report: ReportCardTerm): string => {
   const revision = (report.revision ?? 0) > 1 ? `, revision ${report.revision}: ${report.reason ?? ''}` : ''
@@ -37,6 +36,7 @@ export const ReportsTab = ({ studentId }: { studentId: string }) => {
             <Button aria-label={`Open the report of ${termName(report)}`} onClick={() => setOpened(report)}>
               {report.posted === 1 ? 'Open' : 'Open draft'}
             </Button>
+            {report.posted === 0 && <RemoveFromTerm studentId={studentId} report={report} />}
           </li>
         ))}
       </ul>

@@ -86,6 +86,13 @@ const rows: MatrixRow[] = [
     expected: admins,
   },
   {
+    call: contract.removeFromTermList,
+    before: unpostedSchool,
+    about: ({ id }) => ({ body: { ...summerTerm, student_id: id } }),
+    // What the rows before have given out is kept.
+    expected: { ...admins, A: 409 },
+  },
+  {
     call: contract.checkReport,
     about: () => ({ params: { token: newCheckToken() } }),
     expected: { V: 404, F: 404, O: 404, X: 404, C: 404, A: 404 },

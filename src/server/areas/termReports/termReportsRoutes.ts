@@ -12,6 +12,7 @@ import { checkPosting, listReportReaders } from './postingCheckService'
 import { postReports, withdrawReports, type ReportDesk } from './postingService'
 import { listTermsOf, openReportPage, termKeyIn } from './reportPageService'
 import { listPlans, planPosting } from './scheduleService'
+import { removeFromTermList } from './termListService'
 import { listTermReports } from './termReportsRepository'
 
 const deskOf = (app: FastifyInstance, { user }: FastifyRequest): ReportDesk => ({
@@ -95,5 +96,10 @@ export const termReportsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => 
   app.route({
     ...on(contract.correctReports),
     handler: (request) => correctReports(deskOf(app, request), request.body),
+  })
+
+  app.route({
+    ...on(contract.removeFromTermList),
+    handler: (request) => removeFromTermList(deskOf(app, request), request.body),
   })
 }

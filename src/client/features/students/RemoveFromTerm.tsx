@@ -1,0 +1,58 @@
+// Taking a student off the list of a term that was not posted for the family: who has left, or was listed by mistake.
+import { Button, Modal } from 'antd'
+import { useState } from 'react'
+import type { TermKey } from '#shared/rules/termPosting'
+import { errorText } from '../../api/errorText'
+import { useRemoveFromTermListMutation } from '../../api/termReportsApi'
+import { ErrorAlert } from '../../ui/ErrorAlert'
+import { termName } from './termName'
+
+interface RemoveProps {
+  readonly studentId: string
+  readonly report: TermKey
+}
+
+const what =
+  'The student gets no report card of this term and no longer counts in its averages and positions. Marks and remarks ' +
+  'of the term are removed; importing the lists once more brings them back.'
+
+const Question = ({ studentId, report, onClose }: RemoveProps & { onClose: () => void }) => {
+  const [remove, { isLoading, error }] = useRemoveFromTermListMutation()
+  const send = async () => {
+    const { year, term } = report
+    const answer = await remove({ year, term, student_id: studentId })
+    if (!answer.error) onClose()
+  }
+  return (
+    <Modal
+      title={`Take student ${studentId} off the list of ${termName(report)}?`}
+      open
+      closable={!isLoading}
+      mask={{ closable: false }}
+      okText={isLoading ? 'Taking off …' : 'Take off the list'}
+      okButtonProps={{ danger: true, loading: isLoading }}
+      cancelButtonProps={{ disabled: isLoading }}
+      onOk={() => void send()}
+      onCancel={onClose}
+    >
+      <p>{what}</p>
+      <ErrorAlert text={error ? errorText(error) : null} />
+    </Modal>
+  )
+}
+
+export const RemoveFromTerm = (about: RemoveProps) => {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Button
+        type="text"
+        aria-label={`Take off the list of ${termName(about.report)}`}
+        onClick={() => setAsking(true)}
+      >
+        Take off …
+      </Button>
+      {isAsking && <Question {...about} onClose={() => setAsking(false)} />}
+    </>
+  )
+}

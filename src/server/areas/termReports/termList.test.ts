@@ -1,0 +1,132 @@
+import { setTimeout } from 'node:timers/promises'
+import type { PostingCheck } from '#shared/contract/postingCheck'
+import * as contract from '#shared/contract/termReports'
+import { openDatabase } from '../../db/open'
+import { cardsOf, openOffice } from '../../testing/office'
+import type { TermKey } from '#shared/rules/termPosting'
+import { people } from '../../testing/people'
+import { springTerm, summerTerm } from '../../testing/termSchool'
+import type { TestApp } from '../../testing/testApp'
+import { engines, type Engine } from '../../testing/testDb'
+import { postReports, withdrawReports } from './postingService'
+import { removeFromTermList } from './termListService'
+
+const { owner, other } = people
+const summer = { year: '2025', term: '3' }
+
+const rowsOf = async ({ db }: TestApp, studentId: string, { year, term }: TermKey = summerTerm) => {
+  const [marks, places] = [db.selectFrom('term_mark'), db.selectFrom('term_enrolment')]
+  return {
+    marks: await marks
+      .selectAll()
+      .where('student_id', '=', studentId)
+      .where('year', '=', year)
+      .where('term', '=', term)
+      .execute(),
+    places: await places
+      .selectAll()
+      .where('student_id', '=', studentId)
+      .where('year', '=', year)
+      .where('term', '=', term)
+      .execute(),
+  }
+}
+
+const open = async (engine: Engine) => {
+  const { test, admin: headers, post } = await openOffice(engine)
+  const remove = (student_id: string, key: TermKey = summerTerm) =>
+    test.call(contract.removeFromTermList, {}, { headers, body: { ...key, student_id } })
+  return { test, headers, post, remove }
+}
+
+describe.each(engines)('taking a student off the list of a term (%s)', (engine) => {
+  test('marks and place go, other students and other terms stay, and no card is made at the posting', async () => {
+    const { test, headers, remove, post } = await open(engine)
+    const [before, others] = [await rowsOf(test, owner.id), await rowsOf(test, other.id)]
+    expect([before.marks.length > 0, before.places.length]).toEqual([true, 1])
+    const answer = await remove(owner.id)
+    expect([answer.statusCode, answer.json()]).toEqual([200, { marks: before.marks.length }])
+    expect(await rowsOf(test, owner.id)).toEqual({ marks: [], places: [] })
+    expect(await rowsOf(test, other.id)).toEqual(others)
+    expect((await rowsOf(test, owner.id, springTerm)).places).toHaveLength(1)
+    const check = (await test.call(contract.getPostingCheck, summer, { headers })).json<PostingCheck>()
+    expect(check.classes.find(({ class_id }) => class_id === before.places[0]?.class_id)).toMatchObject({
+      not_enrolled: 1,
+    })
+    await post(1)
+    expect(await cardsOf(test, owner.id)).toEqual([])
+    expect(await cardsOf(test, other.id)).toHaveLength(1)
+  })
+
+  test('is in the audit log, with class and count but without marks', async () => {
+    const { test, remove } = await open(engine)
+    const { places, marks } = await rowsOf(test, owner.id)
+    await remove(owner.id)
+    const entry = await test.db
+      .selectFrom('audit')
+      .selectAll()
+      .where('action', '=', 'term-reports.taken-off-list')
+      .executeTakeFirstOrThrow()
+    expect(entry).toMatchObject({ actor: 'admin:office', subject: `student:${owner.id}` })
+    const details = { term: '2025-3', class: places[0]?.class_id, marks: marks.length }
+    expect(JSON.parse(entry.details ?? '')).toEqual(details)
+  })
+
+  test('a place whose card was given out stays, posted or withdrawn; nothing changes', async () => {
+    const { test, remove, post } = await open(engine)
+    const terms = () =>
+      test.db.selectFrom('term_report').selectAll().orderBy('year').orderBy('term').execute()
+    const before = await rowsOf(test, owner.id)
+    for (const posted of [1, 0] as const) {
+      await post(posted)
+      const termsBefore = await terms()
+      const answer = await remove(owner.id)
+      const { message } = answer.json<{ message: string }>()
+      expect([answer.statusCode, message]).toEqual([409, expect.stringContaining('was given out')])
+      expect([await rowsOf(test, owner.id), await terms()]).toEqual([before, termsBefore])
+    }
+  })
+
+  test('who is not in the list, and a term that is not there, are said so', async () => {
+    const { remove } = await open(engine)
+    await remove(owner.id)
+    const answers = [
+      await remove(owner.id),
+      await remove('99999999'),
+      await remove(other.id, { year: 2019, term: 1 }),
+    ]
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404])
+    expect(answers[0]?.json()).toMatchObject({ message: 'This student is not in the list of this term.' })
+  })
+})
+
+test('REL-61 beside a posting the card is given or the place is gone, never both, in each of many trials', async () => {
+  const { test } = await open('postgres')
+  const { db, app, now } = test
+  const beside = await openDatabase({ ...app.config, log: { info: () => undefined, warn: () => undefined } })
+  const desk = { school: app.config.school, now: now(), by: 'admin:office' }
+  const { marks, places } = await rowsOf(test, owner.id)
+  const again = async () => {
+    await withdrawReports({ ...desk, db }, summerTerm)
+    await db.deleteFrom('report_revision').execute()
+    if ((await rowsOf(test, owner.id)).places.length > 0) return
+    await db.insertInto('term_enrolment').values(places).execute()
+    await db.insertInto('term_mark').values(marks).execute()
+  }
+  /** A little later in each trial: before the posting, in the middle of its transaction, after it. */
+  const removeAfter = async (milliseconds: number) => {
+    await setTimeout(milliseconds)
+    await removeFromTermList({ ...desk, db: beside.db }, { ...summerTerm, student_id: owner.id })
+  }
+  for (let trial = 0; trial < 40; trial += 1) {
+    const [posting] = await Promise.allSettled([
+      postReports({ ...desk, db }, summerTerm),
+      removeAfter(trial / 2),
+    ])
+    expect(posting.status).toBe('fulfilled')
+    const hasPlace = (await rowsOf(test, owner.id)).places.length === 1
+    expect((await cardsOf(test, owner.id)).length === 1).toBe(hasPlace)
+    await again()
+  }
+  await beside.close()
+})

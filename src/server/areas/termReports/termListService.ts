@@ -1,0 +1,42 @@
+// The list of a term: who has a place in it and so gets a card.
+import type { AnswerOf, BodyOf } from '#shared/contract/call'
+import type { removeFromTermList as removeCall } from '#shared/contract/termReports'
+import { Refusal } from '../../refusal'
+import { saveAudit } from '../auth/auditRepository'
+import { findTerm, type ReportDesk } from './postingService'
+import { hasRevision } from './revisionsRepository'
+import { findStudentClass } from './termFactsRepository'
+import { removePlace } from './termListRepository'
+import { saveMarksChanged } from './termReportsRepository'
+
+const notListed = () => new Refusal(404, 'This student is not in the list of this term.')
+
+const cardGiven = () =>
+  new Refusal(
+    409,
+    'A report card of this student was given out, so the place in the term stays. A wrong card is corrected instead.',
+  )
+
+export const removeFromTermList = async (
+  { db, now, by }: ReportDesk,
+  { year, term, student_id }: BodyOf<typeof removeCall>,
+): Promise<AnswerOf<typeof removeCall>> => {
+  const key = { year, term }
+  await findTerm(db, key)
+  return db.transaction().execute(async (trx) => {
+    // First: a posting at the same moment waits for this row, or was there before and has given the card.
+    await saveMarksChanged(trx, key)
+    const place = await findStudentClass(trx, key, student_id)
+    if (!place) throw notListed()
+    if (await hasRevision(trx, key, student_id)) throw cardGiven()
+    const marks = await removePlace(trx, key, student_id)
+    await saveAudit(trx, {
+      at: now,
+      actor: by,
+      action: 'term-reports.taken-off-list',
+      subject: `student:${student_id}`,
+      details: { term: `${year}-${term}`, class: place.class_id, marks },
+    })
+    return { marks }
+  })
+}
