@@ -43,15 +43,18 @@ const Planned = ({ at, reason, isBusy, onTakeBack }: PlannedProps) => (
 interface PlanFormProps {
   readonly report: TermReport
   readonly isBusy: boolean
+  /** The server has refused to plan without one. */
+  readonly isReasonWanted: boolean
   readonly onPlan: (plan: Pick<Plan, 'at' | 'reason'>) => void
 }
 
-const PlanForm = ({ report, isBusy, onPlan }: PlanFormProps) => {
+const PlanForm = ({ report, isBusy, isReasonWanted, onPlan }: PlanFormProps) => {
   const { timeZone } = portalConfig().school
   const id = useId()
   const [at, setAt] = useState('')
   const before = useBeforeYes(report)
   const reason = before.reason.trim()
+  const needsReason = before.changed > 0 || isReasonWanted || before.reason !== ''
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onPlan({ at, ...(reason !== '' && { reason }) })
@@ -74,12 +77,12 @@ const PlanForm = ({ report, isBusy, onPlan }: PlanFormProps) => {
           Time zone {timeZone}, whatever this device says.
         </p>
       </div>
-      {before.changed > 0 && <ReasonField {...before} />}
+      {needsReason && <ReasonField {...before} />}
       <Button
         type="primary"
         htmlType="submit"
         loading={isBusy}
-        disabled={at === '' || (before.changed > 0 && reason === '')}
+        disabled={at === '' || (needsReason && reason === '')}
       >
         Plan the posting
       </Button>
@@ -106,7 +109,14 @@ export const SchedulePanel = ({ report }: { report: TermReport }) => {
           onTakeBack={() => plan({ at: null })}
         />
       )}
-      {data && !data.scheduled && <PlanForm report={report} isBusy={isLoading} onPlan={plan} />}
+      {data && !data.scheduled && (
+        <PlanForm
+          report={report}
+          isBusy={isLoading}
+          isReasonWanted={fieldText(error, 'reason') !== undefined}
+          onPlan={plan}
+        />
+      )}
       {error && (
         <Alert type="error" showIcon role="alert" title={fieldText(error, 'at') ?? errorText(error)} />
       )}

@@ -108,6 +108,17 @@ describe('the page of a term', () => {
     ])
   })
 
+  test('the reason is asked for when only the server knows that cards have changed', async () => {
+    const message = 'Cards have changed since the families last had them. Give a reason.'
+    const refused = { status: 422, body: { message, errors: { reason: ['Give a reason.'] } } }
+    open('&term=2025-3', { [changesCall]: { status: 500, body: {} }, [plan]: refused })
+    await userEvent.type(await screen.findByLabelText('Date and time at the school'), '2030-07-10T14:00')
+    await userEvent.click(screen.getByRole('button', { name: 'Plan the posting' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent(message)
+    expect(screen.getByRole('textbox', { name: 'Why did the cards change?' })).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Plan the posting' })).toBeDisabled()
+  })
+
   test('a plan that the server refuses says why', async () => {
     const message = 'Choose a time to come.'
     open('&term=2025-3', { [plan]: { status: 422, body: { message, errors: { at: [message] } } } })
