@@ -154,28 +154,32 @@ test('SEC-13 a person who is quicker than the token waits for it and is not refu
   let deliver = () => {}
   const late = new Promise<void>((resolve) => (deliver = resolve))
   let asked = 0
+  let delivered = ''
   await page.route('**/sanctum/csrf-cookie', async (route) => {
     asked += 1
     if (asked > 1) return route.continue()
     // By a visitor of its own: the browser is to hear of this token when it is delivered, not before.
     const visitor = await request.newContext()
     const response = await visitor.get(route.request().url())
+    const headers = response.headers()
+    delivered = /XSRF-TOKEN=([^;]+)/.exec(headers['set-cookie'] ?? '')?.[1] ?? ''
     await late
-    await route.fulfill({ status: response.status(), headers: response.headers() })
+    await route.fulfill({ status: response.status(), headers })
     await visitor.dispose()
   })
   await page.route('**/api/login-student', async (route) => {
     // A token that arrived now would not be the one that this call names.
     deliver()
-    await page.waitForTimeout(300)
+    const cookies = async () => (await page.context().cookies()).map(({ value }) => value)
+    await expect.poll(cookies).toContain(delivered)
     await route.continue()
   })
   await page.goto('/')
   await page.getByLabel('Student ID', { exact: true }).fill(student.id)
   await page.getByLabel('Password', { exact: true }).fill(student.password)
-  await expect.poll(() => asked).toBe(1)
+  await expect.poll(() => delivered).not.toBe('')
   await page.getByRole('button', { name: 'LOGIN' }).click()
-  await page.waitForTimeout(1000)
+  await expect(page.getByText('Signing in …')).toBeVisible()
   deliver()
   await expect(page).toHaveURL(/\/dashboard$/)
   expect(asked).toBe(1)
