@@ -10,7 +10,11 @@ const changedText = (changed: number): string => {
   return `${changed === 1 ? '1 card has' : `${changed} cards have`} changed since the families last had them.`
 }
 
-export const ReasonField = ({ changed, reason, setReason }: BeforeYes) => {
+export const ReasonField = ({
+  changed,
+  reason,
+  setReason,
+}: Pick<BeforeYes, 'changed' | 'reason' | 'setReason'>) => {
   const id = useId()
   return (
     <div className="posting-field">

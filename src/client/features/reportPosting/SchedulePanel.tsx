@@ -4,13 +4,17 @@ import { Alert, Button, Skeleton } from 'antd'
 import { useId, useState, type FormEvent } from 'react'
 import { localTimeIn } from '#shared/rules/dates'
 import type { BodyOf } from '#shared/contract/call'
-import type { schedulePosting, TermReport } from '#shared/contract/termReports'
+import type { schedulePosting } from '#shared/contract/termReports'
+import type { TermKey } from '#shared/rules/termPosting'
 import { errorText, fieldText } from '../../api/errorText'
-import { useGetPostingCheckQuery, useSchedulePostingMutation } from '../../api/termReportsApi'
+import {
+  useGetPostingCheckQuery,
+  useListReportChangesQuery,
+  useSchedulePostingMutation,
+} from '../../api/termReportsApi'
 import { portalConfig } from '../../portalConfig'
 import { fresh } from './CheckResult'
 import { ReasonField } from './PostingReason'
-import { useBeforeYes } from './useBeforeYes'
 
 type Plan = BodyOf<typeof schedulePosting>
 
@@ -41,20 +45,21 @@ const Planned = ({ at, reason, isBusy, onTakeBack }: PlannedProps) => (
 )
 
 interface PlanFormProps {
-  readonly report: TermReport
+  readonly term: TermKey
   readonly isBusy: boolean
   /** The server has refused to plan without one. */
   readonly isReasonWanted: boolean
   readonly onPlan: (plan: Pick<Plan, 'at' | 'reason'>) => void
 }
 
-const PlanForm = ({ report, isBusy, isReasonWanted, onPlan }: PlanFormProps) => {
+const PlanForm = ({ term, isBusy, isReasonWanted, onPlan }: PlanFormProps) => {
   const { timeZone } = portalConfig().school
   const id = useId()
   const [at, setAt] = useState('')
-  const before = useBeforeYes(report)
-  const reason = before.reason.trim()
-  const needsReason = before.changed > 0 || isReasonWanted || before.reason !== ''
+  const [typed, setReason] = useState('')
+  const reason = typed.trim()
+  const changed = useListReportChangesQuery(term, fresh).data?.length ?? 0
+  const needsReason = changed > 0 || isReasonWanted || typed !== ''
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onPlan({ at, ...(reason !== '' && { reason }) })
@@ -77,7 +82,7 @@ const PlanForm = ({ report, isBusy, isReasonWanted, onPlan }: PlanFormProps) => 
           Time zone {timeZone}, whatever this device says.
         </p>
       </div>
-      {needsReason && <ReasonField {...before} />}
+      {needsReason && <ReasonField changed={changed} reason={typed} setReason={setReason} />}
       <Button
         type="primary"
         htmlType="submit"
@@ -90,11 +95,10 @@ const PlanForm = ({ report, isBusy, isReasonWanted, onPlan }: PlanFormProps) => 
   )
 }
 
-export const SchedulePanel = ({ report }: { report: TermReport }) => {
-  const { year, term } = report
-  const { data } = useGetPostingCheckQuery({ year, term }, fresh)
+export const SchedulePanel = ({ term }: { term: TermKey }) => {
+  const { data } = useGetPostingCheckQuery(term, fresh)
   const [schedule, { isLoading, error }] = useSchedulePostingMutation()
-  const plan = (chosen: Pick<Plan, 'at' | 'reason'>) => void schedule({ year, term, ...chosen })
+  const plan = (chosen: Pick<Plan, 'at' | 'reason'>) => void schedule({ ...term, ...chosen })
   return (
     <section className="panel" aria-labelledby="plan-title">
       <h2 className="panel-title" id="plan-title">
@@ -111,7 +115,7 @@ export const SchedulePanel = ({ report }: { report: TermReport }) => {
       )}
       {data && !data.scheduled && (
         <PlanForm
-          report={report}
+          term={term}
           isBusy={isLoading}
           isReasonWanted={fieldText(error, 'reason') !== undefined}
           onPlan={plan}

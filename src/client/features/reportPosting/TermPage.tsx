@@ -28,20 +28,20 @@ type Tab = keyof typeof titles
 const tabsOf = ({ posted }: TermReport): readonly Tab[] =>
   posted === 1 ? ['readers', 'changes', 'check', 'packs'] : ['check', 'packs']
 
-const Check = ({ report }: { report: TermReport }) => (
+const Check = ({ term, isPosted }: { term: TermKey; isPosted: boolean }) => (
   <>
-    {report.posted === 0 && <SchedulePanel report={report} />}
+    {!isPosted && <SchedulePanel term={term} />}
     <section className="panel" aria-labelledby="check-title">
       <h2 className="panel-title" id="check-title">
         What is missing
       </h2>
       <p className="panel-help">
-        {report.posted === 1
+        {isPosted
           ? 'In the marks as they are now. The cards that were given out stay as they are.'
           : 'It warns; you may post all the same. A name opens the draft of the card.'}{' '}
         Marks, remarks and attendance come with <Link to={officePath('importStudents')}>an import</Link>.
       </p>
-      <CheckResult term={{ year: report.year, term: report.term }} />
+      <CheckResult term={term} />
     </section>
   </>
 )
@@ -114,7 +114,7 @@ export const TermPage = ({ report, packs }: TermPageProps) => {
       />
       {tab === 'readers' && <ReadersPanel term={term} />}
       {tab === 'changes' && <CorrectionsPanel term={term} />}
-      {tab === 'check' && <Check report={report} />}
+      {tab === 'check' && <Check term={term} isPosted={report.posted === 1} />}
       {tab === 'packs' && packs}
       {card !== null && (
         <OpenCard term={term} studentId={card} onClose={() => change({ card: '' }, { replace: true })} />
