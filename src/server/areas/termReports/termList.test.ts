@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 import type { PostingCheck } from '#shared/contract/postingCheck'
 import * as contract from '#shared/contract/termReports'
+import type { TermKey } from '#shared/rules/termPosting'
 import { openDatabase } from '../../db/open'
 import { cardsOf, openOffice } from '../../testing/office'
-import type { TermKey } from '#shared/rules/termPosting'
 import { people } from '../../testing/people'
 import { springTerm, summerTerm } from '../../testing/termSchool'
 import type { TestApp } from '../../testing/testApp'
@@ -14,20 +14,18 @@ import { removeFromTermList } from './termListService'
 const { owner, other } = people
 const summer = { year: '2025', term: '3' }
 
-const rowsOf = async ({ db }: TestApp, studentId: string, { year, term }: TermKey = summerTerm) => {
-  const [marks, places] = [db.selectFrom('term_mark'), db.selectFrom('term_enrolment')]
+const rowsOf = async ({ db }: TestApp, student_id: string, { year, term }: TermKey = summerTerm) => {
+  const own = { student_id, year, term }
   return {
-    marks: await marks
+    marks: await db
+      .selectFrom('term_mark')
       .selectAll()
-      .where('student_id', '=', studentId)
-      .where('year', '=', year)
-      .where('term', '=', term)
+      .where((is) => is.and(own))
       .execute(),
-    places: await places
+    places: await db
+      .selectFrom('term_enrolment')
       .selectAll()
-      .where('student_id', '=', studentId)
-      .where('year', '=', year)
-      .where('term', '=', term)
+      .where((is) => is.and(own))
       .execute(),
   }
 }

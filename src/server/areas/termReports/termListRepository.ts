@@ -3,7 +3,11 @@ import type { TermKey } from '#shared/rules/termPosting'
 import type { Db } from '../../db/schema'
 
 /** @returns how many subjects had marks */
-export const removePlace = async (db: Db, { year, term }: TermKey, studentId: string): Promise<number> => {
+export const removePlaceAndMarks = async (
+  db: Db,
+  { year, term }: TermKey,
+  studentId: string,
+): Promise<number> => {
   const marks = await db
     .deleteFrom('term_mark')
     .where('year', '=', year)

@@ -6,7 +6,7 @@ import { saveAudit } from '../auth/auditRepository'
 import { findTerm, type ReportDesk } from './postingService'
 import { hasRevision } from './revisionsRepository'
 import { findStudentClass } from './termFactsRepository'
-import { removePlace } from './termListRepository'
+import { removePlaceAndMarks } from './termListRepository'
 import { saveMarksChanged } from './termReportsRepository'
 
 const notListed = () => new Refusal(404, 'This student is not in the list of this term.')
@@ -29,7 +29,7 @@ export const removeFromTermList = async (
     const place = await findStudentClass(trx, key, student_id)
     if (!place) throw notListed()
     if (await hasRevision(trx, key, student_id)) throw cardGiven()
-    const marks = await removePlace(trx, key, student_id)
+    const marks = await removePlaceAndMarks(trx, key, student_id)
     await saveAudit(trx, {
       at: now,
       actor: by,
