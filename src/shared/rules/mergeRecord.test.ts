@@ -122,6 +122,19 @@ describe('REL-14 a client that only knows the plain record', () => {
     expect(merge.applied).toEqual([{ field: 'allergy', old_value: 'Nuts', new_value: null }])
   })
 
+  test('what a tab of the same session has changed is not its own, and the other way round', () => {
+    const { session } = plain
+    for (const [editor, client] of [
+      [plain, 'tab'],
+      [{ client: 'tab', session }, null],
+    ] as const) {
+      const change: Change = { ...theirChange, client, session }
+      const dust = save({ editor, values: { allergy: 'Dust' }, changed: ['allergy'] })
+      const { applied, conflicts } = mergeRecord(dust, { ...afterTheirs, changes: [change] })
+      expect([applied, conflicts]).toMatchObject([[], [{ yours: 'Dust', theirs: 'Nuts' }]])
+    }
+  })
+
   test('without any base its values are compared with what is stored', () => {
     const merge = mergeRecord(save({ editor: plain, values: { sex: 'Male' }, base: null }), afterTheirs)
     expect(merge.applied).toHaveLength(1)
