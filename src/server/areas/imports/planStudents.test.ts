@@ -1,0 +1,64 @@
+import type { StudentRecord } from '#shared/record/record'
+import { planStudents, type StudentFacts } from './planStudents'
+
+const anjali = { id: '20260001', first_name: 'Anjali', last_name: 'Ali', version: 1, updatedAt: '' }
+
+const facts: StudentFacts = {
+  existing: new Map([[anjali.id, anjali as unknown as StudentRecord]]),
+  lists: { formClasses: [{ key: '1A', name: '1A' }] },
+  owners: [],
+}
+
+const newcomer = { first_name: 'Asha', last_name: 'Baksh', date_of_birth: '2014-03-14', class_id: '1A' }
+const rowsOf = (...cells: Array<Record<string, string>>) =>
+  planStudents(
+    cells.map((own, index) => ({ row: index + 2, cells: own })),
+    facts,
+    '2026-08-03',
+  )
+
+describe('the student ID of a row', () => {
+  test.each(['20270001', 'a', 'A.b_c-1', '12345678901234567890'])('%s can be one', (id) => {
+    expect(rowsOf({ ...newcomer, id })).toMatchObject([{ state: 'new', student_id: id, reasons: [] }])
+  })
+
+  test.each([
+    ['a space', '2027 0001'],
+    ['a slash, which is part of addresses', '2027/0001'],
+    ['a comma, which is part of lists', '2027,0001'],
+    ['a point at the beginning', '.20270001'],
+    ['another alphabet', '２０２７'],
+    ['21 characters', '123456789012345678901'],
+    ['a line end', '20270001\n'],
+  ])('%s: refused', (_what, id) => {
+    expect(rowsOf({ ...newcomer, id })).toMatchObject([
+      {
+        state: 'rejected',
+        writes: [],
+        reasons: [`“${id}” cannot be a student ID: letters and digits, at most 20`],
+      },
+    ])
+  })
+
+  test('a wrong one is the only thing that is said of a row that would be incomplete as a new student', () => {
+    expect(rowsOf({ id: '!' })[0]?.reasons).toHaveLength(1)
+  })
+})
+
+test('a row writes what it changes, on top of what stood there', () => {
+  expect(rowsOf({ id: anjali.id, first_name: 'Anjali', last_name: 'Khan' })).toMatchObject([
+    {
+      state: 'changed',
+      title: 'Khan, Anjali',
+      differences: [{ field: 'last_name', before: 'Ali', after: 'Khan' }],
+      writes: [
+        {
+          table: 'student',
+          id: anjali.id,
+          before: { version: 1, values: { last_name: 'Ali' } },
+          after: { last_name: 'Khan' },
+        },
+      ],
+    },
+  ])
+})
