@@ -63,13 +63,6 @@ describe.each(engines)('posting the reports of a term (%s)', (engine) => {
     expect(await page(family)).toEqual(missing)
   })
 
-  test('withdrawing twice has one effect', async () => {
-    const { post } = await openOffice(engine)
-    await post(1)
-    expect(await post(0)).toEqual(unposted)
-    expect(await post(0)).toEqual({ ...unposted, notice: 'These reports were not posted.' })
-  })
-
   test('a mark that changes after the posting changes no card', async () => {
     const { test, family, post, page } = await openOffice(engine)
     await post(1)

@@ -104,6 +104,12 @@ describe.each(engines)('before a posting (%s)', (engine) => {
     ])
   })
 
+  test('no card counts as changed while the families have none', async () => {
+    const { test, admin } = await office(engine)
+    const changes = await test.call(contract.listReportChanges, summer, { headers: admin })
+    expect([changes.statusCode, changes.json()]).toEqual([200, []])
+  })
+
   test('a term that is not there is not found', async () => {
     const { test, admin } = await office(engine)
     const answer = await test.call(contract.getPostingCheck, { year: '2001', term: '1' }, { headers: admin })

@@ -2,12 +2,24 @@ import * as contract from '#shared/contract/termReports'
 import type { PostedTermReport } from '#shared/contract/termReports'
 import { cardsOf, openOffice, unposted } from '../../testing/office'
 import { people } from '../../testing/people'
+import { summerTerm } from '../../testing/termSchool'
+import type { TestApp } from '../../testing/testApp'
 import { engines } from '../../testing/testDb'
 import { openDatabase } from '../../db/open'
 import { PlanEnded, postReports } from './postingService'
-import { listDueSchedules, saveSchedule } from './schedulesRepository'
+import { cancelSchedules, listDueSchedules, saveSchedule } from './schedulesRepository'
 
 const { owner } = people
+
+const auditOf = ({ db }: TestApp) =>
+  db
+    .selectFrom('audit')
+    .select(['action', 'actor', 'subject'])
+    .where('action', 'like', 'term-reports.%')
+    .orderBy('id')
+    .execute()
+
+const entry = (action: string) => ({ action, actor: 'admin:office', subject: '2025-3' })
 
 describe.each(engines)('posting twice (%s)', (engine) => {
   test('REL-13 REL-61 a double click posts once and is told so', async () => {
@@ -44,12 +56,28 @@ describe.each(engines)('posting twice (%s)', (engine) => {
     const answers = await Promise.all([post(1), post(1), post(1)])
     expect(answers.filter(({ notice }) => notice === undefined)).toHaveLength(1)
     expect(await cardsOf(test, owner.id)).toHaveLength(1)
-    const entries = await test.db
-      .selectFrom('audit')
-      .select('action')
-      .where('action', '=', 'term-reports.posted')
-      .execute()
-    expect(entries).toHaveLength(1)
+    expect(await auditOf(test)).toEqual([entry('term-reports.posted')])
+  })
+
+  test('withdrawing twice has one effect, and the audit names it', async () => {
+    const { test, post } = await openOffice(engine)
+    await post(1)
+    expect(await post(0)).toEqual(unposted)
+    expect(await post(0)).toEqual({ ...unposted, notice: 'These reports were not posted.' })
+    expect(await auditOf(test)).toEqual([entry('term-reports.posted'), entry('term-reports.withdrawn')])
+  })
+
+  test('a plan that is taken back after it was found due posts nothing', async () => {
+    const { test } = await openOffice(engine)
+    const { db, app, now } = test
+    const at = now().toISOString()
+    await saveSchedule(db, { ...summerTerm, due_at: at, created_by: 'a', created_at: at, reason: null })
+    const [plan] = await listDueSchedules(db, at)
+    await cancelSchedules(db, summerTerm, at)
+    const desk = { db, school: app.config.school, now: now(), by: 'a' }
+    await expect(postReports(desk, summerTerm, { plan })).rejects.toBeInstanceOf(PlanEnded)
+    expect(await cardsOf(test, owner.id)).toEqual([])
+    expect(await auditOf(test)).toEqual([])
   })
 })
 
