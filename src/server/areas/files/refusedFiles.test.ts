@@ -91,6 +91,14 @@ describe('UX-30 what is not accepted, in words', () => {
     expect(got.rawPayload.includes('Canary')).toBe(false)
   })
 
+  test('a small photo keeps its size', async () => {
+    const small = await photo(30, 40).jpeg().toBuffer()
+    const { url } = (await send({ file: small, name: 'me.jpg' }, 'picture')).json<{ file: UploadedFile }>()
+      .file
+    const got = await portal.inject({ url, headers: await portal.signInAs('owner') })
+    expect(await sharp(got.rawPayload).metadata()).toMatchObject({ width: 30, height: 40 })
+  })
+
   test('SEC-69 a pixel bomb is refused', async () => {
     const bomb = await photo(7000, 6000).jpeg({ quality: 1 }).toBuffer()
     refusedWith(

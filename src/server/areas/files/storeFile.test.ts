@@ -90,6 +90,30 @@ describeOnBothDatabases('uploading a document', (open) => {
     expect((await portal.upload(pdf)).statusCode).toBe(200)
   })
 
+  test('SEC-73 fifty megabytes a day are enough for a family, whatever their number; the office has no limit', async () => {
+    const portal = await uploadDesk(await open())
+    const mega = 1024 * 1024
+    const stored = async (size: number) => {
+      await portal.upload(pdf, 'sea_slip')
+      await portal.db.updateTable('uploaded_file').set({ size }).execute()
+    }
+    await stored(50 * mega - 1)
+    expect((await portal.upload(pdf)).statusCode).toBe(200)
+    await portal.db.deleteFrom('uploaded_file').execute()
+    await stored(50 * mega)
+    const refused = await portal.upload(pdf)
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '3600'])
+    expect((await portal.upload(pdf, 'birth_certificate', 'admin')).statusCode).toBe(200)
+    portal.advance({ hours: 25 })
+    expect((await portal.upload(pdf)).statusCode).toBe(200)
+  })
+
+  test('the office may store an eleventh of a day', async () => {
+    const portal = await uploadDesk(await open())
+    const send = () => portal.upload(pdf, 'birth_certificate', 'admin')
+    for (let count = 0; count < 11; count += 1) expect((await send()).statusCode).toBe(200)
+  })
+
   test('REL-37 what was stored by a clock that was ahead is none of today’s', async () => {
     const portal = await uploadDesk(await open())
     portal.advance({ days: 10 })
