@@ -57,6 +57,7 @@ test.each<[string, () => Headers | Promise<Headers>]>([
     },
   ],
   ['another origin', () => ({ ...office, origin: 'https://evil.example' })],
+  ['another port', () => ({ ...office, origin: 'http://localhost:8081', host: 'localhost:8080' })],
   ['the origin null', () => ({ ...office, origin: 'null' })],
   ['another site', () => ({ ...office, 'sec-fetch-site': 'cross-site' })],
   ['a neighbour', () => ({ ...office, 'sec-fetch-site': 'same-site' })],
