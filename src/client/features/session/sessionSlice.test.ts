@@ -49,6 +49,7 @@ describe('the session', () => {
     ['the school has reset the password meanwhile', renewing, wanted, newPassword],
     ['signing out', signedIn, signedOut(), visitor],
     ['leaving an expired page', expired, signedOut(), visitor],
+    ['leaving while signing in again', renewing, signedOut(), visitor],
   ])('%s', (_name, from, event, to) => {
     expect(next(from, event)).toEqual(to)
   })
