@@ -107,7 +107,8 @@ describe('the queue of saves', () => {
     })
     expect(ownValue(queue, 'phone_home', 5)).toBe('555')
     expect(standingOf(queue, 'phone_home')).toBe('stuck')
-    expect(type(queue, 'phone_home', '5551234')).toMatchObject({ is: 'sending', kept: {} })
+    const { is, kept } = type(queue, 'phone_home', '5551234')
+    expect([is, kept]).toEqual(['sending', {}])
   })
 
   test('UX-27 values refused by the server are kept back, the others sent again', () => {
@@ -141,7 +142,7 @@ describe('UX-44 a value that somebody else changed too', () => {
 
   test('theirs is shown even before the record was read again', () => {
     const after = machine.choseTheirs(disputed, 'email')
-    expect(after).toMatchObject({ is: 'resting', conflicts: {} })
+    expect([after.is, after.conflicts]).toEqual(['resting', {}])
     expect(ownValue(after, 'email', 6)).toBe('c@d.tt')
     expect(ownValue(after, 'email', 7)).toBeUndefined()
   })
