@@ -11,3 +11,8 @@ Object.defineProperty(Function.prototype, displayName, {
     Object.defineProperty(this, displayName, { value, configurable: true, writable: true })
   },
 })
+
+// A school of the tests signs in hundreds of times. crowd.test keeps the real cost.
+jest.mock('../../src/server/areas/auth/passwordCost', () => ({
+  passwordCost: { memoryCost: 8, timeCost: 1, parallelism: 1 },
+}))

@@ -6,6 +6,9 @@ import { people } from '../../testing/people'
 import { headersAfter, tryStudent } from '../../testing/signIn'
 import { testApp } from '../../testing/testApp'
 
+// What is measured here is the real thing.
+jest.unmock('./passwordCost')
+
 // The library itself, only counted.
 jest.mock('@node-rs/argon2', () => {
   const library = jest.requireActual<typeof argon2>('@node-rs/argon2')

@@ -1,13 +1,14 @@
-// Argon2id, OWASP's first choice: 19 MiB, two rounds, one lane (SEC-24). A few at once, the rest waits (REL-25).
+// Argon2id (SEC-24). A few at once, the rest waits (REL-25).
 import { hash, hashSync, verify } from '@node-rs/argon2'
+import { passwordCost } from './passwordCost'
 import { whenHashing } from './passwordGate'
 
 /** Argon2id in the library's enumeration, which is not there at run time. */
 const argon2id = 2
 
-export const hashOptions = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+export const hashOptions = { algorithm: argon2id, ...passwordCost }
 
-const wanted = `$argon2id$v=19$m=${hashOptions.memoryCost},t=${hashOptions.timeCost},p=${hashOptions.parallelism}$`
+const wanted = `$argon2id$v=19$m=${passwordCost.memoryCost},t=${passwordCost.timeCost},p=${passwordCost.parallelism}$`
 
 /** The same password typed on two keyboards is the same bytes (SEC-21). */
 const plain = (password: string): string => password.normalize('NFKC')
