@@ -42,7 +42,7 @@ const onlyInHooks = {
 const browserStores = ['fetch', 'sessionStorage', 'localStorage', 'indexedDB']
 
 export default tseslint.config(
-  { ignores: ['dist/', 'node_modules/', 'data/', '.cache/', 'coverage/', 'e2e/.output/', 'bench/.output/'] },
+  { ignores: ['dist/', 'node_modules/', 'data/', '.cache/', 'coverage/', '.compiled/', 'e2e/.output/', 'bench/.output/'] },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   js.configs.recommended,
   {

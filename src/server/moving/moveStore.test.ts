@@ -12,6 +12,7 @@ import { s3FileStore } from '../files/s3FileStore'
 import { people, savePeople } from '../testing/people'
 import { startS3, type S3Server } from '../testing/s3/s3Server'
 import { saveTermSchool } from '../testing/termSchool'
+import { compiled } from '../testing/compiled'
 import { openTestDatabase, type Engine, type TestDatabase } from '../testing/testDb'
 import { testSecret } from '../testing/testConfig'
 import { moveStore, type Place } from './moveStore'
@@ -186,7 +187,7 @@ test('a source that changes while its files are copied makes no portal of the ta
 })
 
 const command = (from: TestDatabase, folder: string, to: string) => {
-  const program = ['--conditions=portal-source', '--import', 'tsx', join(__dirname, '../cli/migrateStore.ts')]
+  const program = [compiled(join(__dirname, '../cli/migrateStore.ts'))]
   const { endpoint, bucket, region, accessKey, secretKey } = s3.place
   const store = ['--s3', `${endpoint}/${bucket}`, '--region', region]
   const child = spawn(process.execPath, [...program, '--to', to, ...store], {

@@ -1,4 +1,4 @@
-// A process that holds a data folder until it is killed: node --expose-gc --import tsx holdDataDir.ts <folder>
+// A process that holds a data folder until it is killed: node --expose-gc holdDataDir.js <folder>
 import { lockDataDir } from '../db/sqlite/dataLock'
 
 lockDataDir(process.argv[2] ?? '')

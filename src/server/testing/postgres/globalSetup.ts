@@ -1,9 +1,11 @@
-// Before the server's tests: one migrated database of each kind, from which each test gets a copy.
+// Before the server's tests: the compiled twin of the sources, for workers and processes, and one migrated database of
+// each kind, from which each test gets a copy.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { migrateDatabase, openDatabase, type OpenOptions } from '../../db/open'
+import { compileServer } from '../compiled'
 import { atEnd } from './atEnd'
 import { removeCluster, startCluster } from './cluster'
 import { templates } from './templates'
@@ -27,6 +29,7 @@ const query = async (url: string, ...statements: string[]) => {
 const databaseAt = (url: string, name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href
 
 const globalSetup = async () => {
+  compileServer()
   const dir = mkdtempSync(join(tmpdir(), 'portal-templates-'))
   await makeTemplate('', dir)
 

@@ -2,6 +2,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { compiled } from '../compiled'
 
 export interface ServerProcess {
   origin: string
@@ -25,12 +26,7 @@ export interface Start {
   readonly through?: readonly string[]
 }
 
-const fromSource: Program = [
-  '--conditions=portal-source',
-  '--import',
-  'tsx',
-  join(__dirname, '../../main.ts'),
-]
+const fromSource: Program = ['--enable-source-maps', compiled(join(__dirname, '../../main.ts'))]
 
 const listening = (child: ChildProcess) =>
   new Promise<string>((resolve, reject) => {
