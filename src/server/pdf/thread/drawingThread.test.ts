@@ -12,6 +12,7 @@ const startThread = (limits: Partial<ThreadLimits> = {}, start = startWorker) =>
   return thread
 }
 afterEach(async () => {
+  jest.useRealTimers()
   for (const thread of open.splice(0)) await thread.close()
 })
 
@@ -68,9 +69,11 @@ test.each([
 
 test('a thread that hangs is given up after the deadline', async () => {
   const hang = "require('worker_threads').parentPort.on('message', () => { for (;;) {} })"
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] })
   const thread = startThread({ deadlineMs: 5000 }, firstly(hang))
   const lost = thread.draw('registrationForm', form)
   const waiting = thread.draw('registrationForm', form)
+  jest.advanceTimersByTime(5000)
   await expect(lost).rejects.toMatchObject({ kind: 'too slow' })
   expect(isPdf(await waiting)).toBe(true)
 })
