@@ -6,7 +6,7 @@ import { tinyPdf } from '../db/seed/tinyPdf'
 import type { Answered } from '../plugins/requestLog'
 import { people } from '../testing/people'
 import { testApp, type TestApp } from '../testing/testApp'
-import { engines, type Engine } from '../testing/testDb'
+import { callEngines, type Engine } from '../testing/testDb'
 import { multipart } from '../testing/multipart'
 import { portalMetrics, type PortalMetrics } from './portalMetrics'
 import { serveMetrics } from './serveMetrics'
@@ -40,7 +40,7 @@ const save = async ({ call, signInAs }: TestApp, values: object) =>
     },
   )
 
-describe.each(engines)('metrics on %s', (engine) => {
+describe.each(callEngines)('metrics on %s', (engine) => {
   test('tell how long answers took, by pattern of the path, and what waits', async () => {
     const { test, metrics } = await observed(engine)
     await save(test, { place_of_birth: 'Arima' })

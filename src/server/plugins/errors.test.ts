@@ -5,7 +5,7 @@ import { DatabaseFault } from '../db/databaseFault'
 import { Refusal } from '../refusal'
 import { people } from '../testing/people'
 import { testApp, type TestApp } from '../testing/testApp'
-import { engines } from '../testing/testDb'
+import { callEngines } from '../testing/testDb'
 import { handleErrors } from './errors'
 
 const answerTo = async (error: Error) => {
@@ -47,7 +47,7 @@ test('a refusal becomes its status, text, fields and waiting time', async () => 
   })
 })
 
-describe.each(engines)('errors nobody thought of (%s)', (engine) => {
+describe.each(callEngines)('errors nobody thought of (%s)', (engine) => {
   test('SEC-80 say nothing but where to look', async () => {
     const lines: string[] = []
     const app = await testApp({ engine, log: (line) => lines.push(line) })

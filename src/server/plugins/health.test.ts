@@ -4,7 +4,7 @@ import type { S3Place } from '../s3Settings'
 import { faultyProxy } from '../testing/s3/faultyProxy'
 import { envOf, startS3 } from '../testing/s3/s3Server'
 import { testApp, type TestApp } from '../testing/testApp'
-import { closeAtEnd, engines, openTestDatabase } from '../testing/testDb'
+import { closeAtEnd, callEngines, openTestDatabase } from '../testing/testDb'
 import type { Room } from '../upkeep/diskRoom'
 
 const ready = async ({ inject }: TestApp) => {
@@ -13,7 +13,7 @@ const ready = async ({ inject }: TestApp) => {
   return state
 }
 
-describe.each(engines)('health (%s)', (engine) => {
+describe.each(callEngines)('health (%s)', (engine) => {
   test('REL-21 REL-01 a portal that can keep what it is given is ready, and names its database', async () => {
     const app = await testApp({ engine })
     expect((await app.inject({ url: '/healthz' })).json()).toEqual({ alive: true })

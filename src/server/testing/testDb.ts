@@ -15,6 +15,12 @@ export type Engine = (typeof both)[number]
 /** Both, but for the repetition on another Node: there it is the embedded database that is another. */
 export const engines: readonly Engine[] = process.env.TEST_EMBEDDED_ONLY === '1' ? ['sqlite'] : both
 
+/**
+ * For tests of calls, from the request to the answer: what they stand on is tested on both. The quick check takes the
+ * embedded database, the full one the other as well.
+ */
+export const callEngines = engines.filter((engine) => engine === (process.env.TEST_CALLS_ON ?? 'sqlite'))
+
 export interface TestDatabase extends PortalDatabase {
   /** An empty folder of its own (on SQLite with the database in it), gone with the database. */
   dataDir: string
@@ -94,12 +100,16 @@ export const emptyPostgres = async (): Promise<string> => {
 /** The database alone, for tests that need one and do not care which. */
 export const testDb = async (engine: Engine = 'sqlite'): Promise<Db> => (await openTestDatabase(engine)).db
 
-/** Runs a suite twice; open() gives a fresh database of the engine at hand. */
-export const describeOnBothDatabases = (
-  name: string,
-  suite: (open: (options?: Options) => Promise<TestDatabase>, engine: Engine) => void,
-) => {
-  describe.each(engines)(`${name} (%s)`, (engine) =>
+/** open() gives a fresh database of the engine at hand. */
+type Suite = (open: (options?: Options) => Promise<TestDatabase>, engine: Engine) => void
+
+const describeOn = (these: readonly Engine[]) => (name: string, suite: Suite) =>
+  describe.each(these)(`${name} (%s)`, (engine) =>
     suite((options) => openTestDatabase(engine, options), engine),
   )
-}
+
+/** For what depends on the database: repositories, races, saves. */
+export const describeOnBothDatabases = describeOn(engines)
+
+/** For calls, see callEngines. */
+export const describeCalls = describeOn(callEngines)

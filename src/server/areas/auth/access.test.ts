@@ -6,7 +6,7 @@ import { birthPassword, people } from '../../testing/people'
 import { matrix } from '../../testing/personas'
 import { headersAfter, tryStudent } from '../../testing/signIn'
 import { testApp, type TestApp } from '../../testing/testApp'
-import { engines } from '../../testing/testDb'
+import { callEngines } from '../../testing/testDb'
 
 const { owner, other, reset } = people
 const signed = { V: 401, F: 403, O: 200, C: 200, A: 200 }
@@ -50,7 +50,7 @@ const threeSessions = async (app: TestApp) => {
 const chrome =
   'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36'
 
-describe.each(engines)('open sessions (%s)', (engine) => {
+describe.each(callEngines)('open sessions (%s)', (engine) => {
   test('SEC-07 of three, one is ended, and exactly that one answers 401', async () => {
     const app = await testApp({ engine })
     const [first, second, third] = await threeSessions(app)
@@ -133,7 +133,7 @@ describe.each(engines)('open sessions (%s)', (engine) => {
 const newsFor = async (app: TestApp, headers: Headers) =>
   (await app.call(contract.getAccountNews, {}, { headers })).json<AccountNews>()
 
-describe.each(engines)('what an account tells (%s)', (engine) => {
+describe.each(callEngines)('what an account tells (%s)', (engine) => {
   test('SEC-43 the sign-in before this one; none at the first', async () => {
     const app = await testApp({ engine })
     const first = headersAfter(await tryStudent(app, owner.id, owner.password))

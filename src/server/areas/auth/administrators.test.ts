@@ -13,7 +13,7 @@ import { people } from '../../testing/people'
 import { matrix } from '../../testing/personas'
 import { tryAdmin } from '../../testing/signIn'
 import { testApp } from '../../testing/testApp'
-import { engines, type Engine } from '../../testing/testDb'
+import { callEngines, type Engine } from '../../testing/testDb'
 
 const officeOnly = { V: 401, F: 403, O: 403, X: 403, C: 403, A: 200 }
 
@@ -52,7 +52,7 @@ const openOffice = async (engine: Engine) => {
   return { app, me, change, tokenIn, setUp, list, canWork, asSecond }
 }
 
-describe.each(engines)('administrators (%s)', (engine) => {
+describe.each(callEngines)('administrators (%s)', (engine) => {
   test('a new one chooses a password over a link that works once, for that name, for a day', async () => {
     const { app, change, tokenIn, setUp, list } = await openOffice(engine)
     const made = await change('create', ' M.Joseph ')
@@ -140,7 +140,7 @@ describe.each(engines)('administrators (%s)', (engine) => {
   })
 })
 
-describe.each(engines)('the audit log (%s)', (engine) => {
+describe.each(callEngines)('the audit log (%s)', (engine) => {
   test('newest first, page by page, old and new values in one line', async () => {
     const { app, me } = await openOffice(engine)
     const details = JSON.stringify({

@@ -6,7 +6,7 @@ import { birthPassword, people, type Person } from '../../testing/people'
 import { headersAfter, trySlip, tryStudent } from '../../testing/signIn'
 import { testConfig } from '../../testing/testConfig'
 import { testApp, type TestApp } from '../../testing/testApp'
-import { engines, type Engine } from '../../testing/testDb'
+import { callEngines, type Engine } from '../../testing/testDb'
 import { saveFirstCodes } from './firstCodesRepository'
 
 const { owner, other, reset, admin } = people
@@ -42,7 +42,7 @@ const school = async (engine: Engine = 'sqlite') => {
 const choose = (app: TestApp, headers: Record<string, string>) =>
   app.call(changeStudentPassword, {}, { headers, body: { student_id: reset.id, reset_password: chosen } })
 
-describe.each(engines)('a first sign-in with the code of a slip (%s)', (engine) => {
+describe.each(callEngines)('a first sign-in with the code of a slip (%s)', (engine) => {
   test('SEC-37 the date of birth needs the code too; with it, a password of one’s own is chosen', async () => {
     const { app, issue } = await school(engine)
     const code = await issue()

@@ -2,7 +2,7 @@ import { changeStudentPassword, resetStudentPassword } from '#shared/contract/au
 import { people } from '../../testing/people'
 import { deviceAfter, headersAfter, tryAdmin, trySlip, tryStudent } from '../../testing/signIn'
 import { testApp, type TestApp } from '../../testing/testApp'
-import { engines } from '../../testing/testDb'
+import { callEngines } from '../../testing/testDb'
 
 const { owner, other, admin } = people
 const home = '198.51.100.4'
@@ -25,7 +25,7 @@ const looks = ({ statusCode, body, headers }: Awaited<ReturnType<typeof signIn>>
   names: Object.keys(headers),
 })
 
-describe.each(engines)('a browser that was in before (%s)', (engine) => {
+describe.each(callEngines)('a browser that was in before (%s)', (engine) => {
   test('SEC-27 the owner’s known browser signs in while strangers wait', async () => {
     const app = await testApp({ engine })
     const known = deviceAfter(await signIn(app))

@@ -2,7 +2,7 @@ import { changeStudentPassword, getUser, resetStudentPassword } from '#shared/co
 import { people, birthPassword } from '../../testing/people'
 import { headersAfter, tryStudent } from '../../testing/signIn'
 import { testApp, type TestApp } from '../../testing/testApp'
-import { engines } from '../../testing/testDb'
+import { callEngines } from '../../testing/testDb'
 import type { Headers } from '../../testing/browser'
 
 const { owner, other, reset, admin } = people
@@ -25,7 +25,7 @@ const activate = async (app: TestApp) => headersAfter(await tryStudent(app, rese
 const auditOf = (app: TestApp) =>
   app.db.selectFrom('audit').select(['actor', 'action', 'subject', 'details']).execute()
 
-describe.each(engines)('passwords (%s)', (engine) => {
+describe.each(callEngines)('passwords (%s)', (engine) => {
   test('SEC-35 the first password ends the activation and begins a session', async () => {
     const app = await testApp({ engine })
     const activation = await activate(app)

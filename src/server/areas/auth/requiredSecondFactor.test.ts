@@ -9,7 +9,7 @@ import { actionsOf, codeAt, enrolAs, enrolled, mine, tryCode } from '../../testi
 import { headersAfter } from '../../testing/signIn'
 import { testApp } from '../../testing/testApp'
 import { testConfig } from '../../testing/testConfig'
-import { engines } from '../../testing/testDb'
+import { callEngines } from '../../testing/testDb'
 
 /** Signing in and out, what visitors may, and the setting up itself. */
 const openTo = new Set([
@@ -29,7 +29,7 @@ const openTo = new Set([
   'confirmSignIn',
 ])
 
-describe.each(engines)('ADMIN_SECOND_FACTOR (%s)', (engine) => {
+describe.each(callEngines)('ADMIN_SECOND_FACTOR (%s)', (engine) => {
   test('SEC-30 required: before it is set up nothing of the office is done, by no call', async () => {
     const app = await testApp({ engine, env: { ADMIN_SECOND_FACTOR: 'required' } })
     const inside = await tryCode(app)

@@ -9,7 +9,7 @@ import { matrix } from '../../testing/personas'
 import { actionsOf, codeAt, enrolAs, enrolled, mine, offerTo, tryCode } from '../../testing/secondFactor'
 import { headersAfter } from '../../testing/signIn'
 import { testApp } from '../../testing/testApp'
-import { engines } from '../../testing/testDb'
+import { callEngines } from '../../testing/testDb'
 
 const officeOnly = { V: 401, F: 403, O: 403, X: 403, C: 403 }
 
@@ -25,7 +25,7 @@ matrix([
   { call: contract.removeSecondFactor, expected: { ...officeOnly, A: 200 } },
 ])
 
-describe.each(engines)('the second step of an administrator (%s)', (engine) => {
+describe.each(callEngines)('the second step of an administrator (%s)', (engine) => {
   test('SEC-30 it counts only when a code has proved that the phone has it', async () => {
     const app = await testApp({ engine })
     const office = await app.signInAs('admin')

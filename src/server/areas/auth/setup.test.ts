@@ -1,7 +1,7 @@
 import { setupAdmin } from '#shared/contract/auth'
 import { tryAdmin } from '../../testing/signIn'
 import { testApp } from '../../testing/testApp'
-import { engines } from '../../testing/testDb'
+import { callEngines } from '../../testing/testDb'
 import { createSetupToken } from './setupService'
 
 const fresh = 'kiskadee over the hill'
@@ -10,7 +10,7 @@ interface Refused {
   errors: Record<string, string[]>
 }
 
-describe.each(engines)('the first administrator (%s)', (engine) => {
+describe.each(callEngines)('the first administrator (%s)', (engine) => {
   test('SEC-29 no administrator is there by default; the set-up token makes one, once', async () => {
     const app = await testApp({ engine, empty: true })
     for (const [username, password] of [

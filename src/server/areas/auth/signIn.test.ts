@@ -4,11 +4,11 @@ import { cookiesOf } from '../../testing/browser'
 import { birthPassword, people } from '../../testing/people'
 import { headersAfter, tryAdmin, tryStudent } from '../../testing/signIn'
 import { testApp } from '../../testing/testApp'
-import { engines } from '../../testing/testDb'
+import { callEngines } from '../../testing/testDb'
 
 const { owner, other, reset, admin } = people
 
-describe.each(engines)('signing in (%s)', (engine) => {
+describe.each(callEngines)('signing in (%s)', (engine) => {
   test('a student gets a session and the own name', async () => {
     const app = await testApp({ engine })
     const answer = await tryStudent(app, owner.id, owner.password)

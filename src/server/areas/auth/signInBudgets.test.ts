@@ -1,7 +1,7 @@
 import { birthPassword, enrol, people, type Person } from '../../testing/people'
 import { tryStudent } from '../../testing/signIn'
 import { testApp, type TestApp } from '../../testing/testApp'
-import { engines, openTestDatabase } from '../../testing/testDb'
+import { callEngines, openTestDatabase } from '../../testing/testDb'
 import { addressKey } from '../../addressKey'
 
 const { owner, reset } = people
@@ -16,7 +16,7 @@ const failuresOf = async ({ db }: TestApp) => (await db.selectFrom('sign_in_guar
 
 const newcomer = (number: number): Person => ({ ...reset, id: `2026${1000 + number}` })
 
-describe.each(engines)('limits of signing in (%s)', (engine) => {
+describe.each(callEngines)('limits of signing in (%s)', (engine) => {
   test('SEC-25 after ten wrong guesses the owner waits 15 minutes', async () => {
     const app = await testApp({ engine })
     await statuses(10, async () => {

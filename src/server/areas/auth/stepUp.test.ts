@@ -20,7 +20,7 @@ import { ask, matrix, type RequestParts } from '../../testing/personas'
 import { codeAt, enrolAs } from '../../testing/secondFactor'
 import { headersAfter } from '../../testing/signIn'
 import { testApp, type TestApp } from '../../testing/testApp'
-import { engines } from '../../testing/testDb'
+import { callEngines } from '../../testing/testDb'
 
 const { password } = people.admin
 
@@ -89,7 +89,7 @@ const stored = async ({ db }: TestApp) =>
     .filter((line) => !/^(session|audit) /.test(line))
     .join('\n')
 
-describe.each(engines)('a sign-in of long ago (%s)', (engine) => {
+describe.each(callEngines)('a sign-in of long ago (%s)', (engine) => {
   test.each(dangerous)('SEC-31 SEC-51 $what: 401 step-up, not done, until it is confirmed', async (row) => {
     const app = await testApp({ engine })
     const headers = await app.signInAs('admin')
@@ -130,7 +130,7 @@ test('SEC-31 SEC-95 the office takes a copy of everything only after a fresh sig
   expect((await take()).statusCode).toBe(200)
 })
 
-describe.each(engines)('confirming a sign-in (%s)', (engine) => {
+describe.each(callEngines)('confirming a sign-in (%s)', (engine) => {
   test('SEC-31 whoever has a second step needs both, and a code works once', async () => {
     const app = await testApp({ engine })
     const headers = await app.signInAs('admin')

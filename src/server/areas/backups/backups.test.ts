@@ -2,11 +2,11 @@ import { getBackupState } from '#shared/contract/backups'
 import { saveBackupStatus } from '../../backup/backupStatus'
 import { matrix } from '../../testing/personas'
 import { testApp } from '../../testing/testApp'
-import { engines } from '../../testing/testDb'
+import { callEngines } from '../../testing/testDb'
 
 matrix([{ call: getBackupState, expected: { V: 401, F: 403, O: 403, X: 403, C: 403, A: 200 } }])
 
-describe.each(engines)('what the office sees of the backups (%s)', (engine) => {
+describe.each(callEngines)('what the office sees of the backups (%s)', (engine) => {
   test('REL-16 when the last good one was made, and whether that is long ago', async () => {
     const { db, call, signInAs, now, advance } = await testApp({
       engine,

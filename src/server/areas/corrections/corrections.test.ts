@@ -4,7 +4,7 @@ import { correctionDesk } from '../../testing/correctionDesk'
 import { people } from '../../testing/people'
 import { matrix } from '../../testing/personas'
 import type { TestApp } from '../../testing/testApp'
-import { describeOnBothDatabases } from '../../testing/testDb'
+import { describeCalls } from '../../testing/testDb'
 
 const { owner, other, closed } = people
 
@@ -49,7 +49,7 @@ matrix([
   },
 ])
 
-describeOnBothDatabases('what a family may ask for', (open) => {
+describeCalls('what a family may ask for', (open) => {
   test('SEC-96 nobody takes back what another student asked', async () => {
     const { test, ask, withdraw, listed } = await correctionDesk(await open())
     const { id } = (await ask('class_id')).body

@@ -1,11 +1,11 @@
 import { saveStudent } from '#shared/contract/students'
 import { correctionDesk } from '../../testing/correctionDesk'
 import { people } from '../../testing/people'
-import { describeOnBothDatabases } from '../../testing/testDb'
+import { describeCalls } from '../../testing/testDb'
 
 const { owner, other, closed } = people
 
-describeOnBothDatabases('the office’s answers', (open) => {
+describeCalls('the office’s answers', (open) => {
   test('SEC-96 asked, seen by the office with the value now, corrected, and told to the family', async () => {
     const { test, family, office, ask, resolve, listed, queue, count } = await correctionDesk(await open())
     const asked = await ask('class_id', ' She is in 2A\r\nsince Monday ')

@@ -4,13 +4,13 @@ import type { Headers } from '../../testing/browser'
 import { correctionDesk } from '../../testing/correctionDesk'
 import { people } from '../../testing/people'
 import { headersAfter, tryStudent } from '../../testing/signIn'
-import { describeOnBothDatabases } from '../../testing/testDb'
+import { describeCalls } from '../../testing/testDb'
 import { storedDataOf } from '../documents/dataDownloadService'
 import { removeStoredRows } from '../rights/storedRowsRepository'
 
 const { owner, other } = people
 
-describeOnBothDatabases('what corrections leave', (open) => {
+describeCalls('what corrections leave', (open) => {
   test('SEC-96 every step is in the audit log, without a word of what was written', async () => {
     const { test, ask, withdraw, resolve } = await correctionDesk(await open())
     const words = 'A secret of the family'

@@ -7,7 +7,7 @@ import { tinyPdf } from '../../db/seed/tinyPdf'
 import type { Headers } from '../../testing/browser'
 import { people } from '../../testing/people'
 import { matrix } from '../../testing/personas'
-import { describeOnBothDatabases } from '../../testing/testDb'
+import { describeCalls } from '../../testing/testDb'
 import { saveMark, saveTermSchool, springTerm, summerTerm } from '../../testing/termSchool'
 import { uploadDesk } from '../../testing/uploads'
 import { unzip } from '../../testing/workbooks'
@@ -32,7 +32,7 @@ interface Downloaded {
   readonly tables: Record<string, { readonly columns: string[]; readonly rows: Record<string, unknown>[] }>
 }
 
-describeOnBothDatabases('the download of everything', (open) => {
+describeCalls('the download of everything', (open) => {
   const openPortal = async () => {
     const portal = await uploadDesk(await open())
     const { db, app, now } = portal

@@ -10,7 +10,7 @@ import { matrix } from '../../testing/personas'
 import { allText, readPdf } from '../../testing/readPdf'
 import { trySlip } from '../../testing/signIn'
 import { testApp, type TestApp } from '../../testing/testApp'
-import { describeOnBothDatabases } from '../../testing/testDb'
+import { describeCalls } from '../../testing/testDb'
 
 const { owner, other, closed, reset } = people
 const admins = { V: 401, F: 403, O: 403, X: 403, C: 403, A: 200 }
@@ -54,7 +54,7 @@ const answered = {
   allergy: 'None',
 }
 
-describeOnBothDatabases('papers of the whole school', (open) => {
+describeCalls('papers of the whole school', (open) => {
   test('the report has a section for each class, contacts, what is missing, and totals', async () => {
     const database = await open()
     const portal = await testApp({ database, engine: database.engine })
@@ -129,7 +129,7 @@ describeOnBothDatabases('papers of the whole school', (open) => {
   })
 })
 
-describeOnBothDatabases('slips with codes', (open) => {
+describeCalls('slips with codes', (open) => {
   const school = async () => {
     const database = await open()
     const portal = await testApp({ database, engine: database.engine })

@@ -15,7 +15,7 @@ import { people } from '../../testing/people'
 import { matrix, type MatrixRow } from '../../testing/personas'
 import { readPdf } from '../../testing/readPdf'
 import { testApp } from '../../testing/testApp'
-import { describeOnBothDatabases } from '../../testing/testDb'
+import { describeCalls } from '../../testing/testDb'
 import { unzip } from '../../testing/workbooks'
 
 jest.setTimeout(60_000)
@@ -38,7 +38,7 @@ matrix(rows)
 /** Whose page it is. */
 const whose = (text: string) => [owner, other, closed, reset].filter(({ id }) => text.includes(id))
 
-describeOnBothDatabases('packs', (openDatabase) => {
+describeCalls('packs', (openDatabase) => {
   const start = async (isPosted = true) => {
     const database = await openDatabase()
     return packSchool(await testApp({ database, engine: database.engine }), isPosted)

@@ -4,7 +4,7 @@ import { readSheet } from '../../sheets/readSheet'
 import { people } from '../../testing/people'
 import { matrix } from '../../testing/personas'
 import { testApp, type TestApp } from '../../testing/testApp'
-import { describeOnBothDatabases, type TestDatabase } from '../../testing/testDb'
+import { describeCalls, type TestDatabase } from '../../testing/testDb'
 import { unzip } from '../../testing/workbooks'
 
 const start = async (database: TestDatabase) => {
@@ -42,7 +42,7 @@ const table = async (portal: Started, query: Record<string, string> = {}) => {
 const lastAudit = ({ db }: TestApp) =>
   db.selectFrom('audit').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
 
-describeOnBothDatabases('the spreadsheet of registration data', (open) => {
+describeCalls('the spreadsheet of registration data', (open) => {
   test('the plain call has every student and every column, labels beside codes', async () => {
     const portal = await start(await open())
     const answer = await download(portal)

@@ -13,7 +13,7 @@ import { multipart } from '../../testing/multipart'
 import { goodPdf } from '../../testing/pdfSamples'
 import { people, type PersonName } from '../../testing/people'
 import { testApp, type TestApp } from '../../testing/testApp'
-import { describeOnBothDatabases, openTestDatabase } from '../../testing/testDb'
+import { describeCalls, openTestDatabase } from '../../testing/testDb'
 
 const { id } = people.owner
 
@@ -37,7 +37,7 @@ const headersOf = ({ visitor, signInAs }: TestApp, who: Persona) => {
   return who === 'activating' ? signInAs('owner', 'activation') : signInAs(who)
 }
 
-describeOnBothDatabases('who sees what was uploaded', (open) => {
+describeCalls('who sees what was uploaded', (open) => {
   test('SEC-51 SEC-57 SEC-58 the matrix for lists, files and the record of documents', async () => {
     const database = await open()
     const portal = await testApp({ database, engine: database.engine })

@@ -4,13 +4,13 @@ import { storeFile } from '#shared/contract/files'
 import { multipart, type FilePart } from '../../testing/multipart'
 import { goodPdf } from '../../testing/pdfSamples'
 import { people } from '../../testing/people'
-import { describeOnBothDatabases } from '../../testing/testDb'
+import { describeCalls } from '../../testing/testDb'
 import { currentFiles, temporaryFiles, uploadDesk } from '../../testing/uploads'
 
 const { id } = people.owner
 const pdf: FilePart = { file: goodPdf(), name: 'certificate.pdf', type: 'application/pdf' }
 
-describeOnBothDatabases('uploading a document', (open) => {
+describeCalls('uploading a document', (open) => {
   test('the file is stored, listed and answered with the message of the spec', async () => {
     const portal = await uploadDesk(await open())
     const answer = await portal.upload(pdf)

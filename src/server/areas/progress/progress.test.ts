@@ -4,7 +4,7 @@ import { documentTypes } from '#shared/rules/documentTypes'
 import { people } from '../../testing/people'
 import { matrix } from '../../testing/personas'
 import { testApp, type TestApp } from '../../testing/testApp'
-import { describeOnBothDatabases } from '../../testing/testDb'
+import { describeCalls } from '../../testing/testDb'
 
 const officeOnly = { V: 401, F: 403, O: 403, X: 403, C: 403, A: 200 }
 
@@ -67,7 +67,7 @@ const allRequired = {
   email_guardian: 'ann@example.org',
 }
 
-describeOnBothDatabases('how far everybody is', (open) => {
+describeCalls('how far everybody is', (open) => {
   const school = async () => {
     const database = await open()
     const test = await testApp({ database, engine: database.engine })
@@ -143,7 +143,7 @@ describeOnBothDatabases('how far everybody is', (open) => {
   })
 })
 
-describeOnBothDatabases('one student at the office', (open) => {
+describeCalls('one student at the office', (open) => {
   test('missing by step, documents, sign-in, agreement, registration', async () => {
     const database = await open()
     const test = await testApp({ database, engine: database.engine })
@@ -217,7 +217,7 @@ describeOnBothDatabases('one student at the office', (open) => {
   })
 })
 
-describeOnBothDatabases('the chase list', (open) => {
+describeCalls('the chase list', (open) => {
   test('who of the class owes what, by last name, with whom to call', async () => {
     const database = await open()
     const test = await testApp({ database, engine: database.engine })

@@ -2,7 +2,7 @@ import { getRegistrationStatus, getTerms, type RegistrationStatus } from '#share
 import { seedReferenceLists } from '../../db/seed/referenceLists'
 import { matrix } from '../../testing/personas'
 import { testApp } from '../../testing/testApp'
-import { describeOnBothDatabases } from '../../testing/testDb'
+import { describeCalls } from '../../testing/testDb'
 
 const terms = { version: '1', text: 'Be kind.', hash: 'abc', created_at: '2026-01-01T00:00:00.000Z' }
 
@@ -24,7 +24,7 @@ matrix([
   },
 ])
 
-describeOnBothDatabases('the registration window', (open) => {
+describeCalls('the registration window', (open) => {
   test('says whether it is open, until when, and which day it is at the school', async () => {
     const database = await open()
     const { db, call, signInAs, setNow } = await testApp({ database, engine: database.engine })
@@ -53,7 +53,7 @@ describeOnBothDatabases('the registration window', (open) => {
   )
 })
 
-describeOnBothDatabases('the terms', (open) => {
+describeCalls('the terms', (open) => {
   test('the newest version is the one that is agreed to', async () => {
     const database = await open()
     const { db, call, signInAs } = await testApp({ database, engine: database.engine })

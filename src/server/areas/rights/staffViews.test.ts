@@ -7,7 +7,7 @@ import { getReportCardPage } from '#shared/contract/termReports'
 import { people } from '../../testing/people'
 import { matrix } from '../../testing/personas'
 import { testApp } from '../../testing/testApp'
-import { describeOnBothDatabases } from '../../testing/testDb'
+import { describeCalls } from '../../testing/testDb'
 import { whoSaw } from './whoSaw'
 
 const { owner, other } = people
@@ -20,7 +20,7 @@ matrix([
   },
 ])
 
-describeOnBothDatabases('who has seen a student’s data', (open) => {
+describeCalls('who has seen a student’s data', (open) => {
   const openOffice = async () => {
     const database = await open()
     const test = await testApp({ database, engine: database.engine })

@@ -12,7 +12,7 @@ import { seedReportLists, seedTermsOfYear } from '../../db/seed/termReports'
 import { importDesk, listFile } from '../../testing/importLists'
 import { headersAfter, tryAdmin, tryStudent } from '../../testing/signIn'
 import { testApp } from '../../testing/testApp'
-import { describeOnBothDatabases, type TestDatabase } from '../../testing/testDb'
+import { describeCalls, type TestDatabase } from '../../testing/testDb'
 import { createSetupToken } from '../auth/setupService'
 
 const password = 'kiskadee over the hill'
@@ -35,7 +35,7 @@ const openEmptySchool = async (database: TestDatabase) => {
   return { app, office, ask }
 }
 
-describeOnBothDatabases('an empty school', (open) => {
+describeCalls('an empty school', (open) => {
   test('classes, students, an open form, terms and rules, another administrator', async () => {
     const { app, office, ask } = await openEmptySchool(await open())
     const settings = await ask<Settings>(contract.getSettings)

@@ -5,7 +5,7 @@ import type { Call } from '#shared/contract/call'
 import { people } from '../../testing/people'
 import { matrix } from '../../testing/personas'
 import { testApp } from '../../testing/testApp'
-import { describeOnBothDatabases, type TestDatabase } from '../../testing/testDb'
+import { describeCalls, type TestDatabase } from '../../testing/testDb'
 
 const officeOnly = { V: 401, F: 403, O: 403, X: 403, C: 403, A: 200 }
 
@@ -40,7 +40,7 @@ const openSchool = async (database: TestDatabase) => {
   return { ask, audits }
 }
 
-describeOnBothDatabases('classes of the school', (open) => {
+describeCalls('classes of the school', (open) => {
   test('a new class can be chosen for a student, moves between forms, and goes when it is empty', async () => {
     const { ask, audits } = await openSchool(await open())
     expect((await ask(contract.saveFormClass, { id: ' 1 Blue', form_level: 1, was: null })).status).toBe(200)
@@ -77,7 +77,7 @@ describeOnBothDatabases('classes of the school', (open) => {
   })
 })
 
-describeOnBothDatabases('houses of the school', (open) => {
+describeCalls('houses of the school', (open) => {
   test('made, renamed, and removed when nobody is in it', async () => {
     const { ask } = await openSchool(await open())
     expect((await ask(contract.saveHouse, { id: null, name: ' Motmot ', was: null })).body).toEqual({

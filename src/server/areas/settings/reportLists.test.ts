@@ -5,7 +5,7 @@ import { openOffice } from '../../testing/office'
 import { people } from '../../testing/people'
 import { matrix } from '../../testing/personas'
 import { saveMark, saveTermSchool, springTerm } from '../../testing/termSchool'
-import { engines } from '../../testing/testDb'
+import { callEngines } from '../../testing/testDb'
 import type { TestApp } from '../../testing/testApp'
 
 const officeOnly = { V: 401, F: 403, O: 403, X: 403, C: 403, A: 200 }
@@ -38,7 +38,7 @@ matrix([
 
 type Told<Answer> = Answer & { message: string; errors: Record<string, string[]>; current: Answer }
 
-describe.each(engines)('the lists of report cards (%s)', (engine) => {
+describe.each(callEngines)('the lists of report cards (%s)', (engine) => {
   const school = async () => {
     const office = await openOffice(engine)
     const { test, admin: headers } = office

@@ -6,7 +6,7 @@ import type { StudentRecord } from '#shared/record/record'
 import { people } from '../../testing/people'
 import { matrix } from '../../testing/personas'
 import { testApp } from '../../testing/testApp'
-import { describeOnBothDatabases, type TestDatabase } from '../../testing/testDb'
+import { describeCalls, type TestDatabase } from '../../testing/testDb'
 
 const { owner, other, closed } = people
 
@@ -51,7 +51,7 @@ const start = async (database: TestDatabase) => {
   return { test, headers, begin, record, agree, progress }
 }
 
-describeOnBothDatabases('a new school year', (open) => {
+describeCalls('a new school year', (open) => {
   test('only the chosen forms agree again; answers stay, history and audit log say who did it', async () => {
     const { test, headers, begin, record, agree, progress } = await start(await open())
     for (const { id } of [owner, other, closed]) await agree(id)

@@ -6,7 +6,7 @@ import type { Call } from '#shared/contract/call'
 import { people } from '../../testing/people'
 import { matrix } from '../../testing/personas'
 import { testApp, type TestApp } from '../../testing/testApp'
-import { describeOnBothDatabases, type TestDatabase } from '../../testing/testDb'
+import { describeCalls, type TestDatabase } from '../../testing/testDb'
 
 const officeOnly = { V: 401, F: 403, O: 403, X: 403, C: 403, A: 200 }
 const switches = { exportData: 1, reports: 0, importStudents: 1, studentSearch: 1 } as const
@@ -58,7 +58,7 @@ const openSchool = async (database: TestDatabase, env?: Record<string, string>) 
   return { test, headers, audit, ask }
 }
 
-describeOnBothDatabases('the switches', (open) => {
+describeCalls('the switches', (open) => {
   test('off until the office switches them on; every change is audited with old and new values', async () => {
     const { ask, audit } = await openSchool(await open())
     const first = await ask<Settings>(contract.getSettings)
@@ -126,7 +126,7 @@ describeOnBothDatabases('the switches', (open) => {
   })
 })
 
-describeOnBothDatabases('registration windows', (open) => {
+describeCalls('registration windows', (open) => {
   const { owner, closed } = people
 
   test('opening a form opens it for its families, closing it closes it', async () => {
@@ -176,7 +176,7 @@ describeOnBothDatabases('registration windows', (open) => {
   })
 })
 
-describeOnBothDatabases('the text of the terms', (open) => {
+describeCalls('the text of the terms', (open) => {
   test('SEC-94 a change is a new version; who agreed keeps the version that was agreed to', async () => {
     const { test, ask, audit } = await openSchool(await open())
     expect((await ask(contract.saveTerms, { version: '', text: ' Be kind.\r\nAlways. ' })).body).toEqual({

@@ -5,12 +5,12 @@ import { usualRule } from '#shared/rules/termFacts'
 import type { TermKey } from '#shared/rules/termPosting'
 import { openOffice } from '../../testing/office'
 import { springTerm, summerTerm } from '../../testing/termSchool'
-import { engines } from '../../testing/testDb'
+import { callEngines } from '../../testing/testDb'
 
 const nextTerm = { year: 2026, term: 1 }
 const hidden = { ...usualRule, show_position: 0, course_weight: 40, exam_weight: 60 }
 
-describe.each(engines)('rules that go on (%s)', (engine) => {
+describe.each(callEngines)('rules that go on (%s)', (engine) => {
   /** Spring, summer and the first term of the next year, none with a rule. */
   const school = async () => {
     const office = await openOffice(engine)

@@ -6,7 +6,7 @@ import { openOffice } from '../../testing/office'
 import { people } from '../../testing/people'
 import { matrix } from '../../testing/personas'
 import { summerTerm } from '../../testing/termSchool'
-import { engines } from '../../testing/testDb'
+import { callEngines } from '../../testing/testDb'
 import type { TestApp } from '../../testing/testApp'
 
 const officeOnly = { V: 401, F: 403, O: 403, X: 403, C: 403, A: 200 }
@@ -43,7 +43,7 @@ matrix([
   { call: contract.saveTermFormRule, before: makeTerm, about: () => ({ body: rule }), expected: officeOnly },
 ])
 
-describe.each(engines)('terms and their rules (%s)', (engine) => {
+describe.each(callEngines)('terms and their rules (%s)', (engine) => {
   const school = async () => {
     const office = await openOffice(engine)
     const { test, admin: headers } = office

@@ -2,7 +2,7 @@ import { listStudents, saveListing } from '#shared/contract/students'
 import { enrol, people, saveStudentOf, type Person } from '../../testing/people'
 import { matrix } from '../../testing/personas'
 import { testApp, type TestApp } from '../../testing/testApp'
-import { engines } from '../../testing/testDb'
+import { callEngines } from '../../testing/testDb'
 
 const { owner, closed } = people
 
@@ -39,7 +39,7 @@ matrix([
   },
 ])
 
-describe.each(engines)('the search for a student ID (%s)', (engine) => {
+describe.each(callEngines)('the search for a student ID (%s)', (engine) => {
   test('SEC-45 shows ID and name, nothing else', async () => {
     const app = await testApp({ engine })
     expect((await search(app, 'asha')).json()).toEqual([

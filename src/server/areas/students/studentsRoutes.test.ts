@@ -4,7 +4,7 @@ import type { StudentRecord } from '#shared/record/record'
 import { matrix } from '../../testing/personas'
 import { people } from '../../testing/people'
 import { testApp, type TestApp } from '../../testing/testApp'
-import { describeOnBothDatabases, type TestDatabase } from '../../testing/testDb'
+import { describeCalls, type TestDatabase } from '../../testing/testDb'
 
 const { id } = people.owner
 
@@ -28,7 +28,7 @@ const read = async ({ call, signInAs }: TestApp): Promise<StudentRecord> => {
   return answer.json<[StudentRecord]>()[0]
 }
 
-describeOnBothDatabases('reading a record', (open) => {
+describeCalls('reading a record', (open) => {
   test('an array whose first element holds every field, null where nothing was answered', async () => {
     const portal = await start(await open())
     const headers = await portal.signInAs('owner')
@@ -82,7 +82,7 @@ describeOnBothDatabases('reading a record', (open) => {
   })
 })
 
-describeOnBothDatabases('the office’s list', (open) => {
+describeCalls('the office’s list', (open) => {
   test('SEC-99 shows the columns of the table and no other, the latest change first', async () => {
     const portal = await start(await open())
     const headers = await portal.signInAs('admin')

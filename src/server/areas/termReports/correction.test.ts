@@ -4,7 +4,7 @@ import type { CardCheck, ReportCardPage, ReportCardTerm } from '#shared/contract
 import { people } from '../../testing/people'
 import { changeMark, saveTermSchool, summerTerm } from '../../testing/termSchool'
 import { testApp } from '../../testing/testApp'
-import { engines, type Engine } from '../../testing/testDb'
+import { callEngines, type Engine } from '../../testing/testDb'
 
 const { owner, other, closed } = people
 const reason = 'English exam mark was entered wrongly.'
@@ -39,7 +39,7 @@ const posted = async (engine: Engine) => {
   return { test, admin, family, post, correct, page, check, tokenOf, changes }
 }
 
-describe.each(engines)('correcting a posted card (%s)', (engine) => {
+describe.each(callEngines)('correcting a posted card (%s)', (engine) => {
   test('makes revision 2 with its reason, on the card and in the list', async () => {
     const { test, family, correct, page } = await posted(engine)
     await changeMark(test.db, owner.id, 'ENG', { exam_mark: 75 })
@@ -131,7 +131,7 @@ describe.each(engines)('correcting a posted card (%s)', (engine) => {
   })
 })
 
-describe.each(engines)('the code on a card (%s)', (engine) => {
+describe.each(callEngines)('the code on a card (%s)', (engine) => {
   test('tells initials, class, term, average and revision, and nothing else', async () => {
     const { check, tokenOf } = await posted(engine)
     expect((await check(await tokenOf())).json()).toEqual({

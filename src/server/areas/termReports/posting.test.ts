@@ -3,11 +3,11 @@ import type { ReportCardTerm } from '#shared/contract/termReports'
 import { cardsOf, openOffice, unposted } from '../../testing/office'
 import { people } from '../../testing/people'
 import { changeMark, springTerm, summerTerm } from '../../testing/termSchool'
-import { engines } from '../../testing/testDb'
+import { callEngines } from '../../testing/testDb'
 
 const { owner, other } = people
 
-describe.each(engines)('posting the reports of a term (%s)', (engine) => {
+describe.each(callEngines)('posting the reports of a term (%s)', (engine) => {
   test('REL-62 writes the date in the school’s time, whatever the client sent', async () => {
     const { test, admin } = await openOffice(engine)
     test.setNow('2026-07-11T03:59:30.000Z')

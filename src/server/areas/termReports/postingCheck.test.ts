@@ -10,7 +10,7 @@ import {
   summerTerm,
 } from '../../testing/termSchool'
 import { testApp } from '../../testing/testApp'
-import { engines, type Engine } from '../../testing/testDb'
+import { callEngines, type Engine } from '../../testing/testDb'
 
 const { owner, other, closed, reset } = people
 const summer = { year: '2025', term: '3' }
@@ -32,7 +32,7 @@ const office = async (engine: Engine) => {
   return { test, admin, check, readers, post }
 }
 
-describe.each(engines)('before a posting (%s)', (engine) => {
+describe.each(callEngines)('before a posting (%s)', (engine) => {
   test('the office sees per class what is missing', async () => {
     const { test, check } = await office(engine)
     await saveMark(test.db, closed.id, 'MAT', { course_mark: 40 })
@@ -117,7 +117,7 @@ describe.each(engines)('before a posting (%s)', (engine) => {
   })
 })
 
-describe.each(engines)('after a posting (%s)', (engine) => {
+describe.each(callEngines)('after a posting (%s)', (engine) => {
   test('the office sees who has opened the card, how often, and who has never signed in', async () => {
     const { test, admin, readers, post } = await office(engine)
     await post()

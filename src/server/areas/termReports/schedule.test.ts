@@ -3,7 +3,7 @@ import { repostedReason } from '#shared/rules/termPosting'
 import { people } from '../../testing/people'
 import { changeMark, saveTermSchool, summerTerm } from '../../testing/termSchool'
 import { testApp, type TestApp } from '../../testing/testApp'
-import { engines, openTestDatabase, type Engine } from '../../testing/testDb'
+import { callEngines, openTestDatabase, type Engine } from '../../testing/testDb'
 import { until } from '../../testing/until'
 import { postDue } from './scheduleService'
 
@@ -37,7 +37,7 @@ const stateOf = ({ db }: TestApp) =>
 
 const notPosted = { posted: 0, date_posted: null }
 
-describe.each(engines)('a planned posting (%s)', (engine) => {
+describe.each(callEngines)('a planned posting (%s)', (engine) => {
   test('happens at the school’s time and not earlier', async () => {
     const { test, plan, plans } = await planning(engine)
     const planned = { ...summerTerm, at: '2026-07-10 14:00:00', reason: null }
@@ -163,7 +163,7 @@ const givenOut = async (engine: Engine) => {
 const english = (test: TestApp) => changeMark(test.db, people.owner.id, 'ENG', { exam_mark: 75 })
 const reason = 'English exam mark corrected'
 
-describe.each(engines)('a planned posting of cards that families have had (%s)', (engine) => {
+describe.each(callEngines)('a planned posting of cards that families have had (%s)', (engine) => {
   test('waits for a reason when they have changed, and gives it to the families', async () => {
     const { test, plan, plans, due, reasons } = await givenOut(engine)
     await english(test)
