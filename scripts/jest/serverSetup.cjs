@@ -30,7 +30,7 @@ jest.mock('node:worker_threads', () => {
   return { ...threads, Worker }
 })
 
-// A school of the tests signs in hundreds of times. crowd.test keeps the real cost.
+// A school of the tests signs in hundreds of times. The tests of the cost itself keep the real one.
 jest.mock('../../src/server/areas/auth/passwordCost', () => ({
   passwordCost: { memoryCost: 8, timeCost: 1, parallelism: 1 },
 }))
