@@ -18,20 +18,29 @@ const esModules = [
   'outvariant',
 ]
 
+/** swc makes all 1,400 files in a second of processor time, the compiler's transpiler in half a minute. */
+const swcOptions = {
+  jsc: {
+    target: 'es2022',
+    parser: { syntax: 'typescript', tsx: true },
+    transform: { react: { runtime: 'automatic' } },
+  },
+  module: { type: 'commonjs' },
+  sourceMaps: 'inline',
+}
+
 const compilerOptions = {
   target: 'ES2022',
   module: 'CommonJS',
   moduleResolution: 'bundler',
-  jsx: 'react-jsx',
   esModuleInterop: true,
   isolatedModules: true,
-  allowJs: true,
   sourceMap: true,
 }
 
 const common: Config = {
   rootDir: __dirname,
-  transform: { '\\.(ts|tsx|js|mjs)$': ['ts-jest', { tsconfig: compilerOptions, diagnostics: false }] },
+  transform: { '\\.(ts|tsx|js|mjs)$': ['@swc/jest', swcOptions] },
   transformIgnorePatterns: [`/node_modules/(?!(${esModules.join('|')})/)`],
   moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json', 'node'],
   cacheDirectory: '<rootDir>/.cache/jest',
@@ -42,7 +51,19 @@ const inNode = { customExportConditions: ['portal-source', 'node', 'node-addons'
 const projects: Config[] = [
   {
     ...common,
+    displayName: 'tools',
+    roots: ['<rootDir>/scripts'],
+    testMatch: ['**/*.test.cjs'],
+    testEnvironment: 'node',
+  },
+  {
+    ...common,
     displayName: 'shared',
+    // What both floors agree on goes through the compiler itself.
+    transform: {
+      '\\.ts$': ['ts-jest', { tsconfig: compilerOptions, diagnostics: false }],
+      '\\.(js|mjs)$': ['@swc/jest', swcOptions],
+    },
     roots: ['<rootDir>/src/shared'],
     testEnvironment: 'node',
     testEnvironmentOptions: inNode,
