@@ -1,47 +1,63 @@
-// npm test: everything that can be checked, in order, one line each; the very last line is the sum.
-// npm test -- lint unit runs only the named stages; npm run test:security those that are run when named only.
+// npm test: what can be checked in ten minutes; the very last line is the sum. npm test -- lint server runs the named
+// stages, npm test -- src/client/ui what belongs to a path, npm run test:all everything there is.
 require('./lib/nodeVersion.cjs')
-require('./lib/install.cjs').ensureInstalled({ withTools: true })
-const { say } = require('./lib/run.cjs')
-const { groups, onRequest } = require('./lib/stages.cjs')
+const os = require('node:os')
+const { ensureBrowser } = require('./lib/browser.cjs')
+const { ensureBuilt } = require('./lib/build.cjs')
+const { ensureInstalled } = require('./lib/install.cjs')
+const { say, fail } = require('./lib/run.cjs')
+const { inLanes } = require('./lib/test/queue.cjs')
+const { stageNames, stagesOf } = require('./lib/test/stages.cjs')
 
-const wanted = process.argv.slice(2)
-const known = [...groups.flat(), ...onRequest]
-const unknown = wanted.filter((name) => !known.some(([stage]) => stage === name))
+const seconds = (since) => Math.round((Date.now() - since) / 1000)
 
-/** A stage that cannot run at all has failed. */
-const attempt = async (stage) => {
+/** A part that cannot run at all has failed. */
+const attempt = async ({ run }) => {
   try {
-    return await stage()
+    return await run()
   } catch (error) {
-    return { passed: 0, failed: 1, output: String(error.stack) }
+    return { passed: 0, failed: 1, output: String(error.stack), cpuSeconds: 0 }
   }
 }
 
-const perform = async ([name, stage]) => {
+const sum = { passed: 0, failed: 0, cpuSeconds: 0 }
+
+const perform = async (part) => {
   const started = Date.now()
-  const result = await attempt(stage)
-  if (result.failed > 0) say(result.output)
-  const seconds = Math.round((Date.now() - started) / 1000)
+  const { passed, failed, output, cpuSeconds } = await attempt(part)
+  if (failed > 0) say(output)
+  const mark = failed > 0 ? '✗' : '✓'
   say(
-    `${result.failed > 0 ? '✗' : '✓'} ${name}: ${result.passed} passed, ${result.failed} failed (${seconds} s)`,
+    `${mark} ${part.label}: ${passed} passed, ${failed} failed (${seconds(started)} s, ${Math.round(cpuSeconds)} CPU s)`,
   )
-  return result
+  sum.passed += passed
+  sum.failed += failed
+  sum.cpuSeconds += cpuSeconds
+}
+
+/** Packages, a browser and the built portal: done before the clock of the check starts. */
+const setUp = (isBuilt) => {
+  const started = Date.now()
+  ensureInstalled({ withTools: true })
+  const installed = seconds(started)
+  if (isBuilt) ensureBuilt('server', 'client')
+  if (isBuilt) ensureBrowser()
+  say(
+    `set-up: packages ${installed} s, build and browser ${seconds(started) - installed} s (not counted below)`,
+  )
 }
 
 const main = async () => {
-  const sum = { passed: 0, failed: unknown.length }
-  for (const name of unknown) say(`✗ There is no stage ${name}: ${known.map(([stage]) => stage).join(', ')}`)
-  const named = () =>
-    [...groups, ...onRequest.map((stage) => [stage])].map((group) =>
-      group.filter(([name]) => wanted.includes(name)),
-    )
-  const chosen = wanted.length === 0 ? groups : named()
-  for (const group of chosen)
-    for (const { passed, failed } of await Promise.all(group.map(perform))) {
-      sum.passed += passed
-      sum.failed += failed
-    }
+  const words = process.argv.length > 2 ? process.argv.slice(2) : ['quick']
+  const unknown = words.filter((word) => !stagesOf(word))
+  if (unknown.length > 0)
+    return fail(`Nothing to run for ${unknown.join(', ')}. Name a path or one of: ${stageNames.join(', ')}`)
+  const chosen = words.flatMap(stagesOf)
+  setUp(chosen.some(({ isBuilt }) => isBuilt))
+  const started = Date.now()
+  const tasks = chosen.flatMap(({ parts }) => parts).map((part) => () => perform(part))
+  await inLanes(os.availableParallelism(), tasks)
+  say(`${seconds(started)} s, ${Math.round(sum.cpuSeconds)} CPU s`)
   process.exitCode = sum.failed > 0 || sum.passed === 0 ? 1 : 0
   say(`${sum.passed} passed, ${sum.failed} failed`)
 }

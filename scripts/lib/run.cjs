@@ -15,16 +15,31 @@ const run = (command, args, options = {}) =>
 
 const runNode = (args, options) => run(process.execPath, args, options)
 
-/** Runs a command and gives back what it printed, in one text. */
+/** The shell tells at its end what it and its children used of the processor; Windows has no such shell. */
+const metered = (command, args) =>
+  process.platform === 'win32'
+    ? [command, args]
+    : ['sh', ['-c', '"$@"; code=$?; times >&3; exit $code', 'sh', command, ...args]]
+
+/** Of times: '0m1.20s 0m0.30s' for the shell, in a second line the same for its children. */
+const cpuSecondsIn = (times) =>
+  [...times.matchAll(/(\d+)m([\d.]+)s/g)].reduce(
+    (sum, [, minutes, seconds]) => sum + 60 * minutes + +seconds,
+    0,
+  )
+
+/** Runs a command; answers what it printed, in one text, and the seconds of processor that it used. */
 const capture = (command, args, options = {}) =>
   new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options })
+    const stdio = ['ignore', 'pipe', 'pipe', 'pipe']
+    const child = spawn(...metered(command, args), { cwd: root, stdio, ...options })
     let output = ''
-    const listen = (stream) => stream.setEncoding('utf8').on('data', (text) => (output += text))
-    listen(child.stdout)
-    listen(child.stderr)
-    child.on('error', (error) => resolve({ ok: false, output: String(error) }))
-    child.on('close', (code) => resolve({ ok: code === 0, output }))
+    let times = ''
+    const listen = (stream, hear) => stream.setEncoding('utf8').on('data', hear)
+    for (const stream of [child.stdout, child.stderr]) listen(stream, (text) => (output += text))
+    listen(child.stdio[3], (text) => (times += text))
+    child.on('error', (error) => resolve({ ok: false, output: String(error), cpuSeconds: 0 }))
+    child.on('close', (code) => resolve({ ok: code === 0, output, cpuSeconds: cpuSecondsIn(times) }))
   })
 
 module.exports = { say, fail, run, runNode, capture }

@@ -1,0 +1,114 @@
+// What a stage is made of. A part answers { passed, failed, output, cpuSeconds }; output is shown when it failed.
+const fs = require('node:fs')
+const { ensureBrowser } = require('../browser.cjs')
+const { signInBudget, signInBytes } = require('../budget.cjs')
+const { at } = require('../paths.cjs')
+const { capture } = require('../run.cjs')
+const { inMemory } = require('./scratch.cjs')
+
+const reportFor = (label) => {
+  const file = at('.cache/reports', `${label.replace(/\W+/g, '-')}.json`)
+  fs.mkdirSync(at('.cache/reports'), { recursive: true })
+  fs.rmSync(file, { force: true })
+  return file
+}
+
+const readReport = (file) => (fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : undefined)
+
+/** A runner counts as failed, too, when it ends badly without naming a failed test, or skips one. */
+const counted = ({ ok, output, cpuSeconds }, { passed, failed, skipped }) => {
+  const isSilent = failed === 0 && (!ok || passed === 0 || skipped > 0)
+  const note = skipped > 0 ? `${output}\n${skipped} tests were skipped.` : output
+  return { passed, failed: isSilent ? Math.max(1, skipped) : failed, output: note, cpuSeconds }
+}
+
+const held = (isTrue, ran) => ({ ...ran, passed: isTrue ? 1 : 0, failed: isTrue ? 0 : 1 })
+
+/** A check that either holds or not. */
+const check = (label, args, env = {}) => ({
+  label,
+  run: async () => {
+    const ran = await capture(process.execPath, args, { env: { ...process.env, ...env } })
+    return held(ran.ok, ran)
+  },
+})
+
+const jestCounts = (report) => ({
+  passed: report.numPassedTests,
+  failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
+  skipped: report.numPendingTests + report.numTodoTests,
+})
+
+/** One worker, renewed when it has grown: the queue sets processes side by side, not workers. */
+const jestAlone = [at('node_modules/jest/bin/jest.js'), '--maxWorkers=1', '--workerIdleMemoryLimit=1500MB']
+
+/** @param node the command that runs Node: another one than this, perhaps */
+const jest = (label, args, { env = {}, node = [process.execPath] } = {}) => ({
+  label,
+  run: async () => {
+    const file = reportFor(label)
+    const [command, ...first] = node
+    const ran = await capture(command, [...first, ...jestAlone, '--json', `--outputFile=${file}`, ...args], {
+      env: { ...process.env, ...inMemory(), ...env },
+    })
+    const report = readReport(file)
+    return report ? counted(ran, jestCounts(report)) : held(false, ran)
+  },
+})
+
+const journeyCounts = ({ stats, errors = [] }) => ({
+  passed: stats.expected,
+  failed: stats.unexpected + stats.flaky + errors.length,
+  skipped: stats.skipped,
+})
+
+const playwright = at('node_modules/@playwright/test/cli.js')
+const noBrowser = 'No Chromium here, and none could be installed. Set CHROMIUM_PATH.'
+
+const journeys = (label, args) => ({
+  label,
+  run: async () => {
+    const browser = ensureBrowser()
+    if (!browser) return held(false, { output: noBrowser, cpuSeconds: 0 })
+    const file = reportFor(label)
+    const results = at('e2e/.output', label.replace(/\W+/g, '-'))
+    const ran = await capture(
+      process.execPath,
+      [
+        playwright,
+        'test',
+        '--config',
+        at('e2e/playwright.config.ts'),
+        '--workers=1',
+        '--output',
+        results,
+        ...args,
+      ],
+      {
+        env: {
+          ...process.env,
+          ...inMemory(),
+          CHROMIUM_PATH: browser,
+          PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+        },
+      },
+    )
+    const report = readReport(file)
+    return report?.stats ? counted(ran, journeyCounts(report)) : held(false, ran)
+  },
+})
+
+const budget = (label) => ({
+  label,
+  run: async () => {
+    const bytes = signInBytes()
+    const output = `The sign-in page loads ${bytes} bytes of JavaScript and CSS (budget ${signInBudget}).`
+    return held(bytes <= signInBudget, { output, cpuSeconds: 0 })
+  },
+})
+
+/** As many parts of one run as keep every lane busy to the end. */
+const inShards = (count, make) =>
+  Array.from({ length: count }, (_none, index) => make(`${index + 1}/${count}`))
+
+module.exports = { budget, check, inShards, jest, journeys }

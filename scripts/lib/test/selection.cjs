@@ -1,0 +1,56 @@
+// Which tests belong to a path, and which take one database in the quick check.
+const fs = require('node:fs')
+const path = require('node:path')
+const { at, root } = require('../paths.cjs')
+
+const isUnitTest = (file) => /\.test\.tsx?$/.test(file)
+
+/** Relative to the project, with slashes. */
+const filesUnder = (folder) =>
+  fs
+    .readdirSync(at(folder), { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(root, path.join(entry.parentPath ?? entry.path, entry.name)))
+    .map((file) => file.split(path.sep).join('/'))
+
+const unitTests = () => filesUnder('src').filter(isUnitTest)
+
+/** Tests of calls, which one database answers as the other one does. */
+const testsOfCalls = () =>
+  unitTests().filter((file) => /\b(describeCalls|callEngines)\b/.test(fs.readFileSync(at(file), 'utf8')))
+
+/** A test is its own; a file has those of its name, else those of its folder; a folder has all in it. */
+const unitTestsOf = (place) => {
+  if (isUnitTest(place)) return [place]
+  const all = unitTests()
+  if (fs.statSync(at(place)).isDirectory()) return all.filter((file) => file.startsWith(`${place}/`))
+  const stem = place.replace(/\.\w+$/, '')
+  const named = all.filter((file) => file.replace(/\.test\.tsx?$/, '') === stem)
+  return named.length > 0
+    ? named
+    : all.filter((file) => path.posix.dirname(file) === path.posix.dirname(place))
+}
+
+/** A journey says in its first lines what it walks through: '// covers: src/client/features/registration'. */
+const coveredBy = (spec) =>
+  /^\/\/ covers: (.+)$/m.exec(fs.readFileSync(at(spec), 'utf8'))?.[1].split(/, ?/) ?? []
+
+const isWithin = (place, folder) => place === folder || place.startsWith(`${folder}/`)
+
+/** The journeys that name the place or what is in it. */
+const journeysOf = (place) =>
+  filesUnder('e2e')
+    .filter((file) => file.endsWith('.spec.ts'))
+    .filter(
+      (spec) =>
+        spec === place ||
+        coveredBy(spec).some((covered) => isWithin(place, covered) || isWithin(covered, place)),
+    )
+
+/** The path as the tables have it; undefined when nothing is there. */
+const placeOf = (word) => {
+  const place = path.relative(root, path.resolve(word)).split(path.sep).join('/')
+  return place !== '' && !place.startsWith('..') && fs.existsSync(at(place)) ? place : undefined
+}
+
+module.exports = { journeysOf, placeOf, testsOfCalls, unitTestsOf }

@@ -1,0 +1,87 @@
+// What npm test, the continuous integration and npm run test:all run: stages by name, and lists of them.
+const { at } = require('../paths.cjs')
+const { budget, check, inShards, jest, journeys } = require('./parts.cjs')
+const { journeysOf, placeOf, testsOfCalls, unitTestsOf } = require('./selection.cjs')
+
+const tsc = at('node_modules/ts7/bin/tsc')
+const eslint = at('node_modules/eslint/bin/eslint.js')
+const depcruise = at('node_modules/dependency-cruiser/bin/dependency-cruise.mjs')
+
+const sharded = (name, count) =>
+  inShards(count, (shard) => jest(`${name} ${shard}`, ['--selectProjects', name, `--shard=${shard}`]))
+
+const security = (label, fuzzSeconds) => [
+  jest(label, ['--config', at('jest.security.config.ts'), '--forceExit'], {
+    env: { FUZZ_SECONDS: fuzzSeconds },
+  }),
+]
+
+const onNode24 = { node: ['npx', '-y', 'node@24'], env: { TEST_EMBEDDED_ONLY: '1' } }
+
+/** What differs with Node: its own database, files, processes, threads and a start from nothing. */
+const dependsOnNode = [
+  'src/server/(db|backup|files|upkeep|pdf/thread|sheets)/',
+  'src/server/(process|firstStart|contract|sealing)[.]test',
+]
+
+/** The parts of a stage stand in the queue one by one, so that no lane is empty before the last. */
+const stages = {
+  lint: [check('lint', [eslint, '--max-warnings', '0', '.'])],
+  types: [check('types', [tsc, '-b'])],
+  walls: [check('walls', [depcruise, '--config', '.dependency-cruiser.cjs', 'src'])],
+  budget: [budget('budget')],
+  shared: [jest('shared', ['--selectProjects', 'shared', 'tools'])],
+  server: sharded('server', 4),
+  client: sharded('client', 3),
+  e2e: inShards(4, (shard) => journeys(`e2e ${shard}`, [`--shard=${shard}`])),
+  postgres: inShards(2, (shard) =>
+    jest(
+      `postgres ${shard}`,
+      ['--selectProjects', 'server', `--shard=${shard}`, '--runTestsByPath', ...testsOfCalls()],
+      {
+        env: { TEST_CALLS_ON: 'postgres' },
+      },
+    ),
+  ),
+  security: security('security', '30'),
+  'security:long': security('security:long', '90'),
+  node24: [jest('node24', ['--selectProjects', 'server', '--testPathPatterns', ...dependsOnNode], onNode24)],
+  'node24:long': inShards(2, (shard) =>
+    jest(`node24:long ${shard}`, ['--selectProjects', 'shared', 'server', `--shard=${shard}`], onNode24),
+  ),
+}
+
+/** What runs longest is begun first, so that the lanes end together. */
+const quick = ['lint', 'types', 'e2e', 'server', 'client', 'walls', 'shared', 'budget']
+
+const plans = {
+  quick,
+  ci: [...quick, 'security', 'postgres', 'node24'],
+  all: [...quick, 'security:long', 'postgres', 'node24:long'],
+}
+
+/** They look at the portal as it ships. */
+const onBuilt = new Set(['budget', 'e2e', 'security', 'security:long'])
+
+const named = (names) => names.map((name) => ({ parts: stages[name], isBuilt: onBuilt.has(name) }))
+
+/** What belongs to a place of the project: its unit tests, and the journeys that name it. */
+const belongingTo = (place) => {
+  const tests = unitTestsOf(place)
+  const specs = journeysOf(place)
+  return [
+    ...(tests.length > 0 ? [{ parts: [jest('unit', ['--runTestsByPath', ...tests])], isBuilt: false }] : []),
+    ...(specs.length > 0 ? [{ parts: [journeys('e2e', specs)], isBuilt: true }] : []),
+  ]
+}
+
+/** @param word of the command line: a list of stages, a stage, or a path; undefined when it is none of them */
+const stagesOf = (word) => {
+  if (Object.hasOwn(plans, word)) return named(plans[word])
+  if (Object.hasOwn(stages, word)) return named([word])
+  const place = placeOf(word)
+  const found = place && belongingTo(place)
+  return found?.length > 0 ? found : undefined
+}
+
+module.exports = { stageNames: [...Object.keys(plans), ...Object.keys(stages)], stagesOf }
