@@ -7,7 +7,7 @@ import unit from './jest.config'
 
 const server = (unit.projects as Config[]).find(({ displayName }) => displayName === 'server')
 
-/** The long ones of the security tests: npm run test:security. As the server's tests, on the built portal. */
+/** The long ones of the security tests: npm test -- security:long. As the server's tests, on the built portal. */
 const config: Config = {
   ...server,
   displayName: 'security',

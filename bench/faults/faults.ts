@@ -39,7 +39,7 @@ export const asTests: readonly (readonly [id: string, what: string, where: strin
     'damaged database and damaged file: refused in words, never wrong bytes',
     'driver.test, serveFile.test',
   ],
-  ['REL-41', 'malformed JSON and multipart from a grammar', '`npm run test:security`'],
+  ['REL-41', 'malformed JSON and multipart from a grammar', '`npm test -- security:long`'],
   ['REL-46', 'two browsers on one record', 'twoBrowsers.spec, mergeRecord.test'],
   ['REL-47', 'saves out of order', 'network.spec, mergeRecord.test'],
   ['REL-49', 'the server restarts while somebody types', 'network.spec'],
