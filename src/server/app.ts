@@ -54,6 +54,7 @@ import { rememberPaths } from './plugins/knownPaths'
 import { packLongAnswers } from './plugins/longAnswers'
 import { servePages } from './plugins/page'
 import { logRequests } from './plugins/requestLog'
+import { timeRequests } from './plugins/requestTime'
 import { allowOrigins, secureHeaders } from './plugins/security'
 import { offerSecurityTxt } from './plugins/securityTxt'
 import { serverOptions } from './plugins/serverOptions'
@@ -141,6 +142,7 @@ const decorate = (app: FastifyInstance, deps: AppDeps) => {
   app.decorate('files', roomyFiles(deps.files, deps.disk))
   app.decorate('disk', deps.disk)
   app.decorate('clock', deps.clock)
+  app.decorate('monotonicNow', deps.monotonicNow)
   decorateSession(app)
   decorateShedding(app)
   app.decorate('guardedCalls', new Map<string, string>())
@@ -149,6 +151,7 @@ const decorate = (app: FastifyInstance, deps: AppDeps) => {
 export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const app: FastifyInstance = Fastify(serverOptions(deps))
   decorate(app, deps)
+  timeRequests(app)
   rememberPaths(app)
   secureHeaders(app)
   allowOrigins(app)

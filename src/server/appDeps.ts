@@ -17,10 +17,15 @@ declare module 'fastify' {
     shedding: Shedding
     /** The time, so that tests can move it. */
     clock: () => Date
+    /** Milliseconds for spans, whatever is done to the time; tests move it, too. */
+    monotonicNow: () => number
   }
 }
 
-export type AppDeps = Pick<FastifyInstance, 'config' | 'db' | 'engine' | 'files' | 'clock' | 'disk'> & {
+export type AppDeps = Pick<
+  FastifyInstance,
+  'config' | 'db' | 'engine' | 'files' | 'clock' | 'monotonicNow' | 'disk'
+> & {
   log: FastifyBaseLogger
   /** Told of each answer, for the metrics. */
   watch?: Watch

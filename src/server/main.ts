@@ -92,7 +92,8 @@ const serve = async (given: Config) => {
   const disk = new DiskRoom({ dataDir: config.dataDir, log })
   const metrics = metricsOf(config)
   const { watch } = metrics
-  const app = await buildApp({ config, db, engine, files, disk, clock: () => new Date(), log, watch })
+  const clocks = { clock: () => new Date(), monotonicNow: () => performance.now() }
+  const app = await buildApp({ config, db, engine, files, disk, ...clocks, log, watch })
   const stops = [runInBackground(app, log), await metrics.start(app, () => sink.dropped())]
   const stop = stopWith(app, database, stops)
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop())

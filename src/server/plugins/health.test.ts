@@ -5,6 +5,7 @@ import { faultyProxy } from '../testing/s3/faultyProxy'
 import { envOf, startS3 } from '../testing/s3/s3Server'
 import { testApp, type TestApp } from '../testing/testApp'
 import { closeAtEnd, callEngines, openTestDatabase } from '../testing/testDb'
+import { until } from '../testing/until'
 import type { Room } from '../upkeep/diskRoom'
 
 const ready = async ({ inject }: TestApp) => {
@@ -17,13 +18,8 @@ describe.each(callEngines)('health (%s)', (engine) => {
   test('REL-21 REL-01 a portal that can keep what it is given is ready, and names its database', async () => {
     const app = await testApp({ engine })
     expect((await app.inject({ url: '/healthz' })).json()).toEqual({ alive: true })
-    expect(await ready(app)).toMatchObject({
-      status: 200,
-      ready: true,
-      writes: true,
-      flushes: true,
-      room: true,
-      files: true,
+    const good = { status: 200, ready: true, writes: true, flushes: true, room: true, files: true }
+    expect(await becomes(app, good)).toMatchObject({
       database: expect.stringMatching(new RegExp(`^${engine} \\d+\\.`)) as string,
     })
   })
@@ -39,16 +35,16 @@ describe.each(callEngines)('health (%s)', (engine) => {
   test('REL-21 with a tenth of the disk left it is not ready, within 10 seconds, and again when there is room', async () => {
     let room: Room = { free: 0.5, freeBytes: 1e12 }
     const app = await testApp({ engine, room: async () => room })
-    expect((await ready(app)).status).toBe(200)
+    await becomes(app, { status: 200 })
     room = { free: 0.09, freeBytes: 1e9 }
-    expect(await becomes(app, { status: 503 })).toMatchObject({ ready: false, writes: true, room: false })
+    await becomes(app, { status: 503, ready: false, writes: true, room: false })
     room = { free: 0.5, freeBytes: 1e12 }
-    expect(await becomes(app, { status: 200 })).toMatchObject({ ready: true })
+    await becomes(app, { status: 200, ready: true })
   })
 
   test('REL-21 a disk that does not answer is not ready, and no error of ours', async () => {
     const app = await testApp({ engine, room: () => Promise.reject(new Error('EIO')) })
-    expect(await ready(app)).toMatchObject({ status: 503, room: false, writes: true })
+    await becomes(app, { status: 503, room: false, writes: true, flushes: true })
   })
 
   test('REL-21 a data folder that takes no files is not ready', async () => {
@@ -60,14 +56,15 @@ describe.each(callEngines)('health (%s)', (engine) => {
   })
 })
 
-/** A state that was looked at is kept for two seconds. */
+/** What is told ten seconds later. A probe that missed its deadline on a busy machine is repeated. */
 const becomes = async (app: TestApp, wanted: Record<string, unknown>) => {
-  for (const started = performance.now(); performance.now() - started < 45_000;) {
-    const state = await ready(app)
-    if (Object.entries(wanted).every(([name, value]) => state[name] === value)) return state
-    await new Promise((resolve) => setTimeout(resolve, 200))
-  }
-  throw new Error(`It did not become ${JSON.stringify(wanted)}.`)
+  let state: Record<string, unknown> = {}
+  await until(async () => {
+    app.advance({ seconds: 10 })
+    state = await ready(app)
+    return Object.entries(wanted).every(([name, value]) => state[name] === value)
+  })
+  return state
 }
 
 test('REL-21 a write-ahead log of 256 MB is not ready', async () => {
@@ -76,29 +73,34 @@ test('REL-21 a write-ahead log of 256 MB is not ready', async () => {
   const { size } = statSync(log)
   // Only the length: SQLite reads no further than its last commit.
   truncateSync(log, 256 * 1024 * 1024)
-  expect(await ready(app)).toMatchObject({ status: 503, log: false })
+  await becomes(app, { status: 503, log: false, writes: true, flushes: true })
   truncateSync(log, size)
 })
 
 test('REL-21 many that ask cost one write', async () => {
   const app = await testApp()
-  await Promise.all(Array.from({ length: 50 }, () => ready(app)))
   const probe = () =>
     app.db.selectFrom('setting').select('value').where('name', '=', 'readiness probe').executeTakeFirst()
+  const askOften = () => Promise.all(Array.from({ length: 50 }, () => ready(app)))
+  await becomes(app, { writes: true })
   const first = await probe()
-  app.advance({ seconds: 1 })
-  await ready(app)
+  app.advance({ seconds: 2 })
+  await askOften()
   expect(await probe()).toEqual(first)
+  app.advance({ seconds: 1 })
+  await askOften()
+  await until(async () => (await probe())?.value !== first?.value)
 })
 
 test('REL-37 REL-21 a clock that was ten years ahead for a while hides no fault', async () => {
   let room: Room = { free: 0.5, freeBytes: 1e12 }
   const app = await testApp({ room: async () => room })
-  const ahead = jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2036-08-03T14:00:00.000Z'))
-  expect((await ready(app)).status).toBe(200)
-  ahead.mockRestore()
+  const now = app.now().toISOString()
+  app.setNow('2036-08-03T14:00:00.000Z')
+  await becomes(app, { status: 200 })
+  app.setNow(now)
   room = { free: 0.09, freeBytes: 1e9 }
-  expect(await becomes(app, { status: 503 })).toMatchObject({ room: false })
+  await becomes(app, { status: 503, room: false })
 })
 
 describe('documents in an S3 store', () => {
@@ -110,11 +112,11 @@ describe('documents in an S3 store', () => {
 
   test('REL-21 REL-45 a store that is gone is named, and named again when it is back; saves need none', async () => {
     const { s3, app } = await withStore()
-    expect(await ready(app)).toMatchObject({ status: 200, files: true })
+    await becomes(app, { status: 200, files: true })
     await s3.stop()
-    expect(await becomes(app, { files: false })).toMatchObject({ status: 200, ready: true, writes: true })
+    await becomes(app, { files: false, status: 200, ready: true, writes: true })
     await s3.start()
-    expect(await becomes(app, { files: true })).toMatchObject({ status: 200, ready: true })
+    await becomes(app, { files: true, status: 200, ready: true })
   })
 
   test('REL-21 a store that keeps one waiting is named after a second', async () => {
@@ -123,13 +125,13 @@ describe('documents in an S3 store', () => {
     closeAtEnd(() => s3.remove())
     closeAtEnd(() => proxy.close())
     const app = await testApp({ env: envOf({ ...s3.place, endpoint: proxy.origin }) })
-    expect(await ready(app)).toMatchObject({ files: true })
+    await becomes(app, { files: true })
     proxy.breaks('slow')
-    expect(await becomes(app, { files: false })).toMatchObject({ status: 200 })
+    await becomes(app, { files: false, status: 200 })
   })
 
   test.each([{ bucket: 'nobodys' }, { accessKey: 'wrong' }])('REL-21 %j is no store', async (change) => {
     const { app } = await withStore(change)
-    expect(await ready(app)).toMatchObject({ status: 200, files: false })
+    await becomes(app, { status: 200, files: false })
   })
 })

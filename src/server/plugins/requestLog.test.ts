@@ -3,9 +3,9 @@ import { listStudents } from '#shared/contract/students'
 import { people } from '../testing/people'
 import { testApp } from '../testing/testApp'
 
-const collect = async () => {
+const collect = async (monotonicNow?: () => number) => {
   const lines: string[] = []
-  const app = await testApp({ log: (line) => lines.push(line) })
+  const app = await testApp({ log: (line) => lines.push(line), monotonicNow })
   return { app, lines, read: () => lines.map((line) => JSON.parse(line) as Record<string, unknown>) }
 }
 
@@ -18,6 +18,18 @@ test('reads that go well are not logged; refusals are, by the pattern of their p
   expect(read()).toMatchObject([
     { msg: 'request', method: 'GET', route: '/api/user/:studentId', status: 401, ip: '127.0.0.1' },
   ])
+})
+
+test.each([
+  [999, []],
+  [1000, [{ msg: 'request', route: '/api/user/:studentId', status: 200, ms: 1000 }]],
+])('a read that took %i ms: %j', async (milliseconds, expected) => {
+  let passed = 0
+  const { app, read } = await collect(() => (passed += milliseconds))
+  const headers = await app.signInAs('owner')
+  const before = read().length
+  await app.call(getUser, { studentId: people.owner.id }, { headers })
+  expect(read().slice(before)).toMatchObject(expected)
 })
 
 test('SEC-81 names, ids in addresses and search words stay out of the log', async () => {

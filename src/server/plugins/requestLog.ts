@@ -1,6 +1,7 @@
 // What is written down about requests: no addresses with ids, no bodies, no names (SEC-81).
 import * as documents from '#shared/contract/documents'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { elapsedOf } from './requestTime'
 
 const slow = 1000
 const told = new Set([401, 403, 413, 415, 429])
@@ -24,22 +25,20 @@ const exporting: ReadonlySet<string | undefined> = new Set(
  * Reads that go well and fast, and what strangers look for in vain. What an overstrained portal turns away is told
  * once, with its kinds, and counted: thousands of lines would be one more strain.
  */
-const isQuiet = (
-  { method, user, routeOptions, isTurnedAway }: FastifyRequest,
-  { statusCode, elapsedTime }: FastifyReply,
-) => {
+const isQuiet = (request: FastifyRequest, { statusCode }: FastifyReply, elapsedMs: number) => {
+  const { method, user, routeOptions, isTurnedAway } = request
   if (isTurnedAway) return true
   const isFine = statusCode < 400 || (statusCode === 404 && !user)
-  return method === 'GET' && elapsedTime < slow && isFine && !exporting.has(routeOptions.url)
+  return method === 'GET' && elapsedMs < slow && isFine && !exporting.has(routeOptions.url)
 }
 
-const line = (request: FastifyRequest, reply: FastifyReply) => ({
+const line = (request: FastifyRequest, reply: FastifyReply, elapsedMs: number) => ({
   request_id: request.id,
   method: request.method,
   // The pattern of the path, never the path: it may hold a student's id.
   route: request.routeOptions.url ?? 'unknown',
   status: reply.statusCode,
-  ms: Math.round(reply.elapsedTime),
+  ms: Math.round(elapsedMs),
   account: request.user?.accountId,
   ip: request.ip,
 })
@@ -60,11 +59,13 @@ export type Watch = (answered: Answered) => void
 /** Reads that go well and fast are not worth a line; `watch` is told of each. */
 export const logRequests = (app: FastifyInstance, watch?: Watch) => {
   app.addHook('onResponse', (request, reply, done) => {
-    const { statusCode: status, elapsedTime } = reply
+    const { statusCode: status } = reply
+    const elapsedMs = elapsedOf(request)
     const { method, isTurnedAway, routeOptions } = request
     const route = routeOptions.url ?? 'unknown'
-    watch?.({ method, route, status, seconds: elapsedTime / 1000, isTurnedAway })
-    if (!isQuiet(request, reply)) request.log[levelOf(status)](line(request, reply), 'request')
+    watch?.({ method, route, status, seconds: elapsedMs / 1000, isTurnedAway })
+    if (!isQuiet(request, reply, elapsedMs))
+      request.log[levelOf(status)](line(request, reply, elapsedMs), 'request')
     done()
   })
 }

@@ -3,13 +3,14 @@
 import { saveStudent } from '#shared/contract/students'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { requestStart } from '../shedding/requestStart'
+import { elapsedOf } from './requestTime'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Milliseconds until its body began to be read. */
     waitedBefore: number
-    /** When its body was there, by performance.now(). */
-    bodyAt: number
+    /** When its body was there, by monotonicNow(). */
+    bodyAt: number | undefined
   }
 }
 
@@ -18,25 +19,27 @@ type Done = () => void
 const isSave = ({ method, url }: RouteOptions) => method === saveStudent.method && url === saveStudent.path
 
 export const timeSaves = (api: FastifyInstance) => {
-  const { shedding, config } = api
-  const waited = ({ headers }: FastifyRequest, { elapsedTime }: FastifyReply) => {
-    const start = config.trustRequestStart ? requestStart(headers['x-request-start']) : undefined
-    return start === undefined ? elapsedTime : Math.max(elapsedTime, Date.now() - start)
+  const { shedding, config, clock, monotonicNow } = api
+  const waited = (request: FastifyRequest) => {
+    const start = config.trustRequestStart ? requestStart(request.headers['x-request-start']) : undefined
+    const elapsed = elapsedOf(request)
+    return start === undefined ? elapsed : Math.max(elapsed, clock().getTime() - start)
   }
   api.decorateRequest('waitedBefore', 0)
-  api.decorateRequest('bodyAt', 0)
+  api.decorateRequest('bodyAt', undefined)
   api.addHook('onRoute', (route) => {
     if (!isSave(route)) return
-    route.preParsing = (request: FastifyRequest, reply: FastifyReply, _body: unknown, done: Done) => {
-      request.waitedBefore = waited(request, reply)
+    route.preParsing = (request: FastifyRequest, _reply: FastifyReply, _body: unknown, done: Done) => {
+      request.waitedBefore = waited(request)
       done()
     }
     route.preValidation = (request: FastifyRequest, _reply: FastifyReply, done: Done) => {
-      request.bodyAt = performance.now()
+      request.bodyAt = monotonicNow()
       done()
     }
     route.onSend = (request: FastifyRequest, _reply: FastifyReply, _answer: unknown, done: Done) => {
-      if (request.bodyAt > 0) shedding.saved(request.waitedBefore + performance.now() - request.bodyAt)
+      const { waitedBefore, bodyAt } = request
+      if (bodyAt !== undefined) shedding.saved(waitedBefore + monotonicNow() - bodyAt)
       done()
     }
   })

@@ -27,6 +27,8 @@ interface Options {
   room?: () => Promise<Room>
   /** Without people: an empty school. */
   empty?: boolean
+  /** What measures spans; stands still between two advances unless given. */
+  monotonicNow?: () => number
 }
 
 export interface TestApp {
@@ -54,13 +56,20 @@ const units = { days: 86_400_000, hours: 3_600_000, minutes: 60_000, seconds: 10
 
 const movableClock = () => {
   let now = Date.parse('2026-08-03T14:00:00.000Z')
+  // Whatever the time is set to, spans only grow.
+  let passed = 0
   return {
     clock: () => new Date(now),
+    monotonicNow: () => passed,
     setNow: (iso: string) => {
       now = Date.parse(iso)
     },
     advance: (span: Partial<typeof units>) => {
-      for (const [unit, count] of Object.entries(span)) now += count * units[unit as keyof typeof units]
+      for (const [unit, count] of Object.entries(span)) {
+        const milliseconds = count * units[unit as keyof typeof units]
+        now += milliseconds
+        passed += milliseconds
+      }
     },
   }
 }
@@ -81,11 +90,13 @@ export const testApp = async (options: Options = {}): Promise<TestApp> => {
   const { databaseUrl } = database
   const logLevel = log ? 'debug' : 'silent'
   const config = testConfig(dataDir, { LOG_LEVEL: logLevel, DATABASE_URL: databaseUrl, ...env })
-  const { clock, ...time } = movableClock()
+  const { clock, monotonicNow: moved, ...time } = movableClock()
+  const monotonicNow = options.monotonicNow ?? moved
   const files = await openFileStore(config)
   const logger = createLog(config.logLevel, log ?? (() => undefined))
-  const disk = new DiskRoom({ dataDir, log: logger, look: room, reserveBytes: 1_000_000 })
-  const app = await buildApp({ config, db, engine, files, disk, clock, log: logger, watch })
+  const disk = new DiskRoom({ dataDir, log: logger, look: room, monotonicNow, reserveBytes: 1_000_000 })
+  const clocks = { clock, monotonicNow }
+  const app = await buildApp({ config, db, engine, files, disk, ...clocks, log: logger, watch })
   closeAtEnd(() => app.close())
   await app.ready()
 

@@ -26,6 +26,7 @@ interface Options {
   log: Log
   /** For tests. */
   look?: (dataDir: string) => Promise<Room>
+  monotonicNow?: () => number
   reserveBytes?: number
 }
 
@@ -55,13 +56,18 @@ export class DiskRoom {
   #working: Promise<void> | undefined
 
   constructor(options: Options) {
-    this.#options = { look: roomOf, reserveBytes: reserveSize, ...options }
+    this.#options = {
+      look: roomOf,
+      monotonicNow: () => performance.now(),
+      reserveBytes: reserveSize,
+      ...options,
+    }
     this.#reserve = join(options.dataDir, 'reserve')
   }
 
   /** Looked at once a second at most. Rejects when the disk does not answer. */
   room(): Promise<Room> {
-    const now = performance.now()
+    const now = this.#options.monotonicNow()
     if (!this.#last || now - this.#last.at > keptFor)
       this.#last = { at: now, room: this.#options.look(this.#options.dataDir) }
     return this.#last.room
@@ -90,8 +96,9 @@ export class DiskRoom {
   }
 
   #warn({ free, freeBytes }: Room) {
-    if (performance.now() - this.#warnedAt < warnEvery) return
-    this.#warnedAt = performance.now()
+    const now = this.#options.monotonicNow()
+    if (now - this.#warnedAt < warnEvery) return
+    this.#warnedAt = now
     this.#options.log.warn(
       { event: 'disk', free: Math.round(free * 1000) / 1000, freeBytes },
       'disk filling up',
