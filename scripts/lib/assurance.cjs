@@ -74,12 +74,40 @@ const collectTests = (found) => {
         add(found, id, { kind: 'tested', text: `${cell(title)} (\`${nameOf(file)}\`)` })
 }
 
-/** Bench and fault scripts name their ids anywhere: in the head of the file or in their rows. */
+/** { id: 'REL-71', what: 'save p95', … }: a row whose id stands apart from its text. */
+const whatBeside = (literal) => {
+  const row = literal.parent?.parent
+  if (!row || !ts.isObjectLiteralExpression(row)) return undefined
+  const what = row.properties.find(({ name }) => name?.getText() === 'what')
+  return what && textOf(what.initializer)
+}
+
+/** Texts of rows, by the ids that stand in them or beside them. */
+const rowsOf = (file, text) => {
+  const rows = []
+  const visit = (node) => {
+    const said = textOf(node)
+    for (const id of new Set(said?.match(ids))) {
+      const row = said === id ? whatBeside(node) : said
+      if (row) rows.push([id, row])
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TS))
+  return rows
+}
+
+/** Bench and fault scripts name their ids in their rows, or for the whole file in its head. */
 const collectScripts = (found) => {
   for (const file of filesUnder('bench')) {
     const kind = nameOf(file).startsWith('bench/faults') ? 'fault script' : 'bench'
-    for (const id of new Set(fs.readFileSync(file, 'utf8').match(ids)))
-      add(found, id, { kind, text: `\`${nameOf(file)}\`` })
+    const text = fs.readFileSync(file, 'utf8')
+    const rows = rowsOf(file, text)
+    for (const id of new Set(text.match(ids))) {
+      const own = rows.filter(([ofRow]) => ofRow === id)
+      for (const [, said] of own) add(found, id, { kind, text: `${cell(said)} (\`${nameOf(file)}\`)` })
+      if (own.length === 0) add(found, id, { kind, text: `\`${nameOf(file)}\`` })
+    }
   }
 }
 
@@ -92,7 +120,7 @@ const stateOf = (entries, why, missing) => {
   return missing ? `${kinds.join(', ')}; **not all of it**: ${missing}` : kinds.join(', ')
 }
 
-const rowOf = ({ id, priority, requirement }, entries, why, missing) =>
+const lineOf = ({ id, priority, requirement }, entries, why, missing) =>
   `| ${id} | ${priority} | ${requirement} | ${stateOf(entries, why, missing)} | ${entries.map(({ text }) => text).join('<br>')} |`
 
 const countsOf = (rows, found, notMet, inPart) => {
@@ -110,7 +138,8 @@ Written by \`npm run assurance\`; a test fails when this page is out of date. Th
 the feature, 2 before real data, 3 later) are kept in \`docs/assurance\`, the tests are found by the id in their name.
 
 - **tested**: by \`npm test\` (\`src\`, \`e2e\`) or \`npm test -- security:long\` (\`security\`); a name with … is a table of cases.
-- **bench** and **fault script**: by \`npm run bench\` and \`npm run faults\`; their figures are in [benchmarks.md](benchmarks.md).
+- **bench** and **fault script**: by the named row or file of \`npm run bench\` and \`npm run faults\`; their figures are in
+  [benchmarks.md](benchmarks.md).
 - **not all of it**: a part of the line that nothing here can prove, and who has to.
 - **open**: nothing here proves it yet. An id in a name says that the test is about the line, not that every word of
   it is covered.
@@ -129,7 +158,7 @@ const assurancePage = () => {
   )
   if (strangers.length > 0) throw new Error(`Not in docs/assurance: ${[...new Set(strangers)].join(', ')}`)
   const tables = registers.map(([title, rows]) => {
-    const lines = rows.map((row) => rowOf(row, found.get(row.id) ?? [], notMet[row.id], inPart[row.id]))
+    const lines = rows.map((row) => lineOf(row, found.get(row.id) ?? [], notMet[row.id], inPart[row.id]))
     const titles = '| id | P | requirement | state | tests |\n|---|---|---|---|---|'
     return `## ${title}\n\n${countsOf(rows, found, notMet, inPart)}\n\n${titles}\n${lines.join('\n')}\n`
   })
