@@ -9,19 +9,16 @@ const looks = 5
 export const middleOf = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-/**
- * Tells the delay about twice a second until it is stopped. A timer of its own: monitorEventLoopDelay loses the
- * gap in which it is reset, which is the long one.
- */
-export const watchLoopDelay = (
+/** To be called at each tick with the time by a monotonic clock; tells the delay about twice a second. */
+export const createLoopDelayMeter = (
+  start: number,
   tell: (delayMs: number) => void,
   alsoWaited: () => number = () => 0,
-): (() => void) => {
-  let last = performance.now()
+): ((now: number) => void) => {
+  let last = start
   let [time, weighted] = [0, 0]
   let seen: readonly number[] = Array.from({ length: looks }, () => 0)
-  const tick = () => {
-    const now = performance.now()
+  return (now) => {
     const gap = now - last
     last = now
     time += gap
@@ -33,7 +30,15 @@ export const watchLoopDelay = (
     weighted = 0
     tell(middleOf(seen))
   }
-  const timer = setInterval(tick, tickMs)
+}
+
+/**
+ * Tells the delay until it is stopped. A timer of its own: monitorEventLoopDelay loses the gap in which it is reset,
+ * which is the long one.
+ */
+export const watchLoopDelay = (tell: (delayMs: number) => void, alsoWaited?: () => number): (() => void) => {
+  const meter = createLoopDelayMeter(performance.now(), tell, alsoWaited)
+  const timer = setInterval(() => meter(performance.now()), tickMs)
   timer.unref()
   return () => clearInterval(timer)
 }
