@@ -31,6 +31,7 @@ const modules: Readonly<Record<string, Module>> = {
   seed: () => import('./seed'),
   studentsTable: () => import('./studentsTable'),
   importDryRun: () => import('./importDryRun'),
+  hostileInput: () => import('./hostileInput'),
   firstCalls: () => import('./firstCalls'),
   'deadline-night': () => import('./deadlineNight'),
   'release-minute': () => import('./releaseMinute'),

@@ -56,3 +56,17 @@ export const unzip = (file: Buffer): Record<string, string> => {
     }),
   )
 }
+
+/** A worksheet of a million rows of one cell, as long as a list may be that packs no better than it may. */
+export function* millionRows(): Generator<Buffer> {
+  const [start = '', end = ''] = worksheet('|').split('|')
+  yield Buffer.from(start)
+  for (let index = 0; index < 1_000_000; index += 1000) {
+    const values = Array.from(
+      { length: 1000 },
+      (_none, place) => ((index / 1000) * 7919 + place * 104_729) % 9973,
+    )
+    yield Buffer.from(values.map((value) => `<row><c><v>${value}</v></c></row>`).join(''))
+  }
+  yield Buffer.from(end)
+}
