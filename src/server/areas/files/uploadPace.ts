@@ -6,18 +6,29 @@ import { setTimeout as wait } from 'node:timers/promises'
 /** Two documents of 2.5 MB a second. */
 const bytesPerSecond = 5_000_000
 
+interface Timing {
+  /** Milliseconds by a monotonic clock. */
+  now: () => number
+  wait: (milliseconds: number) => Promise<unknown>
+}
+
+const real: Timing = { now: () => performance.now(), wait }
+
 export class UploadPace {
-  /** When the next bytes may be read, by performance.now(). */
+  /** When the next bytes may be read. */
   #next = 0
 
-  constructor(private readonly isStrained: () => boolean) {}
+  constructor(
+    private readonly isStrained: () => boolean,
+    private readonly timing: Timing = real,
+  ) {}
 
   /** Resolves when so many more bytes may be read. */
   async #take(bytes: number): Promise<void> {
-    const now = performance.now()
+    const now = this.timing.now()
     const turn = Math.max(now, this.#next)
     this.#next = turn + (bytes / bytesPerSecond) * 1000
-    if (turn > now) await wait(turn - now)
+    if (turn > now) await this.timing.wait(turn - now)
   }
 
   async *#chunks(content: Readable): AsyncGenerator<Buffer> {
