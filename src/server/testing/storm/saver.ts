@@ -76,3 +76,18 @@ export const keepSaving = (
     hear,
     pauseAfter: (status) => (status === 200 ? 0 : 20),
   })
+
+/** Saves until so many more are acknowledged, and all that is under way then has its answer. */
+export const saveMore = async (
+  savers: readonly Saver[],
+  origin: string,
+  journal: Journal,
+  saves: number,
+): Promise<void> => {
+  const enough = journal.count + saves
+  const stop = new AbortController()
+  const hear = () => {
+    if (journal.count >= enough) stop.abort()
+  }
+  await Promise.all(savers.map((saver) => keepSaving(saver, origin, journal, stop.signal, hear)))
+}
