@@ -1,8 +1,13 @@
+import { createRandom } from '../../db/seed/random'
 import { removeCluster, startCluster } from '../postgres/cluster'
 import { storm } from './storm'
 
-const short = { clients: 20, rounds: 3, roundMs: () => Math.random() * 800 }
+const seed = Number(process.env.STORM_SEED ?? 20_260_314)
+const random = createRandom(seed)
+const short = { clients: 20, rounds: 3, roundSaves: () => random.integer(0, 200) }
 const someStarts = 240_000
+
+beforeAll(() => void process.stdout.write(`A storm of STORM_SEED ${seed}\n`))
 
 test(
   'REL-30 kill -9 of the server on SQLite loses nothing that was acknowledged',

@@ -31,8 +31,10 @@ export interface StormOptions extends Start {
   visitors?: number
   rounds: number
   env?: Readonly<Record<string, string>>
-  /** How long the families save before the breakdown, from the time at which each could have saved once. */
-  roundMs: () => number
+  /** After how many more acknowledgements it breaks down, from the time at which each family could have saved once. */
+  roundSaves?: () => number
+  /** And how long after these. */
+  roundMs?: () => number
   /** kill -9 of the server unless given; must leave the server dead. The families go on meanwhile. */
   breakDown?: (server: ServerProcess, scene: Scene) => Promise<void>
   repair?: () => Promise<void>
@@ -60,10 +62,9 @@ export interface People {
 
 const quiet: OpenOptions['log'] = { info: () => undefined, warn: () => undefined }
 
-/** Also a busy machine has as many saves behind it as there are families. */
-const inFullSwing = async (journal: Journal, savers: number, stop: AbortSignal) => {
+const acknowledgedMore = async (journal: Journal, saves: number, stop: AbortSignal) => {
   const before = journal.count
-  while (!stop.aborted && journal.count < before + savers) await wait(10)
+  while (!stop.aborted && journal.count < before + saves) await wait(1)
 }
 
 const saveUntilBroken = async (
@@ -72,14 +73,17 @@ const saveUntilBroken = async (
   options: StormOptions & { dataDir: string },
   env: Record<string, string>,
 ): Promise<number> => {
-  const { roundMs, breakDown = (server: ServerProcess) => server.kill(), repair, hear, dataDir } = options
+  const { roundSaves, roundMs, repair, hear, dataDir } = options
+  const { breakDown = (server: ServerProcess) => server.kill() } = options
   const server = await startServer(env, options)
   const stop = new AbortController()
   const saving = Promise.all([
     ...savers.map((saver) => keepSaving(saver, server.origin, journal, stop.signal, hear)),
     ...visitors.map((visitor) => keepHandingIn(visitor, server.origin, journal, stop.signal)),
   ])
-  const longEnough = inFullSwing(journal, savers.length, stop.signal).then(() => wait(roundMs()))
+  // Also a busy machine has as many saves behind it as there are families.
+  const enough = savers.length + (roundSaves?.() ?? 0)
+  const longEnough = acknowledgedMore(journal, enough, stop.signal).then(() => wait(roundMs?.() ?? 0))
   await Promise.race([longEnough, saving, server.exited])
   await breakDown(server, { journal, savers, dataDir })
   stop.abort()
