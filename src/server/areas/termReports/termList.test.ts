@@ -1,14 +1,17 @@
-import { setTimeout } from 'node:timers/promises'
+import { EventEmitter, once } from 'node:events'
 import type { PostingCheck } from '#shared/contract/postingCheck'
 import * as contract from '#shared/contract/termReports'
 import type { TermKey } from '#shared/rules/termPosting'
 import { openDatabase } from '../../db/open'
+import type { Db } from '../../db/schema'
 import { cardsOf, openOffice } from '../../testing/office'
 import { people } from '../../testing/people'
 import { springTerm, summerTerm } from '../../testing/termSchool'
 import type { TestApp } from '../../testing/testApp'
-import { engines, type Engine } from '../../testing/testDb'
-import { postReports, withdrawReports } from './postingService'
+import { countWaiting, pausedAfterUpdate } from '../../testing/postgres/midTransaction'
+import { closeAtEnd, engines, type Engine } from '../../testing/testDb'
+import { until } from '../../testing/until'
+import { postReports, type ReportDesk } from './postingService'
 import { removeFromTermList } from './termListService'
 
 const { owner, other } = people
@@ -98,33 +101,46 @@ describe.each(engines)('taking a student off the list of a term (%s)', (engine) 
   })
 })
 
-test('REL-61 beside a posting the card is given or the place is gone, never both, in each of many trials', async () => {
-  const { test } = await open('postgres')
-  const { db, app, now } = test
-  const beside = await openDatabase({ ...app.config, log: { info: () => undefined, warn: () => undefined } })
-  const desk = { school: app.config.school, now: now(), by: 'admin:office' }
-  const { marks, places } = await rowsOf(test, owner.id)
-  const again = async () => {
-    await withdrawReports({ ...desk, db }, summerTerm)
-    await db.deleteFrom('report_revision').execute()
-    if ((await rowsOf(test, owner.id)).places.length > 0) return
-    await db.insertInto('term_enrolment').values(places).execute()
-    await db.insertInto('term_mark').values(marks).execute()
+describe('beside a posting', () => {
+  type Work = (desk: ReportDesk) => Promise<unknown>
+  const removal: Work = (desk) => removeFromTermList(desk, { ...summerTerm, student_id: owner.id })
+  const posting: Work = (desk) => postReports(desk, summerTerm)
+
+  /** The second begins while the first is in the midst of its transaction. */
+  const bothAtOnce = async (first: Work, second: Work) => {
+    const { test } = await open('postgres')
+    const { db, app, now } = test
+    const quiet = { info: () => undefined, warn: () => undefined }
+    const beside = await openDatabase({ ...app.config, log: quiet })
+    closeAtEnd(() => beside.close())
+    const desk = { school: app.config.school, now: now(), by: 'admin:office' }
+    const happened = new Set<string>()
+    const going = new EventEmitter()
+    const mayGoOn = once(going, 'on')
+    const pause = () => {
+      happened.add('first paused')
+      return mayGoOn
+    }
+    const begin = (work: Work, at: Db) =>
+      Promise.allSettled([work({ ...desk, db: at }).finally(() => happened.add('one is over'))])
+    const begun = begin(first, pausedAfterUpdate(db, pause))
+    await until(() => happened.size > 0)
+    const alsoBegun = begin(second, beside.db)
+    await until(async () => happened.has('one is over') || (await countWaiting(db)) === 1)
+    going.emit('on')
+    const [[one], [other]] = await Promise.all([begun, alsoBegun])
+    const cards = (await cardsOf(test, owner.id)).length
+    const places = (await rowsOf(test, owner.id)).places.length
+    return { outcomes: [one.status, other.status], cards, places }
   }
-  /** A little later in each trial: before the posting, in the middle of its transaction, after it. */
-  const removeAfter = async (milliseconds: number) => {
-    await setTimeout(milliseconds)
-    await removeFromTermList({ ...desk, db: beside.db }, { ...summerTerm, student_id: owner.id })
-  }
-  for (let trial = 0; trial < 40; trial += 1) {
-    const [posting] = await Promise.allSettled([
-      postReports({ ...desk, db }, summerTerm),
-      removeAfter(trial / 2),
-    ])
-    expect(posting.status).toBe('fulfilled')
-    const hasPlace = (await rowsOf(test, owner.id)).places.length === 1
-    expect((await cardsOf(test, owner.id)).length === 1).toBe(hasPlace)
-    await again()
-  }
-  await beside.close()
+
+  test('REL-61 whoever is posted first has the card and keeps the place', async () => {
+    const happened = await bothAtOnce(posting, removal)
+    expect(happened).toEqual({ outcomes: ['fulfilled', 'rejected'], cards: 1, places: 1 })
+  })
+
+  test('REL-61 whoever is taken off first has neither card nor place, although the card was ready', async () => {
+    const happened = await bothAtOnce(removal, posting)
+    expect(happened).toEqual({ outcomes: ['fulfilled', 'fulfilled'], cards: 0, places: 0 })
+  })
 })
