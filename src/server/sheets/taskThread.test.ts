@@ -1,8 +1,13 @@
 import { getPriority } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { holdTimeouts } from '../testing/heldTimeouts'
 import type { testTasks } from '../testing/taskWorker'
+import { until } from '../testing/until'
 import { papersPriority } from '../upkeep/lowPriority'
 import { TaskThread, type ThreadOptions } from './taskThread'
+
+holdTimeouts()
 
 const open: Array<{ close(): Promise<void> }> = []
 
@@ -59,17 +64,37 @@ test.each([
   expect(await waiting).toBe(10)
 })
 
-test('SEC-76 a task that hangs is given up', async () => {
+test('SEC-76 a task that hangs is given up when its time is over', async () => {
   const thread = start({ deadlineMs: 4000 })
-  const lost = thread.run('hang', null)
+  const deadlines = jest.spyOn(global, 'setTimeout')
+  const ends: string[] = []
+  const lost = thread.run('hang', null).finally(() => ends.push('given up'))
   const waiting = thread.run('double', 5)
+  // It has begun.
+  await until(() => deadlines.mock.calls.length === 2)
+  deadlines.mockRestore()
+  jest.advanceTimersByTime(3999)
+  await nextTurn()
+  expect(ends).toEqual([])
+  jest.advanceTimersByTime(1)
   await expect(lost).rejects.toMatchObject({ kind: 'too slow' })
   expect(await waiting).toBe(10)
 })
 
 test('a task that goes on telling that it is alive may take longer', async () => {
-  const thread = start({ deadlineMs: 4500 })
-  expect(await thread.run('toil', 6)).toBe(6)
+  const thread = start({ deadlineMs: 4000 })
+  const deadlines = jest.spyOn(global, 'setTimeout')
+  const allowed = new Int32Array(new SharedArrayBuffer(4))
+  const toiling = thread.run('toil', { pieces: 6, allowed })
+  for (let piece = 1; piece <= 6; piece += 1) {
+    expect(deadlines).toHaveBeenCalledTimes(piece)
+    jest.advanceTimersByTime(3999)
+    Atomics.store(allowed, 0, piece)
+    Atomics.notify(allowed, 0)
+    await until(() => deadlines.mock.calls.length > piece)
+  }
+  expect(await toiling).toBe(6)
+  deadlines.mockRestore()
 })
 
 test('who leaves stops the task', async () => {

@@ -1,7 +1,6 @@
 // Tasks for the tests of sheets/taskThread.
 import { readlinkSync } from 'node:fs'
 import { getPriority } from 'node:os'
-import { setTimeout as wait } from 'node:timers/promises'
 import { SheetFault } from '../sheets/sheetFault'
 import { serveTasks } from '../sheets/serveTasks'
 
@@ -19,13 +18,15 @@ export const testTasks = {
     throw new Error(text)
   },
   end: async (code: number) => process.exit(code),
-  hang: async (_nothing: null) => {
+  /** Tells once that it has begun. */
+  hang: async (_nothing: null, alive: () => void) => {
+    alive()
     for (;;);
   },
-  /** Longer than a deadline, piece by piece. */
-  toil: async (pieces: number, alive: () => void) => {
+  /** Piece by piece: each when the number of those that may be done has gone up. */
+  toil: async ({ pieces, allowed }: { pieces: number; allowed: Int32Array }, alive: () => void) => {
     for (let piece = 0; piece < pieces; piece += 1) {
-      await wait(1000)
+      Atomics.wait(allowed, 0, piece)
       alive()
     }
     return pieces

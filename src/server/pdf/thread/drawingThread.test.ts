@@ -1,9 +1,12 @@
 import { Worker } from 'node:worker_threads'
 import { completeRecord, formData } from '../../testing/formFixtures'
+import { holdTimeouts } from '../../testing/heldTimeouts'
 import { until } from '../../testing/until'
 import type { PaperName } from '../paper'
 import { drawingThread, type DrawingThread, type ThreadLimits } from './drawingThread'
 import { startWorker } from './startWorker'
+
+holdTimeouts()
 
 const open: DrawingThread[] = []
 const startThread = (limits: Partial<ThreadLimits> = {}, start = startWorker) => {
@@ -97,8 +100,11 @@ test('no more wait than the limit says', async () => {
 })
 
 test('an idle thread ends, and the next document starts another', async () => {
-  const thread = startThread({ idleMs: 1 })
+  const thread = startThread({ idleMs: 60_000 })
   await thread.draw('registrationForm', form)
+  jest.advanceTimersByTime(59_999)
+  expect(thread.isRunning()).toBe(true)
+  jest.advanceTimersByTime(1)
   await until(() => !thread.isRunning())
   expect(isPdf(await thread.draw('registrationForm', form))).toBe(true)
 })
