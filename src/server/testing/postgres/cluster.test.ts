@@ -1,7 +1,9 @@
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
 import { Client } from 'pg'
 import { embedded, findServer } from './binaries'
-import { removeCluster, startCluster } from './cluster'
+import { freePort, removeCluster, startCluster } from './cluster'
 
 const ask = async (url: string, question: string) => {
   const client = new Client({ connectionString: url })
@@ -17,6 +19,18 @@ test('a machine without PostgreSQL runs the server that npm installed', async ()
   expect(await ask(cluster.url, `select current_setting('fsync') as answer`)).toBe('on')
   await removeCluster(cluster)
   expect(existsSync(cluster.dir)).toBe(false)
+})
+
+test('a port that somebody else took meanwhile is left alone', async () => {
+  const other = createServer().unref()
+  await once(other.listen(0, '127.0.0.1'), 'listening')
+  const { port: taken } = other.address() as AddressInfo
+  const ports = [taken, taken, await freePort()]
+  const cluster = await startCluster({ findPort: async () => ports.shift() ?? 0 })
+  expect([new URL(cluster.url).port === String(taken), ports]).toEqual([false, []])
+  expect(await ask(cluster.url, 'select version() as answer')).toMatch(/^PostgreSQL \d+/)
+  await removeCluster(cluster)
+  other.close()
 })
 
 test('a machine without any says what to do', () => {

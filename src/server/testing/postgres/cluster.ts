@@ -1,8 +1,8 @@
 // A PostgreSQL server on loopback for one test run: own folder, random port, random password.
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { findServer } from './binaries'
 import { makeFolder } from './folder'
@@ -35,14 +35,17 @@ const usual = {
   dynamic_shared_memory_type: 'mmap',
 }
 
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => resolve(port))
-    })
+const isFree = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const probe = createServer().once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
   })
+
+/** Below those that systems hand out by themselves, so that nobody is given it between a stop and a start. */
+export const freePort = async (): Promise<number> => {
+  const port = randomInt(10_000, 30_000)
+  return (await isFree(port)) ? port : freePort()
+}
 
 /** The binaries where the unprivileged account may run them: a project below /root is closed to it. */
 const runnableServer = (bin: string, dir: string, identity: Identity | undefined): string => {
@@ -97,6 +100,21 @@ const launch = async ({ bin, dir, port, identity, settings, through }: Launch): 
   return child
 }
 
+/** A free port may be taken before the server has it. */
+const launchOnFreePort = async (
+  how: Omit<Launch, 'port'>,
+  findPort: () => Promise<number>,
+  triesLeft = 5,
+): Promise<[Launch, ChildProcess]> => {
+  const launched = { ...how, port: await findPort() }
+  try {
+    return [launched, await launch(launched)]
+  } catch (error) {
+    if (triesLeft === 0 || !String(error).includes('Address already in use')) throw error
+    return launchOnFreePort(how, findPort, triesLeft - 1)
+  }
+}
+
 const ended = (child: ChildProcess) =>
   new Promise<void>((resolve) =>
     (child.exitCode ?? child.signalCode) === null ? child.once('exit', () => resolve()) : resolve(),
@@ -109,6 +127,7 @@ interface Options {
   settings?: Readonly<Record<string, string>>
   /** A command that runs the server, such as strace with its options. */
   through?: readonly string[]
+  findPort?: () => Promise<number>
 }
 
 /** It may have ended by itself meanwhile. */
@@ -126,13 +145,15 @@ const serverOf = (dir: string): number =>
 
 export const startCluster = async (options: Options = {}): Promise<Cluster> => {
   const { dir = makeFolder(), bin: found = findServer(), settings = {}, through = [] } = options
+  const { findPort = freePort } = options
   const identity = unprivileged()
   giveTo(dir, identity)
   const bin = runnableServer(found, dir, identity)
   const password = randomBytes(16).toString('hex')
   initialise(bin, dir, password, identity)
-  const how: Launch = { bin, dir, port: await freePort(), identity, settings, through }
-  let child = await launch(how)
+  const launched = await launchOnFreePort({ bin, dir, identity, settings, through }, findPort)
+  const [how] = launched
+  let [, child] = launched
   // Its disk may be gone when it is to be stopped.
   let pid = serverOf(dir)
   return {
