@@ -10,11 +10,13 @@ import { fsFileStore } from '../files/fsFileStore'
 import type { FileStore } from '../files/fileStore'
 import { s3FileStore } from '../files/s3FileStore'
 import { people, savePeople } from '../testing/people'
+import { faultyProxy } from '../testing/s3/faultyProxy'
 import { startS3, type S3Server } from '../testing/s3/s3Server'
 import { saveTermSchool } from '../testing/termSchool'
 import { compiled } from '../testing/compiled'
 import { openTestDatabase, type Engine, type TestDatabase } from '../testing/testDb'
 import { testSecret } from '../testing/testConfig'
+import { until } from '../testing/until'
 import { moveStore, type Place } from './moveStore'
 
 jest.setTimeout(120_000)
@@ -186,9 +188,9 @@ test('a source that changes while its files are copied makes no portal of the ta
   expect(await canonicalDump(to.database.db)).toBe(await canonicalDump(from.database.db))
 })
 
-const command = (from: TestDatabase, folder: string, to: string) => {
+const command = (from: TestDatabase, folder: string, to: string, endpoint = s3.place.endpoint) => {
   const program = [compiled(join(__dirname, '../cli/migrateStore.ts'))]
-  const { endpoint, bucket, region, accessKey, secretKey } = s3.place
+  const { bucket, region, accessKey, secretKey } = s3.place
   const store = ['--s3', `${endpoint}/${bucket}`, '--region', region]
   const child = spawn(process.execPath, [...program, '--to', to, ...store], {
     env: {
@@ -219,12 +221,14 @@ test('killed with -9 in the middle, the command finishes when it is typed again'
     const path = join(s3.folder, 'files')
     return existsSync(path) ? readdirSync(path).filter((name) => name.endsWith('_object')).length : 0
   }
-  const first = command(from.own, folder, to.databaseUrl)
-  while (objects() < 3 && first.child.exitCode === null)
-    await new Promise((resolve) => setTimeout(resolve, 5))
+  const proxy = await faultyProxy(s3.place.endpoint)
+  proxy.holdsAfter(3)
+  const first = command(from.own, folder, to.databaseUrl, proxy.origin)
+  await until(() => objects() === 3 || first.child.exitCode !== null)
   first.child.kill('SIGKILL')
   await first.ended
-  expect(objects()).toBeGreaterThanOrEqual(3)
+  await proxy.close()
+  expect(objects()).toBe(3)
   await expect(migrateDatabase(to, { ...to, log })).rejects.toThrow(/unfinished copy/)
   expect((await command(from.own, folder, to.databaseUrl).ended).said).toMatch(
     /files: 12, .* earlier attempt/,

@@ -11,6 +11,8 @@ export interface FaultyProxy {
   origin: string
   /** From now on, for so many requests; undefined: all is well. */
   breaks(fault: Fault | undefined, times?: number): void
+  /** Stores so many more objects; who brings another one waits for ever. */
+  holdsAfter(puts: number): void
   close(): Promise<void>
 }
 
@@ -66,7 +68,13 @@ export const faultyProxy = async (target: string): Promise<FaultyProxy> => {
     left -= 1
     return left >= 0 ? fault : undefined
   }
+  let putsLeft = Infinity
+  const isHeld = ({ method }: IncomingMessage): boolean => {
+    if (method === 'PUT') putsLeft -= 1
+    return putsLeft < 0
+  }
   const server = createServer((asked, reply) => {
+    if (isHeld(asked)) return
     const now = current()
     const refused = now && atTheDoor[now]
     if (refused) return refused(asked, reply)
@@ -78,6 +86,9 @@ export const faultyProxy = async (target: string): Promise<FaultyProxy> => {
     breaks: (next, times = Infinity) => {
       fault = next
       left = times
+    },
+    holdsAfter: (puts) => {
+      putsLeft = puts
     },
     close: async () => {
       server.closeAllConnections()
