@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import { createRandom } from '../db/seed/random'
 import { unzip } from '../testing/workbooks'
 import type { Row, SheetColumn } from './cells'
 import { readSheet } from './readSheet'
@@ -97,11 +98,12 @@ test('sheets after the first may count its rows', async () => {
 })
 
 test('rows are taken as they are needed', async () => {
+  const random = createRandom(20_260_314)
   let taken = 0
   async function* endless() {
     for (;;) {
       taken += 1
-      yield [`${Math.random()}`.repeat(20), null, null, null, null]
+      yield [`${random.next()}`.repeat(20), null, null, null, null]
     }
   }
   const stream = writeSheet(endless(), columns, { name: 'a' })
