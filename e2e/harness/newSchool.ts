@@ -1,5 +1,6 @@
 // A small invented school that comes into being on the screen: its people, its settings, its lists.
 import { expect, type Page } from '@playwright/test'
+import { academicYear, dayIn, schoolYearOf } from '../../src/shared/rules/dates'
 import { checkList, openScreen, takeOver, uploadList } from './office'
 import { setUpSecondStep } from './secondStep'
 import { xlsxFile } from './sheets'
@@ -62,12 +63,9 @@ export const bringIn = async (
   await expect(page.getByRole('heading', { name: taken, exact: true })).toBeVisible()
 }
 
-const academicYearNow = () => {
-  const now = new Date()
-  return now.getMonth() >= 8 ? now.getFullYear() : now.getFullYear() - 1
-}
-export const year = academicYearNow()
-export const termText = `${year}-${year + 1}, Term 1`
+/** As the server reckons it, wherever the journey runs. */
+export const year = schoolYearOf(dayIn('America/Port_of_Spain', new Date()))
+export const termText = `${academicYear(year)}, Term 1`
 
 export const setUp = async (page: Page, path: string) => {
   await page.goto(path)
