@@ -2,12 +2,16 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import './plain.css'
 
-interface PlainFieldProps extends ComponentProps<'input'> {
+/** What a password manager may fill in. React’s own union of over a thousand members costs the compiler seconds. */
+type Autofill = 'username' | 'current-password' | 'new-password' | 'one-time-code'
+
+interface PlainFieldProps extends Omit<ComponentProps<'input'>, 'autoComplete'> {
   readonly label: string
   readonly hint?: ReactNode
   readonly error?: string | null
   /** A button inside the right edge. */
   readonly toggle?: ReactNode
+  readonly autoComplete?: Autofill
 }
 
 export const PlainField = ({ label, hint, error, toggle, ...input }: PlainFieldProps) => {
