@@ -47,7 +47,7 @@ export interface TestApp {
   call: <C extends Call>(
     target: C,
     params: ParamsOf<C['path']>,
-    options?: { headers?: Headers; body?: BodyOf<C>; query?: Record<string, string>; ip?: string },
+    options?: { headers?: Headers; body?: NoInfer<BodyOf<C>>; query?: Record<string, string>; ip?: string },
   ) => Promise<LightMyRequestResponse>
   inject: (options: InjectOptions) => Promise<LightMyRequestResponse>
 }

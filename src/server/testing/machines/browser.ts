@@ -48,7 +48,7 @@ export const browserOf = (ip = '192.0.2.1') => {
     origin: string,
     target: C,
     params: ParamsOf<C['path']>,
-    more: { body?: BodyOf<C>; headers?: Record<string, string> } = {},
+    more: { body?: NoInfer<BodyOf<C>>; headers?: Record<string, string> } = {},
   ): Promise<Answer> => {
     if (!cookies['XSRF-TOKEN']) await send(`${origin}/sanctum/csrf-cookie`, {})
     return send(`${origin}${pathTo(target, params)}`, {
