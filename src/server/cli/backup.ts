@@ -6,8 +6,9 @@ import { backUp, newestFull } from '../backup/backupTask'
 import type { Config } from '../config'
 import { megabytes, runCommand, say } from './operate'
 
-const command = async (config: Config) => {
+const command = async (config: Config, args: string[]) => {
   const { values } = parseArgs({
+    args,
     options: {
       changes: { type: 'boolean', default: false },
       to: { type: 'string' },
@@ -34,4 +35,6 @@ const command = async (config: Config) => {
   say(lacking.join('\n'))
 }
 
-void runCommand(command)
+export const backup = () => runCommand(command)
+
+if (require.main === module) void backup()

@@ -13,8 +13,8 @@ import { runCommand, say } from './operate'
 
 const goalSeconds = 30 * 60
 
-const command = async (config: Config) => {
-  const { values } = parseArgs({ options: { in: { type: 'string', default: tmpdir() } } })
+const command = async (config: Config, args: string[]) => {
+  const { values } = parseArgs({ args, options: { in: { type: 'string', default: tmpdir() } } })
   const dir = config.backup.dir || join(config.dataDir, 'backups')
   const all = await listBackups(dir)
   const [newest = all[0]] = madeUntil(new Date(), all)
@@ -40,4 +40,6 @@ const command = async (config: Config) => {
   }
 }
 
-void runCommand(command)
+export const drill = () => runCommand(command)
+
+if (require.main === module) void drill()

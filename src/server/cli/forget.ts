@@ -6,10 +6,13 @@ import { openFileStore } from '../files/openFileStore'
 import { runOnDatabase } from './onDatabase'
 import { commandLog } from './operate'
 
-void runOnDatabase({ reads: false }, async ({ db, engine, config }, print) => {
-  const files = await openFileStore(config)
-  const desk = { db, engine, files, dataDir: config.dataDir, log: commandLog, now: new Date() }
-  const forgotten = await forgetDeleted(desk)
-  print(forgotten === 'done' ? 'Nothing that was deleted is left.' : whatFollows[forgotten])
-  return forgotten === 'done' ? 0 : 1
-})
+export const forget = () =>
+  runOnDatabase({ reads: false }, async ({ db, engine, config }, print) => {
+    const files = await openFileStore(config)
+    const desk = { db, engine, files, dataDir: config.dataDir, log: commandLog, now: new Date() }
+    const forgotten = await forgetDeleted(desk)
+    print(forgotten === 'done' ? 'Nothing that was deleted is left.' : whatFollows[forgotten])
+    return forgotten === 'done' ? 0 : 1
+  })
+
+if (require.main === module) void forget()

@@ -2,7 +2,7 @@
 // In a school that is there already it only makes a new link.
 import { dayIn, schoolYearOf } from '#shared/rules/dates'
 import { createSetupToken } from '../areas/auth/setupService'
-import { ConfigFault, readConfig, type Config } from '../config'
+import type { Config } from '../config'
 import { migrateDatabase, openDatabase, type OpenOptions, type PortalDatabase } from '../db/open'
 import { isEmptySchool } from '../db/seed/demoSchool'
 import { isDemonstration } from '../db/seed/demonstration'
@@ -10,6 +10,7 @@ import { whilePreparing } from '../db/preparing'
 import { formClasses, seedReferenceLists } from '../db/seed/referenceLists'
 import { seedReportLists, seedTermsOfYear } from '../db/seed/termReports'
 import type { Db } from '../db/schema'
+import { commandLog, runCommand, say, withSecret } from './operate'
 
 const closedWindows = () =>
   [...new Set(formClasses.map(({ form_level }) => form_level))].map((form_level) => ({
@@ -36,11 +37,9 @@ const textFor = ({ school, publicUrl, host, port }: Config, isNew: boolean, toke
     'Without a browser: POST /api/setup-admin with { token, username, password }.',
   ].join('\n')
 
-const log = { info: console.log, warn: (...parts: unknown[]) => console.warn(...parts) }
-
 /** The school, unless it is there, and a link into it. */
 const prepare = (database: PortalDatabase, config: Config) =>
-  whilePreparing(database, log, async (db) => {
+  whilePreparing(database, commandLog, async (db) => {
     if (await isDemonstration(db))
       throw new Error('This is the demonstration school. Name an empty DATA_DIR, or an empty database.')
     const isNew = await isEmptySchool(db)
@@ -49,24 +48,17 @@ const prepare = (database: PortalDatabase, config: Config) =>
     return textFor(config, isNew, await createSetupToken(db, now))
   })
 
-const init = async (config: Config) => {
-  const options: OpenOptions = { ...config, log }
+const command = async (config: Config) => {
+  const options: OpenOptions = { ...config, log: commandLog }
   const database = await openDatabase(options)
   try {
     await migrateDatabase(database, options)
-    console.log(await prepare(database, config))
+    say(await prepare(database, config))
   } finally {
     await database.close()
   }
 }
 
-const run = async () => {
-  try {
-    await init(readConfig(process.env))
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
-    process.exitCode = error instanceof ConfigFault ? 78 : 1
-  }
-}
+export const init = () => runCommand(command, withSecret)
 
-void run()
+if (require.main === module) void init()

@@ -15,4 +15,6 @@ const command = async (config: Config) => {
   }
 }
 
-void runCommand(command)
+export const migrate = () => runCommand(command)
+
+if (require.main === module) void migrate()

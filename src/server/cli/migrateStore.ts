@@ -13,8 +13,9 @@ import { commandLog, megabytes, runCommand, say } from './operate'
 const usage =
   'npm run migrate-store -- --to postgres://…/<empty database> [--s3 https://<store>/<empty bucket> --region <region>], or --to <new folder>. The keys of --s3 are TO_S3_ACCESS_KEY and TO_S3_SECRET_KEY in the environment.'
 
-const wanted = (): Wanted => {
+const wanted = (args: string[]): Wanted => {
   const { values } = parseArgs({
+    args,
     options: { to: { type: 'string' }, s3: { type: 'string' }, region: { type: 'string' } },
   })
   const { to, ...store } = values
@@ -28,8 +29,8 @@ const open = async (config: Config): Promise<Place> => {
   return { database, files: await openFileStore(config), name: placeName(config) }
 }
 
-const command = async (config: Config) => {
-  const target = targetConfig(wanted(), { ...process.env, SECRET: config.secret })
+const command = async (config: Config, args: string[]) => {
+  const target = targetConfig(wanted(args), { ...process.env, SECRET: config.secret })
   if (isSamePlace.database(config, target)) throw new MoveFault('Source and target are the same database.')
   const from = await open(config)
   try {
@@ -60,4 +61,6 @@ const command = async (config: Config) => {
   }
 }
 
-void runCommand(command)
+export const migrateStore = () => runCommand(command)
+
+if (require.main === module) void migrateStore()

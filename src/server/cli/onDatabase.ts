@@ -6,7 +6,7 @@ import { commandLog, runCommand, say } from './operate'
 export interface CommandPlace extends PortalDatabase {
   readonly config: Config
   /** What was typed after --. */
-  readonly args: readonly string[]
+  readonly args: string[]
 }
 
 interface Kind {
@@ -17,13 +17,14 @@ interface Kind {
 /** Answers the exit code. */
 type Work = (place: CommandPlace, print: (text: string) => void) => Promise<number>
 
-export const runOnDatabase = ({ reads }: Kind, work: Work): Promise<void> =>
-  runCommand(async (config) => {
+export const runOnDatabase = (kindOf: Kind | ((args: string[]) => Kind), work: Work): Promise<void> =>
+  runCommand(async (config, args) => {
+    const { reads } = typeof kindOf === 'function' ? kindOf(args) : kindOf
     const options: OpenOptions = { ...config, log: commandLog, exclusive: !reads }
     const database = await openDatabase(options)
     try {
       if (!reads) await migrateDatabase(database, options)
-      process.exitCode = await work({ ...database, config, args: process.argv.slice(2) }, say)
+      process.exitCode = await work({ ...database, config, args }, say)
     } finally {
       await database.close()
     }

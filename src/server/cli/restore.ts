@@ -25,8 +25,9 @@ const tellSecret = ({ manifest }: Restored, dataDir: string) => {
     )
 }
 
-const command = async (config: Config) => {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { to: { type: 'string' } } })
+const command = async (config: Config, args: string[]) => {
+  const options = { to: { type: 'string' } } as const
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
   const [archive] = positionals
   const { to } = values
   if (!archive || !to) throw new BackupFault(usage)
@@ -38,4 +39,6 @@ const command = async (config: Config) => {
   tellSecret(restored, config.dataDir)
 }
 
-void runCommand(command)
+export const restore = () => runCommand(command)
+
+if (require.main === module) void restore()

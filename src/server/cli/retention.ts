@@ -5,12 +5,30 @@ import { openFileStore } from '../files/openFileStore'
 import { runOnDatabase } from './onDatabase'
 import { commandLog } from './operate'
 
-const { values } = parseArgs({ options: { apply: { type: 'boolean' }, 'dry-run': { type: 'boolean' } } })
-const isReal = values.apply === true && values['dry-run'] !== true
+const isWantedForReal = (args: string[]): boolean => {
+  const options = { apply: { type: 'boolean' }, 'dry-run': { type: 'boolean' } } as const
+  const { values } = parseArgs({ args, options })
+  return values.apply === true && values['dry-run'] !== true
+}
 
-void runOnDatabase({ reads: !isReal }, async ({ db, engine, config }, print) => {
-  const files = await openFileStore(config)
-  const desk = { db, engine, files, dataDir: config.dataDir, log: commandLog, now: new Date(), by: 'portal' }
-  for (const line of retentionLines(await retain(desk, config.retention, isReal), isReal)) print(line)
-  return 0
-})
+export const retention = () =>
+  runOnDatabase(
+    (args) => ({ reads: !isWantedForReal(args) }),
+    async ({ db, engine, config, args }, print) => {
+      const isReal = isWantedForReal(args)
+      const files = await openFileStore(config)
+      const desk = {
+        db,
+        engine,
+        files,
+        dataDir: config.dataDir,
+        log: commandLog,
+        now: new Date(),
+        by: 'portal',
+      }
+      for (const line of retentionLines(await retain(desk, config.retention, isReal), isReal)) print(line)
+      return 0
+    },
+  )
+
+if (require.main === module) void retention()

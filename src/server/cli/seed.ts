@@ -2,11 +2,12 @@
 // With --if-empty a filled one is no fault: another start was faster.
 import { parseArgs } from 'node:util'
 import { hashPassword } from '../areas/auth/passwordHashing'
-import { ConfigFault, readConfig, type Config } from '../config'
+import type { Config } from '../config'
 import { migrateDatabase, openDatabase, type OpenOptions, type PortalDatabase } from '../db/open'
 import { whilePreparing } from '../db/preparing'
 import { isEmptySchool, seedDemo } from '../db/seed/demoSchool'
 import { openFileStore } from '../files/openFileStore'
+import { commandLog, runCommand, say, withSecret } from './operate'
 
 const most = 200_000
 
@@ -15,8 +16,9 @@ interface Wanted {
   ifEmpty: boolean
 }
 
-const wanted = (): Wanted => {
+const wanted = (args: string[]): Wanted => {
   const { values } = parseArgs({
+    args,
     options: {
       students: { type: 'string', default: '600' },
       'if-empty': { type: 'boolean', default: false },
@@ -31,11 +33,9 @@ const wanted = (): Wanted => {
 const placeOf = ({ databaseUrl, dataDir }: Config) =>
   databaseUrl ? 'The database of DATABASE_URL' : `The database in ${dataDir}`
 
-const log = { info: console.log, warn: (...parts: unknown[]) => console.warn(...parts) }
-
 /** False when there is a school already. */
 const fill = async (database: PortalDatabase, config: Config, students: number): Promise<boolean> =>
-  whilePreparing(database, log, async (db) => {
+  whilePreparing(database, commandLog, async (db) => {
     if (!(await isEmptySchool(db))) return false
     const files = await openFileStore(config)
     const { school } = config
@@ -43,8 +43,9 @@ const fill = async (database: PortalDatabase, config: Config, students: number):
     return true
   })
 
-const seed = async (config: Config, { students, ifEmpty }: Wanted) => {
-  const options: OpenOptions = { ...config, log }
+const command = async (config: Config, args: string[]) => {
+  const { students, ifEmpty } = wanted(args)
+  const options: OpenOptions = { ...config, log: commandLog }
   const database = await openDatabase(options)
   try {
     await migrateDatabase(database, options)
@@ -55,19 +56,12 @@ const seed = async (config: Config, { students, ifEmpty }: Wanted) => {
         `${placeOf(config)} already holds a school. Name an empty DATA_DIR, or an empty database.`,
       )
     await database.checkpoint()
-    console.log(`${placeOf(config)} now holds a demonstration school of ${students} students.`)
+    say(`${placeOf(config)} now holds a demonstration school of ${students} students.`)
   } finally {
     await database.close()
   }
 }
 
-const run = async () => {
-  try {
-    await seed(readConfig(process.env), wanted())
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
-    process.exitCode = error instanceof ConfigFault ? 78 : 1
-  }
-}
+export const seed = () => runCommand(command, withSecret)
 
-void run()
+if (require.main === module) void seed()

@@ -3,11 +3,14 @@ import { parseArgs } from 'node:util'
 import { whoSaw } from '../areas/rights/whoSaw'
 import { runOnDatabase } from './onDatabase'
 
-void runOnDatabase({ reads: true }, async ({ db, args }, print) => {
-  const { values } = parseArgs({
-    args: [...args],
-    options: { from: { type: 'string' }, to: { type: 'string' }, student: { type: 'string' } },
+export const whoSawWhat = () =>
+  runOnDatabase({ reads: true }, async ({ db, args }, print) => {
+    const { values } = parseArgs({
+      args,
+      options: { from: { type: 'string' }, to: { type: 'string' }, student: { type: 'string' } },
+    })
+    for (const line of await whoSaw(db, values)) print(line)
+    return 0
   })
-  for (const line of await whoSaw(db, values)) print(line)
-  return 0
-})
+
+if (require.main === module) void whoSawWhat()

@@ -1,0 +1,142 @@
+// What the operator types to make a school: the tables, an empty one, the demonstration.
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sessionIdOf as tokenHashOf } from '../plugins/sessionToken'
+import { openDatabase, type PortalDatabase } from '../db/open'
+import { typed } from '../testing/typedCommand'
+import { init } from './init'
+import { migrate } from './migrate'
+import { migrateStore } from './migrateStore'
+import { seed } from './seed'
+
+const quiet = { info: () => undefined, warn: () => undefined }
+
+let room: string
+let env: Record<string, string>
+beforeEach(() => {
+  room = mkdtempSync(join(tmpdir(), 'portal-commands-'))
+  env = { DATA_DIR: join(room, 'school'), DATABASE_URL: '', SECRET: '', PUBLIC_URL: 'https://portal.example' }
+  mkdirSync(join(room, 'school'))
+})
+afterEach(() => rmSync(room, { recursive: true, force: true }))
+
+const look = async <Found>(at: (database: PortalDatabase) => Promise<Found>): Promise<Found> => {
+  const database = await openDatabase({ databaseUrl: '', dataDir: join(room, 'school'), log: quiet })
+  try {
+    return await at(database)
+  } finally {
+    await database.close()
+  }
+}
+
+const studentCount = () =>
+  look(async ({ db }) => (await db.selectFrom('student').select('id').execute()).length)
+
+const linkIn = (said: string): string => /\/admin#setup=(\S+)/.exec(said)?.[1] ?? ''
+
+const tokenHashes = () =>
+  look(async ({ db }) => {
+    const rows = await db.selectFrom('setup_token').select('token_hash').execute()
+    return rows.map(({ token_hash }) => token_hash)
+  })
+
+describe('npm run init', () => {
+  test('makes an empty school whose forms are closed, and a link for its first administrator', async () => {
+    const { code, said } = await typed(init, [], env)
+    expect(code).toBe(0)
+    expect(said).toContain('the school is made, without students yet.')
+    expect(said).toContain('https://portal.example/admin#setup=')
+    expect(await tokenHashes()).toEqual([tokenHashOf(linkIn(said))])
+    expect(await studentCount()).toBe(0)
+    const windows = await look(({ db }) => db.selectFrom('registration_window').selectAll().execute())
+    expect(windows.length).toBeGreaterThan(0)
+    expect(windows.filter(({ open }) => open === 1)).toEqual([])
+  })
+
+  test('typed again it keeps the school and makes a new link; the former one is dead', async () => {
+    const first = await typed(init, [], env)
+    const second = await typed(init, [], env)
+    expect(second).toMatchObject({ code: 0 })
+    expect(second.said).toContain('is there already.')
+    expect(linkIn(second.said)).not.toBe(linkIn(first.said))
+    expect(await tokenHashes()).toEqual([tokenHashOf(linkIn(second.said))])
+  })
+
+  test('gives no link into the demonstration school', async () => {
+    await typed(seed, ['--students', '3'], env)
+    expect(await typed(init, [], env)).toEqual({
+      code: 1,
+      said: expect.stringContaining('This is the demonstration school.') as string,
+    })
+    expect(await tokenHashes()).toEqual([])
+  })
+
+  test('wrong settings are all named, before anything is made', async () => {
+    const { code, said } = await typed(init, [], { ...env, PORT: 'eighty', LOG_LEVEL: 'loud' })
+    expect(code).toBe(78)
+    expect(said).toMatch(/PORT .*'eighty'/)
+    expect(said).toMatch(/LOG_LEVEL .*'loud'/)
+    expect(readdirSync(join(room, 'school'))).toEqual([])
+  })
+})
+
+describe('npm run seed', () => {
+  test('makes a demonstration school of so many students, once', async () => {
+    expect(await typed(seed, ['--students', '4'], env)).toEqual({
+      code: 0,
+      said: expect.stringContaining('now holds a demonstration school of 4 students.') as string,
+    })
+    expect(await typed(seed, ['--students', '5'], env)).toEqual({
+      code: 1,
+      said: expect.stringContaining('already holds a school') as string,
+    })
+    expect(await typed(seed, ['--students', '5', '--if-empty'], env)).toEqual({ code: 0, said: '' })
+    expect(await studentCount()).toBe(4)
+  })
+
+  test.each(['2', '3.5', 'many', '200001'])(
+    '--students %s is refused before anything is made',
+    async (wish) => {
+      expect(await typed(seed, ['--students', wish], env)).toEqual({
+        code: 1,
+        said: '--students must be a whole number from 3 to 200000.\n',
+      })
+      expect(readdirSync(join(room, 'school')).filter((name) => name.endsWith('.sqlite'))).toEqual([])
+    },
+  )
+})
+
+test('npm run migrate says which tables it brought up to date, and makes no secret', async () => {
+  const first = await typed(migrate, [], env)
+  expect(first).toEqual({ code: 0, said: expect.stringMatching(/up to date: .*0001/) as string })
+  expect(await typed(migrate, [], env)).toEqual({ code: 0, said: 'The tables were up to date.\n' })
+  expect(readdirSync(join(room, 'school'))).not.toContain('secret')
+})
+
+describe('npm run migrate-store', () => {
+  test('brings the school into another folder; from there it can be taken no second time', async () => {
+    await typed(seed, ['--students', '3'], env)
+    const target = join(room, 'new')
+    const { code, said } = await typed(migrateStore, ['--to', target], env)
+    expect([code, said]).toEqual([
+      0,
+      expect.stringMatching(/ {2}student: 3\n[^]*Both hold the same: [\da-f]{64}/),
+    ])
+    expect(await typed(migrateStore, ['--to', target], env)).toEqual({
+      code: 1,
+      said: expect.stringContaining('is not empty') as string,
+    })
+  })
+
+  test('says what to type when no target is named, and moves nothing onto itself', async () => {
+    expect(await typed(migrateStore, [], env)).toEqual({
+      code: 1,
+      said: expect.stringContaining('npm run migrate-store -- --to') as string,
+    })
+    expect(await typed(migrateStore, ['--to', join(room, 'school')], env)).toEqual({
+      code: 1,
+      said: 'Source and target are the same database.\n',
+    })
+  })
+})
