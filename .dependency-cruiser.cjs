@@ -1,4 +1,6 @@
 // The walls between the rooms (docs/architecture.md). The floors themselves are kept apart by the compiler too.
+const { buildDependencies } = require('./package.json')
+
 const tests = '(\\.test\\.tsx?$|/testing/)'
 
 const never = (name, from, to, except = []) => ({
@@ -8,6 +10,8 @@ const never = (name, from, to, except = []) => ({
   to: typeof to === 'string' ? { path: to } : to,
 })
 
+const notInstalled = ['npm-dev', 'npm-no-pkg', 'npm-unknown']
+const ofTheBuild = buildDependencies.map((name) => `^node_modules/${name}/`)
 const http = ['node_modules/fastify', 'node_modules/@fastify']
 const redux = ['node_modules/(react-redux|@reduxjs|redux|redux-persist)/']
 const frameworks = [
@@ -31,10 +35,16 @@ module.exports = {
       to: { path: ['\\.test\\.tsx?$', '^src/[^/]+/testing/'] },
     },
     {
-      name: 'shipped code uses shipped packages',
+      name: 'what runs in production uses packages of production',
       severity: 'error',
-      from: { path: '^src/', pathNot: tests },
-      to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
+      from: { path: '^src/(server|shared)/', pathNot: tests },
+      to: { dependencyTypes: notInstalled, dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'the page uses packages of the build',
+      severity: 'error',
+      from: { path: '^src/client/', pathNot: tests },
+      to: { dependencyTypes: notInstalled, dependencyTypesNot: ['type-only'], pathNot: ofTheBuild },
     },
 
     never('shared stands alone', '^src/shared/', { path: [...frameworks, ...http, ...redux] }),

@@ -1,49 +1,32 @@
 // Hot reload of both ends: assets from webpack's own server, pages and calls from the real one behind it.
 require('./lib/nodeVersion.cjs')
-require('./lib/install.cjs').ensureInstalled({ withTools: true })
+require('./lib/install.cjs').ensureInstalled('all')
 const { spawn } = require('node:child_process')
-const fs = require('node:fs')
 const { at, root } = require('./lib/paths.cjs')
+const { fail } = require('./lib/run.cjs')
 
 const port = Number(process.env.PORT || 3000)
 const behind = port + 1
+process.env.DEV_SERVER = `http://127.0.0.1:${behind}`
 
-const begin = (args, env) => {
-  const child = spawn(process.execPath, args, {
+// Beside webpack: until the page is there the server asks to try again.
+const server = spawn(
+  process.execPath,
+  [at('node_modules/tsx/dist/cli.mjs'), 'watch', '--conditions=portal-source', at('src/server/main.ts')],
+  {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, ...env },
-  })
-  child.on('exit', (code) => process.exit(code ?? 0))
-  return child
+    env: { ...process.env, PORT: String(behind), CLIENT_DIR: at('dist/client-dev') },
+  },
+)
+server.on('exit', (code) => process.exit(code ?? 0))
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'exit']) process.on(signal, () => server.kill('SIGTERM'))
+
+const serveAssets = async () => {
+  const webpack = require('webpack')
+  const DevServer = require('webpack-dev-server')
+  const options = require(at('webpack.config.js'))({ serving: true })
+  await new DevServer({ ...options.devServer, setupExitSignals: false }, webpack(options)).start()
 }
 
-const children = []
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'exit'])
-  process.on(signal, () => {
-    for (const child of children) child.kill('SIGTERM')
-  })
-
-const page = at('dist/client-dev/index.html')
-fs.rmSync(page, { force: true })
-children.push(
-  begin([at('node_modules/webpack/bin/webpack.js'), 'serve'], {
-    PORT: String(port),
-    DEV_SERVER: `http://127.0.0.1:${behind}`,
-  }),
-)
-
-const serve = () =>
-  children.push(
-    begin(
-      [at('node_modules/tsx/dist/cli.mjs'), 'watch', '--conditions=portal-source', at('src/server/main.ts')],
-      { PORT: String(behind), CLIENT_DIR: at('dist/client-dev') },
-    ),
-  )
-
-// The server reads the page that webpack writes, so it starts after the first build.
-const waiting = setInterval(() => {
-  if (!fs.existsSync(page)) return
-  clearInterval(waiting)
-  serve()
-}, 200)
+serveAssets().catch((error) => fail(error.stack))

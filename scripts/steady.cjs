@@ -1,7 +1,7 @@
 // npm run test:steady: every test file five times, those that used to hang on the clock fifty times, beside two busy
 // loops. npm run test:steady -- 2/6 is the second of six parts; npm run test:steady -- src/server/db these files only.
 require('./lib/nodeVersion.cjs')
-require('./lib/install.cjs').ensureInstalled({ withTools: true })
+require('./lib/install.cjs').ensureInstalled('all')
 const { spawn } = require('node:child_process')
 const { ensureBuilt } = require('./lib/build.cjs')
 const { say } = require('./lib/run.cjs')

@@ -38,7 +38,7 @@ const perform = async (part) => {
 /** Packages, a browser and the built portal: done before the clock of the check starts. */
 const setUp = (isBuilt) => {
   const started = Date.now()
-  ensureInstalled({ withTools: true })
+  ensureInstalled('all')
   const installed = seconds(started)
   if (isBuilt) ensureBuilt('server', 'client')
   if (isBuilt) ensureBrowser()

@@ -1,31 +1,117 @@
+// Three sizes of installation: 'production' (what the server runs on), 'build' (and what makes dist) and 'all'.
 const fs = require('node:fs')
+const path = require('node:path')
+const { exclusively } = require('./lock.cjs')
 const { at } = require('./paths.cjs')
 const { say, fail, run } = require('./run.cjs')
 
-const packagesOf = (file) => JSON.parse(fs.readFileSync(file, 'utf8')).packages
+const readJson = (file) => JSON.parse(fs.readFileSync(file, 'utf8'))
 
-/** True when node_modules holds what the lock file names (platform packages apart). */
-const isInstalled = ({ withTools }) => {
-  const listing = at('node_modules/.package-lock.json')
-  if (!fs.existsSync(listing)) return false
-  const installed = packagesOf(listing)
-  return Object.entries(packagesOf(at('package-lock.json'))).every(
+/** The packages of package.json beyond production; their own packages come along with them. */
+const extrasOf = {
+  production: () => [],
+  build: ({ buildDependencies }) => buildDependencies,
+  all: ({ devDependencies }) => Object.keys(devDependencies),
+}
+
+/**
+ * True when everything is there in the version that the lock file names (platform packages apart). What is installed
+ * beyond it stays.
+ */
+const isComplete = (size, { manifest, locked, installed }) => {
+  const extras = extrasOf[size](manifest).map((name) => `node_modules/${name}`)
+  const isTool = (place) =>
+    size !== 'production' && (size === 'all' || extras.includes(place) || place in installed)
+  return Object.entries(locked).every(
     ([place, { version, optional, devOptional, dev }]) =>
-      place === '' || optional || devOptional || (dev && !withTools) || installed[place]?.version === version,
+      place === '' ||
+      optional ||
+      devOptional ||
+      (dev && !isTool(place)) ||
+      installed[place]?.version === version,
   )
 }
 
-/** Installs the packages when they are missing or older than the lock file. */
-const ensureInstalled = ({ withTools }) => {
-  if (isInstalled({ withTools })) return
-  say('Installing packages (about a minute) …')
-  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-  const ok = run(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-    shell: process.platform === 'win32',
+const installedPackages = () => {
+  const listing = at('node_modules/.package-lock.json')
+  return fs.existsSync(listing) ? readJson(listing).packages : {}
+}
+
+const isInstalled = (size) =>
+  isComplete(size, {
+    manifest: readJson(at('package.json')),
+    locked: readJson(at('package-lock.json')).packages,
+    installed: installedPackages(),
+  })
+
+/** An override can name the version of a package that is left out. */
+const withoutReferences = (overrides, kept) =>
+  Object.fromEntries(
+    Object.entries(overrides).filter(([name]) => name in kept || typeof overrides[name] === 'string'),
+  )
+
+/** npm installs all development packages or none. With fewer of them in its hands it installs what is named. */
+const narrowed = (size, manifest, lock) => {
+  const extras = extrasOf[size](manifest)
+  const kept = Object.fromEntries(
+    Object.entries(manifest.devDependencies).filter(([name]) => extras.includes(name)),
+  )
+  const { '': root, ...packages } = lock.packages
+  return {
+    manifest: { ...manifest, devDependencies: kept, overrides: withoutReferences(manifest.overrides, kept) },
+    lock: { ...lock, packages: { '': { ...root, devDependencies: kept }, ...located(packages) } },
+  }
+}
+
+/**
+ * Where each package lies, as npm would note it: without it npm asks for a description of each first, which doubles
+ * the time. npm puts the registry that is set up in place of this one.
+ */
+const located = (packages) =>
+  Object.fromEntries(
+    Object.entries(packages).map(([place, entry]) => {
+      const name = entry.name ?? place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)
+      const file = `${name.split('/').pop()}-${entry.version}.tgz`
+      const resolved = `${process.env.npm_config_registry}${name}/-/${file}`
+      return [place, entry.inBundle || entry.link ? entry : { resolved, ...entry }]
+    }),
+  )
+
+const ci = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
+
+/** In a folder aside, so that a start that is broken off leaves no half of it. */
+const install = (size) => {
+  const aside = at('.cache/install')
+  const { manifest, lock } = narrowed(size, readJson(at('package.json')), readJson(at('package-lock.json')))
+  fs.rmSync(aside, { recursive: true, force: true })
+  fs.mkdirSync(aside, { recursive: true })
+  fs.writeFileSync(path.join(aside, 'package.json'), JSON.stringify(manifest))
+  fs.writeFileSync(path.join(aside, 'package-lock.json'), JSON.stringify(lock))
+  if (fs.existsSync(at('.npmrc'))) fs.copyFileSync(at('.npmrc'), path.join(aside, '.npmrc'))
+  const isWindows = process.platform === 'win32'
+  const ok = run(isWindows ? 'npm.cmd' : 'npm', ci, {
+    cwd: aside,
+    shell: isWindows,
     // A production setting of the caller must not leave out what the build needs.
     env: { ...process.env, NODE_ENV: 'development' },
   })
-  if (!ok) fail('The packages could not be installed. Is the network reachable? Try: npm ci')
+  if (ok) {
+    fs.rmSync(at('node_modules'), { recursive: true, force: true })
+    fs.renameSync(path.join(aside, 'node_modules'), at('node_modules'))
+  }
+  fs.rmSync(aside, { recursive: true, force: true })
+  return ok
 }
 
-module.exports = { ensureInstalled }
+/** Installs the packages when some are missing or older than the lock file. Where tests were run all are kept. */
+const ensureInstalled = (size) => {
+  if (isInstalled(size)) return
+  exclusively(() => {
+    if (isInstalled(size)) return
+    say('Installing packages (about a minute) …')
+    const ok = install('node_modules/jest' in installedPackages() ? 'all' : size)
+    if (!ok) fail('The packages could not be installed. Is the network reachable? Try: npm ci')
+  })
+}
+
+module.exports = { ensureInstalled, isComplete, narrowed }

@@ -1,0 +1,27 @@
+// Builds the parts that are named, side by side: node scripts/lib/buildParts.cjs server client
+const { compileServer } = require('./compileServer.cjs')
+const { at } = require('./paths.cjs')
+const { say } = require('./run.cjs')
+
+/** webpack runs outside of the thread that compiles the server. */
+const bundleClient = () =>
+  new Promise((resolve, reject) => {
+    const webpack = require('webpack')
+    const compiler = webpack(require(at('webpack.config.js'))())
+    compiler.run((error, stats) => {
+      if (stats?.hasWarnings() || stats?.hasErrors()) say(stats.toString('errors-warnings'))
+      compiler.close((closing) => {
+        const fault = error ?? closing
+        if (fault) reject(fault)
+        else if (stats.hasErrors()) reject(new Error('The client has errors.'))
+        else resolve()
+      })
+    })
+  })
+
+const builders = { server: compileServer, client: bundleClient }
+
+Promise.all(process.argv.slice(2).map((name) => builders[name]())).catch((error) => {
+  say(error.stack)
+  process.exitCode = 1
+})
