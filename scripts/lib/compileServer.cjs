@@ -2,8 +2,9 @@
 const { transformFile } = require('@swc/core')
 const fs = require('node:fs')
 const path = require('node:path')
+const { twins } = require('./compiledTwin.cjs')
 const { at } = require('./paths.cjs')
-const { filesUnder } = require('./stamp.cjs')
+const { allFilesUnder, filesUnder } = require('./stamp.cjs')
 
 const floors = ['shared', 'server']
 const compiled = /\.(js|js\.map|d\.ts)$/
@@ -16,22 +17,29 @@ const options = {
   jsc: { target: 'es2022', parser: { syntax: 'typescript' } },
 }
 
-const targetOf = (file) => at('dist', path.relative(at('src'), file))
+/** Whole at every moment: runs that begin together write the same files. */
+const write = (file, content) => {
+  const draft = `${file}.${process.pid}`
+  fs.mkdirSync(path.dirname(file), { recursive: true })
+  fs.writeFileSync(draft, content)
+  fs.renameSync(draft, file)
+}
 
-const compile = async (file) => {
-  const target = targetOf(file).replace(source, '.js')
-  const folder = path.dirname(target)
-  const sourceFileName = path.relative(folder, file)
+const placeIn = (folder, file) => path.join(folder, path.relative(at('src'), file))
+
+const compile = async (folder, file) => {
+  const target = placeIn(folder, file).replace(source, '.js')
+  const sourceFileName = path.relative(path.dirname(target), file)
   const { code, map } = await transformFile(file, { ...options, sourceFileName })
-  fs.mkdirSync(folder, { recursive: true })
-  fs.writeFileSync(target, `${code}//# sourceMappingURL=${path.basename(target)}.map\n`)
-  fs.writeFileSync(`${target}.map`, map)
+  write(target, `${code}//# sourceMappingURL=${path.basename(target)}.map\n`)
+  write(`${target}.map`, map)
 }
 
 /** Fonts, pictures and the like travel beside the compiled files. */
-const copy = (file) => {
-  fs.mkdirSync(path.dirname(targetOf(file)), { recursive: true })
-  fs.copyFileSync(file, targetOf(file))
+const compileInto = async (folder, files) => {
+  await Promise.all(files.filter((file) => source.test(file)).map((file) => compile(folder, file)))
+  for (const file of files.filter((name) => !/\.ts$|tsconfig.*\.json$/.test(name)))
+    write(placeIn(folder, file), fs.readFileSync(file))
 }
 
 /** Removes what was compiled from sources that are gone. */
@@ -42,11 +50,25 @@ const dropOrphans = (floor) => {
   }
 }
 
+/** What ships, into dist. */
 const compileServer = async () => {
-  const files = floors.flatMap((floor) => filesUnder(at('src', floor)))
-  await Promise.all(files.filter((file) => source.test(file)).map(compile))
-  files.filter((file) => !/\.ts$|tsconfig.*\.json$/.test(file)).forEach(copy)
+  await compileInto(
+    at('dist'),
+    floors.flatMap((floor) => filesUnder(at('src', floor))),
+  )
   floors.forEach(dropOrphans)
 }
 
-module.exports = { compileServer }
+const scope = { type: 'commonjs', imports: { '#shared/*': './shared/*.js' } }
+
+/** The sources at hand and what is made for testing, all of them in half a second. */
+const compileForTests = async () => {
+  write(path.join(twins, 'package.json'), JSON.stringify(scope))
+  const files = floors.flatMap((floor) => allFilesUnder(at('src', floor)))
+  await compileInto(
+    twins,
+    files.filter((file) => !/\.test\.ts$/.test(file)),
+  )
+}
+
+module.exports = { compileForTests, compileServer }

@@ -5,16 +5,18 @@ const { at } = require('./paths.cjs')
 
 const isShipped = (file) => !/\.test\.tsx?$|[/\\]testing[/\\]|\.md$/.test(file)
 
-const filesUnder = (place) => {
+const allFilesUnder = (place) => {
   if (!fs.existsSync(place)) return []
   if (fs.statSync(place).isFile()) return [place]
   return fs
     .readdirSync(place, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name))
-    .filter(isShipped)
     .sort()
 }
+
+/** Without tests and what only they need. */
+const filesUnder = (place) => allFilesUnder(place).filter(isShipped)
 
 /** One hash over names and contents, so that a touched but equal file builds nothing. */
 const hashOf = (places) => {
@@ -34,4 +36,4 @@ const setStamp = (name, hash) => {
   fs.writeFileSync(stampFile(name), hash)
 }
 
-module.exports = { filesUnder, hashOf, isFresh, setStamp }
+module.exports = { allFilesUnder, filesUnder, hashOf, isFresh, setStamp }

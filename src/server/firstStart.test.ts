@@ -11,7 +11,7 @@ import { signIns } from './db/seed/demoStudents'
 import { formClasses } from './db/seed/referenceLists'
 import { browserOf } from './testing/machines/browser'
 import { startS3, type S3Server } from './testing/s3/s3Server'
-import { compiled } from './testing/compiled'
+import { compiledTwin } from '../../scripts/lib/compiledTwin.cjs'
 import { startServer } from './testing/storm/serverProcess'
 import { testSecret } from './testing/testConfig'
 import { closeAtEnd, emptyPostgres } from './testing/testDb'
@@ -60,7 +60,7 @@ const counts = () =>
 
 /** What a command ends with, and says. */
 const run = async (command: 'init' | 'seed', instance: number) => {
-  const file = compiled(join(__dirname, 'cli', `${command}.ts`))
+  const file = compiledTwin(join(__dirname, 'cli', `${command}.ts`))
   const child = spawn(process.execPath, [file], {
     env: { ...process.env, ...env(instance) },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -17,7 +17,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openDatabase } from './db/open'
-import { compiled } from './testing/compiled'
+import { compiledTwin } from '../../scripts/lib/compiledTwin.cjs'
 import { startServer } from './testing/storm/serverProcess'
 import { testSecret } from './testing/testConfig'
 import { foundSchool } from './testing/storm/families'
@@ -36,7 +36,7 @@ afterEach(() => rmSync(room, { recursive: true, force: true }))
 
 /** What a portal says that does not get as far as listening. */
 const endOf = async (env: Record<string, string>) => {
-  const child = spawn(process.execPath, [compiled(join(__dirname, 'main.ts'))], {
+  const child = spawn(process.execPath, [compiledTwin(join(__dirname, 'main.ts'))], {
     env: { ...process.env, PORT: '0', DEMO: 'off', SECRET: testSecret, ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   })

@@ -13,7 +13,7 @@ import { people, savePeople } from '../testing/people'
 import { faultyProxy } from '../testing/s3/faultyProxy'
 import { startS3, type S3Server } from '../testing/s3/s3Server'
 import { saveTermSchool } from '../testing/termSchool'
-import { compiled } from '../testing/compiled'
+import { compiledTwin } from '../../../scripts/lib/compiledTwin.cjs'
 import { openTestDatabase, type Engine, type TestDatabase } from '../testing/testDb'
 import { testSecret } from '../testing/testConfig'
 import { until } from '../testing/until'
@@ -189,7 +189,7 @@ test('a source that changes while its files are copied makes no portal of the ta
 })
 
 const command = (from: TestDatabase, folder: string, to: string, endpoint = s3.place.endpoint) => {
-  const program = [compiled(join(__dirname, '../cli/migrateStore.ts'))]
+  const program = [compiledTwin(join(__dirname, '../cli/migrateStore.ts'))]
   const { bucket, region, accessKey, secretKey } = s3.place
   const store = ['--s3', `${endpoint}/${bucket}`, '--region', region]
   const child = spawn(process.execPath, [...program, '--to', to, ...store], {

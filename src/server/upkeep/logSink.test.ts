@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { Writable } from 'node:stream'
 import { join } from 'node:path'
-import { compiled } from '../testing/compiled'
+import { compiledTwin } from '../../../scripts/lib/compiledTwin.cjs'
 import { logSink } from './logSink'
 
 /** Takes nothing until it is told to. */
@@ -55,7 +55,7 @@ test('REL-57 a full disk under the log is no error of the portal', () => {
 
 test('REL-57 a process whose log nobody reads goes on working', async () => {
   const program = `
-    const { logSink } = require(${JSON.stringify(compiled(join(__dirname, 'logSink.ts')))})
+    const { logSink } = require(${JSON.stringify(compiledTwin(join(__dirname, 'logSink.ts')))})
     const sink = logSink(process.stdout)
     for (let count = 0; count < 20000; count += 1) sink.write('x'.repeat(999) + '\\n')
     setTimeout(() => require('node:fs').writeSync(2, 'still here ' + sink.dropped()), 50)

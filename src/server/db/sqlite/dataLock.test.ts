@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { compiled } from '../../testing/compiled'
+import { compiledTwin } from '../../../../scripts/lib/compiledTwin.cjs'
 import { lockDataDir } from './dataLock'
 
 const holders: ChildProcess[] = []
@@ -13,7 +13,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'portal-lock-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 test('REL-03 another process is kept out, and is let in as soon as the first was killed', async () => {
-  const fixture = compiled(join(__dirname, '..', '..', 'testing', 'holdDataDir.ts'))
+  const fixture = compiledTwin(join(__dirname, '..', '..', 'testing', 'holdDataDir.ts'))
   const holder = spawn(process.execPath, ['--expose-gc', fixture, dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
+import { compileForTests } from '../../../../scripts/lib/compileServer.cjs'
 import { migrateDatabase, openDatabase, type OpenOptions } from '../../db/open'
-import { compileServer } from '../compiled'
 import { atEnd } from './atEnd'
 import { removeCluster, startCluster } from './cluster'
 import { templates } from './templates'
@@ -29,7 +29,7 @@ const query = async (url: string, ...statements: string[]) => {
 const databaseAt = (url: string, name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href
 
 const globalSetup = async () => {
-  compileServer()
+  await compileForTests()
   const dir = mkdtempSync(join(tmpdir(), 'portal-templates-'))
   await makeTemplate('', dir)
 

@@ -2,7 +2,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { compiled } from '../compiled'
+import { compiledTwin } from '../../../../scripts/lib/compiledTwin.cjs'
 
 export interface ServerProcess {
   origin: string
@@ -26,7 +26,7 @@ export interface Start {
   readonly through?: readonly string[]
 }
 
-const fromSource: Program = ['--enable-source-maps', compiled(join(__dirname, '../../main.ts'))]
+const fromSource: Program = ['--enable-source-maps', compiledTwin(join(__dirname, '../../main.ts'))]
 
 const listening = (child: ChildProcess) =>
   new Promise<string>((resolve, reject) => {
