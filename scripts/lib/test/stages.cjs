@@ -26,8 +26,14 @@ const dependsOnNode = [
 
 /** The parts of a stage stand in the queue one by one, so that no lane is empty before the last. */
 const stages = {
-  lint: [check('lint', [eslint, '--max-warnings', '0', '.'])],
-  types: [check('types', [tsc, '-b'])],
+  lint: [
+    check('lint server', [eslint, '--max-warnings', '0', 'src/server', 'src/shared']),
+    check('lint client', [eslint, '--max-warnings', '0', 'src/client']),
+    check('lint rest', [eslint, '--max-warnings', '0', '.', '--ignore-pattern', 'src/']),
+  ],
+  // Several checkers of one project would each work out the same types.
+  types: [check('types', [tsc, '-b', '--checkers', '1'])],
+  unused: [check('unused', [at('node_modules/knip/bin/knip.js')])],
   walls: [check('walls', [depcruise, '--config', '.dependency-cruiser.cjs', 'src'])],
   budget: [budget('budget')],
   shared: [jest('shared', ['--selectProjects', 'shared', 'tools'])],
@@ -52,7 +58,7 @@ const stages = {
 }
 
 /** What runs longest is begun first, so that the lanes end together. */
-const quick = ['lint', 'types', 'e2e', 'server', 'client', 'walls', 'shared', 'budget']
+const quick = ['lint', 'types', 'e2e', 'server', 'client', 'walls', 'unused', 'shared', 'budget']
 
 const plans = {
   quick,
