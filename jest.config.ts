@@ -3,6 +3,7 @@
  * @jest-config-loader-options {"transpileOnly": true, "compilerOptions": {"module": "CommonJS", "moduleResolution": "bundler"}}
  */
 import type { Config } from 'jest'
+import { bundledPackages } from './scripts/jest/clientPackages.cjs'
 
 /** Packages that are published as ES modules only, and so pass through the transformer as well. */
 const esModules = [
@@ -82,11 +83,11 @@ const projects: Config[] = [
     ...common,
     displayName: 'client',
     roots: ['<rootDir>/src/client'],
+    globalSetup: '<rootDir>/scripts/jest/clientPackages.cjs',
     testEnvironment: '<rootDir>/scripts/jest/clientEnvironment.cjs',
     setupFilesAfterEnv: ['<rootDir>/scripts/jest/clientSetup.cjs'],
     moduleNameMapper: {
-      // The lib builds of antd require ES modules of their own packages: take the CommonJS twin.
-      '^(antd|@ant-design/[^/]+|@rc-component/[^/]+)/es/(.*)$': '$1/lib/$2',
+      ...bundledPackages,
       '^pdfjs-dist(/.*)?$': '<rootDir>/scripts/jest/pdfjsStub.cjs',
       // import.meta, which CommonJS does not have.
       '/pdfWorkerUrl$': '<rootDir>/scripts/jest/assetStub.cjs',
