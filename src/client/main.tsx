@@ -4,6 +4,7 @@ import { persistStore } from 'redux-persist'
 import { afterPaint } from './afterPaint'
 import { App } from './app/App'
 import './app/base.css'
+import { log } from './log'
 import { paths } from './paths'
 import { makeStore } from './store/store'
 
@@ -24,6 +25,14 @@ const show = () => {
 persistStore(store, null, () => void afterPaint(show))
 
 // What comes after signing in is fetched while the person types.
-const ahead = () =>
-  window.location.pathname === paths.adminSignIn ? import('./app/officeAhead') : import('./app/ahead')
+const ahead = async () => {
+  try {
+    await (window.location.pathname === paths.adminSignIn
+      ? import('./app/officeAhead')
+      : import('./app/ahead'))
+  } catch {
+    // It is asked for again when it is needed.
+    log('nothing fetched ahead')
+  }
+}
 document.addEventListener('input', () => void ahead(), { once: true })
