@@ -34,16 +34,29 @@ test.each([
 })
 
 describe('REL-24 when the server is busy', () => {
-  const read = () => fullStore().dispatch(lookupsApi.endpoints.listTowns.initiate())
+  beforeEach(() => jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'] }))
+  afterEach(() => jest.useRealTimers())
 
-  test('a read is asked again until there is an answer', async () => {
-    const server = serve(busyFor(2, '0.01'))
+  /** Time passes until there is an answer. */
+  const whileTimePasses = async <T>(asked: PromiseLike<T>): Promise<T> => {
+    let isAnswered = false
+    const answered = Promise.resolve(asked).finally(() => (isAnswered = true))
+    while (!isAnswered) await jest.advanceTimersByTimeAsync(500)
+    return answered
+  }
+
+  const read = () => whileTimePasses(fullStore().dispatch(lookupsApi.endpoints.listTowns.initiate()))
+
+  test('a read is asked again until there is an answer, never before the server’s time', async () => {
+    const server = serve(busyFor(2, '5'))
+    const begun = Date.now()
     expect((await read()).data).toEqual([{ id: 1, name: 'Arima' }])
     expect(server.calls(townsCall)).toHaveLength(3)
+    expect(Date.now() - begun).toBeGreaterThanOrEqual(10_000)
   })
 
   test('after four times it is told in the server’s words', async () => {
-    const server = serve(busyFor(9, '0.01'))
+    const server = serve(busyFor(9, '15'))
     expect(errorText((await read()).error)).toBe(calm)
     expect(server.calls(townsCall)).toHaveLength(4)
   })
@@ -55,9 +68,9 @@ describe('REL-24 when the server is busy', () => {
   })
 
   test('what changes something is sent once', async () => {
-    const server = serve({ [postCall]: busy('0.01') })
+    const server = serve({ [postCall]: busy('5') })
     const report = { year: 2026, term: 1, posted: 1, date_posted: null } as never
-    await fullStore().dispatch(termReportsApi.endpoints.postTermReports.initiate(report))
+    await whileTimePasses(fullStore().dispatch(termReportsApi.endpoints.postTermReports.initiate(report)))
     expect(server.calls(postCall)).toHaveLength(1)
   })
 })
