@@ -22,7 +22,7 @@ const open = async (files: object[] = [], status: object = {}) => {
       <Documents studentId={studentId} />
     </RegistrationFrame>,
   )
-  await screen.findByRole('heading', { name: 'SEA slip' }, { timeout: 10_000 })
+  await screen.findByRole('heading', { name: 'SEA slip' })
   return server
 }
 
