@@ -1,0 +1,108 @@
+// What the screens show after something was changed: which lists are read again, and which need not be.
+import { waitFor } from '@testing-library/react'
+import { recordOf, studentId } from '../testing/registration'
+import { fullStore } from '../testing/renderApp'
+import { serve } from '../testing/server'
+import { readAgain } from './readAgain'
+import { reportListsApi } from './reportListsApi'
+import { rightsApi } from './rightsApi'
+import { isSignInNeeded } from './signInNeeded'
+import { studentsApi } from './studentsApi'
+
+const recordCall = `GET /api/student-record/${studentId}`
+const subjectsCall = 'GET /api/subjects'
+const subjects = (version: string) => ({ version, subjects: [] })
+const { getStudentRecord, listStudents } = studentsApi.endpoints
+const { listSubjects, saveSubjects } = reportListsApi.endpoints
+
+test('a read that a save has overtaken brings no old answers back', async () => {
+  const server = serve({ [recordCall]: { body: [recordOf({ version: 5 })] } })
+  const store = fullStore()
+  const read = () => store.dispatch(getStudentRecord.initiate(studentId, { forceRefetch: true }))
+  const shown = () => getStudentRecord.select(studentId)(store.getState()).data?.version
+  await read()
+  server.answers[recordCall] = { body: [recordOf({ version: 4 })] }
+  await read()
+  expect(shown()).toBe(5)
+  server.answers[recordCall] = { body: [recordOf({ version: 6 })] }
+  await read()
+  expect(shown()).toBe(6)
+})
+
+test('a student without a record has none, and it is no fault', async () => {
+  serve({ [recordCall]: { body: [] } })
+  expect(await fullStore().dispatch(getStudentRecord.initiate(studentId))).toMatchObject({ data: null })
+})
+
+describe('a list that is saved on its version', () => {
+  const opened = async () => {
+    const server = serve({ [subjectsCall]: { body: subjects('1') } })
+    const store = fullStore()
+    await store.dispatch(listSubjects.initiate())
+    const save = () => store.dispatch(saveSubjects.initiate(subjects('1') as never))
+    const shown = () => listSubjects.select()(store.getState()).data
+    return { ...server, save, shown }
+  }
+
+  test('is shown as it was answered, without being read again', async () => {
+    const { answers, calls, save, shown } = await opened()
+    answers['POST /api/subjects'] = { body: subjects('2') }
+    await save()
+    await waitFor(() => expect(shown()).toEqual(subjects('2')))
+    expect(calls(subjectsCall)).toHaveLength(1)
+  })
+
+  test('is read again when somebody else was faster', async () => {
+    const { answers, save, shown } = await opened()
+    answers['POST /api/subjects'] = { status: 409, body: { message: 'Changed.' } }
+    answers[subjectsCall] = { body: subjects('3') }
+    expect(await save()).toMatchObject({ error: { status: 409 } })
+    await waitFor(() => expect(shown()).toEqual(subjects('3')))
+  })
+})
+
+test.each([
+  [200, 2],
+  [409, 1],
+])('removing a student, answered with %i: the list has been read %i times', async (status, times) => {
+  const server = serve({
+    'GET /api/students': { body: [] },
+    'POST /api/erase-student': { status, body: {} },
+  })
+  const store = fullStore()
+  await store.dispatch(listStudents.initiate())
+  await store.dispatch(
+    rightsApi.endpoints.eraseStudent.initiate({ student_id: studentId, confirm: studentId }),
+  )
+  await store.dispatch(listSubjects.initiate())
+  await waitFor(() => expect(server.calls('GET /api/students')).toHaveLength(times))
+})
+
+test('after signing in over the page only what could not be read is read', async () => {
+  const server = serve({
+    [recordCall]: { status: 401, body: {} },
+    'GET /api/students': { body: [] },
+  })
+  const store = fullStore()
+  await store.dispatch(getStudentRecord.initiate(studentId))
+  await store.dispatch(listStudents.initiate())
+  server.answers[recordCall] = { body: [recordOf()] }
+  readAgain(store.dispatch, store.getState())
+  await waitFor(() =>
+    expect(getStudentRecord.select(studentId)(store.getState()).data).toMatchObject({ id: studentId }),
+  )
+  expect(server.calls('GET /api/students')).toHaveLength(1)
+})
+
+test.each([
+  ['listStudents', 401, {}, true],
+  ['listStudents', 403, {}, false],
+  ['loginStudent', 401, {}, false],
+  ['loginAdmin', 401, {}, false],
+  ['logout', 401, {}, false],
+  ['startPack', 401, { errors: { reauthenticate: ['password'] } }, false],
+  ['startPack', 401, null, true],
+])('%s refused with %i %j: signing in is needed: %s', (endpointName, status, data, isNeeded) => {
+  const meta = { rejectedWithValue: true, requestStatus: 'rejected', requestId: '1', arg: { endpointName } }
+  expect(isSignInNeeded({ type: 'api/rejected', meta, payload: { status, data } })).toBe(isNeeded)
+})

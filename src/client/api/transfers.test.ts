@@ -1,0 +1,137 @@
+import { waitFor } from '@testing-library/react'
+import { saveAs } from 'file-saver'
+import { fullStore } from '../testing/renderApp'
+import { pack } from '../testing/pack'
+import { serve } from '../testing/server'
+import { bytes, heardTransfers } from '../testing/transfers'
+import { errorText, unreachableText } from './errorText'
+import { filesApi } from './filesApi'
+import { freshSignInSettled } from './freshSignIn'
+import { importsApi } from './importsApi'
+import { packsApi } from './packsApi'
+
+jest.mock('file-saver', () => ({ saveAs: jest.fn() }))
+
+const studentId = '20260002'
+const file = new File(['%PDF'], 'slip.pdf', { type: 'application/pdf' })
+const chosen = { studentId, type: 'sea_slip', file, key: 'once' } as const
+
+let sent: ReturnType<typeof heardTransfers>
+beforeEach(() => {
+  sent = heardTransfers()
+  document.cookie = 'XSRF-TOKEN=a%20token'
+  jest.mocked(saveAs).mockClear()
+})
+
+describe('an upload', () => {
+  const uploading = async () => {
+    const server = serve({ [`GET /api/get-files/${studentId}`]: { body: [] } })
+    const store = fullStore()
+    await store.dispatch(filesApi.endpoints.listFiles.initiate(studentId))
+    const asked = store.dispatch(filesApi.endpoints.storeFile.initiate(chosen))
+    const lists = () => server.calls(`GET /api/get-files/${studentId}`).length
+    return { store, asked, transfer: await sent.next(), lists }
+  }
+
+  test('carries the file, whose it is, the token and a key by which a repetition has one effect', async () => {
+    const { transfer } = await uploading()
+    expect(transfer.call).toBe('POST /api/store-file')
+    expect(transfer.withCredentials).toBe(true)
+    expect(transfer.headers).toEqual({
+      Accept: 'application/json',
+      'X-XSRF-TOKEN': 'a token',
+      'Idempotency-Key': 'once',
+    })
+    expect(Object.fromEntries(transfer.body?.entries() ?? [])).toEqual({
+      id: studentId,
+      file_type: 'sea_slip',
+      file,
+    })
+  })
+
+  test('tells how much has left', async () => {
+    const { transfer, store } = await uploading()
+    const percent = () => store.getState().uploads?.sea_slip
+    transfer.upload.onprogress?.(bytes(1, 3))
+    expect(percent()).toMatchObject({ percent: 33 })
+    transfer.upload.onprogress?.(bytes(0, 0))
+    expect(percent()).toMatchObject({ percent: 0 })
+  })
+
+  test('that was taken has the list of files read again', async () => {
+    const { asked, transfer, lists } = await uploading()
+    transfer.answer(200, JSON.stringify({ message: 'Stored.' }))
+    expect(await asked).toMatchObject({ data: { message: 'Stored.' } })
+    await waitFor(() => expect(lists()).toBe(2))
+  })
+
+  test.each([
+    [422, '{"message":"Too large."}', { status: 422, data: { message: 'Too large.' } }],
+    [502, '<html>Bad gateway</html>', { status: 502, data: null }],
+  ])('refused with %i %s is told, and nothing is read again', async (status, text, error) => {
+    const { asked, transfer, lists, store } = await uploading()
+    transfer.answer(status, text)
+    expect(await asked).toMatchObject({ error })
+    await store.dispatch(filesApi.endpoints.getStudentDataFiles.initiate(studentId))
+    expect(lists()).toBe(1)
+  })
+
+  test('without an answer says that the server cannot be reached', async () => {
+    const { asked, transfer } = await uploading()
+    transfer.onerror?.()
+    expect(errorText((await asked).error)).toBe(unreachableText)
+  })
+
+  test('that the person cancels is cut off', async () => {
+    const { asked, transfer } = await uploading()
+    const cut = jest.spyOn(transfer, 'abort')
+    asked.abort()
+    expect(cut).toHaveBeenCalled()
+    expect((await asked).error).toBeDefined()
+  })
+})
+
+describe('a download', () => {
+  const errorsOf = { importId: '7', fileName: 'New students.csv', onlyRejected: true }
+
+  test('goes to the disk under a name that says what it is', async () => {
+    const asked = fullStore().dispatch(importsApi.endpoints.getImportErrors.initiate(errorsOf))
+    const transfer = await sent.next()
+    expect([transfer.call, transfer.responseType]).toEqual([
+      'GET /api/imports/7/errors?rows=rejected',
+      'blob',
+    ])
+    transfer.answer(200, 'sheet')
+    expect((await asked).data).toBeNull()
+    expect(saveAs).toHaveBeenCalledWith(transfer.response, 'New students – Errors.xlsx')
+  })
+
+  test('that is refused saves nothing, and tells the server’s words and when to come back', async () => {
+    const asked = fullStore().dispatch(importsApi.endpoints.getImportErrors.initiate(errorsOf))
+    ;(await sent.next()).answer(429, '{"message":"Too many."}', { 'Retry-After': '30' })
+    const { error } = await asked
+    expect(error).toEqual({ status: 429, data: { message: 'Too many.' }, retryAfter: 30 })
+    expect(errorText(error)).toBe('Too many. Please wait a minute.')
+    expect(saveAs).not.toHaveBeenCalled()
+  })
+
+  const reauthenticate = JSON.stringify({ message: 'Who are you?', errors: { reauthenticate: ['password'] } })
+
+  test.each([
+    [true, 2],
+    [false, 1],
+  ])('that wants a fresh sign-in, confirmed: %s, is sent %i times', async (isConfirmed, times) => {
+    serve({})
+    const store = fullStore()
+    const asked = store.dispatch(packsApi.endpoints.getPackFile.initiate(pack))
+    ;(await sent.next()).answer(401, reauthenticate)
+    await waitFor(() => expect(store.getState().freshSignIn).toMatchObject({ is: 'asking' }))
+    store.dispatch(freshSignInSettled(isConfirmed))
+    if (isConfirmed) (await sent.next()).answer(200, 'pdf')
+    expect((await asked).error === undefined).toBe(isConfirmed)
+    expect(sent.all).toHaveLength(times)
+    expect(jest.mocked(saveAs).mock.calls.map(([, name]) => name)).toEqual(
+      isConfirmed ? [`${pack.label}.pdf`] : [],
+    )
+  })
+})
