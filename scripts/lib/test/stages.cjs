@@ -10,9 +10,9 @@ const depcruise = at('node_modules/dependency-cruiser/bin/dependency-cruise.mjs'
 const sharded = (name, count) =>
   inShards(count, (shard) => jest(`${name} ${shard}`, ['--selectProjects', name, `--shard=${shard}`]))
 
-const security = (label, fuzzSeconds) => [
+const security = (label, requests) => [
   jest(label, ['--config', at('jest.security.config.ts'), '--forceExit'], {
-    env: { FUZZ_SECONDS: fuzzSeconds },
+    env: { FUZZ_REQUESTS: requests },
   }),
 ]
 
@@ -49,8 +49,8 @@ const stages = {
       },
     ),
   ),
-  security: security('security', '30'),
-  'security:long': security('security:long', '90'),
+  security: security('security', '8000'),
+  'security:long': security('security:long', '100000'),
   node24: [jest('node24', ['--selectProjects', 'server', '--testPathPatterns', ...dependsOnNode], onNode24)],
   'node24:long': inShards(2, (shard) =>
     jest(`node24:long ${shard}`, ['--selectProjects', 'shared', 'server', `--shard=${shard}`], onNode24),
