@@ -3,11 +3,11 @@ import { expect } from '@playwright/test'
 import { axe } from './harness/axe'
 import { closedOut } from './harness/people'
 import { enterStep, openStep } from './harness/registration'
-import { test } from './harness/test'
+import { readOnly, test } from './harness/test'
 
 const steps = ['student-data', 'family-data', 'health-data', 'other-data']
 
-test('UX-34 a closed form shows every answer, says why, and takes no change', async ({ page }) => {
+test('UX-34 a closed form shows every answer, says why, and takes no change', readOnly, async ({ page }) => {
   await enterStep(page, closedOut, 'student-data')
   for (const step of steps) {
     await openStep(page, step)

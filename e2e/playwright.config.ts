@@ -25,7 +25,7 @@ export default defineConfig({
   forbidOnly: true,
   // For a machine under load; what waits in vain is red all the same.
   timeout: 300_000,
-  expect: { timeout: 30_000 },
+  expect: { timeout: 90_000 },
   reporter: report ? [['list'], ['json', { outputFile: report }]] : 'list',
   use: {
     browserName: 'chromium',
@@ -33,7 +33,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-TT',
     timezoneId: 'America/Port_of_Spain',
-    actionTimeout: 45_000,
+    actionTimeout: 90_000,
     trace: 'off',
     screenshot: 'only-on-failure',
   },

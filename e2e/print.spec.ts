@@ -4,7 +4,7 @@ import { readPdf } from '../src/server/testing/readPdf'
 import { enterOffice } from './harness/office'
 import { signIn, student } from './harness/people'
 import { enterStep } from './harness/registration'
-import { test } from './harness/test'
+import { readOnly, test } from './harness/test'
 
 const folder = process.env.PRINTED_DIR
 
@@ -26,26 +26,28 @@ const idsOf = (page: Page, classId?: string) =>
     return rows.filter((row) => !wanted || row.class_id === wanted).map(({ id }) => id)
   }, classId)
 
-test('UX-58 the list of students prints whole, its head on every sheet, without the menu', async ({
-  page,
-}) => {
-  await enterOffice(page, 'dashboard')
-  await expect(page.getByText('Total Number of Students')).toBeVisible()
-  const sheets = await printed(page, 'students')
-  expect(sheets.length).toBeGreaterThan(2)
-  for (const sheet of sheets.filter((text) => /\d{8}/.test(text)))
-    expect(sheet).toMatch(/ID Name Class Date of Birth Birth Certicate Pin/)
-  const all = sheets.join(' ')
-  const ids = await idsOf(page)
-  expect(ids.filter((id) => !all.includes(id))).toEqual([])
-  expect(all).toContain('Pelican Bay Secondary School')
-  hasNone(sheets, [...navigation, 'Actions', 'Completeness'])
-  // Afterwards the screen is as it was.
-  await expect(page.getByText('Total Number of Students')).toBeVisible()
-  await expect(page.locator('.print-paper')).toHaveCount(0)
-})
+test(
+  'UX-58 the list of students prints whole, its head on every sheet, without the menu',
+  readOnly,
+  async ({ page }) => {
+    await enterOffice(page, 'dashboard')
+    await expect(page.getByText('Total Number of Students')).toBeVisible()
+    const sheets = await printed(page, 'students')
+    expect(sheets.length).toBeGreaterThan(2)
+    for (const sheet of sheets.filter((text) => /\d{8}/.test(text)))
+      expect(sheet).toMatch(/ID Name Class Date of Birth Birth Certicate Pin/)
+    const all = sheets.join(' ')
+    const ids = await idsOf(page)
+    expect(ids.filter((id) => !all.includes(id))).toEqual([])
+    expect(all).toContain('Pelican Bay Secondary School')
+    hasNone(sheets, [...navigation, 'Actions', 'Completeness'])
+    // Afterwards the screen is as it was.
+    await expect(page.getByText('Total Number of Students')).toBeVisible()
+    await expect(page.locator('.print-paper')).toHaveCount(0)
+  },
+)
 
-test('UX-58 filtered, it prints what was found and says so', async ({ page }) => {
+test('UX-58 filtered, it prints what was found and says so', readOnly, async ({ page }) => {
   await enterOffice(page, 'dashboard', { class: '1A', sort: 'name' })
   await expect(page.getByText(/^\d+ of \d+ students$/)).toBeVisible()
   const all = (await printed(page, 'students-1A')).join(' ')
@@ -56,33 +58,43 @@ test('UX-58 filtered, it prints what was found and says so', async ({ page }) =>
   expect(all).toContain('Class: 1A · Sorted by name')
 })
 
-test('UX-58 an open record prints from beginning to end, and not the list under it', async ({ page }) => {
-  await enterOffice(page, 'dashboard', { student: student.id })
-  const panel = page.getByRole('dialog')
-  await expect(panel.getByRole('heading', { name: 'Mother' })).toBeVisible()
-  const sections = await panel.locator('.panel-section h2').allTextContents()
-  const sheets = await printed(page, 'record')
-  const all = sheets.join(' ')
-  expect(sections.filter((title) => !all.includes(title))).toEqual([])
-  expect(all).toContain(student.id)
-  hasNone(sheets, [...navigation, 'Total Number of Students', 'Edit name', 'History', 'Sign-in slip'])
-})
+test(
+  'UX-58 an open record prints from beginning to end, and not the list under it',
+  readOnly,
+  async ({ page }) => {
+    await enterOffice(page, 'dashboard', { student: student.id })
+    const panel = page.getByRole('dialog')
+    await expect(panel.getByRole('heading', { name: 'Mother' })).toBeVisible()
+    const sections = await panel.locator('.panel-section h2').allTextContents()
+    const sheets = await printed(page, 'record')
+    const all = sheets.join(' ')
+    expect(sections.filter((title) => !all.includes(title))).toEqual([])
+    expect(all).toContain(student.id)
+    hasNone(sheets, [...navigation, 'Total Number of Students', 'Edit name', 'History', 'Sign-in slip'])
+  },
+)
 
-test('UX-58 a step of the registration prints its answers, without its ways on', async ({ page }) => {
-  await enterStep(page, student, 'family-data')
-  const titles = await page.locator('.card-title').allTextContents()
-  const sheets = await printed(page, 'step')
-  const all = sheets.join(' ')
-  expect(titles.filter((title) => !all.includes(title))).toEqual([])
-  const answers = await page
-    .locator('.field input:visible:not([type=radio], [type=checkbox], [role=combobox])')
-    .evaluateAll((all) => all.map((input) => (input as HTMLInputElement).value).filter((text) => text !== ''))
-  expect(answers.length).toBeGreaterThan(10)
-  expect(answers.filter((text) => !all.includes(text))).toEqual([])
-  hasNone(sheets, [...navigation, 'Save and continue', 'Save and come back later', 'Health Data'])
-})
+test(
+  'UX-58 a step of the registration prints its answers, without its ways on',
+  readOnly,
+  async ({ page }) => {
+    await enterStep(page, student, 'family-data')
+    const titles = await page.locator('.card-title').allTextContents()
+    const sheets = await printed(page, 'step')
+    const all = sheets.join(' ')
+    expect(titles.filter((title) => !all.includes(title))).toEqual([])
+    const answers = await page
+      .locator('.field input:visible:not([type=radio], [type=checkbox], [role=combobox])')
+      .evaluateAll((all) =>
+        all.map((input) => (input as HTMLInputElement).value).filter((text) => text !== ''),
+      )
+    expect(answers.length).toBeGreaterThan(10)
+    expect(answers.filter((text) => !all.includes(text))).toEqual([])
+    hasNone(sheets, [...navigation, 'Save and continue', 'Save and come back later', 'Health Data'])
+  },
+)
 
-test('UX-58 a term report prints as one card, without the way back', async ({ page }) => {
+test('UX-58 a term report prints as one card, without the way back', readOnly, async ({ page }) => {
   await signIn(page, student.id, student.password)
   await expect(page).toHaveURL(/\/dashboard$/)
   await page.goto('/term-reports')

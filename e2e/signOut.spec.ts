@@ -1,8 +1,8 @@
 // What was on the screen before signing out does not come back: not with Back, not with Reload, and not out of the
 // browser's memory of former pages, which the test's browser keeps like a person's.
 import { expect, type Page } from '@playwright/test'
-import { enterOffice, openScreen } from './harness/office'
-import { signIn, student } from './harness/people'
+import { openScreen } from './harness/office'
+import { signIn, signInAsAdmin, student } from './harness/people'
 import { allSaved, answer, openStep, section } from './harness/registration'
 import { test } from './harness/test'
 
@@ -57,7 +57,9 @@ test('SEC-16 a family signs out: Back and Reload show nothing of the child', asy
 
 test('SEC-16 the office signs out: Back and Reload show no student', async ({ page, troubles }) => {
   troubles.expect(/status of 401/)
-  await enterOffice(page, 'dashboard', { student: student.id })
+  await signInAsAdmin(page)
+  await expect(page).toHaveURL(/\/admin\/dashboard/)
+  await openScreen(page, 'dashboard', { student: student.id })
   await expect(page.getByText(student.id).first()).toBeVisible()
   await openScreen(page, 'dashboard', { q: student.id })
   await expect(page.getByText(student.id).first()).toBeVisible()

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { enterOffice, openScreen } from './harness/office'
 import { student } from './harness/people'
 import { allSaved, choose, enterStep, section, storedRecord } from './harness/registration'
-import { test } from './harness/test'
+import { readOnly, test } from './harness/test'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -15,25 +15,27 @@ test('without movement a family opens lists and chooses in them', async ({ page 
   expect((await storedRecord(page, student.id)).mother_marital_status).toBe('Widowed')
 })
 
-test('without movement the office opens lists, drawers, dialogs and calendars, and closes them', async ({
-  page,
-}) => {
-  await enterOffice(page, 'importStudents')
-  await page.getByRole('radio', { name: 'Term marks' }).check()
-  await page.getByRole('combobox', { name: 'Academic year and term' }).click()
-  await expect(page.getByTitle(/, Term 1$/).last()).toBeInViewport()
-  await page.keyboard.press('Escape')
+test(
+  'without movement the office opens lists, drawers, dialogs and calendars, and closes them',
+  readOnly,
+  async ({ page }) => {
+    await enterOffice(page, 'importStudents')
+    await page.getByRole('radio', { name: 'Term marks' }).check()
+    await page.getByRole('combobox', { name: 'Academic year and term' }).click()
+    await expect(page.getByTitle(/, Term 1$/).last()).toBeInViewport()
+    await page.keyboard.press('Escape')
 
-  await openScreen(page, 'dashboard', { settings: 'menu' })
-  await expect(page.getByRole('dialog')).toBeInViewport()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toBeHidden()
+    await openScreen(page, 'dashboard', { settings: 'menu' })
+    await expect(page.getByRole('dialog')).toBeInViewport()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
 
-  await openScreen(page, 'dashboard', { edit: student.id })
-  const dialog = page.getByRole('dialog', { name: 'Edit Student' })
-  await dialog.getByLabel('Date of Birth').click()
-  await expect(page.locator('.ant-picker-dropdown').filter({ visible: true })).toBeInViewport()
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-})
+    await openScreen(page, 'dashboard', { edit: student.id })
+    const dialog = page.getByRole('dialog', { name: 'Edit Student' })
+    await dialog.getByLabel('Date of Birth').click()
+    await expect(page.locator('.ant-picker-dropdown').filter({ visible: true })).toBeInViewport()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  },
+)

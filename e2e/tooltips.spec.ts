@@ -2,84 +2,99 @@
 import { expect } from '@playwright/test'
 import { tabTo } from './harness/keys'
 import { enterOffice } from './harness/office'
-import { signIn, student } from './harness/people'
-import { test } from './harness/test'
+import { authenticate, student } from './harness/people'
+import { readOnly, test } from './harness/test'
 
-test('UX-07 the avatar: by mouse, onto the tooltip, Escape, and again by keyboard', async ({ page }) => {
-  await signIn(page, student.id, student.password)
-  await expect(page).toHaveURL(/\/dashboard$/)
-  const avatar = page.getByRole('button', { name: /^Your account: / })
-  const tip = page.getByRole('tooltip')
-  await avatar.hover()
-  await expect(tip).toHaveText((await avatar.getAttribute('aria-label'))?.replace('Your account: ', '') ?? '')
-  await expect(tip).toBeInViewport({ ratio: 1 })
-  await tip.hover()
-  // Longer than the time in which it would have gone.
-  await page.waitForTimeout(500)
-  await expect(tip).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(tip).toBeHidden()
-  await avatar.hover()
-  await expect(tip).toBeVisible()
-  await page.mouse.move(10, 500)
-  await expect(tip).toBeHidden()
+test(
+  'UX-07 the avatar: by mouse, onto the tooltip, Escape, and again by keyboard',
+  readOnly,
+  async ({ page }) => {
+    await page.clock.install()
+    await authenticate(page, student)
+    await page.goto('/dashboard')
+    const avatar = page.getByRole('button', { name: /^Your account: / })
+    const tip = page.getByRole('tooltip')
+    await avatar.hover()
+    await expect(tip).toHaveText(
+      (await avatar.getAttribute('aria-label'))?.replace('Your account: ', '') ?? '',
+    )
+    await expect(tip).toBeInViewport({ ratio: 1 })
+    await tip.hover()
+    // Longer than the time in which it would have gone.
+    await page.clock.runFor(500)
+    await expect(tip).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(tip).toBeHidden()
+    await avatar.hover()
+    await expect(tip).toBeVisible()
+    await page.mouse.move(10, 500)
+    await expect(tip).toBeHidden()
 
-  await tabTo(page, /^Your account/)
-  await expect(tip).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(tip).toBeHidden()
-  await expect(avatar).toBeFocused()
-  // What Escape has taken away is not in the way of the menu, and Escape closes that, too.
-  await page.keyboard.press('Enter')
-  await expect(avatar).toHaveAttribute('aria-expanded', 'true')
-  await expect(tip).toBeHidden()
-  await page.keyboard.press('Escape')
-  await expect(avatar).toHaveAttribute('aria-expanded', 'false')
-})
+    await tabTo(page, /^Your account/)
+    await expect(tip).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(tip).toBeHidden()
+    await expect(avatar).toBeFocused()
+    // What Escape has taken away is not in the way of the menu, and Escape closes that, too.
+    await page.keyboard.press('Enter')
+    await expect(avatar).toHaveAttribute('aria-expanded', 'true')
+    await expect(tip).toBeHidden()
+    await page.keyboard.press('Escape')
+    await expect(avatar).toHaveAttribute('aria-expanded', 'false')
+  },
+)
 
-test('UX-07 the actions of a row, at each stop of the keyboard, inside of the list that scrolls', async ({
-  page,
-}) => {
-  await enterOffice(page, 'dashboard', { q: student.id })
-  const tip = page.getByRole('tooltip')
-  await tabTo(page, /^Registration Form of /)
-  await expect(tip).toHaveText('Registration Form')
-  await page.keyboard.press('Tab')
-  await expect(tip).toHaveText('Edit')
-  const button = page.getByRole('button', { name: /^Edit / })
-  const [at, shown] = [await button.boundingBox(), await tip.boundingBox()]
-  expect(Math.abs((shown?.y ?? 0) - (at?.y ?? 0))).toBeLessThan(60)
-  await page.keyboard.press('Escape')
-  await expect(tip).toBeHidden()
-  await expect(button).toBeFocused()
-})
+test(
+  'UX-07 the actions of a row, at each stop of the keyboard, inside of the list that scrolls',
+  readOnly,
+  async ({ page }) => {
+    await enterOffice(page, 'dashboard', { q: student.id })
+    const tip = page.getByRole('tooltip')
+    await tabTo(page, /^Registration Form of /)
+    await expect(tip).toHaveText('Registration Form')
+    await page.keyboard.press('Tab')
+    await expect(tip).toHaveText('Edit')
+    const button = page.getByRole('button', { name: /^Edit / })
+    const [at, shown] = [await button.boundingBox(), await tip.boundingBox()]
+    expect(Math.abs((shown?.y ?? 0) - (at?.y ?? 0))).toBeLessThan(60)
+    await page.keyboard.press('Escape')
+    await expect(tip).toBeHidden()
+    await expect(button).toBeFocused()
+  },
+)
 
-test('UX-07 in a dialog the first Escape takes the tooltip, the second one the dialog', async ({ page }) => {
-  await enterOffice(page, 'dashboard', { paper: student.id })
-  const dialog = page.getByRole('dialog', { name: /^Registration Form/ })
-  await expect(dialog.getByRole('status').filter({ hasText: /Page 1 of \d/ })).toBeVisible()
-  // Nothing shows before somebody asks for it.
-  await expect(page.getByRole('tooltip')).toBeHidden()
-  await dialog.getByRole('button', { name: 'Fit to width' }).hover()
-  const tip = dialog.getByRole('tooltip')
-  await expect(tip).toHaveText('Fit to width')
-  await tip.hover()
-  await page.keyboard.press('Escape')
-  await expect(tip).toBeHidden()
-  await expect(dialog).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-})
+test(
+  'UX-07 in a dialog the first Escape takes the tooltip, the second one the dialog',
+  readOnly,
+  async ({ page }) => {
+    await enterOffice(page, 'dashboard', { paper: student.id })
+    const dialog = page.getByRole('dialog', { name: /^Registration Form/ })
+    await expect(dialog.getByRole('status').filter({ hasText: /Page 1 of \d/ })).toBeVisible()
+    // Nothing shows before somebody asks for it.
+    await expect(page.getByRole('tooltip')).toBeHidden()
+    await dialog.getByRole('button', { name: 'Fit to width' }).hover()
+    const tip = dialog.getByRole('tooltip')
+    await expect(tip).toHaveText('Fit to width')
+    await tip.hover()
+    await page.keyboard.press('Escape')
+    await expect(tip).toBeHidden()
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  },
+)
 
-test('UX-07 no element of a page has a tooltip of the browser, which keyboards do not reach', async ({
-  page,
-}) => {
-  await enterOffice(page, 'dashboard')
-  const titled = () =>
-    page
-      .locator('button[title], a[title], [role="button"][title], input[title]')
-      .evaluateAll((all) => all.map((element) => element.outerHTML.slice(0, 120)))
-  expect(await titled()).toEqual([])
-  await page.getByRole('button', { name: 'Fold the menu' }).click()
-  expect(await titled()).toEqual([])
-})
+test(
+  'UX-07 no element of a page has a tooltip of the browser, which keyboards do not reach',
+  readOnly,
+  async ({ page }) => {
+    await enterOffice(page, 'dashboard')
+    const titled = () =>
+      page
+        .locator('button[title], a[title], [role="button"][title], input[title]')
+        .evaluateAll((all) => all.map((element) => element.outerHTML.slice(0, 120)))
+    expect(await titled()).toEqual([])
+    await page.getByRole('button', { name: 'Fold the menu' }).click()
+    expect(await titled()).toEqual([])
+  },
+)

@@ -28,7 +28,7 @@ export const test = demonstration.extend<EmptySchool>({
   server: async ({ environment }, use, info) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'portal-e2e-empty-'))
     const path = init(dataDir)
-    const server = await startServer(dataDir, environment)
+    const server = await startServer(dataDir, { environment })
     links.set(server.url, path)
     await use(server)
     await server.stop()

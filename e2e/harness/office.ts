@@ -2,7 +2,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { officePath, type OfficeMenu, type OfficeQuery } from '../../src/client/officeView'
 import { takeOption } from './options'
-import { signInAsAdmin } from './people'
+import { administrator, authenticate } from './people'
 
 type Upload = Parameters<Locator['setInputFiles']>[0]
 
@@ -13,8 +13,7 @@ export const openScreen = async (page: Page, menu: OfficeMenu, query: OfficeQuer
 }
 
 export const enterOffice = async (page: Page, menu: OfficeMenu, query: OfficeQuery = {}): Promise<void> => {
-  await signInAsAdmin(page)
-  await expect(page).toHaveURL(/\/admin\/dashboard/)
+  await authenticate(page, administrator)
   await openScreen(page, menu, query)
 }
 
@@ -52,5 +51,5 @@ export const checkList = async (page: Page): Promise<void> => {
 /** Everything that was not rejected; on the result page it is over. */
 export const takeOver = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: /^Take over / }).click()
-  await expect(page.getByRole('heading', { name: /taken over$/ })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: /taken over$/ })).toBeVisible()
 }

@@ -1,5 +1,10 @@
-// The fixed sign-ins of the demonstration school and how each signs in on the screen.
-import type { Page } from '@playwright/test'
+// The fixed sign-ins of the demonstration school and how each signs in.
+import { expect, type Page } from '@playwright/test'
+
+export interface Person {
+  readonly id: string
+  readonly password: string
+}
 
 export const newcomer = { id: '20260001', password: '20140314' }
 export const student = { id: '20260002', password: 'portal-demo' }
@@ -23,4 +28,26 @@ export const signInAsAdmin = async (page: Page): Promise<void> => {
   await page.goto('/admin')
   await page.getByLabel('Username', { exact: true }).fill(administrator.id)
   await fillAndLogIn(page, administrator.password)
+}
+
+/** Signs in by the API, for tests of something else; the next address that is opened finds the person signed in. */
+export const authenticate = async (page: Page, { id, password }: Person): Promise<void> => {
+  const isAdmin = id === administrator.id
+  const sent = {
+    path: isAdmin ? '/api/admin-login' : '/api/login-student',
+    body: JSON.stringify({ [isAdmin ? 'username' : 'student_id']: id, password }),
+    // What the page remembers after a reload (src/client/store/persist.ts).
+    memory: JSON.stringify({ session: JSON.stringify({ authenticated: true, admin: isAdmin, userID: id }) }),
+  }
+  // A file of the portal's origin that starts no script.
+  await page.goto('/robots.txt')
+  const status = await page.evaluate(async ({ path, body, memory }) => {
+    await fetch('/sanctum/csrf-cookie')
+    const token = decodeURIComponent(/XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? '')
+    const headers = { 'Content-Type': 'application/json', 'X-XSRF-TOKEN': token }
+    const answered = await fetch(path, { method: 'POST', headers, body })
+    sessionStorage.setItem('persist:portal', memory)
+    return answered.status
+  }, sent)
+  expect(status).toBe(200)
 }

@@ -1,12 +1,7 @@
 // How a family moves through the form on the screen.
 import { expect, type Locator, type Page } from '@playwright/test'
 import { takeOption } from './options'
-import { signIn } from './people'
-
-export interface Person {
-  readonly id: string
-  readonly password: string
-}
+import { authenticate, type Person } from './people'
 
 export type RecordValues = Record<string, string | number | null>
 
@@ -15,10 +10,9 @@ export const openStep = async (page: Page, path: string): Promise<void> => {
   await expect(page.locator('.truth:visible, .closed-notice').first()).toBeVisible()
 }
 
-/** Signs in and opens a step of the form, with everything loaded. */
+/** Opens a step of the form for somebody who is signed in, with everything loaded. */
 export const enterStep = async (page: Page, who: Person, path: string): Promise<void> => {
-  await signIn(page, who.id, who.password)
-  await expect(page).toHaveURL(/\/dashboard$/)
+  await authenticate(page, who)
   await openStep(page, path)
 }
 

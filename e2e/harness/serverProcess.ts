@@ -1,11 +1,19 @@
 // The real server, as npm start runs it, on a port of its own and with its own data folder.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { resolve } from 'node:path'
+import { writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { openRelay } from './relay'
 
 export const root = resolve(__dirname, '../..')
 
 export type Environment = Record<string, string>
+
+export interface ServerOptions {
+  readonly environment?: Environment
+  readonly movableClock?: boolean
+  readonly restartable?: boolean
+}
 
 export interface RunningServer {
   readonly url: string
@@ -14,46 +22,67 @@ export interface RunningServer {
   isRunning(): boolean
   /** Everything the server printed so far. */
   log(): string
+  /** Its wall clock is that far ahead from now on; its timers go on as they do. */
+  moveClock(aheadMs: number): Promise<void>
   /** Ends it politely and waits until it is gone. */
   stop(): Promise<void>
   /** kill -9: what a crash or a power cut of the process looks like. */
   kill(): Promise<void>
-  /** Starts it again on the same port and data, after stop or kill. */
+  /** Starts it again on the same data, after kill. */
   restart(): Promise<void>
 }
 
 const startedWithin = 90_000
 const stoppedWithin = 10_000
 
-const launch = (dataDir: string, port: number, environment: Environment) =>
-  spawn(process.execPath, ['--enable-source-maps', resolve(root, 'dist/server/main.js')], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      HOST: '127.0.0.1',
-      DATABASE_URL: '',
-      ...environment,
-      PORT: String(port),
-      DATA_DIR: dataDir,
-    },
-  })
+const clock = resolve(root, 'bench/faults/clock.cjs')
+const clockFileIn = (dataDir: string) => join(dataDir, 'clock-offset')
 
-/** The address from the line 'listening on http://…'. */
-const address = (child: ChildProcess, log: () => string) =>
-  new Promise<string>((found, failed) => {
-    const giveUp = (why: string) => failed(new Error(`The server ${why}.\n${log()}`))
-    const timer = setTimeout(() => giveUp('did not start in time'), startedWithin)
-    const look = () => {
-      const [, url] = /listening on (http:\/\/[^\s"]+)/.exec(log()) ?? []
-      if (!url) return
-      clearTimeout(timer)
-      found(url)
-    }
-    child.stdout?.on('data', look)
-    child.once('exit', (code) => giveUp(`ended with code ${code} before it listened`))
-  })
+const launch = (dataDir: string, { environment, movableClock }: ServerOptions) =>
+  spawn(
+    process.execPath,
+    [
+      '--enable-source-maps',
+      ...(movableClock ? ['--require', clock] : []),
+      resolve(root, 'dist/server/main.js'),
+    ],
+    {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        HOST: '127.0.0.1',
+        DATABASE_URL: '',
+        CLOCK_FILE: clockFileIn(dataDir),
+        ...environment,
+        PORT: '0',
+        DATA_DIR: dataDir,
+      },
+    },
+  )
+
+/** What the server prints, as far as it is there, and how to wait for more of it. */
+const listenTo = (child: ChildProcess) => {
+  let printed = ''
+  const log = () => printed
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => (printed += text))
+  const printedAnew = (pattern: RegExp, start = printed.length) =>
+    new Promise<RegExpExecArray>((found, failed) => {
+      const giveUp = (why: string) => failed(new Error(`The server ${why} before ${pattern}.\n${log()}`))
+      const timer = setTimeout(() => giveUp('took too long'), startedWithin)
+      const look = () => {
+        const match = pattern.exec(printed.slice(start))
+        if (!match) return
+        clearTimeout(timer)
+        found(match)
+      }
+      child.stdout?.on('data', look)
+      child.once('exit', (code) => giveUp(`ended with code ${code}`))
+    })
+  return { log, printedAnew }
+}
 
 const gone = async (child: ChildProcess, signal: NodeJS.Signals) => {
   if (child.exitCode !== null || child.signalCode !== null) return
@@ -64,27 +93,33 @@ const gone = async (child: ChildProcess, signal: NodeJS.Signals) => {
   clearTimeout(timer)
 }
 
-export const startServer = async (dataDir: string, environment: Environment = {}): Promise<RunningServer> => {
-  let printed = ''
-  const log = () => printed
-  const begin = async (port: number) => {
-    printed = ''
-    const child = launch(dataDir, port, environment)
-    for (const stream of [child.stdout, child.stderr])
-      stream.setEncoding('utf8').on('data', (text: string) => (printed += text))
-    return { child, url: await address(child, log) }
+export const startServer = async (dataDir: string, options: ServerOptions = {}): Promise<RunningServer> => {
+  const begin = async () => {
+    const child = launch(dataDir, options)
+    const { log, printedAnew } = listenTo(child)
+    const [, url = ''] = await printedAnew(/listening on (http:\/\/[^\s"]+)/)
+    return { child, url, log, printedAnew }
   }
-  let running = await begin(0)
-  const { url } = running
+  let running = await begin()
+  const relay = options.restartable ? await openRelay(() => new URL(running.url)) : undefined
   return {
-    url,
+    url: relay?.url ?? running.url,
     dataDir,
     isRunning: () => running.child.exitCode === null && running.child.signalCode === null,
-    log,
-    stop: () => gone(running.child, 'SIGTERM'),
+    log: () => running.log(),
+    moveClock: async (aheadMs) => {
+      await writeFile(clockFileIn(dataDir), String(aheadMs))
+      const moved = running.printedAnew(/clock moved/)
+      running.child.kill('SIGUSR2')
+      await moved
+    },
+    stop: async () => {
+      await relay?.close()
+      await gone(running.child, 'SIGTERM')
+    },
     kill: () => gone(running.child, 'SIGKILL'),
     restart: async () => {
-      running = await begin(Number(new URL(url).port))
+      running = await begin()
     },
   }
 }

@@ -1,44 +1,59 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type BrowserContextOptions, type Page, test as base } from '@playwright/test'
-import { type Environment, type RunningServer, startServer } from './serverProcess'
+import { type BrowserContextOptions, type Page, type TestInfo, test as base } from '@playwright/test'
+import { openSchool, type School } from './school'
+import type { Environment, RunningServer } from './serverProcess'
 import { listenForTroubles, type Troubles } from './troubles'
 
 interface Fixtures {
   /** Settings of the server for this test: test.use({ environment: { … } }). */
   environment: Environment
-  /** A server of this test alone, with the demonstration school as it was made. */
+  /** The server's clock can be moved: server.moveClock(…). */
+  movableClock: boolean
+  /** The server can be started again, and is found at the same address. */
+  restartable: boolean
+  /** A server with the demonstration school as it was made; of this test alone, unless it is read-only. */
   server: RunningServer
   troubles: Troubles
   /** A further browser with its own cookies and storage, watched like the first. */
   openBrowser: (options?: BrowserContextOptions) => Promise<Page>
 }
 
-const template = () => {
-  const { PORTAL_TEMPLATE } = process.env
-  if (!PORTAL_TEMPLATE) throw new Error('The demonstration school was not prepared.')
-  return PORTAL_TEMPLATE
+interface WorkerFixtures {
+  /** Started when the first test asks for it. */
+  sharedServer: () => Promise<RunningServer>
 }
 
-export const test = base.extend<Fixtures>({
-  environment: [{}, { option: true }],
+/** A test that signs in and looks, no more: tests before and after it may look at the same server. */
+export const readOnly = { tag: '@read-only' }
 
-  server: async ({ environment }, use, info) => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'portal-e2e-'))
-    await cp(template(), dataDir, { recursive: true })
-    const server = await startServer(dataDir, environment)
+const isReadOnly = ({ tags }: TestInfo) => tags.includes(readOnly.tag)
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  environment: [{}, { option: true }],
+  movableClock: [false, { option: true }],
+  restartable: [false, { option: true }],
+
+  sharedServer: [
+    async ({}, use) => {
+      let school: Promise<School> | undefined
+      await use(async () => (await (school ??= openSchool())).server)
+      await (await school)?.close()
+    },
+    { scope: 'worker' },
+  ],
+
+  server: async ({ environment, movableClock, restartable, sharedServer }, use, info) => {
+    const own = isReadOnly(info) ? undefined : await openSchool({ environment, movableClock, restartable })
+    const server = own?.server ?? (await sharedServer())
     await use(server)
-    await server.stop()
+    await own?.close()
     if (info.status !== info.expectedStatus)
       await info.attach('server log', { body: server.log(), contentType: 'text/plain' })
-    await rm(dataDir, { recursive: true, force: true })
   },
 
   baseURL: async ({ server }, use) => use(server.url),
 
-  troubles: async ({}, use) => {
-    const troubles = listenForTroubles()
+  troubles: async ({}, use, info) => {
+    const troubles = listenForTroubles({ readOnly: isReadOnly(info) })
     await use(troubles)
     const unexpected = troubles.unexpected()
     if (unexpected.length > 0) throw new Error(`Trouble on the page:\n${unexpected.join('\n')}`)

@@ -1,5 +1,6 @@
-// What must never happen on any screen: console errors, uncaught errors, policy violations, foreign requests.
-import type { Page } from '@playwright/test'
+// What must never happen on any screen: console errors, uncaught errors, policy violations, foreign requests, and
+// changes by a test that shares its server.
+import type { Page, Request } from '@playwright/test'
 
 export interface Troubles {
   /** Names trouble that this test causes on purpose. */
@@ -12,7 +13,12 @@ export interface Troubles {
 const isForeign = (url: string, origin: string) =>
   /^(https?|wss?):/.test(url) && new URL(url).origin !== origin
 
-export const listenForTroubles = (): Troubles => {
+const sessionCalls = ['/api/login-student', '/api/admin-login', '/logout']
+
+const isChange = (request: Request) =>
+  request.method() !== 'GET' && !sessionCalls.includes(new URL(request.url()).pathname)
+
+export const listenForTroubles = ({ readOnly }: { readOnly: boolean }): Troubles => {
   const heard: string[] = []
   const expected: RegExp[] = []
   return {
@@ -24,6 +30,8 @@ export const listenForTroubles = (): Troubles => {
       page.on('pageerror', (error) => heard.push(`uncaught: ${error.stack || error.message}`))
       page.on('request', (request) => {
         if (isForeign(request.url(), origin)) heard.push(`foreign request: ${request.url()}`)
+        if (readOnly && isChange(request))
+          heard.push(`a change in a read-only test: ${request.method()} ${request.url()}`)
       })
     },
     unexpected: () => heard.filter((line) => !expected.some((pattern) => pattern.test(line))),
