@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test'
 import { axe } from './harness/axe'
 import { newcomer, signIn, student } from './harness/people'
-import { test } from './harness/test'
+import { readOnly, test } from './harness/test'
 
 const own = 'mango tree by the gate'
 
@@ -59,19 +59,23 @@ test('a wrong password is said in words above the form', async ({ page, troubles
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('a signed-in student who opens the sign-in page lands in the registration', async ({ page }) => {
-  await signIn(page, student.id, student.password)
-  await expect(page).toHaveURL(/\/dashboard$/)
-  await page.goto('/')
-  await expect(page).toHaveURL(/\/registration\/student-data$/)
-})
+test(
+  'a signed-in student who opens the sign-in page lands in the registration',
+  readOnly,
+  async ({ page }) => {
+    await signIn(page, student.id, student.password)
+    await expect(page).toHaveURL(/\/dashboard$/)
+    await page.goto('/')
+    await expect(page).toHaveURL(/\/registration\/student-data$/)
+  },
+)
 
-test('a visitor is sent to the sign-in page', async ({ page }) => {
+test('a visitor is sent to the sign-in page', readOnly, async ({ page }) => {
   await page.goto('/registration/family-data')
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('SEC-08 what stands in session storage gives no rights', async ({ page, troubles }) => {
+test('SEC-08 what stands in session storage gives no rights', readOnly, async ({ page, troubles }) => {
   troubles.expect(/40[13]/)
   const asked: string[] = []
   page.on('response', (response) => {
@@ -85,7 +89,7 @@ test('SEC-08 what stands in session storage gives no rights', async ({ page, tro
   expect(asked.filter((line) => line.startsWith('/api/students '))).toEqual([])
 })
 
-test('the student-ID search takes the ID into the form', async ({ page }) => {
+test('the student-ID search takes the ID into the form', readOnly, async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Click here to get your student ID' }).click()
   const dialog = page.getByRole('dialog', { name: 'Search for Student ID' })
@@ -96,4 +100,29 @@ test('the student-ID search takes the ID into the form', async ({ page }) => {
   await dialog.getByRole('button', { name: /use this id/i }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByLabel('Student ID', { exact: true })).toHaveValue(/^\d{8}$/)
+})
+
+test('UX-19 both secrets of a sign-in can be pasted, and nothing else is asked', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/')
+  const paste = async (label: string, text: string) => {
+    await page.evaluate((value) => navigator.clipboard.writeText(value), text)
+    await page.getByLabel(label, { exact: true }).focus()
+    await page.keyboard.press('ControlOrMeta+V')
+    await expect(page.getByLabel(label, { exact: true })).toHaveValue(text.trim())
+  }
+  await paste('Student ID', student.id)
+  await paste('Password', student.password)
+  await page.getByRole('button', { name: 'LOGIN' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await page.goto('/logout')
+  await expect(page).toHaveURL(/\/$/)
+  await signIn(page, newcomer.id, newcomer.password)
+  await paste('New Password', 'mango tree by the gate')
+  await paste('Confirm New Password', 'mango tree by the gate')
+  await page.getByRole('button', { name: 'Change Password' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
 })

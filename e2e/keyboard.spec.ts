@@ -1,8 +1,9 @@
-// UX-08: the journey without a mouse.
+// UX-08: the journeys without a mouse.
 import { expect } from '@playwright/test'
+import { officePath } from '../src/client/officeView'
 import { tabTo } from './harness/keys'
 import { enterOffice } from './harness/office'
-import { student } from './harness/people'
+import { administrator, student } from './harness/people'
 import { allSaved, openStep, storedRecord } from './harness/registration'
 import { shoot } from './harness/screens'
 import { test } from './harness/test'
@@ -72,4 +73,48 @@ test('UX-08 a date of birth is picked by keyboard only, year by year, month, day
   await expect(page.locator('.ant-picker-dropdown').filter({ visible: true })).toHaveCount(0)
   const picked = await born.inputValue()
   await expect.poll(async () => (await storedRecord(page, student.id)).date_of_birth).toBe(picked)
+})
+
+test('UX-08 the office without a mouse: sign-in, search, edit, a menu, a posting, sign-out', async ({
+  page,
+}) => {
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await tabTo(page, /Username/)
+  await page.keyboard.type(administrator.id)
+  await page.keyboard.press('Enter')
+  await page.keyboard.type(administrator.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Total Number of Students')).toBeVisible()
+
+  await page.keyboard.press('/')
+  await page.keyboard.type(student.id)
+  await expect(page.getByText(/^1 of/)).toBeVisible()
+  await tabTo(page, /^Edit /)
+  await page.keyboard.press('Enter')
+  const edit = page.getByRole('dialog', { name: 'Edit Student' })
+  await expect(edit.getByLabel('First Name')).toBeFocused()
+  await page.keyboard.press('End')
+  await page.keyboard.type('a')
+  await page.keyboard.press('Tab')
+  await expect(edit.getByText('Updated Successfully.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(edit).toBeHidden()
+  await expect(page.getByRole('button', { name: /^Edit / }).first()).toBeFocused()
+
+  await page.goto(officePath('postReports'))
+  await tabTo(page, /^Edit 2025-2026 Term 3/)
+  await page.keyboard.press('Enter')
+  const posting = page.getByRole('dialog', { name: 'Post 2025 Term 3 reports?' })
+  await expect(posting).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(posting).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Edit 2025-2026 Term 3' })).toBeFocused()
+
+  await page.keyboard.press('Shift+Tab')
+  await page.goto(officePath('dashboard'))
+  await expect(page.getByText('Total Number of Students')).toBeVisible()
+  await tabTo(page, /^Logout$/)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/(admin)?$/)
 })

@@ -6,6 +6,8 @@ const cutInPage = (): string[] => {
   const scrollers = '.ant-table-tbody-virtual-holder, .ant-table-header, .ant-tabs-nav-wrap, .pdf-room'
   // A button's words stand inside of it.
   const boxes = 'button, .ant-btn, .plain-button, .ant-select, .ant-segmented-item, [role="tab"]'
+  // Nobody sees these: a table measures its columns by them.
+  const measures = '.ant-table-measure-row'
   const slack = 1.5
 
   const rectOf = (text: Text): DOMRect => {
@@ -50,6 +52,7 @@ const cutInPage = (): string[] => {
     const words = node.textContent?.trim() ?? ''
     if (words === '' || !parent?.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
       continue
+    if (parent.closest(measures)) continue
     const box = cutBy(node as Text)
     if (!box || fullTextOf(parent).includes(words)) continue
     found.add(`“${words.slice(0, 40)}” is cut by ${box.tagName.toLowerCase()}.${box.className}`)

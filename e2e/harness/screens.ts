@@ -7,8 +7,9 @@ const sizes = [
   { width: 360, height: 640 },
 ]
 
-/** Keeps pictures of the page at the three sizes in e2e/.output/screens, for people to look at. */
+/** With PICTURES=1, keeps pictures of the page at the three sizes in e2e/.output/screens, for people to look at. */
 export const shoot = async (page: Page, name: string): Promise<void> => {
+  if (!process.env.PICTURES) return
   const before = page.viewportSize()
   for (const size of sizes) {
     await page.setViewportSize(size)

@@ -1,61 +1,91 @@
-// The pages of the portal by who sees them, for what must hold on each.
-import { expect, type Page } from '@playwright/test'
-import { officeMenus } from '../../src/client/officeView'
-import { enterOffice, openScreen } from './office'
-import { signIn, student } from './people'
-import { openStep } from './registration'
+// A walk over pages and dialogs with every check at each of them; whatever is found is told at the end, by stop and check.
+import { expect, type Locator, type Page } from '@playwright/test'
+import { violations } from './axe'
+import { misplacedHelp } from './helpPlace'
+import { authenticate, type Person } from './people'
+import { shoot } from './screens'
+import { smallTargets } from './smallTargets'
+import { lostBySpacing, overflow } from './textSpacing'
 
-export const steps = ['student-data', 'family-data', 'health-data', 'other-data', 'documents', 'complete']
+export interface Stop {
+  readonly name: string
+  /** Who is signed in from here on. */
+  readonly signsIn?: Person
+  readonly path: string
+  /** What is pressed to get there. */
+  readonly press?: string | RegExp
+  /** What must be there before it is looked at. */
+  readonly ready?: (page: Page) => Locator
+  /** A dialog or a drawer lies over the page; what concerns whole pages is not looked at. */
+  readonly isOverlay?: boolean
+}
 
-export const widths = [
-  { width: 1440, height: 900 },
-  { width: 360, height: 640 },
+/** What is wrong, one line each. The last one leaves the page changed. */
+const checks: readonly {
+  readonly name: string
+  readonly isOfPages?: boolean
+  readonly find: (page: Page) => Promise<string[]>
+}[] = [
+  { name: 'accessibility', find: violations },
+  { name: 'width', find: overflow },
+  { name: 'targets', isOfPages: true, find: smallTargets },
+  { name: 'help', isOfPages: true, find: misplacedHelp },
+  { name: 'text spacing', find: lostBySpacing },
 ]
 
-const visitorPages = ['/', '/admin', '/check/no-such-card', '/no-such-page']
-const familyPages = [
-  '/dashboard',
-  '/term-reports',
-  '/registration/change-password',
-  '/registration/your-data',
-]
-
-/** Everything that was on its way is there. */
-export const settled = async (page: Page): Promise<void> => {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+const open = async (page: Page, { signsIn, path, press, ready, isOverlay }: Stop) => {
+  if (signsIn) await authenticate(page, signsIn)
+  await page.goto(path)
+  if (press) await page.getByRole('button', { name: press, exact: true }).first().click()
+  if (ready) await expect(ready(page)).toBeVisible()
+  if (!isOverlay) await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('[aria-busy="true"], .ant-skeleton-active')).toHaveCount(0)
 }
 
-type Look = (name: string) => Promise<void>
+/** '/admin/dashboard?menu=reports&papers=packs' is a view of '/admin/dashboard?menu=reports'. */
+const pageOf = ({ path }: Stop) => path.replace(/([?&](?!menu=)[^=&]+=[^&]*)+/g, '')
 
-export const tourOfVisitor = async (page: Page, look: Look): Promise<void> => {
-  for (const path of visitorPages) {
-    await page.goto(path)
-    await settled(page)
-    await look(path)
-  }
+interface Titled {
+  readonly stop: Stop
+  readonly title: string
 }
 
-export const tourOfFamily = async (page: Page, look: Look): Promise<void> => {
-  await signIn(page, student.id, student.password)
-  await expect(page).toHaveURL(/\/dashboard$/)
-  for (const path of familyPages) {
-    await page.goto(path)
-    await settled(page)
-    await look(path)
-  }
-  for (const step of steps) {
-    await openStep(page, step)
-    await settled(page)
-    await look(step)
-  }
+/** Every page has a title of its own that ends with the school (UX-10). */
+const wrongTitles = (titled: readonly Titled[]) => {
+  const school = titled[0]?.title.split(' – ').at(-1) ?? ''
+  return titled.flatMap(({ stop, title }) => {
+    const twin = titled.find((other) => other.title === title && pageOf(other.stop) !== pageOf(stop))
+    const isWhole = title.length > school.length + 3 && title.endsWith(` – ${school}`)
+    const found = [!isWhole && 'does not end with the school', twin && `is that of ${twin.stop.name}`]
+    return found.filter(Boolean).map((problem) => `${stop.name}, title: “${title}” ${problem}`)
+  })
 }
 
-export const tourOfOffice = async (page: Page, look: Look): Promise<void> => {
-  await enterOffice(page, 'dashboard')
-  for (const menu of officeMenus) {
-    await openScreen(page, menu)
-    await settled(page)
-    await look(menu)
+/** Everything that is wrong at the stops. */
+export const tour = async (page: Page, stops: readonly Stop[]): Promise<string[]> => {
+  const problems: string[] = []
+  const titled: Titled[] = []
+  for (const stop of stops) {
+    const attempt = async (check: string, find: () => Promise<string[]>) => {
+      try {
+        const found = await find()
+        problems.push(...found.map((problem) => `${stop.name}, ${check}: ${problem}`))
+        return true
+      } catch (error) {
+        // The other checks and stops are made all the same.
+        problems.push(`${stop.name}, ${check}: ${String(error)}`)
+        return false
+      }
+    }
+    const isOpen = await attempt('opening', async () => {
+      await open(page, stop)
+      await shoot(page, stop.name)
+      return []
+    })
+    if (!isOpen) continue
+    if (!stop.isOverlay) titled.push({ stop, title: await page.title() })
+    for (const { name, isOfPages, find } of checks)
+      if (!(isOfPages && stop.isOverlay)) await attempt(name, () => find(page))
   }
+  return [...problems, ...wrongTitles(titled)]
 }

@@ -1,0 +1,52 @@
+// What every page and dialog owes, at the two ends of its width: no violation of accessibility, no sideways scrolling,
+// targets that can be hit, a title of its own, help in its place, room for wider text, and no word to anybody but this server.
+import { expect, type BrowserContext, type Page } from '@playwright/test'
+import { administrator, authenticate } from './harness/people'
+import { familyStops, officeStops, visitorStops } from './harness/stops'
+import { test } from './harness/test'
+import { tour } from './harness/tour'
+
+/** The origins that are asked for anything from now on. */
+const listenForOrigins = (context: BrowserContext) => {
+  const origins = new Set<string>()
+  context.on('request', (request) => {
+    const { protocol, origin } = new URL(request.url())
+    if (/^(https?|wss?):$/.test(protocol)) origins.add(origin)
+  })
+  return origins
+}
+
+const expectNoOther = (origins: ReadonlySet<string>, page: Page) =>
+  expect([...origins]).toEqual([new URL(page.url()).origin])
+
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 360, height: 640 },
+])
+  test.describe(`at ${viewport.width} pixels`, () => {
+    test.use({ viewport })
+    // A long way, and many may share the machine.
+    test.slow()
+
+    test('UX-01 UX-05 UX-06 UX-10 UX-13 UX-15 SEC-103 every page of visitors and families is as it should be', async ({
+      page,
+      context,
+      troubles,
+    }) => {
+      troubles.expect(/404/)
+      const origins = listenForOrigins(context)
+      expect(await tour(page, [...visitorStops, ...familyStops(viewport.width < 768)])).toEqual([])
+      expectNoOther(origins, page)
+    })
+
+    for (const [part, stops] of Object.entries(officeStops))
+      test(`UX-01 UX-05 UX-06 UX-10 UX-13 UX-15 SEC-103 and every page and dialog of the office’s ${part}`, async ({
+        page,
+        context,
+      }) => {
+        const origins = listenForOrigins(context)
+        await authenticate(page, administrator)
+        expect(await tour(page, stops)).toEqual([])
+        expectNoOther(origins, page)
+      })
+  })

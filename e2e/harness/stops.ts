@@ -1,0 +1,122 @@
+// The pages and dialogs of the portal by who sees them, for what must hold on each.
+import type { Page } from '@playwright/test'
+import { officePath, type OfficeMenu, type OfficeQuery } from '../../src/client/officeView'
+import { student } from './people'
+import type { Stop } from './tour'
+
+const text = (words: string | RegExp) => (page: Page) =>
+  page.getByText(words).filter({ visible: true }).first()
+
+export const visitorStops: readonly Stop[] = [
+  { name: 'sign-in', path: '/' },
+  { name: 'admin-sign-in', path: '/admin' },
+  { name: 'card-check', path: '/check/no-such-card' },
+  { name: 'not-found', path: '/no-such-page' },
+]
+
+const steps = ['student-data', 'family-data', 'health-data', 'other-data', 'documents', 'complete']
+const formPage = (page: Page) => page.getByRole('status').filter({ hasText: /Page 1 of \d/ })
+
+/** @param isPhone a phone shows a report in another way */
+export const familyStops = (isPhone: boolean): readonly Stop[] => [
+  { name: 'dashboard', signsIn: student, path: '/dashboard', ready: text(/left/) },
+  { name: 'term-reports', path: '/term-reports' },
+  {
+    name: 'term-report',
+    path: '/term-reports',
+    press: isPhone ? /Report posted/ : /^Read as a page/,
+    ready: (page) => page.getByRole('table', { name: 'Subjects' }),
+    isOverlay: true,
+  },
+  { name: 'change-password', path: '/registration/change-password', ready: text('Old Password') },
+  { name: 'your-data', path: '/registration/your-data' },
+  { name: 'signed-in-not-found', path: '/no-such-page' },
+  ...steps.map((step) => ({
+    name: step,
+    path: `/registration/${step}`,
+    ready: (page: Page) => page.locator('.truth:visible').first(),
+  })),
+  {
+    name: 'registration-form',
+    path: '/registration/complete',
+    press: 'Generate Registration Form',
+    ready: formPage,
+    isOverlay: true,
+  },
+]
+
+type View = Omit<Stop, 'path' | 'ready'> & {
+  readonly menu?: OfficeMenu
+  readonly query?: OfficeQuery
+  readonly ready: string | RegExp
+}
+
+const stopOf = ({ menu = 'dashboard', query, ready, ...stop }: View): Stop => ({
+  ...stop,
+  path: officePath(menu, query),
+  ready: text(ready),
+})
+
+const overlays = (views: readonly View[]): readonly View[] =>
+  views.map((view) => ({ ...view, isOverlay: true }))
+
+const students: readonly View[] = [
+  { name: 'students', ready: 'Total Number of Students' },
+  { name: 'students-none', query: { q: 'nobody at all' }, ready: /No student fits/ },
+  ...overlays([
+    { name: 'edit', query: { edit: student.id }, ready: 'Birth Cerficate Pin' },
+    { name: 'edit-ticks', query: { edit: student.id, field: 'immunization' }, ready: 'Immunized against' },
+    { name: 'paper', query: { paper: student.id }, ready: /Page 1 of \d/ },
+    { name: 'record', query: { student: student.id }, ready: 'Last name' },
+    { name: 'documents-of-one', query: { student: student.id, tab: 'documents' }, ready: 'Paper received' },
+    { name: 'reports-of-one', query: { student: student.id, tab: 'reports' }, ready: /Form \d - / },
+    { name: 'history', query: { student: student.id, tab: 'history' }, ready: /changed|→/ },
+    { name: 'sign-in-of-one', query: { student: student.id, tab: 'access' }, ready: /Do not list/ },
+    { name: 'chase', query: { chase: '1A' }, ready: /still owe something/ },
+    { name: 'password-reset', query: { edit: student.id }, press: 'Reset password', ready: /yyyymmdd/ },
+  ]),
+]
+
+const settings = overlays([
+  { name: 'settings-menu', query: { settings: 'menu' }, ready: 'Entries of the menu' },
+  { name: 'settings-sign-in', query: { settings: 'signIn' }, ready: 'A first sign-in needs' },
+  { name: 'settings-own-sign-in', query: { settings: 'ownSignIn' }, ready: 'This device' },
+  { name: 'settings-registration', query: { settings: 'registration' }, ready: 'Form 1' },
+  {
+    name: 'school-year',
+    query: { settings: 'registration' },
+    press: 'Begin a new school year …',
+    ready: 'Begin a new school year?',
+  },
+  { name: 'settings-terms', query: { settings: 'terms' }, ready: /sessions/ },
+  { name: 'settings-marks', query: { settings: 'marks' }, ready: 'Add rating' },
+  { name: 'settings-rules', query: { settings: 'rules' }, ready: 'Form 1' },
+  { name: 'settings-classes', query: { settings: 'classes' }, ready: /house/i },
+  { name: 'settings-agreement', query: { settings: 'agreement' }, ready: /Text \(version/ },
+  { name: 'settings-administrators', query: { settings: 'administrators' }, ready: 'You' },
+  { name: 'settings-audit', query: { settings: 'audit' }, ready: 'Only about' },
+])
+
+const menu = 'postReports'
+
+const papers: readonly View[] = [
+  { name: 'export', menu: 'exportData', ready: 'Download spreadsheet' },
+  { name: 'reports', menu: 'reports', ready: /Page 1 of \d/ },
+  { name: 'packs', menu: 'reports', query: { papers: 'packs' }, ready: /pack/i },
+  { name: 'import', menu: 'importStudents', ready: 'No list was imported yet.' },
+  { name: 'posting', menu, ready: 'Academic Year' },
+  ...overlays([
+    { name: 'term-draft', menu, query: { term: '2025-3' }, ready: 'Post at a date and time' },
+    { name: 'term-readers', menu, query: { term: '2025-2' }, ready: 'Not opened' },
+    { name: 'term-changes', menu, query: { term: '2025-2', tab: 'changes' }, ready: 'Corrections' },
+    { name: 'pack-of-a-term', menu, query: { term: '2025-2', tab: 'packs' }, ready: /pack/i },
+    { name: 'posting-question', menu, press: 'Edit 2025-2026 Term 3', ready: /this is missing/ },
+    { name: 'withdrawing-question', menu, press: 'Edit 2025-2026 Term 2', ready: /No takes them back/ },
+  ]),
+]
+
+export const officeStops = {
+  students: students.map(stopOf),
+  settings: settings.map(stopOf),
+  papers: papers.map(stopOf),
+}

@@ -1,0 +1,98 @@
+// What travels to a family's browser and when, and a browser that is too old for it.
+import { expect, type Request } from '@playwright/test'
+import { signIn, student } from './harness/people'
+import { allSaved, answer, enterStep, goOn, openStep, section } from './harness/registration'
+import { readOnly, test } from './harness/test'
+
+const isCode = (request: Request) => /\.(js|mjs)$/.test(new URL(request.url()).pathname)
+
+test(
+  'UX-68 a family loads no code of the office, and the viewer of PDFs with the first PDF only',
+  readOnly,
+  async ({ page }) => {
+    const texts: Promise<string>[] = []
+    const names: string[] = []
+    page.on('response', (response) => {
+      if (!isCode(response.request())) return
+      names.push(new URL(response.url()).pathname)
+      texts.push(response.text().catch(() => ''))
+    })
+    await signIn(page, student.id, student.password)
+    await expect(page).toHaveURL(/\/dashboard$/)
+    await openStep(page, 'student-data')
+    for (const step of ['family-data', 'documents', 'complete']) await openStep(page, step)
+    const code = (await Promise.all(texts)).join('\n')
+    // Words that only screens of the office have.
+    for (const word of ['Total Number of Students', 'Match the columns', 'Download spreadsheet'])
+      expect([word, code.includes(word)]).toEqual([word, false])
+    expect(names.filter((name) => /pdf/i.test(name))).toEqual([])
+    expect(code).not.toContain('isEvalSupported')
+    await page.getByRole('button', { name: 'Generate Registration Form' }).click()
+    await expect(page.getByRole('status').filter({ hasText: /Page 1 of \d/ })).toBeVisible()
+    expect((await Promise.all(texts)).join('\n')).toContain('isEvalSupported')
+  },
+)
+
+test('UX-77 a whole registration moves at most 500 KB, uploads and the PDF apart', async ({
+  page,
+  context,
+}) => {
+  const cdp = await context.newCDPSession(page)
+  await cdp.send('Network.enable')
+  let bytes = 0
+  cdp.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength))
+  await signIn(page, student.id, student.password)
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await openStep(page, 'student-data')
+  // From step to step as a family goes: nothing is loaded anew.
+  await goOn(page, 'family-data', 'Family Data')
+  for (const [part, label] of [
+    ['Mother', 'Occupation'],
+    ['Mother', 'Employer'],
+    ['Father', 'Occupation'],
+  ] as const) {
+    await answer(section(page, part), label, 'Baker')
+    await allSaved(page)
+  }
+  for (const [step, title] of [
+    ['health-data', 'Health Data'],
+    ['other-data', 'Other Data'],
+    ['documents', 'Documents'],
+    ['complete', 'Complete'],
+  ] as const) {
+    await goOn(page, step, title)
+    await allSaved(page)
+  }
+  expect(bytes).toBeGreaterThan(50_000)
+  expect(bytes).toBeLessThan(500_000)
+})
+
+test(
+  'UX-79 a page that is left alone asks for almost nothing for ten minutes',
+  readOnly,
+  async ({ page }) => {
+    await page.clock.install()
+    await enterStep(page, student, 'family-data')
+    await allSaved(page)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.clock.runFor(10 * 60_000)
+    expect(asked.length).toBeLessThanOrEqual(10)
+    expect(asked.filter((path) => /pdf|registration-form|report-card\//.test(path))).toEqual([])
+  },
+)
+
+test('UX-78 a browser below the floor reads so; others do not', readOnly, async ({ page }) => {
+  const message = page.getByText('This browser is too old for the portal')
+  await page.goto('/')
+  await expect(page.getByLabel('Student ID', { exact: true })).toBeVisible()
+  await expect(message).toBeHidden()
+  // A browser that does not know the word keeps the message.
+  await page.route('**/*.css', async (route) => {
+    const answered = await route.fetch()
+    const css = (await answered.text()).replaceAll('selector(:has(*))', 'selector(:nobody-knows(*))')
+    await route.fulfill({ response: answered, body: css })
+  })
+  await page.reload()
+  await expect(message).toBeVisible()
+})
