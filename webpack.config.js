@@ -121,13 +121,15 @@ module.exports = ({ serving = false } = {}) => {
     resolve: {
       extensions: ['.tsx', '.ts', '.mjs', '.js'],
       conditionNames: ['portal-source', '...'],
+      // npm links nothing here: no question per file whether it is a link.
+      symlinks: false,
     },
     module: {
       rules: [
         scripts(serving),
         lightToolkit(),
         { test: /\.css$/, use: [CssExtractPlugin.loader, 'css-loader'] },
-        { test: antdStyles, use: [at('scripts/lib/antdStyles.cjs')] },
+        { test: antdStyles, use: [at('scripts/lib/antdStylesLoader.cjs')] },
         { test: /\.svg$/, type: 'asset/resource' },
       ],
     },

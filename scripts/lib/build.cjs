@@ -17,6 +17,7 @@ const parts = {
       'public',
       'webpack.config.js',
       'scripts/lib/antdStyles.cjs',
+      'scripts/lib/antdStylesLoader.cjs',
       'package-lock.json',
     ],
     output: 'dist/client/index.html',
