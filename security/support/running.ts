@@ -16,7 +16,7 @@ const cookiesFrom = (answer: Response) => cookiesOf({ 'set-cookie': answer.heade
 const visit = async (url: string): Promise<Headers> =>
   csrfHeaders(cookiesFrom(await fetch(`${url}/sanctum/csrf-cookie`)))
 
-const signIn = async (url: string, path: string, body: object): Promise<Headers> => {
+export const signIn = async (url: string, path: string, body: object): Promise<Headers> => {
   const answer = await fetch(url + path, {
     method: 'POST',
     headers: { ...(await visit(url)), 'content-type': 'application/json' },

@@ -51,6 +51,7 @@ const stages = {
   ),
   security: security('security', '8000'),
   'security:long': security('security:long', '100000'),
+  packaging: [jest('packaging', ['--config', at('jest.packaging.config.ts'), '--forceExit'])],
   node24: [jest('node24', ['--selectProjects', 'server', '--testPathPatterns', ...dependsOnNode], onNode24)],
   'node24:long': inShards(2, (shard) =>
     jest(`node24:long ${shard}`, ['--selectProjects', 'shared', 'server', `--shard=${shard}`], onNode24),
@@ -62,12 +63,12 @@ const quick = ['lint', 'types', 'e2e', 'server', 'client', 'walls', 'unused', 's
 
 const plans = {
   quick,
-  ci: [...quick, 'security', 'postgres', 'node24'],
-  all: [...quick, 'security:long', 'postgres', 'node24:long'],
+  ci: [...quick, 'security', 'postgres', 'node24', 'packaging'],
+  all: [...quick, 'security:long', 'postgres', 'node24:long', 'packaging'],
 }
 
 /** They look at the portal as it ships. */
-const onBuilt = new Set(['budget', 'e2e', 'security', 'security:long'])
+const onBuilt = new Set(['budget', 'e2e', 'packaging', 'security', 'security:long'])
 
 const named = (names) => names.map((name) => ({ parts: stages[name], isBuilt: onBuilt.has(name) }))
 

@@ -1,0 +1,21 @@
+/**
+ * @jest-config-loader ts-node
+ * @jest-config-loader-options {"transpileOnly": true, "compilerOptions": {"module": "CommonJS", "moduleResolution": "bundler"}}
+ */
+import type { Config } from 'jest'
+import unit from './jest.config'
+
+const server = (unit.projects as Config[]).find(({ displayName }) => displayName === 'server')
+
+/** What is installed where, and whether it suffices: on the built portal, with the registry in reach. */
+const config: Config = {
+  ...server,
+  displayName: 'packaging',
+  roots: ['<rootDir>/packaging'],
+  globalSetup: undefined,
+  globalTeardown: undefined,
+  testTimeout: 600_000,
+  maxWorkers: 1,
+}
+
+export default config

@@ -1,0 +1,58 @@
+// What a start leaves out npm test adds, and a start after the tests takes nothing away.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../e2e/harness/serverProcess'
+import { isComplete, narrowed, type Lock, type Manifest, type Packages } from '../scripts/lib/install.cjs'
+
+const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8')) as unknown
+const manifest = read('package.json') as Manifest
+const lock = read('package-lock.json') as Lock
+const locked = lock.packages
+
+const pick = (wanted: (place: string, entry: Packages[string]) => unknown): Packages =>
+  Object.fromEntries(Object.entries(locked).filter(([place, entry]) => wanted(place, entry)))
+
+const production = pick((_place, { dev }) => !dev)
+const built = pick(
+  (place, { dev }) => !dev || manifest.buildDependencies.includes(place.replace('node_modules/', '')),
+)
+const suffices = (size: 'production' | 'build' | 'all', installed: Packages) =>
+  isComplete(size, { manifest, locked, installed })
+
+test('each size is enough for itself and for the smaller ones', () => {
+  expect([production, built, locked].map((installed) => suffices('production', installed))).toEqual([
+    true,
+    true,
+    true,
+  ])
+  expect([production, built, locked].map((installed) => suffices('build', installed))).toEqual([
+    false,
+    true,
+    true,
+  ])
+  expect([production, built, locked].map((installed) => suffices('all', installed))).toEqual([
+    false,
+    false,
+    true,
+  ])
+})
+
+test('another version of a package is none', () => {
+  const older = (place: string) => ({ ...locked, [place]: { ...locked[place], version: '0.0.0' } })
+  expect(suffices('production', older('node_modules/fastify'))).toBe(false)
+  expect(suffices('build', older('node_modules/webpack'))).toBe(false)
+  expect(suffices('all', older('node_modules/jest'))).toBe(false)
+  expect(suffices('production', older('node_modules/jest'))).toBe(true)
+})
+
+test('npm is handed what the build needs, and no more', () => {
+  const build = narrowed('build', manifest, lock)
+  expect(Object.keys(build.manifest.devDependencies).sort()).toEqual([...manifest.buildDependencies].sort())
+  expect(build.lock.packages['']).toMatchObject({ devDependencies: build.manifest.devDependencies })
+  expect(build.manifest.dependencies).toEqual(manifest.dependencies)
+  expect(narrowed('all', manifest, lock).manifest).toEqual(manifest)
+})
+
+test('what the build needs is a package of development, in a version of its own', () => {
+  expect(manifest.buildDependencies.filter((name) => !manifest.devDependencies[name])).toEqual([])
+})
