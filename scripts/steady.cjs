@@ -4,13 +4,20 @@ require('./lib/nodeVersion.cjs')
 require('./lib/install.cjs').ensureInstalled('all')
 const { spawn } = require('node:child_process')
 const { ensureBuilt } = require('./lib/build.cjs')
-const { say } = require('./lib/run.cjs')
-const { allTests, testsOf } = require('./lib/test/selection.cjs')
+const { fail, say } = require('./lib/run.cjs')
+const { allTests, journeysOf, placeOf, unitTestsOf } = require('./lib/test/selection.cjs')
 const { onceFragile } = require('./lib/test/onceFragile.cjs')
 const { runOnce } = require('./lib/test/steadyRuns.cjs')
 
 const usual = 5
 const often = 50
+
+/** What belongs to a path. */
+const testsOf = (word) => {
+  const place = placeOf(word)
+  if (!place) return fail(`Nothing is at ${word}.`)
+  return [...unitTestsOf(place), ...journeysOf(place)]
+}
 
 const words = process.argv.slice(2)
 const [, part = '1', parts = '1'] = /^(\d+)\/(\d+)$/.exec(words[0] ?? '') ?? []

@@ -47,10 +47,13 @@ const journeysOf = (place) =>
         coveredBy(spec).some((covered) => isWithin(place, covered) || isWithin(covered, place)),
     )
 
+/** Unit tests and journeys of the whole project. */
+const allTests = () => [...unitTests(), ...filesUnder('e2e').filter((file) => file.endsWith('.spec.ts'))]
+
 /** The path as the tables have it; undefined when nothing is there. */
 const placeOf = (word) => {
   const place = path.relative(root, path.resolve(word)).split(path.sep).join('/')
   return place !== '' && !place.startsWith('..') && fs.existsSync(at(place)) ? place : undefined
 }
 
-module.exports = { journeysOf, placeOf, testsOfCalls, unitTestsOf }
+module.exports = { allTests, journeysOf, placeOf, testsOfCalls, unitTestsOf }
