@@ -45,6 +45,37 @@ describe('the student ID of a row', () => {
   })
 })
 
+test('a new student needs what to sign in with and where to sit', () => {
+  const { date_of_birth: _unknown, ...rest } = newcomer
+  expect(rowsOf({ ...rest, id: '20270001' })[0]?.reasons).toEqual([
+    'Date of birth is missing, and the student is new',
+  ])
+})
+
+test('a cell that cannot be read refuses its row', () => {
+  expect(rowsOf({ ...newcomer, id: '20270001', class_id: '9Z' })).toMatchObject([
+    { state: 'rejected', writes: [], reasons: ['Class: “9Z” is not in the list: Class'] },
+  ])
+})
+
+test('the same values change nothing', () => {
+  expect(rowsOf({ id: anjali.id, first_name: 'Anjali' })).toMatchObject([{ state: 'unchanged', writes: [] }])
+})
+
+test('of two rows with one ID the first stands; a number is taken once', () => {
+  const numbered = { ...newcomer, birth_certificate_no: '0011' }
+  const rows = rowsOf(
+    { ...numbered, id: '20270001' },
+    { ...newcomer, id: '20270001' },
+    { ...numbered, id: '20270002' },
+  )
+  expect(rows.map(({ reasons }) => reasons)).toEqual([
+    [],
+    ['The same student ID stands in row 2'],
+    ['Electronic birth pin 0011 stands in row 2 as well'],
+  ])
+})
+
 test('a row writes what it changes, on top of what stood there', () => {
   expect(rowsOf({ id: anjali.id, first_name: 'Anjali', last_name: 'Khan' })).toMatchObject([
     {
