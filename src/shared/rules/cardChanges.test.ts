@@ -40,6 +40,18 @@ describe('what changed on a card', () => {
     expect(cardChanges(firstCard(after), before)).toEqual(['Physical Education: added'])
   })
 
+  test('the order of the subjects', () => {
+    const [first, ...others] = before.rows
+    expect(cardChanges(before, { ...before, rows: [...others, first as (typeof others)[0]] })).toEqual([
+      'Titles or order of subjects',
+    ])
+  })
+
+  test('all dates of the term, in one phrase', () => {
+    const dates = { starts: '2026-04-14', ends: '2026-07-11', next_term_starts: '2026-09-08' }
+    expect(cardChanges(before, { ...before, ...dates })).toEqual(['Dates of the term'])
+  })
+
   test('words of the form teacher', () => {
     const after = {
       ...classFacts,

@@ -51,6 +51,12 @@ describe('a class sheet', () => {
     bands,
   )
 
+  test('passes a subject by the mark that the card prints', () => {
+    const passedWith = (course: number) =>
+      classSheet([[subject('ENG', course, course)]], rule, bands).students[0]?.subjects_passed
+    expect([passedWith(49.95), passedWith(49.94)]).toEqual([1, 0])
+  })
+
   test('gives each student finals, grades, average and position', () => {
     expect(sheet.students[0]).toEqual({
       subjects: [

@@ -52,10 +52,14 @@ describe('what is missing', () => {
       expect(isAsked(fieldOf(name), { living_status: 'Other' })).toBe(false)
       expect(isAsked(fieldOf(name), { living_status: 'Father Only' })).toBe(true)
     }
+    const owedOf = (living_status: string) => missingFields({ living_status }).map(({ name }) => name)
+    expect(owedOf('Father Only')).toContain('emergency_contact')
+    expect(owedOf('Other')).not.toContain('emergency_contact')
   })
 
   test('progress', () => {
     expect(progressOf([], true)).toBe('complete')
+    expect(progressOf(['one thing'], true)).toBe('in progress')
     expect(progressOf(missingThings({}, []), true)).toBe('in progress')
     expect(progressOf(missingThings({}, []), false)).toBe('not started')
   })

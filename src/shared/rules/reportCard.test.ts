@@ -68,11 +68,22 @@ describe('the cards of a class', () => {
     expect(card?.rows.every(({ highest }) => highest === null)).toBe(true)
   })
 
+  test('hold the median in place of the mean when the school says so', () => {
+    const [card] = classCards(withRule({ show_class_average: 'median' }), classFacts)
+    expect(card?.summary).toMatchObject({ class_average: null, class_median: 59.2 })
+  })
+
   test('of a coursework-only term have no exam mark', () => {
     const [card] = classCards(withRule({ course_weight: 100, exam_weight: 0 }), classFacts)
     expect(card?.rows.map(({ exam }) => exam)).toEqual([null, null, null])
     expect(card?.shows.exam).toBe(0)
     expect(card?.rows[0]?.final).toBe(80)
+  })
+
+  test('of a term with exams only have no coursework', () => {
+    const [card] = classCards(withRule({ course_weight: 0, exam_weight: 100 }), classFacts)
+    expect(card?.rows.map(({ course }) => course)).toEqual([null, null, null])
+    expect([card?.shows.course, card?.rows[0]?.final]).toEqual([0, 70])
   })
 
   test('count an absent mark as zero when the school says so', () => {
