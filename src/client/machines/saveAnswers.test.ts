@@ -1,7 +1,7 @@
 import type { Conflict } from '#shared/contract/students'
-import { fieldsRefused, stored } from './saveAnswers'
-import { edited, emptyQueue, type SaveQueue } from './saveQueue'
-import { ownValue } from './saveTruth'
+import { fieldsRefused, stored, unreachable } from './saveAnswers'
+import { edited, emptyQueue, retryDue, type SaveQueue } from './saveQueue'
+import { ownValue, standingOf } from './saveTruth'
 
 const typeEmail = (queue: SaveQueue, value: string) =>
   edited(queue, { field: 'email', value, base: 5, problem: null })
@@ -16,6 +16,37 @@ const conflict: Conflict = {
   at: '2025-07-09T14:30:00Z',
   by: 'family',
 }
+
+describe('no answer', () => {
+  const twice = unreachable(retryDue(unreachable(sending, 1, 7), 1), 2, 9)
+
+  test('each one is counted, and a success ends the count', () => {
+    expect(twice).toMatchObject({ is: 'pausing', attempt: 2, retryAfter: 9 })
+    expect(stored(retryDue(twice, 2), { seq: 3, version: 6, conflicts: [] })).toMatchObject({
+      is: 'resting',
+      attempt: 0,
+      retryAfter: 0,
+    })
+  })
+
+  test('a field that is tried again stays marked until it is stored', () => {
+    expect([sending, twice, retryDue(twice, 2)].map((queue) => standingOf(queue, 'email'))).toEqual([
+      'moving',
+      'stuck',
+      'stuck',
+    ])
+  })
+
+  test('an older value does not wait behind a newer one that may not be stored', () => {
+    const invalid = edited(sending, { field: 'email', value: 'x', base: 5, problem: 'Invalid e-mail' })
+    expect(unreachable(invalid, 1).waiting).toEqual({})
+  })
+})
+
+test('a conflict about a field that this save did not send is not opened', () => {
+  const other = { ...conflict, field: 'sex' }
+  expect(stored(sending, { seq: 1, version: 7, conflicts: [other] }).conflicts).toEqual({})
+})
 
 describe('an answer about a value that was typed over meanwhile', () => {
   test('a conflict is not opened: it comes again with the newer value, on the same base', () => {

@@ -99,6 +99,18 @@ describe('the queue of saves', () => {
     })
   })
 
+  test('REL-51 leaving sends edits of all versions, and once', () => {
+    const left = machine.leaving(type(sending, 'sex', 'Female', 9))
+    expect(Object.keys(left.sent?.edits ?? {}).sort()).toEqual(['email', 'sex'])
+    expect(machine.leaving(left)).toBe(left)
+  })
+
+  test('a stored value needs no copy once the record that holds it was read', () => {
+    const saved = stored(sending, ok(1, 6))
+    expect(machine.recordRead(saved, 5)).toBe(saved)
+    expect(machine.recordRead(saved, 6).ahead).toEqual({})
+  })
+
   test('UX-27 an invalid value stays in the field and is not sent', () => {
     const queue = type(emptyQueue, 'phone_home', '555', 5, '7 Digits Needed')
     expect(queue).toMatchObject({
