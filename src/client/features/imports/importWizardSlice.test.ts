@@ -135,6 +135,7 @@ describe('bringing in a list', () => {
     ['the address of the list that is open', matching, wizard.listOpened(id)],
     ['a column while the list is checked', checking, wizard.fieldChosen({ column: 1, field: 'email' })],
     ['the list read again while its columns are chosen', matching, given('stored')],
+    ['another list that arrives late', { ...opening, id: 'list-2' }, given('checked')],
     ['the list read again while it is taken over', applying, given('applied')],
     ['a second press of Take over', applying, mutationEvent('pending', 'applyImport')],
     ['a late answer', untouched, mutationEvent('fulfilled', 'applyImport')],

@@ -42,6 +42,7 @@ const twice: EditStudent = { ...updating, open: 2 }
 const updated: EditStudent = { is: 'updated', studentId: '1' }
 const failed: EditStudent = { is: 'failed', studentId: '1', error: refusal }
 const dispute = { ...conflict, version: 9 }
+const other = { ...dispute, field: 'last_name' }
 const disputed: EditStudent = { is: 'disputed', studentId: '1', disputes: [dispute] }
 
 describe('editing a student', () => {
@@ -69,6 +70,13 @@ describe('editing a student', () => {
     ['the family changed it meanwhile', updating, contested, disputed],
     ['mine is sent on top of theirs', disputed, sent, updating],
     ['theirs is taken', disputed, editStudent.theirsChosen('first_name'), idle],
+    [
+      'theirs is taken for one of two fields',
+      { ...disputed, disputes: [dispute, other] },
+      editStudent.theirsChosen('first_name'),
+      { ...disputed, disputes: [other] },
+    ],
+    ['a refusal beside it hides no question', { ...updating, error: refusal }, contested, disputed],
     ['another student', failed, editStudent.opened('1'), idle],
     ['the dialog closes', updated, editStudent.closed(), closed],
   ] as const)('%s', (_name, from, event, to) => {

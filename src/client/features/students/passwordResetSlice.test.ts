@@ -4,6 +4,7 @@ import { passwordReset, passwordResetSlice, type PasswordReset } from './passwor
 const { reducer } = passwordResetSlice
 
 const whose = { studentId: '1', name: 'Ana Ali' }
+const another = { studentId: '2', name: 'B' }
 const closed: PasswordReset = { is: 'closed' }
 const confirm: PasswordReset = { is: 'confirm', ...whose }
 const inProgress: PasswordReset = { is: 'inProgress', ...whose }
@@ -31,11 +32,8 @@ describe('resetting a password', () => {
 
   test.each([
     ['cannot be closed while in progress', inProgress, passwordReset.closed()],
-    [
-      'is not opened for another student meanwhile',
-      inProgress,
-      passwordReset.opened({ studentId: '2', name: 'B' }),
-    ],
+    ['is not opened for another student meanwhile', inProgress, passwordReset.opened(another)],
+    ['nor while it asks', confirm, passwordReset.opened(another)],
     ['a late answer changes nothing', closed, succeeded],
     ['a late refusal changes nothing', closed, refused],
     ['a second press changes nothing', inProgress, sent],
