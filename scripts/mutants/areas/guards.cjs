@@ -1,0 +1,171 @@
+const plugins = 'src/server/plugins'
+const auth = 'src/server/areas/auth'
+const files = 'src/server/areas/files'
+const own = (name) => ({ file: `${plugins}/${name}.ts`, tests: [`${plugins}/${name}.test.ts`] })
+
+module.exports = [
+  {
+    ...own('guards'),
+    mutants: [
+      ['an activation may do everything', "if (user.kind === 'activation') throw", 'if (false) throw'],
+      [
+        'students are administrators',
+        "if (signedIn(request).role !== 'admin') throw",
+        'if (!signedIn(request)) throw',
+      ],
+      ['every record is the own', 'if (studentId !== login) throw', 'if (false) throw'],
+      [
+        'a path without a student is everybody’s',
+        'if (studentId !== login)',
+        'if (studentId !== undefined && studentId !== login)',
+      ],
+      ['every body is the own', 'if (named !== login) throw', 'if (false) throw'],
+      ['a list of students is one', 'if (named !== login)', 'if (String(named) !== login)'],
+      [
+        'a body without a student is everybody’s',
+        'if (named !== login)',
+        'if (named !== undefined && named !== login)',
+      ],
+      [
+        'administrators have no records',
+        "    if (role === 'admin') return\n    const named",
+        '    const named',
+      ],
+      ['a visitor is somebody', '  if (!user) throw signInFirst()\n  if (user.kind', '  if (user?.kind'],
+    ],
+  },
+  {
+    file: `${plugins}/guards.ts`,
+    tests: [`${auth}/requiredSecondFactor.test.ts`],
+    mutants: [
+      ['the second step may wait', 'if (user.mustEnrol) throw', 'if (false) throw'],
+      [
+        'students see what administrators set up',
+        "if (withSession(request).role !== 'admin') throw",
+        'if (!withSession(request)) throw',
+      ],
+    ],
+  },
+  {
+    file: `${plugins}/hook.ts`,
+    tests: [`${plugins}/guards.test.ts`],
+    mutants: [['a refusal lets in', 'done(error as Error)', 'done()']],
+  },
+  {
+    ...own('csrf'),
+    mutants: [
+      [
+        'another port is our origin',
+        'new URL(origin).host === host',
+        "new URL(origin).hostname === host.split(':')[0]",
+      ],
+      [
+        'a token without its cookie',
+        "typeof token !== 'string' || token !== cookieIn(request.headers.cookie, csrfCookie)",
+        "typeof token !== 'string'",
+      ],
+      ['a token for everybody', 'update(`${binding}.${nonce}`)', 'update(nonce)'],
+      ['any origin', 'if (isOurs && isTokenRight(request)) return', 'if (isTokenRight(request)) return'],
+      ['any token', 'if (isOurs && isTokenRight(request)) return', 'if (isOurs) return'],
+      ['posting is harmless', "method === 'GET' ||", "method === 'GET' || method === 'POST' ||"],
+      ['a neighbour is the same site', "site === 'none'", "site === 'none' || site === 'same-site'"],
+      ['signatures of one length', ' && timingSafeEqual(a, b)', ''],
+      ['somebody’s token stays', 'token === undefined || !isTokenOf(request, token)', 'token === undefined'],
+      ['every page has another token', 'token === undefined || !isTokenOf(request, token)', 'true'],
+      ['the address bar is another site', " || site === 'none'", ''],
+    ],
+  },
+  {
+    file: `${plugins}/freshSignIn.ts`,
+    tests: [`${auth}/stepUp.test.ts`],
+    mutants: [
+      ['a sign-in stays fresh', 'age <= config.sessions.freshMinutes * minute', 'true'],
+      ['a clock put back keeps it fresh', 'age > -minute && ', ''],
+      ['no code is asked for', "hasSecondFactor ? ['password', 'code'] : ['password']", "['password']"],
+    ],
+  },
+  {
+    file: `${plugins}/sessionLimits.ts`,
+    tests: [`${auth}/signIn.test.ts`, `${plugins}/sessionClock.test.ts`],
+    mutants: [
+      [
+        'administrators idle as long as students',
+        "role === 'admin' ? limits.adminIdleMinutes : limits",
+        "role === 'admin' ? limits.studentIdleMinutes : limits",
+      ],
+      [
+        'administrators stay as long as students',
+        "of.role === 'admin' ? limits.adminMaxHours",
+        "of.role === 'admin' ? limits.studentMaxHours",
+      ],
+      ['sessions without an end', 'now.toISOString() >= session.expires_at ||', ''],
+      [
+        'idle sessions live on',
+        ' ||\n  now.getTime() - Date.parse(session.last_seen_at) >= idleOf(session, limits)',
+        '',
+      ],
+      ['use is not seen', "(session.kind === 'session' &&", "(session.kind !== 'session' &&"],
+      [
+        'a clock put back makes immortal',
+        'return latest < session.expires_at ? latest : session.expires_at',
+        'return session.expires_at',
+      ],
+      [
+        'use makes immortal',
+        'return latest < session.expires_at ? latest : session.expires_at',
+        'return latest',
+      ],
+    ],
+  },
+  {
+    file: `${plugins}/sessionLimits.ts`,
+    tests: [`${auth}/passwords.test.ts`],
+    mutants: [
+      [
+        'an activation idles as a session',
+        "if (kind === 'activation') return limits.activationMinutes * minute",
+        '',
+        'it ends after as many minutes all the same: the expiry covers it',
+      ],
+      [
+        'an activation lives as long as a session',
+        "of.kind === 'activation'\n",
+        'false\n',
+        'it is idle for as many minutes: doubly guarded',
+      ],
+    ],
+  },
+  {
+    file: `${plugins}/session.ts`,
+    tests: [`${auth}/signIn.test.ts`],
+    mutants: [['deactivation ends no session', 'session.deactivated_at !== null || ', '']],
+  },
+  {
+    file: `${files}/storeFileService.ts`,
+    tests: [`${files}/storeFile.test.ts`],
+    mutants: [
+      ['files without a limit of bytes', ' && bytes < mostBytesPerDay', ''],
+      ['files without a limit of number', 'ofType < mostPerDay && ', ''],
+      ['the office has a limit', "if (uploader.role === 'student') await", 'await'],
+      ['a clock that was ahead counts', 'until: latestTrue(now)', "until: '9999'"],
+      [
+        'the same key stores twice',
+        "saved === 'stored' ? answer : ((await earlierAnswer(db, uploader)) ?? answer)",
+        'answer',
+      ],
+    ],
+  },
+  {
+    file: `${files}/checkContent.ts`,
+    tests: [`${files}/refusedFiles.test.ts`],
+    mutants: [
+      ['small photos are enlarged', 'withoutEnlargement: true', 'withoutEnlargement: false'],
+      ['photos lie on their side', '    .autoOrient()\n', ''],
+      ['51 pages', 'verdict.pages > mostPages', 'verdict.pages > mostPages + 1'],
+      ['any ending', 'if (!isNamedSo) throw', 'if (false) throw'],
+      ['half a photo', "failOn: 'truncated'", "failOn: 'none'"],
+      ['a pixel bomb', 'limitInputPixels: mostPixels', 'limitInputPixels: false'],
+      ['an empty file', 'if (received.size === 0) throw', 'if (false) throw'],
+    ],
+  },
+]

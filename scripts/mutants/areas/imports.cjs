@@ -1,0 +1,191 @@
+const plan = 'src/server/areas/imports'
+const rules = 'src/shared/rules'
+const own = (name) => ({ file: `${plan}/${name}.ts`, tests: [`${plan}/${name}.test.ts`] })
+const marks = [`${plan}/planMarks.test.ts`]
+const values = [`${rules}/importValues.test.ts`]
+const terms = [`${plan}/importTerms.test.ts`]
+const undone = [`${plan}/importUndo.test.ts`]
+
+module.exports = [
+  {
+    ...own('planStudents'),
+    mutants: [
+      ['any text is a student ID', 'return idPattern.test(id) ? null', 'return id !== undefined ? null'],
+      ['a student ID of 21 characters', '{0,19}$/', '{0,20}$/'],
+      ['a new student without a birthday', ': missingOfNew(values)', ': []'],
+      ['an unchanged row is written', 'if (record && names.length === 0) return unchanged(subject)', ''],
+      ['a number is taken twice', 'numbers.take(row, picked(values, names))', ''],
+      ['what cannot be read is left out', 'else read.problems.push(`${columnTitle(field)}: ${problem}`)', ''],
+      ['two rows with one ID', 'same.length === 0', 'same.length >= 0'],
+      ['what stood there is not kept', 'before: stood ?? null', 'before: null'],
+    ],
+  },
+  {
+    ...own('uniqueNumbers'),
+    mutants: [
+      ['the own number is another’s', 'owner.id === id || ', ''],
+      ['numbers cannot be swapped', ' || renumbered.has(`${name} ${owner.id}`)', ''],
+      ['the list gives a number twice', 'if (row !== undefined) return', 'if (false) return'],
+      [
+        'all numbers are of one kind',
+        'stored.set(`${name} ${owner[name]}`, owner)',
+        'stored.set(`sea_no ${owner[name]}`, owner)',
+      ],
+    ],
+  },
+  {
+    ...own('planMarks'),
+    mutants: [
+      ['a seventeenth subject', 'taken >= reportLimits.subjects', 'taken >= 99'],
+      ['a pupil new to the term is entered twice', 'progress.enrolled.add(pupil)', ''],
+      ['stored subjects do not count', 'subjects: countSubjects(facts.marks)', 'subjects: new Map()'],
+      ['a change is another subject', 'if (!before) progress.subjects.set', 'progress.subjects.set'],
+      ['an unknown subject is not named', 'else if (!subject) reasons', 'else if (false) reasons'],
+      [
+        'a teacher alone is a mark',
+        "differences.every(({ field }) => field === 'teacher') && !before",
+        'false',
+      ],
+      ['dashes take a mark away', '!isMark(name) && isTakenAway(text)', 'isTakenAway(text)'],
+      ['the same marks are a change', 'if (before && differences.length === 0) return unchanged(about)', ''],
+      [
+        'an empty cell takes away',
+        '...(before ?? emptyMark(student.id, subject.code)), ...given',
+        '...emptyMark(student.id, subject.code), ...given',
+      ],
+      ['who is in the list is entered again', 'facts.enrolments.has(text) || ', ''],
+      ['subjects by their code alone', 'searchForm(title) === wanted', 'false'],
+    ],
+  },
+  {
+    file: `${plan}/termRows.ts`,
+    tests: marks,
+    mutants: [
+      ['a term that is not in the settings', 'key && !facts.terms.has(termText(key))', 'false'],
+      ['an unknown student', 'else if (!student) problems.push', 'else if (false) problems.push'],
+      ['any rating', 'ratings.length === 0 || ratings.includes(value)', 'true'],
+      ['ratings as they were typed', 'text.toUpperCase()', 'text'],
+      ['a class that the school has not', 'if (form_level === undefined) return', 'if (false) return'],
+    ],
+  },
+  {
+    file: `${plan}/twins.ts`,
+    tests: marks,
+    mutants: [
+      [
+        'the second of two counts when the first is wrong',
+        "if (planned.state !== 'rejected') return planned",
+        'return planned',
+      ],
+      ['the last of two stands', 'if (first !== named.row) return', 'if (next !== named.row) return'],
+    ],
+  },
+  {
+    ...own('planRemarks'),
+    mutants: [
+      ['today’s class is that of the term', ' ?? before?.class_id', ''],
+      [
+        'a class in the spelling of the list',
+        '=> id.toLowerCase() === class_id.toLowerCase()',
+        '=> id === class_id',
+      ],
+      ['remarks without an end', 'const problem = limit ?', 'const problem = false ?'],
+      [
+        'the same remarks are a change',
+        'if (before && differences.length === 0) return unchanged(about)',
+        '',
+      ],
+      ['dashes are a remark', 'if (isTakenAway(text)) return { value: null }', ''],
+      ['a remark removes the others', '...(before ?? place), class_id', '...place, class_id'],
+    ],
+  },
+  {
+    file: `${rules}/importMarks.ts`,
+    tests: [...values, ...marks],
+    mutants: [
+      ['more than all', 'mark > 100 ?', 'mark > 999 ?'],
+      ['three decimals', '(\\.\\d{1,2})?$/', '(\\.\\d{1,3})?$/'],
+      ['any end of the year', 'end === undefined || academicYear(year).endsWith(end)', 'true'],
+      [
+        'absent and no work are one',
+        "[/^(nw|no work( submitted)?)$/i, 'no_work']",
+        "[/^(nw|no work( submitted)?)$/i, 'absent']",
+      ],
+      ['a text that just fits is too long', 'length > reportLimits[limit]', 'length >= reportLimits[limit]'],
+    ],
+  },
+  {
+    file: `${rules}/importValues.ts`,
+    tests: values,
+    mutants: [
+      ['dates of spreadsheets are a day off', '25_569', '25_568'],
+      [
+        'the month before the day',
+        "asDay(plain[3] ?? '', Number(plain[2]), plain[1] ?? '')",
+        "asDay(plain[3] ?? '', Number(plain[1]), plain[2] ?? '')",
+      ],
+      ['the area code stays', 'digits.slice(-7) : digits', 'digits : digits'],
+      ['an error of the spreadsheet is a value', 'if (errorValue.test(text)) return', 'if (false) return'],
+      [
+        'entries by their key alone',
+        'exact ?? list.find(({ name }) => searchForm(name) === wanted)',
+        'exact',
+      ],
+      ['a wrong value is stored', 'return problem === null ? { value }', 'return true ? { value }'],
+    ],
+  },
+  {
+    file: `${rules}/importMatching.ts`,
+    tests: [`${rules}/importMatching.test.ts`],
+    mutants: [
+      ['one field, two columns', 'taken.has(candidate.field) || chosen', 'chosen'],
+      ['far words match', 'const likely = 0.75', 'const likely = 0.2'],
+      ['two columns are one field', 'named.filter((other) => other === name).length > 1', 'false'],
+      ['what may not be fixed is fixed', '!known.get(name)?.isFixable', 'false'],
+      ['the key may be missing', 'field.isKey && !isGiven(field)', 'false'],
+      ['nothing to take over', '!fields.some((field) => !field.isKey && isGiven(field))', 'false'],
+    ],
+  },
+  {
+    file: `${plan}/applyService.ts`,
+    tests: terms,
+    mutants: [
+      ['marks of a subject that is gone', '!subjects.has(write.after.subject_code)', 'false'],
+      [
+        'a newer mark is overwritten',
+        'if (!(await replaceRow(db, write, write.before, write.after))) throw outdated(row)',
+        'await replaceRow(db, write, write.before, write.after)',
+      ],
+      [
+        'the term does not count the change',
+        'for (const key of terms.values()) await saveMarksChanged(db, key)',
+        '',
+      ],
+      ['the second piece is not written', 'after = last.row', 'after = Infinity'],
+    ],
+  },
+  {
+    file: `${plan}/undoService.ts`,
+    tests: [`${plan}/undoPosted.test.ts`],
+    mutants: [
+      [
+        'a place goes although its card was given out',
+        'if (await hasRevision(db, write, student_id)) return cardGiven',
+        '',
+      ],
+      ['a row counts twice', '!isBeside(undoing) || ', 'true || '],
+      ['a kept place is not told', ' || result === cardGiven', ''],
+      ['places before marks', 'if (!isPlace(undoing)) await undoRow(undoing)', 'await undoRow(undoing)'],
+    ],
+  },
+  {
+    file: `${plan}/undoStudents.ts`,
+    tests: undone,
+    mutants: [
+      ['who is in use is removed', 'else if (touched.has(write.id)) results.set(row, inUse)', ''],
+      ['who has read is not asked', '(read.get(id) ?? 0) > before.version', 'false'],
+      ['everybody is asked', '(read.get(id) ?? 0) > before.version', 'true'],
+      ['what was edited is restored', "isSaved ? 'restored' : editedSince", "'restored'"],
+    ],
+  },
+]

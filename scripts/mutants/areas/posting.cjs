@@ -1,0 +1,132 @@
+const reports = 'src/server/areas/termReports'
+const test = (...names) => names.map((name) => `${reports}/${name}.test.ts`)
+
+module.exports = [
+  {
+    file: `${reports}/postingService.ts`,
+    tests: test('postingTwice'),
+    mutants: [
+      [
+        'a plan that has ended posts',
+        'now.toISOString()))) throw new PlanEnded()',
+        'now.toISOString()))) return',
+      ],
+      ['a withdrawal has another name', "action: 'term-reports.withdrawn'", "action: 'term-reports.removed'"],
+      ['what is posted is posted again', 'if (state.posted === 1) {', 'if (false) {'],
+      ['what is withdrawn is withdrawn again', 'if (state.posted === 0) return', 'if (false) return'],
+      [
+        'the slower of two is told nothing',
+        'notice: `These reports were already posted on ${state.date_posted}.`',
+        'notice: undefined',
+      ],
+      ['who was overtaken fails', 'if (!(error instanceof Overtaken)) throw error', 'throw error'],
+    ],
+  },
+  {
+    file: `${reports}/postingService.ts`,
+    tests: test('posting'),
+    mutants: [
+      ['unchanged cards get a revision', 'if (isSameCard(before?.sha256, card, frozen)) continue', ''],
+      ['every revision is the first', 'revision: (before?.revision ?? 0) + 1', 'revision: 1'],
+      ['a first card has a reason', 'reason: before ? reason : null', 'reason'],
+      ['no reason is asked for', "if (reason !== '' || revisions", 'if (true || revisions'],
+      ['blanks are a reason', ': reason.trim()', ': reason'],
+      ['the day of the server', 'now, school.timeZone), state', "now, 'UTC'), state"],
+      ['cards are not given out', 'await saveRevisions(trx, revisions, nextTurn)', ''],
+    ],
+  },
+  {
+    file: `${reports}/postingService.ts`,
+    tests: test('schedule'),
+    mutants: [
+      ['No leaves a plan waiting', 'if (!plan) await cancelSchedules', 'if (plan) await cancelSchedules'],
+      ['a plan gives no reason of its own', 'plan.reason ?? repostedReason', 'repostedReason'],
+      ['a plan without a reason gives none', 'plan.reason ?? repostedReason', "plan.reason ?? ''"],
+      [
+        'a plan asks for no reason',
+        "if (reason === '') refuseWithoutReason",
+        "if (reason !== '') refuseWithoutReason",
+      ],
+    ],
+  },
+  {
+    file: `${reports}/scheduleService.ts`,
+    tests: test('schedule'),
+    mutants: [
+      ['a time that is over', 'if (due <= now) throw', 'if (false) throw'],
+      ['no real time', 'if (Number.isNaN(due.getTime()))', 'if (false)'],
+      ['what is posted is planned', 'at !== null && state.posted === 1', 'false'],
+      ['a plan that moves stays as well', 'await cancelSchedules(trx, { year, term }, created_at)', ''],
+      ['plans post in nobody’s name', 'by: created_by', "by: 'schedule'"],
+      ['blanks are a plan’s reason', "reason?.trim() ?? ''", "reason ?? ''"],
+      [
+        'plans in the server’s time',
+        'localTimeIn(school.timeZone, new Date(due_at))',
+        "localTimeIn('UTC', new Date(due_at))",
+      ],
+    ],
+  },
+  {
+    file: `${reports}/schedulesRepository.ts`,
+    tests: test('schedule', 'postingTwice'),
+    mutants: [
+      ['plans happen at once', "waiting(db).where('due_at', '<=', now)", 'waiting(db)'],
+      ['a plan happens twice', ".where('state', '=', 'waiting')\n    .returning('id')", ".returning('id')"],
+    ],
+  },
+  {
+    file: `${reports}/correctionService.ts`,
+    tests: test('correction'),
+    mutants: [
+      ['what is not posted is corrected', 'if (state.posted === 0)', 'if (false)'],
+      [
+        'everybody’s card is corrected',
+        'changed.filter(({ live }) => wanted.has(live.student.id))',
+        'changed',
+      ],
+      [
+        'the others are not named',
+        'changed.filter(({ live }) => !wanted.has(live.student.id))',
+        '[] as Changed[]',
+      ],
+      ['unchanged cards are corrected', 'if (!isSameCard(before?.sha256, live, frozen))', 'if (frozen)'],
+      ['students of other terms', 'if (!own)\n', 'if (own === null)\n'],
+      ['a revision replaces the first', 'revision: (revision ?? 0) + 1', 'revision: 1'],
+      ['the audit does not say why', '        reason,\n        students', '        students'],
+    ],
+  },
+  {
+    file: `${reports}/correctionService.ts`,
+    tests: test('postingCheck'),
+    mutants: [
+      [
+        'before a first posting every card has changed',
+        'state.posted === 1 ? changed : changed.filter',
+        'state.posted !== 9 ? changed : changed.filter',
+      ],
+    ],
+  },
+  {
+    file: `${reports}/postingCheckService.ts`,
+    tests: test('postingCheck'),
+    mutants: [
+      ['a class without a list is not told', '...(await listUnlisted(desk.db, listed, notEnrolled))', ''],
+      ['a corrected card was opened', 'Number(last_revision ?? 0) === Number(revision) ? 1 : 0', '1'],
+      ['who is not in the list is not counted', 'notEnrolled.get(facts.class_id) ?? 0', '0'],
+      ['classes in any order', '.sort(byClass)', ''],
+      ['students are not counted', 'total + one.students', 'total'],
+    ],
+  },
+  {
+    file: 'src/server/frozenCard.ts',
+    tests: ['src/server/frozenCard.test.ts'],
+    mutants: [
+      [
+        'an older way of writing is a correction',
+        'card.rows.some(({ counts }) => counts === 0) &&',
+        'false &&',
+      ],
+      ['a card nobody has is the same', 'sha256 !== undefined &&', ''],
+    ],
+  },
+]

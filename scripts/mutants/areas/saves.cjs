@@ -1,0 +1,185 @@
+const students = 'src/server/areas/students'
+const rules = 'src/shared/rules'
+const calls = [`${students}/saveStudent.test.ts`]
+const merge = [`${rules}/mergeRecord.test.ts`]
+
+module.exports = [
+  {
+    file: `${rules}/mergeRecord.ts`,
+    tests: merge,
+    mutants: [
+      [
+        'a plain client owns a tab’s changes',
+        'change.client === null && change.session === session',
+        'change.session === session',
+      ],
+      ['a tab owns nothing', ': change.client === client', ': false'],
+      ['nobody is asked', 'return last && !isOwn(last, editor) ? last : undefined', 'return undefined'],
+      ['an own change is a stranger’s', 'last && !isOwn(last, editor) ? last', 'last ? last'],
+      ['the same save twice', 'seq <= last', 'seq < last'],
+      ['an overtaken value is stored', 'if (isOvertaken(field, save, stored)) dropped', 'if (false) dropped'],
+      ['the same value is a conflict', 'else if (yours === theirs) continue', ''],
+      ['a disputed save is not asked again', '!disputed.includes(field) && !', '!'],
+      ['an overtaken count is remembered', ' && !isOvertaken(field, save, stored))', ')'],
+      ['the base itself is a later change', 'version > base', 'version >= base'],
+      [
+        'what a plain client did not touch is overwritten',
+        'known(field, stored, since, save.editor)',
+        '(stored.values[field] ?? null)',
+      ],
+      [
+        'a whole record says nothing of what it leaves',
+        'save.changed ? changedFields(save, stored) : Object.keys(save.values)',
+        'changedFields(save, stored)',
+      ],
+      ['all that is posted is meant', 'if (save.changed) return', 'if (false) return'],
+      ['the wrong value is kept for the history', 'old_value: theirs', 'old_value: yours'],
+    ],
+  },
+  {
+    file: `${rules}/mergeRecord.ts`,
+    tests: [`${rules}/mergeRecord.property.test.ts`],
+    mutants: [
+      [
+        'the first own change is the last known',
+        '.filter((change) => isOwn(change, editor)).at(-1)',
+        '.find((change) => isOwn(change, editor))',
+      ],
+      [
+        'a stranger’s last value is the base',
+        '(ofField[0] as Change).old_value',
+        '(ofField.at(-1) as Change).old_value',
+      ],
+      [
+        'only the first stranger counts',
+        'change.field === field).at(-1)\n  return last',
+        'change.field === field)[0]\n  return last',
+      ],
+    ],
+  },
+  {
+    file: `${students}/saveJob.ts`,
+    tests: [`${students}/saveJob.test.ts`],
+    mutants: [
+      ['a count without a client', 'client === null ? null : (body._seq ?? null)', 'body._seq ?? null'],
+      ['a whole record has no base', 'body._base ?? body.version ?? null', 'body._base ?? null'],
+      ['the version goes before the base', 'body._base ?? body.version', 'body.version ?? body._base'],
+    ],
+  },
+  {
+    file: `${students}/saveJob.ts`,
+    tests: [`${students}/saveStudentRights.test.ts`],
+    mutants: [
+      [
+        'families write what is the office’s',
+        "(writer === 'office' && role === 'admin')",
+        "writer === 'office'",
+      ],
+      [
+        'anybody writes what is the server’s',
+        "return writer === 'family' ||",
+        "return writer !== 'office' ||",
+      ],
+      [
+        'unknown names pass',
+        "if (!findField(name)) errors[name] = ['This field is not known.']\n    else if",
+        'if',
+      ],
+    ],
+  },
+  {
+    file: `${students}/decideSave.ts`,
+    tests: calls,
+    mutants: [
+      [
+        'un-ticking leaves the version of the terms',
+        'tick.new_value === 1 ? terms.version : null',
+        'tick.new_value === 1 ? terms.version : old_value',
+      ],
+      ['every consent is a tick', 'value: tick.new_value === 1 ? 1 : 0', 'value: 1'],
+      ['the record does not name the text', 'if (old_value === new_value) return merge', 'return merge'],
+    ],
+  },
+  {
+    file: `${students}/decideSave.ts`,
+    tests: [`${students}/saveStudentRights.test.ts`],
+    mutants: [
+      ['families save when registration is closed', "job.by === 'family'", 'false'],
+      ['the office waits for registration', "if (job.by === 'family') refuse", 'refuse'],
+      ['an invalid value is stored', 'if (problem !== null) return problem', ''],
+      [
+        'a key that no list has',
+        'return (await references.knows(field, new_value)) ? null : texts.number',
+        'return null',
+      ],
+    ],
+  },
+  {
+    file: `${students}/saveStudentService.ts`,
+    tests: [...calls, `${students}/saveStudentService.test.ts`],
+    mutants: [
+      ['a last name does not reach the search', " || state.dirty.has('last_name')", ''],
+      ['a first name does not reach the search', "state.dirty.has('first_name') || ", ''],
+      ['a refused save takes its neighbours along', 'if (error instanceof Refusal) return error', ''],
+      ['changes without a history', 'states.flatMap(({ newChanges }) => newChanges)', '[]'],
+      ['consents are not kept', 'if (consents.length > 0) await', 'if (false) await'],
+      [
+        'what a session read is not remembered',
+        'for (const { session_id, student_id, version } of jobs.filter(isRead))',
+        'for (const { session_id, student_id, version } of [] as ReadJob[])',
+      ],
+      ['the second field of a save is lost', 'nth < most', 'nth < Math.min(1, most)'],
+    ],
+  },
+  {
+    file: `${students}/saveStudentService.ts`,
+    tests: [`${students}/savesOfTwo.test.ts`],
+    mutants: [
+      ['who was overtaken does not begin anew', 'if (isStored.includes(false)) throw new Overtaken()', ''],
+    ],
+  },
+  {
+    file: `${students}/recordState.ts`,
+    tests: [...calls, `${students}/saveStudentService.test.ts`],
+    mutants: [
+      ['the time of the last change stays', '    this.updatedAt = at\n', ''],
+      ['the version stays', 'this.version += 1', ''],
+      [
+        'saves of one moment do not see each other',
+        'this.changes.push({ version, field, old_value, new_value, at, by, ...editor })',
+        '',
+      ],
+      ['counts are forgotten', 'this.dirtySeqs.add(client)', ''],
+      ['counts of other fields are forgotten', '{ ...this.seqsOf(client), ...seqs }', 'seqs'],
+      ['everybody is the school', "row.by_role === 'school' ? 'school' : 'family'", "'family'"],
+    ],
+  },
+  {
+    file: `${students}/loadStates.ts`,
+    tests: [...calls, `${students}/saveStudentService.test.ts`],
+    mutants: [
+      [
+        'what a session read is no base',
+        '(await findVersionRead(db, job.editor.session, job.studentId)) ?? null',
+        'null',
+      ],
+      ['later changes are not looked at', 'base < state.from', 'base > state.from'],
+      [
+        'a whole record is compared with nothing',
+        'changed === null || changed.length',
+        'changed !== null && changed.length',
+      ],
+      ['a name is stored by halves', "first_name: ['last_name'],", ''],
+    ],
+  },
+  {
+    file: `${students}/saveWritesRepository.ts`,
+    tests: [...calls, `${students}/saveStudentService.test.ts`],
+    mutants: [
+      ['a field over a newer record', ".where('student.version', '=', wantedInteger(4))", ''],
+      ['a record over a newer one', "    .where('version', '=', slot.from),", '    ,'],
+      ['counts stay as they were', "seqs: row.ref('excluded.seqs')", "seqs: row.ref('client_seq.seqs')"],
+      ['the account keeps the old name', 'await accountUpdate(db, { login: id, name })', ''],
+    ],
+  },
+]

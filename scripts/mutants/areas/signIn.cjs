@@ -1,0 +1,164 @@
+const auth = 'src/server/areas/auth'
+const test = (...names) => names.map((name) => `${auth}/${name}.test.ts`)
+const own = (name) => ({ file: `${auth}/${name}.ts`, tests: test(name) })
+
+module.exports = [
+  {
+    ...own('lockout'),
+    mutants: [
+      ['no pause after five', 'firstDelayAt = 5', 'firstDelayAt = 6'],
+      ['no long pause after ten', 'softLockAt = 10', 'softLockAt = 11'],
+      ['no end after ninety', 'hardStopAt = 90', 'hardStopAt = 91'],
+      ['pauses of half the length', 'failures - firstDelayAt + 1', 'failures - firstDelayAt'],
+      ['a lock lasts a moment longer', 'until > now.toISOString()', 'until >= now.toISOString()'],
+      ['a wrong clock locks for years', ' && until <= longestPause(now)', ''],
+      ['the last pause ends', 'until === never ||', ''],
+    ],
+  },
+  {
+    file: `${auth}/signInGuardRepository.ts`,
+    tests: test('lockout'),
+    mutants: [
+      [
+        'failures of one moment count once',
+        "row('sign_in_guard.failures', '+', 1)",
+        "row('sign_in_guard.failures', '+', 0)",
+      ],
+      ['a right password ends the last pause', ", guard('locked_until', '!=', never)]", ']'],
+      [
+        'a right password ends every pause',
+        "guard('locked_until', '<=', now.toISOString())",
+        "guard('locked_until', '>', '')",
+      ],
+    ],
+  },
+  {
+    ...own('totp'),
+    mutants: [
+      ['clocks must be exact', 'const stepsOff = 1', 'const stepsOff = 0'],
+      ['codes of a minute', 'const stepsOff = 1', 'const stepsOff = 2'],
+      ['a code’s step is the present one', 'stepAt(timestamp) + delta', 'stepAt(timestamp)'],
+      ['codes of a minute’s steps', 'stepSeconds = 30', 'stepSeconds = 60'],
+    ],
+  },
+  {
+    file: `${auth}/secondFactorRepository.ts`,
+    tests: test('secondFactor'),
+    mutants: [['a code works twice', "is('last_step', '<', step)", "is('last_step', '<=', step)"]],
+  },
+  {
+    file: `${auth}/secondFactorProof.ts`,
+    tests: test('secondFactor'),
+    mutants: [
+      [
+        'no code is right',
+        "if (plain === '') return { is: 'wanted' }",
+        "if (plain === '') return { is: 'right' }",
+      ],
+      ['an offer is asked for', '!row || row.enrolled_at === null', '!row'],
+      ['any recovery code', "return { is: 'wrong' }", "return { is: 'right' }"],
+    ],
+  },
+  {
+    file: `${auth}/firstSignIn.ts`,
+    tests: test('firstCode'),
+    mutants: [
+      ['a code never dies', 'now.toISOString() < code_expires_at &&', ''],
+      ['a code for every browser', '(code_used_by === null || code_used_by === presentedSession)', 'true'],
+      ['a code is used up by looking', ' || code_used_by === presentedSession', ''],
+    ],
+  },
+  {
+    file: `${auth}/defaultPassword.ts`,
+    tests: test('passwords'),
+    mutants: [
+      ['the date of birth beside an own password', 'account.password_hash !== null || ', ''],
+      ['a default password never dies', 'daysOfLife === 0 || account.default_since === null', 'true'],
+      [
+        'any date of birth',
+        'right.length === given.length && timingSafeEqual(right, given)',
+        'right.length === given.length',
+      ],
+    ],
+  },
+  {
+    file: `${auth}/signInService.ts`,
+    tests: test('signIn'),
+    mutants: [
+      ['closed accounts are let in', 'account.deactivated_at !== null ||', ''],
+      ['the date of birth opens a session', "looked, 'activation')", "looked, 'session')"],
+      ['old hashes stay', 'stored !== null && isOutdated(stored)', 'false'],
+    ],
+  },
+  {
+    file: `${auth}/signInService.ts`,
+    tests: test('signInBudgets'),
+    mutants: [
+      ['paused names are let in', ' || isLocked(guard, now))\n    return refuse', ')\n    return refuse'],
+      ['one wrong try more', 'perIp >= budgets.perIp.limit', 'perIp > budgets.perIp.limit'],
+      ['dates of birth may be tried for ever', '(hasRightCode || !isDefaultOver) &&', ''],
+    ],
+  },
+  {
+    file: `${auth}/signInService.ts`,
+    tests: test('firstCode'),
+    mutants: [
+      ['no code is asked for', 'triedDefault && (hasRightCode || !needsCode)', 'triedDefault'],
+      ['a code is looked at without the switch', ' && needsCode\n', '\n'],
+      ['a code is no pass', '(hasRightCode || !isDefaultOver)', '!isDefaultOver'],
+    ],
+  },
+  {
+    file: `${auth}/signInService.ts`,
+    tests: test('secondFactor'),
+    mutants: [['administrators without a second step', "return attempt.role === 'admin'", 'return false']],
+  },
+  {
+    ...own('signInBudgets'),
+    mutants: [
+      ['a quarter of an hour is a minute', 'const quarter = 15 * 60', 'const quarter = 60'],
+      ['an hour is a minute', 'const hour = 60 * 60', 'const hour = 60'],
+      ['a day is an hour', 'const day = 24 * hour', 'const day = hour'],
+      ['one address is all', 'name: `failures:${from}`', "name: 'failures:all'"],
+      ['dates of birth without a limit of the school', '  budgets.defaultPerSchool,\n]', ']'],
+    ],
+  },
+  {
+    file: `${auth}/signInFailures.ts`,
+    tests: test('signInBudgets'),
+    mutants: [
+      [
+        'the office is told again and again',
+        'if (count !== budget.limit) return',
+        'if (count < budget.limit) return',
+      ],
+      ['a paused name counts on', 'isLocked(guard, now) ? touchGuard(trx, key) : saveFailure', 'saveFailure'],
+    ],
+  },
+  {
+    file: `${auth}/signInFailures.ts`,
+    tests: test('knownDevices'),
+    mutants: [['a known browser has tries without end', 'failures >= mostTriesOfPass', 'false']],
+  },
+  {
+    file: `${auth}/passwordChange.ts`,
+    tests: test('passwords'),
+    mutants: [
+      ['another’s password', ' || user.login !== student_id', ''],
+      ['an activation changes an own password', "if (user.kind === 'activation') {", 'if (false) {'],
+    ],
+  },
+  {
+    file: 'src/shared/rules/passwordRules.ts',
+    tests: ['src/shared/rules/passwordRules.test.ts'],
+    mutants: [
+      ['one character less', 'length < least)', 'length < least - 1)'],
+      ['one character more', 'length < least)', 'length <= least)'],
+      ['the name and a digit', 'rest.length < leastOfOwn', 'rest.length < 1'],
+      ['one character again and again', 'new Set(fold(password)).size === 1', 'false'],
+      ['short words first', 'other.word.length - one.word.length', 'one.word.length - other.word.length'],
+      ['dates one way round only', '    day + month + year,\n', ''],
+      ['accents hide a name', ".normalize('NFKD')", ".normalize('NFC')"],
+    ],
+  },
+]

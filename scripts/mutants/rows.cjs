@@ -1,0 +1,55 @@
+// The mutants: small faults, each of which some test must find. The rows stand in areas/, by file:
+// { file, tests, mutants: [[what is wrong, text of the file, text in its place, why no test finds it], …] }
+const fs = require('node:fs')
+const path = require('node:path')
+const { parseSync } = require('@swc/core')
+const { at } = require('../lib/paths.cjs')
+
+/** The name of the run without a mutant: its tests must pass, or no kill means anything. */
+const asItIs = 'as it is'
+
+const folder = path.join(__dirname, 'areas')
+
+const areas = fs
+  .readdirSync(folder)
+  .map((file) => path.basename(file, '.cjs'))
+  .sort()
+
+const rowsOf = (area) =>
+  require(path.join(folder, `${area}.cjs`)).flatMap(({ file, tests, mutants }) =>
+    mutants.map(([name, from, to, survives]) => ({ name, file, tests, from, to, survives })),
+  )
+
+const occurrences = (text, part) => text.split(part).length - 1
+
+/** Of what is no program every test fails, whatever it looks at. */
+const isProgram = (text, file) => {
+  try {
+    parseSync(text, { syntax: 'typescript', tsx: file.endsWith('x') })
+    return true
+  } catch (error) {
+    if (!/Syntax Error/.test(error.message)) throw error
+    return false
+  }
+}
+
+/** What keeps the rows of an area from being run, in words. */
+const faultsOf = (area) => {
+  const rows = rowsOf(area)
+  const names = rows.map(({ name }) => name)
+  return rows.flatMap(({ name, file, tests, from, to }, index) => {
+    const missing = [file, ...tests].filter((one) => !fs.existsSync(at(one)))
+    if (missing.length > 0) return [`${area}, ${name}: there is no ${missing.join(', ')}`]
+    const text = fs.readFileSync(at(file), 'utf8')
+    const count = occurrences(text, from)
+    const mutated = text.replace(from, () => to)
+    return [
+      ...(count === 1 ? [] : [`${area}, ${name}: stands ${count} times in ${file}: ${from}`]),
+      ...(isProgram(mutated, file) ? [] : [`${area}, ${name}: makes no program of ${file}`]),
+      ...(from === to ? [`${area}, ${name}: changes nothing`] : []),
+      ...(names.indexOf(name) === index ? [] : [`${area}, ${name}: two rows have this name`]),
+    ]
+  })
+}
+
+module.exports = { asItIs, areas, rowsOf, faultsOf }
