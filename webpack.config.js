@@ -4,7 +4,6 @@ const CopyPlugin = require('copy-webpack-plugin')
 const HtmlPlugin = require('html-webpack-plugin')
 const CssExtractPlugin = require('mini-css-extract-plugin')
 const Minimizer = require('minimizer-webpack-plugin')
-const ReactRefreshPlugin = require('@pmmmwh/react-refresh-webpack-plugin')
 const zlib = require('node:zlib')
 
 const at = (...parts) => path.join(__dirname, ...parts)
@@ -103,6 +102,12 @@ const devServer = () => ({
   ],
 })
 
+/** Not there where the portal is only built. */
+const hotReload = () => {
+  const ReactRefreshPlugin = require('@pmmmwh/react-refresh-webpack-plugin')
+  return new ReactRefreshPlugin({ overlay: false })
+}
+
 /** @param serving for npm run dev */
 module.exports = ({ serving = false } = {}) => {
   const name = serving ? 'assets/[name]' : 'assets/[name].[contenthash:8]'
@@ -137,7 +142,7 @@ module.exports = ({ serving = false } = {}) => {
       page(),
       copies(),
       new CssExtractPlugin({ filename: `${name}.css`, chunkFilename: `${name}.css`, insert: insertStyles }),
-      ...(serving ? [new ReactRefreshPlugin({ overlay: false })] : forProduction()),
+      ...(serving ? [hotReload()] : forProduction()),
     ],
     optimization: {
       splitChunks: {
