@@ -2,7 +2,7 @@
 // files stay as they are: a mutant exists only in what jest makes of them. npm run test:mutants -- saves imports runs
 // the named areas only; each takes some minutes.
 require('./lib/nodeVersion.cjs')
-require('./lib/install.cjs').ensureInstalled({ withTools: true })
+require('./lib/install.cjs').ensureInstalled('all')
 const fs = require('node:fs')
 const { at } = require('./lib/paths.cjs')
 const { capture, fail, say } = require('./lib/run.cjs')
