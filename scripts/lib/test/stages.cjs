@@ -16,6 +16,10 @@ const security = (label, requests) => [
   }),
 ]
 
+const packaging = (label, args) => [
+  jest(label, ['--config', at('jest.packaging.config.ts'), '--forceExit', ...args]),
+]
+
 const onNode24 = { node: ['npx', '-y', 'node@24'], env: { TEST_EMBEDDED_ONLY: '1' } }
 
 /** What differs with Node: its own database, files, processes, threads and a start from nothing. */
@@ -51,7 +55,8 @@ const stages = {
   ),
   security: security('security', '8000'),
   'security:long': security('security:long', '100000'),
-  packaging: [jest('packaging', ['--config', at('jest.packaging.config.ts'), '--forceExit'])],
+  packaging: packaging('packaging', ['--testPathIgnorePatterns', 'firstStart']),
+  'packaging:long': packaging('packaging:long', []),
   node24: [jest('node24', ['--selectProjects', 'server', '--testPathPatterns', ...dependsOnNode], onNode24)],
   'node24:long': inShards(2, (shard) =>
     jest(`node24:long ${shard}`, ['--selectProjects', 'shared', 'server', `--shard=${shard}`], onNode24),
@@ -64,11 +69,11 @@ const quick = ['lint', 'types', 'e2e', 'server', 'client', 'walls', 'unused', 's
 const plans = {
   quick,
   ci: [...quick, 'security', 'postgres', 'node24', 'packaging'],
-  all: [...quick, 'security:long', 'postgres', 'node24:long', 'packaging'],
+  all: [...quick, 'security:long', 'postgres', 'node24:long', 'packaging:long'],
 }
 
 /** They look at the portal as it ships. */
-const onBuilt = new Set(['budget', 'e2e', 'packaging', 'security', 'security:long'])
+const onBuilt = new Set(['budget', 'e2e', 'packaging', 'packaging:long', 'security', 'security:long'])
 
 const named = (names) => names.map((name) => ({ parts: stages[name], isBuilt: onBuilt.has(name) }))
 
