@@ -33,7 +33,11 @@ const loadOf = async (databaseUrl: string, dir: string, through: readonly string
     clients,
   )
   const portal = await startPortal({ DATA_DIR: dir, DATABASE_URL: databaseUrl }, through)
-  return saveLoad(portal.origin, savers, seconds).finally(() => portal.stop())
+  try {
+    return await saveLoad(portal.origin, savers, seconds)
+  } finally {
+    await portal.stop()
+  }
 }
 
 const compared = (engine: string, disk: string, load: Load, raw: number, share: number): Row[] => [
@@ -47,7 +51,11 @@ const compared = (engine: string, disk: string, load: Load, raw: number, share: 
 
 const inFolder = async <Result>(work: (dir: string) => Promise<Result>): Promise<Result> => {
   const dir = await mkdtemp(join(tmpdir(), 'portal-bench-'))
-  return work(dir).finally(() => rm(dir, { recursive: true, force: true }))
+  try {
+    return await work(dir)
+  } finally {
+    await rm(dir, { recursive: true, force: true })
+  }
 }
 
 const sqliteRows = async (disk: string, through: readonly string[], share: number): Promise<Row[]> => {

@@ -52,8 +52,12 @@ export const judged = async (
 ) => {
   const opened = await openDatabase({ databaseUrl: '', dataDir, log: quiet })
   const earlier = scene.journal.upTo(acknowledged, file)
-  const { faults } = await judge(opened, earlier, dataDir).finally(() => opened.close())
-  found.faults.push(...faults.map((fault) => `In the copy: ${fault}`))
+  try {
+    const { faults } = await judge(opened, earlier, dataDir)
+    found.faults.push(...faults.map((fault) => `In the copy: ${fault}`))
+  } finally {
+    await opened.close()
+  }
 }
 
 const copies = 4

@@ -80,7 +80,11 @@ const settled = async (underWay: Set<Promise<void>>) =>
 
 const judged = async ({ databaseUrl, dataDir }: Copy, journal: Journal) => {
   const opened = await openDatabase({ databaseUrl, dataDir, log: quiet })
-  return judge(opened, journal, dataDir).finally(() => opened.close())
+  try {
+    return await judge(opened, journal, dataDir)
+  } finally {
+    await opened.close()
+  }
 }
 
 const settings = {

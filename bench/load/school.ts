@@ -86,7 +86,11 @@ const openEverything = async (databaseUrl: string, dataDir: string, most: number
 const askServer = async (url: string, statement: string) => {
   const client = new Client({ connectionString: url })
   await client.connect()
-  await client.query(statement).finally(() => client.end())
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
 }
 
 const databaseOf = (url: string, name: string) => url.replace(/\/postgres$/, `/${name}`)

@@ -74,7 +74,11 @@ const makeOld = (dataDir: string) => {
 
 const dumpOf = async (options: { databaseUrl: string; dataDir: string }) => {
   const { db, close } = await openDatabase({ ...options, log: quiet })
-  return canonicalDump(db).finally(close)
+  try {
+    return await canonicalDump(db)
+  } finally {
+    await close()
+  }
 }
 
 describe.each(engines)('a school on %s', (engine) => {

@@ -100,7 +100,11 @@ const judgement = async (
 ): Promise<Verdict> => {
   try {
     const opened = await openDatabase(opening)
-    return await judge(opened, journal, opening.dataDir, leniency).finally(() => opened.close())
+    try {
+      return await judge(opened, journal, opening.dataDir, leniency)
+    } finally {
+      await opened.close()
+    }
   } catch (error) {
     return { acknowledged: journal.count, faults: [String(error)] }
   }
