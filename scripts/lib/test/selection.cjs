@@ -31,21 +31,21 @@ const unitTestsOf = (place) => {
     : all.filter((file) => path.posix.dirname(file) === path.posix.dirname(place))
 }
 
-/** A journey says in its first lines what it walks through: '// covers: src/client/features/registration'. */
-const coveredBy = (spec) =>
-  /^\/\/ covers: (.+)$/m.exec(fs.readFileSync(at(spec), 'utf8'))?.[1].split(/, ?/) ?? []
+/** By spec, the places it walks through: e2e/covers.json. */
+const covers = () => Object.entries(JSON.parse(fs.readFileSync(at('e2e/covers.json'), 'utf8')))
 
-const isWithin = (place, folder) => place === folder || place.startsWith(`${folder}/`)
-
-/** The journeys that name the place or what is in it. */
-const journeysOf = (place) =>
-  filesUnder('e2e')
-    .filter((file) => file.endsWith('.spec.ts'))
-    .filter(
-      (spec) =>
-        spec === place ||
-        coveredBy(spec).some((covered) => isWithin(place, covered) || isWithin(covered, place)),
-    )
+/** The journeys of the row that says most about a place; without one, those of the rows about what is in it. */
+const journeysOf = (place) => {
+  if (/^e2e\/.+\.spec\.ts$/.test(place)) return [place]
+  const rows = covers().flatMap(([spec, places]) => places.map((prefix) => ({ spec: `e2e/${spec}`, prefix })))
+  const about = rows.filter(({ prefix }) => place.startsWith(prefix))
+  const longest = Math.max(...about.map(({ prefix }) => prefix.length))
+  const chosen =
+    about.length > 0
+      ? about.filter(({ prefix }) => prefix.length === longest)
+      : rows.filter(({ prefix }) => prefix.startsWith(`${place}/`))
+  return [...new Set(chosen.map(({ spec }) => spec))]
+}
 
 /** Unit tests and journeys of the whole project. */
 const allTests = () => [...unitTests(), ...filesUnder('e2e').filter((file) => file.endsWith('.spec.ts'))]
@@ -56,4 +56,4 @@ const placeOf = (word) => {
   return place !== '' && !place.startsWith('..') && fs.existsSync(at(place)) ? place : undefined
 }
 
-module.exports = { allTests, journeysOf, placeOf, testsOfCalls, unitTestsOf }
+module.exports = { allTests, covers, filesUnder, journeysOf, placeOf, testsOfCalls, unitTestsOf }

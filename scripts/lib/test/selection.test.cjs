@@ -1,4 +1,4 @@
-const { journeysOf, placeOf, testsOfCalls, unitTestsOf } = require('./selection.cjs')
+const { covers, filesUnder, journeysOf, placeOf, testsOfCalls, unitTestsOf } = require('./selection.cjs')
 
 test('a file has the test of its name', () => {
   expect(unitTestsOf('src/server/areas/auth/lockout.ts')).toEqual(['src/server/areas/auth/lockout.test.ts'])
@@ -19,9 +19,19 @@ test('a file without a test of its name has those of its folder, and a folder ha
   ).toBe(true)
 })
 
-test('journeys belong to what they say they cover, and to what is in it', () => {
+test('the journeys of a place are those of the row that says most about it', () => {
   expect(journeysOf('e2e/print.spec.ts')).toEqual(['e2e/print.spec.ts'])
-  expect(journeysOf('src/server/areas/lookups')).toEqual([])
+  expect(journeysOf('src/server/areas/auth/signIn.ts')).toEqual(['e2e/firstSignIn.spec.ts'])
+  expect(journeysOf('src/server/areas/auth/secondFactorService.ts')).toEqual(['e2e/secondFactor.spec.ts'])
+  expect(journeysOf('src/server/areas/imports')).toEqual(['e2e/imports.spec.ts'])
+  expect(journeysOf('docs')).toEqual([])
+})
+
+test('every row of e2e/covers.json names a journey and places that are there', () => {
+  const files = ['src', 'e2e'].flatMap(filesUnder)
+  const isThere = (prefix) => placeOf(prefix) || files.some((file) => file.startsWith(prefix))
+  const named = covers().flatMap(([spec, places]) => [`e2e/${spec}`, ...places])
+  expect(named.filter((prefix) => !isThere(prefix))).toEqual([])
 })
 
 test('tests of calls are told from those that always take both databases', () => {
