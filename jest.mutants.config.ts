@@ -38,7 +38,8 @@ const projectsOf = (name: string, tests: readonly string[], mutant?: Mutant): Co
     }
   })
 
-const rows = rowsOf(MUTANTS_AREA)
+/** None when the file is only read, as npm run unused does. */
+const rows = MUTANTS_AREA === '' ? [] : rowsOf(MUTANTS_AREA)
 
 const config: Config = {
   projects: [
