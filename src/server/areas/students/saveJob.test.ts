@@ -1,3 +1,4 @@
+import { Refusal } from '../../refusal'
 import { saveJobOf } from './saveJob'
 
 const family = { role: 'student', accountId: 'student:1', sessionId: 's1' } as const
@@ -17,4 +18,13 @@ test.each([
   ['not known else', {}, null],
 ])('the base of a save is %s', (_what, versions, base) => {
   expect(saveJobOf({ id: '1', allergy: 'Nuts', ...versions }, family).base).toBe(base)
+})
+
+test.each([
+  ['an unknown field', ['favourite_colour'], { favourite_colour: ['This field is not known.'] }],
+  ['a field without its value', ['sex'], { sex: ['Send the value of each field named in _changed.'] }],
+])('%s in _changed is refused in words', (_what, _changed, errors) => {
+  const save = () => saveJobOf({ id: '1', allergy: 'Nuts', _changed }, family)
+  expect(save).toThrow(Refusal)
+  expect(save).toThrow(expect.objectContaining({ status: 422, errors }) as Error)
 })

@@ -1,8 +1,10 @@
+import type { StudentRecord } from '#shared/record/record'
 import type { SaveStudentAnswer, SaveStudentBody } from '#shared/contract/students'
 import { people, savePeople } from '../../testing/people'
 import { describeOnBothDatabases, type TestDatabase } from '../../testing/testDb'
 import { saveJobOf } from './saveJob'
 import { createSaves } from './saveStudentService'
+import { saveRecord, saveValues } from './saveWritesRepository'
 import { findStudent } from './studentsRepository'
 
 const { id } = people.owner
@@ -94,13 +96,26 @@ describeOnBothDatabases('saves of one moment', (open) => {
     expect(await db.selectFrom('field_change').selectAll().execute()).toHaveLength(150)
   })
 
+  test('REL-12 what a tab has sent of each field is remembered from save to save', async () => {
+    const { save, read } = await start(await open())
+    const send = (_seq: number, field: 'allergy' | 'achievements') =>
+      save({ [field]: `${field} ${_seq}`, _base: 1, _changed: [field], _client: 'tab', _seq })
+    await send(1, 'allergy')
+    await send(4, 'achievements')
+    await send(5, 'allergy')
+    await send(2, 'allergy')
+    await send(3, 'achievements')
+    expect(await read()).toMatchObject({ allergy: 'allergy 5', achievements: 'achievements 4', version: 4 })
+  })
+
   test('what another process writes between reading and writing is not overwritten', async () => {
     const database = await open()
     const { db, save, read } = await start(database)
-    const { saveValues } = await import('./saveWritesRepository')
     await save({ allergy: 'A', _base: 1, _changed: ['allergy'] })
-    const stale = { id, field: 'allergy', value: 'stale', from: 1, version: 2, updatedAt: now.toISOString() }
-    expect(await saveValues(db, [stale])).toBe(false)
-    expect(await read()).toMatchObject({ allergy: 'A' })
+    const stale = { id, from: 1, version: 2, updatedAt: now.toISOString() }
+    expect(await saveValues(db, [{ ...stale, field: 'allergy', value: 'stale' }])).toBe(false)
+    const { version: _version, updatedAt: _updatedAt, ...record } = (await read()) as StudentRecord
+    expect(await saveRecord(db, stale, { ...record, allergy: 'stale' })).toBe(false)
+    expect(await read()).toMatchObject({ allergy: 'A', version: 2 })
   })
 })
