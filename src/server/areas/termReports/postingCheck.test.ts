@@ -104,6 +104,18 @@ describe.each(callEngines)('before a posting (%s)', (engine) => {
     ])
   })
 
+  test('a class without a list stands in its place among the others', async () => {
+    const { test, check } = await office(engine)
+    await test.db.insertInto('form_class').values({ id: '1B', form_level: 1 }).execute()
+    await enrol(test.db, { ...people.closed, id: '20260190', class_id: '1B' })
+    const { classes } = await check()
+    expect(classes.map(({ class_id, not_enrolled }) => [class_id, not_enrolled])).toEqual([
+      ['1A', 0],
+      ['1B', 1],
+      ['2A', 0],
+    ])
+  })
+
   test('no card counts as changed while the families have none', async () => {
     const { test, admin } = await office(engine)
     const changes = await test.call(contract.listReportChanges, summer, { headers: admin })
