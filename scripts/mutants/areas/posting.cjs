@@ -126,7 +126,12 @@ module.exports = [
         'card.rows.some(({ counts }) => counts === 0) &&',
         'false &&',
       ],
-      ['a card nobody has is the same', 'sha256 !== undefined &&', ''],
+      [
+        'a card nobody has is the same',
+        'sha256 !== undefined &&',
+        '',
+        'no hash is like nothing: the next line says so too',
+      ],
     ],
   },
 ]

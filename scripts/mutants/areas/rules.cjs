@@ -32,7 +32,7 @@ module.exports = [
   },
   {
     file: `${rules}/gradeBands.ts`,
-    tests: test('marks', 'classSheet', 'reportCard'),
+    tests: test('gradeBands', 'classSheet'),
     mutants: [
       ['the lowest mark of a band lies under it', 'roundedMark >= lowest)', 'roundedMark > lowest)'],
       ['the pass mark fails', 'roundedMark >= passMark', 'roundedMark > passMark'],

@@ -120,7 +120,12 @@ module.exports = [
     mutants: [
       ['a last name does not reach the search', " || state.dirty.has('last_name')", ''],
       ['a first name does not reach the search', "state.dirty.has('first_name') || ", ''],
-      ['a refused save takes its neighbours along', 'if (error instanceof Refusal) return error', ''],
+      [
+        'a refused save takes its neighbours along',
+        'if (error instanceof Refusal) return error',
+        '',
+        'the batch is undone and tried in halves until the refused save stands alone',
+      ],
       ['changes without a history', 'states.flatMap(({ newChanges }) => newChanges)', '[]'],
       ['consents are not kept', 'if (consents.length > 0) await', 'if (false) await'],
       [
