@@ -1,5 +1,5 @@
-// npm test: what is checked before a change is handed on; the very last line is the sum. npm test -- lint server runs the named
-// stages, npm test -- src/client/ui what belongs to a path, npm run test:all everything there is.
+// npm test: what is checked before a change is handed on; the very last line is the sum. npm test -- lint server runs
+// the named stages, npm test -- src/client/ui what belongs to a path, npm run test:all everything there is.
 require('./lib/nodeVersion.cjs')
 const os = require('node:os')
 const { ensureBrowser } = require('./lib/browser.cjs')
