@@ -43,7 +43,18 @@ const browserStores = ['fetch', 'sessionStorage', 'localStorage', 'indexedDB']
 
 // The rules that need types stand in .oxlintrc.json: the compiler that is written in Go answers them.
 export default tseslint.config(
-  { ignores: ['dist/', 'node_modules/', 'data/', '.cache/', 'coverage/', '.compiled/', 'e2e/.output/', 'bench/.output/'] },
+  {
+    ignores: [
+      'dist/',
+      'node_modules/',
+      'data/',
+      '.cache/',
+      'coverage/',
+      '.compiled/',
+      'e2e/.output/',
+      'bench/.output/',
+    ],
+  },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   js.configs.recommended,
   {
