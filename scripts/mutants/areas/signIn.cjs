@@ -60,8 +60,7 @@ module.exports = [
     ],
   },
   {
-    file: `${auth}/firstSignIn.ts`,
-    tests: test('firstCode'),
+    ...own('firstSignIn'),
     mutants: [
       ['a code never dies', 'now.toISOString() < code_expires_at &&', ''],
       ['a code for every browser', '(code_used_by === null || code_used_by === presentedSession)', 'true'],
@@ -69,8 +68,7 @@ module.exports = [
     ],
   },
   {
-    file: `${auth}/defaultPassword.ts`,
-    tests: test('passwords'),
+    ...own('defaultPassword'),
     mutants: [
       ['the date of birth beside an own password', 'account.password_hash !== null || ', ''],
       ['a default password never dies', 'daysOfLife === 0 || account.default_since === null', 'true'],
@@ -87,8 +85,12 @@ module.exports = [
     mutants: [
       ['closed accounts are let in', 'account.deactivated_at !== null ||', ''],
       ['the date of birth opens a session', "looked, 'activation')", "looked, 'session')"],
-      ['old hashes stay', 'stored !== null && isOutdated(stored)', 'false'],
     ],
+  },
+  {
+    file: `${auth}/signInService.ts`,
+    tests: test('passwordCost'),
+    mutants: [['old hashes stay', 'stored !== null && isOutdated(stored)', 'false']],
   },
   {
     file: `${auth}/signInService.ts`,

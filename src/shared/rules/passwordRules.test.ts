@@ -68,3 +68,12 @@ describe('SEC-39 nothing that everybody knows about the student', () => {
     },
   )
 })
+
+test('SEC-39 a short name within a long one does not hide it', () => {
+  const ann: PasswordOwner = { first_name: 'Ann', last_name: 'Annabella' }
+  expect(passwordFaults('annabella12', 8, ann)).toEqual([expect.stringContaining('too close to your name')])
+})
+
+test('SEC-39 one character again and again is refused', () => {
+  expect(passwordFaults('wwwwwwww', 8, {})).toEqual([expect.stringContaining('repeats one character')])
+})
