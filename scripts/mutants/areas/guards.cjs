@@ -32,12 +32,6 @@ module.exports = [
         '    const named',
       ],
       ['a visitor is somebody', '  if (!user) throw signInFirst()\n  if (user.kind', '  if (user?.kind'],
-    ],
-  },
-  {
-    file: `${plugins}/guards.ts`,
-    tests: [`${auth}/requiredSecondFactor.test.ts`],
-    mutants: [
       ['the second step may wait', 'if (user.mustEnrol) throw', 'if (false) throw'],
       [
         'students see what administrators set up',
@@ -76,8 +70,7 @@ module.exports = [
     ],
   },
   {
-    file: `${plugins}/freshSignIn.ts`,
-    tests: [`${auth}/stepUp.test.ts`],
+    ...own('freshSignIn'),
     mutants: [
       ['a sign-in stays fresh', 'age <= config.sessions.freshMinutes * minute', 'true'],
       ['a clock put back keeps it fresh', 'age > -minute && ', ''],
@@ -85,8 +78,7 @@ module.exports = [
     ],
   },
   {
-    file: `${plugins}/sessionLimits.ts`,
-    tests: [`${auth}/signIn.test.ts`, `${plugins}/sessionClock.test.ts`],
+    ...own('sessionLimits'),
     mutants: [
       [
         'administrators idle as long as students',
@@ -115,24 +107,13 @@ module.exports = [
         'return latest < session.expires_at ? latest : session.expires_at',
         'return latest',
       ],
-    ],
-  },
-  {
-    file: `${plugins}/sessionLimits.ts`,
-    tests: [`${auth}/passwords.test.ts`],
-    mutants: [
       [
         'an activation idles as a session',
         "if (kind === 'activation') return limits.activationMinutes * minute",
         '',
-        'it ends after as many minutes all the same: the expiry covers it',
       ],
-      [
-        'an activation lives as long as a session',
-        "of.kind === 'activation'\n",
-        'false\n',
-        'it is idle for as many minutes: doubly guarded',
-      ],
+      ['an activation lives as long as a session', "of.kind === 'activation'", 'false'],
+      ['an activation is prolonged', "session.kind === 'session' &&", ''],
     ],
   },
   {

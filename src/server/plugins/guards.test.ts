@@ -2,10 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../refusal'
 import {
   requireAdmin,
+  requireAdminOrEnrolling,
   requireOwnBody,
   requireOwnRecord,
   requireSignedIn,
   requireSignedInOrActivating,
+  requireSignedInOrEnrolling,
 } from './guards'
 import { asHook, type Check } from './hook'
 import type { SignedIn } from './session'
@@ -30,6 +32,7 @@ const who: Record<string, SignedIn | null> = {
   'student without id': person('student', ''),
   admin: person('admin', 'office'),
   'admin called 7': person('admin', '7'),
+  'admin who must enrol': { ...person('admin', 'office'), mustEnrol: true },
 }
 
 const names = Object.keys(who)
@@ -57,20 +60,35 @@ const everybody = (over: Record<string, unknown>) => ({
   'student without id': 'in',
   admin: 'in',
   'admin called 7': 'in',
+  'admin who must enrol': 403,
   ...over,
 })
+
+const noStudents = { owner: 403, other: 403, 'student called Admin': 403, 'student without id': 403 }
 
 const onlyOwn = (status: number) =>
   everybody({ other: status, 'student called Admin': status, 'student without id': status })
 
 test.each<[string, Guard, { params?: unknown; body?: unknown }, Record<string, unknown>]>([
   ['requireSignedIn', requireSignedIn, {}, everybody({})],
-  ['requireSignedInOrActivating', requireSignedInOrActivating, {}, everybody({ activating: 'in' })],
   [
-    'SEC-55 requireAdmin',
-    requireAdmin,
+    'requireSignedInOrActivating',
+    requireSignedInOrActivating,
     {},
-    everybody({ owner: 403, other: 403, 'student called Admin': 403, 'student without id': 403 }),
+    everybody({ activating: 'in', 'admin who must enrol': 'in' }),
+  ],
+  [
+    'SEC-30 requireSignedInOrEnrolling',
+    requireSignedInOrEnrolling,
+    {},
+    everybody({ 'admin who must enrol': 'in' }),
+  ],
+  ['SEC-55 requireAdmin', requireAdmin, {}, everybody(noStudents)],
+  [
+    'SEC-30 requireAdminOrEnrolling',
+    requireAdminOrEnrolling,
+    {},
+    everybody({ ...noStudents, 'admin who must enrol': 'in' }),
   ],
   ['requireOwnRecord', requireOwnRecord, { params: { studentId: '7' } }, onlyOwn(404)],
   ['SEC-52 requireOwnBody', requireOwnBody('id'), { body: { id: '7' } }, onlyOwn(403)],
