@@ -41,6 +41,11 @@ const drawLines = async (lines: readonly string[]) => {
 
 const count = (text: string, part: string) => text.split(part).length - 1
 
+test('a letter that was met as a part of another one is itself in the next document', async () => {
+  await drawLines(['Ŵ Ŷ Ḱ'])
+  expect(count(allText(await readPdf(await drawLines(['W Y K']))), 'W Y K')).toBe(2)
+})
+
 test('every name comes back out of a document letter by letter, in both faces', async () => {
   const text = allText(await readPdf(await drawLines(names)))
   expect(names.map((name) => [name, count(text, name.normalize('NFC'))])).toEqual(

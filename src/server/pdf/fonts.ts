@@ -32,7 +32,17 @@ const rememberWords = <Font extends ReturnType<typeof create>>(font: Font): Font
   return font
 }
 
-const parse = (face: Face) => rememberWords(create(readFileSync(join(__dirname, 'fonts', files[face]))))
+/**
+ * A glyph keeps the characters with which it is first asked for. Met as a part of another one (the E of É) it would be
+ * asked for without any, and its letter missing from the text of every later document.
+ */
+const nameGlyphs = <Font extends ReturnType<typeof create>>(font: Font): Font => {
+  for (const codePoint of font.characterSet) font.glyphForCodePoint(codePoint)
+  return font
+}
+
+const parse = (face: Face) =>
+  rememberWords(nameGlyphs(create(readFileSync(join(__dirname, 'fonts', files[face])))))
 
 /** Parsed fonts keep their shaping tables: a document on warm ones takes a fifth of the time. */
 const parsed: Record<Face, ReturnType<typeof create>> = {
