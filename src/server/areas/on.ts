@@ -20,14 +20,26 @@ const paramsIn = (path: string) =>
 const answerOf = ({ document, status, response }: Call) =>
   document ? {} : { response: { [status ?? 200]: plainSchema(response) } }
 
+const schemaOf = (call: Call) => ({
+  params: paramsIn(call.path),
+  ...answerOf(call),
+  ...(call.query && { querystring: plainSchema(call.query) }),
+  ...(call.body && !call.multipart && { body: plainSchema(call.body) }),
+})
+
+/** Worked out and compiled once for each call, however many apps of a process serve it. */
+const schemas = new WeakMap<Call, ReturnType<typeof schemaOf>>()
+
+const keptSchemaOf = (call: Call) => {
+  const schema = schemas.get(call) ?? schemaOf(call)
+  schemas.set(call, schema)
+  return schema
+}
+
 export const on = <C extends Call>(call: C) => ({
   method: call.method,
   url: call.path,
   config: { call },
-  schema: {
-    params: paramsIn(call.path),
-    ...answerOf(call),
-    ...(call.query && { querystring: plainSchema(call.query) }),
-    ...(call.body && !call.multipart && { body: plainSchema(call.body) }),
-  } as unknown as SchemaOf<C>,
+  // Fastify writes on what it is given.
+  schema: { ...keptSchemaOf(call) } as unknown as SchemaOf<C>,
 })
