@@ -1,12 +1,9 @@
-// What a reader finds in a document, as JSON. pdf.js is published as ES modules only, so it runs in a process
-// of its own: node readPdf.mjs < form.pdf
-import { buffer } from 'node:stream/consumers'
+// What a reader finds in the documents that are sent to this thread. pdf.js is published as ES modules only, which the
+// tests themselves cannot load.
+import { parentPort } from 'node:worker_threads'
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-const bytes = new Uint8Array(await buffer(process.stdin))
-const doc = await getDocument({ data: bytes, verbosity: VerbosityLevel.ERRORS }).promise
-
-const readPage = async (number) => {
+const readPage = async (doc, number) => {
   const page = await doc.getPage(number)
   const [, , width, height] = page.view
   const { items } = await page.getTextContent()
@@ -27,8 +24,22 @@ const readPage = async (number) => {
   }
 }
 
-const pages = []
-for (let number = 1; number <= doc.numPages; number++) pages.push(await readPage(number))
-const { info } = await doc.getMetadata()
-const scripts = await doc.getJSActions()
-process.stdout.write(JSON.stringify({ info, scripts, mark: await doc.getMarkInfo(), pages }))
+const read = async (bytes) => {
+  const task = getDocument({ data: bytes, verbosity: VerbosityLevel.ERRORS })
+  const doc = await task.promise
+  const pages = []
+  for (let number = 1; number <= doc.numPages; number++) pages.push(await readPage(doc, number))
+  const { info } = await doc.getMetadata()
+  const found = { info, scripts: await doc.getJSActions(), mark: await doc.getMarkInfo(), pages }
+  await task.destroy()
+  // As text: what a message cannot carry is left out, as it is for a reader.
+  return JSON.stringify(found)
+}
+
+parentPort.on('message', async ({ id, bytes }) => {
+  try {
+    parentPort.postMessage({ id, found: await read(bytes) })
+  } catch (error) {
+    parentPort.postMessage({ id, fault: String(error) })
+  }
+})

@@ -1,5 +1,5 @@
-import { execFile } from 'node:child_process'
 import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
 
 export interface TextPiece {
   readonly text: string
@@ -32,16 +32,48 @@ export interface ReadPdf {
   readonly pages: readonly ReadPage[]
 }
 
+interface Answer {
+  readonly id: number
+  readonly found?: string
+  readonly fault?: string
+}
+
+/** One thread for all documents of a test file: to load pdf.js takes longer than to read a document. */
+let reader: Worker | undefined
+let asked = 0
+const waiting = new Map<number, (answer: Answer) => void>()
+
+const openReader = () => {
+  const thread = new Worker(join(__dirname, 'readPdf.mjs'))
+  const failAll = (why: string) => {
+    for (const [id, answered] of waiting) answered({ id, fault: why })
+  }
+  thread.on('message', (answer: Answer) => waiting.get(answer.id)?.(answer))
+  thread.on('error', (error) => failAll(String(error)))
+  thread.on('exit', (code) => failAll(`The reader ended with ${code}.`))
+  // Listening holds the process.
+  thread.unref()
+  return thread
+}
+
+afterAll(async () => {
+  await reader?.terminate()
+  reader = undefined
+})
+
 /** Opens a document with pdf.js and tells what a reader finds. */
-export const readPdf = (bytes: Uint8Array): Promise<ReadPdf> =>
-  new Promise((resolve, reject) => {
-    const options = { maxBuffer: 50_000_000 }
-    const reader = execFile(process.execPath, [join(__dirname, 'readPdf.mjs')], options, (error, output) => {
-      if (error) reject(new Error(error.message))
-      else resolve(JSON.parse(output) as ReadPdf)
+export const readPdf = (bytes: Uint8Array): Promise<ReadPdf> => {
+  reader ??= openReader()
+  const id = (asked += 1)
+  return new Promise((resolve, reject) => {
+    waiting.set(id, ({ found, fault }) => {
+      waiting.delete(id)
+      if (found === undefined) reject(new Error(fault))
+      else resolve(JSON.parse(found) as ReadPdf)
     })
-    reader.stdin?.end(bytes)
+    reader?.postMessage({ id, bytes: new Uint8Array(bytes) })
   })
+}
 
 export const allText = ({ pages }: ReadPdf): string =>
   pages
