@@ -3,7 +3,7 @@ import { reportLimits } from '#shared/rules/termFacts'
 import { cardOf } from '#shared/rules/cardView'
 import { liveCards } from '../../areas/termReports/liveCardsRepository'
 import { freeze, thaw } from '../../frozenCard'
-import { describeOnBothDatabases, testDb, type TestDatabase } from '../../testing/testDb'
+import { describeOnBothDatabases, testDb } from '../../testing/testDb'
 import type { Db } from '../schema'
 import { makeStudents } from './demoStudents'
 import { seedReferenceLists } from './referenceLists'
@@ -32,14 +32,13 @@ const makeSchool = async (db: Db, students = 600) => {
 const terms = [1, 2, 3].map((term) => ({ year: 2025, term }))
 
 describeOnBothDatabases('the demonstration’s term reports', (open) => {
-  const made = async (open: () => Promise<TestDatabase>) => {
-    const { db } = await open()
+  let db: Db
+  beforeAll(async () => {
+    ;({ db } = await open())
     await makeSchool(db)
-    return db
-  }
+  })
 
   test('two terms are posted, in the school’s time, and one is not', async () => {
-    const db = await made(open)
     expect(
       await db.selectFrom('term_report').select(['term', 'posted', 'date_posted']).orderBy('term').execute(),
     ).toEqual([
@@ -50,7 +49,6 @@ describeOnBothDatabases('the demonstration’s term reports', (open) => {
   })
 
   test('the posted cards are those that the stored marks give, byte for byte', async () => {
-    const db = await made(open)
     const frozen = await db
       .selectFrom('report_revision')
       .select(['student_id', 'term', 'revision', 'sha256'])
@@ -138,16 +136,12 @@ describe('the demonstration’s cards', () => {
   })
 
   test('are the same in every demonstration', async () => {
-    const again = await testDb()
-    await makeSchool(again)
-    const everything = (from: Db) =>
-      from
-        .selectFrom('report_revision')
-        .selectAll()
-        .orderBy('student_id')
-        .orderBy('term')
-        .orderBy('revision')
-        .execute()
-    expect(await everything(again)).toEqual(await everything(db))
+    const cardsOfA = async (students: number) => {
+      const made = await testDb()
+      await makeSchool(made, students)
+      const rows = made.selectFrom('report_revision').selectAll()
+      return rows.orderBy('student_id').orderBy('term').orderBy('revision').execute()
+    }
+    expect(await cardsOfA(100)).toEqual(await cardsOfA(100))
   })
 })
