@@ -1,10 +1,10 @@
 import { people } from '../../testing/people'
 import { markTitles, startTermImports } from '../../testing/termImports'
-import { describeOnBothDatabases } from '../../testing/testDb'
+import { describeCalls } from '../../testing/testDb'
 
 const { owner, other, closed, reset } = people
 
-describeOnBothDatabases('importing remarks and attendance', (open) => {
+describeCalls('importing remarks and attendance', (open) => {
   test('one row per student; places are made where there are none', async () => {
     const { db, dry, apply, undo, termSchool } = await startTermImports(await open())
     await db.deleteFrom('term_enrolment').where('student_id', '=', reset.id).execute()

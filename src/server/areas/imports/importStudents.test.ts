@@ -6,10 +6,10 @@ import type { Headers } from '../../testing/browser'
 import { listFile } from '../../testing/importLists'
 import { birthPassword, people } from '../../testing/people'
 import { listHeaders, newcomer, startImports } from '../../testing/studentImports'
-import { describeOnBothDatabases } from '../../testing/testDb'
+import { describeCalls } from '../../testing/testDb'
 import { unzip } from '../../testing/workbooks'
 
-describeOnBothDatabases('importing students', (open) => {
+describeCalls('importing students', (open) => {
   test('UX-61 UX-52 1,200 rows with 7 planted errors: all found, nothing written, applied, undone to the byte', async () => {
     const portal = await startImports(await open())
     const { db, store, check, apply, undo, school } = portal

@@ -1,11 +1,11 @@
 import type { Row } from '../../sheets/cells'
 import { people } from '../../testing/people'
 import { markTitles, startTermImports } from '../../testing/termImports'
-import { describeOnBothDatabases } from '../../testing/testDb'
+import { describeCalls } from '../../testing/testDb'
 
 const { owner, other, closed, reset } = people
 
-describeOnBothDatabases('importing term marks', (open) => {
+describeCalls('importing term marks', (open) => {
   test('new, changed, unchanged and rejected rows; applied and undone to the byte', async () => {
     const { dry, apply, undo, markOf, version, termSchool } = await startTermImports(await open())
     const before = await termSchool()

@@ -1,9 +1,9 @@
 import { getStudentRecord, saveStudent } from '#shared/contract/students'
 import { people } from '../../testing/people'
 import { newcomer, startImports } from '../../testing/studentImports'
-import { describeOnBothDatabases } from '../../testing/testDb'
+import { describeCalls } from '../../testing/testDb'
 
-describeOnBothDatabases('undoing an import of students', (open) => {
+describeCalls('undoing an import of students', (open) => {
   test('undo lists rows that were edited since and leaves them alone', async () => {
     const portal = await startImports(await open())
     const { db, apply, undo } = portal

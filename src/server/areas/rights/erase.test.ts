@@ -6,7 +6,7 @@ import { studentTables } from '../../db/dataMap'
 import { tinyPdf } from '../../db/seed/tinyPdf'
 import { people } from '../../testing/people'
 import { matrix } from '../../testing/personas'
-import { describeOnBothDatabases } from '../../testing/testDb'
+import { describeCalls } from '../../testing/testDb'
 import { uploadDesk } from '../../testing/uploads'
 import { checkChain } from '../auth/auditChainRepository'
 import { removeStudent } from './eraseService'
@@ -47,7 +47,7 @@ const filesWith = (folder: string, words: readonly string[]): string[] =>
 
 const canaries = ['Canary-Mother-7731', 'canary-street-7732', 'CANARY-FILE-7733']
 
-describeOnBothDatabases('erasing a student', (open, engine) => {
+describeCalls('erasing a student', (open, engine) => {
   const openPortal = async () => {
     const portal = await uploadDesk(await open())
     const office = await portal.signInAs('admin')

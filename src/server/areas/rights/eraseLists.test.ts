@@ -13,7 +13,7 @@ import { listFile } from '../../testing/importLists'
 import { multipart } from '../../testing/multipart'
 import { people } from '../../testing/people'
 import { startImports } from '../../testing/studentImports'
-import { describeOnBothDatabases } from '../../testing/testDb'
+import { describeCalls } from '../../testing/testDb'
 
 const titles = ['Student ID', 'Last name', 'First name', 'Class', 'DOB', 'Birth pin', 'Allergies']
 const id = '20270001'
@@ -28,7 +28,7 @@ const filesIn = (dataDir: string): string[] =>
     .filter((entry) => entry.isFile())
     .map(({ name }) => name)
 
-describeOnBothDatabases('lists and an erased student', (open) => {
+describeCalls('lists and an erased student', (open) => {
   /** Applied, with the student twice, once without an ID; applied and taken back; looked at and left. */
   const broughtIn = async () => {
     const portal = await startImports(await open())

@@ -10,7 +10,7 @@ import type { Headers } from '../../testing/browser'
 import { people } from '../../testing/people'
 import { matrix } from '../../testing/personas'
 import { testApp } from '../../testing/testApp'
-import { describeOnBothDatabases, type TestDatabase } from '../../testing/testDb'
+import { describeCalls, type TestDatabase } from '../../testing/testDb'
 import { findStudent } from './studentsRepository'
 
 const { owner, other } = people
@@ -51,7 +51,7 @@ const openSchool = async (database: TestDatabase) => {
   return { test, office, family, save, history, restore, record }
 }
 
-describeOnBothDatabases('the history of a record', (open) => {
+describeCalls('the history of a record', (open) => {
   test('SEC-105 who changed what, when, newest first; only the office hears which account', async () => {
     const { office, family, save, history } = await openSchool(await open())
     await save(family, { mother_name: 'Ann', poor_hearing: 1 })
@@ -116,7 +116,7 @@ describeOnBothDatabases('the history of a record', (open) => {
   })
 })
 
-describeOnBothDatabases('putting one value back', (open) => {
+describeCalls('putting one value back', (open) => {
   test('UX-43 UX-52 writes the value from before the change, with a version, a history row and an audit row', async () => {
     const { test, office, family, save, history, restore, record } = await openSchool(await open())
     await save(family, { home_address: 'LP 1', nationality: 'Guyanese' })
