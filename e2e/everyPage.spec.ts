@@ -19,34 +19,27 @@ const listenForOrigins = (context: BrowserContext) => {
 const expectNoOther = (origins: ReadonlySet<string>, page: Page) =>
   expect([...origins]).toEqual([new URL(page.url()).origin])
 
-for (const viewport of [
-  { width: 1440, height: 900 },
-  { width: 360, height: 640 },
-])
-  test.describe(`at ${viewport.width} pixels`, () => {
-    test.use({ viewport })
-    // A long way, and many may share the machine.
-    test.slow()
+// A long way, and many may share the machine.
+test.slow()
 
-    test('UX-01 UX-05 UX-06 UX-10 UX-13 UX-15 SEC-103 every page of visitors and families is as it should be', async ({
-      page,
-      context,
-      troubles,
-    }) => {
-      troubles.expect(/404/)
-      const origins = listenForOrigins(context)
-      expect(await tour(page, [...visitorStops, ...familyStops(viewport.width < 768)])).toEqual([])
-      expectNoOther(origins, page)
-    })
+test('UX-01 UX-05 UX-06 UX-10 UX-13 UX-15 SEC-103 every page of visitors and families is as it should be', async ({
+  page,
+  context,
+  troubles,
+}) => {
+  troubles.expect(/404/)
+  const origins = listenForOrigins(context)
+  expect(await tour(page, [...visitorStops, ...familyStops], 'phone')).toEqual([])
+  expectNoOther(origins, page)
+})
 
-    for (const [part, stops] of Object.entries(officeStops))
-      test(`UX-01 UX-05 UX-06 UX-10 UX-13 UX-15 SEC-103 and every page and dialog of the office’s ${part}`, async ({
-        page,
-        context,
-      }) => {
-        const origins = listenForOrigins(context)
-        await authenticate(page, administrator)
-        expect(await tour(page, stops)).toEqual([])
-        expectNoOther(origins, page)
-      })
+for (const [part, stops] of Object.entries(officeStops))
+  test(`UX-01 UX-05 UX-06 UX-10 UX-13 UX-15 SEC-103 and every page and dialog of the office’s ${part}`, async ({
+    page,
+    context,
+  }) => {
+    const origins = listenForOrigins(context)
+    await authenticate(page, administrator)
+    expect(await tour(page, stops, 'desk')).toEqual([])
+    expectNoOther(origins, page)
   })

@@ -1,4 +1,4 @@
-// The real server, as npm start runs it, on a port of its own and with its own data folder.
+// The real server, compiled as npm start compiles it, on a port of its own and with its own data folder.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
@@ -42,7 +42,6 @@ const launch = (dataDir: string, { environment, movableClock }: ServerOptions) =
   spawn(
     process.execPath,
     [
-      '--enable-source-maps',
       ...(movableClock ? ['--require', clock] : []),
       resolve(root, 'dist/server/main.js'),
     ],

@@ -17,14 +17,14 @@ export const visitorStops: readonly Stop[] = [
 const steps = ['student-data', 'family-data', 'health-data', 'other-data', 'documents', 'complete']
 const formPage = (page: Page) => page.getByRole('status').filter({ hasText: /Page 1 of \d/ })
 
-/** @param isPhone a phone shows a report in another way */
-export const familyStops = (isPhone: boolean): readonly Stop[] => [
+export const familyStops: readonly Stop[] = [
   { name: 'dashboard', signsIn: student, path: '/dashboard', ready: text(/left/) },
   { name: 'term-reports', path: '/term-reports' },
   {
     name: 'term-report',
     path: '/term-reports',
-    press: isPhone ? /Report posted/ : /^Read as a page/,
+    // On a phone a report is a page, not a PDF.
+    press: /Report posted/,
     ready: (page) => page.getByRole('table', { name: 'Subjects' }),
     isOverlay: true,
   },

@@ -7,16 +7,26 @@ const spacing = `
   * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
   p { margin-bottom: 2em !important }`
 
-/** As an extension of the browser does it; what measures itself has measured itself anew afterwards. */
-const spaceTexts = async (page: Page) => {
-  await page.evaluate(async (css) => {
+/** What measures itself has measured itself anew, and what moved has come to rest. */
+export const drawnAnew = async (page: Page): Promise<void> => {
+  await page.evaluate(async () => {
+    for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame)
+  })
+  await atRest(page)
+}
+
+/** As an extension of the browser does it. */
+const addStyles = (page: Page, styles: string) =>
+  page.evaluate((css) => {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(css)
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
-    for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame)
-  }, spacing)
-  await atRest(page)
-}
+  }, styles)
+
+const removeStyles = (page: Page) =>
+  page.evaluate(() => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.slice(0, -1)
+  })
 
 /** How far the page scrolls sideways. */
 export const overflow = async (page: Page): Promise<string[]> => {
@@ -24,8 +34,13 @@ export const overflow = async (page: Page): Promise<string[]> => {
   return wide > 0 ? [`scrolls sideways by ${wide}`] : []
 }
 
-/** What wider spacing loses; the spacing stays until the page is left. */
+/** What wider spacing loses. */
 export const lostBySpacing = async (page: Page): Promise<string[]> => {
-  await spaceTexts(page)
-  return [...(await overflow(page)), ...(await cutTexts(page))]
+  await addStyles(page, spacing)
+  try {
+    await drawnAnew(page)
+    return [...(await overflow(page)), ...(await cutTexts(page))]
+  } finally {
+    await removeStyles(page)
+  }
 }

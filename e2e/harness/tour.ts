@@ -5,7 +5,7 @@ import { misplacedHelp } from './helpPlace'
 import { authenticate, type Person } from './people'
 import { shoot } from './screens'
 import { smallTargets } from './smallTargets'
-import { lostBySpacing, overflow } from './textSpacing'
+import { drawnAnew, lostBySpacing, overflow } from './textSpacing'
 
 export interface Stop {
   readonly name: string
@@ -20,13 +20,22 @@ export interface Stop {
   readonly isOverlay?: boolean
 }
 
-/** What is wrong, one line each. The last one leaves the page changed. */
+const wide = { width: 1440, height: 900 }
+const narrow = { width: 360, height: 640 }
+
+/** The two ends of a page's width; it is loaded at the one that its readers have. */
+const endsFor = { desk: [wide, narrow], phone: [narrow, wide] } as const
+
+/** The page under it is a stop of its own. */
+const overlay = 'dialog[open], [role="dialog"]'
+
+/** What is wrong, one line each. */
 const checks: readonly {
   readonly name: string
   readonly isOfPages?: boolean
-  readonly find: (page: Page) => Promise<string[]>
+  readonly find: (page: Page, within?: string) => Promise<string[]>
 }[] = [
-  { name: 'accessibility', find: violations },
+  { name: 'accessibility', find: (page, within) => violations(page, { within }) },
   { name: 'width', find: overflow },
   { name: 'targets', isOfPages: true, find: smallTargets },
   { name: 'help', isOfPages: true, find: misplacedHelp },
@@ -39,7 +48,25 @@ const open = async (page: Page, { signsIn, path, press, ready, isOverlay }: Stop
   if (press) await page.getByRole('button', { name: press, exact: true }).first().click()
   if (ready) await expect(ready(page)).toBeVisible()
   if (!isOverlay) await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.locator('[aria-busy="true"], .ant-skeleton-active')).toHaveCount(0)
+  await settled(page)
+}
+
+const settled = (page: Page) =>
+  expect(page.locator('[aria-busy="true"], .ant-skeleton-active')).toHaveCount(0)
+
+/** Looks at the page at both ends of its width, each time from its top, after what measures itself has done so. */
+export const atBothEnds = async (
+  page: Page,
+  readers: keyof typeof endsFor,
+  look: (width: number) => Promise<void>,
+): Promise<void> => {
+  for (const end of endsFor[readers]) {
+    await page.setViewportSize(end)
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await drawnAnew(page)
+    await settled(page)
+    await look(end.width)
+  }
 }
 
 /** '/admin/dashboard?menu=reports&papers=packs' is a view of '/admin/dashboard?menu=reports'. */
@@ -61,31 +88,45 @@ const wrongTitles = (titled: readonly Titled[]) => {
   })
 }
 
-/** Everything that is wrong at the stops. */
-export const tour = async (page: Page, stops: readonly Stop[]): Promise<string[]> => {
+/** Everything that is wrong at the stops, at both ends of the width. */
+export const tour = async (
+  page: Page,
+  stops: readonly Stop[],
+  readers: keyof typeof endsFor,
+): Promise<string[]> => {
   const problems: string[] = []
   const titled: Titled[] = []
-  for (const stop of stops) {
-    const attempt = async (check: string, find: () => Promise<string[]>) => {
-      try {
-        const found = await find()
-        problems.push(...found.map((problem) => `${stop.name}, ${check}: ${problem}`))
-        return true
-      } catch (error) {
-        // The other checks and stops are made all the same.
-        problems.push(`${stop.name}, ${check}: ${String(error)}`)
-        return false
-      }
+  const attempt = async (place: string, find: () => Promise<string[]>) => {
+    try {
+      const found = await find()
+      problems.push(...found.map((problem) => `${place}: ${problem}`))
+      return true
+    } catch (error) {
+      // The other checks and stops are made all the same.
+      problems.push(`${place}: ${String(error)}`)
+      return false
     }
-    const isOpen = await attempt('opening', async () => {
+  }
+  for (const stop of stops) {
+    const look = async (width: number) => {
+      for (const { name, isOfPages, find } of checks)
+        if (!(isOfPages && stop.isOverlay))
+          await attempt(`${stop.name} at ${width}, ${name}`, () =>
+            find(page, stop.isOverlay ? overlay : undefined),
+          )
+    }
+    await page.setViewportSize(endsFor[readers][0])
+    const isOpen = await attempt(`${stop.name}, opening`, async () => {
       await open(page, stop)
       await shoot(page, stop.name)
       return []
     })
     if (!isOpen) continue
     if (!stop.isOverlay) titled.push({ stop, title: await page.title() })
-    for (const { name, isOfPages, find } of checks)
-      if (!(isOfPages && stop.isOverlay)) await attempt(name, () => find(page))
+    await attempt(`${stop.name}, both ends`, async () => {
+      await atBothEnds(page, readers, look)
+      return []
+    })
   }
   return [...problems, ...wrongTitles(titled)]
 }
