@@ -62,7 +62,7 @@ export default tseslint.config(
     languageOptions: { globals: globals.node },
   },
   {
-    files: ['scripts/jest/*.cjs', 'scripts/**/*.test.cjs'],
+    files: ['scripts/jest/**/*.cjs', 'scripts/**/*.test.cjs'],
     languageOptions: { globals: { ...globals.node, ...globals.jest } },
   },
   {

@@ -36,6 +36,11 @@ const common: Config = {
   cacheDirectory: '<rootDir>/.cache/jest',
 }
 
+/** Where tests stand: one by one, or many in one file (scripts/lib/test/together.cjs). */
+const testsOf = (floor: string) => [
+  process.env.TESTS_TOGETHER ? `<rootDir>/.cache/together/${floor}` : `<rootDir>/src/${floor}`,
+]
+
 const inNode = { customExportConditions: ['portal-source', 'node', 'node-addons'] }
 
 const projects: Config[] = [
@@ -61,7 +66,7 @@ const projects: Config[] = [
   {
     ...common,
     displayName: 'server',
-    roots: ['<rootDir>/src/server'],
+    roots: testsOf('server'),
     globalSetup: '<rootDir>/src/server/testing/postgres/globalSetup.ts',
     globalTeardown: '<rootDir>/src/server/testing/postgres/globalTeardown.ts',
     setupFiles: ['<rootDir>/scripts/jest/serverSetup.cjs'],
@@ -71,7 +76,7 @@ const projects: Config[] = [
   {
     ...common,
     displayName: 'client',
-    roots: ['<rootDir>/src/client'],
+    roots: testsOf('client'),
     globalSetup: '<rootDir>/scripts/jest/clientPackages.cjs',
     testEnvironment: '<rootDir>/scripts/jest/clientEnvironment.cjs',
     setupFilesAfterEnv: ['<rootDir>/scripts/jest/clientSetup.cjs'],

@@ -2,7 +2,9 @@ const fs = require('node:fs')
 const { at } = require('./paths.cjs')
 const { say, run, runNode } = require('./run.cjs')
 
+/** The shell without a window comes first: the same engine for a tenth less work. */
 const known = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -19,14 +21,17 @@ const find = () =>
 
 const isRoot = () => process.getuid?.() === 0
 
+const fromDebian = (name) =>
+  run('apt-get', ['install', '-y', '-qq', name], {
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  })
+
 const installs = [
   () =>
     isRoot() &&
     fs.existsSync('/usr/bin/apt-get') &&
     run('apt-get', ['update', '-qq']) &&
-    run('apt-get', ['install', '-y', '-qq', 'chromium'], {
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    }),
+    (fromDebian('chromium-headless-shell') || fromDebian('chromium')),
   () => {
     const withSystemLibraries = isRoot() && process.platform === 'linux' ? ['--with-deps'] : []
     return runNode([at('node_modules/playwright/cli.js'), 'install', ...withSystemLibraries, 'chromium'])

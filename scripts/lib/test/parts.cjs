@@ -42,13 +42,17 @@ const jestCounts = (report) => ({
 /** One worker, renewed when it has grown: the queue sets processes side by side, not workers. */
 const jestAlone = [at('node_modules/jest/bin/jest.js'), '--maxWorkers=1', '--workerIdleMemoryLimit=1500MB']
 
-/** @param node the command that runs Node: another one than this, perhaps */
+/**
+ * @param args of Jest, or what makes them when the part begins
+ * @param node the command that runs Node: another one than this, perhaps
+ */
 const jest = (label, args, { env = {}, node = [process.execPath] } = {}) => ({
   label,
   run: async () => {
     const file = reportFor(label)
     const [command, ...first] = node
-    const ran = await capture(command, [...first, ...jestAlone, '--json', `--outputFile=${file}`, ...args], {
+    const all = typeof args === 'function' ? args() : args
+    const ran = await capture(command, [...first, ...jestAlone, '--json', `--outputFile=${file}`, ...all], {
       env: { ...process.env, ...inMemory(), ...env },
     })
     const report = readReport(file)
@@ -109,6 +113,6 @@ const budget = (label) => ({
 
 /** As many parts of one run as keep every lane busy to the end. */
 const inShards = (count, make) =>
-  Array.from({ length: count }, (_none, index) => make(`${index + 1}/${count}`))
+  Array.from({ length: count }, (_none, index) => make(`${index + 1}/${count}`, index))
 
 module.exports = { budget, check, inShards, jest, journeys }

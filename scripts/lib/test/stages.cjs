@@ -2,14 +2,29 @@
 const { at } = require('../paths.cjs')
 const { budget, check, inShards, jest, journeys } = require('./parts.cjs')
 const { journeysOf, placeOf, testsOfCalls, unitTestsOf } = require('./selection.cjs')
+const { groupsOf, writeGroups } = require('./together.cjs')
 
 const tsc = at('node_modules/ts7/bin/tsc')
 const eslint = at('node_modules/eslint/bin/eslint.js')
 const oxlint = at('node_modules/oxlint/bin/oxlint')
 const depcruise = at('node_modules/dependency-cruiser/bin/dependency-cruise.mjs')
 
-const sharded = (name, count) =>
-  inShards(count, (shard) => jest(`${name} ${shard}`, ['--selectProjects', name, `--shard=${shard}`]))
+const testsIn =
+  (folder, kind = /./) =>
+  () =>
+    unitTestsOf(folder).filter((file) => kind.test(file))
+
+/** Tests of a floor, many in one file, in so many parts. */
+const together = (stage, floor, files, count, options = {}) =>
+  inShards(count, (shard, index) => {
+    const label = `${stage} ${shard}`
+    const write = () => {
+      const groups = groupsOf(files()).filter((_group, place) => place % count === index)
+      return writeGroups(label.replace(/\W/g, '-'), floor, groups)
+    }
+    const args = () => ['--selectProjects', floor, '--runTestsByPath', ...write()]
+    return jest(label, args, { ...options, env: { TESTS_TOGETHER: '1', ...options.env } })
+  })
 
 const security = (label, requests) => [
   jest(label, ['--config', at('jest.security.config.ts'), '--forceExit'], {
@@ -24,10 +39,8 @@ const packaging = (label, args) => [
 const onNode24 = { node: ['npx', '-y', 'node@24'], env: { TEST_EMBEDDED_ONLY: '1' } }
 
 /** What differs with Node: its own database, files, processes, threads and a start from nothing. */
-const dependsOnNode = [
-  'src/server/(db|backup|files|upkeep|pdf/thread|sheets)/',
-  'src/server/(process|firstStart|contract|sealing)[.]test',
-]
+const dependsOnNode =
+  /^src\/server\/((db|backup|files|upkeep|pdf\/thread|sheets)\/|(process|firstStart|contract|sealing)[.]test)/
 
 /** The parts of a stage stand in the queue one by one, so that no lane is empty before the last. */
 const stages = {
@@ -43,26 +56,20 @@ const stages = {
   walls: [check('walls', [depcruise, '--config', '.dependency-cruiser.cjs', 'src'])],
   budget: [budget('budget')],
   shared: [jest('shared', ['--selectProjects', 'shared', 'tools'])],
-  server: sharded('server', 4),
-  client: sharded('client', 3),
-  e2e: inShards(4, (shard) => journeys(`e2e ${shard}`, [`--shard=${shard}`])),
-  postgres: inShards(2, (shard) =>
-    jest(
-      `postgres ${shard}`,
-      ['--selectProjects', 'server', `--shard=${shard}`, '--runTestsByPath', ...testsOfCalls()],
-      {
-        env: { TEST_CALLS_ON: 'postgres' },
-      },
-    ),
-  ),
+  server: together('server', 'server', testsIn('src/server'), 4),
+  client: together('client', 'client', testsIn('src/client'), 2),
+  // Each part makes a demonstration school of its own first.
+  e2e: inShards(2, (shard) => journeys(`e2e ${shard}`, [`--shard=${shard}`])),
+  postgres: together('postgres', 'server', testsOfCalls, 2, { env: { TEST_CALLS_ON: 'postgres' } }),
   security: security('security', '8000'),
   'security:long': security('security:long', '100000'),
   packaging: packaging('packaging', ['--testPathIgnorePatterns', 'firstStart']),
   'packaging:long': packaging('packaging:long', []),
-  node24: [jest('node24', ['--selectProjects', 'server', '--testPathPatterns', ...dependsOnNode], onNode24)],
-  'node24:long': inShards(2, (shard) =>
-    jest(`node24:long ${shard}`, ['--selectProjects', 'shared', 'server', `--shard=${shard}`], onNode24),
-  ),
+  node24: together('node24', 'server', testsIn('src/server', dependsOnNode), 1, onNode24),
+  'node24:long': [
+    jest('node24:long shared', ['--selectProjects', 'shared'], onNode24),
+    ...together('node24:long', 'server', testsIn('src/server'), 2, onNode24),
+  ],
 }
 
 /** What runs longest is begun first, so that the lanes end together. */

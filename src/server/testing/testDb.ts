@@ -49,7 +49,9 @@ afterEach(async () => {
   lifetime = 'file'
   await closeAll('test')
 })
-afterAll(() => closeAll('file'))
+/** What a file has opened outside of its tests. */
+export const closeOpened = (): Promise<void> => closeAll('file')
+afterAll(closeOpened)
 
 const asAdministrator = async (statement: string) => {
   const client = new Client({ connectionString: templates.get().postgresUrl })

@@ -1,0 +1,18 @@
+// Files of the client's tests that stand together (scripts/lib/test/together.cjs).
+/* global window, document */
+// It cleans up after each test of all of them.
+require('@testing-library/react')
+
+/** Each file finds a fresh browser tab. */
+const together = (file) => {
+  beforeAll(() => {
+    for (const storage of [window.sessionStorage, window.localStorage]) storage.clear()
+    window.history.replaceState(null, '', '/')
+    document.head.replaceChildren()
+    document.body.replaceChildren()
+    document.title = ''
+  })
+  require(file)
+}
+
+module.exports = { together }

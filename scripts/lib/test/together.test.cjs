@@ -1,0 +1,28 @@
+const fs = require('node:fs')
+const { unitTestsOf } = require('./selection.cjs')
+const { groupsOf, writeGroups } = require('./together.cjs')
+
+test('every file stands in one group', () => {
+  const files = unitTestsOf('src/server')
+  expect(groupsOf(files).flat().sort()).toEqual([...files].sort())
+})
+
+test('neighbours stand together; what changes modules stands alone', () => {
+  const mocking = 'src/server/db/newerTables.test.ts'
+  const [first, ...others] = groupsOf([mocking, ...unitTestsOf('src/server/areas/lookups')])
+  expect(first).toEqual(unitTestsOf('src/server/areas/lookups').sort())
+  expect(others).toEqual([[mocking]])
+})
+
+test('a group is a file with a describe for each of its own, and what was there before is gone', () => {
+  const group = ['src/server/gate.test.ts', 'src/server/config.test.ts']
+  writeGroups('of-this-test', 'server', [group, group])
+  const [file, ...none] = writeGroups('of-this-test', 'server', [group])
+  const text = fs.readFileSync(file, 'utf8')
+  expect([...text.matchAll(/describe\("([^"]+)"/g)].map(([, name]) => name)).toEqual([
+    'gate.test.ts',
+    'config.test.ts',
+  ])
+  expect(none).toEqual([])
+  expect(fs.readdirSync(require('node:path').dirname(file))).toEqual(['1.test.js'])
+})
