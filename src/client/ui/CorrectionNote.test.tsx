@@ -1,0 +1,48 @@
+import { render, screen } from '@testing-library/react'
+import type { Correction } from '#shared/contract/corrections'
+import { writeConfig } from '../testing/portalConfig'
+import { CorrectionNote } from './CorrectionNote'
+
+beforeAll(() => writeConfig())
+
+const asked: Correction = {
+  id: 1,
+  field: 'first_name',
+  label: 'First Name',
+  words: 'It is Anika with k.',
+  state: 'open',
+  asked_at: '2026-11-20T14:00:00.000Z',
+  answer: null,
+  closed_at: null,
+  account: null,
+}
+
+const noteTo = (reader: 'family' | 'office', more: Partial<Correction>) => {
+  render(<CorrectionNote correction={{ ...asked, ...more }} reader={reader} />)
+  return screen.getByRole('note').textContent
+}
+
+const closed = { closed_at: '2026-11-22T14:00:00.000Z' } as const
+
+describe('SEC-96 what was asked and what became of it', () => {
+  test.each([
+    ['family', 'You asked the school to correct this on 20 November 2026: It is Anika with k.'],
+    ['office', 'The family asked on 20 November 2026 to have this corrected: It is Anika with k.'],
+  ] as const)('the %s reads an open question in its own person', (reader, text) => {
+    expect(noteTo(reader, {})).toBe(text)
+  })
+
+  test.each<['family' | 'office', Partial<Correction>, string]>([
+    ['family', { state: 'corrected' }, 'The school corrected it, 22 November 2026.'],
+    [
+      'family',
+      { state: 'refused', answer: 'The certificate says c.' },
+      'The school did not change it, 22 November 2026: The certificate says c.',
+    ],
+    ['family', { state: 'withdrawn' }, 'You took it back, 22 November 2026.'],
+    ['office', { state: 'corrected', account: 'admin:j.ali' }, 'Corrected by j.ali, 22 November 2026.'],
+    ['office', { state: 'withdrawn' }, 'The family took it back, 22 November 2026.'],
+  ])('the %s reads how %j ended', (reader, more, ending) => {
+    expect(noteTo(reader, { ...closed, ...more })).toMatch(new RegExp(`${ending.replaceAll('.', '[.]')}$`))
+  })
+})

@@ -1,0 +1,78 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { DateInput } from './DateInput'
+
+const Birthday = ({ onPick, start = '' }: { onPick: (date: string) => void; start?: string }) => {
+  const [text, setText] = useState(start)
+  return (
+    <DateInput
+      aria-label="Date of Birth"
+      calendarLabel="Choose the date of birth"
+      text={text}
+      earliest="1950-01-01"
+      latest="2026-11-22"
+      mark={null}
+      onText={setText}
+      onPick={(date) => {
+        setText(date)
+        onPick(date)
+      }}
+    />
+  )
+}
+
+const open = (start?: string) => {
+  const onPick = jest.fn<undefined, [string]>()
+  render(<Birthday onPick={onPick} start={start} />)
+  return onPick
+}
+
+/** By keyboard: the input comes first. */
+const enterCalendar = async () => {
+  await userEvent.tab()
+  await userEvent.tab()
+  expect(screen.getByLabelText('Choose the date of birth')).toHaveFocus()
+}
+const place = () => screen.getByRole('status').textContent
+
+test('UX-29 what is typed stays as it was typed', async () => {
+  open()
+  const input = screen.getByLabelText('Date of Birth')
+  await userEvent.type(input, '14 Mar 2014')
+  expect(input).toHaveValue('14 Mar 2014')
+})
+
+test('UX-08 the calendar by keyboard: opens on the year that is there, then month and day, and closes', async () => {
+  const onPick = open('2014-03-09')
+  await enterCalendar()
+  await userEvent.keyboard('{ArrowDown}')
+  expect(place()).toBe('2014. Arrow keys move, Enter chooses.')
+  await userEvent.keyboard('{ArrowLeft}{Enter}')
+  expect(place()).toBe('March 2013. Arrow keys move, Enter chooses.')
+  await userEvent.keyboard('{ArrowRight}{Enter}{ArrowDown}')
+  expect(place()).toBe('16 April 2013. Arrow keys move, Enter chooses.')
+  expect(onPick).not.toHaveBeenCalled()
+  await userEvent.keyboard('{Enter}')
+  expect(onPick).toHaveBeenCalledWith('2013-04-16')
+  expect(screen.getByLabelText('Date of Birth')).toHaveValue('2013-04-16')
+  expect(place()).toBe('')
+})
+
+test.each([
+  ['nothing', ''],
+  ['no day yet', '2014-0'],
+])('from %s it opens on the last year that may be picked', async (_what, start) => {
+  open(start)
+  await enterCalendar()
+  await userEvent.keyboard('{ArrowDown}')
+  expect(place()).toBe('2026. Arrow keys move, Enter chooses.')
+})
+
+test('Escape closes it without a day', async () => {
+  const onPick = open('2014-03-09')
+  await enterCalendar()
+  await userEvent.keyboard('{ArrowDown}{ArrowLeft}{Escape}')
+  expect(place()).toBe('')
+  expect(onPick).not.toHaveBeenCalled()
+})

@@ -1,0 +1,121 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type * as PdfJs from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { PdfViewer, type PdfViewerProps } from './PdfViewer'
+
+const pdfjs = jest.requireActual<typeof PdfJs>('pdfjs-dist/legacy/build/pdf.mjs')
+
+type Task = ReturnType<typeof PdfJs.getDocument>
+
+const taskOf = (promise: Promise<unknown>) =>
+  ({ promise, destroy: () => Promise.resolve() }) as unknown as Task
+
+/** pdf.js answers with this, each time it is asked. */
+const answerWith = (...answers: readonly (() => Promise<unknown>)[]) => {
+  const asked = jest.spyOn(pdfjs, 'getDocument')
+  for (const answer of answers) asked.mockImplementationOnce(() => taskOf(answer()))
+  return asked
+}
+
+const pagesOf = (count: number) => () =>
+  Promise.resolve({
+    numPages: count,
+    getPage: () => Promise.reject(new Error('This page is damaged.')),
+    destroy: () => Promise.resolve(),
+  })
+
+const failing = (facts: object) => () => Promise.reject(Object.assign(new Error('pdf.js'), facts))
+
+const open = (more: Partial<PdfViewerProps> = {}) =>
+  render(<PdfViewer url="/api/x" title="Report Card" fileName="card.pdf" {...more} />)
+
+describe('a document that cannot be shown', () => {
+  test.each([
+    ['the session is over', { status: 401 }, /sign in again/],
+    ['it is somebody else’s', { status: 403 }, /You may not open/],
+    ['it is gone', { status: 404 }, /no such document/],
+    ['the portal is full', { status: 503 }, /try again in a few seconds/],
+    ['it has a password', { name: 'PasswordException' }, /password protected/],
+    ['it is damaged', { name: 'InvalidPDFException' }, /not a readable PDF/],
+    ['the connection is gone', {}, /Check your connection/],
+  ])('%s: it says so', async (_why, facts, words) => {
+    answerWith(failing(facts))
+    open()
+    expect(await screen.findByRole('alert')).toHaveTextContent(words)
+    expect(screen.getByRole('alert')).toHaveTextContent('Report Card could not be loaded')
+  })
+
+  test('is asked for once more at a press of the button', async () => {
+    const asked = answerWith(failing({ status: 503 }), pagesOf(3))
+    open()
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('Page 1 of 3')).toBeInTheDocument()
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(asked).toHaveBeenCalledTimes(2)
+  })
+
+  test('has no tools that do anything', async () => {
+    answerWith(failing({ status: 404 }))
+    open()
+    await screen.findByRole('alert')
+    const tools = ['Zoom in', 'Fit to width', 'Download', 'Print'].map((name) =>
+      screen.getByRole('button', { name }),
+    )
+    for (const tool of tools) expect(tool).toHaveAttribute('aria-disabled', 'true')
+  })
+})
+
+describe('a document that asks who you are first', () => {
+  test('is not asked for when the answer is no, and says what was said', async () => {
+    const asked = answerWith()
+    open({
+      before: () => Promise.reject(Object.assign(new Error('no'), { reason: 'Confirm your password.' })),
+    })
+    expect(await screen.findByRole('alert')).toHaveTextContent('Confirm your password.')
+    expect(asked).not.toHaveBeenCalled()
+  })
+
+  test.each([
+    ['is opened in the browser’s viewer after a yes', () => Promise.resolve(), 1],
+    ['and not after a no', () => Promise.reject(new Error('no')), 0],
+  ])('%s', async (_name, answer, times) => {
+    const opened = jest.spyOn(window, 'open').mockReturnValue(null)
+    const before = jest.fn<Promise<void>, []>(() => Promise.resolve())
+    open({ before })
+    await screen.findByText(/Page 1 of/)
+    before.mockImplementation(answer)
+    await userEvent.click(screen.getByRole('link', { name: 'Open' }))
+    expect(before).toHaveBeenCalledTimes(2)
+    expect(opened).toHaveBeenCalledTimes(times)
+  })
+})
+
+describe('the tools', () => {
+  const shown = () => screen.getByText(/ %$/).textContent
+
+  test('zoom by a quarter, no further than four times and three tenths, and back to what fits', async () => {
+    open()
+    await screen.findByText(/Page 1 of/)
+    const press = async (name: string, times = 1) => {
+      for (let count = 0; count < times; count += 1)
+        await userEvent.click(screen.getByRole('button', { name }))
+      return shown()
+    }
+    expect(await press('Zoom in')).toBe('125 %')
+    expect(await press('Zoom in', 9)).toBe('400 %')
+    expect(await press('Zoom out')).toBe('320 %')
+    expect(await press('Zoom out', 15)).toBe('30 %')
+    expect(await press('Fit to width')).toBe('100 %')
+  })
+
+  test('what has too many pages for paper from here is opened elsewhere to be printed', async () => {
+    const opened = jest.spyOn(window, 'open').mockReturnValue(null)
+    const printed = jest.spyOn(window, 'print').mockImplementation(() => undefined)
+    answerWith(pagesOf(25))
+    open()
+    await screen.findByText('Page 1 of 25')
+    await userEvent.click(screen.getByRole('button', { name: 'Print' }))
+    expect(opened).toHaveBeenCalledWith('/api/x', '_blank', 'noopener')
+    expect(printed).not.toHaveBeenCalled()
+  })
+})

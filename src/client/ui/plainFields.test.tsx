@@ -1,0 +1,40 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { PlainField } from './PlainField'
+import { PlainPasswordField } from './PlainPasswordField'
+
+test('an input has its name, and hint and error describe it, the error first', () => {
+  render(<PlainField label="Student ID" hint="Eight digits" error="There is no such ID." />)
+  const input = screen.getByRole('textbox', { name: 'Student ID' })
+  expect(input).toHaveAccessibleDescription('There is no such ID. Eight digits')
+  expect(input).toBeInvalid()
+  expect(screen.getByRole('alert')).toHaveTextContent('There is no such ID.')
+})
+
+test('without an error nothing is wrong and nothing is said', () => {
+  render(<PlainField label="Student ID" />)
+  expect(screen.getByRole('textbox', { name: 'Student ID' })).toBeValid()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a password can be looked at, stays what it was, and is hidden again', async () => {
+  render(<PlainPasswordField label="Password" autoComplete="current-password" />)
+  const input = screen.getByLabelText('Password')
+  const eye = screen.getByRole('button', { name: 'Show characters' })
+  await userEvent.type(input, 'Correct horse')
+  expect(input).toHaveAttribute('type', 'password')
+  await userEvent.click(eye)
+  expect(input).toHaveAttribute('type', 'text')
+  expect(input).toHaveValue('Correct horse')
+  expect(eye).toHaveAttribute('aria-pressed', 'true')
+  await userEvent.click(eye)
+  expect(input).toHaveAttribute('type', 'password')
+})
+
+test('no phone changes the letters of a password', () => {
+  render(<PlainPasswordField label="Password" autoComplete="new-password" />)
+  const input = screen.getByLabelText('Password')
+  expect(input).toHaveAttribute('autocapitalize', 'off')
+  expect(input).toHaveAttribute('spellcheck', 'false')
+  expect(input).toHaveAttribute('autocomplete', 'new-password')
+})
