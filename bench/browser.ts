@@ -6,7 +6,7 @@ import { chromium, type Browser, type Page } from '@playwright/test'
 import { ensureBrowser } from '../scripts/lib/browser.cjs'
 import { startPortal } from './portal'
 
-const flags = [
+export const browserFlags = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -21,7 +21,7 @@ export const withPortal = async <Result>(
 ): Promise<Result> => {
   const dir = await mkdtemp(join(tmpdir(), 'portal-bench-'))
   const portal = await startPortal({ DATA_DIR: dataDir ?? dir, DEMO: 'on' })
-  const browser = await chromium.launch({ executablePath: ensureBrowser(), args: flags })
+  const browser = await chromium.launch({ executablePath: ensureBrowser(), args: browserFlags })
   try {
     return await work(portal.origin, browser)
   } finally {
@@ -31,10 +31,11 @@ export const withPortal = async <Result>(
   }
 }
 
-export const signIn = async (page: Page, origin: string): Promise<void> => {
+/** @param button what it says, where a developer has just changed it */
+export const signIn = async (page: Page, origin: string, button = 'LOGIN'): Promise<void> => {
   await page.goto(origin)
   await page.getByLabel('Student ID', { exact: true }).fill('20260002')
   await page.getByLabel('Password', { exact: true }).fill('portal-demo')
-  await page.getByRole('button', { name: 'LOGIN' }).click()
+  await page.getByRole('button', { name: button }).click()
   await page.waitForURL('**/dashboard')
 }

@@ -36,6 +36,7 @@ const modules: Readonly<Record<string, Module>> = {
   'deadline-night': () => import('./deadlineNight'),
   'release-minute': () => import('./releaseMinute'),
   growth: () => import('./growth'),
+  development: () => import('./development'),
 }
 
 const say = (text: string) => void process.stdout.write(`${text}\n`)
