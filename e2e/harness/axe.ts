@@ -15,7 +15,10 @@ export const atRest = (page: Page): Promise<unknown> =>
   })
 
 /** One line per violation of an accessibility rule on the page as it stands. */
-export const violations = async (page: Page, { within }: { within?: string | undefined } = {}): Promise<string[]> => {
+export const violations = async (
+  page: Page,
+  { within }: { within?: string | undefined } = {},
+): Promise<string[]> => {
   await atRest(page)
   // In the page itself: no page has frames, and an empty page for the sum costs as much as the rules.
   const builder = new AxeBuilder({ page })

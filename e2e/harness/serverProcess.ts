@@ -41,10 +41,7 @@ const clockFileIn = (dataDir: string) => join(dataDir, 'clock-offset')
 const launch = (dataDir: string, { environment, movableClock }: ServerOptions) =>
   spawn(
     process.execPath,
-    [
-      ...(movableClock ? ['--require', clock] : []),
-      resolve(root, 'dist/server/main.js'),
-    ],
+    [...(movableClock ? ['--require', clock] : []), resolve(root, 'dist/server/main.js')],
     {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
