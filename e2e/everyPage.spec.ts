@@ -19,6 +19,9 @@ const listenForOrigins = (context: BrowserContext) => {
 const expectNoOther = (origins: ReadonlySet<string>, page: Page) =>
   expect([...origins]).toEqual([new URL(page.url()).origin])
 
+// What is judged is at rest.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
 // A long way, and many may share the machine.
 test.slow()
 

@@ -26,8 +26,11 @@ const narrow = { width: 360, height: 640 }
 /** The two ends of a page's width; it is loaded at the one that its readers have. */
 const endsFor = { desk: [wide, narrow], phone: [narrow, wide] } as const
 
-/** The page under it is a stop of its own. */
 const overlay = 'dialog[open], [role="dialog"]'
+
+/** The page under a dialog is a stop of its own; what lies over a page without being a dialog is looked at with it. */
+const placeOf = async (page: Page, { isOverlay }: Stop) =>
+  isOverlay && (await page.locator(overlay).count()) > 0 ? overlay : undefined
 
 /** What is wrong, one line each. */
 const checks: readonly {
@@ -109,11 +112,10 @@ export const tour = async (
   }
   for (const stop of stops) {
     const look = async (width: number) => {
+      const within = await placeOf(page, stop)
       for (const { name, isOfPages, find } of checks)
         if (!(isOfPages && stop.isOverlay))
-          await attempt(`${stop.name} at ${width}, ${name}`, () =>
-            find(page, stop.isOverlay ? overlay : undefined),
-          )
+          await attempt(`${stop.name} at ${width}, ${name}`, () => find(page, within))
     }
     await page.setViewportSize(endsFor[readers][0])
     const isOpen = await attempt(`${stop.name}, opening`, async () => {

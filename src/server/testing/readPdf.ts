@@ -51,15 +51,17 @@ const openReader = () => {
   thread.on('message', (answer: Answer) => waiting.get(answer.id)?.(answer))
   thread.on('error', (error) => failAll(String(error)))
   thread.on('exit', (code) => failAll(`The reader ended with ${code}.`))
-  // Listening holds the process.
+  // Listening would hold the process, which ends the thread with itself.
   thread.unref()
   return thread
 }
 
-afterAll(async () => {
-  await reader?.terminate()
-  reader = undefined
-})
+// Only Jest runs many files in one process; Playwright's worker ends with its own.
+if (typeof afterAll === 'function')
+  afterAll(async () => {
+    await reader?.terminate()
+    reader = undefined
+  })
 
 /** Opens a document with pdf.js and tells what a reader finds. */
 export const readPdf = (bytes: Uint8Array): Promise<ReadPdf> => {
