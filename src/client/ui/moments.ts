@@ -15,3 +15,6 @@ export const momentText = (at: string): string =>
 
 /** '9 July 2026' */
 export const dayText = (at: string): string => longDay(dayIn(portalConfig().school.timeZone, new Date(at)))
+
+/** The school's day as it is now: '2026-07-09' */
+export const today = (): string => dayIn(portalConfig().school.timeZone, new Date())

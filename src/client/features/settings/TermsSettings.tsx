@@ -3,15 +3,14 @@ import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
 import type { AcademicTerm } from '#shared/contract/settings'
-import { dayIn } from '#shared/rules/dates'
 import { useListAcademicTermsQuery } from '../../api/settingsApi'
-import { portalConfig } from '../../portalConfig'
+import { today } from '../../ui/moments'
 import { Loaded } from './Loaded'
 import { TermRow } from './TermRow'
 import { nextTerm, termTitle } from './termTexts'
 
 const emptyTerm = (terms: readonly AcademicTerm[]): AcademicTerm => ({
-  ...nextTerm(terms, dayIn(portalConfig().school.timeZone, new Date())),
+  ...nextTerm(terms, today()),
   starts: null,
   ends: null,
   next_term_starts: null,

@@ -1,9 +1,8 @@
 // The fields of the Edit dialog: the wanted one first, then those that it always shows (SPEC §2).
 import { useId } from 'react'
 import { earliestBirth } from '#shared/record/fieldRules'
-import { dayIn } from '#shared/rules/dates'
-import { portalConfig } from '../../portalConfig'
 import { DayPicker } from '../../ui/DayPicker'
+import { today } from '../../ui/moments'
 import { Disputed, EditText } from './EditText'
 import type { EditTools } from './useEditStudent'
 import { WantedField } from './WantedField'
@@ -27,7 +26,7 @@ export const EditFields = ({ tools, wanted }: EditFieldsProps) => {
           id={born}
           date={tools.textOf('date_of_birth')}
           earliest={earliestBirth}
-          latest={dayIn(portalConfig().school.timeZone, new Date())}
+          latest={today()}
           onPick={(date) => tools.pick('date_of_birth', date)}
         />
         <span className="edit-required" />
