@@ -1,28 +1,9 @@
-// Prints what antd says of the looks of the components that the client imports, written once when the portal is built
-// instead of by every browser (antd's zeroRuntime). The school's own colours reach it as CSS variables.
-const fs = require('node:fs')
+// Prints what antd says of the looks of the components that are named, written once when the portal is built instead of
+// by every browser (antd's zeroRuntime). The school's own colours reach it as CSS variables.
 const { createCache, extractStyle, StyleProvider } = require('@ant-design/cssinjs')
 const antd = require('antd')
 const { createElement, Fragment } = require('react')
 const { renderToString } = require('react-dom/server')
-const { at } = require('./paths.cjs')
-const { filesUnder } = require('./stamp.cjs')
-
-const client = 'src/client'
-const antdImport = /import\s*\{([^}]*)\}\s*from 'antd'/g
-
-const importedIn = (file) =>
-  [...fs.readFileSync(file, 'utf8').matchAll(antdImport)]
-    .flatMap(([, names]) => names.split(','))
-    .map((name) => name.trim())
-
-/** Sorted, so that the same components give the same file. */
-const components = () => {
-  const names = filesUnder(at(client))
-    .filter((file) => file.endsWith('.tsx'))
-    .flatMap(importedIn)
-  return [...new Set(names)].filter((name) => /^[A-Z]/.test(name) && antd[name]).sort()
-}
 
 const panel = '_InternalPanelDoNotUseOrYouWillBeFired'
 
@@ -39,13 +20,17 @@ const drawn = (name) => {
   return createElement(Fragment, { key: name }, draw(antd[name]))
 }
 
-const antdStyles = () => {
+const antdStyles = (names) => {
   const cache = createCache()
-  const all = createElement(antd.ConfigProvider, { theme: { hashed: false } }, components().map(drawn))
+  const all = createElement(
+    antd.ConfigProvider,
+    { theme: { hashed: false } },
+    names.filter((name) => antd[name]).map(drawn),
+  )
   renderToString(createElement(StyleProvider, { cache }, all))
   // How all links look is the portal's own affair (app/base.css).
   for (const path of cache.cache.keys()) if (path.includes('%Shared%')) cache.cache.delete(path)
   return extractStyle(cache, { plain: true, types: 'style' })
 }
 
-process.stdout.write(antdStyles())
+process.stdout.write(antdStyles(process.argv.slice(2)))
