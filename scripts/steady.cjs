@@ -54,6 +54,7 @@ const main = async () => {
   const sums = new Map(chosen.map((file) => [file, { runs: 0, red: 0 }]))
   const endLoops = busyLoops()
   process.on('exit', endLoops)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1))
   for (const round of rounds) {
     const { counts, output } = await runOften(round)
     for (const { file, runs, red } of counts) {
