@@ -36,12 +36,17 @@ const startedWithin = 90_000
 const stoppedWithin = 10_000
 
 const clock = resolve(root, 'bench/faults/clock.cjs')
+const unstrained = resolve(__dirname, 'unstrained.cjs')
 const clockFileIn = (dataDir: string) => join(dataDir, 'clock-offset')
 
 const launch = (dataDir: string, { environment, movableClock }: ServerOptions) =>
   spawn(
     process.execPath,
-    [...(movableClock ? ['--require', clock] : []), resolve(root, 'dist/server/main.js')],
+    [
+      ...(movableClock ? ['--require', clock] : []),
+      ...['--require', unstrained],
+      resolve(root, 'dist/server/main.js'),
+    ],
     {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
