@@ -45,7 +45,7 @@ const busyLoops = () => {
  */
 const rounds = [
   { files: chosen, times: 1, isApart: true },
-  ...Array.from({ length: usual - 1 }, () => ({ files: chosen, times: 1 })),
+  { files: chosen, times: usual - 1 },
   { files: chosen.filter((file) => file in onceFragile), times: often - usual, only: onceFragile },
 ]
 

@@ -33,28 +33,20 @@ const patternOf = (only) =>
     )
     .join('|')
 
-/** How often each file was red; one that is missing among the results did not even begin. */
-const counted = (files, results, runs) =>
-  files.map((file) => {
-    const own = results.filter((result) => result.file === file)
-    const red = own.filter(({ isGreen }) => !isGreen).length
-    return { file, runs, red: own.length === 0 ? runs : Math.min(red, runs) }
+/** Files of a floor that load their modules once, as npm test has them; so many times. */
+const groupFiles = (files, times) =>
+  ['server', 'client'].flatMap((floor) => {
+    const groups = groupsOf(files.filter((file) => file.startsWith(`src/${floor}/`)))
+    return writeGroups('steady', floor, Array.from({ length: times }, () => groups).flat())
   })
-
-/** Files of a floor that load their modules once, as npm test has them. */
-const jestFiles = (files) => {
-  const of = (floor) => files.filter((file) => file.startsWith(`src/${floor}/`))
-  const written = ['server', 'client'].flatMap((floor) => writeGroups('steady', floor, groupsOf(of(floor))))
-  return [...written, ...of('shared')]
-}
 
 const fileOf = ({ name }, { ancestorTitles }) => {
   const floor = /\.cache\/together\/([a-z]+)\//.exec(name)?.[1]
   return floor ? `src/${floor}/${ancestorTitles[0]}` : relative(name)
 }
 
-/** Tests that a pattern leaves out are pending. */
-const unitRun = async (files, { only, isApart }) => {
+/** Once at a time what is run by itself. Tests that a pattern leaves out are pending. */
+const unitRun = async (files, { times = 1, only, isApart = false }) => {
   const jest = at('node_modules/jest/bin/jest.js')
   const { testResults = [], output } = await performed(
     'unit',
@@ -66,16 +58,18 @@ const unitRun = async (files, { only, isApart }) => {
       '--workerIdleMemoryLimit=1500MB',
       ...(only ? ['--testNamePattern', patternOf(only)] : []),
       '--runTestsByPath',
-      ...(isApart ? files : jestFiles(files)),
+      ...(isApart ? files : groupFiles(files, times)),
     ],
     isApart ? {} : { TESTS_TOGETHER: '1' },
   )
-  const results = testResults.flatMap((file) =>
-    file.assertionResults
-      .filter(({ status }) => status !== 'pending')
-      .map((test) => ({ file: fileOf(file, test), isGreen: test.status === 'passed' })),
-  )
-  return { counts: counted(files, results, 1), output }
+  const greenOf = (file) =>
+    testResults.filter((result) => {
+      const own = result.assertionResults.filter(
+        (test) => test.status !== 'pending' && fileOf(result, test) === file,
+      )
+      return own.length > 0 && own.every(({ status }) => status === 'passed')
+    })
+  return { counts: files.map((file) => ({ file, runs: times, red: times - greenOf(file).length })), output }
 }
 
 const specsIn = ({ suites = [], specs = [] }) => [...specs, ...suites.flatMap(specsIn)]
@@ -89,12 +83,14 @@ const journeyRun = async (files, only, times) => {
   ]
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf('e2e') }
   const { suites = [], output } = await performed('e2e', [playwright, ...args], env)
-  const results = suites.flatMap((suite) =>
-    specsIn(suite)
+  const testsOf = (file) =>
+    suites
+      .filter((suite) => `e2e/${suite.file}` === file)
+      .flatMap(specsIn)
       .flatMap(({ tests }) => tests)
-      .map(({ status }) => ({ file: `e2e/${suite.file}`, isGreen: status === 'expected' })),
-  )
-  return { counts: counted(files, results, times), output }
+  const redOf = (tests) =>
+    tests.length === 0 ? times : tests.filter(({ status }) => status !== 'expected').length
+  return { counts: files.map((file) => ({ file, runs: times, red: redOf(testsOf(file)) })), output }
 }
 
 const isJourney = (file) => file.startsWith('e2e/')
@@ -107,9 +103,13 @@ const isJourney = (file) => file.startsWith('e2e/')
 const runOften = async ({ files, times, only, isApart = false }) => {
   const units = files.filter((file) => !isJourney(file))
   const journeys = files.filter(isJourney)
+  // The compiler's own floor has no groups.
+  const isAlone = (file) => isApart || file.startsWith('src/shared/')
+  const [alone, grouped] = [units.filter(isAlone), units.filter((file) => !isAlone(file))]
   const done = []
-  for (let round = 0; units.length > 0 && round < times; round += 1)
-    done.push(await unitRun(units, { only, isApart }))
+  if (grouped.length > 0) done.push(await unitRun(grouped, { times, only }))
+  for (let round = 0; alone.length > 0 && round < times; round += 1)
+    done.push(await unitRun(alone, { only, isApart: true }))
   if (journeys.length > 0) done.push(await journeyRun(journeys, only, times))
   const counts = files.map((file) => {
     const own = done.flatMap((run) => run.counts).filter((count) => count.file === file)
