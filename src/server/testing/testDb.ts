@@ -110,7 +110,13 @@ const describeOn = (these: readonly Engine[]) => (name: string, suite: Suite) =>
     suite((options) => openTestDatabase(engine, options), engine),
   )
 
-/** For what depends on the database: repositories, races, saves. */
+type Body = (open: (options?: Options) => Promise<TestDatabase>, engine: Engine) => Promise<void>
+
+/** For races among tests of calls: SQLite lets one write at a time, PostgreSQL all of them. */
+export const testOnBothDatabases = (name: string, body: Body) =>
+  test.each(engines)(`${name} (%s)`, (engine) => body((options) => openTestDatabase(engine, options), engine))
+
+/** For what depends on the database: repositories, saves, whole rooms of races. */
 export const describeOnBothDatabases = describeOn(engines)
 
 /** For calls, see callEngines. */

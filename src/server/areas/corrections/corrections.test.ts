@@ -4,7 +4,7 @@ import { correctionDesk } from '../../testing/correctionDesk'
 import { people } from '../../testing/people'
 import { matrix } from '../../testing/personas'
 import type { TestApp } from '../../testing/testApp'
-import { describeCalls } from '../../testing/testDb'
+import { describeCalls, testOnBothDatabases } from '../../testing/testDb'
 
 const { owner, other, closed } = people
 
@@ -94,13 +94,6 @@ describeCalls('what a family may ask for', (open) => {
     },
   )
 
-  test('SEC-96 one open request per field, however many ask at once', async () => {
-    const { ask, count } = await correctionDesk(await open())
-    const answers = await Promise.all(Array.from({ length: 6 }, () => ask('class_id')))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
-    expect(await count()).toBe(1)
-  })
-
   test('SEC-96 ten wait at once, and twenty are asked for in a day', async () => {
     const { test, ask, withdraw, count } = await correctionDesk(await open())
     const shut = await test.signInAs('closed')
@@ -122,4 +115,11 @@ describeCalls('what a family may ask for', (open) => {
     const later = await test.signInAs('closed')
     expect((await ask('class_id', 'Please', later, closed.id)).status).toBe(409)
   })
+})
+
+testOnBothDatabases('SEC-96 one open request per field, however many ask at once', async (open) => {
+  const { ask, count } = await correctionDesk(await open())
+  const answers = await Promise.all(Array.from({ length: 6 }, () => ask('class_id')))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
+  expect(await count()).toBe(1)
 })

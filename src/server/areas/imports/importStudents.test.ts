@@ -6,7 +6,7 @@ import type { Headers } from '../../testing/browser'
 import { listFile } from '../../testing/importLists'
 import { birthPassword, people } from '../../testing/people'
 import { listHeaders, newcomer, startImports } from '../../testing/studentImports'
-import { describeCalls } from '../../testing/testDb'
+import { describeCalls, testOnBothDatabases } from '../../testing/testDb'
 import { unzip } from '../../testing/workbooks'
 
 describeCalls('importing students', (open) => {
@@ -201,8 +201,11 @@ describeCalls('importing students', (open) => {
     await portal.check(state.json<ImportState>())
     expect(await portal.apply(batch.id)).toMatchObject({ state: 'applied' })
   })
+})
 
-  test('REL-13 an answer that was lost: taken over again, by anybody, at once or later, it has one effect', async () => {
+testOnBothDatabases(
+  'REL-13 an answer that was lost: taken over again, by anybody, at once or later, it has one effect',
+  async (open) => {
     const portal = await startImports(await open())
     const { db } = portal
     const { batch } = await portal.checked([newcomer(1), [people.owner.id, '', 'Anjali']])
@@ -224,5 +227,5 @@ describeCalls('importing students', (open) => {
       409,
       { message: 'This import was undone. Upload the list again.' },
     ])
-  })
-})
+  },
+)

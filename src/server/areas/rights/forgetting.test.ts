@@ -6,7 +6,7 @@ import { saveStudent } from '#shared/contract/students'
 import { tinyPdf } from '../../db/seed/tinyPdf'
 import { inSnapshot } from '../../db/snapshot'
 import { people } from '../../testing/people'
-import { describeCalls } from '../../testing/testDb'
+import { describeOnBothDatabases } from '../../testing/testDb'
 import { uploadDesk } from '../../testing/uploads'
 import { endOwed, findOwedRows, listOwedFiles, saveOwed } from './forgettingRepository'
 import { forgetDeleted } from './forgettingService'
@@ -21,7 +21,7 @@ const isIn = (folder: string, word: string): boolean =>
     .map((name) => join(folder, name))
     .some((path) => statSync(path).isFile() && readFileSync(path).includes(word))
 
-describeCalls('forgetting what was deleted', (open, engine) => {
+describeOnBothDatabases('forgetting what was deleted', (open, engine) => {
   const openPortal = async () => {
     const portal = await uploadDesk(await open())
     const { db, dataDir, app } = portal
