@@ -1,11 +1,11 @@
 // The pages and dialogs of the portal by who sees them, for what must hold on each.
-import type { Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { officePath, type OfficeMenu, type OfficeQuery } from '../../src/client/officeView'
 import { student } from './people'
 import type { Stop } from './tour'
 
-const text = (words: string | RegExp) => (page: Page) =>
-  page.getByText(words).filter({ visible: true }).first()
+const text = (words: string | RegExp) => (place: Locator) =>
+  place.getByText(words).filter({ visible: true }).first()
 
 export const visitorStops: readonly Stop[] = [
   { name: 'sign-in', path: '/' },
@@ -15,7 +15,7 @@ export const visitorStops: readonly Stop[] = [
 ]
 
 const steps = ['student-data', 'family-data', 'health-data', 'other-data', 'documents', 'complete']
-const formPage = (page: Page) => page.getByRole('status').filter({ hasText: /Page 1 of \d/ })
+const formPage = (place: Locator) => place.getByRole('status').filter({ hasText: /Page 1 of \d/ })
 
 export const familyStops: readonly Stop[] = [
   { name: 'dashboard', signsIn: student, path: '/dashboard', ready: text(/left/) },
@@ -25,8 +25,7 @@ export const familyStops: readonly Stop[] = [
     path: '/term-reports',
     // On a phone a report is a page, not a PDF.
     press: /Report posted/,
-    ready: (page) => page.getByRole('table', { name: 'Subjects' }),
-    isOverlay: true,
+    ready: (place) => place.getByRole('table', { name: 'Subjects' }),
   },
   { name: 'change-password', path: '/registration/change-password', ready: text('Old Password') },
   { name: 'your-data', path: '/registration/your-data' },
@@ -34,7 +33,7 @@ export const familyStops: readonly Stop[] = [
   ...steps.map((step) => ({
     name: step,
     path: `/registration/${step}`,
-    ready: (page: Page) => page.locator('.truth:visible').first(),
+    ready: (place: Locator) => place.locator('.truth:visible').first(),
   })),
   {
     name: 'registration-form',
@@ -93,7 +92,7 @@ const settings = overlays([
   { name: 'settings-rules', query: { settings: 'rules' }, ready: 'Form 1' },
   { name: 'settings-classes', query: { settings: 'classes' }, ready: /house/i },
   { name: 'settings-agreement', query: { settings: 'agreement' }, ready: /Text \(version/ },
-  { name: 'settings-administrators', query: { settings: 'administrators' }, ready: 'You' },
+  { name: 'settings-administrators', query: { settings: 'administrators' }, ready: 'Username of a new administrator' },
   { name: 'settings-audit', query: { settings: 'audit' }, ready: 'Only about' },
 ])
 
@@ -105,11 +104,11 @@ const papers: readonly View[] = [
   { name: 'packs', menu: 'reports', query: { papers: 'packs' }, ready: /pack/i },
   { name: 'import', menu: 'importStudents', ready: 'No list was imported yet.' },
   { name: 'posting', menu, ready: 'Academic Year' },
+  { name: 'term-draft', menu, query: { term: '2025-3' }, ready: 'Post at a date and time' },
+  { name: 'term-readers', menu, query: { term: '2025-2' }, ready: 'Not opened' },
+  { name: 'term-changes', menu, query: { term: '2025-2', tab: 'changes' }, ready: 'Corrections' },
+  { name: 'pack-of-a-term', menu, query: { term: '2025-2', tab: 'packs' }, ready: /pack/i },
   ...overlays([
-    { name: 'term-draft', menu, query: { term: '2025-3' }, ready: 'Post at a date and time' },
-    { name: 'term-readers', menu, query: { term: '2025-2' }, ready: 'Not opened' },
-    { name: 'term-changes', menu, query: { term: '2025-2', tab: 'changes' }, ready: 'Corrections' },
-    { name: 'pack-of-a-term', menu, query: { term: '2025-2', tab: 'packs' }, ready: /pack/i },
     { name: 'posting-question', menu, press: 'Edit 2025-2026 Term 3', ready: /this is missing/ },
     { name: 'withdrawing-question', menu, press: 'Edit 2025-2026 Term 2', ready: /No takes them back/ },
   ]),

@@ -15,7 +15,7 @@ export interface Stop {
   /** What is pressed to get there. */
   readonly press?: string | RegExp
   /** What must be there before it is looked at. */
-  readonly ready?: (page: Page) => Locator
+  readonly ready?: (place: Locator) => Locator
   /** A dialog or a drawer lies over the page; what concerns whole pages is not looked at. */
   readonly isOverlay?: boolean
 }
@@ -28,9 +28,9 @@ const endsFor = { desk: [wide, narrow], phone: [narrow, wide] } as const
 
 const overlay = 'dialog[open], [role="dialog"]'
 
-/** The page under a dialog is a stop of its own; what lies over a page without being a dialog is looked at with it. */
-const placeOf = async (page: Page, { isOverlay }: Stop) =>
-  isOverlay && (await page.locator(overlay).count()) > 0 ? overlay : undefined
+/** The page under a dialog is a stop of its own. Of dialogs over each other the last one is looked for. */
+const placeOf = (page: Page, { isOverlay }: Stop) =>
+  isOverlay ? page.locator(overlay).locator('visible=true').last() : page.locator('body')
 
 /** What is wrong, one line each. */
 const checks: readonly {
@@ -45,11 +45,13 @@ const checks: readonly {
   { name: 'text spacing', find: lostBySpacing },
 ]
 
-const open = async (page: Page, { signsIn, path, press, ready, isOverlay }: Stop) => {
+const open = async (page: Page, stop: Stop) => {
+  const { signsIn, path, press, ready, isOverlay } = stop
   if (signsIn) await authenticate(page, signsIn)
   await page.goto(path)
   if (press) await page.getByRole('button', { name: press, exact: true }).first().click()
-  if (ready) await expect(ready(page)).toBeVisible()
+  await expect(placeOf(page, stop)).toBeVisible()
+  if (ready) await expect(ready(placeOf(page, stop))).toBeVisible()
   if (!isOverlay) await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await settled(page)
 }
@@ -112,10 +114,11 @@ export const tour = async (
   }
   for (const stop of stops) {
     const look = async (width: number) => {
-      const within = await placeOf(page, stop)
       for (const { name, isOfPages, find } of checks)
         if (!(isOfPages && stop.isOverlay))
-          await attempt(`${stop.name} at ${width}, ${name}`, () => find(page, within))
+          await attempt(`${stop.name} at ${width}, ${name}`, () =>
+            find(page, stop.isOverlay ? overlay : undefined),
+          )
     }
     await page.setViewportSize(endsFor[readers][0])
     const isOpen = await attempt(`${stop.name}, opening`, async () => {
