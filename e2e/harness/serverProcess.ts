@@ -13,6 +13,8 @@ export interface ServerOptions {
   readonly environment?: Environment
   readonly movableClock?: boolean
   readonly restartable?: boolean
+  /** It turns calls away when the machine is overstrained, as it does for families. */
+  readonly mayShed?: boolean
 }
 
 export interface RunningServer {
@@ -36,15 +38,15 @@ const startedWithin = 90_000
 const stoppedWithin = 10_000
 
 const clock = resolve(root, 'bench/faults/clock.cjs')
-const unstrained = resolve(__dirname, 'unstrained.cjs')
+const unstrained = resolve(root, 'scripts/unstrained.cjs')
 const clockFileIn = (dataDir: string) => join(dataDir, 'clock-offset')
 
-const launch = (dataDir: string, { environment, movableClock }: ServerOptions) =>
+const launch = (dataDir: string, { environment, movableClock, mayShed }: ServerOptions) =>
   spawn(
     process.execPath,
     [
       ...(movableClock ? ['--require', clock] : []),
-      ...['--require', unstrained],
+      ...(mayShed ? [] : ['--require', unstrained]),
       resolve(root, 'dist/server/main.js'),
     ],
     {

@@ -29,7 +29,10 @@ export const signIn = async (url: string, path: string, body: object): Promise<H
 /** A portal that is gone, folder and all, after end(). */
 export const runPortal = async (environment: Record<string, string> = {}): Promise<RunningPortal> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-security-'))
-  const server = await startServer(dataDir, { environment: { LOG_LEVEL: 'warn', ...environment } })
+  const server = await startServer(dataDir, {
+    environment: { LOG_LEVEL: 'warn', ...environment },
+    mayShed: true,
+  })
   const people = {
     visitor: await visit(server.url),
     student: await signIn(server.url, '/api/login-student', {

@@ -26,7 +26,13 @@ export interface Start {
   readonly through?: readonly string[]
 }
 
-const fromSource: Program = ['--enable-source-maps', compiledTwin(join(__dirname, '../../main.ts'))]
+const unstrained = join(__dirname, '../../../../scripts/unstrained.cjs')
+
+const fromSource: Program = [
+  '--enable-source-maps',
+  ...['--require', unstrained],
+  compiledTwin(join(__dirname, '../../main.ts')),
+]
 
 const listening = (child: ChildProcess) =>
   new Promise<string>((resolve, reject) => {
