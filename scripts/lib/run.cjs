@@ -28,18 +28,32 @@ const cpuSecondsIn = (times) =>
     0,
   )
 
-/** Runs a command; answers what it printed, in one text, and the seconds of processor that it used. */
-const capture = (command, args, options = {}) =>
+/** Ends a command with everything that it started. */
+const endGroup = (child) => {
+  if (process.platform === 'win32') child.kill('SIGKILL')
+  else process.kill(-child.pid, 'SIGKILL')
+}
+
+/**
+ * Runs a command; answers what it printed, in one text, and the seconds of processor that it used.
+ * @param options.longestMs after which it is given up, with everything that it started
+ */
+const capture = (command, args, { longestMs, ...options } = {}) =>
   new Promise((resolve) => {
     const stdio = ['ignore', 'pipe', 'pipe', 'pipe']
-    const child = spawn(...metered(command, args), { cwd: root, stdio, ...options })
+    const detached = longestMs !== undefined && process.platform !== 'win32'
+    const child = spawn(...metered(command, args), { cwd: root, stdio, detached, ...options })
+    const timer = longestMs === undefined ? undefined : setTimeout(() => endGroup(child), longestMs)
     let output = ''
     let times = ''
     const listen = (stream, hear) => stream.setEncoding('utf8').on('data', hear)
     for (const stream of [child.stdout, child.stderr]) listen(stream, (text) => (output += text))
     listen(child.stdio[3], (text) => (times += text))
     child.on('error', (error) => resolve({ ok: false, output: String(error), cpuSeconds: 0 }))
-    child.on('close', (code) => resolve({ ok: code === 0, output, cpuSeconds: cpuSecondsIn(times) }))
+    child.on('close', (code) => {
+      clearTimeout(timer)
+      resolve({ ok: code === 0, output, cpuSeconds: cpuSecondsIn(times) })
+    })
   })
 
 module.exports = { say, fail, run, runNode, capture }
