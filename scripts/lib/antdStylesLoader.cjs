@@ -6,6 +6,7 @@ const { at } = require('./paths.cjs')
 const { filesUnder } = require('./stamp.cjs')
 
 const client = at('src/client')
+const program = at('scripts/lib/antdStyles.cjs')
 const antdImport = /import\s*\{([^}]*)\}\s*from 'antd'/g
 
 const importedIn = (file) =>
@@ -26,11 +27,12 @@ let last = { names: '', css: '' }
 
 module.exports = function loadAntdStyles() {
   this.addContextDependency(client)
-  this.addDependency(require.resolve('antd/package.json'))
+  for (const name of ['antd', '@ant-design/cssinjs', 'react-dom'])
+    this.addDependency(require.resolve(`${name}/package.json`))
+  this.addDependency(program)
   const done = this.async()
   const names = components()
   if (last.names === names.join()) return done(null, last.css)
-  const program = at('scripts/lib/antdStyles.cjs')
   execFile(process.execPath, [program, ...names], { maxBuffer: 1 << 26 }, (error, css) => {
     if (!error) last = { names: names.join(), css }
     done(error, css)
