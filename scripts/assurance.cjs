@@ -1,5 +1,6 @@
 // npm run assurance: writes docs/assurance.md. With --check it only says whether the page is out of date.
 require('./lib/nodeVersion.cjs')
+require('./lib/install.cjs').ensureInstalled('all')
 const fs = require('node:fs')
 const { assurancePage, pageFile } = require('./lib/assurance.cjs')
 const { say, fail } = require('./lib/run.cjs')

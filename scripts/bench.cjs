@@ -1,4 +1,5 @@
 require('./lib/nodeVersion.cjs')
+require('./lib/install.cjs').ensureInstalled('all')
 const { at } = require('./lib/paths.cjs')
 require('./lib/build.cjs').ensureBuilt('server', 'client')
 const { runNode } = require('./lib/run.cjs')

@@ -77,7 +77,14 @@ const located = (packages, registry = process.env.npm_config_registry) =>
     }),
   )
 
-const ci = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
+/** Whatever the caller's own settings leave out. */
+const ci = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+
+/** A portal that is running misses its packages for a moment only. */
+const exchange = (fresh, former) => {
+  if (fs.existsSync(at('node_modules'))) fs.renameSync(at('node_modules'), former)
+  fs.renameSync(fresh, at('node_modules'))
+}
 
 /** In a folder aside, so that a start that is broken off leaves no half of it. */
 const install = (size) => {
@@ -92,13 +99,9 @@ const install = (size) => {
   const ok = run(isWindows ? 'npm.cmd' : 'npm', ci, {
     cwd: aside,
     shell: isWindows,
-    // A production setting of the caller must not leave out what the build needs.
     env: { ...process.env, NODE_ENV: 'development' },
   })
-  if (ok) {
-    fs.rmSync(at('node_modules'), { recursive: true, force: true })
-    fs.renameSync(path.join(aside, 'node_modules'), at('node_modules'))
-  }
+  if (ok) exchange(path.join(aside, 'node_modules'), path.join(aside, 'former'))
   fs.rmSync(aside, { recursive: true, force: true })
   return ok
 }
