@@ -1,76 +1,71 @@
-// npm run test:steady: every test file five times, the tests that used to hang on the clock fifty times, beside two busy
-// loops. npm run test:steady -- 2/6 is the second of six parts; npm run test:steady -- src/server/db these files only.
+// npm run test:steady: every file of tests five times, the first time with modules of its own, and fifty times the tests
+// that used to hang on the clock, beside two busy loops. npm run test:steady -- 2/6 is the second of six parts,
+// npm run test:steady -- src/server/db what belongs to a path, five times.
 require('./lib/nodeVersion.cjs')
 require('./lib/install.cjs').ensureInstalled('all')
 const { spawn } = require('node:child_process')
+const os = require('node:os')
+const { ensureBrowser } = require('./lib/browser.cjs')
 const { ensureBuilt } = require('./lib/build.cjs')
 const { fail, say } = require('./lib/run.cjs')
-const { allTests, journeysOf, placeOf, unitTestsOf } = require('./lib/test/selection.cjs')
-const { onceFragile } = require('./lib/test/onceFragile.cjs')
-const { runOften } = require('./lib/test/steadyRuns.cjs')
+const { inLanes } = require('./lib/test/queue.cjs')
+const { fragileParts, stagesOf, unknownIn } = require('./lib/test/stages.cjs')
 
 const usual = 5
 const often = 50
 
-/** What belongs to a path. */
-const testsOf = (word) => {
-  const place = placeOf(word)
-  if (!place) return fail(`Nothing is at ${word}.`)
-  return [...unitTestsOf(place), ...journeysOf(place)]
-}
-
 const words = process.argv.slice(2)
-const [, part = '1', parts = '1'] = /^(\d+)\/(\d+)$/.exec(words[0] ?? '') ?? []
-
-/** Neighbours stay together, and each part has as many of every floor. */
-const ofPart = (files) => {
-  const kinds = [/^e2e/, /^src\/client/, /^src\/server/, /^src\/shared/]
-  return kinds.flatMap((kind) => {
-    const own = files.filter((file) => kind.test(file)).sort()
-    const [from, to] = [part - 1, part].map((end) => Math.round((own.length * end) / parts))
-    return own.slice(from, to)
-  })
-}
-
-const chosen = ofPart(words.length > 0 && parts === '1' ? words.flatMap(testsOf) : allTests())
+const [isPart, part, parts] = /^(\d+)\/(\d+)$/.exec(words[0] ?? '') ?? []
+const places = isPart ? [] : words
+const unknown = unknownIn(places)
+if (unknown.length > 0) fail(`Nothing to run for ${unknown.join(', ')}.`)
 
 const busyLoops = () => {
   const loops = [1, 2].map(() => spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }))
   return () => loops.forEach((loop) => loop.kill('SIGKILL'))
 }
 
-/**
- * All files as often as usual, the first time each by itself, so that none leans on its neighbours; then what was
- * fragile in them as often as is left.
- */
-const rounds = [
-  { files: chosen, times: 1, isApart: true },
-  { files: chosen, times: usual - 1 },
-  { files: chosen.filter((file) => file in onceFragile), times: often - usual, only: onceFragile },
-]
+const sums = new Map()
+
+const perform = async ({ label, run }) => {
+  const { passed, failed, output } = await run()
+  if (failed > 0) say(output)
+  const sum = sums.get(label) ?? { runs: 0, passed: 0, failed: 0 }
+  sums.set(label, { runs: sum.runs + 1, passed: sum.passed + passed, failed: sum.failed + failed })
+  say(`${failed > 0 ? '✗' : '✓'} ${label}: ${passed} passed, ${failed} failed`)
+}
+
+/** More than there are cores, so that the busy loops do not take half of them. */
+const lanes = os.availableParallelism() + 2
 
 const main = async () => {
   ensureBuilt('server', 'client')
-  const sums = new Map(chosen.map((file) => [file, { runs: 0, red: 0 }]))
+  ensureBrowser()
+  const mine = (_part, index) => !isPart || index % Number(parts) === Number(part) - 1
+  const whole = stagesOf(places.length > 0 ? places : ['steady'])
+    .flatMap((stage) => stage.parts)
+    .filter(mine)
+  const fragile = places.length > 0 ? [] : fragileParts(often - usual).filter(mine)
   const endLoops = busyLoops()
   process.on('exit', endLoops)
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1))
-  for (const round of rounds) {
-    const { counts, output } = await runOften(round)
-    for (const { file, runs, red } of counts) {
-      const sum = sums.get(file)
-      sums.set(file, { runs: sum.runs + runs, red: sum.red + red })
-    }
-    if (output) say(output)
-    const reds = counts.filter(({ red }) => red > 0).length
-    say(`${round.files.length} files, ${round.times} ×: ${reds} red`)
+  for (let round = 1; round <= usual; round += 1) {
+    process.env.TESTS_APART = round === 1 ? '1' : ''
+    await inLanes(
+      lanes,
+      whole.map((each) => () => perform(each)),
+    )
   }
+  await inLanes(
+    lanes,
+    fragile.map((each) => () => perform(each)),
+  )
   endLoops()
-  say('| file | runs | red |\n| --- | ---: | ---: |')
-  for (const [file, { runs, red }] of sums) say(`| ${file} | ${runs} | ${red} |`)
+  say('| part | runs | passed | red |\n| --- | ---: | ---: | ---: |')
+  for (const [label, { runs, passed, failed }] of sums) say(`| ${label} | ${runs} | ${passed} | ${failed} |`)
   const total = (key) => [...sums.values()].reduce((count, sum) => count + sum[key], 0)
-  process.exitCode = total('red') > 0 || total('runs') === 0 ? 1 : 0
-  say(`${total('runs') - total('red')} passed, ${total('red')} failed`)
+  process.exitCode = total('failed') > 0 || total('passed') === 0 ? 1 : 0
+  say(`${total('passed')} passed, ${total('failed')} failed`)
 }
 
 void main()

@@ -7,7 +7,7 @@ const { ensureBuilt } = require('./lib/build.cjs')
 const { ensureInstalled } = require('./lib/install.cjs')
 const { say, fail } = require('./lib/run.cjs')
 const { inLanes } = require('./lib/test/queue.cjs')
-const { stageNames, stagesOf } = require('./lib/test/stages.cjs')
+const { stageNames, stagesOf, unknownIn } = require('./lib/test/stages.cjs')
 
 const seconds = (since) => Math.round((Date.now() - since) / 1000)
 
@@ -49,14 +49,14 @@ const setUp = (isBuilt) => {
 
 const main = async () => {
   const words = process.argv.length > 2 ? process.argv.slice(2) : ['quick']
-  const unknown = words.filter((word) => !stagesOf(word))
+  const unknown = unknownIn(words)
   if (unknown.length > 0)
     return fail(`Nothing to run for ${unknown.join(', ')}. Name a path or one of: ${stageNames.join(', ')}`)
-  const chosen = words.flatMap(stagesOf)
+  const chosen = stagesOf(words)
   setUp(chosen.some(({ isBuilt }) => isBuilt))
   const started = Date.now()
   const tasks = chosen.flatMap(({ parts }) => parts).map((part) => () => perform(part))
-  // What one waits for on the disk or a socket, another one makes use of.
+  // One more than there are cores: while one waits for the disk or a socket, another can work.
   await inLanes(os.availableParallelism() + 1, tasks)
   say(`${seconds(started)} s, ${Math.round(sum.cpuSeconds)} CPU s`)
   process.exitCode = sum.failed > 0 || sum.passed === 0 ? 1 : 0

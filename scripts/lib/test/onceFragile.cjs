@@ -1,6 +1,7 @@
 /** Tests that used to depend on the clock, on a port or on chance: by file what their titles have in common. */
 const onceFragile = {
   'e2e/access.spec.ts': 'from the switch over the printed slip',
+  'e2e/network.spec.ts': 'on a server that comes back',
   'e2e/secondFactor.spec.ts': 'set up, sign in with a code',
   'e2e/tooltips.spec.ts': '',
   'src/client/features/students/listedStudents.test.ts': 'a search only compares',
@@ -23,4 +24,12 @@ const onceFragile = {
   'src/shared/record/fieldRules.test.ts': 'SEC-65',
 }
 
-module.exports = { onceFragile }
+const fragileIn = (folder) => Object.keys(onceFragile).filter((file) => file.startsWith(`${folder}/`))
+
+const literal = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** For the pattern of a runner: a file is named by its path, in Jest as the describe of a group. */
+const patternOf = (files, nameOf) =>
+  files.map((file) => `${literal(nameOf(file))}.*(${onceFragile[file]})`).join('|')
+
+module.exports = { fragileIn, onceFragile, patternOf }

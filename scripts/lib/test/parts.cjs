@@ -42,11 +42,37 @@ const jestCounts = (report) => ({
 /** One worker, renewed when it has grown: the queue sets processes side by side, not workers. */
 const jestAlone = [at('node_modules/jest/bin/jest.js'), '--maxWorkers=1', '--workerIdleMemoryLimit=1500MB']
 
+/** Files that stand in a group without a single test: alone, Jest would not let them pass. */
+const emptyIn = (report, names) => {
+  const found = new Set(
+    report.testResults.flatMap(({ assertionResults }) =>
+      assertionResults.map(({ ancestorTitles }) => ancestorTitles[0]),
+    ),
+  )
+  return names.filter((name) => !found.has(name))
+}
+
+const countedGroups = (ran, report, { names, isSelection }) => {
+  const { passed, failed, skipped } = jestCounts(report)
+  const empty = emptyIn(report, names)
+  const output = [ran.output, ...empty.map((name) => `${name} has no test.`)].join('\n')
+  return counted(
+    { ...ran, output },
+    { passed, failed: failed + empty.length, skipped: isSelection ? 0 : skipped },
+  )
+}
+
 /**
  * @param args of Jest, or what makes them when the part begins
+ * @param names of the files of groups, each of which must have tests
+ * @param isSelection a pattern leaves tests out
  * @param node the command that runs Node: another one than this, perhaps
  */
-const jest = (label, args, { env = {}, node = [process.execPath] } = {}) => ({
+const jest = (
+  label,
+  args,
+  { env = {}, node = [process.execPath], names = () => [], isSelection = false } = {},
+) => ({
   label,
   run: async () => {
     const file = reportFor(label)
@@ -56,7 +82,7 @@ const jest = (label, args, { env = {}, node = [process.execPath] } = {}) => ({
       env: { ...process.env, ...inMemory(), ...env },
     })
     const report = readReport(file)
-    return report ? counted(ran, jestCounts(report)) : held(false, ran)
+    return report ? countedGroups(ran, report, { names: names(), isSelection }) : held(false, ran)
   },
 })
 

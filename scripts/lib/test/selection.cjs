@@ -3,7 +3,7 @@ const fs = require('node:fs')
 const path = require('node:path')
 const { at, root } = require('../paths.cjs')
 
-const isUnitTest = (file) => /\.test\.tsx?$/.test(file)
+const isUnitTest = (file) => /\.test\.(tsx?|cjs)$/.test(file)
 
 /** Relative to the project, with slashes. */
 const filesUnder = (folder) =>
@@ -13,7 +13,7 @@ const filesUnder = (folder) =>
     .map((entry) => path.relative(root, path.join(entry.parentPath ?? entry.path, entry.name)))
     .map((file) => file.split(path.sep).join('/'))
 
-const unitTests = () => filesUnder('src').filter(isUnitTest)
+const unitTests = () => ['src', 'scripts', 'security', 'packaging'].flatMap(filesUnder).filter(isUnitTest)
 
 /** Tests of calls, which one database answers as the other one does. */
 const testsOfCalls = () =>
@@ -25,7 +25,7 @@ const unitTestsOf = (place) => {
   const all = unitTests()
   if (fs.statSync(at(place)).isDirectory()) return all.filter((file) => file.startsWith(`${place}/`))
   const stem = place.replace(/\.\w+$/, '')
-  const named = all.filter((file) => file.replace(/\.test\.tsx?$/, '') === stem)
+  const named = all.filter((file) => file.replace(/\.test\.\w+$/, '') === stem)
   return named.length > 0
     ? named
     : all.filter((file) => path.posix.dirname(file) === path.posix.dirname(place))
@@ -34,21 +34,27 @@ const unitTestsOf = (place) => {
 /** By spec, the places it walks through: e2e/covers.json. */
 const covers = () => Object.entries(JSON.parse(fs.readFileSync(at('e2e/covers.json'), 'utf8')))
 
-/** The journeys of the row that says most about a place; without one, those of the rows about what is in it. */
+const specs = () => filesUnder('e2e').filter((file) => file.endsWith('.spec.ts'))
+
+/** Those that take something from it. */
+const journeysWith = (helper) => {
+  const name = helper.replace(/^e2e|\.ts$/g, '')
+  return specs().filter((spec) => fs.readFileSync(at(spec), 'utf8').includes(`'.${name}'`))
+}
+
+/** The journeys of the row that says most about a place, and those of the rows about what is in it. */
 const journeysOf = (place) => {
   if (/^e2e\/.+\.spec\.ts$/.test(place)) return [place]
+  if (place.startsWith('e2e/harness/')) return journeysWith(place)
   const rows = covers().flatMap(([spec, places]) => places.map((prefix) => ({ spec: `e2e/${spec}`, prefix })))
   const about = rows.filter(({ prefix }) => place.startsWith(prefix))
   const longest = Math.max(...about.map(({ prefix }) => prefix.length))
-  const chosen =
-    about.length > 0
-      ? about.filter(({ prefix }) => prefix.length === longest)
-      : rows.filter(({ prefix }) => prefix.startsWith(`${place}/`))
+  const chosen = [
+    ...about.filter(({ prefix }) => prefix.length === longest),
+    ...rows.filter(({ prefix }) => prefix.startsWith(`${place}/`)),
+  ]
   return [...new Set(chosen.map(({ spec }) => spec))]
 }
-
-/** Unit tests and journeys of the whole project. */
-const allTests = () => [...unitTests(), ...filesUnder('e2e').filter((file) => file.endsWith('.spec.ts'))]
 
 /** The path as the tables have it; undefined when nothing is there. */
 const placeOf = (word) => {
@@ -56,4 +62,4 @@ const placeOf = (word) => {
   return place !== '' && !place.startsWith('..') && fs.existsSync(at(place)) ? place : undefined
 }
 
-module.exports = { allTests, covers, filesUnder, journeysOf, placeOf, testsOfCalls, unitTestsOf }
+module.exports = { covers, filesUnder, journeysOf, placeOf, testsOfCalls, unitTestsOf }

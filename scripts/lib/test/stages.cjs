@@ -2,7 +2,8 @@
 const { at } = require('../paths.cjs')
 const { budget, check, inShards, jest, journeys } = require('./parts.cjs')
 const { journeysOf, placeOf, testsOfCalls, unitTestsOf } = require('./selection.cjs')
-const { groupsOf, writeGroups } = require('./together.cjs')
+const { fragileIn, patternOf } = require('./onceFragile.cjs')
+const { groupsOf, nameIn, writeGroups } = require('./together.cjs')
 
 const tsc = at('node_modules/ts7/bin/tsc')
 const eslint = at('node_modules/eslint/bin/eslint.js')
@@ -14,16 +15,27 @@ const testsIn =
   () =>
     unitTestsOf(folder).filter((file) => kind.test(file))
 
-/** Tests of a floor, many in one file, in so many parts. */
+/** Tests of a floor, many in one file. */
+const grouped = (label, floor, groups, { args = [], ...options } = {}) =>
+  jest(
+    label,
+    () => [
+      ...['--selectProjects', floor, ...args],
+      ...['--runTestsByPath', ...writeGroups(label.replace(/\W/g, '-'), floor, groups())],
+    ],
+    {
+      ...options,
+      env: { TESTS_TOGETHER: '1', ...options.env },
+      names: () => groups().flatMap((files) => files.map((file) => nameIn(floor, file))),
+    },
+  )
+
+/** The same in so many parts. */
 const together = (stage, floor, files, count, options = {}) =>
   inShards(count, (shard, index) => {
     const label = `${stage} ${shard}`
-    const write = () => {
-      const groups = groupsOf(files()).filter((_group, place) => place % count === index)
-      return writeGroups(label.replace(/\W/g, '-'), floor, groups)
-    }
-    const args = () => ['--selectProjects', floor, '--runTestsByPath', ...write()]
-    return jest(label, args, { ...options, env: { TESTS_TOGETHER: '1', ...options.env } })
+    const groups = () => groupsOf(files()).filter((_group, place) => place % count === index)
+    return grouped(label, floor, groups, options)
   })
 
 const security = (label, requests) => [
@@ -75,7 +87,26 @@ const stages = {
 /** What runs longest is begun first, so that the lanes end together. */
 const quick = ['lint', 'types', 'e2e', 'server', 'client', 'walls', 'unused', 'shared', 'budget']
 
+/** What used to hang on the clock, so many times. */
+const fragileParts = (times) => {
+  const repeated = (label, floor, files) =>
+    grouped(`fragile ${label}`, floor, () => Array.from({ length: times }, () => groupsOf(files)).flat(), {
+      args: ['--testNamePattern', patternOf(files, (file) => nameIn(floor, file))],
+      isSelection: true,
+    })
+  const specs = fragileIn('e2e')
+  return [
+    journeys('fragile e2e', [
+      ...[`--repeat-each=${times}`, '--grep', patternOf(specs, (file) => file.replace('e2e/', ''))],
+      ...specs,
+    ]),
+    repeated('server', 'server', [...fragileIn('src/server'), ...fragileIn('src/shared')]),
+    repeated('client', 'client', fragileIn('src/client')),
+  ]
+}
+
 const plans = {
+  steady: ['e2e', 'server', 'client', 'shared', 'security', 'postgres', 'packaging'],
   quick,
   ci: [...quick, 'security', 'postgres', 'node24', 'packaging'],
   all: [...quick, 'security:long', 'postgres', 'node24:long', 'packaging:long'],
@@ -86,23 +117,56 @@ const onBuilt = new Set(['budget', 'e2e', 'packaging', 'packaging:long', 'securi
 
 const named = (names) => names.map((name) => ({ parts: stages[name], isBuilt: onBuilt.has(name) }))
 
-/** What belongs to a place of the project: its unit tests, and the journeys that name it. */
-const belongingTo = (place) => {
-  const tests = unitTestsOf(place)
-  const specs = journeysOf(place)
+/** Tests with a configuration of their own, and of all others. */
+const runners = [
+  { folder: 'security/', options: ['--config', at('jest.security.config.ts'), '--forceExit'] },
+  { folder: 'packaging/', options: ['--config', at('jest.packaging.config.ts'), '--forceExit'] },
+  { folder: '', options: [] },
+]
+
+const runnerOf = (file) => runners.find(({ folder }) => file.startsWith(folder))
+
+const unitParts = (tests) =>
+  runners
+    .map(({ folder, options }) => ({
+      folder,
+      options,
+      own: tests.filter((file) => runnerOf(file).folder === folder),
+    }))
+    .filter(({ own }) => own.length > 0)
+    .map(({ folder, options, own }) =>
+      jest(`unit ${folder}`.trim(), [...options, '--runTestsByPath', ...own]),
+    )
+
+/** What belongs to places of the project: their unit tests, and the journeys that name them. */
+const belongingTo = (places) => {
+  const [tests, specs] = [unitTestsOf, journeysOf].map((of) => [...new Set(places.flatMap(of))])
   return [
-    ...(tests.length > 0 ? [{ parts: [jest('unit', ['--runTestsByPath', ...tests])], isBuilt: false }] : []),
+    { parts: unitParts(tests), isBuilt: tests.some((file) => runnerOf(file).folder !== '') },
     ...(specs.length > 0 ? [{ parts: [journeys('e2e', specs)], isBuilt: true }] : []),
   ]
 }
 
-/** @param word of the command line: a list of stages, a stage, or a path; undefined when it is none of them */
-const stagesOf = (word) => {
-  if (Object.hasOwn(plans, word)) return named(plans[word])
-  if (Object.hasOwn(stages, word)) return named([word])
-  const place = placeOf(word)
-  const found = place && belongingTo(place)
-  return found?.length > 0 ? found : undefined
-}
+const isName = (word) => Object.hasOwn(plans, word) || Object.hasOwn(stages, word)
 
-module.exports = { stageNames: [...Object.keys(plans), ...Object.keys(stages)], stagesOf }
+/** Nothing is run for them: they are neither lists of stages, nor stages, nor places with tests. */
+const unknownIn = (words) =>
+  words
+    .filter((word) => !isName(word))
+    .filter((word) => {
+      const place = placeOf(word)
+      return !place || belongingTo([place]).every(({ parts }) => parts.length === 0)
+    })
+
+/** @param words of the command line: lists of stages, stages, and paths */
+const stagesOf = (words) => [
+  ...named(words.filter(isName).flatMap((word) => plans[word] ?? [word])),
+  ...belongingTo(words.filter((word) => !isName(word)).map(placeOf)),
+]
+
+module.exports = {
+  fragileParts,
+  stageNames: [...Object.keys(plans), ...Object.keys(stages)],
+  stagesOf,
+  unknownIn,
+}

@@ -4,7 +4,7 @@ const fs = require('node:fs')
 const path = require('node:path')
 const { at } = require('../paths.cjs')
 
-const perGroup = 12
+const perGroup = () => (process.env.TESTS_APART ? 1 : 12)
 
 /** They change what is loaded, and would change it for the others. */
 const changesModules = /\bjest\.(mock|unmock|doMock|dontMock|resetModules|isolateModules)\b/
@@ -21,7 +21,7 @@ const groupsOf = (files) => {
   const sorted = [...files].sort()
   const alone = sorted.filter(mustStandAlone)
   const others = sorted.filter((file) => !alone.includes(file))
-  return [...chunks(others, perGroup), ...alone.map((file) => [file])]
+  return [...chunks(others, perGroup()), ...alone.map((file) => [file])]
 }
 
 const folderOf = (floor) => at('.cache/together', floor)
@@ -33,8 +33,7 @@ const textOf = (floor, files) => {
   const isAlone = files.some(mustStandAlone)
   const call = isAlone ? 'require' : `require(${quoted(at(`scripts/jest/together/${floor}.cjs`))}).together`
   const parts = files.map(
-    (file) =>
-      `describe(${quoted(path.relative(`src/${floor}`, file))}, () => void together(${quoted(at(file))}))\n`,
+    (file) => `describe(${quoted(nameIn(floor, file))}, () => void together(${quoted(at(file))}))\n`,
   )
   return `const together = ${call}\n${parts.join('')}`
 }
@@ -53,4 +52,7 @@ const writeGroups = (name, floor, groups) => {
   })
 }
 
-module.exports = { groupsOf, writeGroups }
+/** What the describe of a file is called. */
+const nameIn = (floor, file) => path.relative(`src/${floor}`, file).split(path.sep).join('/')
+
+module.exports = { groupsOf, nameIn, writeGroups }
