@@ -10,7 +10,10 @@ const parts = [
   ['experience', 'Experience'],
 ]
 const ids = /\b(?:SEC|REL|UX)-\d{2,3}\b/g
-const runners = new Set(['test', 'it', 'describe', 'setup', 'matrix'])
+const runners = new Set([
+  ...['test', 'it', 'describe', 'setup', 'matrix'],
+  ...['testOnBothDatabases', 'describeOnBothDatabases', 'describeCalls'],
+])
 
 const isTest = (file) => /\.(test|spec)\.tsx?$|[/\\]testing[/\\].+\.ts$/.test(file)
 
