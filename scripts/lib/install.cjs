@@ -77,7 +77,7 @@ const located = (packages, registry = process.env.npm_config_registry) =>
     }),
   )
 
-/** Whatever the caller's own settings leave out. */
+/** What the build needs is not left out, whatever the caller's own settings say. */
 const ci = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
 
 /** A portal that is running misses its packages for a moment only. */
@@ -99,7 +99,6 @@ const install = (size) => {
   const ok = run(isWindows ? 'npm.cmd' : 'npm', ci, {
     cwd: aside,
     shell: isWindows,
-    env: { ...process.env, NODE_ENV: 'development' },
   })
   if (ok) exchange(path.join(aside, 'node_modules'), path.join(aside, 'former'))
   fs.rmSync(aside, { recursive: true, force: true })
