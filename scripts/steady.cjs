@@ -8,6 +8,7 @@ const os = require('node:os')
 const { ensureBrowser } = require('./lib/browser.cjs')
 const { ensureBuilt } = require('./lib/build.cjs')
 const { fail, say } = require('./lib/run.cjs')
+const { perform } = require('./lib/test/perform.cjs')
 const { inLanes } = require('./lib/test/queue.cjs')
 const { fragileParts, stagesOf, unknownIn } = require('./lib/test/stages.cjs')
 
@@ -27,16 +28,18 @@ const busyLoops = () => {
 
 const sums = new Map()
 
-const perform = async ({ label, run }) => {
-  const { passed, failed, output } = await run()
-  if (failed > 0) say(output)
-  const sum = sums.get(label) ?? { runs: 0, passed: 0, failed: 0 }
-  sums.set(label, { runs: sum.runs + 1, passed: sum.passed + passed, failed: sum.failed + failed })
-  say(`${failed > 0 ? '✗' : '✓'} ${label}: ${passed} passed, ${failed} failed`)
+const count = async (part) => {
+  const { passed, failed } = await perform(part)
+  const sum = sums.get(part.label) ?? { runs: 0, passed: 0, failed: 0 }
+  sums.set(part.label, { runs: sum.runs + 1, passed: sum.passed + passed, failed: sum.failed + failed })
 }
 
-/** More than there are cores, so that the busy loops do not take half of them. */
-const lanes = os.availableParallelism() + 2
+/** In more lanes than there are cores, so that the busy loops do not take half of them. */
+const countAll = (parts) =>
+  inLanes(
+    os.availableParallelism() + 2,
+    parts.map((part) => () => count(part)),
+  )
 
 const main = async () => {
   ensureBuilt('server', 'client')
@@ -51,19 +54,13 @@ const main = async () => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1))
   for (let round = 1; round <= usual; round += 1) {
     process.env.TESTS_APART = round === 1 ? '1' : ''
-    await inLanes(
-      lanes,
-      whole.map((each) => () => perform(each)),
-    )
+    await countAll(whole)
   }
-  await inLanes(
-    lanes,
-    fragile.map((each) => () => perform(each)),
-  )
+  await countAll(fragile)
   endLoops()
   say('| part | runs | passed | red |\n| --- | ---: | ---: | ---: |')
   for (const [label, { runs, passed, failed }] of sums) say(`| ${label} | ${runs} | ${passed} | ${failed} |`)
-  const total = (key) => [...sums.values()].reduce((count, sum) => count + sum[key], 0)
+  const total = (key) => [...sums.values()].reduce((soFar, sum) => soFar + sum[key], 0)
   process.exitCode = total('failed') > 0 || total('passed') === 0 ? 1 : 0
   say(`${total('passed')} passed, ${total('failed')} failed`)
 }

@@ -6,33 +6,17 @@ const { ensureBrowser } = require('./lib/browser.cjs')
 const { ensureBuilt } = require('./lib/build.cjs')
 const { ensureInstalled } = require('./lib/install.cjs')
 const { say, fail } = require('./lib/run.cjs')
+const { perform } = require('./lib/test/perform.cjs')
 const { inLanes } = require('./lib/test/queue.cjs')
 const { stageNames, stagesOf, unknownIn } = require('./lib/test/stages.cjs')
 
 const seconds = (since) => Math.round((Date.now() - since) / 1000)
 
-/** A part that cannot run at all has failed. */
-const attempt = async ({ run }) => {
-  try {
-    return await run()
-  } catch (error) {
-    return { passed: 0, failed: 1, output: String(error.stack), cpuSeconds: 0 }
-  }
-}
-
 const sum = { passed: 0, failed: 0, cpuSeconds: 0 }
 
-const perform = async (part) => {
-  const started = Date.now()
-  const { passed, failed, output, cpuSeconds } = await attempt(part)
-  if (failed > 0) say(output)
-  const mark = failed > 0 ? '✗' : '✓'
-  say(
-    `${mark} ${part.label}: ${passed} passed, ${failed} failed (${seconds(started)} s, ${Math.round(cpuSeconds)} CPU s)`,
-  )
-  sum.passed += passed
-  sum.failed += failed
-  sum.cpuSeconds += cpuSeconds
+const count = async (part) => {
+  const result = await perform(part)
+  for (const key of Object.keys(sum)) sum[key] += result[key]
 }
 
 /** Packages, a browser and the built portal: done before the clock of the check starts. */
@@ -55,7 +39,7 @@ const main = async () => {
   const chosen = stagesOf(words)
   setUp(chosen.some(({ isBuilt }) => isBuilt))
   const started = Date.now()
-  const tasks = chosen.flatMap(({ parts }) => parts).map((part) => () => perform(part))
+  const tasks = chosen.flatMap(({ parts }) => parts).map((part) => () => count(part))
   // One more than there are cores: while one waits for the disk or a socket, another can work.
   await inLanes(os.availableParallelism() + 1, tasks)
   say(`${seconds(started)} s, ${Math.round(sum.cpuSeconds)} CPU s`)

@@ -38,15 +38,14 @@ const together = (stage, floor, files, count, options = {}) =>
     return grouped(label, floor, groups, options)
   })
 
+/** Tests with a configuration of their own. They start processes that may outlive them. */
+const withConfig = (name) => ['--config', at(`jest.${name}.config.ts`), '--forceExit']
+
 const security = (label, requests) => [
-  jest(label, ['--config', at('jest.security.config.ts'), '--forceExit'], {
-    env: { FUZZ_REQUESTS: requests },
-  }),
+  jest(label, withConfig('security'), { env: { FUZZ_REQUESTS: requests } }),
 ]
 
-const packaging = (label, args) => [
-  jest(label, ['--config', at('jest.packaging.config.ts'), '--forceExit', ...args]),
-]
+const packaging = (label, args) => [jest(label, [...withConfig('packaging'), ...args])]
 
 const onNode24 = { node: ['npx', '-y', 'node@24'], env: { TEST_EMBEDDED_ONLY: '1' } }
 
@@ -56,7 +55,7 @@ const dependsOnNode =
 
 /** The parts of a stage stand in the queue one by one, so that no lane is empty before the last. */
 const stages = {
-  // oxlint answers the rules that need types.
+  // oxlint answers the rules that need types, and those of React.
   lint: [
     check('lint types', [oxlint]),
     check('lint client', [eslint, '--max-warnings', '0', 'src/client']),
@@ -117,10 +116,10 @@ const onBuilt = new Set(['budget', 'e2e', 'packaging', 'packaging:long', 'securi
 
 const named = (names) => names.map((name) => ({ parts: stages[name], isBuilt: onBuilt.has(name) }))
 
-/** Tests with a configuration of their own, and of all others. */
+/** The folder of all others comes last. */
 const runners = [
-  { folder: 'security/', options: ['--config', at('jest.security.config.ts'), '--forceExit'] },
-  { folder: 'packaging/', options: ['--config', at('jest.packaging.config.ts'), '--forceExit'] },
+  { folder: 'security/', options: withConfig('security') },
+  { folder: 'packaging/', options: withConfig('packaging') },
   { folder: '', options: [] },
 ]
 

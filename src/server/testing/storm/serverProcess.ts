@@ -30,7 +30,8 @@ const unstrained = join(__dirname, '../../../../scripts/unstrained.cjs')
 
 const fromSource: Program = [
   '--enable-source-maps',
-  ...['--require', unstrained],
+  '--require',
+  unstrained,
   compiledTwin(join(__dirname, '../../main.ts')),
 ]
 
