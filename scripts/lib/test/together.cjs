@@ -17,11 +17,11 @@ const chunks = (files, size) =>
   )
 
 /** Neighbours share most of what they load. */
-const groupsOf = (files) => {
+const groupsOf = (files, size = perGroup()) => {
   const sorted = [...files].sort()
   const alone = sorted.filter(mustStandAlone)
   const others = sorted.filter((file) => !alone.includes(file))
-  return [...chunks(others, perGroup()), ...alone.map((file) => [file])]
+  return [...chunks(others, size), ...alone.map((file) => [file])]
 }
 
 const folderOf = (floor) => at('.cache/together', floor)

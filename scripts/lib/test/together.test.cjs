@@ -9,9 +9,9 @@ test('every file stands in one group', () => {
 
 test('neighbours stand together; what changes modules stands alone', () => {
   const mocking = 'src/server/db/newerTables.test.ts'
-  const [first, ...others] = groupsOf([mocking, ...unitTestsOf('src/server/areas/lookups')])
-  expect(first).toEqual(unitTestsOf('src/server/areas/lookups').sort())
-  expect(others).toEqual([[mocking]])
+  const lookups = unitTestsOf('src/server/areas/lookups').sort()
+  expect(groupsOf([mocking, ...lookups], 12)).toEqual([lookups, [mocking]])
+  expect(groupsOf([mocking, ...lookups], 1)).toEqual([...lookups.map((file) => [file]), [mocking]])
 })
 
 test('a group is a file with a describe for each of its own, and what was there before is gone', () => {
