@@ -5,6 +5,7 @@ import { fsFileStore } from './files/fsFileStore'
 import { keepHouse, tidy } from './housekeeping'
 import { testConfig } from './testing/testConfig'
 import { describeOnBothDatabases, openTestDatabase } from './testing/testDb'
+import { until } from './testing/until'
 
 const now = new Date('2026-08-03T14:00:00.000Z')
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString()
@@ -105,11 +106,10 @@ test('REL-48 SEC-97 what was left half received goes within hours, old copies of
     { warn },
   )
   look()
-  while (readdirSync(inTemp).length > 1) await new Promise((resolve) => setTimeout(resolve, 10))
+  await until(() => readdirSync(inTemp).length === 1)
   expect(readdirSync(inTemp)).toEqual(['new'])
   // The rest of the hour's work.
-  while ((await db.selectFrom('lease').select('name').execute()).length < 3)
-    await new Promise((resolve) => setTimeout(resolve, 10))
+  await until(async () => (await db.selectFrom('lease').select('name').execute()).length >= 3)
   expect(warn).not.toHaveBeenCalled()
   expect(existsSync(copy)).toBe(false)
 })
@@ -133,8 +133,7 @@ test('REL-37 what is old by a clock that was just moved is left alone: it may be
   expect(await db.selectFrom('lease').selectAll().execute()).toEqual([])
   // It stays so: then it is the time.
   look()
-  while ((await answers()).length > 0) await new Promise((resolve) => setTimeout(resolve, 10))
-  while ((await db.selectFrom('lease').select('name').execute()).length < 3)
-    await new Promise((resolve) => setTimeout(resolve, 10))
+  await until(async () => (await answers()).length === 0)
+  await until(async () => (await db.selectFrom('lease').select('name').execute()).length >= 3)
   expect(warn).toHaveBeenCalledTimes(1)
 })

@@ -15,7 +15,6 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { openDatabase } from './db/open'
 import { compiledTwin } from '../../scripts/lib/compiledTwin.cjs'
 import { startServer } from './testing/storm/serverProcess'
@@ -25,6 +24,7 @@ import { Journal } from './testing/storm/journal'
 import { judge } from './testing/storm/oracle'
 import { keepSaving } from './testing/storm/saver'
 import { testConfig } from './testing/testConfig'
+import { until } from './testing/until'
 
 const quiet = { info: () => undefined, warn: () => undefined }
 const someStarts = 120_000
@@ -96,7 +96,7 @@ test(
     const server = await startServer({ DATA_DIR: dataDir, SECRET: testSecret })
     const stop = new AbortController()
     const saving = Promise.all(savers.map((saver) => keepSaving(saver, server.origin, journal, stop.signal)))
-    while (journal.count < 40) await wait(20)
+    await until(() => journal.count >= 40)
     const stopping = server.stop()
     process.kill(server.pid, 'SIGTERM')
     // 1: it was not done after ten seconds, and ended itself.
@@ -125,7 +125,7 @@ test(
     writeFileSync(join(dataDir, 'files/tmp/half-an-upload'), 'x'.repeat(1000))
     const second = await startServer(env)
     expect(readdirSync(join(dataDir, 'files/tmp'))).toEqual([])
-    expect((await fetch(`${second.origin}/readyz`)).status).toBe(200)
+    await until(async () => (await fetch(`${second.origin}/readyz`)).status === 200)
     expect(await second.stop()).toBe(0)
   },
   someStarts,

@@ -9,6 +9,7 @@ import { judge } from './testing/storm/oracle'
 import { keepSaving, saveMore, type Saver } from './testing/storm/saver'
 import { startServer, type ServerProcess } from './testing/storm/serverProcess'
 import { testConfig, testSecret } from './testing/testConfig'
+import { until } from './testing/until'
 
 const someStarts = 180_000
 const quiet = { info: () => undefined, warn: () => undefined }
@@ -50,7 +51,8 @@ test(
     for (let time = 1; time <= 2; time += 1) {
       await killWhileSaving(savers, server, journal, 60)
       server = await startServer(env)
-      expect((await fetch(`${server.origin}/readyz`)).status).toBe(200)
+      const { origin } = server
+      await until(async () => (await fetch(`${origin}/readyz`)).status === 200)
     }
     await saveMore(savers, server.origin, journal, 20)
     await server.kill()

@@ -58,8 +58,10 @@ test('REL-57 a process whose log nobody reads goes on working', async () => {
     const { logSink } = require(${JSON.stringify(compiledTwin(join(__dirname, 'logSink.ts')))})
     const sink = logSink(process.stdout)
     for (let count = 0; count < 20000; count += 1) sink.write('x'.repeat(999) + '\\n')
-    setTimeout(() => require('node:fs').writeSync(2, 'still here ' + sink.dropped()), 50)
-    setTimeout(() => process.exit(0), 100)`
+    setImmediate(() => {
+      require('node:fs').writeSync(2, 'still here ' + sink.dropped())
+      process.exit(0)
+    })`
   const child = spawn(process.execPath, ['-e', program], {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
