@@ -2,12 +2,17 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { getRegistrationForm, getRegistrationSheet } from '#shared/contract/documents'
+import { getRegistrationForm, getRegistrationSheet, getReportCard } from '#shared/contract/documents'
 import { listFiles, storeFile, type UploadedFile } from '#shared/contract/files'
+import { checkImport, storeImport, type ImportState } from '#shared/contract/imports'
+import { startSecondFactor, type OfferedSecret } from '#shared/contract/secondFactor'
+import { listReportCardTerms, type ReportCardTerm } from '#shared/contract/termReports'
 import { signIn } from '../security/support/running'
 import type { Headers } from '../src/server/testing/browser'
 import { goodPdf } from '../src/server/testing/pdfSamples'
+import { freePort, removeCluster, startCluster, type Cluster } from '../src/server/testing/postgres/cluster'
 import { startS3, type S3Server } from '../src/server/testing/s3/s3Server'
+import { testSecret } from '../src/server/testing/testConfig'
 import { installRelease } from './release'
 
 const id = '20260002'
@@ -16,12 +21,14 @@ const backup = { BACKUP_DIR: join(release.home, 'backups'), BACKUP_KEY_FILE: joi
 
 let s3: S3Server
 let portal: Awaited<ReturnType<typeof release.start>>
+let metricsPort: number
 let student: Headers
 let office: Headers
 
 beforeAll(async () => {
   s3 = await startS3()
-  portal = await release.start(s3.env)
+  metricsPort = await freePort()
+  portal = await release.start({ ...s3.env, METRICS_PORT: String(metricsPort) })
   student = await signIn(portal.url, '/api/login-student', { student_id: id, password: 'portal-demo' })
   office = await signIn(portal.url, '/api/admin-login', { username: 'admin', password: 'portal-demo-admin' })
 })
@@ -34,6 +41,13 @@ afterAll(async () => {
 const get = async (path: string, headers: Headers = {}) => {
   const answer = await fetch(portal.url + path, { headers })
   return { status: answer.status, content: Buffer.from(await answer.arrayBuffer()) }
+}
+
+const post = async <Answer>(path: string, body: object): Promise<Answer> => {
+  const headers = { ...office, 'content-type': 'application/json' }
+  const answer = await fetch(portal.url + path, { method: 'POST', headers, body: JSON.stringify(body) })
+  expect(answer.status).toBe(200)
+  return (await answer.json()) as Answer
 }
 
 const upload = async (content: Buffer, name: string, fileType: string) => {
@@ -61,6 +75,60 @@ test('documents and spreadsheets are drawn in their threads', async () => {
   expect([form.status, form.content.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
   const sheet = await get(getRegistrationSheet.path, office)
   expect([sheet.status, sheet.content.subarray(0, 2).toString()]).toEqual([200, 'PK'])
+})
+
+test('a report card is drawn, with the code that proves it', async () => {
+  const terms = await get(listReportCardTerms.path.replace(':studentId', id), student)
+  const posted = (JSON.parse(terms.content.toString()) as ReportCardTerm[]).find((term) => term.posted === 1)
+  const { year, term } = posted ?? {}
+  const card = await get(
+    getReportCard.path.replace(/:studentId.*/, `${id}/${String(year)}/${String(term)}`),
+    student,
+  )
+  expect([card.status, card.content.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
+})
+
+test('a list is opened and checked in its thread', async () => {
+  const workbook = await get(getRegistrationSheet.path, office)
+  const body = new FormData()
+  body.set('kind', 'students')
+  body.set('file', new Blob([new Uint8Array(workbook.content)]), 'students.xlsx')
+  const answer = await fetch(portal.url + storeImport.path, { method: 'POST', headers: office, body })
+  expect(answer.status).toBe(200)
+  const { batch, columns } = (await answer.json()) as ImportState
+  const chosen = columns.map(({ field }, column) => ({ column, field }))
+  const checked = await post<ImportState>(checkImport.path, { id: batch.id, columns: chosen })
+  expect(checked.batch.state).toBe('checked')
+})
+
+test('an administrator is offered a second step', async () => {
+  const { uri } = await post<OfferedSecret>(startSecondFactor.path, {})
+  expect(uri).toMatch(/^otpauth:/)
+})
+
+test('metrics are told on their own port', async () => {
+  const answer = await fetch(`http://127.0.0.1:${metricsPort}/metrics`)
+  expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('process_')])
+})
+
+describe('on PostgreSQL', () => {
+  let cluster: Cluster
+  beforeAll(async () => {
+    cluster = await startCluster()
+  })
+  afterAll(() => removeCluster(cluster))
+
+  test('it starts, and people sign in', async () => {
+    const { url, stop } = await release.start({
+      ...s3.env,
+      DATABASE_URL: cluster.url,
+      DATA_DIR: join(release.home, 'other'),
+      SECRET: testSecret,
+      DEMO: 'on',
+    })
+    await signIn(url, '/api/login-student', { student_id: id, password: 'portal-demo' })
+    await stop()
+  })
 })
 
 test('a certificate is opened, a photo drawn anew, both lie in the store', async () => {
