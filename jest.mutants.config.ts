@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import unit from './jest.config'
 import { asItIs, rowsOf, type Mutant } from './scripts/mutants/rows.cjs'
 
-/** One area of mutants: a project for each of them, so that a run's start is paid once; and one without a mutant. */
+/** One area: a project for each mutant, so that Jest starts only once, and one project without any. */
 const { MUTANTS_AREA = '', MUTANTS_OUTPUT = '' } = process.env
 
 const kinds = unit.projects as Array<Config & { displayName: string }>
@@ -24,7 +24,7 @@ const transformsOf = ({ transform = {} }: Config, mutant?: Mutant): Config['tran
     ]),
   )
 
-/** Of the unit tests of that floor. The same id: they share one cache. */
+/** One for each floor that has tests. They share an id, and with it a cache. */
 const projectsOf = (name: string, tests: readonly string[], mutant?: Mutant): Config[] =>
   kinds.flatMap((kind) => {
     const own = tests.filter((test) => test.startsWith(`src/${kind.displayName}/`))
@@ -38,7 +38,7 @@ const projectsOf = (name: string, tests: readonly string[], mutant?: Mutant): Co
     }
   })
 
-/** None when the file is only read, as npm run unused does. */
+/** None where the file is only read, as by npm run unused. */
 const rows = MUTANTS_AREA === '' ? [] : rowsOf(MUTANTS_AREA)
 
 const config: Config = {

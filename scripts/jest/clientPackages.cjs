@@ -66,7 +66,7 @@ const bundle = async (iconNames) => {
     },
     plugins: [onlyUsedIcons(iconNames)],
     bundle: true,
-    // Its act finds Node's own timers by the require of its module, which a bundle has not.
+    // React's act() takes setImmediate from Node by requiring it through its own module, which a bundle does not have.
     external: ['react', 'react/jsx-runtime'],
     format: 'cjs',
     target: 'node20',

@@ -3,7 +3,7 @@
 const { execFile } = require('node:child_process')
 const fs = require('node:fs')
 const { at } = require('./paths.cjs')
-const { filesUnder } = require('./stamp.cjs')
+const { shippedUnder } = require('./stamp.cjs')
 
 const client = at('src/client')
 const program = at('scripts/lib/antdStyles.cjs')
@@ -16,7 +16,7 @@ const importedIn = (file) =>
 
 /** Sorted, so that the same components give the same file. */
 const components = () => {
-  const names = filesUnder(client)
+  const names = shippedUnder(client)
     .filter((file) => file.endsWith('.tsx'))
     .flatMap(importedIn)
   return [...new Set(names)].filter((name) => /^[A-Z]/.test(name)).sort()

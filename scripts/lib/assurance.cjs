@@ -1,8 +1,8 @@
 // docs/assurance.md from the register (docs/assurance/*.json) and from the names of the tests that are there.
 const fs = require('node:fs')
-const path = require('node:path')
 const ts = require('typescript')
-const { at, root } = require('./paths.cjs')
+const { filesUnder, nameOf } = require('./files.cjs')
+const { at } = require('./paths.cjs')
 
 const parts = [
   ['security', 'Security and data protection'],
@@ -17,17 +17,8 @@ const runners = new Set([
 
 const isTest = (file) => /\.(test|spec)\.tsx?$|[/\\]testing[/\\].+\.ts$/.test(file)
 
-const filesUnder = (folder) =>
-  fs.existsSync(at(folder))
-    ? fs
-        .readdirSync(at(folder), { withFileTypes: true, recursive: true })
-        .filter((entry) => entry.isFile() && /\.(tsx?|cjs|mjs|py|sh)$/.test(entry.name))
-        .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name))
-        .filter((file) => !file.includes('.output'))
-        .sort()
-    : []
-
-const nameOf = (file) => path.relative(root, file).split(path.sep).join('/')
+const sourcesUnder = (folder) =>
+  filesUnder(at(folder)).filter((file) => /\.(tsx?|cjs|mjs|py|sh)$/.test(file) && !file.includes('.output'))
 
 /** 'test' of test(…), test.each(…)(…), test.describe(…) */
 const rootName = (node) => {
@@ -71,7 +62,7 @@ const add = (found, id, entry) => {
 const cell = (text) => text.replaceAll('|', '\\|').replace(/\s+/g, ' ').trim()
 
 const collectTests = (found) => {
-  for (const file of ['src', 'e2e', 'security'].flatMap(filesUnder).filter(isTest))
+  for (const file of ['src', 'e2e', 'security'].flatMap(sourcesUnder).filter(isTest))
     for (const title of titlesOf(file))
       for (const id of new Set(title.match(ids)))
         add(found, id, { kind: 'tested', text: `${cell(title)} (\`${nameOf(file)}\`)` })
@@ -102,7 +93,7 @@ const rowsOf = (file, text) => {
 
 /** Bench and fault scripts name their ids in their rows, or for the whole file in its head. */
 const collectScripts = (found) => {
-  for (const file of filesUnder('bench')) {
+  for (const file of sourcesUnder('bench')) {
     const kind = nameOf(file).startsWith('bench/faults') ? 'fault script' : 'bench'
     const text = fs.readFileSync(file, 'utf8')
     const rows = rowsOf(file, text)

@@ -4,7 +4,8 @@ const fs = require('node:fs')
 const path = require('node:path')
 const { twins } = require('./compiledTwin.cjs')
 const { at } = require('./paths.cjs')
-const { allFilesUnder, filesUnder } = require('./stamp.cjs')
+const { filesUnder } = require('./files.cjs')
+const { shippedUnder } = require('./stamp.cjs')
 
 const floors = ['shared', 'server']
 const compiled = /\.(js|js\.map|d\.ts)$/
@@ -43,9 +44,10 @@ const compileInto = async (folder, files) => {
 }
 
 /** Removes what was compiled from sources that are gone. */
-const dropOrphans = (floor) => {
-  for (const file of filesUnder(at('dist', floor)).filter((name) => compiled.test(name))) {
-    const origin = at('src', path.relative(at('dist'), file)).replace(compiled, '.ts')
+const dropOrphans = (folder) => {
+  const files = floors.flatMap((floor) => filesUnder(path.join(folder, floor)))
+  for (const file of files.filter((name) => compiled.test(name))) {
+    const origin = at('src', path.relative(folder, file)).replace(compiled, '.ts')
     if (!fs.existsSync(origin)) fs.rmSync(file)
   }
 }
@@ -54,9 +56,9 @@ const dropOrphans = (floor) => {
 const compileServer = async () => {
   await compileInto(
     at('dist'),
-    floors.flatMap((floor) => filesUnder(at('src', floor))),
+    floors.flatMap((floor) => shippedUnder(at('src', floor))),
   )
-  floors.forEach(dropOrphans)
+  dropOrphans(at('dist'))
 }
 
 const scope = { type: 'commonjs', imports: { '#shared/*': './shared/*.js' } }
@@ -64,11 +66,12 @@ const scope = { type: 'commonjs', imports: { '#shared/*': './shared/*.js' } }
 /** The sources at hand and what is made for testing, all of them in half a second. */
 const compileForTests = async () => {
   write(path.join(twins, 'package.json'), JSON.stringify(scope))
-  const files = floors.flatMap((floor) => allFilesUnder(at('src', floor)))
+  const files = floors.flatMap((floor) => filesUnder(at('src', floor)))
   await compileInto(
     twins,
     files.filter((file) => !/\.test\.ts$/.test(file)),
   )
+  dropOrphans(twins)
 }
 
 module.exports = { compileForTests, compileServer }

@@ -1,27 +1,18 @@
 const crypto = require('node:crypto')
 const fs = require('node:fs')
 const path = require('node:path')
+const { filesUnder } = require('./files.cjs')
 const { at } = require('./paths.cjs')
 
 const isShipped = (file) => !/\.test\.tsx?$|[/\\]testing[/\\]|\.md$/.test(file)
 
-const allFilesUnder = (place) => {
-  if (!fs.existsSync(place)) return []
-  if (fs.statSync(place).isFile()) return [place]
-  return fs
-    .readdirSync(place, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name))
-    .sort()
-}
-
 /** Without tests and what only they need. */
-const filesUnder = (place) => allFilesUnder(place).filter(isShipped)
+const shippedUnder = (place) => filesUnder(place).filter(isShipped)
 
 /** One hash over names and contents, so that a touched but equal file builds nothing. */
 const hashOf = (places) => {
   const hash = crypto.createHash('sha256')
-  for (const file of places.flatMap((place) => filesUnder(at(place))))
+  for (const file of places.flatMap((place) => shippedUnder(at(place))))
     hash.update(path.relative(at(), file)).update('\0').update(fs.readFileSync(file)).update('\0')
   return hash.digest('hex')
 }
@@ -36,4 +27,4 @@ const setStamp = (name, hash) => {
   fs.writeFileSync(stampFile(name), hash)
 }
 
-module.exports = { allFilesUnder, filesUnder, hashOf, isFresh, setStamp }
+module.exports = { hashOf, isFresh, setStamp, shippedUnder }

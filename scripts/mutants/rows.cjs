@@ -22,7 +22,7 @@ const rowsOf = (area) =>
 
 const occurrences = (text, part) => text.split(part).length - 1
 
-/** Of what is no program every test fails, whatever it looks at. */
+/** Text that does not parse fails every test, whatever the test looks at. */
 const isProgram = (text, file) => {
   try {
     parseSync(text, { syntax: 'typescript', tsx: file.endsWith('x') })

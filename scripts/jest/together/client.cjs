@@ -1,6 +1,6 @@
 // Files of the client's tests that stand together (scripts/lib/test/together.cjs).
 /* global window, document */
-// It cleans up after each test of all of them.
+// Loaded first, so that it cleans up after each test of every file.
 require('@testing-library/react')
 
 /** Each file finds a fresh browser tab. */

@@ -1,19 +1,14 @@
 // Which tests belong to a path, and which take one database in the quick check.
 const fs = require('node:fs')
 const path = require('node:path')
-const { at, root } = require('../paths.cjs')
+const { filesUnder, nameOf } = require('../files.cjs')
+const { at } = require('../paths.cjs')
 
 const isUnitTest = (file) => /\.test\.(tsx?|cjs)$/.test(file)
 
-/** Relative to the project, with slashes. */
-const filesUnder = (folder) =>
-  fs
-    .readdirSync(at(folder), { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(root, path.join(entry.parentPath ?? entry.path, entry.name)))
-    .map((file) => file.split(path.sep).join('/'))
+const namesUnder = (folder) => filesUnder(at(folder)).map(nameOf)
 
-const unitTests = () => ['src', 'scripts', 'security', 'packaging'].flatMap(filesUnder).filter(isUnitTest)
+const unitTests = () => ['src', 'scripts', 'security', 'packaging'].flatMap(namesUnder).filter(isUnitTest)
 
 /** Tests of calls, which one database answers as the other one does. */
 const testsOfCalls = () =>
@@ -34,7 +29,7 @@ const unitTestsOf = (place) => {
 /** By spec, the places it walks through: e2e/covers.json. */
 const covers = () => Object.entries(JSON.parse(fs.readFileSync(at('e2e/covers.json'), 'utf8')))
 
-const specs = () => filesUnder('e2e').filter((file) => file.endsWith('.spec.ts'))
+const specs = () => namesUnder('e2e').filter((file) => file.endsWith('.spec.ts'))
 
 /** Those that take something from it. */
 const journeysWith = (helper) => {
@@ -58,8 +53,8 @@ const journeysOf = (place) => {
 
 /** The path as the tables have it; undefined when nothing is there. */
 const placeOf = (word) => {
-  const place = path.relative(root, path.resolve(word)).split(path.sep).join('/')
+  const place = nameOf(path.resolve(word))
   return place !== '' && !place.startsWith('..') && fs.existsSync(at(place)) ? place : undefined
 }
 
-module.exports = { covers, filesUnder, journeysOf, placeOf, testsOfCalls, unitTestsOf }
+module.exports = { covers, journeysOf, placeOf, testsOfCalls, unitTestsOf }

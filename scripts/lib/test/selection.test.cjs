@@ -1,4 +1,6 @@
-const { covers, filesUnder, journeysOf, placeOf, testsOfCalls, unitTestsOf } = require('./selection.cjs')
+const { filesUnder, nameOf } = require('../files.cjs')
+const { at } = require('../paths.cjs')
+const { covers, journeysOf, placeOf, testsOfCalls, unitTestsOf } = require('./selection.cjs')
 
 test('a file has the test of its name', () => {
   expect(unitTestsOf('src/server/areas/auth/lockout.ts')).toEqual(['src/server/areas/auth/lockout.test.ts'])
@@ -28,7 +30,7 @@ test('the journeys of a place are those of the row that says most about it', () 
 })
 
 test('every row of e2e/covers.json names a journey and places that are there', () => {
-  const files = ['src', 'e2e'].flatMap(filesUnder)
+  const files = ['src', 'e2e'].flatMap((folder) => filesUnder(at(folder))).map(nameOf)
   const isThere = (prefix) => placeOf(prefix) || files.some((file) => file.startsWith(prefix))
   const named = covers().flatMap(([spec, places]) => [`e2e/${spec}`, ...places])
   expect(named.filter((prefix) => !isThere(prefix))).toEqual([])

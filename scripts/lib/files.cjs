@@ -1,0 +1,19 @@
+const fs = require('node:fs')
+const path = require('node:path')
+const { root } = require('./paths.cjs')
+
+/** Of a folder all of its files, sorted; of a file itself; of what is not there none. */
+const filesUnder = (place) => {
+  if (!fs.existsSync(place)) return []
+  if (fs.statSync(place).isFile()) return [place]
+  return fs
+    .readdirSync(place, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name))
+    .sort()
+}
+
+/** Relative to the project, with slashes. */
+const nameOf = (file) => path.relative(root, file).split(path.sep).join('/')
+
+module.exports = { filesUnder, nameOf }
