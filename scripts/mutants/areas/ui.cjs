@@ -1,0 +1,140 @@
+// What every screen is made of.
+const ui = (file) => `src/client/ui/${file}`
+
+module.exports = [
+  {
+    file: ui('ConflictCard.tsx'),
+    tests: [ui('ConflictCard.test.tsx')],
+    mutants: [
+      ['keep mine takes theirs', 'onChoose={onMine}', 'onChoose={onTheirs}'],
+      ['their value is one’s own', 'value={theirs}', 'value={mine}'],
+    ],
+  },
+  {
+    file: ui('CorrectionNote.tsx'),
+    tests: [ui('CorrectionNote.test.tsx')],
+    mutants: [
+      ['the office is told in the family’s words', 'askedTexts[reader]', 'askedTexts.family'],
+      ['an open question has ended', "state !== 'open' &&", "state !== 'refused' &&"],
+      ['nobody signs', "account === null ? ''", "account !== null ? ''"],
+      ['the answer is left out', 'answer !== null && <q>', 'answer === null && <q>'],
+    ],
+  },
+  {
+    file: ui('DateInput.tsx'),
+    tests: [ui('DateInput.test.tsx')],
+    mutants: [
+      ['nothing that is typed arrives', 'onText(target.value)', "onText('')"],
+      ['the calendar does not know the date', 'date={text}', "date=''"],
+    ],
+  },
+  {
+    file: ui('usePdf.ts'),
+    tests: [ui('PdfViewer.test.tsx')],
+    mutants: [
+      [
+        'a lost document has no reason',
+        "404: 'There is no such document.'",
+        "405: 'There is no such document.'",
+      ],
+      ['a refusal’s words are lost', "'reason' in error &&", "'cause' in error &&"],
+      ['a password is a fault of the line', "=== 'PasswordException'", "=== 'Password'"],
+      ['the document is asked for before the yes', 'await Promise.all([import', 'await Promise.race([import'],
+      ['trying again tries nothing', 'setAttempt(attempt + 1)', 'setAttempt(attempt)'],
+    ],
+  },
+  {
+    file: ui('PdfViewer.tsx'),
+    tests: [ui('PdfViewer.test.tsx')],
+    mutants: [
+      ['opened after a no', '    return\n  }\n  window.open', '  }\n  window.open'],
+      ['no end to zooming in', 'Math.min(largest, ', 'Math.max(largest, '],
+      ['fitting changes nothing', 'onFit={() => setZoom(1)}', 'onFit={() => setZoom(zoom)}'],
+    ],
+  },
+  {
+    file: ui('printPdf.ts'),
+    tests: [ui('PdfViewer.test.tsx')],
+    mutants: [['any length is printed here', 'pdf.numPages > mostSheets', 'pdf.numPages > 1000']],
+  },
+  {
+    file: ui('SessionList.tsx'),
+    tests: [ui('SessionList.test.tsx')],
+    mutants: [
+      ['this device signs itself out', '{is_this === 0 && (', '{is_this !== 0 && ('],
+      [
+        'signed out twice',
+        'disabled={isBusy}\n                aria',
+        'disabled={!isBusy}\n                aria',
+      ],
+      [
+        'everywhere is everywhere else',
+        'others.length === sessions.length',
+        'others.length !== sessions.length',
+      ],
+      ['nowhere is an empty list', 'if (sessions.length === 0)', 'if (sessions.length < 0)'],
+      ['nobody hears that it is done', 'ending.isSuccess &&', '!ending.isSuccess &&'],
+    ],
+  },
+  {
+    file: ui('useFocusBack.ts'),
+    tests: [ui('dialogManners.test.tsx')],
+    mutants: [
+      ['the focus is lost', 'before.focus()', 'before.blur()'],
+      ['the focus is taken away', 'focused() === null &&', ''],
+    ],
+  },
+  {
+    file: ui('useErrorTitle.ts'),
+    tests: [ui('dialogManners.test.tsx')],
+    mutants: [
+      ['the title says nothing of it', 'prefix + document.title', 'document.title'],
+      ['the title keeps the error', "replace(prefix, '')", "replace('', '')"],
+    ],
+  },
+  {
+    file: ui('LoadFailure.tsx'),
+    tests: [ui('dialogManners.test.tsx')],
+    mutants: [['there is no trying again', 'onClick={onRetry}', 'onClick={() => undefined}']],
+  },
+  {
+    file: ui('Snackbar.tsx'),
+    tests: [ui('dialogManners.test.tsx')],
+    mutants: [['a notice stays for ever', 'onClick={onClose}', 'onClick={() => undefined}']],
+  },
+  {
+    file: ui('PlainField.tsx'),
+    tests: [ui('plainFields.test.tsx')],
+    mutants: [
+      ['an error is no fault of the input', 'error ? true : undefined', 'error ? undefined : true'],
+      [
+        'the hint comes first',
+        '[error && `${id}-error`, hint && `${id}-hint`]',
+        '[hint && `${id}-hint`, error && `${id}-error`]',
+      ],
+    ],
+  },
+  {
+    file: ui('PlainPasswordField.tsx'),
+    tests: [ui('plainFields.test.tsx')],
+    mutants: [
+      ['the password lies open', "isShown ? 'text' : 'password'", "isShown ? 'password' : 'text'"],
+      ['a phone corrects the password', 'spellCheck={false}', 'spellCheck'],
+    ],
+  },
+  {
+    file: ui('useSlash.ts'),
+    tests: [ui('useSlash.test.tsx')],
+    mutants: [
+      ['/ goes into the search as well', 'event.preventDefault()', 'event.stopPropagation()'],
+      ['a street number becomes a search', '&& !isTyping(target)', ''],
+      ['a shortcut of the browser is taken', '!ctrlKey && ', ''],
+      ['under a dialog it searches', "|| document.querySelector('dialog[open], .ant-modal-mask')", ''],
+      [
+        'the frame comes first',
+        "addEventListener('keydown', listen, comesFirst)\n    return",
+        "addEventListener('keydown', listen, false)\n    return",
+      ],
+    ],
+  },
+]
