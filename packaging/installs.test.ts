@@ -53,6 +53,18 @@ test('npm is handed what the build needs, and no more', () => {
   expect(narrowed('all', manifest, lock).manifest).toEqual(manifest)
 })
 
+test('the lock that npm is handed names those packages and what they need', () => {
+  const namedIn = (size: 'production' | 'build' | 'all') =>
+    Object.keys(narrowed(size, manifest, lock).lock.packages).sort()
+  expect(namedIn('production')).toEqual(Object.keys(production).sort())
+  expect(namedIn('build')).toEqual(expect.arrayContaining(namedIn('production')))
+  expect(namedIn('build').filter((place) => /antd$|webpack$|jest$|eslint$/.test(place))).toEqual([
+    'node_modules/antd',
+    'node_modules/webpack',
+  ])
+  expect(namedIn('all')).toEqual(Object.keys(locked).sort())
+})
+
 test('what the build needs is a package of development, in a version of its own', () => {
   expect(manifest.buildDependencies.filter((name) => !manifest.devDependencies[name])).toEqual([])
 })

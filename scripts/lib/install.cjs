@@ -50,13 +50,45 @@ const withoutReferences = (overrides, kept) =>
     Object.entries(overrides).filter(([name]) => name in kept || typeof overrides[name] === 'string'),
   )
 
+const placeOf = (name, from, packages) => {
+  for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
+    const place = `${folder ? `${folder}/` : ''}node_modules/${name}`
+    if (place in packages) return place
+    if (folder === '') return undefined
+  }
+}
+
+const needsOf = ({
+  dependencies,
+  optionalDependencies,
+  peerDependencies = {},
+  peerDependenciesMeta = {},
+}) => [
+  ...Object.keys({ ...dependencies, ...optionalDependencies }),
+  ...Object.keys(peerDependencies).filter((name) => !peerDependenciesMeta[name]?.optional),
+]
+
+/** The packages of a lock that these need, and theirs: npm 10 would install all that a lock names. */
+const reachable = (packages, names) => {
+  const places = new Set()
+  const reach = (name, from) => {
+    const place = placeOf(name, from, packages)
+    if (!place || places.has(place)) return
+    places.add(place)
+    for (const need of needsOf(packages[place])) reach(need, place)
+  }
+  for (const name of names) reach(name, '')
+  return Object.fromEntries(Object.entries(packages).filter(([place]) => places.has(place)))
+}
+
 /** npm installs all development packages or none. With fewer of them in its hands it installs what is named. */
 const narrowed = (size, manifest, lock) => {
   const extras = extrasOf[size](manifest)
   const kept = Object.fromEntries(
     Object.entries(manifest.devDependencies).filter(([name]) => extras.includes(name)),
   )
-  const { '': root, ...packages } = lock.packages
+  const { '': root, ...others } = lock.packages
+  const packages = reachable(others, Object.keys({ ...manifest.dependencies, ...kept }))
   return {
     manifest: { ...manifest, devDependencies: kept, overrides: withoutReferences(manifest.overrides, kept) },
     lock: { ...lock, packages: { '': { ...root, devDependencies: kept }, ...located(packages) } },
