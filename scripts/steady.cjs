@@ -37,7 +37,7 @@ const count = async (part) => {
 /** In more lanes than there are cores, so that the busy loops do not take half of them. */
 const countAll = (parts) =>
   inLanes(
-    os.availableParallelism() + 2,
+    2 * os.availableParallelism() + 2,
     parts.map((part) => () => count(part)),
   )
 

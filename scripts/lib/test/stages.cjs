@@ -41,6 +41,9 @@ const together = (stage, floor, files, count, options = {}) =>
 /** Tests with a configuration of their own. They start processes that may outlive them. */
 const withConfig = (name) => ['--config', at(`jest.${name}.config.ts`), '--forceExit']
 
+/** Each part makes a demonstration school of its own first. */
+const e2e = (count) => inShards(count, (shard) => journeys(`e2e ${shard}`, [`--shard=${shard}`]))
+
 const security = (label, requests) => [
   jest(label, withConfig('security'), { env: { FUZZ_REQUESTS: requests } }),
 ]
@@ -69,8 +72,8 @@ const stages = {
   shared: [jest('shared', ['--selectProjects', 'shared', 'tools'])],
   server: together('server', 'server', testsIn('src/server'), 4),
   client: together('client', 'client', testsIn('src/client'), 2),
-  // Each part makes a demonstration school of its own first.
-  e2e: inShards(2, (shard) => journeys(`e2e ${shard}`, [`--shard=${shard}`])),
+  e2e: e2e(2),
+  'e2e:quarters': e2e(4),
   postgres: together('postgres', 'server', testsOfCalls, 2, { env: { TEST_CALLS_ON: 'postgres' } }),
   security: security('security', '8000'),
   'security:long': security('security:long', '100000'),
@@ -105,14 +108,22 @@ const fragileParts = (times) => {
 }
 
 const plans = {
-  steady: ['e2e', 'server', 'client', 'shared', 'security', 'postgres', 'packaging'],
+  steady: ['e2e:quarters', 'server', 'client', 'shared', 'security', 'postgres', 'packaging'],
   quick,
   ci: [...quick, 'security', 'postgres', 'node24', 'packaging'],
   all: [...quick, 'security:long', 'postgres', 'node24:long', 'packaging:long'],
 }
 
 /** They look at the portal as it ships. */
-const onBuilt = new Set(['budget', 'e2e', 'packaging', 'packaging:long', 'security', 'security:long'])
+const onBuilt = new Set([
+  'budget',
+  'e2e',
+  'e2e:quarters',
+  'packaging',
+  'packaging:long',
+  'security',
+  'security:long',
+])
 
 const named = (names) => names.map((name) => ({ parts: stages[name], isBuilt: onBuilt.has(name) }))
 
