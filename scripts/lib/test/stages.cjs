@@ -91,19 +91,31 @@ const quick = ['lint', 'types', 'e2e', 'server', 'client', 'walls', 'unused', 's
 
 /** What used to hang on the clock, so many times. */
 const fragileParts = (times) => {
-  const repeated = (label, floor, files) =>
-    grouped(`fragile ${label}`, floor, () => Array.from({ length: times }, () => groupsOf(files)).flat(), {
-      args: ['--testNamePattern', patternOf(files, (file) => nameIn(floor, file))],
-      isSelection: true,
+  const repeated = (floor, files, count) =>
+    inShards(count, (shard, index) => {
+      const mine = Array.from({ length: times }, (_none, time) => time).filter(
+        (time) => time % count === index,
+      )
+      const groups = () => mine.flatMap(() => groupsOf(files))
+      return grouped(`fragile ${floor} ${shard}`, floor, groups, {
+        args: ['--testNamePattern', patternOf(files, (file) => nameIn(floor, file))],
+        isSelection: true,
+      })
     })
   const specs = fragileIn('e2e')
+  const grep = patternOf(specs, (file) => file.replace('e2e/', ''))
   return [
-    journeys('fragile e2e', [
-      ...[`--repeat-each=${times}`, '--grep', patternOf(specs, (file) => file.replace('e2e/', ''))],
-      ...specs,
-    ]),
-    repeated('server', 'server', [...fragileIn('src/server'), ...fragileIn('src/shared')]),
-    repeated('client', 'client', fragileIn('src/client')),
+    ...inShards(2, (shard) =>
+      journeys(`fragile e2e ${shard}`, [
+        `--shard=${shard}`,
+        `--repeat-each=${times}`,
+        '--grep',
+        grep,
+        ...specs,
+      ]),
+    ),
+    ...repeated('server', [...fragileIn('src/server'), ...fragileIn('src/shared')], 4),
+    ...repeated('client', fragileIn('src/client'), 1),
   ]
 }
 
