@@ -27,7 +27,7 @@ export const ClassGaps = closed({
   missing_marks: Type.Integer(),
   without_remark: Type.Integer(),
   without_attendance: Type.Integer(),
-  /** In the class, but not in this term's list: they will get no card. */
+  /** At the school for the term and in the class, but not in this term's list: they get no card. */
   not_enrolled: Type.Integer(),
   /** Those with a gap, by name. */
   gaps: Type.Array(StudentGaps),

@@ -15,6 +15,14 @@ import { callEngines, type Engine } from '../../testing/testDb'
 const { owner, other, closed, reset } = people
 const summer = { year: '2025', term: '3' }
 
+const keptSince = {
+  left_on: null,
+  hold: 0,
+  hold_reason: null,
+  updated_at: '2026-07-01T12:00:00.000Z',
+  updated_by: 'admin:office',
+} as const
+
 const office = async (engine: Engine) => {
   const test = await testApp({ engine })
   await saveTermSchool(test.db)
@@ -114,6 +122,30 @@ describe.each(callEngines)('before a posting (%s)', (engine) => {
       ['1B', 1],
       ['2A', 0],
     ])
+  })
+
+  test('the intake of the next year is not missing in the terms before it, open or posted', async () => {
+    const { test, check, post } = await office(engine)
+    await enrol(test.db, { ...people.other, id: '20270001' })
+    await enrol(test.db, { ...people.other, id: '20270002' })
+    const arrived = test.now().toISOString()
+    await test.db
+      .updateTable('account')
+      .set({ created_at: arrived })
+      .where('login', '=', '20270001')
+      .execute()
+    const notEnrolled = async () => (await check()).classes.map(({ not_enrolled }) => not_enrolled)
+    // The other one was there all the time.
+    expect(await notEnrolled()).toEqual([1, 0])
+    await test.db
+      .insertInto('student_keeping')
+      .values({ ...keptSince, student_id: '20270002', left_on: '2026-06-30' })
+      .execute()
+    expect(await notEnrolled()).toEqual([0, 0])
+    await test.db.updateTable('student_keeping').set({ left_on: '2026-07-10' }).execute()
+    expect(await notEnrolled()).toEqual([1, 0])
+    expect((await post()).statusCode).toBe(200)
+    expect(await notEnrolled()).toEqual([1, 0])
   })
 
   test('no card counts as changed while the families have none', async () => {
