@@ -1,6 +1,6 @@
 import * as contract from '#shared/contract/termReports'
 import type { PostingCheck, ReportReader } from '#shared/contract/postingCheck'
-import { enrol, people } from '../../testing/people'
+import { enrol, leave, people } from '../../testing/people'
 import {
   changeMark,
   saveEnrolment,
@@ -14,14 +14,6 @@ import { callEngines, type Engine } from '../../testing/testDb'
 
 const { owner, other, closed, reset } = people
 const summer = { year: '2025', term: '3' }
-
-const keptSince = {
-  left_on: null,
-  hold: 0,
-  hold_reason: null,
-  updated_at: '2026-07-01T12:00:00.000Z',
-  updated_by: 'admin:office',
-} as const
 
 const office = async (engine: Engine) => {
   const test = await testApp({ engine })
@@ -127,7 +119,8 @@ describe.each(callEngines)('before a posting (%s)', (engine) => {
   test('the intake of the next year is not missing in the terms before it, open or posted', async () => {
     const { test, check, post } = await office(engine)
     await enrol(test.db, { ...people.other, id: '20270001' })
-    await enrol(test.db, { ...people.other, id: '20270002' })
+    const classmate = { ...people.other, id: '20270002' }
+    await enrol(test.db, classmate)
     const arrived = test.now().toISOString()
     await test.db
       .updateTable('account')
@@ -137,12 +130,9 @@ describe.each(callEngines)('before a posting (%s)', (engine) => {
     const notEnrolled = async () => (await check()).classes.map(({ not_enrolled }) => not_enrolled)
     // The other one was there all the time.
     expect(await notEnrolled()).toEqual([1, 0])
-    await test.db
-      .insertInto('student_keeping')
-      .values({ ...keptSince, student_id: '20270002', left_on: '2026-06-30' })
-      .execute()
+    await leave(test.db, classmate, '2026-06-30')
     expect(await notEnrolled()).toEqual([0, 0])
-    await test.db.updateTable('student_keeping').set({ left_on: '2026-07-10' }).execute()
+    await leave(test.db, classmate, '2026-07-10')
     expect(await notEnrolled()).toEqual([1, 0])
     expect((await post()).statusCode).toBe(200)
     expect(await notEnrolled()).toEqual([1, 0])
