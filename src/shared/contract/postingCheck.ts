@@ -55,7 +55,7 @@ export const ReportChange = closed({
   class_id: Type.String(),
   /** The revision that the family has; null: none yet. */
   revision: nullable(Type.Integer()),
-  /** What is different now, in words: 'Mathematics: exam', 'average'. */
+  /** What is different now, in words: 'Mathematics: exam 54 → 62', 'Remarks'. */
   changed: Type.Array(Type.String()),
 })
 export type ReportChange = Type.Static<typeof ReportChange>
