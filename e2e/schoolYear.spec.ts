@@ -70,10 +70,10 @@ const exportsAll = async (page: Page) => {
   expect(headers.some((header) => /religion/i.test(header))).toBe(false)
 }
 
-const answerPosting = async (page: Page, answer: 'Yes' | 'No', notice: string) => {
-  const dialog = page.getByRole('dialog', { name: `Post ${year} Term 1 reports?` })
+const answerDialog = async (page: Page, question: string, button: string, notice: string) => {
+  const dialog = page.getByRole('dialog', { name: question })
   await expect(dialog).toBeVisible()
-  await dialog.getByRole('button', { name: answer, exact: true }).click()
+  await dialog.getByRole('button', { name: button, exact: true }).click()
   await expect(page.getByText(notice)).toBeVisible()
 }
 
@@ -110,7 +110,7 @@ const misses = async (page: Page) => {
 const posts = async (page: Page) => {
   const dialog = await openQuestion(page)
   await expect(dialog.getByText('Nothing is missing: 4 cards are complete.')).toBeVisible()
-  await answerPosting(page, 'Yes', `${year} Term 1 reports posted`)
+  await answerDialog(page, `Post ${year} Term 1 reports?`, 'Yes', `${year} Term 1 reports posted`)
 }
 
 const opensCard = async (family: Page) => {
@@ -200,7 +200,8 @@ test('a year of the office, from an empty school to a withdrawn report', async (
   await test.step('withdrawn: the family gets it no more', async () => {
     await openScreen(page, 'postReports', { term: `${year}-1` })
     await page.getByRole('button', { name: /^Withdraw/ }).click()
-    await answerPosting(page, 'No', `${year} Term 1 reports removed`)
+    const [question, button] = [`Withdraw the ${year} Term 1 reports?`, 'Withdraw the reports']
+    await answerDialog(page, question, button, `${year} Term 1 reports removed`)
     expect(await statusOf(family)).toBe(404)
     await family.goto('/term-reports')
     await expect(family.getByRole('button', { name: /Form 1 - 1A.*Term 1/s })).toBeDisabled()

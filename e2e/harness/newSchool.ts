@@ -115,7 +115,7 @@ export const setTermDates = async (page: Page) => {
 export const openRegistration = async (page: Page) => {
   const drawer = await openSettings(page, 'registration')
   const form = drawer.getByRole('region', { name: 'Form 1', exact: true })
-  await form.getByRole('switch', { name: 'Registration is open' }).click()
+  await form.getByRole('switch', { name: 'Let families register' }).click()
   await form.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(form.getByText('Saved', { exact: true })).toBeVisible()
 }

@@ -30,6 +30,14 @@ export const authApi = baseApi.injectEndpoints({
       query: (secret) => request(contract.changeStudentPassword, {}, secret),
       transformErrorResponse: withRetryAfter,
     }),
+    changeAdminPassword: build.mutation<
+      AnswerOf<typeof contract.changeAdminPassword>,
+      BodyOf<typeof contract.changeAdminPassword>
+    >({
+      query: (secret) => request(contract.changeAdminPassword, {}, secret),
+      transformErrorResponse: withRetryAfter,
+      invalidatesTags: (done) => (done ? ['Audit', 'Session', 'Administrator'] : []),
+    }),
     logout: build.mutation<null, void>({
       query: () => ({ ...request(contract.logout, {}), timeout: 5_000 }),
     }),
@@ -79,7 +87,7 @@ const secondFactorApi = baseApi.injectEndpoints({
   }),
 })
 
-export const { useChangeStudentPasswordMutation } = authApi
+export const { useChangeAdminPasswordMutation, useChangeStudentPasswordMutation } = authApi
 
 export const {
   useGetSecondFactorQuery,

@@ -7,6 +7,7 @@ import { OfficeMenu } from '../features/adminMenu/OfficeMenu'
 import { ForOthers } from '../features/session/ForOthers'
 import { SessionDialogs } from '../features/session/SessionDialogs'
 import { useAdminName, useIsAdmin } from '../features/session/useSignedIn'
+import { officePath } from '../officeView'
 import { paths } from '../paths'
 import { AccountMenu } from './AccountMenu'
 import { DrawerButton } from './DrawerButton'
@@ -30,6 +31,13 @@ const Drawer = () => (
   </DrawerButton>
 )
 
+const ownSignIn = officePath('dashboard', { settings: 'ownSignIn' })
+
+const accountLinks = [
+  { title: 'Change password', path: `${ownSignIn}#own-password` },
+  { title: 'Where you are signed in', path: `${ownSignIn}#own-sessions` },
+]
+
 const OfficeTools = ({ tools }: { tools: ReactNode }) => {
   const name = useAdminName()
   return (
@@ -40,7 +48,7 @@ const OfficeTools = ({ tools }: { tools: ReactNode }) => {
         name={name}
         initials={name.slice(0, 2).toLocaleUpperCase('en')}
         detail="Administrator"
-        links={[]}
+        links={accountLinks}
       />
     </>
   )

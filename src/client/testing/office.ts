@@ -26,10 +26,11 @@ export const studentProgress = (id: string, changes: Partial<StudentProgress> = 
   agreed: 0,
   signed_in: 1,
   reset: 0,
+  left_on: null,
   ...changes,
 })
 
-const overview = {
+export const studentOverview = {
   id: '20260002',
   name: 'Inés Núñez',
   class_id: '1B',
@@ -37,6 +38,7 @@ const overview = {
   house_name: 'Cocrico',
   version: 5,
   updatedAt: '2026-07-01T00:00:00.000Z',
+  left_on: null,
   unlisted: 0,
   progress: 'in progress',
   missing: [
@@ -78,7 +80,7 @@ export const officeReplies = (answers: Parameters<typeof registrationReplies>[0]
         studentProgress('20260004', { form_level: 2, class_id: '2A' }),
       ],
     },
-    'GET /api/student-overview/20260002': { body: overview },
+    'GET /api/student-overview/20260002': { body: studentOverview },
     'GET /api/report-card-terms/20260002': { body: [] },
     'GET /api/open-corrections-count': { body: { open: 0 } },
     'GET /api/settings': {

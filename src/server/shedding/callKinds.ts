@@ -113,6 +113,7 @@ export const callsByKind: Readonly<Record<Kind, readonly Call[]>> = {
     access.endMySession,
     access.endStudentSession,
     administrators.saveAdministrator,
+    auth.changeAdminPassword,
     auth.changeStudentPassword,
     auth.getCsrfCookie,
     auth.logout,

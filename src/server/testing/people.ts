@@ -101,6 +101,16 @@ export const enrol = async (db: Db, person: Person) => {
   await saveAccountOf(db, person)
 }
 
+/** As the office notes it: the day of leaving, yyyy-MM-dd. */
+export const leave = async (db: Db, { id }: Person, left_on: string) => {
+  const row = { hold: 0, hold_reason: null, updated_at: since, updated_by: accountIdOf(people.admin) }
+  await db
+    .insertInto('student_keeping')
+    .values({ ...row, student_id: id, left_on })
+    .onConflict((key) => key.column('student_id').doUpdateSet({ left_on }))
+    .execute()
+}
+
 export const savePeople = async (db: Db) => {
   await db
     .insertInto('form_class')

@@ -84,6 +84,14 @@ export const changeStudentPassword = call({
   response: closed({ name: Type.String() }),
 })
 
+/** The administrator's own; the other sessions end, this one goes on under a new name. */
+export const changeAdminPassword = call({
+  method: 'POST',
+  path: '/api/change-password-admin',
+  body: closed({ old_password: secret, password: secret }),
+  response: closed({ username: Type.String() }),
+})
+
 export const logout = call({ method: 'POST', path: '/logout', response: nothing, status: 204 })
 
 export const resetStudentPassword = call({

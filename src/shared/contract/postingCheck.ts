@@ -27,7 +27,7 @@ export const ClassGaps = closed({
   missing_marks: Type.Integer(),
   without_remark: Type.Integer(),
   without_attendance: Type.Integer(),
-  /** In the class, but not in this term's list: they will get no card. */
+  /** At the school for the term and in the class, but not in this term's list: they get no card. */
   not_enrolled: Type.Integer(),
   /** Those with a gap, by name. */
   gaps: Type.Array(StudentGaps),
@@ -55,7 +55,7 @@ export const ReportChange = closed({
   class_id: Type.String(),
   /** The revision that the family has; null: none yet. */
   revision: nullable(Type.Integer()),
-  /** What is different now, in words: 'Mathematics: exam', 'average'. */
+  /** What is different now, in words: 'Mathematics: exam 54 → 62', 'Remarks'. */
   changed: Type.Array(Type.String()),
 })
 export type ReportChange = Type.Static<typeof ReportChange>

@@ -22,6 +22,8 @@ export const StudentProgress = closed({
   signed_in: flag,
   /** The date of birth is the password: never signed in, or reset by the school. */
   reset: flag,
+  /** The day of leaving once it has come: who has left is not counted, listed or chased. */
+  left_on: nullable(day),
 })
 export type StudentProgress = Type.Static<typeof StudentProgress>
 
@@ -77,6 +79,8 @@ export const StudentOverview = closed({
   house_name: nullable(Type.String()),
   version: Type.Integer(),
   updatedAt: Type.String(),
+  /** Also a day that is still to come. */
+  left_on: nullable(day),
   /** 1: visitors do not find this student by name. */
   unlisted: flag,
   progress: Progress,

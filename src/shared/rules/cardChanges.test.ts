@@ -26,11 +26,11 @@ describe('what changed on a card', () => {
       ),
     )
     expect(cardChanges(before, firstCard(after))).toEqual([
-      'English Language: exam',
-      'English Language: final mark',
-      'English Language: highest in class',
-      'Average',
-      'Class average',
+      'English Language: exam 70 → 72',
+      'English Language: final mark 73.0 → 74.4',
+      'English Language: highest in class 73.0 → 74.4',
+      'Average 61.5 → 62.2',
+      'Class average 59.2 → 59.6',
     ])
   })
 

@@ -1,38 +1,46 @@
-// What is different between the card a family has and the card as it would come out now, in words.
+// What is different between the card a family has and the card as it would come out now: what, from what, to what.
 import type { CardRow, FrozenCard } from '../contract/reportCard'
+import { printedMark, printedResult } from './cardColumns'
 
-const rowParts: readonly [key: keyof CardRow, words: string][] = [
-  ['course', 'coursework'],
-  ['exam', 'exam'],
-  ['final', 'final mark'],
-  ['grade', 'grade'],
-  ['highest', 'highest in class'],
-  ['times_absent', 'times absent'],
-  ['times_late', 'times late'],
-  ['application', 'application'],
-  ['conduct', 'conduct'],
+/** How a value is printed; without it the words alone say it: a remark is read on the card. */
+type Print = (value: never) => string
+
+type Parts<T> = readonly (readonly [key: keyof T, words: string, print?: Print])[]
+
+const plain = (value: string | number | null): string => String(value ?? '')
+
+const rowParts: Parts<CardRow> = [
+  ['course', 'coursework', printedMark],
+  ['exam', 'exam', printedMark],
+  ['final', 'final mark', printedResult],
+  ['grade', 'grade', plain],
+  ['highest', 'highest in class', printedResult],
+  ['times_absent', 'times absent', plain],
+  ['times_late', 'times late', plain],
+  ['application', 'application', plain],
+  ['conduct', 'conduct', plain],
   ['remark', 'remark'],
-  ['teacher', 'teacher'],
+  ['teacher', 'teacher', plain],
 ]
 
-const summaryParts: readonly [key: keyof FrozenCard['summary'], words: string][] = [
-  ['average', 'Average'],
-  ['class_average', 'Class average'],
-  ['class_median', 'Class median'],
-  ['position', 'Position'],
-  ['class_size', 'Number in class'],
-  ['subjects_passed', 'Subjects passed'],
-  ['subjects_counted', 'Subjects counted'],
-  ['sessions_absent', 'Sessions absent'],
-  ['sessions_late', 'Sessions late'],
-  ['possible_sessions', 'Possible sessions'],
+const summaryParts: Parts<FrozenCard['summary']> = [
+  ['average', 'Average', printedResult],
+  ['class_average', 'Class average', printedResult],
+  ['class_median', 'Class median', printedResult],
+  ['position', 'Position', plain],
+  ['class_size', 'Number in class', plain],
+  ['subjects_passed', 'Subjects passed', plain],
+  ['subjects_counted', 'Subjects counted', plain],
+  ['sessions_absent', 'Sessions absent', plain],
+  ['sessions_late', 'Sessions late', plain],
+  ['possible_sessions', 'Possible sessions', plain],
 ]
 
-const otherParts: readonly [key: keyof FrozenCard, words: string][] = [
+const otherParts: Parts<FrozenCard> = [
   ['student', 'Student’s name or date of birth'],
-  ['class_id', 'Class'],
-  ['form_level', 'Form'],
-  ['form_teacher', 'Form teacher'],
+  ['class_id', 'Class', plain],
+  ['form_level', 'Form', plain],
+  ['form_teacher', 'Form teacher', plain],
   ['ratings', 'Ratings'],
   ['activities', 'Activities'],
   ['remarks', 'Remarks'],
@@ -49,11 +57,16 @@ const otherParts: readonly [key: keyof FrozenCard, words: string][] = [
 
 const differs = (before: unknown, after: unknown): boolean => JSON.stringify(before) !== JSON.stringify(after)
 
-const changedIn = <T extends object>(
-  before: T,
-  after: T,
-  parts: readonly [key: keyof T, words: string][],
-): string[] => parts.filter(([key]) => differs(before[key], after[key])).map(([, words]) => words)
+const fromTo = (words: string, before: unknown, after: unknown, print?: Print): string => {
+  if (!print) return words
+  const text = (value: unknown) => print(value as never) || 'nothing'
+  return `${words} ${text(before)} → ${text(after)}`
+}
+
+const changedIn = <T extends object>(before: T, after: T, parts: Parts<T>): string[] =>
+  parts
+    .filter(([key]) => differs(before[key], after[key]))
+    .map(([key, words, print]) => fromTo(words, before[key], after[key], print))
 
 const changedRows = (before: readonly CardRow[], after: readonly CardRow[]): string[] => {
   const earlier = new Map(before.map((row) => [row.subject_code, row]))

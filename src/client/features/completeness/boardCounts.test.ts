@@ -16,6 +16,7 @@ const row = (
   agreed: 0,
   signed_in: 0,
   reset: 0,
+  left_on: null,
 })
 
 const rows = [
@@ -73,5 +74,15 @@ describe('the completeness board', () => {
 
   test('an empty school has no forms', () => {
     expect(countBoard([])).toEqual({ school: countRows([]), forms: [] })
+  })
+
+  test('who has left is not counted, and a class of leavers is not there', () => {
+    const left = { left_on: '2026-07-03' }
+    const board = countBoard([
+      ...rows,
+      { ...row('1A', 'not started'), ...left },
+      { ...row('5E', 'complete'), ...left },
+    ])
+    expect(board).toEqual(countBoard(rows))
   })
 })

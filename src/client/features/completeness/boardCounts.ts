@@ -60,9 +60,13 @@ const classesOf = (rows: readonly StudentProgress[]): ClassCounts[] =>
     .map(([classId, own]) => ({ classId, ...countRows(own) }))
     .sort((a, b) => nullLast(a.classId, b.classId))
 
-export const countBoard = (rows: readonly StudentProgress[]): Board => ({
+const countPresent = (rows: readonly StudentProgress[]): Board => ({
   school: countRows(rows),
   forms: grouped(rows, ({ form_level }) => form_level)
     .map(([formLevel, own]) => ({ formLevel, ...countRows(own), classes: classesOf(own) }))
     .sort((a, b) => nullLast(a.formLevel, b.formLevel)),
 })
+
+/** Of those who are at the school: nobody waits for the family of somebody who has left. */
+export const countBoard = (rows: readonly StudentProgress[]): Board =>
+  countPresent(rows.filter(({ left_on }) => left_on === null))

@@ -46,9 +46,16 @@ type ActionsProps = Pick<CorrectionItemProps, 'correction' | 'isBusy' | 'onEdit'
 
 const Actions = ({ correction, isBusy, onEdit, onResolve, onRefuse }: ActionsProps) => {
   const about = `${correction.label} of ${nameOf(correction)}`
+  const [before] = useState(correction.value)
+  const isEdited = correction.value !== before
   return (
     <div className="corrections-actions">
-      <Button type="primary" aria-label={`Edit: ${about}`} onClick={onEdit}>
+      {isEdited && (
+        <p className="corrections-edited" role="status">
+          It was {before ?? 'nothing'} and is {valueText(correction)} now. The family is not told yet.
+        </p>
+      )}
+      <Button type={isEdited ? 'default' : 'primary'} aria-label={`Edit: ${about}`} onClick={onEdit}>
         Edit
       </Button>
       <Popconfirm
@@ -57,8 +64,8 @@ const Actions = ({ correction, isBusy, onEdit, onResolve, onRefuse }: ActionsPro
         okText="Yes, tell the family"
         onConfirm={() => onResolve('corrected', null)}
       >
-        <Button disabled={isBusy} aria-label={`Corrected: ${about}`}>
-          Corrected
+        <Button type={isEdited ? 'primary' : 'default'} disabled={isBusy} aria-label={`Corrected: ${about}`}>
+          {isEdited ? 'Corrected: tell the family' : 'Corrected'}
         </Button>
       </Popconfirm>
       <Button disabled={isBusy} aria-label={`Not changed: ${about}`} onClick={onRefuse}>

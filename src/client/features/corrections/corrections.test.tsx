@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router-dom'
 import type { OpenCorrection } from '#shared/contract/corrections'
 import { renderPiece, signedInStore } from '../../testing/renderApp'
 import { serve, type Replies } from '../../testing/server'
+import { CorrectionItem } from './CorrectionItem'
 import { CorrectionsWaiting } from './CorrectionsWaiting'
 
 const Address = () => <output data-testid="address">{useLocation().search}</output>
@@ -66,6 +67,17 @@ test('SEC-96 Edit opens the value in the dialog of the student, the name opens t
   await userEvent.click(screen.getAllByRole('button', { name: 'Núñez, Inés' })[0] as HTMLElement)
   expect(address()).toContain('student=20260003')
   expect(address()).not.toContain('corrections')
+})
+
+test('a value that was edited since offers to tell the family', () => {
+  const nothing = { isWanted: false, isNext: false, isBusy: false }
+  const on = { onEdit: jest.fn(), onStudent: jest.fn(), onResolve: jest.fn() }
+  const { rerender } = render(<CorrectionItem correction={open(1)} {...nothing} {...on} />)
+  const corrected = screen.getByRole('button', { name: 'Corrected: Class of Núñez, Inés' })
+  expect(corrected).toHaveTextContent(/^Corrected$/)
+  rerender(<CorrectionItem correction={open(1, { value: '2B' })} {...nothing} {...on} />)
+  expect(screen.getByText('It was 2A and is 2B now. The family is not told yet.')).toBeInTheDocument()
+  expect(corrected).toHaveTextContent('Corrected: tell the family')
 })
 
 test('SEC-96 Corrected asks whether the value is right, and takes the request off the list', async () => {

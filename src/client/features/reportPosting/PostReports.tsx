@@ -16,6 +16,7 @@ import { PostingOutcome } from './PostingOutcome'
 import './reportPosting.css'
 import { TermPage } from './TermPage'
 import { TermsTable } from './TermsTable'
+import { WithdrawalDialog } from './WithdrawalDialog'
 
 /** A planned posting may have happened since somebody last looked. */
 const lively = { ...fresh, refetchOnFocus: true } as const
@@ -74,6 +75,7 @@ export const PostReports = ({ packs }: PostReportsProps) => (
   <div className="office-page post-reports">
     <Loaded packs={packs} />
     <PostingDialog />
+    <WithdrawalDialog />
     <PostingOutcome />
   </div>
 )

@@ -124,5 +124,5 @@ const Asking = ({ report }: { report: TermReport }) => {
 
 export const PostingDialog = () => {
   const state = useAppSelector(selectReportPosting)
-  return state.is === 'asking' ? <Asking report={state.report} /> : null
+  return state.is === 'asking' && state.question === 'edit' ? <Asking report={state.report} /> : null
 }

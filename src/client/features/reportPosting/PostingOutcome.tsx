@@ -5,11 +5,11 @@ import { useAppDispatch, useAppSelector } from '../../store/hooks'
 import { Snackbar } from '../../ui/Snackbar'
 import { useFocusBack } from '../../ui/useFocusBack'
 import {
-  editOpened,
   noticeClosed,
   selectNotice,
   selectProgress,
   selectReportPosting,
+  triedAgain,
   type ReportPosting,
 } from './reportPostingSlice'
 
@@ -40,7 +40,7 @@ const Failure = ({ failed }: { failed: Extract<ReportPosting, { is: 'failed' }> 
       footer={
         <div className="posting-answers">
           <Button onClick={close}>Close</Button>
-          <Button type="primary" onClick={() => dispatch(editOpened(report))}>
+          <Button type="primary" onClick={() => dispatch(triedAgain())}>
             Try again
           </Button>
         </div>

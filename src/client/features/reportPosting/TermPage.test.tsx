@@ -8,6 +8,7 @@ import { PostReports } from './PostReports'
 
 const screenPath = '/admin/dashboard?menu=postReports'
 const plan = 'POST /api/schedule-posting'
+const post = 'POST /api/post-term-reports'
 const checkCall = 'GET /api/posting-check/2025/3'
 const changesCall = 'GET /api/report-changes/2025/3'
 
@@ -138,6 +139,23 @@ describe('the page of a term', () => {
     expect(list.queryByText('Ali, Ann')).not.toBeInTheDocument()
     await userEvent.click(screen.getByRole('button', { name: '1 Opened' }))
     expect(await screen.findByRole('row', { name: /Ali, Ann.*2026-03-27 14:30/ })).toBeInTheDocument()
+  })
+
+  test('Withdraw asks whether to withdraw, and only Cancel is beside it', async () => {
+    const { calls, answers } = open('&term=2025-2', { [post]: { status: 500, body: {} } })
+    await userEvent.click(await screen.findByRole('button', { name: 'Withdraw …' }))
+    const question = 'Withdraw the 2025 Term 2 reports?'
+    const dialog = within(await screen.findByRole('dialog', { name: question }))
+    const footer = dialog.getAllByRole('button').map((button) => button.textContent)
+    expect(footer.filter(Boolean)).toEqual(['Cancel', 'Withdraw the reports'])
+    await userEvent.click(dialog.getByRole('button', { name: 'Withdraw the reports' }))
+    await screen.findByText('The 2025 Term 2 reports could not be removed')
+    answers[post] = ({ body }: Heard) => ({ body })
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    const again = within(await screen.findByRole('dialog', { name: question }))
+    await userEvent.click(again.getByRole('button', { name: 'Withdraw the reports' }))
+    expect(await screen.findByText('2025 Term 2 reports removed')).toBeInTheDocument()
+    expect(calls(post).at(-1)?.body).toEqual({ year: 2025, term: 2, posted: 0, date_posted: null })
   })
 
   test('a link opens the draft of a card, Close closes it', async () => {

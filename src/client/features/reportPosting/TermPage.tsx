@@ -14,7 +14,7 @@ import { useOfficeQuery } from '../../ui/useOfficeQuery'
 import { CheckResult } from './CheckResult'
 import { CorrectionsPanel } from './CorrectionsPanel'
 import { ReadersPanel } from './ReadersPanel'
-import { editOpened } from './reportPostingSlice'
+import { editOpened, withdrawalOpened } from './reportPostingSlice'
 import { SchedulePanel } from './SchedulePanel'
 
 const titles = {
@@ -64,7 +64,7 @@ const Head = ({ report }: { report: TermReport }) => {
         </div>
         <Button
           type={report.posted === 1 ? 'default' : 'primary'}
-          onClick={() => dispatch(editOpened(report))}
+          onClick={() => dispatch(report.posted === 1 ? withdrawalOpened(report) : editOpened(report))}
         >
           {report.posted === 1 ? 'Withdraw …' : 'Post …'}
         </Button>

@@ -7,18 +7,22 @@ import {
   reportPostingSlice,
   selectNotice,
   selectProgress,
+  triedAgain,
+  withdrawalOpened,
   type ReportPosting,
 } from './reportPostingSlice'
 
 const report: TermReport = { year: 2025, term: 3, posted: 0, date_posted: null }
 const refusal = { status: 409, data: { message: 'Marks are being changed right now.' } }
 
+const asked = { report, question: 'edit' } as const
 const idle: ReportPosting = { is: 'idle' }
-const asking: ReportPosting = { is: 'asking', report }
-const posting: ReportPosting = { is: 'working', report, intent: 'post' }
-const removing: ReportPosting = { is: 'working', report, intent: 'remove' }
-const done: ReportPosting = { is: 'done', report, intent: 'post' }
-const failed: ReportPosting = { is: 'failed', report, intent: 'post', error: refusal }
+const asking: ReportPosting = { is: 'asking', ...asked }
+const withdrawing: ReportPosting = { is: 'asking', report, question: 'withdraw' }
+const posting: ReportPosting = { is: 'working', ...asked, intent: 'post' }
+const removing: ReportPosting = { is: 'working', ...asked, intent: 'remove' }
+const done: ReportPosting = { is: 'done', ...asked, intent: 'post' }
+const failed: ReportPosting = { is: 'failed', ...asked, intent: 'post', error: refusal }
 
 const sentYes = mutationEvent('pending', 'postTermReports', { originalArgs: { ...report, posted: 1 } })
 const sentNo = mutationEvent('pending', 'postTermReports', { originalArgs: { ...report, posted: 0 } })
@@ -40,6 +44,10 @@ describe('report posting', () => {
     ['the failure can be closed', failed, noticeClosed(), idle],
     ['Edit takes the place of a notice', done, editOpened(report), asking],
     ['Edit takes the place of a failure', failed, editOpened(report), asking],
+    ['Withdraw opens its own question', idle, withdrawalOpened(report), withdrawing],
+    ['Cancel closes that as well', withdrawing, cancelled(), idle],
+    ['Try again asks the same question', failed, triedAgain(), asking],
+    ['also the one of Withdraw', { ...failed, question: 'withdraw' as const }, triedAgain(), withdrawing],
   ])('%s', (_name, from, event, to) => {
     expect(reportPostingSlice.reducer(from, event)).toEqual(to)
   })
@@ -47,6 +55,8 @@ describe('report posting', () => {
   test.each([
     ['Cancel does not stop a running post', posting, cancelled()],
     ['Edit does not interrupt a running post', posting, editOpened(report)],
+    ['Withdraw does not interrupt it either', posting, withdrawalOpened(report)],
+    ['only a failure is tried again', done, triedAgain()],
     ['there is no notice to close while it runs', posting, noticeClosed()],
     ['a late answer changes nothing', idle, succeeded],
     ['a late failure changes nothing', asking, refused],

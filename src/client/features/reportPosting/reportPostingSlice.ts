@@ -1,43 +1,54 @@
 // Posting a term's reports (SPEC §4):
 //
-//   idle ──editOpened──▶ asking ──request sent──▶ working ──ok──▶ done ──noticeClosed──▶ idle
-//                          └──cancelled──▶ idle      └──failed──▶ failed ──noticeClosed──▶ idle
+//   idle ──editOpened──────▶ asking ──request sent──▶ working ──ok──▶ done ──noticeClosed──▶ idle
+//     └───withdrawalOpened──▶  │  └──cancelled──▶ idle   └──failed──▶ failed ──noticeClosed──▶ idle
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { TermReport } from '#shared/contract/termReports'
 import { termReportsApi } from '../../api/termReportsApi'
 
 export type Intent = 'post' | 'remove'
 
+interface Asked {
+  readonly report: TermReport
+  /** The spec's question with Yes and No, or the one that only withdraws. */
+  readonly question: 'edit' | 'withdraw'
+}
+
 export type ReportPosting =
   | { readonly is: 'idle' }
-  | { readonly is: 'asking'; readonly report: TermReport }
-  | { readonly is: 'working'; readonly report: TermReport; readonly intent: Intent }
-  | {
+  | (Asked & { readonly is: 'asking' })
+  | (Asked & { readonly is: 'working'; readonly intent: Intent })
+  | (Asked & {
       readonly is: 'done'
-      readonly report: TermReport
       readonly intent: Intent
       /** Set when somebody else had done it already. */
       readonly notice?: string
-    }
-  | {
+    })
+  | (Asked & {
       readonly is: 'failed'
-      readonly report: TermReport
       readonly intent: Intent
       /** What errorText reads. */
       readonly error: unknown
-    }
+    })
 
 const idle: ReportPosting = { is: 'idle' }
 const { postTermReports } = termReportsApi.endpoints
 
 const nameOf = ({ year, term }: TermReport): string => `${year} Term ${term} reports`
 
+const ask = (state: ReportPosting, asked: Asked): ReportPosting =>
+  state.is === 'working' ? state : { is: 'asking', ...asked }
+
 export const reportPostingSlice = createSlice({
   name: 'reportPosting',
   initialState: (): ReportPosting => idle,
   reducers: {
     editOpened: (state, { payload }: PayloadAction<TermReport>): ReportPosting =>
-      state.is === 'working' ? state : { is: 'asking', report: payload },
+      ask(state, { report: payload, question: 'edit' }),
+    withdrawalOpened: (state, { payload }: PayloadAction<TermReport>): ReportPosting =>
+      ask(state, { report: payload, question: 'withdraw' }),
+    triedAgain: (state): ReportPosting =>
+      state.is === 'failed' ? { is: 'asking', report: state.report, question: state.question } : state,
     cancelled: (state): ReportPosting => (state.is === 'asking' ? idle : state),
     noticeClosed: (state): ReportPosting => (state.is === 'done' || state.is === 'failed' ? idle : state),
   },
@@ -46,7 +57,7 @@ export const reportPostingSlice = createSlice({
       .addMatcher(postTermReports.matchPending, (state, { meta }): ReportPosting => {
         if (state.is !== 'asking') return state
         const intent = meta.arg.originalArgs.posted ? 'post' : 'remove'
-        return { is: 'working', report: state.report, intent }
+        return { ...state, is: 'working', intent }
       })
       .addMatcher(postTermReports.matchFulfilled, (state, { payload }): ReportPosting => {
         if (state.is !== 'working') return state
@@ -70,5 +81,6 @@ export const reportPostingSlice = createSlice({
   },
 })
 
-export const { editOpened, cancelled, noticeClosed } = reportPostingSlice.actions
+export const { editOpened, withdrawalOpened, triedAgain, cancelled, noticeClosed } =
+  reportPostingSlice.actions
 export const { selectReportPosting, selectProgress, selectNotice } = reportPostingSlice.selectors

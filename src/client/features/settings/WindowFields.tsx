@@ -8,15 +8,18 @@ type Values = Pick<FormWindow, 'open' | 'deadline'>
 interface WindowFieldsProps {
   readonly values: Values
   readonly problem?: string
+  /** Why it is closed although the switch is on. */
+  readonly note?: string
   readonly onChange: (change: Partial<Values>) => void
   /** The buttons, in the same line. */
   readonly children: ReactNode
 }
 
-export const WindowFields = ({ values, problem, onChange, children }: WindowFieldsProps) => (
+export const WindowFields = ({ values, problem, note, onChange, children }: WindowFieldsProps) => (
   <div className="settings-fields window-fields">
     <SwitchRow
-      title="Registration is open"
+      title="Let families register"
+      text={note}
       isOn={values.open === 1}
       onSwitch={(isOn) => onChange({ open: isOn ? 1 : 0 })}
     />

@@ -6,7 +6,7 @@ import { useSaveRegistrationWindowMutation } from '../../api/settingsApi'
 import { SaveBar } from './SaveBar'
 import { useDraft } from './useDraft'
 import { WindowFields } from './WindowFields'
-import { todayText, windowText } from './windowTexts'
+import { pastText, todayText, windowText } from './windowTexts'
 
 const tell = (current: unknown): string => windowText(current as FormWindow)
 
@@ -28,7 +28,12 @@ export const WindowRow = ({ stored }: { stored: FormWindow }) => {
         </span>
         <span className="settings-hint">{stored.students.toLocaleString('en')} students</span>
       </header>
-      <WindowFields values={draft} problem={fieldText(saving.error, 'deadline')} onChange={change}>
+      <WindowFields
+        values={draft}
+        problem={fieldText(saving.error, 'deadline')}
+        note={pastText(stored)}
+        onChange={change}
+      >
         <SaveBar
           saving={saving}
           isChanged={isChanged}

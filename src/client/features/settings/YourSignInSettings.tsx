@@ -1,6 +1,7 @@
 // One's own second step: set it up, move it to another phone, make new recovery codes (SEC-30).
 import { Button, Popconfirm } from 'antd'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import type { SecondFactor } from '#shared/contract/secondFactor'
 import {
   useGetSecondFactorQuery,
@@ -12,6 +13,7 @@ import { portalConfig } from '../../portalConfig'
 import { ErrorAlert } from '../../ui/ErrorAlert'
 import { timeText } from './administratorTexts'
 import { Loaded } from './Loaded'
+import { OwnPassword } from './OwnPassword'
 import { OwnSessions } from './OwnSessions'
 import { RecoveryCodes } from './RecoveryCodes'
 import './secondFactor.css'
@@ -102,6 +104,11 @@ const Mine = ({ mine }: { mine: SecondFactor }) => {
 
 export const YourSignInSettings = () => {
   const query = useGetSecondFactorQuery()
+  const { hash } = useLocation()
+  // The account menu leads to one part of this.
+  useEffect(() => {
+    if (hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView()
+  }, [hash])
   return (
     <>
       <div className="your-sign-in">
@@ -109,6 +116,7 @@ export const YourSignInSettings = () => {
           {(mine) => <Mine mine={mine} />}
         </Loaded>
       </div>
+      <OwnPassword />
       <OwnSessions />
     </>
   )

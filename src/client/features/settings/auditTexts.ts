@@ -1,4 +1,6 @@
 import type { AuditRow } from '#shared/contract/administrators'
+import { findField } from '#shared/record/fields'
+import { longDay } from '#shared/rules/dates'
 
 /** Accounts by what a person types: 'admin:m.joseph' → 'm.joseph', 'student:20260001' → 'student 20260001'. */
 export const personText = (account: string): string =>
@@ -11,19 +13,61 @@ export const plainWords = (name: string): string =>
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLocaleLowerCase('en')
 
+/** 'student 20260040 (revision 2)' for what was noted of a card that was given out again. */
+const entryText = (entry: unknown): string => {
+  if (typeof entry !== 'object' || entry === null) return String(entry)
+  const { student_id, revision } = entry as { student_id?: string; revision?: number }
+  return student_id === undefined ? JSON.stringify(entry) : `${student_id} (revision ${revision ?? 1})`
+}
+
 /** A list as it was noted, in JSON. */
 const listed = (value: string): string => {
-  if (!/^\["/.test(value)) return value
+  if (!/^\[["{]/.test(value)) return value
   try {
-    return (JSON.parse(value) as unknown[]).join(', ')
+    return (JSON.parse(value) as unknown[]).map(entryText).join(', ')
   } catch {
     // Something that only begins like a list is shown as it is.
     return value
   }
 }
 
-export const detailText = ({ name, value }: { name: string; value: string }): string =>
-  `${plainWords(name)}: ${value === '' ? 'nothing' : listed(value)}`
+/** Kept as 0 and 1. */
+const switches = [
+  'open',
+  'hold',
+  'counts',
+  'posted',
+  'exportData',
+  'reports',
+  'importStudents',
+  'studentSearch',
+]
+const isSwitch = (name: string): boolean =>
+  switches.includes(name) || name.startsWith('show') || name.startsWith('search')
+
+const inWords = (name: string, value: string): string => {
+  if (value === '' || value === '–') return 'nothing'
+  if (isSwitch(name) && /^[01]$/.test(value)) return value === '1' ? 'on' : 'off'
+  if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return longDay(value)
+  return listed(value)
+}
+
+const arrow = ' → '
+
+/** The name of a field of the record, as its label says it. */
+const fieldText = (name: string): string => findField(name)?.label.toLocaleLowerCase('en') ?? plainWords(name)
+
+export const detailText = ({ name, value }: { name: string; value: string }): string => {
+  if (name === 'field') return fieldText(value)
+  const [before, after] = value.split(arrow)
+  if (before === undefined || after === undefined) return `${plainWords(name)}: ${inWords(name, value)}`
+  return `${plainWords(name)}: ${inWords(name, before)}${arrow}${inWords(name, after)}`
+}
+
+const isUnchanged = ({ value }: { value: string }): boolean => {
+  const [before, after] = value.split(arrow)
+  return after !== undefined && before === after
+}
 
 /** What was done, where the name that is stored does not say it well. */
 const actionTitles: Readonly<Record<string, string>> = {
@@ -53,7 +97,8 @@ export const detailsText = (row: AuditRow): string => {
   const isPack = row.action.startsWith('documents.pack') && labelOf(row) !== undefined
   const said = isPack ? ['label', 'kind'] : []
   return row.details
-    .filter(({ name, value }) => !said.includes(name) && !(name === 'reason' && value === '–'))
+    .filter((detail) => !said.includes(detail.name) && !isUnchanged(detail))
+    .filter(({ name, value }) => !(value === '–' && (name === 'reason' || name === 'correction')))
     .map(detailText)
     .join(' · ')
 }

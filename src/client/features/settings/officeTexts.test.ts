@@ -45,7 +45,7 @@ test('accounts and details as people read them', () => {
   expect(personText('admin:m.joseph')).toBe('m.joseph')
   expect(personText('student:20260001')).toBe('student 20260001')
   expect(personText('portal')).toBe('portal')
-  expect(detailText({ name: 'show_position', value: '0' })).toBe('show position: 0')
+  expect(detailText({ name: 'show_position', value: '0' })).toBe('show position: off')
   expect(detailText({ name: 'deadline', value: '' })).toBe('deadline: nothing')
   expect(detailText({ name: 'columns', value: '["id","first_name"]' })).toBe('columns: id, first_name')
   expect(detailText({ name: 'columns', value: '["id' })).toBe('columns: ["id')
@@ -70,6 +70,24 @@ test('packs and resets in words, not by their numbers', () => {
   expect(actionText(reset.action)).toBe('password reset to the date of birth')
   expect(detailsText(reset)).toBe('')
   expect(subjectText(reset, 'student:20260001')).toBe('student 20260001')
+})
+
+test('dates, switches, fields and cards in words; what did not change is left out', () => {
+  const row = { id: 1, at: '2026-07-01T12:00:00.000Z', actor: 'admin:office', subject: 'student:20260001' }
+  const kept = {
+    ...row,
+    action: 'keeping changed',
+    details: [
+      { name: 'left_on', value: '– → 2026-11-20' },
+      { name: 'hold', value: '0 → 0' },
+    ],
+  }
+  expect(detailsText(kept)).toBe('left on: nothing → 20 November 2026')
+  expect(detailText({ name: 'hold', value: '0 → 1' })).toBe('hold: off → on')
+  expect(detailText({ name: 'field', value: 'class_id' })).toBe('class')
+  expect(detailText({ name: 'students', value: '[{"student_id":"20260040","revision":2}]' })).toBe(
+    'students: 20260040 (revision 2)',
+  )
 })
 
 test('blank lines separate paragraphs', () => {

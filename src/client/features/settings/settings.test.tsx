@@ -103,10 +103,10 @@ test('a window that was changed by somebody else is shown, and what was typed he
     },
   })
   const form = await screen.findByRole('region', { name: 'Form 1' })
-  await userEvent.click(within(form).getByRole('switch', { name: /Registration is open/ }))
+  await userEvent.click(within(form).getByRole('switch', { name: /Let families register/ }))
   await userEvent.click(within(form).getByRole('button', { name: 'Save' }))
   expect(await within(form).findByText(/It now says: open, closes on 1 October 2026/)).toBeInTheDocument()
-  expect(within(form).getByRole('switch', { name: /Registration is open/ })).not.toBeChecked()
+  expect(within(form).getByRole('switch', { name: /Let families register/ })).not.toBeChecked()
   expect(await within(form).findByText(/Open now, closes on 1 October 2026/)).toBeInTheDocument()
   await userEvent.click(within(form).getByRole('button', { name: 'Save' }))
   expect(await within(form).findByText('Saved')).toBeInTheDocument()

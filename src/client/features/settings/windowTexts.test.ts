@@ -1,5 +1,5 @@
 import type { FormWindow } from '#shared/contract/settings'
-import { todayText, windowText } from './windowTexts'
+import { pastText, todayText, windowText } from './windowTexts'
 
 const window: FormWindow = {
   form_level: 1,
@@ -20,4 +20,14 @@ test.each<[string, FormWindow, string, string]>([
 ])('a window that is %s', (_name, values, stored, today) => {
   expect(windowText(values)).toBe(stored)
   expect(todayText(values)).toBe(today)
+})
+
+test('a switch that is on beside “Closed” says that the closing day has come', () => {
+  const all = [
+    window,
+    dated,
+    { ...dated, editable: 0 as const },
+    { ...dated, open: 0 as const, editable: 0 as const },
+  ]
+  expect(all.map((one) => pastText(one) !== undefined)).toEqual([false, false, true, false])
 })

@@ -14,3 +14,9 @@ export const todayText = ({ open, deadline, editable }: FormWindow): string => {
   if (editable === 1) return deadline === null ? 'Open now' : `Open now, closes on ${longDay(deadline)}`
   return open === 1 && deadline !== null ? `Closed since ${longDay(deadline)}` : 'Closed'
 }
+
+/** The switch lets families in until the closing day; past it the day must be changed, not the switch. */
+export const pastText = ({ open, editable }: FormWindow): string | undefined =>
+  open === 1 && editable === 0
+    ? 'The closing day has come. To open again, choose a later day or none.'
+    : undefined

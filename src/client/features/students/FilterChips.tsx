@@ -13,6 +13,9 @@ interface View {
 interface FilterChipsProps extends View {
   readonly count: number
   readonly total: number
+  /** How many more fit who have left. */
+  readonly leavers: number
+  readonly onLeavers: () => void
   readonly onRemove: (name: FilterName | 'q' | 'sort') => void
   readonly onClear: () => void
 }
@@ -33,12 +36,13 @@ const setIn = (filters: Filters) => filterNames.filter((name) => filters[name] !
 
 const isUsual = ({ key, order }: Sorting) => key === usualSorting.key && order === usualSorting.order
 
+/** Names of filters whose choices say by themselves what they are. */
+const plain: readonly FilterName[] = ['form', 'progress', 'agreed', 'left']
+
 const chipText = (rows: readonly FilterRow[], name: FilterName, value: string): string => {
   const row = rows.find((one) => one.name === name)
   const label = row?.choices.find((choice) => choice.value === value)?.label ?? value
-  return name === 'form' || name === 'progress' || name === 'agreed'
-    ? label
-    : `${row?.label ?? name}: ${label}`
+  return plain.includes(name) ? label : `${row?.label ?? name}: ${label}`
 }
 
 /** What the search and the filters say, in words. */
@@ -59,7 +63,7 @@ const Chip = ({ text, action, onRemove }: { text: string; action: string; onRemo
 const number = (value: number) => value.toLocaleString('en')
 
 export const FilterChips = (props: FilterChipsProps) => {
-  const { count, total, search, filters, rows, sorting, onRemove, onClear } = props
+  const { count, total, leavers, search, filters, rows, sorting, onLeavers, onRemove, onClear } = props
   const set = setIn(filters)
   const isFiltered = set.length > 0 || search.trim() !== ''
   return (
@@ -77,6 +81,11 @@ export const FilterChips = (props: FilterChipsProps) => {
       ))}
       {!isUsual(sorting) && (
         <Chip action="Back to the usual order" text={sortText(sorting)} onRemove={() => onRemove('sort')} />
+      )}
+      {isFiltered && leavers > 0 && (
+        <button type="button" className="students-clear" onClick={onLeavers}>
+          Show {number(leavers)} more who left
+        </button>
       )}
       {isFiltered && (
         <button type="button" className="students-clear" onClick={onClear}>

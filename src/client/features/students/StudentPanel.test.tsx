@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { withDialogs } from '../../testing/dialogs'
+import { officeReplies, studentOverview } from '../../testing/office'
 import { renderPiece } from '../../testing/renderApp'
 import { serve } from '../../testing/server'
 import { StudentPanel } from './StudentPanel'
@@ -26,4 +27,17 @@ test('SEC-104 the office is told when what is left of a removed student goes lat
   await userEvent.click(screen.getByRole('button', { name: 'Remove for good' }))
   expect(await screen.findByText(/Student 20260002 is removed\..*tries again every hour/)).toBeInTheDocument()
   expect(onClose).toHaveBeenCalled()
+})
+
+test.each([
+  ['2026-07-01', 'Left on 1 July 2026'],
+  ['2026-07-02', 'Leaves on 2 July 2026'],
+])('a day of leaving stands beside the name: %s', async (left_on, text) => {
+  serve({
+    ...officeReplies().replies,
+    'GET /api/student-overview/20260002': { body: { ...studentOverview, left_on } },
+  })
+  const nothing = { students: [], onTab: jest.fn(), onEdit: jest.fn(), onClose: jest.fn() }
+  renderPiece(<StudentPanel studentId="20260002" tab="reports" {...nothing} />)
+  expect(await screen.findByText(new RegExp(text))).toBeInTheDocument()
 })

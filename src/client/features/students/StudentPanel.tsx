@@ -2,7 +2,9 @@
 import { skipToken } from '@reduxjs/toolkit/query'
 import { Drawer, Tabs } from 'antd'
 import { useState } from 'react'
+import type { StudentOverview } from '#shared/contract/progress'
 import type { Forgotten } from '#shared/contract/rights'
+import { longDay } from '#shared/rules/dates'
 import { whatFollows } from '#shared/rules/forgetting'
 import { useGetStudentOverviewQuery } from '../../api/progressApi'
 import { Snackbar } from '../../ui/Snackbar'
@@ -33,11 +35,26 @@ interface StudentPanelProps {
   readonly onClose: () => void
 }
 
-const Title = ({ student, studentId }: { student: ListedStudent | undefined; studentId: string }) => (
+/** Also of a day to come: 'Leaves on 3 July 2026'. */
+const leftText = (overview: StudentOverview | undefined): string | null => {
+  const day = overview?.left_on ?? null
+  if (!overview || day === null) return null
+  return `${day <= overview.registration.today ? 'Left' : 'Leaves'} on ${longDay(day)}`
+}
+
+interface TitleProps {
+  readonly student: ListedStudent | undefined
+  readonly studentId: string
+  readonly left: string | null
+}
+
+const Title = ({ student, studentId, left }: TitleProps) => (
   <span className="panel-title">
     <span>{student?.name ?? 'Student'}</span>
     <span className="panel-id">
-      {[studentId, student?.row.class_id && `Class ${student.row.class_id}`].filter(Boolean).join(' · ')}
+      {[studentId, student?.row.class_id && `Class ${student.row.class_id}`, left]
+        .filter(Boolean)
+        .join(' · ')}
     </span>
   </span>
 )
@@ -45,7 +62,7 @@ const Title = ({ student, studentId }: { student: ListedStudent | undefined; stu
 export const StudentPanel = (props: StudentPanelProps) => {
   const { studentId, tab, students, onTab, onEdit, onClose } = props
   const id = useLastId(studentId)
-  const { error } = useGetStudentOverviewQuery(studentId === '' ? skipToken : studentId)
+  const { data: overview, error } = useGetStudentOverviewQuery(studentId === '' ? skipToken : studentId)
   const student = students.find(({ row }) => row.id === id)
   const [notice, setNotice] = useState<string | null>(null)
   const closeErased = (forgotten: Forgotten) => {
@@ -67,7 +84,7 @@ export const StudentPanel = (props: StudentPanelProps) => {
   return (
     <>
       <Drawer
-        title={<Title student={student} studentId={id} />}
+        title={<Title student={student} studentId={id} left={leftText(overview)} />}
         placement="right"
         size={720}
         open={studentId !== ''}

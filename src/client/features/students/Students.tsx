@@ -95,13 +95,12 @@ export const Students = ({ children }: StudentsProps) => {
   const sorting = useMemo(() => ({ key, order }), [key, order])
   const view = { search: typed, filters: list.filters, rows, sorting }
 
-  const total = list.students.length
   // What was just typed may not stand in the address yet.
   const clearAll = useCallback(() => {
     type('')
     clear()
   }, [type, clear])
-  const empty = useMemo(() => <NoStudents total={total} onClear={clearAll} />, [total, clearAll])
+  const empty = useMemo(() => <NoStudents total={list.total} onClear={clearAll} />, [list.total, clearAll])
 
   const remove = (name: FilterName | 'q' | 'sort') =>
     name === 'sort' ? sort(usualSorting) : filter(name as FilterName, '')
@@ -123,7 +122,9 @@ export const Students = ({ children }: StudentsProps) => {
         <>
           <FilterChips
             count={list.shown.length}
-            total={total}
+            total={list.total}
+            leavers={list.leavers}
+            onLeavers={() => filter('left', 'with')}
             {...view}
             onRemove={remove}
             onClear={clearAll}
@@ -139,8 +140,8 @@ export const Students = ({ children }: StudentsProps) => {
             onSort={sort}
             onAction={open}
           />
-          <Footer total={total} />
-          <PrintedStudents shown={list.shown} total={total} view={viewTexts(view)} />
+          <Footer total={list.total} />
+          <PrintedStudents shown={list.shown} total={list.total} view={viewTexts(view)} />
           <Bulk shown={list.shown} selection={selection} texts={filterTexts(view)} />
         </>
       )}

@@ -1,7 +1,14 @@
 // The filters of the table with what each may be set to, as data.
 import { useMemo } from 'react'
 import { useListFormClassesQuery, lookupsApi } from '../../api/lookupsApi'
-import { agreedChoices, missingChoices, progressChoices, type Choice, type FilterName } from './studentView'
+import {
+  agreedChoices,
+  leftChoices,
+  missingChoices,
+  progressChoices,
+  type Choice,
+  type FilterName,
+} from './studentView'
 
 export interface FilterRow {
   readonly name: FilterName
@@ -30,6 +37,7 @@ export const useFilterRows = (): readonly FilterRow[] => {
       { name: 'progress', label: 'Progress', choices: progressChoices },
       { name: 'missing', label: 'Missing', choices: missingChoices },
       { name: 'agreed', label: 'Agreement', choices: agreedChoices },
+      { name: 'left', label: 'Leavers', choices: leftChoices },
     ]
   }, [classes, houses])
 }

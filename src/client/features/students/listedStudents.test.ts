@@ -1,6 +1,6 @@
 import type { StudentProgress } from '#shared/contract/progress'
 import type { StudentRow } from '#shared/contract/students'
-import { found, joined, sorted } from './listedStudents'
+import { countListed, found, joined, sorted } from './listedStudents'
 import { wantedWords } from './studentFind'
 import { filtersOf, noFilters, sortingOf, sortingQuery, usualSorting } from './studentView'
 
@@ -26,6 +26,7 @@ const progress = (id: string, changes: Partial<StudentProgress> = {}): StudentPr
   agreed: 0,
   signed_in: 1,
   reset: 0,
+  left_on: null,
   ...changes,
 })
 
@@ -90,13 +91,26 @@ describe('the filters of the table', () => {
     ['agreed=0', '23'],
     ['form=1&missing=picture&agreed=0', '2'],
   ])('UX-47 “%s”', (text, expected) => {
-    expect(ids(found(students, [], filtersOf(new URLSearchParams(text))))).toBe(expected)
+    expect(ids(found(students, [], filtersOf(new URLSearchParams(text))).shown)).toBe(expected)
   })
 
   test('UX-46 together with a search', () => {
     const filters = filtersOf(new URLSearchParams('form=1'))
-    expect(ids(found(students, wantedWords('ali'), filters))).toBe('2')
-    expect(ids(found(students, wantedWords('ali'), noFilters))).toBe('23')
+    expect(ids(found(students, wantedWords('ali'), filters).shown)).toBe('2')
+    expect(ids(found(students, wantedWords('ali'), noFilters).shown)).toBe('23')
+  })
+
+  test.each([
+    ['', '', '134', 1, 3],
+    ['', 'ali', '3', 1, 3],
+    ['class=2B', '', '', 1, 3],
+    ['left=with', 'ali', '23', 0, 4],
+    ['left=only', '', '2', 0, 4],
+  ])('who has left is shown when asked for: “%s” “%s”', (text, typed, expected, leavers, total) => {
+    const some = students.map((one) => (one.row.id === '2' ? { ...one, leftOn: '2026-07-03' } : one))
+    const filters = filtersOf(new URLSearchParams(text))
+    const seen = found(some, wantedWords(typed), filters)
+    expect([ids(seen.shown), seen.leavers, countListed(some, filters)]).toEqual([expected, leavers, total])
   })
 
   // How long a key press takes is measured by bench/studentsTable.ts.
@@ -107,7 +121,7 @@ describe('the filters of the table', () => {
     )
     const words = wantedWords('ana 9999')
     const folded = jest.spyOn(String.prototype, 'normalize')
-    const hits = found(many, words, noFilters)
+    const hits = found(many, words, noFilters).shown
     const folds = folded.mock.calls.length
     folded.mockRestore()
     expect([hits.length, folds]).toEqual([1, 0])

@@ -15,6 +15,7 @@ const listed = (row: StudentRow, progress: StudentProgress | undefined): ListedS
   progress: progress?.progress ?? null,
   missingDocuments: progress?.missing_documents ?? [],
   agreed: progress?.agreed ?? null,
+  leftOn: progress?.left_on ?? null,
 })
 
 export const joined = (
@@ -58,9 +59,24 @@ export const sorted = (
   )
 }
 
+interface Found {
+  readonly shown: readonly ListedStudent[]
+  /** How many more fit who have left, and are not asked for. */
+  readonly leavers: number
+}
+
+const isShown = ({ leftOn }: ListedStudent, { left }: Filters): boolean => leftOn === null || left !== ''
+
 export const found = (
   students: readonly ListedStudent[],
   words: readonly string[],
   filters: Filters,
-): readonly ListedStudent[] =>
-  students.filter((student) => isFound(student.key, words) && passes(student, filters))
+): Found => {
+  const fitting = students.filter((student) => isFound(student.key, words) && passes(student, filters))
+  const shown = fitting.filter((student) => isShown(student, filters))
+  return { shown, leavers: fitting.length - shown.length }
+}
+
+/** Of how many the shown ones are a part. */
+export const countListed = (students: readonly ListedStudent[], filters: Filters): number =>
+  students.filter((student) => isShown(student, filters)).length

@@ -1,6 +1,7 @@
 // The columns of the table (SPEC §2). On small screens one column tells who it is.
 import type { TableColumnType } from 'antd'
 import type { HTMLAttributes, ReactNode } from 'react'
+import { longDay } from '#shared/rules/dates'
 import { Highlight } from './Highlight'
 import type { ListedStudent } from './listedStudent'
 import { RowActions, type RowAction } from './RowActions'
@@ -62,6 +63,9 @@ const sortable = (key: SortKey, { sorting }: CellTools) => ({
   sortDirections: ['ascend', 'descend', 'ascend'] as Array<'ascend' | 'descend'>,
 })
 
+const Left = ({ on }: { on: string | null }) =>
+  on !== null && <span className="students-left">Left {longDay(on)}</span>
+
 const opening = (student: ListedStudent, { words, onAction }: CellTools): ReactNode => (
   <button
     type="button"
@@ -93,7 +97,12 @@ export const wideColumns = (tools: CellTools): readonly StudentColumn[] => [
     ...roles,
     ...sortable('name', tools),
     title: 'Name',
-    render: (_value, student) => opening(student, tools),
+    render: (_value, student) => (
+      <span className="students-who">
+        {opening(student, tools)}
+        <Left on={student.leftOn} />
+      </span>
+    ),
   },
   ...textColumns.map(({ key, title, width, text, isSearched }): StudentColumn => ({
     ...roles,
@@ -119,6 +128,7 @@ export const narrowColumns = (tools: CellTools): readonly StudentColumn[] => [
             text={[student.row.id, student.row.class_id].filter(Boolean).join(' · ')}
             words={tools.words}
           />
+          <Left on={student.leftOn} />
         </span>
       </span>
     ),

@@ -1,7 +1,7 @@
 // What the students area says while something is on its way, or did not come; and what it sends along.
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { officeReplies } from '../../testing/office'
+import { officeReplies, studentProgress } from '../../testing/office'
 import { renderPiece, signedInStore } from '../../testing/renderApp'
 import { serve, type Replies } from '../../testing/server'
 import { Students } from './Students'
@@ -97,4 +97,16 @@ test('UX-51 what is taken along says the filter and how many of the shown ones w
       label: 'Form 1 (1 of 2)',
     }),
   )
+})
+
+test('who has left is not counted or shown until the office asks for leavers', async () => {
+  const left = studentProgress('20260003', { left_on: '2026-06-30' })
+  await open('', { 'GET /api/student-progress': { body: [studentProgress('20260002'), left] } })
+  await waitFor(() => expect(screen.queryByText('Ali, Zara')).toBeNull())
+  expect(screen.getByText('Total Number of Students')).toHaveTextContent('Total Number of Students 2')
+  await userEvent.type(screen.getByRole('textbox', { name: /^Search/ }), 'zara')
+  expect(await screen.findByText('0 of 2 students')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Show 1 more who left' }))
+  expect(await screen.findByRole('button', { name: 'Ali, Zara' })).toBeVisible()
+  expect(screen.getByText('Left 30 June 2026')).toBeVisible()
 })

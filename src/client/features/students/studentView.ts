@@ -26,7 +26,7 @@ export const sortingQuery = ({ key, order }: Sorting) =>
     ? { sort: '', order: '' }
     : { sort: key, order: order === 'desc' ? 'desc' : '' }
 
-export const filterNames = ['form', 'class', 'house', 'progress', 'missing', 'agreed'] as const
+export const filterNames = ['form', 'class', 'house', 'progress', 'missing', 'agreed', 'left'] as const
 export type FilterName = (typeof filterNames)[number]
 
 /** Empty: not filtered by it. */
@@ -52,13 +52,14 @@ const tests: Readonly<Record<FilterName, (student: ListedStudent, wanted: string
   progress: ({ progress }, wanted) => progress !== null && inAddress(progress) === wanted,
   missing: lacks,
   agreed: ({ agreed }, wanted) => is(agreed, wanted),
+  left: ({ leftOn }, wanted) => wanted !== 'only' || leftOn !== null,
 }
 
 export const passes = (student: ListedStudent, filters: Filters): boolean =>
   filterNames.every((name) => filters[name] === '' || tests[name](student, filters[name]))
 
 /** What these compare comes with the registration states, not with the list. */
-const needingProgress: readonly FilterName[] = ['form', 'house', 'progress', 'missing', 'agreed']
+const needingProgress: readonly FilterName[] = ['form', 'house', 'progress', 'missing', 'agreed', 'left']
 
 export const needsProgress = (filters: Filters): boolean =>
   needingProgress.some((name) => filters[name] !== '')
@@ -82,4 +83,10 @@ export const missingChoices: readonly Choice[] = [
 export const agreedChoices: readonly Choice[] = [
   { value: '1', label: 'Agreed' },
   { value: '0', label: 'Not agreed' },
+]
+
+/** Without a choice, who has left is not shown. */
+export const leftChoices: readonly Choice[] = [
+  { value: 'with', label: 'With leavers' },
+  { value: 'only', label: 'Only leavers' },
 ]

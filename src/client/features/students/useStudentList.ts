@@ -2,7 +2,7 @@
 import { useDeferredValue, useMemo } from 'react'
 import { useListStudentProgressQuery } from '../../api/progressApi'
 import { useListStudentsQuery } from '../../api/studentsApi'
-import { found, joined, sorted } from './listedStudents'
+import { countListed, found, joined, sorted } from './listedStudents'
 import { wantedWords } from './studentFind'
 import { filterNames, filtersOf, needsProgress, sortingOf } from './studentView'
 
@@ -27,7 +27,8 @@ export const useStudentList = (query: URLSearchParams, typed: string) => {
     .map((name) => `${name}=${encodeURIComponent(query.get(name) ?? '')}`)
     .join('&')
   const filters = useMemo(() => filtersOf(new URLSearchParams(filterText)), [filterText])
-  const shown = useMemo(() => found(inOrder, words, filters), [inOrder, words, filters])
+  const { shown, leavers } = useMemo(() => found(inOrder, words, filters), [inOrder, words, filters])
+  const total = useMemo(() => countListed(students, filters), [students, filters])
 
   // Before the states are there, what such a filter shows is not known: neither nobody nor anybody fits.
   const isWanted = needsProgress(filters)
@@ -36,6 +37,9 @@ export const useStudentList = (query: URLSearchParams, typed: string) => {
   return {
     students,
     shown,
+    /** How many more fit who have left. */
+    leavers,
+    total,
     words,
     filters,
     isLoading: list.isLoading || (isWanted && !hasFailed && !progress.data),

@@ -9,6 +9,7 @@ import { currentUser } from '../../plugins/guards'
 import { notFound } from '../../refusal'
 import { on } from '../on'
 import { findUserRecord } from './accountsRepository'
+import { changeAdminPassword } from './adminPassword'
 import { logEvent } from './authEvents'
 import { askingOf, enter, keepDevice, portalOf } from './entering'
 import { readChange } from './passwordChange'
@@ -125,6 +126,22 @@ export const authOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
 export const authAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const portal = portalOf(app)
+
+  app.route({
+    ...on(contract.changeAdminPassword),
+    onRequest: requireFreshSignIn,
+    handler: async (request, reply) => {
+      const user = currentUser(request)
+      const { old_password: old, password } = request.body
+      const { session, device } = await changeAdminPassword(portal, user, askingOf(request), {
+        old,
+        password,
+      })
+      enter(reply, session)
+      keepDevice(reply, device)
+      return { username: user.login }
+    },
+  })
 
   app.route({
     ...on(contract.resetStudentPassword),

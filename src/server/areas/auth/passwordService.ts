@@ -105,7 +105,7 @@ export const setFirstPassword = async (
 const wrongOld = 'The old password is not right. Please type it again.'
 
 /** A stolen session must not become a way to guess the password: wrong tries count as at sign-in. */
-const checkOld = async ({ db, clock }: Portal, account: Account, old: string) => {
+export const checkOld = async ({ db, clock }: Portal, account: Account, old: string) => {
   const now = clock()
   const key = loginKeyOf(account.role, account.login)
   const guard = await findGuard(db, key)

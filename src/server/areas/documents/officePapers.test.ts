@@ -5,7 +5,7 @@ import {
   storeSelection,
 } from '#shared/contract/documents'
 import type { Call } from '#shared/contract/call'
-import { accountIdOf, birthPassword, enrol, people, type Person } from '../../testing/people'
+import { accountIdOf, birthPassword, enrol, leave, people, type Person } from '../../testing/people'
 import { matrix } from '../../testing/personas'
 import { allText, readPdf } from '../../testing/readPdf'
 import { trySlip } from '../../testing/signIn'
@@ -106,6 +106,17 @@ describeCalls('papers of the whole school', (open) => {
       for (const secret of [birthPassword(person), person.date_of_birth, person.password ?? 'none at all'])
         expect(text).not.toContain(secret)
     expect((await actions(portal)).map(({ action }) => action)).toEqual(['documents.sign-in-slips'])
+  })
+
+  test('who has left is on no paper of a class or the school, but may be chosen by name', async () => {
+    const database = await open()
+    const portal = await testApp({ database, engine: database.engine })
+    await leave(portal.db, other, '2026-08-03')
+    await leave(portal.db, reset, '2026-08-04')
+    const there = (text: string) => [owner, other, reset].filter(({ id }) => text.includes(id))
+    expect(there(await textOf(portal, getSignInSlips, { class_id: '1A' }))).toEqual([owner, reset])
+    expect(there(await textOf(portal, getRegistrationReport))).toEqual([owner, reset])
+    expect(there(await textOf(portal, getSignInSlips, { ids: other.id }))).toEqual([other])
   })
 
   test('slips for a stored selection, of the person who made it only', async () => {

@@ -24,6 +24,8 @@ export interface PaperOffice {
   readonly clock: () => Date
 }
 
+const todayOf = ({ config, clock }: PaperOffice): string => dayIn(config.school.timeZone, clock())
+
 export type PapersThread = TaskThread<typeof paperTasks>
 
 /** SEC-90: one at a time; a few may wait. */
@@ -124,7 +126,7 @@ export const makeSignInSlips = async (
   if ((await readSwitches(office.db)).firstSignIn === 'dob+code') throw new Refusal(409, codesNeeded)
   const scope = await scopeOf(office.db, wish, asking.accountId)
   const { origin } = wish
-  const seen = await listScopeIds(office.db, scope)
+  const seen = await listScopeIds(office.db, scope, todayOf(office))
   return make(office, asking, 'sign-in-slips', seen, (order) =>
     thread.run('signInSlips', { ...order, scope, origin, codes: null }, asking.signal),
   )
@@ -141,9 +143,10 @@ const noCodes =
   'The school lets families in by the date of birth alone: its slips have no codes. Switch the codes on in the settings first.'
 
 /** Everybody of the scope who has no password of their own yet. */
-const newCodes = async (db: Db, scope: StudentScope): Promise<Record<string, string>> => {
+const newCodes = async (office: PaperOffice, scope: StudentScope): Promise<Record<string, string>> => {
+  const { db } = office
   const withPassword = await listOwnPasswords(db)
-  const people = await listScopeStudents(db, scope, 'class')
+  const people = await listScopeStudents(db, scope, { order: 'class', today: todayOf(office) })
   const without = people.filter(({ id }) => !withPassword.has(id))
   return Object.fromEntries(without.map(({ id }) => [id, newSlipCode()]))
 }
@@ -159,9 +162,9 @@ export const issueSignInSlips = async (
   const { firstSignIn, codeDays } = await readSwitches(db)
   if (firstSignIn === 'dob') throw new Refusal(409, noCodes)
   const scope = await scopeOf(db, wish, asking.accountId)
-  const codes = await newCodes(db, scope)
+  const codes = await newCodes(office, scope)
   const expires = endOfLastDay(config.school.timeZone, clock(), codeDays)
-  const seen = await listScopeIds(db, scope)
+  const seen = await listScopeIds(db, scope, todayOf(office))
   const made = await make(office, asking, 'sign-in-slips', seen, (order) =>
     thread.run('signInSlips', { ...order, scope, origin, codes: { of: codes, expires } }, asking.signal),
   )

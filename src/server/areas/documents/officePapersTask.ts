@@ -1,5 +1,6 @@
 // Papers of the whole school, read and drawn in a task thread and written into a file.
 import { writeFile } from 'node:fs/promises'
+import { dayIn } from '#shared/rules/dates'
 import { listName } from '#shared/rules/names'
 import type { Db } from '../../db/schema'
 import type { School } from '../../pdf/pageFrame'
@@ -37,6 +38,8 @@ export interface PaperMade {
 const atOnce = 200
 const everybody: StudentScope = { class_id: null, form_level: null, ids: null }
 
+const dayOf = ({ school, printedAt }: PaperOrder) => dayIn(school.timeZone, new Date(printedAt))
+
 const writeNew = (path: string, bytes: Uint8Array) => writeFile(path, bytes, { flag: 'wx', mode: 0o600 })
 
 const reportStudents = async (db: Db, all: readonly string[]): Promise<ReportStudent[]> => {
@@ -63,7 +66,7 @@ async function* classesOf(db: Db, people: readonly ScopeStudent[]): AsyncGenerat
 export const registrationReport = (order: PaperOrder, alive: () => void): Promise<PaperMade> =>
   readSnapshot(order, async (db) => {
     const { school, printedAt, path } = order
-    const people = await listScopeStudents(db, everybody, 'class')
+    const people = await listScopeStudents(db, everybody, { order: 'class', today: dayOf(order) })
     const data = { school, printedAt, classes: classesOf(db, people) }
     const sheet = openRegistrationReport(data)
     const file = await openFile(path, sheet.content)
@@ -82,7 +85,7 @@ export const registrationReport = (order: PaperOrder, alive: () => void): Promis
 export const signInSlips = (order: SlipsOrder): Promise<PaperMade> =>
   readSnapshot(order, async (db) => {
     const { school, printedAt, path, origin, scope, codes } = order
-    const people = await listScopeStudents(db, scope, 'class')
+    const people = await listScopeStudents(db, scope, { order: 'class', today: dayOf(order) })
     const withPassword = await listOwnPasswords(db)
     const students = people.map((person) => ({
       id: person.id,

@@ -1,6 +1,7 @@
 // The papers of a pack, one per student, in the order in which they are printed.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { dayIn } from '#shared/rules/dates'
 import { listName } from '#shared/rules/names'
 import type { Db } from '../../db/schema'
 import type { ReportCardData } from '../../pdf/reportCard/cardData'
@@ -92,7 +93,10 @@ async function* formDocuments(
 }
 
 const registrationForms = async (db: Db, order: PackOrder): Promise<PackDocuments> => {
-  const people = await listScopeStudents(db, order.scope, order.pack.list_order)
+  const people = await listScopeStudents(db, order.scope, {
+    order: order.pack.list_order,
+    today: dayIn(order.school.timeZone, new Date(order.printedAt)),
+  })
   return { total: people.length, documents: formDocuments(db, order, people) }
 }
 

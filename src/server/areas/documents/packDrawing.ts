@@ -1,5 +1,6 @@
 // One pack is drawn: its photos are made ready here, its pages in a thread.
 import { join } from 'node:path'
+import { dayIn } from '#shared/rules/dates'
 import type { Config } from '../../config'
 import type { Db } from '../../db/schema'
 import type { FileStore } from '../../files/fileStore'
@@ -37,8 +38,9 @@ interface Drawing {
 }
 
 const gatherPhotos = async (office: PackOffice, scope: StudentScope, folder: string, signal: AbortSignal) => {
-  const { db, files, warn } = office
-  const people = await listScopeStudents(db, scope, 'name')
+  const { db, files, warn, config, clock } = office
+  const today = dayIn(config.school.timeZone, clock())
+  const people = await listScopeStudents(db, scope, { order: 'name', today })
   const photos = await listPhotos(db)
   const hashes = people.flatMap(({ id }) => photos.get(id) ?? [])
   await preparePhotos(hashes, { files, warn, folder, signal })

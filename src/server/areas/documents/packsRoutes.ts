@@ -2,6 +2,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as contract from '#shared/contract/documents'
+import { dayIn } from '#shared/rules/dates'
 import { requireFreshSignIn } from '../../plugins/freshSignIn'
 import { currentUser } from '../../plugins/guards'
 import { notFound, Refusal } from '../../refusal'
@@ -85,7 +86,8 @@ export const packsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { accountId } = currentUser(request)
       const entry = { at: app.clock(), actor: accountId, action: 'documents.pack-fetched', subject: row.id }
       await saveAudit(app.db, entry)
-      const students = await listScopeIds(app.db, JSON.parse(row.scope) as StudentScope)
+      const today = dayIn(app.config.school.timeZone, app.clock())
+      const students = await listScopeIds(app.db, JSON.parse(row.scope) as StudentScope, today)
       await saveStaffView(app.db, { at: app.clock(), actor: accountId, what: row.kind, students })
       const isZip = row.format === 'zip'
       const isSaved = isZip || request.query.download === '1'

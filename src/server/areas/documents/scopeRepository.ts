@@ -1,5 +1,6 @@
 // Which students a paper is for, in the order in which they are listed.
 import type { Db } from '../../db/schema'
+import { leaversBy } from '../rights/keepingRepository'
 
 /** Null: not limited by it. */
 export interface StudentScope {
@@ -28,15 +29,20 @@ const byClass = (a: ScopeStudent, b: ScopeStudent): number =>
 
 export const compareStudents = (order: ListOrder) => (order === 'name' ? byName : byClass)
 
+/**
+ * Who has left is in no list of a class, a form or the school; who was chosen by name is.
+ * @param today the school's
+ */
 export const listScopeStudents = async (
   db: Db,
   { class_id, form_level, ids }: StudentScope,
-  order: ListOrder,
+  { order, today }: { order: ListOrder; today: string },
 ): Promise<ScopeStudent[]> => {
   const everybody = await db
     .selectFrom('student')
     .leftJoin('form_class', 'form_class.id', 'student.class_id')
     .select(['student.id', 'first_name', 'last_name', 'class_id', 'form_level'])
+    .$if(ids === null, (all) => all.where('student.id', 'not in', leaversBy(db, today)))
     .execute()
   const chosen = ids && new Set(ids)
   return everybody
@@ -47,10 +53,14 @@ export const listScopeStudents = async (
 }
 
 /** Whom it is about, for the log of who saw what. */
-export const listScopeIds = async (db: Db, scope: StudentScope): Promise<readonly string[] | 'all'> => {
+export const listScopeIds = async (
+  db: Db,
+  scope: StudentScope,
+  today: string,
+): Promise<readonly string[] | 'all'> => {
   const { class_id, form_level, ids } = scope
   if (class_id === null && form_level === null) return ids ?? 'all'
-  return (await listScopeStudents(db, scope, 'name')).map(({ id }) => id)
+  return (await listScopeStudents(db, scope, { order: 'name', today })).map(({ id }) => id)
 }
 
 /** Student IDs whose sign-in has a password of its own. */

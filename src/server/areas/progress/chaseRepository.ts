@@ -1,11 +1,15 @@
 // The students of one class with their answers and what came in for them.
 import { fields } from '#shared/record/fields'
 import type { Db } from '../../db/schema'
+import { leaversBy } from '../rights/keepingRepository'
 
 const columns = fields.map(({ name }) => `student.${name}` as const)
 
-/** @param class_id null: students without a class */
-export const listClassRecords = (db: Db, class_id: string | null) =>
+/**
+ * Who has left is no longer asked for anything.
+ * @param class_id null: students without a class
+ */
+export const listClassRecords = (db: Db, class_id: string | null, today: string) =>
   db
     .selectFrom('student')
     .leftJoin('account', (join) =>
@@ -14,6 +18,7 @@ export const listClassRecords = (db: Db, class_id: string | null) =>
     .select(columns)
     .select('account.last_sign_in_at')
     .where('student.class_id', class_id === null ? 'is' : '=', class_id)
+    .where('student.id', 'not in', leaversBy(db, today))
     .execute()
 
 /** Document types that came in for the students of a class, either way. */

@@ -40,7 +40,7 @@ export const chaseListOf = async (
   const form = classId === noClass ? undefined : await findFormClass(db, classId)
   if (!form && classId !== noClass) throw notFound()
   const class_id = form?.id ?? null
-  const records = await listClassRecords(db, class_id)
+  const records = await listClassRecords(db, class_id, today)
   const { uploaded, onPaper } = await listClassReceived(db, class_id)
   const window = form && (await findWindow(db, form.form_level))
   const rows = records.map((record) =>

@@ -7,7 +7,13 @@ export const findPlaces = (db: Db, studentId: string) =>
     .selectFrom('student')
     .leftJoin('form_class', 'form_class.id', 'student.class_id')
     .leftJoin('house', 'house.id', 'student.house_code')
-    .select(['form_class.form_level', 'house.name as house_name', 'student.unlisted'])
+    .leftJoin('student_keeping', 'student_keeping.student_id', 'student.id')
+    .select([
+      'form_class.form_level',
+      'house.name as house_name',
+      'student.unlisted',
+      'student_keeping.left_on',
+    ])
     .where('student.id', '=', studentId)
     .executeTakeFirst()
 

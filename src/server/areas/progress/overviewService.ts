@@ -102,6 +102,7 @@ export const overviewOf = async (db: Db, id: string, moment: Moment): Promise<St
     house_name: places?.house_name ?? null,
     version: record.version,
     updatedAt: record.updatedAt,
+    left_on: places?.left_on ?? null,
     unlisted: places?.unlisted === 1 ? 1 : 0,
     progress: progressOf(missing, familyHasAnswered(answers, uploaded)),
     missing: owedBySteps(missing) as StudentOverview['missing'],

@@ -5,12 +5,15 @@ import { documentTypes } from '#shared/rules/documentTypes'
 import { compiledOnce } from '../../db/compiledOnce'
 import type { Db } from '../../db/schema'
 
-const headsQuery = compiledOnce((db: Db, _none: object) =>
+const headsQuery = compiledOnce((db: Db, { today }: { today: string }) =>
   db
     .selectFrom('student')
     .leftJoin('form_class', 'form_class.id', 'student.class_id')
     .leftJoin('account', (join) =>
       join.onRef('account.login', '=', 'student.id').on('account.role', '=', 'student'),
+    )
+    .leftJoin('student_keeping', (join) =>
+      join.onRef('student_keeping.student_id', '=', 'student.id').on('student_keeping.left_on', '<=', today),
     )
     .select([
       'student.id',
@@ -22,12 +25,13 @@ const headsQuery = compiledOnce((db: Db, _none: object) =>
       'student.updatedAt',
       'account.last_sign_in_at',
       'account.password_reset',
+      'student_keeping.left_on',
     ])
     .orderBy('student.id'),
 )
 
 /** Everybody, with what changes without the record's version: class lists and sign-ins. */
-export const listHeads = async (db: Db) => (await headsQuery(db, {})).rows
+export const listHeads = async (db: Db, today: string) => (await headsQuery(db, { today })).rows
 
 export type Head = Awaited<ReturnType<typeof listHeads>>[number]
 

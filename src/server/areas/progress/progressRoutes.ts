@@ -20,7 +20,7 @@ export const progressAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   app.route({
     ...on(contract.listStudentProgress),
-    handler: () => listProgress(),
+    handler: () => listProgress(moment().today),
   })
 
   app.route({

@@ -51,6 +51,7 @@ const rowOf = (head: Head, kept: Kept, { uploaded, onPaper }: Documents): Studen
     agreed: flagOf(head.agree_terms_conditions === 1),
     signed_in: flagOf(head.last_sign_in_at !== null),
     reset: flagOf(head.password_reset !== 0),
+    left_on: head.left_on,
   }
 }
 
@@ -77,8 +78,8 @@ export const createProgressList = (db: Db) => {
     for (const id of kept.keys()) if (!ids.has(id)) kept.delete(id)
   }
 
-  const read = async (): Promise<StudentProgress[]> => {
-    const heads = await listHeads(db)
+  const read = async (today: string): Promise<StudentProgress[]> => {
+    const heads = await listHeads(db, today)
     await judge(heads)
     forget(heads)
     const { uploaded, onPaper } = await listDocumentBits(db)
@@ -89,8 +90,9 @@ export const createProgressList = (db: Db) => {
     })
   }
 
-  return (): Promise<StudentProgress[]> => {
-    const next = last.then(read, read)
+  return (today: string): Promise<StudentProgress[]> => {
+    const readNow = () => read(today)
+    const next = last.then(readNow, readNow)
     last = next
     return next
   }

@@ -1,6 +1,7 @@
 import type { RegistrationWindow } from '#shared/rules/registrationWindow'
 import { compiledOnce } from '../../db/compiledOnce'
 import type { Db, TermsTable } from '../../db/schema'
+import { leaversBy } from '../rights/keepingRepository'
 
 const windowOfLevel = compiledOnce((db: Db, { level }: { level: number }) =>
   db.selectFrom('registration_window').select(['open', 'deadline']).where('form_level', '=', level),
@@ -41,11 +42,13 @@ export const listWindows = async (db: Db): Promise<ReadonlyMap<number, Registrat
   )
 }
 
-/** How many students are in the classes of each form level; levels whose classes are empty too. */
-export const listFormSizes = async (db: Db): Promise<ReadonlyMap<number, number>> => {
+/** How many students are in the classes of each form level; levels whose classes are empty too. Nobody who has left. */
+export const listFormSizes = async (db: Db, today: string): Promise<ReadonlyMap<number, number>> => {
   const rows = await db
     .selectFrom('form_class')
-    .leftJoin('student', 'student.class_id', 'form_class.id')
+    .leftJoin('student', (join) =>
+      join.onRef('student.class_id', '=', 'form_class.id').on('student.id', 'not in', leaversBy(db, today)),
+    )
     .select(['form_class.form_level', ({ fn }) => fn.count<number | string>('student.id').as('students')])
     .groupBy('form_class.form_level')
     .execute()

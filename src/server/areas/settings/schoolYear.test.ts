@@ -3,7 +3,7 @@ import { getStudentOverview, listStudentProgress, type StudentProgress } from '#
 import { beginSchoolYear, listRegistrationWindows, type FormWindow } from '#shared/contract/settings'
 import { getStudentRecord, saveStudent } from '#shared/contract/students'
 import type { StudentRecord } from '#shared/record/record'
-import { people } from '../../testing/people'
+import { leave, people } from '../../testing/people'
 import { matrix } from '../../testing/personas'
 import { testApp } from '../../testing/testApp'
 import { describeCalls, type TestDatabase } from '../../testing/testDb'
@@ -85,6 +85,20 @@ describeCalls('a new school year', (open) => {
     ])
     const log = await test.call(listAudit, {}, { headers })
     expect(log.body).toContain('school year begun')
+  })
+
+  test('who has left is not asked again, nor counted', async () => {
+    const { test, headers, begin, record, agree } = await start(await open())
+    for (const { id } of [owner, other, closed]) await agree(id)
+    await leave(test.db, owner, '2026-08-03')
+    const windows = await test.call(listRegistrationWindows, {}, { headers })
+    const counts = windows.json<FormWindow[]>().map(({ students, agreed }) => [students, agreed])
+    expect(counts).toEqual([
+      [2, 1],
+      [1, 1],
+    ])
+    expect((await begin([1])).json()).toEqual({ students: 1 })
+    expect(await record(owner.id)).toMatchObject({ agree_terms_conditions: 1 })
   })
 
   test('SEC-31 somebody who signed in long ago proves first who is sitting there', async () => {

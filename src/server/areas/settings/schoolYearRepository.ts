@@ -1,26 +1,30 @@
 // Who has agreed to the terms, by form, and taking that back for many students at once.
 import { sql } from 'kysely'
 import type { Db } from '../../db/schema'
+import { leaversBy } from '../rights/keepingRepository'
 
 /** How many students of each form level have agreed; levels where nobody has are left out. */
-export const listFormAgreements = async (db: Db): Promise<ReadonlyMap<number, number>> => {
+export const listFormAgreements = async (db: Db, today: string): Promise<ReadonlyMap<number, number>> => {
   const rows = await db
     .selectFrom('student')
     .innerJoin('form_class', 'form_class.id', 'student.class_id')
     .select(['form_class.form_level', ({ fn }) => fn.count<number | string>('student.id').as('students')])
     .where('student.agree_terms_conditions', '=', 1)
+    .where('student.id', 'not in', leaversBy(db, today))
     .groupBy('form_class.form_level')
     .execute()
   return new Map(rows.map(({ form_level, students }) => [form_level, Number(students)]))
 }
 
-export const listAgreed = async (db: Db, levels: readonly number[]): Promise<string[]> => {
+/** Who has left is not asked again. */
+export const listAgreed = async (db: Db, levels: readonly number[], today: string): Promise<string[]> => {
   const rows = await db
     .selectFrom('student')
     .innerJoin('form_class', 'form_class.id', 'student.class_id')
     .select('student.id')
     .where('form_class.form_level', 'in', levels)
     .where('student.agree_terms_conditions', '=', 1)
+    .where('student.id', 'not in', leaversBy(db, today))
     .orderBy('student.id')
     .execute()
   return rows.map(({ id }) => id)

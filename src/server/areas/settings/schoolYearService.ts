@@ -69,7 +69,7 @@ export const beginSchoolYear = (
 ): Promise<{ students: number }> =>
   inTurn(desk, async (turn) => {
     const here = { ...desk, ...turn }
-    const ids = await listAgreed(here.db, form_levels)
+    const ids = await listAgreed(here.db, form_levels, desk.today)
     // Saves claim their records in the same order: neither waits for the other for good.
     if (desk.engine === 'postgres' && ids.length > 0) await claimRecords(here.db, ids)
     let students = 0

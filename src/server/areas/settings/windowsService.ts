@@ -16,8 +16,8 @@ const closed: RegistrationWindow = { open: 0, deadline: null }
 
 export const listFormWindows = async ({ db, today }: OfficeDesk): Promise<FormWindow[]> => {
   const windows = await listWindows(db)
-  const sizes = await listFormSizes(db)
-  const agreements = await listFormAgreements(db)
+  const sizes = await listFormSizes(db, today)
+  const agreements = await listFormAgreements(db, today)
   const levels = [...new Set([...sizes.keys(), ...windows.keys()])].sort((a, b) => a - b)
   return levels.map((form_level) => {
     const stored = windows.get(form_level)

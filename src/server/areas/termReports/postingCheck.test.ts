@@ -1,6 +1,6 @@
 import * as contract from '#shared/contract/termReports'
 import type { PostingCheck, ReportReader } from '#shared/contract/postingCheck'
-import { enrol, people } from '../../testing/people'
+import { enrol, leave, people } from '../../testing/people'
 import {
   changeMark,
   saveEnrolment,
@@ -114,6 +114,28 @@ describe.each(callEngines)('before a posting (%s)', (engine) => {
       ['1B', 1],
       ['2A', 0],
     ])
+  })
+
+  test('the intake of the next year is not missing in the terms before it, open or posted', async () => {
+    const { test, check, post } = await office(engine)
+    await enrol(test.db, { ...people.other, id: '20270001' })
+    const classmate = { ...people.other, id: '20270002' }
+    await enrol(test.db, classmate)
+    const arrived = test.now().toISOString()
+    await test.db
+      .updateTable('account')
+      .set({ created_at: arrived })
+      .where('login', '=', '20270001')
+      .execute()
+    const notEnrolled = async () => (await check()).classes.map(({ not_enrolled }) => not_enrolled)
+    // The other one was there all the time.
+    expect(await notEnrolled()).toEqual([1, 0])
+    await leave(test.db, classmate, '2026-06-30')
+    expect(await notEnrolled()).toEqual([0, 0])
+    await leave(test.db, classmate, '2026-07-10')
+    expect(await notEnrolled()).toEqual([1, 0])
+    expect((await post()).statusCode).toBe(200)
+    expect(await notEnrolled()).toEqual([1, 0])
   })
 
   test('no card counts as changed while the families have none', async () => {

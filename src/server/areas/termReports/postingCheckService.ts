@@ -4,15 +4,33 @@ import { takenSubjects } from '#shared/rules/expectedSubjects'
 import { classGaps, classWithoutList, withFormSubjects, type CheckedClass } from '#shared/rules/postingGaps'
 import type { TermFacts } from '#shared/rules/termFacts'
 import type { TermKey } from '#shared/rules/termPosting'
+import { belongsToTerm } from '#shared/rules/termStudents'
 import type { Db } from '../../db/schema'
 import { listFormClasses } from '../lookups/lookupsRepository'
 import { liveClasses } from './liveCardsRepository'
 import { listReaders } from './openingsRepository'
 import { findTerm, type ReportDesk } from './postingService'
 import { findPlan } from './scheduleService'
-import { countNotEnrolled } from './termFactsRepository'
+import { findLastListed, findTermEnd, listNotEnrolled } from './termFactsRepository'
+import type { TermState } from './termReportsRepository'
 
 type NotEnrolled = ReadonlyMap<string, number>
+
+/** Students of each class today who should be in the term's list and are not. */
+const countNotEnrolled = async (desk: ReportDesk, state: TermState): Promise<NotEnrolled> => {
+  const { db, school } = desk
+  const days = {
+    year: state.year,
+    timeZone: school.timeZone,
+    ends: await findTermEnd(db, state),
+    date_posted: state.date_posted,
+    lastListedAt: await findLastListed(db, state),
+  }
+  const counts = new Map<string, number>()
+  for (const { class_id, ...stay } of await listNotEnrolled(db, state))
+    if (class_id !== null && belongsToTerm(stay, days)) counts.set(class_id, (counts.get(class_id) ?? 0) + 1)
+  return counts
+}
 
 const checkListed = async (
   { db, school }: ReportDesk,
@@ -42,16 +60,17 @@ const byClass = (a: ClassGaps, b: ClassGaps): number =>
   a.form_level - b.form_level || a.class_id.localeCompare(b.class_id, 'en')
 
 /** In a term without any list there is nothing to compare the classes with. */
-const checkClasses = async (desk: ReportDesk, key: TermKey): Promise<ClassGaps[]> => {
-  const notEnrolled = await countNotEnrolled(desk.db, key)
-  const listed = await checkListed(desk, key, notEnrolled)
+const checkClasses = async (desk: ReportDesk, state: TermState): Promise<ClassGaps[]> => {
+  const notEnrolled = await countNotEnrolled(desk, state)
+  const listed = await checkListed(desk, state, notEnrolled)
   if (listed.length === 0) return []
   return [...listed, ...(await listUnlisted(desk.db, listed, notEnrolled))].sort(byClass)
 }
 
 export const checkPosting = async (desk: ReportDesk, key: TermKey): Promise<PostingCheck> => {
-  const { year, term, posted } = await findTerm(desk.db, key)
-  const classes = await checkClasses(desk, key)
+  const state = await findTerm(desk.db, key)
+  const { year, term, posted } = state
+  const classes = await checkClasses(desk, state)
   const students = classes.reduce((total, one) => total + one.students, 0)
   const { at: scheduled, reason: scheduled_reason } = await findPlan(desk, key)
   return { year, term, posted, scheduled, scheduled_reason, students, classes }

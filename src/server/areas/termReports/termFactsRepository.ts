@@ -139,12 +139,9 @@ export const findStudentClass = (
     .where('student_id', '=', studentId)
     .executeTakeFirst()
 
-/** Students of each class today that the term's list does not know. */
-export const countNotEnrolled = async (
-  db: Db,
-  { year, term }: TermKey,
-): Promise<ReadonlyMap<string, number>> => {
-  const rows = await db
+/** Students with a class today whom the term's list does not know, with when they came and left. */
+export const listNotEnrolled = (db: Db, { year, term }: TermKey) =>
+  db
     .selectFrom('student')
     .leftJoin('term_enrolment', (join) =>
       join
@@ -152,10 +149,35 @@ export const countNotEnrolled = async (
         .on('term_enrolment.year', '=', year)
         .on('term_enrolment.term', '=', term),
     )
-    .select(({ fn }) => ['student.class_id', fn.countAll<number | string>().as('students')])
+    .leftJoin('account', (join) =>
+      join.onRef('account.login', '=', 'student.id').on('account.role', '=', 'student'),
+    )
+    .leftJoin('student_keeping', 'student_keeping.student_id', 'student.id')
+    .select(['student.class_id', 'account.created_at as came_at', 'student_keeping.left_on'])
     .where('student.class_id', 'is not', null)
     .where('term_enrolment.student_id', 'is', null)
-    .groupBy('student.class_id')
     .execute()
-  return new Map(rows.map(({ class_id, students }) => [class_id ?? '', Number(students)]))
+
+/** When the last of those in the term's list came to the portal. */
+export const findLastListed = async (db: Db, { year, term }: TermKey): Promise<string | null> => {
+  const row = await db
+    .selectFrom('term_enrolment')
+    .innerJoin('account', (join) =>
+      join.onRef('account.login', '=', 'term_enrolment.student_id').on('account.role', '=', 'student'),
+    )
+    .select(({ fn }) => fn.max('account.created_at').as('came_at'))
+    .where('year', '=', year)
+    .where('term', '=', term)
+    .executeTakeFirst()
+  return row?.came_at ?? null
+}
+
+export const findTermEnd = async (db: Db, { year, term }: TermKey): Promise<string | null> => {
+  const dates = await db
+    .selectFrom('academic_term')
+    .select('ends')
+    .where('year', '=', year)
+    .where('term', '=', term)
+    .executeTakeFirst()
+  return dates?.ends ?? null
 }

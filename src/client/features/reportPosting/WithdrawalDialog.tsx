@@ -1,0 +1,44 @@
+// 'Withdraw …' on the page of a term: one question, and a button that says what it does.
+import { Button, Modal } from 'antd'
+import type { TermReport } from '#shared/contract/termReports'
+import { usePostTermReportsMutation } from '../../api/termReportsApi'
+import { useAppDispatch, useAppSelector } from '../../store/hooks'
+import { useFocusBack } from '../../ui/useFocusBack'
+import { cancelled, selectReportPosting } from './reportPostingSlice'
+
+const Asking = ({ report }: { report: TermReport }) => {
+  const dispatch = useAppDispatch()
+  const [post] = usePostTermReportsMutation()
+  useFocusBack()
+  const close = () => void dispatch(cancelled())
+  const withdraw = () => void post({ ...report, posted: 0, date_posted: null })
+  return (
+    <Modal
+      open
+      title={`Withdraw the ${report.year} Term ${report.term} reports?`}
+      width={600}
+      onCancel={close}
+      footer={
+        <div className="posting-answers">
+          <Button onClick={close}>Cancel</Button>
+          <Button type="primary" danger onClick={withdraw}>
+            Withdraw the reports
+          </Button>
+        </div>
+      }
+    >
+      <div className="posting-question">
+        <p>
+          They were posted on {report.date_posted}. Families can no longer open them, from this moment until
+          they are posted again.
+        </p>
+        <p>To correct single cards, you need not withdraw: see Corrections.</p>
+      </div>
+    </Modal>
+  )
+}
+
+export const WithdrawalDialog = () => {
+  const state = useAppSelector(selectReportPosting)
+  return state.is === 'asking' && state.question === 'withdraw' ? <Asking report={state.report} /> : null
+}

@@ -1,0 +1,39 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { renderPiece } from '../../testing/renderApp'
+import { serve, type Replies } from '../../testing/server'
+import { OwnPassword } from './OwnPassword'
+
+const call = 'POST /api/change-password-admin'
+
+const change = async (replies: Replies, former = 'ledger and lamp 12') => {
+  const server = serve(replies)
+  renderPiece(<OwnPassword />)
+  if (former !== '') await userEvent.type(screen.getByLabelText('Old Password'), former)
+  await userEvent.type(screen.getByLabelText('New Password'), 'kiskadee over the hill')
+  await userEvent.click(screen.getByRole('button', { name: 'Change Password' }))
+  return server
+}
+
+test('SEC-44 an administrator changes the own password', async () => {
+  const { calls } = await change({ [call]: { body: { username: 'office' } } })
+  expect(await screen.findByText('Password Changed Successfully.')).toBeInTheDocument()
+  expect(calls(call)[0]?.body).toEqual({
+    old_password: 'ledger and lamp 12',
+    password: 'kiskadee over the hill',
+  })
+  expect(screen.getByLabelText('Old Password')).toHaveValue('')
+})
+
+test('what is wrong stands at its field', async () => {
+  const errors = { old_password: ['The old password is not right.'] }
+  await change({ [call]: { status: 403, body: { message: 'No.', errors } } })
+  expect(await screen.findByText('The old password is not right.')).toBeInTheDocument()
+  expect(screen.getByLabelText('Old Password')).toBeInvalid()
+})
+
+test('nothing is sent without the old one', async () => {
+  const { calls } = await change({}, '')
+  expect(screen.getByLabelText('Old Password')).toHaveAccessibleDescription('Please fill this in.')
+  expect(calls(call)).toEqual([])
+})

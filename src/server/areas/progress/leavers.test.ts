@@ -1,0 +1,43 @@
+import * as contract from '#shared/contract/progress'
+import type { ChaseList, StudentOverview, StudentProgress } from '#shared/contract/progress'
+import { leave, people } from '../../testing/people'
+import { testApp } from '../../testing/testApp'
+import { describeCalls, type TestDatabase } from '../../testing/testDb'
+
+const { owner, other, closed, reset } = people
+const today = '2026-08-03'
+const tomorrow = '2026-08-04'
+
+const school = async (database: TestDatabase) => {
+  const test = await testApp({ database, engine: database.engine })
+  const headers = await test.signInAs('admin')
+  const list = async () => {
+    const answer = await test.call(contract.listStudentProgress, {}, { headers })
+    return new Map(answer.json<StudentProgress[]>().map((row) => [row.id, row]))
+  }
+  const chase = async () =>
+    (await test.call(contract.getChaseList, { classId: '1A' }, { headers })).json<ChaseList>()
+  const overview = async (studentId: string) =>
+    (await test.call(contract.getStudentOverview, { studentId }, { headers })).json<StudentOverview>()
+  return { test, list, chase, overview }
+}
+
+describeCalls('who has left', (open) => {
+  test('is told apart from the day on, and no sooner; one student’s page says the day before', async () => {
+    const { test, list, overview } = await school(await open())
+    await leave(test.db, owner, today)
+    await leave(test.db, other, tomorrow)
+    const rows = await list()
+    expect([owner, other, closed].map(({ id }) => rows.get(id)?.left_on)).toEqual([today, null, null])
+    expect((await overview(other.id)).left_on).toBe(tomorrow)
+    expect((await overview(closed.id)).left_on).toBeNull()
+  })
+
+  test('is neither chased nor counted in the class; who leaves tomorrow still is', async () => {
+    const { test, chase } = await school(await open())
+    await leave(test.db, owner, today)
+    await leave(test.db, other, tomorrow)
+    const { students, owing } = await chase()
+    expect([students, owing.map(({ id }) => id).sort()]).toEqual([2, [other.id, reset.id]])
+  })
+})
