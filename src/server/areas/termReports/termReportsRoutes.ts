@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as contract from '#shared/contract/termReports'
 import { answerOnce } from '../../answerOnce'
-import { checkFreshSignIn } from '../../plugins/freshSignIn'
+import { requireFreshSignIn } from '../../plugins/freshSignIn'
 import { idempotencyKey } from '../../plugins/idempotency'
 import { on } from '../on'
 import { checkCard } from './checkService'
@@ -56,9 +56,9 @@ export const termReportsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => 
 
   app.route({
     ...on(contract.postTermReports),
+    onRequest: requireFreshSignIn,
     handler: (request) => {
       const { year, term, posted, reason } = request.body
-      if (posted === 0) checkFreshSignIn(request)
       const desk = deskOf(app, request)
       const { db, now, by: account_id } = desk
       const { path: route } = contract.postTermReports
@@ -70,6 +70,7 @@ export const termReportsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => 
 
   app.route({
     ...on(contract.schedulePosting),
+    onRequest: requireFreshSignIn,
     handler: (request) => planPosting(deskOf(app, request), request.body),
   })
 
@@ -95,6 +96,7 @@ export const termReportsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => 
 
   app.route({
     ...on(contract.correctReports),
+    onRequest: requireFreshSignIn,
     handler: (request) => correctReports(deskOf(app, request), request.body),
   })
 
