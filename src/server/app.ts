@@ -48,7 +48,7 @@ import {
   requireSignedInOrEnrolling,
 } from './plugins/guards'
 import { reportHealth } from './plugins/health'
-import { asHook, type Check } from './plugins/hook'
+import { asHook, type Guard } from './plugins/hook'
 import { acceptJsonOnly } from './plugins/json'
 import { rememberPaths } from './plugins/knownPaths'
 import { packLongAnswers } from './plugins/longAnswers'
@@ -113,7 +113,7 @@ const admin: Areas = [
   termReportsAdminRoutes,
 ]
 
-const behind = (api: FastifyInstance, guard: Check, areas: Areas) =>
+const behind = (api: FastifyInstance, guard: Guard, areas: Areas) =>
   api.register(async (group) => {
     group.addHook('onRequest', asHook(guard))
     rememberGuard(group, guard)
@@ -145,7 +145,7 @@ const decorate = (app: FastifyInstance, deps: AppDeps) => {
   app.decorate('monotonicNow', deps.monotonicNow)
   decorateSession(app)
   decorateShedding(app)
-  app.decorate('guardedCalls', new Map<string, string>())
+  app.decorate('guardedCalls', new Map<string, Guard>())
 }
 
 export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {

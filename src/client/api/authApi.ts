@@ -50,6 +50,7 @@ export const authApi = baseApi.injectEndpoints({
     >({
       query: (reset) => request(contract.resetStudentPassword, {}, reset),
       transformErrorResponse: withRetryAfter,
+      invalidatesTags: (done) => (done ? ['Progress', 'Session'] : []),
     }),
   }),
 })

@@ -3,11 +3,16 @@ import { waitFor } from '@testing-library/react'
 import { recordOf, studentId } from '../testing/registration'
 import { fullStore } from '../testing/renderApp'
 import { serve } from '../testing/server'
+import { accessApi } from './accessApi'
+import { authApi } from './authApi'
+import { importsApi } from './importsApi'
+import { progressApi } from './progressApi'
 import { readAgain } from './readAgain'
 import { reportListsApi } from './reportListsApi'
 import { rightsApi } from './rightsApi'
 import { isSignInNeeded } from './signInNeeded'
 import { studentsApi } from './studentsApi'
+import { termReportsApi } from './termReportsApi'
 
 const recordCall = `GET /api/student-record/${studentId}`
 const subjectsCall = 'GET /api/subjects'
@@ -105,4 +110,32 @@ test.each([
 ])('%s refused with %i %j: signing in is needed: %s', (endpointName, status, data, isNeeded) => {
   const meta = { rejectedWithValue: true, requestStatus: 'rejected', requestId: '1', arg: { endpointName } }
   expect(isSignInNeeded({ type: 'api/rejected', meta, payload: { status, data } })).toBe(isNeeded)
+})
+
+describe('what a change makes untrue is read again', () => {
+  const reset = authApi.endpoints.resetStudentPassword.initiate({ student_id: studentId })
+  const apply = importsApi.endpoints.applyImport.initiate('list')
+  const remove = termReportsApi.endpoints.removeFromTermList.initiate({
+    ...{ year: 2025, term: 3, student_id: studentId },
+  })
+  const overview = progressApi.endpoints.getStudentOverview.initiate(studentId)
+  const sessions = accessApi.endpoints.listStudentSessions.initiate(studentId)
+
+  test.each([
+    ['a reset: whether sign-in is paused', reset, overview, `GET /api/student-overview/${studentId}`],
+    ['a reset: where the student is signed in', reset, sessions, `GET /api/student-sessions/${studentId}`],
+    ['marks from a list: how many a subject has', apply, listSubjects.initiate(), subjectsCall],
+    ['marks taken off a term: the same', remove, listSubjects.initiate(), subjectsCall],
+  ])('%s', async (_what, change, look, call) => {
+    const server = serve({
+      'POST /api/reset-password-student': { body: {} },
+      'POST /api/apply-import': { body: {} },
+      'POST /api/remove-from-term-list': { body: { marks: 3 } },
+      [call]: { body: {} },
+    })
+    const { dispatch } = fullStore()
+    await dispatch(look as never)
+    await dispatch(change as never)
+    await waitFor(() => expect(server.calls(call)).toHaveLength(2))
+  })
 })

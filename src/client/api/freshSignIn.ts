@@ -1,10 +1,9 @@
 // One place for every call that wants a fresh sign-in: asks the person (a dialog hears it), waits, sends the call again.
 import { addListener, createAction, isAnyOf, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit'
-import { freshnessWanted } from './freshRefusal'
+import { freshnessWanted, type FreshnessWanted } from './freshRefusal'
 import { signedInAgain, signedOut } from './sessionEvents'
 
-/** The payload says whether the code of the second step is asked for, too. */
-export const freshSignInWanted = createAction<{ readonly needsCode: boolean }>('session/freshSignInWanted')
+export const freshSignInWanted = createAction<FreshnessWanted>('session/freshSignInWanted')
 /** True: the server has confirmed it. False: the person would rather not. */
 export const freshSignInSettled = createAction<boolean>('session/freshSignInSettled')
 
@@ -19,7 +18,7 @@ const isAnswer = isAnyOf(freshSignInSettled, signedInAgain, signedOut)
 const isYes = (answer: UnknownAction): boolean =>
   signedInAgain.match(answer) || (freshSignInSettled.match(answer) && answer.payload)
 
-const ask = ({ dispatch }: Sending, wanted: readonly string[]): Promise<boolean> =>
+const ask = ({ dispatch }: Sending, wanted: FreshnessWanted): Promise<boolean> =>
   new Promise((settle) => {
     dispatch(
       addListener({
@@ -30,7 +29,7 @@ const ask = ({ dispatch }: Sending, wanted: readonly string[]): Promise<boolean>
         },
       }),
     )
-    dispatch(freshSignInWanted({ needsCode: wanted.includes('code') }))
+    dispatch(freshSignInWanted(wanted))
   })
 
 interface Refused {

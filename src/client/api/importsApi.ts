@@ -35,7 +35,7 @@ const errorsUrl = (importId: string, onlyRejected: boolean): string =>
 
 /** The list of all imports, apart from each of them. */
 const everyImport = { type: 'Import', id: 'every' } as const
-const touched = [everyImport, 'Student', 'Students', 'TermReport'] as const
+const touched = [everyImport, 'Student', 'Students', 'TermReport', 'ReportList'] as const
 
 /** The answer is on its way to whoever asked; here there is nothing to do about it. */
 const refused = () => ({ data: undefined })

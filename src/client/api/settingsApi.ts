@@ -111,6 +111,9 @@ const administratorsApi = baseApi.injectEndpoints({
       query: (change) => request(admins.saveAdministrator, {}, change),
       invalidatesTags: ['Administrator', 'Audit'],
     }),
+    listReadingNotices: build.query<admins.ReadingNotice[], void>({
+      query: () => request(admins.listReadingNotices, {}),
+    }),
     getAuditChain: build.query<admins.AuditChain, void>({
       query: () => request(admins.getAuditChain, {}),
       providesTags: ['Audit'],
@@ -144,6 +147,7 @@ export const {
 export const {
   useListAdministratorsQuery,
   useSaveAdministratorMutation,
+  useListReadingNoticesQuery,
   useGetAuditChainQuery,
   useListAuditQuery,
   useLazyListAuditQuery,

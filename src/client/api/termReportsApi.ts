@@ -53,7 +53,7 @@ export const termReportsApi = baseApi.injectEndpoints({
       BodyOf<typeof contract.removeFromTermList>
     >({
       query: (place) => request(contract.removeFromTermList, {}, place),
-      invalidatesTags: (answer) => (answer ? ['TermReport'] : []),
+      invalidatesTags: (answer) => (answer ? ['TermReport', 'ReportList'] : []),
     }),
     listReportReaders: build.query<ReportReader[], TermKey>({
       query: (key) => request(contract.listReportReaders, termInPath(key)),

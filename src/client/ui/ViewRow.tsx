@@ -20,3 +20,12 @@ export const ViewRow = ({ view }: { view: StaffView }) => (
     <time dateTime={view.at}>{momentText(view.at)}</time>
   </li>
 )
+
+/** Opened every day: told once. */
+export const ListOpened = ({ at }: { at: string | null }) =>
+  at === null ? null : (
+    <p className="view-list">
+      The office works with a list of all students: name, class, date of birth, birth certificate number and
+      how far the registration is. It was last opened {momentText(at)}.
+    </p>
+  )

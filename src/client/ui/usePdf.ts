@@ -13,7 +13,7 @@ const loading: PdfState = { is: 'loading', percent: null }
 const busy = 'Very many people are using the portal at this moment. Please try again in a few seconds.'
 
 const reasons: Record<number, string> = {
-  401: 'Your session has ended. Close this window and sign in again.',
+  401: 'Your session has ended, or the portal wants your password once more. Close this window and sign in again.',
   403: 'You may not open this document.',
   404: 'There is no such document.',
   429: busy,

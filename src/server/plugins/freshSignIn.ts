@@ -4,19 +4,23 @@ import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../refusal'
 import { currentUser } from './guards'
 import { asHook } from './hook'
+import type { SignedIn } from './session'
 
 const minute = 60_000
 
-const askAgain = 'Please confirm that it is you: type your password again.'
+const askAgain = 'You signed in a while ago. Please confirm that it is you: type your password again.'
 
-/** Throws 401 with `errors.reauthenticate`, which lists what must be typed: 'password', and 'code' where there is one. */
+/** 401 with `errors.reauthenticate`, which lists what must be typed: 'password', and 'code' where there is one. */
+export const staleSignIn = ({ hasSecondFactor }: SignedIn, text: string = askAgain): Refusal =>
+  new Refusal(401, text, { reauthenticate: hasSecondFactor ? ['password', 'code'] : ['password'] })
+
 export const checkFreshSignIn = (request: FastifyRequest): void => {
-  const { confirmedAt, hasSecondFactor } = currentUser(request)
+  const user = currentUser(request)
   const { clock, config } = request.server
-  const age = clock().getTime() - Date.parse(confirmedAt)
+  const age = clock().getTime() - Date.parse(user.confirmedAt)
   // A clock that was put back makes nothing fresh for longer; a minute is what the clocks of two machines may differ.
   if (age > -minute && age <= config.sessions.freshMinutes * minute) return
-  throw new Refusal(401, askAgain, { reauthenticate: hasSecondFactor ? ['password', 'code'] : ['password'] })
+  throw staleSignIn(user)
 }
 
 /** For a route, beside the guard of its group: `app.route({ ...on(call), onRequest: requireFreshSignIn, … })`. */

@@ -3,6 +3,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 export type Check = (request: FastifyRequest) => void
 type Done = (error?: Error) => void
 
+/** What app.ts puts in front of a group of routes. The words are those of the description of the API. */
+export interface Guard extends Check {
+  /** Under which the calls stand together there. */
+  readonly tag: string
+  readonly words: string
+}
+
+export const asGuard = (tag: string, words: string, check: Check): Guard =>
+  Object.assign(check, { tag, words })
+
 /** A check that throws, as a hook. Without a promise per request: these run on every call. */
 export const asHook =
   (check: Check) =>

@@ -1,55 +1,56 @@
 // Notes each look of the office at one student's data, before the answer leaves (SEC-98): what cannot be noted is
-// not shown. Papers of many students are noted where they are made.
+// not shown. What shows many students is noted where it is made (staffViewCalls.ts).
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import * as documents from '#shared/contract/documents'
-import { listFieldHistory } from '#shared/contract/fieldHistory'
-import { getFile } from '#shared/contract/files'
-import { getReportCardPage } from '#shared/contract/termReports'
-import { getStudentRecord } from '#shared/contract/students'
-import type { StaffViewKind } from '#shared/rules/staffViews'
-import { findFile } from '../areas/files/filesRepository'
-import { saveStaffView } from '../areas/rights/staffViewsRepository'
+import { saveRepeatedView, type SeenView } from '../areas/rights/staffViewsRepository'
+import { noteWithinLimit, refuseOverLimit } from '../areas/rights/recordLimitService'
+import { currentUser } from './guards'
+import { looks, type Look, type PathParams } from './staffViewCalls'
 
-type Params = Readonly<Record<string, string>>
+const byPath: ReadonlyMap<string, Look> = new Map(looks.map((look) => [look.call.path, look]))
 
-interface Noted {
-  readonly what: StaffViewKind
-  readonly detail?: (request: FastifyRequest, params: Params) => string | null | Promise<string | null>
+/** Undefined for families, and for calls that are no look at one student. */
+const lookOf = ({ user, routeOptions }: FastifyRequest): Look | undefined =>
+  user?.role === 'admin' ? byPath.get(routeOptions.url ?? '') : undefined
+
+const readingOf = (request: FastifyRequest) => ({
+  db: request.server.db,
+  now: request.server.clock(),
+  by: currentUser(request),
+  student: (request.params as PathParams).studentId ?? '',
+})
+
+const note = async (request: FastifyRequest, { what, detail, isRepeated }: Look): Promise<void> => {
+  const shown = detail ? await detail(request, request.params as PathParams) : null
+  await noteWithinLimit(readingOf(request), { what, detail: shown, isRepeated })
 }
 
-const termOf = (_request: FastifyRequest, { year = '', term = '' }: Params) => `${year} term ${term}`
-
-const typeOf = async ({ server }: FastifyRequest, { studentId = '', fileId = '' }: Params) =>
-  (await findFile(server.db, studentId, fileId))?.type ?? null
-
-const noted: ReadonlyMap<string, Noted> = new Map([
-  [getStudentRecord.path, { what: 'record' }],
-  [listFieldHistory.path, { what: 'history' }],
-  [getFile.path, { what: 'file', detail: typeOf }],
-  [documents.getRegistrationForm.path, { what: 'registration-form' }],
-  [documents.getReportCard.path, { what: 'report-card', detail: termOf }],
-  [getReportCardPage.path, { what: 'report-card', detail: termOf }],
-] satisfies [string, Noted][])
-
-const note = async (request: FastifyRequest, { what, detail }: Noted): Promise<void> => {
-  const { server, user } = request
-  const params = request.params as Params
-  if (user === null || params.studentId === undefined) return
-  await saveStaffView(server.db, {
-    at: server.clock(),
-    actor: user.accountId,
-    what,
-    student: params.studentId,
-    detail: detail ? await detail(request, params) : null,
-  })
-}
-
+/** Without a promise for everybody else: these run on every call. */
 export const noteStaffViews = (api: FastifyInstance) => {
-  // Without a promise for everybody else: this runs on every call.
-  api.addHook('onSend', (request, reply, payload, done) => {
-    const isLook = request.user?.role === 'admin' && reply.statusCode < 400
-    const view = isLook ? noted.get(request.routeOptions.url ?? '') : undefined
-    if (!view) return done(null, payload)
-    note(request, view).then(() => done(null, payload), done)
+  api.addHook('preHandler', (request, _reply, done) => {
+    if (!lookOf(request)) return done()
+    refuseOverLimit(readingOf(request)).then(() => done(), done)
   })
+
+  api.addHook('onSend', (request, reply, payload, done) => {
+    const look = reply.statusCode < 400 ? lookOf(request) : undefined
+    if (!look) return done(null, payload)
+    note(request, look).then(
+      () => done(null, payload),
+      (error: Error) => {
+        if (payload instanceof Readable) payload.destroy()
+        done(error)
+      },
+    )
+  })
+}
+
+type List = Pick<SeenView, 'what' | 'detail'> & { readonly students: readonly string[] | 'all' }
+
+/** For the routes of lists. A list of nobody shows nothing. */
+export const noteList = async (request: FastifyRequest, { students, ...list }: List): Promise<void> => {
+  if (students.length === 0) return
+  const { db, clock } = request.server
+  const about = { students: students === 'all' ? students : [...new Set(students)] }
+  await saveRepeatedView(db, { at: clock(), actor: currentUser(request).accountId, ...list, ...about })
 }

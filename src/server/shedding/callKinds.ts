@@ -67,6 +67,7 @@ export const callsByKind: Readonly<Record<Kind, readonly Call[]>> = {
     access.listMySessions,
     access.listStudentSessions,
     administrators.listAdministrators,
+    administrators.listReadingNotices,
     backups.getBackupState,
     corrections.countOpenCorrections,
     corrections.listCorrections,

@@ -78,6 +78,21 @@ export const listAudit = call({
   response: AuditPage,
 })
 
+/** An administrator who wanted the records of more than a hundred students within ten minutes. */
+export const ReadingNotice = closed({
+  username: Type.String(),
+  /** ISO, UTC */
+  at: Type.String(),
+})
+export type ReadingNotice = Type.Static<typeof ReadingNotice>
+
+/** Of the last seven days, newest first, without whoever asks. */
+export const listReadingNotices = call({
+  method: 'GET',
+  path: '/api/reading-notices',
+  response: Type.Array(ReadingNotice),
+})
+
 export const AuditChain = closed({
   /** Rows that were looked at, from the first on. */
   rows: Type.Integer(),

@@ -23,6 +23,8 @@ export const StaffViewPage = closed({
   views: Type.Array(StaffView),
   /** The `before` of the next page; null on the last one. */
   next: nullable(Type.Integer()),
+  /** When the office last opened its list of all students, which is not among the views (ISO, UTC). */
+  list_opened_at: nullable(Type.String()),
 })
 export type StaffViewPage = Type.Static<typeof StaffViewPage>
 

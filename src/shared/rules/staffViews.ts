@@ -1,13 +1,21 @@
 // What the office may look at or take out, in the words of the log that families may see (SEC-98).
 export const staffViews = {
   record: 'the registration record',
+  summary: 'the summary beside the record',
   history: 'the history of the record',
+  files: 'the list of documents',
   file: 'an uploaded document',
   'registration-form': 'the registration form (PDF)',
+  'report-terms': 'the list of term reports',
   'report-card': 'a report card',
   corrections: 'the corrections that were asked for',
   'data-download': 'everything that is stored (ZIP)',
   'contact-list': 'a list of contacts of a class',
+  'student-list': 'the list of all students',
+  import: 'a comparison of a list with what is stored',
+  'posting-check': 'what is missing on the report cards of a term',
+  'report-readers': 'who has opened the report cards of a term',
+  'report-changes': 'which report cards of a term have changed',
   'registration-data': 'a spreadsheet of registration data',
   'registration-report': 'the registration report of the school (PDF)',
   'sign-in-slips': 'sign-in slips (PDF)',
@@ -16,6 +24,9 @@ export const staffViews = {
 } as const
 
 export type StaffViewKind = keyof typeof staffViews
+
+/** The office works with it all day: families read when it was last opened, not each time. */
+export const everydayView = 'student-list' satisfies StaffViewKind
 
 /** A kind that this portal no longer knows is shown as it was noted. */
 export const staffViewText = (what: string): string =>

@@ -92,10 +92,10 @@ const Yes = ({ waits, onYes }: { waits: string; onYes: Done }) => {
   )
 }
 
-const Asking = ({ report }: { report: TermReport }) => {
+const Asking = ({ report, reason }: { report: TermReport; reason: string | undefined }) => {
   const dispatch = useAppDispatch()
   const [post] = usePostTermReportsMutation()
-  const before = useBeforeYes(report)
+  const before = useBeforeYes(report, reason)
   const why = before.reason.trim()
   useFocusBack()
   const close = () => void dispatch(cancelled())
@@ -124,5 +124,6 @@ const Asking = ({ report }: { report: TermReport }) => {
 
 export const PostingDialog = () => {
   const state = useAppSelector(selectReportPosting)
-  return state.is === 'asking' && state.question === 'edit' ? <Asking report={state.report} /> : null
+  if (state.is !== 'asking' || state.question !== 'edit') return null
+  return <Asking report={state.report} reason={state.reason} />
 }

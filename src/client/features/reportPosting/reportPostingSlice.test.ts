@@ -29,6 +29,12 @@ const sentNo = mutationEvent('pending', 'postTermReports', { originalArgs: { ...
 const succeeded = mutationEvent('fulfilled', 'postTermReports', { payload: { ...report, posted: 1 } })
 const notice = 'These reports were already posted on 2026-07-10 14:00:00.'
 const wasDone = mutationEvent('fulfilled', 'postTermReports', { payload: { ...report, posted: 1, notice } })
+const reason = 'English exam mark corrected'
+const sentWhy = mutationEvent('pending', 'postTermReports', {
+  originalArgs: { ...report, posted: 1, reason },
+})
+const stale = { status: 401, data: { message: 'Type it.', errors: { reauthenticate: ['password'] } } }
+const notConfirmed = mutationEvent('rejected', 'postTermReports', { payload: stale })
 const refused = mutationEvent('rejected', 'postTermReports', { payload: refusal })
 
 describe('report posting', () => {
@@ -40,6 +46,10 @@ describe('report posting', () => {
     ['success is announced', posting, succeeded, done],
     ['what somebody else had done is told', posting, wasDone, { ...done, notice }],
     ['failure is told', posting, refused, failed],
+    ['not confirmed, the question stands there again', posting, notConfirmed, asking],
+    ['what was typed goes out', asking, sentWhy, { ...posting, reason }],
+    ['and is there when it is asked again', { ...posting, reason }, notConfirmed, { ...asking, reason }],
+    ['also after a failure', { ...failed, reason }, triedAgain(), { ...asking, reason }],
     ['the notice can be closed', done, noticeClosed(), idle],
     ['the failure can be closed', failed, noticeClosed(), idle],
     ['Edit takes the place of a notice', done, editOpened(report), asking],

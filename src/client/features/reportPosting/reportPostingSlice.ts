@@ -4,6 +4,7 @@
 //     └───withdrawalOpened──▶  │  └──cancelled──▶ idle   └──failed──▶ failed ──noticeClosed──▶ idle
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { TermReport } from '#shared/contract/termReports'
+import { freshnessWanted } from '../../api/freshRefusal'
 import { termReportsApi } from '../../api/termReportsApi'
 
 export type Intent = 'post' | 'remove'
@@ -12,6 +13,8 @@ interface Asked {
   readonly report: TermReport
   /** The spec's question with Yes and No, or the one that only withdraws. */
   readonly question: 'edit' | 'withdraw'
+  /** As it was sent: asked again, it stands there still. */
+  readonly reason?: string | undefined
 }
 
 export type ReportPosting =
@@ -36,6 +39,8 @@ const { postTermReports } = termReportsApi.endpoints
 
 const nameOf = ({ year, term }: TermReport): string => `${year} Term ${term} reports`
 
+const askedOf = ({ report, question, reason }: Asked): Asked => ({ report, question, reason })
+
 const ask = (state: ReportPosting, asked: Asked): ReportPosting =>
   state.is === 'working' ? state : { is: 'asking', ...asked }
 
@@ -48,7 +53,7 @@ export const reportPostingSlice = createSlice({
     withdrawalOpened: (state, { payload }: PayloadAction<TermReport>): ReportPosting =>
       ask(state, { report: payload, question: 'withdraw' }),
     triedAgain: (state): ReportPosting =>
-      state.is === 'failed' ? { is: 'asking', report: state.report, question: state.question } : state,
+      state.is === 'failed' ? { is: 'asking', ...askedOf(state) } : state,
     cancelled: (state): ReportPosting => (state.is === 'asking' ? idle : state),
     noticeClosed: (state): ReportPosting => (state.is === 'done' || state.is === 'failed' ? idle : state),
   },
@@ -56,17 +61,20 @@ export const reportPostingSlice = createSlice({
     api
       .addMatcher(postTermReports.matchPending, (state, { meta }): ReportPosting => {
         if (state.is !== 'asking') return state
-        const intent = meta.arg.originalArgs.posted ? 'post' : 'remove'
-        return { ...state, is: 'working', intent }
+        const { posted, reason } = meta.arg.originalArgs
+        return { ...state, is: 'working', intent: posted ? 'post' : 'remove', reason }
       })
       .addMatcher(postTermReports.matchFulfilled, (state, { payload }): ReportPosting => {
         if (state.is !== 'working') return state
         const { notice } = payload
         return { ...state, is: 'done', ...(notice !== undefined && { notice }) }
       })
-      .addMatcher(postTermReports.matchRejected, (state, { payload }): ReportPosting =>
-        state.is === 'working' ? { ...state, is: 'failed', error: payload } : state,
-      ),
+      .addMatcher(postTermReports.matchRejected, (state, { payload }): ReportPosting => {
+        if (state.is !== 'working') return state
+        // Whoever would rather not type the password is back at the question.
+        if (freshnessWanted(payload?.status, payload?.data)) return { is: 'asking', ...askedOf(state) }
+        return { ...state, is: 'failed', error: payload }
+      }),
   selectors: {
     selectReportPosting: (state) => state,
     /** 'Posting reports please stand by' */

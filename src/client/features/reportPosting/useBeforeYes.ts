@@ -8,8 +8,9 @@ import { yesWaits } from './yesWaits'
 
 const none: readonly ReportChange[] = []
 
-export const useBeforeYes = ({ year, term, posted }: TermReport) => {
-  const [reason, setReason] = useState('')
+/** @param typed the reason that was given when this was asked before */
+export const useBeforeYes = ({ year, term, posted }: TermReport, typed = '') => {
+  const [reason, setReason] = useState(typed)
   const [isWaived, setWaived] = useState(false)
   // Cards that are out already are not made again: there is nothing to wait for.
   const options = { ...fresh, skip: posted === 1 }

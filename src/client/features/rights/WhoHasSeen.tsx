@@ -2,7 +2,7 @@ import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useListStaffViewsQuery, type ViewsPage } from '../../api/rightsApi'
 import { LoadFailure } from '../../ui/LoadFailure'
-import { ViewRow } from '../../ui/ViewRow'
+import { ListOpened, ViewRow } from '../../ui/ViewRow'
 
 export const WhoHasSeen = (wanted: ViewsPage) => {
   const { data, isLoading, refetch } = useListStaffViewsQuery(wanted)
@@ -10,9 +10,15 @@ export const WhoHasSeen = (wanted: ViewsPage) => {
   if (isLoading) return <Skeleton active title={false} paragraph={{ rows: 3 }} />
   if (!data) return <LoadFailure what="Who has seen this" onRetry={() => void refetch()} />
   if (data.views.length === 0 && wanted.before === undefined)
-    return <p>Nobody at the school has opened it yet.</p>
+    return (
+      <>
+        <p>Nobody at the school has opened your record, documents or reports yet.</p>
+        <ListOpened at={data.list_opened_at} />
+      </>
+    )
   return (
     <>
+      {wanted.before === undefined && <ListOpened at={data.list_opened_at} />}
       <ul className="your-data-list">
         {data.views.map((view) => (
           <ViewRow key={view.id} view={view} />

@@ -34,7 +34,7 @@ const corrections = 'GET /api/corrections/20260002'
 const open = (replies: Replies = {}) => {
   const server = serve({
     [history]: { body: { changes: [change], next: null } },
-    [seen]: { body: { views: [view], next: null } },
+    [seen]: { body: { views: [view], next: null, list_opened_at: null } },
     [corrections]: { body: [] },
     ...replies,
   })
@@ -55,6 +55,15 @@ test('SEC-98 who at the school has seen it', async () => {
   expect(await screen.findByText(/opened an uploaded document/)).toHaveTextContent(
     'The school opened an uploaded document (birth certificate)',
   )
+})
+
+test('SEC-111 the list of all students is told once, with when it was last opened', async () => {
+  const page = { views: [], next: null, list_opened_at: '2026-08-03T14:05:00.000Z' }
+  open({ [seen]: { body: page } })
+  expect(await screen.findByText(/works with a list of all students/)).toHaveTextContent(
+    'name, class, date of birth, birth certificate number and how far the registration is. It was last opened 3 Aug 2026',
+  )
+  expect(screen.getByText(/Nobody at the school has opened your record/)).toBeInTheDocument()
 })
 
 test('SEC-96 what the school was asked to correct, and its answers', async () => {

@@ -4,6 +4,7 @@ import { Modal } from 'antd'
 import { useRef, useState, type FormEvent, type RefObject } from 'react'
 import { useConfirmSignInMutation } from '../../api/authApi'
 import { errorText } from '../../api/errorText'
+import type { FreshnessWanted } from '../../api/freshRefusal'
 import { freshSignInSettled } from '../../api/freshSignIn'
 import { useAppDispatch, useAppSelector } from '../../store/hooks'
 import { ErrorAlert } from '../../ui/ErrorAlert'
@@ -15,7 +16,7 @@ import { sessionSelectors } from './sessionSlice'
 import './signInAgain.css'
 
 interface ConfirmProps {
-  readonly needsCode: boolean
+  readonly wanted: FreshnessWanted
   readonly passwordInput: RefObject<HTMLInputElement | null>
 }
 
@@ -51,16 +52,13 @@ const useConfirm = (needsCode: boolean) => {
   return { password, setPassword, code, setCode, submit, isLoading, problem }
 }
 
-const Confirm = ({ needsCode, passwordInput }: ConfirmProps) => {
+const Confirm = ({ wanted: { needsCode, why }, passwordInput }: ConfirmProps) => {
   const dispatch = useAppDispatch()
   const userId = useAppSelector(sessionSelectors.selectUserId)
   const form = useConfirm(needsCode)
   return (
     <form className="sign-in-again" noValidate onSubmit={form.submit}>
-      <p>
-        You signed in a while ago, and this concerns many people’s data or a sign-in. Type your password, and
-        it goes on by itself.
-      </p>
+      <p>{why} What you were doing then goes on by itself.</p>
       <ErrorAlert text={form.problem} />
       {/* For password managers: whose password is meant. */}
       <input type="text" name="username" autoComplete="username" value={userId ?? ''} readOnly hidden />
@@ -100,7 +98,7 @@ export const ConfirmSignInDialog = () => {
       destroyOnHidden
       width={440}
     >
-      {state.is === 'asking' && <Confirm needsCode={state.needsCode} passwordInput={passwordInput} />}
+      {state.is === 'asking' && <Confirm wanted={state} passwordInput={passwordInput} />}
     </Modal>
   )
 }

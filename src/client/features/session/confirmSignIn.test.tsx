@@ -53,7 +53,9 @@ describe('a call that wants a fresh sign-in', () => {
   test('SEC-31 asks for the password, then goes on by itself with what was typed', async () => {
     const { server, store } = office(['password'])
     const { answer } = await reset(store)
-    await dialog()
+    expect(await dialog()).toHaveTextContent(
+      'type your password again. What you were doing then goes on by itself.',
+    )
     expect(screen.queryByLabelText('Code')).not.toBeInTheDocument()
     await userEvent.type(screen.getByLabelText('Password'), 'right{Enter}')
     expect((await answer).data).toEqual(done.body)

@@ -1,11 +1,12 @@
 // Proving again who is there (SEC-31):
 //
-//   idle ──freshSignInWanted──▶ asking{needsCode} ──freshSignInSettled, signedInAgain, signedOut──▶ idle
+//   idle ──freshSignInWanted──▶ asking{needsCode, why} ──freshSignInSettled, signedInAgain, signedOut──▶ idle
 import { createSlice } from '@reduxjs/toolkit'
+import type { FreshnessWanted } from '../../api/freshRefusal'
 import { freshSignInSettled, freshSignInWanted } from '../../api/freshSignIn'
 import { signedInAgain, signedOut } from '../../api/sessionEvents'
 
-export type FreshSignIn = { is: 'idle' } | { is: 'asking'; needsCode: boolean }
+export type FreshSignIn = { is: 'idle' } | ({ is: 'asking' } & FreshnessWanted)
 
 const idle = (): FreshSignIn => ({ is: 'idle' })
 

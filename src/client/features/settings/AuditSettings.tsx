@@ -15,7 +15,8 @@ interface PageProps {
 
 /** One page of 50; the next one follows in its own place when it is asked for. */
 const Page = ({ wanted, onAbout }: PageProps) => {
-  const query = useListAuditQuery(wanted)
+  // Nearly everything that is done adds to it, here and elsewhere.
+  const query = useListAuditQuery(wanted, { refetchOnMountOrArgChange: true })
   const [isMore, setMore] = useState(false)
   return (
     <Loaded what="The list" query={query}>

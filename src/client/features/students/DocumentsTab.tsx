@@ -3,10 +3,8 @@ import { Button, Modal, Skeleton, Switch } from 'antd'
 import { useState } from 'react'
 import type { DocumentState, StudentDataFiles, UploadedFile } from '#shared/contract/files'
 import { documentTypes, type DocumentType } from '#shared/rules/documentTypes'
-import { baseApi } from '../../api/baseApi'
 import { errorText } from '../../api/errorText'
 import { fileUrl, filesApi } from '../../api/filesApi'
-import { useAppDispatch } from '../../store/hooks'
 import { ErrorAlert } from '../../ui/ErrorAlert'
 import { LoadFailure } from '../../ui/LoadFailure'
 import { PdfDialog } from '../../ui/PdfDialog'
@@ -40,13 +38,9 @@ const Viewer = ({ document, file, onClose }: ViewerProps) =>
   )
 
 const usePaper = (files: StudentDataFiles | undefined) => {
-  const dispatch = useAppDispatch()
   const [save, { isLoading, error }] = filesApi.useSaveStudentDataFilesMutation()
-  const tick = async (type: string, isReceived: boolean) => {
-    if (!files) return
-    const { data } = await save(withPaper(files, type, isReceived))
-    // What is missing, in the table and on the board, follows from it.
-    if (data) dispatch(baseApi.util.invalidateTags(['Progress']))
+  const tick = (type: string, isReceived: boolean) => {
+    if (files) void save(withPaper(files, type, isReceived))
   }
   return { tick, isSaving: isLoading, problem: error ? errorText(error) : null }
 }

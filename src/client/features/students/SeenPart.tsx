@@ -3,7 +3,7 @@ import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useListStaffViewsQuery, type ViewsPage } from '../../api/rightsApi'
 import { LoadFailure } from '../../ui/LoadFailure'
-import { ViewRow } from '../../ui/ViewRow'
+import { ListOpened, ViewRow } from '../../ui/ViewRow'
 
 const Page = (wanted: ViewsPage) => {
   const { data, isLoading, refetch } = useListStaffViewsQuery(wanted)
@@ -11,9 +11,15 @@ const Page = (wanted: ViewsPage) => {
   if (isLoading) return <Skeleton active title={false} paragraph={{ rows: 4 }} />
   if (!data) return <LoadFailure what="Who has seen this" onRetry={() => void refetch()} />
   if (data.views.length === 0 && wanted.before === undefined)
-    return <p className="panel-empty">Nobody of the office has opened it yet.</p>
+    return (
+      <>
+        <ListOpened at={data.list_opened_at} />
+        <p className="panel-empty">Nobody of the office has opened the record yet.</p>
+      </>
+    )
   return (
     <>
+      {wanted.before === undefined && <ListOpened at={data.list_opened_at} />}
       <ul className="panel-list">
         {data.views.map((view) => (
           <ViewRow key={view.id} view={view} />

@@ -39,7 +39,7 @@ const open = async (search: string) => {
       ],
     },
     'GET /api/field-history/20260002': { body: { changes: [], next: null } },
-    'GET /api/who-saw/20260002': { body: { views: [], next: null } },
+    'GET /api/who-saw/20260002': { body: { views: [], next: null, list_opened_at: null } },
   }
   const server = serve({ ...replies, ...list })
   renderPiece(

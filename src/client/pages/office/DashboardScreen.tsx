@@ -2,6 +2,7 @@
 import { memo } from 'react'
 import { CompletenessBoard } from '../../features/completeness/CompletenessBoard'
 import { CorrectionsWaiting } from '../../features/corrections/CorrectionsWaiting'
+import { ReadingNotices } from '../../features/settings/ReadingNotices'
 import { Students } from '../../features/students/Students'
 
 /** Kept as it is while the address changes with every search: the parts that read the address follow by themselves. */
@@ -9,6 +10,7 @@ export default memo(function DashboardScreen() {
   return (
     <Students>
       <CompletenessBoard />
+      <ReadingNotices />
       <CorrectionsWaiting />
     </Students>
   )

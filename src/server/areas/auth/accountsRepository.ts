@@ -1,3 +1,4 @@
+import { PostgresAdapter } from 'kysely'
 import type { AccountMemory } from '../../db/accessSchema'
 import type { AccountTable } from '../../db/accountsSchema'
 import type { Db } from '../../db/schema'
@@ -117,3 +118,12 @@ export const countAdmins = async (db: Db): Promise<number> => {
     .executeTakeFirstOrThrow()
   return Number(count)
 }
+
+/** Until the transaction ends nobody else claims this account. A transaction of SQLite is alone anyway. */
+export const claimAccount = (trx: Db, id: string) =>
+  trx
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', id)
+    .$if(trx.getExecutor().adapter instanceof PostgresAdapter, (query) => query.forUpdate())
+    .executeTakeFirst()

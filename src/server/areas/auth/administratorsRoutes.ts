@@ -6,7 +6,7 @@ import { requireFreshSignIn } from '../../plugins/freshSignIn'
 import { currentUser } from '../../plugins/guards'
 import { on } from '../on'
 import { listAdministrators, saveAdministrator, type AdminDesk } from './administratorsService'
-import { readAudit, readChain } from './auditService'
+import { readAudit, readChain, readNotices } from './auditService'
 
 const deskOf = ({ db, clock, config }: FastifyInstance, request: FastifyRequest): AdminDesk => ({
   db,
@@ -35,6 +35,11 @@ export const administratorsAdminRoutes: FastifyPluginAsyncTypebox = async (app) 
     ...on(contract.listAudit),
     handler: ({ query: { before, about } }) =>
       readAudit(app.db, { before: before === undefined ? null : Number(before), about: about ?? null }),
+  })
+
+  app.route({
+    ...on(contract.listReadingNotices),
+    handler: (request) => readNotices(app.db, currentUser(request).accountId, app.clock()),
   })
 
   app.route({

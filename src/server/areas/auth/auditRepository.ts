@@ -29,3 +29,13 @@ export const listAuditRows = (db: Db, { before, about, most }: AuditWish) => {
     rows = rows.where((row) => row.or([row('actor', '=', about), row('subject', '=', about)]))
   return rows.execute()
 }
+
+/** What was done to a subject since a moment (ISO, UTC), newest first. */
+export const listAuditSince = (db: Db, subject: string, since: string) =>
+  db
+    .selectFrom('audit')
+    .select(['actor', 'at'])
+    .where('subject', '=', subject)
+    .where('at', '>=', since)
+    .orderBy('id', 'desc')
+    .execute()

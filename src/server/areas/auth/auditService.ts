@@ -1,8 +1,9 @@
 // The audit log as the office reads it.
-import type { AuditChain, AuditPage, AuditRow } from '#shared/contract/administrators'
+import type { AuditChain, AuditPage, AuditRow, ReadingNotice } from '#shared/contract/administrators'
+import { manyRecords } from '#shared/rules/manyRecords'
 import type { AuditTable, Db } from '../../db/schema'
 import { checkChain } from './auditChainRepository'
-import { listAuditRows } from './auditRepository'
+import { listAuditRows, listAuditSince } from './auditRepository'
 
 const pageSize = 50
 
@@ -52,6 +53,15 @@ export const readAudit = async (
   const rows = await listAuditRows(db, { before, about, most: pageSize + 1 })
   const shown = rows.slice(0, pageSize).map(asRow)
   return { rows: shown, next: rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null }
+}
+
+const noticeMs = 7 * 86_400_000
+
+/** Which other administrators have opened very many records lately. */
+export const readNotices = async (db: Db, me: string, now: Date): Promise<ReadingNotice[]> => {
+  const rows = await listAuditSince(db, manyRecords.subject, new Date(now.getTime() - noticeMs).toISOString())
+  const others = rows.filter(({ actor }) => actor !== me)
+  return others.map(({ actor, at }) => ({ username: actor.replace(/^admin:/, ''), at }))
 }
 
 /** Who asks while it is being looked through gets the same answer. */

@@ -9,10 +9,11 @@ import {
   issueSignInSlips,
 } from '#shared/contract/documents'
 import { applyImport, undoImport } from '#shared/contract/imports'
-import { downloadData, eraseStudent } from '#shared/contract/rights'
+import { downloadData, eraseStudent, saveStudentKeeping } from '#shared/contract/rights'
 import * as contract from '#shared/contract/secondFactor'
+import { saveSettings } from '#shared/contract/settings'
 import { listStudents } from '#shared/contract/students'
-import { postTermReports } from '#shared/contract/termReports'
+import { correctReports, postTermReports, schedulePosting } from '#shared/contract/termReports'
 import { canonicalDump } from '../../db/canonicalDump'
 import type { Headers } from '../../testing/browser'
 import { people } from '../../testing/people'
@@ -32,6 +33,9 @@ interface Dangerous {
   readonly fresh: number
 }
 
+const term = { year: 2025, term: 3 }
+const menu = { exportData: 0, reports: 0, importStudents: 0 }
+
 const dangerous: readonly Dangerous[] = [
   { what: 'route 16, the spreadsheet', call: getRegistrationSheet, fresh: 200 },
   {
@@ -44,8 +48,38 @@ const dangerous: readonly Dangerous[] = [
   {
     what: 'withdrawing reports',
     call: postTermReports,
-    parts: { body: { year: 2025, term: 3, posted: 0, date_posted: null } },
+    parts: { body: { ...term, posted: 0, date_posted: null } },
     fresh: 404,
+  },
+  {
+    what: 'posting reports',
+    call: postTermReports,
+    parts: { body: { ...term, posted: 1, date_posted: null } },
+    fresh: 404,
+  },
+  {
+    what: 'planning a posting',
+    call: schedulePosting,
+    parts: { body: { ...term, at: '2026-09-01 08:00' } },
+    fresh: 404,
+  },
+  {
+    what: 'correcting reports',
+    call: correctReports,
+    parts: { body: { ...term, student_ids: [people.owner.id], reason: 'A mark was wrong' } },
+    fresh: 404,
+  },
+  {
+    what: 'what a first sign-in needs',
+    call: saveSettings,
+    parts: { body: { ...menu, studentSearch: 1, firstSignIn: 'dob+code', version: '' } },
+    fresh: 200,
+  },
+  {
+    what: 'a day of leaving in the past',
+    call: saveStudentKeeping,
+    parts: { body: { student_id: people.owner.id, left_on: '2026-08-02', hold: 0, hold_reason: null } },
+    fresh: 200,
   },
   { what: 'taking a list over', call: applyImport, parts: { body: { id: 'nothing' } }, fresh: 404 },
   { what: 'taking a list back', call: undoImport, parts: { body: { id: 'nothing' } }, fresh: 404 },

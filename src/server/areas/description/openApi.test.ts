@@ -11,6 +11,7 @@ import { testApp, type TestApp } from '../../testing/testApp'
 
 interface Operation {
   operationId: string
+  description: string
   parameters?: { name: string; in: string; schema: object }[]
   requestBody?: { content: Record<string, { schema: object }> }
   responses: Record<string, { content?: Record<string, { schema?: object }> }>
@@ -77,6 +78,19 @@ test('every described path is a route, and every route of the API is described',
   const plumbing = ['GET /healthz', 'GET /readyz']
   const undescribed = routes.filter((route) => route.includes('/api/') && !described.has(route))
   expect(undescribed.filter((route) => !plumbing.includes(route))).toEqual([])
+})
+
+test('every guard stands in it in words', () => {
+  const words = new Set(operations().map(({ operation }) => operation.description))
+  expect([...words].sort()).toEqual([
+    'Administrators, also one whose second step is still to be set up.',
+    'Administrators.',
+    'Open to anybody.',
+    'Signed in, or on the way to a first password.',
+    'Signed in.',
+    'Signed in; also an administrator whose second step is still to be set up.',
+    'The student of the path, or an administrator. To others it is not there (404).',
+  ])
 })
 
 test('an open call asks for no session, any other does', () => {

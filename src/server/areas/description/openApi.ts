@@ -2,6 +2,7 @@
 // stands around them: parameters, media types, errors, and what a caller must bring along.
 import type { Call } from '#shared/contract/call'
 import { ApiError } from '#shared/contract/errors'
+import type { Guard } from '../../plugins/hook'
 import { plainSchema } from '../plainSchema'
 
 type Json = Record<string, unknown>
@@ -11,15 +12,8 @@ export interface DescribedCall {
   readonly call: Call
   /** Where it is answered, when a setting moves it. */
   readonly path?: string
-  /** Name of the requirement it stands under; none: anybody. */
-  readonly guard?: string
-}
-
-const guardTexts: Readonly<Record<string, string>> = {
-  requireSignedInOrActivating: 'Signed in, or on the way to a first password.',
-  requireSignedIn: 'Signed in.',
-  requireOwnRecord: 'The student of the path, or an administrator. To others it is not there (404).',
-  requireAdmin: 'Administrators.',
+  /** The requirement it stands under; none: anybody. */
+  readonly guard?: Guard
 }
 
 const inBraces = (path: string) => path.replace(/:(\w+)/g, '{$1}')
@@ -82,7 +76,7 @@ const refusals = {
   '5XX': { $ref: '#/components/responses/Failed' },
 }
 
-const demands = ({ method }: Call, guard: string | undefined): Json[] => {
+const demands = ({ method }: Call, guard: Guard | undefined): Json[] => {
   const asked = { ...(guard && { session: [] }), ...(method === 'POST' && { csrf: [] }) }
   return Object.keys(asked).length > 0 ? [asked] : []
 }
@@ -94,11 +88,11 @@ const operation = ({ name, call, guard }: DescribedCall, others: readonly Descri
   const parameters = [...pathParameters(call.path), ...queryParameters(call), ...optional]
   return {
     operationId: [name, ...others.map((other) => other.name)].join('-'),
-    tags: [guard?.replace(/^require/, '') ?? 'Open'],
+    tags: [guard?.tag ?? 'Open'],
     summary: name
       .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
       .replace(/^./, (first) => first.toUpperCase()),
-    description: guard ? (guardTexts[guard] ?? guard) : 'Open to anybody.',
+    description: guard?.words ?? 'Open to anybody.',
     security: demands(call, guard),
     ...(parameters.length > 0 && { parameters }),
     ...requestBody(call),

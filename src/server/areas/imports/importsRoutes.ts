@@ -8,6 +8,7 @@ import { requireFreshSignIn } from '../../plugins/freshSignIn'
 import { currentUser } from '../../plugins/guards'
 import { idempotencyKey } from '../../plugins/idempotency'
 import { takeParts } from '../../plugins/multipart'
+import { noteList } from '../../plugins/staffViews'
 import { usualLimits } from '../../sheets/sheetLimits'
 import { on } from '../on'
 import { applyImport } from './applyService'
@@ -19,6 +20,14 @@ import { listBatches } from './importsRepository'
 import { receiveList } from './receiveList'
 import { storeList } from './storeService'
 import { undoImport } from './undoService'
+
+/** Beside a value of the list stands the one that is stored. */
+const noted = async (request: FastifyRequest, state: contract.ImportState) => {
+  const changed = state.rows.filter((row) => row.state === 'changed')
+  const students = changed.flatMap(({ student_id }) => student_id ?? [])
+  await noteList(request, { what: 'import', students })
+  return state
+}
 
 /** app.ts registers it behind requireAdmin. */
 export const importsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
@@ -63,14 +72,14 @@ export const importsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   app.route({
     ...on(contract.getImport),
-    handler: ({ params }) => importState(app.db, params.importId),
+    handler: async (request) => noted(request, await importState(app.db, request.params.importId)),
   })
 
   app.route({
     ...on(contract.checkImport),
-    handler: (request) => {
+    handler: async (request) => {
       const { id, columns, fixed = {} } = request.body
-      return checkList(officeOf(request), currentUser(request), id, { columns, fixed })
+      return noted(request, await checkList(officeOf(request), currentUser(request), id, { columns, fixed }))
     },
   })
 

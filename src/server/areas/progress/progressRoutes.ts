@@ -3,11 +3,14 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import * as contract from '#shared/contract/progress'
 import { dayIn } from '#shared/rules/dates'
 import { currentUser } from '../../plugins/guards'
+import { noteList } from '../../plugins/staffViews'
 import { on } from '../on'
 import { saveStaffView } from '../rights/staffViewsRepository'
 import { chaseListOf } from './chaseService'
 import { overviewOf } from './overviewService'
 import { createProgressList } from './progressService'
+
+const studentList = { what: 'student-list', students: 'all' } as const
 
 export const progressAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const listProgress = createProgressList(app.db)
@@ -20,7 +23,11 @@ export const progressAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   app.route({
     ...on(contract.listStudentProgress),
-    handler: () => listProgress(moment().today),
+    handler: async (request) => {
+      const progress = await listProgress(moment().today)
+      await noteList(request, studentList)
+      return progress
+    },
   })
 
   app.route({

@@ -135,7 +135,7 @@ describeCalls('erasing a student', (open, engine) => {
   test('SEC-97 a student on hold is never touched', async () => {
     const { portal, keep, erase, desk } = await openPortal()
     expect((await keep({ hold: 1, hold_reason: ' ' })).statusCode).toBe(422)
-    const held = await keep({ hold: 1, hold_reason: 'Court case', left_on: '2010-07-01' })
+    const held = await keep({ hold: 1, hold_reason: 'Court case', left_on: '2016-07-01' })
     expect(held.json()).toMatchObject({ hold: 1, kept_until: null })
     expect((await erase()).statusCode).toBe(409)
     await expect(removeStudent(desk, owner.id, 'test')).rejects.toThrow('hold')
@@ -165,7 +165,7 @@ describeCalls('erasing a student', (open, engine) => {
 
   test('SEC-97 the portal does it by itself, once a night, where the school has said so', async () => {
     const { portal, keep, desk, rowsOf } = await openPortal()
-    await keep({ left_on: '2010-07-01' })
+    await keep({ left_on: '2016-07-01' })
     const off = { ...desk, config: portal.app.config }
     const on = { ...off, config: { ...off.config, nightlyRetention: true } }
     const [noon, night] = [new Date('2026-08-05T16:00:00.000Z'), new Date('2026-08-06T05:30:00.000Z')]

@@ -19,6 +19,21 @@ export const listHeld = async (db: Db): Promise<ReadonlySet<string>> => {
   return new Set(rows.map(({ student_id }) => student_id))
 }
 
+/** Of the terms in which the student has a place; `starts` is null where the school has set no dates. */
+export const findFirstTerm = (db: Db, studentId: string) =>
+  db
+    .selectFrom('term_enrolment')
+    .leftJoin('academic_term', (join) =>
+      join
+        .onRef('academic_term.year', '=', 'term_enrolment.year')
+        .onRef('academic_term.term', '=', 'term_enrolment.term'),
+    )
+    .select(['term_enrolment.year', 'academic_term.starts'])
+    .where('term_enrolment.student_id', '=', studentId)
+    .orderBy('term_enrolment.year')
+    .orderBy('term_enrolment.term')
+    .executeTakeFirst()
+
 /** The IDs of students who left on or before a day (yyyy-MM-dd), to be left out of another query. */
 export const leaversBy = (db: Db, day: string) =>
   db.selectFrom('student_keeping').select('student_id').where('left_on', '<=', day)

@@ -1,11 +1,13 @@
 // How long one student's data is kept: the day of leaving, and the hold that stops every removal (SEC-97).
 import type { BodyOf } from '#shared/contract/call'
 import type { saveStudentKeeping, StudentKeeping } from '#shared/contract/rights'
+import { isRealDate } from '#shared/record/fieldRules'
+import { longDay } from '#shared/rules/dates'
 import type { Db } from '../../db/schema'
 import { notFound, Refusal } from '../../refusal'
 import { saveAudit } from '../auth/auditRepository'
 import { findStudent } from '../students/studentsRepository'
-import { findKeeping, saveKeeping } from './keepingRepository'
+import { findFirstTerm, findKeeping, saveKeeping } from './keepingRepository'
 
 /** The same day, so many years later; 29 February becomes 1 March. */
 export const yearsAfter = (day: string, years: number): string => {
@@ -33,20 +35,47 @@ export const keepingOf = async (db: Db, studentId: string, years: number): Promi
 }
 
 const reasonNeeded = 'Say why: whoever looks at this in some years will need it.'
-const noSuchDay = 'There is no such day.'
 
+type Wish = BodyOf<typeof saveStudentKeeping>
+
+/** Why somebody cannot have left on this day. */
+const problemOf = async (db: Db, student_id: string, day: string): Promise<string | null> => {
+  if (!isRealDate(day)) return 'There is no such day.'
+  const born = (await findStudent(db, student_id))?.date_of_birth ?? ''
+  if (day < born) return `The student was born on ${longDay(born)}. Check the day of leaving.`
+  const first = await findFirstTerm(db, student_id)
+  const since = first ? (first.starts ?? `${first.year}-09-01`) : ''
+  return day < since ? `The student’s first term began on ${longDay(since)}. Check the day of leaving.` : null
+}
+
+const refuseImpossibleDay = async (db: Db, { student_id, left_on }: Wish) => {
+  const problem = left_on === null ? null : await problemOf(db, student_id, left_on)
+  if (problem !== null) throw new Refusal(422, problem, { left_on: [problem] })
+}
+
+interface KeepingDesk {
+  readonly by: string
+  readonly now: Date
+  /** yyyy-MM-dd in the school's time zone */
+  readonly today: string
+  readonly years: number
+  /** Throws when the sign-in is not fresh. */
+  readonly requireFresh: () => void
+}
+
+/** A day in the past may let the next nightly run remove the student: that wants a fresh sign-in (SEC-31). */
 export const changeKeeping = async (
   db: Db,
-  wish: BodyOf<typeof saveStudentKeeping>,
-  { by, now, years }: { by: string; now: Date; years: number },
+  wish: Wish,
+  { by, now, today, years, requireFresh }: KeepingDesk,
 ): Promise<StudentKeeping> => {
   const { student_id, left_on, hold } = wish
   const hold_reason = hold === 1 ? (wish.hold_reason?.trim() ?? '') : null
   if (hold_reason === '') throw new Refusal(422, reasonNeeded, { hold_reason: [reasonNeeded] })
-  if (left_on !== null && Number.isNaN(Date.parse(left_on)))
-    throw new Refusal(422, noSuchDay, { left_on: [noSuchDay] })
   await db.transaction().execute(async (trx) => {
     const before = await keepingOf(trx, student_id, years)
+    await refuseImpossibleDay(trx, wish)
+    if (left_on !== null && left_on < today) requireFresh()
     const updated = { updated_at: now.toISOString(), updated_by: by }
     await saveKeeping(trx, { student_id, left_on, hold, hold_reason, ...updated })
     await saveAudit(trx, {

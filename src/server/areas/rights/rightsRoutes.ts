@@ -1,7 +1,8 @@
 // Server end of shared/contract/rights, but for the download (areas/documents).
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import * as contract from '#shared/contract/rights'
-import { requireFreshSignIn } from '../../plugins/freshSignIn'
+import { dayIn } from '#shared/rules/dates'
+import { checkFreshSignIn, requireFreshSignIn } from '../../plugins/freshSignIn'
 import { currentUser } from '../../plugins/guards'
 import { Refusal } from '../../refusal'
 import { on } from '../on'
@@ -37,8 +38,14 @@ export const rightsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   app.route({
     ...on(contract.saveStudentKeeping),
-    handler: (request) =>
-      changeKeeping(db, request.body, { by: currentUser(request).accountId, now: clock(), years }),
+    handler: (request) => {
+      const now = clock()
+      return changeKeeping(db, request.body, {
+        ...{ by: currentUser(request).accountId, now, years },
+        today: dayIn(config.school.timeZone, now),
+        requireFresh: () => checkFreshSignIn(request),
+      })
+    },
   })
 
   app.route({

@@ -1,7 +1,7 @@
 // The log of the office's looks, as the family and the office read it.
 import type { StaffViewPage } from '#shared/contract/rights'
 import type { Db } from '../../db/schema'
-import { listViewsOf } from './staffViewsRepository'
+import { findListOpened, listViewsOf } from './staffViewsRepository'
 
 const pageSize = 50
 
@@ -16,5 +16,6 @@ export const staffViewsOf = async (
     account: isOffice ? actor : null,
     among_others: student_id === null ? (1 as const) : (0 as const),
   }))
-  return { views, next: rows.length > pageSize ? (views.at(-1)?.id ?? null) : null }
+  const next = rows.length > pageSize ? (views.at(-1)?.id ?? null) : null
+  return { views, next, list_opened_at: await findListOpened(db) }
 }

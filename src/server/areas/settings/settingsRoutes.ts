@@ -6,7 +6,7 @@ import * as contract from '#shared/contract/settings'
 import { dayIn } from '#shared/rules/dates'
 import { termKeyOf } from '#shared/rules/termPosting'
 import { answerOnce } from '../../answerOnce'
-import { requireFreshSignIn } from '../../plugins/freshSignIn'
+import { checkFreshSignIn, requireFreshSignIn } from '../../plugins/freshSignIn'
 import { currentUser } from '../../plugins/guards'
 import { idempotencyKey } from '../../plugins/idempotency'
 import { notFound } from '../../refusal'
@@ -37,7 +37,8 @@ const schoolRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   app.route({
     ...on(contract.saveSettings),
-    handler: (request) => changeSettings(deskOf(app, request), school, request.body),
+    handler: (request) =>
+      changeSettings(deskOf(app, request), school, request.body, () => checkFreshSignIn(request)),
   })
 
   app.route({

@@ -4,6 +4,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import * as contract from '#shared/contract/students'
 import { closed } from '#shared/contract/schemas'
 import { requireAdmin } from '../../plugins/guards'
+import { noteList } from '../../plugins/staffViews'
 import { searchAsVisitor, searchStudents } from './studentSearchService'
 import { listStudents } from './studentsRepository'
 
@@ -21,7 +22,9 @@ export const studentsOpenRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { name, birth_month } = request.query
       if (name === undefined) {
         requireAdmin(request)
-        return listStudents(db)
+        const students = await listStudents(db)
+        await noteList(request, { what: 'student-list', students: 'all' })
+        return students
       }
       if (request.user?.role === 'admin') return searchStudents(db, name)
       return searchAsVisitor({ db, config, now: clock(), log }, { name, birth_month }, request.ip)

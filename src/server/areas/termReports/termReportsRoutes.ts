@@ -3,8 +3,9 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as contract from '#shared/contract/termReports'
 import { answerOnce } from '../../answerOnce'
-import { checkFreshSignIn } from '../../plugins/freshSignIn'
+import { requireFreshSignIn } from '../../plugins/freshSignIn'
 import { idempotencyKey } from '../../plugins/idempotency'
+import { noteList } from '../../plugins/staffViews'
 import { on } from '../on'
 import { checkCard } from './checkService'
 import { correctReports, listChanges } from './correctionService'
@@ -48,7 +49,51 @@ export const termReportsOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {
   })
 }
 
+/** Only whom the list names. */
+const noteCards = (
+  request: FastifyRequest,
+  what: 'posting-check' | 'report-readers' | 'report-changes',
+  named: ReadonlyArray<{ readonly student_id: string }>,
+) => {
+  const { year, term } = request.params as { year: string; term: string }
+  const students = named.map(({ student_id }) => student_id)
+  return noteList(request, { what, students, detail: `${year} term ${term}` })
+}
+
+/** Lists that name students. */
+const cardListRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.route({
+    ...on(contract.getPostingCheck),
+    handler: async (request) => {
+      const check = await checkPosting(deskOf(app, request), termKeyIn(request.params))
+      const gaps = check.classes.flatMap((one) => one.gaps)
+      await noteCards(request, 'posting-check', gaps)
+      return check
+    },
+  })
+
+  app.route({
+    ...on(contract.listReportReaders),
+    handler: async (request) => {
+      const readers = await listReportReaders(app.db, termKeyIn(request.params))
+      await noteCards(request, 'report-readers', readers)
+      return readers
+    },
+  })
+
+  app.route({
+    ...on(contract.listReportChanges),
+    handler: async (request) => {
+      const changes = await listChanges(deskOf(app, request), termKeyIn(request.params))
+      await noteCards(request, 'report-changes', changes)
+      return changes
+    },
+  })
+}
+
 export const termReportsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  await app.register(cardListRoutes)
+
   app.route({
     ...on(contract.listTermReports),
     handler: () => listTermReports(app.db),
@@ -56,9 +101,9 @@ export const termReportsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => 
 
   app.route({
     ...on(contract.postTermReports),
+    onRequest: requireFreshSignIn,
     handler: (request) => {
       const { year, term, posted, reason } = request.body
-      if (posted === 0) checkFreshSignIn(request)
       const desk = deskOf(app, request)
       const { db, now, by: account_id } = desk
       const { path: route } = contract.postTermReports
@@ -70,6 +115,7 @@ export const termReportsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => 
 
   app.route({
     ...on(contract.schedulePosting),
+    onRequest: requireFreshSignIn,
     handler: (request) => planPosting(deskOf(app, request), request.body),
   })
 
@@ -79,22 +125,8 @@ export const termReportsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => 
   })
 
   app.route({
-    ...on(contract.getPostingCheck),
-    handler: (request) => checkPosting(deskOf(app, request), termKeyIn(request.params)),
-  })
-
-  app.route({
-    ...on(contract.listReportReaders),
-    handler: ({ params }) => listReportReaders(app.db, termKeyIn(params)),
-  })
-
-  app.route({
-    ...on(contract.listReportChanges),
-    handler: (request) => listChanges(deskOf(app, request), termKeyIn(request.params)),
-  })
-
-  app.route({
     ...on(contract.correctReports),
+    onRequest: requireFreshSignIn,
     handler: (request) => correctReports(deskOf(app, request), request.body),
   })
 

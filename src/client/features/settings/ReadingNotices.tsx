@@ -1,0 +1,31 @@
+// On the office's dashboard: whose sign-in has opened very many records, told to the other administrators.
+import { Alert } from 'antd'
+import { Link } from 'react-router-dom'
+import { useListReadingNoticesQuery } from '../../api/settingsApi'
+import { officePath } from '../../officeView'
+import { momentText } from '../../ui/moments'
+
+export const ReadingNotices = () => {
+  const { data = [] } = useListReadingNoticesQuery(undefined, { refetchOnMountOrArgChange: true })
+  if (data.length === 0) return null
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title="Very many records were opened"
+      description={
+        <>
+          {data.map(({ username, at }) => (
+            <p key={at}>
+              {username}, {momentText(at)}: more than 100 students within ten minutes, one by one.
+            </p>
+          ))}
+          <p>
+            Ask whether it was meant. If it was not, give that administrator a new password under{' '}
+            <Link to={officePath('dashboard', { settings: 'administrators' })}>Administrators</Link>.
+          </p>
+        </>
+      }
+    />
+  )
+}
