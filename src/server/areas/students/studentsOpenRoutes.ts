@@ -19,11 +19,10 @@ export const studentsOpenRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: { querystring },
     handler: async (request) => {
       const { name, birth_month } = request.query
-      if (name === undefined) {
-        requireAdmin(request)
-        return listStudents(db)
-      }
-      if (request.user?.role === 'admin') return searchStudents(db, name)
+      const isOffice = request.user?.role === 'admin'
+      if (isOffice || name === undefined) requireAdmin(request)
+      if (name === undefined) return listStudents(db)
+      if (isOffice) return searchStudents(db, name)
       return searchAsVisitor({ db, config, now: clock(), log }, { name, birth_month }, request.ip)
     },
   })
