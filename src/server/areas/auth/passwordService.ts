@@ -24,7 +24,7 @@ import { checkNewPassword, ownerOf } from './newPassword'
 import { openSession, type OpenedSession } from './openSession'
 import { throughGate } from './passwordGate'
 import { hashPassword, isPassword } from './passwordHashing'
-import { removeSessionsOf } from './sessionsRepository'
+import { removeSession, removeSessionsOf } from './sessionsRepository'
 import { signInBudgets } from './signInBudgets'
 import { findGuard, loginKeyOf, removeGuard, saveFailure } from './signInGuardRepository'
 
@@ -52,9 +52,17 @@ const forgetAccess = async (db: Db, accountId: string, login: string) => {
   await removeGuard(db, loginKeyOf('student', login))
 }
 
+const tooLate = {
+  first:
+    'A password was chosen for this student ID on another device a moment ago, so yours was not kept. Sign in with that one. If it was not your family, call the school office.',
+  changed:
+    'The password was changed on another device a moment ago, so yours was not kept. Please sign in again.',
+} as const
+
 /** The new password and nothing of the old. */
 const keep = async (
   portal: Portal,
+  { sessionId }: SignedIn,
   asking: Asking,
   account: Account,
   password: string,
@@ -71,7 +79,9 @@ const keep = async (
     replaces: asking.presentedSession,
   } as const
   return db.transaction().execute(async (trx) => {
+    // Whoever writes the account second waits here, and then has no right to it any more.
     await saveOwnPassword(trx, account.id, hash)
+    if (!(await removeSession(trx, sessionId))) throw new Refusal(409, tooLate[change])
     await rememberChange(trx, account.id, now.toISOString(), change)
     await forgetAccess(trx, account.id, account.login)
     await saveAudit(trx, { at: now, actor: account.id, action: changeActions[change], subject: account.id })
@@ -97,7 +107,7 @@ export const setFirstPassword = async (
   const account = await accountOf(portal.db, user)
   const owner = ownerOf(portal.config, account)
   await checkNewPassword('reset_password', password, portal.config.school.passwordMin, owner)
-  const changed = await throughGate(() => keep(portal, asking, account, password, 'first'))
+  const changed = await throughGate(() => keep(portal, user, asking, account, password, 'first'))
   logEvent(portal.log, eventOf('activation', 'ok', account.id, asking))
   return changed
 }
@@ -131,7 +141,7 @@ export const changePassword = async (
       logEvent(portal.log, eventOf('password change', 'refused', account.id, asking))
       throw error
     }
-    const changed = await keep(portal, asking, account, password, 'changed')
+    const changed = await keep(portal, user, asking, account, password, 'changed')
     logEvent(portal.log, eventOf('password change', 'ok', account.id, asking))
     return changed
   }
