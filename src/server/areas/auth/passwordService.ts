@@ -19,14 +19,14 @@ import { listUsed, removeBudget, secondsLeft, spend, type Budget } from './budge
 import { removeFirstCode } from './firstCodesRepository'
 import { rememberDevice } from './knownDevices'
 import { removeDevicesOf } from './knownDevicesRepository'
-import { isLocked } from './lockout'
 import { checkNewPassword, ownerOf } from './newPassword'
 import { openSession, type OpenedSession } from './openSession'
+import { proveOwnPassword } from './ownPassword'
 import { throughGate } from './passwordGate'
-import { hashPassword, isPassword } from './passwordHashing'
+import { hashPassword } from './passwordHashing'
 import { removeSession, removeSessionsOf } from './sessionsRepository'
-import { signInBudgets } from './signInBudgets'
-import { findGuard, loginKeyOf, removeGuard, saveFailure } from './signInGuardRepository'
+import { loginKeyOf, removeGuard } from './signInGuardRepository'
+import { signInBudgets } from './signInPolicy'
 
 export interface Changed {
   readonly name: string
@@ -114,17 +114,6 @@ export const setFirstPassword = async (
 
 const wrongOld = 'The old password is not right. Please type it again.'
 
-/** A stolen session must not become a way to guess the password: wrong tries count as at sign-in. */
-const checkOld = async ({ db, clock }: Portal, account: Account, old: string) => {
-  const now = clock()
-  const key = loginKeyOf(account.role, account.login)
-  const guard = await findGuard(db, key)
-  const isRight = await isPassword(account.password_hash, old)
-  if (isRight && !isLocked(guard, now)) return
-  if (!isLocked(guard, now)) await saveFailure(db, key, now)
-  throw new Refusal(403, wrongOld, { old_password: [wrongOld] })
-}
-
 export const changePassword = async (
   portal: Portal,
   user: SignedIn,
@@ -135,11 +124,9 @@ export const changePassword = async (
   const owner = ownerOf(portal.config, account)
   await checkNewPassword('password', password, portal.config.school.passwordMin, owner)
   const change = async () => {
-    try {
-      await checkOld(portal, account, old)
-    } catch (error) {
+    if (!(await proveOwnPassword(portal, user, asking, old))) {
       logEvent(portal.log, eventOf('password change', 'refused', account.id, asking))
-      throw error
+      throw new Refusal(403, wrongOld, { old_password: [wrongOld] })
     }
     const changed = await keep(portal, user, asking, account, password, 'changed')
     logEvent(portal.log, eventOf('password change', 'ok', account.id, asking))

@@ -13,8 +13,8 @@ import { checkNewPassword, ownerOf } from './newPassword'
 import { throughGate } from './passwordGate'
 import { hashPassword } from './passwordHashing'
 import { findSetupToken, removeSetupTokens, saveSetupToken, useSetupToken } from './setupTokensRepository'
-import { signInBudgets } from './signInBudgets'
 import { tooMany } from './signInFailures'
+import { signInBudgets } from './signInPolicy'
 
 const lifetime = 24 * 60 * 60 * 1000
 
