@@ -63,6 +63,7 @@ import { decorateShedding, shedLoad } from './plugins/shedLoad'
 import { roomyFiles } from './upkeep/roomyFiles'
 import { noteStaffViews } from './plugins/staffViews'
 import { timeSaves } from './plugins/timeSaves'
+import { tellUntrustedProxy } from './plugins/untrustedProxy'
 
 type Areas = readonly FastifyPluginAsyncTypebox[]
 
@@ -156,6 +157,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   secureHeaders(app)
   allowOrigins(app)
   logRequests(app, deps.watch)
+  tellUntrustedProxy(app)
   handleErrors(app, () => void app.disk.release())
   acceptJsonOnly(app)
   limitBodyTime(app)
