@@ -52,6 +52,7 @@ import { asHook, type Check } from './plugins/hook'
 import { acceptJsonOnly } from './plugins/json'
 import { rememberPaths } from './plugins/knownPaths'
 import { packLongAnswers } from './plugins/longAnswers'
+import { refuseNul } from './plugins/nul'
 import { servePages } from './plugins/page'
 import { logRequests } from './plugins/requestLog'
 import { timeRequests } from './plugins/requestTime'
@@ -127,6 +128,7 @@ const registerCalls = async (api: FastifyInstance) => {
   recogniseUsers(api)
   refuseForgery(api)
   noteStaffViews(api)
+  refuseNul(api)
   for (const routes of open) await api.register(routes)
   await behind(api, requireSignedInOrActivating, settingPasswords)
   await behind(api, requireSignedInOrEnrolling, confirming)
