@@ -52,6 +52,7 @@ import { asHook, type Guard } from './plugins/hook'
 import { acceptJsonOnly } from './plugins/json'
 import { rememberPaths } from './plugins/knownPaths'
 import { packLongAnswers } from './plugins/longAnswers'
+import { refuseNul } from './plugins/nul'
 import { servePages } from './plugins/page'
 import { logRequests } from './plugins/requestLog'
 import { timeRequests } from './plugins/requestTime'
@@ -63,6 +64,7 @@ import { decorateShedding, shedLoad } from './plugins/shedLoad'
 import { roomyFiles } from './upkeep/roomyFiles'
 import { noteStaffViews } from './plugins/staffViews'
 import { timeSaves } from './plugins/timeSaves'
+import { tellUntrustedProxy } from './plugins/untrustedProxy'
 
 type Areas = readonly FastifyPluginAsyncTypebox[]
 
@@ -126,6 +128,7 @@ const registerCalls = async (api: FastifyInstance) => {
   recogniseUsers(api)
   refuseForgery(api)
   noteStaffViews(api)
+  refuseNul(api)
   for (const routes of open) await api.register(routes)
   await behind(api, requireSignedInOrActivating, settingPasswords)
   await behind(api, requireSignedInOrEnrolling, confirming)
@@ -156,6 +159,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   secureHeaders(app)
   allowOrigins(app)
   logRequests(app, deps.watch)
+  tellUntrustedProxy(app)
   handleErrors(app, () => void app.disk.release())
   acceptJsonOnly(app)
   limitBodyTime(app)

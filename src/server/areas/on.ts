@@ -2,6 +2,7 @@
 // and must return the contract's answer.
 import * as Type from 'typebox'
 import type { Call, ParamsOf } from '#shared/contract/call'
+import { studentId } from '#shared/contract/schemas'
 import { plainSchema } from './plainSchema'
 
 type Params<C extends Call> = Type.TObject<{ [Name in keyof ParamsOf<C['path']>]: Type.TString }>
@@ -14,8 +15,12 @@ type SchemaOf<C extends Call> = { params: Params<C> } & Answer<C> &
   (C['query'] extends Type.TSchema ? { querystring: C['query'] } : unknown) &
   (C['multipart'] extends true ? unknown : C['body'] extends Type.TSchema ? { body: C['body'] } : unknown)
 
-const paramsIn = (path: string) =>
-  Type.Object(Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name]) => [name, Type.String()])))
+const paramsIn = (path: string) => {
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name)
+  return Type.Object(
+    Object.fromEntries(names.map((name) => [name, name === 'studentId' ? studentId : Type.String()])),
+  )
+}
 
 const answerOf = ({ document, status, response }: Call) =>
   document ? {} : { response: { [status ?? 200]: plainSchema(response) } }

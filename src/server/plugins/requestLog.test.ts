@@ -48,6 +48,6 @@ test('SEC-81 names, ids in addresses and search words stay out of the log', asyn
 test('SEC-66 a line break in a header is one line of JSON', async () => {
   const { app, lines } = await collect()
   await app.inject({ url: '/api/towns', headers: { 'x-forwarded-for': '1.1.1.1\u001b[31m' } })
-  expect(lines).toHaveLength(1)
-  expect(lines[0]?.trim().split('\n')).toHaveLength(1)
+  // The request, and that nobody believes its address.
+  expect(lines.map((line) => line.trim().split('\n').length)).toEqual([1, 1])
 })

@@ -1,7 +1,7 @@
 // API area "documents" (SPEC §7): what the portal draws. Server: areas/documents. Client: api/documentsApi.
 import * as Type from 'typebox'
 import { call } from './call'
-import { closed, flag, nullable, studentId, term, year } from './schemas'
+import { closed, flag, nullable, studentId, studentIds, term, year } from './schemas'
 
 export const getRegistrationForm = call({
   method: 'GET',
@@ -38,7 +38,7 @@ export const getRegistrationSheet = call({
     /** Names of record/sheetColumns, separated by commas. */
     columns: Type.Optional(Type.String({ maxLength: 4000 })),
     /** A few students, separated by commas. */
-    ids: Type.Optional(Type.String({ maxLength: 4000 })),
+    ids: Type.Optional(studentIds),
     /** Many students: the id that storeSelection gave. */
     selection: Type.Optional(Type.String({ maxLength: 40 })),
   }),
@@ -75,7 +75,7 @@ export const getRegistrationReport = call({
 const slipScope = {
   class_id: Type.Optional(Type.String({ maxLength: 10 })),
   /** A few students, separated by commas. */
-  ids: Type.Optional(Type.String({ maxLength: 4000 })),
+  ids: Type.Optional(studentIds),
   /** Many students: the id that storeSelection gave. */
   selection: Type.Optional(Type.String({ maxLength: 40 })),
 }

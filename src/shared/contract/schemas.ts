@@ -1,5 +1,6 @@
 // Pieces that several contract files use. Every object of the contract is closed.
 import * as Type from 'typebox'
+import { longestStudentId, studentIdForm, studentIdsForm } from '../rules/studentId'
 
 /** An object that refuses unknown keys: an unnamed field must never reach a repository. */
 export const closed = <const P extends Type.TProperties>(properties: P) =>
@@ -12,7 +13,10 @@ export const flag = Type.Union([Type.Literal(0), Type.Literal(1)])
 /** yyyy-MM-dd */
 export const day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
 
-export const studentId = Type.String({ minLength: 1, maxLength: 20 })
+export const studentId = Type.String({ minLength: 1, maxLength: longestStudentId, pattern: studentIdForm })
+
+/** A few, separated by commas, for an address. */
+export const studentIds = Type.String({ maxLength: 4000, pattern: studentIdsForm })
 
 /** An academic year by the year in which it starts, and its term. */
 export const year = Type.Integer({ minimum: 2000, maximum: 2200 })

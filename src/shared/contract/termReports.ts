@@ -3,7 +3,7 @@ import * as Type from 'typebox'
 import { call } from './call'
 import { PostingCheck, ReportChange, ReportReader } from './postingCheck'
 import { CardIssue, FrozenCard } from './reportCard'
-import { closed, flag, nullable, term, year } from './schemas'
+import { closed, flag, nullable, studentId, term, year } from './schemas'
 import { signInCalls } from './signInCalls'
 
 export const TermReport = closed({
@@ -130,7 +130,7 @@ export const correctReports = call({
   body: closed({
     year,
     term,
-    student_ids: Type.Array(Type.String({ maxLength: 20 }), { minItems: 1, maxItems: 2000 }),
+    student_ids: Type.Array(studentId, { minItems: 1, maxItems: 2000 }),
     reason,
   }),
   response: closed({
@@ -149,7 +149,7 @@ export const correctReports = call({
 export const removeFromTermList = call({
   method: 'POST',
   path: '/api/remove-from-term-list',
-  body: closed({ year, term, student_id: Type.String({ maxLength: 20 }) }),
+  body: closed({ year, term, student_id: studentId }),
   /** Subjects whose marks were removed. */
   response: closed({ marks: Type.Integer() }),
 })

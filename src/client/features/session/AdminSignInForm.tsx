@@ -53,6 +53,9 @@ const NameAndPassword = ({ form }: { form: Form }) => {
         value={form.password}
         onChange={({ target }) => form.setPassword(target.value)}
       />
+      {form.steps.isCodeShown && (
+        <CodeField value={form.steps.code} onChange={({ target }) => form.steps.setCode(target.value)} />
+      )}
     </>
   )
 }
@@ -80,6 +83,11 @@ export const AdminSignInForm = () => {
         <button type="submit" className="plain-button">
           LOGIN
         </button>
+        {!steps.isCodeWanted && !steps.isCodeShown && (
+          <button type="button" className="plain-link" onClick={steps.showCode}>
+            Enter password and code together
+          </button>
+        )}
         {steps.isCodeWanted && (
           <button type="button" className="plain-link" onClick={steps.startAgain}>
             Begin again with another username

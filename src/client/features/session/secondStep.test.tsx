@@ -42,6 +42,26 @@ describe('the second step of signing in', () => {
     })
   })
 
+  test('SEC-27 the code can be typed together with the password, for who was stopped by others', async () => {
+    const server = serve({ [loginCall]: door })
+    const { store } = renderApp({ at: paths.adminSignIn })
+    await userEvent.type(await screen.findByLabelText('Username'), 'm.joseph')
+    await userEvent.type(screen.getByLabelText('Password'), 'right')
+    expect(screen.queryByLabelText('Code')).not.toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Enter password and code together' }))
+    await userEvent.type(screen.getByLabelText('Code'), '000000{Enter}')
+    expect(await screen.findByText(wrongCode)).toBeInTheDocument()
+    // It works once: the next try needs another one, in the same place.
+    expect(screen.getByLabelText('Code')).toHaveValue('')
+    expect(screen.getByLabelText('Password')).toHaveValue('right')
+    await userEvent.type(screen.getByLabelText('Code'), '123456{Enter}')
+    await waitFor(() => expect(sessionSelectors.selectPerson(store.getState())?.admin).toBe(true))
+    expect(server.calls(loginCall).map(({ body }) => (body as { code?: string }).code)).toEqual([
+      '000000',
+      '123456',
+    ])
+  })
+
   test('SEC-30 signing in again over the page asks for it, too', async () => {
     const server = serve({
       [loginCall]: door,

@@ -88,5 +88,7 @@ export const setPassword =
     if (answer.ok) return void dispatch(session.accountReady(answer.data.name))
     if (answer.status === 401 || answer.status === 403)
       return void dispatch(session.newPasswordLeft(tooLateText))
+    // Another device was first: the right to choose one is used up.
+    if (answer.status === 409) return void dispatch(session.newPasswordLeft(passwordRefusal(answer)))
     dispatch(session.signInRefused(passwordRefusal(answer)))
   }

@@ -198,6 +198,19 @@ describe('the first password of one’s own', () => {
   })
 })
 
+test('SEC-35 when another device chose the password first, the sign-in page says so', async () => {
+  const text = 'A password was chosen for this student ID on another device a moment ago.'
+  serve({
+    ...wantsPassword,
+    'POST /api/change-password-student': { status: 409, body: { message: text } },
+  })
+  const { store } = renderApp()
+  await choose('lantern under snow', 'lantern under snow')
+  expect(await screen.findByText(text)).toBeInTheDocument()
+  expect(sessionSelectors.selectSession(store.getState()).is).toBe('visitor')
+  expect(screen.getByLabelText('Student ID')).toBeInTheDocument()
+})
+
 describe('sign-in of administrators', () => {
   const open = async () => {
     renderApp({ at: '/admin' })

@@ -1,4 +1,5 @@
-// Signing in to the office in one or two steps: the code is asked for when the password was right.
+// Signing in to the office in one or two steps: the code is asked for when the password was right. Who was stopped by
+// other people's wrong tries types both at once.
 import { useState } from 'react'
 import { useAppDispatch } from '../../store/hooks'
 import { signInAdmin } from './signIn'
@@ -6,10 +7,11 @@ import { signInAdmin } from './signIn'
 export const useAdminSignIn = () => {
   const dispatch = useAppDispatch()
   const [isCodeWanted, setCodeWanted] = useState(false)
+  const [isCodeShown, setCodeShown] = useState(false)
   const [code, setCode] = useState('')
   const send = async (username: string, password: string) => {
     if (isCodeWanted && code.trim() === '') return
-    const outcome = await dispatch(signInAdmin(username, password, isCodeWanted ? code : undefined))
+    const outcome = await dispatch(signInAdmin(username, password, code.trim() === '' ? undefined : code))
     if (outcome === 'code wanted') setCodeWanted(true)
     // A code works once: the next try needs another one.
     if (outcome === 'refused') setCode('')
@@ -18,5 +20,6 @@ export const useAdminSignIn = () => {
     setCodeWanted(false)
     setCode('')
   }
-  return { isCodeWanted, code, setCode, send, startAgain }
+  const showCode = () => setCodeShown(true)
+  return { isCodeWanted, isCodeShown, showCode, code, setCode, send, startAgain }
 }

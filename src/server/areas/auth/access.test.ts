@@ -6,7 +6,8 @@ import { birthPassword, people } from '../../testing/people'
 import { matrix } from '../../testing/personas'
 import { headersAfter, tryStudent } from '../../testing/signIn'
 import { testApp, type TestApp } from '../../testing/testApp'
-import { callEngines } from '../../testing/testDb'
+import { callEngines, testOnBothDatabases } from '../../testing/testDb'
+import { openSession } from './openSession'
 
 const { owner, other, reset } = people
 const signed = { V: 401, F: 403, O: 200, C: 200, A: 200 }
@@ -49,6 +50,30 @@ const threeSessions = async (app: TestApp) => {
 
 const chrome =
   'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36'
+
+testOnBothDatabases(
+  'SEC-07 at most twenty sessions of an account are open; with one more the oldest ends, of several at once, too',
+  async (_open, engine) => {
+    const app = await testApp({ engine })
+    const oldest = await app.signInAs('owner')
+    for (let number = 1; number < 20; number += 1) {
+      app.advance({ seconds: 1 })
+      await app.signInAs('owner')
+    }
+    expect(await statusOf(app, oldest)).toBe(200)
+    const { accountId, role } = { accountId: `student:${owner.id}`, role: 'student' } as const
+    const opening = { accountId, role, kind: 'session', userAgent: null, replaces: null } as const
+    app.advance({ seconds: 1 })
+    const opened = await Promise.all(
+      Array.from({ length: 4 }, () =>
+        app.db.transaction().execute((trx) => openSession(trx, app.app.config.sessions, app.now(), opening)),
+      ),
+    )
+    const left = await app.db.selectFrom('session').select('id').execute()
+    expect(left.map(({ id }) => id)).toEqual(expect.arrayContaining(opened.map(({ id }) => id)))
+    expect([left.length, await statusOf(app, oldest)]).toEqual([20, 401])
+  },
+)
 
 describe.each(callEngines)('open sessions (%s)', (engine) => {
   test('SEC-07 of three, one is ended, and exactly that one answers 401', async () => {

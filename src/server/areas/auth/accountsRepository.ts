@@ -41,6 +41,14 @@ export const touchSignIn = (db: Db, id: string, at: string) =>
     .where('id', '=', id)
     .execute()
 
+/** Whoever else opens a session of it, or changes it, waits from here to the end of the transaction. */
+export const holdAccount = (db: Db, id: string) =>
+  db
+    .updateTable('account')
+    .set((account) => ({ name: account.ref('name') }))
+    .where('id', '=', id)
+    .execute()
+
 /** The account says so at the next sign-in (SEC-43). */
 export const rememberChange = (
   db: Db,

@@ -9,9 +9,10 @@ import { rememberDevice } from './knownDevices'
 import { removeDevicesOf } from './knownDevicesRepository'
 import { checkNewPassword, ownerOf } from './newPassword'
 import { openSession } from './openSession'
+import { proveOwnPassword } from './ownPassword'
 import { throughGate } from './passwordGate'
 import { hashPassword } from './passwordHashing'
-import { checkOld } from './passwordService'
+import { refuseOld } from './passwordService'
 import { removeSessionsOf } from './sessionsRepository'
 import { loginKeyOf, removeGuard } from './signInGuardRepository'
 
@@ -62,10 +63,10 @@ export const changeAdminPassword = async (
     })
   return throughGate(
     async () => {
-      await checkOld(portal, account, old).catch((error: unknown) => {
+      if (!(await proveOwnPassword(portal, user, asking, old))) {
         tell('refused')
-        throw error
-      })
+        throw refuseOld()
+      }
       const changed = await keep(portal, asking, account, password)
       tell('ok')
       return changed

@@ -8,7 +8,7 @@ import { useFirstCode } from './firstCodesRepository'
 import { rememberDevice } from './knownDevices'
 import { openSession, type OpenedSession } from './openSession'
 import { refuse, refusedCode } from './refuseSignIn'
-import { proveSecondFactor } from './secondFactorProof'
+import { proveSecondFactor, type Proof } from './secondFactorProof'
 import { removeSession } from './sessionsRepository'
 import { eventOf, type Attempt, type Looked } from './signInAttempt'
 import { removeOpenGuards } from './signInGuardRepository'
@@ -31,7 +31,7 @@ export interface Entry {
 const openFor = async (
   portal: Portal,
   attempt: Attempt,
-  { now, nameKey, pass, budgets, needsCode }: Looked,
+  { now, nameKey, standing, budgets, needsCode }: Looked,
   account: Account,
   kind: 'session' | 'activation',
 ) => {
@@ -48,7 +48,7 @@ const openFor = async (
         return undefined
       }
     }
-    await removeOpenGuards(trx, pass ? [nameKey, pass.key] : [nameKey], now)
+    await removeOpenGuards(trx, [nameKey, standing.key], now)
     await touchSignIn(trx, accountId, at)
     if (kind === 'activation') await spend(trx, [budgets.defaultPerAccount, budgets.defaultPerIp], now)
     const device = kind === 'session' ? await rememberDevice(trx, accountId, now, deviceTokens) : null
@@ -70,6 +70,20 @@ export const letIn = async (
   return { name, login: account.login, kind, resetAt: account.reset_at, ...opened }
 }
 
+/** After password and second step. */
+export const letInProven = async (
+  portal: Portal,
+  attempt: Attempt,
+  account: Account,
+  looked: Looked,
+  { codesLeft }: Extract<Proof, { is: 'right' }>,
+): Promise<Entry> => {
+  const entry = await letIn(portal, attempt, account, looked, 'session')
+  if (codesLeft === undefined) return entry
+  logEvent(portal.log, { ...eventOf(attempt, 'ok', account), event: 'recovery code' })
+  return { ...entry, codesLeft }
+}
+
 /** The second step of who has one. Until it is done wrong tries stay counted: a right password takes none away. */
 export const letInWithCode = async (
   portal: Portal,
@@ -82,8 +96,5 @@ export const letInWithCode = async (
   if (proof.is === 'wrong') return refuse(portal, attempt, looked, refusedCode())
   if (proof.is === 'wanted')
     return { name: 'Admin', login, kind: 'code wanted', resetAt: null, session: null, device: null }
-  const entry = await letIn(portal, attempt, account, looked, 'session')
-  if (proof.codesLeft === undefined) return entry
-  logEvent(portal.log, { ...eventOf(attempt, 'ok', account), event: 'recovery code' })
-  return { ...entry, codesLeft: proof.codesLeft }
+  return letInProven(portal, attempt, account, looked, proof)
 }

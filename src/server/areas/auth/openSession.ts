@@ -4,7 +4,11 @@ import type { Config } from '../../config'
 import type { Db } from '../../db/schema'
 import { expiryOf } from '../../plugins/sessionLimits'
 import { sessionIdOf } from '../../plugins/sessionToken'
-import { removeSession, saveDevice, saveSession } from './sessionsRepository'
+import { holdAccount } from './accountsRepository'
+import { removeOldestSessions, removeSession, saveDevice, saveSession } from './sessionsRepository'
+
+/** Open sessions of one account: with one more the oldest ends. */
+const most = 20
 
 interface Opening {
   accountId: string
@@ -29,6 +33,7 @@ export const openSession = async (
 ): Promise<OpenedSession> => {
   const token = randomBytes(32).toString('base64url')
   const id = sessionIdOf(token)
+  await holdAccount(db, accountId)
   if (replaces !== null) await removeSession(db, replaces)
   await saveSession(db, {
     id,
@@ -39,6 +44,7 @@ export const openSession = async (
     expires_at: expiryOf({ role, kind }, now, limits).toISOString(),
     user_agent: userAgent?.slice(0, 200) ?? null,
   })
+  await removeOldestSessions(db, accountId, { most, except: id })
   const device = deviceWords(userAgent)
   await saveDevice(db, { session_id: id, account_id: accountId, device, at: now.toISOString() })
   return { token, id }

@@ -19,14 +19,14 @@ import { listUsed, removeBudget, secondsLeft, spend, type Budget } from './budge
 import { removeFirstCode } from './firstCodesRepository'
 import { rememberDevice } from './knownDevices'
 import { removeDevicesOf } from './knownDevicesRepository'
-import { isLocked } from './lockout'
 import { checkNewPassword, ownerOf } from './newPassword'
 import { openSession, type OpenedSession } from './openSession'
+import { proveOwnPassword } from './ownPassword'
 import { throughGate } from './passwordGate'
-import { hashPassword, isPassword } from './passwordHashing'
-import { removeSessionsOf } from './sessionsRepository'
-import { signInBudgets } from './signInBudgets'
-import { findGuard, loginKeyOf, removeGuard, saveFailure } from './signInGuardRepository'
+import { hashPassword } from './passwordHashing'
+import { removeSession, removeSessionsOf } from './sessionsRepository'
+import { loginKeyOf, removeGuard } from './signInGuardRepository'
+import { signInBudgets } from './signInPolicy'
 
 export interface Changed {
   readonly name: string
@@ -52,9 +52,17 @@ const forgetAccess = async (db: Db, accountId: string, login: string) => {
   await removeGuard(db, loginKeyOf('student', login))
 }
 
+const tooLate = {
+  first:
+    'A password was chosen for this student ID on another device a moment ago, so yours was not kept. Sign in with that one. If it was not your family, call the school office.',
+  changed:
+    'The password was changed on another device a moment ago, so yours was not kept. Please sign in again.',
+} as const
+
 /** The new password and nothing of the old. */
 const keep = async (
   portal: Portal,
+  { sessionId }: SignedIn,
   asking: Asking,
   account: Account,
   password: string,
@@ -71,7 +79,9 @@ const keep = async (
     replaces: asking.presentedSession,
   } as const
   return db.transaction().execute(async (trx) => {
+    // Whoever writes the account second waits here, and then has no right to it any more.
     await saveOwnPassword(trx, account.id, hash)
+    if (!(await removeSession(trx, sessionId))) throw new Refusal(409, tooLate[change])
     await rememberChange(trx, account.id, now.toISOString(), change)
     await forgetAccess(trx, account.id, account.login)
     await saveAudit(trx, { at: now, actor: account.id, action: changeActions[change], subject: account.id })
@@ -97,23 +107,15 @@ export const setFirstPassword = async (
   const account = await accountOf(portal.db, user)
   const owner = ownerOf(portal.config, account)
   await checkNewPassword('reset_password', password, portal.config.school.passwordMin, owner)
-  const changed = await throughGate(() => keep(portal, asking, account, password, 'first'))
+  const changed = await throughGate(() => keep(portal, user, asking, account, password, 'first'))
   logEvent(portal.log, eventOf('activation', 'ok', account.id, asking))
   return changed
 }
 
 const wrongOld = 'The old password is not right. Please type it again.'
 
-/** A stolen session must not become a way to guess the password: wrong tries count as at sign-in. */
-export const checkOld = async ({ db, clock }: Portal, account: Account, old: string) => {
-  const now = clock()
-  const key = loginKeyOf(account.role, account.login)
-  const guard = await findGuard(db, key)
-  const isRight = await isPassword(account.password_hash, old)
-  if (isRight && !isLocked(guard, now)) return
-  if (!isLocked(guard, now)) await saveFailure(db, key, now)
-  throw new Refusal(403, wrongOld, { old_password: [wrongOld] })
-}
+/** To be thrown for a wrong one. */
+export const refuseOld = () => new Refusal(403, wrongOld, { old_password: [wrongOld] })
 
 export const changePassword = async (
   portal: Portal,
@@ -125,13 +127,11 @@ export const changePassword = async (
   const owner = ownerOf(portal.config, account)
   await checkNewPassword('password', password, portal.config.school.passwordMin, owner)
   const change = async () => {
-    try {
-      await checkOld(portal, account, old)
-    } catch (error) {
+    if (!(await proveOwnPassword(portal, user, asking, old))) {
       logEvent(portal.log, eventOf('password change', 'refused', account.id, asking))
-      throw error
+      throw refuseOld()
     }
-    const changed = await keep(portal, asking, account, password, 'changed')
+    const changed = await keep(portal, user, asking, account, password, 'changed')
     logEvent(portal.log, eventOf('password change', 'ok', account.id, asking))
     return changed
   }

@@ -2,32 +2,39 @@
 import { Refusal, refusal } from '../../refusal'
 import type { Portal } from './asking'
 import { logEvent } from './authEvents'
-import { eventOf, type Attempt, type Looked, type Role } from './signInAttempt'
-import { countFailure } from './signInFailures'
+import { eventOf, type Attempt, type Looked } from './signInAttempt'
+import { countFailure, minutesLeft } from './signInFailures'
+import type { Role } from './signInPolicy'
 
-const pause = 'After several wrong tries sign-in pauses for up to 15 minutes.'
+const pause = 'After several wrong tries sign-in pauses for up to 15 minutes'
 const wrong: Record<Role, string> = {
-  student: `The student ID or the password is not right. Please check both and try again. ${pause} The school office can reset the password.`,
-  admin: `The username or the password is not right. Please check both and try again. ${pause}`,
+  student: `The student ID or the password is not right. Please check both and try again. ${pause}, a first sign-in for up to a day. The school office can reset the password.`,
+  admin: `The username or the password is not right. Please check both and try again. ${pause}; after very many, the code of your second step is needed together with the password.`,
 }
 
 const orCode = 'The first time, the code from the school’s slip is needed too.'
 
+/** Said to everybody while it lasts: whether a date of birth was right is no part of it. */
+const paused = (wait: string): string =>
+  `First sign-ins with the date of birth are paused for another ${wait}, because there were too many. If this is yours, please try again after that, or ask the school office. A password of your own still works: if you typed it, it or the student ID is not right.`
+
 /** One text for everybody who is refused. */
-const refusalText = (role: Role, needsCode: boolean): string =>
-  needsCode && role === 'student' ? wrong.student.replace(pause, `${orCode} ${pause}`) : wrong[role]
+const refusalText = (role: Role, { needsCode, firstSignInPause, now }: Looked): string => {
+  if (firstSignInPause) return paused(minutesLeft(firstSignInPause, now))
+  return needsCode ? wrong[role].replace(pause, `${orCode} ${pause}`) : wrong[role]
+}
 
 export const refuse = async (
   portal: Portal,
   attempt: Attempt,
   looked: Looked,
-  refused = refusal(401, refusalText(attempt.role, looked.needsCode)),
+  refused = refusal(401, refusalText(attempt.role, looked)),
 ): Promise<never> => {
   await countFailure(portal, looked)
   logEvent(portal.log, eventOf(attempt, 'refused', looked.account))
   throw refused
 }
 
-const wrongCode = `The code is not right, or was used before. Type the one that the app shows now. ${pause}`
+const wrongCode = `The code is not right, or was used before. Type the one that the app shows now. ${pause}.`
 
 export const refusedCode = () => new Refusal(401, wrongCode, { message: [wrongCode], code: [wrongCode] })

@@ -55,6 +55,16 @@ const spendRecoveryCode = async ({ db, clock }: Portal, accountId: string, plain
   })
 }
 
+const proveCode = async (
+  portal: Portal,
+  accountId: string,
+  plain: string,
+  row: SecondFactorRow | undefined,
+): Promise<Proof> => {
+  if (isRecoveryCode(plain)) return spendRecoveryCode(portal, accountId, plain)
+  return { is: row?.enrolled_at && (await isNextCode(portal, row, plain)) ? 'right' : 'wrong' }
+}
+
 /** A right code is used up by this. Accounts without a second step need none. */
 export const proveSecondFactor = async (
   portal: Portal,
@@ -65,6 +75,9 @@ export const proveSecondFactor = async (
   if (!row || row.enrolled_at === null) return { is: 'right' }
   const plain = plainCode(code ?? '')
   if (plain === '') return { is: 'wanted' }
-  if (isRecoveryCode(plain)) return spendRecoveryCode(portal, accountId, plain)
-  return { is: (await isNextCode(portal, row, plain)) ? 'right' : 'wrong' }
+  return proveCode(portal, row.account_id, plain, row)
 }
+
+/** For a code that comes before the password. Without a second step none is right; the work is the same. */
+export const proveCodeFirst = async (portal: Portal, accountId: string, code: string): Promise<Proof> =>
+  proveCode(portal, accountId, plainCode(code), await findSecondFactor(portal.db, accountId))

@@ -88,6 +88,24 @@ export const listSessionsOf = (db: Db, accountId: string) =>
 export const removeOtherSessions = (db: Db, accountId: string, except: string) =>
   db.deleteFrom('session').where('account_id', '=', accountId).where('id', '!=', except).execute()
 
+/** Those that are too many beside the new one. */
+export const removeOldestSessions = async (
+  db: Db,
+  accountId: string,
+  { most, except }: { most: number; except: string },
+) => {
+  const others = await db
+    .selectFrom('session')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('id', '!=', except)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+  const ending = others.slice(most - 1).map(({ id }) => id)
+  if (ending.length > 0) await db.deleteFrom('session').where('id', 'in', ending).execute()
+}
+
 const hour = 3_600_000
 
 /**

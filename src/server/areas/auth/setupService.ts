@@ -8,12 +8,13 @@ import { accountIdOf, findAccount, saveAccount, saveOwnPassword } from './accoun
 import type { Asking, Portal } from './asking'
 import { saveAudit } from './auditRepository'
 import { logEvent } from './authEvents'
-import { listUsed, secondsLeft, spend } from './budgetsRepository'
+import { spend } from './budgetsRepository'
 import { checkNewPassword, ownerOf } from './newPassword'
 import { throughGate } from './passwordGate'
 import { hashPassword } from './passwordHashing'
 import { findSetupToken, removeSetupTokens, saveSetupToken, useSetupToken } from './setupTokensRepository'
-import { signInBudgets } from './signInBudgets'
+import { tooMany } from './signInFailures'
+import { signInBudgets } from './signInPolicy'
 
 const lifetime = 24 * 60 * 60 * 1000
 
@@ -47,22 +48,24 @@ export const checkUsername = async (db: Db, username: string) => {
   if (await findAccount(db, 'admin', username)) throw refuseName('This username is taken.')
 }
 
+const tell = ({ log }: Portal, { ip, requestId }: Asking, account: string | undefined) =>
+  logEvent(log, { event: 'set-up', outcome: account ? 'ok' : 'refused', account, ip, request_id: requestId })
+
+/** A dead token is told nothing else, and costs what a wrong password costs. */
+const refuseToken = async (portal: Portal, asking: Asking): Promise<never> => {
+  const { db, config, clock } = portal
+  const now = clock()
+  const { perIp } = signInBudgets(config, asking.ip, 'set-up')
+  const [used = 0] = await spend(db, [perIp], now)
+  tell(portal, asking, undefined)
+  throw used > perIp.limit ? tooMany(perIp, now) : refusal(403, deadToken)
+}
+
 /** The account that the link was made for; null makes a new one. */
-const accountOfLink = async ({ db, clock }: Portal, { token, username }: FirstAdmin) => {
-  const link = await findSetupToken(db, tokenHashOf(token), clock().toISOString())
-  const accountId = link?.account_id ?? null
+const checkAccount = async (db: Db, accountId: string | null, username: string) => {
   if (accountId === null) await checkUsername(db, username)
   else if (accountId !== accountIdOf('admin', username))
     throw refuseName(`This link was made for the username ${accountId.replace('admin:', '')}.`)
-  return accountId
-}
-
-const checkTries = async ({ db, config, clock }: Portal, { ip }: Asking) => {
-  const { perIp } = signInBudgets(config, ip, 'set-up')
-  const [used = 0] = await listUsed(db, [perIp], clock())
-  if (used >= perIp.limit)
-    throw refusal(429, 'Too many tries. Please wait a while.', secondsLeft(perIp, clock()))
-  return perIp
 }
 
 /** @param hash null: the password is chosen later, over a link */
@@ -100,17 +103,16 @@ const create = async (
   })
 }
 
+/** The token first: to whom it is dead names and passwords are not looked at. */
 export const setUpAdmin = async (portal: Portal, asking: Asking, first: FirstAdmin) => {
-  const perIp = await checkTries(portal, asking)
-  const accountId = await accountOfLink(portal, first)
-  const owner = ownerOf(portal.config, { login: first.username })
-  await checkNewPassword('password', first.password, portal.config.school.adminPasswordMin, owner)
+  const { db, config, clock } = portal
+  const link = await findSetupToken(db, tokenHashOf(first.token), clock().toISOString())
+  if (!link) return refuseToken(portal, asking)
+  await checkAccount(db, link.account_id, first.username)
+  const owner = ownerOf(config, { login: first.username })
+  await checkNewPassword('password', first.password, config.school.adminPasswordMin, owner)
   const hash = await throughGate(() => hashPassword(first.password))
-  const isCreated = await create(portal, first, hash, accountId)
-  const account = isCreated ? accountIdOf('admin', first.username) : undefined
-  const outcome = isCreated ? 'ok' : 'refused'
-  logEvent(portal.log, { event: 'set-up', outcome, account, ip: asking.ip, request_id: asking.requestId })
-  if (isCreated) return { username: first.username }
-  await spend(portal.db, [perIp], portal.clock())
-  throw refusal(403, deadToken)
+  if (!(await create(portal, first, hash, link.account_id))) return refuseToken(portal, asking)
+  tell(portal, asking, accountIdOf('admin', first.username))
+  return { username: first.username }
 }

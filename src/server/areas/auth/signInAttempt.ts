@@ -1,25 +1,22 @@
 // Somebody who wants to sign in, and what is known about that before the password is looked at.
-import type { AccountTable } from '../../db/accountsSchema'
 import type { Account } from './accountsRepository'
-import type { Asking } from './asking'
 import type { AuthEvent } from './authEvents'
+import type { Budget } from './budgetsRepository'
 import type { Failure } from './signInFailures'
+import type { Trying } from './standing'
 
-export type Role = AccountTable['role']
-
-export interface Attempt extends Asking {
-  readonly role: Role
-  readonly login: string
+/** The code: of the school's slip, or of an administrator's second step; empty when none was typed. */
+export interface Attempt extends Trying {
   readonly password: string
-  /** Of the school's slip, or of an administrator's second step; empty when none was typed. */
-  readonly code: string
 }
 
 export interface Looked extends Failure {
   /** Of the typed name. */
-  nameKey: string
-  needsCode: boolean
-  account: Account | undefined
+  readonly nameKey: string
+  readonly needsCode: boolean
+  readonly account: Account | undefined
+  /** What holds up everybody's first sign-in from here; never anything about one account. */
+  readonly firstSignInPause: Budget | undefined
 }
 
 export const eventOf = (attempt: Attempt, outcome: AuthEvent['outcome'], account?: Account): AuthEvent => ({

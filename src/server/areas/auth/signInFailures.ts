@@ -4,21 +4,22 @@ import { refusal } from '../../refusal'
 import type { Portal } from './asking'
 import { saveAudit } from './auditRepository'
 import { secondsLeft, spend, type Budget } from './budgetsRepository'
-import { isLocked } from './lockout'
-import { mostTriesOfPass, type Pass } from './passes'
-import { defaultBudgets, type SignInBudgets } from './signInBudgets'
 import { saveFailure, touchGuard } from './signInGuardRepository'
+import { defaultBudgets, isLocked, type SignInBudgets } from './signInPolicy'
+import type { Standing } from './standing'
 
-export const tooMany = (budget: Budget, now: Date) => {
-  const seconds = secondsLeft(budget, now)
-  const minutes = Math.ceil(seconds / 60)
-  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
-  return refusal(
-    429,
-    `There were too many wrong sign-ins from this connection. Please wait ${wait} and try again.`,
-    seconds,
-  )
+/** '25 minutes' until the window ends. */
+export const minutesLeft = (budget: Budget, now: Date): string => {
+  const minutes = Math.ceil(secondsLeft(budget, now) / 60)
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`
 }
+
+export const tooMany = (budget: Budget, now: Date) =>
+  refusal(
+    429,
+    `There were too many wrong sign-ins from this connection. Please wait ${minutesLeft(budget, now)} and try again. Browsers that were signed in before are not held up.`,
+    secondsLeft(budget, now),
+  )
 
 /** Tells the office once per window, when a limit is reached. */
 const alertAt = async ({ db, log }: Portal, budget: Budget, now: Date, count: number, action: string) => {
@@ -29,20 +30,24 @@ const alertAt = async ({ db, log }: Portal, budget: Budget, now: Date, count: nu
 
 export interface Failure {
   readonly now: Date
-  /** Where this try is counted: the name's, or that of what its owner has shown. */
-  readonly key: string
-  readonly pass: Pass | undefined
+  readonly standing: Standing
+  /** Of the standing's tries. */
   readonly guard: SignInGuardTable | undefined
   readonly budgets: SignInBudgets
   /** A default password was tried, too. */
   readonly triedDefault: boolean
+  /** False: nothing was looked at that could have been guessed. */
+  readonly isGuess: boolean
 }
 
-export const countFailure = (portal: Portal, { now, key, pass, guard, budgets, triedDefault }: Failure) =>
+export const countFailure = (portal: Portal, failure: Failure) =>
   portal.db.transaction().execute(async (trx) => {
-    // A paused name does not count on; writing it again costs what counting costs.
-    const failures = await (isLocked(guard, now) ? touchGuard(trx, key) : saveFailure(trx, key, now))
-    if (pass && failures >= mostTriesOfPass) await pass.forget(trx)
+    const { now, standing, guard, budgets, triedDefault, isGuess } = failure
+    const { key, rule, forget } = standing
+    // What is paused does not count on; writing it again costs what counting costs.
+    const isCounted = isGuess && !isLocked(guard, now)
+    const failures = await (isCounted ? saveFailure(trx, key, now, rule) : touchGuard(trx, key))
+    if (failures >= (rule.forgottenAt ?? Infinity)) await forget?.(trx)
     const counted = [budgets.perIp, budgets.everywhere, ...(triedDefault ? defaultBudgets(budgets) : [])]
     const [, everywhere = 0, , , perSchool = 0] = await spend(trx, counted, now)
     const alerts = { ...portal, db: trx }

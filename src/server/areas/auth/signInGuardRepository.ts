@@ -1,6 +1,6 @@
 // Failed sign-ins per typed name, known or not. Names are kept as hashes: people type passwords into wrong boxes.
 import { hash } from 'node:crypto'
-import { isLocked, lockedUntil, longestPause, never } from './lockout'
+import { isLocked, lockedUntil, longestPause, never, type Rule } from './signInPolicy'
 import type { AccountTable, SignInGuardTable } from '../../db/accountsSchema'
 import type { Db } from '../../db/schema'
 
@@ -18,7 +18,12 @@ export const pausedUntil = (guard: SignInGuardTable | undefined, now: Date): str
  * One failure more; answers how many there are now. Failures that several instances count at the same moment are all in the number, so nobody is
  * given more tries by asking several at once.
  */
-export const saveFailure = async (db: Db, login_key: string, now: Date): Promise<number> => {
+export const saveFailure = async (
+  db: Db,
+  login_key: string,
+  now: Date,
+  rule: Pick<Rule, 'stoppedAt'>,
+): Promise<number> => {
   const last_failed_at = now.toISOString()
   const { failures } = await db
     .insertInto('sign_in_guard')
@@ -30,7 +35,7 @@ export const saveFailure = async (db: Db, login_key: string, now: Date): Promise
     )
     .returning('failures')
     .executeTakeFirstOrThrow()
-  const locked_until = lockedUntil(failures, now)
+  const locked_until = lockedUntil(failures, now, rule)
   await db
     .updateTable('sign_in_guard')
     .set({ locked_until })

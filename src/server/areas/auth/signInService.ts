@@ -1,83 +1,120 @@
 // Signing in. Whoever is refused hears the same, after the same work: an unknown name, a wrong password, a paused
 // or closed account (SEC-28).
 import { readSwitches } from '../settings/settingsRepository'
-import { findAccount, savePasswordHash, type Account } from './accountsRepository'
+import { accountIdOf, findAccount, savePasswordHash, type Account } from './accountsRepository'
 import type { Portal } from './asking'
 import { logEvent } from './authEvents'
 import { listUsed } from './budgetsRepository'
 import { hasDefaultPassword, isDefaultPassword } from './defaultPassword'
 import { isRightCode } from './firstSignIn'
-import { letIn, letInWithCode, type Entry } from './letIn'
-import { isLocked } from './lockout'
-import { findPass } from './passes'
+import { letIn, letInProven, letInWithCode, type Entry } from './letIn'
 import { throughGate } from './passwordGate'
 import { hashPassword, isOutdated, isPassword } from './passwordHashing'
 import { refuse } from './refuseSignIn'
+import { proveCodeFirst, type Proof } from './secondFactorProof'
 import { eventOf, type Attempt, type Looked } from './signInAttempt'
-import { defaultBudgets, signInBudgets, type SignInBudgets } from './signInBudgets'
 import { tooMany } from './signInFailures'
 import { findGuard, loginKeyOf } from './signInGuardRepository'
+import { defaultBudgets, isLocked, signInBudgets, type SignInBudgets } from './signInPolicy'
+import { findStanding } from './standing'
 
-const used = async ({ db }: Portal, budgets: SignInBudgets, now: Date) => {
+/** Which of the budgets are used up. */
+const findUsedUp = async ({ db }: Portal, budgets: SignInBudgets, now: Date) => {
   const all = [budgets.perIp, ...defaultBudgets(budgets)]
-  const [perIp = 0, ...defaults] = await listUsed(db, all, now)
-  return {
-    isAddressOver: perIp >= budgets.perIp.limit,
-    isDefaultOver: defaults.some((count, at) => count >= (all[at + 1]?.limit ?? 0)),
-  }
+  const used = await listUsed(db, all, now)
+  return new Set(all.filter(({ limit }, at) => (used[at] ?? 0) >= limit))
 }
 
 const rehash = async ({ db }: Portal, { id, password_hash: stored }: Account, password: string) => {
   if (stored !== null && isOutdated(stored)) await savePasswordHash(db, id, await hashPassword(password))
 }
 
+interface Seen extends Looked {
+  readonly isAddressOver: boolean
+  readonly hasRightCode: boolean
+  readonly isCodeFirst: boolean
+}
+
 /** Everything that is known before the password is looked at. */
-const look = async (
-  portal: Portal,
-  attempt: Attempt,
-  now: Date,
-  { budgets, isDefaultOver }: { budgets: SignInBudgets; isDefaultOver: boolean },
-): Promise<Looked & { hasRightCode: boolean }> => {
-  const { db, config } = portal
-  const nameKey = loginKeyOf(attempt.role, attempt.login)
-  const account = await findAccount(db, attempt.role, attempt.login)
-  const needsCode = attempt.role === 'student' && (await readSwitches(db)).firstSignIn === 'dob+code'
-  const hasRightCode = isRightCode(config, account, now, attempt) && needsCode
-  const pass = account && (await findPass(db, account, attempt.deviceTokens, hasRightCode))
-  const key = pass?.key ?? nameKey
-  const guard = await findGuard(db, key)
+const look = async (portal: Portal, attempt: Attempt): Promise<Seen> => {
+  const { db, config, clock } = portal
+  const { role, login, ip } = attempt
+  const now = clock()
+  const nameKey = loginKeyOf(role, login)
+  const budgets = signInBudgets(config, ip, nameKey)
+  const usedUp = await findUsedUp(portal, budgets, now)
+  const account = await findAccount(db, role, login)
+  const needsCode = role === 'student' && (await readSwitches(db)).firstSignIn === 'dob+code'
+  const hasRightCode = needsCode && isRightCode(config, account, now, attempt)
+  const standing = await findStanding(portal, attempt, hasRightCode ? account?.code_hash : null)
+  const guard = await findGuard(db, standing.key)
   // With codes it is the code that dies after its days.
   const daysOfLife = needsCode ? 0 : config.defaultPasswordDays
   const hasDefault = account !== undefined && hasDefaultPassword(account, now, daysOfLife)
-  const triedDefault = hasDefault && (hasRightCode || !isDefaultOver) && !isLocked(guard, now)
-  return { now, nameKey, key, pass, needsCode, account, guard, budgets, triedDefault, hasRightCode }
+  const isHeld =
+    standing.rule.heedsFirstSignIns && defaultBudgets(budgets).some((budget) => usedUp.has(budget))
+  const { defaultPerIp, defaultPerSchool } = budgets
+  const pauses = role === 'student' && !needsCode ? [defaultPerSchool, defaultPerIp] : []
+  return {
+    now,
+    nameKey,
+    budgets,
+    account,
+    needsCode,
+    standing,
+    guard,
+    triedDefault: hasDefault && !isHeld && !isLocked(guard, now),
+    // Whoever has nothing but a date of birth that nobody looks at is not locked out by it.
+    isGuess: needsCode || !(hasDefault && isHeld),
+    firstSignInPause: pauses.find((budget) => usedUp.has(budget)),
+    hasRightCode,
+    isAddressOver: usedUp.has(budgets.perIp),
+    isCodeFirst: role === 'admin' && standing.is === 'code',
+  }
+}
+
+const wrongProof: Proof = { is: 'wrong' }
+
+const isHeldUp = ({ guard, now }: Looked): boolean => isLocked(guard, now)
+
+/**
+ * The name is stopped: the code comes first. Only whoever has one of the two, code or password, counts here and can
+ * pause it: who has neither keeps nobody out (SEC-27).
+ */
+const attemptCodeFirst = async (portal: Portal, attempt: Attempt, seen: Seen): Promise<Entry> => {
+  const { account } = seen
+  const accountId = accountIdOf(attempt.role, attempt.login)
+  // A code is used up by being right, so it is not looked at for nothing.
+  const proof = isHeldUp(seen) ? wrongProof : await proveCodeFirst(portal, accountId, attempt.code)
+  const isRight = await isPassword(account?.password_hash ?? null, attempt.password)
+  if (!account || account.deactivated_at !== null || proof.is !== 'right' || !isRight)
+    return refuse(portal, attempt, { ...seen, isGuess: proof.is === 'right' || isRight })
+  await rehash(portal, account, attempt.password)
+  return letInProven(portal, attempt, account, seen, proof)
 }
 
 const attemptSignIn = async (portal: Portal, attempt: Attempt): Promise<Entry> => {
-  const now = portal.clock()
-  const budgets = signInBudgets(portal.config, attempt.ip, loginKeyOf(attempt.role, attempt.login))
-  const { isAddressOver, isDefaultOver } = await used(portal, budgets, now)
-  if (isAddressOver) {
+  const seen = await look(portal, attempt)
+  const { account, budgets, now } = seen
+  if (seen.standing.rule.heedsAddress && seen.isAddressOver) {
     logEvent(portal.log, eventOf(attempt, 'too many'))
     throw tooMany(budgets.perIp, now)
   }
-  const looked = await look(portal, attempt, now, { budgets, isDefaultOver })
-  const { account, guard, needsCode, triedDefault, hasRightCode } = looked
+  if (seen.isCodeFirst) return attemptCodeFirst(portal, attempt, seen)
 
   // The one dear step, done whatever is known by now.
   const isRight = await isPassword(account?.password_hash ?? null, attempt.password)
-  if (!account || account.deactivated_at !== null || isLocked(guard, now))
-    return refuse(portal, attempt, looked)
+  if (!account || account.deactivated_at !== null || isHeldUp(seen)) return refuse(portal, attempt, seen)
   if (isRight) {
     await rehash(portal, account, attempt.password)
     return attempt.role === 'admin'
-      ? letInWithCode(portal, attempt, account, looked)
-      : letIn(portal, attempt, account, looked, 'session')
+      ? letInWithCode(portal, attempt, account, seen)
+      : letIn(portal, attempt, account, seen, 'session')
   }
-  const isFirst = triedDefault && (hasRightCode || !needsCode)
+  const isFirst = seen.triedDefault && (seen.hasRightCode || !seen.needsCode)
   if (isFirst && isDefaultPassword(account.date_of_birth ?? '', attempt.password))
-    return letIn(portal, attempt, account, looked, 'activation')
-  return refuse(portal, attempt, looked)
+    return letIn(portal, attempt, account, seen, 'activation')
+  return refuse(portal, attempt, seen)
 }
 
 /** Through the gate as a whole, so that guesses on one name cannot all be checked against an old count. */

@@ -2,6 +2,7 @@
 // stands around them: parameters, media types, errors, and what a caller must bring along.
 import type { Call } from '#shared/contract/call'
 import { ApiError } from '#shared/contract/errors'
+import { studentId } from '#shared/contract/schemas'
 import type { Guard } from '../../plugins/hook'
 import { plainSchema } from '../plainSchema'
 
@@ -23,7 +24,7 @@ const pathParameters = (path: string): Json[] =>
     name,
     in: 'path',
     required: true,
-    schema: { type: 'string' },
+    schema: name === 'studentId' ? plainSchema(studentId) : { type: 'string' },
   }))
 
 const queryParameters = ({ query }: Call): Json[] => {

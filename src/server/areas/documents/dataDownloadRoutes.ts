@@ -72,7 +72,7 @@ export const dataDownloadSignedRoutes: FastifyPluginAsyncTypebox = async (app) =
       const user = currentUser(request)
       const now = app.clock()
       if (user.role === 'admin') checkFreshSignIn(request)
-      else await provePassword(app.db, now, user, password)
+      else await provePassword(request, password)
       const permit = enter(user.accountId, now.getTime())
       if (permit.is === 'refused') throw new Refusal(429, tooMany, undefined, permit.retryAfter)
       try {

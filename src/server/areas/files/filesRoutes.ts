@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as contract from '#shared/contract/files'
 import { dayIn } from '#shared/rules/dates'
+import { isStudentId } from '#shared/rules/studentId'
 import { refuseWhenClosed } from '../../closedRegistration'
 import { requireOwnBody } from '../../plugins/guards'
 import { idempotencyKey } from '../../plugins/idempotency'
@@ -36,7 +37,10 @@ const refuseClosed = async (
 
 const notYours = () => new Refusal(403, 'You are not allowed to do this.')
 
-const noStudent = () => new Refusal(422, 'Please check: id.', { id: ['This field is required.'] })
+const noStudent = (id: string) =>
+  new Refusal(422, 'Please check: id.', {
+    id: [id === '' ? 'This field is required.' : 'This is not a student ID.'],
+  })
 
 const ownOnly =
   ({ role, login }: SignedIn) =>
@@ -60,9 +64,10 @@ export const filesSignedRoutes: FastifyPluginAsyncTypebox = async (app) => {
     if (user.role === 'student') await refuseClosed(app, user, user.login)
     const { uploadMaxBytes: maxBytes } = config.school
     const upload = await receiveUpload(request, { files, pace, maxBytes, checkField: ownOnly(user) })
-    if (upload.id === '' || (user.role === 'student' && upload.id !== user.login)) {
+    const isOwn = user.role === 'admin' || upload.id === user.login
+    if (!isStudentId(upload.id) || !isOwn) {
       await upload.received.discard()
-      throw upload.id === '' ? noStudent() : notYours()
+      throw isOwn || upload.id === '' ? noStudent(upload.id) : notYours()
     }
     const scan = (path: string) => refuseViruses(config.virusScanner, path, request.log)
     return storeFile({ db, files, reader, scan, now: clock() }, uploader, upload)

@@ -6,6 +6,7 @@ import { fields, findField } from '#shared/record/fields'
 import type { FieldValue, StudentRecord } from '#shared/record/record'
 import { readCell, shownValue, type ImportLists } from '#shared/rules/importValues'
 import { listName } from '#shared/rules/names'
+import { isStudentId } from '#shared/rules/studentId'
 import { neededOfNew } from '#shared/rules/studentImportFields'
 import { uniqueNumbers, type NumberOwner } from './uniqueNumbers'
 import type { NamedRow } from './namedRows'
@@ -20,12 +21,9 @@ export interface StudentFacts {
   readonly owners: readonly NumberOwner[]
 }
 
-/** An ID is part of addresses and of lists with commas. */
-const idPattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,19}$/
-
 const idProblem = (id: string | undefined): string | null => {
   if (id === undefined) return 'The student ID is missing'
-  return idPattern.test(id) ? null : `“${id}” cannot be a student ID: letters and digits, at most 20`
+  return isStudentId(id) ? null : `“${id}” cannot be a student ID: letters and digits, at most 20`
 }
 
 interface Read {

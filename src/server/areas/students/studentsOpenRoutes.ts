@@ -20,13 +20,14 @@ export const studentsOpenRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: { querystring },
     handler: async (request) => {
       const { name, birth_month } = request.query
+      const isOffice = request.user?.role === 'admin'
+      if (isOffice || name === undefined) requireAdmin(request)
       if (name === undefined) {
-        requireAdmin(request)
         const students = await listStudents(db)
         await noteList(request, { what: 'student-list', students: 'all' })
         return students
       }
-      if (request.user?.role === 'admin') return searchStudents(db, name)
+      if (isOffice) return searchStudents(db, name)
       return searchAsVisitor({ db, config, now: clock(), log }, { name, birth_month }, request.ip)
     },
   })
