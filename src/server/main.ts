@@ -4,6 +4,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { buildApp } from './app'
 import { metricsOf, runInBackground, type Stop } from './background'
 import { ConfigFault, readConfig, type Config } from './config'
+import { databaseVersion } from './db/databaseVersion'
 import {
   migrateDatabase,
   openDatabase,
@@ -83,6 +84,7 @@ const serve = async (given: Config) => {
   await makeFolder(given.dataDir)
   const database = await openFilled(given, options)
   const { db, engine } = database
+  log.info({ version: await databaseVersion(database) }, 'database opened')
   await warnOfFileSystem(given.dataDir, log)
   const files = await openFileStore(given)
   await files.sweepTemp()
