@@ -2,6 +2,7 @@
 import { relative } from 'node:path'
 import { contrastFaults, themeOf, themeTokenNames, type SchoolColours } from '#shared/rules/theme'
 import { messageOf, readConfigFile } from './configFile'
+import { signsOfRealSchool } from './realSchool'
 import { secretFault, storedSecret } from './secret'
 import { colour } from './settingKinds'
 import { s3Faults, type S3Place } from './s3Settings'
@@ -59,6 +60,8 @@ export interface Config {
   readonly publicUrl: string
   /** As read: an empty database may become the demonstration school. In the running app: this is one. */
   readonly demo: boolean
+  /** The settings that say that the school is real, by name. */
+  readonly realBecause: readonly string[]
   readonly secret: string
   /** Off: the start only checks the tables, because its database role may not change them. */
   readonly migrate: boolean
@@ -197,6 +200,8 @@ export const readConfig = (env: Env): Config => {
   for (const key of given.keys()) if (!known.has(key)) faults.push(`CONFIG_FILE: ${key} is not a setting`)
   for (const setting of settings) placeSetting(tree, setting, textOf(setting, env, given), faults)
   placeColours(tree, given, faults)
+  const realBecause = signsOfRealSchool(env)
+  Object.assign(tree, { realBecause, demo: tree.demo ?? realBecause.length === 0 })
   faults.push(...themeFaults(tree), ...backupFaults(tree), ...s3Faults(tree, env))
   placeSecret(tree, env, faults)
   if (faults.length > 0) throw new ConfigFault(faults)

@@ -13,7 +13,14 @@ import {
   type PortalDatabase,
 } from './db/open'
 import { isDemonstration } from './db/seed/demonstration'
-import { asDemonstration, demonstrationText, makeDemonstration, wantsDemonstration } from './demonstration'
+import {
+  asDemonstration,
+  hasKnownPasswords,
+  makeDemonstration,
+  wantsDemonstration,
+  welcomeText,
+} from './demonstration'
+import { listeningOn } from './listeningOn'
 import { makeFolder } from './files/durable'
 import { checkFileStore, openFileStore } from './files/openFileStore'
 import { createLog, standardSink } from './log'
@@ -22,6 +29,8 @@ import { warnOfFileSystem } from './upkeep/fileSystem'
 
 /** sysexits: the configuration is wrong; a supervisor need not try again. */
 const configurationFault = 78
+const knownPasswordsText =
+  'The passwords of this demonstration are known to everybody, and other machines can reach it. Begin with an empty DATA_DIR: then they are made by chance.'
 const longestGoodbye = 10_000
 
 /** No request may end the process: whatever slipped through every net is written down, the others go on (SEC-84). */
@@ -91,6 +100,7 @@ const serve = async (given: Config) => {
   void checkFileStore(files, log)
 
   const config = (await isDemonstration(db)) ? asDemonstration(given) : { ...given, demo: false }
+  if (await hasKnownPasswords(config, db)) log.warn({ host: config.host }, knownPasswordsText)
   const disk = new DiskRoom({ dataDir: config.dataDir, log })
   const metrics = metricsOf(config)
   const { watch } = metrics
@@ -102,9 +112,10 @@ const serve = async (given: Config) => {
   surviveSurprises(log)
 
   const { host, port } = config
-  const address = await app.listen({ host, port, listenTextResolver: () => 'listening' })
-  if (config.demo) say(demonstrationText)
-  say(`listening on ${address}`)
+  const welcome = await welcomeText(config, db)
+  await app.listen({ host, port, listenTextResolver: () => 'listening' })
+  if (welcome !== null) say(welcome)
+  say(`listening on ${listeningOn(app.server)}`)
 }
 
 const start = async () => {

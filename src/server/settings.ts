@@ -43,7 +43,8 @@ export const settings: readonly Setting[] = [
   setting('TRUST_REQUEST_START', 'trustRequestStart', kind.flag, 'off'),
   setting('ALLOWED_ORIGINS', 'allowedOrigins', kind.origins, ''),
   setting('PUBLIC_URL', 'publicUrl', kind.origin, ''),
-  setting('DEMO', 'demo', kind.flag, 'on'),
+  // On, unless something says that the school is real (realSchool.ts).
+  setting('DEMO', 'demo', kind.optional(kind.flag), ''),
   setting('MIGRATE', 'migrate', kind.flag, 'on'),
   setting('METRICS_PORT', 'metrics.port', kind.integer(0, 65_535), 0),
   setting('METRICS_HOST', 'metrics.host', kind.text, '127.0.0.1'),

@@ -3,6 +3,9 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sessionIdOf as tokenHashOf } from '../plugins/sessionToken'
+import { isPassword } from '../areas/auth/passwordHashing'
+import { readSwitches } from '../areas/settings/settingsRepository'
+import { findDemonstration } from '../db/seed/demonstration'
 import { openDatabase, type PortalDatabase } from '../db/open'
 import { typed } from '../testing/typedCommand'
 import { init } from './init'
@@ -93,6 +96,35 @@ describe('npm run seed', () => {
     })
     expect(await typed(seed, ['--students', '5', '--if-empty'], env)).toEqual({ code: 0, said: '' })
     expect(await studentCount()).toBe(4)
+  })
+
+  test('SEC-109 that other machines can reach has passwords made by chance, printed once, and first sign-ins by code', async () => {
+    const { said } = await typed(seed, ['--students', '3'], { ...env, HOST: '0.0.0.0' })
+    expect(said).not.toMatch(/portal-demo/)
+    const [, family = ''] = /^ {2}20260002 {2}(\S{16}) /m.exec(said) ?? []
+    const [, office = ''] = /^ {2}admin {5}(\S{16}) /m.exec(said) ?? []
+    const hashes = await look(({ db }) =>
+      db
+        .selectFrom('account')
+        .select(['login', 'password_hash'])
+        .where('password_hash', 'is not', null)
+        .execute(),
+    )
+    const hashOf = (login: string) => hashes.find((one) => one.login === login)?.password_hash ?? null
+    expect(await isPassword(hashOf('20260002'), family)).toBe(true)
+    expect(await isPassword(hashOf('admin'), office)).toBe(true)
+    expect(await isPassword(hashOf('admin'), 'portal-demo-admin')).toBe(false)
+    expect(await look(({ db }) => findDemonstration(db))).toBe('by chance')
+    expect(await look(({ db }) => readSwitches(db))).toMatchObject({ firstSignIn: 'dob+code' })
+  })
+
+  test('SEC-109 on this machine alone it has the passwords of the manual', async () => {
+    await typed(seed, ['--students', '3'], env)
+    expect(await look(({ db }) => findDemonstration(db))).toBe('known')
+    expect(await look(({ db }) => readSwitches(db))).toMatchObject({
+      firstSignIn: 'dob',
+      searchBirthMonth: 0,
+    })
   })
 
   test.each(['2', '3.5', 'many', '200001'])(

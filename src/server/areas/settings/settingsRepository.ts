@@ -18,6 +18,16 @@ export const usualSwitches: Switches = {
   codeDays: 14,
 }
 
+/**
+ * What a new school begins with, stored when it is made: what is absent in an older school stays as it was, so that no
+ * upgrade changes who gets in.
+ */
+export const newSchoolSwitches = (firstSignIn: Switches['firstSignIn']): Switches => ({
+  ...usualSwitches,
+  searchBirthMonth: 1,
+  firstSignIn,
+})
+
 const valueQuery = compiledOnce((db: Db, { name }: { name: string }) =>
   db.selectFrom('setting').select('value').where('name', '=', name),
 )
