@@ -1,6 +1,6 @@
 // One reading of everything that can be set: complete and frozen, or a list of all that is wrong.
-import { relative } from 'node:path'
-import { contrastFaults, themeOf, themeTokenNames, type SchoolColours } from '#shared/rules/theme'
+import { themeTokenNames, type SchoolColours } from '#shared/rules/theme'
+import { backupFaults, themeFaults } from './configFaults'
 import { messageOf, readConfigFile } from './configFile'
 import { signsOfRealSchool } from './realSchool'
 import { secretFault, storedSecret } from './secret'
@@ -100,8 +100,8 @@ export interface Config {
   readonly nightlyRetention: boolean
   /** Whether administrators must have a second step of signing in. Empty, as read: `required`, but not for a demonstration. */
   readonly adminSecondFactor: 'required' | 'offered' | ''
-  /** Days after which a default password dies; 0: never. */
-  readonly defaultPasswordDays: number
+  /** Days after which a default password dies; 0: never. Undefined: as the office has decided. */
+  readonly defaultPasswordDays: number | undefined
   readonly budgets: Readonly<Record<Budget, number>>
 }
 
@@ -175,23 +175,6 @@ const placeSecret = (tree: Tree, env: Env, faults: string[]) => {
     faults.push(`SECRET: ${messageOf(error)}`)
   }
 }
-
-/** What is served to everybody must hold no backup (SEC-91). */
-const backupFaults = ({
-  backup,
-  clientDir = '',
-}: {
-  backup?: { dir?: string }
-  clientDir?: string
-}): string[] =>
-  backup?.dir && !relative(clientDir, backup.dir).startsWith('..')
-    ? ['BACKUP_DIR must not be inside CLIENT_DIR, which is served to everybody']
-    : []
-
-const themeFaults = ({ school }: { school?: { colours?: SchoolColours } }): string[] =>
-  school?.colours?.primary
-    ? contrastFaults(themeOf(school.colours)).map((fault) => `SCHOOL_COLOUR: ${fault}`)
-    : []
 
 export const readConfig = (env: Env): Config => {
   const faults: string[] = []

@@ -85,7 +85,7 @@ export const settings: readonly Setting[] = [
   setting('RETENTION_NIGHTLY', 'nightlyRetention', kind.flag, 'off'),
   setting('FRESH_SIGN_IN_MINUTES', 'sessions.freshMinutes', kind.upTo(10), 10),
   setting('ADMIN_SECOND_FACTOR', 'adminSecondFactor', kind.oneOf('required', 'offered', ''), ''),
-  setting('DEFAULT_PASSWORD_DAYS', 'defaultPasswordDays', kind.integer(0, 3650), 0),
+  setting('DEFAULT_PASSWORD_DAYS', 'defaultPasswordDays', kind.optional(kind.integer(0, 3650)), ''),
 
   setting('SIGN_IN_FAILURES_PER_IP', 'budgets.failuresPerIp', count, 40),
   setting('SIGN_IN_FAILURES_ALERT', 'budgets.failuresAlert', count, 200),

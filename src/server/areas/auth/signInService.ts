@@ -41,13 +41,14 @@ const look = async (
   const { db, config } = portal
   const nameKey = loginKeyOf(attempt.role, attempt.login)
   const account = await findAccount(db, attempt.role, attempt.login)
-  const needsCode = attempt.role === 'student' && (await readSwitches(db)).firstSignIn === 'dob+code'
+  const { firstSignIn, defaultPasswordDays } = await readSwitches(db)
+  const needsCode = attempt.role === 'student' && firstSignIn === 'dob+code'
   const hasRightCode = isRightCode(config, account, now, attempt) && needsCode
   const pass = account && (await findPass(db, account, attempt.deviceTokens, hasRightCode))
   const key = pass?.key ?? nameKey
   const guard = await findGuard(db, key)
   // With codes it is the code that dies after its days.
-  const daysOfLife = needsCode ? 0 : config.defaultPasswordDays
+  const daysOfLife = needsCode ? 0 : (config.defaultPasswordDays ?? defaultPasswordDays)
   const hasDefault = account !== undefined && hasDefaultPassword(account, now, daysOfLife)
   const triedDefault = hasDefault && (hasRightCode || !isDefaultOver) && !isLocked(guard, now)
   return { now, nameKey, key, pass, needsCode, account, guard, budgets, triedDefault, hasRightCode }

@@ -7,7 +7,10 @@ export type Switches = Omit<Settings, 'version' | 'searchIsForbidden'>
 
 const row = 'office'
 
-/** Until the office has decided. */
+/**
+ * Where nothing is stored: older schools and the demonstration. An upgrade changes nobody's sign-in, so these stay as
+ * they are; a new school begins with newSchoolSwitches.
+ */
 export const usualSwitches: Switches = {
   exportData: 0,
   reports: 0,
@@ -16,16 +19,15 @@ export const usualSwitches: Switches = {
   searchBirthMonth: 0,
   firstSignIn: 'dob',
   codeDays: 14,
+  defaultPasswordDays: 0,
 }
 
-/**
- * What a new school begins with, stored when it is made: what is absent in an older school stays as it was, so that no
- * upgrade changes who gets in.
- */
+/** Stored when a school is made (SEC-109). */
 export const newSchoolSwitches = (firstSignIn: Switches['firstSignIn']): Switches => ({
   ...usualSwitches,
   searchBirthMonth: 1,
   firstSignIn,
+  defaultPasswordDays: 14,
 })
 
 const valueQuery = compiledOnce((db: Db, { name }: { name: string }) =>
