@@ -53,6 +53,7 @@ import { acceptJsonOnly } from './plugins/json'
 import { rememberPaths } from './plugins/knownPaths'
 import { packLongAnswers } from './plugins/longAnswers'
 import { servePages } from './plugins/page'
+import { refusePlainHttp } from './plugins/plainHttp'
 import { logRequests } from './plugins/requestLog'
 import { timeRequests } from './plugins/requestTime'
 import { allowOrigins, secureHeaders } from './plugins/security'
@@ -154,8 +155,9 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   timeRequests(app)
   rememberPaths(app)
   secureHeaders(app)
-  allowOrigins(app)
   logRequests(app, deps.watch)
+  refusePlainHttp(app)
+  allowOrigins(app)
   handleErrors(app, () => void app.disk.release())
   acceptJsonOnly(app)
   limitBodyTime(app)

@@ -24,6 +24,7 @@ import { listeningOn } from './listeningOn'
 import { makeFolder } from './files/durable'
 import { checkFileStore, openFileStore } from './files/openFileStore'
 import { createLog, standardSink } from './log'
+import { warnOfPlainHttp } from './plugins/plainHttp'
 import { DiskRoom } from './upkeep/diskRoom'
 import { warnOfFileSystem } from './upkeep/fileSystem'
 
@@ -101,6 +102,7 @@ const serve = async (given: Config) => {
 
   const config = (await isDemonstration(db)) ? asDemonstration(given) : { ...given, demo: false }
   if (await hasKnownPasswords(config, db)) log.warn({ host: config.host }, knownPasswordsText)
+  warnOfPlainHttp(config, log)
   const disk = new DiskRoom({ dataDir: config.dataDir, log })
   const metrics = metricsOf(config)
   const { watch } = metrics
