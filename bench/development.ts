@@ -33,7 +33,7 @@ const startDevelopment = (copy: string): ChildProcess =>
     cwd: copy,
     stdio: 'ignore',
     detached: true,
-    env: { ...process.env, PORT: String(port), DATA_DIR: join(copy, 'data'), LOG_LEVEL: 'error' },
+    env: { ...process.env, PORT: String(port), DATA_DIR: join(copy, 'data'), DEMO: 'on', LOG_LEVEL: 'error' },
   })
 
 const stop = async (child: ChildProcess) => {

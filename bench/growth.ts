@@ -76,7 +76,10 @@ const families = ({ students }: School) =>
 const names = ['Moham', 'Ramk', 'Bap', 'Jos', 'Charl', 'Pers', 'Will', 'Khan', 'Sing', 'Alexa']
 
 const searchAsVisitor = (portal: Portal, turn: number) =>
-  ask(portal, `/api/students?name=${names[turn % names.length]}`, { 'x-forwarded-for': `10.9.0.${turn}` })
+  ask(portal, `/api/students?name=${names[turn % names.length]}`, {
+    'x-forwarded-for': `10.9.0.${turn}`,
+    'x-forwarded-proto': 'https',
+  })
 
 const work = async (portal: Portal, school: School, runs: number): Promise<Record<string, number>> => {
   const first = school.students[0]?.login ?? ''

@@ -126,3 +126,21 @@ test('UX-19 both secrets of a sign-in can be pasted, and nothing else is asked',
   await page.getByRole('button', { name: 'Change Password' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
 })
+
+test('SEC-110 an address that is not safe asks for no password, and nothing is sent', async ({
+  page,
+  server,
+  troubles,
+}) => {
+  const { port } = new URL(server.url)
+  troubles.expect(/foreign request: http:\/\/portal\.test|Cross-Origin-Opener-Policy/)
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`))
+  for (const path of ['/', '/admin']) {
+    await page.goto(`http://portal.test:${port}${path}`)
+    await expect(page.getByRole('heading', { name: 'This address is not safe' })).toBeVisible()
+    await expect(page.locator('input, form')).toHaveCount(0)
+    await axe(page)
+  }
+  expect(sent.filter((call) => !/^GET \/(admin|assets\/.*|[\w-]+\.(svg|ico))?$/.test(call))).toEqual([])
+})

@@ -12,6 +12,8 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // An address without https that is not the machine's own: no secure context.
+  '--host-resolver-rules=MAP portal.test 127.0.0.1',
 ]
 
 export default defineConfig({

@@ -17,6 +17,7 @@ const environmentOf = (dataDir: string, extra: Environment) => ({
   NODE_ENV: 'production',
   HOST: '127.0.0.1',
   PORT: '0',
+  DEMO: 'on',
   LOG_LEVEL: 'warn',
   DATA_DIR: dataDir,
   ...extra,

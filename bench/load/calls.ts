@@ -148,12 +148,21 @@ const screens = (family: Family) => [
   ),
 ]
 
+/** Of somebody who is not signed in. */
+const addressIn = ({
+  'x-forwarded-for': address = '',
+  'x-forwarded-proto': scheme = '',
+}: Headers): Headers => ({
+  'x-forwarded-for': address,
+  'x-forwarded-proto': scheme,
+})
+
 /** One in six is a slip of the finger; who comes in reads what a session begins with. */
 export const enter = async (night: Night) => {
   const family = pick(night.families)
   const isWrong = Math.random() < 1 / 6
   const secret = isWrong ? `${password}!` : password
-  const address = { 'x-forwarded-for': family.headers['x-forwarded-for'] ?? '' }
+  const address = addressIn(family.headers)
   const wished = isWrong ? 401 : 200
   const outcome = (status: number): Outcome =>
     status === wished || (isWrong && status === 422) ? 'ok' : outcomeOf(status)
@@ -190,6 +199,6 @@ export const printForm = async (night: Night) => {
 export const lookUp = async (night: Night) => {
   const { record, headers } = pick(night.families)
   const [name = 'Moham'] = /^[A-Za-z]{3,5}/.exec(String(record.last_name)) ?? []
-  const address = { 'x-forwarded-for': headers['x-forwarded-for'] ?? '' }
+  const address = addressIn(headers)
   await get(night, 'search', `/api/students?name=${name}`, address)
 }

@@ -22,6 +22,7 @@ export const officeField = 'special_consideration'
 /** As behind the proxy: every family has an address of its own. */
 export const addressOf = (number: number): Headers => ({
   'x-forwarded-for': `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`,
+  'x-forwarded-proto': 'https',
 })
 
 export const manyConnections = () => new Agent({ keepAlive: true, maxSockets: Infinity, scheduling: 'fifo' })

@@ -11,8 +11,12 @@ interface EmptySchool {
   setUpPath: string
 }
 
+/** Families who come by date of birth: how codes are printed and typed has a journey of its own. */
+const byDateOfBirth = ['--first-sign-in', 'dob']
+
 const init = (dataDir: string): string => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [resolve(root, 'scripts/cli.cjs'), 'init'], {
+  const args = [resolve(root, 'scripts/cli.cjs'), 'init', ...byDateOfBirth]
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
     cwd: root,
     encoding: 'utf8',
     env: { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir },

@@ -57,6 +57,7 @@ const launch = (dataDir: string, { environment, movableClock, mayShed }: ServerO
         NODE_ENV: 'production',
         HOST: '127.0.0.1',
         DATABASE_URL: '',
+        DEMO: 'on',
         CLOCK_FILE: clockFileIn(dataDir),
         ...environment,
         PORT: '0',

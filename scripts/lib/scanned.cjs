@@ -61,6 +61,7 @@ const startScanned = async (folder) => {
       PORT: '0',
       HOST: '127.0.0.1',
       DATABASE_URL: '',
+      DEMO: 'on',
       DATA_DIR: path.join(folder, 'data'),
     },
   })

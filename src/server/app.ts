@@ -54,6 +54,7 @@ import { rememberPaths } from './plugins/knownPaths'
 import { packLongAnswers } from './plugins/longAnswers'
 import { refuseNul } from './plugins/nul'
 import { servePages } from './plugins/page'
+import { refusePlainHttp } from './plugins/plainHttp'
 import { logRequests } from './plugins/requestLog'
 import { timeRequests } from './plugins/requestTime'
 import { allowOrigins, secureHeaders } from './plugins/security'
@@ -157,9 +158,10 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   timeRequests(app)
   rememberPaths(app)
   secureHeaders(app)
-  allowOrigins(app)
   logRequests(app, deps.watch)
+  refusePlainHttp(app)
   tellUntrustedProxy(app)
+  allowOrigins(app)
   handleErrors(app, () => void app.disk.release())
   acceptJsonOnly(app)
   limitBodyTime(app)

@@ -1,7 +1,8 @@
 // One reading of everything that can be set: complete and frozen, or a list of all that is wrong.
-import { relative } from 'node:path'
-import { contrastFaults, themeOf, themeTokenNames, type SchoolColours } from '#shared/rules/theme'
+import { themeTokenNames, type SchoolColours } from '#shared/rules/theme'
+import { backupFaults, themeFaults } from './configFaults'
 import { messageOf, readConfigFile } from './configFile'
+import { signsOfRealSchool } from './realSchool'
 import { secretFault, storedSecret } from './secret'
 import { colour } from './settingKinds'
 import { s3Faults, type S3Place } from './s3Settings'
@@ -59,6 +60,8 @@ export interface Config {
   readonly publicUrl: string
   /** As read: an empty database may become the demonstration school. In the running app: this is one. */
   readonly demo: boolean
+  /** The settings that say that the school is real, by name. */
+  readonly realBecause: readonly string[]
   readonly secret: string
   /** Off: the start only checks the tables, because its database role may not change them. */
   readonly migrate: boolean
@@ -97,8 +100,8 @@ export interface Config {
   readonly nightlyRetention: boolean
   /** Whether administrators must have a second step of signing in. Empty, as read: `required`, but not for a demonstration. */
   readonly adminSecondFactor: 'required' | 'offered' | ''
-  /** Days after which a default password dies; 0: never. */
-  readonly defaultPasswordDays: number
+  /** Days after which a default password dies; 0: never. Undefined: as the office has decided. */
+  readonly defaultPasswordDays: number | undefined
   readonly budgets: Readonly<Record<Budget, number>>
 }
 
@@ -173,23 +176,6 @@ const placeSecret = (tree: Tree, env: Env, faults: string[]) => {
   }
 }
 
-/** What is served to everybody must hold no backup (SEC-91). */
-const backupFaults = ({
-  backup,
-  clientDir = '',
-}: {
-  backup?: { dir?: string }
-  clientDir?: string
-}): string[] =>
-  backup?.dir && !relative(clientDir, backup.dir).startsWith('..')
-    ? ['BACKUP_DIR must not be inside CLIENT_DIR, which is served to everybody']
-    : []
-
-const themeFaults = ({ school }: { school?: { colours?: SchoolColours } }): string[] =>
-  school?.colours?.primary
-    ? contrastFaults(themeOf(school.colours)).map((fault) => `SCHOOL_COLOUR: ${fault}`)
-    : []
-
 export const readConfig = (env: Env): Config => {
   const faults: string[] = []
   const tree: Tree = {}
@@ -197,6 +183,8 @@ export const readConfig = (env: Env): Config => {
   for (const key of given.keys()) if (!known.has(key)) faults.push(`CONFIG_FILE: ${key} is not a setting`)
   for (const setting of settings) placeSetting(tree, setting, textOf(setting, env, given), faults)
   placeColours(tree, given, faults)
+  const realBecause = signsOfRealSchool(env)
+  Object.assign(tree, { realBecause, demo: tree.demo ?? realBecause.length === 0 })
   faults.push(...themeFaults(tree), ...backupFaults(tree), ...s3Faults(tree, env))
   placeSecret(tree, env, faults)
   if (faults.length > 0) throw new ConfigFault(faults)

@@ -3,16 +3,21 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { Config } from './config'
 import type { Db } from './db/schema'
+import { findDemonstration } from './db/seed/demonstration'
+import { isLoopback } from './loopback'
 
 const hasAccounts = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('account').select('id').limit(1).executeTakeFirst()) !== undefined
 
 /** The code that makes a school is read only where there may be none. */
-export const wantsDemonstration = async (config: Config, db: Db): Promise<boolean> => {
-  if (!config.demo || (await hasAccounts(db))) return false
+const isWithoutSchool = async (db: Db): Promise<boolean> => {
+  if (await hasAccounts(db)) return false
   const { isEmptySchool } = await import('./db/seed/demoSchool')
   return isEmptySchool(db)
 }
+
+export const wantsDemonstration = async (config: Config, db: Db): Promise<boolean> =>
+  config.demo && (await isWithoutSchool(db))
 
 /**
  * In a process of its own, with the database closed here: the memory it takes goes with it. Whoever starts on the
@@ -20,7 +25,7 @@ export const wantsDemonstration = async (config: Config, db: Db): Promise<boolea
  */
 export const makeDemonstration = async (): Promise<void> => {
   const child = fork(require.resolve('./cli/seed'), ['--if-empty'], {
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   const [code] = (await once(child, 'exit')) as [number | null]
   if (code !== 0) throw new Error('The demonstration school could not be made.')
@@ -33,13 +38,40 @@ export const asDemonstration = (config: Config): Config => ({
   adminSecondFactor: config.adminSecondFactor || 'offered',
 })
 
-export const demonstrationText = [
-  '',
-  'This is a demonstration school of invented people. You can sign in as:',
-  '  20260001  20140314           first sign-in, asks for a new password',
-  '  20260002  portal-demo        half-filled form, registration open',
-  '  20260003  portal-demo        registration closed',
-  '  admin     portal-demo-admin  the school office, at /admin',
-  'For a school of your own: npm run init',
-  '',
-].join('\n')
+const demonstrationText = (signIns: readonly string[]): string =>
+  [
+    '',
+    'This is a demonstration school of invented people.',
+    ...signIns,
+    'For a school of your own: npm run init',
+    '',
+  ].join('\n')
+
+const noSchoolText = ({ realBecause }: Config): string =>
+  [
+    '',
+    realBecause.length > 0
+      ? `There is no school here yet. No demonstration was made, because the school seems to be a real one: ${realBecause.join(', ')}.`
+      : 'There is no school here yet.',
+    'Stop the portal and make the school with the same settings: npm run init',
+    'For a demonstration of invented people instead, set DEMO=on and start again.',
+    '',
+  ].join('\n')
+
+/** What the start says about the school that it found. Null: it is a real one. */
+export const welcomeText = async (config: Config, db: Db): Promise<string | null> => {
+  if (config.demo) {
+    const { knownPasswords, signInLines } = await import('./db/seed/demoSignIns')
+    const isKnown = (await findDemonstration(db)) === 'known'
+    return demonstrationText(
+      isKnown
+        ? ['You can sign in as:', ...signInLines(knownPasswords)]
+        : ['Its passwords were printed when it was made.'],
+    )
+  }
+  return (await isWithoutSchool(db)) ? noSchoolText(config) : null
+}
+
+/** Of the manual, on a portal that other machines can reach. */
+export const hasKnownPasswords = async ({ host }: Config, db: Db): Promise<boolean> =>
+  !isLoopback(host) && (await findDemonstration(db)) === 'known'

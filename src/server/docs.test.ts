@@ -1,5 +1,5 @@
 // The pages that operators and developers read are complete.
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { allCalls } from '#shared/contract/index'
 import { settings } from './settings'
@@ -13,4 +13,39 @@ test.each(allCalls())('docs/api.md has %s', (name, { method, path }) => {
 
 test.each(settings.map(({ env, key }) => [env, key]))('docs/operations.md has %s', (env, key) => {
   expect(page('operations.md')).toContain(`| \`${env}\` | \`${key}\` |`)
+})
+
+/** As GitHub names a heading. */
+const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^\w\- ]/g, '')
+    .replace(/ /g, '-')
+
+const hasHeading = (name: string, anchor: string): boolean =>
+  page(name)
+    .split('\n')
+    .some((line) => /^#+ /.test(line) && anchorOf(line.replace(/^#+ /, '')) === anchor)
+
+const docs = readdirSync(join(__dirname, '../../docs')).filter((name) => name.endsWith('.md'))
+
+/** Headings that other pages send a reader to: [file, heading] */
+const wanted = docs.flatMap((name) => {
+  const sent = [...page(name).matchAll(/\]\(([\w-]*\.?m?d?)#([\w-]+)\)|docs\/([\w-]+\.md)#([\w-]+)/g)]
+  return sent.map(([, file, anchor, elsewhere, there]) => [
+    elsewhere ?? (file || name),
+    anchor ?? there ?? '',
+  ])
+})
+
+test.each([...new Set(wanted.map((one) => one.join('#')))])('docs/%s is there', (link) => {
+  const [file = '', anchor = ''] = link.split('#')
+  expect(hasHeading(file, anchor)).toBe(true)
+})
+
+test('what stands against a stolen disk is where assurance.md says', () => {
+  expect(wanted).toContainEqual(['operations.md', 'the-disk'])
+  const section = page('operations.md').split('## The disk')[1]?.split('\n## ')[0] ?? ''
+  for (const word of ['`DATA_DIR`', 'LUKS', 'DATA_DIR/upgrades', 'DATA_DIR/secret', 'Backups'])
+    expect(section).toContain(word)
 })

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { buildApp } from './app'
 import { metricsOf, runInBackground, type Stop } from './background'
 import { ConfigFault, readConfig, type Config } from './config'
+import { databaseVersion } from './db/databaseVersion'
 import {
   migrateDatabase,
   openDatabase,
@@ -12,15 +13,25 @@ import {
   type PortalDatabase,
 } from './db/open'
 import { isDemonstration } from './db/seed/demonstration'
-import { asDemonstration, demonstrationText, makeDemonstration, wantsDemonstration } from './demonstration'
+import {
+  asDemonstration,
+  hasKnownPasswords,
+  makeDemonstration,
+  wantsDemonstration,
+  welcomeText,
+} from './demonstration'
+import { listeningOn } from './listeningOn'
 import { makeFolder } from './files/durable'
 import { checkFileStore, openFileStore } from './files/openFileStore'
 import { createLog, standardSink } from './log'
+import { warnOfPlainHttp } from './plugins/plainHttp'
 import { DiskRoom } from './upkeep/diskRoom'
 import { warnOfFileSystem } from './upkeep/fileSystem'
 
 /** sysexits: the configuration is wrong; a supervisor need not try again. */
 const configurationFault = 78
+const knownPasswordsText =
+  'The passwords of this demonstration are known to everybody, and other machines can reach it. Begin with an empty DATA_DIR: then they are made by chance.'
 const longestGoodbye = 10_000
 
 /** No request may end the process: whatever slipped through every net is written down, the others go on (SEC-84). */
@@ -83,12 +94,15 @@ const serve = async (given: Config) => {
   await makeFolder(given.dataDir)
   const database = await openFilled(given, options)
   const { db, engine } = database
+  log.info({ version: await databaseVersion(database) }, 'database opened')
   await warnOfFileSystem(given.dataDir, log)
   const files = await openFileStore(given)
   await files.sweepTemp()
   void checkFileStore(files, log)
 
   const config = (await isDemonstration(db)) ? asDemonstration(given) : { ...given, demo: false }
+  if (await hasKnownPasswords(config, db)) log.warn({ host: config.host }, knownPasswordsText)
+  warnOfPlainHttp(config, log)
   const disk = new DiskRoom({ dataDir: config.dataDir, log })
   const metrics = metricsOf(config)
   const { watch } = metrics
@@ -100,9 +114,10 @@ const serve = async (given: Config) => {
   surviveSurprises(log)
 
   const { host, port } = config
-  const address = await app.listen({ host, port, listenTextResolver: () => 'listening' })
-  if (config.demo) say(demonstrationText)
-  say(`listening on ${address}`)
+  const welcome = await welcomeText(config, db)
+  await app.listen({ host, port, listenTextResolver: () => 'listening' })
+  if (welcome !== null) say(welcome)
+  say(`listening on ${listeningOn(app.server)}`)
 }
 
 const start = async () => {

@@ -16,6 +16,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from './db/open'
+import { findDemonstration } from './db/seed/demonstration'
 import { compiledTwin } from '../../scripts/lib/compiledTwin.cjs'
 import { startServer } from './testing/storm/serverProcess'
 import { testSecret } from './testing/testConfig'
@@ -145,3 +146,54 @@ test(
   },
   someStarts,
 )
+
+describe('an empty data folder', () => {
+  const startOn = async (env: Record<string, string>) => {
+    const server = await startServer({ DATA_DIR: join(room, 'data'), SECRET: testSecret, ...env })
+    const { port } = new URL(server.origin)
+    await server.stop()
+    return { origin: server.origin, port, said: server.said() }
+  }
+  const whatIsIn = async () => {
+    const opened = await openDatabase({ databaseUrl: '', dataDir: join(room, 'data'), log: quiet })
+    const kind = await findDemonstration(opened.db)
+    await opened.close()
+    return kind
+  }
+
+  test(
+    'SEC-109 with the name of a school stays empty, and the start says what to do',
+    async () => {
+      const { said } = await startOn({ DEMO: '', SCHOOL_NAME: 'Real High School' })
+      expect(said).toMatch(/seems to be a real one: SCHOOL_NAME\.[^]*npm run init[^]*DEMO=on/)
+      expect(said).not.toMatch(/portal-demo/)
+      expect(await whatIsIn()).toBeUndefined()
+    },
+    someStarts,
+  )
+
+  test(
+    'SEC-109 with DEMO=on becomes the demonstration all the same; for all machines with passwords printed once',
+    async () => {
+      const env = { DEMO: 'on', HOST: '0.0.0.0' }
+      const { origin, port, said } = await startOn(env)
+      expect(origin).toBe(`http://0.0.0.0:${port}`)
+      expect(said).toMatch(/^ {2}admin {5}\S{16} {2}the school office/m)
+      expect(await whatIsIn()).toBe('by chance')
+      const again = await startOn(env)
+      expect(again.said).toMatch(/Its passwords were printed when it was made\./)
+      expect(again.said).not.toMatch(/^ {2}admin/m)
+    },
+    someStarts,
+  )
+
+  test(
+    'on this machine alone becomes the demonstration of the manual',
+    async () => {
+      const { said } = await startOn({ DEMO: '' })
+      expect(said).toMatch(/^ {2}admin {5}portal-demo-admin {2}the school office/m)
+      expect(said).toMatch(/^ {2}20260001 {2}20140314 {11}first sign-in, asks for a new password/m)
+    },
+    someStarts,
+  )
+})

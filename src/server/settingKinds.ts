@@ -39,6 +39,12 @@ export const flag: Kind<boolean> = (given) => {
   throw new Error('must be on or off')
 }
 
+/** Undefined when it is not given. */
+export const optional =
+  <T>(kind: Kind<T>): Kind<T | undefined> =>
+  (given) =>
+    given === '' ? undefined : kind(given)
+
 export const oneOf =
   <const T extends string>(...choices: T[]): Kind<T> =>
   (given) => {

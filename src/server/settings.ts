@@ -43,7 +43,8 @@ export const settings: readonly Setting[] = [
   setting('TRUST_REQUEST_START', 'trustRequestStart', kind.flag, 'off'),
   setting('ALLOWED_ORIGINS', 'allowedOrigins', kind.origins, ''),
   setting('PUBLIC_URL', 'publicUrl', kind.origin, ''),
-  setting('DEMO', 'demo', kind.flag, 'on'),
+  // On, unless something says that the school is real (realSchool.ts).
+  setting('DEMO', 'demo', kind.optional(kind.flag), ''),
   setting('MIGRATE', 'migrate', kind.flag, 'on'),
   setting('METRICS_PORT', 'metrics.port', kind.integer(0, 65_535), 0),
   setting('METRICS_HOST', 'metrics.host', kind.text, '127.0.0.1'),
@@ -84,7 +85,7 @@ export const settings: readonly Setting[] = [
   setting('RETENTION_NIGHTLY', 'nightlyRetention', kind.flag, 'off'),
   setting('FRESH_SIGN_IN_MINUTES', 'sessions.freshMinutes', kind.upTo(10), 10),
   setting('ADMIN_SECOND_FACTOR', 'adminSecondFactor', kind.oneOf('required', 'offered', ''), ''),
-  setting('DEFAULT_PASSWORD_DAYS', 'defaultPasswordDays', kind.integer(0, 3650), 0),
+  setting('DEFAULT_PASSWORD_DAYS', 'defaultPasswordDays', kind.optional(kind.integer(0, 3650)), ''),
 
   setting('SIGN_IN_FAILURES_PER_IP', 'budgets.failuresPerIp', count, 40),
   setting('SIGN_IN_FAILURES_ALERT', 'budgets.failuresAlert', count, 200),

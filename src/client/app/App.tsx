@@ -8,6 +8,7 @@ import { DemoBanner } from '../ui/DemoBanner'
 import { Waiting } from '../ui/Waiting'
 import { Boundary } from './Boundary'
 import { lazyPages, type LazyPages } from './lazyPages'
+import { NotSecure } from './NotSecure'
 import { RouteGuard } from './RouteGuard'
 import type { FrameName } from './routes'
 import { Screen } from './Screen'
@@ -60,8 +61,12 @@ export const Screens = ({ store }: { store: AppStore }) => {
 export const App = ({ store }: { store: AppStore }) => (
   <Provider store={store}>
     {portalConfig().demo && <DemoBanner />}
-    <BrowserRouter>
-      <Screens store={store} />
-    </BrowserRouter>
+    {window.isSecureContext ? (
+      <BrowserRouter>
+        <Screens store={store} />
+      </BrowserRouter>
+    ) : (
+      <NotSecure />
+    )}
   </Provider>
 )

@@ -93,6 +93,7 @@ export const officeReplies = (answers: Parameters<typeof registrationReplies>[0]
         searchBirthMonth: 0,
         firstSignIn: 'dob',
         codeDays: 14,
+        defaultPasswordDays: 14,
         searchIsForbidden: 0,
         version: '',
       },

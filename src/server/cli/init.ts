@@ -1,7 +1,8 @@
 // npm run init: a real, empty school in an empty database, and a link for its first administrator (SEC-29).
-// In a school that is there already it only makes a new link.
+// In a school that is there already it only makes a new link. Typed with --first-sign-in dob or dob+code it asks nothing.
 import { dayIn, schoolYearOf } from '#shared/rules/dates'
 import { createSetupToken } from '../areas/auth/setupService'
+import { newSchoolSwitches, saveSwitches } from '../areas/settings/settingsRepository'
 import type { Config } from '../config'
 import { migrateDatabase, openDatabase, type OpenOptions, type PortalDatabase } from '../db/open'
 import { isEmptySchool } from '../db/seed/demoSchool'
@@ -10,6 +11,7 @@ import { whilePreparing } from '../db/preparing'
 import { formClasses, seedReferenceLists } from '../db/seed/referenceLists'
 import { seedReportLists, seedTermsOfYear } from '../db/seed/termReports'
 import type { Db } from '../db/schema'
+import { askFirstSignIn, firstSignInOf, firstSignInTexts, type FirstSignIn } from './firstSignInChoice'
 import { commandLog, runCommand, say, withSecret } from './operate'
 
 const closedWindows = () =>
@@ -19,41 +21,51 @@ const closedWindows = () =>
     deadline: null,
   }))
 
-const makeSchool = (db: Db, now: Date, schoolYear: number) =>
+const makeSchool = (db: Db, now: Date, schoolYear: number, firstSignIn: FirstSignIn) =>
   db.transaction().execute(async (trx) => {
     await seedReferenceLists(trx, now)
     await seedReportLists(trx)
     await seedTermsOfYear(trx, schoolYear)
     await trx.insertInto('registration_window').values(closedWindows()).execute()
+    await saveSwitches(trx, newSchoolSwitches(firstSignIn), now.toISOString())
   })
 
-const textFor = ({ school, publicUrl, host, port }: Config, isNew: boolean, token: string): string =>
+/** Plain http is served on this machine only. */
+const addressOf = ({ publicUrl, port }: Config): string => publicUrl || `http://127.0.0.1:${port}`
+
+const madeText = (name: string, firstSignIn: FirstSignIn): string =>
+  `${name}: the school is made, without students yet. ${firstSignInTexts[firstSignIn]}`
+
+const textFor = (config: Config, made: FirstSignIn | null, token: string): string =>
   [
-    isNew ? `${school.name}: the school is made, without students yet.` : `${school.name} is there already.`,
+    made ? madeText(config.school.name, made) : `${config.school.name} is there already, and stays as it is.`,
     '',
     'Start the portal (npm start) and open this link within 24 hours. It makes one administrator, once:',
-    `  ${publicUrl || `http://${host}:${port}`}/admin#setup=${token}`,
+    `  ${addressOf(config)}/admin#setup=${token}`,
     '',
     'Without a browser: POST /api/setup-admin with { token, username, password }.',
   ].join('\n')
 
 /** The school, unless it is there, and a link into it. */
-const prepare = (database: PortalDatabase, config: Config) =>
+const prepare = (database: PortalDatabase, config: Config, firstSignIn: FirstSignIn) =>
   whilePreparing(database, commandLog, async (db) => {
     if (await isDemonstration(db))
       throw new Error('This is the demonstration school. Name an empty DATA_DIR, or an empty database.')
     const isNew = await isEmptySchool(db)
     const now = new Date()
-    if (isNew) await makeSchool(db, now, schoolYearOf(dayIn(config.school.timeZone, now)))
-    return textFor(config, isNew, await createSetupToken(db, now))
+    if (isNew) await makeSchool(db, now, schoolYearOf(dayIn(config.school.timeZone, now)), firstSignIn)
+    return textFor(config, isNew ? firstSignIn : null, await createSetupToken(db, now))
   })
 
-const command = async (config: Config) => {
+const command = async (config: Config, args: string[]) => {
+  const given = firstSignInOf(args)
   const options: OpenOptions = { ...config, log: commandLog }
   const database = await openDatabase(options)
   try {
     await migrateDatabase(database, options)
-    say(await prepare(database, config))
+    const isNew = await isEmptySchool(database.db)
+    const firstSignIn = given ?? (isNew ? await askFirstSignIn() : 'dob+code')
+    say(await prepare(database, config, firstSignIn))
   } finally {
     await database.close()
   }

@@ -3,6 +3,9 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sessionIdOf as tokenHashOf } from '../plugins/sessionToken'
+import { isPassword } from '../areas/auth/passwordHashing'
+import { readSwitches } from '../areas/settings/settingsRepository'
+import { findDemonstration } from '../db/seed/demonstration'
 import { openDatabase, type PortalDatabase } from '../db/open'
 import { typed } from '../testing/typedCommand'
 import { init } from './init'
@@ -54,11 +57,36 @@ describe('npm run init', () => {
     expect(windows.filter(({ open }) => open === 1)).toEqual([])
   })
 
+  test('SEC-109 SEC-37 a new school asks for codes and the month of birth, unless it is told otherwise', async () => {
+    const { said } = await typed(init, [], env)
+    expect(said).toContain('A first sign-in needs the date of birth and the code of a slip')
+    const safe = { studentSearch: 1, searchBirthMonth: 1, firstSignIn: 'dob+code', defaultPasswordDays: 14 }
+    expect(await look(({ db }) => readSwitches(db))).toMatchObject(safe)
+    // An older school is not changed by another link.
+    await look(({ db }) => db.deleteFrom('setting').where('name', '=', 'office').execute())
+    await typed(init, ['--first-sign-in', 'dob+code'], env)
+    const former = { searchBirthMonth: 0, firstSignIn: 'dob', defaultPasswordDays: 0 }
+    expect(await look(({ db }) => readSwitches(db))).toMatchObject(former)
+  })
+
+  test('SEC-109 SEC-36 with the date of birth alone the default password lasts 14 days', async () => {
+    const { said } = await typed(init, ['--first-sign-in', 'dob'], env)
+    expect(said).toContain('the date of birth alone, for 14 days')
+    const chosen = { searchBirthMonth: 1, firstSignIn: 'dob', defaultPasswordDays: 14 }
+    expect(await look(({ db }) => readSwitches(db))).toMatchObject(chosen)
+  })
+
+  test('another word for the first sign-in is refused before anything is made', async () => {
+    const { code, said } = await typed(init, ['--first-sign-in', 'code'], env)
+    expect([code, said]).toEqual([1, "--first-sign-in must be dob+code or dob (it is 'code').\n"])
+    expect(readdirSync(join(room, 'school')).filter((name) => name.endsWith('.sqlite'))).toEqual([])
+  })
+
   test('typed again it keeps the school and makes a new link; the former one is dead', async () => {
     const first = await typed(init, [], env)
     const second = await typed(init, [], env)
     expect(second).toMatchObject({ code: 0 })
-    expect(second.said).toContain('is there already.')
+    expect(second.said).toContain('is there already, and stays as it is.')
     expect(linkIn(second.said)).not.toBe(linkIn(first.said))
     expect(await tokenHashes()).toEqual([tokenHashOf(linkIn(second.said))])
   })
@@ -93,6 +121,35 @@ describe('npm run seed', () => {
     })
     expect(await typed(seed, ['--students', '5', '--if-empty'], env)).toEqual({ code: 0, said: '' })
     expect(await studentCount()).toBe(4)
+  })
+
+  test('SEC-109 that other machines can reach has passwords made by chance, printed once, and first sign-ins by code', async () => {
+    const { said } = await typed(seed, ['--students', '3'], { ...env, HOST: '0.0.0.0' })
+    expect(said).not.toMatch(/portal-demo/)
+    const [, family = ''] = /^ {2}20260002 {2}(\S{16}) /m.exec(said) ?? []
+    const [, office = ''] = /^ {2}admin {5}(\S{16}) /m.exec(said) ?? []
+    const hashes = await look(({ db }) =>
+      db
+        .selectFrom('account')
+        .select(['login', 'password_hash'])
+        .where('password_hash', 'is not', null)
+        .execute(),
+    )
+    const hashOf = (login: string) => hashes.find((one) => one.login === login)?.password_hash ?? null
+    expect(await isPassword(hashOf('20260002'), family)).toBe(true)
+    expect(await isPassword(hashOf('admin'), office)).toBe(true)
+    expect(await isPassword(hashOf('admin'), 'portal-demo-admin')).toBe(false)
+    expect(await look(({ db }) => findDemonstration(db))).toBe('by chance')
+    expect(await look(({ db }) => readSwitches(db))).toMatchObject({ firstSignIn: 'dob+code' })
+  })
+
+  test('SEC-109 on this machine alone it has the passwords of the manual', async () => {
+    await typed(seed, ['--students', '3'], env)
+    expect(await look(({ db }) => findDemonstration(db))).toBe('known')
+    expect(await look(({ db }) => readSwitches(db))).toMatchObject({
+      firstSignIn: 'dob',
+      searchBirthMonth: 0,
+    })
   })
 
   test.each(['2', '3.5', 'many', '200001'])(

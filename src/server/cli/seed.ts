@@ -2,14 +2,20 @@
 // With --if-empty a filled one is no fault: another start was faster.
 import { parseArgs } from 'node:util'
 import { hashPassword } from '../areas/auth/passwordHashing'
+import { newSchoolSwitches, saveSwitches } from '../areas/settings/settingsRepository'
 import type { Config } from '../config'
 import { migrateDatabase, openDatabase, type OpenOptions, type PortalDatabase } from '../db/open'
 import { whilePreparing } from '../db/preparing'
 import { isEmptySchool, seedDemo } from '../db/seed/demoSchool'
+import { passwordsByChance, signInLines, type DemoPasswords } from '../db/seed/demoSignIns'
 import { openFileStore } from '../files/openFileStore'
+import { isLoopback } from '../loopback'
 import { commandLog, runCommand, say, withSecret } from './operate'
 
 const most = 200_000
+
+const printedOnce =
+  'Other machines can reach it, so its passwords were made by chance. They are printed once, here:'
 
 interface Wanted {
   students: number
@@ -34,29 +40,40 @@ const placeOf = ({ databaseUrl, dataDir }: Config) =>
   databaseUrl ? 'The database of DATABASE_URL' : `The database in ${dataDir}`
 
 /** False when there is a school already. */
-const fill = async (database: PortalDatabase, config: Config, students: number): Promise<boolean> =>
+const fill = async (
+  database: PortalDatabase,
+  config: Config,
+  { students }: Wanted,
+  passwords?: DemoPasswords,
+): Promise<boolean> =>
   whilePreparing(database, commandLog, async (db) => {
     if (!(await isEmptySchool(db))) return false
     const files = await openFileStore(config)
     const { school } = config
-    await seedDemo(db, { students, now: new Date(), files, school, hashPassword })
+    const now = new Date()
+    await seedDemo(db, { students, now, files, school, hashPassword, passwords })
+    // The dates of birth are no secret either.
+    if (passwords) await saveSwitches(db, newSchoolSwitches('dob+code'), now.toISOString())
     return true
   })
 
 const command = async (config: Config, args: string[]) => {
-  const { students, ifEmpty } = wanted(args)
+  const wish = wanted(args)
+  // What the manual names opens nothing to other machines.
+  const passwords = isLoopback(config.host) ? undefined : passwordsByChance()
   const options: OpenOptions = { ...config, log: commandLog }
   const database = await openDatabase(options)
   try {
     await migrateDatabase(database, options)
-    const isFilled = await fill(database, config, students)
-    if (!isFilled && ifEmpty) return
+    const isFilled = await fill(database, config, wish, passwords)
+    if (!isFilled && wish.ifEmpty) return
     if (!isFilled)
       throw new Error(
         `${placeOf(config)} already holds a school. Name an empty DATA_DIR, or an empty database.`,
       )
     await database.checkpoint()
-    say(`${placeOf(config)} now holds a demonstration school of ${students} students.`)
+    say(`${placeOf(config)} now holds a demonstration school of ${wish.students} students.`)
+    if (passwords) say([printedOnce, ...signInLines(passwords)].join('\n'))
   } finally {
     await database.close()
   }

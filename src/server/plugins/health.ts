@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto'
 import { open, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
 import { marks } from '../upkeep/diskRoom'
 
@@ -33,15 +32,6 @@ const fileProbe = async ({ config }: FastifyInstance) => {
   } finally {
     await rm(file, { force: true })
   }
-}
-
-const versionOf = async ({ db, engine }: FastifyInstance): Promise<string> => {
-  const query =
-    engine === 'sqlite'
-      ? sql<{ version: string }>`select sqlite_version() as version`
-      : sql<{ version: string }>`select current_setting('server_version') as version`
-  const { rows } = await query.execute(db)
-  return `${engine} ${rows[0]?.version ?? ''}`
 }
 
 const hasRoom = async ({ disk }: FastifyInstance) => {
@@ -82,7 +72,7 @@ const look = async (app: FastifyInstance) => {
   )
   // Told, but no reason to turn families away: sign-in and saves need no documents (REL-45).
   const ready = Boolean(writes && flushes && room && log)
-  return { ready, writes, flushes, room, log, files, database: writes ? await versionOf(app) : app.engine }
+  return { ready, writes, flushes, room, log, files }
 }
 
 export const reportHealth = (app: FastifyInstance) => {

@@ -11,7 +11,7 @@ const nonceMark = '%csp-nonce%'
 /** Valid JSON in which no end tag can hide. */
 const jsonForHtml = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-const helpLineOf = ({ phone, email }: School): string => {
+export const helpLineOf = ({ phone, email }: Pick<School, 'phone' | 'email'>): string => {
   const ways = [phone && `call ${phone}`, email && `write to ${email}`].filter(Boolean)
   return ways.length > 0
     ? `Need help? You can ${ways.join(' or ')}.`

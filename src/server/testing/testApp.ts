@@ -74,6 +74,11 @@ const movableClock = () => {
   }
 }
 
+/** In front of the portal: people on other machines come over https. */
+const proxy = '192.0.2.254'
+
+const viaProxy = (ip: string) => ({ 'x-forwarded-for': ip, 'x-forwarded-proto': 'https' })
+
 const plenty = async (): Promise<Room> => ({ free: 0.5, freeBytes: 1e12 })
 
 export const testApp = async (options: Options = {}): Promise<TestApp> => {
@@ -89,7 +94,12 @@ export const testApp = async (options: Options = {}): Promise<TestApp> => {
   if (!empty) await savePeople(db)
   const { databaseUrl } = database
   const logLevel = log ? 'debug' : 'silent'
-  const config = testConfig(dataDir, { LOG_LEVEL: logLevel, DATABASE_URL: databaseUrl, ...env })
+  const config = testConfig(dataDir, {
+    LOG_LEVEL: logLevel,
+    DATABASE_URL: databaseUrl,
+    TRUST_PROXY: proxy,
+    ...env,
+  })
   const { clock, monotonicNow: moved, ...time } = movableClock()
   const monotonicNow = options.monotonicNow ?? moved
   const files = await openFileStore(config)
@@ -118,10 +128,10 @@ export const testApp = async (options: Options = {}): Promise<TestApp> => {
     app.inject({
       method: target.method,
       url: pathTo(target, params),
-      headers,
+      headers: { ...headers, ...(ip !== undefined && viaProxy(ip)) },
+      ...(ip !== undefined && { remoteAddress: proxy }),
       ...(query && { query }),
       ...(body !== undefined && { payload: body as object }),
-      ...(ip !== undefined && { remoteAddress: ip }),
     })
   return { app, db, engine, dataDir, now: clock, ...time, signInAs, visitor, call, inject }
 }

@@ -26,6 +26,8 @@ const signIn = {
   firstSignIn: Type.Enum(['dob', 'dob+code']),
   /** Days that the code of a slip lives. */
   codeDays: Type.Integer({ minimum: 1, maximum: 120 }),
+  /** Days for which the date of birth alone opens a first sign-in; 0: for ever. The operator's word comes first. */
+  defaultPasswordDays: Type.Integer({ minimum: 0, maximum: 3650 }),
 }
 
 export const Settings = closed({
@@ -47,6 +49,7 @@ export const saveSettings = call({
     searchBirthMonth: Type.Optional(signIn.searchBirthMonth),
     firstSignIn: Type.Optional(signIn.firstSignIn),
     codeDays: Type.Optional(signIn.codeDays),
+    defaultPasswordDays: Type.Optional(signIn.defaultPasswordDays),
     version,
   }),
   response: Settings,

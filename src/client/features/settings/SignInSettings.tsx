@@ -34,6 +34,42 @@ const SearchField = ({ values, onChange }: FieldsProps) => (
   </SettingsField>
 )
 
+/** For how long what opens a first sign-in works. */
+const days = {
+  'dob+code': {
+    name: 'codeDays',
+    label: 'A code works for, days',
+    hint: 'Counted from the day on which the slip is printed',
+    min: 1,
+    max: 120,
+  },
+  dob: {
+    name: 'defaultPasswordDays',
+    label: 'A date of birth works for, days',
+    hint: 'Counted from the day on which the student is brought in or the password is reset. 0: without an end.',
+    min: 0,
+    max: 3650,
+  },
+} as const
+
+const DaysField = ({ values, onChange }: FieldsProps) => {
+  const { name, label, hint, min, max } = days[values.firstSignIn]
+  return (
+    <SettingsField label={label} hint={hint}>
+      {(control) => (
+        <InputNumber
+          {...control}
+          min={min}
+          max={max}
+          precision={0}
+          value={values[name]}
+          onChange={(count) => count !== null && onChange({ [name]: count })}
+        />
+      )}
+    </SettingsField>
+  )
+}
+
 const FirstSignInField = ({ values, onChange }: FieldsProps) => (
   <>
     <SettingsField
@@ -51,25 +87,12 @@ const FirstSignInField = ({ values, onChange }: FieldsProps) => (
         />
       )}
     </SettingsField>
-    {values.firstSignIn === 'dob+code' && (
-      <SettingsField label="A code works for, days" hint="Counted from the day on which the slip is printed">
-        {(control) => (
-          <InputNumber
-            {...control}
-            min={1}
-            max={120}
-            precision={0}
-            value={values.codeDays}
-            onChange={(codeDays) => codeDays !== null && onChange({ codeDays })}
-          />
-        )}
-      </SettingsField>
-    )}
+    <DaysField key={values.firstSignIn} values={values} onChange={onChange} />
   </>
 )
 
 const warnings: Readonly<Record<Settings['firstSignIn'], string>> = {
-  dob: 'From then on the date of birth alone opens a first sign-in. Printed codes are no longer asked for.',
+  dob: 'From then on the date of birth alone, which classmates know, opens a first sign-in. Printed codes are no longer asked for. Reset the password of a student whose days are over.',
   'dob+code':
     'From then on nobody gets in the first time without a code. Print new slips for everybody who has not chosen a password yet: choose them in the students table, then Print sign-in slips.',
 }

@@ -13,6 +13,7 @@ const settings: Settings = {
   searchBirthMonth: 0,
   firstSignIn: 'dob',
   codeDays: 14,
+  defaultPasswordDays: 14,
   searchIsForbidden: 0,
   version: 'v1',
 }
@@ -68,6 +69,20 @@ test('SEC-37 codes at the first sign-in: what it means is said, then it is saved
     studentSearch: 1,
     version: 'v1',
   })
+})
+
+test('SEC-36 with the date of birth alone, the office says for how many days', async () => {
+  const server = open('signIn', {
+    'GET /api/settings': { body: settings },
+    'POST /api/settings': { body: { ...settings, defaultPasswordDays: 7, version: 'v2' } },
+  })
+  const days = await screen.findByRole('spinbutton', { name: 'A date of birth works for, days' })
+  expect(days).toHaveValue('14')
+  await userEvent.clear(days)
+  await userEvent.type(days, '7')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Saved')).toBeInTheDocument()
+  expect(server.calls('POST /api/settings')[0]?.body).toMatchObject({ defaultPasswordDays: 7 })
 })
 
 test('SEC-07 the administrator ends a session of another place', async () => {

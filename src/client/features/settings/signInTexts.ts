@@ -30,5 +30,9 @@ export const firstSignIns: ReadonlyArray<{ value: Settings['firstSignIn']; label
 export const signInTold = (settings: Settings): string => {
   const search = searchModes.find(({ value }) => value === searchModeOf(settings))?.label ?? ''
   const first = firstSignIns.find(({ value }) => value === settings.firstSignIn)?.label ?? ''
-  return `student-ID search “${search}”, first sign-in “${first}”, codes for ${settings.codeDays} days`
+  const days =
+    settings.firstSignIn === 'dob'
+      ? `a date of birth for ${settings.defaultPasswordDays} days`
+      : `codes for ${settings.codeDays} days`
+  return `student-ID search “${search}”, first sign-in “${first}”, ${days}`
 }

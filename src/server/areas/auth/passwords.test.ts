@@ -1,4 +1,5 @@
 import { changeStudentPassword, getUser, resetStudentPassword } from '#shared/contract/auth'
+import { saveSwitches, usualSwitches } from '../settings/settingsRepository'
 import { people, birthPassword } from '../../testing/people'
 import { headersAfter, tryStudent } from '../../testing/signIn'
 import { testApp, type TestApp } from '../../testing/testApp'
@@ -49,8 +50,13 @@ describe.each(callEngines)('passwords (%s)', (engine) => {
     )
   })
 
-  test('SEC-36 a default password dies after the configured days', async () => {
-    const app = await testApp({ engine, env: { DEFAULT_PASSWORD_DAYS: '14' } })
+  test.each([
+    ['the operator has set', { DEFAULT_PASSWORD_DAYS: '14' }, 0],
+    ['the school has', {}, 14],
+    ['the operator has set, whatever the school has', { DEFAULT_PASSWORD_DAYS: '14' }, 30],
+  ])('SEC-36 a default password dies after the days that %s', async (_name, env, defaultPasswordDays) => {
+    const app = await testApp({ engine, env })
+    await saveSwitches(app.db, { ...usualSwitches, defaultPasswordDays }, app.now().toISOString())
     await app.db
       .updateTable('account')
       .set({ default_since: app.now().toISOString() })

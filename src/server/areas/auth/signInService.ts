@@ -44,12 +44,13 @@ const look = async (portal: Portal, attempt: Attempt): Promise<Seen> => {
   const budgets = signInBudgets(config, ip, nameKey)
   const usedUp = await findUsedUp(portal, budgets, now)
   const account = await findAccount(db, role, login)
-  const needsCode = role === 'student' && (await readSwitches(db)).firstSignIn === 'dob+code'
+  const { firstSignIn, defaultPasswordDays } = await readSwitches(db)
+  const needsCode = role === 'student' && firstSignIn === 'dob+code'
   const hasRightCode = needsCode && isRightCode(config, account, now, attempt)
   const standing = await findStanding(portal, attempt, hasRightCode ? account?.code_hash : null)
   const guard = await findGuard(db, standing.key)
   // With codes it is the code that dies after its days.
-  const daysOfLife = needsCode ? 0 : config.defaultPasswordDays
+  const daysOfLife = needsCode ? 0 : (config.defaultPasswordDays ?? defaultPasswordDays)
   const hasDefault = account !== undefined && hasDefaultPassword(account, now, daysOfLife)
   const isHeld =
     standing.rule.heedsFirstSignIns && defaultBudgets(budgets).some((budget) => usedUp.has(budget))

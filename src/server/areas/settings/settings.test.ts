@@ -64,7 +64,7 @@ describeCalls('the switches', (open) => {
     const first = await ask<Settings>(contract.getSettings)
     expect(first.body).toEqual({
       ...{ exportData: 0, reports: 0, importStudents: 0, studentSearch: 1 },
-      ...{ searchBirthMonth: 0, firstSignIn: 'dob', codeDays: 14 },
+      ...{ searchBirthMonth: 0, firstSignIn: 'dob', codeDays: 14, defaultPasswordDays: 0 },
       ...{ searchIsForbidden: 0, version: '' },
     })
     const saved = await ask<Settings>(contract.saveSettings, { ...switches, version: '' })
@@ -80,6 +80,14 @@ describeCalls('the switches', (open) => {
         after: { exportData: 1, importStudents: 1 },
       },
     ])
+  })
+
+  test('SEC-36 the operator’s days of a default password stand over the office’s, and are not taken for its own', async () => {
+    const { ask } = await openSchool(await open(), { DEFAULT_PASSWORD_DAYS: '30' })
+    const seen = (await ask<Settings>(contract.getSettings)).body
+    expect(seen.defaultPasswordDays).toBe(30)
+    const { searchIsForbidden: _fixed, ...sent } = { ...seen, reports: 1 }
+    expect((await ask<Settings>(contract.saveSettings, sent)).body.defaultPasswordDays).toBe(30)
   })
 
   test('a save on an old version writes nothing and answers what stands there now', async () => {

@@ -7,7 +7,10 @@ export type Switches = Omit<Settings, 'version' | 'searchIsForbidden'>
 
 const row = 'office'
 
-/** Until the office has decided. */
+/**
+ * Where nothing is stored: older schools and the demonstration. An upgrade changes nobody's sign-in, so these stay as
+ * they are; a new school begins with newSchoolSwitches.
+ */
 export const usualSwitches: Switches = {
   exportData: 0,
   reports: 0,
@@ -16,7 +19,16 @@ export const usualSwitches: Switches = {
   searchBirthMonth: 0,
   firstSignIn: 'dob',
   codeDays: 14,
+  defaultPasswordDays: 0,
 }
+
+/** Stored when a school is made (SEC-109). */
+export const newSchoolSwitches = (firstSignIn: Switches['firstSignIn']): Switches => ({
+  ...usualSwitches,
+  searchBirthMonth: 1,
+  firstSignIn,
+  defaultPasswordDays: 14,
+})
 
 const valueQuery = compiledOnce((db: Db, { name }: { name: string }) =>
   db.selectFrom('setting').select('value').where('name', '=', name),

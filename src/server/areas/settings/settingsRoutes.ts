@@ -28,17 +28,15 @@ const deskOf = ({ db, clock, config }: FastifyInstance, request: FastifyRequest)
 }
 
 const schoolRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  const { school } = app.config
-
   app.route({
     ...on(contract.getSettings),
-    handler: () => readSettings(app.db, school),
+    handler: () => readSettings(app.db, app.config),
   })
 
   app.route({
     ...on(contract.saveSettings),
     handler: (request) =>
-      changeSettings(deskOf(app, request), school, request.body, () => checkFreshSignIn(request)),
+      changeSettings(deskOf(app, request), app.config, request.body, () => checkFreshSignIn(request)),
   })
 
   app.route({

@@ -1,18 +1,20 @@
 // What the office switches on and off for everybody.
 import type { Settings } from '#shared/contract/settings'
+import type { Config, School } from '../../config'
 import type { Db } from '../../db/schema'
 import { auditChange, inTurn, refuseOutdated, versionOf, type OfficeDesk } from './officeTurn'
 import { findSwitches, readSwitches, saveSwitches, usualSwitches, type Switches } from './settingsRepository'
 
 /** The operator's word, which the office cannot overrule. */
-export interface Operator {
-  readonly nameSearch: 'on' | 'off'
-}
+export type Operator = Pick<Config, 'defaultPasswordDays'> & { readonly school: Pick<School, 'nameSearch'> }
 
-export const readSettings = async (db: Db, { nameSearch }: Operator): Promise<Settings> => {
+export const readSettings = async (db: Db, operator: Operator): Promise<Settings> => {
   const stored = await findSwitches(db)
+  const switches = stored ?? usualSwitches
+  const { nameSearch } = operator.school
   return {
-    ...(stored ?? usualSwitches),
+    ...switches,
+    defaultPasswordDays: operator.defaultPasswordDays ?? switches.defaultPasswordDays,
     searchIsForbidden: nameSearch === 'off' ? 1 : 0,
     version: versionOf(stored),
   }
@@ -40,9 +42,12 @@ export const changeSettings = (
   inTurn(desk, async (turn) => {
     const stood = await readSettings(turn.db, operator)
     refuseOutdated(version, stood.version, stood)
-    const switches = { ...(await readSwitches(turn.db)), ...given }
-    if (changesSignIn(stood, switches)) requireFresh()
-    const isChanged = await auditChange(turn, { action: 'settings changed', before: stood, after: switches })
+    const before = await readSwitches(turn.db)
+    const switches = { ...before, ...given }
+    // What the operator has decided is only repeated by the page.
+    if (operator.defaultPasswordDays !== undefined) switches.defaultPasswordDays = before.defaultPasswordDays
+    if (changesSignIn(before, switches)) requireFresh()
+    const isChanged = await auditChange(turn, { action: 'settings changed', before, after: switches })
     if (isChanged) await saveSwitches(turn.db, switches, turn.now.toISOString())
     return readSettings(turn.db, operator)
   })

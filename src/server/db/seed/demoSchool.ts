@@ -8,6 +8,7 @@ import { insertMany } from '../insertMany'
 import type { Database, Db } from '../schema'
 import { storeDemoDocuments } from './demoDocuments'
 import { markDemonstration } from './demonstration'
+import { knownPasswords, type DemoPasswords } from './demoSignIns'
 import { makeStudents, signIns, type DemoStudent } from './demoStudents'
 import { lastSignIns } from './familySignIns'
 import { seedReferenceLists } from './referenceLists'
@@ -21,6 +22,8 @@ interface Options {
   /** What report cards are headed with. */
   school: SchoolFacts & { readonly timeZone: string }
   hashPassword: (password: string) => Promise<string>
+  /** By chance where other machines can come in. */
+  passwords?: DemoPasswords
 }
 
 /** Nobody is enrolled and nobody can sign in: the only state in which a school may be made. */
@@ -91,13 +94,12 @@ const saveAccounts = async (
   db: Db,
   students: readonly DemoStudent[],
   signedIn: SignIns,
-  { now, hashPassword }: Options,
+  { now, hashPassword, passwords = knownPasswords }: Options,
 ) => {
   const at = now.toISOString()
   const hashes = new Map<string, string>()
-  for (const { id, password } of [signIns.halfFilled, signIns.closed]) {
-    hashes.set(id, await hashPassword(password))
-  }
+  for (const { id } of [signIns.halfFilled, signIns.closed])
+    hashes.set(id, await hashPassword(passwords.family))
   // Hashing takes its time: one password for all who have chosen their own, and nobody knows it.
   const unknown = await hashPassword(randomBytes(24).toString('base64url'))
   await insertMany(
@@ -109,7 +111,7 @@ const saveAccounts = async (
       return studentAccount(student, hashes.get(id) ?? (last === null ? null : unknown), last, at)
     }),
   )
-  await insertMany(db, 'account', [adminAccount(await hashPassword(signIns.admin.password), at)])
+  await insertMany(db, 'account', [adminAccount(await hashPassword(passwords.admin), at)])
 }
 
 /** Documents that were handed in at the office: all of them, or the first two. */
@@ -157,6 +159,6 @@ export const seedDemo = async (db: Db, options: Options) => {
     await insertMany(trx, 'paper_receipt', paperReceipts(students, now.toISOString()))
     await insertMany(trx, 'consent', consents(students))
     await seedTermReports(trx, { school: options.school, signedIn })
-    await markDemonstration(trx, now)
+    await markDemonstration(trx, now, options.passwords ? 'by chance' : 'known')
   })
 }

@@ -22,6 +22,7 @@ export const browserOf = (ip = '192.0.2.1') => {
       redirect: 'manual',
       headers: {
         'x-forwarded-for': ip,
+        'x-forwarded-proto': 'https',
         cookie: Object.entries(cookies)
           .map(([name, value]) => `${name}=${value}`)
           .join('; '),

@@ -9,6 +9,8 @@ export interface ServerProcess {
   pid: number
   /** From spawning to listening. */
   readyAfterMs: number
+  /** Everything that it printed so far. */
+  said(): string
   /** The exit code, when it ends by itself. */
   exited: Promise<number | null>
   /** kill -9, and wait until it is gone. */
@@ -35,21 +37,24 @@ const fromSource: Program = [
   compiledTwin(join(__dirname, '../../main.ts')),
 ]
 
-const listening = (child: ChildProcess) =>
-  new Promise<string>((resolve, reject) => {
-    let said = ''
+const listenTo = (child: ChildProcess) => {
+  let printed = ''
+  const said = () => printed
+  const listening = new Promise<string>((resolve, reject) => {
     const hear = (text: Buffer) => {
-      said += text.toString()
-      const origin = /^listening on (\S+)$/m.exec(said)?.[1]
+      printed += text.toString()
+      const origin = /^listening on (\S+)$/m.exec(printed)?.[1]
       if (origin) resolve(origin)
     }
     child.stdout?.on('data', hear)
     child.stderr?.on('data', hear)
     child.once('error', reject)
     child.once('exit', (code) =>
-      reject(new Error(`The portal ended with ${code} instead of listening:\n${said}`)),
+      reject(new Error(`The portal ended with ${code} instead of listening:\n${printed}`)),
     )
   })
+  return { said, listening }
+}
 
 const end = async (child: ChildProcess, signal: NodeJS.Signals) => {
   if (child.exitCode !== null || child.signalCode !== null) return
@@ -67,9 +72,11 @@ export const startServer = async (
     env: { ...process.env, PORT: '0', DEMO: 'off', LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const origin = await listening(child)
+  const { said, listening } = listenTo(child)
+  const origin = await listening
   return {
     origin,
+    said,
     pid: child.pid ?? 0,
     readyAfterMs: performance.now() - started,
     exited: new Promise((resolve) => child.once('exit', resolve)),

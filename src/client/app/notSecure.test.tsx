@@ -1,0 +1,31 @@
+import { render, screen } from '@testing-library/react'
+import { fullStore } from '../testing/renderApp'
+import { serve } from '../testing/server'
+import { App } from './App'
+
+const openAt = (path: string, isSecureContext: boolean) => {
+  Object.defineProperty(window, 'isSecureContext', { value: isSecureContext, configurable: true })
+  window.history.replaceState(null, '', path)
+  const store = fullStore()
+  const server = serve({})
+  return { server, ...render(<App store={store} />) }
+}
+afterEach(() => Reflect.deleteProperty(window, 'isSecureContext'))
+
+test.each(['/', '/admin', '/admin#setup=once', '/change-password'])(
+  'SEC-110 %s on an unsafe address asks for no password and sends nothing',
+  async (path) => {
+    const { server, container } = openAt(path, false)
+    expect(screen.getByRole('heading', { name: 'This address is not safe' })).toBeInTheDocument()
+    const link = screen.getByRole('link', { name: /https:\/\// })
+    expect(link).toHaveAttribute('href', `https://localhost${window.location.pathname}`)
+    expect(container.querySelector('input, form')).toBeNull()
+    expect(server.heard).toEqual([])
+    expect(document.title).toMatch(/^This address is not safe – /)
+  },
+)
+
+test('SEC-110 a safe one does', () => {
+  openAt('/', true)
+  expect(screen.getByLabelText('Password', { exact: true })).toBeInTheDocument()
+})

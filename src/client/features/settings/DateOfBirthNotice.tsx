@@ -1,0 +1,34 @@
+// On the office's dashboard for as long as the date of birth alone opens first sign-ins (SEC-109). A demonstration
+// has none: its sign-ins are for everybody.
+import { Alert } from 'antd'
+import { Link } from 'react-router-dom'
+import { useGetSettingsQuery } from '../../api/settingsApi'
+import { officePath } from '../../officeView'
+import { portalConfig } from '../../portalConfig'
+import './dateOfBirthNotice.css'
+
+const lifeText = (days: number): string =>
+  days === 0
+    ? 'It works until a password is chosen, however long that takes.'
+    : `It works for ${days} ${days === 1 ? 'day' : 'days'} after a student is brought in or the password is reset.`
+
+export const DateOfBirthNotice = () => {
+  const { data } = useGetSettingsQuery()
+  if (data?.firstSignIn !== 'dob' || portalConfig().demo) return null
+  return (
+    <Alert
+      className="date-of-birth-notice"
+      type="warning"
+      showIcon
+      title="The date of birth alone opens a first sign-in"
+      description={
+        <>
+          Classmates know it. {lifeText(data.defaultPasswordDays)}{' '}
+          <Link to={officePath('dashboard', { settings: 'signIn' })}>
+            Ask for the code of a printed slip as well
+          </Link>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,35 @@
+// The sign-ins that a demonstration is shown with.
+import { randomBytes } from 'node:crypto'
+import { signIns } from './demoStudents'
+
+export interface DemoPasswords {
+  readonly family: string
+  readonly admin: string
+}
+
+export const knownPasswords: DemoPasswords = {
+  family: signIns.halfFilled.password,
+  admin: signIns.admin.password,
+}
+
+const byChance = (): string => randomBytes(12).toString('base64url')
+
+/** For a demonstration that other machines can reach. */
+export const passwordsByChance = (): DemoPasswords => ({ family: byChance(), admin: byChance() })
+
+const line = (login: string, password: string, what: string, width: number) =>
+  `  ${login.padEnd(8)}  ${password.padEnd(width)}  ${what}`
+
+export const signInLines = ({ family, admin }: DemoPasswords): string[] => {
+  const { first, halfFilled, closed } = signIns
+  const dateOfBirth = first.date_of_birth.replaceAll('-', '')
+  const width = Math.max(family.length, admin.length, dateOfBirth.length)
+  const firstText =
+    family === knownPasswords.family ? 'asks for a new password' : 'with a code that the office prints'
+  return [
+    line(first.id, dateOfBirth, `first sign-in, ${firstText}`, width),
+    line(halfFilled.id, family, 'half-filled form, registration open', width),
+    line(closed.id, family, 'registration closed', width),
+    line(signIns.admin.username, admin, 'the school office, at /admin', width),
+  ]
+}

@@ -1,0 +1,21 @@
+import { isLoopback } from './loopback'
+
+test.each(['127.0.0.1', '127.8.9.1', '::1', '[::1]', '0:0:0:0:0:0:0:1', '::ffff:127.0.0.1', 'localhost'])(
+  '%s is this machine',
+  (host) => {
+    expect(isLoopback(host)).toBe(true)
+  },
+)
+
+test.each([
+  '0.0.0.0',
+  '::',
+  '192.168.1.5',
+  '::ffff:10.0.0.1',
+  '128.0.0.1',
+  'portal.school.example',
+  '',
+  '127.1',
+])('%j may be another one', (host) => {
+  expect(isLoopback(host)).toBe(false)
+})
