@@ -33,7 +33,7 @@ describeCalls('undoing an import of students', (open) => {
           row: 2,
           student_id: '20270001',
           title: 'Núñez, Asha 1',
-          reason: 'In use since the import: signed in, documents or marks',
+          reason: 'In use since the import: the sign-in',
         },
         {
           row: 4,

@@ -1,15 +1,16 @@
 // Taking back what an import wrote to students: some at a time, each only if nobody has changed it since.
 import type { Db } from '../../db/schema'
-import { addChanges } from '../students/saveWritesRepository'
+import { listKnownBeyondImport, removeImported } from '../rights/importedStudentsRepository'
+import { listHeld } from '../rights/keepingRepository'
+import { addChanges, claimStudents } from '../students/saveWritesRepository'
 import { clientOf, historyOf, type WritingMoment } from './applyService'
 import type { RowToWrite } from './importsRepository'
 import type { StudentWrite, Write } from './plannedRow'
 import {
   ageChanges,
   listReadVersions,
-  listTouched,
+  listSignInsChanged,
   listVersions,
-  removeStudents,
   saveStudentFields,
 } from './studentWritesRepository'
 
@@ -17,7 +18,10 @@ import {
 export type Result = 'restored' | 'removed' | { readonly reason: string }
 
 export const editedSince: Result = { reason: 'Edited since the import' }
-const inUse: Result = { reason: 'In use since the import: signed in, documents or marks' }
+export const onHold: Result = { reason: 'On hold: nothing of this student is removed' }
+const inUse = (titles: readonly string[]): Result => ({
+  reason: `In use since the import: ${titles.join(', ').toLowerCase()}`,
+})
 
 export interface Undoing {
   readonly row: RowToWrite
@@ -31,22 +35,33 @@ interface RowWith<Written extends Write> {
 
 type Results = Map<RowToWrite, Result>
 
+const titleOfSignIn = 'The sign-in'
+
+/** Why each new student stays whom more than this import knows; the others may go. */
+const whyStay = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Result>> => {
+  const versions = await listVersions(db, ids)
+  const signIns = await listSignInsChanged(db, ids)
+  const known = await listKnownBeyondImport(db, ids)
+  const held = await listHeld(db)
+  const reasons = new Map<string, Result>()
+  for (const id of ids) {
+    const titles = [...(signIns.has(id) ? [titleOfSignIn] : []), ...(known.get(id) ?? [])]
+    if (held.has(id)) reasons.set(id, onHold)
+    else if ((versions.get(id) ?? 1) !== 1) reasons.set(id, editedSince)
+    else if (titles.length > 0) reasons.set(id, inUse(titles))
+  }
+  return reasons
+}
+
 const removeNew = async (db: Db, fresh: readonly RowWith<StudentWrite>[], results: Results) => {
   const ids = fresh.map(({ write }) => write.id)
   if (ids.length === 0) return
-  const versions = await listVersions(db, ids)
-  const touched = await listTouched(db, ids)
-  const untouched: string[] = []
-  for (const { row, write } of fresh) {
-    const isEdited = (versions.get(write.id) ?? 1) !== 1
-    if (isEdited) results.set(row, editedSince)
-    else if (touched.has(write.id)) results.set(row, inUse)
-    else {
-      untouched.push(write.id)
-      results.set(row, 'removed')
-    }
-  }
-  if (untouched.length > 0) await removeStudents(db, untouched)
+  // What is about to be written about one of them comes before this, and is seen, or after it, and finds no student.
+  await claimStudents(db, ids)
+  const reasons = await whyStay(db, ids)
+  for (const { row, write } of fresh) results.set(row, reasons.get(write.id) ?? 'removed')
+  const gone = ids.filter((id) => !reasons.has(id))
+  if (gone.length > 0) await removeImported(db, gone)
 }
 
 /**
