@@ -75,6 +75,32 @@ describeCalls('undoing an import of students', (open) => {
     ])
   })
 
+  test('a record whose former class is no longer in the settings stays as the list has made it', async () => {
+    const portal = await startImports(await open())
+    const { db } = portal
+    await db.insertInto('form_class').values({ id: '1Z', form_level: 1 }).execute()
+    await db.updateTable('student').set({ class_id: '1Z' }).where('id', '=', people.owner.id).execute()
+    const titles = ['Student ID', 'Class']
+    const { batch } = await portal.checked(
+      [
+        [people.owner.id, '1A'],
+        [people.other.id, '2A'],
+      ],
+      titles,
+    )
+    await portal.apply(batch.id)
+    await db.deleteFrom('form_class').where('id', '=', '1Z').execute()
+    expect((await portal.undo(batch.id)).undone).toMatchObject({
+      restored: 1,
+      kept: [
+        {
+          student_id: people.owner.id,
+          reason: 'The class or house it had is no longer in the settings',
+        },
+      ],
+    })
+  })
+
   test('nobody else’s save meets the undone import as a conflict', async () => {
     const portal = await startImports(await open())
     const { id } = people.owner

@@ -3,7 +3,7 @@ import { saveStudentKeeping } from '#shared/contract/rights'
 import { studentTables } from '../../db/dataMap'
 import type { Db } from '../../db/schema'
 import { people } from '../../testing/people'
-import { newcomer, startImports } from '../../testing/studentImports'
+import { newcomer, type startImports } from '../../testing/studentImports'
 import { startTermImports } from '../../testing/termImports'
 import { describeOnBothDatabases, type TestDatabase } from '../../testing/testDb'
 import { loginKeyOf } from '../auth/signInGuardRepository'
@@ -56,19 +56,27 @@ const sampleOf = (table: string, id: string): object | undefined => {
 
 const tables = studentTables.filter(([, { undo }]) => !undo)
 
-const save = async (db: Db, table: string, id: string) => {
+/** Of which there must be a row as well. */
+const parents: Readonly<Record<string, string>> = {
+  term_mark: 'term_enrolment',
+  report_opening: 'report_revision',
+}
+
+const save = async (db: Db, table: string, id: string): Promise<void> => {
+  const parent = parents[table]
+  if (parent !== undefined) await save(db, parent, id)
   const row = sampleOf(table, id)
   if (!row) throw new Error(`No sample of ${table}.`)
   await db
     .insertInto(table as never)
-    .values(row as never)
+    .values(row)
     .execute()
 }
 
 const numberOf = (index: number) => newcomer(index)[0] ?? ''
 
 const apply = async (database: TestDatabase, count: number) => {
-  const portal = await startImports(database)
+  const portal = await startTermImports(database)
   const { batch } = await portal.checked(Array.from({ length: count }, (_, index) => newcomer(index + 1)))
   await portal.apply(batch.id)
   const has = async (student: string) =>
@@ -83,6 +91,8 @@ describeOnBothDatabases('undoing an import of students whom somebody knows', (op
       .insertInto('session')
       .values({ id: 'office', account_id: by, ...session } as never)
       .execute()
+    const terms = { version: '1', text: 'Terms', hash, created_at: at }
+    await portal.db.insertInto('terms').values(terms).execute()
     for (const [index, [table]] of tables.entries()) await save(portal.db, table, numberOf(index + 1))
     const { undone } = await portal.undo(portal.list)
     expect(undone?.removed).toBe(1)

@@ -1,11 +1,12 @@
 // Taking back what an import wrote to students: some at a time, each only if nobody has changed it since.
 import type { Db } from '../../db/schema'
+import { listFormClasses, listHouses } from '../lookups/lookupsRepository'
 import { listKnownBeyondImport, removeImported } from '../rights/importedStudentsRepository'
 import { listHeld } from '../rights/keepingRepository'
 import { addChanges, claimStudents } from '../students/saveWritesRepository'
 import { clientOf, historyOf, type WritingMoment } from './applyService'
 import type { RowToWrite } from './importsRepository'
-import type { StudentWrite, Write } from './plannedRow'
+import type { StudentWrite, Values, Write } from './plannedRow'
 import {
   ageChanges,
   listReadVersions,
@@ -22,6 +23,8 @@ export const onHold: Result = { reason: 'On hold: nothing of this student is rem
 const inUse = (titles: readonly string[]): Result => ({
   reason: `In use since the import: ${titles.join(', ').toLowerCase()}`,
 })
+
+const listEntryGone: Result = { reason: 'The class or house it had is no longer in the settings' }
 
 export interface Undoing {
   readonly row: RowToWrite
@@ -64,6 +67,15 @@ const removeNew = async (db: Db, fresh: readonly RowWith<StudentWrite>[], result
   if (gone.length > 0) await removeImported(db, gone)
 }
 
+/** Of the lists that a record's values come from, these two may lose entries. */
+const inListsOf = async (db: Db) => {
+  const classes = new Set((await listFormClasses(db)).map(({ id }) => id))
+  const houses = new Set((await listHouses(db)).map(({ id }) => id))
+  return ({ class_id, house_code }: Values): boolean =>
+    (class_id == null || classes.has(String(class_id))) &&
+    (house_code == null || houses.has(Number(house_code)))
+}
+
 /**
  * The records as they were, to the version: unless somebody has read one in between, who could then save
  * over later changes unasked. Then it is a change like any other.
@@ -77,10 +89,15 @@ const restoreOld = async (
   if (changed.length === 0) return
   const ids = changed.map(({ write }) => write.id)
   const read = await listReadVersions(db, ids)
+  const isInLists = await inListsOf(db)
   const history: ReturnType<typeof historyOf> = []
   for (const { row, write } of changed) {
     const { id, before, after } = write
     if (!before) continue
+    if (!isInLists(before.values)) {
+      results.set(row, listEntryGone)
+      continue
+    }
     const applied = before.version + 1
     const isRead = (read.get(id) ?? 0) > before.version
     const state = isRead ? { version: applied + 1, updatedAt: moment.at } : before
