@@ -7,6 +7,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { buffer } from 'node:stream/consumers'
 import { importThread } from '../dist/server/areas/imports/importDesk'
 import { migrateDatabase, openDatabase } from '../dist/server/db/open'
+import { seedReferenceLists } from '../dist/server/db/seed/referenceLists'
 import { writeSheet } from '../src/server/sheets/writeSheet'
 import { completeRecord } from '../src/server/testing/formFixtures'
 import { importFields } from '../src/shared/rules/importFields'
@@ -23,7 +24,7 @@ const fill = async (dataDir: string) => {
   const options = { databaseUrl: '', dataDir, log: quiet }
   const opened = await openDatabase(options)
   await migrateDatabase(opened, options)
-  await opened.db.insertInto('form_class').values({ id: '1A', form_level: 1 }).execute()
+  await seedReferenceLists(opened.db, new Date())
   for (let from = 0; from < students; from += 200) {
     const rows = Array.from({ length: 200 }, (_none, index) => ({
       ...completeRecord,

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { sheetThread, type SheetThread } from '../dist/server/areas/documents/registrationSheetService'
 import { migrateDatabase, openDatabase } from '../dist/server/db/open'
+import { seedReferenceLists } from '../dist/server/db/seed/referenceLists'
 import { sheetChoices } from '../src/shared/record/sheetColumns'
 import { completeRecord } from '../src/server/testing/formFixtures'
 import { atMost, type Row } from './row'
@@ -23,7 +24,12 @@ const fill = async (dataDir: string, students: number) => {
     id: `${(index % 7) + 1}${String.fromCharCode(65 + Math.floor(index / 7))}`,
     form_level: (index % 7) + 1,
   }))
-  await db.insertInto('form_class').values(classes).execute()
+  await seedReferenceLists(db, new Date())
+  await db
+    .insertInto('form_class')
+    .values(classes)
+    .onConflict((key) => key.column('id').doNothing())
+    .execute()
   for (let from = 0; from < students; from += 200) {
     const rows = Array.from({ length: Math.min(200, students - from) }, (_none, index) => ({
       ...completeRecord,

@@ -3,18 +3,22 @@ import { join } from 'node:path'
 import { folderOfCopies } from './db/copiesBefore'
 import { fsFileStore } from './files/fsFileStore'
 import { keepHouse, tidy } from './housekeeping'
+import { accountIdOf, people, savePeople } from './testing/people'
 import { testConfig } from './testing/testConfig'
 import { describeOnBothDatabases, openTestDatabase } from './testing/testDb'
 import { until } from './testing/until'
 
+const studentId = people.owner.id
+const account_id = accountIdOf(people.owner)
 const now = new Date('2026-08-03T14:00:00.000Z')
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString()
 
 describeOnBothDatabases('tidying up', (open) => {
   test('what ended sessions have read goes with them', async () => {
     const { db } = await open()
+    await savePeople(db)
     const session = {
-      account_id: 'student:1',
+      account_id,
       kind: 'session' as const,
       created_at: daysAgo(1),
       last_seen_at: daysAgo(1),
@@ -27,7 +31,11 @@ describeOnBothDatabases('tidying up', (open) => {
         { ...session, id: 'over', expires_at: daysAgo(1) },
       ])
       .execute()
-    const reads = ['alive', 'over', 'gone'].map((session_id) => ({ session_id, student_id: '1', version: 1 }))
+    const reads = ['alive', 'over', 'gone'].map((session_id) => ({
+      session_id,
+      student_id: studentId,
+      version: 1,
+    }))
     await db.insertInto('session_read').values(reads).execute()
     await tidy(db, now)
     expect(await db.selectFrom('session_read').select('session_id').execute()).toEqual([
@@ -37,8 +45,9 @@ describeOnBothDatabases('tidying up', (open) => {
 
   test('REL-37 sessions that were last seen in the future go, as none would end by itself', async () => {
     const { db } = await open()
+    await savePeople(db)
     const session = {
-      account_id: 'student:1',
+      account_id,
       kind: 'session' as const,
       created_at: daysAgo(1),
       expires_at: daysAgo(-3650),
@@ -59,7 +68,8 @@ describeOnBothDatabases('tidying up', (open) => {
 
   test('the counts of old tabs and the answers to old requests go, newer ones stay', async () => {
     const { db } = await open()
-    const tab = { student_id: '1', seqs: '{}' }
+    await savePeople(db)
+    const tab = { student_id: studentId, seqs: '{}' }
     await db
       .insertInto('client_seq')
       .values([
@@ -67,7 +77,7 @@ describeOnBothDatabases('tidying up', (open) => {
         { ...tab, client: 'new', updated_at: daysAgo(29) },
       ])
       .execute()
-    const answer = { account_id: 'student:1', route: 'store-file', status: 200, body: '{}' }
+    const answer = { account_id, route: 'store-file', status: 200, body: '{}' }
     await db
       .insertInto('idempotency')
       .values([
@@ -117,9 +127,10 @@ test('REL-48 SEC-97 what was left half received goes within hours, old copies of
 test('REL-37 what is old by a clock that was just moved is left alone: it may be put right', async () => {
   const { db, engine, dataDir } = await openTestDatabase('sqlite')
   const files = await fsFileStore(dataDir)
+  await savePeople(db)
   let ahead = 0
   const clock = () => new Date(Date.now() + ahead)
-  const answer = { account_id: 'student:1', route: 'store-file', status: 200, body: '{}', key: 'new' }
+  const answer = { account_id, route: 'store-file', status: 200, body: '{}', key: 'new' }
   await db
     .insertInto('idempotency')
     .values({ ...answer, at: clock().toISOString() })

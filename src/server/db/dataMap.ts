@@ -1,5 +1,5 @@
-// What each table holds about a student: what goes into a family's download, and what an erasure removes.
-// A table that is not here fails dataMap.test.ts.
+// Which tables know a student, and how. The family's download, erasing, retention, holds and undoing an import all ask
+// here. A table that is not here fails dataMap.test.ts.
 
 /** How a row names the student: by ID, by account ('student:<ID>'), by the hash of the sign-in name, in a list. */
 export type NamedBy = 'id' | 'account' | 'login hash' | 'list' | 'part of the key'
@@ -14,6 +14,11 @@ export interface StudentTableFacts {
   readonly secret?: readonly string[]
   /** Given to a family only where it was posted, or where it came with a list of students. */
   readonly family?: 'posted' | 'student lists' | 'never'
+  /**
+   * An import writes it for each student that it adds: undoing removes such rows, or keeps them as its own notes. A row
+   * in any other table keeps the student.
+   */
+  readonly undo?: 'removes' | 'keeps notes'
 }
 
 /** Of the school, but for columns in which a student may be named; erasing looks into them (areas/rights). */
@@ -37,12 +42,12 @@ const byId = ['student_id', 'id'] as const
 const byAccount = ['account_id', 'account'] as const
 
 export const dataMap: Readonly<Record<string, TableFacts>> = {
-  student: student('The registration record', ['id', 'id']),
+  student: { ...student('The registration record', ['id', 'id']), undo: 'removes' },
   field_change: { ...student('The history of the record', byId), secret: ['by_session'] },
   consent: student('Agreements', byId),
   uploaded_file: student('Uploaded documents', byId),
   paper_receipt: student('Documents received on paper', byId),
-  account: { ...student('The sign-in', ['id', 'account']), secret: ['password_hash'] },
+  account: { ...student('The sign-in', ['id', 'account']), secret: ['password_hash'], undo: 'removes' },
   session: { ...student('Open sessions', byAccount), secret: ['id'] },
   sign_in_device: { ...student('Sign-ins and their devices', byAccount), secret: ['session_id'] },
   first_code: { ...student('The code of the newest slip', byId), secret: ['code_hash', 'used_by'] },
@@ -52,7 +57,11 @@ export const dataMap: Readonly<Record<string, TableFacts>> = {
   term_mark: { ...student('Marks', byId), family: 'posted' },
   report_revision: { ...student('Report cards', byId), family: 'posted', secret: ['token'] },
   report_opening: student('Report cards that were opened', byId),
-  import_row: { ...student('Rows of lists that the school brought in', byId), family: 'student lists' },
+  import_row: {
+    ...student('Rows of lists that the school brought in', byId),
+    family: 'student lists',
+    undo: 'keeps notes',
+  },
   student_keeping: student('How long this is kept', byId),
   correction: student('Corrections that were asked for', byId),
   client_seq: student('Counters of open pages', byId),

@@ -89,3 +89,7 @@ export const isUniqueViolation = (error: unknown): boolean => {
   const code = resultCode(error)
   return code === 2067 || code === 1555 || (error as DriverError).code === '23505'
 }
+
+/** A row belongs to one that is not there, or is still needed: SQLITE_CONSTRAINT_FOREIGNKEY, foreign_key_violation. */
+export const isKeyViolation = (error: unknown): boolean =>
+  types.isNativeError(error) && (resultCode(error) === 787 || (error as DriverError).code === '23503')

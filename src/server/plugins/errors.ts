@@ -2,6 +2,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { loginAdmin, loginStudent } from '#shared/contract/auth'
 import type { ApiError } from '#shared/contract/errors'
+import { isKeyViolation } from '../db/databaseFault'
 import { Outdated, Refusal } from '../refusal'
 import { StorageFault } from '../storageFault'
 import { methodsFor } from './knownPaths'
@@ -17,6 +18,10 @@ const frameworkTexts: Record<string, readonly [status: number, message: string]>
 }
 
 const generic = 'Something went wrong on our side. Please try again in a moment.'
+
+/** Erased, undone or removed from a list by somebody else, between our look and our writing. */
+const removedMeanwhile =
+  'What this is about was removed or changed by somebody else a moment ago. Please load the page again.'
 
 const signIns: readonly (string | undefined)[] = [loginStudent.path, loginAdmin.path]
 
@@ -51,6 +56,7 @@ const answer = (error: FastifyError, request: FastifyRequest, reply: FastifyRepl
     request.log.error({ request_id: request.id, kind: error.kind, err: error.cause }, 'storage fault')
     return refused(reply, new Refusal(error.status, error.message, undefined, error.retryAfter))
   }
+  if (isKeyViolation(error)) return refused(reply, new Refusal(409, removedMeanwhile))
   const status = error.statusCode ?? 500
   if (status >= 400 && status < 500) return reply.code(status).send({ message: 'This request is not valid.' })
   if (isAborted(error)) return reply.code(400).send({ message: 'The request did not arrive completely.' })

@@ -95,9 +95,9 @@ export const saveStudentOf = (db: Db, person: Person) =>
     })
     .execute()
 
-/** A student with a sign-in, for tests that need more of them. */
+/** One more person with a sign-in, for tests that need more of them. */
 export const enrol = async (db: Db, person: Person) => {
-  await saveStudentOf(db, person)
+  if (person.role === 'student') await saveStudentOf(db, person)
   await saveAccountOf(db, person)
 }
 
@@ -127,8 +127,6 @@ export const savePeople = async (db: Db) => {
     ])
     .execute()
   await db.insertInto('house').values({ id: 1, name: 'Ibis' }).execute()
-  for (const person of Object.values<Person>(people)) {
-    if (person.role === 'student') await saveStudentOf(db, person)
-    await saveAccountOf(db, person)
-  }
+  await db.insertInto('regional_corporation').values({ title: 'Elsewhere' }).execute()
+  for (const person of Object.values<Person>(people)) await enrol(db, person)
 }

@@ -1,7 +1,9 @@
+import { people, savePeople } from '../../testing/people'
 import { describeOnBothDatabases } from '../../testing/testDb'
 import { findAgreement, findReceivedDocuments, findTermsVersion } from './documentsRepository'
 
-const studentId = '20260101'
+const studentId = people.owner.id
+const otherId = people.other.id
 const at = '2026-08-01T12:00:00.000Z'
 
 const upload = (type: string, is_current: number, of = studentId) => ({
@@ -37,13 +39,14 @@ const consent = (value: number, at: string) => ({
 describeOnBothDatabases('documentsRepository', (open) => {
   test('the current files and the paper receipts of this student only', async () => {
     const { db } = await open()
+    await savePeople(db)
     await db
       .insertInto('uploaded_file')
-      .values([upload('picture', 1), upload('sea_slip', 0), upload('sea_slip', 1, 'other')])
+      .values([upload('picture', 1), upload('sea_slip', 0), upload('sea_slip', 1, otherId)])
       .execute()
     await db
       .insertInto('paper_receipt')
-      .values([receipt('sea_slip', 1), receipt('picture', 0), receipt('birth_certificate', 1, 'other')])
+      .values([receipt('sea_slip', 1), receipt('picture', 0), receipt('birth_certificate', 1, otherId)])
       .execute()
     const { onPortal, onPaper } = await findReceivedDocuments(db, studentId)
     expect([...onPortal]).toEqual([['picture', 'picture-1']])
@@ -52,6 +55,8 @@ describeOnBothDatabases('documentsRepository', (open) => {
 
   test('the last word on the terms counts', async () => {
     const { db } = await open()
+    await savePeople(db)
+    await db.insertInto('terms').values({ version: '1', text: 'T', hash: 'h', created_at: at }).execute()
     expect(await findAgreement(db, studentId)).toBeNull()
     await db.insertInto('consent').values(consent(1, '2026-08-01T12:00:00.000Z')).execute()
     await db.insertInto('consent').values(consent(0, '2026-08-02T12:00:00.000Z')).execute()

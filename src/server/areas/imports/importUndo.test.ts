@@ -33,7 +33,7 @@ describeCalls('undoing an import of students', (open) => {
           row: 2,
           student_id: '20270001',
           title: 'Núñez, Asha 1',
-          reason: 'In use since the import: signed in, documents or marks',
+          reason: 'In use since the import: the sign-in',
         },
         {
           row: 4,
@@ -73,6 +73,32 @@ describeCalls('undoing an import of students', (open) => {
     expect(saved.json<{ conflicts: unknown[] }>().conflicts).toMatchObject([
       { field: 'first_name', yours: 'Anjalee', theirs: 'Asha', by: 'school' },
     ])
+  })
+
+  test('a record whose former class is no longer in the settings stays as the list has made it', async () => {
+    const portal = await startImports(await open())
+    const { db } = portal
+    await db.insertInto('form_class').values({ id: '1Z', form_level: 1 }).execute()
+    await db.updateTable('student').set({ class_id: '1Z' }).where('id', '=', people.owner.id).execute()
+    const titles = ['Student ID', 'Class']
+    const { batch } = await portal.checked(
+      [
+        [people.owner.id, '1A'],
+        [people.other.id, '2A'],
+      ],
+      titles,
+    )
+    await portal.apply(batch.id)
+    await db.deleteFrom('form_class').where('id', '=', '1Z').execute()
+    expect((await portal.undo(batch.id)).undone).toMatchObject({
+      restored: 1,
+      kept: [
+        {
+          student_id: people.owner.id,
+          reason: 'The class or house it had is no longer in the settings',
+        },
+      ],
+    })
   })
 
   test('nobody else’s save meets the undone import as a conflict', async () => {

@@ -118,44 +118,20 @@ export const ageChanges = (db: Db, id: string, client: string, version: number) 
     .where('version', '>', version)
     .execute()
 
-const traces = [
-  'uploaded_file',
-  'paper_receipt',
-  'consent',
-  'term_enrolment',
-  'term_mark',
-  'report_revision',
-  'correction',
-] as const
-
-/** Which students, added by an import, somebody has done something with since. */
-export const listTouched = async (db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> => {
+/** Whose sign-in is no longer as it was made: used, or turned off. */
+export const listSignInsChanged = async (db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> => {
   const accounts = await db
     .selectFrom('account')
     .select('login')
     .where('role', '=', 'student')
     .where('login', 'in', ids)
-    .where((where) => where.or([where('password_reset', '=', 0), where('last_sign_in_at', 'is not', null)]))
+    .where((where) =>
+      where.or([
+        where('password_reset', '=', 0),
+        where('last_sign_in_at', 'is not', null),
+        where('deactivated_at', 'is not', null),
+      ]),
+    )
     .execute()
-  const touched = new Set(accounts.map(({ login }) => login))
-  for (const table of traces) {
-    const rows = await db
-      .selectFrom(table)
-      .select('student_id')
-      .distinct()
-      .where('student_id', 'in', ids)
-      .execute()
-    for (const { student_id } of rows) touched.add(student_id)
-  }
-  return touched
-}
-
-/** As if the students had never been there. */
-export const removeStudents = async (db: Db, ids: readonly string[]) => {
-  const accounts = ids.map((id) => `student:${id}`)
-  for (const table of ['session_read', 'client_seq', 'field_change'] as const)
-    await db.deleteFrom(table).where('student_id', 'in', ids).execute()
-  await db.deleteFrom('session').where('account_id', 'in', accounts).execute()
-  await db.deleteFrom('account').where('id', 'in', accounts).execute()
-  await db.deleteFrom('student').where('id', 'in', ids).execute()
+  return new Set(accounts.map(({ login }) => login))
 }

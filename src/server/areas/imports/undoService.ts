@@ -3,6 +3,7 @@ import type { ImportBatch, ImportKept, ImportUndone } from '#shared/contract/imp
 import type { Db } from '../../db/schema'
 import { Refusal } from '../../refusal'
 import { saveAudit } from '../auth/auditRepository'
+import { listHeld } from '../rights/keepingRepository'
 import { hasRevision } from '../termReports/revisionsRepository'
 import { saveMarksChanged } from '../termReports/termReportsRepository'
 import { plannedPieces, type WritingMoment } from './applyService'
@@ -11,7 +12,7 @@ import type { ImportDesk, Officer } from './importDesk'
 import { moveBatch, type RowToWrite } from './importsRepository'
 import type { EnrolmentWrite, MarkWrite, TermKey, Write } from './plannedRow'
 import { hasMarks, replaceRow } from './termWritesRepository'
-import { editedSince, undoStudents, type Result, type Undoing } from './undoStudents'
+import { editedSince, onHold, undoStudents, type Result, type Undoing } from './undoStudents'
 
 const marksThere: Result = { reason: 'Marks of this student stand in the term' }
 /** The family's list of terms and the packs go by the places: what was given out stays to be found. */
@@ -25,7 +26,12 @@ const whyPlaceStays = async (db: Db, write: EnrolmentWrite): Promise<Result | un
   return (await hasMarks(db, write, student_id)) ? marksThere : undefined
 }
 
-const undoTerm = async (db: Db, write: MarkWrite | EnrolmentWrite): Promise<Result> => {
+const undoTerm = async (
+  db: Db,
+  write: MarkWrite | EnrolmentWrite,
+  held: ReadonlySet<string>,
+): Promise<Result> => {
+  if (write.before === null && held.has(write.after.student_id)) return onHold
   if (write.table === 'term_enrolment' && write.before === null) {
     const stays = await whyPlaceStays(db, write)
     if (stays) return stays
@@ -44,6 +50,7 @@ const undoAll = async (db: Db, moment: WritingMoment): Promise<ImportUndone> => 
   const outcome = { restored: 0, removed: 0, kept: [] as ImportKept[] }
   const terms = new Map<string, TermKey>()
   const places: Undoing[] = []
+  const held = await listHeld(db)
   const note = ({ row, student_id, title }: RowToWrite, result: Result) => {
     if (typeof result === 'string') outcome[result] += 1
     else outcome.kept.push({ row, student_id, title, reason: result.reason })
@@ -52,7 +59,7 @@ const undoAll = async (db: Db, moment: WritingMoment): Promise<ImportUndone> => 
     const { row, write } = undoing
     if (write.table === 'student') return
     terms.set(`${write.year} ${write.term}`, write)
-    const result = await undoTerm(db, write)
+    const result = await undoTerm(db, write, held)
     if (!isBeside(undoing) || result === cardGiven) note(row, result)
   }
   for await (const piece of plannedPieces(db, moment.importId)) {

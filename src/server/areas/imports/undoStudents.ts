@@ -1,15 +1,17 @@
 // Taking back what an import wrote to students: some at a time, each only if nobody has changed it since.
 import type { Db } from '../../db/schema'
-import { addChanges } from '../students/saveWritesRepository'
+import { listFormClasses, listHouses } from '../lookups/lookupsRepository'
+import { listKnownBeyondImport, removeImported } from '../rights/importedStudentsRepository'
+import { listHeld } from '../rights/keepingRepository'
+import { addChanges, claimStudents } from '../students/saveWritesRepository'
 import { clientOf, historyOf, type WritingMoment } from './applyService'
 import type { RowToWrite } from './importsRepository'
-import type { StudentWrite, Write } from './plannedRow'
+import type { StudentWrite, Values, Write } from './plannedRow'
 import {
   ageChanges,
   listReadVersions,
-  listTouched,
+  listSignInsChanged,
   listVersions,
-  removeStudents,
   saveStudentFields,
 } from './studentWritesRepository'
 
@@ -17,7 +19,12 @@ import {
 export type Result = 'restored' | 'removed' | { readonly reason: string }
 
 export const editedSince: Result = { reason: 'Edited since the import' }
-const inUse: Result = { reason: 'In use since the import: signed in, documents or marks' }
+export const onHold: Result = { reason: 'On hold: nothing of this student is removed' }
+const inUse = (titles: readonly string[]): Result => ({
+  reason: `In use since the import: ${titles.join(', ').toLowerCase()}`,
+})
+
+const listEntryGone: Result = { reason: 'The class or house it had is no longer in the settings' }
 
 export interface Undoing {
   readonly row: RowToWrite
@@ -31,22 +38,42 @@ interface RowWith<Written extends Write> {
 
 type Results = Map<RowToWrite, Result>
 
+const titleOfSignIn = 'The sign-in'
+
+/** Why each new student stays whom more than this import knows; the others may go. */
+const whyStay = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Result>> => {
+  const versions = await listVersions(db, ids)
+  const signIns = await listSignInsChanged(db, ids)
+  const known = await listKnownBeyondImport(db, ids)
+  const held = await listHeld(db)
+  const reasons = new Map<string, Result>()
+  for (const id of ids) {
+    const titles = [...(signIns.has(id) ? [titleOfSignIn] : []), ...(known.get(id) ?? [])]
+    if (held.has(id)) reasons.set(id, onHold)
+    else if ((versions.get(id) ?? 1) !== 1) reasons.set(id, editedSince)
+    else if (titles.length > 0) reasons.set(id, inUse(titles))
+  }
+  return reasons
+}
+
 const removeNew = async (db: Db, fresh: readonly RowWith<StudentWrite>[], results: Results) => {
   const ids = fresh.map(({ write }) => write.id)
   if (ids.length === 0) return
-  const versions = await listVersions(db, ids)
-  const touched = await listTouched(db, ids)
-  const untouched: string[] = []
-  for (const { row, write } of fresh) {
-    const isEdited = (versions.get(write.id) ?? 1) !== 1
-    if (isEdited) results.set(row, editedSince)
-    else if (touched.has(write.id)) results.set(row, inUse)
-    else {
-      untouched.push(write.id)
-      results.set(row, 'removed')
-    }
-  }
-  if (untouched.length > 0) await removeStudents(db, untouched)
+  // What is about to be written about one of them comes before this, and is seen, or after it, and finds no student.
+  await claimStudents(db, ids)
+  const reasons = await whyStay(db, ids)
+  for (const { row, write } of fresh) results.set(row, reasons.get(write.id) ?? 'removed')
+  const gone = ids.filter((id) => !reasons.has(id))
+  if (gone.length > 0) await removeImported(db, gone)
+}
+
+/** Of the lists that a record's values come from, these two may lose entries. */
+const inListsOf = async (db: Db) => {
+  const classes = new Set((await listFormClasses(db)).map(({ id }) => id))
+  const houses = new Set((await listHouses(db)).map(({ id }) => id))
+  return ({ class_id, house_code }: Values): boolean =>
+    (class_id == null || classes.has(String(class_id))) &&
+    (house_code == null || houses.has(Number(house_code)))
 }
 
 /**
@@ -62,10 +89,15 @@ const restoreOld = async (
   if (changed.length === 0) return
   const ids = changed.map(({ write }) => write.id)
   const read = await listReadVersions(db, ids)
+  const isInLists = await inListsOf(db)
   const history: ReturnType<typeof historyOf> = []
   for (const { row, write } of changed) {
     const { id, before, after } = write
     if (!before) continue
+    if (!isInLists(before.values)) {
+      results.set(row, listEntryGone)
+      continue
+    }
     const applied = before.version + 1
     const isRead = (read.get(id) ?? 0) > before.version
     const state = isRead ? { version: applied + 1, updatedAt: moment.at } : before

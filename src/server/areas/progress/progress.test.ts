@@ -58,7 +58,7 @@ const allRequired = {
   birth_certificate_no: '01',
   home_address: 'LP 1',
   address_line_2: 'Couva',
-  regional_corporation: 'Tobago',
+  regional_corporation: 'Elsewhere',
   previous_school: 'Coral Point',
   living_status: 'Guardian',
   guardian_name: 'Ann Ali',
@@ -184,19 +184,19 @@ describeCalls('one student at the office', (open) => {
     const test = await testApp({ database, engine: database.engine })
     let headers = await test.signInAs('admin')
     const consent = { student_id: owner.id, terms_version: '1', terms_hash: 'a', by_account: 'student:1' }
+    const terms = { version: '1', text: 'Terms', hash: 'a', created_at: at }
+    await test.db.insertInto('terms').values(terms).execute()
     const overview = async () =>
       (
         await test.call(contract.getStudentOverview, { studentId: owner.id }, { headers })
       ).json<StudentOverview>()
-    await test.db
-      .insertInto('consent')
-      .values({ ...consent, value: 1, at })
-      .execute()
+    const saveConsent = (value: number) => {
+      const row = { ...consent, value, at }
+      return test.db.insertInto('consent').values(row).execute()
+    }
+    await saveConsent(1)
     expect((await overview()).agreed).toEqual({ terms_version: '1', at })
-    await test.db
-      .insertInto('consent')
-      .values({ ...consent, value: 0, at })
-      .execute()
+    await saveConsent(0)
     expect((await overview()).agreed).toBeNull()
 
     await test.signInAs('owner')

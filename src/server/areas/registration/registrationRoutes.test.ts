@@ -72,9 +72,11 @@ describeCalls('the terms', (open) => {
   test('SEC-93 a school starts with terms that speak of purpose, rights and health', async () => {
     const database = await open()
     const { db, call, signInAs } = await testApp({ database, engine: database.engine, empty: false })
-    await db.deleteFrom('form_class').execute()
-    await db.deleteFrom('house').execute()
-    await seedReferenceLists(db, new Date('2026-08-03T14:00:00.000Z'))
+    await db.transaction().execute(async (trx) => {
+      await trx.deleteFrom('form_class').execute()
+      await trx.deleteFrom('house').execute()
+      await seedReferenceLists(trx, new Date('2026-08-03T14:00:00.000Z'))
+    })
     const { text } = (await call(getTerms, {}, { headers: await signInAs('owner') })).json<{ text: string }>()
     for (const topic of ['Why we ask', 'Who sees the answers', 'Health answers', 'Your rights', 'How long']) {
       expect(text).toContain(topic)

@@ -55,10 +55,10 @@ export const listStudentLists = async (db: Db): Promise<ReadonlySet<string>> => 
   return new Set(rows.map(({ id }) => id))
 }
 
-/** All but the skeleton; answers how many rows went. */
+/** All but the skeleton; answers how many rows went. The record and the sign-in, which others belong to, come last. */
 export const removeStoredRows = async (db: Db, studentId: string): Promise<number> => {
   let removed = 0
-  for (const [table, facts] of studentTables) {
+  for (const [table, facts] of [...studentTables].reverse()) {
     if (facts.isSkeleton) continue
     const { numAffectedRows = 0n } =
       await sql`delete from ${sql.table(table)} where ${isOf(facts, studentId)}`.execute(db)

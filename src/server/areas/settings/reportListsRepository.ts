@@ -6,16 +6,31 @@ import type { Db } from '../../db/schema'
 
 export type GradeLists = Omit<Grades, 'version'>
 
-/** In the place of all that stood there. */
+/** In the place of all that stood there. Marks hold the subjects that stay: those are changed, not made anew. */
 export const saveSubjectList = async (db: Db, subjects: readonly SubjectFacts[]) => {
-  await db.deleteFrom('subject').execute()
   const rows = subjects.map(({ code, title, counts }, index) => ({
     code,
     title,
     counts,
     position: index + 1,
   }))
-  await insertMany(db, 'subject', rows)
+  const codes = rows.map(({ code }) => code)
+  await db
+    .deleteFrom('subject')
+    .$if(codes.length > 0, (query) => query.where('code', 'not in', codes))
+    .execute()
+  if (rows.length === 0) return
+  await db
+    .insertInto('subject')
+    .values(rows)
+    .onConflict((key) =>
+      key.column('code').doUpdateSet((row) => ({
+        title: row.ref('excluded.title'),
+        position: row.ref('excluded.position'),
+        counts: row.ref('excluded.counts'),
+      })),
+    )
+    .execute()
 }
 
 export const saveGradeLists = async (db: Db, { grades, ratings }: GradeLists) => {

@@ -168,6 +168,7 @@ describeCalls('putting one value back', (open) => {
     }
     await save(office, { class_id: '2A' })
     const [moved] = (await history(office)).changes
+    await test.db.updateTable('student').set({ class_id: '2A' }).execute()
     await test.db.deleteFrom('form_class').where('id', '=', '1A').execute()
     expect((await restore(moved?.id ?? 0)).status).toBe(422)
   })

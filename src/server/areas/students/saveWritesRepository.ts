@@ -184,13 +184,17 @@ export const claimRecords = (db: Db, ids: readonly string[]) =>
     .execute()
 
 /**
- * Until the transaction ends nobody else claims, writes or erases this student; undefined when there is none. A
+ * Until the transaction ends nobody else claims, writes or removes these students; answers those who are there. A
  * transaction of SQLite is alone anyway.
  */
-export const claimStudent = (trx: Db, id: string) =>
+export const claimStudents = (trx: Db, ids: readonly string[]) =>
   trx
     .selectFrom('student')
     .select('id')
-    .where('id', '=', id)
+    .where('id', 'in', [...ids])
+    .orderBy('id')
     .$if(trx.getExecutor().adapter instanceof PostgresAdapter, (query) => query.forUpdate())
-    .executeTakeFirst()
+    .execute()
+
+/** Undefined when there is none. */
+export const claimStudent = async (trx: Db, id: string) => (await claimStudents(trx, [id]))[0]

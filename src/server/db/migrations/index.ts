@@ -11,6 +11,7 @@ import { rights } from './0008_rights'
 import { machines } from './0009_machines'
 import { corrections } from './0010_corrections'
 import { plannedReasons } from './0011_planned_reasons'
+import { keys } from './0012_keys'
 
 export const migrations: Record<string, Migration> = {
   '0001_foundation': foundation,
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   '0009_machines': machines,
   '0010_corrections': corrections,
   '0011_planned_reasons': plannedReasons,
+  '0012_keys': keys,
 }

@@ -1,0 +1,30 @@
+// A database with the tables of an earlier release.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { migrations } from '../db/migrations/index'
+import { migrateTo, openDatabase } from '../db/open'
+import { closeAtEnd, emptyPostgres, type Engine, type TestDatabase } from './testDb'
+
+const quiet = { info: () => undefined, warn: () => undefined }
+
+/** @param next the first migration that it does not have */
+export const openBefore = async (engine: Engine, next: string): Promise<TestDatabase> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'portal-older-'))
+  const databaseUrl = engine === 'sqlite' ? '' : await emptyPostgres()
+  const opened = await openDatabase({ databaseUrl, dataDir, log: quiet })
+  let isOpen = true
+  const close = async () => {
+    if (isOpen) await opened.close()
+    isOpen = false
+  }
+  closeAtEnd(async () => {
+    await close()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+  await migrateTo(
+    opened,
+    Object.keys(migrations).filter((name) => name < next),
+  )
+  return { ...opened, dataDir, databaseUrl, close }
+}
