@@ -1,11 +1,14 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { SaveStudentBody } from '#shared/contract/students'
+import { withDialogs } from '../../testing/dialogs'
 import { registrationReplies, studentId } from '../../testing/registration'
 import { renderPiece } from '../../testing/renderApp'
 import { serve } from '../../testing/server'
 import { Complete } from './Complete'
 import { RegistrationFrame } from './RegistrationFrame'
+
+beforeEach(withDialogs)
 
 const open = async (answers: Parameters<typeof registrationReplies>[0] = {}, status: object = {}) => {
   const server = serve(registrationReplies(answers, status).replies)
@@ -13,6 +16,7 @@ const open = async (answers: Parameters<typeof registrationReplies>[0] = {}, sta
     <RegistrationFrame step="complete" studentId={studentId}>
       <Complete studentId={studentId} />
     </RegistrationFrame>,
+    { at: '/registration/complete' },
   )
   await screen.findByRole('heading', { name: 'Check your answers' })
   return server
@@ -89,6 +93,17 @@ test('the form needs legal-size paper, and the note says so', async () => {
   await open()
   expect(screen.getByText(/Legal size paper \(8 1\/2 x 14\) is required/)).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Generate Registration Form' })).toBeInTheDocument()
+})
+
+test('the printed form is in the address: Back closes it and not the step', async () => {
+  await open()
+  await userEvent.click(screen.getByRole('button', { name: 'Generate Registration Form' }))
+  expect(await screen.findByRole('dialog', { name: 'Registration Form' })).toBeInTheDocument()
+  expect(window.location.search).toBe('?paper=form')
+  act(() => window.history.back())
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(window.location.pathname + window.location.search).toBe('/registration/complete')
+  expect(screen.getByRole('button', { name: 'Generate Registration Form' })).toHaveFocus()
 })
 
 test('UX-34 a closed form can be read and printed, not changed or agreed to', async () => {
