@@ -33,16 +33,19 @@ const RadioControl = ({ field, labelId, disabled, describedBy, mark }: ControlPr
   )
 }
 
+/** An optional answer is taken back by choosing so: a cross where the arrow belongs is hit by accident. */
+const noAnswer: Option = { value: '', label: 'No answer' }
+
 const SelectControl = (props: ControlProps & { options: readonly Option[]; search: boolean }) => {
   const { field, mark, options, search } = props
   const { value, save } = useAnswer(field)
+  const mayBeEmptied = !field.required && value !== null
   return (
     <Select
       {...tied(props)}
       value={value ?? undefined}
-      options={[...options]}
+      options={mayBeEmptied ? [...options, noAnswer] : [...options]}
       showSearch={search && { filterOption: matches }}
-      allowClear={!field.required}
       placeholder={props.disabled ? undefined : 'Choose'}
       suffixIcon={
         <span className="select-end">
@@ -50,7 +53,7 @@ const SelectControl = (props: ControlProps & { options: readonly Option[]; searc
           <DownOutlined aria-hidden />
         </span>
       }
-      onChange={(next: string | number | undefined) => save(next ?? null)}
+      onChange={(next: string | number) => save(next === noAnswer.value ? null : next)}
     />
   )
 }

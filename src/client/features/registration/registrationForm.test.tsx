@@ -34,6 +34,16 @@ test('a choice is saved at once', async () => {
   await waitFor(() => expect(saves(calls)[0]).toMatchObject({ sex: 'Female', _changed: ['sex'] }))
 })
 
+test('an optional choice has no cross to hit by accident: leaving it out is chosen like any answer', async () => {
+  const { calls } = await open('student', { blood_type: 'O+' })
+  expect(document.querySelector('.ant-select-clear')).toBeNull()
+  await userEvent.click(screen.getByRole('combobox', { name: /^Blood group/ }))
+  await userEvent.click(await screen.findByText('No answer'))
+  await waitFor(() => expect(saves(calls)[0]).toMatchObject({ blood_type: null, _changed: ['blood_type'] }))
+  await userEvent.click(screen.getByRole('combobox', { name: /^Blood group/ }))
+  expect(screen.queryByText('No answer')).toBeNull()
+})
+
 test('UX-14 what is being typed stays while the save of another field returns', async () => {
   const { calls } = await open('student')
   await userEvent.type(box(/^Nationality/), 'T')
