@@ -5,8 +5,8 @@ import type { UploadedFile } from '#shared/contract/files'
 import type { DocumentType } from '#shared/rules/documentTypes'
 import { fileUrl } from '../../api/filesApi'
 import { useAppDispatch } from '../../store/hooks'
+import { clockTime } from '../../ui/moments'
 import { PdfDialog } from '../../ui/PdfDialog'
-import { clockTime } from './clockTime'
 import { sizeText } from './fileSize'
 import { uploads } from './uploadsSlice'
 import { usePaper } from './usePaper'
@@ -36,7 +36,7 @@ const Viewer = ({ document, file, onClose }: ViewerProps) => {
 export const StoredFile = ({ document, file, isEditable }: StoredFileProps) => {
   const dispatch = useAppDispatch()
   const paper = usePaper(document.type)
-  const stored = `${sizeText(file.size)}, ${clockTime(Date.parse(file.uploaded_at))}`
+  const stored = `${sizeText(file.size)}, ${clockTime(file.uploaded_at)}`
   return (
     <div className="stored-file">
       {document.format === 'JPEG' ? (
