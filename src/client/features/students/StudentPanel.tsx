@@ -34,7 +34,7 @@ interface StudentPanelProps {
 }
 
 const Title = ({ student, studentId }: { student: ListedStudent | undefined; studentId: string }) => (
-  <span className="panel-title">
+  <span className="panel-name">
     <span>{student?.name ?? 'Student'}</span>
     <span className="panel-id">
       {[studentId, student?.row.class_id && `Class ${student.row.class_id}`].filter(Boolean).join(' · ')}
