@@ -70,6 +70,14 @@ export const missingThings = (answers: Answers, uploaded: readonly string[]): Mi
   ]
 }
 
+/** How many answers and documents the form asks this family for. */
+export const askedCount = (answers: Answers): number =>
+  (fields as readonly Field[]).filter((field) => isOwed(field, answers)).length + documentTypes.length
+
+/** Per cent of what is asked that is there; 100 only when nothing is missing. */
+export const donePercent = (missing: number, asked: number): number =>
+  Math.floor(((asked - missing) / asked) * 100)
+
 /** Not started: nothing of what the family is asked for was answered beyond what the school knew. */
 export const progressOf = (missing: { readonly length: number }, familyHasAnswered: boolean): Progress => {
   if (missing.length === 0) return 'complete'

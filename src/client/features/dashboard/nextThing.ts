@@ -1,6 +1,6 @@
 // The one thing to do next, in words (LOOK.md "Dashboard").
 import type { RegistrationStatus } from '#shared/contract/registration'
-import type { MissingThing } from '#shared/rules/completeness'
+import { donePercent, type MissingThing } from '#shared/rules/completeness'
 import { longDay } from '#shared/rules/dates'
 import { isEditable, lastOpenDay } from '#shared/rules/registrationWindow'
 import { paths, stepPaths } from '../../paths'
@@ -52,6 +52,6 @@ export const nextThing = (
     action: 'Continue registration',
     // Where one stopped: the first step that still lacks something (UX-23).
     path: missing[0] ? stepPaths[missing[0].step] : paths.studentData,
-    done: Math.floor(((asked - missing.length) / asked) * 100),
+    done: donePercent(missing.length, asked),
   }
 }

@@ -1,8 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { SaveStudentBody } from '#shared/contract/students'
+import { askedCount, donePercent } from '#shared/rules/completeness'
 import { withDialogs } from '../../testing/dialogs'
-import { registrationReplies, studentId } from '../../testing/registration'
+import { recordOf, registrationReplies, studentId } from '../../testing/registration'
 import { renderPiece } from '../../testing/renderApp'
 import { serve } from '../../testing/server'
 import { Complete } from './Complete'
@@ -73,9 +74,23 @@ test('the agreement is one of the things that are left, and the last step waits 
   const before = Number(screen.getByRole('heading', { name: /things left$/ }).textContent?.split(' ')[0])
   expect(answersOf(/things left$/).getAllByRole('link')).toHaveLength(before)
   expect(answersOf(/things left$/).getByRole('link', { name: 'Your agreement' })).toBeInTheDocument()
+  expect(standing()).toHaveTextContent(`${before} left in all`)
   await userEvent.click(screen.getByRole('checkbox', { name: 'I Agree' }))
   expect(await screen.findByRole('heading', { name: `${before - 1} things left` })).toBeInTheDocument()
-  expect(standing()).toHaveTextContent('Agreed')
+  expect(standing()).toHaveTextContent(`${before - 1} left in all`)
+})
+
+test('the header of the steps measures what the dashboard measures, not whole steps', async () => {
+  await open({ living_status: 'Other' })
+  const asked = askedCount(recordOf({ living_status: 'Other' }))
+  const left = Number(screen.getByRole('heading', { name: /things left$/ }).textContent?.split(' ')[0])
+  const done = donePercent(left, asked)
+  expect(done).toBeGreaterThan(0)
+  expect(screen.getByText(`${done} % done`)).toBeInTheDocument()
+  expect(screen.getByRole('progressbar', { name: 'Registration done' })).toHaveAttribute(
+    'aria-valuenow',
+    String(done),
+  )
 })
 
 test('UX-17 I Agree saves 1 or 0', async () => {

@@ -218,11 +218,11 @@ test('UX-38 a record that cannot be loaded says so, and loads when asked again',
   )
   expect(await screen.findByText('Your registration form could not be loaded')).toBeInTheDocument()
   // Nothing is said about steps that nobody could read.
-  expect(screen.queryAllByText(/Not started|\d complete/)).toEqual([])
+  expect(screen.queryAllByText(/Not started|\d % done/)).toEqual([])
   Object.assign(answers, replies)
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('textbox', { name: /^Achievements/ })).toBeInTheDocument()
-  expect(screen.getByText(/\d complete/)).toBeInTheDocument()
+  expect(screen.getByText(/\d % done/)).toBeInTheDocument()
 })
 
 test('UX-42 leaving warns while something is not saved, otherwise never', async () => {
