@@ -24,9 +24,16 @@ export type Progress = 'complete' | 'in progress' | 'not started'
 
 const familyAnswers = (answers: Answers): FamilyAnswers => answers as unknown as FamilyAnswers
 
+/**
+ * Whether an answer counts that stands behind a tick. The text of a tick that was taken away is kept, so that nothing
+ * typed is lost, but it is neither shown nor printed nor exported.
+ */
+export const isRevealed = ({ shownBy }: Field, answers: object): boolean =>
+  shownBy === undefined || (answers as Answers)[shownBy] === 1
+
 /** Whether the form asks for this field, given the other answers. */
 export const isAsked = (field: Field, answers: Answers): boolean => {
-  if (field.shownBy !== undefined) return answers[field.shownBy] === 1
+  if (field.shownBy !== undefined) return isRevealed(field, answers)
   const parent = parents.find((name) => name === field.section)
   if (parent) return visibleParents(familyAnswers(answers)).includes(parent)
   if (field.section === 'demographics' || field.section === 'emergency')
