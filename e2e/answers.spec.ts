@@ -54,11 +54,10 @@ test('UX-37 names keep apostrophes, hyphens and accents; what is left of a limit
   await allSaved(page)
   expect((await storedRecord(page, student.id)).mother_name).toBe('Zoë O’Brien-Núñez d’Abadie')
   const name = field(mother, 'Name')
-  const limit = Number(await name.getAttribute('maxlength')) || 60
-  await name.fill('ñ'.repeat(limit - 2))
+  await name.fill('ñ'.repeat(33))
   await name.press('End')
   await name.pressSequentially('é')
-  await expect(mother.getByText(/1 character left|characters left/)).toBeVisible()
+  await expect(mother.getByText('1 character left')).toBeVisible()
 })
 
 test('UX-40 Save and continue waits for the save, and says why when it takes too long', async ({ page }) => {

@@ -6,6 +6,7 @@ import { searchForm } from '#shared/rules/names'
 import { useAppSelector } from '../../store/hooks'
 import { autocompleteOf } from './autocomplete'
 import { isShownAtOnce, tied, type ControlProps } from './control'
+import { Counter } from './Counter'
 import { selectOptions, type Option } from './lookupLists'
 import { useAnswer, useDraft } from './useAnswer'
 
@@ -74,22 +75,26 @@ export const LookupControl = (props: ControlProps) => {
 /** Free text with suggestions. */
 export const SuggestControl = (props: ControlProps) => {
   const { field, mark } = props
-  const { text, type, commit, pick } = useDraft(field)
+  const draft = useDraft(field)
+  const { text, type, commit, pick } = draft
   const options = useOptions(field.lookup)
   const { status, ...attributes } = tied(props)
   return (
-    <AutoComplete
-      {...attributes}
-      status={status}
-      value={text}
-      options={[...options]}
-      showSearch={{ filterOption: matches }}
-      onChange={(next: string) => type(next)}
-      onSelect={(next: string) => pick(next)}
-      onBlur={commit}
-    >
-      <Input maxLength={field.max} autoComplete={autocompleteOf(field)} suffix={mark} />
-    </AutoComplete>
+    <>
+      <AutoComplete
+        {...attributes}
+        status={status}
+        value={text}
+        options={[...options]}
+        showSearch={{ filterOption: matches }}
+        onChange={(next: string) => type(next)}
+        onSelect={(next: string) => pick(next)}
+        onBlur={commit}
+      >
+        <Input autoComplete={autocompleteOf(field)} suffix={mark} />
+      </AutoComplete>
+      <Counter field={field} draft={draft} />
+    </>
   )
 }
 

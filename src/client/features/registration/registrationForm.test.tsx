@@ -96,6 +96,20 @@ test('a required answer that was taken away is missing, not done', async () => {
   expect(email).toHaveAccessibleDescription('')
 })
 
+test('UX-37 what is too long is counted while it is typed, named when it is left, and never cut off', async () => {
+  const { calls } = await open('student')
+  const long = `${'1 Eastern Main Road, '.repeat(5)}Tacarigua`
+  await userEvent.click(box(/^Home address/))
+  await userEvent.paste(long.slice(0, 95))
+  expect(screen.getByText('5 characters left')).toBeInTheDocument()
+  await userEvent.paste(long.slice(95))
+  expect(screen.getByText('14 characters too many')).toBeInTheDocument()
+  await userEvent.tab()
+  expect(box(/^Home address/)).toHaveValue(long)
+  expect(box(/^Home address/)).toHaveAccessibleDescription(/Use at most 100 characters/)
+  expect(saves(calls)).toEqual([])
+})
+
 test('UX-25 Save and continue names what keeps answers from being saved, and moves the focus there', async () => {
   await open('student')
   await userEvent.type(box(/^Mobile phone/), '555')
