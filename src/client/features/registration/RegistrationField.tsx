@@ -6,6 +6,7 @@ import { fieldOf, writerOf, type FieldName } from '#shared/record/fields'
 import { useAppSelector } from '../../store/hooks'
 import { SaveStatusIcon } from '../../ui/SaveStatusIcon'
 import { ChoiceControl, FlagControl, LookupControl, SuggestControl } from './ChoiceControls'
+import { ClosedControl } from './ClosedControl'
 import { isShownAtOnce, type ControlProps } from './control'
 import { CorrectionPart } from './CorrectionPart'
 import { FieldConflict } from './FieldConflict'
@@ -30,6 +31,15 @@ const controls: Record<Kind, ComponentType<ControlProps>> = {
   suggest: SuggestControl,
   flag: FlagControl,
   house: ReadOnlyControl,
+}
+
+/** What may be longer than a line of a phone is written out where it cannot be changed. */
+const longKinds: readonly Kind[] = ['text', 'email', 'longText', 'suggest', 'lookup', 'choice']
+
+const controlOf = (field: Field, isEditable: boolean): ComponentType<ControlProps> => {
+  if (writerOf(field) !== 'family') return ReadOnlyControl
+  const isWrittenOut = !isEditable && longKinds.includes(field.kind) && !isShownAtOnce(field)
+  return isWrittenOut ? ClosedControl : controls[field.kind]
 }
 
 /** An empty answer is stored like any other, but where one is asked for no mark calls that done. */
@@ -91,7 +101,7 @@ export const RegistrationField = memo(function RegistrationField({ name }: { nam
   const visit = useFieldVisit()
   const found = useAppSelector((state) => selectProblem(state, field, visit.wasLeft))
   const problem = visit.isTyping ? null : found
-  const Control = writerOf(field) === 'family' ? controls[field.kind] : ReadOnlyControl
+  const Control = controlOf(field, isEditable)
   const stop = useStop(field, isEditable)
   // A closed form asks for nothing.
   const hint = isEditable ? field.hint : undefined
@@ -107,7 +117,7 @@ export const RegistrationField = memo(function RegistrationField({ name }: { nam
           disabled={!isEditable}
           invalid={problem !== null}
           describedBy={describedBy(id, said)}
-          mark={<Mark name={name} hasProblem={problem !== null} />}
+          mark={isEditable && <Mark name={name} hasProblem={problem !== null} />}
         />
       </div>
       <Words id={id} said={said} />

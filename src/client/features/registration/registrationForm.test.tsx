@@ -4,7 +4,8 @@ import { registrationReplies, studentId } from '../../testing/registration'
 import { box, open, saves } from '../../testing/registrationStep'
 import { renderPiece } from '../../testing/renderApp'
 import { serve } from '../../testing/server'
-import { fieldSave } from './fieldSaveSlice'
+import { unsavedFields } from '../../machines/saveTruth'
+import { fieldSave, fieldSaveSelectors } from './fieldSaveSlice'
 import { RegistrationFrame } from './RegistrationFrame'
 import { StepFields } from './StepFields'
 
@@ -51,6 +52,8 @@ test('UX-14 what is being typed stays while the save of another field returns', 
   await userEvent.keyboard('34')
   expect(box(/^SEA number/)).toHaveValue('1234')
   expect(box(/^SEA number/)).toHaveFocus()
+  await userEvent.tab()
+  await waitFor(() => expect(saves(calls)).toHaveLength(2))
 })
 
 test('UX-26 a problem is named when the field is left, not while it is typed in; UX-27 the others are saved', async () => {
@@ -198,6 +201,35 @@ test('REL-53 the window closes while somebody types: the text stays, the form be
   expect(screen.getByText(/What you typed last was not saved/)).toBeInTheDocument()
   expect(box(/^Nationality/)).toBeDisabled()
   expect(box(/^Nationality/)).toHaveValue('Grenadian')
+})
+
+test('what is being typed is kept when the field goes, because registration closes or somebody presses Back', async () => {
+  const { answers, unmount, store } = await open('student')
+  let close = () => {}
+  const closed = new Promise<void>((settle) => (close = settle))
+  answers['POST /api/student'] = async () => {
+    await closed
+    return { status: 403, body: { message: 'Registration is closed.' } }
+  }
+  answers['GET /api/student-registration/1'] = { body: { open: 0, deadline: null, today: '2025-07-10' } }
+  await userEvent.type(box(/^Nationality/), 'Grenadian')
+  await userEvent.type(box(/^SEA number/), '1234')
+  close()
+  expect(await screen.findByText('Registration is closed.')).toBeInTheDocument()
+  expect(box('SEA number')).toBeDisabled()
+  expect(box('SEA number')).toHaveValue('1234')
+  unmount()
+  expect(unsavedFields(fieldSaveSelectors.selectQueue(store.getState()))).toEqual(['nationality', 'sea_no'])
+})
+
+test('a long answer of a closed form is written out, with no room kept for a mark that cannot come', async () => {
+  const email = 'kareem.dabadie.of.pelican.bay@family.example'
+  await open('student', { email, blood_type: 'O+' }, { open: 0 })
+  expect(box('E-mail')).toBeDisabled()
+  expect(box('E-mail').tagName).toBe('TEXTAREA')
+  expect(box('E-mail')).toHaveValue(email)
+  expect(box('Blood group')).toHaveValue('O+')
+  expect(document.querySelector('.save-icon')).toBeNull()
 })
 
 test('UX-44 a value that was changed in two places is a question', async () => {
