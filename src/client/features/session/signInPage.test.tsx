@@ -104,6 +104,16 @@ describe('sign-in', () => {
     expect(passwordField()).toHaveAttribute('type', 'text')
   })
 
+  test('a server that answers with nothing to read is not taken for a bad connection', async () => {
+    serve({ 'POST /api/login-student': { status: 500 } })
+    renderApp()
+    await signIn()
+    expect(
+      await screen.findByText('The school’s server has a problem. Please try again in a few minutes.'),
+    ).toBeVisible()
+    expect(screen.queryByText(/connection/)).toBeNull()
+  })
+
   test('the date of birth has its own placeholder and hint', async () => {
     serve({})
     renderApp()
