@@ -13,7 +13,7 @@ test('UX-22 the list of steps says in words how far each is, in any order', read
   const states = await rail(page).locator('.step-state').allTextContents()
   expect(states).toHaveLength(6)
   for (const state of states)
-    expect(state).toMatch(/^(Complete|Not started|Needs attention|Agreed|\d+ left)$/)
+    expect(state).toMatch(/^(Complete|Not started|Needs attention|\d+ left( in all)?)$/)
   await answer(section(page, 'Mother'), 'Mobile phone', '555')
   await page.getByRole('button', { name: 'Save and continue' }).click()
   await expect(rail(page).locator('[aria-current=step]')).toContainText('Needs attention')
@@ -54,11 +54,10 @@ test('UX-37 names keep apostrophes, hyphens and accents; what is left of a limit
   await allSaved(page)
   expect((await storedRecord(page, student.id)).mother_name).toBe('Zoë O’Brien-Núñez d’Abadie')
   const name = field(mother, 'Name')
-  const limit = Number(await name.getAttribute('maxlength')) || 60
-  await name.fill('ñ'.repeat(limit - 2))
+  await name.fill('ñ'.repeat(33))
   await name.press('End')
   await name.pressSequentially('é')
-  await expect(mother.getByText(/1 character left|characters left/)).toBeVisible()
+  await expect(mother.getByText('1 character left')).toBeVisible()
 })
 
 test('UX-40 Save and continue waits for the save, and says why when it takes too long', async ({ page }) => {

@@ -1,10 +1,26 @@
 // Five documents: what is accepted, what is refused in words, and what stays meanwhile.
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { axe } from './harness/axe'
 import { jpegFile, pdfFile } from './harness/files'
 import { student } from './harness/people'
 import { enterStep } from './harness/registration'
 import { test } from './harness/test'
+
+const closeIsInItsCorner = async (page: Page) => {
+  for (const [width, height] of [
+    [768, 1024],
+    [360, 640],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    const box = await page.getByRole('button', { name: 'Close' }).boundingBox()
+    expect({ width, top: box?.y, right: width - (box?.x ?? 0) - (box?.width ?? 0) }).toEqual({
+      width,
+      top: 6,
+      right: 12,
+    })
+  }
+}
 
 test('a document is uploaded, viewed and replaced; the old one stays until the new one is accepted', async ({
   page,
@@ -18,6 +34,12 @@ test('a document is uploaded, viewed and replaced; the old one stays until the n
 
   await page.getByRole('button', { name: 'View SEA slip' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Page 1 of 1' })).toBeVisible()
+  await closeIsInItsCorner(page)
+  // Back closes what was opened, and stays in the step.
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL(/documents$/)
+  await page.getByRole('button', { name: 'View SEA slip' }).click()
   await page.getByRole('button', { name: 'Close' }).click()
 
   await page.getByRole('button', { name: 'Resubmit File: SEA slip' }).click()

@@ -3,6 +3,8 @@ import type { ApiError } from '#shared/contract/errors'
 
 export const unreachableText = 'We cannot reach the school’s server. Check your connection and try again.'
 export const offlineText = 'You are offline. We will be back as soon as your connection is.'
+/** The server answered, but with nothing that a person could read. */
+export const brokenText = 'The school’s server has a problem. Please try again in a few minutes.'
 const generic = 'Something went wrong. Please try again.'
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -1,6 +1,8 @@
 import { useEffect, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
+import { farewellIn } from '../farewell'
 import { wantedIn, wantedState } from '../officeView'
+import { paths } from '../paths'
 import { session, sessionSelectors } from '../features/session/sessionSlice'
 import { useAppDispatch, useAppSelector } from '../store/hooks'
 import { redirectFor, type Access } from './guard'
@@ -24,5 +26,6 @@ export const RouteGuard = ({ access, children }: RouteGuardProps) => {
   if (goal === null) return children
   // A shared link of the office leads there after signing in.
   const wanted = person?.admin ? wantedIn(location.state) : null
-  return <Navigate to={wanted ?? goal} replace state={person ? null : wantedState(location)} />
+  const left = location.pathname === paths.logout ? { signedOut: true, ...farewellIn(location.state) } : null
+  return <Navigate to={wanted ?? goal} replace state={person ? null : (left ?? wantedState(location))} />
 }

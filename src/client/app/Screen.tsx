@@ -1,11 +1,12 @@
 // What every screen has: its title in the tab and, after a change of route, the focus on its heading (UX-10, UX-11).
-import { Suspense, useEffect, type ComponentType } from 'react'
-import { useLocation } from 'react-router-dom'
+import { Suspense, useEffect, useLayoutEffect, type ComponentType } from 'react'
+import { useLocation, useNavigationType } from 'react-router-dom'
 import { sessionSelectors } from '../features/session/sessionSlice'
 import { portalConfig } from '../portalConfig'
 import { useAppSelector } from '../store/hooks'
 import { Waiting } from '../ui/Waiting'
 import { Boundary } from './Boundary'
+import { keepPlace, returnTo } from './places'
 
 const useTitle = (title: string) => {
   const person = useAppSelector(sessionSelectors.selectPerson)
@@ -18,26 +19,42 @@ const useTitle = (title: string) => {
 /** The screen that was shown before; null until the first one is. */
 const last: { path: string | null } = { path: null }
 
+interface Arrived {
+  readonly path: string
+  readonly hash: string
+  /** Of the browser's history, when Back or Forward led to it. */
+  readonly entry: string | null
+}
+
 /** The first screen leaves the focus where the browser put it; a link into a field goes there by itself. */
-const arrive = (path: string, hash: string) => {
+const arrive = ({ path, hash, entry }: Arrived) => {
   const isNew = last.path !== null && last.path !== path
   last.path = path
-  if (!isNew || hash !== '') return
+  if (!isNew || (entry !== null && returnTo(entry)) || hash !== '') return
   window.scrollTo(0, 0)
   document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
 }
 
 /** Rendered beside the page, so that its effects run when the page is really there. */
 const Arrival = ({ title }: { title: string }) => {
-  const { pathname, hash } = useLocation()
+  const { pathname, hash, key } = useLocation()
+  const entry = useNavigationType() === 'POP' ? key : null
   useTitle(title)
-  useEffect(() => arrive(pathname, hash), [pathname, hash])
+  useEffect(() => arrive({ path: pathname, hash, entry }), [pathname, hash, entry])
+  return null
+}
+
+/** Stands before the page: what is taken away first can still measure it. */
+const Departure = () => {
+  const { key } = useLocation()
+  useLayoutEffect(() => () => keepPlace(key), [key])
   return null
 }
 
 export const Screen = ({ title, Page }: { title: string; Page: ComponentType }) => (
   <Boundary key={title}>
     <Suspense fallback={<Waiting />}>
+      <Departure />
       <Page />
       <Arrival title={title} />
     </Suspense>

@@ -1,6 +1,6 @@
 // The frame for families (SPEC §2 "App layout for signed-in students").
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { LogoutOutlined } from '@ant-design/icons'
 import { ForOthers } from '../features/session/ForOthers'
 import { SessionDialogs } from '../features/session/SessionDialogs'
@@ -15,20 +15,36 @@ import { accountMenu, studentDrawer, studentMenu } from './menus'
 import { OfflineHint } from './OfflineHint'
 import { TopBar } from './TopBar'
 
-export const StudentLayout = ({ children }: { children: ReactNode }) => {
-  const { school } = portalConfig()
+/** The one page of families that administrators have as well (SPEC §6). */
+const isForBoth = (path: string): boolean => path === paths.termReports
+
+const Menus = () => {
   const student = useSignedInStudent()
-  const isAdmin = useIsAdmin()
   return (
     <>
-      <TopBar home={paths.dashboard} drawer={<MenuDrawer title={school.shortName} entries={studentDrawer} />}>
-        <FloatingMenu entries={studentMenu} />
-        <AccountMenu
-          name={student.name}
-          initials={student.initials}
-          detail={`Student ID ${student.studentId}`}
-          links={accountMenu}
-        />
+      <FloatingMenu entries={studentMenu} />
+      <AccountMenu
+        name={student.name}
+        initials={student.initials}
+        detail={`Student ID ${student.studentId}`}
+        links={accountMenu}
+      />
+    </>
+  )
+}
+
+export const StudentLayout = ({ children }: { children: ReactNode }) => {
+  const { school } = portalConfig()
+  const isAdmin = useIsAdmin()
+  const { pathname } = useLocation()
+  const home = isAdmin ? paths.adminDashboard : paths.dashboard
+  return (
+    <>
+      <TopBar
+        home={home}
+        drawer={isAdmin ? null : <MenuDrawer title={school.shortName} entries={studentDrawer} />}
+      >
+        {!isAdmin && <Menus />}
         <Link to={paths.logout} className="logout-link" aria-label="Logout">
           <LogoutOutlined />
           <span>Logout</span>
@@ -36,7 +52,7 @@ export const StudentLayout = ({ children }: { children: ReactNode }) => {
       </TopBar>
       <OfflineHint />
       <main id="content" className="content" tabIndex={-1}>
-        {isAdmin ? <ForOthers whom="families" home={paths.adminDashboard} /> : children}
+        {isAdmin && !isForBoth(pathname) ? <ForOthers whom="families" home={home} /> : children}
       </main>
       <HelpFoot />
       <SessionDialogs />

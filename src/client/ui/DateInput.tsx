@@ -25,7 +25,8 @@ const Calendar = ({ text, calendarLabel, ...days }: CalendarProps) => (
     {...days}
     className="date-calendar"
     aria-label={calendarLabel}
-    data-tip={calendarLabel}
+    data-tip="Calendar"
+    data-tip-side="above"
     variant="borderless"
     placement="bottomRight"
     suffixIcon={<CalendarOutlined aria-hidden />}

@@ -11,6 +11,7 @@ interface DayPickerProps extends Pick<
 > {
   readonly 'aria-label'?: string
   readonly 'data-tip'?: string
+  readonly 'data-tip-side'?: 'above'
   /** yyyy-MM-dd; anything else is no day yet. */
   readonly date: string
   /** yyyy-MM-dd; the days that may be picked. */

@@ -7,7 +7,8 @@ interface LoadFailureProps {
   readonly onRetry: () => void
 }
 
-const usual = 'Check your connection and try again. Nothing is lost.'
+/** What failed is not known here: perhaps the server, perhaps the connection. */
+const usual = 'Please try again in a moment. Nothing is lost.'
 
 export const LoadFailure = ({ what, why = usual, onRetry }: LoadFailureProps) => (
   <Alert

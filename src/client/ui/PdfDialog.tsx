@@ -1,6 +1,6 @@
 // A PDF over the whole screen, or most of it. The browser's own dialog element keeps the focus inside, closes on Escape and
 // gives the focus back.
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import './pdf.css'
 import { PdfViewer, type PdfViewerProps } from './PdfViewer'
 
@@ -10,26 +10,35 @@ interface PdfDialogProps extends PdfViewerProps {
   readonly onClose: () => void
 }
 
-/** Opens as a modal with the focus on the pages, so that arrow keys scroll them at once. */
-const useModal = () => {
+/**
+ * Opens as a modal with the focus on the pages, so that arrow keys scroll them at once. Taken off the page, as Back
+ * does, it closes as well: only then the focus goes back.
+ */
+const useModal = (onClose: () => void) => {
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  const isGone = useRef(false)
+  useLayoutEffect(() => {
     const { current: element } = dialog
-    if (!element || element.open) return
+    if (!element) return
+    isGone.current = false
     element.showModal()
     element.querySelector<HTMLElement>('.pdf-room')?.focus()
+    return () => {
+      isGone.current = true
+      element.close()
+    }
   }, [])
-  return dialog
+  return { dialog, closed: () => isGone.current || onClose() }
 }
 
 export const PdfDialog = ({ url, title, fileName, isPart = false, onClose }: PdfDialogProps) => {
-  const dialog = useModal()
+  const { dialog, closed } = useModal(onClose)
   return (
     <dialog
       ref={dialog}
       className={isPart ? 'pdf-dialog pdf-dialog-part' : 'pdf-dialog'}
       aria-label={title}
-      onClose={onClose}
+      onClose={closed}
     >
       <PdfViewer url={url} title={title} fileName={fileName} onClose={() => dialog.current?.close()} />
     </dialog>

@@ -116,19 +116,21 @@ export const PdfToolbar = (props: PdfToolbarProps) => {
   const isDisabled = pages === null
   return (
     <header className="pdf-toolbar">
-      <h2 className="pdf-title">{title}</h2>
-      <span className="pdf-pages" role="status">
-        {pages && `Page ${pages.current} of ${pages.total}`}
-      </span>
-      <div className="pdf-tools" role="toolbar" aria-label="Document">
-        <Sizes {...props} isDisabled={isDisabled} />
-        <Uses {...props} isDisabled={isDisabled} />
-        {onClose && (
-          <button type="button" className="pdf-tool pdf-close" onClick={onClose}>
-            <CloseOutlined aria-hidden /> Close
-          </button>
-        )}
+      <div className="pdf-head">
+        <h2 className="pdf-title">{title}</h2>
+        <span className="pdf-pages" role="status">
+          {pages && `Page ${pages.current} of ${pages.total}`}
+        </span>
+        <div className="pdf-tools" role="toolbar" aria-label="Document">
+          <Sizes {...props} isDisabled={isDisabled} />
+          <Uses {...props} isDisabled={isDisabled} />
+        </div>
       </div>
+      {onClose && (
+        <button type="button" className="pdf-tool pdf-close" onClick={onClose}>
+          <CloseOutlined aria-hidden /> Close
+        </button>
+      )}
     </header>
   )
 }

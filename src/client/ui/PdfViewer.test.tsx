@@ -37,6 +37,7 @@ describe('a document that cannot be shown', () => {
     ['the portal is full', { status: 503 }, /try again in a few seconds/],
     ['it has a password', { name: 'PasswordException' }, /password protected/],
     ['it is damaged', { name: 'InvalidPDFException' }, /not a readable PDF/],
+    ['the server has a fault', { status: 500 }, /server has a problem/],
     ['the connection is gone', {}, /Check your connection/],
   ])('%s: it says so', async (_why, facts, words) => {
     answerWith(failing(facts))

@@ -11,10 +11,12 @@ const place = ({ anchor }: Tip, box: HTMLElement) => {
   const at = anchor.getBoundingClientRect()
   const { width, height } = box.getBoundingClientRect()
   const middle = at.left + at.width / 2 - width / 2
-  const below = at.bottom + gap
-  const isBelow = below + height <= window.innerHeight - edge
+  const [above, below] = [at.top - gap - height, at.bottom + gap]
+  // Under a field stands what is wrong with it: what belongs to a field keeps that free.
+  const wantsAbove = anchor.dataset.tipSide === 'above' && above >= edge
+  const isBelow = !wantsAbove && below + height <= window.innerHeight - edge
   box.style.left = `${Math.max(edge, Math.min(middle, window.innerWidth - edge - width))}px`
-  box.style.top = `${isBelow ? below : at.top - gap - height}px`
+  box.style.top = `${isBelow ? below : above}px`
 }
 
 const nameOf = (anchor: HTMLElement): string => anchor.getAttribute('aria-label') ?? anchor.textContent

@@ -48,3 +48,26 @@ test('UX-07 what the name does not say describes it; what a script focuses shows
   expect(screen.queryByRole('tooltip')).toBeNull()
   end()
 })
+
+test('it stands below its thing, but where an error may stand there above it, when there is room', async () => {
+  const box = (top: number, height: number) => ({ top, height, bottom: top + height, left: 100, width: 40 })
+  let top = 300
+  jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+    return (this.className === 'tip' ? box(0, 30) : box(top, 40)) as DOMRect
+  })
+  render(
+    <>
+      <button type="button" aria-label="Edit Zara Ali" data-tip="Edit" />
+      <button type="button" aria-label="Choose from a calendar" data-tip="Calendar" data-tip-side="above" />
+      <Tips />
+    </>,
+  )
+  const topOf = (tip: HTMLElement) => tip.style.top
+  await userEvent.tab()
+  expect(topOf(screen.getByRole('tooltip'))).toBe('346px')
+  await userEvent.tab()
+  expect(topOf(screen.getByRole('tooltip'))).toBe('264px')
+  top = 10
+  fireEvent.scroll(window)
+  expect(topOf(screen.getByRole('tooltip'))).toBe('56px')
+})

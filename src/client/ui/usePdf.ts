@@ -20,10 +20,15 @@ const reasons: Record<number, string> = {
   503: busy,
 }
 
+const broken = 'The school’s server has a problem. Please try again in a few minutes.'
+
+const reasonOfStatus = (status: number): string | undefined =>
+  reasons[status] ?? (status >= 500 ? broken : undefined)
+
 const reasonOf = (error: unknown): string => {
   if (typeof error === 'object' && error !== null) {
-    if ('status' in error && typeof error.status === 'number' && reasons[error.status])
-      return reasons[error.status] as string
+    const known = 'status' in error && typeof error.status === 'number' && reasonOfStatus(error.status)
+    if (known) return known
     if ('reason' in error && typeof error.reason === 'string') return error.reason
     if ('name' in error && error.name === 'PasswordException') return 'This file is password protected.'
     if ('name' in error && error.name === 'InvalidPDFException') return 'This file is not a readable PDF.'

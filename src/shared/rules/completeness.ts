@@ -24,9 +24,16 @@ export type Progress = 'complete' | 'in progress' | 'not started'
 
 const familyAnswers = (answers: Answers): FamilyAnswers => answers as unknown as FamilyAnswers
 
+/**
+ * Whether an answer counts that stands behind a tick. The text of a tick that was taken away is kept, so that nothing
+ * typed is lost, but it is neither shown nor printed nor exported.
+ */
+export const isRevealed = ({ shownBy }: Field, answers: object): boolean =>
+  shownBy === undefined || (answers as Answers)[shownBy] === 1
+
 /** Whether the form asks for this field, given the other answers. */
 export const isAsked = (field: Field, answers: Answers): boolean => {
-  if (field.shownBy !== undefined) return answers[field.shownBy] === 1
+  if (field.shownBy !== undefined) return isRevealed(field, answers)
   const parent = parents.find((name) => name === field.section)
   if (parent) return visibleParents(familyAnswers(answers)).includes(parent)
   if (field.section === 'demographics' || field.section === 'emergency')
@@ -69,6 +76,14 @@ export const missingThings = (answers: Answers, uploaded: readonly string[]): Mi
     ...missing.filter(({ step }) => step === 'complete'),
   ]
 }
+
+/** How many answers and documents the form asks this family for. */
+export const askedCount = (answers: Answers): number =>
+  (fields as readonly Field[]).filter((field) => isOwed(field, answers)).length + documentTypes.length
+
+/** Per cent of what is asked that is there; 100 only when nothing is missing. */
+export const donePercent = (missing: number, asked: number): number =>
+  Math.floor(((asked - missing) / asked) * 100)
 
 /** Not started: nothing of what the family is asked for was answered beyond what the school knew. */
 export const progressOf = (missing: { readonly length: number }, familyHasAnswered: boolean): Progress => {

@@ -40,6 +40,13 @@ const months = [
   'December',
 ]
 
+/** '2026-03-01' → '2026-02-28'. */
+export const dayBefore = (day: string): string => {
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() - 1)
+  return date.toISOString().slice(0, 10)
+}
+
 /** '2026-07-09' → '9 July 2026'. */
 export const longDay = (day: string): string => {
   const [year = '', month = '', date = ''] = day.split('-')

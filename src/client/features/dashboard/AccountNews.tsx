@@ -2,19 +2,18 @@
 import { Link } from 'react-router-dom'
 import { useGetAccountNewsQuery } from '../../api/accessApi'
 import { paths } from '../../paths'
-import { portalConfig } from '../../portalConfig'
 import { HelpLine } from '../../ui/HelpLine'
-import { doubtText, eventText, momentText } from './newsText'
+import { longMomentText } from '../../ui/moments'
+import { doubtText, eventText } from './newsText'
 
 export const AccountEvents = () => {
   const { data } = useGetAccountNewsQuery()
   if (!data || data.events.length === 0) return null
-  const { school } = portalConfig()
   return (
     <section className="account-news" aria-label="About your account">
       {data.events.map((event) => (
         <p key={event.what}>
-          <strong>{eventText(event, school.timeZone)}</strong>
+          <strong>{eventText(event)}</strong>
         </p>
       ))}
       <p>
@@ -38,7 +37,7 @@ const LastSignInText = () => {
   if (!data) return null
   const { last_sign_in_at: last } = data
   if (last === null) return 'This is your first sign-in.'
-  return `Your last sign-in: ${momentText(portalConfig().school.timeZone, last)}.`
+  return `Your last sign-in: ${longMomentText(last)}.`
 }
 
 export const LastSignIn = () => (

@@ -1,7 +1,8 @@
 // The one thing to do next, in words (LOOK.md "Dashboard").
 import type { RegistrationStatus } from '#shared/contract/registration'
-import type { MissingThing } from '#shared/rules/completeness'
-import { isEditable } from '#shared/rules/registrationWindow'
+import { donePercent, type MissingThing } from '#shared/rules/completeness'
+import { longDay } from '#shared/rules/dates'
+import { isEditable, lastOpenDay } from '#shared/rules/registrationWindow'
 import { paths, stepPaths } from '../../paths'
 
 export interface NextThing {
@@ -13,21 +14,11 @@ export interface NextThing {
   readonly done?: number
 }
 
-/** The deadline is the first closed day; a family thinks of the last open one. */
-const lastOpenDay = (deadline: string): string => {
-  const day = new Date(`${deadline}T00:00:00Z`)
-  day.setUTCDate(day.getUTCDate() - 1)
-  return dayText(day)
-}
-
-const dayText = (day: Date): string =>
-  day.toLocaleDateString('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' })
-
 const things = (count: number): string => (count === 1 ? '1 thing left' : `${count} things left`)
 
 const closedText = ({ deadline, today }: RegistrationStatus): string =>
   deadline !== null && deadline <= today
-    ? `Registration closed on ${dayText(new Date(`${deadline}T00:00:00Z`))}.`
+    ? `Registration closed on ${longDay(deadline)}.`
     : 'Registration is closed at the moment.'
 
 /** @param status undefined while registration is not opened for this form level at all */
@@ -45,7 +36,8 @@ export const nextThing = (
       path: paths.studentData,
     }
   }
-  const until = status.deadline === null ? '' : ` until ${lastOpenDay(status.deadline)}`
+  const lastDay = lastOpenDay(status)
+  const until = lastDay === null ? '' : ` until ${longDay(lastDay)}`
   if (missing.length === 0) {
     return {
       title: 'Your registration is complete',
@@ -60,6 +52,6 @@ export const nextThing = (
     action: 'Continue registration',
     // Where one stopped: the first step that still lacks something (UX-23).
     path: missing[0] ? stepPaths[missing[0].step] : paths.studentData,
-    done: Math.floor(((asked - missing.length) / asked) * 100),
+    done: donePercent(missing.length, asked),
   }
 }

@@ -2,10 +2,7 @@
 import { skipToken } from '@reduxjs/toolkit/query'
 import type { StudentDataFiles } from '#shared/contract/files'
 import type { StudentRecord } from '#shared/record/record'
-import type { Field } from '#shared/record/field'
-import { fields } from '#shared/record/fields'
-import { isOwed, missingThings, type MissingThing } from '#shared/rules/completeness'
-import { documentTypes } from '#shared/rules/documentTypes'
+import { askedCount, missingThings, type MissingThing } from '#shared/rules/completeness'
 import { useGetStudentDataFilesQuery } from '../../api/filesApi'
 import { useListFormClassesQuery } from '../../api/lookupsApi'
 import { useGetRegistrationStatusQuery } from '../../api/registrationApi'
@@ -20,10 +17,6 @@ const received = ({ files }: StudentDataFiles): string[] =>
 
 const missingOf = (record: StudentRecord, files: StudentDataFiles): MissingThing[] =>
   missingThings(record, received(files))
-
-/** How many answers and documents the form asks this family for. */
-const askedOf = (record: StudentRecord): number =>
-  (fields as readonly Field[]).filter((field) => isOwed(field, record)).length + documentTypes.length
 
 export type RegistrationState =
   | { readonly is: 'loading' }
@@ -47,6 +40,6 @@ export const useRegistrationState = (studentId: string): RegistrationState => {
   if (!record.data || !files.data || !classes.data || status.isLoading) return { is: 'loading' }
   return {
     is: 'ready',
-    next: nextThing(missingOf(record.data, files.data), askedOf(record.data), status.data),
+    next: nextThing(missingOf(record.data, files.data), askedCount(record.data), status.data),
   }
 }

@@ -9,7 +9,6 @@ import {
 import { Alert, Button, Progress, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import type { Pack } from '#shared/contract/documents'
-import { localTimeIn } from '#shared/rules/dates'
 import { useCheckFreshSignInMutation } from '../../api/authApi'
 import { errorText } from '../../api/errorText'
 import {
@@ -18,7 +17,7 @@ import {
   useGetPackFileMutation,
   useListPacksQuery,
 } from '../../api/packsApi'
-import { portalConfig } from '../../portalConfig'
+import { stampText } from '../../ui/moments'
 import { LoadFailure } from '../../ui/LoadFailure'
 import { isOpen, packPercent, stateText } from './packTexts'
 
@@ -32,8 +31,7 @@ const icons: Readonly<Record<Pack['state'], ReactNode>> = {
   cancelled: <StopOutlined aria-hidden />,
 }
 
-const startedAt = ({ created_at }: Pack): string =>
-  localTimeIn(portalConfig().school.timeZone, new Date(created_at)).slice(0, 16)
+const startedAt = ({ created_at }: Pack): string => stampText(created_at)
 
 const PackActions = ({ pack }: { pack: Pack }) => {
   const [cancel, cancelling] = useCancelPackMutation()

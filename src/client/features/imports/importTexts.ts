@@ -1,24 +1,14 @@
 // What the wizard says about a list.
 import type { ImportBatch, ImportSummary, ImportUndone } from '#shared/contract/imports'
 import type { ImportKind } from '#shared/rules/importFields'
-import { portalConfig } from '../../portalConfig'
+import { longMomentText } from '../../ui/moments'
 
 /** 1200, 'row' → '1,200 rows' */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`
 
 /** '2026-08-03T14:05:00Z' → '3 August 2026, 10:05', as clocks at the school show it. */
-export const schoolTime = (iso: string): string =>
-  new Date(iso)
-    .toLocaleString('en-GB', {
-      timeZone: portalConfig().school.timeZone,
-      day: 'numeric',
-      month: 'long',
-      year: 'numeric',
-      hour: '2-digit',
-      minute: '2-digit',
-    })
-    .replace(' at ', ', ')
+export const schoolTime = (iso: string): string => longMomentText(iso).replace(' at ', ', ')
 
 export const takenOver = ({ new: fresh, changed }: ImportSummary): number => fresh + changed
 

@@ -6,6 +6,7 @@ import { searchForm } from '#shared/rules/names'
 import { useAppSelector } from '../../store/hooks'
 import { autocompleteOf } from './autocomplete'
 import { isShownAtOnce, tied, type ControlProps } from './control'
+import { Counter } from './Counter'
 import { selectOptions, type Option } from './lookupLists'
 import { useAnswer, useDraft } from './useAnswer'
 
@@ -33,16 +34,19 @@ const RadioControl = ({ field, labelId, disabled, describedBy, mark }: ControlPr
   )
 }
 
+/** An optional answer is taken back by choosing so: a cross where the arrow belongs is hit by accident. */
+const noAnswer: Option = { value: '', label: 'No answer' }
+
 const SelectControl = (props: ControlProps & { options: readonly Option[]; search: boolean }) => {
   const { field, mark, options, search } = props
   const { value, save } = useAnswer(field)
+  const mayBeEmptied = !field.required && value !== null
   return (
     <Select
       {...tied(props)}
       value={value ?? undefined}
-      options={[...options]}
+      options={mayBeEmptied ? [...options, noAnswer] : [...options]}
       showSearch={search && { filterOption: matches }}
-      allowClear={!field.required}
       placeholder={props.disabled ? undefined : 'Choose'}
       suffixIcon={
         <span className="select-end">
@@ -50,7 +54,7 @@ const SelectControl = (props: ControlProps & { options: readonly Option[]; searc
           <DownOutlined aria-hidden />
         </span>
       }
-      onChange={(next: string | number | undefined) => save(next ?? null)}
+      onChange={(next: string | number) => save(next === noAnswer.value ? null : next)}
     />
   )
 }
@@ -71,22 +75,26 @@ export const LookupControl = (props: ControlProps) => {
 /** Free text with suggestions. */
 export const SuggestControl = (props: ControlProps) => {
   const { field, mark } = props
-  const { text, type, commit, pick } = useDraft(field)
+  const draft = useDraft(field)
+  const { text, type, commit, pick } = draft
   const options = useOptions(field.lookup)
   const { status, ...attributes } = tied(props)
   return (
-    <AutoComplete
-      {...attributes}
-      status={status}
-      value={text}
-      options={[...options]}
-      showSearch={{ filterOption: matches }}
-      onChange={(next: string) => type(next)}
-      onSelect={(next: string) => pick(next)}
-      onBlur={commit}
-    >
-      <Input maxLength={field.max} autoComplete={autocompleteOf(field)} suffix={mark} />
-    </AutoComplete>
+    <>
+      <AutoComplete
+        {...attributes}
+        status={status}
+        value={text}
+        options={[...options]}
+        showSearch={{ filterOption: matches }}
+        onChange={(next: string) => type(next)}
+        onSelect={(next: string) => pick(next)}
+        onBlur={commit}
+      >
+        <Input autoComplete={autocompleteOf(field)} suffix={mark} />
+      </AutoComplete>
+      <Counter field={field} draft={draft} />
+    </>
   )
 }
 

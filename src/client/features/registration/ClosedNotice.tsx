@@ -1,7 +1,7 @@
 // Why the form cannot be changed, with the date (UX-34).
 import { LockOutlined } from '@ant-design/icons'
+import { longDay } from '#shared/rules/dates'
 import { useAppSelector } from '../../store/hooks'
-import { longDay } from './clockTime'
 import { fieldSaveSelectors } from './fieldSaveSlice'
 import { selectStatus, type RegistrationState } from './registrationSelectors'
 import { unsavedFields } from '../../machines/saveTruth'

@@ -1,11 +1,15 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { SaveStudentBody } from '#shared/contract/students'
-import { registrationReplies, studentId } from '../../testing/registration'
+import { askedCount, donePercent } from '#shared/rules/completeness'
+import { withDialogs } from '../../testing/dialogs'
+import { recordOf, registrationReplies, studentId } from '../../testing/registration'
 import { renderPiece } from '../../testing/renderApp'
 import { serve } from '../../testing/server'
 import { Complete } from './Complete'
 import { RegistrationFrame } from './RegistrationFrame'
+
+beforeEach(withDialogs)
 
 const open = async (answers: Parameters<typeof registrationReplies>[0] = {}, status: object = {}) => {
   const server = serve(registrationReplies(answers, status).replies)
@@ -13,6 +17,7 @@ const open = async (answers: Parameters<typeof registrationReplies>[0] = {}, sta
     <RegistrationFrame step="complete" studentId={studentId}>
       <Complete studentId={studentId} />
     </RegistrationFrame>,
+    { at: '/registration/complete' },
   )
   await screen.findByRole('heading', { name: 'Check your answers' })
   return server
@@ -69,9 +74,23 @@ test('the agreement is one of the things that are left, and the last step waits 
   const before = Number(screen.getByRole('heading', { name: /things left$/ }).textContent?.split(' ')[0])
   expect(answersOf(/things left$/).getAllByRole('link')).toHaveLength(before)
   expect(answersOf(/things left$/).getByRole('link', { name: 'Your agreement' })).toBeInTheDocument()
+  expect(standing()).toHaveTextContent(`${before} left in all`)
   await userEvent.click(screen.getByRole('checkbox', { name: 'I Agree' }))
   expect(await screen.findByRole('heading', { name: `${before - 1} things left` })).toBeInTheDocument()
-  expect(standing()).toHaveTextContent('Agreed')
+  expect(standing()).toHaveTextContent(`${before - 1} left in all`)
+})
+
+test('the header of the steps measures what the dashboard measures, not whole steps', async () => {
+  await open({ living_status: 'Other' })
+  const asked = askedCount(recordOf({ living_status: 'Other' }))
+  const left = Number(screen.getByRole('heading', { name: /things left$/ }).textContent?.split(' ')[0])
+  const done = donePercent(left, asked)
+  expect(done).toBeGreaterThan(0)
+  expect(screen.getByText(`${done} % done`)).toBeInTheDocument()
+  expect(screen.getByRole('progressbar', { name: 'Registration done' })).toHaveAttribute(
+    'aria-valuenow',
+    String(done),
+  )
 })
 
 test('UX-17 I Agree saves 1 or 0', async () => {
@@ -89,6 +108,17 @@ test('the form needs legal-size paper, and the note says so', async () => {
   await open()
   expect(screen.getByText(/Legal size paper \(8 1\/2 x 14\) is required/)).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Generate Registration Form' })).toBeInTheDocument()
+})
+
+test('the printed form is in the address: Back closes it and not the step', async () => {
+  await open()
+  await userEvent.click(screen.getByRole('button', { name: 'Generate Registration Form' }))
+  expect(await screen.findByRole('dialog', { name: 'Registration Form' })).toBeInTheDocument()
+  expect(window.location.search).toBe('?paper=form')
+  act(() => window.history.back())
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(window.location.pathname + window.location.search).toBe('/registration/complete')
+  expect(screen.getByRole('button', { name: 'Generate Registration Form' })).toHaveFocus()
 })
 
 test('UX-34 a closed form can be read and printed, not changed or agreed to', async () => {

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { registrationReplies, studentId } from '../../testing/registration'
 import { renderPiece } from '../../testing/renderApp'
-import { serve } from '../../testing/server'
+import { serve, type Replies } from '../../testing/server'
 import { Documents } from './Documents'
 import { RegistrationFrame } from './RegistrationFrame'
 
@@ -14,9 +14,9 @@ const slip = {
   uploaded_at: '2025-07-09T14:00:00Z',
 }
 
-const open = async (files: object[] = [], status: object = {}) => {
+const open = async (files: object[] = [], status: object = {}, changes: Replies = {}) => {
   const { replies } = registrationReplies({}, status)
-  const server = serve({ ...replies, [`GET /api/get-files/${studentId}`]: { body: files } })
+  const server = serve({ ...replies, [`GET /api/get-files/${studentId}`]: { body: files }, ...changes })
   renderPiece(
     <RegistrationFrame step="documents" studentId={studentId}>
       <Documents studentId={studentId} />
@@ -36,6 +36,17 @@ test('five documents, each with its type and size before anything is chosen', as
   await open()
   expect(screen.getAllByText(/^(PDF|JPEG), at most/)).toHaveLength(5)
   expect(screen.getByText('JPEG, at most 4.8 MB')).toBeInTheDocument()
+})
+
+test('the line about saving knows the documents, too', async () => {
+  const uploaded = { type: 'sea_slip', name: 'slip.pdf', size: 84_000, received_on_paper: 0 }
+  const files = [{ ...uploaded, uploaded_at: '2025-07-09T14:53:00Z' }]
+  await open(
+    [slip],
+    {},
+    { [`GET /api/student-data-files/${studentId}`]: { body: { student_id: studentId, files } } },
+  )
+  expect(await screen.findAllByText(/^All answers saved( 9 Jul,)? 10:53/)).not.toHaveLength(0)
 })
 
 test('how a phone makes a PDF is told once', async () => {

@@ -1,9 +1,9 @@
 import type { Field } from '#shared/record/field'
 import { useAppDispatch, useAppSelector } from '../../store/hooks'
 import { ConflictCard } from '../../ui/ConflictCard'
+import { clockTime } from '../../ui/moments'
 import { displayOf } from './displayValue'
 import { fieldSave, fieldSaveSelectors } from './fieldSaveSlice'
-import { clockTime } from './clockTime'
 
 const editors: Record<string, string> = { school: 'by the school', family: 'on another device' }
 
@@ -17,7 +17,7 @@ export const FieldConflict = ({ field }: { field: Field }) => {
     <ConflictCard
       mine={mine ?? 'Nothing'}
       theirs={theirs ?? 'Nothing'}
-      origin={`${editors[conflict.by] ?? 'elsewhere'} at ${clockTime(Date.parse(conflict.at))}`}
+      origin={`${editors[conflict.by] ?? 'elsewhere'} at ${clockTime(conflict.at)}`}
       onMine={() => dispatch(fieldSave.choseMine(field.name))}
       onTheirs={() => dispatch(fieldSave.choseTheirs(field.name))}
     />

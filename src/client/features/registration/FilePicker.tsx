@@ -9,7 +9,8 @@ interface FilePickerProps {
   readonly onPick: (file: File | undefined) => void
 }
 
-const accepted = { PDF: 'application/pdf,.pdf', JPEG: 'image/jpeg,.jpg,.jpeg' } as const
+/** A PNG is made a JPEG on the way (shrinkPhoto). */
+const accepted = { PDF: 'application/pdf,.pdf', JPEG: 'image/jpeg,image/png,.jpg,.jpeg,.png' } as const
 
 const usePick = (onPick: FilePickerProps['onPick']) => (event: ChangeEvent<HTMLInputElement>) => {
   const input = event.target

@@ -1,14 +1,14 @@
 // The registration form as PDF, with everything that was typed in it.
 import { FilePdfOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useState } from 'react'
 import { registrationFormUrl } from '../../api/documentsApi'
 import { PdfDialog } from '../../ui/PdfDialog'
 import { NotSavedYet } from './NotSavedYet'
+import { usePaper } from './usePaper'
 import { useSavedBefore } from './useSavedBefore'
 
 export const GenerateForm = ({ studentId }: { studentId: string }) => {
-  const [isOpen, setIsOpen] = useState(false)
+  const paper = usePaper('form')
   const printing = useSavedBefore()
   return (
     <section className="card" aria-labelledby="generate-title">
@@ -24,18 +24,18 @@ export const GenerateForm = ({ studentId }: { studentId: string }) => {
           type="primary"
           icon={<FilePdfOutlined aria-hidden />}
           loading={printing.isWaiting}
-          onClick={() => printing.whenSaved(() => setIsOpen(true))}
+          onClick={() => printing.whenSaved(paper.open)}
         >
           Generate Registration Form
         </Button>
       </div>
       {printing.isLate && <NotSavedYet goal="print" onStay={printing.stay} onGoAnyway={printing.runAnyway} />}
-      {isOpen && (
+      {paper.isOpen && (
         <PdfDialog
           url={registrationFormUrl(studentId)}
           title="Registration Form"
           fileName={`Registration Form ${studentId}.pdf`}
-          onClose={() => setIsOpen(false)}
+          onClose={paper.close}
         />
       )}
     </section>

@@ -6,6 +6,7 @@ import { fieldOf, writerOf, type FieldName } from '#shared/record/fields'
 import { useAppSelector } from '../../store/hooks'
 import { SaveStatusIcon } from '../../ui/SaveStatusIcon'
 import { ChoiceControl, FlagControl, LookupControl, SuggestControl } from './ChoiceControls'
+import { ClosedControl } from './ClosedControl'
 import { isShownAtOnce, type ControlProps } from './control'
 import { CorrectionPart } from './CorrectionPart'
 import { FieldConflict } from './FieldConflict'
@@ -15,7 +16,8 @@ import { ReadOnlyControl } from './ReadOnlyControl'
 import { selectIsEditable } from './registrationSelectors'
 import { landing } from './useLanding'
 import { DateControl, LongTextControl, PhoneControl, TextControl } from './TextControls'
-import { selectShownProblem, selectUnsavedReason } from './shownProblem'
+import { selectProblem } from './shownProblem'
+import { useFieldVisit } from './useFieldVisit'
 
 const controls: Record<Kind, ComponentType<ControlProps>> = {
   text: TextControl,
@@ -31,9 +33,19 @@ const controls: Record<Kind, ComponentType<ControlProps>> = {
   house: ReadOnlyControl,
 }
 
-const Mark = ({ name }: { name: string }) => {
+/** What may be longer than a line of a phone is written out where it cannot be changed. */
+const longKinds: readonly Kind[] = ['text', 'email', 'longText', 'suggest', 'lookup', 'choice']
+
+const controlOf = (field: Field, isEditable: boolean): ComponentType<ControlProps> => {
+  if (writerOf(field) !== 'family') return ReadOnlyControl
+  const isWrittenOut = !isEditable && longKinds.includes(field.kind) && !isShownAtOnce(field)
+  return isWrittenOut ? ClosedControl : controls[field.kind]
+}
+
+/** An empty answer is stored like any other, but where one is asked for no mark calls that done. */
+const Mark = ({ name, hasProblem }: { name: string; hasProblem: boolean }) => {
   const icon = useAppSelector((state) => fieldSaveSelectors.selectIcon(state, name))
-  return <SaveStatusIcon icon={icon} />
+  return <SaveStatusIcon icon={hasProblem && icon === 'saved' ? 'idle' : icon} />
 }
 
 /** The element that a link to a field lands in. */
@@ -55,7 +67,7 @@ const Label = ({ field, id, isEditable }: LabelProps) => {
   )
 }
 
-type Said = Readonly<Record<'hint' | 'unsaved' | 'problem', string | null | undefined>>
+type Said = Readonly<Record<'hint' | 'problem', string | null | undefined>>
 
 const spoken = (said: Said) => Object.entries(said).filter(([, text]) => Boolean(text))
 
@@ -86,15 +98,16 @@ export const RegistrationField = memo(function RegistrationField({ name }: { nam
   const field = fieldOf(name)
   const id = fieldId(name)
   const isEditable = useAppSelector(selectIsEditable)
-  const problem = useAppSelector((state) => selectShownProblem(state, field))
-  const unsaved = useAppSelector((state) => selectUnsavedReason(state, field))
-  const Control = writerOf(field) === 'family' ? controls[field.kind] : ReadOnlyControl
+  const visit = useFieldVisit()
+  const found = useAppSelector((state) => selectProblem(state, field, visit.wasLeft))
+  const problem = visit.isTyping ? null : found
+  const Control = controlOf(field, isEditable)
   const stop = useStop(field, isEditable)
   // A closed form asks for nothing.
   const hint = isEditable ? field.hint : undefined
-  const said: Said = { hint, unsaved: unsaved && `Not saved yet: ${unsaved}`, problem }
+  const said: Said = { hint, problem }
   return (
-    <div className={`field ${layoutOf(field)}`} {...landing(name)} {...stop}>
+    <div className={`field ${layoutOf(field)}`} {...landing(name)} {...stop} {...visit.handlers}>
       {field.kind !== 'flag' && <Label {...{ field, id, isEditable }} />}
       <div className="field-control">
         <Control
@@ -104,7 +117,7 @@ export const RegistrationField = memo(function RegistrationField({ name }: { nam
           disabled={!isEditable}
           invalid={problem !== null}
           describedBy={describedBy(id, said)}
-          mark={<Mark name={name} />}
+          mark={isEditable && <Mark name={name} hasProblem={problem !== null} />}
         />
       </div>
       <Words id={id} said={said} />

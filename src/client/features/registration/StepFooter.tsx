@@ -3,12 +3,14 @@ import { ArrowLeftOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Step } from '#shared/record/field'
+import { lastOpenDay } from '#shared/rules/registrationWindow'
+import type { Farewell } from '../../farewell'
 import { paths, stepPaths } from '../../paths'
-import { useAppDispatch, useAppStore } from '../../store/hooks'
+import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks'
 import { NotSavedYet } from './NotSavedYet'
 import { commitDrafts } from './pendingDrafts'
 import { progress } from './progressSlice'
-import { selectProblems } from './registrationSelectors'
+import { selectProblems, selectStatus } from './registrationSelectors'
 import { isFromCheck, nextStep, previousStep } from './stepPaths'
 import { TruthGlance } from './TruthLine'
 import { useSavedBefore } from './useSavedBefore'
@@ -38,6 +40,12 @@ const useGoOn = ({ step, onProblems }: StepFooterProps, whenSaved: (run: () => v
   }
 }
 
+/** What the sign-in page says afterwards. */
+const useFarewell = (isEditable: boolean): Farewell | null => {
+  const deadline = useAppSelector(selectStatus)?.deadline ?? null
+  return isEditable ? { signedOut: true, saved: { until: lastOpenDay({ deadline }) } } : null
+}
+
 export const StepFooter = (props: StepFooterProps) => {
   const { step, isEditable } = props
   const navigate = useNavigate()
@@ -47,6 +55,7 @@ export const StepFooter = (props: StepFooterProps) => {
   const goOn = useGoOn(props, going.whenSaved)
   const next = fromCheck ? 'complete' : nextStep(step)
   const before = previousStep(step)
+  const farewell = useFarewell(isEditable)
 
   return (
     <>
@@ -70,7 +79,7 @@ export const StepFooter = (props: StepFooterProps) => {
         type="link"
         className="come-back"
         loading={leaving.isWaiting}
-        onClick={() => leaving.whenSaved(() => void navigate(paths.logout))}
+        onClick={() => leaving.whenSaved(() => void navigate(paths.logout, { state: farewell }))}
       >
         {isEditable ? 'Save and come back later' : 'Sign out'}
       </Button>

@@ -6,13 +6,11 @@ import { steps } from '#shared/record/steps'
 import { useAppSelector } from '../../store/hooks'
 import { numberOf } from './progressSlice'
 import { StepList } from './StepList'
-import { selectStepStates } from './stepStates'
+import { selectDone } from './stepStates'
 
 export const StepHeader = ({ step }: { step: Step }) => {
   const [isOpen, setIsOpen] = useState(false)
-  const standings = useAppSelector(selectStepStates)
-  const complete = standings.filter(({ is }) => is === 'complete').length
-  const isKnown = standings.every(({ is }) => is !== 'unknown')
+  const done = useAppSelector(selectDone)
   return (
     <nav className="step-header" aria-label="Registration steps">
       <button
@@ -26,18 +24,18 @@ export const StepHeader = ({ step }: { step: Step }) => {
           Step {numberOf(step)} of {steps.length}
         </span>
         <span className="step-header-done">
-          {isKnown && `${complete} complete`} <DownOutlined aria-hidden rotate={isOpen ? 180 : 0} />
+          {done !== null && `${done} % done`} <DownOutlined aria-hidden rotate={isOpen ? 180 : 0} />
         </span>
       </button>
       <div
         className="step-bar"
         role="progressbar"
-        aria-label="Steps complete"
+        aria-label="Registration done"
         aria-valuemin={0}
-        aria-valuemax={steps.length}
-        aria-valuenow={complete}
+        aria-valuemax={100}
+        aria-valuenow={done ?? 0}
       >
-        <span style={{ width: `${(complete / steps.length) * 100}%` }} />
+        <span style={{ width: `${done ?? 0}%` }} />
       </div>
       <div id="step-menu" hidden={!isOpen}>
         <StepList current={step} onChoose={() => setIsOpen(false)} />

@@ -1,15 +1,15 @@
 // A document that the school has: its name opens it (SPEC §2), Resubmit File makes room for a new one.
 import { FilePdfOutlined } from '@ant-design/icons'
 import { Button, Modal } from 'antd'
-import { useState } from 'react'
 import type { UploadedFile } from '#shared/contract/files'
 import type { DocumentType } from '#shared/rules/documentTypes'
 import { fileUrl } from '../../api/filesApi'
 import { useAppDispatch } from '../../store/hooks'
+import { clockTime } from '../../ui/moments'
 import { PdfDialog } from '../../ui/PdfDialog'
-import { clockTime } from './clockTime'
 import { sizeText } from './fileSize'
 import { uploads } from './uploadsSlice'
+import { usePaper } from './usePaper'
 
 interface StoredFileProps {
   readonly document: DocumentType
@@ -35,8 +35,8 @@ const Viewer = ({ document, file, onClose }: ViewerProps) => {
 
 export const StoredFile = ({ document, file, isEditable }: StoredFileProps) => {
   const dispatch = useAppDispatch()
-  const [isOpen, setIsOpen] = useState(false)
-  const stored = `${sizeText(file.size)}, ${clockTime(Date.parse(file.uploaded_at))}`
+  const paper = usePaper(document.type)
+  const stored = `${sizeText(file.size)}, ${clockTime(file.uploaded_at)}`
   return (
     <div className="stored-file">
       {document.format === 'JPEG' ? (
@@ -45,13 +45,13 @@ export const StoredFile = ({ document, file, isEditable }: StoredFileProps) => {
         <FilePdfOutlined aria-hidden className="file-icon" />
       )}
       <div className="file-words">
-        <Button type="link" className="file-name" onClick={() => setIsOpen(true)}>
+        <Button type="link" className="file-name" onClick={paper.open}>
           {file.name}
         </Button>
         <span className="field-hint">{stored}</span>
       </div>
       <div className="document-row">
-        <Button aria-label={`View ${document.title}`} onClick={() => setIsOpen(true)}>
+        <Button aria-label={`View ${document.title}`} onClick={paper.open}>
           View
         </Button>
         {isEditable && (
@@ -63,7 +63,7 @@ export const StoredFile = ({ document, file, isEditable }: StoredFileProps) => {
           </Button>
         )}
       </div>
-      {isOpen && <Viewer document={document} file={file} onClose={() => setIsOpen(false)} />}
+      {paper.isOpen && <Viewer document={document} file={file} onClose={paper.close} />}
     </div>
   )
 }

@@ -1,43 +1,18 @@
 // Controls in which one types: handed over on blur and on Enter.
 import { Button, Input } from 'antd'
-import type { TextAreaRef } from 'antd/es/input/TextArea'
-import { useLayoutEffect, useRef } from 'react'
-import { earliestBirth, lengthOf } from '#shared/record/fieldRules'
+import { earliestBirth } from '#shared/record/fieldRules'
 import { useAppSelector } from '../../store/hooks'
 import { DateInput } from '../../ui/DateInput'
 import { PhoneInput } from '../../ui/PhoneInput'
 import { autocompleteOf } from './autocomplete'
 import { tied, type ControlProps } from './control'
+import { Counter } from './Counter'
 import { selectToday } from './registrationSelectors'
 import { useDraft } from './useAnswer'
+import { useTextHeight } from './useTextHeight'
 
 interface DraftProps {
   readonly draft: ReturnType<typeof useDraft>
-}
-
-/** UX-37: said while one types and the end is near, not before. */
-const Counter = ({ draft, max = Infinity }: DraftProps & { max: number | undefined }) => {
-  const left = max - lengthOf(draft.text)
-  if (!draft.isTyping || left > Math.max(5, max / 10)) return null
-  return <span className="chars-left">{left === 1 ? '1 character left' : `${left} characters left`}</span>
-}
-
-const growsByItself = typeof CSS !== 'undefined' && CSS.supports?.('field-sizing', 'content')
-
-/**
- * As high as its text. Older browsers are told by the script: measuring makes them lay out the whole page; and the
- * page's policy forbids styles in attributes.
- */
-const useHeight = (text: string) => {
-  const area = useRef<TextAreaRef>(null)
-  useLayoutEffect(() => {
-    if (growsByItself) return
-    const element = area.current?.resizableTextArea?.textArea
-    if (!element) return
-    element.style.height = 'auto'
-    element.style.height = `${element.scrollHeight + 2}px`
-  }, [text])
-  return area
 }
 
 const inputModes = { count: 'numeric', email: 'email' } as const
@@ -68,7 +43,7 @@ export const TextControl = (props: ControlProps) => {
       <Input
         {...tied(props)}
         value={text}
-        maxLength={field.max}
+        maxLength={field.kind === 'count' ? field.max : undefined}
         inputMode={inputMode}
         autoComplete={autocompleteOf(field)}
         autoCapitalize={field.kind === 'email' ? 'none' : undefined}
@@ -77,7 +52,7 @@ export const TextControl = (props: ControlProps) => {
         onBlur={commit}
         onPressEnter={commit}
       />
-      <Counter draft={draft} max={field.kind === 'count' ? undefined : field.max} />
+      {field.kind !== 'count' && <Counter field={field} draft={draft} />}
     </>
   )
 }
@@ -86,7 +61,7 @@ export const LongTextControl = (props: ControlProps) => {
   const { field, mark } = props
   const draft = useDraft(field)
   const { text, type, commit } = draft
-  const area = useHeight(text)
+  const area = useTextHeight(text)
   return (
     <>
       <div className="long-text">
@@ -94,7 +69,6 @@ export const LongTextControl = (props: ControlProps) => {
           {...tied(props)}
           ref={area}
           value={text}
-          maxLength={field.max}
           rows={2}
           autoComplete={autocompleteOf(field)}
           onChange={({ target }) => type(target.value)}
@@ -103,7 +77,7 @@ export const LongTextControl = (props: ControlProps) => {
         {mark}
       </div>
       <NoneButton field={field} disabled={props.disabled} draft={draft} />
-      <Counter draft={draft} max={field.max} />
+      <Counter field={field} draft={draft} />
     </>
   )
 }

@@ -10,7 +10,7 @@ import type { Truth } from '../../machines/saveTruth'
 import { useAppSelector } from '../../store/hooks'
 import { PoliteStatus } from '../../ui/PoliteStatus'
 import { fieldSaveSelectors } from './fieldSaveSlice'
-import { selectHasBegun, selectRecord } from './registrationSelectors'
+import { selectHasBegun, selectStoredAt } from './registrationSelectors'
 import { nothingYet, truthText } from './truthText'
 
 const pictures: Record<Truth['is'], ReactNode> = {
@@ -25,8 +25,8 @@ const pictures: Record<Truth['is'], ReactNode> = {
 
 const useSavedAt = (): number | null => {
   const savedAt = useAppSelector(fieldSaveSelectors.selectSavedAt)
-  const updatedAt = useAppSelector((state) => selectRecord(state)?.updatedAt)
-  return savedAt ?? (updatedAt === undefined ? null : Date.parse(updatedAt))
+  const storedAt = useAppSelector(selectStoredAt)
+  return savedAt === null || storedAt === null ? (savedAt ?? storedAt) : Math.max(savedAt, storedAt)
 }
 
 /** The school made the record: its time says nothing about answers that nobody gave yet. */

@@ -123,6 +123,13 @@ export const selectCorrectable = (state: RegistrationState): readonly Field[] =>
 
 const selectDataFiles = (state: RegistrationState) => filesOf(studentOf(state))(state).data
 
+/** When an answer or a document was stored last, in milliseconds; null before the record is here. */
+export const selectStoredAt = createSelector([selectRecord, selectDataFiles], (record, received) => {
+  if (!record) return null
+  const uploads = (received?.files ?? []).flatMap(({ uploaded_at }) => uploaded_at ?? [])
+  return Math.max(...[record.updatedAt, ...uploads].map((at) => Date.parse(at)))
+})
+
 /** Documents that came in on paper. */
 export const selectPaper = createSelector([selectDataFiles], (received): string[] =>
   (received?.files ?? []).filter((file) => file.received_on_paper === 1).map(({ type }) => type),

@@ -18,3 +18,22 @@ test('a photo that cannot be read travels as it is', async () => {
   const photo = new File([new Uint8Array(600 * 1024)], 'me.jpg', { type: 'image/jpeg' })
   expect(await shrinkPhoto(photo)).toBe(photo)
 })
+
+describe('a picture of another kind', () => {
+  const drawn = { fillRect: jest.fn(), drawImage: jest.fn() }
+  beforeEach(() => {
+    const picture = { width: 40, height: 50, close: () => undefined }
+    Object.assign(globalThis, { createImageBitmap: () => Promise.resolve(picture) })
+    jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(drawn as never)
+    jest
+      .spyOn(HTMLCanvasElement.prototype, 'toBlob')
+      .mockImplementation((settle, type) => settle(new Blob([new Uint8Array(9000)], { type: type ?? '' })))
+  })
+  afterEach(() => Reflect.deleteProperty(globalThis, 'createImageBitmap'))
+
+  test('becomes a JPEG on white, however small it is', async () => {
+    const photo = await shrinkPhoto(new File([new Uint8Array(8000)], 'me.png', { type: 'image/png' }))
+    expect([photo.name, photo.type, photo.size]).toEqual(['me.jpg', 'image/jpeg', 9000])
+    expect(drawn.fillRect).toHaveBeenCalledWith(0, 0, 40, 50)
+  })
+})

@@ -1,7 +1,8 @@
 // Photos from a phone's camera are made small before they travel (UX-73): at most 1,600 px and about
-// 500 kB, upright, without the place and the device in them.
+// 500 kB, upright, without the place and the device in them. Pictures of other kinds become JPEGs.
 import { log } from '../../log'
 
+const jpegType = 'image/jpeg'
 const longestSide = 1600
 const largest = 500 * 1024
 const qualities = [0.85, 0.75, 0.6, 0.5]
@@ -17,12 +18,18 @@ const drawn = (picture: ImageBitmap): HTMLCanvasElement => {
   const [width, height] = within(picture.width, picture.height, longestSide)
   canvas.width = width
   canvas.height = height
-  canvas.getContext('2d')?.drawImage(picture, 0, 0, width, height)
+  const context = canvas.getContext('2d')
+  if (context) {
+    // What is transparent would come out black.
+    context.fillStyle = '#fff'
+    context.fillRect(0, 0, width, height)
+    context.drawImage(picture, 0, 0, width, height)
+  }
   return canvas
 }
 
 const encoded = (canvas: HTMLCanvasElement, quality: number): Promise<Blob | null> =>
-  new Promise((settle) => canvas.toBlob(settle, 'image/jpeg', quality))
+  new Promise((settle) => canvas.toBlob(settle, jpegType, quality))
 
 const smallEnough = async (canvas: HTMLCanvasElement): Promise<Blob | null> => {
   let smallest: Blob | null = null
@@ -33,15 +40,17 @@ const smallEnough = async (canvas: HTMLCanvasElement): Promise<Blob | null> => {
   return smallest
 }
 
-/** The photo itself when it is small already or cannot be read: the server has the last word. */
+/** The photo itself when it is a small JPEG already or cannot be read: the server has the last word. */
 export const shrinkPhoto = async (photo: File): Promise<File> => {
-  if (photo.size <= largest || !photo.type.startsWith('image/')) return photo
+  const isJpeg = photo.type === jpegType
+  if ((isJpeg && photo.size <= largest) || !photo.type.startsWith('image/')) return photo
   try {
     const picture = await createImageBitmap(photo, { imageOrientation: 'from-image' })
     const jpeg = await smallEnough(drawn(picture))
     picture.close()
     const name = photo.name.replace(/\.[^.]*$/, '') + '.jpg'
-    return jpeg && jpeg.size < photo.size ? new File([jpeg], name, { type: 'image/jpeg' }) : photo
+    const isBetter = jpeg !== null && (!isJpeg || jpeg.size < photo.size)
+    return isBetter ? new File([jpeg], name, { type: jpegType }) : photo
   } catch (error) {
     log('photo not shrunk', { reason: error instanceof Error ? error.name : 'unknown' })
     return photo

@@ -3,7 +3,7 @@ import { createSelector } from '@reduxjs/toolkit'
 import type { Field, Step } from '#shared/record/field'
 import { fields, isFieldName } from '#shared/record/fields'
 import { steps } from '#shared/record/steps'
-import { isAsked, type Answers } from '#shared/rules/completeness'
+import { askedCount, donePercent, isAsked, type Answers } from '#shared/rules/completeness'
 import {
   selectAnswers,
   selectMissing,
@@ -18,7 +18,7 @@ export type StepState = 'complete' | 'in progress' | 'not started' | 'needs atte
 export interface StepStanding {
   readonly step: Step
   readonly is: StepState
-  /** Things that are still missing. */
+  /** Things that are still missing; beside the last step those of the whole form. */
   readonly left: number
 }
 
@@ -34,22 +34,28 @@ export const selectStepStates = createSelector(
   [selectRecord, selectAnswers, selectMissing, selectProblems, selectReceived],
   (record, answers, missing, problems, received): StepStanding[] =>
     steps.map(({ step }) => {
-      const left = missing.filter((thing) => thing.step === step).length
+      const own = missing.filter((thing) => thing.step === step).length
+      const left = step === 'complete' ? missing.length + problems.length : own
       const standing = (is: StepState): StepStanding => ({ step, is, left })
       if (!record) return standing('unknown')
       if (problems.some((problem) => problem.step === step)) return standing('needs attention')
       // The last step ends the whole form: agreed while something is missing is not complete.
-      const isWhole = missing.length === 0 && problems.length === 0
-      if (left === 0 && (step !== 'complete' || isWhole)) return standing('complete')
+      if (left === 0) return standing('complete')
       return standing(hasAnswers(step, answers, received) ? 'in progress' : 'not started')
     }),
 )
 
 /** What the rail says beside a step's name. */
-export const standingText = ({ is, left }: StepStanding): string => {
+export const standingText = ({ step, is, left }: StepStanding): string => {
   if (is === 'unknown') return ''
   if (is === 'complete') return 'Complete'
   if (is === 'needs attention') return 'Needs attention'
-  if (is === 'not started') return 'Not started'
-  return left === 0 ? 'Agreed' : `${left} left`
+  if (step === 'complete') return `${left} left in all`
+  return is === 'not started' ? 'Not started' : `${left} left`
 }
+
+/** The measure of the dashboard; null until the record is here. */
+export const selectDone = createSelector(
+  [selectRecord, selectAnswers, selectMissing],
+  (record, answers, missing) => (record ? donePercent(missing.length, askedCount(answers)) : null),
+)

@@ -1,6 +1,6 @@
 // The one line near the title (UX-39), in words.
 import type { Truth } from '../../machines/saveTruth'
-import { clockTime } from './clockTime'
+import { clockTime } from '../../ui/moments'
 
 const answers = (count: number): string => (count === 1 ? '1 answer' : `${count} answers`)
 

@@ -6,7 +6,7 @@ import { fieldProblem } from '#shared/record/fieldRules'
 import type { FieldValue } from '#shared/record/record'
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks'
 import { draftOf, valueOf } from './fieldDraft'
-import { fieldSave } from './fieldSaveSlice'
+import { fieldSave, fieldSaveSelectors } from './fieldSaveSlice'
 import { keepDraft } from './pendingDrafts'
 import { selectAnswer, selectToday, selectVersion } from './registrationSelectors'
 
@@ -18,6 +18,8 @@ export const useAnswer = (field: Field) => {
   /** @param base the version on which the person began to type */
   const save = (next: FieldValue, base = selectVersion(store.getState())) => {
     const state = store.getState()
+    // Whoever has signed out leaves nothing behind.
+    if (fieldSaveSelectors.selectStudentId(state) === null) return
     if (next === selectAnswer(state, field.name)) return
     const problem = fieldProblem(field, next, selectToday(state))
     dispatch(fieldSave.edited({ field: field.name, value: next, base, problem }))
@@ -46,6 +48,8 @@ export const useDraft = (field: Field) => {
   })
   const isTyping = draft !== null
   useEffect(() => (isTyping ? keepDraft(() => latest.current()) : undefined), [isTyping])
+  // The field may go while somebody types in it: Back was pressed, or registration was closed. There is no blur then.
+  useEffect(() => () => latest.current(), [])
 
   return {
     text: draft?.text ?? draftOf(value),

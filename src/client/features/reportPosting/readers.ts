@@ -2,6 +2,7 @@
 import type { ReportReader } from '#shared/contract/postingCheck'
 import { localTimeIn } from '#shared/rules/dates'
 import { listName } from '#shared/rules/names'
+import { stampText } from '../../ui/moments'
 
 export const readerGroups = ['all', 'unopened', 'never', 'earlier', 'opened'] as const
 export type ReaderGroup = (typeof readerGroups)[number]
@@ -44,19 +45,19 @@ export const byClass = (readers: readonly ReportReader[]): ReaderClass[] => {
   return [...classes].map(([class_id, own]) => ({ class_id, readers: own.sort(byLastName) }))
 }
 
-/** '2026-07-10 14:00', the school's time. */
+/** '2026-07-10 14:00', the school's time; in a file the zone is not repeated on every row. */
 export const schoolTime = (at: string | null, timeZone: string): string =>
   at === null ? '' : localTimeIn(timeZone, new Date(at)).slice(0, 16)
 
 export const openedText = (reader: ReportReader, timeZone: string): string => {
   const { openings, opened_current, last_opened_at } = reader
   if (openings === 0) return 'Not opened'
-  const at = schoolTime(last_opened_at, timeZone)
+  const at = last_opened_at === null ? '' : stampText(last_opened_at, timeZone)
   return opened_current === 1 ? at : `${at}, an earlier revision`
 }
 
 export const signedInText = ({ last_sign_in_at }: ReportReader, timeZone: string): string =>
-  last_sign_in_at === null ? 'Never signed in' : schoolTime(last_sign_in_at, timeZone)
+  last_sign_in_at === null ? 'Never signed in' : stampText(last_sign_in_at, timeZone)
 
 export const readerRows = (readers: readonly ReportReader[], timeZone: string) => [
   ['Class', 'ID', 'Name', 'Revision', 'Openings', 'Last opened', 'Last sign-in'],
@@ -68,7 +69,7 @@ export const readerRows = (readers: readonly ReportReader[], timeZone: string) =
       reader.revision,
       reader.openings,
       schoolTime(reader.last_opened_at, timeZone),
-      signedInText(reader, timeZone),
+      reader.last_sign_in_at === null ? 'Never signed in' : schoolTime(reader.last_sign_in_at, timeZone),
     ]),
   ),
 ]

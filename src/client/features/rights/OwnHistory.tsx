@@ -2,6 +2,7 @@
 import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import type { FieldChange } from '#shared/contract/fieldHistory'
+import { findField, writerOf } from '#shared/record/fields'
 import { useListFieldHistoryQuery, type HistoryPage } from '../../api/fieldHistoryApi'
 import { LoadFailure } from '../../ui/LoadFailure'
 import { momentText } from '../../ui/moments'
@@ -11,8 +12,15 @@ const valueText = (value: string | null): string => value ?? 'not answered'
 const fromText = ({ by, device }: FieldChange): string => {
   if (by === 'school') return 'by the school'
   if (!device) return 'by this account'
-  if (device.is_this === 1) return `by this account, in this sign-in (${device.name})`
-  return `by this account, on ${device.name} signed in ${momentText(device.signed_in_at)}`
+  return device.is_this === 1
+    ? 'on this device'
+    : `on ${device.name}, signed in ${momentText(device.signed_in_at)}`
+}
+
+/** What follows by itself from an answer, such as which terms were agreed to, is no change of the family's. */
+const isOwn = ({ field }: FieldChange): boolean => {
+  const row = findField(field)
+  return row === undefined || writerOf(row) !== 'server'
 }
 
 const Change = ({ change }: { change: FieldChange }) => (
@@ -37,7 +45,7 @@ export const OwnHistory = (wanted: HistoryPage) => {
   return (
     <>
       <ul className="your-data-list">
-        {data.changes.map((change) => (
+        {data.changes.filter(isOwn).map((change) => (
           <Change key={change.id} change={change} />
         ))}
       </ul>

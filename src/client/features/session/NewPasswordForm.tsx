@@ -1,5 +1,6 @@
 // The password of one's own after a first sign-in or a reset (SPEC §2, "password-reset mode").
 import { useEffect, useRef } from 'react'
+import { dayIn, longDay } from '#shared/rules/dates'
 import { portalConfig } from '../../portalConfig'
 import { useAppDispatch, useAppSelector } from '../../store/hooks'
 import { BusyOverlay } from '../../ui/BusyOverlay'
@@ -11,8 +12,7 @@ import { setPassword } from './signIn'
 import { useNewPassword } from './useNewPassword'
 import { WhoseAccount } from './WhoseAccount'
 
-const dayOf = (iso: string, timeZone: string): string =>
-  new Date(iso).toLocaleDateString('en-GB', { timeZone, day: 'numeric', month: 'long', year: 'numeric' })
+const dayOf = (iso: string, timeZone: string): string => longDay(dayIn(timeZone, new Date(iso)))
 
 const whyText = (resetAt: string | null, timeZone: string): string =>
   resetAt === null

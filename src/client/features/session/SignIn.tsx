@@ -6,6 +6,7 @@ import { paths } from '../../paths'
 import { useAppSelector } from '../../store/hooks'
 import { NewPasswordForm } from './NewPasswordForm'
 import { sessionSelectors } from './sessionSlice'
+import { SignedOutNotice } from './SignedOutNotice'
 import { SignInForm } from './SignInForm'
 
 /** Who opened a link of the office without being signed in stands on this page. */
@@ -27,6 +28,7 @@ export const SignIn = (props: ComponentProps<typeof SignInForm>) => {
   if (is === 'newPassword' || is === 'savingPassword') return <NewPasswordForm />
   return (
     <>
+      <SignedOutNotice />
       <OfficeLink />
       <SignInForm {...props} />
     </>

@@ -20,13 +20,23 @@ interface SignInFormProps {
   readonly Search: ComponentType<SearchProps>
 }
 
-/** SPEC §2: the password of an account that was reset is the date of birth. */
-const passwordTexts = {
-  own: {},
-  dateOfBirth: { placeholder: 'Enter date of birth', hint: 'yyyymmdd, for example 20140314' },
-}
+type PasswordKind = 'own' | 'dateOfBirth'
 
-type PasswordKind = keyof typeof passwordTexts
+const firstTime = 'First time here, or password reset?'
+
+/**
+ * SPEC §2: the password of an account that was reset is the date of birth. Whether an account was reset nobody learns
+ * here (SEC-40), so the way in is told to everybody.
+ */
+const passwordTexts = (kind: PasswordKind) => {
+  if (kind === 'dateOfBirth')
+    return { placeholder: 'Enter date of birth', hint: 'yyyymmdd, for example 20140314' }
+  return {
+    hint: portalConfig().slipCode
+      ? `At a first sign-in you also need the code from your school’s slip: press “${firstTime}”.`
+      : 'At a first sign-in, or after a reset, the password is the student’s date of birth: yyyymmdd, for example 20140314.',
+  }
+}
 
 const KindLink = ({ kind, onChosen }: { kind: PasswordKind; onChosen: (kind: PasswordKind) => void }) => (
   <button
@@ -34,7 +44,7 @@ const KindLink = ({ kind, onChosen }: { kind: PasswordKind; onChosen: (kind: Pas
     className="plain-link"
     onClick={() => onChosen(kind === 'own' ? 'dateOfBirth' : 'own')}
   >
-    {kind === 'own' ? 'First time here, or password reset?' : 'I have a password of my own'}
+    {kind === 'own' ? firstTime : 'I have a password of my own'}
   </button>
 )
 
@@ -112,7 +122,7 @@ export const SignInForm = ({ Search }: SignInFormProps) => {
         />
         <OwnPasswordField
           ref={passwordInput}
-          {...passwordTexts[form.kind]}
+          {...passwordTexts(form.kind)}
           value={form.password}
           onChange={({ target }) => form.setPassword(target.value)}
         />

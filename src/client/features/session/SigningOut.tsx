@@ -1,18 +1,27 @@
-// Signs out as soon as nothing is unsaved; after five seconds of waiting the person decides.
+// Signs out as soon as nothing is unsaved; after five seconds of waiting the person decides, and at once when an
+// answer waits for the person.
 import { useEffect, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { useAppDispatch } from '../../store/hooks'
 import { signOut } from './signOut'
 import '../../ui/plain.css'
 
 const patience = 5000
 
-interface SigningOutProps {
+interface Unsaved {
   /** Answers that would be lost. */
-  readonly unsaved: number
-  readonly onStay: () => void
+  readonly count: number
+  readonly isOnItsWay: boolean
+  /** Leads to an answer that only the person can settle. */
+  readonly path: string | null
 }
 
-const count = (unsaved: number) => (unsaved === 1 ? '1 answer is' : `${unsaved} answers are`)
+interface SigningOutProps {
+  readonly unsaved: Unsaved
+  readonly onStay: () => void
+  /** Before what is not saved is lost. */
+  readonly onLose: () => void
+}
 
 const useImpatience = (isWaiting: boolean): boolean => {
   const [isLate, setLate] = useState(false)
@@ -24,17 +33,46 @@ const useImpatience = (isWaiting: boolean): boolean => {
   return isWaiting && isLate
 }
 
-export const SigningOut = ({ unsaved, onStay }: SigningOutProps) => {
+const NotSaved = ({ unsaved: { count, path }, onStay, onLose }: SigningOutProps) => {
+  const [answers, them] = count === 1 ? ['1 answer is', 'it'] : [`${count} answers are`, 'them']
+  return (
+    <>
+      <h1 tabIndex={-1}>Not everything is saved</h1>
+      <p role="alert">
+        {answers} not saved yet. Signing out now would lose {them}.
+      </p>
+      {path === null ? (
+        <button type="button" className="plain-button" onClick={onStay}>
+          Stay signed in
+        </button>
+      ) : (
+        <Link className="plain-button" to={path}>
+          Go back to {them}
+        </Link>
+      )}
+      <button type="button" className="plain-button quiet" onClick={onLose}>
+        Sign out and lose {them}
+      </button>
+    </>
+  )
+}
+
+export const SigningOut = (props: SigningOutProps) => {
+  const { unsaved, onLose } = props
   const dispatch = useAppDispatch()
   const [goesAnyway, setGoesAnyway] = useState(false)
-  const isReady = unsaved === 0 || goesAnyway
-  const isLate = useImpatience(!isReady)
+  const isReady = unsaved.count === 0 || goesAnyway
+  const isLate = useImpatience(!isReady && unsaved.isOnItsWay)
 
   useEffect(() => {
     if (isReady) void dispatch(signOut())
   }, [dispatch, isReady])
 
-  if (!isLate) {
+  const lose = () => {
+    onLose()
+    setGoesAnyway(true)
+  }
+  if (isReady || (unsaved.isOnItsWay && !isLate)) {
     return (
       <div role="status" className="signing-out">
         <div className="spinner" aria-hidden="true" />
@@ -42,16 +80,5 @@ export const SigningOut = ({ unsaved, onStay }: SigningOutProps) => {
       </div>
     )
   }
-  return (
-    <>
-      <h1 tabIndex={-1}>Not everything is saved</h1>
-      <p role="alert">{count(unsaved)} not saved yet. Signing out now would lose them.</p>
-      <button type="button" className="plain-button" onClick={onStay}>
-        Stay signed in
-      </button>
-      <button type="button" className="plain-button quiet" onClick={() => setGoesAnyway(true)}>
-        Sign out and lose them
-      </button>
-    </>
-  )
+  return <NotSaved {...props} onLose={lose} />
 }

@@ -33,6 +33,7 @@ describe('signing out', () => {
     const { store } = await openDashboard()
     await userEvent.click(screen.getByRole('link', { name: 'Logout' }))
     expect(await screen.findByLabelText('Student ID')).toBeInTheDocument()
+    expect(screen.getByText('You are signed out.')).toBeInTheDocument()
     expect(server.calls('POST /logout')).toHaveLength(1)
     expect(window.sessionStorage).toHaveLength(0)
     expect(JSON.stringify(store.getState())).not.toContain('Ramkissoon')

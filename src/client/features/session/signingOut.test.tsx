@@ -3,11 +3,13 @@ import { renderPiece, signedInStore } from '../../testing/renderApp'
 import { serve } from '../../testing/server'
 import { SigningOut } from './SigningOut'
 
-const render = (unsaved: number) => {
+const render = (count: number, path: string | null = null) => {
   const server = serve({ 'POST /logout': { status: 204 } })
   const onStay = jest.fn()
-  renderPiece(<SigningOut unsaved={unsaved} onStay={onStay} />, { store: signedInStore('20260002') })
-  return { server, onStay }
+  const onLose = jest.fn()
+  const unsaved = { count, path, isOnItsWay: path === null }
+  renderPiece(<SigningOut {...{ unsaved, onStay, onLose }} />, { store: signedInStore('20260002') })
+  return { server, onStay, onLose }
 }
 
 describe('signing out with answers that are not saved yet', () => {
@@ -27,12 +29,23 @@ describe('signing out with answers that are not saved yet', () => {
   })
 
   test('signs out when told to lose them', async () => {
-    const { server } = render(1)
+    const { server, onLose } = render(1)
     act(() => jest.advanceTimersByTime(5_100))
+    expect(screen.getByRole('alert')).toHaveTextContent('Signing out now would lose it.')
     await act(async () => {
-      screen.getByRole('button', { name: 'Sign out and lose them' }).click()
+      screen.getByRole('button', { name: 'Sign out and lose it' }).click()
       await jest.runAllTimersAsync()
     })
+    expect(onLose).toHaveBeenCalledTimes(1)
     expect(server.calls('POST /logout')).toHaveLength(1)
+  })
+
+  test('asks at once, with the way there, when an answer waits for the person and not for the server', () => {
+    render(1, '/registration/family-data#mother_name')
+    expect(screen.getByRole('heading', { name: 'Not everything is saved' })).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Go back to it' })).toHaveAttribute(
+      'href',
+      '/registration/family-data#mother_name',
+    )
   })
 })

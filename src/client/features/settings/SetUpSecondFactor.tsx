@@ -88,18 +88,18 @@ export const SetUpSecondFactor = ({ onDone }: { onDone: () => void }) => {
   return (
     <ol className="set-up-steps">
       <li>
-        <p className="step-title">Install an authenticator app on your phone</p>
+        <p className="set-up-step-title">Install an authenticator app on your phone</p>
         <p>
           Any one will do, for example Google Authenticator, Microsoft Authenticator or 2FAS. If you have one,
           use it.
         </p>
       </li>
       <li>
-        <p className="step-title">Let it scan this picture</p>
+        <p className="set-up-step-title">Let it scan this picture</p>
         <Offer offer={offer} />
       </li>
       <li>
-        <p className="step-title">Type the code that it shows</p>
+        <p className="set-up-step-title">Type the code that it shows</p>
         <Prove onProven={setCodes} />
       </li>
     </ol>

@@ -1,10 +1,12 @@
 // The term reports of one student. The office may also open what is not posted: it carries the mark DRAFT.
 import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import type { ReportCardTerm } from '#shared/contract/termReports'
 import { postingText } from '#shared/rules/termPosting'
 import { reportCardUrl } from '../../api/documentsApi'
 import { useListReportCardTermsQuery } from '../../api/termReportsApi'
+import { paths } from '../../paths'
 import { LoadFailure } from '../../ui/LoadFailure'
 import { PdfDialog } from '../../ui/PdfDialog'
 import { RemoveFromTerm } from './RemoveFromTerm'
@@ -40,6 +42,11 @@ export const ReportsTab = ({ studentId }: { studentId: string }) => {
           </li>
         ))}
       </ul>
+      <p className="panel-empty">
+        <Link to={`${paths.termReports}?student=${encodeURIComponent(studentId)}`}>
+          All of them as a page
+        </Link>
+      </p>
       {opened && (
         <PdfDialog
           url={reportCardUrl({ studentId, year: opened.year, term: opened.term })}

@@ -49,7 +49,7 @@ interface TitleProps {
 }
 
 const Title = ({ student, studentId, left }: TitleProps) => (
-  <span className="panel-title">
+  <span className="panel-name">
     <span>{student?.name ?? 'Student'}</span>
     <span className="panel-id">
       {[studentId, student?.row.class_id && `Class ${student.row.class_id}`, left]

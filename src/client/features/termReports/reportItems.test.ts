@@ -1,4 +1,5 @@
 import type { ReportCardTerm } from '#shared/contract/termReports'
+import { writeConfig } from '../../testing/portalConfig'
 import { reportYears } from './reportItems'
 
 const term = (year: number, number: number, more: Partial<ReportCardTerm> = {}): ReportCardTerm => ({
@@ -18,6 +19,8 @@ const itemsOf = (terms: readonly ReportCardTerm[], isAdmin = false) =>
   reportYears(terms, isAdmin).flatMap(({ items }) => items)
 
 describe('the list of term reports', () => {
+  beforeEach(() => writeConfig())
+
   test('by academic year, newest first, with ids from 101', () => {
     const years = reportYears([term(2024, 3), term(2025, 1), term(2025, 2)], false)
     expect(years.map(({ title, items }) => [title, items.map(({ id, address }) => [id, address])])).toEqual([
@@ -39,6 +42,14 @@ describe('the list of term reports', () => {
       action: 'Report posted 2026-07-10 14:00:00',
       revision: null,
     })
+  })
+
+  test('abroad it says by whose clock', () => {
+    jest.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(0)
+    expect(itemsOf([term(2025, 3), term(2025, 2, unposted)]).map(({ action }) => action)).toEqual([
+      'Report posted 2026-07-10 14:00:00 Port of Spain time',
+      'Report not posted',
+    ])
   })
 
   test.each([

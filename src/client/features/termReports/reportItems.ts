@@ -2,6 +2,7 @@
 import type { ReportCardTerm } from '#shared/contract/termReports'
 import { academicYear } from '#shared/rules/dates'
 import { byNewestTerm, postingText, termAddress, type TermKey } from '#shared/rules/termPosting'
+import { zoneText } from '../../ui/moments'
 
 export interface ReportItem {
   /** From 101 on, in the order of the list. */
@@ -31,13 +32,17 @@ export const revisionText = (revision: number | null, reason: string | null): st
   return reason === null ? `Revision ${revision}` : `Revision ${revision}: ${reason}`
 }
 
+/** The moment itself is by the school's clock; who lives by another one is told so. */
+const postedZone = ({ posted, date_posted }: ReportCardTerm): string =>
+  posted === 1 && date_posted !== null ? zoneText(new Date(date_posted)) : ''
+
 const itemOf = (term: ReportCardTerm, index: number, isAdmin: boolean): ReportItem => ({
   id: firstId + index,
   key: { year: term.year, term: term.term },
   address: termAddress(term),
   className: `Form ${term.form_level} - ${term.class_id}`,
   termText: `Term ${term.term}, ${academicYear(term.year)}`,
-  action: postingText(term),
+  action: postingText(term) + postedZone(term),
   isPosted: term.posted === 1,
   isEnabled: term.posted === 1 || isAdmin,
   isNew: term.unread === 1 && !isAdmin,

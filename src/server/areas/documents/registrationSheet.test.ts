@@ -43,6 +43,21 @@ const lastAudit = ({ db }: TestApp) =>
   db.selectFrom('audit').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
 
 describeCalls('the spreadsheet of registration data', (open) => {
+  test('the text behind a tick that was taken away is kept, and not exported', async () => {
+    const portal = await start(await open())
+    const tick = (other: 0 | 1) =>
+      portal.db
+        .updateTable('student')
+        .set({ other, other_learning_disablity: 'Stutter' })
+        .where('id', '=', people.owner.id)
+        .execute()
+    const exported = async () => JSON.stringify((await table(portal))[2])
+    await tick(1)
+    expect(await exported()).toContain('Stutter')
+    await tick(0)
+    expect(await exported()).not.toContain('Stutter')
+  })
+
   test('the plain call has every student and every column, labels beside codes', async () => {
     const portal = await start(await open())
     const answer = await download(portal)

@@ -4,7 +4,7 @@ import type { Field } from '#shared/record/field'
 import { findField } from '#shared/record/fields'
 import type { FieldValue } from '#shared/record/record'
 import { documentTypes } from '#shared/rules/documentTypes'
-import type { MissingThing, Progress } from '#shared/rules/completeness'
+import { isRevealed, type MissingThing, type Progress } from '#shared/rules/completeness'
 import type { Cell, ColumnKind, SheetColumn } from '../../sheets/cells'
 import type { SheetStudent } from './registrationSheetRepository'
 
@@ -71,13 +71,13 @@ const column = (
   read: StudentColumn['cellOf'],
 ): StudentColumn => ({ title, kind, width: Math.max(width, title.length + 4), cellOf: read })
 
-const valueOf = ({ record }: SheetPerson, name: string): FieldValue =>
-  (record as unknown as Record<string, FieldValue>)[name] ?? null
+const valueOf = ({ record }: SheetPerson, field: Field): FieldValue =>
+  isRevealed(field, record) ? ((record as unknown as Record<string, FieldValue>)[field.name] ?? null) : null
 
 const fieldColumn = (field: Field): StudentColumn => {
   const title = columnTitle(field)
   return column(title, kindOf(field), widthOf(field, title), (person) =>
-    cellOf(field, valueOf(person, field.name)),
+    cellOf(field, valueOf(person, field)),
   )
 }
 
@@ -85,8 +85,8 @@ const fieldColumn = (field: Field): StudentColumn => {
 const codedColumns = (field: Field, names: Readonly<Record<string, string>>): StudentColumn[] => {
   const title = columnTitle(field)
   return [
-    column(`${title} code`, kindOf(field), 8, (person) => valueOf(person, field.name)),
-    column(title, 'text', 24, (person) => names[String(valueOf(person, field.name))] ?? null),
+    column(`${title} code`, kindOf(field), 8, (person) => valueOf(person, field)),
+    column(title, 'text', 24, (person) => names[String(valueOf(person, field))] ?? null),
   ]
 }
 

@@ -1,6 +1,7 @@
 // A stored value as a person reads it.
 import type { Field } from '#shared/record/field'
 import type { FieldValue } from '#shared/record/record'
+import { isRevealed } from '#shared/rules/completeness'
 import type { Cell } from '../pieces/fieldGrid'
 import type { RegistrationFormData } from './formData'
 
@@ -9,8 +10,10 @@ type Source = Pick<RegistrationFormData, 'record' | 'names'>
 const phoneText = (digits: string): string =>
   /^\d{7}$/.test(digits) ? `(868) ${digits.slice(0, 3)}-${digits.slice(3)}` : digits
 
-const valueOf = ({ record }: Source, { name }: Field) =>
-  (record as unknown as Readonly<Record<string, FieldValue | undefined>>)[name]
+const valueOf = ({ record }: Source, field: Field) =>
+  isRevealed(field, record)
+    ? (record as unknown as Readonly<Record<string, FieldValue | undefined>>)[field.name]
+    : null
 
 export const isTicked = (source: Source, field: Field): boolean => valueOf(source, field) === 1
 

@@ -199,3 +199,10 @@ test.each(hostile)('SEC-78 SEC-61 %s is text in every field', async (payload) =>
   expect(file).not.toMatch(/\/(JavaScript|JS|Launch|EmbeddedFile|OpenAction|AA)\b/)
   expect(file).not.toMatch(/\/Type\s*\/Annot\b/)
 })
+
+test('the text behind a tick that was taken away is not printed', async () => {
+  const printed = async (other: 0 | 1) =>
+    allText(await read(formData({ ...completeRecord, other, other_learning_disablity: 'Stutter' })))
+  expect(await printed(1)).toContain('Stutter')
+  expect(await printed(0)).not.toContain('Stutter')
+})

@@ -1,0 +1,45 @@
+import { act, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { paths } from '../../paths'
+import { loadedPages } from '../../testing/loadedPages'
+import { registrationReplies, studentId } from '../../testing/registration'
+import { renderApp, signedInStore } from '../../testing/renderApp'
+import { serve } from '../../testing/server'
+import { fieldSave } from './fieldSaveSlice'
+
+beforeAll(loadedPages(paths.otherData, paths.logout), 120_000)
+
+const open = async () => {
+  const { replies } = registrationReplies({}, { deadline: '2025-10-01' })
+  const server = serve({ ...replies, 'POST /logout': { status: 204 } })
+  const view = renderApp({ at: paths.otherData, store: signedInStore(studentId) })
+  return {
+    ...view,
+    ...server,
+    leave: await screen.findByRole('button', { name: 'Save and come back later' }),
+  }
+}
+
+const saved = /^Your answers are saved, and you are signed out. You can change them until 30 September 2025./
+
+test('UX-40 who comes back later reads that everything is saved, until when, and how to go on', async () => {
+  const { leave } = await open()
+  await userEvent.click(leave)
+  const notice = (await screen.findByText(/you are signed out/)).parentElement
+  expect(notice).toHaveTextContent(saved)
+  expect(notice).toHaveTextContent('To go on, sign in again with the student ID and your password.')
+})
+
+test('who loses an answer is not told that everything is saved', async () => {
+  const { leave, store } = await open()
+  const wrong = { field: 'email', value: 'x', base: 5, problem: 'Invalid e-mail' }
+  act(() => void store.dispatch(fieldSave.edited(wrong)))
+  await userEvent.click(leave)
+  expect(await screen.findByRole('link', { name: 'Go back to it' })).toHaveAttribute(
+    'href',
+    '/registration/student-data#email',
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Sign out and lose it' }))
+  expect(await screen.findByText('You are signed out.')).toBeInTheDocument()
+  expect(screen.queryByText(/answers are saved/)).toBeNull()
+})

@@ -1,0 +1,26 @@
+// After signing out: that it is done, and for a family that stopped half-way how it goes on.
+import { useLocation } from 'react-router-dom'
+import { longDay } from '#shared/rules/dates'
+import { farewellIn } from '../../farewell'
+
+const openText = (until: string | null): string =>
+  until === null ? '' : ` You can change them until ${longDay(until)}.`
+
+export const SignedOutNotice = () => {
+  const { state } = useLocation() as { state: unknown }
+  const farewell = farewellIn(state)
+  if (!farewell) return null
+  const { saved } = farewell
+  return (
+    <div className="signed-out" role="status">
+      {saved ? (
+        <>
+          <strong>Your answers are saved, and you are signed out.</strong>
+          {openText(saved.until)} To go on, sign in again with the student ID and your password.
+        </>
+      ) : (
+        <strong>You are signed out.</strong>
+      )}
+    </div>
+  )
+}

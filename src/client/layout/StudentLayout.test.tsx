@@ -1,0 +1,50 @@
+import { screen } from '@testing-library/react'
+import { paths } from '../paths'
+import { loadedPages } from '../testing/loadedPages'
+import { renderApp, signedInStore } from '../testing/renderApp'
+import { serve } from '../testing/server'
+
+beforeAll(loadedPages(paths.termReports), 120_000)
+
+const draft = {
+  year: 2025,
+  term: 3,
+  posted: 0,
+  date_posted: null,
+  form_level: 1,
+  class_id: '1B',
+  revision: null,
+  reason: null,
+  unread: 0,
+}
+
+const open = (at: string) => {
+  const server = serve({ 'GET /api/report-card-terms/20260002': { body: [draft] } })
+  renderApp({ at, store: signedInStore('office', 'Admin', true) })
+  return server
+}
+
+test('an administrator has the term reports of the student in the address, drafts to be opened as well', async () => {
+  open(`${paths.termReports}?student=20260002`)
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(
+    'Term Reports of student 20260002',
+  )
+  expect(await screen.findByRole('button', { name: /^Form 1 - 1B.*Report not posted/ })).toBeEnabled()
+  expect(screen.getByRole('link', { name: 'Back to the student' })).toHaveAttribute(
+    'href',
+    '/admin/dashboard?student=20260002',
+  )
+  // None of the families' own ways lead on from here.
+  expect(screen.queryByRole('link', { name: 'Edit/View Registration' })).toBeNull()
+})
+
+test('without a student the page shows the way to one', async () => {
+  const { heard } = open(paths.termReports)
+  expect(await screen.findByRole('link', { name: 'Students' })).toHaveAttribute('href', '/admin/dashboard')
+  expect(heard.filter(({ call }) => call.includes('report-card'))).toEqual([])
+})
+
+test('the other pages of families stay theirs', async () => {
+  open(paths.dashboard)
+  expect(await screen.findByRole('heading', { name: 'This page is for families' })).toBeInTheDocument()
+})

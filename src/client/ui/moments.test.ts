@@ -1,0 +1,41 @@
+import { writeConfig } from '../testing/portalConfig'
+import { clockTime, dayText, longMomentText, momentText, stampText, zoneText } from './moments'
+
+const at = '2026-07-09T02:32:00Z'
+const sameDay = '2026-07-09T03:59:00Z'
+const nextDay = '2026-07-09T04:00:00Z'
+
+/** @param minutes west of Greenwich */
+const deviceStands = (minutes: number) =>
+  jest.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(minutes)
+
+beforeEach(() => writeConfig())
+
+test('every time is by the school’s clock', () => {
+  expect(clockTime(at, sameDay)).toBe('22:32')
+  expect(clockTime(at, nextDay)).toBe('8 Jul, 22:32')
+  expect(momentText(at)).toBe('8 Jul 2026, 22:32')
+  expect(longMomentText(at)).toBe('8 July 2026 at 22:32')
+  expect(stampText(at)).toBe('2026-07-08 22:32')
+  expect(dayText(at)).toBe('8 July 2026')
+})
+
+test.each([
+  ['in Brooklyn in winter', 300],
+  ['in London', 0],
+  ['half an hour beside it', 210],
+])('on a device that shows another time the zone is named: %s', (_where, minutes) => {
+  deviceStands(minutes)
+  expect(clockTime(at, sameDay)).toBe('22:32 Port of Spain time')
+  expect(momentText(at)).toBe('8 Jul 2026, 22:32 Port of Spain time')
+  expect(longMomentText(at)).toBe('8 July 2026 at 22:32 Port of Spain time')
+  expect(stampText(at)).toBe('2026-07-08 22:32 Port of Spain time')
+  expect(dayText(at)).toBe('8 July 2026')
+})
+
+test('a zone of another name that shows the same time is none to speak of', () => {
+  deviceStands(240)
+  expect(zoneText(new Date(at))).toBe('')
+  expect(zoneText(new Date(at), 'America/New_York')).toBe('')
+  expect(zoneText(new Date(at), 'UTC')).toBe(' UTC time')
+})
