@@ -182,7 +182,7 @@ module.exports = [
     file: `${plan}/undoStudents.ts`,
     tests: undone,
     mutants: [
-      ['who is in use is removed', 'else if (touched.has(write.id)) results.set(row, inUse)', ''],
+      ['who is in use is removed', 'else if (titles.length > 0) reasons.set(id, inUse(titles))', ''],
       ['who has read is not asked', '(read.get(id) ?? 0) > before.version', 'false'],
       ['everybody is asked', '(read.get(id) ?? 0) > before.version', 'true'],
       ['what was edited is restored', "isSaved ? 'restored' : editedSince", "'restored'"],

@@ -69,8 +69,8 @@ module.exports = [
       ['cancelled while it works', "(state.is === 'asking' ? idle : state)", 'idle'],
       [
         'posting and removing are one',
-        "originalArgs.posted ? 'post' : 'remove'",
-        "originalArgs.posted ? 'post' : 'post'",
+        "intent: posted ? 'post' : 'remove'",
+        "intent: posted ? 'post' : 'post'",
       ],
       ['somebody was faster is not told', '...(notice !== undefined && { notice })', ''],
       ['a failure is done', "is: 'failed', error: payload", "is: 'done'"],
