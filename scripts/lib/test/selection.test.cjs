@@ -3,7 +3,7 @@ const { at } = require('../paths.cjs')
 const { covers, journeysOf, placeOf, testsOfCalls, unitTestsOf } = require('./selection.cjs')
 
 test('a file has the test of its name', () => {
-  expect(unitTestsOf('src/server/areas/auth/lockout.ts')).toEqual(['src/server/areas/auth/lockout.test.ts'])
+  expect(unitTestsOf('src/server/areas/auth/signInPolicy.ts')).toEqual(['src/server/areas/auth/signInPolicy.test.ts'])
 })
 
 test('a test is its own', () => {

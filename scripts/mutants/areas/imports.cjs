@@ -8,10 +8,14 @@ const undone = [`${plan}/importUndo.test.ts`]
 
 module.exports = [
   {
+    file: `${rules}/studentId.ts`,
+    tests: [`${plan}/planStudents.test.ts`],
+    mutants: [['a student ID of 21 characters', 'longestStudentId - 1}', 'longestStudentId}']],
+  },
+  {
     ...own('planStudents'),
     mutants: [
-      ['any text is a student ID', 'return idPattern.test(id) ? null', 'return id !== undefined ? null'],
-      ['a student ID of 21 characters', '{0,19}$/', '{0,20}$/'],
+      ['any text is a student ID', 'return isStudentId(id) ? null', 'return id !== undefined ? null'],
       ['a new student without a birthday', ': missingOfNew(values)', ': []'],
       ['an unchanged row is written', 'if (record && names.length === 0) return unchanged(subject)', ''],
       ['a number is taken twice', 'numbers.take(row, picked(values, names))', ''],

@@ -4,20 +4,23 @@ const own = (name) => ({ file: `${auth}/${name}.ts`, tests: test(name) })
 
 module.exports = [
   {
-    ...own('lockout'),
+    ...own('signInPolicy'),
     mutants: [
       ['no pause after five', 'firstDelayAt = 5', 'firstDelayAt = 6'],
       ['no long pause after ten', 'softLockAt = 10', 'softLockAt = 11'],
-      ['no end after ninety', 'hardStopAt = 90', 'hardStopAt = 91'],
+      ['no end after ninety', 'stoppedAt: 90', 'stoppedAt: 91'],
       ['pauses of half the length', 'failures - firstDelayAt + 1', 'failures - firstDelayAt'],
       ['a lock lasts a moment longer', 'until > now.toISOString()', 'until >= now.toISOString()'],
       ['a wrong clock locks for years', ' && until <= longestPause(now)', ''],
-      ['the last pause ends', 'until === never ||', ''],
+      ['the last pause ends', 'isStopped(guard) || (', '('],
+      ['strangers heed no address', "'name', heedsAddress: true", "'name', heedsAddress: false"],
+      ['a known device heeds its address', "'own', heedsAddress: false", "'own', heedsAddress: true"],
+      ['a code of a slip waits', '...own, heedsFirstSignIns: false', '...own'],
     ],
   },
   {
     file: `${auth}/signInGuardRepository.ts`,
-    tests: test('lockout'),
+    tests: test('signInPolicy'),
     mutants: [
       [
         'failures of one moment count once',
@@ -83,8 +86,8 @@ module.exports = [
     file: `${auth}/signInService.ts`,
     tests: test('signIn'),
     mutants: [
-      ['closed accounts are let in', 'account.deactivated_at !== null ||', ''],
-      ['the date of birth opens a session', "looked, 'activation')", "looked, 'session')"],
+      ['closed accounts are let in', 'account.deactivated_at !== null || isHeldUp', 'isHeldUp'],
+      ['the date of birth opens a session', "seen, 'activation')", "seen, 'session')"],
     ],
   },
   {
@@ -96,18 +99,22 @@ module.exports = [
     file: `${auth}/signInService.ts`,
     tests: test('signInBudgets'),
     mutants: [
-      ['paused names are let in', ' || isLocked(guard, now))\n    return refuse', ')\n    return refuse'],
-      ['one wrong try more', 'perIp >= budgets.perIp.limit', 'perIp > budgets.perIp.limit'],
-      ['dates of birth may be tried for ever', '(hasRightCode || !isDefaultOver) &&', ''],
+      ['paused names are let in', ' || isHeldUp(seen)) return refuse', ') return refuse'],
+      ['one wrong try more', '(used[at] ?? 0) >= limit', '(used[at] ?? 0) > limit'],
+      ['dates of birth may be tried for ever', 'hasDefault && !isHeld &&', 'hasDefault &&'],
     ],
   },
   {
     file: `${auth}/signInService.ts`,
     tests: test('firstCode'),
     mutants: [
-      ['no code is asked for', 'triedDefault && (hasRightCode || !needsCode)', 'triedDefault'],
-      ['a code is looked at without the switch', ' && needsCode\n', '\n'],
-      ['a code is no pass', '(hasRightCode || !isDefaultOver)', '!isDefaultOver'],
+      [
+        'no code is asked for',
+        'seen.triedDefault && (seen.hasRightCode || !seen.needsCode)',
+        'seen.triedDefault',
+      ],
+      ['a code is looked at without the switch', 'needsCode && isRightCode', 'isRightCode'],
+      ['a code is no pass', 'hasRightCode ? account?.code_hash : null', 'null'],
     ],
   },
   {
@@ -116,7 +123,8 @@ module.exports = [
     mutants: [['administrators without a second step', "return attempt.role === 'admin'", 'return false']],
   },
   {
-    ...own('signInBudgets'),
+    file: `${auth}/signInPolicy.ts`,
+    tests: test('signInBudgets'),
     mutants: [
       ['a quarter of an hour is a minute', 'const quarter = 15 * 60', 'const quarter = 60'],
       ['an hour is a minute', 'const hour = 60 * 60', 'const hour = 60'],
@@ -134,13 +142,15 @@ module.exports = [
         'if (count !== budget.limit) return',
         'if (count < budget.limit) return',
       ],
-      ['a paused name counts on', 'isLocked(guard, now) ? touchGuard(trx, key) : saveFailure', 'saveFailure'],
+      ['a paused name counts on', 'isGuess && !isLocked(guard, now)', 'isGuess'],
     ],
   },
   {
     file: `${auth}/signInFailures.ts`,
     tests: test('knownDevices'),
-    mutants: [['a known browser has tries without end', 'failures >= mostTriesOfPass', 'false']],
+    mutants: [
+      ['a known browser has tries without end', 'failures >= (rule.forgottenAt ?? Infinity)', 'false'],
+    ],
   },
   {
     file: `${auth}/passwordChange.ts`,
