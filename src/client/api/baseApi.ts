@@ -9,7 +9,7 @@ import {
 } from '@reduxjs/toolkit/query/react'
 import { apiAddress } from './apiAddress'
 import { withFreshSignIn } from './freshSignIn'
-import { csrfHeaders, hasCsrfToken, isCsrfRefusal, refreshCsrfCookie } from './csrf'
+import { csrfHeaders, withCsrfToken } from './csrf'
 import { patiently, secondsToWait } from './patience'
 
 type Query = BaseQueryFn<FetchArgs, unknown, FetchBaseQueryError, object, FetchBaseQueryMeta>
@@ -29,14 +29,8 @@ const send: Query = (args, api, options) => {
 
 const isChange = ({ method }: FetchArgs) => method === 'POST'
 
-/** An outdated token is renewed once, unseen by the person. */
-const sendWithToken: Query = async (args, api, options) => {
-  if (isChange(args) && !hasCsrfToken()) await refreshCsrfCookie()
-  const answer = await send(args, api, options)
-  if (!answer.error || !isCsrfRefusal(answer.error.status, answer.error.data)) return answer
-  await refreshCsrfCookie()
-  return send(args, api, options)
-}
+const sendWithToken: Query = (args, api, options) =>
+  isChange(args) ? withCsrfToken(() => send(args, api, options)) : send(args, api, options)
 
 const waitAfter = ({ error, meta }: Awaited<ReturnType<Query>>) =>
   secondsToWait(error?.status, meta?.response?.headers.get('Retry-After'))

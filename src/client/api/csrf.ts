@@ -37,3 +37,17 @@ export const isCsrfRefusal = (status: unknown, body: unknown): boolean =>
   typeof body.errors === 'object' &&
   body.errors !== null &&
   'csrf' in body.errors
+
+interface Answered {
+  readonly error?: { readonly status?: unknown; readonly data?: unknown } | undefined
+}
+
+/** An outdated token is renewed once, unseen by the person. */
+export const withCsrfToken = async <T extends object>(send: () => T | PromiseLike<T>): Promise<T> => {
+  if (!hasCsrfToken()) await refreshCsrfCookie()
+  const answer = await send()
+  const { error } = answer as Answered
+  if (!error || !isCsrfRefusal(error.status, error.data)) return answer
+  await refreshCsrfCookie()
+  return send()
+}

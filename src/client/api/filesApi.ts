@@ -6,7 +6,6 @@ import * as contract from '#shared/contract/files'
 import type { DocumentTypeName } from '#shared/rules/documentTypes'
 import { apiAddress } from './apiAddress'
 import { baseApi } from './baseApi'
-import { csrfHeaders } from './csrf'
 import { request } from './request'
 import { upload } from './upload'
 
@@ -46,16 +45,12 @@ const progressOf = (type: DocumentTypeName, started: number, sent: number, total
 export const filesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     storeFile: build.mutation<StoreFileAnswer, NewFile>({
-      queryFn: async (chosen, { dispatch, signal }) => {
+      queryFn: async (chosen, api) => {
         const started = Date.now()
-        const outcome = await upload({
-          url: apiAddress(contract.storeFile.path),
-          form: formOf(chosen),
-          headers: { ...csrfHeaders(), Accept: 'application/json', 'Idempotency-Key': chosen.key },
-          signal,
-          onProgress: (sent, total) =>
-            dispatch(uploadProgressed(progressOf(chosen.type, started, sent, total))),
-        })
+        const onProgress = (sent: number, total: number) =>
+          api.dispatch(uploadProgressed(progressOf(chosen.type, started, sent, total)))
+        const { path } = contract.storeFile
+        const outcome = await upload({ path, form: formOf(chosen), key: chosen.key, onProgress }, api)
         return outcome as { data: StoreFileAnswer } | { error: FetchBaseQueryError }
       },
       invalidatesTags: (answer) => (answer ? ['File'] : []),

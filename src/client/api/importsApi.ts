@@ -6,7 +6,6 @@ import * as contract from '#shared/contract/imports'
 import { importTitles, type ImportKind } from '#shared/rules/importFields'
 import { apiAddress } from './apiAddress'
 import { baseApi } from './baseApi'
-import { csrfHeaders } from './csrf'
 import { download } from './download'
 import { request } from './request'
 import { upload } from './upload'
@@ -68,15 +67,11 @@ export const importsApi = baseApi.injectEndpoints({
       providesTags: (_state, _error, id) => [{ type: 'Import', id }],
     }),
     storeImport: build.mutation<State, NewList>({
-      queryFn: async (list, { dispatch, signal }) => {
-        const outcome = await upload({
-          url: apiAddress(contract.storeImport.path),
-          form: formOf(list),
-          headers: { ...csrfHeaders(), Accept: 'application/json', 'Idempotency-Key': list.key },
-          signal,
-          onProgress: (sent, total) =>
-            dispatch(listProgressed(total > 0 ? Math.floor((sent / total) * 100) : 0)),
-        })
+      queryFn: async (list, api) => {
+        const onProgress = (sent: number, total: number) =>
+          api.dispatch(listProgressed(total > 0 ? Math.floor((sent / total) * 100) : 0))
+        const { path } = contract.storeImport
+        const outcome = await upload({ path, form: formOf(list), key: list.key, onProgress }, api)
         return outcome as { data: State } | { error: FetchBaseQueryError }
       },
       invalidatesTags: [everyImport],

@@ -16,6 +16,8 @@ const studentId = '20260002'
 const file = new File(['%PDF'], 'slip.pdf', { type: 'application/pdf' })
 const chosen = { studentId, type: 'sea_slip', file, key: 'once' } as const
 
+const reauthenticate = JSON.stringify({ message: 'Who are you?', errors: { reauthenticate: ['password'] } })
+
 let sent: ReturnType<typeof heardTransfers>
 beforeEach(() => {
   sent = heardTransfers()
@@ -82,6 +84,27 @@ describe('an upload', () => {
     expect(errorText((await asked).error)).toBe(unreachableText)
   })
 
+  test('with an outdated token is sent again with a new one, unseen by the person', async () => {
+    const { asked, transfer } = await uploading()
+    transfer.answer(
+      403,
+      '{"message":"This page has been open for too long.","errors":{"csrf":["Please reload."]}}',
+    )
+    const again = await sent.next()
+    expect(again.headers).toMatchObject({ 'X-XSRF-TOKEN': 'token', 'Idempotency-Key': 'once' })
+    again.answer(200, JSON.stringify({ message: 'Stored.' }))
+    expect(await asked).toMatchObject({ data: { message: 'Stored.' } })
+  })
+
+  test('that wants a fresh sign-in waits for it and is sent again', async () => {
+    const { asked, transfer, store } = await uploading()
+    transfer.answer(401, reauthenticate)
+    await waitFor(() => expect(store.getState().freshSignIn).toMatchObject({ is: 'asking' }))
+    store.dispatch(freshSignInSettled(true))
+    ;(await sent.next()).answer(200, JSON.stringify({ message: 'Stored.' }))
+    expect(await asked).toMatchObject({ data: { message: 'Stored.' } })
+  })
+
   test('that the person cancels is cut off', async () => {
     const { asked, transfer } = await uploading()
     const cut = jest.spyOn(transfer, 'abort')
@@ -114,8 +137,6 @@ describe('a download', () => {
     expect(errorText(error)).toBe('Too many. Please wait a minute.')
     expect(saveAs).not.toHaveBeenCalled()
   })
-
-  const reauthenticate = JSON.stringify({ message: 'Who are you?', errors: { reauthenticate: ['password'] } })
 
   test.each([
     [true, 2],

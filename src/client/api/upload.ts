@@ -1,11 +1,14 @@
 // fetch tells nothing about the progress of an upload: this one call goes through XMLHttpRequest.
-import type { FetchBaseQueryError } from '@reduxjs/toolkit/query'
+import type { BaseQueryApi, FetchBaseQueryError } from '@reduxjs/toolkit/query'
+import { apiAddress } from './apiAddress'
+import { csrfHeaders, withCsrfToken } from './csrf'
+import { withFreshSignIn } from './freshSignIn'
 
 interface Upload {
-  readonly url: string
+  readonly path: string
   readonly form: FormData
-  readonly headers: Readonly<Record<string, string>>
-  readonly signal: AbortSignal
+  /** A repeated upload has one effect. */
+  readonly key: string
   /** Bytes that have left, bytes in all. */
   readonly onProgress: (sent: number, total: number) => void
 }
@@ -29,11 +32,12 @@ const outcomeOf = (xhr: XMLHttpRequest): Outcome => {
 const aborted: Outcome = { error: { status: 'CUSTOM_ERROR', error: 'cancelled' } }
 const unreachable: Outcome = { error: { status: 'FETCH_ERROR', error: 'no answer' } }
 
-export const upload = ({ url, form, headers, signal, onProgress }: Upload): Promise<Outcome> =>
+const send = ({ path, form, key, onProgress }: Upload, signal: AbortSignal): Promise<Outcome> =>
   new Promise((settle) => {
     const xhr = new XMLHttpRequest()
-    xhr.open('POST', url)
+    xhr.open('POST', apiAddress(path))
     xhr.withCredentials = true
+    const headers = { ...csrfHeaders(), Accept: 'application/json', 'Idempotency-Key': key }
     for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value)
     xhr.upload.onprogress = ({ loaded, total }) => onProgress(loaded, total)
     xhr.onload = () => settle(outcomeOf(xhr))
@@ -42,3 +46,7 @@ export const upload = ({ url, form, headers, signal, onProgress }: Upload): Prom
     signal.addEventListener('abort', () => xhr.abort())
     xhr.send(form)
   })
+
+/** With a token and a sign-in that are fresh enough, as every other change (baseApi.ts). */
+export const upload = (what: Upload, api: Pick<BaseQueryApi, 'dispatch' | 'signal'>): Promise<Outcome> =>
+  withFreshSignIn(api, () => withCsrfToken(() => send(what, api.signal)))
