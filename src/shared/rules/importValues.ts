@@ -77,7 +77,18 @@ const choiceOf = ({ options = [] }: Field, text: string): string => {
   return found ?? (word !== undefined && options.includes(word) ? word : text)
 }
 
-const notInList = (text: string, { label }: Field): string => `“${text}” is not in the list: ${label}`
+/** Lists that the office keeps itself. */
+const kept: Readonly<Partial<Record<string, string>>> = {
+  class_id: 'class',
+  house_code: 'house',
+}
+
+const notInList = (text: string, { name }: Field): string => {
+  const one = kept[name]
+  return one === undefined
+    ? `“${text}” is not one that the registration form offers`
+    : `There is no ${one} “${text}”. It can be added under Settings, Classes and houses`
+}
 
 const entryOf = (field: Field, text: string, lists: ImportLists): CellReading => {
   const wanted = searchForm(text)

@@ -1,5 +1,5 @@
 // Posting and withdrawing the reports of a term (SPEC §4).
-import { localTimeIn } from './dates'
+import { localTimeIn, longDay } from './dates'
 
 export interface Posting {
   readonly posted: 0 | 1
@@ -50,3 +50,7 @@ export const repostedReason = 'Marks were changed before the reports were posted
 /** 'Report posted 2026-07-09 15:04:05', 'Report not posted' (SPEC §2). */
 export const postingText = ({ posted, date_posted }: Posting): string =>
   posted === 1 ? `Report posted ${date_posted ?? ''}`.trim() : 'Report not posted'
+
+/** '2026-07-09 15:04:05' → '9 July 2026, 15:04'; the list of terms shows the other form (SPEC §2). */
+export const localTimeText = (at: string | null): string =>
+  at === null ? '' : `${longDay(at.slice(0, 10))}, ${at.slice(11, 16)}`

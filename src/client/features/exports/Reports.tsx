@@ -1,5 +1,6 @@
 // Reports (SPEC §2): the registration report of all classes, and packs of papers.
-import { Segmented } from 'antd'
+import { Button, Segmented, Skeleton } from 'antd'
+import { useState } from 'react'
 import { registrationReportUrl } from '../../api/documentsApi'
 import '../../ui/panel.css'
 import { PdfViewer } from '../../ui/PdfViewer'
@@ -9,14 +10,31 @@ import { PackForm } from './PackForm'
 import { PackList } from './PackList'
 import './packs.css'
 import { useFreshSignIn } from './useFreshSignIn'
+import { useIsFresh } from './useIsFresh'
 
 const options = [
   { value: 'report', label: 'Registration report' },
   { value: 'packs', label: 'Class packs' },
 ]
 
+const ShowReport = ({ onShow }: { onShow: () => void }) => (
+  <section className="panel" aria-label="Registration report of all classes">
+    <p>
+      The registration report lists every class with the contacts of its families and what is missing. Before
+      it is made, you confirm that it is you.
+    </p>
+    <Button type="primary" onClick={onShow}>
+      Show the registration report
+    </Button>
+  </section>
+)
+
 const RegistrationReport = () => {
   const beFresh = useFreshSignIn()
+  const isFresh = useIsFresh()
+  const [isWanted, setWanted] = useState(false)
+  if (isFresh === null) return <Skeleton active title={false} paragraph={{ rows: 6 }} />
+  if (!isFresh && !isWanted) return <ShowReport onShow={() => setWanted(true)} />
   return (
     <section className="pdf-embed report-embed" aria-label="Registration report of all classes">
       <PdfViewer

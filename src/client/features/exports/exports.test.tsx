@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { pack } from '../../testing/pack'
 import { renderPiece, signedInStore } from '../../testing/renderApp'
@@ -6,6 +6,7 @@ import { serve, type Replies } from '../../testing/server'
 import { ExportData } from './ExportData'
 import { PackForm } from './PackForm'
 import { PackList } from './PackList'
+import { Reports } from './Reports'
 
 const store = () => signedInStore('admin', 'Admin', true)
 const someone = {
@@ -96,4 +97,23 @@ test('the pack that is ordered is the one of the form: the newest term of the sc
     duplex: 0,
     order: 'class',
   })
+})
+
+const fresh = 'GET /api/confirm-sign-in'
+
+test('Reports asks for the password only when the report is wanted', async () => {
+  const refused = { status: 401, body: { message: 'Confirm.', errors: { reauthenticate: ['password'] } } }
+  const { calls } = serve({ [fresh]: refused })
+  renderPiece(<Reports />, { at: '/admin/dashboard?menu=reports' })
+  const show = await screen.findByRole('button', { name: 'Show the registration report' })
+  expect(calls(fresh)).toHaveLength(1)
+  await userEvent.click(show)
+  await waitFor(() => expect(calls(fresh)).toHaveLength(2))
+})
+
+test('whoever has just signed in sees the report at once', async () => {
+  const { calls } = serve({ [fresh]: { status: 204 } })
+  renderPiece(<Reports />, { at: '/admin/dashboard?menu=reports' })
+  await waitFor(() => expect(calls(fresh).length).toBeGreaterThan(1))
+  expect(screen.queryByRole('button', { name: 'Show the registration report' })).toBeNull()
 })

@@ -25,11 +25,20 @@ const Changes = ({ differences }: { differences: readonly ImportDifference[] }) 
 /** A new row is long: its first values, and the rest on demand. */
 const fewValues = 5
 
+/** Who it is, where the student will sit, and the first password. */
+const important = ['first_name', 'last_name', 'class_id', 'date_of_birth']
+
+const importantFirst = (differences: readonly ImportDifference[]) => [
+  ...differences.filter(({ field }) => important.includes(field)),
+  ...differences.filter(({ field }) => !important.includes(field)),
+]
+
 const NewValues = ({ differences }: { differences: readonly ImportDifference[] }) => {
-  const rest = differences.slice(fewValues)
+  const inOrder = importantFirst(differences)
+  const rest = inOrder.slice(fewValues)
   return (
     <>
-      <Changes differences={differences.slice(0, fewValues)} />
+      <Changes differences={inOrder.slice(0, fewValues)} />
       {rest.length > 0 && (
         <details>
           <summary>{rest.length} more</summary>

@@ -111,7 +111,7 @@ describe('posting term reports', () => {
   test('a planned posting stands in the list', async () => {
     const { calls } = await open({ [plans]: { body: [{ year: 2025, term: 3, at: '2026-07-10 14:00:00' }] } })
     expect(
-      await screen.findByRole('row', { name: /not posted planned for 2026-07-10 14:00 / }),
+      await screen.findByRole('row', { name: /not posted planned for 10 July 2026, 14:00 / }),
     ).toBeInTheDocument()
     expect(calls('GET /api/posting-check/2025/3')).toHaveLength(0)
   })

@@ -3,7 +3,7 @@ import { Button, Modal } from 'antd'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import type { TermReport } from '#shared/contract/termReports'
-import { termAddress, type TermKey } from '#shared/rules/termPosting'
+import { localTimeText, termAddress, type TermKey } from '#shared/rules/termPosting'
 import { useGetPostingCheckQuery, usePostTermReportsMutation } from '../../api/termReportsApi'
 import { officePath } from '../../officeView'
 import { useAppDispatch, useAppSelector } from '../../store/hooks'
@@ -25,7 +25,7 @@ const Planned = ({ report }: { report: TermReport }) => {
   if (at === null) return null
   return (
     <p className="posting-plan-note">
-      <strong>Planned for {at.slice(0, 16)}.</strong> They are posted then by themselves. Yes posts them now
+      <strong>Planned for {localTimeText(at)}.</strong> They are posted then by themselves. Yes posts them now
       instead, No takes the plan back.
     </p>
   )
@@ -45,8 +45,8 @@ const PlanLink = ({ report, onLeave }: { report: TermReport; onLeave: Done }) =>
 
 const Posted = ({ report }: { report: TermReport }) => (
   <p>
-    The reports were posted on {report.date_posted}. Families can read them. No takes them back at once;
-    corrections of single cards do not need it.
+    The reports were posted on {localTimeText(report.date_posted)}. Families can read them. No takes them back
+    at once; corrections of single cards do not need it.
   </p>
 )
 

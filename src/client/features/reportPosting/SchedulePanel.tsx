@@ -5,7 +5,7 @@ import { useId, useState, type FormEvent } from 'react'
 import { localTimeIn } from '#shared/rules/dates'
 import type { BodyOf } from '#shared/contract/call'
 import type { schedulePosting } from '#shared/contract/termReports'
-import type { TermKey } from '#shared/rules/termPosting'
+import { localTimeText, type TermKey } from '#shared/rules/termPosting'
 import { errorText, fieldText } from '../../api/errorText'
 import {
   useGetPostingCheckQuery,
@@ -13,12 +13,13 @@ import {
   useSchedulePostingMutation,
 } from '../../api/termReportsApi'
 import { portalConfig } from '../../portalConfig'
+import { DayInput } from '../../ui/DayInput'
 import { fresh } from './CheckResult'
 import { ReasonField } from './PostingReason'
 
 type Plan = BodyOf<typeof schedulePosting>
 
-/** As the browser's field for date and time has it: '2026-07-10T14:00'. */
+/** '2026-07-10T14:00' */
 const nowAtSchool = (timeZone: string): string =>
   localTimeIn(timeZone, new Date()).slice(0, 16).replace(' ', 'T')
 
@@ -33,7 +34,7 @@ const Planned = ({ at, reason, isBusy, onTakeBack }: PlannedProps) => (
   <div className="posting-planned">
     <div>
       <p>
-        <CalendarOutlined aria-hidden /> Planned for <strong>{at.slice(0, 16)}</strong>. The reports are
+        <CalendarOutlined aria-hidden /> Planned for <strong>{localTimeText(at)}</strong>. The reports are
         posted then by themselves, with everything that is in them at that time.
       </p>
       {reason !== null && <p>Reason that families read beside a changed card: {reason}</p>}
@@ -55,7 +56,7 @@ interface PlanFormProps {
 const PlanForm = ({ term, isBusy, isReasonWanted, onPlan }: PlanFormProps) => {
   const { timeZone } = portalConfig().school
   const id = useId()
-  const [at, setAt] = useState('')
+  const [at, setAt] = useState<string | null>(null)
   const [typed, setReason] = useState('')
   const reason = typed.trim()
   const changed = useListReportChangesQuery(term, fresh).data?.length ?? 0
@@ -68,15 +69,14 @@ const PlanForm = ({ term, isBusy, isReasonWanted, onPlan }: PlanFormProps) => {
     <form className="posting-plan" onSubmit={submit}>
       <div className="posting-field">
         <label htmlFor={id}>Date and time at the school</label>
-        <input
+        <DayInput
           id={id}
-          type="datetime-local"
+          withTime
           className="posting-when"
-          required
-          min={nowAtSchool(timeZone)}
+          earliest={nowAtSchool(timeZone)}
           aria-describedby={`${id}-zone`}
           value={at}
-          onChange={({ target }) => setAt(target.value)}
+          onChange={setAt}
         />
         <p id={`${id}-zone`} className="panel-help">
           Time zone {timeZone}, whatever this device says.
@@ -87,7 +87,7 @@ const PlanForm = ({ term, isBusy, isReasonWanted, onPlan }: PlanFormProps) => {
         type="primary"
         htmlType="submit"
         loading={isBusy}
-        disabled={at === '' || (needsReason && reason === '')}
+        disabled={at === null || (needsReason && reason === '')}
       >
         Plan the posting
       </Button>

@@ -71,15 +71,19 @@ const open = (at: string, replies: Replies = {}) => {
   return server
 }
 
+const choose = async (time: string) =>
+  userEvent.type(await screen.findByLabelText('Date and time at the school'), `${time}{Enter}`)
+
 describe('the page of a term', () => {
   test('a posting is planned in the school’s time, and the plan can be taken back', async () => {
     const planned = '2030-07-10 14:00:00'
     const { calls, answers } = open('&term=2025-3', {
       [plan]: ({ body }: Heard) => ({ body }),
     })
-    await userEvent.type(await screen.findByLabelText('Date and time at the school'), '2030-07-10T14:00')
+    await choose('10 July 2030, 14:00')
     answers[checkCall] = { body: { ...nothingYet, scheduled: planned } }
     await userEvent.click(screen.getByRole('button', { name: 'Plan the posting' }))
+    expect(await screen.findByText('10 July 2030, 14:00')).toBeInTheDocument()
     const takeBack = await screen.findByRole('button', { name: 'Take the plan back' })
     answers[checkCall] = { body: nothingYet }
     await userEvent.click(takeBack)
@@ -95,7 +99,7 @@ describe('the page of a term', () => {
       [changesCall]: { body: [changedCard] },
       [plan]: ({ body }: Heard) => ({ body }),
     })
-    await userEvent.type(await screen.findByLabelText('Date and time at the school'), '2030-07-10T14:00')
+    await choose('10 July 2030, 14:00')
     const why = await screen.findByRole('textbox', { name: 'Why did the cards change?' })
     expect(screen.getByRole('button', { name: 'Plan the posting' })).toBeDisabled()
     await userEvent.type(why, 'English exam corrected')
@@ -113,7 +117,7 @@ describe('the page of a term', () => {
     const message = 'Cards have changed since the families last had them. Give a reason.'
     const refused = { status: 422, body: { message, errors: { reason: ['Give a reason.'] } } }
     open('&term=2025-3', { [changesCall]: { status: 500, body: {} }, [plan]: refused })
-    await userEvent.type(await screen.findByLabelText('Date and time at the school'), '2030-07-10T14:00')
+    await choose('10 July 2030, 14:00')
     await userEvent.click(screen.getByRole('button', { name: 'Plan the posting' }))
     expect(await screen.findByRole('alert')).toHaveTextContent(message)
     expect(screen.getByRole('textbox', { name: 'Why did the cards change?' })).toBeInTheDocument()
@@ -123,7 +127,7 @@ describe('the page of a term', () => {
   test('a plan that the server refuses says why', async () => {
     const message = 'Choose a time to come.'
     open('&term=2025-3', { [plan]: { status: 422, body: { message, errors: { at: [message] } } } })
-    await userEvent.type(await screen.findByLabelText('Date and time at the school'), '2030-07-10T14:00')
+    await choose('10 July 2030, 14:00')
     await userEvent.click(screen.getByRole('button', { name: 'Plan the posting' }))
     expect(await screen.findByRole('alert')).toHaveTextContent(message)
   })

@@ -5,7 +5,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { TermReport } from '#shared/contract/termReports'
 import { academicYear } from '#shared/rules/dates'
-import { postingText, type TermKey } from '#shared/rules/termPosting'
+import { localTimeText, type TermKey } from '#shared/rules/termPosting'
 import { reportCardUrl } from '../../api/documentsApi'
 import { officePath } from '../../officeView'
 import { useAppDispatch } from '../../store/hooks'
@@ -60,7 +60,9 @@ const Head = ({ report }: { report: TermReport }) => {
           <h1 ref={heading} tabIndex={-1}>
             {academicYear(report.year)} Term {report.term}
           </h1>
-          <p className={report.posted === 1 ? 'posting-on' : 'posting-off'}>{postingText(report)}</p>
+          <p className={report.posted === 1 ? 'posting-on' : 'posting-off'}>
+            {report.posted === 1 ? `Posted ${localTimeText(report.date_posted)}` : 'Not posted'}
+          </p>
         </div>
         <Button
           type={report.posted === 1 ? 'default' : 'primary'}

@@ -45,7 +45,7 @@ const Row = ({ report }: { report: TermReport }) => {
             Edit
           </Button>
           <Link className="posting-details" to={officePath('postReports', { term: termAddress(report) })}>
-            {report.posted === 1 ? 'Readers and corrections' : 'Drafts and plan'}
+            {report.posted === 1 ? 'Readers and corrections' : 'Check and plan'}
             <span className="unseen"> of {name}</span>
           </Link>
         </div>

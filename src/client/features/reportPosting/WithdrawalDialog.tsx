@@ -1,6 +1,7 @@
 // 'Withdraw …' on the page of a term: one question, and a button that says what it does.
 import { Button, Modal } from 'antd'
 import type { TermReport } from '#shared/contract/termReports'
+import { localTimeText } from '#shared/rules/termPosting'
 import { usePostTermReportsMutation } from '../../api/termReportsApi'
 import { useAppDispatch, useAppSelector } from '../../store/hooks'
 import { useFocusBack } from '../../ui/useFocusBack'
@@ -29,8 +30,8 @@ const Asking = ({ report }: { report: TermReport }) => {
     >
       <div className="posting-question">
         <p>
-          They were posted on {report.date_posted}. Families can no longer open them, from this moment until
-          they are posted again.
+          They were posted on {localTimeText(report.date_posted)}. Families can no longer open them, from this
+          moment until they are posted again.
         </p>
         <p>To correct single cards, you need not withdraw: see Corrections.</p>
       </div>

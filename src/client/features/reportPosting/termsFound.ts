@@ -2,11 +2,12 @@
 import type { TermReport } from '#shared/contract/termReports'
 import { academicYear } from '#shared/rules/dates'
 import { searchForm } from '#shared/rules/names'
+import { localTimeText } from '#shared/rules/termPosting'
 
 export const postedText = ({ posted }: TermReport): string => (posted === 1 ? 'posted' : 'not posted')
 
 /** @param at time of the school, '2026-07-10 14:00:00' */
-export const plannedText = (at: string): string => `planned for ${at.slice(0, 16)}`
+export const plannedText = (at: string): string => `planned for ${localTimeText(at)}`
 
 /** What the search looks at: everything that the row shows. */
 const words = (report: TermReport): string =>

@@ -1,6 +1,5 @@
 // A day that may be left open.
-import { DatePicker } from 'antd'
-import dayjs from 'dayjs'
+import { DayInput } from '../../ui/DayInput'
 import { SettingsField } from './SettingsField'
 
 interface DayFieldProps {
@@ -12,18 +11,8 @@ interface DayFieldProps {
   readonly onDay: (day: string | null) => void
 }
 
-const iso = 'YYYY-MM-DD'
-
 export const DayField = ({ day, onDay, ...texts }: DayFieldProps) => (
   <SettingsField {...texts}>
-    {(control) => (
-      <DatePicker
-        {...control}
-        format={iso}
-        placeholder="yyyy-mm-dd"
-        value={day === null ? null : dayjs(day)}
-        onChange={(date) => onDay(date ? date.format(iso) : null)}
-      />
-    )}
+    {(control) => <DayInput {...control} value={day} onChange={onDay} />}
   </SettingsField>
 )

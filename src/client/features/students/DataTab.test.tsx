@@ -28,7 +28,7 @@ test('SEC-97 the office says when a student left and puts the data on hold, with
   const { server } = open({
     'POST /api/student-keeping': { body: { ...keeping, hold: 1, hold_reason: 'Court' } },
   })
-  await userEvent.type(await screen.findByLabelText('Left the school on'), '2026-07-10')
+  await userEvent.type(await screen.findByLabelText('Left the school on'), '10/7/2026{Enter}')
   await userEvent.click(screen.getByRole('checkbox', { name: /On hold/ }))
   await userEvent.type(screen.getByLabelText('Why'), 'Court')
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))

@@ -2,7 +2,7 @@
 import { Button, Modal, Skeleton } from 'antd'
 import { useEffect, useRef, type RefObject } from 'react'
 import type { StudentRecord } from '#shared/record/record'
-import { fullName } from '#shared/rules/names'
+import { fullName, listName } from '#shared/rules/names'
 import { useGetStudentRecordQuery } from '../../api/studentsApi'
 import { useAppDispatch } from '../../store/hooks'
 import { LoadFailure } from '../../ui/LoadFailure'
@@ -40,6 +40,9 @@ const Form = ({ record, wanted, form, onClose }: FormProps) => {
   useEffect(() => focusField(form.current, wanted), [form, wanted])
   return (
     <div className="edit-form" ref={form}>
+      <p className="edit-who">
+        {[listName(record), id, record.class_id && `Class ${record.class_id}`].filter(Boolean).join(' · ')}
+      </p>
       <EditFields tools={tools} wanted={wanted} />
       <EditStatus edit={tools.edit} />
       <div className="edit-buttons">

@@ -2,8 +2,10 @@
 import { Button, Checkbox, Input } from 'antd'
 import { useId, useState } from 'react'
 import type { StudentKeeping } from '#shared/contract/rights'
+import { longDay } from '#shared/rules/dates'
 import { errorText, fieldText } from '../../api/errorText'
 import { useSaveStudentKeepingMutation } from '../../api/rightsApi'
+import { DayInput } from '../../ui/DayInput'
 import { ErrorAlert } from '../../ui/ErrorAlert'
 import { momentText } from '../../ui/moments'
 
@@ -12,7 +14,7 @@ const untilText = ({ hold, left_on, kept_until }: StudentKeeping): string => {
   if (left_on === null) return 'Kept while the student is at the school.'
   return kept_until === null
     ? 'Kept for ever.'
-    : `Kept until ${kept_until}, then removed by the retention run.`
+    : `Kept until ${longDay(kept_until)}. The night after, everything about the student is removed.`
 }
 
 const byText = ({ updated_at, updated_by }: StudentKeeping): string =>
@@ -20,14 +22,14 @@ const byText = ({ updated_at, updated_by }: StudentKeeping): string =>
 
 export const KeepingForm = ({ keeping }: { keeping: StudentKeeping }) => {
   const ids = { left: useId(), reason: useId() }
-  const [leftOn, setLeftOn] = useState(keeping.left_on ?? '')
+  const [leftOn, setLeftOn] = useState(keeping.left_on)
   const [isHeld, setHeld] = useState(keeping.hold === 1)
   const [reason, setReason] = useState(keeping.hold_reason ?? '')
   const [save, { isLoading, isSuccess, error }] = useSaveStudentKeepingMutation()
   const send = () =>
     void save({
       student_id: keeping.student_id,
-      left_on: leftOn === '' ? null : leftOn,
+      left_on: leftOn,
       hold: isHeld ? 1 : 0,
       hold_reason: isHeld ? reason : null,
     })
@@ -45,7 +47,7 @@ export const KeepingForm = ({ keeping }: { keeping: StudentKeeping }) => {
       </p>
       <ErrorAlert text={error ? (fieldText(error, 'hold_reason') ?? errorText(error)) : null} />
       <label htmlFor={ids.left}>Left the school on</label>
-      <Input id={ids.left} type="date" value={leftOn} onChange={({ target }) => setLeftOn(target.value)} />
+      <DayInput id={ids.left} value={leftOn} onChange={setLeftOn} />
       <Checkbox checked={isHeld} onChange={({ target }) => setHeld(target.checked)}>
         On hold: remove nothing of this student
       </Checkbox>

@@ -32,7 +32,7 @@ const valueOf = (record: StudentRecord, { name }: Field) => record[name as keyof
 /** Ticks are read together: the ones that are set. */
 const ticksText = (flags: readonly Field[], record: StudentRecord): string => {
   const ticked = flags.filter((field) => valueOf(record, field) === 1).map(({ label }) => label)
-  return ticked.length > 0 ? ticked.join(', ') : 'None ticked'
+  return ticked.length > 0 ? ticked.join(', ') : 'None'
 }
 
 const pencilOf = (field: Field, onEdit: OnEdit) =>
@@ -93,7 +93,7 @@ export const RecordTab = ({ studentId, onEdit }: RecordTabProps) => {
   if (!record) return <p>There is no student with the ID {studentId}.</p>
   return (
     <>
-      <Button icon={<EditOutlined aria-hidden />} onClick={() => onEdit('')}>
+      <Button className="panel-edit" icon={<EditOutlined aria-hidden />} onClick={() => onEdit('')}>
         Edit name, date of birth and pin
       </Button>
       {corrections.isError && (

@@ -121,9 +121,10 @@ describe('the Edit Student dialog', () => {
     expect(await screen.findByText('Núñez, Agnes')).toBeInTheDocument()
   })
 
-  test('an empty field is Required and not sent', async () => {
+  test('an empty field is Required and not sent; whose record it is stands there all the same', async () => {
     const { server, first } = await opened()
     await userEvent.clear(first)
+    expect(screen.getByText(/^Núñez, .* · 20260002/)).toBeInTheDocument()
     await userEvent.tab()
     expect(first).toBeInvalid()
     expect(first).toHaveAccessibleDescription('Required')

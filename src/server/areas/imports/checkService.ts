@@ -104,7 +104,7 @@ const checkAlone = async (
   return importState(db, id)
 }
 
-/** The list as it came, with a column 'Errors'. */
+/** The list as it came, behind a column 'Errors'. */
 export const errorsOf = async (
   office: ImportOffice,
   id: string,

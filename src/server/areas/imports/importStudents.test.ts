@@ -48,7 +48,7 @@ describeCalls('importing students', (open) => {
     ).toEqual([
       [10, 'The student ID is missing'],
       [20, 'The same student ID stands in row 11'],
-      [30, 'Class: “9Z” is not in the list: Class'],
+      [30, 'Class: There is no class “9Z”. It can be added under Settings, Classes and houses'],
       [40, expect.stringMatching(/^Date of birth: “31\/02\/2014”: Enter a date/) as string],
       [50, 'Mobile phone: 7 Digits Needed'],
       [60, 'Electronic birth pin 001000010 stands in row 12 as well'],
@@ -108,10 +108,10 @@ describeCalls('importing students', (open) => {
     )
     const xml = unzip(answer.rawPayload)['xl/worksheets/sheet1.xml'] ?? ''
     expect(xml).not.toMatch(/<f[ >/]/)
-    const names = [...xml.matchAll(/<c r="B(?!1")\d+"[^>]* t="inlineStr"><is><t[^>]*>([^<]*)/g)]
+    const names = [...xml.matchAll(/<c r="C(?!1")\d+"[^>]* t="inlineStr"><is><t[^>]*>([^<]*)/g)]
     // A quote that says “text” is no part of the text: no list of ours brings one.
     expect(names.map(([, text]) => text)).toEqual(texts.map((text) => text.replace(/^'=/, '=')))
-    expect(xml.match(/<c r="B(?!1")\d+" s="4" t="inlineStr">/g)).toHaveLength(texts.length)
+    expect(xml.match(/<c r="C(?!1")\d+" s="4" t="inlineStr">/g)).toHaveLength(texts.length)
     const again = await portal.check(await portal.store('students', answer.rawPayload))
     expect(again.rows.map(({ reasons, title }) => [reasons, title])).toEqual(
       (await portal.checked(list)).rows.map(({ reasons, title }) => [reasons, title]),
@@ -131,9 +131,9 @@ describeCalls('importing students', (open) => {
       return readSheet(answer.rawPayload, 'a.xlsx')
     }
     const { headers: titles, rows } = await read({})
-    expect(titles).toEqual([...listHeaders, 'Errors'])
-    expect(rows.map(({ cells }) => cells.at(-1))).toEqual(['5550001', 'The student ID is missing', '5550002'])
-    expect(rows[0]?.cells.slice(0, 6)).toEqual(newcomer(1).slice(0, 6))
+    expect(titles).toEqual(['Errors', ...listHeaders])
+    expect(rows.map(({ cells }) => cells[0])).toEqual(['', 'The student ID is missing', ''])
+    expect(rows[0]?.cells.slice(1, 7)).toEqual(newcomer(1).slice(0, 6))
     expect((await read({ rows: 'rejected' })).rows).toHaveLength(1)
     const again = await portal.check(
       await portal.store(

@@ -105,15 +105,19 @@ export const withErrors = async (input: ErrorsInput): Promise<{ rows: number }> 
   const { errors, onlyRejected, path } = input
   const { headers, rows } = await tableOf(input)
   const chosen = onlyRejected ? rows.filter(({ row }) => errors.has(row)) : rows
-  const columns = [...headers, 'Errors'].map((title, index) => ({
-    title,
-    // Whatever it was: digits keep their zeros, and what looks like a formula is not changed.
-    kind: index === headers.length ? ('code' as const) : ('given' as const),
-    width: index === headers.length ? 60 : Math.min(40, Math.max(12, title.length + 4)),
-  }))
+  const columns = [
+    // First: nobody looks for it behind a hundred columns.
+    { title: 'Errors', kind: 'code' as const, width: 60 },
+    ...headers.map((title) => ({
+      title,
+      // Whatever it was: digits keep their zeros, and what looks like a formula is not changed.
+      kind: 'given' as const,
+      width: Math.min(40, Math.max(12, title.length + 4)),
+    })),
+  ]
   const cells = chosen.map(({ row, cells: own }) => [
-    ...headers.map((_header, column) => own[column] ?? null),
     errors.get(row) ?? null,
+    ...headers.map((_header, column) => own[column] ?? null),
   ])
   const workbook = writeSheet(cells, columns, { name: 'Import' })
   await writeNewFile(path, workbook)

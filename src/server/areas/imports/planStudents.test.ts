@@ -54,8 +54,29 @@ test('a new student needs what to sign in with and where to sit', () => {
 
 test('a cell that cannot be read refuses its row', () => {
   expect(rowsOf({ ...newcomer, id: '20270001', class_id: '9Z' })).toMatchObject([
-    { state: 'rejected', writes: [], reasons: ['Class: “9Z” is not in the list: Class'] },
+    {
+      state: 'rejected',
+      writes: [],
+      reasons: ['Class: There is no class “9Z”. It can be added under Settings, Classes and houses'],
+    },
   ])
+})
+
+test('everything that is wrong with a row is said at once', () => {
+  const { first_name: _none, ...rest } = newcomer
+  expect(
+    rowsOf({ ...rest, id: '20270001', class_id: '9Z', date_of_birth: '31/02/2015' })[0]?.reasons,
+  ).toEqual([
+    expect.stringMatching(/^Date of birth: /),
+    expect.stringMatching(/^Class: There is no class “9Z”/),
+    'First name is missing, and the student is new',
+  ])
+})
+
+test('a day is shown with the name of its month, whatever order it was typed in', () => {
+  const [row] = rowsOf({ ...newcomer, id: '20270001', date_of_birth: '03/04/2015' })
+  const born = row?.differences.find(({ field }) => field === 'date_of_birth')
+  expect(born).toMatchObject({ before: null, after: '3 April 2015' })
 })
 
 test('the same values change nothing', () => {

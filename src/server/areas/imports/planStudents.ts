@@ -4,6 +4,7 @@ import { columnTitle } from '#shared/record/columnTitles'
 import type { Field } from '#shared/record/field'
 import { fields, findField } from '#shared/record/fields'
 import type { FieldValue, StudentRecord } from '#shared/record/record'
+import { longDay } from '#shared/rules/dates'
 import { readCell, shownValue, type ImportLists } from '#shared/rules/importValues'
 import { listName } from '#shared/rules/names'
 import { isStudentId } from '#shared/rules/studentId'
@@ -29,29 +30,38 @@ const idProblem = (id: string | undefined): string | null => {
 interface Read {
   readonly values: Record<string, FieldValue>
   readonly problems: string[]
+  /** Fields whose cell could not be read. */
+  readonly unread: Set<string>
 }
 
 const readCells = (cells: NamedRow['cells'], lists: ImportLists, today: string): Read => {
-  const read: Read = { values: {}, problems: [] }
+  const read: Read = { values: {}, problems: [], unread: new Set() }
   for (const [name, text] of Object.entries(cells)) {
     const field = findField(name)
     if (!field || name === 'id') continue
     const { value, problem } = readCell(field, text, lists, today)
     if (problem === undefined) read.values[name] = value
-    else read.problems.push(`${columnTitle(field)}: ${problem}`)
+    else {
+      read.problems.push(`${columnTitle(field)}: ${problem}`)
+      read.unread.add(name)
+    }
   }
   return read
 }
 
-const missingOfNew = (values: Values): string[] =>
+const missingOfNew = ({ values, unread }: Read): string[] =>
   neededOfNew
-    .filter((name) => (values[name] ?? null) === null)
+    .filter((name) => (values[name] ?? null) === null && !unread.has(name))
     .map((name) => `${columnTitle(findField(name) as Field)} is missing, and the student is new`)
 
 const changesOf = (values: Values, record: StudentRecord | undefined): string[] =>
   Object.keys(values).filter(
     (name) => values[name] !== ((record as unknown as Values | undefined)?.[name] ?? null),
   )
+
+/** A day with the name of its month: whether 03/04 was read as March or April must be seen before it is taken over. */
+const inWords = (field: Field, value: FieldValue, lists: ImportLists): string | null =>
+  field.kind === 'date' && value !== null ? longDay(String(value)) : shownValue(field, value, lists)
 
 const differencesOf = (
   names: readonly string[],
@@ -64,8 +74,8 @@ const differencesOf = (
     .map((field) => ({
       field: field.name,
       title: columnTitle(field),
-      before: shownValue(field, before?.[field.name] ?? null, lists),
-      after: shownValue(field, values[field.name] ?? null, lists),
+      before: inWords(field, before?.[field.name] ?? null, lists),
+      after: inWords(field, values[field.name] ?? null, lists),
     }))
 
 const picked = (values: Values, names: readonly string[]): Values =>
@@ -85,14 +95,15 @@ const planRow = (
   const { id } = cells
   const record = id === undefined ? undefined : facts.existing.get(id)
   const before = record as unknown as Values | undefined
-  const { values, problems } = readCells(cells, facts.lists, today)
+  const read = readCells(cells, facts.lists, today)
+  const { values, problems } = read
   const subject = { row, student_id: id ?? null, title: titleOf(id, { ...before, ...values }) }
   const wrongId = idProblem(id)
   const names = changesOf(values, record)
   const reasons = [
     ...(wrongId === null ? [] : [wrongId]),
     ...problems,
-    ...(record || wrongId !== null || problems.length > 0 ? [] : missingOfNew(values)),
+    ...(record || wrongId !== null ? [] : missingOfNew(read)),
     ...(id === undefined ? [] : numbers.problems(id, picked(values, names))),
   ]
   if (id === undefined || reasons.length > 0) return rejected(subject, reasons)
