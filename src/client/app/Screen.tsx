@@ -1,6 +1,6 @@
 // What every screen has: its title in the tab and, after a change of route, the focus on its heading (UX-10, UX-11).
 import { Suspense, useEffect, useLayoutEffect, type ComponentType } from 'react'
-import { useLocation, useNavigationType } from 'react-router-dom'
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 import { sessionSelectors } from '../features/session/sessionSlice'
 import { portalConfig } from '../portalConfig'
 import { useAppSelector } from '../store/hooks'
@@ -38,7 +38,7 @@ const arrive = ({ path, hash, entry }: Arrived) => {
 /** Rendered beside the page, so that its effects run when the page is really there. */
 const Arrival = ({ title }: { title: string }) => {
   const { pathname, hash, key } = useLocation()
-  const entry = useNavigationType() === 'POP' ? key : null
+  const entry = useNavigationType() === NavigationType.Pop ? key : null
   useTitle(title)
   useEffect(() => arrive({ path: pathname, hash, entry }), [pathname, hash, entry])
   return null

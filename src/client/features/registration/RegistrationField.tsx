@@ -36,11 +36,7 @@ const controls: Record<Kind, ComponentType<ControlProps>> = {
 /** What may be longer than a line of a phone is written out where it cannot be changed. */
 const longKinds: readonly Kind[] = ['text', 'email', 'longText', 'suggest', 'lookup', 'choice']
 
-const controlOf = (field: Field, isEditable: boolean): ComponentType<ControlProps> => {
-  if (writerOf(field) !== 'family') return ReadOnlyControl
-  const isWrittenOut = !isEditable && longKinds.includes(field.kind) && !isShownAtOnce(field)
-  return isWrittenOut ? ClosedControl : controls[field.kind]
-}
+const isWrittenOut = (field: Field): boolean => longKinds.includes(field.kind) && !isShownAtOnce(field)
 
 /** An empty answer is stored like any other, but where one is asked for no mark calls that done. */
 const Mark = ({ name, hasProblem }: { name: string; hasProblem: boolean }) => {
@@ -101,7 +97,8 @@ export const RegistrationField = memo(function RegistrationField({ name }: { nam
   const visit = useFieldVisit()
   const found = useAppSelector((state) => selectProblem(state, field, visit.wasLeft))
   const problem = visit.isTyping ? null : found
-  const Control = controlOf(field, isEditable)
+  const Open = writerOf(field) === 'family' ? controls[field.kind] : ReadOnlyControl
+  const Control = !isEditable && writerOf(field) === 'family' && isWrittenOut(field) ? ClosedControl : Open
   const stop = useStop(field, isEditable)
   // A closed form asks for nothing.
   const hint = isEditable ? field.hint : undefined
