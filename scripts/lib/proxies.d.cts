@@ -1,0 +1,2 @@
+/** The program: the one that is there, else one that is fetched now. */
+export function ensureProxy(name: 'nginx' | 'caddy'): string
