@@ -90,7 +90,7 @@ export const createPdfThread = (limits: ThreadLimits, { answered, tookTooLong, s
   const watchOver = () => {
     calm()
     after(limits.deadline, tookTooLong)
-    after(limits.deadline / 2, () => (spare ??= begin()))
+    after(limits.deadline / 5, () => (spare ??= begin()))
     const before = limits.memory()
     const most = () => before + limits.growth + (spare ? threadSize : 0)
     watch = setInterval(() => limits.memory() > most() && suspect(), watchEvery).unref()
