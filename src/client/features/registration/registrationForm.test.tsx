@@ -4,8 +4,7 @@ import { registrationReplies, studentId } from '../../testing/registration'
 import { box, open, saves } from '../../testing/registrationStep'
 import { renderPiece } from '../../testing/renderApp'
 import { serve } from '../../testing/server'
-import { unsavedFields } from '../../machines/saveTruth'
-import { fieldSave, fieldSaveSelectors } from './fieldSaveSlice'
+import { fieldSave } from './fieldSaveSlice'
 import { RegistrationFrame } from './RegistrationFrame'
 import { StepFields } from './StepFields'
 
@@ -54,63 +53,6 @@ test('UX-14 what is being typed stays while the save of another field returns', 
   expect(box(/^SEA number/)).toHaveFocus()
   await userEvent.tab()
   await waitFor(() => expect(saves(calls)).toHaveLength(2))
-})
-
-test('UX-26 a problem is named when the field is left, not while it is typed in; UX-27 the others are saved', async () => {
-  const { calls } = await open('student')
-  await userEvent.type(box(/^Mobile phone/), '555')
-  expect(screen.queryByText('7 Digits Needed')).not.toBeInTheDocument()
-  await userEvent.type(box(/^Nationality/), 'Guyanese')
-  expect(screen.getByText('7 Digits Needed')).toBeInTheDocument()
-  expect(box(/^Mobile phone/)).toHaveAccessibleDescription('Enter 7 digits only 7 Digits Needed')
-  expect(box(/^Mobile phone/)).toBeInvalid()
-  expect(box(/^Mobile phone/)).toHaveValue('555')
-  await userEvent.tab()
-  await waitFor(() => expect(saves(calls)).toHaveLength(1))
-  expect(saves(calls)[0]).toMatchObject({ nationality: 'Guyanese', phone_home: null })
-  expect(screen.getAllByText(/1 answer not saved/)).not.toHaveLength(0)
-  // The reproach goes as soon as the answer is worked on.
-  await userEvent.type(box(/^Mobile phone/), '1')
-  expect(screen.queryByText('7 Digits Needed')).not.toBeInTheDocument()
-  await userEvent.keyboard('{Enter}')
-  expect(screen.getByText('7 Digits Needed')).toBeInTheDocument()
-})
-
-test('UX-16 an e-mail that is wrong is named in the words of the rule alone', async () => {
-  await open('student')
-  await userEvent.type(box(/^E-mail/), 'a@b')
-  await userEvent.tab()
-  expect(box(/^E-mail/)).toHaveAccessibleDescription('Invalid e-mail')
-})
-
-test('a required answer that was taken away is missing, not done', async () => {
-  await open('family', { living_status: 'Mother Only', email_mother: 'a@b.tt' })
-  const email = box('E-mail')
-  await userEvent.clear(email)
-  await userEvent.tab()
-  expect(email).toHaveAccessibleDescription('This field is required.')
-  // The mark of a later answer is there, so this one's would be.
-  const marks = (input: HTMLElement) => within(input.closest<HTMLElement>('.field') as HTMLElement)
-  await userEvent.type(box(/^Occupation/), 'Baker')
-  await userEvent.tab()
-  expect(await marks(box(/^Occupation/)).findByRole('img', { name: 'Saved' })).toBeInTheDocument()
-  expect(marks(email).queryByRole('img', { name: 'Saved' })).toBeNull()
-  await userEvent.type(email, 'c')
-  expect(email).toHaveAccessibleDescription('')
-})
-
-test('UX-37 what is too long is counted while it is typed, named when it is left, and never cut off', async () => {
-  const { calls } = await open('student')
-  const long = `${'1 Eastern Main Road, '.repeat(5)}Tacarigua`
-  await userEvent.click(box(/^Home address/))
-  await userEvent.paste(long.slice(0, 95))
-  expect(screen.getByText('5 characters left')).toBeInTheDocument()
-  await userEvent.paste(long.slice(95))
-  expect(screen.getByText('14 characters too many')).toBeInTheDocument()
-  await userEvent.tab()
-  expect(box(/^Home address/)).toHaveValue(long)
-  expect(box(/^Home address/)).toHaveAccessibleDescription(/Use at most 100 characters/)
-  expect(saves(calls)).toEqual([])
 })
 
 test('UX-25 Save and continue names what keeps answers from being saved, and moves the focus there', async () => {
@@ -171,65 +113,12 @@ test('UX-18 the address of the student is one click away', async () => {
   await waitFor(() => expect(saves(calls)[0]).toMatchObject({ mother_home_address: '1 Main Road, Arima' }))
 })
 
-test('UX-34 a closed form is filled and disabled, with the reason and the date', async () => {
-  await open('student', { nationality: 'Grenadian' }, { open: 1, deadline: '2025-07-09' })
-  expect(screen.getByText('Registration closed on 9 July 2025.')).toBeInTheDocument()
-  expect(box('Nationality')).toBeDisabled()
-  expect(box('Nationality')).toHaveValue('Grenadian')
-  for (const radio of screen.getAllByRole('radio')) expect(radio).toBeDisabled()
-  // Each answer is a stop of the keyboard that says its value.
-  const stop = screen.getByRole('group', { name: 'Nationality: Grenadian' })
-  stop.focus()
-  expect(stop).toHaveFocus()
-})
-
 test('UX-36 nothing to tell is one click, and no longer offered when something is told', async () => {
   const { calls } = await open('health')
   await userEvent.click(screen.getByRole('button', { name: 'None: Allergies' }))
   await waitFor(() => expect(saves(calls)[0]).toMatchObject({ allergy: 'None', _changed: ['allergy'] }))
   expect(screen.queryByRole('button', { name: 'None: Allergies' })).toBeNull()
   expect(screen.getByRole('button', { name: 'None: Other illness' })).toBeInTheDocument()
-})
-
-test('REL-53 the window closes while somebody types: the text stays, the form becomes read-only', async () => {
-  const { answers } = await open('student')
-  answers['POST /api/student'] = { status: 403, body: { message: 'Registration is closed.' } }
-  answers['GET /api/student-registration/1'] = { body: { open: 0, deadline: null, today: '2025-07-10' } }
-  await userEvent.type(box(/^Nationality/), 'Grenadian')
-  await userEvent.tab()
-  expect(await screen.findByText('Registration is closed.')).toBeInTheDocument()
-  expect(screen.getByText(/What you typed last was not saved/)).toBeInTheDocument()
-  expect(box(/^Nationality/)).toBeDisabled()
-  expect(box(/^Nationality/)).toHaveValue('Grenadian')
-})
-
-test('what is being typed is kept when the field goes, because registration closes or somebody presses Back', async () => {
-  const { answers, unmount, store } = await open('student')
-  let close = () => {}
-  const closed = new Promise<void>((settle) => (close = settle))
-  answers['POST /api/student'] = async () => {
-    await closed
-    return { status: 403, body: { message: 'Registration is closed.' } }
-  }
-  answers['GET /api/student-registration/1'] = { body: { open: 0, deadline: null, today: '2025-07-10' } }
-  await userEvent.type(box(/^Nationality/), 'Grenadian')
-  await userEvent.type(box(/^SEA number/), '1234')
-  close()
-  expect(await screen.findByText('Registration is closed.')).toBeInTheDocument()
-  expect(box('SEA number')).toBeDisabled()
-  expect(box('SEA number')).toHaveValue('1234')
-  unmount()
-  expect(unsavedFields(fieldSaveSelectors.selectQueue(store.getState()))).toEqual(['nationality', 'sea_no'])
-})
-
-test('a long answer of a closed form is written out, with no room kept for a mark that cannot come', async () => {
-  const email = 'kareem.dabadie.of.pelican.bay@family.example'
-  await open('student', { email, blood_type: 'O+' }, { open: 0 })
-  expect(box('E-mail')).toBeDisabled()
-  expect(box('E-mail').tagName).toBe('TEXTAREA')
-  expect(box('E-mail')).toHaveValue(email)
-  expect(box('Blood group')).toHaveValue('O+')
-  expect(document.querySelector('.save-icon')).toBeNull()
 })
 
 test('UX-44 a value that was changed in two places is a question', async () => {

@@ -104,25 +104,6 @@ describe('sign-in', () => {
     expect(passwordField()).toHaveAttribute('type', 'text')
   })
 
-  test('a server that answers with nothing to read is not taken for a bad connection', async () => {
-    serve({ 'POST /api/login-student': { status: 500 } })
-    renderApp()
-    await signIn()
-    expect(
-      await screen.findByText('The school’s server has a problem. Please try again in a few minutes.'),
-    ).toBeVisible()
-    expect(screen.queryByText(/connection/)).toBeNull()
-  })
-
-  test('SEC-40 how a first sign-in goes is told to everybody, before anything is typed', () => {
-    serve({})
-    renderApp()
-    expect(passwordField()).toHaveAttribute('placeholder', 'Enter password')
-    expect(passwordField()).toHaveAccessibleDescription(
-      /first sign-in.*date of birth: yyyymmdd, for example 20140314/,
-    )
-  })
-
   test('the date of birth has its own placeholder and hint', async () => {
     serve({})
     renderApp()
@@ -141,14 +122,6 @@ describe('with the code of a slip', () => {
     asks(true)
   })
   afterEach(() => asks(false))
-
-  test('SEC-37 the first state names the code', () => {
-    serve({})
-    renderApp()
-    expect(passwordField()).toHaveAccessibleDescription(
-      /first sign-in you also need the code from your school’s slip/,
-    )
-  })
 
   test('SEC-37 the field comes with the date of birth, and is sent along as it was typed', async () => {
     const server = serve(wantsPassword)

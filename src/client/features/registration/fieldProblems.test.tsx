@@ -1,0 +1,62 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { box, open, saves } from '../../testing/registrationStep'
+
+beforeEach(() => window.sessionStorage.clear())
+
+test('UX-26 a problem is named when the field is left, not while it is typed in; UX-27 the others are saved', async () => {
+  const { calls } = await open('student')
+  await userEvent.type(box(/^Mobile phone/), '555')
+  expect(screen.queryByText('7 Digits Needed')).not.toBeInTheDocument()
+  await userEvent.type(box(/^Nationality/), 'Guyanese')
+  expect(screen.getByText('7 Digits Needed')).toBeInTheDocument()
+  expect(box(/^Mobile phone/)).toHaveAccessibleDescription('Enter 7 digits only 7 Digits Needed')
+  expect(box(/^Mobile phone/)).toBeInvalid()
+  expect(box(/^Mobile phone/)).toHaveValue('555')
+  await userEvent.tab()
+  await waitFor(() => expect(saves(calls)).toHaveLength(1))
+  expect(saves(calls)[0]).toMatchObject({ nationality: 'Guyanese', phone_home: null })
+  expect(screen.getAllByText(/1 answer not saved/)).not.toHaveLength(0)
+  // The reproach goes as soon as the answer is worked on.
+  await userEvent.type(box(/^Mobile phone/), '1')
+  expect(screen.queryByText('7 Digits Needed')).not.toBeInTheDocument()
+  await userEvent.keyboard('{Enter}')
+  expect(screen.getByText('7 Digits Needed')).toBeInTheDocument()
+})
+
+test('UX-16 an e-mail that is wrong is named in the words of the rule alone', async () => {
+  await open('student')
+  await userEvent.type(box(/^E-mail/), 'a@b')
+  await userEvent.tab()
+  expect(box(/^E-mail/)).toHaveAccessibleDescription('Invalid e-mail')
+})
+
+test('a required answer that was taken away is missing, not done', async () => {
+  await open('family', { living_status: 'Mother Only', email_mother: 'a@b.tt' })
+  const email = box('E-mail')
+  await userEvent.clear(email)
+  await userEvent.tab()
+  expect(email).toHaveAccessibleDescription('This field is required.')
+  // The mark of a later answer is there, so this one's would be.
+  const marks = (input: HTMLElement) => within(input.closest<HTMLElement>('.field') as HTMLElement)
+  await userEvent.type(box(/^Occupation/), 'Baker')
+  await userEvent.tab()
+  expect(await marks(box(/^Occupation/)).findByRole('img', { name: 'Saved' })).toBeInTheDocument()
+  expect(marks(email).queryByRole('img', { name: 'Saved' })).toBeNull()
+  await userEvent.type(email, 'c')
+  expect(email).toHaveAccessibleDescription('')
+})
+
+test('UX-37 what is too long is counted while it is typed, named when it is left, and never cut off', async () => {
+  const { calls } = await open('student')
+  const long = `${'1 Eastern Main Road, '.repeat(5)}Tacarigua`
+  await userEvent.click(box(/^Home address/))
+  await userEvent.paste(long.slice(0, 95))
+  expect(screen.getByText('5 characters left')).toBeInTheDocument()
+  await userEvent.paste(long.slice(95))
+  expect(screen.getByText('14 characters too many')).toBeInTheDocument()
+  await userEvent.tab()
+  expect(box(/^Home address/)).toHaveValue(long)
+  expect(box(/^Home address/)).toHaveAccessibleDescription(/Use at most 100 characters/)
+  expect(saves(calls)).toEqual([])
+})
