@@ -75,7 +75,9 @@ const run = async (command: 'init' | 'seed', instance: number) => {
 
 /** All at once; those that run are ended with the test. */
 const startAll = async (instances: readonly number[]) => {
-  const starts = instances.map((index) => startServer({ ...env(index), DEMO: 'on' }))
+  const starts = instances.map((index) =>
+    startServer({ ...env(index), TRUST_PROXY: '127.0.0.1', DEMO: 'on' }),
+  )
   const settled = await Promise.allSettled(starts)
   const running = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
   closeAtEnd(async () => {

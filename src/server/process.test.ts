@@ -188,11 +188,13 @@ describe('an empty data folder', () => {
   )
 
   test(
-    'on this machine alone becomes the demonstration of the manual',
+    'SEC-109 on this machine alone becomes the demonstration of the manual; opened to others later, the log warns',
     async () => {
       const { said } = await startOn({ DEMO: '' })
       expect(said).toMatch(/^ {2}admin {5}portal-demo-admin {2}the school office/m)
       expect(said).toMatch(/^ {2}20260001 {2}20140314 {11}first sign-in, asks for a new password/m)
+      const opened = await startOn({ HOST: '0.0.0.0', LOG_LEVEL: 'warn' })
+      expect(opened.said).toMatch(/The passwords of this demonstration are known to everybody/)
     },
     someStarts,
   )
