@@ -9,6 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import type { Headers } from '../../src/server/testing/browser'
 import { multipart } from '../../src/server/testing/multipart'
+import { onePage, pdf, stream } from '../../src/server/testing/pdfCorpus/bytes'
 import { goodPdf } from '../../src/server/testing/pdfSamples'
 import { call, headersOf, isNetworkError } from '../../src/server/testing/storm/http'
 import type { Saver } from '../../src/server/testing/storm/saver'
@@ -18,7 +19,7 @@ import { underStorm, type Attack, type Fault } from './fault'
 
 const agent = new Agent({ keepAlive: true })
 const fileType = 'birth_certificate'
-const large = goodPdf(1, '', `<< /Length 900000 >>\nstream\n${'x'.repeat(900_000)}\nendstream`)
+const large = pdf({ ...onePage(), 6: stream('', 'x'.repeat(900_000)) })
 
 const formOf = (student: string, file: Buffer, name = 'document.pdf', slot = fileType) =>
   multipart(['id', student], ['file_type', slot], ['file', { file, name }])
@@ -66,9 +67,14 @@ const currentOf = async (origin: string, { student, headers }: Family) => {
 
 const storeGood = async (origin: string, family: Family, key: string) => {
   const file = goodPdf(2)
-  const stored = await upload(origin, family.headers, { key, student: family.student, fileType, file })
-  if (stored.status !== 200) throw new Error(`The good document was answered with ${stored.status}.`)
-  return sha256(file)
+  const { status, stored } = await upload(origin, family.headers, {
+    key,
+    student: family.student,
+    fileType,
+    file,
+  })
+  if (!stored) throw new Error(`The good document was answered with ${status}.`)
+  return stored.sha256
 }
 
 const broken: readonly (readonly [what: string, file: Buffer, slot: string, name: string])[] = [

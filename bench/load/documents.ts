@@ -1,28 +1,28 @@
 // Documents as families scan them: 3 MB of PDF four times out of five, else a photo that the phone has made small;
 // 2.5 MB in the mean. Made ahead, so that the families have their core for sending; no two of 300 are the same.
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { documentTypes } from '#shared/rules/documentTypes'
-import { pdfOf } from '../../src/server/testing/pdfSamples'
+import { onePage, pdf, stream } from '../../src/server/testing/pdfCorpus/bytes'
 
 export interface SentDocument {
   readonly fileType: string
   readonly file: Buffer
-  /** Null for a photo: the portal draws it anew. */
-  readonly sha256: string | null
 }
 
 const scanBytes = 3_000_000
 
-const scan = (): Buffer => {
-  const picture = randomBytes(scanBytes).toString('latin1').replaceAll('endstream', 'endstrean')
-  return pdfOf([
-    '<< /Type /Catalog /Pages 2 0 R >>',
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] >>',
-    `<< /Length ${scanBytes} >>\nstream\n${picture}\nendstream`,
-  ])
-}
+const scan = (): Buffer =>
+  pdf({
+    ...onePage({
+      resources: '/XObject << /Im0 6 0 R >>',
+      contents: stream('', 'q 612 0 0 792 0 0 cm /Im0 Do Q'),
+    }),
+    6: stream(
+      '/Type /XObject /Subtype /Image /Width 1000 /Height 1000 /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode',
+      randomBytes(scanBytes),
+    ),
+  })
 
 const photo = (): Promise<Buffer> => {
   const [width, height] = [1000, 1300]
@@ -42,10 +42,10 @@ export const documentMaker = async (): Promise<() => SentDocument> => {
   const made = Array.from({ length: mostMade }, (_none, index): SentDocument => {
     const { type: fileType, format } = documentTypes[index % documentTypes.length] ?? {}
     if (fileType === undefined) throw new Error('There are no document types.')
-    if (format === 'JPEG') return { fileType, file: taken, sha256: null }
+    if (format === 'JPEG') return { fileType, file: taken }
     const file = Buffer.from(scanned)
     randomBytes(16).copy(file, Math.floor(scanBytes / 2))
-    return { fileType, file, sha256: createHash('sha256').update(file).digest('hex') }
+    return { fileType, file }
   })
   let count = 0
   return () => made[(count += 1) % made.length] as SentDocument

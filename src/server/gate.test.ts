@@ -64,3 +64,13 @@ test('SEC-25 works with one key go in one at a time and keep nobody else waiting
   for (const { release } of works) release()
   await Promise.all(runs)
 })
+
+test('works that wait with one key leave room for others', async () => {
+  const through = createGate(1, 10, 'Busy.', { mostOfKey: 1 })
+  const work = held()
+  const runs = [through(() => work.ended, 'a'), through(() => work.ended, 'a')]
+  await expect(through(() => work.ended, 'a')).rejects.toMatchObject({ status: 503 })
+  const other = through(() => work.ended, 'b')
+  work.release()
+  await Promise.all([...runs, other])
+})

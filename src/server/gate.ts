@@ -8,10 +8,15 @@ interface Waiting {
 
 /**
  * Lets a few in at once and some wait; the rest is asked to come back in a moment (REL-25). Of works with the same
- * key one at a time is inside; whoever waits behind another key may go first meanwhile. With a name it is a queue of
- * the metrics.
+ * key one at a time is inside, and at most `mostOfKey` wait; whoever waits behind another key may go first meanwhile.
+ * With a name it is a queue of the metrics.
  */
-export const createGate = (atOnce: number, mostWaiting: number, busy: string, name?: string) => {
+export const createGate = (
+  atOnce: number,
+  mostWaiting: number,
+  busy: string,
+  { name, mostOfKey = Infinity }: { name?: string; mostOfKey?: number } = {},
+) => {
   const waiting: Waiting[] = []
   const running: (string | undefined)[] = []
   if (name) watchQueue(name, () => waiting.length + running.length)
@@ -21,7 +26,8 @@ export const createGate = (atOnce: number, mostWaiting: number, busy: string, na
 
   const enter = async (key: string | undefined) => {
     if (!isFree(key)) {
-      if (waiting.length >= mostWaiting) throw refusal(503, busy, 5)
+      const ofKey = waiting.filter((one) => key !== undefined && one.key === key)
+      if (waiting.length >= mostWaiting || ofKey.length >= mostOfKey) throw refusal(503, busy, 5)
       // Who leaves hands over the place.
       return new Promise<void>((start) => waiting.push({ key, start }))
     }

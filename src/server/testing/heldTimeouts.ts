@@ -6,6 +6,7 @@ export const holdTimeouts = () => {
   beforeEach(() => {
     jest.useFakeTimers({
       doNotFake: [
+        'clearInterval',
         'Date',
         'hrtime',
         'nextTick',

@@ -23,11 +23,23 @@ export interface ReadPage {
   readonly text: string
   readonly tree: TreeNode | null
   readonly annotations: number
+  /** Kinds of those that are more than a stamp. */
+  readonly pressed: readonly string[]
+  /** Degrees. */
+  readonly turned: number
+  /** What is drawn, by number. */
+  readonly operators: string
+  /** Drawn on the page and in the pictures that lie on it. */
+  readonly words: string
 }
 
 export interface ReadPdf {
   readonly info: { readonly Title?: string; readonly Language?: string; readonly PDFFormatVersion?: string }
   readonly scripts: object | null
+  readonly attachments: object | null
+  readonly opens: object | null
+  readonly outline: object | null
+  readonly fields: object | null
   readonly mark: { readonly Marked: boolean } | null
   readonly pages: readonly ReadPage[]
 }

@@ -29,7 +29,12 @@ export const storeFile = call({
   path: '/api/store-file',
   multipart: true,
   body: closed({ id: studentId, file_type: documentType }),
-  response: closed({ message: Type.String(), file: UploadedFile }),
+  response: closed({
+    message: Type.String(),
+    file: UploadedFile,
+    /** Of what is stored: a PDF is written anew from its pages, a photo is drawn anew. hex */
+    sha256: Type.String(),
+  }),
 })
 
 /** The current file of each document type. */

@@ -6,7 +6,7 @@ import { createGate } from '../../gate'
 const busy = 'Many people are signing in at this moment. Please try again in a few seconds.'
 
 /** With the typed name as key: of guesses on one name each sees the count of the one before (SEC-25). */
-export const throughGate = createGate(6, 100, busy, 'password hashing')
+export const throughGate = createGate(6, 100, busy, { name: 'password hashing' })
 
 /** Whoever comes here was let in by the gate above. */
 export const whenHashing = createGate(2, Infinity, busy)

@@ -3,11 +3,17 @@ import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { DocumentType } from '#shared/rules/documentTypes'
 import type { FileStore, ReceivedFile } from '../../files/fileStore'
+import { Refusal } from '../../refusal'
 import { endingOf } from './fileNames'
 import type { PdfReader } from './pdfReader'
 import { pdfFaultTexts, refusedFile, uploadTexts } from './uploadTexts'
+import { mostPages } from './writtenAnew'
 
-const mostPages = 50
+interface Tools {
+  files: FileStore
+  reader: PdfReader
+}
+
 const mostPixels = 40_000_000
 /** Enough for print and screen; a phone's original is ten times as large. */
 const longestSide = 1600
@@ -15,16 +21,31 @@ const longestSide = 1600
 const endings = { PDF: ['.pdf'], JPEG: ['.jpg', '.jpeg'] }
 
 export interface Accepted {
-  /** To be kept: the file as received, or the photo as drawn anew. */
+  /** To be kept: the pages as written anew, or the photo as drawn anew. */
   file: ReceivedFile
   mediaType: 'application/pdf' | 'image/jpeg'
+  /** What is not kept of the file, in words. */
+  lost?: string
 }
 
-const acceptPdf = async (received: ReceivedFile, reader: PdfReader): Promise<Accepted> => {
+/** It took the reading thread with it. */
+export class CostlyFile extends Refusal {}
+
+/** In place of what was received. */
+const takeInstead = async (received: ReceivedFile, files: FileStore, content: Uint8Array) => {
+  await received.discard()
+  return files.receive(Readable.from([content]), content.length)
+}
+
+const acceptPdf = async (received: ReceivedFile, { files, reader }: Tools): Promise<Accepted> => {
   const verdict = await reader.read(received.path)
-  if ('fault' in verdict) throw refusedFile(pdfFaultTexts[verdict.fault])
+  if ('fault' in verdict) {
+    const { status, message, errors } = refusedFile(pdfFaultTexts[verdict.fault])
+    throw verdict.isCostly ? new CostlyFile(status, message, errors) : refusedFile(message)
+  }
   if (verdict.pages > mostPages) throw refusedFile(uploadTexts.pages)
-  return { file: received, mediaType: 'application/pdf' }
+  const file = await takeInstead(received, files, verdict.bytes)
+  return { file, mediaType: 'application/pdf', ...(verdict.wasSigned && { lost: uploadTexts.signatureLost }) }
 }
 
 const isJpeg = (start: Buffer) =>
@@ -55,8 +76,7 @@ const acceptJpeg = async (received: ReceivedFile, files: FileStore): Promise<Acc
   const photo = await redrawn(content).catch((error: unknown) => {
     throw error instanceof Error && error.name === 'Refusal' ? error : photoFault(error)
   })
-  await received.discard()
-  return { file: await files.receive(Readable.from([photo]), photo.length), mediaType: 'image/jpeg' }
+  return { file: await takeInstead(received, files, photo), mediaType: 'image/jpeg' }
 }
 
 /** Throws a Refusal with the text for the person. What was received is then still to be discarded. */
@@ -64,10 +84,10 @@ export const checkContent = async (
   received: ReceivedFile,
   name: string,
   { format }: DocumentType,
-  { files, reader }: { files: FileStore; reader: PdfReader },
+  tools: Tools,
 ): Promise<Accepted> => {
   if (received.size === 0) throw refusedFile(uploadTexts.empty)
   const isNamedSo = endings[format].includes(endingOf(name))
   if (!isNamedSo) throw refusedFile(format === 'PDF' ? uploadTexts.pdf : uploadTexts.jpeg)
-  return format === 'PDF' ? acceptPdf(received, reader) : acceptJpeg(received, files)
+  return format === 'PDF' ? acceptPdf(received, tools) : acceptJpeg(received, tools.files)
 }

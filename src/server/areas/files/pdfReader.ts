@@ -1,34 +1,17 @@
-// The thread that opens PDFs: started with the first one, one file at a time, ended when it has been idle.
-import { extname, join } from 'node:path'
-import { Worker } from 'node:worker_threads'
+// PDFs are read and written anew beside the main thread, one at a time; a file that takes the thread with it is given up.
 import { asFileFault } from '../../files/durable'
-import type { PdfFault } from './pdfContent'
-import type { PdfAnswer, PdfQuestion } from './pdfWorker'
+import type { PdfFault } from './pdfFaults'
+import { createPdfThread, startWorker, type ThreadLimits } from './pdfThread'
+import type { WrittenPdf } from './writtenAnew'
 
-export type PdfVerdict = { pages: number } | { fault: PdfFault }
+export type PdfVerdict = WrittenPdf | { fault: PdfFault; isCostly?: true }
 
 interface Job {
   path: string
+  /** The thread broke or grew while it was read: that may have been another's doing, once. */
+  wasSuspected?: true
   done: (verdict: PdfVerdict) => void
   fail: (error: Error) => void
-}
-
-interface Limits {
-  /** Longer than any honest file of a few megabytes needs. */
-  deadline: number
-  idleTime: number
-  start: () => Worker
-}
-
-/** The source is run through tsx in development and in tests; the compiled file needs nothing. */
-const sourceOptions = ['--require', 'tsx/cjs', '--conditions=portal-source']
-
-export const startWorker = (): Worker => {
-  const ending = extname(__filename)
-  return new Worker(join(__dirname, `pdfWorker${ending}`), {
-    execArgv: ending === '.ts' ? sourceOptions : [],
-    resourceLimits: { maxOldGenerationSizeMb: 200, maxYoungGenerationSizeMb: 16 },
-  })
 }
 
 export interface PdfReader {
@@ -43,27 +26,23 @@ export interface PdfReader {
 const diskError = (code: string): Error =>
   Object.assign(new Error('A received document could not be read.'), { code })
 
-const usual: Limits = { deadline: 10_000, idleTime: 60_000, start: startWorker }
+const usual: ThreadLimits = {
+  deadline: 1500,
+  startTime: 20_000,
+  idleTime: 60_000,
+  growth: 120_000_000,
+  memory: () => process.memoryUsage.rss(),
+  start: startWorker,
+}
 
-export const createPdfReader = (limits: Partial<Limits> = {}): PdfReader => {
-  const { deadline, idleTime, start } = { ...usual, ...limits }
+export const createPdfReader = (limits: Partial<ThreadLimits> = {}): PdfReader => {
   const waiting: Job[] = []
   let current: Job | undefined
-  let worker: Worker | undefined
-  let timer: NodeJS.Timeout | undefined
-  let count = 0
 
-  const after = (time: number, act: () => void) => {
-    clearTimeout(timer)
-    timer = setTimeout(act, time)
-    timer.unref()
-  }
-
-  const stop = async () => {
-    clearTimeout(timer)
-    const stopped = worker
-    worker = undefined
-    await stopped?.terminate()
+  const next = () => {
+    if (current) return
+    current = waiting.shift()
+    if (current) thread.ask(current.path)
   }
 
   const settle = (verdict: PdfVerdict | { failed: string }) => {
@@ -74,33 +53,29 @@ export const createPdfReader = (limits: Partial<Limits> = {}): PdfReader => {
     next()
   }
 
-  const giveUp = () => {
-    void stop()
-    settle({ fault: 'unreadable' })
+  /** What the thread held is given back before the next file is read. */
+  const giveUp = () => void thread.replace().then(() => settle({ fault: 'unreadable', isCostly: true }))
+
+  /** Read once more, after all that wait. */
+  const suspect = () => {
+    const job = current
+    if (!job) return void thread.replace()
+    if (job.wasSuspected) return giveUp()
+    void thread.replace().then(() => {
+      current = undefined
+      waiting.push({ ...job, wasSuspected: true })
+      next()
+    })
   }
 
-  const begin = (): Worker => {
-    const fresh = start()
-    const isCurrent = () => worker === fresh
-    fresh.on('message', ({ id, ...verdict }: PdfAnswer) => isCurrent() && id === count && settle(verdict))
-    fresh.on('error', () => isCurrent() && giveUp())
-    fresh.on('exit', () => isCurrent() && giveUp())
-    return fresh
-  }
-
-  const next = () => {
-    if (current) return
-    current = waiting.shift()
-    if (!current) {
-      worker?.unref()
-      return after(idleTime, () => void stop())
-    }
-    worker ??= begin()
-    worker.ref()
-    count += 1
-    after(deadline, giveUp)
-    worker.postMessage({ id: count, path: current.path } satisfies PdfQuestion)
-  }
+  const thread = createPdfThread(
+    { ...usual, ...limits },
+    {
+      answered: ({ id: _id, ...verdict }) => settle(verdict),
+      tookTooLong: giveUp,
+      suspect,
+    },
+  )
 
   return {
     read: (path) =>
@@ -108,6 +83,6 @@ export const createPdfReader = (limits: Partial<Limits> = {}): PdfReader => {
         waiting.push({ path, done, fail })
         next()
       }),
-    close: stop,
+    close: thread.stop,
   }
 }

@@ -1,8 +1,9 @@
-// Opens PDFs for real, beside the main thread: a hostile file can cost this thread, not the portal.
+// Opens PDFs for real and writes their pages anew, beside the main thread: a hostile file can cost this thread, not the
+// portal.
 import { readFile } from 'node:fs/promises'
 import { parentPort } from 'node:worker_threads'
-import type { getDocument as GetDocument } from 'pdfjs-dist'
-import { pdfFault, type PdfFault } from './pdfContent'
+import { PdfRefused, type PdfFault } from './pdfFaults'
+import { loadLibrary, writtenAnew, type WrittenPdf } from './writtenAnew'
 
 export interface PdfQuestion {
   id: number
@@ -11,43 +12,25 @@ export interface PdfQuestion {
 }
 
 /** `failed` is the code of the disk's error: that is no fault of the document. */
-export type PdfAnswer = { id: number } & ({ pages: number } | { fault: PdfFault } | { failed: string })
+type PdfAnswer = { id: number } & (WrittenPdf | { fault: PdfFault } | { failed: string })
 
-interface PdfLibrary {
-  getDocument: typeof GetDocument
-}
-
-const openPages = async (data: Uint8Array): Promise<number> => {
-  const { getDocument } = (await import('pdfjs-dist/legacy/build/pdf.mjs')) as unknown as PdfLibrary
-  const opening = getDocument({ data, isEvalSupported: false, enableXfa: false, verbosity: 0 })
-  try {
-    const document = await opening.promise
-    await document.getPage(1)
-    return document.numPages
-  } finally {
-    await opening.destroy()
-  }
-}
-
-const nameOf = (error: unknown) => (error instanceof Error ? error.name : '')
-
-const look = async (content: Uint8Array): Promise<{ pages: number } | { fault: PdfFault }> => {
-  const fault = pdfFault(content)
-  if (fault !== null) return { fault }
-  try {
-    return { pages: await openPages(content) }
-  } catch (error) {
-    return { fault: nameOf(error) === 'PasswordException' ? 'encrypted' : 'notPdf' }
-  }
-}
+export type PdfMessage = PdfAnswer | { ready: true }
 
 const answerFor = async (path: string) => {
   const content = await readFile(path).catch((error: NodeJS.ErrnoException) => ({ failed: error.code ?? '' }))
-  return 'failed' in content
-    ? content
-    : look(new Uint8Array(content.buffer, content.byteOffset, content.length))
+  if ('failed' in content) return content
+  try {
+    return await writtenAnew(new Uint8Array(content.buffer, content.byteOffset, content.length))
+  } catch (error) {
+    return { fault: error instanceof PdfRefused ? error.fault : ('unreadable' as const) }
+  }
 }
 
 parentPort?.on('message', ({ id, path }: PdfQuestion) => {
-  void answerFor(path).then((answer) => parentPort?.postMessage({ id, ...answer } satisfies PdfAnswer))
+  void answerFor(path).then((answer) => {
+    const bytes = 'bytes' in answer ? [answer.bytes.buffer as ArrayBuffer] : []
+    parentPort?.postMessage({ id, ...answer } satisfies PdfMessage, bytes)
+  })
 })
+
+void loadLibrary().then(() => parentPort?.postMessage({ ready: true } satisfies PdfMessage))

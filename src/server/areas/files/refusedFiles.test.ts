@@ -2,7 +2,8 @@ import sharp from 'sharp'
 import type { ApiError } from '#shared/contract/errors'
 import { storeFile, type UploadedFile } from '#shared/contract/files'
 import type { FilePart } from '../../testing/multipart'
-import { encryptedPdf, goodPdf, hostilePdfs } from '../../testing/pdfSamples'
+import { hostilePdfs } from '../../testing/pdfCorpus/hostilePdfs'
+import { encryptedPdf, goodPdf } from '../../testing/pdfSamples'
 import { people } from '../../testing/people'
 import { openTestDatabase } from '../../testing/testDb'
 import { temporaryFiles, uploadDesk } from '../../testing/uploads'
@@ -51,9 +52,19 @@ describe('UX-30 what is not accepted, in words', () => {
       'The selected file is incomplete. Save or scan it again and upload the new one',
     ],
     [
-      'a script',
-      { file: hostilePdfs['a script that runs when it is opened'] as Buffer, name: 'script.pdf' },
-      'The selected file must not contain scripts, attachments or a form. Print it to a new PDF and upload that one',
+      'a page that stands in another file',
+      { file: hostilePdfs['a content in another file'] as Buffer, name: 'elsewhere.pdf' },
+      'The selected file must hold nothing but pages. Print it to a new PDF and upload that one',
+    ],
+    [
+      'a form that only one program shows',
+      { file: hostilePdfs['a second form'] as Buffer, name: 'form.pdf' },
+      'The selected file is a form that other programs cannot show. Print it to a new PDF and upload that one',
+    ],
+    [
+      'what breaks the reader',
+      { file: hostilePdfs['lists in lists'] as Buffer, name: 'lists.pdf' },
+      'The selected file could not be read. Print it to a new PDF and upload that one',
     ],
   ])('SEC-67 SEC-70 %s in a PDF slot', async (_name, file, text) => {
     refusedWith(await send(file), text)

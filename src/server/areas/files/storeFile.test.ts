@@ -1,9 +1,14 @@
+import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import type { ApiError } from '#shared/contract/errors'
 import { storeFile } from '#shared/contract/files'
 import { multipart, type FilePart } from '../../testing/multipart'
+import { activeNamesIn } from '../../testing/pdfCorpus/activeNames'
+import { honestPdfs } from '../../testing/pdfCorpus/honestPdfs'
+import { hostilePdfs } from '../../testing/pdfCorpus/hostilePdfs'
 import { goodPdf } from '../../testing/pdfSamples'
 import { people } from '../../testing/people'
+import { readPdf } from '../../testing/readPdf'
 import { describeCalls, testOnBothDatabases } from '../../testing/testDb'
 import { currentFiles, temporaryFiles, uploadDesk } from '../../testing/uploads'
 
@@ -15,16 +20,32 @@ describeCalls('uploading a document', (open) => {
     const portal = await uploadDesk(await open())
     const answer = await portal.upload(pdf)
     expect(answer.statusCode).toBe(200)
-    expect(answer.json()).toMatchObject({
-      message: 'certificate.pdf uploaded.',
-      file: { name: 'certificate.pdf', type: 'birth_certificate', size: pdf.file.length },
-    })
     const [file] = await currentFiles(portal)
     expect(file).toMatchObject({ name: 'certificate.pdf', uploaded_at: portal.now().toISOString() })
     const got = await portal.inject({ url: file?.url, headers: await portal.signInAs('owner') })
-    expect(got.rawPayload.equals(pdf.file)).toBe(true)
+    expect(answer.json()).toMatchObject({
+      message: 'certificate.pdf uploaded.',
+      file: { name: 'certificate.pdf', type: 'birth_certificate', size: got.rawPayload.length },
+      sha256: createHash('sha256').update(got.rawPayload).digest('hex'),
+    })
+    expect(await readPdf(got.rawPayload)).toMatchObject({ pages: [{ width: 612, height: 792 }] })
     expect(await temporaryFiles(portal)).toEqual([])
   })
+
+  test.each([
+    ['a script that runs when it is opened', hostilePdfs['when it is opened it runs a script'], ''],
+    ['a signature', honestPdfs['signed.pdf'], ' The digital signature in the file is not kept.'],
+  ])(
+    'SEC-70 UX-30 of a file with %s the pages are kept, and it is said what was lost',
+    async (_name, file, lost) => {
+      const portal = await uploadDesk(await open())
+      const answer = await portal.upload({ file: file as Buffer, name: 'certificate.pdf' })
+      expect(answer.json<ApiError>().message).toBe(`certificate.pdf uploaded.${lost}`)
+      const [stored] = await currentFiles(portal)
+      const got = await portal.inject({ url: stored?.url, headers: await portal.signInAs('owner') })
+      expect(activeNamesIn(got.rawPayload)).toEqual([])
+    },
+  )
 
   test('the fields may come before the file or after it', async () => {
     const portal = await uploadDesk(await open())

@@ -10,7 +10,8 @@ import { removeUnnamed } from '../../files/removeUnnamed'
 import { createGate } from '../../gate'
 import { notFound, Refusal } from '../../refusal'
 import { findStudentState } from '../students/studentsRepository'
-import { checkContent } from './checkContent'
+import { listUsed, secondsLeft, spend, type Budget } from '../auth/budgetsRepository'
+import { checkContent, CostlyFile } from './checkContent'
 import { cleanFileName } from './fileNames'
 import { countUploads, findAnswer, saveUpload } from './filesRepository'
 import { pardon } from './garbageRepository'
@@ -37,6 +38,8 @@ export interface Uploader {
 export interface StoreAnswer {
   message: string
   file: UploadedFile
+  /** hex, of what is stored */
+  sha256: string
 }
 
 export const documentTypeNamed = (name: string): DocumentType => {
@@ -55,11 +58,15 @@ export const asUploadedFile = (row: UploadedFileTable): UploadedFile => ({
   uploaded_at: row.uploaded_at,
 })
 
-/** What waits its turn waits on the disk, not in memory: a document is read whole to be looked at (REL-77). */
+/**
+ * What waits its turn waits on the disk, not in memory: a document is read whole to be looked at (REL-77). Of one
+ * person one is looked at at a time, so that nobody waits for all that somebody else sends.
+ */
 const throughGate = createGate(
   4,
   500,
   'Too many documents are arriving at once. Please try again in a moment.',
+  { mostOfKey: 10 },
 )
 
 const route = 'store-file'
@@ -72,6 +79,33 @@ const refuseBeyondQuota = async ({ db, now }: StoreTools, { id, fileType }: Uplo
   const { ofType, bytes } = await countUploads(db, id, fileType, span)
   if (ofType < mostPerDay && bytes < mostBytesPerDay) return
   throw new Refusal(429, uploadTexts.quota, { file: [uploadTexts.quota] }, 3600)
+}
+
+/** To look at what is refused costs as much as to look at what is kept. */
+const refusedBudget = (accountId: string): Budget => ({
+  name: `refused uploads:${accountId}`,
+  limit: 20,
+  seconds: 3600,
+})
+
+const costOfRefusal = (error: Refusal) => (error instanceof CostlyFile ? 5 : 1)
+
+const withinBudget = async <Result>(
+  { db, now }: StoreTools,
+  { accountId, role }: Uploader,
+  check: () => Promise<Result>,
+): Promise<Result> => {
+  if (role === 'admin') return check()
+  const budget = refusedBudget(accountId)
+  const [used = 0] = await listUsed(db, [budget], now)
+  const { refusedTooOften: text } = uploadTexts
+  if (used >= budget.limit) throw new Refusal(429, text, { file: [text] }, secondsLeft(budget, now))
+  try {
+    return await check()
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 422) await spend(db, [budget], now, costOfRefusal(error))
+    throw error
+  }
 }
 
 /** What was answered the first time, for a request that is sent again. */
@@ -105,7 +139,8 @@ const storeChecked = async (tools: StoreTools, uploader: Uploader, upload: Uploa
   const { db, now } = tools
   const name = cleanFileName(upload.name, `${type.type}.${type.format === 'PDF' ? 'pdf' : 'jpg'}`)
   await tools.scan(upload.received.path)
-  const { file, mediaType } = await throughGate(() => checkContent(upload.received, name, type, tools))
+  const check = () => withinBudget(tools, uploader, () => checkContent(upload.received, name, type, tools))
+  const { file, mediaType, lost } = await throughGate(check, uploader.accountId)
   const { sha256, size } = await keepChecked(tools, file)
   const row: UploadedFileTable = {
     id: randomUUID(),
@@ -119,7 +154,8 @@ const storeChecked = async (tools: StoreTools, uploader: Uploader, upload: Uploa
     uploaded_by: uploader.accountId,
     is_current: 1,
   }
-  const answer = { message: `${name} uploaded.`, file: asUploadedFile(row) }
+  const message = [`${name} uploaded.`, lost].filter(Boolean).join(' ')
+  const answer = { message, file: asUploadedFile(row), sha256 }
   const saved = await saveUpload(db, row, remembered(uploader, answer, row.uploaded_at))
   if (saved === 'no student') {
     await removeUnnamed(tools, [sha256])

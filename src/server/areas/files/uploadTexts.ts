@@ -1,6 +1,6 @@
 // What a person reads when a file is not accepted (UX-30; GOV.UK's wording), and the spec's own texts (SPEC §5).
 import { Refusal } from '../../refusal'
-import type { PdfFault } from './pdfContent'
+import type { PdfFault } from './pdfFaults'
 
 const megabytes = (bytes: number) => `${Math.floor(bytes / 1024 / 1024)}MB`
 
@@ -17,6 +17,9 @@ export const uploadTexts = {
   unchecked:
     'The file could not be checked for viruses just now, so it was not stored. Please try again in a few minutes.',
   interrupted: 'The selected file could not be uploaded – try again',
+  refusedTooOften:
+    'Too many files were uploaded that could not be accepted. Please try again in an hour, or bring the document to the school.',
+  signatureLost: 'The digital signature in the file is not kept.',
   quota:
     'Too many files were uploaded today. Please try again tomorrow, or bring the document to the school.',
 } as const
@@ -27,8 +30,8 @@ export const tooLargeText = (maxBytes: number) =>
 export const pdfFaultTexts: Readonly<Record<PdfFault, string>> = {
   notPdf: uploadTexts.pdf,
   incomplete: 'The selected file is incomplete. Save or scan it again and upload the new one',
-  active:
-    'The selected file must not contain scripts, attachments or a form. Print it to a new PDF and upload that one',
+  active: 'The selected file must hold nothing but pages. Print it to a new PDF and upload that one',
+  form: 'The selected file is a form that other programs cannot show. Print it to a new PDF and upload that one',
   encrypted: 'The selected file is password protected',
   unreadable: 'The selected file could not be read. Print it to a new PDF and upload that one',
 }

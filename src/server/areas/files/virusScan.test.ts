@@ -58,7 +58,7 @@ const clean = { file: goodPdf(9), name: 'certificate.pdf', type: 'application/pd
 const infected = { ...clean, file: Buffer.concat([goodPdf(), Buffer.from(`\n${eicar}`)]) }
 
 describe('a school with a virus scanner', () => {
-  test('SEC-74 a file with a virus is refused in words, a clean one is stored byte for byte', async () => {
+  test('SEC-74 a file with a virus is refused in words, of a clean one the scanner sees each byte', async () => {
     const seen: Buffer[] = []
     const portal = await desk((content) => {
       seen.push(content)

@@ -9,7 +9,7 @@ import { people } from '../../testing/people'
 import { describeOnBothDatabases } from '../../testing/testDb'
 import { currentFiles, temporaryFiles, uploadDesk } from '../../testing/uploads'
 import { saveUpload } from '../files/filesRepository'
-import { storeFile } from '../files/storeFileService'
+import { storeFile, type StoreAnswer } from '../files/storeFileService'
 import { createPdfReader } from '../files/pdfReader'
 import { eraseStudent, removeStudent } from './eraseService'
 import { retain } from './retentionService'
@@ -62,12 +62,12 @@ describeOnBothDatabases('contents that come and go at once', (open, engine) => {
     'REL-08 SEC-104 what a sibling hands in while the same is %s is kept, or asked for again',
     async (why) => {
       const at = await openPortal()
-      await at.portal.upload(paper)
+      const { file } = (await at.portal.upload(paper)).json<StoreAnswer>()
       const heard = at.atRemoval(at.sibling)
       await removals[why]?.(at)
       expect(heard).toEqual([503])
       expect((await at.sibling()).statusCode).toBe(200)
-      expect(await at.contents()).toContain(paper.file.length)
+      expect(await at.contents()).toContain(file.size)
     },
   )
 

@@ -9,13 +9,12 @@ export interface Sent {
   value: string
 }
 
-/** A document that was stored; `sha256` is of what was sent, null for a photo, which is drawn anew. */
+/** A document that was stored, as the answer named it. */
 export interface Upload {
   student: string
   fileType: string
-  /** Of the file, as the answer named it. */
   id: string
-  sha256: string | null
+  sha256: string
 }
 
 /** A session that was promised by a sign-in. */

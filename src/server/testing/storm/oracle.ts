@@ -68,7 +68,7 @@ const bytesFault = (dataDir: string, sha256: string): string | undefined => {
 const uploadFault = (row: UploadedFileTable | undefined, upload: Upload, dataDir: string) => {
   const name = `upload ${upload.id} of ${upload.student}`
   if (!row) return [`${name}: no such row`]
-  if (upload.sha256 !== null && row.sha256 !== upload.sha256) return [`${name}: other bytes were stored`]
+  if (row.sha256 !== upload.sha256) return [`${name}: other bytes were stored`]
   const fault = bytesFault(dataDir, row.sha256)
   return fault ? [`${name}: ${fault}`] : []
 }

@@ -1,6 +1,7 @@
 // One family after the other signs in and hands in its documents; what got no answer is sent again with its key.
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { Agent } from 'node:http'
+import type { AnswerOf } from '#shared/contract/call'
 import { storeFile } from '#shared/contract/files'
 import { tinyPdf } from '../../db/seed/tinyPdf'
 import type { Headers } from '../browser'
@@ -32,7 +33,7 @@ const agent = new Agent({ keepAlive: true })
 const fileTypes = ['birth_certificate', 'immunization_card', 'sea_slip', 'performance_report'] as const
 const pace = 15
 
-/** Stores one document; the answer's status, and the file's id when it was acknowledged. */
+/** Stores one document; the answer's status, and what was stored when it was acknowledged. */
 export const upload = async (
   origin: string,
   headers: Headers,
@@ -52,8 +53,10 @@ export const upload = async (
     all,
     form.payload,
   )
-  const stored = status === 200 ? (JSON.parse(text) as { file: { url: string } }) : undefined
-  return { status, waitedMs, id: stored?.file.url.split('/').at(-1) }
+  if (status !== 200) return { status, waitedMs }
+  const { file: named, sha256 } = JSON.parse(text) as AnswerOf<typeof storeFile>
+  const id = named.url.split('/').at(-1) ?? ''
+  return { status, waitedMs, stored: { student, fileType, id, sha256 } }
 }
 
 const nextDocument = (visitor: Visitor): Open => {
@@ -71,11 +74,8 @@ const handIn = async (visitor: Visitor, origin: string, journal: Journal): Promi
     journal.signedIn({ student: open.student, token })
     visitor.headers = headers
   }
-  const { status, id } = await upload(origin, visitor.headers, open)
-  if (id !== undefined) {
-    const sha256 = createHash('sha256').update(open.file).digest('hex')
-    journal.uploaded({ student: open.student, fileType: open.fileType, id, sha256 })
-  }
+  const { status, stored } = await upload(origin, visitor.headers, open)
+  if (stored) journal.uploaded(stored)
   if (status === 401) visitor.headers = undefined
   // Refused for good (a quota, say): the next one.
   else if (status < 500) {
