@@ -1,9 +1,6 @@
 // What families who save feel while the office prints: the p99 of saves with work going on, over the quiet p99 of
 // the same run. The compiled portal is a process of its own, as in the school.
 import { Agent } from 'node:http'
-import { openSession } from '../dist/server/areas/auth/openSession'
-import { openDatabase } from '../dist/server/db/open'
-import { testConfig } from '../src/server/testing/testConfig'
 import type { Headers } from '../src/server/testing/browser'
 import type { Saver } from '../src/server/testing/storm/saver'
 import { call, headersOf } from '../src/server/testing/storm/http'
@@ -11,39 +8,18 @@ import { saveLoad } from './autosaves/load'
 import { inDemoSchool, postedTerm, type DemoSchool } from './demoSchool'
 import { startPortal } from './portal'
 import { atMost, type Row } from './row'
+import { signedIn, type SignedIn } from './signedIn'
 
-const families = 8
+const familyCount = 8
 const seconds = 8
-const quiet = { info: () => undefined, warn: () => undefined }
 const fields = ['home_address', 'medical_history', 'allergy', 'achievements'] as const
 
 const openSavers = async ({ dataDir }: DemoSchool): Promise<{ savers: Saver[]; office: Saver }> => {
-  const opened = await openDatabase({ databaseUrl: '', dataDir, log: quiet })
-  const { db } = opened
-  const limits = testConfig(dataDir).sessions
-  const saverOf = async (login: string, role: 'student' | 'admin'): Promise<Saver> => {
-    const session = {
-      accountId: `${role}:${login}`,
-      role,
-      kind: 'session',
-      userAgent: null,
-      replaces: null,
-    } as const
-    const { token } = await openSession(db, limits, new Date(), session)
-    return { student: login, client: `tab-${login}`, fields, token, seq: 0 }
+  const saverOf = ({ student, token }: SignedIn): Saver => {
+    return { student, client: `tab-${student}`, fields, token, seq: 0 }
   }
-  // Form 1 is open for as long as the demonstration lives.
-  const students = await db
-    .selectFrom('student')
-    .innerJoin('form_class', 'form_class.id', 'student.class_id')
-    .select('student.id')
-    .where('form_level', '=', 1)
-    .limit(families)
-    .execute()
-  const savers = await Promise.all(students.map(({ id }) => saverOf(id, 'student')))
-  const office = await saverOf('admin', 'admin')
-  await opened.close()
-  return { savers, office }
+  const { families, office } = await signedIn(dataDir, familyCount)
+  return { savers: families.map(saverOf), office: saverOf(office) }
 }
 
 interface Office {
@@ -106,7 +82,7 @@ const measure = async (demo: DemoSchool): Promise<Row[]> => {
     const rows: Row[] = []
     for (const [what, work] of works) {
       const p99 = await withWork(office, work, load)
-      const title = `autosave p99 of ${families} families while ${what}, over the quiet ${alone.p99.toFixed(1)} ms`
+      const title = `autosave p99 of ${familyCount} families while ${what}, over the quiet ${alone.p99.toFixed(1)} ms`
       rows.push(atMost(title, p99 / alone.p99, 2))
     }
     return rows

@@ -32,6 +32,7 @@ const modules: Readonly<Record<string, Module>> = {
   studentsTable: () => import('./studentsTable'),
   importDryRun: () => import('./importDryRun'),
   hostileInput: () => import('./hostileInput'),
+  hostileUploads: () => import('./hostileUploads'),
   firstCalls: () => import('./firstCalls'),
   'deadline-night': () => import('./deadlineNight'),
   'release-minute': () => import('./releaseMinute'),

@@ -1,0 +1,125 @@
+// SEC-70, REL-77: one student's files that use up the time or memory of the thread which reads documents, what somebody
+// else's upload feels of them, and the portal's memory under two hundred of them. The compiled portal is a process of
+// its own, as in the school.
+import { randomUUID } from 'node:crypto'
+import { Agent } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import { tinyPdf } from '../src/server/db/seed/tinyPdf'
+import { overlongPdfs } from '../src/server/testing/pdfCorpus/costly'
+import { hostilePdfs } from '../src/server/testing/pdfCorpus/hostilePdfs'
+import { headersOf } from '../src/server/testing/storm/http'
+import { upload } from '../src/server/testing/storm/visitor'
+import { inDemoSchool, median, type DemoSchool } from './demoSchool'
+import { memoryOf, startPortal } from './portal'
+import { atLeast, atMost, type Row } from './row'
+import { signedIn, type SignedIn } from './signedIn'
+
+const ofOne = 8
+const ofAll = 200
+/** By whom the school is attacked at once. */
+const attackers = 25
+/** Until the thread ends that has nothing to read, and a little. */
+const idleMs = 75_000
+
+const overlong = Object.values(overlongPdfs)
+const hostile = Object.values(hostilePdfs)
+/** The first ones each of them sends. */
+const overlongOfEach = 2
+
+type Send = (from: SignedIn, student: string, file: Buffer) => Promise<{ status: number; ms: number }>
+
+const senderTo = (origin: string): Send => {
+  const agent = new Agent({ keepAlive: true })
+  return async (from, student, file) => {
+    const headers = await headersOf(agent, origin, from)
+    const start = performance.now()
+    const open = { key: randomUUID(), student, fileType: 'birth_certificate', file }
+    const { status } = await upload(origin, headers, open, agent)
+    return { status, ms: performance.now() - start }
+  }
+}
+
+const nth = <Item>(items: readonly Item[], index: number): Item => items[index % items.length] as Item
+
+const honest = () => tinyPdf(['Birth certificate', randomUUID()])
+
+interface Attack {
+  readonly send: Send
+  readonly office: SignedIn
+  readonly families: readonly SignedIn[]
+}
+
+/** What the office waits for an honest document of another student. */
+const officeUpload = async ({ send, office, families }: Attack): Promise<number> => {
+  const { status, ms } = await send(office, families.at(-1)?.student ?? '', honest())
+  if (status !== 200) throw new Error(`The office's document was answered with ${status}.`)
+  return ms
+}
+
+const quietUpload = async (attack: Attack): Promise<number> => {
+  const times: number[] = []
+  for (let round = 0; round < 6; round += 1) times.push(await officeUpload(attack))
+  return median(times.slice(1))
+}
+
+/** One student sends eight at once; the office a moment later. */
+const oneStudent = async (attack: Attack, attacker: SignedIn) => {
+  const sent = Array.from({ length: ofOne }, (_none, index) =>
+    attack.send(attacker, attacker.student, nth(overlong, index)),
+  )
+  await wait(200)
+  const ms = await officeUpload(attack)
+  const answers = await Promise.all(sent)
+  return { ms, turnedAway: answers.filter(({ status }) => status === 429).length }
+}
+
+const manyStudents = async ({ send, families }: Attack) => {
+  const statuses: number[] = []
+  const sendEight = async (family: SignedIn, first: number) => {
+    for (let index = 0; index < ofAll / attackers; index += 1) {
+      const kind = index < overlongOfEach ? overlong : hostile
+      const { status } = await send(family, family.student, nth(kind, first + index))
+      statuses.push(status)
+    }
+  }
+  await Promise.all(families.slice(0, attackers).map((family, index) => sendEight(family, index * 5)))
+  return statuses
+}
+
+const said: string[] = []
+
+const measure = async ({ dataDir }: DemoSchool): Promise<Row[]> => {
+  const { families, office } = await signedIn(dataDir, attackers + 4)
+  const portal = await startPortal({ DATA_DIR: dataDir, DATABASE_URL: '' })
+  try {
+    const attack: Attack = { send: senderTo(portal.origin), office, families }
+    const quiet = await quietUpload(attack)
+    const before = memoryOf(portal.pid).now
+    const rounds: Awaited<ReturnType<typeof oneStudent>>[] = []
+    for (const attacker of families.slice(attackers, attackers + 3))
+      rounds.push(await oneStudent(attack, attacker))
+    const slowest = Math.max(...rounds.map(({ ms }) => ms))
+    const statuses = await manyStudents(attack)
+    const { peak } = memoryOf(portal.pid)
+    await wait(idleMs)
+    const after = memoryOf(portal.pid).now
+    const count = (status: number) => statuses.filter((one) => one === status).length
+    said.push(
+      `A document of the office took ${quiet.toFixed(0)} ms on its own, and ${rounds.map(({ ms }) => ms.toFixed(0)).join(', ')} ms`,
+      `behind eight hostile ones of one student. Of ${statuses.length} hostile ones ${count(200)} were kept as pages only,`,
+      `${count(422)} refused, ${count(429)} turned away; ${before.toFixed(0)} MB before, ${after.toFixed(0)} MB a minute after.`,
+    )
+    return [
+      atMost('delay of an upload by eight hostile ones of one student, at most (ms)', slowest - quiet, 2000),
+      atLeast('of these eight turned away for their number', rounds[0]?.turnedAway ?? 0, 4),
+      atMost('REL-77 memory under 200 hostile uploads, at its highest (MB)', peak, 512),
+      atMost('memory a minute later, over what it was before (MB)', after - before, 60),
+    ]
+  } finally {
+    await portal.stop()
+  }
+}
+
+export const rows = (): Promise<Row[]> => inDemoSchool(measure, 240)
+
+export const text = (): string => said.join('\n')
