@@ -53,29 +53,41 @@ const end = async (...threads: (Thread | undefined)[]) => {
   for (const thread of threads) await thread?.worker.terminate()
 }
 
+const beginThread = (
+  start: () => Worker,
+  hear: (thread: Thread, message: PdfMessage) => void,
+  lose: (thread: Thread) => void,
+): Thread => {
+  const fresh: Thread = { worker: start(), isReady: false }
+  fresh.worker.on('message', (message: PdfMessage) => hear(fresh, message))
+  fresh.worker.on('error', () => lose(fresh))
+  fresh.worker.on('exit', () => lose(fresh))
+  return fresh
+}
+
+/** They hold no process, and end together. */
+const heldTimers = () => {
+  let timers: NodeJS.Timeout[] = []
+  let watch: NodeJS.Timeout | undefined
+  return {
+    after: (time: number, act: () => void) => void timers.push(setTimeout(act, time).unref()),
+    again: (every: number, act: () => void) => (watch = setInterval(act, every).unref()),
+    calm: () => {
+      for (const timer of timers) clearTimeout(timer)
+      clearInterval(watch)
+      timers = []
+    },
+  }
+}
+
 /** Between a question and its answer, or `replace`, nothing else may be asked. */
 export const createPdfThread = (limits: ThreadLimits, { answered, tookTooLong, suspect }: Heard) => {
   let current: Thread | undefined
   /** Begun when a file takes long, so that nobody waits for it when the thread is given up. */
   let spare: Thread | undefined
   let isAsked = false
-  let timers: NodeJS.Timeout[] = []
-  let watch: NodeJS.Timeout | undefined
   let count = 0
-
-  const calm = () => {
-    for (const timer of timers) clearTimeout(timer)
-    clearInterval(watch)
-    timers = []
-  }
-  const after = (time: number, act: () => void) => void timers.push(setTimeout(act, time).unref())
-
-  const stop = async () => {
-    calm()
-    const stopped = [current, spare]
-    current = spare = undefined
-    await end(...stopped)
-  }
+  const { after, again, calm } = heldTimers()
 
   const replace = async () => {
     calm()
@@ -86,14 +98,18 @@ export const createPdfThread = (limits: ThreadLimits, { answered, tookTooLong, s
     await end(stopped)
   }
 
+  const stop = async () => {
+    await Promise.all([replace(), replace()])
+  }
+
   /** What is decompressed lies outside of the heap, which has a limit of its own. */
   const watchOver = () => {
     calm()
     after(limits.deadline, tookTooLong)
-    after(limits.deadline / 5, () => (spare ??= begin()))
+    after(limits.deadline / 5, () => (spare ??= beginThread(limits.start, hear, lose)))
     const before = limits.memory()
     const most = () => before + limits.growth + (spare ? threadSize : 0)
-    watch = setInterval(() => limits.memory() > most() && suspect(), watchEvery).unref()
+    again(watchEvery, () => limits.memory() > most() && suspect())
   }
 
   const rest = () => {
@@ -120,17 +136,9 @@ export const createPdfThread = (limits: ThreadLimits, { answered, tookTooLong, s
     if (thread === current) suspect()
   }
 
-  const begin = (): Thread => {
-    const fresh: Thread = { worker: limits.start(), isReady: false }
-    fresh.worker.on('message', (message: PdfMessage) => hear(fresh, message))
-    fresh.worker.on('error', () => lose(fresh))
-    fresh.worker.on('exit', () => lose(fresh))
-    return fresh
-  }
-
   const ask = (path: string) => {
     calm()
-    current ??= begin()
+    current ??= beginThread(limits.start, hear, lose)
     current.worker.ref()
     isAsked = true
     count += 1
