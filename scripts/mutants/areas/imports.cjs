@@ -16,10 +16,10 @@ module.exports = [
     ...own('planStudents'),
     mutants: [
       ['any text is a student ID', 'return isStudentId(id) ? null', 'return id !== undefined ? null'],
-      ['a new student without a birthday', ': missingOfNew(values)', ': []'],
+      ['a new student without a birthday', ': missingOfNew(read)', ': []'],
       ['an unchanged row is written', 'if (record && names.length === 0) return unchanged(subject)', ''],
       ['a number is taken twice', 'numbers.take(row, picked(values, names))', ''],
-      ['what cannot be read is left out', 'else read.problems.push(`${columnTitle(field)}: ${problem}`)', ''],
+      ['what cannot be read is left out', 'read.problems.push(`${columnTitle(field)}: ${problem}`)', ''],
       ['two rows with one ID', 'same.length === 0', 'same.length >= 0'],
       ['what stood there is not kept', 'before: stood ?? null', 'before: null'],
     ],
