@@ -3,8 +3,8 @@ const { transformFile } = require('@swc/core')
 const fs = require('node:fs')
 const path = require('node:path')
 const { twins } = require('./compiledTwin.cjs')
-const { at } = require('./paths.cjs')
 const { filesUnder } = require('./files.cjs')
+const { at } = require('./paths.cjs')
 const { shippedUnder } = require('./stamp.cjs')
 
 const floors = ['shared', 'server']

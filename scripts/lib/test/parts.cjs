@@ -76,13 +76,15 @@ const jest = (
   label,
   run: async () => {
     const file = reportFor(label)
+    // Now: a file that comes while it runs stands in no group.
+    const named = names()
     const [command, ...first] = node
     const all = typeof args === 'function' ? args() : args
     const ran = await capture(command, [...first, ...jestAlone, '--json', `--outputFile=${file}`, ...all], {
       env: { ...process.env, ...inMemory(), ...env },
     })
     const report = readReport(file)
-    return report ? countedGroups(ran, report, { names: names(), isSelection }) : held(false, ran)
+    return report ? countedGroups(ran, report, { names: named, isSelection }) : held(false, ran)
   },
 })
 

@@ -4,7 +4,7 @@ const fs = require('node:fs')
 const path = require('node:path')
 const { at } = require('../paths.cjs')
 
-const perGroup = 12
+const perGroup = () => (process.env.TESTS_APART ? 1 : 12)
 
 /** They change what is loaded, and would change it for the others. */
 const changesModules = /\bjest\.(mock|unmock|doMock|dontMock|resetModules|isolateModules)\b/
@@ -17,7 +17,7 @@ const chunks = (files, size) =>
   )
 
 /** Neighbours share most of what they load. */
-const groupsOf = (files, size = perGroup) => {
+const groupsOf = (files, size = perGroup()) => {
   const sorted = [...files].sort()
   const alone = sorted.filter(mustStandAlone)
   const others = sorted.filter((file) => !alone.includes(file))
