@@ -122,8 +122,11 @@ describe('SEC-70 a file that takes the thread with it', () => {
     expect(await bothOf(fragile, 5000)).toEqual([costly, accepted()])
   })
 
-  test('SEC-70 a file that takes longer than it may is refused, and the next one is read', async () => {
-    const fragile = fragileReader([ready + hangs], { deadline: 2000, startTime: 1e9 })
+  /** Of a file that never ends: how often its time is looked at, and what is said of it and of the next one. */
+  const waitFor = async (processorTime: (asked: number) => number) => {
+    let asked = 0
+    const processor = () => processorTime((asked += 1))
+    const fragile = fragileReader([ready + hangs], { deadline: 2000, startTime: 1e9, processor })
     const path = await onDisk(goodPdf())
     const verdicts: unknown[] = []
     const first = fragile.read(path).then((verdict) => verdicts.push(verdict))
@@ -136,7 +139,20 @@ describe('SEC-70 a file that takes the thread with it', () => {
     }
     await Promise.all([first, next])
     await fragile.close()
+    return { asked, verdicts }
+  }
+
+  test('SEC-70 a file that takes longer than it may is refused, and the next one is read', async () => {
+    const { asked, verdicts } = await waitFor((count) => 1000 * count)
     expect(verdicts).toEqual([costly, accepted()])
+    // Of the first file at the start and five times, of the next one at the start.
+    expect(asked).toBe(7)
+  })
+
+  test('a file that gets no processor has ten times as long', async () => {
+    const { asked, verdicts } = await waitFor(() => 0)
+    expect(verdicts).toEqual([costly, accepted()])
+    expect(asked).toBe(52)
   })
 
   test.each([

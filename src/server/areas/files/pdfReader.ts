@@ -26,8 +26,15 @@ export interface PdfReader {
 const diskError = (code: string): Error =>
   Object.assign(new Error('A received document could not be read.'), { code })
 
+/** ms, of all threads. */
+const processorTime = (): number => {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}
+
 const usual: ThreadLimits = {
   deadline: 1500,
+  processor: processorTime,
   startTime: 20_000,
   idleTime: 60_000,
   growth: 120_000_000,

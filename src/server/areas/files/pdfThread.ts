@@ -4,8 +4,13 @@ import { Worker } from 'node:worker_threads'
 import type { PdfMessage, PdfQuestion } from './pdfWorker'
 
 export interface ThreadLimits {
-  /** ms; longer than an honest file of a few megabytes needs. With what comes after it nobody else waits two seconds. */
+  /**
+   * ms; longer than an honest file of a few megabytes needs. With what comes after it nobody else waits two seconds. On
+   * a machine that has no processor left it counts what the process was given, and ends ten times later by the clock.
+   */
   deadline: number
+  /** ms of the processor that the process has used. */
+  processor: () => number
   /** ms; until the thread has loaded what it needs. */
   startTime: number
   idleTime: number
@@ -41,6 +46,10 @@ export const startWorker = (): Worker => {
 }
 
 const watchEvery = 50
+/** Of the deadline: what the process must have been given of the processor when it is over. */
+const fairShare = 0.8
+const checksOfDeadline = 5
+const longestDeadlines = 10
 /** By which the process grows when a thread begins. */
 const threadSize = 100_000_000
 
@@ -102,10 +111,21 @@ export const createPdfThread = (limits: ThreadLimits, { answered, tookTooLong, s
     await Promise.all([replace(), replace()])
   }
 
+  const watchDeadline = () => {
+    const before = limits.processor()
+    const every = limits.deadline / checksOfDeadline
+    const check = (count: number) => {
+      const wasGiven = limits.processor() - before >= limits.deadline * fairShare
+      if (count >= checksOfDeadline * longestDeadlines || (count >= checksOfDeadline && wasGiven)) tookTooLong()
+      else after(every, () => check(count + 1))
+    }
+    after(every, () => check(1))
+  }
+
   /** What is decompressed lies outside of the heap, which has a limit of its own. */
   const watchOver = () => {
     calm()
-    after(limits.deadline, tookTooLong)
+    watchDeadline()
     after(limits.deadline / 5, () => (spare ??= beginThread(limits.start, hear, lose)))
     const before = limits.memory()
     const most = () => before + limits.growth + (spare ? threadSize : 0)

@@ -53,7 +53,7 @@ describeOnBothDatabases('contents that come and go at once', (open, engine) => {
   const removals: Record<string, (at: Portal) => Promise<unknown>> = {
     erased: ({ desk }) => eraseStudent(desk, owner.id),
     'replaced long ago': async ({ portal, desk }) => {
-      await portal.upload({ ...paper, file: goodPdf(2) })
+      expect((await portal.upload({ ...paper, file: goodPdf(2) })).statusCode).toBe(200)
       return retain({ ...desk, now: later }, portal.app.config.retention, true)
     },
   }

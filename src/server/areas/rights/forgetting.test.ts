@@ -30,7 +30,7 @@ describeOnBothDatabases('forgetting what was deleted', (open, engine) => {
     const body = { id: owner.id, mother_name: canary, _changed: ['mother_name'] }
     await portal.call(saveStudent, {}, { headers: family, body })
     const pdf = { type: 'application/pdf', name: 'paper.pdf' }
-    await portal.upload({ ...pdf, file: tinyPdf(['first']) })
+    expect((await portal.upload({ ...pdf, file: tinyPdf(['first']) })).statusCode).toBe(200)
     const erase = () =>
       portal.call(eraseStudent, {}, { headers: office, body: { student_id: owner.id, confirm: owner.id } })
     const warn = jest.fn()

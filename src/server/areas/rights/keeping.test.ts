@@ -41,6 +41,10 @@ describeOnBothDatabases('the day of leaving', (open) => {
       'The student was born on 6 May 2013. Check the day of leaving.',
     ])
     expect(await keep('2026-02-30')).toEqual([422, 'There is no such day.'])
+    await test.db
+      .insertInto('term_report')
+      .values({ ...summerTerm, posted: 0, date_posted: null })
+      .execute()
     await saveEnrolment(test.db, owner.id, '1A')
     const told = [422, 'The student’s first term began on 1 September 2025. Check the day of leaving.']
     expect(await keep('2025-08-31')).toEqual(told)
