@@ -1,6 +1,7 @@
 // A day, or a day and a time, that is typed or picked and may be left open: '9 July 2026', the same in every browser.
 import { DatePicker, type DatePickerProps } from 'antd'
 import dayjs from 'dayjs'
+import './dayInput.css'
 
 interface DayInputProps extends Pick<
   DatePickerProps,
@@ -32,6 +33,7 @@ const known = (value: string | undefined | null) => (value ? dayjs(value) : null
 export const DayInput = ({ value, withTime = false, earliest, onChange, ...control }: DayInputProps) => (
   <DatePicker
     {...control}
+    classNames={{ popup: { root: 'day-input-popup' } }}
     format={withTime ? timeForms : dayForms}
     showTime={withTime && { format: 'HH:mm' }}
     needConfirm={false}

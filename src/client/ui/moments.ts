@@ -12,7 +12,7 @@ const styles = {
   dayTime: ['en-GB', { ...date, ...clock }],
   /** '9 Jul 2026, 14:32' */
   moment: ['en-GB', { ...date, year: 'numeric', ...clock }],
-  /** '2026-07-09 14:32' */
+  /** '2026-07-09 14:32', to reckon with */
   stamp: ['sv-SE', { year: 'numeric', month: '2-digit', day: '2-digit', ...clock }],
 } as const satisfies Record<string, readonly [string, Intl.DateTimeFormatOptions]>
 
@@ -60,14 +60,11 @@ export const clockTime = (at: Moment, now: Moment = Date.now()): string => {
 }
 
 /** '9 Jul 2026, 14:32' */
-export const momentText = (at: Moment): string => textIn('moment', at)
+export const momentText = (at: Moment, timeZone = schoolZone()): string => textIn('moment', at, timeZone)
 
 /** '9 July 2026 at 14:32' */
 export const longMomentText = (at: Moment, timeZone = schoolZone()): string =>
   `${longDay(dayIn(timeZone, new Date(at)))} at ${textIn('time', at, timeZone)}`
-
-/** '2026-07-09 14:32', for the tables of the office. */
-export const stampText = (at: Moment, timeZone = schoolZone()): string => textIn('stamp', at, timeZone)
 
 /** '9 July 2026' */
 export const dayText = (at: string): string => longDay(dayIn(schoolZone(), new Date(at)))

@@ -17,7 +17,7 @@ import {
   useGetPackFileMutation,
   useListPacksQuery,
 } from '../../api/packsApi'
-import { stampText } from '../../ui/moments'
+import { momentText } from '../../ui/moments'
 import { LoadFailure } from '../../ui/LoadFailure'
 import { isOpen, packPercent, stateText } from './packTexts'
 
@@ -31,7 +31,7 @@ const icons: Readonly<Record<Pack['state'], ReactNode>> = {
   cancelled: <StopOutlined aria-hidden />,
 }
 
-const startedAt = ({ created_at }: Pack): string => stampText(created_at)
+const startedAt = ({ created_at }: Pack): string => momentText(created_at)
 
 const PackActions = ({ pack }: { pack: Pack }) => {
   const [cancel, cancelling] = useCancelPackMutation()

@@ -2,7 +2,7 @@
 import type { ReportReader } from '#shared/contract/postingCheck'
 import { localTimeIn } from '#shared/rules/dates'
 import { listName } from '#shared/rules/names'
-import { stampText } from '../../ui/moments'
+import { momentText } from '../../ui/moments'
 
 export const readerGroups = ['all', 'unopened', 'never', 'earlier', 'opened'] as const
 export type ReaderGroup = (typeof readerGroups)[number]
@@ -52,12 +52,12 @@ export const schoolTime = (at: string | null, timeZone: string): string =>
 export const openedText = (reader: ReportReader, timeZone: string): string => {
   const { openings, opened_current, last_opened_at } = reader
   if (openings === 0) return 'Not opened'
-  const at = last_opened_at === null ? '' : stampText(last_opened_at, timeZone)
+  const at = last_opened_at === null ? '' : momentText(last_opened_at, timeZone)
   return opened_current === 1 ? at : `${at}, an earlier revision`
 }
 
 export const signedInText = ({ last_sign_in_at }: ReportReader, timeZone: string): string =>
-  last_sign_in_at === null ? 'Never signed in' : stampText(last_sign_in_at, timeZone)
+  last_sign_in_at === null ? 'Never signed in' : momentText(last_sign_in_at, timeZone)
 
 export const readerRows = (readers: readonly ReportReader[], timeZone: string) => [
   ['Class', 'ID', 'Name', 'Revision', 'Openings', 'Last opened', 'Last sign-in'],

@@ -1,5 +1,5 @@
 import type { Administrator } from '#shared/contract/administrators'
-import { stampText } from '../../ui/moments'
+import { momentText } from '../../ui/moments'
 
 export const stateTitles: Readonly<Record<Administrator['state'], string>> = {
   active: 'Active',
@@ -7,7 +7,7 @@ export const stateTitles: Readonly<Record<Administrator['state'], string>> = {
   deactivated: 'Deactivated',
 }
 
-export const timeText = (timeZone: string, at: string): string => stampText(at, timeZone)
+export const timeText = (timeZone: string, at: string): string => momentText(at, timeZone)
 
 export const signInText = (
   { last_sign_in_at, open_sessions, link_expires_at }: Administrator,

@@ -28,7 +28,7 @@ test('nobody can lock themselves out', () => {
 
 test('sign-ins in the school’s time', () => {
   expect(signInText(one, 'America/Port_of_Spain')).toBe(
-    'last sign-in 2026-07-02 08:34 · signed in on 2 devices',
+    'last sign-in 2 Jul 2026, 08:34 · signed in on 2 devices',
   )
   const invited = {
     ...one,
@@ -37,7 +37,7 @@ test('sign-ins in the school’s time', () => {
     link_expires_at: '2026-07-04T12:00:00.000Z',
   }
   expect(signInText(invited, 'America/Port_of_Spain')).toBe(
-    'never signed in · set-up link works until 2026-07-04 08:00',
+    'never signed in · set-up link works until 4 Jul 2026, 08:00',
   )
 })
 

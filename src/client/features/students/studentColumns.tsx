@@ -64,7 +64,11 @@ const sortable = (key: SortKey, { sorting }: CellTools) => ({
 })
 
 const Left = ({ on }: { on: string | null }) =>
-  on !== null && <span className="students-left">Left {longDay(on)}</span>
+  on !== null && (
+    <span className="students-left">
+      Left<span className="students-left-day"> {longDay(on)}</span>
+    </span>
+  )
 
 const opening = (student: ListedStudent, { words, onAction }: CellTools): ReactNode => (
   <button
