@@ -86,6 +86,7 @@ export const needNoNote: Readonly<Record<string, readonly Call[]>> = {
     administrators.listAdministrators,
     administrators.listReadingNotices,
     administrators.saveAdministrator,
+    auth.changeAdminPassword,
     auth.getCsrfCookie,
     auth.loginAdmin,
     auth.logout,

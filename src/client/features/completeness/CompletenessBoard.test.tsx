@@ -15,6 +15,7 @@ const row = (id: string, class_id: string, progress: string, missing_documents: 
   agreed: 0,
   signed_in: 1,
   reset: 0,
+  left_on: null,
 })
 
 const rows = [

@@ -17,8 +17,8 @@ const otherForms = {
   page: { as: 'pdf', name: 'PDF', icon: <FilePdfOutlined aria-hidden /> },
 } as const
 
-/** A date is not broken in two lines. */
-const dateStart = /(?=\d{4}-)/
+/** A date and its time are not broken in two lines; the zone behind them may be. */
+const aroundDate = /(?=\d{4}-)|(?<=:\d{2}:\d{2})/
 
 const Words = ({ item }: { item: ReportItem }) => (
   <>
@@ -31,7 +31,7 @@ const Words = ({ item }: { item: ReportItem }) => (
     <span className={item.isPosted ? 'report-state report-posted' : 'report-state'}>
       {item.isPosted ? <CheckCircleOutlined aria-hidden /> : <ClockCircleOutlined aria-hidden />}
       <span>
-        {item.action.split(dateStart).map((part) => (
+        {item.action.split(aroundDate).map((part) => (
           <span key={part} className={/^\d/.test(part) ? 'report-date' : undefined}>
             {part}
           </span>

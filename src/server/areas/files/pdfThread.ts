@@ -89,6 +89,19 @@ const heldTimers = () => {
   }
 }
 
+type After = (time: number, act: () => void) => void
+
+const watchDeadline = ({ deadline, processor }: ThreadLimits, after: After, tookTooLong: () => void) => {
+  const before = processor()
+  const every = deadline / checksOfDeadline
+  const check = (count: number) => {
+    const wasGiven = processor() - before >= deadline * fairShare
+    if (count >= checksOfDeadline * longestDeadlines || (count >= checksOfDeadline && wasGiven)) tookTooLong()
+    else after(every, () => check(count + 1))
+  }
+  after(every, () => check(1))
+}
+
 /** Between a question and its answer, or `replace`, nothing else may be asked. */
 export const createPdfThread = (limits: ThreadLimits, { answered, tookTooLong, suspect }: Heard) => {
   let current: Thread | undefined
@@ -111,21 +124,10 @@ export const createPdfThread = (limits: ThreadLimits, { answered, tookTooLong, s
     await Promise.all([replace(), replace()])
   }
 
-  const watchDeadline = () => {
-    const before = limits.processor()
-    const every = limits.deadline / checksOfDeadline
-    const check = (count: number) => {
-      const wasGiven = limits.processor() - before >= limits.deadline * fairShare
-      if (count >= checksOfDeadline * longestDeadlines || (count >= checksOfDeadline && wasGiven)) tookTooLong()
-      else after(every, () => check(count + 1))
-    }
-    after(every, () => check(1))
-  }
-
   /** What is decompressed lies outside of the heap, which has a limit of its own. */
   const watchOver = () => {
     calm()
-    watchDeadline()
+    watchDeadline(limits, after, tookTooLong)
     after(limits.deadline / 5, () => (spare ??= beginThread(limits.start, hear, lose)))
     const before = limits.memory()
     const most = () => before + limits.growth + (spare ? threadSize : 0)
