@@ -50,6 +50,21 @@ describeCalls('an administrator’s own password', (open) => {
     expect(log.body).not.toContain(chosen)
   })
 
+  test('SEC-44 of two changes at once one is kept, the other is told', async () => {
+    const { app, change, signIn } = await start(await open())
+    const elsewhere = await app.signInAs('admin')
+    const other = 'scarlet ibis at the far gate 3'
+    const answers = await Promise.all([
+      change(admin.password, chosen),
+      change(admin.password, other, elsewhere),
+    ])
+    const kept = answers.findIndex(({ statusCode }) => statusCode === 200)
+    // In turn: for the second one the old password is no longer right.
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 403])
+    const passwords = [chosen, other]
+    expect([await signIn(passwords[kept] ?? ''), await signIn(passwords[1 - kept] ?? '')]).toEqual([200, 401])
+  })
+
   test('SEC-31 who signed in long ago proves first who is sitting there', async () => {
     const { app, change, signIn } = await start(await open())
     await app.db.updateTable('session').set({ confirmed_at: '2020-01-01T00:00:00.000Z' }).execute()

@@ -45,11 +45,11 @@ const eventOf = (
 const changeActions = { first: 'first password set', changed: 'password changed' } as const
 
 /** Sessions, activations, known browsers, the code of a slip, and the count of wrong tries. */
-const forgetAccess = async (db: Db, accountId: string, login: string) => {
-  await removeSessionsOf(db, accountId)
-  await removeDevicesOf(db, accountId)
-  await removeFirstCode(db, login)
-  await removeGuard(db, loginKeyOf('student', login))
+const forgetAccess = async (db: Db, { id, role, login }: Pick<Account, 'id' | 'role' | 'login'>) => {
+  await removeSessionsOf(db, id)
+  await removeDevicesOf(db, id)
+  if (role === 'student') await removeFirstCode(db, login)
+  await removeGuard(db, loginKeyOf(role, login))
 }
 
 const tooLate = {
@@ -60,7 +60,7 @@ const tooLate = {
 } as const
 
 /** The new password and nothing of the old. */
-const keep = async (
+export const keepPassword = async (
   portal: Portal,
   { sessionId }: SignedIn,
   asking: Asking,
@@ -83,7 +83,7 @@ const keep = async (
     await saveOwnPassword(trx, account.id, hash)
     if (!(await removeSession(trx, sessionId))) throw new Refusal(409, tooLate[change])
     await rememberChange(trx, account.id, now.toISOString(), change)
-    await forgetAccess(trx, account.id, account.login)
+    await forgetAccess(trx, account)
     await saveAudit(trx, { at: now, actor: account.id, action: changeActions[change], subject: account.id })
     const session = await openSession(trx, config.sessions, now, opening)
     const device = await rememberDevice(trx, account.id, now, asking.deviceTokens)
@@ -107,7 +107,7 @@ export const setFirstPassword = async (
   const account = await accountOf(portal.db, user)
   const owner = ownerOf(portal.config, account)
   await checkNewPassword('reset_password', password, portal.config.school.passwordMin, owner)
-  const changed = await throughGate(() => keep(portal, user, asking, account, password, 'first'))
+  const changed = await throughGate(() => keepPassword(portal, user, asking, account, password, 'first'))
   logEvent(portal.log, eventOf('activation', 'ok', account.id, asking))
   return changed
 }
@@ -131,7 +131,7 @@ export const changePassword = async (
       logEvent(portal.log, eventOf('password change', 'refused', account.id, asking))
       throw refuseOld()
     }
-    const changed = await keep(portal, user, asking, account, password, 'changed')
+    const changed = await keepPassword(portal, user, asking, account, password, 'changed')
     logEvent(portal.log, eventOf('password change', 'ok', account.id, asking))
     return changed
   }
@@ -172,7 +172,7 @@ export const resetPassword = async (
   const loginKey = loginKeyOf('student', studentId)
   await db.transaction().execute(async (trx) => {
     await saveReset(trx, studentId, fullName(student), now.toISOString())
-    await forgetAccess(trx, accountId, studentId)
+    await forgetAccess(trx, { id: accountId, role: 'student', login: studentId })
     await removeBudget(trx, signInBudgets(config, asking.ip, loginKey).defaultPerAccount, now)
     await spend(trx, [budget], now)
     await saveAudit(trx, {
