@@ -1,5 +1,5 @@
 // Providers and the routes; the table is in routes.ts.
-import { Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Provider } from 'react-redux'
 import { BrowserRouter, Outlet, Route, Routes } from 'react-router-dom'
 import { portalConfig } from '../portalConfig'
@@ -8,10 +8,12 @@ import { DemoBanner } from '../ui/DemoBanner'
 import { Waiting } from '../ui/Waiting'
 import { Boundary } from './Boundary'
 import { lazyPages, type LazyPages } from './lazyPages'
-import { NotSecure } from './NotSecure'
 import { RouteGuard } from './RouteGuard'
 import type { FrameName } from './routes'
 import { Screen } from './Screen'
+
+/** Nearly nobody needs it. */
+const NotSecure = lazy(() => import('./NotSecure'))
 
 const frameNames: readonly FrameName[] = ['student', 'admin']
 
@@ -66,7 +68,9 @@ export const App = ({ store }: { store: AppStore }) => (
         <Screens store={store} />
       </BrowserRouter>
     ) : (
-      <NotSecure />
+      <Suspense fallback={<Waiting />}>
+        <NotSecure />
+      </Suspense>
     )}
   </Provider>
 )

@@ -6,7 +6,7 @@ import { portalConfig } from '../portalConfig'
 
 const safeAddress = (): string => `https://${window.location.host}${window.location.pathname}`
 
-export const NotSecure = () => {
+export default function NotSecure() {
   useEffect(() => {
     document.title = `This address is not safe – ${portalConfig().school.name}`
   }, [])
