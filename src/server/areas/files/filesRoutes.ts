@@ -22,7 +22,7 @@ import { asUploadedFile, documentTypeNamed, earlierAnswer, storeFile } from './s
 import { UploadPace } from './uploadPace'
 import { refuseViruses } from './virusScan'
 
-/** One thread for the process; it starts again when it is needed. */
+/** One thread for the process: it starts when it is needed, ends when it has been idle, and keeps no process alive. */
 const reader = createPdfReader()
 
 /** A family writes only while registration is open; the office always. */
@@ -51,7 +51,6 @@ const ownOnly =
 
 /** Behind requireSignedIn; bodies name the student. */
 export const filesSignedRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  app.addHook('onClose', () => reader.close())
   await takeParts(app, app.config.school.uploadMaxBytes)
   const pace = new UploadPace(() => app.shedding.isStrained)
 
