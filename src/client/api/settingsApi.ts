@@ -6,6 +6,7 @@ import type { AnswerOf, BodyOf } from '#shared/contract/call'
 import type { Terms } from '#shared/contract/registration'
 import * as description from '#shared/contract/description'
 import * as contract from '#shared/contract/settings'
+import type { AuditKindId } from '#shared/rules/auditKinds'
 import type { TermKey } from '#shared/rules/termPosting'
 import { baseApi } from './baseApi'
 import { request } from './request'
@@ -14,12 +15,19 @@ import { termInPath } from './termPaths'
 export interface AuditQuery {
   readonly before?: number
   readonly about?: string
+  readonly kind?: AuditKindId
+  /** yyyy-MM-dd, of the school; the first and the last day. */
+  readonly from?: string
+  readonly to?: string
+  readonly limit?: number
 }
 
-const auditParams = ({ before, about }: AuditQuery) => ({
-  ...(before !== undefined && { before: String(before) }),
-  ...(about !== undefined && { about }),
-})
+const auditParams = (wanted: AuditQuery): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(wanted)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, String(value)]),
+  )
 
 export const settingsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({

@@ -1,7 +1,8 @@
 // API area "auth": the people of the office, and what was done. Server: areas/auth. Client: api/settingsApi.
 import * as Type from 'typebox'
 import { call } from './call'
-import { closed, flag, nullable } from './schemas'
+import { auditKindIds } from '../rules/auditKinds'
+import { closed, day, flag, nullable } from './schemas'
 
 export const Administrator = closed({
   username: Type.String(),
@@ -66,7 +67,7 @@ export const AuditPage = closed({
 })
 export type AuditPage = Type.Static<typeof AuditPage>
 
-/** Newest first, 50 at a time. */
+/** Newest first, 50 at a time, or as many as are asked for. */
 export const listAudit = call({
   method: 'GET',
   path: '/api/audit',
@@ -74,6 +75,12 @@ export const listAudit = call({
     before: Type.Optional(Type.String({ pattern: '^[1-9]\\d{0,14}$' })),
     /** Only what was done by, or to, this account id or subject. */
     about: Type.Optional(Type.String({ minLength: 1, maxLength: 80 })),
+    kind: Type.Optional(Type.Enum(auditKindIds)),
+    /** The first and the last day, by the school's clock. */
+    from: Type.Optional(day),
+    to: Type.Optional(day),
+    /** At most 1000. */
+    limit: Type.Optional(Type.String({ pattern: '^([1-9]\\d{0,2}|1000)$' })),
   }),
   response: AuditPage,
 })

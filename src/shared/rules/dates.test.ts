@@ -1,4 +1,4 @@
-import { academicYear, dayIn, localTimeIn, resetPasswordOf } from './dates'
+import { academicYear, dayAfter, dayBefore, dayIn, localTimeIn, resetPasswordOf } from './dates'
 
 describe('days and times', () => {
   test.each([
@@ -13,6 +13,10 @@ describe('days and times', () => {
   test('local time as the Swedish locale writes it', () => {
     const now = new Date('2024-07-09T19:04:05.000Z')
     expect(localTimeIn('America/Port_of_Spain', now)).toBe('2024-07-09 15:04:05')
+  })
+
+  test('the day before and the day after', () => {
+    expect([dayBefore('2026-03-01'), dayAfter('2026-02-28')]).toEqual(['2026-02-28', '2026-03-01'])
   })
 
   test('the form of a reset password, the academic year', () => {

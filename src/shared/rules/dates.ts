@@ -40,12 +40,17 @@ const months = [
   'December',
 ]
 
-/** '2026-03-01' → '2026-02-28'. */
-export const dayBefore = (day: string): string => {
+const daysFrom = (day: string, count: number): string => {
   const date = new Date(`${day}T00:00:00Z`)
-  date.setUTCDate(date.getUTCDate() - 1)
+  date.setUTCDate(date.getUTCDate() + count)
   return date.toISOString().slice(0, 10)
 }
+
+/** '2026-03-01' → '2026-02-28'. */
+export const dayBefore = (day: string): string => daysFrom(day, -1)
+
+/** '2026-02-28' → '2026-03-01'. */
+export const dayAfter = (day: string): string => daysFrom(day, 1)
 
 /** '2026-07-09' → '9 July 2026'. */
 export const longDay = (day: string): string => {

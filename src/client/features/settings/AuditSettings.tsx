@@ -1,9 +1,12 @@
 // What was done, by whom, newest first. Only to read: nobody can change it.
-import { Button, Input } from 'antd'
+import { Button, Input, Select } from 'antd'
 import { useState } from 'react'
+import { auditKinds, type AuditKindId } from '#shared/rules/auditKinds'
 import { useListAuditQuery, type AuditQuery } from '../../api/settingsApi'
+import { DayInput } from '../../ui/DayInput'
 import { AuditChainNote } from './AuditChainNote'
 import { AuditEntry } from './AuditEntry'
+import { AuditExport } from './AuditExport'
 import { personText } from './auditTexts'
 import { Loaded } from './Loaded'
 import { SettingsField } from './SettingsField'
@@ -36,11 +39,46 @@ const Page = ({ wanted, onAbout }: PageProps) => {
   )
 }
 
+type Wish = Pick<AuditQuery, 'about' | 'kind' | 'from' | 'to'>
+
+const kindChoices = auditKinds.map(({ id, title }) => ({ value: id, label: title }))
+
+const AuditFilters = ({ wish, onWish }: { wish: Wish; onWish: (wish: Wish) => void }) => (
+  <div className="settings-fields">
+    <SettingsField label="What about">
+      {(control) => (
+        <Select
+          {...control}
+          placeholder="Everything"
+          allowClear
+          value={wish.kind ?? null}
+          options={kindChoices}
+          onChange={(kind: AuditKindId | undefined) => onWish({ ...wish, kind })}
+        />
+      )}
+    </SettingsField>
+    {(['from', 'to'] as const).map((end) => (
+      <SettingsField key={end} label={end === 'from' ? 'From' : 'To'}>
+        {(control) => (
+          <DayInput
+            {...control}
+            value={wish[end] ?? null}
+            onChange={(day) => onWish({ ...wish, [end]: day ?? undefined })}
+          />
+        )}
+      </SettingsField>
+    ))}
+  </div>
+)
+
 export const AuditSettings = () => {
-  const [about, setAbout] = useState('')
+  const [wish, setWish] = useState<Wish>({})
+  const { about = '' } = wish
+  const setAbout = (name: string) => setWish({ ...wish, about: name === '' ? undefined : name })
   return (
     <>
       <AuditChainNote />
+      <AuditFilters wish={wish} onWish={setWish} />
       <SettingsField label="Only about" hint="Choose a name in the list, or type one: admin:m.joseph, form:1">
         {(control) => (
           <Input.Search
@@ -54,13 +92,16 @@ export const AuditSettings = () => {
           />
         )}
       </SettingsField>
-      {about !== '' && (
-        <div className="save-bar">
-          <span role="status">What was done by or to {personText(about)}</span>
-          <Button onClick={() => setAbout('')}>Show everything</Button>
-        </div>
-      )}
-      <Page key={`page ${about}`} wanted={about === '' ? {} : { about }} onAbout={setAbout} />
+      <div className="save-bar">
+        {about !== '' && (
+          <>
+            <span role="status">What was done by or to {personText(about)}</span>
+            <Button onClick={() => setAbout('')}>Show everything</Button>
+          </>
+        )}
+        <AuditExport wanted={wish} />
+      </div>
+      <Page key={JSON.stringify(wish)} wanted={wish} onAbout={setAbout} />
     </>
   )
 }

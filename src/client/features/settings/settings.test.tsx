@@ -1,9 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { saveAs } from 'file-saver'
 import type { Settings } from '#shared/contract/settings'
 import { renderPiece, signedInStore } from '../../testing/renderApp'
 import { serve, type Replies } from '../../testing/server'
 import SettingsDrawer from './SettingsDrawer'
+
+jest.mock('file-saver', () => ({ saveAs: jest.fn() }))
 
 const settings: Settings = {
   exportData: 0,
@@ -25,7 +28,7 @@ const joseph = {
   is_me: 0,
   created_at: '2026-07-01T12:00:00.000Z',
   last_sign_in_at: null,
-  placessessions: 0,
+  open_sessions: 0,
   link_expires_at: null,
 }
 
@@ -202,6 +205,25 @@ test('SEC-83 the office is told where the log was changed', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent(
     /12 entries that are right, entry 7: the row was deleted/,
   )
+})
+
+test('the log is asked for one kind and some days, and given out as a list', async () => {
+  const row = { id: 9, actor: 'admin:m.joseph', action: 'import applied', subject: null, details: [] }
+  const rows = [{ ...row, at: '2026-07-02T12:34:00.000Z' }]
+  const server = open('audit', {
+    'GET /api/audit-chain': { body: { ...chain, fault: null } },
+    'GET /api/audit': { body: { rows, next: null } },
+  })
+  await userEvent.type(await screen.findByLabelText('From'), '1 July 2026{Tab}')
+  await userEvent.click(screen.getByRole('combobox', { name: 'What about' }))
+  await userEvent.click(await screen.findByTitle('Imports'))
+  await userEvent.click(screen.getByRole('button', { name: /Export/ }))
+  await waitFor(() => expect(saveAs).toHaveBeenCalled())
+  const [file, name] = jest.mocked(saveAs).mock.calls[0] ?? []
+  expect(name).toMatch(/^Audit Log .*\.csv$/)
+  expect(await (file as Blob).text()).toContain('2026-07-02 08:34:00,m.joseph,import applied,,')
+  const asked = server.calls('GET /api/audit').at(-1)?.query
+  expect(Object.fromEntries(asked ?? [])).toEqual({ kind: 'imports', from: '2026-07-01', limit: '1000' })
 })
 
 test('a section that cannot be read offers to try again', async () => {

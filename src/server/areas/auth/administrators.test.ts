@@ -122,6 +122,41 @@ describe.each(callEngines)('administrators (%s)', (engine) => {
 })
 
 describe.each(callEngines)('the audit log (%s)', (engine) => {
+  test('of one kind, between two days of the school, as many as are asked for', async () => {
+    const { app, me } = await openOffice(engine)
+    const noted = (action: string, at: string) => ({ action, at, actor: 'admin:x', details: '{}' })
+    // The school is four hours behind: its 4 August begins at four and ends a day later.
+    await app.db
+      .insertInto('audit')
+      .values([
+        noted('import applied', '2026-08-04T03:59:59.000Z'),
+        noted('import applied', '2026-08-04T04:00:00.000Z'),
+        noted('settings changed', '2026-08-04T12:00:00.000Z'),
+        noted('import undone', '2026-08-05T03:59:59.000Z'),
+        noted('import undone', '2026-08-05T04:00:00.000Z'),
+      ])
+      .execute()
+    const ask = async (query: Record<string, string>) => {
+      const answer = await app.call(contract.listAudit, {}, { headers: me, query })
+      return { status: answer.statusCode, ...answer.json<AuditPage>() }
+    }
+    const day = { from: '2026-08-04', to: '2026-08-04', about: 'admin:x' }
+    const found = await ask({ ...day, kind: 'imports' })
+    expect(found.rows.map(({ action }) => action)).toEqual(['import undone', 'import applied'])
+    expect((await ask(day)).rows).toHaveLength(3)
+    const first = await ask({ ...day, limit: '1' })
+    expect([first.rows.map(({ action }) => action), first.next]).toEqual([
+      ['import undone'],
+      first.rows[0]?.id,
+    ])
+    for (const [name, value] of [
+      ['kind', 'gossip'],
+      ['from', 'yesterday'],
+      ['limit', '1001'],
+    ] as const)
+      expect((await ask({ [name]: value })).status).toBe(422)
+  })
+
   test('newest first, page by page, old and new values in one line', async () => {
     const { app, me } = await openOffice(engine)
     const details = JSON.stringify({

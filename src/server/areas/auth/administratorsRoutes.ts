@@ -1,11 +1,15 @@
 // Server end of shared/contract/administrators.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type * as Type from 'typebox'
 import * as contract from '#shared/contract/administrators'
+import { auditBeginnings } from '#shared/rules/auditKinds'
+import { dayAfter, instantOf } from '#shared/rules/dates'
 import { requireFreshSignIn } from '../../plugins/freshSignIn'
 import { currentUser } from '../../plugins/guards'
 import { on } from '../on'
 import { listAdministrators, saveAdministrator, type AdminDesk } from './administratorsService'
+import type { AuditWish } from './auditRepository'
 import { readAudit, readChain, readNotices } from './auditService'
 
 const deskOf = ({ db, clock, config }: FastifyInstance, request: FastifyRequest): AdminDesk => ({
@@ -14,6 +18,23 @@ const deskOf = ({ db, clock, config }: FastifyInstance, request: FastifyRequest)
   by: currentUser(request),
   idleMinutes: config.sessions.adminIdleMinutes,
 })
+
+type AuditQuery = Type.Static<typeof contract.listAudit.query>
+
+const pageSize = 50
+
+const auditWish = (query: AuditQuery, timeZone: string): AuditWish => {
+  const { before, about = null, kind, from, to, limit } = query
+  const startOf = (day: string) => instantOf(timeZone, `${day} 00:00`).toISOString()
+  return {
+    before: before === undefined ? null : Number(before),
+    about,
+    beginnings: kind === undefined ? [] : auditBeginnings(kind),
+    since: from === undefined ? null : startOf(from),
+    until: to === undefined ? null : startOf(dayAfter(to)),
+    limit: limit === undefined ? pageSize : Number(limit),
+  }
+}
 
 /** Behind requireAdmin. */
 export const administratorsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
@@ -33,8 +54,7 @@ export const administratorsAdminRoutes: FastifyPluginAsyncTypebox = async (app) 
 
   app.route({
     ...on(contract.listAudit),
-    handler: ({ query: { before, about } }) =>
-      readAudit(app.db, { before: before === undefined ? null : Number(before), about: about ?? null }),
+    handler: ({ query }) => readAudit(app.db, auditWish(query, app.config.school.timeZone)),
   })
 
   app.route({

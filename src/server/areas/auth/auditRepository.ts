@@ -14,19 +14,28 @@ export interface AuditEntry {
 export const saveAudit = (db: Db, { at, actor, action, subject = null, details = {} }: AuditEntry) =>
   appendAudit(db, { at: at.toISOString(), actor, action, subject, details: JSON.stringify(details) })
 
-interface AuditWish {
-  before: number | null
+export interface AuditWish {
+  readonly before: number | null
   /** Done by or to it. */
-  about: string | null
-  most: number
+  readonly about: string | null
+  /** How the name of what was done begins, in one of these ways; none: however it begins. */
+  readonly beginnings: readonly string[]
+  /** ISO; from the first one on and before the second one. */
+  readonly since: string | null
+  readonly until: string | null
+  readonly limit: number
 }
 
 /** Newest first. */
-export const listAuditRows = (db: Db, { before, about, most }: AuditWish) => {
-  let rows = db.selectFrom('audit').selectAll().orderBy('id', 'desc').limit(most)
+export const listAuditRows = (db: Db, { before, about, beginnings, since, until, limit }: AuditWish) => {
+  let rows = db.selectFrom('audit').selectAll().orderBy('id', 'desc').limit(limit)
   if (before !== null) rows = rows.where('id', '<', before)
   if (about !== null)
     rows = rows.where((row) => row.or([row('actor', '=', about), row('subject', '=', about)]))
+  if (beginnings.length > 0)
+    rows = rows.where((row) => row.or(beginnings.map((begin) => row('action', 'like', `${begin}%`))))
+  if (since !== null) rows = rows.where('at', '>=', since)
+  if (until !== null) rows = rows.where('at', '<', until)
   return rows.execute()
 }
 

@@ -19,9 +19,7 @@ test.each<[Role, StandingKind, 'name' | 'own', boolean, boolean, number | undefi
 ])('SEC-27 %s, %s', (role, kind, tries, heedsAddress, heedsFirstSignIns, stoppedAt, forgottenAt) => {
   const rule = policy[role][kind]
   expect(rule).toEqual({ tries, heedsAddress, heedsFirstSignIns, stoppedAt, forgottenAt })
-  expect(lockedUntil(90, now, rule)).toBe(
-    stoppedAt ? '9999-12-31T00:00:00.000Z' : '2026-08-03T14:15:00.000Z',
-  )
+  expect(lockedUntil(90, now, rule)).toBe(stoppedAt ? '9999-12-31T00:00:00.000Z' : '2026-08-03T14:15:00.000Z')
 })
 
 test.each([

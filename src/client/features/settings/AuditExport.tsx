@@ -1,0 +1,56 @@
+// All that fits what is asked for, as a file: read in pages, so that a long log takes no more than it must at once.
+import { DownloadOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { saveAs } from 'file-saver'
+import { useState } from 'react'
+import type { AuditRow } from '#shared/contract/administrators'
+import { errorText } from '../../api/errorText'
+import { useLazyListAuditQuery, type AuditQuery } from '../../api/settingsApi'
+import { portalConfig } from '../../portalConfig'
+import { csvText } from '../../ui/csv'
+import { today } from '../../ui/moments'
+import { auditRows } from './auditList'
+
+const pageSize = 1000
+
+export const AuditExport = ({ wanted }: { wanted: AuditQuery }) => {
+  const [read] = useLazyListAuditQuery()
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+
+  const all = async (): Promise<AuditRow[]> => {
+    const found: AuditRow[] = []
+    let before: number | null = null
+    do {
+      const page = await read({ ...wanted, limit: pageSize, ...(before !== null && { before }) }).unwrap()
+      found.push(...page.rows)
+      before = page.next
+    } while (before !== null)
+    return found
+  }
+
+  const save = async () => {
+    setBusy(true)
+    setProblem('')
+    try {
+      const text = csvText(auditRows(await all(), portalConfig().school.timeZone))
+      saveAs(new Blob([text], { type: 'text/csv;charset=utf-8' }), `Audit Log ${today()}.csv`)
+    } catch (error) {
+      setProblem(errorText(error))
+    }
+    setBusy(false)
+  }
+
+  return (
+    <>
+      <Button icon={<DownloadOutlined aria-hidden />} loading={isBusy} onClick={() => void save()}>
+        Export (CSV)
+      </Button>
+      {problem !== '' && (
+        <span role="alert" className="settings-problem">
+          {problem}
+        </span>
+      )}
+    </>
+  )
+}

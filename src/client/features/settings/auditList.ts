@@ -1,0 +1,15 @@
+// The audit log as a list for a spreadsheet: the same words as on the screen.
+import type { AuditRow } from '#shared/contract/administrators'
+import { localTimeIn } from '#shared/rules/dates'
+import { actionText, detailsText, personText, subjectText } from './auditTexts'
+
+export const auditRows = (rows: readonly AuditRow[], timeZone: string): string[][] => [
+  ['At', 'By', 'What', 'About', 'Details'],
+  ...rows.map((row) => [
+    localTimeIn(timeZone, new Date(row.at)),
+    personText(row.actor),
+    actionText(row.action),
+    row.subject === null ? '' : subjectText(row, row.subject),
+    detailsText(row),
+  ]),
+]
