@@ -5,9 +5,9 @@ import type { DocumentType } from '#shared/rules/documentTypes'
 import type { FileStore, ReceivedFile } from '../../files/fileStore'
 import { Refusal } from '../../refusal'
 import { endingOf } from './fileNames'
+import { maxPages } from './pdfFaults'
 import type { PdfReader } from './pdfReader'
 import { pdfFaultTexts, refusedFile, uploadTexts } from './uploadTexts'
-import { mostPages } from './writtenAnew'
 
 interface Tools {
   files: FileStore
@@ -43,7 +43,7 @@ const acceptPdf = async (received: ReceivedFile, { files, reader }: Tools): Prom
     const { status, message, errors } = refusedFile(pdfFaultTexts[verdict.fault])
     throw verdict.isCostly ? new CostlyFile(status, message, errors) : refusedFile(message)
   }
-  if (verdict.pages > mostPages) throw refusedFile(uploadTexts.pages)
+  if (verdict.pages > maxPages) throw refusedFile(uploadTexts.pages)
   const file = await takeInstead(received, files, verdict.bytes)
   return { file, mediaType: 'application/pdf', ...(verdict.wasSigned && { lost: uploadTexts.signatureLost }) }
 }

@@ -2,7 +2,7 @@
 import type { getDocument as GetDocument, PDFDocumentProxy } from 'pdfjs-dist'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { passivePages } from './passivePages'
-import { PdfRefused, type PdfFault } from './pdfFaults'
+import { maxPages, PdfRefused, type PdfFault } from './pdfFaults'
 
 export interface WrittenPdf {
   readonly pages: number
@@ -10,8 +10,6 @@ export interface WrittenPdf {
   /** It was signed; no signature outlives being written anew. */
   readonly wasSigned: boolean
 }
-
-export const mostPages = 50
 
 const headerWithin = 1024
 
@@ -51,7 +49,7 @@ const extract = async (document: PDFDocumentProxy): Promise<Extracted> => {
   ).info as FormInfo
   // Its pages say no more than that another program is wanted.
   if (isDrawnByReader) throw new PdfRefused('form')
-  const bytes = pages > mostPages ? new Uint8Array() : await document.extractPages([{ document: null }])
+  const bytes = pages > maxPages ? new Uint8Array() : await document.extractPages([{ document: null }])
   return { pages, wasSigned, bytes }
 }
 
@@ -97,7 +95,7 @@ const decrypted = async (received: Uint8Array): Promise<Uint8Array> => {
   }
 }
 
-/** Throws PdfRefused. With more than `mostPages` pages nothing is written. */
+/** Throws PdfRefused. With more than `maxPages` pages nothing is written. */
 export const writtenAnew = async (received: Uint8Array): Promise<WrittenPdf> => {
   if (!startsAsPdf(received)) throw new PdfRefused('notPdf')
   if (!isWhole(received)) throw new PdfRefused('incomplete')
@@ -108,7 +106,7 @@ export const writtenAnew = async (received: Uint8Array): Promise<WrittenPdf> => 
   } = await open(await decrypted(received), extract).catch((error: unknown) => {
     throw faultOf(error)
   })
-  if (pages > mostPages) return { pages, wasSigned, bytes: extracted }
+  if (pages > maxPages) return { pages, wasSigned, bytes: extracted }
   const bytes = await passivePages(extracted)
   await open(bytes, async (document) => {
     if (document.numPages !== pages) throw new PdfRefused('unreadable')
