@@ -108,6 +108,12 @@ describe('posting term reports', () => {
     expect(within(table).getByRole('row', { name: /2 posted 2026-03-27 14:00:00/ })).toBeInTheDocument()
   })
 
+  test('the link of a term says what is there', async () => {
+    await open()
+    expect(await screen.findByRole('link', { name: /^Check and plan of .*3/ })).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: /^Readers and corrections of .*2/ })).toBeInTheDocument()
+  })
+
   test('a planned posting stands in the list', async () => {
     const { calls } = await open({ [plans]: { body: [{ year: 2025, term: 3, at: '2026-07-10 14:00:00' }] } })
     expect(

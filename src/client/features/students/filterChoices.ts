@@ -36,7 +36,7 @@ export const useFilterRows = (): readonly FilterRow[] => {
       { name: 'house', label: 'House', choices: (houses ?? []).map(({ id, name }) => choice(id, name)) },
       { name: 'progress', label: 'Progress', choices: progressChoices },
       { name: 'missing', label: 'Missing', choices: missingChoices },
-      { name: 'agreed', label: 'Agreement', choices: agreedChoices },
+      { name: 'agreed', label: 'Agreed', choices: agreedChoices },
       { name: 'left', label: 'Leavers', choices: leftChoices },
     ]
   }, [classes, houses])
