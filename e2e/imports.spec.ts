@@ -162,11 +162,12 @@ test('UX-01 UX-05 every step is accessible and fits', async ({ page }) => {
   await expect(page.getByText('No list was imported yet.')).toBeVisible()
   await look('choose')
   const rows = [
-    ...Array.from({ length: 60 }, (_none, index) => student(index)),
-    ['x y', '', '', '', '', '', '', ''],
+    ...Array.from({ length: 60 }, (_none, index) => [...student(index), 'No']),
+    ['x y', '', '', '', '', '', '', '', ''],
   ]
+  const longest = 'Learning challenges: Non-verbal learning disability'
   const longName = 'Form 1 entry list from the Ministry, corrected, final version 2.csv'
-  await uploadList(page, { kind: 'Students', file: csvFile(longName, headers, rows) })
+  await uploadList(page, { kind: 'Students', file: csvFile(longName, [...headers, longest], rows) })
   await look('columns')
   await checkList(page)
   await look('check')

@@ -3,7 +3,7 @@ import type { Cell, ColumnKind, Row } from './cells'
 import { plainText, writableText } from './plainText'
 
 /** Positions in the list of cell formats of workbookParts.styles. */
-export const formats = { plain: 0, heading: 1, date: 2, time: 3, code: 4, bold: 5 } as const
+export const formats = { plain: 0, heading: 1, date: 2, time: 3, code: 4, bold: 5, marked: 6 } as const
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' }
 const special = /[&<>\r]/
@@ -59,6 +59,7 @@ const dateCell = (reference: string, text: string, kind: 'date' | 'time'): strin
 
 const cellXml = (reference: string, value: Cell, kind: ColumnKind): string => {
   if (value === null || value === '') return ''
+  if (typeof value === 'object') return textCell(reference, value.marked, formats.marked, writableText)
   if (typeof value === 'number')
     return Number.isFinite(value) ? numberCell(reference, value, formats.plain) : ''
   if (kind === 'date' || kind === 'time') return dateCell(reference, value, kind)
@@ -91,6 +92,7 @@ export const styledRowXml = (number: number, row: Row, style: number): string =>
   const cells = row.map((value, index) => {
     const reference = `${columnName(index)}${number}`
     if (value === null || value === '') return ''
+    if (typeof value === 'object') return textCell(reference, value.marked, style)
     return typeof value === 'number' ? numberCell(reference, value, style) : textCell(reference, value, style)
   })
   return `<row r="${number}">${cells.join('')}</row>`

@@ -14,7 +14,12 @@ export interface SheetColumn {
   readonly width: number
 }
 
-export type Cell = string | number | null
+/** Text on a coloured ground, also when there is none. */
+export interface MarkedText {
+  readonly marked: string
+}
+
+export type Cell = string | number | null | MarkedText
 export type Row = readonly Cell[]
 
 /** A sheet without types of its own: totals, instructions. Its first column may hold headings. */

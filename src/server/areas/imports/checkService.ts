@@ -2,6 +2,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { ImportState } from '#shared/contract/imports'
 import { dayIn } from '#shared/rules/dates'
+import { importFields } from '#shared/rules/importFields'
 import { mappingProblems } from '#shared/rules/importMatching'
 import { whileHolding } from '../../db/lease'
 import { FileMissing } from '../../files/fileStore'
@@ -11,6 +12,7 @@ import { spool, type Spooled } from '../../sheets/spool'
 import { saveAudit } from '../auth/auditRepository'
 import { findImport, importState, type StoredMapping } from './importAnswers'
 import { inThread, unhurried, type ImportOffice, type Officer } from './importDesk'
+import type { ErrorsInput } from './importTasks'
 import { addRows, listReasons, moveBatch, removeRows, type Batch } from './importsRepository'
 
 const over = (state: Batch['state']) =>
@@ -104,6 +106,14 @@ const checkAlone = async (
   return importState(db, id)
 }
 
+const titlesOf = ({ kind, mapping }: Batch): ErrorsInput['titles'] => {
+  const { columns } = JSON.parse(mapping ?? '{"columns":[]}') as Pick<StoredMapping, 'columns'>
+  const titles: Array<string | null> = []
+  for (const { column, field } of columns)
+    titles[column] = importFields(kind).find(({ name }) => name === field)?.title ?? null
+  return titles
+}
+
 /** The list as it came, behind a column 'Errors'. */
 export const errorsOf = async (
   office: ImportOffice,
@@ -115,8 +125,8 @@ export const errorsOf = async (
   if (batch.summary === null) throw new Refusal(409, 'The list was not checked yet.')
   const file = await fileOf(office, batch)
   const reasons = await listReasons(db, id)
-  const errors = new Map(reasons.map((row) => [row.row, (JSON.parse(row.reasons) as string[]).join('; ')]))
-  const input = { file, name: batch.file_name, errors, onlyRejected }
+  const errors = new Map(reasons.map((row) => [row.row, JSON.parse(row.reasons) as string[]]))
+  const input = { file, name: batch.file_name, errors, titles: titlesOf(batch), onlyRejected }
   const spooled = await spool(config.dataDir, (path) =>
     inThread(office, () => thread.run('withErrors', { ...input, path })),
   )

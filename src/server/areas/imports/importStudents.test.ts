@@ -147,6 +147,19 @@ describeCalls('importing students', (open) => {
     expect(again.batch.summary).toMatchObject({ new: 2, rejected: 1 })
   })
 
+  test('a cell that is wrong stands on a ground of its own in the list with the errors', async () => {
+    const portal = await startImports(await open())
+    const wrong = newcomer(2).map((text, column) => (column === 1 ? '' : text))
+    const { batch } = await portal.checked([newcomer(1), ['', ...newcomer(3).slice(1)], wrong])
+    const answer = await portal.call(
+      getImportErrors,
+      { importId: batch.id },
+      { headers: portal.office, query: {} },
+    )
+    const xml = unzip(answer.rawPayload)['xl/worksheets/sheet1.xml'] ?? ''
+    expect([...xml.matchAll(/<c r="(\w+)" s="6"/g)].map(([, cell]) => cell)).toEqual(['B3', 'C4'])
+  })
+
   test('a number that another student has is reported; swapping two numbers is not', async () => {
     const { db, checked } = await startImports(await open())
     const pin = (id: string, birth_certificate_no: string) =>

@@ -95,14 +95,24 @@ export const check = async (input: CheckInput): Promise<{ rows: PlannedText[]; s
 export interface ErrorsInput extends FileInput {
   /** Where the workbook goes. */
   readonly path: string
-  /** The sentence for each rejected row, by its number. */
-  readonly errors: ReadonlyMap<number, string>
+  /** What is wrong with each rejected row, by its number. */
+  readonly errors: ReadonlyMap<number, readonly string[]>
+  /** Of each column the title of the field that it was taken for; null: it was left out. */
+  readonly titles: ReadonlyArray<string | null>
   readonly onlyRejected: boolean
 }
 
-/** The list as it came, with a column more. */
+/** Whether one of the sentences speaks of the field: they begin with its title. */
+const isBad = (reasons: readonly string[], title: string | null | undefined): boolean => {
+  if (!title) return false
+  const name = title.toLowerCase()
+  const said = reasons.map((reason) => reason.toLowerCase().replace(/^the /, ''))
+  return said.some((text) => text.startsWith(`${name}: `) || text.startsWith(`${name} is `))
+}
+
+/** The list as it came, with a column more; the cells that are wrong stand on another ground. */
 export const withErrors = async (input: ErrorsInput): Promise<{ rows: number }> => {
-  const { errors, onlyRejected, path } = input
+  const { errors, titles, onlyRejected, path } = input
   const { headers, rows } = await tableOf(input)
   const chosen = onlyRejected ? rows.filter(({ row }) => errors.has(row)) : rows
   const columns = [
@@ -115,10 +125,15 @@ export const withErrors = async (input: ErrorsInput): Promise<{ rows: number }> 
       width: Math.min(40, Math.max(12, title.length + 4)),
     })),
   ]
-  const cells = chosen.map(({ row, cells: own }) => [
-    errors.get(row) ?? null,
-    ...headers.map((_header, column) => own[column] ?? null),
-  ])
+  const cells = chosen.map(({ row, cells: own }) => {
+    const reasons = errors.get(row) ?? []
+    return [
+      reasons.join('; ') || null,
+      ...headers.map((_header, column) =>
+        isBad(reasons, titles[column]) ? { marked: own[column] ?? '' } : (own[column] ?? null),
+      ),
+    ]
+  })
   const workbook = writeSheet(cells, columns, { name: 'Import' })
   await writeNewFile(path, workbook)
   return { rows: chosen.length }
