@@ -142,7 +142,7 @@ module.exports = [
     mutants: [
       ['small photos are enlarged', 'withoutEnlargement: true', 'withoutEnlargement: false'],
       ['photos lie on their side', '    .autoOrient()\n', ''],
-      ['51 pages', 'verdict.pages > mostPages', 'verdict.pages > mostPages + 1'],
+      ['51 pages', 'verdict.pages > maxPages', 'verdict.pages > maxPages + 1'],
       ['any ending', 'if (!isNamedSo) throw', 'if (false) throw'],
       ['half a photo', "failOn: 'truncated'", "failOn: 'none'"],
       ['a pixel bomb', 'limitInputPixels: mostPixels', 'limitInputPixels: false'],

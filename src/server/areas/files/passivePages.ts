@@ -128,7 +128,8 @@ const stripBelow = (context: PDFContext, start: PDFObject) => {
     }
     const dictionary = dictionaryOf(object)
     if (!dictionary) continue
-    if (!next.isTable) strip(object as PDFDict | PDFStream, dictionary)
+    // A stream is never a table: its keys are its own.
+    if (!next.isTable || object instanceof PDFStream) strip(object as PDFDict | PDFStream, dictionary)
     for (const [key, value] of dictionary.entries())
       waiting.push({ object: value, isTable: !next.isTable && tables.has(key.decodeText()) })
   }

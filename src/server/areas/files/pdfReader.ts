@@ -1,5 +1,6 @@
 // PDFs are read and written anew beside the main thread, one at a time; a file that takes the thread with it is given up.
 import { asFileFault } from '../../files/durable'
+import { processorTimeOf } from '../../upkeep/threadTime'
 import type { PdfFault } from './pdfFaults'
 import { createPdfThread, startWorker, type ThreadLimits } from './pdfThread'
 import type { WrittenPdf } from './writtenAnew'
@@ -26,15 +27,9 @@ export interface PdfReader {
 const diskError = (code: string): Error =>
   Object.assign(new Error('A received document could not be read.'), { code })
 
-/** ms, of all threads. */
-const processorTime = (): number => {
-  const { user, system } = process.cpuUsage()
-  return (user + system) / 1000
-}
-
 const usual: ThreadLimits = {
   deadline: 1500,
-  processor: processorTime,
+  processor: processorTimeOf,
   startTime: 20_000,
   idleTime: 60_000,
   growth: 120_000_000,
@@ -61,7 +56,13 @@ export const createPdfReader = (limits: Partial<ThreadLimits> = {}): PdfReader =
   }
 
   /** What the thread held is given back before the next file is read. */
-  const giveUp = () => void thread.replace().then(() => settle({ fault: 'unreadable', isCostly: true }))
+  const giveUp = () => {
+    const job = current
+    void thread.replace().then(() => {
+      // Meanwhile the thread that stands in may have broken, too, and another file be read.
+      if (job === current) settle({ fault: 'unreadable', isCostly: true })
+    })
+  }
 
   /** Read once more, after all that wait. */
   const suspect = () => {
@@ -69,6 +70,7 @@ export const createPdfReader = (limits: Partial<ThreadLimits> = {}): PdfReader =
     if (!job) return void thread.replace()
     if (job.wasSuspected) return giveUp()
     void thread.replace().then(() => {
+      if (job !== current) return
       current = undefined
       waiting.push({ ...job, wasSuspected: true })
       next()

@@ -6,11 +6,11 @@ import type { PdfMessage, PdfQuestion } from './pdfWorker'
 export interface ThreadLimits {
   /**
    * ms; longer than an honest file of a few megabytes needs. With what comes after it nobody else waits two seconds. On
-   * a machine that has no processor left it counts what the process was given, and ends ten times later by the clock.
+   * a machine that has no processor left it counts what the thread was given, and ends ten times later by the clock.
    */
   deadline: number
-  /** ms of the processor that the process has used. */
-  processor: () => number
+  /** ms of the processor that the thread of this number has used; without one, the process. */
+  processor: (thread: string | undefined) => number
   /** ms; until the thread has loaded what it needs. */
   startTime: number
   idleTime: number
@@ -21,7 +21,7 @@ export interface ThreadLimits {
   start: () => Worker
 }
 
-type Answer = Exclude<PdfMessage, { ready: true }>
+type Answer = Exclude<PdfMessage, { ready: true; thread?: string }>
 
 interface Heard {
   readonly answered: (answer: Answer) => void
@@ -46,7 +46,7 @@ export const startWorker = (): Worker => {
 }
 
 const watchEvery = 50
-/** Of the deadline: what the process must have been given of the processor when it is over. */
+/** Of the deadline: what the thread must have been given of the processor when it is over. */
 const fairShare = 0.8
 const checksOfDeadline = 5
 const longestDeadlines = 10
@@ -56,6 +56,8 @@ const threadSize = 100_000_000
 interface Thread {
   readonly worker: Worker
   isReady: boolean
+  /** By which the system knows it, once it is ready. */
+  number?: string
 }
 
 const end = async (...threads: (Thread | undefined)[]) => {
@@ -91,11 +93,16 @@ const heldTimers = () => {
 
 type After = (time: number, act: () => void) => void
 
-const watchDeadline = ({ deadline, processor }: ThreadLimits, after: After, tookTooLong: () => void) => {
-  const before = processor()
+const watchDeadline = (
+  { deadline, processor }: ThreadLimits,
+  thread: string | undefined,
+  after: After,
+  tookTooLong: () => void,
+) => {
+  const before = processor(thread)
   const every = deadline / checksOfDeadline
   const check = (count: number) => {
-    const wasGiven = processor() - before >= deadline * fairShare
+    const wasGiven = processor(thread) - before >= deadline * fairShare
     if (count >= checksOfDeadline * longestDeadlines || (count >= checksOfDeadline && wasGiven)) tookTooLong()
     else after(every, () => check(count + 1))
   }
@@ -127,7 +134,7 @@ export const createPdfThread = (limits: ThreadLimits, { answered, tookTooLong, s
   /** What is decompressed lies outside of the heap, which has a limit of its own. */
   const watchOver = () => {
     calm()
-    watchDeadline(limits, after, tookTooLong)
+    watchDeadline(limits, current?.number, after, tookTooLong)
     after(limits.deadline / 5, () => (spare ??= beginThread(limits.start, hear, lose)))
     const before = limits.memory()
     const most = () => before + limits.growth + (spare ? threadSize : 0)
@@ -146,6 +153,7 @@ export const createPdfThread = (limits: ThreadLimits, { answered, tookTooLong, s
   const hear = (thread: Thread, message: PdfMessage) => {
     if ('ready' in message) {
       thread.isReady = true
+      thread.number = message.thread
       if (thread === current && isAsked) watchOver()
     } else if (thread === current && message.id === count) {
       rest()

@@ -2,6 +2,7 @@
 // portal.
 import { readFile } from 'node:fs/promises'
 import { parentPort } from 'node:worker_threads'
+import { ownThread } from '../../upkeep/threadTime'
 import { PdfRefused, type PdfFault } from './pdfFaults'
 import { loadLibrary, writtenAnew, type WrittenPdf } from './writtenAnew'
 
@@ -14,7 +15,8 @@ export interface PdfQuestion {
 /** `failed` is the code of the disk's error: that is no fault of the document. */
 type PdfAnswer = { id: number } & (WrittenPdf | { fault: PdfFault } | { failed: string })
 
-export type PdfMessage = PdfAnswer | { ready: true }
+/** With the number of its thread, for who watches what it uses. */
+export type PdfMessage = PdfAnswer | { ready: true; thread?: string }
 
 const answerFor = async (path: string) => {
   const content = await readFile(path).catch((error: NodeJS.ErrnoException) => ({ failed: error.code ?? '' }))
@@ -33,4 +35,6 @@ parentPort?.on('message', ({ id, path }: PdfQuestion) => {
   })
 })
 
-void loadLibrary().then(() => parentPort?.postMessage({ ready: true } satisfies PdfMessage))
+void loadLibrary().then(() =>
+  parentPort?.postMessage({ ready: true, thread: ownThread() } satisfies PdfMessage),
+)
