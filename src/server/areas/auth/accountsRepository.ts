@@ -69,6 +69,17 @@ export const savePasswordHash = (db: Db, id: string, hash: string) =>
   db.updateTable('account').set({ password_hash: hash }).where('id', '=', id).execute()
 
 /** From now on the default password is dead. */
+/** The first one: false when the account has one already. */
+export const saveFirstPassword = async (db: Db, id: string, hash: string): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('account')
+    .set({ password_hash: hash, password_reset: 0, default_since: null })
+    .where('id', '=', id)
+    .where('password_hash', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 export const saveOwnPassword = (db: Db, id: string, hash: string) =>
   db
     .updateTable('account')

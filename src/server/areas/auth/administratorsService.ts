@@ -13,6 +13,7 @@ import {
   type AdminRow,
 } from './administratorsRepository'
 import { saveAudit } from './auditRepository'
+import { removeDevicesOf } from './knownDevicesRepository'
 import { removeSecondFactorOf } from './secondFactorRepository'
 import { removeSessionsOf } from './sessionsRepository'
 import { checkUsername, issueSetupToken, newAdmin } from './setupService'
@@ -86,6 +87,7 @@ const reset: Act = async ({ db, now }, username, { id, deactivated_at }) => {
     throw new Refusal(409, 'This administrator is deactivated. Reactivate the account first.')
   await removePassword(db, id, now.toISOString())
   await removeSessionsOf(db, id)
+  await removeDevicesOf(db, id)
   await removeGuard(db, loginKeyOf('admin', username))
   return { token: await issueSetupToken(db, now, id), action: 'reset' }
 }

@@ -8,6 +8,7 @@ import {
   findAccount,
   findStudentForReset,
   rememberChange,
+  saveFirstPassword,
   saveOwnPassword,
   saveReset,
   type Account,
@@ -24,7 +25,7 @@ import { openSession, type OpenedSession } from './openSession'
 import { proveOwnPassword } from './ownPassword'
 import { throughGate } from './passwordGate'
 import { hashPassword } from './passwordHashing'
-import { removeSession, removeSessionsOf } from './sessionsRepository'
+import { removeSession, removeSessionsOf, saveConfirmed } from './sessionsRepository'
 import { loginKeyOf, removeGuard } from './signInGuardRepository'
 import { signInBudgets } from './signInPolicy'
 
@@ -62,7 +63,7 @@ const tooLate = {
 /** The new password and nothing of the old. */
 export const keepPassword = async (
   portal: Portal,
-  { sessionId }: SignedIn,
+  { sessionId, confirmedAt }: SignedIn,
   asking: Asking,
   account: Account,
   password: string,
@@ -80,12 +81,15 @@ export const keepPassword = async (
   } as const
   return db.transaction().execute(async (trx) => {
     // Whoever writes the account second waits here, and then has no right to it any more.
-    await saveOwnPassword(trx, account.id, hash)
+    if (change === 'changed') await saveOwnPassword(trx, account.id, hash)
+    else if (!(await saveFirstPassword(trx, account.id, hash))) throw new Refusal(409, tooLate[change])
     if (!(await removeSession(trx, sessionId))) throw new Refusal(409, tooLate[change])
     await rememberChange(trx, account.id, now.toISOString(), change)
     await forgetAccess(trx, account)
     await saveAudit(trx, { at: now, actor: account.id, action: changeActions[change], subject: account.id })
     const session = await openSession(trx, config.sessions, now, opening)
+    // The old password alone is no fresh sign-in where a second step belongs to one (SEC-31).
+    if (account.role === 'admin') await saveConfirmed(trx, session.id, confirmedAt)
     const device = await rememberDevice(trx, account.id, now, asking.deviceTokens)
     return { name: fullName(account), session, device }
   })
