@@ -28,15 +28,21 @@ test('a day is shown in words', () => {
   expect(screen.getByLabelText('Day')).toHaveValue('9 July 2026')
 })
 
-test.each(['9 July 2026', '9 Jul 2026', '9/7/2026', '09/07/2026', '2026-07-09'])(
-  'day before month, as typed here: %s',
-  async (typed) => {
-    const onChange = open(null)
-    await userEvent.type(screen.getByLabelText('Day'), `${typed}{Enter}`)
-    expect(onChange).toHaveBeenLastCalledWith('2026-07-09')
-    expect(screen.getByLabelText('Day')).toHaveValue('9 July 2026')
-  },
-)
+test.each([
+  '9 July 2026',
+  '9 Jul 2026',
+  '9 july 2026',
+  '09 Jul 2026',
+  '9.7.2026',
+  '9/7/2026',
+  '09/07/2026',
+  '2026-07-09',
+])('day before month, as typed here: %s', async (typed) => {
+  const onChange = open(null)
+  await userEvent.type(screen.getByLabelText('Day'), `${typed}{Enter}`)
+  expect(onChange).toHaveBeenLastCalledWith('2026-07-09')
+  expect(screen.getByLabelText('Day')).toHaveValue('9 July 2026')
+})
 
 test('a time with it; what was typed counts when the field is left', async () => {
   const onChange = open(null, true)
@@ -44,4 +50,40 @@ test('a time with it; what was typed counts when the field is left', async () =>
   await userEvent.tab()
   expect(onChange).toHaveBeenLastCalledWith('2026-07-09T14:05')
   expect(screen.getByLabelText('Day')).toHaveValue('9 July 2026, 14:05')
+})
+
+test.each(['9 July 2026, 8:05', '9 July 2026 08:05', '9/7/2026 8.05'])(
+  'a time as people type it: %s',
+  async (typed) => {
+    const onChange = open(null, true)
+    await userEvent.type(screen.getByLabelText('Day'), typed)
+    await userEvent.tab()
+    expect(onChange).toHaveBeenLastCalledWith('2026-07-09T08:05')
+  },
+)
+
+test('what is no day stays in the field, is said, and the form is not sent', async () => {
+  const sent = jest.fn()
+  const onChange = jest.fn()
+  render(
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        sent()
+      }}
+    >
+      <label htmlFor="day">Day</label>
+      <DayInput id="day" value="2026-07-09" onChange={onChange} />
+      <button type="submit">Save</button>
+    </form>,
+  )
+  const field = screen.getByLabelText('Day')
+  await userEvent.clear(field)
+  onChange.mockClear()
+  await userEvent.type(field, '30 Febuary')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Enter a day, for example 9 July 2026.')
+  expect(field).toHaveValue('30 Febuary')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect([sent.mock.calls, onChange.mock.calls]).toEqual([[], []])
 })

@@ -1,7 +1,11 @@
 // A day, or a day and a time, that is typed or picked and may be left open: '9 July 2026', the same in every browser.
+// What cannot be read stays in the field, is said, and keeps the form around it from being sent.
 import { DatePicker, type DatePickerProps } from 'antd'
 import dayjs from 'dayjs'
+import { useEffect, useId, useRef, useState, type ComponentRef } from 'react'
+import { isRealDate } from '#shared/record/fieldRules'
 import './dayInput.css'
+import { typedDate } from './typedDate'
 
 interface DayInputProps extends Pick<
   DatePickerProps,
@@ -15,34 +19,77 @@ interface DayInputProps extends Pick<
   readonly onChange: (value: string | null) => void
 }
 
-/** The first is shown; the others are understood. Day before month. */
-const dayForms = [
-  'D MMMM YYYY',
-  'D MMM YYYY',
-  'DD MMMM YYYY',
-  'D/M/YYYY',
-  'DD/MM/YYYY',
-  'D-M-YYYY',
-  'YYYY-MM-DD',
-]
-
-const timeForms = dayForms.flatMap((form) => [`${form}, HH:mm`, `${form} HH:mm`, `${form} H:mm`])
-
 const known = (value: string | undefined | null) => (value ? dayjs(value) : null)
 
-export const DayInput = ({ value, withTime = false, earliest, onChange, ...control }: DayInputProps) => (
-  <DatePicker
-    {...control}
-    classNames={{ popup: { root: 'day-input-popup' } }}
-    format={withTime ? timeForms : dayForms}
-    showTime={withTime && { format: 'HH:mm' }}
-    needConfirm={false}
-    showNow={false}
-    // Enter chooses the day; it does not send the form around it.
-    onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-    placeholder={withTime ? 'day month year, time' : 'day month year'}
-    minDate={known(earliest) ?? undefined}
-    value={known(value)}
-    onChange={(date) => onChange(date ? date.format(withTime ? 'YYYY-MM-DDTHH:mm' : 'YYYY-MM-DD') : null)}
-  />
-)
+const examples = {
+  day: 'Enter a day, for example 9 July 2026.',
+  time: 'Enter a day and a time, for example 9 July 2026, 14:05.',
+  early: 'That is in the past. Enter a later one.',
+} as const
+
+const dayAndTime = /^(.*?),?\s+(\d{1,2})[:.](\d{2})$/
+
+/** Like `value`; null when it cannot be read. */
+const readTyped = (text: string, withTime: boolean): string | null => {
+  const [, day = text, hour = '', minute = ''] = withTime ? (dayAndTime.exec(text) ?? [text, '', 'none']) : []
+  const date = typedDate(day)
+  if (!isRealDate(date)) return null
+  if (!withTime) return date
+  return Number(hour) < 24 && Number(minute) < 60 && hour !== ''
+    ? `${date}T${hour.padStart(2, '0')}:${minute}`
+    : null
+}
+
+export const DayInput = (props: DayInputProps) => {
+  const { value, withTime = false, earliest, onChange, ...control } = props
+  const picker = useRef<ComponentRef<typeof DatePicker>>(null)
+  const [problem, setProblem] = useState('')
+  const help = useId()
+  const form = withTime ? 'D MMMM YYYY, HH:mm' : 'D MMMM YYYY'
+
+  useEffect(() => picker.current?.nativeElement.querySelector('input')?.setCustomValidity(problem), [problem])
+
+  const change = (next: string | null) => {
+    setProblem('')
+    onChange(next)
+  }
+  const leave = (text: string) => {
+    const read = readTyped(text.trim(), withTime)
+    if (text.trim() === '') return setProblem('')
+    if (read === null) return setProblem(examples[withTime ? 'time' : 'day'])
+    if (earliest !== undefined && read < earliest) return setProblem(examples.early)
+    if (read === value) setProblem('')
+    else change(read)
+  }
+  return (
+    <>
+      <DatePicker
+        {...control}
+        ref={picker}
+        classNames={{ popup: { root: 'day-input-popup' } }}
+        format={form}
+        showTime={withTime && { format: 'HH:mm' }}
+        needConfirm={false}
+        showNow={false}
+        preserveInvalidOnBlur
+        // Enter chooses the day; it does not send the form around it.
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          leave((event.target as HTMLInputElement).value)
+        }}
+        onBlur={({ target }) => leave((target as HTMLInputElement).value)}
+        placeholder={withTime ? 'day month year, time' : 'day month year'}
+        minDate={known(earliest) ?? undefined}
+        value={known(value)}
+        onChange={(date) => change(date ? date.format(withTime ? 'YYYY-MM-DDTHH:mm' : 'YYYY-MM-DD') : null)}
+        {...(problem !== '' && { status: 'error', 'aria-invalid': true, 'aria-describedby': help })}
+      />
+      {problem !== '' && (
+        <span id={help} role="alert" className="day-input-problem">
+          {problem}
+        </span>
+      )}
+    </>
+  )
+}
