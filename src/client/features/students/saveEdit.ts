@@ -31,6 +31,16 @@ const bodyOf = ({ studentId, values, base }: Edits): SaveStudentBody => {
   }
 }
 
+/** A reading that was on its way when the edit was stored knows nothing of it, and is not the last one. */
+const readAgain =
+  (studentId: string, version: number): AppThunk<Promise<void>> =>
+  async (dispatch) => {
+    const read = () =>
+      dispatch(getStudentRecord.initiate(studentId, { forceRefetch: true, subscribe: false }))
+    const { data } = await read()
+    if (data && data.version < version) await read()
+  }
+
 /** True when everything was stored; then the record in the cache is the new one. */
 export const saveEdit =
   (edits: Edits): AppThunk<Promise<boolean>> =>
@@ -41,6 +51,6 @@ export const saveEdit =
       return false
     }
     dispatch(baseApi.util.invalidateTags(['Students', 'Progress', 'History']))
-    await dispatch(getStudentRecord.initiate(edits.studentId, { forceRefetch: true, subscribe: false }))
+    await dispatch(readAgain(edits.studentId, data.version))
     return data.conflicts.length === 0
   }
