@@ -26,6 +26,6 @@ export const ListOpened = ({ at }: { at: string | null }) =>
   at === null ? null : (
     <p className="view-list">
       The office works with a list of all students: name, class, date of birth, birth certificate number and
-      how far the registration is. It was last opened {momentText(at)}.
+      how far along the registration is. It was last opened {momentText(at)}.
     </p>
   )

@@ -56,6 +56,11 @@ export const standingText = ({ step, is, left }: StepStanding): string => {
 
 /** The measure of the dashboard; null until the record is here. */
 export const selectDone = createSelector(
-  [selectRecord, selectAnswers, selectMissing],
-  (record, answers, missing) => (record ? donePercent(missing.length, askedCount(answers)) : null),
+  [selectRecord, selectAnswers, selectMissing, selectProblems],
+  (record, answers, missing, problems) => {
+    if (!record) return null
+    // What stands in a field and may not be stored is not done.
+    const open = new Set([...missing, ...problems].map(({ name }) => name))
+    return donePercent(open.size, askedCount(answers))
+  },
 )

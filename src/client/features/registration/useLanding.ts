@@ -1,6 +1,6 @@
 // A link such as /registration/family-data#mother_name lands in that field.
-import { useEffect } from 'react'
-import { useLocation } from 'react-router-dom'
+import { useEffect, useRef } from 'react'
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 
 const focusable = 'input:not([type=hidden]), textarea, button, a[href]'
 
@@ -16,7 +16,12 @@ export const landIn = (name: string): void => {
 /** @param isReady whether the fields are on the page */
 export const useLanding = (isReady: boolean): void => {
   const { hash, key } = useLocation()
+  const isBack = useNavigationType() === NavigationType.Pop
+  const landed = useRef('')
   useEffect(() => {
-    if (isReady && hash.length > 1) landIn(decodeURIComponent(hash.slice(1)))
-  }, [isReady, hash, key])
+    // Back from what was opened on the same page: the focus is where it was.
+    if (!isReady || hash.length < 2 || (isBack && landed.current === hash)) return
+    landed.current = hash
+    landIn(decodeURIComponent(hash.slice(1)))
+  }, [isReady, isBack, hash, key])
 }
