@@ -8,8 +8,8 @@ const ChooseStudent = () => (
   <div className="term-reports">
     <h1 tabIndex={-1}>Term Reports</h1>
     <p>
-      Choose a student in <Link to={officePath('dashboard')}>Students</Link>: the tab Reports of the student
-      leads here.
+      Choose a student in <Link to={officePath('dashboard')}>Students</Link>, then open the student’s Reports
+      tab.
     </p>
   </div>
 )

@@ -21,7 +21,7 @@ const ShowReport = ({ onShow }: { onShow: () => void }) => (
   <section className="panel" aria-label="Registration report of all classes">
     <p>
       The registration report lists every class with the contacts of its families and what is missing. Before
-      it is made, you confirm that it is you.
+      it is made, you will be asked to confirm that it is you.
     </p>
     <Button type="primary" onClick={onShow}>
       Show the registration report

@@ -30,8 +30,8 @@ const Asking = ({ report }: { report: TermReport }) => {
     >
       <div className="posting-question">
         <p>
-          They were posted on {localTimeText(report.date_posted)}. Families can no longer open them, from this
-          moment until they are posted again.
+          They were posted on {localTimeText(report.date_posted)}. Families will not be able to open them
+          until they are posted again.
         </p>
         <p>To correct single cards, you need not withdraw: see Corrections.</p>
       </div>

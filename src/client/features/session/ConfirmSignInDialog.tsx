@@ -58,7 +58,7 @@ const Confirm = ({ wanted: { needsCode, why }, passwordInput }: ConfirmProps) =>
   const form = useConfirm(needsCode)
   return (
     <form className="sign-in-again" noValidate onSubmit={form.submit}>
-      <p>{why} What you were doing then goes on by itself.</p>
+      <p>{why} What you were doing will then continue.</p>
       <ErrorAlert text={form.problem} />
       {/* For password managers: whose password is meant. */}
       <input type="text" name="username" autoComplete="username" value={userId ?? ''} readOnly hidden />

@@ -46,7 +46,7 @@ const NotSaved = ({ unsaved: { count, path }, onStay, onLose }: SigningOutProps)
           Stay signed in
         </button>
       ) : (
-        <Link className="plain-button" to={path}>
+        <Link className="plain-button" to={path} replace>
           Go back to {them}
         </Link>
       )}

@@ -54,7 +54,7 @@ describe('a call that wants a fresh sign-in', () => {
     const { server, store } = office(['password'])
     const { answer } = await reset(store)
     expect(await dialog()).toHaveTextContent(
-      'type your password again. What you were doing then goes on by itself.',
+      'type your password again. What you were doing will then continue.',
     )
     expect(screen.queryByLabelText('Code')).not.toBeInTheDocument()
     await userEvent.type(screen.getByLabelText('Password'), 'right{Enter}')

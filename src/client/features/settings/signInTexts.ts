@@ -30,9 +30,10 @@ export const firstSignIns: ReadonlyArray<{ value: Settings['firstSignIn']; label
 export const signInTold = (settings: Settings): string => {
   const search = searchModes.find(({ value }) => value === searchModeOf(settings))?.label ?? ''
   const first = firstSignIns.find(({ value }) => value === settings.firstSignIn)?.label ?? ''
-  const days =
-    settings.firstSignIn === 'dob'
-      ? `a date of birth for ${settings.defaultPasswordDays} days`
-      : `codes for ${settings.codeDays} days`
+  const birth =
+    settings.defaultPasswordDays === 0
+      ? 'a date of birth without an end'
+      : `a date of birth for ${settings.defaultPasswordDays} days`
+  const days = settings.firstSignIn === 'dob' ? birth : `codes for ${settings.codeDays} days`
   return `student-ID search “${search}”, first sign-in “${first}”, ${days}`
 }

@@ -18,7 +18,7 @@ const withPaper = (files: StudentDataFiles, type: string, isReceived: boolean): 
 })
 
 const stateText = (state: DocumentState | undefined): string => {
-  if (state?.name) return `${state.name}, ${momentText(state.uploaded_at ?? '')}`
+  if (state?.name && state.uploaded_at) return `${state.name}, ${momentText(state.uploaded_at)}`
   return state?.received_on_paper === 1 ? 'Received on paper' : 'Missing'
 }
 

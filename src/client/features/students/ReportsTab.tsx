@@ -44,7 +44,7 @@ export const ReportsTab = ({ studentId }: { studentId: string }) => {
       </ul>
       <p className="panel-empty">
         <Link to={`${paths.termReports}?student=${encodeURIComponent(studentId)}`}>
-          All of them as a page
+          Open the list of term reports
         </Link>
       </p>
       {opened && (
