@@ -94,9 +94,8 @@ export const subjectText = (row: AuditRow, subject: string): string => {
 
 /** Without what the subject says already, and without reasons that nobody gave. */
 export const detailsText = (row: AuditRow): string => {
-  const isPack = row.action.startsWith('documents.pack')
-  const isNamed = labelOf(row) !== undefined && (isPack || row.action.startsWith('import '))
-  const said = isNamed ? ['label', ...(isPack ? ['kind'] : [])] : []
+  const isPack = row.action.startsWith('documents.pack') && labelOf(row) !== undefined
+  const said = isPack ? ['label', 'kind'] : []
   return row.details
     .filter((detail) => !said.includes(detail.name) && !isUnchanged(detail))
     .filter(({ name, value }) => !(value === '–' && (name === 'reason' || name === 'correction')))

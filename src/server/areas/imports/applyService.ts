@@ -149,8 +149,7 @@ export const applyImport = async (desk: ImportDesk, officer: Officer, id: string
     if (!isNow && batch.state !== 'applied') throw batch.state === 'undone' ? gone() : notChecked()
     if (!isNow) return asBatch(batch)
     await writeAll(trx, { officer, importId: id, at })
-    const summary = JSON.parse(batch.summary ?? '{}') as Record<string, number>
-    const details = { label: batch.file_name, ...summary }
+    const details = JSON.parse(batch.summary ?? '{}') as Record<string, number>
     await saveAudit(trx, {
       at: now,
       actor: officer.accountId,

@@ -101,7 +101,7 @@ const checkAlone = async (
     actor: accountId,
     action: 'import checked',
     subject: id,
-    details: { label: batch.file_name, ...summary },
+    details: { ...summary },
   })
   return importState(db, id)
 }

@@ -45,7 +45,7 @@ const saveList = ({ db }: ImportOffice, now: Date, list: Omit<Batch, keyof typeo
       actor: list.created_by,
       action: 'import stored',
       subject: list.id,
-      details: { label: list.file_name, kind: list.kind, rows: list.row_count },
+      details: { kind: list.kind, rows: list.row_count },
     })
   })
 

@@ -89,7 +89,7 @@ export const undoImport = async (desk: ImportDesk, officer: Officer, id: string)
     if (!isNow) return asBatch(batch)
     const outcome = await undoAll(trx, { officer, importId: id, at })
     const { restored, removed } = outcome
-    const details = { label: batch.file_name, restored, removed, kept: outcome.kept.length }
+    const details = { restored, removed, kept: outcome.kept.length }
     await saveAudit(trx, { at: now, actor: officer.accountId, action: 'import undone', subject: id, details })
     await moveBatch(trx, id, ['undone'], { outcome: JSON.stringify(outcome) })
     return asBatch(await findImport(trx, id))
