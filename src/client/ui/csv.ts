@@ -1,4 +1,7 @@
 // Comma-separated text that spreadsheets open as it is meant: never as a formula (SEC-77), accents intact.
+import { saveAs } from 'file-saver'
+
+type Rows = ReadonlyArray<ReadonlyArray<string | number | null>>
 
 /** What spreadsheets run when a cell begins with it; also behind blanks. */
 const formula = /^[\s]*[=+\-@|%]|^[\t\r\n]/
@@ -10,5 +13,9 @@ const cell = (value: string | number | null): string => {
 }
 
 /** A byte-order mark first: without it Excel reads accents wrongly. */
-export const csvText = (rows: ReadonlyArray<ReadonlyArray<string | number | null>>): string =>
+export const csvText = (rows: Rows): string =>
   `\ufeff${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
+
+/** Gives the rows out as a file. */
+export const saveCsv = (rows: Rows, name: string) =>
+  saveAs(new Blob([csvText(rows)], { type: 'text/csv;charset=utf-8' }), name)

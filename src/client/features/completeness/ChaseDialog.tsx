@@ -2,10 +2,9 @@
 import { DownloadOutlined, PrinterOutlined } from '@ant-design/icons'
 import { skipToken } from '@reduxjs/toolkit/query'
 import { Button, Modal, Skeleton } from 'antd'
-import { saveAs } from 'file-saver'
 import type { ChaseList } from '#shared/contract/progress'
 import { useGetChaseListQuery } from '../../api/progressApi'
-import { csvText } from '../../ui/csv'
+import { saveCsv } from '../../ui/csv'
 import { LoadFailure } from '../../ui/LoadFailure'
 import { PrintPaper } from '../../ui/PrintPaper'
 import './chase.css'
@@ -19,10 +18,8 @@ interface ChaseDialogProps {
   readonly onClose: () => void
 }
 
-const exportList = (list: ChaseList) => {
-  const content = new Blob([csvText(chaseRows(list))], { type: 'text/csv;charset=utf-8' })
-  saveAs(content, `Chase List ${classTitle(list)} ${list.today}.csv`)
-}
+const exportList = (list: ChaseList) =>
+  saveCsv(chaseRows(list), `Chase List ${classTitle(list)} ${list.today}.csv`)
 
 export default function ChaseDialog({ classId, onClose }: ChaseDialogProps) {
   const { data, currentData, isError, refetch } = useGetChaseListQuery(classId ?? skipToken)

@@ -1,7 +1,6 @@
 // Who has opened the card: counts first, then the list by class, to print or to export.
 import { DownloadOutlined, PrinterOutlined } from '@ant-design/icons'
 import { Button, Skeleton } from 'antd'
-import { saveAs } from 'file-saver'
 import { Link } from 'react-router-dom'
 import type { ReportReader } from '#shared/contract/postingCheck'
 import { academicYear } from '#shared/rules/dates'
@@ -11,7 +10,7 @@ import { errorText } from '../../api/errorText'
 import { useListReportReadersQuery } from '../../api/termReportsApi'
 import { officePath } from '../../officeView'
 import { portalConfig } from '../../portalConfig'
-import { csvText } from '../../ui/csv'
+import { saveCsv } from '../../ui/csv'
 import { LoadFailure } from '../../ui/LoadFailure'
 import { useOfficeQuery } from '../../ui/useOfficeQuery'
 import { fresh } from './CheckResult'
@@ -91,7 +90,7 @@ const ClassTable = ({ one }: { one: ReaderClass }) => {
 const exportReaders = ({ year, term }: TermKey, group: ReaderGroup, readers: readonly ReportReader[]) => {
   const rows = readerRows(readers, portalConfig().school.timeZone)
   const name = `Report Cards ${academicYear(year)} Term ${term} ${groupTitles[group]}.csv`
-  saveAs(new Blob([csvText(rows)], { type: 'text/csv;charset=utf-8' }), name)
+  saveCsv(rows, name)
 }
 
 const Readers = ({ term, readers }: { term: TermKey; readers: readonly ReportReader[] }) => {

@@ -1,13 +1,12 @@
 // All that fits what is asked for, as a file: read in pages, so that a long log takes no more than it must at once.
 import { DownloadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { saveAs } from 'file-saver'
 import { useState } from 'react'
 import type { AuditRow } from '#shared/contract/administrators'
 import { errorText } from '../../api/errorText'
 import { useLazyListAuditQuery, type AuditQuery } from '../../api/settingsApi'
 import { portalConfig } from '../../portalConfig'
-import { csvText } from '../../ui/csv'
+import { saveCsv } from '../../ui/csv'
 import { today } from '../../ui/moments'
 import { auditRows } from './auditList'
 
@@ -33,8 +32,7 @@ export const AuditExport = ({ wanted }: { wanted: AuditQuery }) => {
     setBusy(true)
     setProblem('')
     try {
-      const text = csvText(auditRows(await all(), portalConfig().school.timeZone))
-      saveAs(new Blob([text], { type: 'text/csv;charset=utf-8' }), `Audit Log ${today()}.csv`)
+      saveCsv(auditRows(await all(), portalConfig().school.timeZone), `Audit Log ${today()}.csv`)
     } catch (error) {
       setProblem(errorText(error))
     }
