@@ -3,9 +3,8 @@ import { CheckCircleFilled, WarningFilled } from '@ant-design/icons'
 import { Button, Skeleton } from 'antd'
 import type { AuditChain } from '#shared/contract/administrators'
 import { useGetAuditChainQuery } from '../../api/settingsApi'
-import { portalConfig } from '../../portalConfig'
 import { LoadFailure } from '../../ui/LoadFailure'
-import { timeText } from './administratorTexts'
+import { momentText } from '../../ui/moments'
 
 const entries = (count: number): string =>
   `${count.toLocaleString('en')} ${count === 1 ? 'entry' : 'entries'}`
@@ -37,9 +36,7 @@ export const AuditChainNote = () => {
       {isWhole ? <CheckCircleFilled aria-hidden="true" /> : <WarningFilled aria-hidden="true" />}
       <div role={isWhole ? 'status' : 'alert'}>
         {isWhole ? <Whole {...data} /> : <Broken {...data} />}
-        <div className="settings-hint">
-          Checked {timeText(portalConfig().school.timeZone, data.checked_at)}
-        </div>
+        <div className="settings-hint">Checked {momentText(data.checked_at)}</div>
       </div>
       <Button disabled={isFetching} onClick={() => void refetch()}>
         {isFetching ? 'Checking …' : 'Check again'}

@@ -1,7 +1,6 @@
 // One entry of the audit log. Its names lead to what else was done by them, or to them.
 import type { AuditRow } from '#shared/contract/administrators'
-import { portalConfig } from '../../portalConfig'
-import { timeText } from './administratorTexts'
+import { momentText } from '../../ui/moments'
 import { actionText, detailsText, personText, subjectText } from './auditTexts'
 
 interface AuditEntryProps {
@@ -36,7 +35,7 @@ const Name = ({ of, text, onAbout }: NameProps) => (
 
 export const AuditEntry = ({ row, onAbout }: AuditEntryProps) => (
   <li className="audit-row">
-    <time dateTime={row.at}>{timeText(portalConfig().school.timeZone, row.at)}</time>
+    <time dateTime={row.at}>{momentText(row.at)}</time>
     <div>
       <strong>{actionText(row.action)}</strong>
       {row.subject !== null && (

@@ -1,7 +1,6 @@
 // Whether the portal could be brought back. Only to read: the operator sets the backups up.
 import { useGetBackupStateQuery } from '../../api/settingsApi'
-import { portalConfig } from '../../portalConfig'
-import { timeText } from './administratorTexts'
+import { momentText } from '../../ui/moments'
 import { backupTexts } from './backupTexts'
 import { Loaded } from './Loaded'
 
@@ -13,7 +12,7 @@ export const BackupSettings = () => {
   return (
     <Loaded what="The state of the backups" query={query}>
       {(state) => {
-        const { line, problems } = backupTexts(state, (at) => timeText(portalConfig().school.timeZone, at))
+        const { line, problems } = backupTexts(state, momentText)
         return (
           <div className="settings-card">
             {state.scheduled === 1 && <p className="settings-lead">{about}</p>}

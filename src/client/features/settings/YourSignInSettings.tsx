@@ -9,9 +9,8 @@ import {
   useRenewRecoveryCodesMutation,
 } from '../../api/authApi'
 import { errorText } from '../../api/errorText'
-import { portalConfig } from '../../portalConfig'
 import { ErrorAlert } from '../../ui/ErrorAlert'
-import { timeText } from './administratorTexts'
+import { momentText } from '../../ui/moments'
 import { Loaded } from './Loaded'
 import { OwnPassword } from './OwnPassword'
 import { OwnSessions } from './OwnSessions'
@@ -61,7 +60,7 @@ const On = ({ mine, onSetUp, onCodes }: OnProps) => {
     const { data } = await renew()
     if (data) onCodes(data.recovery_codes)
   }
-  const since = timeText(portalConfig().school.timeZone, mine.enrolled_at ?? '')
+  const since = momentText(mine.enrolled_at ?? '')
   return (
     <>
       <p>

@@ -7,16 +7,14 @@ export const stateTitles: Readonly<Record<Administrator['state'], string>> = {
   deactivated: 'Deactivated',
 }
 
-export const timeText = (timeZone: string, at: string): string => momentText(at, timeZone)
-
 export const signInText = (
   { last_sign_in_at, open_sessions, link_expires_at }: Administrator,
   timeZone: string,
 ): string => {
   const parts = [
-    last_sign_in_at === null ? 'never signed in' : `last sign-in ${timeText(timeZone, last_sign_in_at)}`,
+    last_sign_in_at === null ? 'never signed in' : `last sign-in ${momentText(last_sign_in_at, timeZone)}`,
     open_sessions > 0 ? `signed in on ${open_sessions === 1 ? '1 device' : `${open_sessions} devices`}` : '',
-    link_expires_at === null ? '' : `set-up link works until ${timeText(timeZone, link_expires_at)}`,
+    link_expires_at === null ? '' : `set-up link works until ${momentText(link_expires_at, timeZone)}`,
   ]
   return parts.filter(Boolean).join(' · ')
 }
