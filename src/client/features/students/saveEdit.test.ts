@@ -17,15 +17,19 @@ test('a reading that was on its way when an edit was stored does not bring the o
     },
     'POST /api/student': () => {
       Object.assign(stored, { version: 8, date_of_birth: '2016-07-03' })
-      setTimeout(() => held[0]?.())
       return { body: { version: 8, conflicts: [] } }
     },
   })
   const store = fullStore()
   const opening = store.dispatch(getStudentRecord.initiate(id))
-  const isStored = await store.dispatch(
-    saveEdit({ studentId: id, values: { date_of_birth: '2016-07-03' }, base: 7 }),
-  )
+  // The reading comes in when the one that follows the edit has been asked for.
+  const dispatch = ((action: Parameters<typeof store.dispatch>[0]) => {
+    const result: unknown = store.dispatch(action)
+    if (stored.version === 8) held[0]?.()
+    return result
+  }) as typeof store.dispatch
+  const edits = { studentId: id, values: { date_of_birth: '2016-07-03' }, base: 7 }
+  const isStored = await saveEdit(edits)(dispatch, store.getState, undefined)
   await opening
   expect(isStored).toBe(true)
   expect(getStudentRecord.select(id)(store.getState() as never).data).toMatchObject({
