@@ -31,13 +31,13 @@ const dayAndTime = /^(.*?),?\s+(\d{1,2})[:.](\d{2})$/
 
 /** Like `value`; null when it cannot be read. */
 const readTyped = (text: string, withTime: boolean): string | null => {
-  const [, day = text, hour = '', minute = ''] = withTime ? (dayAndTime.exec(text) ?? [text, '', 'none']) : []
+  const parts = dayAndTime.exec(text)
+  if (withTime && !parts) return null
+  const [, day = text, hour = '', minute = ''] = withTime && parts ? parts : []
   const date = typedDate(day)
   if (!isRealDate(date)) return null
   if (!withTime) return date
-  return Number(hour) < 24 && Number(minute) < 60 && hour !== ''
-    ? `${date}T${hour.padStart(2, '0')}:${minute}`
-    : null
+  return Number(hour) < 24 && Number(minute) < 60 ? `${date}T${hour.padStart(2, '0')}:${minute}` : null
 }
 
 export const DayInput = (props: DayInputProps) => {

@@ -1,7 +1,7 @@
 // API area "auth": the people of the office, and what was done. Server: areas/auth. Client: api/settingsApi.
 import * as Type from 'typebox'
-import { call } from './call'
 import { auditKindIds } from '../rules/auditKinds'
+import { call } from './call'
 import { closed, day, flag, nullable } from './schemas'
 
 export const Administrator = closed({
