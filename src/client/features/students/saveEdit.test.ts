@@ -29,7 +29,7 @@ test('a reading that was on its way when an edit was stored does not bring the o
     return result
   }) as typeof store.dispatch
   const edits = { studentId: id, values: { date_of_birth: '2016-07-03' }, base: 7 }
-  const isStored = await saveEdit(edits)(dispatch, store.getState, undefined)
+  const isStored = await saveEdit(edits)(dispatch, () => store.getState(), undefined)
   await opening
   expect(isStored).toBe(true)
   expect(getStudentRecord.select(id)(store.getState() as never).data).toMatchObject({
