@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { schoolLook } from '../dist/server/areas/documents/schoolLook'
+import { schoolBranding } from '../dist/server/areas/documents/schoolLook'
 import { testConfig } from '../src/server/testing/testConfig'
 
 export const students = 1200
@@ -13,7 +13,7 @@ export const printedAt = '2026-08-03T14:00:00.000Z'
 
 export interface DemoSchool {
   readonly dataDir: string
-  readonly school: Awaited<ReturnType<typeof schoolLook>>
+  readonly school: Awaited<ReturnType<typeof schoolBranding>>
 }
 
 /** In a process of its own, so that its memory is not measured. */
@@ -34,7 +34,7 @@ export const inDemoSchool = async <Result>(
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-bench-'))
   try {
     seed(dataDir, count)
-    return await work({ dataDir, school: await schoolLook(testConfig(dataDir).school, () => undefined) })
+    return await work({ dataDir, school: await schoolBranding(testConfig(dataDir).school, () => undefined) })
   } finally {
     await rm(dataDir, { recursive: true, force: true })
   }

@@ -15,7 +15,7 @@ import { atMost, type Row } from './row'
 const root = resolve(__dirname, '..')
 const port = 42_300
 const origin = `http://127.0.0.1:${port}`
-const mostPatience = 120_000
+const maxWaitMs = 120_000
 
 const copyProject = (): string => {
   const copy = mkdtempSync(join(tmpdir(), 'portal-dev-'))
@@ -46,7 +46,7 @@ const stop = async (child: ChildProcess) => {
 /** A developer reloads until the page is there. */
 const firstPage = async (page: Page) => {
   const started = performance.now()
-  while (performance.now() - started < mostPatience) {
+  while (performance.now() - started < maxWaitMs) {
     const answer = await page.goto(origin).catch(() => null)
     if (answer?.ok()) return page.getByRole('button', { name: 'LOGIN' }).waitFor()
     await wait(100)
@@ -105,7 +105,7 @@ export const rows = async (): Promise<Row[]> => {
   const child = startDevelopment(copy)
   try {
     const page = await browser.newPage()
-    page.setDefaultTimeout(mostPatience)
+    page.setDefaultTimeout(maxWaitMs)
     return await measure(copy, page)
   } finally {
     await browser.close()

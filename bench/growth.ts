@@ -45,7 +45,7 @@ const costOf = async (
   return ((cpuSecondsOf(portal.pid) - before) * 1000) / calls
 }
 
-const mostTries = 60
+const maxTries = 60
 /** The report of 120,000 students takes minutes. */
 const longestWaitMs = 600_000
 
@@ -53,7 +53,7 @@ const longestWaitMs = 600_000
 const ask = async ({ agent, origin, office }: Portal, path: string, headers = office) => {
   const send = () => call(agent, 'GET', `${origin}${path}`, headers, undefined, longestWaitMs)
   let answer = await send()
-  for (let tries = 1; answer.status === 503 && tries < mostTries; tries += 1) {
+  for (let tries = 1; answer.status === 503 && tries < maxTries; tries += 1) {
     await wait(1000)
     answer = await send()
   }

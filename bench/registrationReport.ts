@@ -2,7 +2,7 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { papersThread } from '../dist/server/areas/documents/officePapersService'
+import { schoolReportThread } from '../dist/server/areas/documents/officePapersService'
 import { inDemoSchool, median, printedAt, type DemoSchool } from './demoSchool'
 import { pagesOf } from './pages'
 import { atMost, type Row } from './row'
@@ -10,7 +10,7 @@ import { atMost, type Row } from './row'
 const runs = 9
 
 const measure = async ({ dataDir, school }: DemoSchool): Promise<Row[]> => {
-  const thread = papersThread()
+  const thread = schoolReportThread()
   const path = join(dataDir, 'report.pdf')
   const order = { databaseUrl: '', dataDir, path, school, printedAt }
   const make = async () => {

@@ -16,7 +16,7 @@ import { atLeast, atMost, type Row } from './row'
 const students = 1200
 const minuteMs = 60_000
 const term = { year: 2025, term: 3 } as const
-const mostTries = 12
+const maxTries = 12
 
 /** Of the deadline night at its worst (REL-73, REL-74, REL-76): milliseconds at the 95th percentile. */
 const limits = {
@@ -41,11 +41,11 @@ interface Answered {
   readonly retryAfter?: number
 }
 
-/** Again when the server asks to come back in a moment, as the client does it (client/api/patience.ts). */
+/** Again when the server asks to come back in a moment, as the client does it (client/api/retries.ts). */
 const patiently = async <Answer extends Answered>(ask: () => Promise<Answer | undefined>) => {
   for (let tries = 1; ; tries += 1) {
     const answer = await ask()
-    if (answer?.status === 200 || tries === mostTries) return answer
+    if (answer?.status === 200 || tries === maxTries) return answer
     const seconds = answer?.retryAfter ?? Number(answer?.headers?.['retry-after'] ?? 1)
     await wait(1000 * seconds * (1 + Math.random() / 2))
   }

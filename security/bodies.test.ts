@@ -1,7 +1,7 @@
 // Bodies that no honest client sends, against the calls that take one.
 import { pathTo, type Call } from '#shared/contract/call'
 import { allCalls } from '#shared/contract/index'
-import { plainSchema } from '../src/server/areas/plainSchema'
+import { simplifySchema } from '../src/server/areas/plainSchema'
 import { people } from '../src/server/testing/people'
 import { testApp, type TestApp } from '../src/server/testing/testApp'
 import { sampleOf, textPlaces, withAt } from './support/samples'
@@ -15,7 +15,7 @@ const known = { student_id: people.owner.id, id: people.owner.id, class_id: '1A'
 const calls = allCalls().filter(
   ([name, { method, body, multipart }]) => method === 'POST' && body && !multipart && name !== 'logout',
 )
-const bodyOf = (call: Call) => sampleOf(plainSchema(call.body ?? {}), known)
+const bodyOf = (call: Call) => sampleOf(simplifySchema(call.body ?? {}), known)
 const params = { packId: '1', importId: '1', studentId: people.owner.id }
 
 const post = async (call: Call, payload: string | Buffer, type = 'application/json') =>

@@ -2,7 +2,7 @@
 // database as language: no fault, no part of a statement, no more rows, no other tables.
 import { pathTo, type Call } from '#shared/contract/call'
 import { allCalls } from '#shared/contract/index'
-import { plainSchema } from '../src/server/areas/plainSchema'
+import { simplifySchema } from '../src/server/areas/plainSchema'
 import type { Headers } from '../src/server/testing/browser'
 import { people } from '../src/server/testing/people'
 import { testApp, type TestApp } from '../src/server/testing/testApp'
@@ -62,7 +62,7 @@ const namesOf = (schema: object) => Object.keys((schema as Schema).properties ??
 const requestsOf = (call: Call, payload: string): Request[] => {
   const params = paramsOf(call.path)
   const queries = namesOf(call.query ?? {})
-  const body = call.body && !call.multipart ? sampleOf(plainSchema(call.body), known) : undefined
+  const body = call.body && !call.multipart ? sampleOf(simplifySchema(call.body), known) : undefined
   return [
     ...Object.keys(params).map((name) => ({
       place: `:${name}`,

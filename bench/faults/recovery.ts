@@ -16,7 +16,7 @@ const agent = new Agent({ keepAlive: true })
 const seconds = (ms: number) => (ms / 1000).toFixed(1)
 
 const students = 1200
-const mostReadyMs = 5000
+const maxReadyMs = 5000
 
 const requireReady = async ({ origin }: ServerProcess) => {
   const { status } = await call(agent, 'GET', `${origin}/readyz`, {})
@@ -41,7 +41,7 @@ const restartAgainAndAgain = async ({ rounds, program }: Size): Promise<Tried> =
     }
     await server.kill()
     const longest = Math.max(...times)
-    found.must(longest <= mostReadyMs, `A restart took ${seconds(longest)} s.`)
+    found.must(longest <= maxReadyMs, `A restart took ${seconds(longest)} s.`)
     found.note(`${rounds} restarts, ready after ${seconds(Math.min(...times))} to ${seconds(longest)} s`)
   } finally {
     await school.remove()
@@ -49,7 +49,7 @@ const restartAgainAndAgain = async ({ rounds, program }: Size): Promise<Tried> =
   return { faults: found.faults, seen: found.seen.join('; ') }
 }
 
-const mostBackMs = 60_000
+const maxBackMs = 60_000
 
 /** From the kill to the first save that is acknowledged again. */
 const crash =
@@ -74,13 +74,13 @@ const crash =
     const took = performance.now() - start
     if (status === 200) scene.journal.acknowledged(save)
     found.must(status === 200, `The first save was answered with ${status}.`)
-    found.must(took <= mostBackMs, `It took ${seconds(took)} s.`)
+    found.must(took <= maxBackMs, `It took ${seconds(took)} s.`)
     found.note(`a save was acknowledged again ${seconds(took)} s after the kill`)
     await again.kill()
   }
 
 const everyMinutes = 1
-const mostLostMs = everyMinutes * 60_000
+const maxLostMs = everyMinutes * 60_000
 const backupWithin = 30 * 60_000
 
 /** What was promised until when, so that it can be said what a copy must hold. */
@@ -101,7 +101,7 @@ const loseTheDisk =
     const copies = join(folder, 'copies')
     const promises = watchPromises(scene)
     while ((await listBackups(copies)).length < 2) await wait(200)
-    await wait(mostLostMs / 2)
+    await wait(maxLostMs / 2)
     const lostAt = Date.now()
     await server.kill()
     promises.stop()
@@ -117,7 +117,7 @@ const loseTheDisk =
     await judged(attack, target, promises.until(madeAt), join(folder, 'journal'))
     // The oracle of the storm looks where the data was: it is there again.
     mkdirSync(scene.dataDir, { recursive: true })
-    found.must(lostAt - madeAt <= mostLostMs, `The last ${seconds(lostAt - madeAt)} s were lost.`)
+    found.must(lostAt - madeAt <= maxLostMs, `The last ${seconds(lostAt - madeAt)} s were lost.`)
     found.must(took <= backupWithin, `It took ${seconds(took)} s.`)
     found.note(
       `copies every ${everyMinutes} min: what was saved in the last ${seconds(lostAt - madeAt)} s was lost, and nothing before; running again after ${seconds(took)} s`,

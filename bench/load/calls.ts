@@ -90,7 +90,7 @@ const saveOutcome = (status: number): Outcome =>
 const mayComeAgain: ReadonlySet<number> = new Set([408, 429])
 
 const longestPauseMs = 8000
-const mostTries = 8
+const maxTries = 8
 
 /** As the client does it: again after 1, 2, 4 … seconds until it is stored. */
 export const saveAs = async (
@@ -102,7 +102,7 @@ export const saveAs = async (
   const save = nextSave(saver)
   night.journal.sent(save)
   const url = `${night.origin}/api/student`
-  for (let tries = 0; tries < mostTries; tries += 1) {
+  for (let tries = 0; tries < maxTries; tries += 1) {
     const body = bodyOf(saver, save, record)
     const answer = await timed(
       night,

@@ -34,12 +34,12 @@ const photo = (): Promise<Buffer> => {
     .toBuffer()
 }
 
-const mostMade = 300
+const maxMade = 300
 
 /** Gives one document after the other. */
 export const documentMaker = async (): Promise<() => SentDocument> => {
   const [scanned, taken] = [scan(), await photo()]
-  const made = Array.from({ length: mostMade }, (_none, index): SentDocument => {
+  const made = Array.from({ length: maxMade }, (_none, index): SentDocument => {
     const { type: fileType, format } = documentTypes[index % documentTypes.length] ?? {}
     if (fileType === undefined) throw new Error('There are no document types.')
     if (format === 'JPEG') return { fileType, file: taken }

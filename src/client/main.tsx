@@ -28,8 +28,8 @@ persistStore(store, null, () => void afterPaint(show))
 const ahead = async () => {
   try {
     await (window.location.pathname === paths.adminSignIn
-      ? import('./app/officeAhead')
-      : import('./app/ahead'))
+      ? import('./app/prefetchOffice')
+      : import('./app/prefetchFamily'))
   } catch {
     // It is asked for again when it is needed.
     log('nothing fetched ahead')

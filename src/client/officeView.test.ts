@@ -1,4 +1,4 @@
-import { activeMenu, officePath, wantedIn, wantedState } from './officeView'
+import { activeMenu, officePath, chosenIn, chosenState } from './officeView'
 
 test.each([
   ['', 'dashboard'],
@@ -15,14 +15,14 @@ test('an address holds what is set', () => {
 })
 
 test('an address of the office is kept over signing in, any other is not', () => {
-  const state = wantedState({ pathname: '/admin/dashboard', search: '?q=maria' })
-  expect(wantedIn(state)).toBe('/admin/dashboard?q=maria')
-  expect(wantedState({ pathname: '/dashboard', search: '' })).toBeUndefined()
+  const state = chosenState({ pathname: '/admin/dashboard', search: '?q=maria' })
+  expect(chosenIn(state)).toBe('/admin/dashboard?q=maria')
+  expect(chosenState({ pathname: '/dashboard', search: '' })).toBeUndefined()
   for (const foreign of [
     null,
     'text',
     { wanted: 'https://evil.example' },
     { wanted: '//evil/admin/dashboard' },
   ])
-    expect(wantedIn(foreign)).toBeNull()
+    expect(chosenIn(foreign)).toBeNull()
 })

@@ -29,7 +29,7 @@ interface Wanted {
 }
 
 /** What the history keeps for a visitor who opened an address of the office. */
-export const wantedState = ({
+export const chosenState = ({
   pathname,
   search,
 }: {
@@ -38,7 +38,7 @@ export const wantedState = ({
 }): Wanted | undefined => (pathname === paths.adminDashboard ? { wanted: pathname + search } : undefined)
 
 /** The address of the office that the visitor wanted before signing in; null without one. */
-export const wantedIn = (state: unknown): string | null => {
+export const chosenIn = (state: unknown): string | null => {
   if (typeof state !== 'object' || state === null || !('wanted' in state)) return null
   const { wanted } = state
   const isOffice = typeof wanted === 'string' && wanted.split('?', 1)[0] === paths.adminDashboard

@@ -14,7 +14,7 @@ import {
 import { descriptionAdminRoutes } from './areas/description/descriptionRoutes'
 import { backupsAdminRoutes } from './areas/backups/backupsRoutes'
 import { documentsOwnRoutes } from './areas/documents/documentsRoutes'
-import { officePapersAdminRoutes } from './areas/documents/officePapersRoutes'
+import { schoolReportsAdminRoutes } from './areas/documents/officePapersRoutes'
 import { packsAdminRoutes } from './areas/documents/packsRoutes'
 import { registrationSheetAdminRoutes } from './areas/documents/registrationSheetRoutes'
 import { dataDownloadSignedRoutes } from './areas/documents/dataDownloadRoutes'
@@ -50,8 +50,8 @@ import {
 import { reportHealth } from './plugins/health'
 import { asHook, type Guard } from './plugins/hook'
 import { acceptJsonOnly } from './plugins/json'
-import { rememberPaths } from './plugins/knownPaths'
-import { packLongAnswers } from './plugins/longAnswers'
+import { rememberMethods } from './plugins/knownPaths'
+import { compressAnswers } from './plugins/longAnswers'
 import { refuseNul } from './plugins/nul'
 import { servePages } from './plugins/page'
 import { refusePlainHttp } from './plugins/plainHttp'
@@ -62,7 +62,7 @@ import { offerSecurityTxt } from './plugins/securityTxt'
 import { serverOptions } from './plugins/serverOptions'
 import { decorateSession, recogniseUsers } from './plugins/session'
 import { decorateShedding, shedLoad } from './plugins/shedLoad'
-import { roomyFiles } from './upkeep/roomyFiles'
+import { quotaFileStore } from './upkeep/roomyFiles'
 import { noteStaffViews } from './plugins/staffViews'
 import { timeSaves } from './plugins/timeSaves'
 import { tellUntrustedProxy } from './plugins/untrustedProxy'
@@ -107,7 +107,7 @@ const admin: Areas = [
   fieldHistoryAdminRoutes,
   importsAdminRoutes,
   listingAdminRoutes,
-  officePapersAdminRoutes,
+  schoolReportsAdminRoutes,
   packsAdminRoutes,
   progressAdminRoutes,
   registrationSheetAdminRoutes,
@@ -143,7 +143,7 @@ const decorate = (app: FastifyInstance, deps: AppDeps) => {
   app.decorate('config', deps.config)
   app.decorate('db', deps.db)
   app.decorate('engine', deps.engine)
-  app.decorate('files', roomyFiles(deps.files, deps.disk))
+  app.decorate('files', quotaFileStore(deps.files, deps.disk))
   app.decorate('disk', deps.disk)
   app.decorate('clock', deps.clock)
   app.decorate('monotonicNow', deps.monotonicNow)
@@ -156,7 +156,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const app: FastifyInstance = Fastify(serverOptions(deps))
   decorate(app, deps)
   timeRequests(app)
-  rememberPaths(app)
+  rememberMethods(app)
   secureHeaders(app)
   logRequests(app, deps.watch)
   tellUntrustedProxy(app)
@@ -165,7 +165,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   handleErrors(app, () => void app.disk.release())
   acceptJsonOnly(app)
   limitBodyTime(app)
-  packLongAnswers(app)
+  compressAnswers(app)
   app.setNotFoundHandler(answerUnknown)
 
   await app.register(registerCalls)

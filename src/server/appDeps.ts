@@ -4,8 +4,8 @@ import type { Config } from './config'
 import type { Db } from './db/schema'
 import type { FileStore } from './files/fileStore'
 import type { Watch } from './plugins/requestLog'
-import type { Shedding } from './shedding/shedding'
-import type { DiskRoom } from './upkeep/diskRoom'
+import type { Overload } from './shedding/shedding'
+import type { DiskSpace } from './upkeep/diskRoom'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -13,8 +13,8 @@ declare module 'fastify' {
     db: Db
     engine: 'sqlite' | 'postgres'
     files: FileStore
-    disk: DiskRoom
-    shedding: Shedding
+    disk: DiskSpace
+    shedding: Overload
     /** The time, so that tests can move it. */
     clock: () => Date
     /** Milliseconds for spans, whatever is done to the time; tests move it, too. */

@@ -1,19 +1,19 @@
 // What runs beside the requests for as long as the process lives.
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { BackupDesk } from './backup/backupDesk'
+import { BackupRunner } from './backup/backupDesk'
 import type { Config } from './config'
-import { keepHouse } from './housekeeping'
+import { startMaintenance } from './housekeeping'
 import type { Watch } from './plugins/requestLog'
-import type { DiskRoom } from './upkeep/diskRoom'
+import type { DiskSpace } from './upkeep/diskRoom'
 import { watchLoopDelay } from './upkeep/loopDelay'
 
 const diskEvery = 5000
 
 export type Stop = () => Promise<void> | void
 
-const watchDisk = (disk: DiskRoom): Stop => {
-  void disk.check()
-  const timer = setInterval(() => void disk.check(), diskEvery)
+const watchDisk = (diskSpace: DiskSpace): Stop => {
+  void diskSpace.check()
+  const timer = setInterval(() => void diskSpace.check(), diskEvery)
   timer.unref()
   return () => clearInterval(timer)
 }
@@ -21,7 +21,7 @@ const watchDisk = (disk: DiskRoom): Stop => {
 /** Throws BackupFault when backups are wanted and cannot be made. */
 const keepBackups = ({ db, config, clock, log }: FastifyInstance): Stop => {
   if (config.backup.dir === '') return () => undefined
-  const desk = new BackupDesk({ db, config, clock, log })
+  const desk = new BackupRunner({ db, config, clock, log })
   desk.start()
   return () => desk.close()
 }
@@ -29,7 +29,7 @@ const keepBackups = ({ db, config, clock, log }: FastifyInstance): Stop => {
 /** Ends in the order given. */
 export const runInBackground = (app: FastifyInstance, log: FastifyBaseLogger): Stop => {
   const stops: readonly Stop[] = [
-    keepHouse(app, log),
+    startMaintenance(app, log),
     watchDisk(app.disk),
     keepBackups(app),
     watchLoopDelay(

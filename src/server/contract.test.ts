@@ -1,7 +1,7 @@
 import AjvCompiler from '@fastify/ajv-compiler'
 import SerializerSelector from '@fastify/fast-json-stringify-compiler'
 import { allCalls } from '#shared/contract/index'
-import { on } from './areas/on'
+import { routeOptions } from './areas/on'
 import { testApp, type TestApp } from './testing/testApp'
 
 let portal: TestApp
@@ -22,7 +22,7 @@ test('calls stand for themselves: nothing that changes is a GET', () => {
 
 // They become code with the first call of their route, which is late to hear of a mistake.
 test.each(allCalls())('the schemas of %s can be made into code', (_name, call) => {
-  const { method, url, schema } = on(call)
+  const { method, url, schema } = routeOptions(call)
   const { response = {}, ...asked } = schema as unknown as Record<string, Record<string, unknown>>
   const validator = AjvCompiler()({}, { customOptions: { allowUnionTypes: true } })
   for (const part of Object.values(asked))

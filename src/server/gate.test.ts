@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { createGate } from './gate'
+import { createConcurrencyLimiter } from './gate'
 import type { Refusal } from './refusal'
 
 const held = () => {
@@ -11,7 +11,7 @@ const held = () => {
 }
 
 test('REL-25 two at once, the next waits, the one too many is asked to come back', async () => {
-  const through = createGate(2, 1, 'Busy.')
+  const through = createConcurrencyLimiter(2, 1, 'Busy.')
   const started: number[] = []
   const works = [held(), held(), held()]
   const runs = works.map(({ ended }, number) =>
@@ -37,13 +37,13 @@ test('REL-25 two at once, the next waits, the one too many is asked to come back
 })
 
 test('a work that fails frees its place', async () => {
-  const through = createGate(1, 0, 'Busy.')
+  const through = createConcurrencyLimiter(1, 0, 'Busy.')
   await expect(through(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await through(async () => 'next')).toBe('next')
 })
 
 test('SEC-25 works with one key go in one at a time and keep nobody else waiting', async () => {
-  const through = createGate(2, 10, 'Busy.')
+  const through = createConcurrencyLimiter(2, 10, 'Busy.')
   const started: string[] = []
   const works = ['first of a', 'second of a', 'of b', 'without a name'].map((name) => ({ name, ...held() }))
   const keys = ['a', 'a', 'b', undefined]
@@ -66,7 +66,7 @@ test('SEC-25 works with one key go in one at a time and keep nobody else waiting
 })
 
 test('works that wait with one key leave room for others', async () => {
-  const through = createGate(1, 10, 'Busy.', { mostOfKey: 1 })
+  const through = createConcurrencyLimiter(1, 10, 'Busy.', { mostOfKey: 1 })
   const work = held()
   const runs = [through(() => work.ended, 'a'), through(() => work.ended, 'a')]
   await expect(through(() => work.ended, 'a')).rejects.toMatchObject({ status: 503 })

@@ -11,11 +11,11 @@ interface Waiting {
  * key one at a time is inside, and at most `mostOfKey` wait; whoever waits behind another key may go first meanwhile.
  * With a name it is a queue of the metrics.
  */
-export const createGate = (
+export const createConcurrencyLimiter = (
   atOnce: number,
-  mostWaiting: number,
+  maxWaiting: number,
   busy: string,
-  { name, mostOfKey = Infinity }: { name?: string; mostOfKey?: number } = {},
+  { name, mostOfKey: maxPerKey = Infinity }: { name?: string; mostOfKey?: number } = {},
 ) => {
   const waiting: Waiting[] = []
   const running: (string | undefined)[] = []
@@ -27,7 +27,7 @@ export const createGate = (
   const enter = async (key: string | undefined) => {
     if (!isFree(key)) {
       const ofKey = waiting.filter((one) => key !== undefined && one.key === key)
-      if (waiting.length >= mostWaiting || ofKey.length >= mostOfKey) throw refusal(503, busy, 5)
+      if (waiting.length >= maxWaiting || ofKey.length >= maxPerKey) throw refusal(503, busy, 5)
       // Who leaves hands over the place.
       return new Promise<void>((start) => waiting.push({ key, start }))
     }

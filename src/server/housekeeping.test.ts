@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'n
 import { join } from 'node:path'
 import { folderOfCopies } from './db/copiesBefore'
 import { fsFileStore } from './files/fsFileStore'
-import { keepHouse, tidy } from './housekeeping'
+import { startMaintenance, runMaintenance } from './housekeeping'
 import { accountIdOf, people, savePeople } from './testing/people'
 import { testConfig } from './testing/testConfig'
 import { describeOnBothDatabases, openTestDatabase } from './testing/testDb'
@@ -37,7 +37,7 @@ describeOnBothDatabases('tidying up', (open) => {
       version: 1,
     }))
     await db.insertInto('session_read').values(reads).execute()
-    await tidy(db, now)
+    await runMaintenance(db, now)
     expect(await db.selectFrom('session_read').select('session_id').execute()).toEqual([
       { session_id: 'alive' },
     ])
@@ -60,7 +60,7 @@ describeOnBothDatabases('tidying up', (open) => {
         { ...session, id: 'seen in ten years', last_seen_at: daysAgo(-3650) },
       ])
       .execute()
-    await tidy(db, now)
+    await runMaintenance(db, now)
     expect(await db.selectFrom('session').select('id').execute()).toEqual([
       { id: 'seen by a clock an hour ahead' },
     ])
@@ -85,16 +85,16 @@ describeOnBothDatabases('tidying up', (open) => {
         { ...answer, key: 'new', at: daysAgo(6) },
       ])
       .execute()
-    await tidy(db, now)
+    await runMaintenance(db, now)
     expect(await db.selectFrom('client_seq').select('client').execute()).toEqual([{ client: 'new' }])
     expect(await db.selectFrom('idempotency').select('key').execute()).toEqual([{ key: 'new' }])
   })
 })
 
 /** What is done every hour, without the hour. */
-const hourlyLook = (...house: Parameters<typeof keepHouse>): (() => void) => {
+const hourlyLook = (...house: Parameters<typeof startMaintenance>): (() => void) => {
   const hourly = jest.spyOn(global, 'setInterval')
-  keepHouse(...house)()
+  startMaintenance(...house)()
   const [[work] = []] = hourly.mock.calls
   hourly.mockRestore()
   return work as () => void

@@ -1,14 +1,14 @@
 // What piles up while the portal runs, taken away once an hour, by one instance.
 import { randomUUID } from 'node:crypto'
-import { removeOldBudgets } from './areas/auth/budgetsRepository'
-import { removeOldFirstCodes } from './areas/auth/firstCodesRepository'
+import { removeOldRateLimits } from './areas/auth/budgetsRepository'
+import { removeOldActivationCodes } from './areas/auth/firstCodesRepository'
 import { removeOldDevices } from './areas/auth/knownDevicesRepository'
 import { removeExpiredSessions } from './areas/auth/sessionsRepository'
 import { removeOldGuards } from './areas/auth/signInGuardRepository'
 import { removeOldAnswers } from './areas/files/filesRepository'
 import { findGarbage, removeGarbage } from './areas/files/garbageService'
 import { forgetOldLists } from './areas/imports/forgetService'
-import { forgetTogether, retainTonight, type RetentionOffice } from './areas/rights/nightlyRetention'
+import { purge, applyRetention, type RetentionDeps } from './areas/rights/nightlyRetention'
 import { removeOldSeqs, removeReadsOfEndedSessions } from './areas/students/studentsRepository'
 import { removeOldCopies } from './db/copiesBefore'
 import { removeEndedLeases, takeLease } from './db/lease'
@@ -18,13 +18,13 @@ import type { FileStore } from './files/fileStore'
 const hour = 60 * 60 * 1000
 const day = 24 * hour
 
-export const tidy = async (db: Db, now: Date): Promise<void> => {
+export const runMaintenance = async (db: Db, now: Date): Promise<void> => {
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
   await removeExpiredSessions(db, now)
   // The longest window of a budget is a day.
-  await removeOldBudgets(db, ago(2 * day))
+  await removeOldRateLimits(db, ago(2 * day))
   await removeOldGuards(db, ago(30 * day))
-  await removeOldFirstCodes(db, ago(90 * day))
+  await removeOldActivationCodes(db, ago(90 * day))
   await removeOldDevices(db, ago(365 * day))
   await removeReadsOfEndedSessions(db)
   await removeOldSeqs(db, ago(30 * day))
@@ -41,9 +41,9 @@ const thisHour = { name: 'tidy', seconds: 3000 }
 const thisDay = { name: 'garbage', seconds: 23 * 3600 }
 
 /** Whichever of several instances is first in an hour does it. */
-export const tidyTogether = async (db: Db, files: FileStore, now: Date): Promise<void> => {
+export const runHourly = async (db: Db, files: FileStore, now: Date): Promise<void> => {
   if (!(await takeLease(db, thisHour, now, randomUUID()))) return
-  await tidy(db, now)
+  await runMaintenance(db, now)
   await forgetOldLists({ db, files }, now)
   await removeGarbage({ db, files, now })
   if (await takeLease(db, thisDay, now, randomUUID())) await findGarbage({ db, files, now })
@@ -64,10 +64,10 @@ const watchClock = (clock: () => Date): ((now: Date) => boolean) => {
   }
 }
 
-type House = RetentionOffice & { readonly clock: () => Date }
+type House = RetentionDeps & { readonly clock: () => Date }
 
 /** Returns what stops it. What is old by a clock that was just moved is left until the next look: it may be put right. */
-export const keepHouse = (office: House, log: Log): (() => void) => {
+export const startMaintenance = (office: House, log: Log): (() => void) => {
   const { clock } = office
   const isSteady = watchClock(clock)
   const work = async (now: Date) => {
@@ -75,9 +75,9 @@ export const keepHouse = (office: House, log: Log): (() => void) => {
       return log.warn({ event: 'clock' }, 'the clock was moved, nothing is tidied up this hour')
     await sweepReceived(office.files, now)
     await removeOldCopies(office.config.dataDir, now)
-    await tidyTogether(office.db, office.files, now)
-    await retainTonight(office, now)
-    await forgetTogether(office, now)
+    await runHourly(office.db, office.files, now)
+    await applyRetention(office, now)
+    await purge(office, now)
   }
   const timer = setInterval(() => {
     work(clock()).catch((error: unknown) => log.warn({ err: error }, 'could not tidy up'))

@@ -25,7 +25,7 @@ import { makeFolder } from './files/durable'
 import { checkFileStore, openFileStore } from './files/openFileStore'
 import { createLog, standardSink } from './log'
 import { warnOfPlainHttp } from './plugins/plainHttp'
-import { DiskRoom } from './upkeep/diskRoom'
+import { DiskSpace } from './upkeep/diskRoom'
 import { warnOfFileSystem } from './upkeep/fileSystem'
 
 /** sysexits: the configuration is wrong; a supervisor need not try again. */
@@ -103,7 +103,7 @@ const serve = async (given: Config) => {
   const config = (await isDemonstration(db)) ? asDemonstration(given) : { ...given, demo: false }
   if (await hasKnownPasswords(config, db)) log.warn({ host: config.host }, knownPasswordsText)
   warnOfPlainHttp(config, log)
-  const disk = new DiskRoom({ dataDir: config.dataDir, log })
+  const disk = new DiskSpace({ dataDir: config.dataDir, log })
   const metrics = metricsOf(config)
   const { watch } = metrics
   const clocks = { clock: () => new Date(), monotonicNow: () => performance.now() }

@@ -1,8 +1,8 @@
 // The current password once more, before something that a borrowed screen must not do.
 import type { FastifyRequest } from 'fastify'
-import { askingOf, portalOf } from './areas/auth/entering'
+import { requestContextOf, authDepsOf } from './areas/auth/entering'
 import { proveOwnPassword } from './areas/auth/ownPassword'
-import { throughGate } from './areas/auth/passwordGate'
+import { signInLimiter } from './areas/auth/passwordGate'
 import { loginKeyOf } from './areas/auth/signInGuardRepository'
 import { currentUser } from './plugins/guards'
 import { Refusal } from './refusal'
@@ -12,7 +12,7 @@ const wrong = 'The password is not right. Please type it again.'
 /** Throws 403 with `errors.password`. */
 export const provePassword = async (request: FastifyRequest, password = ''): Promise<void> => {
   const user = currentUser(request)
-  const prove = () => proveOwnPassword(portalOf(request.server), user, askingOf(request), password)
-  if (await throughGate(prove, loginKeyOf(user.role, user.login))) return
+  const prove = () => proveOwnPassword(authDepsOf(request.server), user, requestContextOf(request), password)
+  if (await signInLimiter(prove, loginKeyOf(user.role, user.login))) return
   throw new Refusal(403, wrong, { password: [wrong] })
 }

@@ -2,22 +2,22 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { plainSlipCode, slipCodeLength, slipLetters } from '#shared/rules/slipCode'
 
-export const newSlipCode = (): string =>
+export const newActivationCode = (): string =>
   Array.from({ length: slipCodeLength }, () => slipLetters[randomInt(slipLetters.length)]).join('')
 
 /** Of one student only: the same letters are another hash for somebody else. */
-export const slipCodeHash = (secret: string, studentId: string, typed: string): string =>
+export const activationCodeHash = (secret: string, studentId: string, typed: string): string =>
   createHmac('sha256', secret)
     .update(`slip:${studentId}:${plainSlipCode(typed)}`)
     .digest('hex')
 
 /** @param stored null where there is no code; the work is the same */
-export const isSlipCode = (
+export const isActivationCode = (
   secret: string,
   studentId: string,
   typed: string,
   stored: string | null,
 ): boolean => {
-  const given = Buffer.from(slipCodeHash(secret, studentId, typed))
+  const given = Buffer.from(activationCodeHash(secret, studentId, typed))
   return timingSafeEqual(given, Buffer.from(stored ?? ''.padEnd(given.length)))
 }

@@ -4,7 +4,7 @@ import { pathTo, type Call } from '#shared/contract/call'
 import { storeFile } from '#shared/contract/files'
 import { allCalls } from '#shared/contract/index'
 import { studentIdForm, studentIdsForm } from '#shared/rules/studentId'
-import { plainSchema } from './areas/plainSchema'
+import { simplifySchema } from './areas/plainSchema'
 import type { Headers } from './testing/browser'
 import { multipart } from './testing/multipart'
 import { people } from './testing/people'
@@ -30,8 +30,8 @@ const placesIn = ({ properties = {} }: Schema): [name: string, sent: (id: string
     return placesIn(schema).map(([inner, sent]) => [`${name}.${inner}`, (one) => ({ [name]: sent(one) })])
   })
 
-const bodyOf = ({ body, multipart: isForm }: Call): Schema => (body && !isForm ? plainSchema(body) : {})
-const queryOf = ({ query }: Call): Schema => (query ? plainSchema(query) : {})
+const bodyOf = ({ body, multipart: isForm }: Call): Schema => (body && !isForm ? simplifySchema(body) : {})
+const queryOf = ({ query }: Call): Schema => (query ? simplifySchema(query) : {})
 
 interface Asked {
   readonly call: string

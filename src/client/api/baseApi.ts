@@ -8,9 +8,9 @@ import {
   type FetchBaseQueryMeta,
 } from '@reduxjs/toolkit/query/react'
 import { apiAddress } from './apiAddress'
-import { withFreshSignIn } from './freshSignIn'
+import { withReauthentication } from './reauthentication'
 import { csrfHeaders, withCsrfToken } from './csrf'
-import { patiently, secondsToWait } from './patience'
+import { withRetries, secondsToWait } from './retries'
 
 type Query = BaseQueryFn<FetchArgs, unknown, FetchBaseQueryError, object, FetchBaseQueryMeta>
 
@@ -37,13 +37,13 @@ const waitAfter = ({ error, meta }: Awaited<ReturnType<Query>>) =>
 
 /** What only reads is asked again when the server is busy; saves have their own queue, other changes are told. */
 const sendPatiently: Query = (args, api, options) =>
-  patiently(() => sendWithToken(args, api, options), waitAfter, {
+  withRetries(() => sendWithToken(args, api, options), waitAfter, {
     tries: api.type === 'query' ? 4 : 1,
     signal: api.signal,
   })
 
 /** Confirmed by the person where the server wants that, and then sent again (freshSignIn.ts). */
-const sendFresh: Query = (args, api, options) => withFreshSignIn(api, () => sendPatiently(args, api, options))
+const sendFresh: Query = (args, api, options) => withReauthentication(api, () => sendPatiently(args, api, options))
 
 export const baseApi = createApi({
   reducerPath: 'api',

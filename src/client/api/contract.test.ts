@@ -1,5 +1,5 @@
 import { allCalls } from '#shared/contract/index'
-import '../store/extend'
+import '../store/injectSlices'
 import '../testing/portalConfig'
 import './accessApi'
 import './authApi'

@@ -7,7 +7,7 @@ import { holdDocument } from '../heldDocuments'
 import { apiAddress } from './apiAddress'
 import { baseApi } from './baseApi'
 import { download } from './download'
-import { withFreshSignIn } from './freshSignIn'
+import { withReauthentication } from './reauthentication'
 import { request } from './request'
 import { cardInPath, type CardKey } from './termPaths'
 
@@ -22,10 +22,10 @@ export const reportCardUrl = (key: CardKey): string =>
 /** The address of the registration report of all classes as PDF. */
 export const registrationReportUrl = (): string => apiAddress(contract.getRegistrationReport.path)
 
-export type SlipsWish = QueryOf<typeof contract.getSignInSlips>
+export type SlipsInput = QueryOf<typeof contract.getSignInSlips>
 
 /** The address of sign-in slips as PDF. */
-export const signInSlipsUrl = (wish: SlipsWish): string => {
+export const signInSlipsUrl = (wish: SlipsInput): string => {
   const query = new URLSearchParams(wish).toString()
   return apiAddress(`${contract.getSignInSlips.path}${query && `?${query}`}`)
 }
@@ -58,7 +58,7 @@ export const documentsApi = baseApi.injectEndpoints({
       query: () => ({ ...request(contract.getRegistrationReport, {}), responseHandler: asBlob }),
       transformResponse: () => null,
     }),
-    getSignInSlips: build.query<null, SlipsWish>({
+    getSignInSlips: build.query<null, SlipsInput>({
       query: (wish) => ({
         ...request(contract.getSignInSlips, {}),
         params: wish,
@@ -82,7 +82,7 @@ export const documentsApi = baseApi.injectEndpoints({
         const onProgress = (loaded: number, total: number) =>
           dispatch(sheetProgressed(total > 0 ? Math.floor((loaded / total) * 100) : null))
         dispatch(sheetProgressed(null))
-        return withFreshSignIn(api, () =>
+        return withReauthentication(api, () =>
           download({ url: sheetUrl(wish), name: 'Registration Data.xlsx', signal, onProgress }),
         )
       },

@@ -4,7 +4,7 @@ import * as contract from '#shared/contract/documents'
 import { apiAddress } from './apiAddress'
 import { baseApi } from './baseApi'
 import { download } from './download'
-import { withFreshSignIn } from './freshSignIn'
+import { withReauthentication } from './reauthentication'
 import { request } from './request'
 
 /** The address of a pack that is ready. */
@@ -32,7 +32,7 @@ export const packsApi = baseApi.injectEndpoints({
     /** Saved under the pack's label. */
     getPackFile: build.mutation<null, contract.Pack>({
       queryFn: ({ id, label, format }, api) =>
-        withFreshSignIn(api, () =>
+        withReauthentication(api, () =>
           download({ url: packFileUrl(id), name: `${label}.${format}`, signal: api.signal }),
         ),
     }),

@@ -3,7 +3,7 @@ import type { ApiError } from '#shared/contract/errors'
 import { pathTo, type Call, type ParamsOf } from '#shared/contract/call'
 import { apiAddress } from './apiAddress'
 import { csrfHeaders, hasCsrfToken, isCsrfRefusal, refreshCsrfCookie } from './csrf'
-import { secondsToWait } from './patience'
+import { secondsToWait } from './retries'
 
 type LightCall = Pick<Call, 'method' | 'path'>
 

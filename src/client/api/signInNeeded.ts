@@ -1,6 +1,6 @@
 // How a call says that the session is over, whichever way it was sent.
 import { isRejectedWithValue, type UnknownAction } from '@reduxjs/toolkit'
-import { freshnessWanted } from './freshRefusal'
+import { reauthenticationRefusal } from './reauthenticationRefusal'
 
 interface Answered {
   readonly meta: { readonly arg?: { readonly endpointName?: string } }
@@ -13,7 +13,7 @@ const secretsAreChecked = ['loginStudent', 'loginAdmin', 'logout']
 /** Whoever is only asked to confirm who it is, and would rather not, stays signed in. */
 const isUnauthorised = (payload: unknown): boolean => {
   if (typeof payload !== 'object' || payload === null || !('status' in payload)) return false
-  return payload.status === 401 && !freshnessWanted(401, 'data' in payload ? payload.data : null)
+  return payload.status === 401 && !reauthenticationRefusal(401, 'data' in payload ? payload.data : null)
 }
 
 export const isSignInNeeded = (action: UnknownAction): boolean => {

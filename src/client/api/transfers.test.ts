@@ -6,7 +6,7 @@ import { serve } from '../testing/server'
 import { bytes, heardTransfers } from '../testing/transfers'
 import { errorText, unreachableText } from './errorText'
 import { filesApi } from './filesApi'
-import { freshSignInSettled } from './freshSignIn'
+import { reauthenticationSettled } from './reauthentication'
 import { importsApi } from './importsApi'
 import { packsApi } from './packsApi'
 
@@ -100,7 +100,7 @@ describe('an upload', () => {
     const { asked, transfer, store } = await uploading()
     transfer.answer(401, reauthenticate)
     await waitFor(() => expect(store.getState().freshSignIn).toMatchObject({ is: 'asking' }))
-    store.dispatch(freshSignInSettled(true))
+    store.dispatch(reauthenticationSettled(true))
     ;(await sent.next()).answer(200, JSON.stringify({ message: 'Stored.' }))
     expect(await asked).toMatchObject({ data: { message: 'Stored.' } })
   })
@@ -147,7 +147,7 @@ describe('a download', () => {
     const asked = store.dispatch(packsApi.endpoints.getPackFile.initiate(pack))
     ;(await sent.next()).answer(401, reauthenticate)
     await waitFor(() => expect(store.getState().freshSignIn).toMatchObject({ is: 'asking' }))
-    store.dispatch(freshSignInSettled(isConfirmed))
+    store.dispatch(reauthenticationSettled(isConfirmed))
     if (isConfirmed) (await sent.next()).answer(200, 'pdf')
     expect((await asked).error === undefined).toBe(isConfirmed)
     expect(sent.all).toHaveLength(times)

@@ -2,7 +2,7 @@
 import type { BaseQueryApi, FetchBaseQueryError } from '@reduxjs/toolkit/query'
 import { apiAddress } from './apiAddress'
 import { csrfHeaders, withCsrfToken } from './csrf'
-import { withFreshSignIn } from './freshSignIn'
+import { withReauthentication } from './reauthentication'
 
 interface Upload {
   readonly path: string
@@ -49,4 +49,4 @@ const send = ({ path, form, key, onProgress }: Upload, signal: AbortSignal): Pro
 
 /** With a token and a sign-in that are fresh enough, as every other change (baseApi.ts). */
 export const upload = (what: Upload, api: Pick<BaseQueryApi, 'dispatch' | 'signal'>): Promise<Outcome> =>
-  withFreshSignIn(api, () => withCsrfToken(() => send(what, api.signal)))
+  withReauthentication(api, () => withCsrfToken(() => send(what, api.signal)))

@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
-import { farewellIn } from '../farewell'
-import { wantedIn, wantedState } from '../officeView'
+import { signedOutStateIn } from '../signedOutState'
+import { chosenIn, chosenState } from '../officeView'
 import { paths } from '../paths'
 import { session, sessionSelectors } from '../features/session/sessionSlice'
 import { useAppDispatch, useAppSelector } from '../store/hooks'
@@ -25,7 +25,7 @@ export const RouteGuard = ({ access, children }: RouteGuardProps) => {
 
   if (goal === null) return children
   // A shared link of the office leads there after signing in.
-  const wanted = person?.admin ? wantedIn(location.state) : null
-  const left = location.pathname === paths.logout ? { signedOut: true, ...farewellIn(location.state) } : null
-  return <Navigate to={wanted ?? goal} replace state={person ? null : (left ?? wantedState(location))} />
+  const wanted = person?.admin ? chosenIn(location.state) : null
+  const left = location.pathname === paths.logout ? { signedOut: true, ...signedOutStateIn(location.state) } : null
+  return <Navigate to={wanted ?? goal} replace state={person ? null : (left ?? chosenState(location))} />
 }

@@ -6,7 +6,7 @@ import { portalConfig } from '../portalConfig'
 import { useAppSelector } from '../store/hooks'
 import { Waiting } from '../ui/Waiting'
 import { Boundary } from './Boundary'
-import { keepPlace, returnTo } from './places'
+import { savePlace, returnTo } from './places'
 
 const useTitle = (title: string) => {
   const person = useAppSelector(sessionSelectors.selectPerson)
@@ -47,7 +47,7 @@ const Arrival = ({ title }: { title: string }) => {
 /** Stands before the page: what is taken away first can still measure it. */
 const Departure = () => {
   const { key } = useLocation()
-  useLayoutEffect(() => () => keepPlace(key), [key])
+  useLayoutEffect(() => () => savePlace(key), [key])
   return null
 }
 

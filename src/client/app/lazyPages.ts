@@ -11,7 +11,7 @@ const twice = <T>(load: () => Promise<T>): Promise<T> =>
 
 const joined = (store: AppStore, load: Load): Load => {
   const loadBoth = async () => {
-    const [{ extend }, page] = await Promise.all([import('../store/extend'), load()])
+    const [{ extend }, page] = await Promise.all([import('../store/injectSlices'), load()])
     extend(store)
     page.askAhead?.(store)
     return page

@@ -9,7 +9,7 @@ interface Place {
 /** By the entry of the browser's history; as long as the tab lives. */
 const places = new Map<string, Place>()
 
-export const keepPlace = (entry: string): void => {
+export const savePlace = (entry: string): void => {
   const link = document.activeElement?.closest('a[href]')
   places.set(entry, { top: window.scrollY, href: link?.getAttribute('href') ?? null })
 }

@@ -28,7 +28,7 @@ export interface RouteRow {
 export const frames: Readonly<Record<FrameName, Load>> = {
   student: () => import('./StudentFrame'),
   admin: async () => {
-    const [frame, { askAhead }] = await Promise.all([import('./AdminFrame'), import('./askAhead')])
+    const [frame, { askAhead }] = await Promise.all([import('./AdminFrame'), import('./prefetchData')])
     return { ...frame, askAhead }
   },
 }

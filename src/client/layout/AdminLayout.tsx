@@ -4,14 +4,14 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { GlobalSearch } from '../features/adminMenu/GlobalSearch'
 import { OfficeMenu } from '../features/adminMenu/OfficeMenu'
-import { ForOthers } from '../features/session/ForOthers'
+import { WrongAccount } from '../features/session/WrongAccount'
 import { SessionDialogs } from '../features/session/SessionDialogs'
 import { useAdminName, useIsAdmin } from '../features/session/useSignedIn'
 import { officePath } from '../officeView'
 import { paths } from '../paths'
 import { AccountMenu } from './AccountMenu'
 import { DrawerButton } from './DrawerButton'
-import { HelpFoot } from './HelpFoot'
+import { HelpFooter } from './HelpFooter'
 import './office.css'
 import { OfficeRail, officeTitle } from './OfficeRail'
 import { OfflineHint } from './OfflineHint'
@@ -72,9 +72,9 @@ export const AdminLayout = ({ tools = null, isClosed = false, children }: AdminL
         {isOpen && <OfficeRail />}
         <div className="office-column">
           <main id="content" className="content wide" tabIndex={-1}>
-            {isAdmin ? children : <ForOthers whom="administrators" home={paths.dashboard} />}
+            {isAdmin ? children : <WrongAccount whom="administrators" home={paths.dashboard} />}
           </main>
-          <HelpFoot />
+          <HelpFooter />
         </div>
       </div>
       <SessionDialogs />

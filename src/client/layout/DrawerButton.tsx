@@ -2,7 +2,7 @@
 import { MenuOutlined } from '@ant-design/icons'
 import { Button, Drawer } from 'antd'
 import { useState, type ReactNode } from 'react'
-import { useEver } from '../ui/useEver'
+import { useLazyMount } from '../ui/useLazyMount'
 
 interface DrawerButtonProps {
   readonly title: string
@@ -12,7 +12,7 @@ interface DrawerButtonProps {
 
 export const DrawerButton = ({ title, className = '', children }: DrawerButtonProps) => {
   const [isOpen, setOpen] = useState(false)
-  const wasOpen = useEver(isOpen)
+  const wasOpen = useLazyMount(isOpen)
   const close = () => setOpen(false)
   return (
     <>

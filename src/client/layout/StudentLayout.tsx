@@ -2,14 +2,14 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { LogoutOutlined } from '@ant-design/icons'
-import { ForOthers } from '../features/session/ForOthers'
+import { WrongAccount } from '../features/session/WrongAccount'
 import { SessionDialogs } from '../features/session/SessionDialogs'
 import { useIsAdmin, useSignedInStudent } from '../features/session/useSignedIn'
 import { portalConfig } from '../portalConfig'
 import { paths } from '../paths'
 import { AccountMenu } from './AccountMenu'
 import { FloatingMenu } from './FloatingMenu'
-import { HelpFoot } from './HelpFoot'
+import { HelpFooter } from './HelpFooter'
 import { MenuDrawer } from './MenuDrawer'
 import { accountMenu, studentDrawer, studentMenu } from './menus'
 import { OfflineHint } from './OfflineHint'
@@ -52,9 +52,9 @@ export const StudentLayout = ({ children }: { children: ReactNode }) => {
       </TopBar>
       <OfflineHint />
       <main id="content" className="content" tabIndex={-1}>
-        {isAdmin && !isForBoth(pathname) ? <ForOthers whom="families" home={home} /> : children}
+        {isAdmin && !isForBoth(pathname) ? <WrongAccount whom="families" home={home} /> : children}
       </main>
-      <HelpFoot />
+      <HelpFooter />
       <SessionDialogs />
     </>
   )

@@ -1,7 +1,7 @@
 // The frame of the pages that need no sign-in: crest, school, one card, whom to ask.
 import type { ReactNode } from 'react'
 import { portalConfig } from '../portalConfig'
-import { HelpFoot } from './HelpFoot'
+import { HelpFooter } from './HelpFooter'
 import './visitorLayout.css'
 
 interface VisitorLayoutProps {
@@ -17,7 +17,7 @@ export const VisitorLayout = ({ children }: VisitorLayoutProps) => {
         <p>{school.name}</p>
       </header>
       <main className="visitor-card">{children}</main>
-      <HelpFoot className="visitor-help" />
+      <HelpFooter className="visitor-help" />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { Conflict } from '#shared/contract/students'
 import { fieldsRefused, stored, unreachable } from './saveAnswers'
 import { edited, emptyQueue, retryDue, type SaveQueue } from './saveQueue'
-import { ownValue, standingOf } from './saveTruth'
+import { ownValue, fieldProgressOf } from './saveSummary'
 
 const typeEmail = (queue: SaveQueue, value: string) =>
   edited(queue, { field: 'email', value, base: 5, problem: null })
@@ -30,7 +30,7 @@ describe('no answer', () => {
   })
 
   test('a field that is tried again stays marked until it is stored', () => {
-    expect([sending, twice, retryDue(twice, 2)].map((queue) => standingOf(queue, 'email'))).toEqual([
+    expect([sending, twice, retryDue(twice, 2)].map((queue) => fieldProgressOf(queue, 'email'))).toEqual([
       'moving',
       'stuck',
       'stuck',

@@ -5,7 +5,7 @@ import { sessionEnded, stored, unreachable } from './saveAnswers'
 import * as machine from './saveQueue'
 import { emptyQueue, type Batch, type SaveQueue } from './saveQueue'
 import { follow, idle, type SaveStatus } from './saveStatus'
-import { ownValue, standingOf, unsavedFields } from './saveTruth'
+import { ownValue, fieldProgressOf, unsavedFields } from './saveSummary'
 
 const names = ['a', 'b', 'c', 'd']
 
@@ -47,7 +47,7 @@ class World {
     this.queue = next
     if (next.sent && next.seq !== before) this.line.push(next.sent)
     for (const name of names)
-      this.statuses[name] = follow(this.statuses[name] ?? idle, standingOf(next, name))
+      this.statuses[name] = follow(this.statuses[name] ?? idle, fieldProgressOf(next, name))
   }
 
   type(field: string, value: string) {

@@ -2,7 +2,7 @@ import type { Conflict } from '#shared/contract/students'
 import { fieldsRefused, retryDelay, sessionEnded, stored, unreachable, windowClosed } from './saveAnswers'
 import * as machine from './saveQueue'
 import { emptyQueue, type SaveQueue } from './saveQueue'
-import { ownValue, standingOf, truthOf, unsavedFields } from './saveTruth'
+import { ownValue, fieldProgressOf, saveSummaryOf, unsavedFields } from './saveSummary'
 
 const typed = (field: string, value: string, base = 5, problem: string | null = null) => ({
   field,
@@ -118,7 +118,7 @@ describe('the queue of saves', () => {
       kept: { phone_home: { value: '555', problem: '7 Digits Needed' } },
     })
     expect(ownValue(queue, 'phone_home', 5)).toBe('555')
-    expect(standingOf(queue, 'phone_home')).toBe('stuck')
+    expect(fieldProgressOf(queue, 'phone_home')).toBe('stuck')
     const { is, kept } = type(queue, 'phone_home', '5551234')
     expect([is, kept]).toEqual(['sending', {}])
   })
@@ -177,7 +177,7 @@ describe('UX-39 the one line', () => {
     [type(emptyQueue, 'email', 'x', 5, 'Invalid e-mail'), { is: 'attention', count: 1 }],
     [disputed, { is: 'attention', count: 1 }],
   ])('row %#', (queue, truth) => {
-    expect(truthOf(queue)).toEqual(truth)
+    expect(saveSummaryOf(queue)).toEqual(truth)
   })
 })
 

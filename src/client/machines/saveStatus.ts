@@ -21,15 +21,15 @@ export interface SaveStatus {
 export const idle: SaveStatus = { is: 'idle', icon: 'idle', turn: 0 }
 
 /** What is true of a value: on its way, kept back with a problem, or nothing left to save. */
-export type Standing = 'moving' | 'stuck' | 'settled'
+export type FieldProgress = 'moving' | 'stuck' | 'settled'
 
-const next: Record<Standing, (is: SaveState) => SaveState> = {
+const next: Record<FieldProgress, (is: SaveState) => SaveState> = {
   moving: () => 'saving',
   stuck: () => 'failed',
   settled: (is) => (is === 'idle' ? 'idle' : 'saved'),
 }
 
-export const follow = (status: SaveStatus, standing: Standing): SaveStatus => {
+export const follow = (status: SaveStatus, standing: FieldProgress): SaveStatus => {
   const is = next[standing](status.is)
   if (is === status.is) return status
   const icon = status.icon === 'saved' ? 'idle' : status.icon

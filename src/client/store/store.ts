@@ -18,7 +18,7 @@ import type { fieldSaveSlice } from '../features/registration/fieldSaveSlice'
 import type { progressSlice } from '../features/registration/progressSlice'
 import type { uploadsSlice } from '../features/registration/uploadsSlice'
 import type { reportPostingSlice } from '../features/reportPosting/reportPostingSlice'
-import type { freshSignInSlice } from '../features/session/freshSignInSlice'
+import type { reauthenticationSlice } from '../features/session/reauthenticationSlice'
 import type { idleSlice } from '../features/session/idleSlice'
 import type { enrolmentSlice } from '../features/settings/enrolmentSlice'
 import type { editStudentSlice } from '../features/students/editStudentSlice'
@@ -26,9 +26,9 @@ import type { passwordResetSlice } from '../features/students/passwordResetSlice
 import { sessionSlice } from '../features/session/sessionSlice'
 import { persistConfig } from './persist'
 
-export type Late = ApiState &
+export type LazySlices = ApiState &
   WithSlice<typeof enrolmentSlice> &
-  WithSlice<typeof freshSignInSlice> &
+  WithSlice<typeof reauthenticationSlice> &
   WithSlice<typeof idleSlice> &
   WithSlice<typeof fieldSaveSlice> &
   WithSlice<typeof progressSlice> &
@@ -40,10 +40,10 @@ export type Late = ApiState &
   WithSlice<typeof sheetDownloadSlice>
 
 /** Late slices count as present: every page that reads them is loaded together with store/extend. */
-export type RootState = WithSlice<typeof sessionSlice> & Late
+export type RootState = WithSlice<typeof sessionSlice> & LazySlices
 
-export const rootReducer = combineSlices(sessionSlice).withLazyLoadedSlices<Late>()
-export const lateMiddleware = createDynamicMiddleware()
+export const rootReducer = combineSlices(sessionSlice).withLazyLoadedSlices<LazySlices>()
+export const lazyMiddleware = createDynamicMiddleware()
 
 type State = ReturnType<typeof rootReducer>
 
@@ -75,7 +75,7 @@ export const makeStore = () =>
           warnAfter,
         },
         immutableCheck: { warnAfter },
-      }).concat(lateMiddleware.middleware),
+      }).concat(lazyMiddleware.middleware),
   })
 
 export type AppStore = ReturnType<typeof makeStore>

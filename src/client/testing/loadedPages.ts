@@ -12,7 +12,7 @@ export const loadedPages =
   async (): Promise<void> => {
     const rows = routes.filter(({ path }) => (wanted as readonly string[]).includes(path))
     await Promise.all([
-      import('../store/extend'),
+      import('../store/injectSlices'),
       ...rows.flatMap(({ frame, page }) => [frame && frames[frame](), 'load' in page && page.load()]),
     ])
   }

@@ -6,7 +6,7 @@ import { Provider } from 'react-redux'
 import { BrowserRouter } from 'react-router-dom'
 import { Screens } from '../app/App'
 import { session } from '../features/session/sessionSlice'
-import { extend } from '../store/extend'
+import { extend } from '../store/injectSlices'
 import { makeStore, type AppStore } from '../store/store'
 import { writeConfig } from './portalConfig'
 

@@ -4,7 +4,7 @@ import type { Engine, Pdf } from './pdfEngine'
 
 const dotsPerPoint = 150 / 72
 /** More sheets than this are left to the browser's own viewer. */
-const mostSheets = 24
+const maxPages = 24
 
 const sheetRule = ({ width, height }: { width: number; height: number }): CSSStyleSheet => {
   const rule = new CSSStyleSheet()
@@ -28,7 +28,7 @@ const sheetsOf = async (engine: Engine, pdf: Pdf): Promise<HTMLElement> => {
 
 /** @param openElsewhere opens it in the browser's own viewer, for what is too long to be printed from here */
 export const printPdf = async (engine: Engine, pdf: Pdf, openElsewhere: () => void): Promise<void> => {
-  if (pdf.numPages > mostSheets) {
+  if (pdf.numPages > maxPages) {
     openElsewhere()
     return
   }

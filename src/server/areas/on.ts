@@ -3,7 +3,7 @@
 import * as Type from 'typebox'
 import type { Call, ParamsOf } from '#shared/contract/call'
 import { studentId } from '#shared/contract/schemas'
-import { plainSchema } from './plainSchema'
+import { simplifySchema } from './plainSchema'
 
 type Params<C extends Call> = Type.TObject<{ [Name in keyof ParamsOf<C['path']>]: Type.TString }>
 
@@ -23,13 +23,13 @@ const paramsIn = (path: string) => {
 }
 
 const answerOf = ({ document, status, response }: Call) =>
-  document ? {} : { response: { [status ?? 200]: plainSchema(response) } }
+  document ? {} : { response: { [status ?? 200]: simplifySchema(response) } }
 
 const schemaOf = (call: Call) => ({
   params: paramsIn(call.path),
   ...answerOf(call),
-  ...(call.query && { querystring: plainSchema(call.query) }),
-  ...(call.body && !call.multipart && { body: plainSchema(call.body) }),
+  ...(call.query && { querystring: simplifySchema(call.query) }),
+  ...(call.body && !call.multipart && { body: simplifySchema(call.body) }),
 })
 
 /** Worked out and compiled once for each call, however many apps of a process serve it. */
@@ -41,7 +41,7 @@ const keptSchemaOf = (call: Call) => {
   return schema
 }
 
-export const on = <C extends Call>(call: C) => ({
+export const routeOptions = <C extends Call>(call: C) => ({
   method: call.method,
   url: call.path,
   config: { call },

@@ -33,4 +33,4 @@ const plain = (node: unknown): unknown => {
  * The same schema without unions where JSON Schema has a shorter word. Serializing and validating are faster,
  * and a wrong value gives one complaint instead of one per branch.
  */
-export const plainSchema = (schema: Type.TSchema): Type.TSchema => plain(schema) as Type.TSchema
+export const simplifySchema = (schema: Type.TSchema): Type.TSchema => plain(schema) as Type.TSchema

@@ -5,7 +5,7 @@ import { openDatabase } from '../db/open'
 import { savePeople } from '../testing/people'
 import { testConfig } from '../testing/testConfig'
 import { closeAtEnd, engines, openTestDatabase, type Engine } from '../testing/testDb'
-import { BackupDesk } from './backupDesk'
+import { BackupRunner } from './backupDesk'
 import { listBackups } from './backupFolder'
 import { readBackupStatus } from './backupStatus'
 import { backupKey } from './backupKey'
@@ -35,7 +35,7 @@ const desks = async (engine: Engine, env: Record<string, string> = {}) => {
   let now = Date.now()
   const log = { info: () => undefined, warn: (_details: object, text: string) => void warned.push(text) }
   const open = () => {
-    const desk = new BackupDesk({ db, config, log, clock: () => new Date(now) })
+    const desk = new BackupRunner({ db, config, log, clock: () => new Date(now) })
     closeAtEnd(() => desk.close())
     return desk
   }

@@ -14,7 +14,7 @@ interface Log {
   warn(details: object, text: string): void
 }
 
-export interface BackupOffice {
+export interface BackupDeps {
   readonly db: Db
   readonly config: Config
   readonly clock: () => Date
@@ -34,20 +34,20 @@ const backupThread = () =>
     heapMb: 256,
     deadlineMs: 3_600_000,
     idleMs: 1_000,
-    mostWaiting: 0,
+    maxWaiting: 0,
   })
 
-export class BackupDesk {
+export class BackupRunner {
   private readonly thread = backupThread()
   private timer: NodeJS.Timeout | undefined
   private working: Promise<void> | undefined
   private isClosed = false
 
-  constructor(private readonly office: BackupOffice) {}
+  constructor(private readonly deps: BackupDeps) {}
 
   /** Throws BackupFault when there is no good key: better at the start than at the first night. */
   start(): void {
-    backupKey(this.office.config.backup)
+    backupKey(this.deps.config.backup)
     void this.warnOfSameDisk()
     this.timer = setInterval(() => void this.look(), lookEvery)
     this.timer.unref()
@@ -56,7 +56,7 @@ export class BackupDesk {
 
   /** A copy on the disk that it is to outlive helps against mistakes only. */
   private async warnOfSameDisk(): Promise<void> {
-    const { config, log } = this.office
+    const { config, log } = this.deps
     const disks = await Promise.all(
       [config.dataDir, config.backup.dir].map((dir) => stat(dir).catch(() => undefined)),
     )
@@ -81,7 +81,7 @@ export class BackupDesk {
   }
 
   private async work(): Promise<void> {
-    const { db, config, clock, log } = this.office
+    const { db, config, clock, log } = this.deps
     try {
       if (await claimAttempt(db, clock(), dueAfter(config.backup.everyMinutes))) await this.make()
     } catch (error) {
@@ -93,7 +93,7 @@ export class BackupDesk {
   }
 
   private async make(): Promise<void> {
-    const { config, log } = this.office
+    const { config, log } = this.deps
     const report = await this.thread.run('backUp', config)
     const { createdAt, kind, bytes, rows, files, lacking, damaged } = report
     await this.remember({
@@ -109,13 +109,13 @@ export class BackupDesk {
   }
 
   private tellLosses({ damaged, lacking }: ScheduledReport): void {
-    const { log } = this.office
+    const { log } = this.deps
     if (damaged > 0) log.warn({ event: 'backup', damaged }, 'backup damaged')
     if (lacking.length > 0) log.warn({ event: 'backup', lacking }, 'backup lacks files')
   }
 
   private async remember(change: Parameters<typeof saveBackupStatus>[1]): Promise<void> {
-    const { db, clock, log } = this.office
+    const { db, clock, log } = this.deps
     await saveBackupStatus(db, change, clock()).catch((error: unknown) =>
       log.warn({ err: error, event: 'backup' }, 'backup status not kept'),
     )

@@ -1,7 +1,7 @@
 // npm run forget: finishes what erasures and the retention have begun. On PostgreSQL with the owner of the tables, where
 // the portal's own role may not vacuum them.
 import { whatFollows } from '#shared/rules/forgetting'
-import { forgetDeleted } from '../areas/rights/forgettingService'
+import { purgeDeleted } from '../areas/rights/forgettingService'
 import { openFileStore } from '../files/openFileStore'
 import { runOnDatabase } from './onDatabase'
 import { commandLog } from './operate'
@@ -10,7 +10,7 @@ export const forget = () =>
   runOnDatabase({ reads: false }, async ({ db, engine, config }, print) => {
     const files = await openFileStore(config)
     const desk = { db, engine, files, dataDir: config.dataDir, log: commandLog, now: new Date() }
-    const forgotten = await forgetDeleted(desk)
+    const forgotten = await purgeDeleted(desk)
     print(forgotten === 'done' ? 'Nothing that was deleted is left.' : whatFollows[forgotten])
     return forgotten === 'done' ? 0 : 1
   })

@@ -7,7 +7,7 @@ import type { Config } from '../config'
 import { migrateDatabase, openDatabase, type OpenOptions, type PortalDatabase } from '../db/open'
 import { isEmptySchool } from '../db/seed/demoSchool'
 import { isDemonstration } from '../db/seed/demonstration'
-import { whilePreparing } from '../db/preparing'
+import { withMigrationLock } from '../db/preparing'
 import { formClasses, seedReferenceLists } from '../db/seed/referenceLists'
 import { seedReportLists, seedTermsOfYear } from '../db/seed/termReports'
 import type { Db } from '../db/schema'
@@ -48,7 +48,7 @@ const textFor = (config: Config, made: FirstSignIn | null, token: string): strin
 
 /** The school, unless it is there, and a link into it. */
 const prepare = (database: PortalDatabase, config: Config, firstSignIn: FirstSignIn) =>
-  whilePreparing(database, commandLog, async (db) => {
+  withMigrationLock(database, commandLog, async (db) => {
     if (await isDemonstration(db))
       throw new Error('This is the demonstration school. Name an empty DATA_DIR, or an empty database.')
     const isNew = await isEmptySchool(db)

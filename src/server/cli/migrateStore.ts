@@ -7,13 +7,13 @@ import { openDatabase } from '../db/open'
 import { openFileStore } from '../files/openFileStore'
 import { MoveFault } from '../moving/moveFault'
 import { moveStore, type Place } from '../moving/moveStore'
-import { isSamePlace, placeName, targetConfig, type Wanted } from '../moving/placesOf'
+import { isSamePlace, placeName, targetConfig, type TargetOptions } from '../moving/placesOf'
 import { commandLog, megabytes, runCommand, say } from './operate'
 
 const usage =
   'npm run migrate-store -- --to postgres://…/<empty database> [--s3 https://<store>/<empty bucket> --region <region>], or --to <new folder>. The keys of --s3 are TO_S3_ACCESS_KEY and TO_S3_SECRET_KEY in the environment.'
 
-const wanted = (args: string[]): Wanted => {
+const wanted = (args: string[]): TargetOptions => {
   const { values } = parseArgs({
     args,
     options: { to: { type: 'string' }, s3: { type: 'string' }, region: { type: 'string' } },

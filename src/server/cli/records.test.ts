@@ -1,7 +1,7 @@
 // What the operator types about the records: who goes, who saw what, whether the audit log is whole.
 import { sql } from 'kysely'
 import { saveAudit } from '../areas/auth/auditRepository'
-import { saveKeeping } from '../areas/rights/keepingRepository'
+import { saveLegalHold } from '../areas/rights/keepingRepository'
 import { saveStaffView } from '../areas/rights/staffViewsRepository'
 import { openDatabase, type PortalDatabase } from '../db/open'
 import { people, savePeople } from '../testing/people'
@@ -92,7 +92,7 @@ describe('npm run erase', () => {
   })
 
   test('a student on hold stays', async () => {
-    const { env, students } = await school(({ db }) => saveKeeping(db, kept(owner.id, { hold: 1 })))
+    const { env, students } = await school(({ db }) => saveLegalHold(db, kept(owner.id, { hold: 1 })))
     expect(await typed(erase, [owner.id], env)).toMatchObject({ code: 1 })
     expect(await students()).toEqual(everybody)
   })
@@ -100,8 +100,8 @@ describe('npm run erase', () => {
 
 describe('npm run retention', () => {
   const leavers = async ({ db }: PortalDatabase) => {
-    await saveKeeping(db, kept(owner.id, { left_on: '2010-07-01' }))
-    await saveKeeping(db, kept(other.id, { left_on: '2010-07-01', hold: 1 }))
+    await saveLegalHold(db, kept(owner.id, { left_on: '2010-07-01' }))
+    await saveLegalHold(db, kept(other.id, { left_on: '2010-07-01', hold: 1 }))
   }
 
   test.each([[[]], [['--dry-run']], [['--apply', '--dry-run']]])(

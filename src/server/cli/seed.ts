@@ -5,7 +5,7 @@ import { hashPassword } from '../areas/auth/passwordHashing'
 import { newSchoolSwitches, saveSwitches } from '../areas/settings/settingsRepository'
 import type { Config } from '../config'
 import { migrateDatabase, openDatabase, type OpenOptions, type PortalDatabase } from '../db/open'
-import { whilePreparing } from '../db/preparing'
+import { withMigrationLock } from '../db/preparing'
 import { isEmptySchool, seedDemo } from '../db/seed/demoSchool'
 import { passwordsByChance, signInLines, type DemoPasswords } from '../db/seed/demoSignIns'
 import { openFileStore } from '../files/openFileStore'
@@ -46,7 +46,7 @@ const fill = async (
   { students }: Wanted,
   passwords?: DemoPasswords,
 ): Promise<boolean> =>
-  whilePreparing(database, commandLog, async (db) => {
+  withMigrationLock(database, commandLog, async (db) => {
     if (!(await isEmptySchool(db))) return false
     const files = await openFileStore(config)
     const { school } = config

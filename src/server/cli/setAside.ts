@@ -4,14 +4,14 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { saveAudit } from '../areas/auth/auditRepository'
-import { copyBefore, folderOfCopies } from '../db/copiesBefore'
+import { copyBeforeMigration, folderOfCopies } from '../db/copiesBefore'
 import type { DatabaseLog } from '../db/log'
 import { migrate, standingOf } from '../db/migrate'
 import { listBrokenRows, nameOfRow, type BrokenRow } from '../db/migrations/0012_brokenRows'
 import { tableRules } from '../db/migrations/0012_tableRules'
 import { migrations } from '../db/migrations/index'
 import type { PortalDatabase } from '../db/open'
-import { whilePreparing } from '../db/preparing'
+import { withMigrationLock } from '../db/preparing'
 import type { Db } from '../db/schema'
 import { flush, writeNewFile } from '../files/durable'
 
@@ -95,8 +95,8 @@ export const setAside = async (
   const copiesDir = folderOfCopies(dataDir)
   const before = Object.entries(migrations).filter(([name]) => name < withKeys)
   await migrate(database, { migrations: Object.fromEntries(before), copiesDir, log })
-  await database.copyTo?.(join(copiesDir, copyBefore('setting_aside')))
-  const taken = await whilePreparing(database, log, (db) => intoFile(db, file, new Date()))
+  await database.copyTo?.(join(copiesDir, copyBeforeMigration('setting_aside')))
+  const taken = await withMigrationLock(database, log, (db) => intoFile(db, file, new Date()))
   if (taken.length === 0) return 'Nothing to set aside: every row bears the keys.'
   return [
     `Set aside in ${file}, and taken out of the database:`,

@@ -12,7 +12,7 @@ const day = 24 * 60 * 60 * 1000
 
 export const folderOfCopies = (dataDir: string): string => join(dataDir, 'upgrades')
 
-export const copyBefore = (migration: string): string => `before-${migration}.sqlite`
+export const copyBeforeMigration = (migration: string): string => `before-${migration}.sqlite`
 
 const isCopy = (name: string): boolean => /^before-.+\.sqlite(\.part)?$/.test(name)
 

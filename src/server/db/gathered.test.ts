@@ -1,5 +1,5 @@
 import { describeOnBothDatabases } from '../testing/testDb'
-import { gathered } from './gathered'
+import { batchLoader } from './gathered'
 import type { Db } from './schema'
 
 describeOnBothDatabases('looks that share a question', (open) => {
@@ -15,7 +15,7 @@ describeOnBothDatabases('looks that share a question', (open) => {
       const rows = await asked.selectFrom('town').selectAll().where('town_name', 'in', keys).execute()
       return new Map(rows.map((row) => [row.town_name, row]))
     }
-    const look = gathered({ one: async (asked, key) => (await ask(asked, [key])).get(key), many: ask })
+    const look = batchLoader({ one: async (asked, key) => (await ask(asked, [key])).get(key), many: ask })
     return { db, engine, look, questions }
   }
 
@@ -51,7 +51,7 @@ describeOnBothDatabases('looks that share a question', (open) => {
   test('a question that fails is told to all who asked, and the next is asked', async () => {
     const { db, engine } = await prepare()
     let fails = true
-    const look = gathered({
+    const look = batchLoader({
       one: async () => Promise.reject(new Error('gone')),
       many: async (_db, keys) => {
         if (fails) throw new Error('gone')

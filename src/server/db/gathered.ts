@@ -51,7 +51,7 @@ const createQueue = <Row>(ask: (keys: readonly string[]) => Promise<ReadonlyMap<
  * A look by key. SQLite answers each at once; on PostgreSQL the looks of a moment share a question, and none
  * is ever answered with what was read before it was asked.
  */
-export const gathered = <Row>({ one, many }: Looks<Row>) => {
+export const batchLoader = <Row>({ one, many }: Looks<Row>) => {
   const queues = new WeakMap<Db, (key: string) => Promise<Row | undefined>>()
   return (db: Db, key: string): Promise<Row | undefined> => {
     if (db.isTransaction || !(db.getExecutor().adapter instanceof PostgresAdapter)) return one(db, key)

@@ -40,7 +40,7 @@ interface Options<Job, Answer, Tables> {
 const postgresLanes = 3
 
 /** How often a batch begins anew when another instance was faster on a record of it. */
-const mostAgain = 4
+const maxRetries = 4
 
 interface Waiting<Job, Answer> {
   job: Job
@@ -70,9 +70,9 @@ const createLane = <Job, Answer, Tables>({
   const settle = ({ resolve, reject }: Entry, answer: Answer | Error | undefined) =>
     answer instanceof Error ? reject(answer) : resolve(answer as Answer)
 
-  const run = async (entries: readonly Entry[], again = mostAgain): Promise<void> => {
+  const run = async (entries: readonly Entry[], again = maxRetries): Promise<void> => {
     try {
-      const answers = await commit(entries, again < mostAgain)
+      const answers = await commit(entries, again < maxRetries)
       entries.forEach((entry, index) => settle(entry, answers[index]))
     } catch (error) {
       if (again > 0 && isOvertaken(error)) return run(entries, again - 1)

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { inPieces, lengthFor, perLength, type Slots } from './inPieces'
+import { inChunks, lengthFor, perLength, type Slots } from './inPieces'
 
 const names = ['a', 'b'] as const
 
@@ -12,7 +12,7 @@ describe('lists in pieces', () => {
       fc.asyncProperty(
         fc.array(fc.record({ b: fc.nat(), a: fc.nat() }), { maxLength: 200 }),
         async (rows) => {
-          const seen = await inPieces(rows, names, async (length, values) => ({
+          const seen = await inChunks(rows, names, async (length, values) => ({
             rows: rowsOf(length, values),
           }))
           expect(seen.filter(({ a }) => a !== null)).toEqual(rows)
@@ -32,7 +32,7 @@ describe('lists in pieces', () => {
       [65, 2],
     ] as const) {
       run.mockClear()
-      await inPieces(Array<{ a: number }>(count).fill({ a: 1 }), ['a'], run)
+      await inChunks(Array<{ a: number }>(count).fill({ a: 1 }), ['a'], run)
       expect([count, run.mock.calls.length]).toEqual([count, statements])
     }
   })

@@ -35,7 +35,7 @@ const flat = <Name extends string>(
 }
 
 /** Runs the statement of the right length for each 64 rows and joins the answers. */
-export const inPieces = async <Name extends string, Answer>(
+export const inChunks = async <Name extends string, Answer>(
   rows: ReadonlyArray<Record<Name, unknown>>,
   names: readonly Name[],
   run: (length: number, values: Slots) => Promise<{ rows: Answer[] }>,

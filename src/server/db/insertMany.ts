@@ -3,7 +3,7 @@ import type { CompiledQuery, Insertable } from 'kysely'
 import type { Database, Db } from './schema'
 
 /** SQLite takes 32,766 values in one statement, PostgreSQL 65,535. */
-const mostValues = 5000
+const maxValues = 5000
 
 interface Options {
   /** Awaited after each chunk, so that other work gets its turn. */
@@ -18,7 +18,7 @@ export const insertMany = async <Table extends keyof Database>(
   { between }: Options = {},
 ) => {
   const columns = Object.keys(rows[0] ?? {})
-  const size = Math.max(1, Math.floor(mostValues / columns.length))
+  const size = Math.max(1, Math.floor(maxValues / columns.length))
   let built: { readonly count: number; readonly query: CompiledQuery } | undefined
 
   const queryFor = (chunk: typeof rows): CompiledQuery => {

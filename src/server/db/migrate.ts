@@ -1,10 +1,10 @@
 // Brings a database to the code's version. Each migration is one transaction: it is there or it is not.
 import { join } from 'node:path'
 import { sql, type Kysely, type Migration, type Transaction } from 'kysely'
-import { copyBefore } from './copiesBefore'
+import { copyBeforeMigration } from './copiesBefore'
 import type { DatabaseLog } from './log'
 import type { OpenedDatabase } from './opened'
-import { whilePreparing } from './preparing'
+import { withMigrationLock } from './preparing'
 
 /** One row per migration that has run. */
 interface Bookkeeping {
@@ -97,7 +97,7 @@ const runPending = async <Tables>(
 
   const { pending } = standing
   const [first] = pending
-  if (first && applied.length > 0) await backUp(opened, join(copiesDir, copyBefore(first)), log)
+  if (first && applied.length > 0) await backUp(opened, join(copiesDir, copyBeforeMigration(first)), log)
   for (const name of pending) await runOne(db, opened.engine, name, migrations)
   return pending
 }
@@ -107,7 +107,7 @@ export const migrate = <Tables>(
   opened: OpenedDatabase<Tables>,
   options: Options,
 ): Promise<readonly string[]> =>
-  whilePreparing(opened, options.log, (db) => runPending({ ...opened, db }, options))
+  withMigrationLock(opened, options.log, (db) => runPending({ ...opened, db }, options))
 
 const backUp = async (
   { copyTo }: Pick<OpenedDatabase<unknown>, 'copyTo'>,

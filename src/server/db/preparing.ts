@@ -26,7 +26,7 @@ const takeLock = async <Tables>(connection: Kysely<Tables>, log: DatabaseLog) =>
  * Not to be nested. What was empty before may be filled once it is one's turn: look again in there, on the connection
  * that holds the lock.
  */
-export const whilePreparing = async <Tables, Answer>(
+export const withMigrationLock = async <Tables, Answer>(
   { db, engine }: Pick<OpenedDatabase<Tables>, 'db' | 'engine'>,
   log: DatabaseLog,
   work: (db: Kysely<Tables>) => Promise<Answer>,

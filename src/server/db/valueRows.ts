@@ -13,8 +13,8 @@ export const valueRows = (rows: number, columns: number, slot: Slots) => {
   )
 }
 
-export const wanted = (column: number) => sql<string>`${sql.ref(`wanted.column${column}`)}`
+export const chosenText = (column: number) => sql<string>`${sql.ref(`wanted.column${column}`)}`
 
-export const wantedInteger = (column: number) => sql<number>`cast(${wanted(column)} as integer)`
+export const wantedInteger = (column: number) => sql<number>`cast(${chosenText(column)} as integer)`
 
 export const isWanted = sql<boolean>`wanted.column1 is not null`

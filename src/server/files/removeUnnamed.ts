@@ -15,7 +15,7 @@ export interface RemovalTools {
 }
 
 /** What a row of these tables names stays. What breaks off in the middle is finished by the housekeeper. */
-export const removeUnnamed = async (
+export const deleteUnreferenced = async (
   { db, files, now }: RemovalTools,
   hashes: readonly string[],
 ): Promise<void> => {

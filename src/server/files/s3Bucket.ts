@@ -7,7 +7,7 @@ import { StorageFault } from '../storageFault'
 const attempts = 3
 const patienceMs = 10_000
 /** Slower than this is as good as away. */
-const leastBytesPerSecond = 200_000
+const minBytesPerSecond = 200_000
 
 interface StoreError {
   name?: string
@@ -59,7 +59,7 @@ const clientOf = async ({ endpoint, region, accessKey, secretKey }: S3Place): Pr
   })
 }
 
-const patienceFor = (bytes: number) => patienceMs + Math.ceil((bytes / leastBytesPerSecond) * 1000)
+const patienceFor = (bytes: number) => patienceMs + Math.ceil((bytes / minBytesPerSecond) * 1000)
 
 /** The time for an answer's first byte; the body is watched by socketTimeout. */
 const within = async <Answer>(ms: number, ask: (limits: { abortSignal: AbortSignal }) => Promise<Answer>) => {

@@ -4,7 +4,7 @@ import { readConfig, type Config } from '../config'
 
 type Env = Readonly<Record<string, string | undefined>>
 
-export interface Wanted {
+export interface TargetOptions {
   /** postgres://… or a folder */
   to: string
   /** https://store/bucket */
@@ -15,7 +15,7 @@ export interface Wanted {
 const noS3 = { S3_ENDPOINT: '', S3_REGION: '', S3_BUCKET: '', S3_ACCESS_KEY: '', S3_SECRET_KEY: '' }
 
 /** Keys are never on a command line: others can read it. */
-const s3Env = ({ s3, region }: Wanted, env: Env) => {
+const s3Env = ({ s3, region }: TargetOptions, env: Env) => {
   if (s3 === undefined) return {}
   const url = new URL(s3)
   return {
@@ -28,12 +28,12 @@ const s3Env = ({ s3, region }: Wanted, env: Env) => {
 }
 
 /** A folder holds database and files; a PostgreSQL without --s3 leaves the files where they are. */
-export const targetConfig = (wanted: Wanted, env: Env): Config => {
-  const { to, s3 } = wanted
+export const targetConfig = (options: TargetOptions, env: Env): Config => {
+  const { to, s3 } = options
   const place = /^postgres(ql)?:\/\//.test(to)
     ? { DATABASE_URL: to }
     : { DATABASE_URL: '', DATA_DIR: to, ...(s3 === undefined && noS3) }
-  return readConfig({ ...env, ...place, ...s3Env(wanted, env) })
+  return readConfig({ ...env, ...place, ...s3Env(options, env) })
 }
 
 const databaseName = ({ databaseUrl, dataDir }: Config): string => {

@@ -1,5 +1,5 @@
 // What is stacked down a page: pieces that know their height and are never torn apart.
-import type { Sheet } from './sheet'
+import type { Canvas } from './sheet'
 
 export interface Block {
   readonly height: number
@@ -46,9 +46,9 @@ const smallSection = 190
 export const section = (blocks: readonly Block[]): readonly Block[] =>
   stackHeight(blocks) <= smallSection ? together(blocks) : blocks
 
-export const rule = (sheet: Sheet, { x, width }: Area, y: number, colour: string, weight: number): void => {
-  sheet.tags.artifact(() => {
-    sheet.doc
+export const rule = (canvas: Canvas, { x, width }: Area, y: number, colour: string, weight: number): void => {
+  canvas.tags.artifact(() => {
+    canvas.doc
       .moveTo(x, y)
       .lineTo(x + width, y)
       .lineWidth(weight)

@@ -2,7 +2,7 @@ import { allText, readPdf } from '../testing/readPdf'
 import { faces } from './fonts'
 import { papers } from './paper'
 import { printable } from './printableText'
-import { openSheet } from './sheet'
+import { openCanvas } from './sheet'
 import { styles } from './style'
 import { tag } from './tags'
 import { layText, writeText } from './textLines'
@@ -23,20 +23,20 @@ const names = [
 ]
 
 const drawLines = async (lines: readonly string[]) => {
-  const sheet = openSheet({
+  const canvas = openCanvas({
     title: 'Names',
     author: 'A school',
     size: papers.legal,
     accent: '#14506b',
     printedAt: new Date(0),
   })
-  sheet.doc.addPage()
+  canvas.doc.addPage()
   for (const [column, face] of faces.entries())
     lines.forEach((line, row) => {
-      const text = layText(sheet, line, { ...styles.value, face }, 240)
-      sheet.tags.mark([tag('P')], () => writeText(sheet, text, 40 + column * 260, 40 + row * 30))
+      const text = layText(canvas, line, { ...styles.value, face }, 240)
+      canvas.tags.mark([tag('P')], () => writeText(canvas, text, 40 + column * 260, 40 + row * 30))
     })
-  return sheet.finish()
+  return canvas.finish()
 }
 
 const count = (text: string, part: string) => text.split(part).length - 1

@@ -10,7 +10,7 @@ export type Face = 'regular' | 'semibold'
 const files: Record<Face, string> = { regular: 'NotoSans-Regular.ttf', semibold: 'NotoSans-SemiBold.ttf' }
 
 /** Words that are kept; more than a school's documents hold at a time. */
-const mostKept = 30_000
+const maxKept = 30_000
 
 /**
  * Shaping a word costs more than drawing it, and pdfkit forgets its words with each document. Safe to share while
@@ -24,7 +24,7 @@ const rememberWords = <Font extends ReturnType<typeof create>>(font: Font): Font
     if (features) return layout(word, features)
     const known = kept.get(word)
     if (known) return known
-    if (kept.size >= mostKept) kept.clear()
+    if (kept.size >= maxKept) kept.clear()
     const run = layout(word)
     kept.set(word, run)
     return run

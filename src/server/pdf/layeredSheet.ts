@@ -1,7 +1,7 @@
 // A streamed document that knows some of its words only at its end: how many pages it has, and what they add up to.
-import { newDocument, streamedOn, type SheetOptions, type StreamedSheet } from './sheet'
+import { newDocument, streamedOn, type CanvasOptions, type StreamedCanvas } from './sheet'
 
-export interface LayeredSheet extends StreamedSheet {
+export interface LayeredCanvas extends StreamedCanvas {
   /** What was drawn on the page leaves memory. More may be drawn over it later, when somebody returns to the page. */
   leavePage(): void
   /** @param page counted from 0, in the order in which they were drawn */
@@ -38,15 +38,15 @@ const forgetWords = ({ _fontFamilies }: Layers): void => {
 
 const pagesPerMemory = 50
 
-export const layerSheet = (options: SheetOptions): LayeredSheet => {
+export const layerCanvas = (options: CanvasOptions): LayeredCanvas => {
   const doc = newDocument(options, { bufferPages: true })
   const layers = doc as unknown as Layers
-  const sheet = streamedOn(doc, options)
+  const canvas = streamedOn(doc, options)
   let left = 0
   return {
-    ...sheet,
+    ...canvas,
     leavePage: () => {
-      sheet.flush()
+      canvas.flush()
       beginLayer(layers)
       left += 1
       if (left % pagesPerMemory === 0) forgetWords(layers)

@@ -1,9 +1,9 @@
 // What stands on every page of a document: the school at the top, whose it is and which page at the bottom.
 import { rule, type Area, type Block } from './block'
-import type { LayeredSheet } from './layeredSheet'
+import type { LayeredCanvas } from './layeredSheet'
 import type { Page, PageRoom } from './pages'
 import { drawPicture } from './pieces/picture'
-import type { Sheet } from './sheet'
+import type { Canvas } from './sheet'
 import { colours, hairline, styles, type Style } from './style'
 import { tag, type Tag } from './tags'
 import { layText, writeText, type Align } from './textLines'
@@ -32,23 +32,23 @@ const runningHeadHeight = 26
 const footHeight = 46
 const crestSize = 52
 
-export const contentArea = ({ size }: Sheet): Area => ({ x: side, width: size.width - side * 2 })
+export const contentArea = ({ size }: Canvas): Area => ({ x: side, width: size.width - side * 2 })
 
 export const roomOfPage =
-  ({ size }: Sheet) =>
+  ({ size }: Canvas) =>
   (page: number): PageRoom => ({
     top: page === 0 ? topMargin : topMargin + runningHeadHeight,
     bottom: size.height - footHeight,
   })
 
 /** Crest, name and address, for the first page. */
-export const letterhead = (sheet: Sheet, school: School, inside: readonly Tag[] = []): Block => {
-  const area = contentArea(sheet)
+export const letterhead = (canvas: Canvas, school: School, inside: readonly Tag[] = []): Block => {
+  const area = contentArea(canvas)
   const x = school.crest ? area.x + crestSize + 14 : area.x
   const width = area.x + area.width - x
-  const name = layText(sheet, school.name, styles.school, width)
+  const name = layText(canvas, school.name, styles.school, width)
   const address = [school.address, school.phone, school.email].filter(Boolean).join('   ·   ')
-  const contact = layText(sheet, address, styles.small, width)
+  const contact = layText(canvas, address, styles.small, width)
   const textHeight = name.height + 2 + contact.height
   const height = Math.max(school.crest ? crestSize : 0, textHeight)
   return {
@@ -56,78 +56,78 @@ export const letterhead = (sheet: Sheet, school: School, inside: readonly Tag[] 
     keepWithNext: true,
     draw: (y) => {
       const frame = { x: area.x, y: y + (height - crestSize) / 2, width: crestSize, height: crestSize }
-      if (school.crest) drawPicture(sheet, school.crest, frame, `Crest of ${school.name}`, inside)
+      if (school.crest) drawPicture(canvas, school.crest, frame, `Crest of ${school.name}`, inside)
       const top = y + (height - textHeight) / 2
-      sheet.tags.mark([...inside, tag('P')], () => writeText(sheet, name, x, top))
-      sheet.tags.mark([...inside, tag('P')], () => writeText(sheet, contact, x, top + name.height + 2))
+      canvas.tags.mark([...inside, tag('P')], () => writeText(canvas, name, x, top))
+      canvas.tags.mark([...inside, tag('P')], () => writeText(canvas, contact, x, top + name.height + 2))
     },
   }
 }
 
 /** One line, shortened rather than run into its neighbour. */
-const writeLine = (sheet: Sheet, text: string, style: Style, area: Area, y: number, align: Align): void => {
-  const laid = layText(sheet, text, style, area.width)
-  writeText(sheet, { ...laid, lines: laid.lines.slice(0, 1) }, area.x, y, align)
+const writeLine = (canvas: Canvas, text: string, style: Style, area: Area, y: number, align: Align): void => {
+  const laid = layText(canvas, text, style, area.width)
+  writeText(canvas, { ...laid, lines: laid.lines.slice(0, 1) }, area.x, y, align)
 }
 
-const drawRunningHead = (sheet: Sheet, [left, right]: PageTexts['runningHead']): void => {
-  const area = contentArea(sheet)
+const drawRunningHead = (canvas: Canvas, [left, right]: PageTexts['runningHead']): void => {
+  const area = contentArea(canvas)
   const half = area.width / 2
-  sheet.tags.artifact(() => {
-    writeLine(sheet, left, styles.small, { x: area.x, width: half }, topMargin - 8, 'left')
-    writeLine(sheet, right, styles.small, { x: area.x + half, width: half }, topMargin - 8, 'right')
+  canvas.tags.artifact(() => {
+    writeLine(canvas, left, styles.small, { x: area.x, width: half }, topMargin - 8, 'left')
+    writeLine(canvas, right, styles.small, { x: area.x + half, width: half }, topMargin - 8, 'right')
   }, 'Pagination')
-  rule(sheet, area, topMargin + 6, colours.rule, hairline)
+  rule(canvas, area, topMargin + 6, colours.rule, hairline)
 }
 
-const drawFoot = (sheet: Sheet, [left, middle]: PageTexts['foot'], pages: string): void => {
-  const area = contentArea(sheet)
-  const y = sheet.size.height - footHeight + 16
+const drawFoot = (canvas: Canvas, [left, middle]: PageTexts['foot'], pages: string): void => {
+  const area = contentArea(canvas)
+  const y = canvas.size.height - footHeight + 16
   // Wide enough for the longest student ID; the middle is short.
   const leftWidth = area.width * 0.39
-  rule(sheet, area, y - 6, colours.rule, hairline)
-  sheet.tags.artifact(() => {
-    writeLine(sheet, left, styles.small, { x: area.x, width: leftWidth }, y, 'left')
-    writeLine(sheet, middle, styles.small, area, y, 'center')
-    writeLine(sheet, pages, styles.small, area, y, 'right')
+  rule(canvas, area, y - 6, colours.rule, hairline)
+  canvas.tags.artifact(() => {
+    writeLine(canvas, left, styles.small, { x: area.x, width: leftWidth }, y, 'left')
+    writeLine(canvas, middle, styles.small, area, y, 'center')
+    writeLine(canvas, pages, styles.small, area, y, 'right')
   }, 'Pagination')
 }
 
 /** A new page without its foot. */
-const drawBody = (sheet: Sheet, page: Page, runningHead: PageTexts['runningHead'] | null): void => {
-  sheet.doc.addPage()
-  if (runningHead) drawRunningHead(sheet, runningHead)
+const drawBody = (canvas: Canvas, page: Page, runningHead: PageTexts['runningHead'] | null): void => {
+  canvas.doc.addPage()
+  if (runningHead) drawRunningHead(canvas, runningHead)
   for (const { block, y } of page) block.draw(y)
 }
 
 const pageOf = (index: number, count: number): string => `Page ${index + 1} of ${count}`
 
 export const drawPages = (
-  sheet: Sheet,
+  canvas: Canvas,
   pages: readonly Page[],
   textsOf: (page: number) => PageTexts,
 ): void => {
   pages.forEach((page, index) => {
     const texts = textsOf(index)
-    drawBody(sheet, page, index > 0 ? texts.runningHead : null)
-    drawFoot(sheet, texts.foot, pageOf(index, pages.length))
+    drawBody(canvas, page, index > 0 ? texts.runningHead : null)
+    drawFoot(canvas, texts.foot, pageOf(index, pages.length))
   })
 }
 
 /** A page of a document that does not know yet how many it has; its foot is drawn by drawFeet. */
 export const drawPageAhead = (
-  sheet: LayeredSheet,
+  canvas: LayeredCanvas,
   page: Page,
   runningHead: PageTexts['runningHead'] | null,
 ): void => {
-  drawBody(sheet, page, runningHead)
-  sheet.leavePage()
+  drawBody(canvas, page, runningHead)
+  canvas.leavePage()
 }
 
 /** @param order the pages as they were drawn, in the order in which they are read */
-export const drawFeet = (sheet: LayeredSheet, order: readonly number[], foot: PageTexts['foot']): void => {
+export const drawFeet = (canvas: LayeredCanvas, order: readonly number[], foot: PageTexts['foot']): void => {
   order.forEach((page, index) => {
-    sheet.returnTo(page)
-    drawFoot(sheet, foot, pageOf(index, order.length))
+    canvas.returnTo(page)
+    drawFoot(canvas, foot, pageOf(index, order.length))
   })
 }

@@ -7,7 +7,7 @@ import type { Metadata } from 'sharp'
 /** Passport photo of 35 × 45 mm at 300 dots per inch. */
 const photoBox = { width: 413, height: 531 }
 const crestBox = { width: 400, height: 400 }
-const mostPixels = 40_000_000
+const maxPixels = 40_000_000
 
 /** A drawing (SVG) is read at the density that fills the box; nothing else has one. */
 const densityOf = ({ format, width = 1, height = 1 }: Metadata, box: typeof photoBox): number | undefined =>
@@ -18,7 +18,7 @@ const densityOf = ({ format, width = 1, height = 1 }: Metadata, box: typeof phot
 const asJpeg = async (picture: Uint8Array, box: typeof photoBox): Promise<Uint8Array> => {
   const { default: sharp } = await import('sharp')
   const density = densityOf(await sharp(picture).metadata(), box)
-  return sharp(picture, { limitInputPixels: mostPixels, ...(density && { density }) })
+  return sharp(picture, { limitInputPixels: maxPixels, ...(density && { density }) })
     .autoOrient()
     .resize({ ...box, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })

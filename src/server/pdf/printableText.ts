@@ -4,23 +4,23 @@ import { hasGlyph } from './fonts'
 const missing = '\ufffd'
 
 /** More breaks than this are blanks: a note of 500 line breaks would fill pages with nothing. */
-const mostBreaks = 8
+const maxBreaks = 8
 
 const withFewBreaks = (text: string): string => {
   const lines = text.split(/\s*\n\s*/).filter(Boolean)
-  return lines.length > mostBreaks + 1 ? lines.join(' ') : lines.join('\n')
+  return lines.length > maxBreaks + 1 ? lines.join(' ') : lines.join('\n')
 }
 
 /** Most answers by far: single blanks, no line breaks. */
 const isPlain = (text: string): boolean => /^(?:[!-~]+(?: [!-~]+)*)?$/.test(text)
 
 const cleaned = new Map<string, string>()
-const mostCleaned = 5_000
+const maxCleaned = 5_000
 
 const remembered = (text: string, clean: (text: string) => string): string => {
   const known = cleaned.get(text)
   if (known !== undefined) return known
-  if (cleaned.size >= mostCleaned) cleaned.clear()
+  if (cleaned.size >= maxCleaned) cleaned.clear()
   const result = clean(text)
   cleaned.set(text, result)
   return result

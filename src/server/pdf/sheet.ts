@@ -9,7 +9,7 @@ import { lineDrawer, type DrawLine } from './textOperators'
 import { unitWidth } from './textWidths'
 import { noTags, Tags, type Tagging } from './tags'
 
-export interface SheetOptions {
+export interface CanvasOptions {
   readonly title: string
   readonly author: string
   readonly size: PaperSize
@@ -21,7 +21,7 @@ export interface SheetOptions {
   readonly tagged?: boolean
 }
 
-export interface Sheet extends SheetOptions {
+export interface Canvas extends CanvasOptions {
   readonly doc: PDFKit.PDFDocument
   readonly tags: Tagging
   readonly drawLine: DrawLine
@@ -33,12 +33,12 @@ export interface Sheet extends SheetOptions {
 }
 
 /** A document that is wanted as a whole. */
-export interface WholeSheet extends Sheet {
+export interface WholeCanvas extends Canvas {
   finish(): Promise<Uint8Array<ArrayBuffer>>
 }
 
 /** A document of many pages, whose beginning is gone from memory before its end is drawn. */
-export interface StreamedSheet extends Sheet {
+export interface StreamedCanvas extends Canvas {
   readonly content: Readable
   end(): void
 }
@@ -63,7 +63,7 @@ const collect = (doc: PDFKit.PDFDocument): Promise<Uint8Array<ArrayBuffer>> =>
   })
 
 export const newDocument = (
-  options: SheetOptions,
+  options: CanvasOptions,
   more: PDFKit.PDFDocumentOptions = {},
 ): PDFKit.PDFDocument => {
   const { title, author, size, printedAt, tagged = true } = options
@@ -97,7 +97,7 @@ const imagesOf = (doc: PDFKit.PDFDocument) => {
   }
 }
 
-const sheetOn = (doc: PDFKit.PDFDocument, options: SheetOptions): Sheet => {
+const sheetOn = (doc: PDFKit.PDFDocument, options: CanvasOptions): Canvas => {
   const flush = joinOperators(doc)
   for (const face of faces) doc.registerFont(face, fontSource(face))
   return {
@@ -112,19 +112,19 @@ const sheetOn = (doc: PDFKit.PDFDocument, options: SheetOptions): Sheet => {
 }
 
 const ending =
-  ({ doc, tags }: Sheet) =>
+  ({ doc, tags }: Canvas) =>
   (): void => {
     tags.close()
     doc.end()
   }
 
-export const openSheet = (options: SheetOptions): WholeSheet => {
+export const openCanvas = (options: CanvasOptions): WholeCanvas => {
   const doc = newDocument(options)
   const bytes = collect(doc)
-  const sheet = sheetOn(doc, options)
-  const end = ending(sheet)
+  const canvas = sheetOn(doc, options)
+  const end = ending(canvas)
   return {
-    ...sheet,
+    ...canvas,
     finish: () => {
       end()
       return bytes
@@ -132,9 +132,9 @@ export const openSheet = (options: SheetOptions): WholeSheet => {
   }
 }
 
-export const streamedOn = (doc: PDFKit.PDFDocument, options: SheetOptions): StreamedSheet => {
-  const sheet = sheetOn(doc, options)
-  return { ...sheet, content: doc, end: ending(sheet) }
+export const streamedOn = (doc: PDFKit.PDFDocument, options: CanvasOptions): StreamedCanvas => {
+  const canvas = sheetOn(doc, options)
+  return { ...canvas, content: doc, end: ending(canvas) }
 }
 
-export const streamSheet = (options: SheetOptions): StreamedSheet => streamedOn(newDocument(options), options)
+export const streamCanvas = (options: CanvasOptions): StreamedCanvas => streamedOn(newDocument(options), options)

@@ -1,17 +1,17 @@
 import { papers } from './paper'
-import { openSheet } from './sheet'
+import { openCanvas } from './sheet'
 import { styles } from './style'
 import { layText, layTextIn } from './textLines'
 
-const sheet = openSheet({
+const canvas = openCanvas({
   title: 'Lines',
   author: 'A school',
   size: papers.legal,
   accent: '#14506b',
   printedAt: new Date(0),
 })
-const widths = (lines: readonly string[]) => lines.map((line) => sheet.widthOf(line, styles.value))
-const linesOf = (text: string, width = 120) => layText(sheet, text, styles.value, width).lines
+const widths = (lines: readonly string[]) => lines.map((line) => canvas.widthOf(line, styles.value))
+const linesOf = (text: string, width = 120) => layText(canvas, text, styles.value, width).lines
 
 test.each([
   ['words', 'Long Circular Road, St James, Port of Spain, Trinidad and Tobago'],
@@ -38,11 +38,11 @@ test('a column narrower than a letter still ends', () => {
 })
 
 test('nothing takes no room', () => {
-  expect(layText(sheet, '  \n ', styles.value, 100)).toMatchObject({ lines: [], height: 0 })
+  expect(layText(canvas, '  \n ', styles.value, 100)).toMatchObject({ lines: [], height: 0 })
 })
 
 test('a name is set smaller before it takes more lines', () => {
   const sizes = [styles.school, styles.value] as const
-  expect(layTextIn(sheet, 'Ana', sizes, 120, 1).style).toBe(styles.school)
-  expect(layTextIn(sheet, 'Ramkissoon-Mohammed', sizes, 120, 1).style).toBe(styles.value)
+  expect(layTextIn(canvas, 'Ana', sizes, 120, 1).style).toBe(styles.school)
+  expect(layTextIn(canvas, 'Ramkissoon-Mohammed', sizes, 120, 1).style).toBe(styles.value)
 })

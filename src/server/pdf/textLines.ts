@@ -1,5 +1,5 @@
 // Text broken into lines of a width: measured once, then drawn as measured.
-import type { Sheet } from './sheet'
+import type { Canvas } from './sheet'
 import type { Style } from './style'
 import { measuredText, unitWidth, type MeasuredLine } from './textWidths'
 
@@ -63,8 +63,8 @@ const breakLine = (line: MeasuredLine, most: number, measure: Measure): string[]
   return [...lines, current]
 }
 
-export const layText = (sheet: Sheet, text: string, style: Style, width: number): TextLines => {
-  const { doc } = sheet
+export const layText = (canvas: Canvas, text: string, style: Style, width: number): TextLines => {
+  const { doc } = canvas
   const { face, size, leading } = style
   const measure: Measure = (part) => unitWidth(doc, face, part)
   const lines = measuredText(doc, face, text).flatMap((line) => breakLine(line, width / size, measure))
@@ -73,14 +73,14 @@ export const layText = (sheet: Sheet, text: string, style: Style, width: number)
 
 /** The largest of the styles in which the text takes no more than so many lines; the last one if none does. */
 export const layTextIn = (
-  sheet: Sheet,
+  canvas: Canvas,
   text: string,
   candidates: readonly [Style, ...Style[]],
   width: number,
-  mostLines: number,
+  maxLines: number,
 ): TextLines => {
-  const laid = candidates.map((style) => layText(sheet, text, style, width))
-  return (laid.find(({ lines }) => lines.length <= mostLines) ?? laid.at(-1)) as TextLines
+  const laid = candidates.map((style) => layText(canvas, text, style, width))
+  return (laid.find(({ lines }) => lines.length <= maxLines) ?? laid.at(-1)) as TextLines
 }
 
 export type Align = 'left' | 'center' | 'right'
@@ -89,7 +89,7 @@ const shift: Record<Align, number> = { left: 0, center: 0.5, right: 1 }
 
 /** Draws inside the mark that the caller has opened. `y` is the top of the first line. */
 export const writeText = (
-  sheet: Sheet,
+  canvas: Canvas,
   text: TextLines,
   x: number,
   y: number,
@@ -97,9 +97,9 @@ export const writeText = (
 ): void => {
   const { face, size, leading, colour } = text.style
   text.lines.forEach((line, index) => {
-    const left = align === 'left' ? x : x + (text.width - sheet.widthOf(line, text.style)) * shift[align]
+    const left = align === 'left' ? x : x + (text.width - canvas.widthOf(line, text.style)) * shift[align]
     // Cap height of the face is 0.71 of its size: this centres capitals in the line.
     const baseline = y + index * leading + leading / 2 + size * 0.355
-    sheet.drawLine(line, face, size, colour, { x: left, baseline })
+    canvas.drawLine(line, face, size, colour, { x: left, baseline })
   })
 }

@@ -31,7 +31,7 @@ export interface LinePlace {
 export type DrawLine = (line: string, face: Face, size: number, colour: string, place: LinePlace) => void
 
 /** Lines kept per document: names of subjects, labels and teachers come again and again. */
-const mostKept = 4_000
+const maxKept = 4_000
 
 const rounded = (value: number): string => String(Math.round(value * 1000) / 1000)
 
@@ -70,7 +70,7 @@ export const lineDrawer = (doc: PDFKit.PDFDocument): DrawLine => {
   const shown = (font: EmbeddedFont, line: string): string | undefined => {
     const key = font.id + line
     if (kept.has(key)) return kept.get(key)
-    if (kept.size >= mostKept) kept.clear()
+    if (kept.size >= maxKept) kept.clear()
     const operator = showOperator(font, line)
     kept.set(key, operator)
     return operator

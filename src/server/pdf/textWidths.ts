@@ -5,13 +5,13 @@ import { printable } from './printableText'
 
 /** A word with the blank after it is one key, because the two are kerned. */
 const wordWidths: Record<Face, Map<string, number>> = { regular: new Map(), semibold: new Map() }
-const mostWords = 30_000
+const maxWords = 30_000
 
 const wordWidth = (doc: PDFKit.PDFDocument, face: Face, word: string): number => {
   const kept = wordWidths[face]
   const known = kept.get(word)
   if (known !== undefined) return known
-  if (kept.size >= mostWords) kept.clear()
+  if (kept.size >= maxWords) kept.clear()
   const width = doc.font(face).fontSize(1).widthOfString(word)
   kept.set(word, width)
   return width
@@ -51,14 +51,14 @@ const measuredTexts: Record<Face, Map<string, readonly MeasuredLine[]>> = {
   regular: new Map(),
   semibold: new Map(),
 }
-const mostTexts = 10_000
+const maxTexts = 10_000
 
 /** The lines of a text as it may be printed; none when nothing of it may. */
 export const measuredText = (doc: PDFKit.PDFDocument, face: Face, text: string): readonly MeasuredLine[] => {
   const kept = measuredTexts[face]
   const known = kept.get(text)
   if (known !== undefined) return known
-  if (kept.size >= mostTexts) kept.clear()
+  if (kept.size >= maxTexts) kept.clear()
   const clean = printable(text)
   const lines = clean === '' ? [] : clean.split('\n').map((line) => measureLine(doc, face, line))
   kept.set(text, lines)

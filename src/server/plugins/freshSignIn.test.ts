@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify'
-import { checkFreshSignIn } from './freshSignIn'
+import { checkReauthentication } from './freshSignIn'
 
 const now = new Date('2026-08-03T14:00:00.000Z')
 
 const check = (minutesAgo: number, hasSecondFactor = false) => {
   const confirmedAt = new Date(now.getTime() - minutesAgo * 60_000).toISOString()
   const server = { clock: () => now, config: { sessions: { freshMinutes: 5 } } }
-  checkFreshSignIn({ user: { confirmedAt, hasSecondFactor }, server } as unknown as FastifyRequest)
+  checkReauthentication({ user: { confirmedAt, hasSecondFactor }, server } as unknown as FastifyRequest)
 }
 
 test.each([0, 5, -0.5])('SEC-31 fresh: proved %d minutes ago', (minutes) => {

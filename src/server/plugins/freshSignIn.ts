@@ -11,17 +11,17 @@ const minute = 60_000
 const askAgain = 'You signed in a while ago. Please confirm that it is you: type your password again.'
 
 /** 401 with `errors.reauthenticate`, which lists what must be typed: 'password', and 'code' where there is one. */
-export const staleSignIn = ({ hasSecondFactor }: SignedIn, text: string = askAgain): Refusal =>
+export const reauthenticationRequired = ({ hasSecondFactor }: SignedIn, text: string = askAgain): Refusal =>
   new Refusal(401, text, { reauthenticate: hasSecondFactor ? ['password', 'code'] : ['password'] })
 
-export const checkFreshSignIn = (request: FastifyRequest): void => {
+export const checkReauthentication = (request: FastifyRequest): void => {
   const user = currentUser(request)
   const { clock, config } = request.server
   const age = clock().getTime() - Date.parse(user.confirmedAt)
   // A clock that was put back makes nothing fresh for longer; a minute is what the clocks of two machines may differ.
   if (age > -minute && age <= config.sessions.freshMinutes * minute) return
-  throw staleSignIn(user)
+  throw reauthenticationRequired(user)
 }
 
 /** For a route, beside the guard of its group: `app.route({ ...on(call), onRequest: requireFreshSignIn, … })`. */
-export const requireFreshSignIn = asHook(checkFreshSignIn)
+export const requireReauthentication = asHook(checkReauthentication)

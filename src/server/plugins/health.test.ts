@@ -6,7 +6,7 @@ import { envOf, startS3 } from '../testing/s3/s3Server'
 import { testApp, type TestApp } from '../testing/testApp'
 import { closeAtEnd, callEngines, openTestDatabase } from '../testing/testDb'
 import { until } from '../testing/until'
-import type { Room } from '../upkeep/diskRoom'
+import type { SpaceLeft } from '../upkeep/diskRoom'
 
 const ready = async ({ inject }: TestApp) => {
   const answer = await inject({ url: '/readyz' })
@@ -31,12 +31,12 @@ describe.each(callEngines)('health (%s)', (engine) => {
   })
 
   test('REL-21 with a tenth of the disk left it is not ready, within 10 seconds, and again when there is room', async () => {
-    let room: Room = { free: 0.5, freeBytes: 1e12 }
-    const app = await testApp({ engine, room: async () => room })
+    let space: SpaceLeft = { free: 0.5, freeBytes: 1e12 }
+    const app = await testApp({ engine, room: async () => space })
     await becomes(app, { status: 200 })
-    room = { free: 0.09, freeBytes: 1e9 }
+    space = { free: 0.09, freeBytes: 1e9 }
     await becomes(app, { status: 503, ready: false, writes: true, room: false })
-    room = { free: 0.5, freeBytes: 1e12 }
+    space = { free: 0.5, freeBytes: 1e12 }
     await becomes(app, { status: 200, ready: true })
   })
 
@@ -91,13 +91,13 @@ test('REL-21 many that ask cost one write', async () => {
 })
 
 test('REL-37 REL-21 a clock that was ten years ahead for a while hides no fault', async () => {
-  let room: Room = { free: 0.5, freeBytes: 1e12 }
-  const app = await testApp({ room: async () => room })
+  let space: SpaceLeft = { free: 0.5, freeBytes: 1e12 }
+  const app = await testApp({ room: async () => space })
   const now = app.now().toISOString()
   app.setNow('2036-08-03T14:00:00.000Z')
   await becomes(app, { status: 200 })
   app.setNow(now)
-  room = { free: 0.09, freeBytes: 1e9 }
+  space = { free: 0.09, freeBytes: 1e9 }
   await becomes(app, { status: 503, room: false })
 })
 

@@ -16,7 +16,7 @@ const patternOf = (url: string): RegExp =>
   new RegExp(`^${url.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}$`)
 
 /** Must run before the first route is added. */
-export const rememberPaths = (app: FastifyInstance) => {
+export const rememberMethods = (app: FastifyInstance) => {
   app.decorate('knownPaths', new Map<string, KnownPath>())
   app.addHook('onRoute', ({ url, method }) => {
     if (url.includes('*')) return

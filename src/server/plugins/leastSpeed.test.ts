@@ -1,7 +1,7 @@
 // By a clock of its own: nobody waits for real seconds here.
 import type { IncomingMessage } from 'node:http'
 import { PassThrough, Writable } from 'node:stream'
-import { requireSpeed } from './leastSpeed'
+import { requireUploadRate } from './leastSpeed'
 
 const seconds = 15
 
@@ -11,7 +11,7 @@ afterEach(() => void jest.useRealTimers())
 const listening = () => {
   const body = new PassThrough()
   const told = jest.fn()
-  requireSpeed(body as unknown as IncomingMessage, seconds, told)
+  requireUploadRate(body as unknown as IncomingMessage, seconds, told)
   /** So many bytes at once, every second. */
   const send = async (bytesEach: number, forSeconds: number) => {
     for (let second = 0; second < forSeconds; second += 1) {

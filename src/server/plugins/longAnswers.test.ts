@@ -1,12 +1,12 @@
 import Fastify from 'fastify'
 import { gunzipSync } from 'node:zlib'
-import { packLongAnswers } from './longAnswers'
+import { compressAnswers } from './longAnswers'
 
 const list = Array.from({ length: 2000 }, (_none, index) => ({ id: String(index), name: 'Núñez' }))
 
 const ask = async (url: string, accepted?: string) => {
   const app = Fastify()
-  packLongAnswers(app)
+  compressAnswers(app)
   app.get('/list', () => list)
   app.get('/short', () => list.slice(0, 2))
   app.get('/page', (_request, reply) => reply.type('text/html').send('x'.repeat(50_000)))

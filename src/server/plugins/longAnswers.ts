@@ -14,7 +14,7 @@ const isWanted = ({ headers }: FastifyRequest, reply: FastifyReply, payload: unk
   String(reply.getHeader('content-type')).startsWith('application/json')
 
 /** Packed in the thread pool: the main thread goes on with other requests. */
-export const packLongAnswers = (app: FastifyInstance): void => {
+export const compressAnswers = (app: FastifyInstance): void => {
   app.addHook('onSend', (request, reply, payload, done) => {
     if (!isWanted(request, reply, payload)) {
       done(null, payload)

@@ -9,7 +9,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import { FileTooLarge } from '../files/fileStore'
 import { Refusal } from '../refusal'
-import { requireSpeed } from './leastSpeed'
+import { requireUploadRate } from './leastSpeed'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -45,7 +45,7 @@ const watch = ({ raw, server }: FastifyRequest, maxBytes: number, isAnswered: bo
     body.bytesLeft -= chunk.length
     if (body.bytesLeft < 0) raw.destroy()
   })
-  requireSpeed(raw, server.config.uploadSeconds, () => {
+  requireUploadRate(raw, server.config.uploadSeconds, () => {
     if (body.isAnswered) raw.destroy()
     else raw.emit('error', tooSlow())
   })

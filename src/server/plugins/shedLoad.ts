@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { kindOf } from '../shedding/callKinds'
-import { Shedding } from '../shedding/shedding'
+import { Overload } from '../shedding/shedding'
 import { asHook } from './hook'
 
 declare module 'fastify' {
@@ -11,7 +11,7 @@ declare module 'fastify' {
 }
 
 export const decorateShedding = (app: FastifyInstance) => {
-  app.decorate('shedding', new Shedding(app.log))
+  app.decorate('shedding', new Overload(app.log))
   app.decorateRequest('isTurnedAway', false)
 }
 

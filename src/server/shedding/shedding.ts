@@ -14,7 +14,7 @@ const textFor = ({ retryAfter }: SheddingRule): string =>
 /** Saves of one look that tell what the middle is. */
 const enough = 1000
 
-export class Shedding {
+export class Overload {
   #shed: readonly Kind[] = []
   readonly #turnedAway = new Map<Kind, number>()
   #saves: number[] = []

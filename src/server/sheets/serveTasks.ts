@@ -1,6 +1,6 @@
 // The worker's end of taskThread.
 import { parentPort } from 'node:worker_threads'
-import { stepBack } from '../upkeep/lowPriority'
+import { lowerThreadPriority } from '../upkeep/lowPriority'
 import { SheetFault } from './sheetFault'
 import type { TaskAnswer, TaskOrder, Tasks } from './tasks'
 
@@ -10,7 +10,7 @@ const faultOf = (error: unknown): string =>
 export const serveTasks = (tasks: Tasks) => {
   const port = parentPort
   if (!port) throw new Error('Tasks are served in a worker thread only.')
-  stepBack()
+  lowerThreadPriority()
 
   const say = (answer: TaskAnswer) => port.postMessage(answer)
 

@@ -17,7 +17,7 @@ const start = (options: Partial<ThreadOptions> = {}) => {
     heapMb: 64,
     deadlineMs: 15_000,
     idleMs: 60_000,
-    mostWaiting: 10,
+    maxWaiting: 10,
     ...options,
   })
   open.push(thread)
@@ -108,7 +108,7 @@ test('who leaves stops the task', async () => {
 })
 
 test('SEC-90 without a queue whoever comes meanwhile is sent away', async () => {
-  const thread = start({ mostWaiting: 0 })
+  const thread = start({ maxWaiting: 0 })
   const first = thread.run('double', 1)
   await expect(thread.run('double', 2)).rejects.toMatchObject({ kind: 'busy' })
   expect(await first).toBe(2)

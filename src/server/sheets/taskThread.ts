@@ -18,7 +18,7 @@ export interface ThreadOptions {
   readonly deadlineMs: number
   readonly idleMs: number
   /** Tasks that may wait for the one at work; 0: whoever comes meanwhile is sent away. */
-  readonly mostWaiting: number
+  readonly maxWaiting: number
 }
 
 /** The source is run through tsx in development and in tests; the compiled file needs nothing. */
@@ -60,7 +60,7 @@ export class TaskThread<All extends Tasks> {
     return new Promise((done, failed) => {
       if (this.isClosed) return failed(new TaskFault('closed'))
       if (signal?.aborted) return failed(new TaskFault('aborted'))
-      if (this.current && this.waiting.length >= this.options.mostWaiting)
+      if (this.current && this.waiting.length >= this.options.maxWaiting)
         return failed(new TaskFault('busy'))
       const order = { id: ++this.lastId, name, input }
       const job: Job = { order, done: done as Job['done'], failed }

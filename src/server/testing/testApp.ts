@@ -7,7 +7,7 @@ import type { Db } from '../db/schema'
 import { openFileStore } from '../files/openFileStore'
 import { createLog } from '../log'
 import type { Watch } from '../plugins/requestLog'
-import { DiskRoom, type Room } from '../upkeep/diskRoom'
+import { DiskSpace, type SpaceLeft } from '../upkeep/diskRoom'
 import { cookiesOf, csrfHeaders, type Headers } from './browser'
 import { accountIdOf, people, savePeople, type Person, type PersonName } from './people'
 import { testConfig } from './testConfig'
@@ -24,7 +24,7 @@ interface Options {
   /** Told of each answer. */
   watch?: Watch
   /** Of the disk; plenty unless given. */
-  room?: () => Promise<Room>
+  room?: () => Promise<SpaceLeft>
   /** Without people: an empty school. */
   empty?: boolean
   /** What measures spans; stands still between two advances unless given. */
@@ -79,7 +79,7 @@ const proxy = '192.0.2.254'
 
 const viaProxy = (ip: string) => ({ 'x-forwarded-for': ip, 'x-forwarded-proto': 'https' })
 
-const plenty = async (): Promise<Room> => ({ free: 0.5, freeBytes: 1e12 })
+const plenty = async (): Promise<SpaceLeft> => ({ free: 0.5, freeBytes: 1e12 })
 
 export const testApp = async (options: Options = {}): Promise<TestApp> => {
   const {
@@ -104,7 +104,7 @@ export const testApp = async (options: Options = {}): Promise<TestApp> => {
   const monotonicNow = options.monotonicNow ?? moved
   const files = await openFileStore(config)
   const logger = createLog(config.logLevel, log ?? (() => undefined))
-  const disk = new DiskRoom({ dataDir, log: logger, look: room, monotonicNow, reserveBytes: 1_000_000 })
+  const disk = new DiskSpace({ dataDir, log: logger, look: room, monotonicNow, reserveBytes: 1_000_000 })
   const clocks = { clock, monotonicNow }
   const app = await buildApp({ config, db, engine, files, disk, ...clocks, log: logger, watch })
   closeAtEnd(() => app.close())

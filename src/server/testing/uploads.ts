@@ -5,7 +5,7 @@ import { listFiles, storeFile, type UploadedFile } from '#shared/contract/files'
 import { multipart, type FilePart, type Part } from './multipart'
 import { people, type PersonName } from './people'
 import { testApp, type TestApp } from './testApp'
-import type { Room } from '../upkeep/diskRoom'
+import type { SpaceLeft } from '../upkeep/diskRoom'
 import type { TestDatabase } from './testDb'
 
 const { id } = people.owner
@@ -13,7 +13,7 @@ const { id } = people.owner
 export const uploadDesk = async (
   database: TestDatabase,
   env?: Record<string, string>,
-  room?: () => Promise<Room>,
+  room?: () => Promise<SpaceLeft>,
 ) => {
   const portal = await testApp({ database, engine: database.engine, env, room })
   const post = async (who: PersonName, ...parts: Part[]) => {

@@ -6,7 +6,7 @@ import { people } from '../testing/people'
 import { openTestDatabase } from '../testing/testDb'
 import { tinyPdf } from '../db/seed/tinyPdf'
 import { uploadDesk } from '../testing/uploads'
-import { DiskRoom, roomOf, type Room } from './diskRoom'
+import { DiskSpace, spaceOf, type SpaceLeft } from './diskRoom'
 
 const MB = 1024 * 1024
 let dataDir: string
@@ -15,15 +15,15 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
-const diskWith = (first: Room) => {
+const diskWith = (first: SpaceLeft) => {
   const said: string[] = []
   const log = { info: () => undefined, warn: (_details: object, text: string) => void said.push(text) }
   const state = { room: first }
-  const make = () => new DiskRoom({ dataDir, log, look: async () => state.room, reserveBytes: 2 * MB })
+  const make = () => new DiskSpace({ dataDir, log, look: async () => state.room, reserveBytes: 2 * MB })
   return { said, state, make, disk: make() }
 }
 
-const plenty: Room = { free: 0.5, freeBytes: 1e12 }
+const plenty: SpaceLeft = { free: 0.5, freeBytes: 1e12 }
 
 test('REL-22 below 15 % it warns, once an hour at most', async () => {
   const { disk, said } = diskWith({ free: 0.149, freeBytes: 1e9 })
@@ -53,14 +53,14 @@ test('REL-22 when nothing is left the reserve is given back, and made again when
 })
 
 test('REL-22 the room of a real disk can be read', async () => {
-  const { free, freeBytes } = await roomOf(dataDir)
+  const { free, freeBytes } = await spaceOf(dataDir)
   expect(free > 0 && free <= 1 && freeBytes > 0).toBe(true)
 })
 
 test.each(['sqlite', 'postgres'] as const)(
   'REL-22 below 5 %% uploads are 507 while saves go on (%s)',
   async (engine) => {
-    const room = async (): Promise<Room> => ({ free: 0.049, freeBytes: 1e9 })
+    const room = async (): Promise<SpaceLeft> => ({ free: 0.049, freeBytes: 1e9 })
     const desk = await uploadDesk(await openTestDatabase(engine), undefined, room)
     const refused = await desk.upload({ name: 'a.pdf', file: tinyPdf(['paper']) })
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([507, '60'])

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { open, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 
-export interface Room {
+export interface SpaceLeft {
   /** 0 to 1, of what the portal may use. */
   free: number
   freeBytes: number
@@ -25,12 +25,12 @@ interface Options {
   dataDir: string
   log: Log
   /** For tests. */
-  look?: (dataDir: string) => Promise<Room>
+  look?: (dataDir: string) => Promise<SpaceLeft>
   monotonicNow?: () => number
   reserveBytes?: number
 }
 
-export const roomOf = async (dataDir: string): Promise<Room> => {
+export const spaceOf = async (dataDir: string): Promise<SpaceLeft> => {
   const { bavail, blocks, bsize } = await statfs(dataDir)
   return { free: bavail / blocks, freeBytes: bavail * bsize }
 }
@@ -48,16 +48,16 @@ const writeReserve = async (file: string, size: number) => {
   }
 }
 
-export class DiskRoom {
+export class DiskSpace {
   readonly #options: Required<Options>
   readonly #reserve: string
-  #last: { at: number; room: Promise<Room> } | undefined
+  #last: { at: number; room: Promise<SpaceLeft> } | undefined
   #warnedAt = -Infinity
   #working: Promise<void> | undefined
 
   constructor(options: Options) {
     this.#options = {
-      look: roomOf,
+      look: spaceOf,
       monotonicNow: () => performance.now(),
       reserveBytes: reserveSize,
       ...options,
@@ -66,7 +66,7 @@ export class DiskRoom {
   }
 
   /** Looked at once a second at most. Rejects when the disk does not answer. */
-  room(): Promise<Room> {
+  room(): Promise<SpaceLeft> {
     const now = this.#options.monotonicNow()
     if (!this.#last || now - this.#last.at > keptFor)
       this.#last = { at: now, room: this.#options.look(this.#options.dataDir) }
@@ -95,7 +95,7 @@ export class DiskRoom {
       await this.#keepReserve()
   }
 
-  #warn({ free, freeBytes }: Room) {
+  #warn({ free, freeBytes }: SpaceLeft) {
     const now = this.#options.monotonicNow()
     if (now - this.#warnedAt < warnEvery) return
     this.#warnedAt = now

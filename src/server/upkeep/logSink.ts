@@ -1,7 +1,7 @@
 // Where log lines go. A reader that stands still, or a full disk, costs lines and never an answer (REL-57).
 import type { Writable } from 'node:stream'
 
-const mostWaiting = 4 * 1024 * 1024
+const maxWaitingBytes = 4 * 1024 * 1024
 
 export interface LogSink {
   write(line: string): void
@@ -10,7 +10,7 @@ export interface LogSink {
 }
 
 /** Lines that are not taken in time are counted instead of kept; the count is written when there is room again. */
-export const logSink = (out: Writable, most = mostWaiting): LogSink => {
+export const logSink = (out: Writable, most = maxWaitingBytes): LogSink => {
   let dropped = 0
   let untold = 0
 

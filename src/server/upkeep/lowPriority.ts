@@ -11,7 +11,7 @@ export const papersPriority = 10
  * To be called first thing in a worker thread. Linux gives each thread a priority of its own. On other systems threads
  * stay equal, and where it is forbidden.
  */
-export const stepBack = (): void => {
+export const lowerThreadPriority = (): void => {
   if (isMainThread) return
   try {
     const thread = ownThread()

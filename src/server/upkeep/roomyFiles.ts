@@ -1,11 +1,11 @@
 import type { FileStore } from '../files/fileStore'
 import { StorageFault } from '../storageFault'
-import type { DiskRoom } from './diskRoom'
+import type { DiskSpace } from './diskRoom'
 
 /** The same store, but it takes in nothing while the disk is nearly full: what is left is for saves (REL-22). */
-export const roomyFiles = (files: FileStore, disk: DiskRoom): FileStore => {
+export const quotaFileStore = (files: FileStore, diskSpace: DiskSpace): FileStore => {
   const requireRoom = async () => {
-    if (!(await disk.takesDocuments())) throw new StorageFault('full')
+    if (!(await diskSpace.takesDocuments())) throw new StorageFault('full')
   }
   return {
     ...files,

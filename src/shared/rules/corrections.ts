@@ -6,9 +6,9 @@ import { mayOfficeWrite, writerOf } from '../record/fields'
 export type CorrectionState = 'open' | 'corrected' | 'refused' | 'withdrawn'
 
 /** Characters of a request, and of the answer to it. */
-export const mostWords = 500
+export const maxCorrectionWords = 500
 /** Open requests of one student. */
-export const mostOpenCorrections = 10
+export const maxOpenCorrections = 10
 
 /** A value that the family sees and cannot change, but the office can. */
 export const isLocked = (field: Field, isEditable: boolean): boolean =>
@@ -34,7 +34,7 @@ export const writtenForm = (text: string): string =>
 export const wordsProblem = (text: string, empty: string): string | null => {
   const written = writtenForm(text)
   if (!/[\p{L}\p{N}]/u.test(written)) return empty
-  return lengthOf(written) > mostWords ? tooLong(mostWords) : null
+  return lengthOf(written) > maxCorrectionWords ? tooLong(maxCorrectionWords) : null
 }
 
 /**

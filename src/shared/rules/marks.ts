@@ -27,7 +27,7 @@ export interface SubjectMarks {
 export type Final = Fraction | MissingMark | null
 
 /** When nothing counts, the final mark prints the first of these that the subject holds. */
-const mostTelling: readonly MissingMark[] = ['absent', 'no_work', 'not_applicable']
+const byPrecedence: readonly MissingMark[] = ['absent', 'no_work', 'not_applicable']
 
 export const isNumber = (final: Final): final is Fraction => typeof final === 'object' && final !== null
 
@@ -56,7 +56,7 @@ export const finalOf = ({ course, exam }: SubjectMarks, rule: MarkRule): Final =
     weights += weight
   }
   if (weights > 0) return fraction(sum, 100n * BigInt(weights))
-  return mostTelling.find((kind) => weighed.some(({ mark }) => mark === kind)) ?? null
+  return byPrecedence.find((kind) => weighed.some(({ mark }) => mark === kind)) ?? null
 }
 
 /** Over the finals that are numbers; null without any. */

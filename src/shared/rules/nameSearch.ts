@@ -6,7 +6,7 @@ const least = 3
 const nameSigns = /^[\p{L}\p{M}\s'’‘`.-]*$/u
 
 /** A visitor is shown so many students at a time (SEC-45). */
-export const mostFound = 5
+export const maxNamesFound = 5
 
 /** What is wrong with the typed name, or undefined. */
 export const nameSearchFault = (typed: string): string | undefined => {

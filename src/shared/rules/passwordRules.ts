@@ -68,7 +68,7 @@ const easyWords = (owner: PasswordOwner): EasyWord[] =>
     .sort((one, other) => other.word.length - one.word.length)
 
 /** What must be left of a password when everything easy is taken out. */
-const leastOfOwn = 5
+const minOwnLetters = 5
 
 const easyPart = (password: string, owner: PasswordOwner): string | undefined => {
   let rest = fold(password)
@@ -78,7 +78,7 @@ const easyPart = (password: string, owner: PasswordOwner): string | undefined =>
     rest = rest.replaceAll(easy.word, '')
     what ??= easy.what
   }
-  return what !== undefined && rest.length < leastOfOwn ? what : undefined
+  return what !== undefined && rest.length < minOwnLetters ? what : undefined
 }
 
 /** Characters as a person counts them, whatever their bytes. */

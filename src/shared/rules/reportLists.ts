@@ -10,7 +10,7 @@ export type ListProblems = Record<string, string>
 export const listLimits = { subjects: 100, grades: 12, ratings: 9, meaning: 24 } as const
 
 /** While it is edited, a grade may have no lowest mark yet. */
-export type GradeWish = Omit<GradeBand, 'lowest'> & { readonly lowest: number | null }
+export type GradeInput = Omit<GradeBand, 'lowest'> & { readonly lowest: number | null }
 export type Rating = Omit<GradeBand, 'lowest'>
 
 const codeForm = /^[A-Za-z0-9][A-Za-z0-9._ -]{0,9}$/
@@ -71,7 +71,7 @@ const letterProblem = (
   return others.some((other) => sameGrade(other.grade, grade)) ? `${grade} stands here already.` : undefined
 }
 
-const lowestProblem = ({ lowest }: GradeWish, others: readonly GradeWish[]): string | undefined => {
+const lowestProblem = ({ lowest }: GradeInput, others: readonly GradeInput[]): string | undefined => {
   if (lowest === null) return 'From which mark on?'
   if (lowest < 0 || lowest > 100) return 'A mark is between 0 and 100.'
   if (Math.round(lowest * 10) / 10 !== lowest)
@@ -86,7 +86,7 @@ const meaningProblem = (meaning: string): string | undefined =>
     : undefined
 
 /** A mark under the lowest band would have no grade. */
-const floorProblem = (grades: readonly GradeWish[]): ListProblems => {
+const floorProblem = (grades: readonly GradeInput[]): ListProblems => {
   const marks = grades.map(({ lowest }) => lowest)
   if (marks.includes(null) || marks.includes(0)) return {}
   const last = marks.indexOf(Math.min(...(marks as number[])))
@@ -96,7 +96,7 @@ const floorProblem = (grades: readonly GradeWish[]): ListProblems => {
 const gradeLetters = { form: gradeForm, text: 'A grade is up to 3 letters, digits, + or -.' }
 const ratingLetters = { form: ratingForm, text: 'A rating is one or two capital letters or digits.' }
 
-export const gradeProblems = (grades: readonly GradeWish[]): ListProblems =>
+export const gradeProblems = (grades: readonly GradeInput[]): ListProblems =>
   grades.length === 0
     ? { list: 'A school has at least one grade.' }
     : {

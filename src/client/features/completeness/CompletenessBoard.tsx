@@ -2,7 +2,7 @@
 import { Skeleton } from 'antd'
 import { lazy, Suspense, useMemo } from 'react'
 import { useListStudentProgressQuery } from '../../api/progressApi'
-import { useEver } from '../../ui/useEver'
+import { useLazyMount } from '../../ui/useLazyMount'
 import { useOfficeQuery } from '../../ui/useOfficeQuery'
 import { countBoard } from './boardCounts'
 import './completeness.css'
@@ -24,7 +24,7 @@ export const CompletenessBoard = () => {
   const { query, change } = useOfficeQuery()
   const board = useMemo(() => (data ? countBoard(data) : null), [data])
   const chased = query.get('chase')
-  const wasChased = useEver(chased !== null)
+  const wasChased = useLazyMount(chased !== null)
   // The list below counts from the same call: it says so, once, and tries again.
   if (isError && !board) return null
   if (!board) return <Waiting />

@@ -2,7 +2,7 @@
 import { EditOutlined, RightOutlined } from '@ant-design/icons'
 import { lazy, Suspense } from 'react'
 import { useCountOpenCorrectionsQuery } from '../../api/correctionsApi'
-import { useEver } from '../../ui/useEver'
+import { useLazyMount } from '../../ui/useLazyMount'
 import { useOfficeQuery } from '../../ui/useOfficeQuery'
 import './corrections.css'
 
@@ -15,7 +15,7 @@ export const CorrectionsWaiting = () => {
   const { data } = useCountOpenCorrectionsQuery(undefined, { refetchOnMountOrArgChange: true })
   const { query, change } = useOfficeQuery()
   const opened = query.get('corrections')
-  const wasOpened = useEver(opened !== null)
+  const wasOpened = useLazyMount(opened !== null)
   return (
     <>
       {data && data.open > 0 && (

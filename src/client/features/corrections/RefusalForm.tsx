@@ -1,7 +1,7 @@
 // A value that stays as it is needs a reason: the family reads it beside the value.
 import { Button, Input } from 'antd'
 import { useEffect, useId, useRef, useState } from 'react'
-import { emptyTexts, mostWords, wordsProblem } from '#shared/rules/corrections'
+import { emptyTexts, maxCorrectionWords, wordsProblem } from '#shared/rules/corrections'
 import { useFocusBack } from '../../ui/useFocusBack'
 
 interface RefusalFormProps {
@@ -36,7 +36,7 @@ export const RefusalForm = ({ isBusy, onAnswer, onCancel }: RefusalFormProps) =>
       <Input.TextArea
         id={id}
         rows={2}
-        maxLength={mostWords}
+        maxLength={maxCorrectionWords}
         value={answer}
         status={problem === null ? undefined : 'error'}
         aria-invalid={problem !== null || undefined}

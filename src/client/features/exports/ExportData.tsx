@@ -8,7 +8,7 @@ import { useListStudentProgressQuery } from '../../api/progressApi'
 import { officePath } from '../../officeView'
 import '../../ui/panel.css'
 import { useOfficeQuery } from '../../ui/useOfficeQuery'
-import { columnsWish, sensitiveTitles, usualColumns } from './columnGroups'
+import { columnsQuery, sensitiveTitles, usualColumns } from './columnGroups'
 import { ColumnPicker } from './ColumnPicker'
 import { DownloadingDialog, SensitiveDialog } from './DownloadDialogs'
 import './exports.css'
@@ -73,7 +73,7 @@ export const ExportData = () => {
   const start = (columns: ReadonlySet<string>) => {
     setAsking(false)
     setChosen(columns)
-    download.start({ ...columnsWish(columns), ...(ofSelection && { selection: ofSelection.id }) })
+    download.start({ ...columnsQuery(columns), ...(ofSelection && { selection: ofSelection.id }) })
   }
   const ask = () => (sensitiveTitles(chosen).length > 0 ? setAsking(true) : start(chosen))
   const plain = withoutSensitive(chosen)

@@ -7,7 +7,7 @@ import { useListFormClassesQuery } from '../../api/lookupsApi'
 import { useStartPackMutation } from '../../api/packsApi'
 import { useListTermReportsQuery } from '../../api/termReportsApi'
 import { useOfficeQuery } from '../../ui/useOfficeQuery'
-import { packWish, termText, usualOrder, whomOptions, type PackOrder } from './packWish'
+import { packRequest, termText, usualOrder, whomOptions, type PackOrder } from './packRequest'
 import { studentsText } from './studentsText'
 
 type Change = (change: Partial<PackOrder>) => void
@@ -106,7 +106,7 @@ export const PackForm = ({ cardsOf }: PackFormProps) => {
   const newest = terms?.[0] ? termText(terms[0]) : null
   const shown = { ...order, term: cardsOf ?? order.term ?? newest }
   const onChange: Change = (change) => setOrder({ ...order, ...change })
-  const wish = packWish(shown, selection)
+  const wish = packRequest(shown, selection)
   const part = { order: shown, onChange }
   return (
     <section className="panel" aria-labelledby="pack-title">

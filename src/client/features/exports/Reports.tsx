@@ -9,7 +9,7 @@ import './exports.css'
 import { PackForm } from './PackForm'
 import { PackList } from './PackList'
 import './packs.css'
-import { useFreshSignIn } from './useFreshSignIn'
+import { useReauthentication } from './useReauthentication'
 import { useIsFresh } from './useIsFresh'
 
 const options = [
@@ -30,7 +30,7 @@ const ShowReport = ({ onShow }: { onShow: () => void }) => (
 )
 
 const RegistrationReport = () => {
-  const beFresh = useFreshSignIn()
+  const beFresh = useReauthentication()
   const isFresh = useIsFresh()
   const [isWanted, setWanted] = useState(false)
   if (isFresh === null) return <Skeleton active title={false} paragraph={{ rows: 6 }} />

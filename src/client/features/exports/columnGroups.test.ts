@@ -1,5 +1,5 @@
 import { sheetChoices } from '#shared/record/sheetColumns'
-import { columnGroups, columnsWish, isGroupChosen, sensitiveTitles, usualColumns } from './columnGroups'
+import { columnGroups, columnsQuery, isGroupChosen, sensitiveTitles, usualColumns } from './columnGroups'
 
 const all = new Set(sheetChoices.map(({ name }) => name))
 const groupNamed = (name: string) => columnGroups.find((group) => group.name === name)!
@@ -29,8 +29,8 @@ describe('columns of the spreadsheet', () => {
   })
 
   test('the call names columns only when some are left out, in their own order', () => {
-    expect(columnsWish(all)).toEqual({})
-    expect(columnsWish(new Set(['missing', 'id']))).toEqual({ columns: 'id,missing' })
+    expect(columnsQuery(all)).toEqual({})
+    expect(columnsQuery(new Set(['missing', 'id']))).toEqual({ columns: 'id,missing' })
   })
 
   test('a group is chosen wholly, partly or not at all', () => {

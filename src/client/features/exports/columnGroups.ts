@@ -56,7 +56,7 @@ export const sensitiveTitles = (chosen: ReadonlySet<string>): string[] =>
     .map(({ title }) => title)
 
 /** For the call: nothing to say when every column goes along. In the order of the columns. */
-export const columnsWish = (chosen: ReadonlySet<string>): { columns?: string } => {
+export const columnsQuery = (chosen: ReadonlySet<string>): { columns?: string } => {
   const names = sheetChoices.map(({ name }) => name).filter((name) => chosen.has(name))
   return names.length === columnCount ? {} : { columns: names.join(',') }
 }

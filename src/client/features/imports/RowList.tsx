@@ -1,7 +1,7 @@
 // Rows of the list with what is to be said about each. A long list draws only what is in view.
 import type { ReactNode } from 'react'
 import type { ImportKept, ImportRow } from '#shared/contract/imports'
-import { LongRows } from './LongRows'
+import { VirtualRows } from './VirtualRows'
 import { RowItem } from './RowItem'
 
 type Row = ImportRow | ImportKept
@@ -18,7 +18,7 @@ const columns = [{ key: 'row', render: (_cell: unknown, row: Row): ReactNode => 
 
 export const RowList = ({ rows, label }: RowListProps) =>
   rows.length > fewRows ? (
-    <LongRows rows={rows} label={label} columns={columns} />
+    <VirtualRows rows={rows} label={label} columns={columns} />
   ) : (
     <ul className="import-rows" aria-label={label}>
       {rows.map((row) => (

@@ -1,7 +1,7 @@
 import type { ImportState } from '#shared/contract/imports'
 import { listProgressed } from '../../api/importsApi'
 import { mutationEvent, queryEvent } from '../../testing/apiEvents'
-import { importWizardSlice, untouched, wizard, type ImportWizard } from './importWizardSlice'
+import { importWizardSlice, initialWizard, wizard, type ImportWizard } from './importWizardSlice'
 
 const id = 'list-1'
 const mapping = { fields: { 0: 'id', 1: null }, fixed: {} }
@@ -53,7 +53,7 @@ const cancelled = (() => {
 
 describe('bringing in a list', () => {
   test.each<[string, ImportWizard, { type: string }, ImportWizard]>([
-    ['the kind is chosen', untouched, wizard.kindChosen('marks'), { ...marks, term: '' }],
+    ['the kind is chosen', initialWizard, wizard.kindChosen('marks'), { ...marks, term: '' }],
     ['the term is chosen', { ...marks, term: '' }, wizard.termChosen('2025-2'), marks],
     [
       'a file that is not sent, and why',
@@ -116,14 +116,14 @@ describe('bringing in a list', () => {
       mutationEvent('rejected', 'undoImport', refusal('Not now.')),
       { ...applied, problem: 'Not now.' },
     ],
-    ['an address opens a list', untouched, wizard.listOpened(id), opening],
+    ['an address opens a list', initialWizard, wizard.listOpened(id), opening],
     ['where its columns are open', opening, given('stored'), matching],
     ['where it was checked', opening, given('checked'), checked],
     ['where it was taken over', opening, given('applied'), applied],
     ['where it was undone', opening, given('undone'), undone],
     ['somebody else has taken it over', checked, given('applied'), applied],
     ['somebody else has undone it', applied, given('undone'), undone],
-    ['another list', applied, wizard.newListWanted(), untouched],
+    ['another list', applied, wizard.newListWanted(), initialWizard],
   ])('%s', (_name, from, event, to) => {
     expect(importWizardSlice.reducer(from, event)).toEqual(to)
   })
@@ -138,7 +138,7 @@ describe('bringing in a list', () => {
     ['another list that arrives late', { ...opening, id: 'list-2' }, given('checked')],
     ['the list read again while it is taken over', applying, given('applied')],
     ['a second press of Take over', applying, mutationEvent('pending', 'applyImport')],
-    ['a late answer', untouched, mutationEvent('fulfilled', 'applyImport')],
+    ['a late answer', initialWizard, mutationEvent('fulfilled', 'applyImport')],
     ['columns of a list that was taken over', applied, wizard.columnsWanted(mapping)],
   ])('%s changes nothing', (_name, from, event) => {
     expect(importWizardSlice.reducer(from, event)).toBe(from)

@@ -43,7 +43,7 @@ export type ImportWizard =
   | { is: 'undoing'; id: string }
   | { is: 'undone'; id: string }
 
-export const untouched: ImportWizard = { is: 'choosing', kind: 'students', term: '', refused: null }
+export const initialWizard: ImportWizard = { is: 'choosing', kind: 'students', term: '', refused: null }
 
 export const mappingOf = ({ columns, fixed }: ImportState): Mapping => ({
   fields: Object.fromEntries(columns.map(({ column, field }) => [column, field])),
@@ -78,7 +78,7 @@ const why = ({ payload, meta }: Rejection): string | null => (meta.aborted ? nul
 
 export const importWizardSlice = createSlice({
   name: 'importWizard',
-  initialState: (): ImportWizard => untouched,
+  initialState: (): ImportWizard => initialWizard,
   reducers: {
     kindChosen: (state, { payload }: PayloadAction<ImportKind>): ImportWizard =>
       state.is === 'choosing' ? { ...state, kind: payload, refused: null } : state,
@@ -88,7 +88,7 @@ export const importWizardSlice = createSlice({
       state.is === 'choosing' ? { ...state, refused: payload } : state,
     newListWanted: (state): ImportWizard => {
       if (state.is === 'choosing' || state.is === 'sending') return state
-      return untouched
+      return initialWizard
     },
     listOpened: (state, { payload }: PayloadAction<string>): ImportWizard =>
       isAbout(state, payload) ? state : { is: 'opening', id: payload },

@@ -3,7 +3,7 @@ import { Button, Input, Select } from 'antd'
 import { useEffect, useId, useRef, useState } from 'react'
 import { columnTitle } from '#shared/record/columnTitles'
 import type { Field } from '#shared/record/field'
-import { emptyTexts, mostWords, wordsProblem } from '#shared/rules/corrections'
+import { emptyTexts, maxCorrectionWords, wordsProblem } from '#shared/rules/corrections'
 import { searchForm } from '#shared/rules/names'
 import { useAskCorrectionMutation } from '../../api/correctionsApi'
 import { errorText } from '../../api/errorText'
@@ -72,7 +72,7 @@ const Words = ({ words, problem, onWords }: WordsProps) => {
       <Input.TextArea
         id={id}
         rows={3}
-        maxLength={mostWords}
+        maxLength={maxCorrectionWords}
         value={words}
         status={problem === null ? undefined : 'error'}
         aria-invalid={problem !== null || undefined}

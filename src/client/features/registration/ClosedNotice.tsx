@@ -4,7 +4,7 @@ import { longDay } from '#shared/rules/dates'
 import { useAppSelector } from '../../store/hooks'
 import { fieldSaveSelectors } from './fieldSaveSlice'
 import { selectStatus, type RegistrationState } from './registrationSelectors'
-import { unsavedFields } from '../../machines/saveTruth'
+import { unsavedFields } from '../../machines/saveSummary'
 
 const selectReason = (state: RegistrationState): string => {
   const status = selectStatus(state)

@@ -13,7 +13,7 @@ import { chooseFile, retryUpload } from './uploadActions'
 import { UploadProgress } from './UploadProgress'
 import { uploads, uploadSelectors, type Upload } from './uploadsSlice'
 import { useKeptFocus } from './useKeptFocus'
-import { landing } from './useLanding'
+import { focusTarget } from './useFocusTarget'
 
 interface DocumentCardProps {
   readonly document: DocumentType
@@ -89,7 +89,7 @@ export const DocumentCard = (props: DocumentCardProps) => {
   const { is } = useAppSelector((store) => uploadSelectors.selectUpload(store, document.type))
   const title = useKeptFocus(is)
   return (
-    <section className="card document" {...landing(document.type)}>
+    <section className="card document" {...focusTarget(document.type)}>
       <div className="document-head">
         <h2 className="document-title" tabIndex={-1} ref={title}>
           {document.title}

@@ -14,7 +14,7 @@ import { fieldSaveSelectors } from './fieldSaveSlice'
 import { selectDisplay } from './displayValue'
 import { ReadOnlyControl } from './ReadOnlyControl'
 import { selectIsEditable } from './registrationSelectors'
-import { landing } from './useLanding'
+import { focusTarget } from './useFocusTarget'
 import { DateControl, LongTextControl, PhoneControl, TextControl } from './TextControls'
 import { selectProblem } from './shownProblem'
 import { useFieldVisit } from './useFieldVisit'
@@ -104,7 +104,7 @@ export const RegistrationField = memo(function RegistrationField({ name }: { nam
   const hint = isEditable ? field.hint : undefined
   const said: Said = { hint, problem }
   return (
-    <div className={`field ${layoutOf(field)}`} {...landing(name)} {...stop} {...visit.handlers}>
+    <div className={`field ${layoutOf(field)}`} {...focusTarget(name)} {...stop} {...visit.handlers}>
       {field.kind !== 'flag' && <Label {...{ field, id, isEditable }} />}
       <div className="field-control">
         <Control

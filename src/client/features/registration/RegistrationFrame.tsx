@@ -18,8 +18,8 @@ import { StepFooter } from './StepFooter'
 import { StepHeader } from './StepHeader'
 import { StepList } from './StepList'
 import { StepSkeleton } from './StepSkeleton'
-import { TruthGlance, TruthLine } from './TruthLine'
-import { useLanding } from './useLanding'
+import { SaveSummaryIcon, SaveSummaryLine } from './SaveSummaryLine'
+import { useFocusTarget } from './useFocusTarget'
 import { useRegistration } from './useRegistration'
 
 interface RegistrationFrameProps {
@@ -45,7 +45,7 @@ const Title = ({ step, isReady }: { step: Step; isReady: boolean }) => {
   return (
     <header className="step-title">
       <h1 tabIndex={-1}>{steps[numberOf(step) - 1]?.title}</h1>
-      {isReady && isEditable && <TruthLine />}
+      {isReady && isEditable && <SaveSummaryLine />}
       {isReady && isEditable && sectionsOf(step).length > 1 && (
         <p className="step-ask">Please answer every question that is not marked optional.</p>
       )}
@@ -61,7 +61,7 @@ const Step = ({ step, children }: Omit<RegistrationFrameProps, 'studentId'>) => 
   const problems = useAppSelector(selectProblems).filter((problem) => problem.step === step)
   // Solved once, the summary comes back only when it is asked for again: it takes the focus.
   if (isAsked > 0 && problems.length === 0) setIsAsked(0)
-  useLanding(true)
+  useFocusTarget(true)
   return (
     <>
       {isAsked > 0 && problems.length > 0 && <ProblemSummary key={isAsked} problems={problems} />}
@@ -86,7 +86,7 @@ export const RegistrationFrame = ({ step, studentId, children }: RegistrationFra
     <div className="registration">
       <nav className="step-rail" aria-label="Registration steps">
         <StepList current={step} />
-        {isReady && isEditable && <TruthGlance />}
+        {isReady && isEditable && <SaveSummaryIcon />}
       </nav>
       <div className="step-main" ref={main}>
         <StepHeader step={step} />

@@ -4,7 +4,7 @@ import { Button } from 'antd'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Step } from '#shared/record/field'
 import { lastOpenDay } from '#shared/rules/registrationWindow'
-import type { Farewell } from '../../farewell'
+import type { SignedOutState } from '../../signedOutState'
 import { paths, stepPaths } from '../../paths'
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks'
 import { NotSavedYet } from './NotSavedYet'
@@ -12,7 +12,7 @@ import { commitDrafts } from './pendingDrafts'
 import { progress } from './progressSlice'
 import { selectProblems, selectStatus } from './registrationSelectors'
 import { isFromCheck, nextStep, previousStep } from './stepPaths'
-import { TruthGlance } from './TruthLine'
+import { SaveSummaryIcon } from './SaveSummaryLine'
 import { useSavedBefore } from './useSavedBefore'
 
 interface StepFooterProps {
@@ -41,7 +41,7 @@ const useGoOn = ({ step, onProblems }: StepFooterProps, whenSaved: (run: () => v
 }
 
 /** What the sign-in page says afterwards. */
-const useFarewell = (isEditable: boolean): Farewell | null => {
+const useFarewell = (isEditable: boolean): SignedOutState | null => {
   const deadline = useAppSelector(selectStatus)?.deadline ?? null
   return isEditable ? { signedOut: true, saved: { until: lastOpenDay({ deadline }) } } : null
 }
@@ -62,7 +62,7 @@ export const StepFooter = (props: StepFooterProps) => {
       {going.isLate && <NotSavedYet goal="step" onStay={going.stay} onGoAnyway={going.runAnyway} />}
       {leaving.isLate && <NotSavedYet goal="signOut" onStay={leaving.stay} onGoAnyway={leaving.runAnyway} />}
       <div className="step-footer">
-        {isEditable && <TruthGlance />}
+        {isEditable && <SaveSummaryIcon />}
         <Button
           icon={<ArrowLeftOutlined aria-hidden />}
           onClick={() => void navigate(before ? stepPaths[before] : paths.dashboard)}

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { unsavedFields } from '../../machines/saveTruth'
+import { unsavedFields } from '../../machines/saveSummary'
 import { box, open } from '../../testing/registrationStep'
 import { fieldSaveSelectors } from './fieldSaveSlice'
 

@@ -8,7 +8,7 @@ import { fieldsRefused, sessionEnded, stored, unreachable, windowClosed } from '
 import * as machine from '../../machines/saveQueue'
 import { emptyQueue, type SaveQueue, type Typed } from '../../machines/saveQueue'
 import { follow, iconDue, idle, type SaveStatus } from '../../machines/saveStatus'
-import { standingOf, truthOf, unsavedFields } from '../../machines/saveTruth'
+import { fieldProgressOf, saveSummaryOf, unsavedFields } from '../../machines/saveSummary'
 import { readFailure, type Failure } from './saveFailure'
 
 type Statuses = Readonly<Record<string, SaveStatus>>
@@ -29,7 +29,7 @@ const { saveStudent } = studentsApi.endpoints
 const followed = (statuses: Statuses, queue: SaveQueue): Statuses => {
   const names = new Set([...Object.keys(statuses), ...unsavedFields(queue)])
   const next = [...names].map(
-    (name) => [name, follow(statuses[name] ?? idle, standingOf(queue, name))] as const,
+    (name) => [name, follow(statuses[name] ?? idle, fieldProgressOf(queue, name))] as const,
   )
   return next.every(([name, status]) => statuses[name] === status) ? statuses : Object.fromEntries(next)
 }
@@ -107,7 +107,7 @@ export const fieldSaveSlice = createSlice({
     selectIcon: (state, name: string) => (state.statuses[name] ?? idle).icon,
     selectKept: (state, name: string) => state.queue.kept[name],
     selectConflict: (state, name: string) => state.queue.conflicts[name],
-    selectTruth: ({ queue }) => truthOf(queue),
+    selectSaveSummary: ({ queue }) => saveSummaryOf(queue),
   },
 })
 

@@ -1,6 +1,6 @@
 // The page is hidden, left, offline or online again.
 import type { AppDispatch, RootState } from '../../store/store'
-import { unsavedFields } from '../../machines/saveTruth'
+import { unsavedFields } from '../../machines/saveSummary'
 import { fieldSave } from './fieldSaveSlice'
 import { commitDrafts } from './pendingDrafts'
 

@@ -22,7 +22,7 @@ import { filesApi } from '../../api/filesApi'
 import { lookupsApi } from '../../api/lookupsApi'
 import { registrationApi } from '../../api/registrationApi'
 import { studentsApi } from '../../api/studentsApi'
-import { ownValue } from '../../machines/saveTruth'
+import { ownValue } from '../../machines/saveSummary'
 import { fieldSaveSelectors, type FieldSave } from './fieldSaveSlice'
 import type { Progress } from './progressSlice'
 

@@ -20,7 +20,7 @@ export type Upload =
 
 export type Uploads = Readonly<Partial<Record<DocumentTypeName, Upload>>>
 
-export const untouched: Upload = { is: 'asIs', message: null }
+export const initialUploads: Upload = { is: 'asIs', message: null }
 const none: Uploads = {}
 const { storeFile } = filesApi.endpoints
 
@@ -36,7 +36,7 @@ export const uploadsSlice = createSlice({
         ? state
         : set(state, payload, { is: 'empty', error: null, canRetry: false }),
     kept: (state, { payload }: PayloadAction<DocumentTypeName>): Uploads =>
-      state[payload]?.is === 'empty' ? set(state, payload, untouched) : state,
+      state[payload]?.is === 'empty' ? set(state, payload, initialUploads) : state,
     /** Nothing was chosen, or something that is refused before it travels. */
     choiceRefused: (state, { payload }: PayloadAction<{ type: DocumentTypeName; error: string }>): Uploads =>
       state[payload.type]?.is === 'uploading'
@@ -64,12 +64,12 @@ export const uploadsSlice = createSlice({
       )
       .addMatcher(storeFile.matchRejected, (state, { payload, meta }): Uploads => {
         if (meta.condition) return state
-        if (meta.aborted) return set(state, meta.arg.originalArgs.type, untouched)
+        if (meta.aborted) return set(state, meta.arg.originalArgs.type, initialUploads)
         const failure = uploadError(payload)
         return set(state, meta.arg.originalArgs.type, { is: 'empty', ...failure })
       }),
   selectors: {
-    selectUpload: (state, type: DocumentTypeName): Upload => state[type] ?? untouched,
+    selectUpload: (state, type: DocumentTypeName): Upload => state[type] ?? initialUploads,
     selectIsUploading: (state) => Object.values(state).some(({ is }) => is === 'uploading'),
   },
 })

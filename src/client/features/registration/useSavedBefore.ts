@@ -1,6 +1,6 @@
 // Going on only when everything is saved (UX-40): waits at most 5 s, then says why and lets the person choose.
 import { useEffect, useRef, useState } from 'react'
-import { hasPending } from '../../machines/saveTruth'
+import { hasPending } from '../../machines/saveSummary'
 import { useAppStore } from '../../store/hooks'
 import { commitDrafts } from './pendingDrafts'
 

@@ -1,6 +1,6 @@
 // What would be lost if the person signed out now.
 import { shallowEqual } from 'react-redux'
-import { hasPending, unsavedFields } from '../../machines/saveTruth'
+import { hasPending, unsavedFields } from '../../machines/saveSummary'
 import type { RootState } from '../../store/store'
 import { useAppSelector } from '../../store/hooks'
 import { fieldSaveSelectors } from './fieldSaveSlice'

@@ -9,12 +9,12 @@ interface ChangeListProps {
 }
 
 /** More words than this are counted instead of written. */
-const mostWords = 6
+const maxWords = 6
 
 const wordsOf = ({ changed }: ReportChange): string =>
-  changed.length <= mostWords
+  changed.length <= maxWords
     ? changed.join(' · ')
-    : `${changed.slice(0, mostWords).join(' · ')} · and ${changed.length - mostWords} more`
+    : `${changed.slice(0, maxWords).join(' · ')} · and ${changed.length - maxWords} more`
 
 const revisionOf = ({ revision }: ReportChange): string =>
   revision === null ? 'no card yet' : `the family has revision ${revision}`

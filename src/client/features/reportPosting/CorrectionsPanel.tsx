@@ -11,7 +11,7 @@ import { fresh } from './CheckResult'
 import { CorrectionResult } from './CorrectionResult'
 
 /** What the server takes in one go. */
-const mostCards = 2000
+const maxCards = 2000
 
 const cards = (count: number): string => (count === 1 ? '1 card' : `${count} cards`)
 
@@ -54,7 +54,7 @@ const Correction = ({ term, changes }: CorrectionProps) => {
   const ids = changes.map(({ student_id }) => student_id).filter((id) => chosen.has(id))
   const todo = todoText(ids.length, reason.trim())
   const todoId = useId()
-  const giveOut = () => void correct({ ...term, student_ids: ids.slice(0, mostCards), reason: reason.trim() })
+  const giveOut = () => void correct({ ...term, student_ids: ids.slice(0, maxCards), reason: reason.trim() })
   const all = (isChosen: boolean) => setChosen(new Set(isChosen ? changes.map((one) => one.student_id) : []))
   return (
     <>

@@ -11,7 +11,7 @@ import { useFocusBack } from '../../ui/useFocusBack'
 import { CheckResult, fresh } from './CheckResult'
 import { PostingReason } from './PostingReason'
 import { cancelled, selectReportPosting } from './reportPostingSlice'
-import { useBeforeYes, type BeforeYes } from './useBeforeYes'
+import { usePostingReadiness, type PostingReadiness } from './usePostingReadiness'
 
 type Done = () => void
 
@@ -52,7 +52,7 @@ const Posted = ({ report }: { report: TermReport }) => (
 
 interface QuestionProps {
   readonly report: TermReport
-  readonly before: BeforeYes
+  readonly before: PostingReadiness
   readonly onLeave: Done
 }
 
@@ -95,7 +95,7 @@ const Yes = ({ waits, onYes }: { waits: string; onYes: Done }) => {
 const Asking = ({ report, reason }: { report: TermReport; reason: string | undefined }) => {
   const dispatch = useAppDispatch()
   const [post] = usePostTermReportsMutation()
-  const before = useBeforeYes(report, reason)
+  const before = usePostingReadiness(report, reason)
   const why = before.reason.trim()
   useFocusBack()
   const close = () => void dispatch(cancelled())

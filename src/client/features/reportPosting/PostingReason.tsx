@@ -3,7 +3,7 @@ import { Checkbox, Input } from 'antd'
 import { useId } from 'react'
 import { errorText } from '../../api/errorText'
 import { LoadFailure } from '../../ui/LoadFailure'
-import type { BeforeYes } from './useBeforeYes'
+import type { PostingReadiness } from './usePostingReadiness'
 
 const changedText = (changed: number): string => {
   if (changed === 0) return 'Needed when cards have changed since the families last had them.'
@@ -14,7 +14,7 @@ export const ReasonField = ({
   changed,
   reason,
   setReason,
-}: Pick<BeforeYes, 'changed' | 'reason' | 'setReason'>) => {
+}: Pick<PostingReadiness, 'changed' | 'reason' | 'setReason'>) => {
   const id = useId()
   return (
     <div className="posting-field">
@@ -36,7 +36,7 @@ export const ReasonField = ({
   )
 }
 
-export const PostingReason = ({ before }: { before: BeforeYes }) => {
+export const PostingReason = ({ before }: { before: PostingReadiness }) => {
   const { changes, changed, isFailed, isWaived, setWaived } = before
   return (
     <>

@@ -47,11 +47,11 @@ export const classGapText = (one: ClassGaps): string =>
 export const isIncomplete = (one: ClassGaps): boolean => classGapText(one) !== ''
 
 /** More names than this are counted instead of written. */
-const mostNames = 6
+const maxNames = 6
 
 const namesOf = (names: readonly string[]): string => {
-  const more = names.length - mostNames
-  return [...names.slice(0, mostNames), ...(more > 0 ? [`and ${more} more`] : [])].join('; ')
+  const more = names.length - maxNames
+  return [...names.slice(0, maxNames), ...(more > 0 ? [`and ${more} more`] : [])].join('; ')
 }
 
 /** Subjects whose marks never came: 'Mathematics: nobody in 1A', 'Drama: 2 in 1A: Ali, Ann; Baptiste, Ben' */

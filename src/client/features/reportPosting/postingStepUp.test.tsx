@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { PostingCheck, ReportChange } from '#shared/contract/postingCheck'
 import type { TermReport } from '#shared/contract/termReports'
-import { freshSignInSettled } from '../../api/freshSignIn'
+import { reauthenticationSettled } from '../../api/reauthentication'
 import { withDialogs } from '../../testing/dialogs'
 import { renderPiece, signedInStore } from '../../testing/renderApp'
 import { serve } from '../../testing/server'
@@ -45,7 +45,7 @@ const sayYes = async () => {
   await waitFor(() => expect(yes).toHaveAttribute('aria-disabled', 'false'))
   await userEvent.click(yes)
   await waitFor(() => expect(store.getState().freshSignIn).toMatchObject({ is: 'asking' }))
-  const settle = (isConfirmed: boolean) => act(() => void store.dispatch(freshSignInSettled(isConfirmed)))
+  const settle = (isConfirmed: boolean) => act(() => void store.dispatch(reauthenticationSettled(isConfirmed)))
   return { ...server, settle }
 }
 

@@ -4,7 +4,7 @@
 //     └───withdrawalOpened──▶  │  └──cancelled──▶ idle   └──failed──▶ failed ──noticeClosed──▶ idle
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { TermReport } from '#shared/contract/termReports'
-import { freshnessWanted } from '../../api/freshRefusal'
+import { reauthenticationRefusal } from '../../api/reauthenticationRefusal'
 import { termReportsApi } from '../../api/termReportsApi'
 
 export type Intent = 'post' | 'remove'
@@ -72,7 +72,7 @@ export const reportPostingSlice = createSlice({
       .addMatcher(postTermReports.matchRejected, (state, { payload }): ReportPosting => {
         if (state.is !== 'working') return state
         // Whoever would rather not type the password is back at the question.
-        if (freshnessWanted(payload?.status, payload?.data)) return { is: 'asking', ...askedOf(state) }
+        if (reauthenticationRefusal(payload?.status, payload?.data)) return { is: 'asking', ...askedOf(state) }
         return { ...state, is: 'failed', error: payload }
       }),
   selectors: {

@@ -4,19 +4,19 @@ import { Modal } from 'antd'
 import { useRef, useState, type FormEvent, type RefObject } from 'react'
 import { useConfirmSignInMutation } from '../../api/authApi'
 import { errorText } from '../../api/errorText'
-import type { FreshnessWanted } from '../../api/freshRefusal'
-import { freshSignInSettled } from '../../api/freshSignIn'
+import type { ReauthenticationRefusal } from '../../api/reauthenticationRefusal'
+import { reauthenticationSettled } from '../../api/reauthentication'
 import { useAppDispatch, useAppSelector } from '../../store/hooks'
 import { ErrorAlert } from '../../ui/ErrorAlert'
-import { useEver } from '../../ui/useEver'
+import { useLazyMount } from '../../ui/useLazyMount'
 import { CodeField } from './CodeField'
-import { selectFreshSignIn } from './freshSignInSlice'
+import { selectFreshSignIn } from './reauthenticationSlice'
 import { OwnPasswordField } from './OwnPasswordField'
 import { sessionSelectors } from './sessionSlice'
 import './signInAgain.css'
 
 interface ConfirmProps {
-  readonly wanted: FreshnessWanted
+  readonly wanted: ReauthenticationRefusal
   readonly passwordInput: RefObject<HTMLInputElement | null>
 }
 
@@ -36,7 +36,7 @@ const useConfirm = (needsCode: boolean) => {
   const [missing, setMissing] = useState<string | null>(null)
   const send = async () => {
     const answer = await confirm({ password, ...(needsCode && { code: code.trim() }) })
-    if (!answer.error) return void dispatch(freshSignInSettled(true))
+    if (!answer.error) return void dispatch(reauthenticationSettled(true))
     // A code works once: the next try needs another one.
     setCode('')
   }
@@ -71,7 +71,7 @@ const Confirm = ({ wanted: { needsCode, why }, passwordInput }: ConfirmProps) =>
       <button type="submit" className="plain-button" aria-disabled={form.isLoading}>
         {form.isLoading ? 'Checking …' : 'Confirm and go on'}
       </button>
-      <button type="button" className="plain-link" onClick={() => dispatch(freshSignInSettled(false))}>
+      <button type="button" className="plain-link" onClick={() => dispatch(reauthenticationSettled(false))}>
         Not now: do nothing
       </button>
     </form>
@@ -85,12 +85,12 @@ export const ConfirmSignInDialog = () => {
   const passwordInput = useRef<HTMLInputElement>(null)
   // A session that has run out is asked about first; a new sign-in is fresh.
   const isAsking = state.is === 'asking' && session.is === 'signedIn'
-  if (!useEver(isAsking)) return null
+  if (!useLazyMount(isAsking)) return null
   return (
     <Modal
       title="Please confirm that it is you"
       open={isAsking}
-      onCancel={() => dispatch(freshSignInSettled(false))}
+      onCancel={() => dispatch(reauthenticationSettled(false))}
       mask={{ closable: false }}
       footer={null}
       zIndex={zIndex}

@@ -1,7 +1,7 @@
 // The card of the sign-in page: the form, or the new password that it asked for.
 import type { ComponentProps } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { wantedIn } from '../../officeView'
+import { chosenIn } from '../../officeView'
 import { paths } from '../../paths'
 import { useAppSelector } from '../../store/hooks'
 import { NewPasswordForm } from './NewPasswordForm'
@@ -12,7 +12,7 @@ import { SignInForm } from './SignInForm'
 /** Who opened a link of the office without being signed in stands on this page. */
 const OfficeLink = () => {
   const { state } = useLocation() as { state: unknown }
-  if (wantedIn(state) === null) return null
+  if (chosenIn(state) === null) return null
   return (
     <p className="lead">
       The page that you opened belongs to the school office.{' '}

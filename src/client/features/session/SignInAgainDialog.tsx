@@ -5,7 +5,7 @@ import { signedOut } from '../../api/sessionEvents'
 import { useAppDispatch, useAppSelector } from '../../store/hooks'
 import { ErrorAlert } from '../../ui/ErrorAlert'
 import { PlainField } from '../../ui/PlainField'
-import { useEver } from '../../ui/useEver'
+import { useLazyMount } from '../../ui/useLazyMount'
 import { CodeField } from './CodeField'
 import { OwnPasswordField } from './OwnPasswordField'
 import { sessionSelectors } from './sessionSlice'
@@ -65,7 +65,7 @@ export const SignInAgainDialog = () => {
   const state = useAppSelector(sessionSelectors.selectSession)
   const passwordInput = useRef<HTMLInputElement>(null)
   const isExpired = state.is === 'expired' || state.is === 'renewing'
-  if (!useEver(isExpired)) return null
+  if (!useLazyMount(isExpired)) return null
   return (
     <Modal
       title="Please sign in again"

@@ -1,14 +1,14 @@
 // After signing out: that it is done, and for a family that stopped half-way how it goes on.
 import { useLocation } from 'react-router-dom'
 import { longDay } from '#shared/rules/dates'
-import { farewellIn } from '../../farewell'
+import { signedOutStateIn } from '../../signedOutState'
 
 const openText = (until: string | null): string =>
   until === null ? '' : ` You can change them until ${longDay(until)}.`
 
 export const SignedOutNotice = () => {
   const { state } = useLocation() as { state: unknown }
-  const farewell = farewellIn(state)
+  const farewell = signedOutStateIn(state)
   if (!farewell) return null
   const { saved } = farewell
   return (

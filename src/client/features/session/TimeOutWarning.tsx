@@ -2,8 +2,8 @@
 import { Button, Modal } from 'antd'
 import { useRef } from 'react'
 import { useAppDispatch, useAppSelector } from '../../store/hooks'
-import { useEver } from '../../ui/useEver'
-import { stillHere } from './idleListeners'
+import { useLazyMount } from '../../ui/useLazyMount'
+import { userActive } from './idleListeners'
 import { selectIsNearlyOver } from './idleSlice'
 import { sessionSelectors } from './sessionSlice'
 
@@ -13,8 +13,8 @@ export const TimeOutWarning = () => {
   const isNearlyOver = useAppSelector(selectIsNearlyOver)
   const button = useRef<HTMLButtonElement>(null)
   const isWarning = isNearlyOver && is === 'signedIn'
-  const stay = () => void dispatch(stillHere())
-  if (!useEver(isWarning)) return null
+  const stay = () => void dispatch(userActive())
+  if (!useLazyMount(isWarning)) return null
   return (
     <Modal
       title="Are you still there?"

@@ -13,7 +13,7 @@ const margin = minute
 const warning = 2 * minute
 
 /** Milliseconds until the warning; very short limits are warned about at half time. */
-export const untilWarning = (idleMinutes: number): number =>
+export const msUntilWarning = (idleMinutes: number): number =>
   Math.max(idleMinutes * minute - warning - margin, (idleMinutes * minute) / 2)
 
 const isAnswered = ({ type }: UnknownAction): boolean =>
@@ -23,7 +23,7 @@ const isUse = (event: UnknownAction): boolean =>
   isAnswered(event) || signedInAgain.match(event) || signedOut.match(event) || event.type === 'store/extended'
 
 /** One harmless call: it tells the server that somebody is still there. */
-export const stillHere = () =>
+export const userActive = () =>
   lookupsApi.endpoints.listFormClasses.initiate(undefined, { forceRefetch: true, subscribe: false })
 
 export const addIdleListeners = (listen: AppStartListening): void => {
@@ -36,11 +36,11 @@ export const addIdleListeners = (listen: AppStartListening): void => {
       if (!person) return
       const { idleMinutes } = portalConfig().limits
       const limit = person.admin ? idleMinutes.admin : idleMinutes.student
-      await effects.delay(untilWarning(limit))
+      await effects.delay(msUntilWarning(limit))
       effects.dispatch(idle.nearlyOver())
-      await effects.delay(limit * minute - untilWarning(limit))
+      await effects.delay(limit * minute - msUntilWarning(limit))
       // Another tab may have kept the session alive; if not, the 401 opens the sign-in over the page.
-      await effects.dispatch(stillHere())
+      await effects.dispatch(userActive())
     },
   })
 }

@@ -5,7 +5,7 @@ import { renderApp, signedInStore } from '../../testing/renderApp'
 import { serve, type Replies } from '../../testing/server'
 import { idle } from './idleSlice'
 import { sessionSelectors } from './sessionSlice'
-import { untilWarning } from './idleListeners'
+import { msUntilWarning } from './idleListeners'
 
 const record = { id: '20260002', first_name: 'Anika', last_name: 'Ramkissoon', class_id: '1A', version: 1 }
 const files = { student_id: '20260002', files: [] }
@@ -61,7 +61,7 @@ describe('a session that runs out', () => {
   test('UX-09 the warning comes at least two minutes before, and one call goes on', async () => {
     const server = serve(portal)
     const { store } = await openDashboard()
-    expect(30 - untilWarning(30) / 60_000).toBeGreaterThanOrEqual(2)
+    expect(30 - msUntilWarning(30) / 60_000).toBeGreaterThanOrEqual(2)
     act(() => void store.dispatch(idle.nearlyOver()))
     const stay = await screen.findByRole('button', { name: 'Stay signed in' })
     const before = server.calls('GET /api/form-classes-list').length

@@ -1,7 +1,7 @@
 // What signing in does, call by call (SPEC §4). The steps of the machine are in sessionSlice.
 import type { AdminSession, SignInAnswer, UserRecord } from '#shared/contract/auth'
 import { signInCalls } from '#shared/contract/signInCalls'
-import { patiently } from '../../api/patience'
+import { withRetries } from '../../api/retries'
 import { send, type Answer } from '../../api/send'
 import { signedInAgain } from '../../api/sessionEvents'
 import type { AppDispatch, AppThunk, RootState } from '../../store/store'
@@ -12,12 +12,12 @@ import { adminRefusal, passwordRefusal, studentRefusal } from './signInTexts'
 const isRenewal = (state: RootState): boolean => sessionSelectors.selectSession(state).is === 'renewing'
 
 /** For more than a minute: the whole school may have come at once. What was typed stays in the form. */
-const mostTries = 12
+const maxTries = 12
 
 const waitAfter = (answer: Answer<unknown>) => (answer.ok ? 0 : answer.waitSeconds)
 
 const inTurn = <T>(dispatch: AppDispatch, ask: () => Promise<Answer<T>>) =>
-  patiently(ask, waitAfter, { tries: mostTries, onWait: () => dispatch(session.signInWaits()) })
+  withRetries(ask, waitAfter, { tries: maxTries, onWait: () => dispatch(session.signInWaits()) })
 
 const readUser = (dispatch: AppDispatch, userId: string) =>
   inTurn(dispatch, () => send<UserRecord[]>(signInCalls.getUser, { params: { studentId: userId } })).then(

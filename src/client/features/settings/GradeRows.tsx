@@ -1,5 +1,5 @@
 import type { Grades } from '#shared/contract/reportLists'
-import { gradeProblems, listLimits, type GradeWish } from '#shared/rules/reportLists'
+import { gradeProblems, listLimits, type GradeInput } from '#shared/rules/reportLists'
 import { useSaveGradesMutation } from '../../api/reportListsApi'
 import type { LetterKind } from './LetterRow'
 import { LetterRows } from './LetterRows'
@@ -10,7 +10,7 @@ const tell = (current: unknown): string =>
   (current as Grades).grades.map(({ grade, lowest }) => `${grade} from ${lowest}`).join(', ')
 
 /** Those without a mark do not get here. */
-const whole = (letters: readonly GradeWish[]): Grades['grades'] =>
+const whole = (letters: readonly GradeInput[]): Grades['grades'] =>
   letters.map(({ lowest, ...letter }) => ({ ...letter, lowest: lowest ?? 0 }))
 
 export const GradeRows = ({ lists: { grades, ratings, version } }: { lists: Grades }) => {

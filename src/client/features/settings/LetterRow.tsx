@@ -2,7 +2,7 @@
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons'
 import { Button, Input, InputNumber } from 'antd'
 import { useId } from 'react'
-import type { GradeWish } from '#shared/rules/reportLists'
+import type { GradeInput } from '#shared/rules/reportLists'
 import { listLimits } from '#shared/rules/reportLists'
 
 export interface LetterKind {
@@ -19,11 +19,11 @@ interface LetterRowProps {
   readonly kind: LetterKind
   /** Counts from 1. */
   readonly place: number
-  readonly letter: GradeWish
+  readonly letter: GradeInput
   /** '65 – 74.9'; empty while its mark is missing. */
   readonly range: string
-  readonly problemOf: (field: keyof GradeWish) => string | undefined
-  readonly onChange: (part: Partial<GradeWish>) => void
+  readonly problemOf: (field: keyof GradeInput) => string | undefined
+  readonly onChange: (part: Partial<GradeInput>) => void
   readonly isLast: boolean
   readonly onMove: (by: -1 | 1) => void
   readonly onRemove: () => void
@@ -59,7 +59,7 @@ export const LetterRow = (props: LetterRowProps) => {
   const what = `${kind.name} ${letter.grade || place}`
   const help = useId()
   const nameOf = (field: string) => `${field} of ${kind.name} ${place}`
-  const control = (field: keyof GradeWish, label: string) => ({
+  const control = (field: keyof GradeInput, label: string) => ({
     'aria-label': nameOf(label),
     'aria-describedby': help,
     status: problemOf(field) ? ('error' as const) : undefined,

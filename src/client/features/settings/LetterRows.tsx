@@ -2,7 +2,7 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import { gradeKeys } from '#shared/rules/gradeBands'
-import type { GradeWish, ListProblems } from '#shared/rules/reportLists'
+import type { GradeInput, ListProblems } from '#shared/rules/reportLists'
 import { LetterRow, type LetterKind } from './LetterRow'
 import { SaveBar } from './SaveBar'
 import type { Saving } from './saveOutcome'
@@ -10,24 +10,24 @@ import { useListDraft } from './useListDraft'
 
 interface LetterRowsProps {
   readonly kind: LetterKind
-  readonly stored: readonly GradeWish[]
+  readonly stored: readonly GradeInput[]
   readonly most: number
-  readonly problemsOf: (letters: readonly GradeWish[]) => ListProblems
+  readonly problemsOf: (letters: readonly GradeInput[]) => ListProblems
   readonly saving: Saving
   readonly tell: (current: unknown) => string
   /** @returns whether they are stored */
-  readonly onSave: (letters: readonly GradeWish[]) => Promise<boolean>
+  readonly onSave: (letters: readonly GradeInput[]) => Promise<boolean>
 }
 
-const blank: GradeWish = { grade: '', lowest: null, meaning: '' }
+const blank: GradeInput = { grade: '', lowest: null, meaning: '' }
 
 /** As the key of the card will say it, of those that begin at a mark. */
-const rangesOf = (letters: readonly GradeWish[]): ReadonlyMap<string, string> => {
+const rangesOf = (letters: readonly GradeInput[]): ReadonlyMap<string, string> => {
   const begun = letters.flatMap(({ lowest, ...letter }) => (lowest === null ? [] : [{ ...letter, lowest }]))
   return new Map(gradeKeys(begun).map(({ grade, range }) => [grade, range]))
 }
 
-const tidy = ({ grade, lowest, meaning }: GradeWish): GradeWish => ({
+const tidy = ({ grade, lowest, meaning }: GradeInput): GradeInput => ({
   grade: grade.trim(),
   lowest,
   meaning: meaning.trim(),

@@ -7,7 +7,7 @@ import { useSaveSubjectsMutation } from '../../api/reportListsApi'
 import { SaveState } from './SaveState'
 import { SettingsField } from './SettingsField'
 import { withSubject } from './subjectOrder'
-import { tellSubject } from './subjectTexts'
+import { describeSubject } from './subjectTexts'
 
 const nothing = { code: '', title: '' }
 
@@ -59,7 +59,7 @@ export const NewSubject = ({ subjects, version }: Subjects) => {
       <Button htmlType="submit" disabled={isEmpty} loading={saving.isLoading}>
         Add subject
       </Button>
-      <SaveState saving={saving} tell={tellSubject(subject.code)} isChanged={!isEmpty} />
+      <SaveState saving={saving} tell={describeSubject(subject.code)} isChanged={!isEmpty} />
     </form>
   )
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Grades } from '#shared/contract/reportLists'
-import { listLimits, ratingProblems, type GradeWish } from '#shared/rules/reportLists'
+import { listLimits, ratingProblems, type GradeInput } from '#shared/rules/reportLists'
 import { reportLimits } from '#shared/rules/termFacts'
 import { useSaveGradesMutation } from '../../api/reportListsApi'
 import type { LetterKind } from './LetterRow'
@@ -12,7 +12,7 @@ const tell = (current: unknown): string =>
   (current as Grades).ratings.map(({ grade, meaning }) => `${grade} ${meaning}`).join(', ') || 'no ratings'
 
 /** Lists of marks are read in capitals. */
-const inCapitals = (letters: readonly GradeWish[]): Grades['ratings'] =>
+const inCapitals = (letters: readonly GradeInput[]): Grades['ratings'] =>
   letters.map(({ grade, meaning }) => ({ grade: grade.toUpperCase(), meaning }))
 
 export const RatingRows = ({ lists: { grades, ratings, version } }: { lists: Grades }) => {

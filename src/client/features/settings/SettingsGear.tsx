@@ -1,7 +1,7 @@
 // The gear of the top bar. The drawer itself is loaded when it is opened for the first time.
 import { SettingOutlined } from '@ant-design/icons'
 import { lazy, Suspense } from 'react'
-import { useEver } from '../../ui/useEver'
+import { useLazyMount } from '../../ui/useLazyMount'
 import { useOfficeQuery } from '../../ui/useOfficeQuery'
 import './settingsGear.css'
 
@@ -9,7 +9,7 @@ const SettingsDrawer = lazy(() => import('./SettingsDrawer'))
 
 export const SettingsGear = () => {
   const { query, change } = useOfficeQuery()
-  const wasOpen = useEver(query.has('settings'))
+  const wasOpen = useLazyMount(query.has('settings'))
   return (
     <>
       <button

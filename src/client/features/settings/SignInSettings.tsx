@@ -5,7 +5,7 @@ import { useGetSettingsQuery, useSaveSettingsMutation } from '../../api/settings
 import { Loaded } from './Loaded'
 import { SaveBar } from './SaveBar'
 import { SettingsField } from './SettingsField'
-import { firstSignIns, searchModeOf, searchModes, searchOf, signInTold } from './signInTexts'
+import { firstSignIns, searchModeOf, searchModes, searchOf, signInNotice } from './signInTexts'
 import { useDraft } from './useDraft'
 
 interface FieldsProps {
@@ -122,7 +122,7 @@ const SignIn = ({ stored }: { stored: Settings }) => {
         isChanged={isChanged}
         onSave={() => void send()}
         onReset={reset}
-        tell={(current) => signInTold(current as Settings)}
+        tell={(current) => signInNotice(current as Settings)}
       />
     </>
   )

@@ -4,7 +4,7 @@ import { reportLimits } from '#shared/rules/termFacts'
 import { EntryRow } from './EntryRow'
 import type { Saving } from './saveOutcome'
 import type { Subject, SubjectChange } from './subjectOrder'
-import { marksText, tellSubject } from './subjectTexts'
+import { marksText, describeSubject } from './subjectTexts'
 import { useDraft } from './useDraft'
 
 interface SubjectRowProps {
@@ -70,7 +70,7 @@ export const SubjectRow = ({ stored, marks, places, saving, isBusy, onSave, onRe
       saving={saving}
       isChanged={isChanged && draft.title.trim() !== ''}
       isBusy={isBusy}
-      tell={tellSubject(stored.code)}
+      tell={describeSubject(stored.code)}
       onSave={() => void send()}
       onRemove={marks === 0 ? onRemove : undefined}
       removing="No marks are kept in it."

@@ -27,7 +27,7 @@ export const firstSignIns: ReadonlyArray<{ value: Settings['firstSignIn']; label
 ]
 
 /** What stands, for whoever was slower. */
-export const signInTold = (settings: Settings): string => {
+export const signInNotice = (settings: Settings): string => {
   const search = searchModes.find(({ value }) => value === searchModeOf(settings))?.label ?? ''
   const first = firstSignIns.find(({ value }) => value === settings.firstSignIn)?.label ?? ''
   const birth =

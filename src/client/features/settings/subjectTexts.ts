@@ -1,7 +1,7 @@
 import type { Subjects } from '#shared/contract/reportLists'
 
 /** What stands now, for whoever was about to change one subject of the list. */
-export const tellSubject =
+export const describeSubject =
   (code: string) =>
   (current: unknown): string => {
     const { subjects } = current as Subjects

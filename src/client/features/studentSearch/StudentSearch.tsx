@@ -1,7 +1,7 @@
 // The dialog 'Search for Student ID' of the sign-in page (SPEC §2).
 import { useEffect, useRef, useState } from 'react'
 import type { StudentSearchEntry } from '#shared/contract/students'
-import { mostFound } from '#shared/rules/nameSearch'
+import { maxNamesFound } from '#shared/rules/nameSearch'
 import { fullName } from '#shared/rules/names'
 import { portalConfig } from '../../portalConfig'
 import { HelpLine } from '../../ui/HelpLine'
@@ -28,9 +28,9 @@ const stateText = (search: NameSearch): string => {
     case 'found':
       if (search.students.length === 0)
         return 'No student with this name was found. Check the spelling, or ask the school.'
-      return search.students.length < mostFound
+      return search.students.length < maxNamesFound
         ? 'Choose the student.'
-        : `Choose the student. No more than ${mostFound} are shown: not here? Type more of the name.`
+        : `Choose the student. No more than ${maxNamesFound} are shown: not here? Type more of the name.`
   }
 }
 

@@ -13,10 +13,10 @@ export type NameSearch =
   | { readonly is: 'found'; readonly students: readonly StudentSearchEntry[] }
   | { readonly is: 'failed'; readonly text: string }
 
-const leastLetters = 3
+const minLetters = 3
 const pause = 300
 
-const isLongEnough = (name: string) => searchForm(name).replaceAll(' ', '').length >= leastLetters
+const isLongEnough = (name: string) => searchForm(name).replaceAll(' ', '').length >= minLetters
 
 const outcome = (answer: Answer<StudentSearchEntry[]>): NameSearch => {
   if (answer.ok) return { is: 'found', students: answer.data }

@@ -5,7 +5,7 @@ import { DayPicker } from '../../ui/DayPicker'
 import { today } from '../../ui/moments'
 import { Disputed, EditText } from './EditText'
 import type { EditTools } from './useEditStudent'
-import { WantedField } from './WantedField'
+import { ChosenField } from './ChosenField'
 
 interface EditFieldsProps {
   readonly tools: EditTools
@@ -17,7 +17,7 @@ export const EditFields = ({ tools, wanted }: EditFieldsProps) => {
   const born = useId()
   return (
     <>
-      <WantedField name={wanted} tools={tools} />
+      <ChosenField name={wanted} tools={tools} />
       <EditText name="first_name" label="First Name" tools={tools} />
       <EditText name="last_name" label="Last Name" tools={tools} />
       <div className="edit-field" data-field="date_of_birth">

@@ -1,7 +1,7 @@
 // Printing sign-in slips. Where the school asks for codes, printing makes new ones: that is said first (SEC-37).
 import { Modal } from 'antd'
 import { useEffect, useState } from 'react'
-import { signInSlipsUrl, useIssueSignInSlipsMutation, type SlipsWish } from '../../api/documentsApi'
+import { signInSlipsUrl, useIssueSignInSlipsMutation, type SlipsInput } from '../../api/documentsApi'
 import { errorText } from '../../api/errorText'
 import { useGetSettingsQuery } from '../../api/settingsApi'
 import { releaseDocument } from '../../heldDocuments'
@@ -10,7 +10,7 @@ import { LoadFailure } from '../../ui/LoadFailure'
 import { PdfDialog } from '../../ui/PdfDialog'
 
 interface PrintSlipsProps {
-  readonly wish: SlipsWish
+  readonly wish: SlipsInput
   /** '30 students' */
   readonly whom: string
   readonly onClose: () => void

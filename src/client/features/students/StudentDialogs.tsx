@@ -1,7 +1,7 @@
 // The dialogs over the table bring a date picker, tabs and a viewer along: they come when the first of them is
 // opened, fetched when the table is there.
 import { lazy, memo, Suspense } from 'react'
-import { useEver } from '../../ui/useEver'
+import { useLazyMount } from '../../ui/useLazyMount'
 import { useOfficeQuery } from '../../ui/useOfficeQuery'
 import type { ListedStudent } from './listedStudent'
 
@@ -12,7 +12,7 @@ const dialogs = ['student', 'paper', 'edit', 'pack']
 
 export const StudentDialogs = memo(({ students }: { students: readonly ListedStudent[] }) => {
   const { query } = useOfficeQuery()
-  if (!useEver(dialogs.some((name) => query.has(name)))) return null
+  if (!useLazyMount(dialogs.some((name) => query.has(name)))) return null
   return (
     <Suspense fallback={null}>
       <OpenedDialogs students={students} />

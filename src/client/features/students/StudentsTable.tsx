@@ -5,7 +5,7 @@ import { memo, useMemo, useRef, type CSSProperties, type HTMLAttributes, type Re
 import type { ListedStudent } from './listedStudent'
 import type { RowAction } from './RowActions'
 import { selectionColumn } from './selectionColumn'
-import { leastNameWidth, narrowColumns, wideColumns } from './studentColumns'
+import { minNameWidth, narrowColumns, wideColumns } from './studentColumns'
 import { sortKeys, type SortKey, type Sorting } from './studentView'
 import { useTableRoles } from './useTableRoles'
 import { useTableSize } from './useTableSize'
@@ -51,7 +51,7 @@ export const StudentsTable = memo((props: StudentsTableProps) => {
     return [selectionColumn(shown, selection), ...(isNarrow ? narrowColumns : wideColumns)(tools)]
   }, [shown, words, sorting, selection, onAction, isNarrow])
 
-  const width = columns.reduce((sum, column) => sum + Number(column.width ?? leastNameWidth), 0)
+  const width = columns.reduce((sum, column) => sum + Number(column.width ?? minNameWidth), 0)
   const row = ({ row: { id } }: ListedStudent, index?: number) =>
     ({
       role: 'row',

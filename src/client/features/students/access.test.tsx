@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { StudentOverview } from '#shared/contract/progress'
-import { freshSignInSettled } from '../../api/freshSignIn'
+import { reauthenticationSettled } from '../../api/reauthentication'
 import { officeReplies } from '../../testing/office'
 import { renderPiece, signedInStore } from '../../testing/renderApp'
 import { serve, type Replies } from '../../testing/server'
@@ -106,7 +106,7 @@ describe('the sign-in of a student in the side panel', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Print new codes' }))
     await waitFor(() => expect(server.calls(slipsCall)).toHaveLength(1))
     expect(screen.queryByText(/Codes printed before still work/)).not.toBeInTheDocument()
-    act(() => void server.store.dispatch(freshSignInSettled(isConfirmed)))
+    act(() => void server.store.dispatch(reauthenticationSettled(isConfirmed)))
     expect(await screen.findByText(said)).toBeVisible()
     expect(server.calls(slipsCall).map(({ body }) => body)).toEqual(
       Array.from({ length: calls }, () => ({ ids: '20260002' })),

@@ -1,7 +1,7 @@
 import type { StudentProgress } from '#shared/contract/progress'
 import type { StudentRow } from '#shared/contract/students'
 import { countListed, found, joined, sorted } from './listedStudents'
-import { wantedWords } from './studentFind'
+import { searchWords } from './studentFind'
 import { filtersOf, noFilters, sortingOf, sortingQuery, usualSorting } from './studentView'
 
 const row = (id: string, last_name: string | null, changes: Partial<StudentRow> = {}): StudentRow => ({
@@ -96,8 +96,8 @@ describe('the filters of the table', () => {
 
   test('UX-46 together with a search', () => {
     const filters = filtersOf(new URLSearchParams('form=1'))
-    expect(ids(found(students, wantedWords('ali'), filters).shown)).toBe('2')
-    expect(ids(found(students, wantedWords('ali'), noFilters).shown)).toBe('23')
+    expect(ids(found(students, searchWords('ali'), filters).shown)).toBe('2')
+    expect(ids(found(students, searchWords('ali'), noFilters).shown)).toBe('23')
   })
 
   test.each([
@@ -109,7 +109,7 @@ describe('the filters of the table', () => {
   ])('who has left is shown when asked for: “%s” “%s”', (text, typed, expected, leavers, total) => {
     const some = students.map((one) => (one.row.id === '2' ? { ...one, leftOn: '2026-07-03' } : one))
     const filters = filtersOf(new URLSearchParams(text))
-    const seen = found(some, wantedWords(typed), filters)
+    const seen = found(some, searchWords(typed), filters)
     expect([ids(seen.shown), seen.leavers, countListed(some, filters)]).toEqual([expected, leavers, total])
   })
 
@@ -119,7 +119,7 @@ describe('the filters of the table', () => {
       Array.from({ length: 10_000 }, (_, index) => row(String(20260000 + index), `Núñez ${index}`)),
       [],
     )
-    const words = wantedWords('ana 9999')
+    const words = searchWords('ana 9999')
     const folded = jest.spyOn(String.prototype, 'normalize')
     const hits = found(many, words, noFilters).shown
     const folds = folded.mock.calls.length

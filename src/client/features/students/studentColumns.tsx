@@ -25,7 +25,7 @@ export const roles = {
 }
 
 /** The names take all the room that the other columns leave, and at least this. */
-export const leastNameWidth = 148
+export const minNameWidth = 148
 
 interface TextColumn {
   readonly key: SortKey

@@ -1,5 +1,5 @@
 import type { StudentRow } from '#shared/contract/students'
-import { foldedKey, isFound, pieces, wantedWords } from './studentFind'
+import { foldedKey, isFound, pieces, searchWords } from './studentFind'
 
 const row = (changes: Partial<StudentRow> = {}): StudentRow => ({
   id: '20260002',
@@ -12,7 +12,7 @@ const row = (changes: Partial<StudentRow> = {}): StudentRow => ({
   ...changes,
 })
 
-const finds = (typed: string, of = row()) => isFound(foldedKey(of), wantedWords(typed))
+const finds = (typed: string, of = row()) => isFound(foldedKey(of), searchWords(typed))
 
 describe('finding a student', () => {
   test.each([
@@ -46,7 +46,7 @@ describe('finding a student', () => {
 })
 
 const marked = (text: string, typed: string) =>
-  pieces(text, wantedWords(typed))
+  pieces(text, searchWords(typed))
     .map((piece) => (piece.isHit ? `[${piece.text}]` : piece.text))
     .join('')
 

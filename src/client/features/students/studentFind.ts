@@ -11,7 +11,7 @@ export const foldedKey = (row: StudentRow): string =>
   )
 
 /** What was typed, as words that may stand in any order. */
-export const wantedWords = (typed: string): readonly string[] => searchForm(typed).split(' ').filter(Boolean)
+export const searchWords = (typed: string): readonly string[] => searchForm(typed).split(' ').filter(Boolean)
 
 export const isFound = (key: string, words: readonly string[]): boolean =>
   words.every((word) => key.includes(word))

@@ -3,7 +3,7 @@ import { useDeferredValue, useMemo } from 'react'
 import { useListStudentProgressQuery } from '../../api/progressApi'
 import { useListStudentsQuery } from '../../api/studentsApi'
 import { countListed, found, joined, sorted } from './listedStudents'
-import { wantedWords } from './studentFind'
+import { searchWords } from './studentFind'
 import { filterNames, filtersOf, needsProgress, sortingOf } from './studentView'
 
 const none: never[] = []
@@ -22,7 +22,7 @@ export const useStudentList = (query: URLSearchParams, typed: string) => {
 
   // A key press first draws the box; the table follows when there is time.
   const text = useDeferredValue(typed)
-  const words = useMemo(() => wantedWords(text), [text])
+  const words = useMemo(() => searchWords(text), [text])
   const filterText = filterNames
     .map((name) => `${name}=${encodeURIComponent(query.get(name) ?? '')}`)
     .join('&')

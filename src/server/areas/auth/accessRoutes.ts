@@ -4,11 +4,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as contract from '#shared/contract/access'
 import { currentUser } from '../../plugins/guards'
 import { notFound } from '../../refusal'
-import { on } from '../on'
-import { endSession, listOpenSessions, readNews, type AccessDesk } from './accessService'
+import { routeOptions } from '../on'
+import { endSession, listOpenSessions, readNews, type SessionsContext } from './accessService'
 import { accountIdOf, findStudentForReset } from './accountsRepository'
 
-const deskOf = ({ db, clock, config }: FastifyInstance, request: FastifyRequest): AccessDesk => ({
+const deskOf = ({ db, clock, config }: FastifyInstance, request: FastifyRequest): SessionsContext => ({
   db,
   limits: config.sessions,
   now: clock(),
@@ -18,17 +18,17 @@ const deskOf = ({ db, clock, config }: FastifyInstance, request: FastifyRequest)
 /** Behind requireSignedIn; whoever asks, asks about oneself. */
 export const accessSignedRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
-    ...on(contract.listMySessions),
+    ...routeOptions(contract.listMySessions),
     handler: (request) => listOpenSessions(deskOf(app, request), currentUser(request)),
   })
 
   app.route({
-    ...on(contract.endMySession),
+    ...routeOptions(contract.endMySession),
     handler: (request) => endSession(deskOf(app, request), currentUser(request), request.body.session_id),
   })
 
   app.route({
-    ...on(contract.getAccountNews),
+    ...routeOptions(contract.getAccountNews),
     handler: (request) => readNews({ db: app.db, by: currentUser(request) }),
   })
 }
@@ -41,13 +41,13 @@ export const accessAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
   }
 
   app.route({
-    ...on(contract.listStudentSessions),
+    ...routeOptions(contract.listStudentSessions),
     handler: async (request) =>
       listOpenSessions(deskOf(app, request), await studentOf(request.params.studentId)),
   })
 
   app.route({
-    ...on(contract.endStudentSession),
+    ...routeOptions(contract.endStudentSession),
     handler: async (request) => {
       const { student_id, session_id } = request.body
       return endSession(deskOf(app, request), await studentOf(student_id), session_id)

@@ -12,7 +12,7 @@ import { findNews } from './accountsRepository'
 import { saveAudit } from './auditRepository'
 import { listSessionsOf, removeOtherSessions, removeSession, removeSessionsOf } from './sessionsRepository'
 
-export interface AccessDesk {
+export interface SessionsContext {
   readonly db: Db
   readonly limits: Config['sessions']
   readonly now: Date
@@ -27,16 +27,16 @@ interface Whose {
 /** A name for the session that is of no use anywhere else. */
 const publicIdOf = (sessionId: string): string => hash('sha256', `listed:${sessionId}`).slice(0, 24)
 
-const openSessionsOf = async ({ db, limits, now }: AccessDesk, { accountId, role }: Whose) =>
+const openSessionsOf = async ({ db, limits, now }: SessionsContext, { accountId, role }: Whose) =>
   (await listSessionsOf(db, accountId)).filter((session) => !isOver({ ...session, role }, now, limits))
 
-export const listOpenSessions = async (desk: AccessDesk, whose: Whose): Promise<OpenSession[]> =>
-  (await openSessionsOf(desk, whose)).map(({ id, user_agent, created_at, last_seen_at }) => ({
+export const listOpenSessions = async (context: SessionsContext, whose: Whose): Promise<OpenSession[]> =>
+  (await openSessionsOf(context, whose)).map(({ id, user_agent, created_at, last_seen_at }) => ({
     id: publicIdOf(id),
     device: deviceWords(user_agent),
     started_at: created_at,
     last_used_at: last_seen_at,
-    is_this: id === desk.by.sessionId ? 1 : 0,
+    is_this: id === context.by.sessionId ? 1 : 0,
   }))
 
 const endAll = (db: Db, { accountId }: Whose, by: SignedIn) =>
@@ -46,15 +46,15 @@ const endAll = (db: Db, { accountId }: Whose, by: SignedIn) =>
 
 /** @param wanted null: all, except the one that asks */
 export const endSession = async (
-  desk: AccessDesk,
+  context: SessionsContext,
   whose: Whose,
   wanted: string | null,
 ): Promise<OpenSession[]> => {
-  const { now, by } = desk
-  const ending = (await openSessionsOf(desk, whose))
+  const { now, by } = context
+  const ending = (await openSessionsOf(context, whose))
     .map(({ id }) => id)
     .filter((id) => (wanted === null ? id !== by.sessionId : publicIdOf(id) === wanted))
-  await desk.db.transaction().execute(async (db) => {
+  await context.db.transaction().execute(async (db) => {
     if (wanted === null) await endAll(db, whose, by)
     for (const id of ending) await removeSession(db, id)
     const details = { sessions: ending.length }
@@ -62,11 +62,11 @@ export const endSession = async (
     if (ending.length > 0)
       await saveAudit(db, { at: now, actor: by.accountId, action, subject: whose.accountId, details })
   })
-  return listOpenSessions(desk, whose)
+  return listOpenSessions(context, whose)
 }
 
 /** What happened after the sign-in before this one, and before this one. */
-export const readNews = async ({ db, by }: Pick<AccessDesk, 'db' | 'by'>): Promise<AccountNews> => {
+export const readNews = async ({ db, by }: Pick<SessionsContext, 'db' | 'by'>): Promise<AccountNews> => {
   const account = await findNews(db, by.accountId)
   if (!account) throw notFound()
   const { last_sign_in_at: last, previous_sign_in_at: previous } = account

@@ -2,21 +2,21 @@
 import type { SignedIn } from '../../plugins/session'
 import { notFound } from '../../refusal'
 import { findAccount } from './accountsRepository'
-import type { Asking, Portal } from './asking'
+import type { RequestContext, AuthDeps } from './asking'
 import { logEvent, type AuthEvent } from './authEvents'
 import { checkNewPassword, ownerOf } from './newPassword'
 import { proveOwnPassword } from './ownPassword'
-import { throughGate } from './passwordGate'
-import { keepPassword, refuseOld } from './passwordService'
+import { signInLimiter } from './passwordGate'
+import { storePassword, refuseOld } from './passwordService'
 import { loginKeyOf } from './signInGuardRepository'
 
 export const changeAdminPassword = async (
-  portal: Portal,
+  deps: AuthDeps,
   user: SignedIn,
-  asking: Asking,
+  context: RequestContext,
   { old, password }: { old: string; password: string },
 ) => {
-  const { db, config, log } = portal
+  const { db, config, log } = deps
   const account = await findAccount(db, 'admin', user.login)
   if (!account) throw notFound()
   await checkNewPassword('password', password, config.school.adminPasswordMin, ownerOf(config, account))
@@ -25,16 +25,16 @@ export const changeAdminPassword = async (
       event: 'password change',
       outcome,
       account: account.id,
-      ip: asking.ip,
-      request_id: asking.requestId,
+      ip: context.ip,
+      request_id: context.requestId,
     })
-  return throughGate(
+  return signInLimiter(
     async () => {
-      if (!(await proveOwnPassword(portal, user, asking, old))) {
+      if (!(await proveOwnPassword(deps, user, context, old))) {
         tell('refused')
         throw refuseOld()
       }
-      const changed = await keepPassword(portal, user, asking, account, password, 'changed')
+      const changed = await storePassword(deps, user, context, account, password, 'changed')
       tell('ok')
       return changed
     },

@@ -6,15 +6,15 @@ import * as contract from '#shared/contract/administrators'
 import { auditBeginnings } from '#shared/rules/auditKinds'
 import { isRealDate } from '#shared/record/fieldRules'
 import { dayAfter, instantOf } from '#shared/rules/dates'
-import { requireFreshSignIn } from '../../plugins/freshSignIn'
+import { requireReauthentication } from '../../plugins/freshSignIn'
 import { currentUser } from '../../plugins/guards'
 import { Refusal } from '../../refusal'
-import { on } from '../on'
-import { listAdministrators, saveAdministrator, type AdminDesk } from './administratorsService'
-import type { AuditWish } from './auditRepository'
+import { routeOptions } from '../on'
+import { listAdministrators, saveAdministrator, type AdminContext } from './administratorsService'
+import type { AuditFilter } from './auditRepository'
 import { readAudit, readChain, readNotices } from './auditService'
 
-const deskOf = ({ db, clock, config }: FastifyInstance, request: FastifyRequest): AdminDesk => ({
+const deskOf = ({ db, clock, config }: FastifyInstance, request: FastifyRequest): AdminContext => ({
   db,
   now: clock(),
   by: currentUser(request),
@@ -25,7 +25,7 @@ type AuditQuery = Type.Static<typeof contract.listAudit.query>
 
 const pageSize = 50
 
-const auditWish = (query: AuditQuery, timeZone: string): AuditWish => {
+const auditFilterOf = (query: AuditQuery, timeZone: string): AuditFilter => {
   const { before, about = null, kind, from, to, limit } = query
   const startOf = (day: string) => instantOf(timeZone, `${day} 00:00`).toISOString()
   for (const [name, day] of Object.entries({ from, to }))
@@ -44,13 +44,13 @@ const auditWish = (query: AuditQuery, timeZone: string): AuditWish => {
 /** Behind requireAdmin. */
 export const administratorsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
-    ...on(contract.listAdministrators),
+    ...routeOptions(contract.listAdministrators),
     handler: (request) => listAdministrators(deskOf(app, request)),
   })
 
   app.route({
-    ...on(contract.saveAdministrator),
-    onRequest: requireFreshSignIn,
+    ...routeOptions(contract.saveAdministrator),
+    onRequest: requireReauthentication,
     handler: (request) => {
       const { action, username } = request.body
       return saveAdministrator(deskOf(app, request), action, username.trim().toLowerCase())
@@ -58,17 +58,17 @@ export const administratorsAdminRoutes: FastifyPluginAsyncTypebox = async (app) 
   })
 
   app.route({
-    ...on(contract.listAudit),
-    handler: ({ query }) => readAudit(app.db, auditWish(query, app.config.school.timeZone)),
+    ...routeOptions(contract.listAudit),
+    handler: ({ query }) => readAudit(app.db, auditFilterOf(query, app.config.school.timeZone)),
   })
 
   app.route({
-    ...on(contract.listReadingNotices),
+    ...routeOptions(contract.listReadingNotices),
     handler: (request) => readNotices(app.db, currentUser(request).accountId, app.clock()),
   })
 
   app.route({
-    ...on(contract.getAuditChain),
+    ...routeOptions(contract.getAuditChain),
     handler: () => readChain(app.db, app.clock()),
   })
 }

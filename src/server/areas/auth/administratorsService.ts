@@ -20,7 +20,7 @@ import { checkUsername, issueSetupToken, newAdmin } from './setupService'
 import { removeSetupTokens } from './setupTokensRepository'
 import { loginKeyOf, removeGuard } from './signInGuardRepository'
 
-export interface AdminDesk {
+export interface AdminContext {
   readonly db: Db
   readonly now: Date
   readonly by: SignedIn
@@ -28,7 +28,7 @@ export interface AdminDesk {
   readonly idleMinutes: number
 }
 
-const momentOf = ({ now, idleMinutes }: AdminDesk) => ({
+const momentOf = ({ now, idleMinutes }: AdminContext) => ({
   now: now.toISOString(),
   seenSince: new Date(now.getTime() - idleMinutes * 60_000).toISOString(),
 })
@@ -38,7 +38,7 @@ const stateOf = ({ deactivated_at, password_hash }: AdminRow): Administrator['st
   return password_hash === null ? 'invited' : 'active'
 }
 
-const shown = (row: AdminRow, { by }: AdminDesk): Administrator => ({
+const shown = (row: AdminRow, { by }: AdminContext): Administrator => ({
   username: row.login,
   state: stateOf(row),
   is_me: row.id === by.accountId ? 1 : 0,
@@ -49,8 +49,8 @@ const shown = (row: AdminRow, { by }: AdminDesk): Administrator => ({
   link_expires_at: row.link_expires_at,
 })
 
-export const listAdministrators = async (desk: AdminDesk): Promise<Administrator[]> =>
-  (await listAdmins(desk.db, momentOf(desk))).map((row) => shown(row, desk))
+export const listAdministrators = async (context: AdminContext): Promise<Administrator[]> =>
+  (await listAdmins(context.db, momentOf(context))).map((row) => shown(row, context))
 
 /** What an action does to one account: a token when a link was made, and whether anything changed. */
 interface Done {
@@ -58,9 +58,9 @@ interface Done {
   readonly action: string | null
 }
 
-type Act = (desk: AdminDesk, username: string, row: AdminRow) => Promise<Done>
+type Act = (context: AdminContext, username: string, row: AdminRow) => Promise<Done>
 
-const create = async ({ db, now }: AdminDesk, username: string): Promise<Done> => {
+const create = async ({ db, now }: AdminContext, username: string): Promise<Done> => {
   await checkUsername(db, username)
   await saveAccount(db, newAdmin(username, null, now.toISOString()))
   return { token: await issueSetupToken(db, now, accountIdOf('admin', username)), action: 'invited' }
@@ -105,32 +105,32 @@ const resetSecondFactor: Act = async ({ db, by }, _username, { id }) => {
 
 const acts = { deactivate, reactivate, reset, 'reset-second-factor': resetSecondFactor }
 
-const act = async (desk: AdminDesk, action: keyof typeof acts, username: string): Promise<Done> => {
-  const row = (await listAdmins(desk.db, momentOf(desk))).find(({ login }) => login === username)
+const act = async (context: AdminContext, action: keyof typeof acts, username: string): Promise<Done> => {
+  const row = (await listAdmins(context.db, momentOf(context))).find(({ login }) => login === username)
   if (!row) throw notFound()
-  return acts[action](desk, username, row)
+  return acts[action](context, username, row)
 }
 
 const linkPath = (token: string, username: string): string =>
   `/admin#${new URLSearchParams({ setup: token, user: username }).toString()}`
 
 export const saveAdministrator = (
-  desk: AdminDesk,
+  context: AdminContext,
   action: keyof typeof acts | 'create',
   username: string,
 ): Promise<SavedAdministrator> =>
-  desk.db.transaction().execute(async (db) => {
-    const turn = { ...desk, db }
-    await takeTurn(db, desk.now.toISOString())
+  context.db.transaction().execute(async (db) => {
+    const turn = { ...context, db }
+    await takeTurn(db, context.now.toISOString())
     // Another one may have deactivated whoever asks, a moment ago.
-    if (!(await isActive(db, desk.by.accountId)))
+    if (!(await isActive(db, context.by.accountId)))
       throw new Refusal(403, 'Your account was deactivated. Nothing was changed.')
     const done = action === 'create' ? await create(turn, username) : await act(turn, action, username)
     const subject = accountIdOf('admin', username)
     if (done.action !== null)
       await saveAudit(db, {
-        at: desk.now,
-        actor: desk.by.accountId,
+        at: context.now,
+        actor: context.by.accountId,
         action: `administrator ${done.action}`,
         subject,
       })

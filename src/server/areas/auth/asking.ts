@@ -3,7 +3,7 @@ import type { Config } from '../../config'
 import type { Db } from '../../db/schema'
 import type { EventLog } from './authEvents'
 
-export interface Asking {
+export interface RequestContext {
   readonly ip: string
   readonly requestId: string
   readonly userAgent: string | null
@@ -13,7 +13,7 @@ export interface Asking {
   readonly deviceTokens: readonly string[]
 }
 
-export interface Portal {
+export interface AuthDeps {
   readonly db: Db
   readonly config: Config
   readonly clock: () => Date

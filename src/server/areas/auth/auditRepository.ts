@@ -14,7 +14,7 @@ export interface AuditEntry {
 export const saveAudit = (db: Db, { at, actor, action, subject = null, details = {} }: AuditEntry) =>
   appendAudit(db, { at: at.toISOString(), actor, action, subject, details: JSON.stringify(details) })
 
-export interface AuditWish {
+export interface AuditFilter {
   readonly before: number | null
   /** Done by or to it. */
   readonly about: string | null
@@ -27,7 +27,7 @@ export interface AuditWish {
 }
 
 /** Newest first. */
-export const listAuditRows = (db: Db, { before, about, beginnings, since, until, limit }: AuditWish) => {
+export const listAuditRows = (db: Db, { before, about, beginnings, since, until, limit }: AuditFilter) => {
   let rows = db.selectFrom('audit').selectAll().orderBy('id', 'desc').limit(limit)
   if (before !== null) rows = rows.where('id', '<', before)
   if (about !== null)

@@ -3,7 +3,7 @@ import type { AuditChain, AuditPage, AuditRow, ReadingNotice } from '#shared/con
 import { manyRecords } from '#shared/rules/manyRecords'
 import type { AuditTable, Db } from '../../db/schema'
 import { checkChain } from './auditChainRepository'
-import { listAuditRows, listAuditSince, type AuditWish } from './auditRepository'
+import { listAuditRows, listAuditSince, type AuditFilter } from './auditRepository'
 
 const textOf = (value: unknown): string => {
   if (value === null || value === undefined) return '–'
@@ -44,10 +44,10 @@ const asRow = ({
   details: detailsOf(details),
 })
 
-export const readAudit = async (db: Db, wish: AuditWish): Promise<AuditPage> => {
-  const rows = await listAuditRows(db, { ...wish, limit: wish.limit + 1 })
-  const shown = rows.slice(0, wish.limit).map(asRow)
-  return { rows: shown, next: rows.length > wish.limit ? (shown.at(-1)?.id ?? null) : null }
+export const readAudit = async (db: Db, filter: AuditFilter): Promise<AuditPage> => {
+  const rows = await listAuditRows(db, { ...filter, limit: filter.limit + 1 })
+  const shown = rows.slice(0, filter.limit).map(asRow)
+  return { rows: shown, next: rows.length > filter.limit ? (shown.at(-1)?.id ?? null) : null }
 }
 
 const noticeMs = 7 * 86_400_000

@@ -4,14 +4,14 @@ import * as contract from '#shared/contract/auth'
 import { fullName } from '#shared/rules/names'
 import { clearSessionCookie } from '../../plugins/cookies'
 import { ensureCsrfToken, renewCsrfToken } from '../../plugins/csrf'
-import { requireFreshSignIn } from '../../plugins/freshSignIn'
+import { requireReauthentication } from '../../plugins/freshSignIn'
 import { currentUser } from '../../plugins/guards'
 import { notFound } from '../../refusal'
-import { on } from '../on'
+import { routeOptions } from '../on'
 import { findUserRecord } from './accountsRepository'
 import { changeAdminPassword } from './adminPassword'
 import { logEvent } from './authEvents'
-import { askingOf, enter, keepDevice, portalOf } from './entering'
+import { requestContextOf, startSession, rememberDeviceCookie, authDepsOf } from './entering'
 import { readChange } from './passwordChange'
 import { changePassword, resetPassword, setFirstPassword } from './passwordService'
 import { removeSession } from './sessionsRepository'
@@ -20,7 +20,7 @@ import { signIn } from './signInService'
 
 const cookieRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
-    ...on(contract.getCsrfCookie),
+    ...routeOptions(contract.getCsrfCookie),
     url: app.config.school.csrfCookiePath,
     handler: async (request, reply) => {
       ensureCsrfToken(request, reply)
@@ -29,7 +29,7 @@ const cookieRoutes: FastifyPluginAsyncTypebox = async (app) => {
   })
 
   app.route({
-    ...on(contract.logout),
+    ...routeOptions(contract.logout),
     handler: async (request, reply) => {
       const { presentedSession, user, ip, id } = request
       if (presentedSession !== null) await removeSession(app.db, presentedSession)
@@ -44,30 +44,30 @@ const cookieRoutes: FastifyPluginAsyncTypebox = async (app) => {
 }
 
 const signInRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  const portal = portalOf(app)
+  const portal = authDepsOf(app)
 
   app.route({
-    ...on(contract.loginStudent),
+    ...routeOptions(contract.loginStudent),
     handler: async (request, reply) => {
       const { student_id, password, code = '' } = request.body
       const login = student_id.trim()
-      const entry = await signIn(portal, { role: 'student', login, password, code, ...askingOf(request) })
-      if (entry.session) enter(reply, entry.session)
-      keepDevice(reply, entry.device)
+      const entry = await signIn(portal, { role: 'student', login, password, code, ...requestContextOf(request) })
+      if (entry.session) startSession(reply, entry.session)
+      rememberDeviceCookie(reply, entry.device)
       const isIn = entry.kind === 'session'
       return { name: entry.name, authenticated: isIn, reset_password: !isIn, reset_at: entry.resetAt }
     },
   })
 
   app.route({
-    ...on(contract.loginAdmin),
+    ...routeOptions(contract.loginAdmin),
     handler: async (request, reply) => {
       const { username, password, code = '' } = request.body
       const login = username.trim().toLowerCase()
-      const attempt = { role: 'admin', login, password, code, ...askingOf(request) } as const
+      const attempt = { role: 'admin', login, password, code, ...requestContextOf(request) } as const
       const { session, device, codesLeft, login: name } = await signIn(portal, attempt)
-      if (session) enter(reply, session)
-      keepDevice(reply, device)
+      if (session) startSession(reply, session)
+      rememberDeviceCookie(reply, device)
       return {
         name: 'Admin' as const,
         username: name,
@@ -78,10 +78,10 @@ const signInRoutes: FastifyPluginAsyncTypebox = async (app) => {
   })
 
   app.route({
-    ...on(contract.setupAdmin),
+    ...routeOptions(contract.setupAdmin),
     handler: (request) => {
       const { token, username, password } = request.body
-      return setUpAdmin(portal, askingOf(request), { token, username: username.trim(), password })
+      return setUpAdmin(portal, requestContextOf(request), { token, username: username.trim(), password })
     },
   })
 }
@@ -94,19 +94,19 @@ export const authOpenRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
 /** Behind a session or an activation; which of the two decides what must be sent. */
 export const authPasswordRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  const portal = portalOf(app)
+  const portal = authDepsOf(app)
 
   app.route({
-    ...on(contract.changeStudentPassword),
+    ...routeOptions(contract.changeStudentPassword),
     handler: async (request, reply) => {
       const user = currentUser(request)
       const change = readChange(user, request.body)
       const { name, session, device } =
         change.kind === 'first'
-          ? await setFirstPassword(portal, user, askingOf(request), change.password)
-          : await changePassword(portal, user, askingOf(request), change)
-      enter(reply, session)
-      keepDevice(reply, device)
+          ? await setFirstPassword(portal, user, requestContextOf(request), change.password)
+          : await changePassword(portal, user, requestContextOf(request), change)
+      startSession(reply, session)
+      rememberDeviceCookie(reply, device)
       return { name }
     },
   })
@@ -114,7 +114,7 @@ export const authPasswordRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
 export const authOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
-    ...on(contract.getUser),
+    ...routeOptions(contract.getUser),
     handler: async ({ params }) => {
       const record = await findUserRecord(app.db, params.studentId)
       if (!record) throw notFound()
@@ -125,30 +125,30 @@ export const authOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {
 }
 
 export const authAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  const portal = portalOf(app)
+  const portal = authDepsOf(app)
 
   app.route({
-    ...on(contract.changeAdminPassword),
-    onRequest: requireFreshSignIn,
+    ...routeOptions(contract.changeAdminPassword),
+    onRequest: requireReauthentication,
     handler: async (request, reply) => {
       const user = currentUser(request)
       const { old_password: old, password } = request.body
-      const { session, device } = await changeAdminPassword(portal, user, askingOf(request), {
+      const { session, device } = await changeAdminPassword(portal, user, requestContextOf(request), {
         old,
         password,
       })
-      enter(reply, session)
-      keepDevice(reply, device)
+      startSession(reply, session)
+      rememberDeviceCookie(reply, device)
       return { username: user.login }
     },
   })
 
   app.route({
-    ...on(contract.resetStudentPassword),
-    onRequest: requireFreshSignIn,
+    ...routeOptions(contract.resetStudentPassword),
+    onRequest: requireReauthentication,
     handler: (request) => {
       const { student_id, reason = null } = request.body
-      return resetPassword(portal, currentUser(request), askingOf(request), { studentId: student_id, reason })
+      return resetPassword(portal, currentUser(request), requestContextOf(request), { studentId: student_id, reason })
     },
   })
 }

@@ -1,17 +1,17 @@
 // The same person, a while later: password and code once more, and the session is fresh again (SEC-31).
 import type { SignedIn } from '../../plugins/session'
 import { Refusal } from '../../refusal'
-import type { Asking, Portal } from './asking'
+import type { RequestContext, AuthDeps } from './asking'
 import { saveAudit } from './auditRepository'
 import { logEvent, type AuthEvent } from './authEvents'
-import { isOwnPassword, lookAgain, type Again } from './ownPassword'
-import { throughGate } from './passwordGate'
+import { isOwnPassword, lookAgain, type PasswordCheck } from './ownPassword'
+import { signInLimiter } from './passwordGate'
 import { proveSecondFactor } from './secondFactorProof'
 import { saveConfirmed } from './sessionsRepository'
 import { countFailure } from './signInFailures'
 import { loginKeyOf, removeOpenGuards } from './signInGuardRepository'
 
-export interface Typed {
+export interface TypedProof {
   readonly password: string
   readonly code: string | undefined
 }
@@ -24,14 +24,14 @@ const wrong = {
 }
 
 const tell = (
-  { log }: Portal,
+  { log }: AuthDeps,
   { accountId: account }: SignedIn,
-  { ip, requestId: request_id }: Asking,
+  { ip, requestId: request_id }: RequestContext,
   outcome: AuthEvent['outcome'],
   event: AuthEvent['event'] = 'sign-in confirmed',
 ) => logEvent(log, { event, outcome, account, ip, request_id })
 
-const keep = ({ db }: Portal, { accountId, sessionId }: SignedIn, { standing, now }: Again) =>
+const keep = ({ db }: AuthDeps, { accountId, sessionId }: SignedIn, { standing, now }: PasswordCheck) =>
   db.transaction().execute(async (trx) => {
     await removeOpenGuards(trx, [standing.key], now)
     await saveConfirmed(trx, sessionId, now.toISOString())
@@ -39,26 +39,26 @@ const keep = ({ db }: Portal, { accountId, sessionId }: SignedIn, { standing, no
   })
 
 /** What is wrong, or what a right code leaves behind. The password first: a code is not used up for nothing. */
-const check = async (portal: Portal, user: SignedIn, { password, code }: Typed, again: Again) => {
-  if (!(await isOwnPassword(again, password))) return 'password'
-  const proof = await proveSecondFactor(portal, user.accountId, code)
+const check = async (deps: AuthDeps, user: SignedIn, { password, code }: TypedProof, check: PasswordCheck) => {
+  if (!(await isOwnPassword(check, password))) return 'password'
+  const proof = await proveSecondFactor(deps, user.accountId, code)
   return proof.is === 'right' ? proof : 'code'
 }
 
-const attempt = async (portal: Portal, user: SignedIn, asking: Asking, typed: Typed) => {
-  const again = await lookAgain(portal, user, asking)
-  const found = await check(portal, user, typed, again)
+const attempt = async (deps: AuthDeps, user: SignedIn, context: RequestContext, proof: TypedProof) => {
+  const again = await lookAgain(deps, user, context)
+  const found = await check(deps, user, proof, again)
   if (typeof found === 'string') {
-    await countFailure(portal, again)
-    tell(portal, user, asking, 'refused')
+    await countFailure(deps, again)
+    tell(deps, user, context, 'refused')
     throw new Refusal(403, wrong[found], { [found]: [wrong[found]] })
   }
-  await keep(portal, user, again)
-  tell(portal, user, asking, 'ok')
+  await keep(deps, user, again)
+  tell(deps, user, context, 'ok')
   if (found.codesLeft === undefined) return {}
-  tell(portal, user, asking, 'ok', 'recovery code')
+  tell(deps, user, context, 'ok', 'recovery code')
   return { recovery_codes_left: found.codesLeft }
 }
 
-export const confirmSignIn = (portal: Portal, user: SignedIn, asking: Asking, typed: Typed) =>
-  throughGate(() => attempt(portal, user, asking, typed), loginKeyOf(user.role, user.login))
+export const confirmSignIn = (deps: AuthDeps, user: SignedIn, context: RequestContext, proof: TypedProof) =>
+  signInLimiter(() => attempt(deps, user, context, proof), loginKeyOf(user.role, user.login))

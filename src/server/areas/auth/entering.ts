@@ -2,18 +2,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { cookieIn, deviceCookie, setDeviceCookie, setSessionCookie } from '../../plugins/cookies'
 import { renewCsrfToken } from '../../plugins/csrf'
-import type { Asking, Portal } from './asking'
+import type { RequestContext, AuthDeps } from './asking'
 import { deviceTokensIn } from './knownDevices'
 import type { OpenedSession } from './openSession'
 
-export const portalOf = (app: FastifyInstance): Portal => ({
+export const authDepsOf = (app: FastifyInstance): AuthDeps => ({
   db: app.db,
   config: app.config,
   clock: app.clock,
   log: app.log,
 })
 
-export const askingOf = ({ ip, id, headers, presentedSession }: FastifyRequest): Asking => ({
+export const requestContextOf = ({ ip, id, headers, presentedSession }: FastifyRequest): RequestContext => ({
   ip,
   requestId: id,
   userAgent: headers['user-agent'] ?? null,
@@ -22,12 +22,12 @@ export const askingOf = ({ ip, id, headers, presentedSession }: FastifyRequest):
 })
 
 /** A new session cookie, and the CSRF token that belongs to it. */
-export const enter = (reply: FastifyReply, { token, id }: OpenedSession) => {
+export const startSession = (reply: FastifyReply, { token, id }: OpenedSession) => {
   setSessionCookie(reply, token)
   renewCsrfToken(reply, id)
 }
 
 /** After one's own password: the next time this browser is known. */
-export const keepDevice = (reply: FastifyReply, device: string | null) => {
+export const rememberDeviceCookie = (reply: FastifyReply, device: string | null) => {
   if (device !== null) setDeviceCookie(reply, device)
 }

@@ -1,13 +1,13 @@
 import { changeStudentPassword, resetStudentPassword } from '#shared/contract/auth'
 import { saveSettings } from '#shared/contract/settings'
 import { groupedSlipCode } from '#shared/rules/slipCode'
-import { newSlipCode, slipCodeHash } from '../../slipCode'
+import { newActivationCode, activationCodeHash } from '../../slipCode'
 import { birthPassword, people, type Person } from '../../testing/people'
 import { headersAfter, trySlip, tryStudent } from '../../testing/signIn'
 import { testConfig } from '../../testing/testConfig'
 import { testApp, type TestApp } from '../../testing/testApp'
 import { callEngines, type Engine, testOnBothDatabases } from '../../testing/testDb'
-import { saveFirstCodes } from './firstCodesRepository'
+import { saveActivationCodes } from './firstCodesRepository'
 
 const { owner, other, reset, admin } = people
 const stranger = '203.0.113.7'
@@ -18,11 +18,11 @@ const chosen = 'kiskadee over the hill'
 const printerOf =
   ({ db, dataDir, now }: TestApp) =>
   async ({ id: student_id }: Person = reset, days = 14) => {
-    const code = newSlipCode()
+    const code = newActivationCode()
     const issued_at = now().toISOString()
     const expires_at = new Date(now().getTime() + days * 86_400_000).toISOString()
-    const code_hash = slipCodeHash(testConfig(dataDir).secret, student_id, code)
-    await saveFirstCodes(db, [{ student_id, code_hash, issued_at, expires_at }])
+    const code_hash = activationCodeHash(testConfig(dataDir).secret, student_id, code)
+    await saveActivationCodes(db, [{ student_id, code_hash, issued_at, expires_at }])
     return groupedSlipCode(code)
   }
 
@@ -156,9 +156,9 @@ test('SEC-37 the database holds no code, and its hash is of one student and one 
   expect(JSON.stringify(await app.db.selectFrom('first_code').selectAll().execute())).not.toContain(
     code.replaceAll('-', ''),
   )
-  expect(slipCodeHash('a', '1', code)).toBe(slipCodeHash('a', '1', code.toLowerCase()))
-  expect(slipCodeHash('a', '1', code)).not.toBe(slipCodeHash('a', '2', code))
-  expect(slipCodeHash('a', '1', code)).not.toBe(slipCodeHash('b', '1', code))
+  expect(activationCodeHash('a', '1', code)).toBe(activationCodeHash('a', '1', code.toLowerCase()))
+  expect(activationCodeHash('a', '1', code)).not.toBe(activationCodeHash('a', '2', code))
+  expect(activationCodeHash('a', '1', code)).not.toBe(activationCodeHash('b', '1', code))
 })
 
 test('SEC-37 without the switch a code is not looked at: a wrong one harms nobody, a right one is no pass', async () => {

@@ -7,7 +7,7 @@ type NewCode = Pick<FirstCodeTable, 'student_id' | 'code_hash' | 'issued_at' | '
 const atOnce = 200
 
 /** Takes the place of the codes before. */
-export const saveFirstCodes = async (db: Db, codes: readonly NewCode[]) => {
+export const saveActivationCodes = async (db: Db, codes: readonly NewCode[]) => {
   for (let from = 0; from < codes.length; from += atOnce)
     await db
       .insertInto('first_code')
@@ -23,11 +23,11 @@ export const saveFirstCodes = async (db: Db, codes: readonly NewCode[]) => {
       .execute()
 }
 
-export const findFirstCode = (db: Db, studentId: string): Promise<FirstCodeTable | undefined> =>
+export const findActivationCode = (db: Db, studentId: string): Promise<FirstCodeTable | undefined> =>
   db.selectFrom('first_code').selectAll().where('student_id', '=', studentId).executeTakeFirst()
 
 /** For the browser that holds `by`. False when another one was quicker, or the code was replaced meanwhile. */
-export const useFirstCode = async (
+export const consumeActivationCode = async (
   db: Db,
   { student_id, code_hash }: Pick<FirstCodeTable, 'student_id' | 'code_hash'>,
   { before, by }: { before: string | null; by: string },
@@ -46,9 +46,9 @@ export const useFirstCode = async (
   return numUpdatedRows > 0n
 }
 
-export const removeFirstCode = (db: Db, studentId: string) =>
+export const removeActivationCode = (db: Db, studentId: string) =>
   db.deleteFrom('first_code').where('student_id', '=', studentId).execute()
 
 /** Codes that ended long ago; until then the office sees that they did. */
-export const removeOldFirstCodes = (db: Db, before: string) =>
+export const removeOldActivationCodes = (db: Db, before: string) =>
   db.deleteFrom('first_code').where('expires_at', '<', before).execute()

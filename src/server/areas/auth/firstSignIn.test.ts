@@ -1,4 +1,4 @@
-import { isOpenCode } from './firstSignIn'
+import { isActivationCodeOpen } from './firstSignIn'
 
 const now = new Date('2026-08-03T14:00:00.000Z')
 const later = '2026-08-03T14:00:00.001Z'
@@ -11,5 +11,5 @@ test.each([
   ['its time is over', now.toISOString(), null, null, false],
   ['there is none', null, null, null, false],
 ])('SEC-37 a code when %s', (_when, code_expires_at, code_used_by, presented, isOpen) => {
-  expect(isOpenCode({ code_expires_at, code_used_by }, now, presented)).toBe(isOpen)
+  expect(isActivationCodeOpen({ code_expires_at, code_used_by }, now, presented)).toBe(isOpen)
 })

@@ -1,12 +1,12 @@
 // What opens a first sign-in: the date of birth, or that and the code of a printed slip (SEC-36, SEC-37).
 import type { Config } from '../../config'
-import { isSlipCode } from '../../slipCode'
+import { isActivationCode } from '../../slipCode'
 import type { Account } from './accountsRepository'
 
 type Code = Pick<Account, 'login' | 'code_hash' | 'code_expires_at' | 'code_used_by'>
 
 /** Alive, and not used by another browser: who was interrupted goes on in the same one. */
-export const isOpenCode = (
+export const isActivationCodeOpen = (
   { code_expires_at, code_used_by }: Pick<Code, 'code_expires_at' | 'code_used_by'>,
   now: Date,
   presentedSession: string | null,
@@ -20,12 +20,12 @@ interface Typed {
   readonly presentedSession: string | null
 }
 
-export const isRightCode = (
+export const isActivationCodeRight = (
   { secret }: Pick<Config, 'secret'>,
   account: Code | undefined,
   now: Date,
   { code, presentedSession }: Typed,
 ): boolean => {
-  const isRight = isSlipCode(secret, account?.login ?? '', code, account?.code_hash ?? null)
-  return isRight && account !== undefined && isOpenCode(account, now, presentedSession)
+  const isRight = isActivationCode(secret, account?.login ?? '', code, account?.code_hash ?? null)
+  return isRight && account !== undefined && isActivationCodeOpen(account, now, presentedSession)
 }

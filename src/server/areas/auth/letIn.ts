@@ -1,19 +1,19 @@
 // Whose password was right is let in: a session, or the way to a password of one's own, or the second step first.
 import { fullName } from '#shared/rules/names'
 import { touchSignIn, type Account } from './accountsRepository'
-import type { Portal } from './asking'
+import type { AuthDeps } from './asking'
 import { logEvent } from './authEvents'
-import { spend } from './budgetsRepository'
-import { useFirstCode } from './firstCodesRepository'
+import { consume } from './budgetsRepository'
+import { consumeActivationCode } from './firstCodesRepository'
 import { rememberDevice } from './knownDevices'
 import { openSession, type OpenedSession } from './openSession'
 import { refuse, refusedCode } from './refuseSignIn'
 import { proveSecondFactor, type Proof } from './secondFactorProof'
 import { removeSession } from './sessionsRepository'
-import { eventOf, type Attempt, type Looked } from './signInAttempt'
+import { eventOf, type Attempt, type SignInContext } from './signInAttempt'
 import { removeOpenGuards } from './signInGuardRepository'
 
-export interface Entry {
+export interface SignInResult {
   readonly name: string
   readonly login: string
   /** 'activation': the date of birth was right, a password of one's own is wanted now. */
@@ -29,72 +29,72 @@ export interface Entry {
 
 /** Undefined when the code of the slip was used up in this very moment. */
 const openFor = async (
-  portal: Portal,
+  deps: AuthDeps,
   attempt: Attempt,
-  { now, nameKey, standing, budgets, needsCode }: Looked,
+  { now, nameKey, standing, budgets, needsCode }: SignInContext,
   account: Account,
   kind: 'session' | 'activation',
 ) => {
   const { id: accountId, role, code_hash } = account
   const { userAgent, presentedSession: replaces, deviceTokens } = attempt
   const at = now.toISOString()
-  return portal.db.transaction().execute(async (trx) => {
+  return deps.db.transaction().execute(async (trx) => {
     const opening = { accountId, role, kind, userAgent, replaces }
-    const session = await openSession(trx, portal.config.sessions, now, opening)
+    const session = await openSession(trx, deps.config.sessions, now, opening)
     if (kind === 'activation' && needsCode) {
       const code = { student_id: account.login, code_hash: code_hash ?? '' }
-      if (!(await useFirstCode(trx, code, { before: replaces, by: session.id }))) {
+      if (!(await consumeActivationCode(trx, code, { before: replaces, by: session.id }))) {
         await removeSession(trx, session.id)
         return undefined
       }
     }
     await removeOpenGuards(trx, [nameKey, standing.key], now)
     await touchSignIn(trx, accountId, at)
-    if (kind === 'activation') await spend(trx, [budgets.defaultPerAccount, budgets.defaultPerIp], now)
+    if (kind === 'activation') await consume(trx, [budgets.defaultPerAccount, budgets.defaultPerIp], now)
     const device = kind === 'session' ? await rememberDevice(trx, accountId, now, deviceTokens) : null
     return { session, device }
   })
 }
 
-export const letIn = async (
-  portal: Portal,
+export const completeSignIn = async (
+  deps: AuthDeps,
   attempt: Attempt,
   account: Account,
-  looked: Looked,
+  context: SignInContext,
   kind: 'session' | 'activation',
-): Promise<Entry> => {
-  const opened = await openFor(portal, attempt, looked, account, kind)
-  if (!opened) return refuse(portal, attempt, looked)
-  logEvent(portal.log, eventOf(attempt, 'ok', account))
+): Promise<SignInResult> => {
+  const opened = await openFor(deps, attempt, context, account, kind)
+  if (!opened) return refuse(deps, attempt, context)
+  logEvent(deps.log, eventOf(attempt, 'ok', account))
   const name = account.role === 'admin' ? 'Admin' : fullName(account)
   return { name, login: account.login, kind, resetAt: account.reset_at, ...opened }
 }
 
 /** After password and second step. */
-export const letInProven = async (
-  portal: Portal,
+export const completeProvenSignIn = async (
+  deps: AuthDeps,
   attempt: Attempt,
   account: Account,
-  looked: Looked,
+  context: SignInContext,
   { codesLeft }: Extract<Proof, { is: 'right' }>,
-): Promise<Entry> => {
-  const entry = await letIn(portal, attempt, account, looked, 'session')
+): Promise<SignInResult> => {
+  const entry = await completeSignIn(deps, attempt, account, context, 'session')
   if (codesLeft === undefined) return entry
-  logEvent(portal.log, { ...eventOf(attempt, 'ok', account), event: 'recovery code' })
+  logEvent(deps.log, { ...eventOf(attempt, 'ok', account), event: 'recovery code' })
   return { ...entry, codesLeft }
 }
 
 /** The second step of who has one. Until it is done wrong tries stay counted: a right password takes none away. */
-export const letInWithCode = async (
-  portal: Portal,
+export const completeSignInWithCode = async (
+  deps: AuthDeps,
   attempt: Attempt,
   account: Account,
-  looked: Looked,
-): Promise<Entry> => {
+  context: SignInContext,
+): Promise<SignInResult> => {
   const { login } = account
-  const proof = await proveSecondFactor(portal, account.id, attempt.code)
-  if (proof.is === 'wrong') return refuse(portal, attempt, looked, refusedCode())
+  const proof = await proveSecondFactor(deps, account.id, attempt.code)
+  if (proof.is === 'wrong') return refuse(deps, attempt, context, refusedCode())
   if (proof.is === 'wanted')
     return { name: 'Admin', login, kind: 'code wanted', resetAt: null, session: null, device: null }
-  return letInProven(portal, attempt, account, looked, proof)
+  return completeProvenSignIn(deps, attempt, account, context, proof)
 }

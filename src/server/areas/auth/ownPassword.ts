@@ -2,25 +2,25 @@
 // are the session's own (see signInPolicy): what others do pauses nobody here, and after the last one it is over.
 import type { SignedIn } from '../../plugins/session'
 import { findAccount, type Account } from './accountsRepository'
-import type { Asking, Portal } from './asking'
+import type { RequestContext, AuthDeps } from './asking'
 import { isPassword } from './passwordHashing'
 import { countFailure, type Failure } from './signInFailures'
 import { findGuard, loginKeyOf, removeOpenGuards } from './signInGuardRepository'
 import { isLocked, signInBudgets } from './signInPolicy'
 import { findStanding } from './standing'
 
-export interface Again extends Failure {
+export interface PasswordCheck extends Failure {
   readonly account: Account | undefined
 }
 
 export const lookAgain = async (
-  portal: Portal,
+  deps: AuthDeps,
   { role, login, sessionId }: SignedIn,
-  asking: Asking,
-): Promise<Again> => {
-  const { db, config, clock } = portal
-  const standing = await findStanding(portal, {
-    ...asking,
+  context: RequestContext,
+): Promise<PasswordCheck> => {
+  const { db, config, clock } = deps
+  const standing = await findStanding(deps, {
+    ...context,
     role,
     login,
     code: '',
@@ -31,25 +31,25 @@ export const lookAgain = async (
     account: await findAccount(db, role, login),
     standing,
     guard: await findGuard(db, standing.key),
-    budgets: signInBudgets(config, asking.ip, loginKeyOf(role, login)),
+    budgets: signInBudgets(config, context.ip, loginKeyOf(role, login)),
     triedDefault: false,
     isGuess: true,
   }
 }
 
-export const isOwnPassword = async ({ account, guard, now }: Again, password: string): Promise<boolean> =>
+export const isOwnPassword = async ({ account, guard, now }: PasswordCheck, password: string): Promise<boolean> =>
   (await isPassword(account?.password_hash ?? null, password)) && !isLocked(guard, now)
 
 /** Counts a wrong one; a right one begins the count anew. */
 export const proveOwnPassword = async (
-  portal: Portal,
+  deps: AuthDeps,
   user: SignedIn,
-  asking: Asking,
+  context: RequestContext,
   password: string,
 ): Promise<boolean> => {
-  const again = await lookAgain(portal, user, asking)
+  const again = await lookAgain(deps, user, context)
   const isRight = await isOwnPassword(again, password)
-  if (isRight) await removeOpenGuards(portal.db, [again.standing.key], again.now)
-  else await countFailure(portal, again)
+  if (isRight) await removeOpenGuards(deps.db, [again.standing.key], again.now)
+  else await countFailure(deps, again)
   return isRight
 }

@@ -1,7 +1,7 @@
 // Argon2id (SEC-24). A few at once, the rest waits (REL-25).
 import { hash, hashSync, verify } from '@node-rs/argon2'
 import { passwordCost } from './passwordCost'
-import { whenHashing } from './passwordGate'
+import { hashingLimiter } from './passwordGate'
 
 /** Argon2id in the library's enumeration, which is not there at run time. */
 const argon2id = 2
@@ -17,11 +17,11 @@ const plain = (password: string): string => password.normalize('NFKC')
 const nobody = hashSync('nobody has this password', hashOptions)
 
 export const hashPassword = (password: string): Promise<string> =>
-  whenHashing(() => hash(plain(password), hashOptions))
+  hashingLimiter(() => hash(plain(password), hashOptions))
 
 /** Without a stored hash the work is done all the same and the answer is no. */
 export const isPassword = async (stored: string | null, password: string): Promise<boolean> => {
-  const matches = await whenHashing(() => verify(stored ?? nobody, plain(password)))
+  const matches = await hashingLimiter(() => verify(stored ?? nobody, plain(password)))
   return stored !== null && matches
 }
 

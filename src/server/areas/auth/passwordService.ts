@@ -13,23 +13,23 @@ import {
   saveReset,
   type Account,
 } from './accountsRepository'
-import type { Asking, Portal } from './asking'
+import type { RequestContext, AuthDeps } from './asking'
 import { saveAudit } from './auditRepository'
 import { logEvent, type AuthEvent } from './authEvents'
-import { listUsed, removeBudget, secondsLeft, spend, type Budget } from './budgetsRepository'
-import { removeFirstCode } from './firstCodesRepository'
+import { listUsed, removeRateLimit, secondsLeft, consume, type RateLimit } from './budgetsRepository'
+import { removeActivationCode } from './firstCodesRepository'
 import { rememberDevice } from './knownDevices'
 import { removeDevicesOf } from './knownDevicesRepository'
 import { checkNewPassword, ownerOf } from './newPassword'
 import { openSession, type OpenedSession } from './openSession'
 import { proveOwnPassword } from './ownPassword'
-import { throughGate } from './passwordGate'
+import { signInLimiter } from './passwordGate'
 import { hashPassword } from './passwordHashing'
 import { removeSession, removeSessionsOf, saveConfirmed } from './sessionsRepository'
 import { loginKeyOf, removeGuard } from './signInGuardRepository'
 import { signInBudgets } from './signInPolicy'
 
-export interface Changed {
+export interface PasswordChanged {
   readonly name: string
   readonly session: OpenedSession
   /** For the cookie that makes this browser known. */
@@ -40,7 +40,7 @@ const eventOf = (
   event: AuthEvent['event'],
   outcome: AuthEvent['outcome'],
   account: string,
-  { ip, requestId }: Asking,
+  { ip, requestId }: RequestContext,
 ): AuthEvent => ({ event, outcome, account, ip, request_id: requestId })
 
 const changeActions = { first: 'first password set', changed: 'password changed' } as const
@@ -49,7 +49,7 @@ const changeActions = { first: 'first password set', changed: 'password changed'
 const forgetAccess = async (db: Db, { id, role, login }: Pick<Account, 'id' | 'role' | 'login'>) => {
   await removeSessionsOf(db, id)
   await removeDevicesOf(db, id)
-  if (role === 'student') await removeFirstCode(db, login)
+  if (role === 'student') await removeActivationCode(db, login)
   await removeGuard(db, loginKeyOf(role, login))
 }
 
@@ -61,23 +61,23 @@ const tooLate = {
 } as const
 
 /** The new password and nothing of the old. */
-export const keepPassword = async (
-  portal: Portal,
+export const storePassword = async (
+  deps: AuthDeps,
   { sessionId, confirmedAt }: SignedIn,
-  asking: Asking,
+  context: RequestContext,
   account: Account,
   password: string,
   change: 'first' | 'changed',
-): Promise<Changed> => {
-  const { db, config, clock } = portal
+): Promise<PasswordChanged> => {
+  const { db, config, clock } = deps
   const now = clock()
   const hash = await hashPassword(password)
   const opening = {
     accountId: account.id,
     role: account.role,
     kind: 'session',
-    userAgent: asking.userAgent,
-    replaces: asking.presentedSession,
+    userAgent: context.userAgent,
+    replaces: context.presentedSession,
   } as const
   return db.transaction().execute(async (trx) => {
     // Whoever writes the account second waits here, and then has no right to it any more.
@@ -90,7 +90,7 @@ export const keepPassword = async (
     const session = await openSession(trx, config.sessions, now, opening)
     // The old password alone is no fresh sign-in where a second step belongs to one (SEC-31).
     if (account.role === 'admin') await saveConfirmed(trx, session.id, confirmedAt)
-    const device = await rememberDevice(trx, account.id, now, asking.deviceTokens)
+    const device = await rememberDevice(trx, account.id, now, context.deviceTokens)
     return { name: fullName(account), session, device }
   })
 }
@@ -103,16 +103,16 @@ const accountOf = async (db: Db, { login }: SignedIn): Promise<Account> => {
 
 /** For who has proved the date of birth. The activation is used up with it (SEC-35). */
 export const setFirstPassword = async (
-  portal: Portal,
+  deps: AuthDeps,
   user: SignedIn,
-  asking: Asking,
+  context: RequestContext,
   password: string,
-): Promise<Changed> => {
-  const account = await accountOf(portal.db, user)
-  const owner = ownerOf(portal.config, account)
-  await checkNewPassword('reset_password', password, portal.config.school.passwordMin, owner)
-  const changed = await throughGate(() => keepPassword(portal, user, asking, account, password, 'first'))
-  logEvent(portal.log, eventOf('activation', 'ok', account.id, asking))
+): Promise<PasswordChanged> => {
+  const account = await accountOf(deps.db, user)
+  const owner = ownerOf(deps.config, account)
+  await checkNewPassword('reset_password', password, deps.config.school.passwordMin, owner)
+  const changed = await signInLimiter(() => storePassword(deps, user, context, account, password, 'first'))
+  logEvent(deps.log, eventOf('activation', 'ok', account.id, context))
   return changed
 }
 
@@ -122,52 +122,52 @@ const wrongOld = 'The old password is not right. Please type it again.'
 export const refuseOld = () => new Refusal(403, wrongOld, { old_password: [wrongOld] })
 
 export const changePassword = async (
-  portal: Portal,
+  deps: AuthDeps,
   user: SignedIn,
-  asking: Asking,
+  context: RequestContext,
   { old, password }: { old: string; password: string },
-): Promise<Changed> => {
-  const account = await accountOf(portal.db, user)
-  const owner = ownerOf(portal.config, account)
-  await checkNewPassword('password', password, portal.config.school.passwordMin, owner)
+): Promise<PasswordChanged> => {
+  const account = await accountOf(deps.db, user)
+  const owner = ownerOf(deps.config, account)
+  await checkNewPassword('password', password, deps.config.school.passwordMin, owner)
   const change = async () => {
-    if (!(await proveOwnPassword(portal, user, asking, old))) {
-      logEvent(portal.log, eventOf('password change', 'refused', account.id, asking))
+    if (!(await proveOwnPassword(deps, user, context, old))) {
+      logEvent(deps.log, eventOf('password change', 'refused', account.id, context))
       throw refuseOld()
     }
-    const changed = await keepPassword(portal, user, asking, account, password, 'changed')
-    logEvent(portal.log, eventOf('password change', 'ok', account.id, asking))
+    const changed = await storePassword(deps, user, context, account, password, 'changed')
+    logEvent(deps.log, eventOf('password change', 'ok', account.id, context))
     return changed
   }
-  return throughGate(change, loginKeyOf(account.role, account.login))
+  return signInLimiter(change, loginKeyOf(account.role, account.login))
 }
 
-const resetBudget = (by: SignedIn, limit: number): Budget => ({
+const resetBudget = (by: SignedIn, limit: number): RateLimit => ({
   name: `resets:${by.accountId}`,
   limit,
   seconds: 3600,
 })
 
-const checkResets = async ({ db, clock }: Portal, budget: Budget) => {
+const checkResets = async ({ db, clock }: AuthDeps, limit: RateLimit) => {
   const now = clock()
-  const [used = 0] = await listUsed(db, [budget], now)
-  if (used < budget.limit) return
-  const text = `You have reset ${budget.limit} passwords within an hour. Please go on a little later.`
-  throw new Refusal(429, text, undefined, secondsLeft(budget, now))
+  const [used = 0] = await listUsed(db, [limit], now)
+  if (used < limit.limit) return
+  const text = `You have reset ${limit.limit} passwords within an hour. Please go on a little later.`
+  throw new Refusal(429, text, undefined, secondsLeft(limit, now))
 }
 
 const noBirthday = 'This student has no date of birth on record. Enter it first: it is the first password.'
 
 /** Back to the date of birth. The administrator neither chooses nor sees a password (SEC-41). */
 export const resetPassword = async (
-  portal: Portal,
+  deps: AuthDeps,
   by: SignedIn,
-  asking: Asking,
+  context: RequestContext,
   { studentId, reason }: { studentId: string; reason: string | null },
 ): Promise<{ student_id: string; name: string }> => {
-  const { db, config, clock } = portal
+  const { db, config, clock } = deps
   const budget = resetBudget(by, config.budgets.resetsPerAdmin)
-  await checkResets(portal, budget)
+  await checkResets(deps, budget)
   const student = await findStudentForReset(db, studentId)
   if (!student) throw notFound()
   if (!student.date_of_birth) throw new Refusal(409, noBirthday)
@@ -177,8 +177,8 @@ export const resetPassword = async (
   await db.transaction().execute(async (trx) => {
     await saveReset(trx, studentId, fullName(student), now.toISOString())
     await forgetAccess(trx, { id: accountId, role: 'student', login: studentId })
-    await removeBudget(trx, signInBudgets(config, asking.ip, loginKey).defaultPerAccount, now)
-    await spend(trx, [budget], now)
+    await removeRateLimit(trx, signInBudgets(config, context.ip, loginKey).defaultPerAccount, now)
+    await consume(trx, [budget], now)
     await saveAudit(trx, {
       at: now,
       actor: by.accountId,
@@ -187,6 +187,6 @@ export const resetPassword = async (
       details: { reason },
     })
   })
-  logEvent(portal.log, eventOf('password reset', 'ok', accountId, asking))
+  logEvent(deps.log, eventOf('password reset', 'ok', accountId, context))
   return { student_id: studentId, name: fullName(student) }
 }

@@ -1,8 +1,8 @@
 // Whoever is refused hears the same, and each refusal is one transaction with the same two statements (SEC-28).
 import { Refusal, refusal } from '../../refusal'
-import type { Portal } from './asking'
+import type { AuthDeps } from './asking'
 import { logEvent } from './authEvents'
-import { eventOf, type Attempt, type Looked } from './signInAttempt'
+import { eventOf, type Attempt, type SignInContext } from './signInAttempt'
 import { countFailure, minutesLeft } from './signInFailures'
 import type { Role } from './signInPolicy'
 
@@ -19,19 +19,19 @@ const paused = (wait: string): string =>
   `First sign-ins with the date of birth are paused for another ${wait}, because there were too many. If this is yours, please try again after that, or ask the school office. A password of your own still works: if you typed it, it or the student ID is not right.`
 
 /** One text for everybody who is refused. */
-const refusalText = (role: Role, { needsCode, firstSignInPause, now }: Looked): string => {
+const refusalText = (role: Role, { needsCode, firstSignInPause, now }: SignInContext): string => {
   if (firstSignInPause) return paused(minutesLeft(firstSignInPause, now))
   return needsCode ? wrong[role].replace(pause, `${orCode} ${pause}`) : wrong[role]
 }
 
 export const refuse = async (
-  portal: Portal,
+  deps: AuthDeps,
   attempt: Attempt,
-  looked: Looked,
-  refused = refusal(401, refusalText(attempt.role, looked)),
+  context: SignInContext,
+  refused = refusal(401, refusalText(attempt.role, context)),
 ): Promise<never> => {
-  await countFailure(portal, looked)
-  logEvent(portal.log, eventOf(attempt, 'refused', looked.account))
+  await countFailure(deps, context)
+  logEvent(deps.log, eventOf(attempt, 'refused', context.account))
   throw refused
 }
 

@@ -1,11 +1,11 @@
 // Server end of shared/contract/secondFactor.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import * as contract from '#shared/contract/secondFactor'
-import { requireFreshSignIn } from '../../plugins/freshSignIn'
+import { requireReauthentication } from '../../plugins/freshSignIn'
 import { currentUser } from '../../plugins/guards'
-import { on } from '../on'
+import { routeOptions } from '../on'
 import { confirmSignIn } from './confirmService'
-import { askingOf, portalOf } from './entering'
+import { requestContextOf, authDepsOf } from './entering'
 import {
   enrolSecondFactor,
   readSecondFactor,
@@ -16,53 +16,53 @@ import {
 
 /** Behind a session, whether or not its second step is set up. */
 export const confirmRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  const portal = portalOf(app)
+  const portal = authDepsOf(app)
 
   app.route({
-    ...on(contract.checkFreshSignIn),
-    onRequest: requireFreshSignIn,
+    ...routeOptions(contract.checkFreshSignIn),
+    onRequest: requireReauthentication,
     handler: async (_request, reply) => reply.code(204).send(null),
   })
 
   app.route({
-    ...on(contract.confirmSignIn),
+    ...routeOptions(contract.confirmSignIn),
     handler: (request) => {
       const { password, code } = request.body
-      return confirmSignIn(portal, currentUser(request), askingOf(request), { password, code })
+      return confirmSignIn(portal, currentUser(request), requestContextOf(request), { password, code })
     },
   })
 }
 
 /** Behind an administrator's session, whether or not its second step is set up. */
 export const secondFactorRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  const portal = portalOf(app)
+  const portal = authDepsOf(app)
 
   app.route({
-    ...on(contract.getSecondFactor),
+    ...routeOptions(contract.getSecondFactor),
     handler: (request) => readSecondFactor(portal, currentUser(request)),
   })
 
   app.route({
-    ...on(contract.startSecondFactor),
-    onRequest: requireFreshSignIn,
+    ...routeOptions(contract.startSecondFactor),
+    onRequest: requireReauthentication,
     handler: (request) => startSecondFactor(portal, currentUser(request)),
   })
 
   app.route({
-    ...on(contract.enrolSecondFactor),
+    ...routeOptions(contract.enrolSecondFactor),
     handler: (request) =>
-      enrolSecondFactor(portal, currentUser(request), askingOf(request), request.body.code),
+      enrolSecondFactor(portal, currentUser(request), requestContextOf(request), request.body.code),
   })
 
   app.route({
-    ...on(contract.renewRecoveryCodes),
-    onRequest: requireFreshSignIn,
-    handler: (request) => renewRecoveryCodes(portal, currentUser(request), askingOf(request)),
+    ...routeOptions(contract.renewRecoveryCodes),
+    onRequest: requireReauthentication,
+    handler: (request) => renewRecoveryCodes(portal, currentUser(request), requestContextOf(request)),
   })
 
   app.route({
-    ...on(contract.removeSecondFactor),
-    onRequest: requireFreshSignIn,
-    handler: (request) => removeSecondFactor(portal, currentUser(request), askingOf(request)),
+    ...routeOptions(contract.removeSecondFactor),
+    onRequest: requireReauthentication,
+    handler: (request) => removeSecondFactor(portal, currentUser(request), requestContextOf(request)),
   })
 }

@@ -4,7 +4,7 @@ import type { Db } from '../../db/schema'
 import type { SignedIn } from '../../plugins/session'
 import { Refusal } from '../../refusal'
 import { seal, unseal } from '../../sealing'
-import type { Asking, Portal } from './asking'
+import type { RequestContext, AuthDeps } from './asking'
 import { saveAudit } from './auditRepository'
 import { logEvent } from './authEvents'
 import { newRecoveryCodes, plainCode, recoveryHashOf } from './recoveryCodes'
@@ -29,7 +29,7 @@ const isRequired = 'Your school requires the second step. You can move it to ano
 const notSetUp = 'The second step is not set up.'
 
 export const readSecondFactor = async (
-  { db, config }: Portal,
+  { db, config }: AuthDeps,
   { accountId }: SignedIn,
 ): Promise<SecondFactor> => ({
   required: config.adminSecondFactor === 'offered' ? 0 : 1,
@@ -37,10 +37,10 @@ export const readSecondFactor = async (
   recovery_codes_left: await countRecoveryCodes(db, accountId),
 })
 
-export const startSecondFactor = async (portal: Portal, user: SignedIn): Promise<OfferedSecret> => {
-  const { db, config, clock } = portal
+export const startSecondFactor = async (deps: AuthDeps, user: SignedIn): Promise<OfferedSecret> => {
+  const { db, config, clock } = deps
   const secret = newTotpSecret()
-  await saveOffered(db, user.accountId, seal(sealOf(portal, user.accountId), secret), clock().toISOString())
+  await saveOffered(db, user.accountId, seal(sealOf(deps, user.accountId), secret), clock().toISOString())
   return { secret, uri: totpUri(secret, config.school.shortName || config.school.name, user.login) }
 }
 
@@ -55,10 +55,10 @@ const issueCodes = async (db: Db, accountId: string): Promise<RecoveryCodes> => 
   return { recovery_codes: codes }
 }
 
-const note = async (db: Db, { clock }: Portal, { accountId }: SignedIn, action: string) =>
+const note = async (db: Db, { clock }: AuthDeps, { accountId }: SignedIn, action: string) =>
   saveAudit(db, { at: clock(), actor: accountId, action, subject: accountId })
 
-const tell = ({ log }: Portal, { accountId }: SignedIn, { ip, requestId }: Asking, isOk: boolean) =>
+const tell = ({ log }: AuthDeps, { accountId }: SignedIn, { ip, requestId }: RequestContext, isOk: boolean) =>
   logEvent(log, {
     event: 'second factor',
     outcome: isOk ? 'ok' : 'refused',
@@ -70,11 +70,11 @@ const tell = ({ log }: Portal, { accountId }: SignedIn, { ip, requestId }: Askin
 const refuse = (status: number, text: string) => new Refusal(status, text, { code: [text] })
 
 /** The offer and the step of its code, or what is wrong with them. */
-const provenOffer = async (portal: Portal, { accountId }: SignedIn, typed: string) => {
-  const now = portal.clock()
-  const row = await findSecondFactor(portal.db, accountId)
+const provenOffer = async (deps: AuthDeps, { accountId }: SignedIn, typed: string) => {
+  const now = deps.clock()
+  const row = await findSecondFactor(deps.db, accountId)
   const isOver = !row?.offered_at || now.getTime() - Date.parse(row.offered_at) > offerMinutes * 60_000
-  const secret = row?.offered_secret ? unseal(sealOf(portal, accountId), row.offered_secret) : undefined
+  const secret = row?.offered_secret ? unseal(sealOf(deps, accountId), row.offered_secret) : undefined
   if (!row || isOver || secret === undefined) return refuse(409, offerIsOver)
   const step = stepOfCode(secret, plainCode(typed), now)
   return step === undefined ? refuse(422, wrongCode) : { row, step, at: now.toISOString() }
@@ -82,47 +82,47 @@ const provenOffer = async (portal: Portal, { accountId }: SignedIn, typed: strin
 
 /** Other sessions of the account were opened without it, and end. */
 export const enrolSecondFactor = async (
-  portal: Portal,
+  deps: AuthDeps,
   user: SignedIn,
-  asking: Asking,
+  context: RequestContext,
   code: string,
 ): Promise<RecoveryCodes> => {
-  const proven = await provenOffer(portal, user, code)
-  tell(portal, user, asking, !(proven instanceof Refusal))
+  const proven = await provenOffer(deps, user, code)
+  tell(deps, user, context, !(proven instanceof Refusal))
   if (proven instanceof Refusal) throw proven
   const { row, step, at } = proven
-  return portal.db.transaction().execute(async (trx) => {
+  return deps.db.transaction().execute(async (trx) => {
     if (!(await saveEnrolled(trx, row, at, step))) throw refuse(409, offerIsOver)
     await removeOtherSessions(trx, user.accountId, user.sessionId)
-    await note(trx, portal, user, row.enrolled_at === null ? 'second factor set up' : 'second factor moved')
+    await note(trx, deps, user, row.enrolled_at === null ? 'second factor set up' : 'second factor moved')
     return issueCodes(trx, user.accountId)
   })
 }
 
 export const renewRecoveryCodes = async (
-  portal: Portal,
+  deps: AuthDeps,
   user: SignedIn,
-  asking: Asking,
+  context: RequestContext,
 ): Promise<RecoveryCodes> => {
   if (!user.hasSecondFactor) throw new Refusal(409, notSetUp)
-  const codes = await portal.db.transaction().execute(async (trx) => {
-    await note(trx, portal, user, 'recovery codes renewed')
+  const codes = await deps.db.transaction().execute(async (trx) => {
+    await note(trx, deps, user, 'recovery codes renewed')
     return issueCodes(trx, user.accountId)
   })
-  tell(portal, user, asking, true)
+  tell(deps, user, context, true)
   return codes
 }
 
 export const removeSecondFactor = async (
-  portal: Portal,
+  deps: AuthDeps,
   user: SignedIn,
-  asking: Asking,
+  context: RequestContext,
 ): Promise<SecondFactor> => {
-  if (portal.config.adminSecondFactor !== 'offered') throw new Refusal(409, isRequired)
-  await portal.db.transaction().execute(async (trx) => {
+  if (deps.config.adminSecondFactor !== 'offered') throw new Refusal(409, isRequired)
+  await deps.db.transaction().execute(async (trx) => {
     if (await removeSecondFactorOf(trx, user.accountId))
-      await note(trx, portal, user, 'second factor removed')
+      await note(trx, deps, user, 'second factor removed')
   })
-  tell(portal, user, asking, true)
-  return readSecondFactor(portal, user)
+  tell(deps, user, context, true)
+  return readSecondFactor(deps, user)
 }

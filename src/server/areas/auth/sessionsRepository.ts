@@ -1,7 +1,7 @@
 import { latestTrue } from '../../clocks'
 import { compiledOnce } from '../../db/compiledOnce'
-import { gathered } from '../../db/gathered'
-import { inPieces, perLength, type Slots } from '../../db/inPieces'
+import { batchLoader } from '../../db/gathered'
+import { inChunks, perLength, type Slots } from '../../db/inPieces'
 import type { SignInDeviceTable } from '../../db/rightsSchema'
 import type { SessionTable } from '../../db/accountsSchema'
 import type { Db } from '../../db/schema'
@@ -42,10 +42,10 @@ const bySessionIds = perLength((length) =>
 )
 
 /** On every call of a signed-in person: one look into three indexes, so that an end holds at once (SEC-06). */
-export const findSession = gathered({
+export const findSession = batchLoader({
   one: async (db, id) => (await bySessionId(db, { id })).rows[0],
   many: async (db, ids) => {
-    const rows = await inPieces(
+    const rows = await inChunks(
       ids.map((id) => ({ id })),
       ['id'],
       (length, values) => bySessionIds(length)(db, values),

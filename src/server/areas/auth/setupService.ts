@@ -5,14 +5,14 @@ import type { Db } from '../../db/schema'
 import { sessionIdOf as tokenHashOf } from '../../plugins/sessionToken'
 import { Refusal, refusal } from '../../refusal'
 import { accountIdOf, findAccount, saveAccount, saveOwnPassword } from './accountsRepository'
-import type { Asking, Portal } from './asking'
+import type { RequestContext, AuthDeps } from './asking'
 import { saveAudit } from './auditRepository'
 import { logEvent } from './authEvents'
-import { spend } from './budgetsRepository'
+import { consume } from './budgetsRepository'
 import { checkNewPassword, ownerOf } from './newPassword'
-import { throughGate } from './passwordGate'
+import { signInLimiter } from './passwordGate'
 import { hashPassword } from './passwordHashing'
-import { findSetupToken, removeSetupTokens, saveSetupToken, useSetupToken } from './setupTokensRepository'
+import { findSetupToken, removeSetupTokens, saveSetupToken, consumeSetupToken } from './setupTokensRepository'
 import { tooMany } from './signInFailures'
 import { signInBudgets } from './signInPolicy'
 
@@ -48,16 +48,16 @@ export const checkUsername = async (db: Db, username: string) => {
   if (await findAccount(db, 'admin', username)) throw refuseName('This username is taken.')
 }
 
-const tell = ({ log }: Portal, { ip, requestId }: Asking, account: string | undefined) =>
+const tell = ({ log }: AuthDeps, { ip, requestId }: RequestContext, account: string | undefined) =>
   logEvent(log, { event: 'set-up', outcome: account ? 'ok' : 'refused', account, ip, request_id: requestId })
 
 /** A dead token is told nothing else, and costs what a wrong password costs. */
-const refuseToken = async (portal: Portal, asking: Asking): Promise<never> => {
-  const { db, config, clock } = portal
+const refuseToken = async (deps: AuthDeps, context: RequestContext): Promise<never> => {
+  const { db, config, clock } = deps
   const now = clock()
-  const { perIp } = signInBudgets(config, asking.ip, 'set-up')
-  const [used = 0] = await spend(db, [perIp], now)
-  tell(portal, asking, undefined)
+  const { perIp } = signInBudgets(config, context.ip, 'set-up')
+  const [used = 0] = await consume(db, [perIp], now)
+  tell(deps, context, undefined)
   throw used > perIp.limit ? tooMany(perIp, now) : refusal(403, deadToken)
 }
 
@@ -84,15 +84,15 @@ export const newAdmin = (login: string, hash: string | null, at: string): Accoun
 })
 
 const create = async (
-  portal: Portal,
+  deps: AuthDeps,
   { username, token }: FirstAdmin,
   hash: string,
   accountId: string | null,
 ) => {
-  const now = portal.clock()
+  const now = deps.clock()
   const at = now.toISOString()
-  return portal.db.transaction().execute(async (trx) => {
-    if (!(await useSetupToken(trx, tokenHashOf(token), at))) return false
+  return deps.db.transaction().execute(async (trx) => {
+    if (!(await consumeSetupToken(trx, tokenHashOf(token), at))) return false
     const subject = accountIdOf('admin', username)
     if (accountId === null) await saveAccount(trx, newAdmin(username, hash, at))
     else await saveOwnPassword(trx, accountId, hash)
@@ -104,15 +104,15 @@ const create = async (
 }
 
 /** The token first: to whom it is dead names and passwords are not looked at. */
-export const setUpAdmin = async (portal: Portal, asking: Asking, first: FirstAdmin) => {
-  const { db, config, clock } = portal
+export const setUpAdmin = async (deps: AuthDeps, context: RequestContext, first: FirstAdmin) => {
+  const { db, config, clock } = deps
   const link = await findSetupToken(db, tokenHashOf(first.token), clock().toISOString())
-  if (!link) return refuseToken(portal, asking)
+  if (!link) return refuseToken(deps, context)
   await checkAccount(db, link.account_id, first.username)
   const owner = ownerOf(config, { login: first.username })
   await checkNewPassword('password', first.password, config.school.adminPasswordMin, owner)
-  const hash = await throughGate(() => hashPassword(first.password))
-  if (!(await create(portal, first, hash, link.account_id))) return refuseToken(portal, asking)
-  tell(portal, asking, accountIdOf('admin', first.username))
+  const hash = await signInLimiter(() => hashPassword(first.password))
+  if (!(await create(deps, first, hash, link.account_id))) return refuseToken(deps, context)
+  tell(deps, context, accountIdOf('admin', first.username))
   return { username: first.username }
 }

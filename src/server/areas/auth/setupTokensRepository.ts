@@ -22,7 +22,7 @@ export const findSetupToken = (db: Db, tokenHash: string, at: string) =>
     .executeTakeFirst()
 
 /** True once, for a token that is alive. */
-export const useSetupToken = async (db: Db, tokenHash: string, at: string): Promise<boolean> => {
+export const consumeSetupToken = async (db: Db, tokenHash: string, at: string): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('setup_token')
     .set({ used_at: at })

@@ -1,22 +1,22 @@
 // Somebody who wants to sign in, and what is known about that before the password is looked at.
 import type { Account } from './accountsRepository'
 import type { AuthEvent } from './authEvents'
-import type { Budget } from './budgetsRepository'
+import type { RateLimit } from './budgetsRepository'
 import type { Failure } from './signInFailures'
-import type { Trying } from './standing'
+import type { SignInRequest } from './standing'
 
 /** The code: of the school's slip, or of an administrator's second step; empty when none was typed. */
-export interface Attempt extends Trying {
+export interface Attempt extends SignInRequest {
   readonly password: string
 }
 
-export interface Looked extends Failure {
+export interface SignInContext extends Failure {
   /** Of the typed name. */
   readonly nameKey: string
   readonly needsCode: boolean
   readonly account: Account | undefined
   /** What holds up everybody's first sign-in from here; never anything about one account. */
-  readonly firstSignInPause: Budget | undefined
+  readonly firstSignInPause: RateLimit | undefined
 }
 
 export const eventOf = (attempt: Attempt, outcome: AuthEvent['outcome'], account?: Account): AuthEvent => ({

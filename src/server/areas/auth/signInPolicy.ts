@@ -5,7 +5,7 @@ import { addressKey } from '../../addressKey'
 import { latestTrue } from '../../clocks'
 import type { Config } from '../../config'
 import type { AccountTable, SignInGuardTable } from '../../db/accountsSchema'
-import type { Budget } from './budgetsRepository'
+import type { RateLimit } from './budgetsRepository'
 
 export type Role = AccountTable['role']
 
@@ -80,12 +80,12 @@ const day = 24 * hour
 
 export interface SignInBudgets {
   /** Wrong ones from one address: beyond it no stranger there is let in for a while. */
-  readonly perIp: Budget
+  readonly perIp: RateLimit
   /** Wrong ones everywhere: beyond it the office is told. */
-  readonly everywhere: Budget
-  readonly defaultPerAccount: Budget
-  readonly defaultPerIp: Budget
-  readonly defaultPerSchool: Budget
+  readonly everywhere: RateLimit
+  readonly defaultPerAccount: RateLimit
+  readonly defaultPerIp: RateLimit
+  readonly defaultPerSchool: RateLimit
 }
 
 export const signInBudgets = (
@@ -103,7 +103,7 @@ export const signInBudgets = (
   }
 }
 
-export const defaultBudgets = (budgets: SignInBudgets): Budget[] => [
+export const defaultBudgets = (budgets: SignInBudgets): RateLimit[] => [
   budgets.defaultPerAccount,
   budgets.defaultPerIp,
   budgets.defaultPerSchool,

@@ -2,52 +2,52 @@
 // or closed account (SEC-28).
 import { readSwitches } from '../settings/settingsRepository'
 import { accountIdOf, findAccount, savePasswordHash, type Account } from './accountsRepository'
-import type { Portal } from './asking'
+import type { AuthDeps } from './asking'
 import { logEvent } from './authEvents'
 import { listUsed } from './budgetsRepository'
 import { hasDefaultPassword, isDefaultPassword } from './defaultPassword'
-import { isRightCode } from './firstSignIn'
-import { letIn, letInProven, letInWithCode, type Entry } from './letIn'
-import { throughGate } from './passwordGate'
+import { isActivationCodeRight } from './firstSignIn'
+import { completeSignIn, completeProvenSignIn, completeSignInWithCode, type SignInResult } from './letIn'
+import { signInLimiter } from './passwordGate'
 import { hashPassword, isOutdated, isPassword } from './passwordHashing'
 import { refuse } from './refuseSignIn'
 import { proveCodeFirst, type Proof } from './secondFactorProof'
-import { eventOf, type Attempt, type Looked } from './signInAttempt'
+import { eventOf, type Attempt, type SignInContext } from './signInAttempt'
 import { tooMany } from './signInFailures'
 import { findGuard, loginKeyOf } from './signInGuardRepository'
 import { defaultBudgets, isLocked, signInBudgets, type SignInBudgets } from './signInPolicy'
 import { findStanding } from './standing'
 
 /** Which of the budgets are used up. */
-const findUsedUp = async ({ db }: Portal, budgets: SignInBudgets, now: Date) => {
+const findUsedUp = async ({ db }: AuthDeps, budgets: SignInBudgets, now: Date) => {
   const all = [budgets.perIp, ...defaultBudgets(budgets)]
   const used = await listUsed(db, all, now)
   return new Set(all.filter(({ limit }, at) => (used[at] ?? 0) >= limit))
 }
 
-const rehash = async ({ db }: Portal, { id, password_hash: stored }: Account, password: string) => {
+const rehash = async ({ db }: AuthDeps, { id, password_hash: stored }: Account, password: string) => {
   if (stored !== null && isOutdated(stored)) await savePasswordHash(db, id, await hashPassword(password))
 }
 
-interface Seen extends Looked {
+interface Seen extends SignInContext {
   readonly isAddressOver: boolean
   readonly hasRightCode: boolean
   readonly isCodeFirst: boolean
 }
 
 /** Everything that is known before the password is looked at. */
-const look = async (portal: Portal, attempt: Attempt): Promise<Seen> => {
-  const { db, config, clock } = portal
+const look = async (deps: AuthDeps, attempt: Attempt): Promise<Seen> => {
+  const { db, config, clock } = deps
   const { role, login, ip } = attempt
   const now = clock()
   const nameKey = loginKeyOf(role, login)
   const budgets = signInBudgets(config, ip, nameKey)
-  const usedUp = await findUsedUp(portal, budgets, now)
+  const usedUp = await findUsedUp(deps, budgets, now)
   const account = await findAccount(db, role, login)
   const { firstSignIn, defaultPasswordDays } = await readSwitches(db)
   const needsCode = role === 'student' && firstSignIn === 'dob+code'
-  const hasRightCode = needsCode && isRightCode(config, account, now, attempt)
-  const standing = await findStanding(portal, attempt, hasRightCode ? account?.code_hash : null)
+  const hasRightCode = needsCode && isActivationCodeRight(config, account, now, attempt)
+  const standing = await findStanding(deps, attempt, hasRightCode ? account?.code_hash : null)
   const guard = await findGuard(db, standing.key)
   // With codes it is the code that dies after its days.
   const daysOfLife = needsCode ? 0 : (config.defaultPasswordDays ?? defaultPasswordDays)
@@ -76,48 +76,48 @@ const look = async (portal: Portal, attempt: Attempt): Promise<Seen> => {
 
 const wrongProof: Proof = { is: 'wrong' }
 
-const isHeldUp = ({ guard, now }: Looked): boolean => isLocked(guard, now)
+const isHeldUp = ({ guard, now }: SignInContext): boolean => isLocked(guard, now)
 
 /**
  * The name is stopped: the code comes first. Only whoever has one of the two, code or password, counts here and can
  * pause it: who has neither keeps nobody out (SEC-27).
  */
-const attemptCodeFirst = async (portal: Portal, attempt: Attempt, seen: Seen): Promise<Entry> => {
+const attemptCodeFirst = async (deps: AuthDeps, attempt: Attempt, seen: Seen): Promise<SignInResult> => {
   const { account } = seen
   const accountId = accountIdOf(attempt.role, attempt.login)
   // A code is used up by being right, so it is not looked at for nothing.
-  const proof = isHeldUp(seen) ? wrongProof : await proveCodeFirst(portal, accountId, attempt.code)
+  const proof = isHeldUp(seen) ? wrongProof : await proveCodeFirst(deps, accountId, attempt.code)
   const isRight = await isPassword(account?.password_hash ?? null, attempt.password)
   if (!account || account.deactivated_at !== null || proof.is !== 'right' || !isRight)
-    return refuse(portal, attempt, { ...seen, isGuess: proof.is === 'right' || isRight })
-  await rehash(portal, account, attempt.password)
-  return letInProven(portal, attempt, account, seen, proof)
+    return refuse(deps, attempt, { ...seen, isGuess: proof.is === 'right' || isRight })
+  await rehash(deps, account, attempt.password)
+  return completeProvenSignIn(deps, attempt, account, seen, proof)
 }
 
-const attemptSignIn = async (portal: Portal, attempt: Attempt): Promise<Entry> => {
-  const seen = await look(portal, attempt)
+const attemptSignIn = async (deps: AuthDeps, attempt: Attempt): Promise<SignInResult> => {
+  const seen = await look(deps, attempt)
   const { account, budgets, now } = seen
   if (seen.standing.rule.heedsAddress && seen.isAddressOver) {
-    logEvent(portal.log, eventOf(attempt, 'too many'))
+    logEvent(deps.log, eventOf(attempt, 'too many'))
     throw tooMany(budgets.perIp, now)
   }
-  if (seen.isCodeFirst) return attemptCodeFirst(portal, attempt, seen)
+  if (seen.isCodeFirst) return attemptCodeFirst(deps, attempt, seen)
 
   // The one dear step, done whatever is known by now.
   const isRight = await isPassword(account?.password_hash ?? null, attempt.password)
-  if (!account || account.deactivated_at !== null || isHeldUp(seen)) return refuse(portal, attempt, seen)
+  if (!account || account.deactivated_at !== null || isHeldUp(seen)) return refuse(deps, attempt, seen)
   if (isRight) {
-    await rehash(portal, account, attempt.password)
+    await rehash(deps, account, attempt.password)
     return attempt.role === 'admin'
-      ? letInWithCode(portal, attempt, account, seen)
-      : letIn(portal, attempt, account, seen, 'session')
+      ? completeSignInWithCode(deps, attempt, account, seen)
+      : completeSignIn(deps, attempt, account, seen, 'session')
   }
   const isFirst = seen.triedDefault && (seen.hasRightCode || !seen.needsCode)
   if (isFirst && isDefaultPassword(account.date_of_birth ?? '', attempt.password))
-    return letIn(portal, attempt, account, seen, 'activation')
-  return refuse(portal, attempt, seen)
+    return completeSignIn(deps, attempt, account, seen, 'activation')
+  return refuse(deps, attempt, seen)
 }
 
 /** Through the gate as a whole, so that guesses on one name cannot all be checked against an old count. */
-export const signIn = (portal: Portal, attempt: Attempt): Promise<Entry> =>
-  throughGate(() => attemptSignIn(portal, attempt), loginKeyOf(attempt.role, attempt.login))
+export const signIn = (deps: AuthDeps, attempt: Attempt): Promise<SignInResult> =>
+  signInLimiter(() => attemptSignIn(deps, attempt), loginKeyOf(attempt.role, attempt.login))

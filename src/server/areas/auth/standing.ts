@@ -4,8 +4,8 @@ import { hash } from 'node:crypto'
 import type { Db } from '../../db/schema'
 import { isOver } from '../../plugins/sessionLimits'
 import { accountIdOf } from './accountsRepository'
-import type { Asking, Portal } from './asking'
-import { removeFirstCode } from './firstCodesRepository'
+import type { RequestContext, AuthDeps } from './asking'
+import { removeActivationCode } from './firstCodesRepository'
 import { findKnownDevice } from './knownDevices'
 import { removeDevices } from './knownDevicesRepository'
 import { findSession, removeSession } from './sessionsRepository'
@@ -21,7 +21,7 @@ export interface Standing {
   readonly forget?: (db: Db) => Promise<unknown>
 }
 
-export interface Trying extends Asking {
+export interface SignInRequest extends RequestContext {
   readonly role: Role
   readonly login: string
   /** As it was typed. */
@@ -32,7 +32,7 @@ const keyOf = (kind: string, of: string): string => hash('sha256', `${kind}:${of
 
 /** Of this account, in the browser that asks; an activation is none. */
 const findOpenSession = async (
-  { db, config, clock }: Portal,
+  { db, config, clock }: AuthDeps,
   accountId: string,
   presented: string | null,
 ) => {
@@ -47,19 +47,19 @@ const findOpenSession = async (
  * @param slipCode the hash of the code of a slip, where the right one was typed; else null
  */
 export const findStanding = async (
-  portal: Portal,
-  { role, login, code, presentedSession, deviceTokens }: Trying,
+  deps: AuthDeps,
+  { role, login, code, presentedSession, deviceTokens }: SignInRequest,
   slipCode: string | null = null,
 ): Promise<Standing> => {
-  const { db } = portal
+  const { db } = deps
   const nameKey = loginKeyOf(role, login)
   const standing = (is: StandingKind, shown = '', forget?: Standing['forget']): Standing => {
     const rule = policy[role][is]
     return { is, rule, key: rule.tries === 'name' ? nameKey : keyOf(`${role} ${is}`, shown), forget }
   }
-  if (slipCode !== null) return standing('code', slipCode, (trx) => removeFirstCode(trx, login))
+  if (slipCode !== null) return standing('code', slipCode, (trx) => removeActivationCode(trx, login))
   const accountId = accountIdOf(role, login)
-  const session = await findOpenSession(portal, accountId, presentedSession)
+  const session = await findOpenSession(deps, accountId, presentedSession)
   if (session) return standing('open session', session, (trx) => removeSession(trx, session))
   const device = await findKnownDevice(db, accountId, deviceTokens)
   if (device) return standing('known device', device, (trx) => removeDevices(trx, [device]))

@@ -4,7 +4,7 @@ import type { BackupState } from '#shared/contract/backups'
 import * as contract from '#shared/contract/backups'
 import { readBackupStatus, type BackupStatus } from '../../backup/backupStatus'
 import { latestTrue } from '../../clocks'
-import { on } from '../on'
+import { routeOptions } from '../on'
 
 const periodsUntilLate = 3
 
@@ -18,7 +18,7 @@ export const backupsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { dir, everyMinutes } = app.config.backup
 
   app.route({
-    ...on(contract.getBackupState),
+    ...routeOptions(contract.getBackupState),
     handler: async (): Promise<BackupState> => {
       const status = await readBackupStatus(app.db)
       return {

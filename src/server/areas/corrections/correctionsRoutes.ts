@@ -5,7 +5,7 @@ import * as contract from '#shared/contract/corrections'
 import { dayIn } from '#shared/rules/dates'
 import { currentUser, requireOwnBody } from '../../plugins/guards'
 import { Refusal } from '../../refusal'
-import { on } from '../on'
+import { routeOptions } from '../on'
 import { saveStaffView } from '../rights/staffViewsRepository'
 import { countOpen } from './correctionsRepository'
 import { ask, correctionsOf, withdraw } from './correctionsService'
@@ -28,7 +28,7 @@ const noteLook = (request: FastifyRequest, about: readonly string[]) => {
 /** Behind requireOwnRecord. */
 export const correctionsOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
-    ...on(contract.listCorrections),
+    ...routeOptions(contract.listCorrections),
     handler: async (request) => {
       const { studentId } = request.params
       const isOffice = currentUser(request).role === 'admin'
@@ -51,13 +51,13 @@ export const correctionsSignedRoutes: FastifyPluginAsyncTypebox = async (app) =>
   const { timeZone } = app.config.school
 
   app.route({
-    ...on(contract.askCorrection),
+    ...routeOptions(contract.askCorrection),
     preHandler: requireOwnBody('student_id'),
     handler: (request) => ask(familyDesk(request), request.body, dayIn(timeZone, app.clock())),
   })
 
   app.route({
-    ...on(contract.withdrawCorrection),
+    ...routeOptions(contract.withdrawCorrection),
     preHandler: requireOwnBody('student_id'),
     handler: (request) => withdraw(familyDesk(request), request.body),
   })
@@ -66,12 +66,12 @@ export const correctionsSignedRoutes: FastifyPluginAsyncTypebox = async (app) =>
 /** Behind requireAdmin. */
 export const correctionsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
-    ...on(contract.countOpenCorrections),
+    ...routeOptions(contract.countOpenCorrections),
     handler: async () => ({ open: await countOpen(app.db, null) }),
   })
 
   app.route({
-    ...on(contract.listOpenCorrections),
+    ...routeOptions(contract.listOpenCorrections),
     handler: async (request) => {
       const open = await openCorrections(app.db, Number(request.query.after ?? 0))
       await noteLook(
@@ -83,7 +83,7 @@ export const correctionsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => 
   })
 
   app.route({
-    ...on(contract.resolveCorrection),
+    ...routeOptions(contract.resolveCorrection),
     handler: (request) => resolve(deskOf(request), request.body),
   })
 }

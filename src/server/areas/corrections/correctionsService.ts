@@ -8,7 +8,7 @@ import { isAsked } from '#shared/rules/completeness'
 import {
   emptyTexts,
   isLocked,
-  mostOpenCorrections,
+  maxOpenCorrections,
   wordsProblem,
   writtenForm,
 } from '#shared/rules/corrections'
@@ -16,7 +16,7 @@ import { isEditable } from '#shared/rules/registrationWindow'
 import type { Db } from '../../db/schema'
 import { notFound, Refusal } from '../../refusal'
 import { saveAudit } from '../auth/auditRepository'
-import { secondsLeft, spend } from '../auth/budgetsRepository'
+import { secondsLeft, consume } from '../auth/budgetsRepository'
 import { findWindowOf } from '../registration/registrationRepository'
 import { findStudent } from '../students/studentsRepository'
 import {
@@ -28,7 +28,7 @@ import {
   type CorrectionRow,
 } from './correctionsRepository'
 
-export interface Desk {
+export interface CorrectionsContext {
   readonly db: Db
   readonly now: Date
   /** Account. */
@@ -55,7 +55,7 @@ export const correctionsOf = async (db: Db, studentId: string, isOffice: boolean
 }
 
 /** Who asked, took back, answered; the words stay in the request. */
-export const noteStep = ({ db, now, by }: Desk, action: string, { id, student_id, field }: CorrectionRow) =>
+export const noteStep = ({ db, now, by }: CorrectionsContext, action: string, { id, student_id, field }: CorrectionRow) =>
   saveAudit(db, {
     at: now,
     actor: by,
@@ -75,9 +75,9 @@ export const wordsIn = (name: string, text: string, empty: string): string => {
 
 const perDay = { limit: 20, seconds: 86_400 }
 
-const count = async ({ db, now }: Desk, studentId: string) => {
+const count = async ({ db, now }: CorrectionsContext, studentId: string) => {
   const budget = { ...perDay, name: `corrections:student:${studentId}` }
-  const [used = 0] = await spend(db, [budget], now)
+  const [used = 0] = await consume(db, [budget], now)
   if (used <= budget.limit) return
   const text = 'You have asked for many corrections today. Please go on tomorrow, or call the school.'
   throw new Refusal(429, text, undefined, secondsLeft(budget, now))
@@ -86,7 +86,7 @@ const count = async ({ db, now }: Desk, studentId: string) => {
 const notThere = 'There is nothing in this record that could be corrected under this name.'
 const yourself = 'Registration is open: you can change this yourself, in the form.'
 const alreadyOpen = 'You have asked for this already. Take that back first to say it in other words.'
-const tooMany = `At most ${mostOpenCorrections} corrections can wait at once. Please wait for the school’s answer to one of them.`
+const tooMany = `At most ${maxOpenCorrections} corrections can wait at once. Please wait for the school’s answer to one of them.`
 
 const checkField = async (trx: Db, studentId: string, field: Field | undefined, today: string) => {
   const record = await findStudent(trx, studentId)
@@ -99,18 +99,18 @@ const checkField = async (trx: Db, studentId: string, field: Field | undefined, 
 
 /** @param today yyyy-MM-dd in the school's time zone */
 export const ask = async (
-  desk: Desk,
+  context: CorrectionsContext,
   { student_id, field: name, words: typed }: BodyOf<typeof askCorrection>,
   today: string,
 ): Promise<Correction> => {
   const words = wordsIn('words', typed, emptyTexts.words)
-  await count(desk, student_id)
-  return desk.db.transaction().execute(async (db) => {
+  await count(context, student_id)
+  return context.db.transaction().execute(async (db) => {
     const field = await checkField(db, student_id, findField(name), today)
-    if ((await countOpen(db, student_id)) >= mostOpenCorrections) throw new Refusal(409, tooMany)
-    const row = await addCorrection(db, { student_id, field, words, asked_at: desk.now.toISOString() })
+    if ((await countOpen(db, student_id)) >= maxOpenCorrections) throw new Refusal(409, tooMany)
+    const row = await addCorrection(db, { student_id, field, words, asked_at: context.now.toISOString() })
     if (!row) throw new Refusal(409, alreadyOpen)
-    await noteStep({ ...desk, db }, 'correction asked for', row)
+    await noteStep({ ...context, db }, 'correction asked for', row)
     return shownCorrection(row, false)
   })
 }
@@ -118,16 +118,16 @@ export const ask = async (
 const answered = 'The school has answered this meanwhile. Look at its answer before you go on.'
 
 export const withdraw = (
-  desk: Desk,
+  context: CorrectionsContext,
   { student_id, correction_id }: BodyOf<typeof withdrawCorrection>,
 ): Promise<Correction> =>
-  desk.db.transaction().execute(async (db) => {
+  context.db.transaction().execute(async (db) => {
     const stood = await findCorrection(db, correction_id)
     if (stood?.student_id !== student_id) throw notFound()
     if (stood.state === 'withdrawn') return shownCorrection(stood, false)
-    const closing = { state: 'withdrawn', closed_at: desk.now.toISOString(), closed_by: desk.by } as const
+    const closing = { state: 'withdrawn', closed_at: context.now.toISOString(), closed_by: context.by } as const
     const row = await closeCorrection(db, correction_id, { ...closing, answer: null })
     if (!row) throw new Refusal(409, answered)
-    await noteStep({ ...desk, db }, 'correction withdrawn', row)
+    await noteStep({ ...context, db }, 'correction withdrawn', row)
     return shownCorrection(row, false)
   })

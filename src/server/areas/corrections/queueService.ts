@@ -20,7 +20,7 @@ import {
   listOpen,
   type CorrectionRow,
 } from './correctionsRepository'
-import { labelOf, noteStep, shownCorrection, wordsIn, type Desk } from './correctionsService'
+import { labelOf, noteStep, shownCorrection, wordsIn, type CorrectionsContext } from './correctionsService'
 
 const pageSize = 50
 
@@ -68,19 +68,19 @@ const faster = ({ state, closed_by }: CorrectionRow): string => {
 }
 
 export const resolve = (
-  desk: Desk,
+  context: CorrectionsContext,
   { correction_id, outcome, answer: typed }: BodyOf<typeof resolveCorrection>,
 ): Promise<Correction> =>
-  desk.db.transaction().execute(async (db) => {
+  context.db.transaction().execute(async (db) => {
     const answer =
       outcome === 'refused' || typed !== null ? wordsIn('answer', typed ?? '', emptyTexts.answer) : null
-    const closing = { state: outcome, answer, closed_at: desk.now.toISOString(), closed_by: desk.by }
+    const closing = { state: outcome, answer, closed_at: context.now.toISOString(), closed_by: context.by }
     const row = await closeCorrection(db, correction_id, closing)
     if (!row) {
       const stood = await findCorrection(db, correction_id)
       if (!stood) throw notFound()
       throw new Outdated(faster(stood), shownCorrection(stood, true))
     }
-    await noteStep({ ...desk, db }, actions[outcome], row)
+    await noteStep({ ...context, db }, actions[outcome], row)
     return shownCorrection(row, true)
   })

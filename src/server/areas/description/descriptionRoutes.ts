@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { getCsrfCookie } from '#shared/contract/auth'
 import * as contract from '#shared/contract/description'
 import { allCalls } from '#shared/contract/index'
-import { on } from '../on'
+import { routeOptions } from '../on'
 import { openApiOf, type DescribedCall } from './openApi'
 
 const describeCalls = (app: FastifyInstance): DescribedCall[] =>
@@ -19,7 +19,7 @@ const describeCalls = (app: FastifyInstance): DescribedCall[] =>
 export const descriptionAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
   let description: ReturnType<typeof openApiOf> | undefined
   app.route({
-    ...on(contract.getApiDescription),
+    ...routeOptions(contract.getApiDescription),
     handler: () =>
       (description ??= openApiOf(`${app.config.school.name}: the portal's API`, describeCalls(app))),
   })

@@ -4,7 +4,7 @@ import type { Call } from '#shared/contract/call'
 import { ApiError } from '#shared/contract/errors'
 import { studentId } from '#shared/contract/schemas'
 import type { Guard } from '../../plugins/hook'
-import { plainSchema } from '../plainSchema'
+import { simplifySchema } from '../plainSchema'
 
 type Json = Record<string, unknown>
 
@@ -24,12 +24,12 @@ const pathParameters = (path: string): Json[] =>
     name,
     in: 'path',
     required: true,
-    schema: name === 'studentId' ? plainSchema(studentId) : { type: 'string' },
+    schema: name === 'studentId' ? simplifySchema(studentId) : { type: 'string' },
   }))
 
 const queryParameters = ({ query }: Call): Json[] => {
   if (!query) return []
-  const { properties = {}, required = [] } = plainSchema(query) as {
+  const { properties = {}, required = [] } = simplifySchema(query) as {
     properties?: Record<string, Json>
     required?: string[]
   }
@@ -52,7 +52,7 @@ const withFile = (body: Json): Json => ({
 
 const requestBody = ({ body, multipart }: Call): Json => {
   if (!body) return {}
-  const schema = plainSchema(body) as unknown as Json
+  const schema = simplifySchema(body) as unknown as Json
   const content = multipart
     ? { 'multipart/form-data': { schema: withFile(schema) } }
     : { 'application/json': { schema } }
@@ -68,7 +68,7 @@ const success = (calls: readonly Call[]): Json => {
   if (status === 204) return { 204: { description: 'Done.' } }
   const content = document
     ? { [document]: {} }
-    : { 'application/json': { schema: anyOf(calls.map(({ response }) => plainSchema(response))) } }
+    : { 'application/json': { schema: anyOf(calls.map(({ response }) => simplifySchema(response))) } }
   return { 200: { description: 'The answer.', content } }
 }
 
@@ -107,7 +107,7 @@ const errorAnswer = (description: string): Json => ({
 })
 
 const components = {
-  schemas: { ApiError: plainSchema(ApiError) },
+  schemas: { ApiError: simplifySchema(ApiError) },
   responses: {
     Refused: errorAnswer('Refused; the message says what to do, errors name the fields.'),
     Failed: errorAnswer('A fault on our side, or the server asks to wait (Retry-After).'),

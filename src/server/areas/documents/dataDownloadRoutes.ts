@@ -5,13 +5,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as contract from '#shared/contract/rights'
 import type { StaffViewKind } from '#shared/rules/staffViews'
 import { drawingThread } from '../../pdf/thread/drawingThread'
-import { checkFreshSignIn } from '../../plugins/freshSignIn'
+import { checkReauthentication } from '../../plugins/freshSignIn'
 import { currentUser, requireOwnBody } from '../../plugins/guards'
 import { provePassword } from '../../provePassword'
 import { notFound, Refusal } from '../../refusal'
 import { zipStream } from '../../sheets/zipStream'
 import { saveAudit } from '../auth/auditRepository'
-import { on } from '../on'
+import { routeOptions } from '../on'
 import { listPostedTerms } from '../rights/storedRowsRepository'
 import { saveStaffView } from '../rights/staffViewsRepository'
 import { findStudent } from '../students/studentsRepository'
@@ -45,7 +45,7 @@ const noteDownload = async ({ db, clock }: FastifyInstance, request: FastifyRequ
 
 /** Behind requireSignedIn. */
 export const dataDownloadSignedRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  const thread = drawingThread({ mostWaiting: 50 })
+  const thread = drawingThread({ maxWaiting: 50 })
   app.addHook('onClose', () => thread.close())
   const enter = drawingBudget(limits)
 
@@ -65,13 +65,13 @@ export const dataDownloadSignedRoutes: FastifyPluginAsyncTypebox = async (app) =
   }
 
   app.route({
-    ...on(contract.downloadData),
+    ...routeOptions(contract.downloadData),
     preHandler: requireOwnBody('student_id'),
     handler: async (request, reply) => {
       const { student_id, password } = request.body
       const user = currentUser(request)
       const now = app.clock()
-      if (user.role === 'admin') checkFreshSignIn(request)
+      if (user.role === 'admin') checkReauthentication(request)
       else await provePassword(request, password)
       const permit = enter(user.accountId, now.getTime())
       if (permit.is === 'refused') throw new Refusal(429, tooMany, undefined, permit.retryAfter)

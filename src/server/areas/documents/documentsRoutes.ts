@@ -6,7 +6,7 @@ import { termKeyOf } from '#shared/rules/termPosting'
 import { drawingThread } from '../../pdf/thread/drawingThread'
 import { currentUser } from '../../plugins/guards'
 import { notFound } from '../../refusal'
-import { on } from '../on'
+import { routeOptions } from '../on'
 import { drawWithin, originOf, sendPdf, warnFor } from './documentAnswer'
 import { drawingBudget } from './drawingBudget'
 import { collectRegistrationForm } from './registrationFormService'
@@ -16,7 +16,7 @@ import { collectReportCard, rememberOpening, type CardSources } from './reportCa
 const limits = { perMinute: 30, atOnce: 2 }
 
 /** When a term is posted everybody comes in the same minute: they wait some seconds and are not sent away. */
-const mostWaiting = 400
+const maxWaiting = 400
 
 const cardSources = ({ db, config, clock }: FastifyInstance, request: FastifyRequest): CardSources => ({
   db,
@@ -28,12 +28,12 @@ const cardSources = ({ db, config, clock }: FastifyInstance, request: FastifyReq
 
 /** app.ts registers it behind requireOwnRecord. */
 export const documentsOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  const thread = drawingThread({ mostWaiting })
+  const thread = drawingThread({ maxWaiting: maxWaiting })
   app.addHook('onClose', () => thread.close())
   const enter = drawingBudget(limits)
 
   app.route({
-    ...on(contract.getRegistrationForm),
+    ...routeOptions(contract.getRegistrationForm),
     handler: async (request, reply) => {
       const { studentId } = request.params
       const { paper = 'legal', download } = request.query
@@ -49,7 +49,7 @@ export const documentsOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {
   })
 
   app.route({
-    ...on(contract.getReportCard),
+    ...routeOptions(contract.getReportCard),
     handler: async (request, reply) => {
       const key = termKeyOf(request.params)
       if (!key) throw notFound()

@@ -2,19 +2,19 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
 import * as contract from '#shared/contract/documents'
-import { requireFreshSignIn } from '../../plugins/freshSignIn'
+import { requireReauthentication } from '../../plugins/freshSignIn'
 import { currentUser } from '../../plugins/guards'
-import { on } from '../on'
+import { routeOptions } from '../on'
 import { originOf, sendSpooled, warnFor, whileConnected } from './documentAnswer'
 import {
   issueSignInSlips,
   makeRegistrationReport,
   makeSignInSlips,
-  papersThread,
-  type PaperAsking,
+  schoolReportThread,
+  type SchoolReportRequest,
 } from './officePapersService'
 
-const askingFor = (request: FastifyRequest, signal: AbortSignal): PaperAsking => ({
+const askingFor = (request: FastifyRequest, signal: AbortSignal): SchoolReportRequest => ({
   accountId: currentUser(request).accountId,
   signal,
   warn: warnFor(request),
@@ -24,13 +24,13 @@ const slipsName = ({ class_id }: { class_id?: string }): string =>
   `${['Sign-in Slips', class_id].filter(Boolean).join(' ')}.pdf`
 
 /** app.ts registers it behind requireAdmin. */
-export const officePapersAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  const thread = papersThread()
+export const schoolReportsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const thread = schoolReportThread()
   app.addHook('onClose', () => thread.close())
 
   app.route({
-    ...on(contract.getRegistrationReport),
-    onRequest: requireFreshSignIn,
+    ...routeOptions(contract.getRegistrationReport),
+    onRequest: requireReauthentication,
     handler: async (request, reply) => {
       const made = await whileConnected(request, (signal) =>
         makeRegistrationReport(app, thread, askingFor(request, signal)),
@@ -40,7 +40,7 @@ export const officePapersAdminRoutes: FastifyPluginAsyncTypebox = async (app) =>
   })
 
   app.route({
-    ...on(contract.getSignInSlips),
+    ...routeOptions(contract.getSignInSlips),
     handler: async (request, reply) => {
       const { download, ...scope } = request.query
       const wish = { ...scope, origin: originOf(request) }
@@ -52,8 +52,8 @@ export const officePapersAdminRoutes: FastifyPluginAsyncTypebox = async (app) =>
   })
 
   app.route({
-    ...on(contract.issueSignInSlips),
-    onRequest: requireFreshSignIn,
+    ...routeOptions(contract.issueSignInSlips),
+    onRequest: requireReauthentication,
     handler: async (request, reply) => {
       const wish = { ...request.body, origin: originOf(request) }
       const made = await whileConnected(request, (signal) =>

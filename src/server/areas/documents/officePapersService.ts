@@ -7,38 +7,38 @@ import { Refusal } from '../../refusal'
 import { spool, type Spooled } from '../../sheets/spool'
 import { TaskFault } from '../../sheets/taskFault'
 import { TaskThread } from '../../sheets/taskThread'
-import { slipCodeHash, newSlipCode } from '../../slipCode'
+import { activationCodeHash, newActivationCode } from '../../slipCode'
 import { saveAudit } from '../auth/auditRepository'
-import { saveFirstCodes } from '../auth/firstCodesRepository'
+import { saveActivationCodes } from '../auth/firstCodesRepository'
 import { saveStaffView } from '../rights/staffViewsRepository'
 import { readSwitches } from '../settings/settingsRepository'
-import type { PaperMade, PaperOrder } from './officePapersTask'
-import type { paperTasks } from './officePapersWorker'
-import { schoolLook, type Warn } from './schoolLook'
+import type { SchoolReportMade, SchoolReportOrder } from './officePapersTask'
+import type { schoolReportTasks } from './officePapersWorker'
+import { schoolBranding, type Warn } from './schoolLook'
 import { listOwnPasswords, listScopeIds, listScopeStudents, type StudentScope } from './scopeRepository'
 import { findSelection } from './selectionsRepository'
 
-export interface PaperOffice {
+export interface SchoolReportDeps {
   readonly db: Db
   readonly config: Config
   readonly clock: () => Date
 }
 
-const todayOf = ({ config, clock }: PaperOffice): string => dayIn(config.school.timeZone, clock())
+const todayOf = ({ config, clock }: SchoolReportDeps): string => dayIn(config.school.timeZone, clock())
 
-export type PapersThread = TaskThread<typeof paperTasks>
+export type SchoolReportThread = TaskThread<typeof schoolReportTasks>
 
 /** SEC-90: one at a time; a few may wait. */
-export const papersThread = (): PapersThread =>
+export const schoolReportThread = (): SchoolReportThread =>
   new TaskThread({
     file: join(__dirname, 'officePapersWorker'),
     heapMb: 256,
     deadlineMs: 60_000,
     idleMs: 300_000,
-    mostWaiting: 5,
+    maxWaiting: 5,
   })
 
-export interface PaperAsking {
+export interface SchoolReportRequest {
   readonly accountId: string
   readonly signal: AbortSignal
   readonly warn: Warn
@@ -55,15 +55,15 @@ const asRefusal = (error: unknown, warn: Warn): unknown => {
 }
 
 const make = async (
-  { db, config, clock }: PaperOffice,
-  asking: PaperAsking,
+  { db, config, clock }: SchoolReportDeps,
+  request: SchoolReportRequest,
   what: 'registration-report' | 'sign-in-slips',
   seen: readonly string[] | 'all',
-  run: (order: PaperOrder) => Promise<PaperMade>,
-): Promise<Spooled<PaperMade>> => {
+  run: (order: SchoolReportOrder) => Promise<SchoolReportMade>,
+): Promise<Spooled<SchoolReportMade>> => {
   const { databaseUrl, dataDir } = config
   const now = clock()
-  const school = await schoolLook(config.school, asking.warn)
+  const school = await schoolBranding(config.school, request.warn)
   try {
     const made = await spool(dataDir, (path) =>
       run({ databaseUrl, dataDir, path, school, printedAt: now.toISOString() }),
@@ -71,23 +71,23 @@ const make = async (
     const { students } = made.made
     await saveAudit(db, {
       at: now,
-      actor: asking.accountId,
+      actor: request.accountId,
       action: `documents.${what}`,
       details: { students },
     })
-    await saveStaffView(db, { at: now, actor: asking.accountId, what, students: seen })
+    await saveStaffView(db, { at: now, actor: request.accountId, what, students: seen })
     return made
   } catch (error) {
-    throw asRefusal(error, asking.warn)
+    throw asRefusal(error, request.warn)
   }
 }
 
-export const makeRegistrationReport = (office: PaperOffice, thread: PapersThread, asking: PaperAsking) =>
-  make(office, asking, 'registration-report', 'all', (order) =>
-    thread.run('registrationReport', order, asking.signal),
+export const makeRegistrationReport = (deps: SchoolReportDeps, thread: SchoolReportThread, request: SchoolReportRequest) =>
+  make(deps, request, 'registration-report', 'all', (order) =>
+    thread.run('registrationReport', order, request.signal),
   )
 
-export interface ScopeWish {
+export interface ScopeQuery {
   readonly class_id?: string
   readonly form_level?: number
   /** Separated by commas. */
@@ -104,31 +104,31 @@ const listed = (ids: string | undefined): string[] | null =>
         .filter(Boolean)
 
 /** A selection belongs to whoever made it. */
-export const scopeOf = async (db: Db, wish: ScopeWish, accountId: string): Promise<StudentScope> => {
-  const { class_id = null, form_level = null, ids, selection } = wish
+export const scopeOf = async (db: Db, query: ScopeQuery, accountId: string): Promise<StudentScope> => {
+  const { class_id = null, form_level = null, ids, selection } = query
   if (selection === undefined) return { class_id, form_level, ids: listed(ids) }
   const found = await findSelection(db, selection, accountId)
   if (!found) throw new Refusal(404, 'This selection is no longer kept. Please select the students again.')
   return { class_id, form_level, ids: JSON.parse(found.student_ids) as string[] }
 }
 
-type SlipsWish = ScopeWish & { readonly origin: string }
+type SlipsWish = ScopeQuery & { readonly origin: string }
 
 const codesNeeded =
   'The school asks for a code at the first sign-in: slips are printed with new codes. Print them from the students or from Reports.'
 
 export const makeSignInSlips = async (
-  office: PaperOffice,
-  thread: PapersThread,
+  deps: SchoolReportDeps,
+  thread: SchoolReportThread,
   wish: SlipsWish,
-  asking: PaperAsking,
+  request: SchoolReportRequest,
 ) => {
-  if ((await readSwitches(office.db)).firstSignIn === 'dob+code') throw new Refusal(409, codesNeeded)
-  const scope = await scopeOf(office.db, wish, asking.accountId)
+  if ((await readSwitches(deps.db)).firstSignIn === 'dob+code') throw new Refusal(409, codesNeeded)
+  const scope = await scopeOf(deps.db, wish, request.accountId)
   const { origin } = wish
-  const seen = await listScopeIds(office.db, scope, todayOf(office))
-  return make(office, asking, 'sign-in-slips', seen, (order) =>
-    thread.run('signInSlips', { ...order, scope, origin, codes: null }, asking.signal),
+  const seen = await listScopeIds(deps.db, scope, todayOf(deps))
+  return make(deps, request, 'sign-in-slips', seen, (order) =>
+    thread.run('signInSlips', { ...order, scope, origin, codes: null }, request.signal),
   )
 }
 
@@ -143,42 +143,42 @@ const noCodes =
   'The school lets families in by the date of birth alone: its slips have no codes. Switch the codes on in the settings first.'
 
 /** Everybody of the scope who has no password of their own yet. */
-const newCodes = async (office: PaperOffice, scope: StudentScope): Promise<Record<string, string>> => {
-  const { db } = office
+const newCodes = async (deps: SchoolReportDeps, scope: StudentScope): Promise<Record<string, string>> => {
+  const { db } = deps
   const withPassword = await listOwnPasswords(db)
-  const people = await listScopeStudents(db, scope, { order: 'class', today: todayOf(office) })
+  const people = await listScopeStudents(db, scope, { order: 'class', today: todayOf(deps) })
   const without = people.filter(({ id }) => !withPassword.has(id))
-  return Object.fromEntries(without.map(({ id }) => [id, newSlipCode()]))
+  return Object.fromEntries(without.map(({ id }) => [id, newActivationCode()]))
 }
 
 /** Drawn first: the codes before die only when there is a paper with the new ones (SEC-37). */
 export const issueSignInSlips = async (
-  office: PaperOffice,
-  thread: PapersThread,
+  deps: SchoolReportDeps,
+  thread: SchoolReportThread,
   { origin, ...wish }: SlipsWish,
-  asking: PaperAsking,
+  request: SchoolReportRequest,
 ) => {
-  const { db, config, clock } = office
+  const { db, config, clock } = deps
   const { firstSignIn, codeDays } = await readSwitches(db)
   if (firstSignIn === 'dob') throw new Refusal(409, noCodes)
-  const scope = await scopeOf(db, wish, asking.accountId)
-  const codes = await newCodes(office, scope)
+  const scope = await scopeOf(db, wish, request.accountId)
+  const codes = await newCodes(deps, scope)
   const expires = endOfLastDay(config.school.timeZone, clock(), codeDays)
-  const seen = await listScopeIds(db, scope, todayOf(office))
-  const made = await make(office, asking, 'sign-in-slips', seen, (order) =>
-    thread.run('signInSlips', { ...order, scope, origin, codes: { of: codes, expires } }, asking.signal),
+  const seen = await listScopeIds(db, scope, todayOf(deps))
+  const made = await make(deps, request, 'sign-in-slips', seen, (order) =>
+    thread.run('signInSlips', { ...order, scope, origin, codes: { of: codes, expires } }, request.signal),
   )
   const now = clock()
   const rows = Object.entries(codes).map(([student_id, code]) => ({
     student_id,
-    code_hash: slipCodeHash(config.secret, student_id, code),
+    code_hash: activationCodeHash(config.secret, student_id, code),
     issued_at: now.toISOString(),
     expires_at: expires,
   }))
   await db.transaction().execute(async (trx) => {
-    await saveFirstCodes(trx, rows)
+    await saveActivationCodes(trx, rows)
     const details = { students: rows.length, days: codeDays }
-    await saveAudit(trx, { at: now, actor: asking.accountId, action: 'slip codes issued', details })
+    await saveAudit(trx, { at: now, actor: request.accountId, action: 'slip codes issued', details })
   })
   return made
 }

@@ -16,7 +16,7 @@ import { readSnapshot, type SnapshotPlace } from './readSnapshot'
 import { listSheetRows } from './registrationSheetRepository'
 import { listOwnPasswords, listScopeStudents, type ScopeStudent, type StudentScope } from './scopeRepository'
 
-export interface PaperOrder extends SnapshotPlace {
+export interface SchoolReportOrder extends SnapshotPlace {
   /** Where the paper goes; nothing may be there. */
   readonly path: string
   readonly school: School
@@ -24,21 +24,21 @@ export interface PaperOrder extends SnapshotPlace {
   readonly printedAt: string
 }
 
-export interface SlipsOrder extends PaperOrder {
+export interface SlipsOrder extends SchoolReportOrder {
   readonly scope: StudentScope
   readonly origin: string
   /** Where the school asks for them; students with a password of their own have none. */
   readonly codes: { readonly of: Readonly<Record<string, string>>; readonly expires: string } | null
 }
 
-export interface PaperMade {
+export interface SchoolReportMade {
   readonly students: number
 }
 
 const atOnce = 200
 const everybody: StudentScope = { class_id: null, form_level: null, ids: null }
 
-const dayOf = ({ school, printedAt }: PaperOrder) => dayIn(school.timeZone, new Date(printedAt))
+const dayOf = ({ school, printedAt }: SchoolReportOrder) => dayIn(school.timeZone, new Date(printedAt))
 
 const writeNew = (path: string, bytes: Uint8Array) => writeFile(path, bytes, { flag: 'wx', mode: 0o600 })
 
@@ -63,7 +63,7 @@ async function* classesOf(db: Db, people: readonly ScopeStudent[]): AsyncGenerat
   }
 }
 
-export const registrationReport = (order: PaperOrder, alive: () => void): Promise<PaperMade> =>
+export const registrationReport = (order: SchoolReportOrder, alive: () => void): Promise<SchoolReportMade> =>
   readSnapshot(order, async (db) => {
     const { school, printedAt, path } = order
     const people = await listScopeStudents(db, everybody, { order: 'class', today: dayOf(order) })
@@ -82,7 +82,7 @@ export const registrationReport = (order: PaperOrder, alive: () => void): Promis
     }
   })
 
-export const signInSlips = (order: SlipsOrder): Promise<PaperMade> =>
+export const signInSlips = (order: SlipsOrder): Promise<SchoolReportMade> =>
   readSnapshot(order, async (db) => {
     const { school, printedAt, path, origin, scope, codes } = order
     const people = await listScopeStudents(db, scope, { order: 'class', today: dayOf(order) })

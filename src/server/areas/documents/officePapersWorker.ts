@@ -2,7 +2,7 @@ import { yieldToOthers } from '../../pdf/thread/yieldToOthers'
 import { serveTasks } from '../../sheets/serveTasks'
 import { registrationReport, signInSlips } from './officePapersTask'
 
-export const paperTasks = { registrationReport, signInSlips }
+export const schoolReportTasks = { registrationReport, signInSlips }
 
 yieldToOthers()
-serveTasks(paperTasks)
+serveTasks(schoolReportTasks)

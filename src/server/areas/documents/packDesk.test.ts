@@ -6,12 +6,12 @@ import { readPdf } from '../../testing/readPdf'
 import { testApp, type TestApp } from '../../testing/testApp'
 import { describeOnBothDatabases } from '../../testing/testDb'
 import { claimContent } from '../files/garbageRepository'
-import { PackDesk } from './packDesk'
+import { PackRunner } from './packDesk'
 
 jest.setTimeout(60_000)
 
 const deskBeside = (test: TestApp, clock: () => Date) =>
-  new PackDesk({
+  new PackRunner({
     db: test.db,
     engine: test.engine,
     config: test.app.config,

@@ -7,11 +7,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { StoredFile } from '../../files/fileStore'
-import { removeUnnamed } from '../../files/removeUnnamed'
+import { deleteUnreferenced } from '../../files/removeUnnamed'
 import { SheetFault } from '../../sheets/sheetFault'
 import { TaskFault } from '../../sheets/taskFault'
-import { claimContent, pardon } from '../files/garbageRepository'
-import { drawPack, packThread, type PackOffice } from './packDrawing'
+import { claimContent, unmarkForDeletion } from '../files/garbageRepository'
+import { drawPack, packThread, type PackDeps } from './packDrawing'
 import { makeIn, sweepPacks } from './packFiles'
 import { newProgress, progressOf, type ProgressCells } from './packOrder'
 import {
@@ -28,7 +28,7 @@ const beatMs = 2_000
 const goneAfterMs = { sqlite: 0, postgres: 30_000 }
 const keptMs = 24 * 3_600_000
 /** Begun so often without an end, it is the pack that ends the processes. */
-const mostAttempts = 3
+const maxAttempts = 3
 const released = { state: 'waiting', run_by: null, beat_at: null, done: 0, total: 0 } as const
 
 const notMade = 'The pack could not be made. Please start it again.'
@@ -41,14 +41,14 @@ interface Current {
   readonly stop: AbortController
 }
 
-export class PackDesk {
+export class PackRunner {
   private readonly runId = randomUUID()
   private readonly thread = packThread()
   private current: Current | undefined
   private working: Promise<void> | undefined
   private isClosed = false
 
-  constructor(private readonly office: PackOffice) {}
+  constructor(private readonly deps: PackDeps) {}
 
   /** Of the pack that this process is making. */
   progress(id: string): { done: number; total: number } | undefined {
@@ -63,7 +63,7 @@ export class PackDesk {
   look(): void {
     if (this.isClosed) return
     this.working ??= this.work()
-      .catch((err: unknown) => this.office.warn({ err }, 'packs could not be made'))
+      .catch((err: unknown) => this.deps.warn({ err }, 'packs could not be made'))
       .finally(() => {
         this.working = undefined
       })
@@ -71,7 +71,7 @@ export class PackDesk {
 
   /** Takes away what is older than a day, and what was left half made here. */
   async tidy(): Promise<void> {
-    const { db, config, clock } = this.office
+    const { db, config, clock } = this.deps
     const now = clock()
     const old = await removePacksBefore(db, new Date(now.getTime() - keptMs).toISOString(), now)
     await this.removeFiles(old.map(({ sha256 }) => sha256))
@@ -91,7 +91,7 @@ export class PackDesk {
   }
 
   private async work(): Promise<void> {
-    const { db, clock } = this.office
+    const { db, clock } = this.deps
     await this.release()
     while (!this.isClosed) {
       const pack = await takePack(db, this.runId, clock().toISOString())
@@ -102,16 +102,16 @@ export class PackDesk {
 
   /** Packs whose process is gone wait again. */
   private async release(): Promise<void> {
-    const { db, engine, clock } = this.office
+    const { db, engine, clock } = this.deps
     const now = clock()
     const notHeardSince = new Date(now.getTime() - goneAfterMs[engine]).toISOString()
     const ended = { state: 'failed', fault: interrupted, ended_at: now.toISOString() } as const
     for (const pack of await listAbandoned(db, this.runId, { notHeardSince, now }))
-      await saveTakenFrom(db, pack, pack.attempts < mostAttempts ? released : ended)
+      await saveTakenFrom(db, pack, pack.attempts < maxAttempts ? released : ended)
   }
 
   private async make(pack: PackRow): Promise<void> {
-    const { config, db } = this.office
+    const { config, db } = this.deps
     const current = { id: pack.id, progress: newProgress(), stop: new AbortController() }
     this.current = current
     const beat = setInterval(() => void this.beat(pack, current), beatMs)
@@ -119,7 +119,7 @@ export class PackDesk {
       const { made, file } = await makeIn(
         config.dataDir,
         pack.id,
-        (place) => drawPack(this.office, this.thread, { ...current, pack, place }),
+        (place) => drawPack(this.deps, this.thread, { ...current, pack, place }),
         (content, size) => this.keep(content, size),
       )
       const { students, pages } = made
@@ -138,10 +138,10 @@ export class PackDesk {
 
   /** An equal pack may have been taken away a moment ago. */
   private async keep(content: Readable, size: number): Promise<StoredFile> {
-    const { db, files } = this.office
+    const { db, files } = this.deps
     const received = await files.receive(content, size)
     try {
-      await pardon(db, received.sha256)
+      await unmarkForDeletion(db, received.sha256)
       return await files.keep(received)
     } finally {
       await received.discard()
@@ -150,9 +150,9 @@ export class PackDesk {
 
   /** Equal packs have one file: whoever names it at this moment keeps it, or makes the pack again. */
   private removeFiles(hashes: readonly (string | null)[]): Promise<void> {
-    const { db, files, clock } = this.office
+    const { db, files, clock } = this.deps
     const tools = { db, files, now: clock() }
-    return removeUnnamed(
+    return deleteUnreferenced(
       tools,
       hashes.filter((sha256) => sha256 !== null),
     )
@@ -160,7 +160,7 @@ export class PackDesk {
 
   /** Cancelled through another process: the row is no longer ours. */
   private async beat(pack: PackRow, { progress, stop }: Current): Promise<void> {
-    const { db, clock, warn } = this.office
+    const { db, clock, warn } = this.deps
     try {
       const isOurs = await saveProgress(
         db,
@@ -173,8 +173,8 @@ export class PackDesk {
     }
   }
 
-  private end(pack: PackRow, change: Partial<PackRow>, db = this.office.db) {
-    const { clock } = this.office
+  private end(pack: PackRow, change: Partial<PackRow>, db = this.deps.db) {
+    const { clock } = this.deps
     const ended_at = clock().toISOString()
     return saveProgress(db, { id: pack.id, run_by: this.runId }, { ...change, ended_at })
   }
@@ -185,10 +185,10 @@ export class PackDesk {
     // Somebody else may make it, or this portal when it has started again.
     if (isCancelled && this.isClosed) {
       const attempts = pack.attempts - 1
-      await saveProgress(this.office.db, { id: pack.id, run_by: this.runId }, { ...released, attempts })
+      await saveProgress(this.deps.db, { id: pack.id, run_by: this.runId }, { ...released, attempts })
       return
     }
-    if (!isCancelled && !isRefused) this.office.warn({ err: error, pack: pack.id }, 'a pack was not made')
+    if (!isCancelled && !isRefused) this.deps.warn({ err: error, pack: pack.id }, 'a pack was not made')
     await this.end(pack, { state: 'failed', fault: isRefused ? error.message : notMade })
   }
 }

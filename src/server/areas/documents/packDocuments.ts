@@ -7,7 +7,7 @@ import type { Db } from '../../db/schema'
 import type { ReportCardData } from '../../pdf/reportCard/cardData'
 import { addReportCard, drawReportCard } from '../../pdf/reportCard/reportCard'
 import { addRegistrationForm, drawRegistrationForm } from '../../pdf/registrationForm/registrationForm'
-import type { Sheet } from '../../pdf/sheet'
+import type { Canvas } from '../../pdf/sheet'
 import { SheetFault } from '../../sheets/sheetFault'
 import { listReportCards, type ReportCard } from '../termReports/reportCardRepository'
 import { listTermClasses } from '../termReports/termFactsRepository'
@@ -20,7 +20,7 @@ import { compareStudents, listScopeStudents, type ScopeStudent } from './scopeRe
 export interface PackDocument {
   readonly student: ScopeStudent
   /** Adds it to a document of many; tells how many pages it took. */
-  readonly addTo: (sheet: Sheet) => number
+  readonly addTo: (canvas: Canvas) => number
   /** As a document of its own. */
   readonly draw: () => Promise<Uint8Array>
 }

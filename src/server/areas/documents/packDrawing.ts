@@ -9,10 +9,10 @@ import type { ProgressCells } from './packOrder'
 import { preparePhotos } from './packPhotos'
 import { listPhotos, type PackRow } from './packsRepository'
 import type { packTasks } from './packWorker'
-import { schoolLook, type Warn } from './schoolLook'
+import { schoolBranding, type Warn } from './schoolLook'
 import { listScopeStudents, type StudentScope } from './scopeRepository'
 
-export interface PackOffice {
+export interface PackDeps {
   readonly db: Db
   readonly engine: 'sqlite' | 'postgres'
   readonly config: Config
@@ -27,7 +27,7 @@ export const packThread = () =>
     heapMb: 384,
     deadlineMs: 1_800_000,
     idleMs: 300_000,
-    mostWaiting: 0,
+    maxWaiting: 0,
   })
 
 interface Drawing {
@@ -37,8 +37,8 @@ interface Drawing {
   readonly place: { readonly path: string; readonly photoFolder: string }
 }
 
-const gatherPhotos = async (office: PackOffice, scope: StudentScope, folder: string, signal: AbortSignal) => {
-  const { db, files, warn, config, clock } = office
+const gatherPhotos = async (deps: PackDeps, scope: StudentScope, folder: string, signal: AbortSignal) => {
+  const { db, files, warn, config, clock } = deps
   const today = dayIn(config.school.timeZone, clock())
   const people = await listScopeStudents(db, scope, { order: 'name', today })
   const photos = await listPhotos(db)
@@ -47,15 +47,15 @@ const gatherPhotos = async (office: PackOffice, scope: StudentScope, folder: str
 }
 
 export const drawPack = async (
-  office: PackOffice,
+  deps: PackDeps,
   thread: ReturnType<typeof packThread>,
   { pack, progress, stop: { signal }, place: { path, photoFolder } }: Drawing,
 ) => {
-  const { config, clock, warn } = office
+  const { config, clock, warn } = deps
   const { databaseUrl, dataDir } = config
   const scope = JSON.parse(pack.scope) as StudentScope
   const isForms = pack.kind === 'registration-forms'
-  if (isForms) await gatherPhotos(office, scope, photoFolder, signal)
+  if (isForms) await gatherPhotos(deps, scope, photoFolder, signal)
   const order = {
     databaseUrl,
     dataDir,
@@ -63,7 +63,7 @@ export const drawPack = async (
     scope,
     path,
     photoFolder: isForms ? photoFolder : null,
-    school: await schoolLook(config.school, warn),
+    school: await schoolBranding(config.school, warn),
     printedAt: clock().toISOString(),
     progress,
   }

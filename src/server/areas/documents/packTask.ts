@@ -3,24 +3,24 @@ import { Readable } from 'node:stream'
 import { listName } from '#shared/rules/names'
 import { writeNewFile } from '../../files/durable'
 import { papers } from '../../pdf/paper'
-import { streamSheet, type StreamedSheet } from '../../pdf/sheet'
+import { streamCanvas, type StreamedCanvas } from '../../pdf/sheet'
 import { zipStream, type ZipPart } from '../../sheets/zipStream'
 import { outlineTitle, packDocuments, type PackDocument, type PackDocuments } from './packDocuments'
 import { countDone, countTotal, type PackMade, type PackOrder } from './packOrder'
 import { openFile } from './packWriter'
 import { readSnapshot } from './readSnapshot'
 
-const addTo = (sheet: StreamedSheet, document: PackDocument, isDuplex: boolean): number => {
-  const pages = document.addTo(sheet)
+const addTo = (canvas: StreamedCanvas, document: PackDocument, isDuplex: boolean): number => {
+  const pages = document.addTo(canvas)
   if (!isDuplex || pages % 2 === 0) return pages
-  const { width, height } = sheet.doc.page
-  sheet.doc.addPage({ size: [width, height], margin: 0 })
+  const { width, height } = canvas.doc.page
+  canvas.doc.addPage({ size: [width, height], margin: 0 })
   return pages + 1
 }
 
 /** One document that is printed. It has no tags: it is for paper, and they would make it several times as heavy. */
-const openPack = ({ school, pack, printedAt }: PackOrder): StreamedSheet =>
-  streamSheet({
+const openPack = ({ school, pack, printedAt }: PackOrder): StreamedCanvas =>
+  streamCanvas({
     title: pack.label,
     author: school.name,
     size: papers.legal,

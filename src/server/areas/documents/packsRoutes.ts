@@ -3,24 +3,24 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as contract from '#shared/contract/documents'
 import { dayIn } from '#shared/rules/dates'
-import { requireFreshSignIn } from '../../plugins/freshSignIn'
+import { requireReauthentication } from '../../plugins/freshSignIn'
 import { currentUser } from '../../plugins/guards'
 import { notFound, Refusal } from '../../refusal'
 import { saveAudit } from '../auth/auditRepository'
 import { saveStaffView } from '../rights/staffViewsRepository'
-import { on } from '../on'
+import { routeOptions } from '../on'
 import { originOf, sendSpooled } from './documentAnswer'
-import { PackDesk } from './packDesk'
+import { PackRunner } from './packDesk'
 import { openPackFile } from './packFiles'
 import { listScopeIds, type StudentScope } from './scopeRepository'
-import { cancelPack, findPackRow, getPack, listAllPacks, startPack, type PackCounter } from './packsService'
+import { cancelPack, findPackRow, getPack, listAllPacks, startPack, type PackContext } from './packsService'
 
 const lookMs = 5_000
 const tidyMs = 600_000
 
-const openDesk = (app: FastifyInstance): PackDesk => {
+const openDesk = (app: FastifyInstance): PackRunner => {
   const { db, engine, config, files, clock, log } = app
-  const desk = new PackDesk({
+  const desk = new PackRunner({
     db,
     engine,
     config,
@@ -48,7 +48,7 @@ const openDesk = (app: FastifyInstance): PackDesk => {
 /** app.ts registers it behind requireAdmin. */
 export const packsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const desk = openDesk(app)
-  const counterFor = (request: FastifyRequest): PackCounter => ({
+  const counterFor = (request: FastifyRequest): PackContext => ({
     db: app.db,
     desk,
     accountId: currentUser(request).accountId,
@@ -56,28 +56,28 @@ export const packsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
   })
 
   app.route({
-    ...on(contract.startPack),
+    ...routeOptions(contract.startPack),
     handler: (request) => startPack(counterFor(request), request.body, originOf(request)),
   })
 
   app.route({
-    ...on(contract.listPacks),
+    ...routeOptions(contract.listPacks),
     handler: (request) => listAllPacks(counterFor(request)),
   })
 
   app.route({
-    ...on(contract.getPack),
+    ...routeOptions(contract.getPack),
     handler: (request) => getPack(counterFor(request), request.params.packId),
   })
 
   app.route({
-    ...on(contract.cancelPack),
+    ...routeOptions(contract.cancelPack),
     handler: (request) => cancelPack(counterFor(request), request.params.packId),
   })
 
   app.route({
-    ...on(contract.getPackFile),
-    onRequest: requireFreshSignIn,
+    ...routeOptions(contract.getPackFile),
+    onRequest: requireReauthentication,
     handler: async (request, reply) => {
       const row = await findPackRow(app.db, request.params.packId)
       if (row.state !== 'done') throw new Refusal(409, 'This pack is not ready.')

@@ -6,23 +6,23 @@ import type { Db } from '../../db/schema'
 import { notFound, Refusal } from '../../refusal'
 import { saveAudit } from '../auth/auditRepository'
 import { findTermState } from '../termReports/termReportsRepository'
-import type { PackDesk } from './packDesk'
+import type { PackRunner } from './packDesk'
 import { findPack, listOpenPacks, listPacks, saveCancelled, savePack, type PackRow } from './packsRepository'
 import type { ListOrder, StudentScope } from './scopeRepository'
 import { findSelection } from './selectionsRepository'
 
-export interface PackCounter {
+export interface PackContext {
   readonly db: Db
-  readonly desk: PackDesk
+  readonly desk: PackRunner
   readonly accountId: string
   readonly now: Date
 }
 
-const mostOpen = 10
+const maxOpenPacks = 10
 
-const asPack = (row: PackRow, desk: PackDesk): Pack => {
+const asPack = (row: PackRow, runner: PackRunner): Pack => {
   const { id, kind, label, format, duplex, list_order, state, pages, size, fault, created_at, ended_at } = row
-  const { done, total } = (state === 'working' && desk.progress(id)) || row
+  const { done, total } = (state === 'working' && runner.progress(id)) || row
   return {
     id,
     kind,
@@ -51,7 +51,7 @@ interface Chosen {
 const countWords = (ids: readonly string[]): string =>
   ids.length === 1 ? '1 student' : `${ids.length} students`
 
-const chosen = async ({ db, accountId }: PackCounter, scope: Scope): Promise<Chosen> => {
+const chosen = async ({ db, accountId }: PackContext, scope: Scope): Promise<Chosen> => {
   const { class_id = null, form_level = null, selection } = scope
   const found = selection === undefined ? undefined : await findSelection(db, selection, accountId)
   if (selection !== undefined && !found)
@@ -78,10 +78,10 @@ const sameOrder = (open: readonly PackRow[], row: PackRow): PackRow | undefined 
   return open.find((other) => keys.every((key) => other[key] === row[key]))
 }
 
-const newRow = async (counter: PackCounter, wish: StartPack, origin: string): Promise<PackRow> => {
-  const { db, accountId, now } = counter
+const newRow = async (context: PackContext, wish: StartPack, origin: string): Promise<PackRow> => {
+  const { db, accountId, now } = context
   const isCards = wish.kind === 'report-cards'
-  const { scope, words } = await chosen(counter, wish.scope)
+  const { scope, words } = await chosen(context, wish.scope)
   return {
     id: randomUUID(),
     kind: wish.kind,
@@ -109,13 +109,13 @@ const newRow = async (counter: PackCounter, wish: StartPack, origin: string): Pr
   }
 }
 
-export const startPack = async (counter: PackCounter, wish: StartPack, origin: string): Promise<Pack> => {
-  const { db, desk, accountId, now } = counter
-  const row = await newRow(counter, wish, origin)
+export const startPack = async (context: PackContext, wish: StartPack, origin: string): Promise<Pack> => {
+  const { db, desk, accountId, now } = context
+  const row = await newRow(context, wish, origin)
   const open = await listOpenPacks(db)
   const same = sameOrder(open, row)
   if (same) return asPack(same, desk)
-  if (open.length >= mostOpen)
+  if (open.length >= maxOpenPacks)
     throw new Refusal(
       429,
       'Other packs are being made. Please wait until some of them are ready.',
@@ -144,14 +144,14 @@ export const findPackRow = async (db: Db, id: string): Promise<PackRow> => {
   return row
 }
 
-export const getPack = async ({ db, desk }: PackCounter, id: string): Promise<Pack> =>
+export const getPack = async ({ db, desk }: PackContext, id: string): Promise<Pack> =>
   asPack(await findPackRow(db, id), desk)
 
-export const listAllPacks = async ({ db, desk }: PackCounter): Promise<Pack[]> =>
+export const listAllPacks = async ({ db, desk }: PackContext): Promise<Pack[]> =>
   (await listPacks(db)).map((row) => asPack(row, desk))
 
 /** One that has ended stays as it is. */
-export const cancelPack = async ({ db, desk, now }: PackCounter, id: string): Promise<Pack> => {
+export const cancelPack = async ({ db, desk, now }: PackContext, id: string): Promise<Pack> => {
   const cancelled = await saveCancelled(db, id, now.toISOString())
   desk.cancel(id)
   return asPack(cancelled ?? (await findPackRow(db, id)), desk)

@@ -17,7 +17,7 @@ import {
   findTermsVersion,
   type ReceivedDocuments,
 } from './documentsRepository'
-import { schoolLook, withoutPicture, type Warn } from './schoolLook'
+import { schoolBranding, withoutPicture, type Warn } from './schoolLook'
 
 export interface FormSources {
   readonly db: Db
@@ -91,7 +91,7 @@ export const collectRegistrationForm = async (
   const shared = {
     paper,
     printedAt: now.toISOString(),
-    school: await schoolLook(school, warn),
+    school: await schoolBranding(school, warn),
     names: await formNames(db),
   }
   return formOf(db, studentId, shared, photoFrom(sources))

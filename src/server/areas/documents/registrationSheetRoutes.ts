@@ -1,11 +1,11 @@
 // Server end of the spreadsheet in shared/contract/documents.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import * as contract from '#shared/contract/documents'
-import { requireFreshSignIn } from '../../plugins/freshSignIn'
+import { requireReauthentication } from '../../plugins/freshSignIn'
 import { currentUser } from '../../plugins/guards'
 import { sweepSpool } from '../../sheets/spool'
-import { on } from '../on'
-import { keepSelection, makeRegistrationSheet, sheetThread } from './registrationSheetService'
+import { routeOptions } from '../on'
+import { saveChosenStudents, makeRegistrationSheet, sheetThread } from './registrationSheetService'
 
 const fileName = 'Registration Data.xlsx'
 
@@ -16,8 +16,8 @@ export const registrationSheetAdminRoutes: FastifyPluginAsyncTypebox = async (ap
   await sweepSpool(app.config.dataDir)
 
   app.route({
-    ...on(contract.getRegistrationSheet),
-    onRequest: requireFreshSignIn,
+    ...routeOptions(contract.getRegistrationSheet),
+    onRequest: requireReauthentication,
     handler: async (request, reply) => {
       const gone = new AbortController()
       const abort = () => gone.abort()
@@ -41,8 +41,8 @@ export const registrationSheetAdminRoutes: FastifyPluginAsyncTypebox = async (ap
   })
 
   app.route({
-    ...on(contract.storeSelection),
+    ...routeOptions(contract.storeSelection),
     bodyLimit: 1_000_000,
-    handler: (request) => keepSelection(app, currentUser(request).accountId, request.body),
+    handler: (request) => saveChosenStudents(app, currentUser(request).accountId, request.body),
   })
 }

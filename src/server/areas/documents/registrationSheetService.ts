@@ -14,13 +14,13 @@ import type { SheetMade, SheetOrder } from './registrationSheetTask'
 import type { sheetTasks } from './registrationSheetWorker'
 import { findSelection, removeSelectionsBefore, saveSelection } from './selectionsRepository'
 
-export interface SheetOffice {
+export interface SheetDeps {
   readonly db: Db
   readonly config: Config
   readonly clock: () => Date
 }
 
-export interface SheetWish {
+export interface SheetQuery {
   readonly columns?: string
   readonly ids?: string
   readonly selection?: string
@@ -35,7 +35,7 @@ export const sheetThread = (): SheetThread =>
     heapMb: 96,
     deadlineMs: 120_000,
     idleMs: 300_000,
-    mostWaiting: 0,
+    maxWaiting: 0,
   })
 
 const listed = (text: string): string[] =>
@@ -56,7 +56,7 @@ const columnsWanted = (text: string | undefined): string[] => {
   return sheetChoices.map(({ name }) => name).filter((name) => names.has(name))
 }
 
-const studentsWanted = async ({ db }: SheetOffice, { ids, selection }: SheetWish, accountId: string) => {
+const studentsWanted = async ({ db }: SheetDeps, { ids, selection }: SheetQuery, accountId: string) => {
   if (selection !== undefined) {
     const found = await findSelection(db, selection, accountId)
     if (!found) throw new Refusal(404, 'This selection is no longer kept. Please select the students again.')
@@ -77,21 +77,21 @@ const asRefusal = (error: unknown, warn: (error: Error) => void): unknown => {
   return new Refusal(503, notMade, undefined, 5)
 }
 
-export interface SheetAsking {
+export interface SheetRequest {
   readonly accountId: string
   readonly signal: AbortSignal
   readonly warn: (error: Error) => void
 }
 
 export const makeRegistrationSheet = async (
-  office: SheetOffice,
+  deps: SheetDeps,
   thread: SheetThread,
-  wish: SheetWish,
-  { accountId, signal, warn }: SheetAsking,
+  query: SheetQuery,
+  { accountId, signal, warn }: SheetRequest,
 ): Promise<Spooled<SheetMade>> => {
-  const { db, config, clock } = office
-  const columns = columnsWanted(wish.columns)
-  const { ids, label } = await studentsWanted(office, wish, accountId)
+  const { db, config, clock } = deps
+  const columns = columnsWanted(query.columns)
+  const { ids, label } = await studentsWanted(deps, query, accountId)
   const order: Omit<SheetOrder, 'path'> = {
     databaseUrl: config.databaseUrl,
     dataDir: config.dataDir,
@@ -118,8 +118,8 @@ export const makeRegistrationSheet = async (
 
 const keptMs = 24 * 3_600_000
 
-export const keepSelection = async (
-  { db, clock }: SheetOffice,
+export const saveChosenStudents = async (
+  { db, clock }: SheetDeps,
   accountId: string,
   { student_ids, label }: { student_ids: readonly string[]; label: string },
 ) => {

@@ -5,7 +5,7 @@ import type { Db } from '../../db/schema'
 import type { ReportCardData } from '../../pdf/reportCard/cardData'
 import { saveOpening } from '../termReports/openingsRepository'
 import { findReportCard } from '../termReports/reportCardRepository'
-import { schoolLook, type Warn } from './schoolLook'
+import { schoolBranding, type Warn } from './schoolLook'
 
 export interface CardSources {
   readonly db: Db
@@ -16,7 +16,7 @@ export interface CardSources {
   readonly warn: Warn
 }
 
-export interface CardWish extends TermKey {
+export interface CardQuery extends TermKey {
   readonly studentId: string
   readonly role: 'student' | 'admin'
 }
@@ -24,17 +24,17 @@ export interface CardWish extends TermKey {
 /** Undefined when this person may not see it or there is none: both are one answer (SEC-56). */
 export const collectReportCard = async (
   { db, school, origin, now, warn }: CardSources,
-  wish: CardWish,
+  query: CardQuery,
 ): Promise<ReportCardData | undefined> => {
-  const found = await findReportCard(db, school, wish)
+  const found = await findReportCard(db, school, query)
   if (!found) return undefined
-  return { ...found, look: await schoolLook(school, warn), origin, drawnAt: now.toISOString() }
+  return { ...found, look: await schoolBranding(school, warn), origin, drawnAt: now.toISOString() }
 }
 
 /** A family has its card in hands; the office does not count. */
 export const rememberOpening = async (
   { db, now }: CardSources,
-  { year, term, studentId, role }: CardWish,
+  { year, term, studentId, role }: CardQuery,
   { issue }: ReportCardData,
 ): Promise<void> => {
   if (role !== 'student' || issue.revision === null) return

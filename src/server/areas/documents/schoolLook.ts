@@ -13,7 +13,7 @@ export const withoutPicture =
     return null
   }
 
-export const schoolLook = async (school: SchoolConfig, warn: Warn): Promise<School> => {
+export const schoolBranding = async (school: SchoolConfig, warn: Warn): Promise<School> => {
   const { name, address, phone, email, colours, timeZone, logo } = school
   const crest = await crestFor(logo).catch(withoutPicture(warn, 'crest'))
   return { name, address, phone, email, timeZone, accent: colours.primary, crest }

@@ -14,7 +14,7 @@ interface Tools {
   reader: PdfReader
 }
 
-const mostPixels = 40_000_000
+const maxPixels = 40_000_000
 /** Enough for print and screen; a phone's original is ten times as large. */
 const longestSide = 1600
 
@@ -54,7 +54,7 @@ const isJpeg = (start: Buffer) =>
 /** The pixels and nothing else: place, camera and whatever was hidden behind them stay behind. */
 const redrawn = async (content: Buffer): Promise<Buffer> => {
   const { default: sharp } = await import('sharp')
-  const photo = sharp(content, { limitInputPixels: mostPixels, failOn: 'truncated' })
+  const photo = sharp(content, { limitInputPixels: maxPixels, failOn: 'truncated' })
   const { format } = await photo.metadata()
   if (format !== 'jpeg') throw refusedFile(uploadTexts.jpeg)
   return photo

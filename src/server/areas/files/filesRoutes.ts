@@ -10,7 +10,7 @@ import { idempotencyKey } from '../../plugins/idempotency'
 import { takeParts } from '../../plugins/multipart'
 import type { SignedIn } from '../../plugins/session'
 import { notFound, Refusal } from '../../refusal'
-import { on } from '../on'
+import { routeOptions } from '../on'
 import { findWindowOf } from '../registration/registrationRepository'
 import { findStudentState } from '../students/studentsRepository'
 import { dataFilesOf, saveReceipts } from './dataFilesService'
@@ -73,12 +73,12 @@ export const filesSignedRoutes: FastifyPluginAsyncTypebox = async (app) => {
   }
 
   app.route({
-    ...on(contract.storeFile),
+    ...routeOptions(contract.storeFile),
     handler: store,
   })
 
   app.route({
-    ...on(contract.saveStudentDataFiles),
+    ...routeOptions(contract.saveStudentDataFiles),
     preHandler: requireOwnBody('student_id'),
     handler: async ({ body, user }) => {
       const writer = user as SignedIn
@@ -106,7 +106,7 @@ const sendFile = async (
 /** Behind requireOwnRecord. */
 export const filesOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
-    ...on(contract.listFiles),
+    ...routeOptions(contract.listFiles),
     handler: async ({ params }) => {
       const rows = await listCurrentFiles(app.db, params.studentId)
       if (rows.length === 0 && !(await findStudentState(app.db, params.studentId))) throw notFound()
@@ -115,12 +115,12 @@ export const filesOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {
   })
 
   app.route({
-    ...on(contract.getFile),
+    ...routeOptions(contract.getFile),
     handler: (request, reply) => sendFile(app, request, reply),
   })
 
   app.route({
-    ...on(contract.getStudentDataFiles),
+    ...routeOptions(contract.getStudentDataFiles),
     handler: ({ params }) => dataFilesOf(app.db, params.studentId),
   })
 }

@@ -4,7 +4,7 @@ import { fsFileStore } from '../../files/fsFileStore'
 import { people, savePeople } from '../../testing/people'
 import { describeOnBothDatabases, openTestDatabase, type TestDatabase } from '../../testing/testDb'
 import { listContentTables } from '../../db/canonicalDump'
-import { beginRemoval, namingTables, pardon } from './garbageRepository'
+import { beginRemoval, namingTables, unmarkForDeletion } from './garbageRepository'
 import { findGarbage, removeGarbage } from './garbageService'
 
 const hours = (count: number) => count * 3_600_000
@@ -74,7 +74,7 @@ describeOnBothDatabases('garbage', (open) => {
     const { files, put, tidy } = await storeIn(database)
     const [again, meanwhile] = [await put('again'), await put('meanwhile')]
     await tidy(8 * day)
-    await pardon(db, again)
+    await unmarkForDeletion(db, again)
     await put('again')
     await db.insertInto('uploaded_file').values(uploadOf(meanwhile)).execute()
     expect(await tidy(8 * day + hours(2))).toBe(0)
@@ -82,9 +82,9 @@ describeOnBothDatabases('garbage', (open) => {
     expect(await files.head(meanwhile)).toBeDefined()
     // An instance that was killed in the middle of a removal.
     await beginRemoval(db, again)
-    await expect(pardon(db, again)).rejects.toMatchObject({ kind: 'busy', status: 503 })
+    await expect(unmarkForDeletion(db, again)).rejects.toMatchObject({ kind: 'busy', status: 503 })
     expect(await tidy(8 * day + hours(2))).toBe(1)
-    await expect(pardon(db, again)).resolves.toBeUndefined()
+    await expect(unmarkForDeletion(db, again)).resolves.toBeUndefined()
   })
 })
 

@@ -21,7 +21,7 @@ export const listNamed = async (db: Db, hashes: readonly string[]): Promise<Read
 }
 
 /** Those that are condemned already keep their time, unless it is one of the future. */
-export const condemn = (db: Db, hashes: readonly string[], now: Date) => {
+export const markForDeletion = (db: Db, hashes: readonly string[], now: Date) => {
   const condemned_at = now.toISOString()
   return db
     .insertInto('condemned_file')
@@ -36,7 +36,7 @@ export const condemn = (db: Db, hashes: readonly string[], now: Date) => {
 }
 
 /** Condemned before a time, and what an earlier removal has not finished. */
-export const listCondemned = async (db: Db, before: string): Promise<string[]> => {
+export const listPendingDeletions = async (db: Db, before: string): Promise<string[]> => {
   const rows = await db
     .selectFrom('condemned_file')
     .select('sha256')
@@ -89,7 +89,7 @@ export const endRemoval = (db: Db, sha256: string) =>
   db.deleteFrom('condemned_file').where('sha256', '=', sha256).execute()
 
 /** Before a content is kept: it is no garbage from now on. Throws for the moment in which it is being removed. */
-export const pardon = async (db: Db, sha256: string): Promise<void> => {
+export const unmarkForDeletion = async (db: Db, sha256: string): Promise<void> => {
   const found = await db
     .selectFrom('condemned_file')
     .select('sha256')

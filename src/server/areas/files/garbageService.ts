@@ -7,10 +7,10 @@
 // condemned, nobody is about to name.
 import type { Db } from '../../db/schema'
 import type { FileStore } from '../../files/fileStore'
-import { beginRemoval, condemn, endRemoval, listCondemned, listNamed } from './garbageRepository'
+import { beginRemoval, markForDeletion, endRemoval, listPendingDeletions, listNamed } from './garbageRepository'
 
 const hour = 3_600_000
-const leastAge = 7 * 24 * hour
+const minAgeMs = 7 * 24 * hour
 const atOnce = 500
 
 export interface GarbageTools {
@@ -23,14 +23,14 @@ const condemnUnnamed = async (db: Db, hashes: readonly string[], now: Date) => {
   if (hashes.length === 0) return
   const named = await listNamed(db, hashes)
   const unnamed = hashes.filter((sha256) => !named.has(sha256))
-  if (unnamed.length > 0) await condemn(db, unnamed, now)
+  if (unnamed.length > 0) await markForDeletion(db, unnamed, now)
 }
 
 /** Looks at the whole store. */
 export const findGarbage = async ({ db, files, now }: GarbageTools): Promise<void> => {
   let old: string[] = []
   for await (const { sha256, putAt } of files.list()) {
-    if (now.getTime() - putAt.getTime() < leastAge) continue
+    if (now.getTime() - putAt.getTime() < minAgeMs) continue
     if (old.push(sha256) < atOnce) continue
     await condemnUnnamed(db, old, now)
     old = []
@@ -41,7 +41,7 @@ export const findGarbage = async ({ db, files, now }: GarbageTools): Promise<voi
 /** Removes what was condemned long enough ago; tells how much. */
 export const removeGarbage = async ({ db, files, now }: GarbageTools): Promise<number> => {
   let removed = 0
-  for (const sha256 of await listCondemned(db, new Date(now.getTime() - hour).toISOString())) {
+  for (const sha256 of await listPendingDeletions(db, new Date(now.getTime() - hour).toISOString())) {
     if (!(await beginRemoval(db, sha256))) continue
     const isNamed = (await listNamed(db, [sha256])).has(sha256)
     if (!isNamed) {

@@ -109,7 +109,7 @@ const openConnection = async (headers: Record<string, string>, path: string = st
 
 const megabytes = 1024 * 1024
 /** Four times the largest file before the answer and as much after it, and what was read with the last of it. */
-const mostRead = (maxBytes: number) => 8 * maxBytes + megabytes
+const maxRead = (maxBytes: number) => 8 * maxBytes + megabytes
 
 /** Sends a file without an end; what is heard until the connection is cut, and how much was read until then. */
 const sendWithoutEnd = async (path: string, headers: Record<string, string>, start: Buffer) => {
@@ -125,7 +125,7 @@ const sendWithoutEnd = async (path: string, headers: Record<string, string>, sta
 const expectEndlessDocumentToBeRefused = async () => {
   const { heard, read } = await sendWithoutEnd(storeFile.path, { ...session, ...multipartHeaders }, payload)
   expect(heard).toMatch(/^HTTP\/1\.1 413 /)
-  expect(read).toBeLessThan(mostRead(uploadMaxBytes()))
+  expect(read).toBeLessThan(maxRead(uploadMaxBytes()))
   await until(async () => (await temporary()).length === 0)
 }
 
@@ -144,7 +144,7 @@ test('SEC-68 SEC-76 a list of the office without an end is answered and cut off 
   const office = await portal.signInAs('admin')
   const { heard, read } = await sendWithoutEnd(storeImport.path, { ...office, ...list.headers }, list.payload)
   expect(heard).toMatch(/^HTTP\/1\.1 413 /)
-  expect(read).toBeLessThan(mostRead(importLimits.bytes))
+  expect(read).toBeLessThan(maxRead(importLimits.bytes))
   await until(async () => (await temporary()).length === 0)
 })
 
@@ -170,7 +170,7 @@ test.each(['close', 'keep-alive'])(
 test('SEC-68 REL-40 a body that is refused unread is cut off all the same', async () => {
   const { heard, read } = await sendWithoutEnd(storeFile.path, multipartHeaders, payload)
   expect(heard).toMatch(/^HTTP\/1\.1 4\d\d /)
-  expect(read).toBeLessThan(mostRead(uploadMaxBytes()))
+  expect(read).toBeLessThan(maxRead(uploadMaxBytes()))
 })
 
 test('SEC-68 REL-40 a body that never comes to its first part is cut off', async () => {
@@ -181,7 +181,7 @@ test('SEC-68 REL-40 a body that never comes to its first part is cut off', async
   const received = await accepted
   await closed
   await until(() => received.destroyed)
-  expect(received.bytesRead).toBeLessThan(mostRead(uploadMaxBytes()))
+  expect(received.bytesRead).toBeLessThan(maxRead(uploadMaxBytes()))
   expect(await temporary()).toEqual([])
 })
 

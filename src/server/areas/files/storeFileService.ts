@@ -6,15 +6,15 @@ import { documentTypes, type DocumentType } from '#shared/rules/documentTypes'
 import { latestTrue } from '../../clocks'
 import type { Db, IdempotencyTable, UploadedFileTable } from '../../db/schema'
 import type { FileStore, ReceivedFile } from '../../files/fileStore'
-import { removeUnnamed } from '../../files/removeUnnamed'
-import { createGate } from '../../gate'
+import { deleteUnreferenced } from '../../files/removeUnnamed'
+import { createConcurrencyLimiter } from '../../gate'
 import { notFound, Refusal } from '../../refusal'
 import { findStudentState } from '../students/studentsRepository'
-import { listUsed, secondsLeft, spend, type Budget } from '../auth/budgetsRepository'
+import { listUsed, secondsLeft, consume, type RateLimit } from '../auth/budgetsRepository'
 import { checkContent, CostlyFile } from './checkContent'
 import { cleanFileName } from './fileNames'
 import { countUploads, findAnswer, saveUpload } from './filesRepository'
-import { pardon } from './garbageRepository'
+import { unmarkForDeletion } from './garbageRepository'
 import type { PdfReader } from './pdfReader'
 import type { Upload } from './receiveUpload'
 import { uploadTexts } from './uploadTexts'
@@ -62,7 +62,7 @@ export const asUploadedFile = (row: UploadedFileTable): UploadedFile => ({
  * What waits its turn waits on the disk, not in memory: a document is read whole to be looked at (REL-77). Of one
  * person one is looked at at a time, so that nobody waits for all that somebody else sends.
  */
-const throughGate = createGate(
+const throughGate = createConcurrencyLimiter(
   4,
   500,
   'Too many documents are arriving at once. Please try again in a moment.',
@@ -71,18 +71,18 @@ const throughGate = createGate(
 
 const route = 'store-file'
 const day = 86_400_000
-const mostPerDay = 10
-const mostBytesPerDay = 50 * 1024 * 1024
+const maxUploadsPerDay = 10
+const maxBytesPerDay = 50 * 1024 * 1024
 
 const refuseBeyondQuota = async ({ db, now }: StoreTools, { id, fileType }: Upload) => {
   const span = { since: new Date(now.getTime() - day).toISOString(), until: latestTrue(now) }
   const { ofType, bytes } = await countUploads(db, id, fileType, span)
-  if (ofType < mostPerDay && bytes < mostBytesPerDay) return
+  if (ofType < maxUploadsPerDay && bytes < maxBytesPerDay) return
   throw new Refusal(429, uploadTexts.quota, { file: [uploadTexts.quota] }, 3600)
 }
 
 /** To look at what is refused costs as much as to look at what is kept. */
-const refusedBudget = (accountId: string): Budget => ({
+const refusedBudget = (accountId: string): RateLimit => ({
   name: `refused uploads:${accountId}`,
   limit: 20,
   seconds: 3600,
@@ -103,7 +103,7 @@ const withinBudget = async <Result>(
   try {
     return await check()
   } catch (error) {
-    if (error instanceof Refusal && error.status === 422) await spend(db, [budget], now, costOfRefusal(error))
+    if (error instanceof Refusal && error.status === 422) await consume(db, [budget], now, costOfRefusal(error))
     throw error
   }
 }
@@ -128,7 +128,7 @@ const remembered = (
 /** A photo that was drawn anew is a file of its own, which nobody else would throw away. */
 const keepChecked = async ({ db, files }: StoreTools, file: ReceivedFile) => {
   try {
-    await pardon(db, file.sha256)
+    await unmarkForDeletion(db, file.sha256)
     return await files.keep(file)
   } finally {
     await file.discard()
@@ -158,7 +158,7 @@ const storeChecked = async (tools: StoreTools, uploader: Uploader, upload: Uploa
   const answer = { message, file: asUploadedFile(row), sha256 }
   const saved = await saveUpload(db, row, remembered(uploader, answer, row.uploaded_at))
   if (saved === 'no student') {
-    await removeUnnamed(tools, [sha256])
+    await deleteUnreferenced(tools, [sha256])
     throw notFound()
   }
   return saved === 'stored' ? answer : ((await earlierAnswer(db, uploader)) ?? answer)

@@ -8,7 +8,7 @@ import { takeTurn } from '../settings/settingsRepository'
 import { addChanges } from '../students/saveWritesRepository'
 import { saveMarksChanged } from '../termReports/termReportsRepository'
 import { asBatch, findImport } from './importAnswers'
-import type { ImportDesk, Officer } from './importDesk'
+import type { ImportContext, Officer } from './importDesk'
 import { listSubjects } from './importFactsRepository'
 import { listRowsToWrite, moveBatch, type RowToWrite } from './importsRepository'
 import type { StudentWrite, TermKey, Values, Write } from './plannedRow'
@@ -137,8 +137,8 @@ const writeAll = async (db: Db, moment: WritingMoment) => {
 const notChecked = () => new Refusal(409, 'Check the list before it is taken over.')
 
 /** Asked for again, it does nothing more and answers the same. */
-export const applyImport = async (desk: ImportDesk, officer: Officer, id: string): Promise<ImportBatch> => {
-  const { db, clock } = desk
+export const applyImport = async (context: ImportContext, officer: Officer, id: string): Promise<ImportBatch> => {
+  const { db, clock } = context
   const now = clock()
   const at = now.toISOString()
   return db.transaction().execute(async (trx) => {

@@ -6,12 +6,12 @@ import { importFields } from '#shared/rules/importFields'
 import { mappingProblems } from '#shared/rules/importMatching'
 import { whileHolding } from '../../db/lease'
 import { FileMissing } from '../../files/fileStore'
-import { createGate } from '../../gate'
+import { createConcurrencyLimiter } from '../../gate'
 import { notFound, Refusal } from '../../refusal'
 import { spool, type Spooled } from '../../sheets/spool'
 import { saveAudit } from '../auth/auditRepository'
 import { findImport, importState, type StoredMapping } from './importAnswers'
-import { inThread, unhurried, type ImportOffice, type Officer } from './importDesk'
+import { inThread, inSmallPortions, type ImportDeps, type Officer } from './importDesk'
 import type { ErrorsInput } from './importTasks'
 import { addRows, listReasons, moveBatch, removeRows, type Batch } from './importsRepository'
 
@@ -21,7 +21,7 @@ const over = (state: Batch['state']) =>
     `This import was ${state === 'undone' ? 'undone' : 'applied'} already. Upload the list again.`,
   )
 
-const fileOf = async ({ files }: ImportOffice, { sha256 }: Batch): Promise<Uint8Array> => {
+const fileOf = async ({ files }: ImportDeps, { sha256 }: Batch): Promise<Uint8Array> => {
   try {
     if (sha256 === '') throw new FileMissing('The list')
     return await buffer(await files.get(sha256))
@@ -39,33 +39,33 @@ const checkMapping = (batch: Batch, { columns, fixed }: StoredMapping) => {
 const rowsAtOnce = 100
 
 /** One machine reads one list at a time. */
-const oneAtATime = createGate(1, 8, 'Other lists are being checked. Please try again in a moment.')
+const oneAtATime = createConcurrencyLimiter(1, 8, 'Other lists are being checked. Please try again in a moment.')
 
 /** Says what the list would do, and keeps it for applying. Nothing of any record is written. */
-export const checkList = (office: ImportOffice, officer: Officer, id: string, mapping: StoredMapping) =>
+export const checkList = (deps: ImportDeps, officer: Officer, id: string, mapping: StoredMapping) =>
   oneAtATime(async () => {
     // Two checks of one import would mix their rows, also when another instance does the other.
     const lease = { name: `check of ${id}`, seconds: 120 }
-    const done = await whileHolding(office.db, lease, office.clock, () =>
-      checkAlone(office, officer, id, mapping),
+    const done = await whileHolding(deps.db, lease, deps.clock, () =>
+      checkAlone(deps, officer, id, mapping),
     )
     if (!done) throw new Refusal(409, 'This list is being checked already. Please try again in a moment.')
     return done.answer
   })
 
 const checkAlone = async (
-  office: ImportOffice,
+  deps: ImportDeps,
   { accountId }: Officer,
   id: string,
   mapping: StoredMapping,
 ): Promise<ImportState> => {
-  const { db, config, clock, thread } = office
+  const { db, config, clock, thread } = deps
   const batch = await findImport(db, id)
   if (batch.state === 'applied' || batch.state === 'undone') throw over(batch.state)
   checkMapping(batch, mapping)
-  const file = await fileOf(office, batch)
+  const file = await fileOf(deps, batch)
   const now = clock()
-  const { rows, summary } = await inThread(office, () =>
+  const { rows, summary } = await inThread(deps, () =>
     thread.run('check', {
       file,
       name: batch.file_name,
@@ -80,7 +80,7 @@ const checkAlone = async (
   const open = ['stored', 'checked'] as const
   if (!(await moveBatch(db, id, open, { state: 'stored', summary: null }))) throw over('applied')
   await removeRows(db, id)
-  for await (const piece of unhurried(rows, rowsAtOnce))
+  for await (const piece of inSmallPortions(rows, rowsAtOnce))
     await addRows(
       db,
       piece.map((row) => ({ import_id: id, ...row })),
@@ -116,19 +116,19 @@ const titlesOf = ({ kind, mapping }: Batch): ErrorsInput['titles'] => {
 
 /** The list as it came, behind a column 'Errors'. */
 export const errorsOf = async (
-  office: ImportOffice,
+  deps: ImportDeps,
   id: string,
   onlyRejected: boolean,
 ): Promise<Spooled<{ rows: number }> & { name: string }> => {
-  const { db, config, thread } = office
+  const { db, config, thread } = deps
   const batch = await findImport(db, id)
   if (batch.summary === null) throw new Refusal(409, 'The list was not checked yet.')
-  const file = await fileOf(office, batch)
+  const file = await fileOf(deps, batch)
   const reasons = await listReasons(db, id)
   const errors = new Map(reasons.map((row) => [row.row, JSON.parse(row.reasons) as string[]]))
   const input = { file, name: batch.file_name, errors, titles: titlesOf(batch), onlyRejected }
   const spooled = await spool(config.dataDir, (path) =>
-    inThread(office, () => thread.run('withErrors', { ...input, path })),
+    inThread(deps, () => thread.run('withErrors', { ...input, path })),
   )
   return { ...spooled, name: `${batch.file_name.replace(/\.[^.]*$/, '')} – Errors.xlsx` }
 }

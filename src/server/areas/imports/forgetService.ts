@@ -1,7 +1,7 @@
 // What lists leave behind that serves nothing any more: personal data is not kept for that (SEC-97).
 import type { Db } from '../../db/schema'
 import type { FileStore } from '../../files/fileStore'
-import { removeUnnamed } from '../../files/removeUnnamed'
+import { deleteUnreferenced } from '../../files/removeUnnamed'
 import { forgetColumns, listForgotten, removeBatch } from './importsRepository'
 
 const keptMs = 7 * 24 * 3_600_000
@@ -16,7 +16,7 @@ export const forgetOldLists = async ({ db, files }: Desk, now: Date): Promise<vo
   const before = new Date(now.getTime() - keptMs).toISOString()
   for (const { id, sha256 } of await listForgotten(db, before, now)) {
     await removeBatch(db, id)
-    await removeUnnamed({ db, files, now }, [sha256])
+    await deleteUnreferenced({ db, files, now }, [sha256])
   }
   await forgetColumns(db)
 }

@@ -12,14 +12,14 @@ import type { importTasks } from './importWorker'
 
 export type ImportThread = TaskThread<typeof importTasks>
 
-export interface ImportDesk {
+export interface ImportContext {
   readonly db: Db
   readonly files: FileStore
   readonly config: Config
   readonly clock: () => Date
 }
 
-export interface ImportOffice extends ImportDesk {
+export interface ImportDeps extends ImportContext {
   readonly thread: ImportThread
   readonly warn: (error: Error) => void
 }
@@ -35,13 +35,13 @@ export const importThread = (): ImportThread =>
     heapMb: 256,
     deadlineMs: 30_000,
     idleMs: 300_000,
-    mostWaiting: 8,
+    maxWaiting: 8,
   })
 
 const tooLarge = 'The file is too large to be read. Save only the list as .xlsx or .csv and try again.'
 const notDone = 'The list could not be read just now. Please try again in a moment.'
 
-const asRefusal = (error: unknown, warn: ImportOffice['warn']): unknown => {
+const asRefusal = (error: unknown, warn: ImportDeps['warn']): unknown => {
   if (error instanceof SheetFault) return new Refusal(422, error.message, { file: [error.message] })
   if (!(error instanceof TaskFault)) return error
   if (error.kind === 'too large' || error.kind === 'too slow')
@@ -52,7 +52,7 @@ const asRefusal = (error: unknown, warn: ImportOffice['warn']): unknown => {
 
 /** Work in the thread; its faults as the person reads them. */
 export const inThread = async <Result>(
-  { warn }: Pick<ImportOffice, 'warn'>,
+  { warn }: Pick<ImportDeps, 'warn'>,
   work: () => Promise<Result>,
 ): Promise<Result> => {
   try {
@@ -63,7 +63,7 @@ export const inThread = async <Result>(
 }
 
 /** Pieces of a long list, with time for other requests between them. */
-export async function* unhurried<Item>(items: readonly Item[], atOnce: number): AsyncGenerator<Item[]> {
+export async function* inSmallPortions<Item>(items: readonly Item[], atOnce: number): AsyncGenerator<Item[]> {
   for (let from = 0; from < items.length; from += atOnce) {
     yield items.slice(from, from + atOnce)
     await nextTurn()

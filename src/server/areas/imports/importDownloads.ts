@@ -5,9 +5,9 @@ import type { Readable } from 'node:stream'
 import * as contract from '#shared/contract/imports'
 import { importTitles, type ImportKind } from '#shared/rules/importFields'
 import { notFound } from '../../refusal'
-import { on } from '../on'
+import { routeOptions } from '../on'
 import { errorsOf } from './checkService'
-import type { ImportOffice } from './importDesk'
+import type { ImportDeps } from './importDesk'
 import { listImportLists } from './importFactsRepository'
 import { importTemplate } from './template'
 
@@ -22,9 +22,9 @@ const sendWorkbook = (reply: FastifyReply, content: Readable, name: string) => {
 
 type Typed = Parameters<FastifyPluginAsyncTypebox>[0]
 
-export const addDownloads = (app: Typed, officeOf: (request: FastifyRequest) => ImportOffice) => {
+export const addDownloads = (app: Typed, officeOf: (request: FastifyRequest) => ImportDeps) => {
   app.route({
-    ...on(contract.getImportErrors),
+    ...routeOptions(contract.getImportErrors),
     handler: async (request, reply) => {
       const { importId } = request.params
       const { content, size, name } = await errorsOf(
@@ -37,7 +37,7 @@ export const addDownloads = (app: Typed, officeOf: (request: FastifyRequest) => 
   })
 
   app.route({
-    ...on(contract.getImportTemplate),
+    ...routeOptions(contract.getImportTemplate),
     handler: async ({ params }, reply) => {
       const { kind } = params
       if (!Object.hasOwn(importTitles, kind)) throw notFound()

@@ -20,7 +20,7 @@ interface FileInput {
 const tableOf = ({ file, name }: FileInput): Promise<ReadTable> =>
   readSheet(Buffer.from(file.buffer, file.byteOffset, file.byteLength), name)
 
-const mostSamples = 3
+const maxSamples = 3
 const longestSample = 60
 
 const samplesOf = ({ rows }: ReadTable, column: number): string[] => {
@@ -28,18 +28,18 @@ const samplesOf = ({ rows }: ReadTable, column: number): string[] => {
   for (const { cells } of rows) {
     const text = cells[column]
     if (text) samples.push(text.slice(0, longestSample))
-    if (samples.length === mostSamples) break
+    if (samples.length === maxSamples) break
   }
   return samples
 }
 
-export interface Look {
+export interface ListSummary {
   readonly rows: number
   readonly columns: ImportColumn[]
 }
 
 /** Columns with what stands in them and the fields that their headers suggest. */
-export const look = async (input: FileInput & { kind: ImportKind }): Promise<Look> => {
+export const readList = async (input: FileInput & { kind: ImportKind }): Promise<ListSummary> => {
   const table = await tableOf(input)
   const matches = suggestMatches(table.headers, input.kind)
   return {

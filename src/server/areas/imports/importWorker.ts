@@ -1,6 +1,6 @@
 import { serveTasks } from '../../sheets/serveTasks'
-import { check, look, withErrors } from './importTasks'
+import { check, readList, withErrors } from './importTasks'
 
-export const importTasks = { look, check, withErrors }
+export const importTasks = { look: readList, check, withErrors }
 
 serveTasks(importTasks)

@@ -4,17 +4,17 @@ import type { FastifyRequest } from 'fastify'
 import type { Call } from '#shared/contract/call'
 import * as contract from '#shared/contract/imports'
 import { answerOnce } from '../../answerOnce'
-import { requireFreshSignIn } from '../../plugins/freshSignIn'
+import { requireReauthentication } from '../../plugins/freshSignIn'
 import { currentUser } from '../../plugins/guards'
 import { idempotencyKey } from '../../plugins/idempotency'
 import { takeParts } from '../../plugins/multipart'
 import { noteList } from '../../plugins/staffViews'
 import { usualLimits } from '../../sheets/sheetLimits'
-import { on } from '../on'
+import { routeOptions } from '../on'
 import { applyImport } from './applyService'
 import { checkList } from './checkService'
 import { asBatch, importState } from './importAnswers'
-import { importThread, type ImportOffice } from './importDesk'
+import { importThread, type ImportDeps } from './importDesk'
 import { addDownloads } from './importDownloads'
 import { listBatches } from './importsRepository'
 import { receiveList } from './receiveList'
@@ -35,7 +35,7 @@ export const importsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.addHook('onClose', () => thread.close())
   await takeParts(app, usualLimits.bytes)
 
-  const officeOf = (request: FastifyRequest): ImportOffice => ({
+  const officeOf = (request: FastifyRequest): ImportDeps => ({
     db: app.db,
     files: app.files,
     config: app.config,
@@ -45,7 +45,7 @@ export const importsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
   })
 
   app.route({
-    ...on(contract.listImports),
+    ...routeOptions(contract.listImports),
     handler: async () => (await listBatches(app.db)).map(asBatch),
   })
 
@@ -57,7 +57,7 @@ export const importsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
   }
 
   app.route({
-    ...on(contract.storeImport),
+    ...routeOptions(contract.storeImport),
     handler: async (request) => {
       const list = await receiveList(request, app.files)
       try {
@@ -71,12 +71,12 @@ export const importsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
   })
 
   app.route({
-    ...on(contract.getImport),
+    ...routeOptions(contract.getImport),
     handler: async (request) => noted(request, await importState(app.db, request.params.importId)),
   })
 
   app.route({
-    ...on(contract.checkImport),
+    ...routeOptions(contract.checkImport),
     handler: async (request) => {
       const { id, columns, fixed = {} } = request.body
       return noted(request, await checkList(officeOf(request), currentUser(request), id, { columns, fixed }))
@@ -84,15 +84,15 @@ export const importsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
   })
 
   app.route({
-    ...on(contract.applyImport),
-    onRequest: requireFreshSignIn,
+    ...routeOptions(contract.applyImport),
+    onRequest: requireReauthentication,
     handler: (request) =>
       once(request, contract.applyImport, () => applyImport(app, currentUser(request), request.body.id)),
   })
 
   app.route({
-    ...on(contract.undoImport),
-    onRequest: requireFreshSignIn,
+    ...routeOptions(contract.undoImport),
+    onRequest: requireReauthentication,
     handler: (request) =>
       once(request, contract.undoImport, () => undoImport(app, currentUser(request), request.body.id)),
   })

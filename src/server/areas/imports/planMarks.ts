@@ -17,7 +17,7 @@ import {
   type TermFactsOfList,
   type TermStudent,
 } from './termRows'
-import { planWithTwins } from './twins'
+import { planDuplicateRows } from './twins'
 
 type Given = Partial<MarkFacts>
 type Reader = (text: string, facts: TermFactsOfList) => Given | string
@@ -185,7 +185,7 @@ const countSubjects = (marks: ReadonlyMap<string, MarkFacts>): Map<string, numbe
 
 export const planMarks = (rows: readonly NamedRow[], facts: TermFactsOfList): PlannedRow[] => {
   const progress: Progress = { enrolled: new Set(), subjects: countSubjects(facts.marks) }
-  return planWithTwins(rows, {
+  return planDuplicateRows(rows, {
     keyOf: ({ cells }) => {
       const key = readTermKey(cells)
       const subject = findSubject(facts, cells.subject_code ?? '')

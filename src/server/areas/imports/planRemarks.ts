@@ -14,7 +14,7 @@ import {
   titleOf,
   type TermFactsOfList,
 } from './termRows'
-import { planWithTwins } from './twins'
+import { planDuplicateRows } from './twins'
 
 const counts = ['sessions_absent', 'sessions_late']
 const ratings = ['authority', 'responsibility', 'co_operation']
@@ -101,7 +101,7 @@ const planRow = (named: NamedRow, facts: TermFactsOfList, same: readonly string[
 }
 
 export const planRemarks = (rows: readonly NamedRow[], facts: TermFactsOfList): PlannedRow[] =>
-  planWithTwins(rows, {
+  planDuplicateRows(rows, {
     keyOf: ({ cells }) => {
       const key = readTermKey(cells)
       return key && cells.student_id ? enrolmentText(key, cells.student_id) : null

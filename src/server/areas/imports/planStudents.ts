@@ -12,7 +12,7 @@ import { neededOfNew } from '#shared/rules/studentImportFields'
 import { uniqueNumbers, type NumberOwner } from './uniqueNumbers'
 import type { NamedRow } from './namedRows'
 import { planned, rejected, unchanged, type PlannedRow, type Values } from './plannedRow'
-import { planWithTwins } from './twins'
+import { planDuplicateRows } from './twins'
 
 export interface StudentFacts {
   /** The students of the list that the school has. */
@@ -122,7 +122,7 @@ const planRow = (
 /** @param today yyyy-MM-dd in the school's time zone */
 export const planStudents = (rows: readonly NamedRow[], facts: StudentFacts, today: string): PlannedRow[] => {
   const numbers = uniqueNumbers(facts.owners, rows)
-  return planWithTwins(rows, {
+  return planDuplicateRows(rows, {
     keyOf: ({ cells }) => cells.id ?? null,
     sentence: (other) => `The same student ID stands in row ${other}`,
     plan: (named, same) => {

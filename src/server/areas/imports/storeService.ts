@@ -5,10 +5,10 @@ import type { ImportState } from '#shared/contract/imports'
 import type { ImportKind } from '#shared/rules/importFields'
 import type { ReceivedFile } from '../../files/fileStore'
 import { saveAudit } from '../auth/auditRepository'
-import { claimContent, pardon } from '../files/garbageRepository'
+import { claimContent, unmarkForDeletion } from '../files/garbageRepository'
 import { forgetOldLists } from './forgetService'
 import { importState } from './importAnswers'
-import { inThread, type ImportOffice, type Officer } from './importDesk'
+import { inThread, type ImportDeps, type Officer } from './importDesk'
 import { saveBatch, type Batch } from './importsRepository'
 
 export interface ListUpload {
@@ -36,7 +36,7 @@ const untouched = {
   undone_by: null,
 } as const
 
-const saveList = ({ db }: ImportOffice, now: Date, list: Omit<Batch, keyof typeof untouched>) =>
+const saveList = ({ db }: ImportDeps, now: Date, list: Omit<Batch, keyof typeof untouched>) =>
   db.transaction().execute(async (trx) => {
     await claimContent(trx, list.sha256)
     await saveBatch(trx, { ...list, ...untouched })
@@ -51,15 +51,15 @@ const saveList = ({ db }: ImportOffice, now: Date, list: Omit<Batch, keyof typeo
 
 /** The received file is kept, or discarded when it is refused. */
 export const storeList = async (
-  office: ImportOffice,
+  deps: ImportDeps,
   { accountId }: Officer,
   { kind, name, received }: ListUpload,
 ): Promise<ImportState> => {
-  const { db, files, clock, thread } = office
+  const { db, files, clock, thread } = deps
   try {
     const file = await readFile(received.path)
-    const { rows, columns } = await inThread(office, () => thread.run('look', { file, name, kind }))
-    await pardon(db, received.sha256)
+    const { rows, columns } = await inThread(deps, () => thread.run('look', { file, name, kind }))
+    await unmarkForDeletion(db, received.sha256)
     const { sha256 } = await files.keep(received)
     const now = clock()
     const id = randomUUID()
@@ -71,8 +71,8 @@ export const storeList = async (
       headers: JSON.stringify(columns),
       row_count: rows,
     }
-    await saveList(office, now, { ...list, created_at: now.toISOString(), created_by: accountId })
-    await forgetOldLists(office, now)
+    await saveList(deps, now, { ...list, created_at: now.toISOString(), created_by: accountId })
+    await forgetOldLists(deps, now)
     return await importState(db, id)
   } finally {
     await received.discard()

@@ -3,7 +3,7 @@
 import type { NamedRow } from './namedRows'
 import type { PlannedRow } from './plannedRow'
 
-export interface TwinPlan {
+export interface DuplicateRowsPlan {
   /** What a row is about; null where that cannot be read. */
   readonly keyOf: (named: NamedRow) => string | null
   readonly sentence: (otherRow: number) => string
@@ -11,9 +11,9 @@ export interface TwinPlan {
   readonly plan: (named: NamedRow, reasons: readonly string[]) => PlannedRow
 }
 
-export const planWithTwins = (
+export const planDuplicateRows = (
   rows: readonly NamedRow[],
-  { keyOf, sentence, plan }: TwinPlan,
+  { keyOf, sentence, plan }: DuplicateRowsPlan,
 ): PlannedRow[] => {
   const keys = rows.map(keyOf)
   const rowsOf = new Map<string, number[]>()

@@ -8,7 +8,7 @@ import { hasRevision } from '../termReports/revisionsRepository'
 import { saveMarksChanged } from '../termReports/termReportsRepository'
 import { plannedPieces, type WritingMoment } from './applyService'
 import { asBatch, findImport } from './importAnswers'
-import type { ImportDesk, Officer } from './importDesk'
+import type { ImportContext, Officer } from './importDesk'
 import { moveBatch, type RowToWrite } from './importsRepository'
 import type { EnrolmentWrite, MarkWrite, TermKey, Write } from './plannedRow'
 import { hasMarks, replaceRow } from './termWritesRepository'
@@ -77,8 +77,8 @@ const undoAll = async (db: Db, moment: WritingMoment): Promise<ImportUndone> => 
 const notApplied = () => new Refusal(409, 'This import was not applied, so there is nothing to undo.')
 
 /** Asked for again, it does nothing more and answers the same. */
-export const undoImport = async (desk: ImportDesk, officer: Officer, id: string): Promise<ImportBatch> => {
-  const { db, clock } = desk
+export const undoImport = async (context: ImportContext, officer: Officer, id: string): Promise<ImportBatch> => {
+  const { db, clock } = context
   const now = clock()
   const at = now.toISOString()
   return db.transaction().execute(async (trx) => {

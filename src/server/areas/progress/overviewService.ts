@@ -8,7 +8,7 @@ import { isEditable } from '#shared/rules/registrationWindow'
 import type { Db } from '../../db/schema'
 import { notFound } from '../../refusal'
 import { accountIdOf } from '../auth/accountsRepository'
-import { findFirstCode } from '../auth/firstCodesRepository'
+import { findActivationCode } from '../auth/firstCodesRepository'
 import { findGuard, loginKeyOf, pausedUntil } from '../auth/signInGuardRepository'
 import { listCurrentFiles, listPaperReceipts } from '../files/filesRepository'
 import { readSwitches } from '../settings/settingsRepository'
@@ -43,7 +43,7 @@ const documentsOf = async (db: Db, id: string): Promise<StudentOverview['documen
 /** Null where the school asks for no code, and once there is a password. */
 const slipCodeOf = async (db: Db, id: string, isFirst: boolean, now: string): Promise<SlipCode> => {
   if (!isFirst || (await readSwitches(db)).firstSignIn === 'dob') return null
-  const code = await findFirstCode(db, id)
+  const code = await findActivationCode(db, id)
   if (!code) return { state: 'none', expires_at: null }
   const { expires_at, used_by } = code
   if (expires_at <= now) return { state: 'over', expires_at }

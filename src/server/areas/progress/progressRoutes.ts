@@ -4,7 +4,7 @@ import * as contract from '#shared/contract/progress'
 import { dayIn } from '#shared/rules/dates'
 import { currentUser } from '../../plugins/guards'
 import { noteList } from '../../plugins/staffViews'
-import { on } from '../on'
+import { routeOptions } from '../on'
 import { saveStaffView } from '../rights/staffViewsRepository'
 import { chaseListOf } from './chaseService'
 import { overviewOf } from './overviewService'
@@ -22,7 +22,7 @@ export const progressAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
   }
 
   app.route({
-    ...on(contract.listStudentProgress),
+    ...routeOptions(contract.listStudentProgress),
     handler: async (request) => {
       const progress = await listProgress(moment().today)
       await noteList(request, studentList)
@@ -31,12 +31,12 @@ export const progressAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
   })
 
   app.route({
-    ...on(contract.getStudentOverview),
+    ...routeOptions(contract.getStudentOverview),
     handler: ({ params }) => overviewOf(app.db, params.studentId, moment()),
   })
 
   app.route({
-    ...on(contract.getChaseList),
+    ...routeOptions(contract.getChaseList),
     handler: async (request) => {
       const list = await chaseListOf(app.db, request.params.classId, moment())
       const seen = { at: app.clock(), actor: currentUser(request).accountId, what: 'contact-list' } as const

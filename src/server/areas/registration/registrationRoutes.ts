@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import * as contract from '#shared/contract/registration'
 import { dayIn } from '#shared/rules/dates'
 import { notFound } from '../../refusal'
-import { on } from '../on'
+import { routeOptions } from '../on'
 import { findTerms, findWindow } from './registrationRepository'
 
 /** A form level as it is written: no sign, no exponent, no leading zero. */
@@ -11,7 +11,7 @@ const asLevel = (text: string): number | undefined => (/^[1-9]\d{0,3}$/.test(tex
 
 export const registrationSignedRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
-    ...on(contract.getRegistrationStatus),
+    ...routeOptions(contract.getRegistrationStatus),
     handler: async ({ params }) => {
       const level = asLevel(params.formLevel)
       const window = level === undefined ? undefined : await findWindow(app.db, level)
@@ -21,7 +21,7 @@ export const registrationSignedRoutes: FastifyPluginAsyncTypebox = async (app) =
   })
 
   app.route({
-    ...on(contract.getTerms),
+    ...routeOptions(contract.getTerms),
     handler: async () => {
       const terms = await findTerms(app.db)
       if (!terms) throw notFound()

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { UploadedFileTable } from '../../db/schema'
-import { removeUnnamed } from '../../files/removeUnnamed'
+import { deleteUnreferenced } from '../../files/removeUnnamed'
 import { importDesk, listFile } from '../../testing/importLists'
 import { goodPdf } from '../../testing/pdfSamples'
 import { people } from '../../testing/people'
@@ -88,7 +88,7 @@ describeOnBothDatabases('contents that come and go at once', (open, engine) => {
     const { portal, files, desk } = await openPortal()
     const put = async () => (await files.put(Readable.from([Buffer.from('paper')]), 1000)).sha256
     const sha256 = await put()
-    await removeUnnamed(desk, [sha256])
+    await deleteUnreferenced(desk, [sha256])
     await expect(saveUpload(portal.db, rowOf(sha256, 'a', owner.id), null)).rejects.toMatchObject({
       status: 503,
     })
@@ -99,7 +99,7 @@ describeOnBothDatabases('contents that come and go at once', (open, engine) => {
     const { portal, files, desk } = await openPortal()
     const { sha256 } = await files.put(Readable.from([Buffer.from('paper')]), 1000)
     const naming = ['a', 'b', 'c'].map((id) => saveUpload(portal.db, rowOf(sha256, id, owner.id), null))
-    const [removed, ...named] = await Promise.allSettled([removeUnnamed(desk, [sha256]), ...naming])
+    const [removed, ...named] = await Promise.allSettled([deleteUnreferenced(desk, [sha256]), ...naming])
     expect(removed.status).toBe('fulfilled')
     const isNamed = named.some(({ status }) => status === 'fulfilled')
     expect((await files.head(sha256)) !== undefined).toBe(isNamed)

@@ -10,7 +10,7 @@ import { describeCalls } from '../../testing/testDb'
 import { uploadDesk } from '../../testing/uploads'
 import { checkChain } from '../auth/auditChainRepository'
 import { removeStudent } from './eraseService'
-import { retainTonight } from './nightlyRetention'
+import { applyRetention } from './nightlyRetention'
 import { retain, retentionLines } from './retentionService'
 import { listStoredRows } from './storedRowsRepository'
 
@@ -169,12 +169,12 @@ describeCalls('erasing a student', (open, engine) => {
     const off = { ...desk, config: portal.app.config }
     const on = { ...off, config: { ...off.config, nightlyRetention: true } }
     const [noon, night] = [new Date('2026-08-05T16:00:00.000Z'), new Date('2026-08-06T05:30:00.000Z')]
-    expect(await retainTonight(off, night)).toBeNull()
-    expect(await retainTonight(on, noon)).toBeNull()
+    expect(await applyRetention(off, night)).toBeNull()
+    expect(await applyRetention(on, noon)).toBeNull()
     expect(await rowsOf(owner.id)).toContain('student')
-    expect((await retainTonight(on, night))?.[0]?.ids).toEqual([owner.id])
+    expect((await applyRetention(on, night))?.[0]?.ids).toEqual([owner.id])
     expect(await rowsOf(owner.id)).toEqual([])
-    expect(await retainTonight(on, new Date(night.getTime() + 3_600_000))).toBeNull()
+    expect(await applyRetention(on, new Date(night.getTime() + 3_600_000))).toBeNull()
   }, 60_000)
 
   test('SEC-97 replaced documents and old sign-ins go after their years', async () => {

@@ -7,7 +7,7 @@ import { storeImport } from '#shared/contract/imports'
 import { namedFiles } from '../../backup/copyDatabase'
 import { canonicalDump } from '../../db/canonicalDump'
 import { fsFileStore } from '../../files/fsFileStore'
-import { tidyTogether } from '../../housekeeping'
+import { runHourly } from '../../housekeeping'
 import { moveFiles } from '../../moving/moveFiles'
 import { listFile } from '../../testing/importLists'
 import { multipart } from '../../testing/multipart'
@@ -105,11 +105,11 @@ describeCalls('lists and an erased student', (open) => {
     await db.updateTable('import_batch').set({ headers: '[{"samples":["Anjali"]}]' }).execute()
     await portal.store('students', await listFile(titles, [canaried(id)]))
     advance({ days: 6 })
-    await tidyTogether(db, app.files, now())
+    await runHourly(db, app.files, now())
     const states = () => db.selectFrom('import_batch').select(['state', 'headers']).orderBy('state').execute()
     expect(await states()).toMatchObject([{ state: 'applied', headers: '[]' }, { state: 'stored' }])
     advance({ days: 2 })
-    await tidyTogether(db, app.files, now())
+    await runHourly(db, app.files, now())
     expect(await states()).toMatchObject([{ state: 'applied' }])
   }, 60_000)
 
@@ -117,7 +117,7 @@ describeCalls('lists and an erased student', (open) => {
     const { db, app, now, store } = await startImports(await open())
     await store('students', await listFile(titles, [canaried(id)]))
     await db.updateTable('import_batch').set({ created_at: '2036-08-03T14:00:00.000Z' }).execute()
-    await tidyTogether(db, app.files, now())
+    await runHourly(db, app.files, now())
     expect(await db.selectFrom('import_batch').select('state').execute()).toEqual([])
   }, 60_000)
 })

@@ -7,9 +7,9 @@ import type { Db } from '../../db/schema'
 import { notFound, Refusal } from '../../refusal'
 import { saveAudit } from '../auth/auditRepository'
 import { claimStudent } from '../students/saveWritesRepository'
-import { saveOwed } from './forgettingRepository'
-import { forgetDeleted, type ForgetDesk } from './forgettingService'
-import { findKeeping } from './keepingRepository'
+import { enqueuePurge } from './forgettingRepository'
+import { purgeDeleted, type PurgeDeps } from './forgettingService'
+import { findLegalHold } from './keepingRepository'
 import {
   blankImport,
   blankSentences,
@@ -22,7 +22,7 @@ import {
 } from './importTracesRepository'
 import { listFileHashes, removeReadyPacks, removeStoredRows } from './storedRowsRepository'
 
-export interface EraseDesk extends ForgetDesk {
+export interface ErasureContext extends PurgeDeps {
   /** Account, or 'portal'. */
   readonly by: string
 }
@@ -53,29 +53,29 @@ const forgetInLists = async (db: Db, studentId: string): Promise<string[]> => {
 
 /** Rows at once; their files and traces with `forgetDeleted`, now or later. */
 export const removeStudent = (
-  desk: EraseDesk,
+  context: ErasureContext,
   studentId: string,
   why: string,
 ): Promise<Omit<ErasedStudent, 'forgotten'>> =>
-  desk.db.transaction().execute(async (trx) => {
+  context.db.transaction().execute(async (trx) => {
     if ((await newerMigrations(trx)).length > 0) throw new Refusal(409, tooOld)
     // An upload that is about to be stored comes before this, and goes, or after it, and finds no student.
     await claimStudent(trx, studentId)
-    if ((await findKeeping(trx, studentId))?.hold === 1) throw new Refusal(409, held)
+    if ((await findLegalHold(trx, studentId))?.hold === 1) throw new Refusal(409, held)
     const hashes = await listFileHashes(trx, studentId)
     // A list that came in names the student in its file; who needs the other rows still has them in the database.
     const lists = await forgetInLists(trx, studentId)
     const rows = await removeStoredRows(trx, studentId)
     if (rows === 0) throw notFound()
     const packs = await removeReadyPacks(trx)
-    await saveOwed(trx, [...hashes, ...packs, ...lists], desk.now)
+    await enqueuePurge(trx, [...hashes, ...packs, ...lists], context.now)
     const details = { why, rows, files: hashes.length }
-    const entry = { at: desk.now, actor: desk.by, action: 'student erased', subject: `student:${studentId}` }
+    const entry = { at: context.now, actor: context.by, action: 'student erased', subject: `student:${studentId}` }
     await saveAudit(trx, { ...entry, details })
     return { student_id: studentId, rows, files: hashes.length }
   })
 
-export const eraseStudent = async (desk: EraseDesk, studentId: string): Promise<ErasedStudent> => {
-  const erased = await removeStudent(desk, studentId, 'asked for')
-  return { ...erased, forgotten: await forgetDeleted(desk) }
+export const eraseStudent = async (context: ErasureContext, studentId: string): Promise<ErasedStudent> => {
+  const erased = await removeStudent(context, studentId, 'asked for')
+  return { ...erased, forgotten: await purgeDeleted(context) }
 }

@@ -8,9 +8,9 @@ import { inSnapshot } from '../../db/snapshot'
 import { people } from '../../testing/people'
 import { describeOnBothDatabases } from '../../testing/testDb'
 import { uploadDesk } from '../../testing/uploads'
-import { endOwed, findOwedRows, listOwedFiles, saveOwed } from './forgettingRepository'
-import { forgetDeleted } from './forgettingService'
-import { forgetTogether } from './nightlyRetention'
+import { removePurge, findPendingPurges, listFilesToPurge, enqueuePurge } from './forgettingRepository'
+import { purgeDeleted } from './forgettingService'
+import { purge } from './nightlyRetention'
 import { retain } from './retentionService'
 
 const { owner } = people
@@ -36,9 +36,9 @@ describeOnBothDatabases('forgetting what was deleted', (open, engine) => {
     const warn = jest.fn()
     const desk = { db, engine, files: app.files, dataDir, log: { warn }, now: portal.now(), by: 'portal' }
     const anHourLater = () =>
-      forgetTogether({ ...desk, config: app.config }, new Date(desk.now.getTime() + 3_600_000))
+      purge({ ...desk, config: app.config }, new Date(desk.now.getTime() + 3_600_000))
     const isOwed = async () =>
-      [...(await listOwedFiles(db)), (await findOwedRows(db)) ?? []].flat().length > 0
+      [...(await listFilesToPurge(db)), (await findPendingPurges(db)) ?? []].flat().length > 0
     const storedFiles = async () => {
       const found: string[] = []
       for await (const { sha256 } of app.files.list()) found.push(sha256)
@@ -64,7 +64,7 @@ describeOnBothDatabases('forgetting what was deleted', (open, engine) => {
       expect(answer.statusCode).toBe(200)
       expect(answer.json<ErasedStudent>()).toMatchObject({ student_id: owner.id, forgotten: 'later' })
       expect((await erase()).statusCode).toBe(404)
-      expect(await forgetDeleted(desk)).toBe('later')
+      expect(await purgeDeleted(desk)).toBe('later')
       expect(warn).toHaveBeenCalledWith(
         {
           err: expect.objectContaining({
@@ -78,7 +78,7 @@ describeOnBothDatabases('forgetting what was deleted', (open, engine) => {
     })
     await anHourLater()
     expect([await isOwed(), isIn(dataDir, canary)]).toEqual([false, false])
-    expect(await forgetDeleted(desk)).toBe('done')
+    expect(await purgeDeleted(desk)).toBe('done')
   }, 60_000)
 
   test('SEC-104 a file whose store does not answer goes an hour later', async () => {
@@ -104,11 +104,11 @@ describeOnBothDatabases('forgetting what was deleted', (open, engine) => {
 
   test('what is deleted while earlier rows are forgotten is still owed afterwards', async () => {
     const { db } = await open()
-    await saveOwed(db, [], new Date())
-    const earlier = await findOwedRows(db)
-    await saveOwed(db, [], new Date())
-    if (earlier) await endOwed(db, earlier)
-    const newer = await findOwedRows(db)
+    await enqueuePurge(db, [], new Date())
+    const earlier = await findPendingPurges(db)
+    await enqueuePurge(db, [], new Date())
+    if (earlier) await removePurge(db, earlier)
+    const newer = await findPendingPurges(db)
     expect(newer).toBeDefined()
     expect(newer?.value).not.toBe(earlier?.value)
   })

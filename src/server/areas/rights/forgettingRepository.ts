@@ -7,7 +7,7 @@ import { personalTables } from '../../db/dataMap'
 import type { Db } from '../../db/schema'
 
 /** A row of the table of settings; with another value it is another wish. */
-export interface Owed {
+export interface PendingPurge {
   readonly name: string
   readonly value: string
 }
@@ -15,7 +15,7 @@ export interface Owed {
 const rows = 'to forget: rows'
 const filesOf = 'to forget: files '
 
-const save = (trx: Db, { name, value }: Owed, updated_at: string) =>
+const save = (trx: Db, { name, value }: PendingPurge, updated_at: string) =>
   trx
     .insertInto('setting')
     .values({ name, value, updated_at })
@@ -23,21 +23,21 @@ const save = (trx: Db, { name, value }: Owed, updated_at: string) =>
     .execute()
 
 /** In the transaction that deletes; `hashes` of the files that went with the rows. */
-export const saveOwed = async (trx: Db, hashes: readonly string[], now: Date): Promise<void> => {
+export const enqueuePurge = async (trx: Db, hashes: readonly string[], now: Date): Promise<void> => {
   const files = hashes.filter(Boolean)
   const at = now.toISOString()
   if (files.length > 0) await save(trx, { name: filesOf + randomUUID(), value: JSON.stringify(files) }, at)
   await save(trx, { name: rows, value: JSON.stringify(randomUUID()) }, at)
 }
 
-export const findOwedRows = (db: Db): Promise<Owed | undefined> =>
+export const findPendingPurges = (db: Db): Promise<PendingPurge | undefined> =>
   db.selectFrom('setting').select(['name', 'value']).where('name', '=', rows).executeTakeFirst()
 
-export const listOwedFiles = (db: Db): Promise<Owed[]> =>
+export const listFilesToPurge = (db: Db): Promise<PendingPurge[]> =>
   db.selectFrom('setting').select(['name', 'value']).where('name', 'like', `${filesOf}%`).execute()
 
 /** Nothing happens when more was deleted meanwhile. */
-export const endOwed = (db: Db, { name, value }: Owed) =>
+export const removePurge = (db: Db, { name, value }: PendingPurge) =>
   db.deleteFrom('setting').where('name', '=', name).where('value', '=', value).execute()
 
 /** PostgreSQL leaves out what the role may not vacuum, with a warning that nobody hears, and calls it done. */

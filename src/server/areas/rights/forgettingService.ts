@@ -9,10 +9,10 @@ import type { Forgotten } from '#shared/contract/rights'
 import { removeCopies } from '../../db/copiesBefore'
 import type { Db } from '../../db/schema'
 import type { FileStore } from '../../files/fileStore'
-import { removeUnnamed } from '../../files/removeUnnamed'
-import { endOwed, findOwedRows, listOwedFiles, vacuum } from './forgettingRepository'
+import { deleteUnreferenced } from '../../files/removeUnnamed'
+import { removePurge, findPendingPurges, listFilesToPurge, vacuum } from './forgettingRepository'
 
-export interface ForgetDesk {
+export interface PurgeDeps {
   readonly db: Db
   readonly engine: 'sqlite' | 'postgres'
   readonly files: FileStore
@@ -23,38 +23,38 @@ export interface ForgetDesk {
 
 const event = 'forgetting'
 
-const forgetFiles = async (desk: ForgetDesk): Promise<Forgotten> => {
-  for (const owed of await listOwedFiles(desk.db)) {
-    await removeUnnamed(desk, JSON.parse(owed.value) as string[])
-    await endOwed(desk.db, owed)
+const forgetFiles = async (deps: PurgeDeps): Promise<Forgotten> => {
+  for (const owed of await listFilesToPurge(deps.db)) {
+    await deleteUnreferenced(deps, JSON.parse(owed.value) as string[])
+    await removePurge(deps.db, owed)
   }
   return 'done'
 }
 
-const forgetRows = async ({ db, engine, dataDir, log }: ForgetDesk): Promise<Forgotten> => {
-  const owed = await findOwedRows(db)
+const forgetRows = async ({ db, engine, dataDir, log }: PurgeDeps): Promise<Forgotten> => {
+  const owed = await findPendingPurges(db)
   if (!owed) return 'done'
   await removeCopies(dataDir)
   if (!(await vacuum(db, engine))) {
     log.warn({ event }, 'deleted rows wait for the owner of the tables: npm run forget')
     return 'owner'
   }
-  await endOwed(db, owed)
+  await removePurge(db, owed)
   return 'done'
 }
 
-const tried = async (desk: ForgetDesk, step: (desk: ForgetDesk) => Promise<Forgotten>) => {
+const tried = async (deps: PurgeDeps, step: (deps: PurgeDeps) => Promise<Forgotten>) => {
   try {
-    return await step(desk)
+    return await step(deps)
   } catch (err) {
-    desk.log.warn({ err, event }, 'what was deleted is not forgotten yet')
+    deps.log.warn({ err, event }, 'what was deleted is not forgotten yet')
     return 'later'
   }
 }
 
 /** Never throws: what was deleted is deleted, and what is left to do stays in the database until it is done. */
-export const forgetDeleted = async (desk: ForgetDesk): Promise<Forgotten> => {
-  const files = await tried(desk, forgetFiles)
-  const rows = await tried(desk, forgetRows)
+export const purgeDeleted = async (deps: PurgeDeps): Promise<Forgotten> => {
+  const files = await tried(deps, forgetFiles)
+  const rows = await tried(deps, forgetRows)
   return files === 'later' ? files : rows
 }

@@ -1,10 +1,10 @@
 import type { StudentKeepingTable } from '../../db/rightsSchema'
 import type { Db } from '../../db/schema'
 
-export const findKeeping = (db: Db, studentId: string): Promise<StudentKeepingTable | undefined> =>
+export const findLegalHold = (db: Db, studentId: string): Promise<StudentKeepingTable | undefined> =>
   db.selectFrom('student_keeping').selectAll().where('student_id', '=', studentId).executeTakeFirst()
 
-export const saveKeeping = (db: Db, row: StudentKeepingTable) =>
+export const saveLegalHold = (db: Db, row: StudentKeepingTable) =>
   db
     .insertInto('student_keeping')
     .values(row)

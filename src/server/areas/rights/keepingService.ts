@@ -7,7 +7,7 @@ import type { Db } from '../../db/schema'
 import { notFound, Refusal } from '../../refusal'
 import { saveAudit } from '../auth/auditRepository'
 import { findStudent } from '../students/studentsRepository'
-import { findFirstTerm, findKeeping, saveKeeping } from './keepingRepository'
+import { findFirstTerm, findLegalHold, saveLegalHold } from './keepingRepository'
 
 /** The same day, so many years later; 29 February becomes 1 March. */
 export const yearsAfter = (day: string, years: number): string => {
@@ -20,9 +20,9 @@ const keptUntil = (left_on: string | null, hold: number, years: number): string 
   left_on === null || hold === 1 || years === 0 ? null : yearsAfter(left_on, years)
 
 /** `years`: RETENTION_LEAVER_YEARS; 0: for ever. */
-export const keepingOf = async (db: Db, studentId: string, years: number): Promise<StudentKeeping> => {
+export const legalHoldOf = async (db: Db, studentId: string, years: number): Promise<StudentKeeping> => {
   if (!(await findStudent(db, studentId))) throw notFound()
-  const row = await findKeeping(db, studentId)
+  const row = await findLegalHold(db, studentId)
   const left_on = row?.left_on ?? null
   const hold = row?.hold === 1 ? (1 as const) : (0 as const)
   return {
@@ -64,7 +64,7 @@ interface KeepingDesk {
 }
 
 /** A day in the past may let the next nightly run remove the student: that wants a fresh sign-in (SEC-31). */
-export const changeKeeping = async (
+export const changeLegalHold = async (
   db: Db,
   wish: Wish,
   { by, now, today, years, requireFresh }: KeepingDesk,
@@ -73,11 +73,11 @@ export const changeKeeping = async (
   const hold_reason = hold === 1 ? (wish.hold_reason?.trim() ?? '') : null
   if (hold_reason === '') throw new Refusal(422, reasonNeeded, { hold_reason: [reasonNeeded] })
   await db.transaction().execute(async (trx) => {
-    const before = await keepingOf(trx, student_id, years)
+    const before = await legalHoldOf(trx, student_id, years)
     await refuseImpossibleDay(trx, wish)
     if (left_on !== null && left_on < today) requireFresh()
     const updated = { updated_at: now.toISOString(), updated_by: by }
-    await saveKeeping(trx, { student_id, left_on, hold, hold_reason, ...updated })
+    await saveLegalHold(trx, { student_id, left_on, hold, hold_reason, ...updated })
     await saveAudit(trx, {
       at: now,
       actor: by,
@@ -89,5 +89,5 @@ export const changeKeeping = async (
       },
     })
   })
-  return keepingOf(db, student_id, years)
+  return legalHoldOf(db, student_id, years)
 }

@@ -4,10 +4,10 @@ import { randomUUID } from 'node:crypto'
 import { localTimeIn } from '#shared/rules/dates'
 import type { Config } from '../../config'
 import { takeLease } from '../../db/lease'
-import { forgetDeleted, type ForgetDesk } from './forgettingService'
+import { purgeDeleted, type PurgeDeps } from './forgettingService'
 import { retain, type DueClass } from './retentionService'
 
-export type RetentionOffice = Omit<ForgetDesk, 'dataDir' | 'now'> & { readonly config: Config }
+export type RetentionDeps = Omit<PurgeDeps, 'dataDir' | 'now'> & { readonly config: Config }
 
 /** The school's own hours from midnight on. */
 const nightEnds = 5
@@ -17,8 +17,8 @@ const isNight = (timeZone: string, now: Date): boolean =>
   Number(localTimeIn(timeZone, now).slice(11, 13)) < nightEnds
 
 /** Null: not wanted, not the hour, or done already. */
-export const retainTonight = async (
-  { config, ...desk }: RetentionOffice,
+export const applyRetention = async (
+  { config, ...desk }: RetentionDeps,
   now: Date,
 ): Promise<DueClass[] | null> => {
   if (!config.nightlyRetention || !isNight(config.school.timeZone, now)) return null
@@ -29,7 +29,7 @@ export const retainTonight = async (
 const thisHour = { name: 'forgetting', seconds: 3000 }
 
 /** What an erasure or a retention could not finish; one instance an hour tries it again. */
-export const forgetTogether = async ({ config, ...desk }: RetentionOffice, now: Date): Promise<void> => {
+export const purge = async ({ config, ...desk }: RetentionDeps, now: Date): Promise<void> => {
   if (!(await takeLease(desk.db, thisHour, now, randomUUID()))) return
-  await forgetDeleted({ ...desk, dataDir: config.dataDir, now })
+  await purgeDeleted({ ...desk, dataDir: config.dataDir, now })
 }

@@ -3,11 +3,11 @@
 import type { StaffViewKind } from '#shared/rules/staffViews'
 import { manyRecords } from '#shared/rules/manyRecords'
 import type { Db } from '../../db/schema'
-import { staleSignIn } from '../../plugins/freshSignIn'
+import { reauthenticationRequired } from '../../plugins/freshSignIn'
 import type { SignedIn } from '../../plugins/session'
 import { claimAccount } from '../auth/accountsRepository'
 import { saveAudit } from '../auth/auditRepository'
-import { spend } from '../auth/budgetsRepository'
+import { consume } from '../auth/budgetsRepository'
 import { listStudentsSeen, saveRepeatedView, saveStaffView } from './staffViewsRepository'
 
 interface Reading {
@@ -41,7 +41,7 @@ const daily = (accountId: string) => ({ name: `many-records:${accountId}`, limit
 /** Once a day: the audit row is what the others are told by. */
 const tellOthers = ({ db, now, by: { accountId: actor } }: Reading) =>
   db.transaction().execute(async (trx) => {
-    const [times] = await spend(trx, [daily(actor)], now)
+    const [times] = await consume(trx, [daily(actor)], now)
     if (times !== 1) return
     const { action, subject, ...details } = manyRecords
     await saveAudit(trx, { at: now, actor, action, subject, details })
@@ -49,7 +49,7 @@ const tellOthers = ({ db, now, by: { accountId: actor } }: Reading) =>
 
 const refuse = async (reading: Reading): Promise<never> => {
   await tellOthers(reading)
-  throw staleSignIn(reading.by, text)
+  throw reauthenticationRequired(reading.by, text)
 }
 
 /** Before the work: a look that would be one too many. */

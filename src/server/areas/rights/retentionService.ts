@@ -2,9 +2,9 @@
 import type { Config } from '../../config'
 import type { Db } from '../../db/schema'
 import { saveAudit } from '../auth/auditRepository'
-import { removeStudent, type EraseDesk } from './eraseService'
-import { saveOwed } from './forgettingRepository'
-import { forgetDeleted } from './forgettingService'
+import { removeStudent, type ErasureContext } from './eraseService'
+import { enqueuePurge } from './forgettingRepository'
+import { purgeDeleted } from './forgettingService'
 import {
   listFormerFiles,
   listHeld,
@@ -36,8 +36,8 @@ export interface DueClass {
 }
 
 interface Rule {
-  readonly list: (desk: EraseDesk, before: string) => Promise<Due[]>
-  readonly remove: (desk: EraseDesk, due: Due) => Promise<unknown>
+  readonly list: (context: ErasureContext, before: string) => Promise<Due[]>
+  readonly remove: (context: ErasureContext, due: Due) => Promise<unknown>
 }
 
 /** A row goes, and what it leaves behind is to be forgotten, in one transaction. */
@@ -46,7 +46,7 @@ const owing =
   (desk, { id, sha256 = '' }) =>
     desk.db.transaction().execute(async (trx) => {
       await remove(trx, id)
-      await saveOwed(trx, [sha256], desk.now)
+      await enqueuePurge(trx, [sha256], desk.now)
     })
 
 const studentOf = (account: string) => account.replace(/^student:/, '')
@@ -81,10 +81,10 @@ const rules: Readonly<Record<RetentionClass, Rule>> = {
 
 const classes = Object.keys(rules) as RetentionClass[]
 
-const dueOf = async (desk: EraseDesk, of: RetentionClass, years: number, held: ReadonlySet<string>) => {
+const dueOf = async (context: ErasureContext, of: RetentionClass, years: number, held: ReadonlySet<string>) => {
   if (years === 0) return { class: of, before: null, due: [], held: [] as string[] }
-  const before = yearsAfter(desk.now.toISOString().slice(0, 10), -years)
-  const found = await rules[of].list(desk, before)
+  const before = yearsAfter(context.now.toISOString().slice(0, 10), -years)
+  const found = await rules[of].list(context, before)
   const isHeld = ({ students }: Due) => students.some((id) => held.has(id))
   return {
     ...{ class: of, before },
@@ -95,23 +95,23 @@ const dueOf = async (desk: EraseDesk, of: RetentionClass, years: number, held: R
 
 /** Without `isReal` nothing is removed: the answer is what would go. */
 export const retain = async (
-  desk: EraseDesk,
+  context: ErasureContext,
   years: Config['retention'],
   isReal: boolean,
 ): Promise<DueClass[]> => {
-  const held = await listHeld(desk.db)
+  const held = await listHeld(context.db)
   const done: DueClass[] = []
   for (const of of classes) {
-    const { due, ...facts } = await dueOf(desk, of, years[of], held)
+    const { due, ...facts } = await dueOf(context, of, years[of], held)
     const ids = due.map(({ id }) => id)
-    if (isReal) for (const one of due) await rules[of].remove(desk, one)
+    if (isReal) for (const one of due) await rules[of].remove(context, one)
     if (isReal && ids.length > 0) {
       const details = { class: of, before: facts.before, removed: ids.length }
-      await saveAudit(desk.db, { at: desk.now, actor: desk.by, action: 'kept long enough', details })
+      await saveAudit(context.db, { at: context.now, actor: context.by, action: 'kept long enough', details })
     }
     done.push({ ...facts, ids })
   }
-  if (isReal) await forgetDeleted(desk)
+  if (isReal) await purgeDeleted(context)
   return done
 }
 

@@ -2,18 +2,18 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import * as contract from '#shared/contract/rights'
 import { dayIn } from '#shared/rules/dates'
-import { checkFreshSignIn, requireFreshSignIn } from '../../plugins/freshSignIn'
+import { checkReauthentication, requireReauthentication } from '../../plugins/freshSignIn'
 import { currentUser } from '../../plugins/guards'
 import { Refusal } from '../../refusal'
-import { on } from '../on'
+import { routeOptions } from '../on'
 import { eraseStudent } from './eraseService'
-import { changeKeeping, keepingOf } from './keepingService'
+import { changeLegalHold, legalHoldOf } from './keepingService'
 import { staffViewsOf } from './staffViewsService'
 
 /** Behind requireOwnRecord. */
 export const rightsOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
-    ...on(contract.listStaffViews),
+    ...routeOptions(contract.listStaffViews),
     handler: (request) => {
       const { before } = request.query
       return staffViewsOf(app.db, request.params.studentId, {
@@ -32,25 +32,25 @@ export const rightsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const years = config.retention.leaverYears
 
   app.route({
-    ...on(contract.getStudentKeeping),
-    handler: ({ params }) => keepingOf(db, params.studentId, years),
+    ...routeOptions(contract.getStudentKeeping),
+    handler: ({ params }) => legalHoldOf(db, params.studentId, years),
   })
 
   app.route({
-    ...on(contract.saveStudentKeeping),
+    ...routeOptions(contract.saveStudentKeeping),
     handler: (request) => {
       const now = clock()
-      return changeKeeping(db, request.body, {
+      return changeLegalHold(db, request.body, {
         ...{ by: currentUser(request).accountId, now, years },
         today: dayIn(config.school.timeZone, now),
-        requireFresh: () => checkFreshSignIn(request),
+        requireFresh: () => checkReauthentication(request),
       })
     },
   })
 
   app.route({
-    ...on(contract.eraseStudent),
-    onRequest: requireFreshSignIn,
+    ...routeOptions(contract.eraseStudent),
+    onRequest: requireReauthentication,
     handler: (request) => {
       const { student_id, confirm } = request.body
       if (confirm.trim() !== student_id) throw new Refusal(422, notTyped, { confirm: [notTyped] })

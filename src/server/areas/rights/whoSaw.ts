@@ -3,7 +3,7 @@ import { staffViewText } from '#shared/rules/staffViews'
 import type { Db } from '../../db/schema'
 import { listViewsBetween } from './staffViewsRepository'
 
-export interface WhoSawWish {
+export interface WhoSawQuery {
   /** yyyy-MM-dd, or a moment in ISO; UTC. */
   readonly from?: string | undefined
   readonly to?: string | undefined
@@ -24,10 +24,10 @@ const aboutText = ({ student_id, students }: { student_id: string | null; studen
   return ids.length > 5 ? `${ids.slice(0, 5).join(',')} and ${ids.length - 5} more` : ids.join(',')
 }
 
-export const whoSaw = async (db: Db, wish: WhoSawWish): Promise<string[]> => {
-  const from = momentOf('from', wish.from, '00:00:00.000')
-  const to = momentOf('to', wish.to, '23:59:59.999')
-  const rows = await listViewsBetween(db, from, to, wish.student ?? null)
+export const whoSaw = async (db: Db, query: WhoSawQuery): Promise<string[]> => {
+  const from = momentOf('from', query.from, '00:00:00.000')
+  const to = momentOf('to', query.to, '23:59:59.999')
+  const rows = await listViewsBetween(db, from, to, query.student ?? null)
   const lines = rows.map((row) =>
     [row.at, row.actor, staffViewText(row.what), row.detail ?? '–', aboutText(row)].join('\t'),
   )

@@ -7,7 +7,7 @@ import type { Db } from '../../db/schema'
 import { Refusal } from '../../refusal'
 import { listBands } from '../termReports/termFactsRepository'
 import { saveAllMarksChanged } from '../termReports/termReportsRepository'
-import { auditChange, inTurn, refuseOutdated, refuseProblems, versionOf, type OfficeDesk } from './officeTurn'
+import { auditChange, inTurn, refuseOutdated, refuseProblems, versionOf, type SettingsContext } from './officeTurn'
 import { listUnpostedRatings, saveGradeLists, type GradeLists } from './reportListsRepository'
 
 type Wish = BodyOf<typeof saveGrades>
@@ -53,14 +53,14 @@ const asValues = ({ grades, ratings }: GradeLists) => ({
   ratings: ratings.map(({ grade, meaning }) => `${grade} ${meaning}`).join(', '),
 })
 
-export const changeGrades = (desk: OfficeDesk, { version, ...wish }: Wish): Promise<Grades> => {
+export const changeGrades = (context: SettingsContext, { version, ...wish }: Wish): Promise<Grades> => {
   const { grades, ratings } = tidy(wish)
   refuseProblems({
     ...under('grades', gradeProblems(grades)),
     ...under('ratings', ratingProblems(ratings)),
   })
   const lists = { grades: falling(grades), ratings }
-  return inTurn(desk, async (turn) => {
+  return inTurn(context, async (turn) => {
     const stood = await readGrades(turn.db)
     refuseOutdated(version, stood.version, stood)
     await refuseUsed(turn.db, stood, lists)

@@ -12,9 +12,9 @@ import {
   saveClass,
   saveHouseRow,
 } from './listsRepository'
-import { auditChange, inTurn, refuseOutdated, type OfficeDesk } from './officeTurn'
+import { auditChange, inTurn, refuseOutdated, type SettingsContext } from './officeTurn'
 
-export interface ClassWish extends SavedFormClass {
+export interface ClassInput extends SavedFormClass {
   readonly was: number | null
 }
 
@@ -38,10 +38,10 @@ const refuseUsed = (students: number, what: string) => {
   throw new Refusal(409, `${who} in ${what}. Move them first.`)
 }
 
-export const changeClass = (desk: OfficeDesk, wish: ClassWish): Promise<SavedFormClass> => {
-  const { form_level, was } = wish
-  const id = wish.id.trim()
-  return inTurn(desk, async (turn) => {
+export const changeClass = (context: SettingsContext, input: ClassInput): Promise<SavedFormClass> => {
+  const { form_level, was } = input
+  const id = input.id.trim()
+  return inTurn(context, async (turn) => {
     const classes = await listFormClasses(turn.db)
     const stood = classes.find((one) => one.id === id)?.form_level ?? null
     refuseOutdated(String(was), String(stood), { id, form_level: stood })
@@ -60,7 +60,7 @@ export const changeClass = (desk: OfficeDesk, wish: ClassWish): Promise<SavedFor
   })
 }
 
-export interface HouseWish {
+export interface HouseInput {
   readonly id: number | null
   readonly name: string | null
   readonly was: string | null
@@ -75,16 +75,16 @@ const nameOf = (wished: string | null, others: readonly House[]): string | null 
   throw new Refusal(422, text, { name: [text] })
 }
 
-export const changeHouse = (desk: OfficeDesk, wish: HouseWish): Promise<SavedHouse> =>
-  inTurn(desk, async (turn) => {
+export const changeHouse = (context: SettingsContext, input: HouseInput): Promise<SavedHouse> =>
+  inTurn(context, async (turn) => {
     const houses = await listHouses(turn.db)
-    const known = houses.find((house) => house.id === wish.id)
-    if (wish.id !== null && !known && wish.was === null) throw notFound()
-    const id = wish.id ?? Math.max(0, ...houses.map((house) => house.id)) + 1
+    const known = houses.find((house) => house.id === input.id)
+    if (input.id !== null && !known && input.was === null) throw notFound()
+    const id = input.id ?? Math.max(0, ...houses.map((house) => house.id)) + 1
     const before = known?.name ?? null
-    refuseOutdated(String(wish.was), String(before), { id, name: before })
+    refuseOutdated(String(input.was), String(before), { id, name: before })
     const name = nameOf(
-      wish.name,
+      input.name,
       houses.filter((house) => house.id !== id),
     )
     if (name === null) refuseUsed(await countInHouse(turn.db, id), before ?? 'this house')

@@ -5,7 +5,7 @@ import { Outdated, Refusal } from '../../refusal'
 import { saveAudit } from '../auth/auditRepository'
 import { takeTurn } from './settingsRepository'
 
-export interface OfficeDesk {
+export interface SettingsContext {
   readonly db: Db
   readonly now: Date
   /** Account id of the administrator. */
@@ -19,12 +19,12 @@ export const versionOf = (stored: object | undefined): string =>
   stored === undefined ? '' : hash('sha256', JSON.stringify(stored)).slice(0, 16)
 
 export const inTurn = <Answer>(
-  desk: OfficeDesk,
-  work: (desk: OfficeDesk) => Promise<Answer>,
+  context: SettingsContext,
+  work: (context: SettingsContext) => Promise<Answer>,
 ): Promise<Answer> =>
-  desk.db.transaction().execute(async (db) => {
-    await takeTurn(db, desk.now.toISOString())
-    return work({ ...desk, db })
+  context.db.transaction().execute(async (db) => {
+    await takeTurn(db, context.now.toISOString())
+    return work({ ...context, db })
   })
 
 const text =
@@ -54,7 +54,7 @@ interface Changed {
 
 /** Old and new values of what differs; false, and no row, when nothing does. */
 export const auditChange = async (
-  { db, now, by }: OfficeDesk,
+  { db, now, by }: SettingsContext,
   { action, subject, before, after }: Changed,
 ): Promise<boolean> => {
   const names = Object.keys(after).filter((name) => after[name] !== (before[name] ?? null))

@@ -3,10 +3,10 @@
 import { saveAudit } from '../auth/auditRepository'
 import { findTerms } from '../registration/registrationRepository'
 import { addChanges, addConsents, claimRecords, type NewChange } from '../students/saveWritesRepository'
-import { inTurn, type OfficeDesk } from './officeTurn'
+import { inTurn, type SettingsContext } from './officeTurn'
 import { listAgreed, takeAgreementsBack, type TakenBack } from './schoolYearRepository'
 
-export interface YearDesk extends OfficeDesk {
+export interface SchoolYearContext extends SettingsContext {
   readonly engine: 'sqlite' | 'postgres'
   readonly sessionId: string
 }
@@ -16,7 +16,7 @@ const atOnce = 500
 
 const historyOf = (
   { id, version, terms_and_conditions }: TakenBack,
-  { now, by, sessionId }: YearDesk,
+  { now, by, sessionId }: SchoolYearContext,
 ): NewChange[] => {
   const at = now.toISOString()
   const change = (field: string, before: unknown, after: unknown): NewChange => ({
@@ -38,13 +38,13 @@ const historyOf = (
     : [agreed, change('terms_and_conditions', terms_and_conditions, null)]
 }
 
-const takeBack = async (desk: YearDesk, ids: readonly string[]): Promise<number> => {
-  const { db, now, by } = desk
+const takeBack = async (context: SchoolYearContext, ids: readonly string[]): Promise<number> => {
+  const { db, now, by } = context
   const at = now.toISOString()
   const taken = await takeAgreementsBack(db, ids, at)
   await addChanges(
     db,
-    taken.flatMap((one) => historyOf(one, desk)),
+    taken.flatMap((one) => historyOf(one, context)),
   )
   const terms = await findTerms(db)
   if (terms && taken.length > 0)
@@ -64,19 +64,19 @@ const takeBack = async (desk: YearDesk, ids: readonly string[]): Promise<number>
 
 /** @returns how many families are asked to agree again */
 export const beginSchoolYear = (
-  desk: YearDesk,
+  context: SchoolYearContext,
   form_levels: readonly number[],
 ): Promise<{ students: number }> =>
-  inTurn(desk, async (turn) => {
-    const here = { ...desk, ...turn }
-    const ids = await listAgreed(here.db, form_levels, desk.today)
+  inTurn(context, async (turn) => {
+    const here = { ...context, ...turn }
+    const ids = await listAgreed(here.db, form_levels, context.today)
     // Saves claim their records in the same order: neither waits for the other for good.
-    if (desk.engine === 'postgres' && ids.length > 0) await claimRecords(here.db, ids)
+    if (context.engine === 'postgres' && ids.length > 0) await claimRecords(here.db, ids)
     let students = 0
     for (let from = 0; from < ids.length; from += atOnce)
       students += await takeBack(here, ids.slice(from, from + atOnce))
     if (students === 0) return { students }
     const details = { forms: [...form_levels].sort((a, b) => a - b).join(', '), students }
-    await saveAudit(here.db, { at: desk.now, actor: desk.by, action: 'school year begun', details })
+    await saveAudit(here.db, { at: context.now, actor: context.by, action: 'school year begun', details })
     return { students }
   })

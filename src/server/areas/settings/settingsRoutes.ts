@@ -6,14 +6,14 @@ import * as contract from '#shared/contract/settings'
 import { dayIn } from '#shared/rules/dates'
 import { termKeyOf } from '#shared/rules/termPosting'
 import { answerOnce } from '../../answerOnce'
-import { checkFreshSignIn, requireFreshSignIn } from '../../plugins/freshSignIn'
+import { checkReauthentication, requireReauthentication } from '../../plugins/freshSignIn'
 import { currentUser } from '../../plugins/guards'
 import { idempotencyKey } from '../../plugins/idempotency'
 import { notFound } from '../../refusal'
-import { on } from '../on'
+import { routeOptions } from '../on'
 import { changeClass, changeHouse } from './listsService'
 import { changeGrades, readGrades } from './gradesService'
-import type { OfficeDesk } from './officeTurn'
+import type { SettingsContext } from './officeTurn'
 import { beginSchoolYear } from './schoolYearService'
 import { changeSubjects, readSubjects } from './subjectsService'
 import { changeSettings, readSettings } from './switchesService'
@@ -22,36 +22,36 @@ import { changeTermFormRule, listTermFormRules } from './termRulesService'
 import { changeTerms } from './termsTextService'
 import { changeWindow, listFormWindows } from './windowsService'
 
-const deskOf = ({ db, clock, config }: FastifyInstance, request: FastifyRequest): OfficeDesk => {
+const deskOf = ({ db, clock, config }: FastifyInstance, request: FastifyRequest): SettingsContext => {
   const now = clock()
   return { db, now, by: currentUser(request).accountId, today: dayIn(config.school.timeZone, now) }
 }
 
 const schoolRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
-    ...on(contract.getSettings),
+    ...routeOptions(contract.getSettings),
     handler: () => readSettings(app.db, app.config),
   })
 
   app.route({
-    ...on(contract.saveSettings),
+    ...routeOptions(contract.saveSettings),
     handler: (request) =>
-      changeSettings(deskOf(app, request), app.config, request.body, () => checkFreshSignIn(request)),
+      changeSettings(deskOf(app, request), app.config, request.body, () => checkReauthentication(request)),
   })
 
   app.route({
-    ...on(contract.listRegistrationWindows),
+    ...routeOptions(contract.listRegistrationWindows),
     handler: (request) => listFormWindows(deskOf(app, request)),
   })
 
   app.route({
-    ...on(contract.saveRegistrationWindow),
+    ...routeOptions(contract.saveRegistrationWindow),
     handler: (request) => changeWindow(deskOf(app, request), request.body),
   })
 
   app.route({
-    ...on(contract.beginSchoolYear),
-    onRequest: requireFreshSignIn,
+    ...routeOptions(contract.beginSchoolYear),
+    onRequest: requireReauthentication,
     handler: (request) => {
       const { accountId, sessionId } = currentUser(request)
       const desk = { ...deskOf(app, request), engine: app.engine, sessionId }
@@ -62,34 +62,34 @@ const schoolRoutes: FastifyPluginAsyncTypebox = async (app) => {
   })
 
   app.route({
-    ...on(contract.saveTerms),
+    ...routeOptions(contract.saveTerms),
     handler: (request) => changeTerms(deskOf(app, request), request.body),
   })
 
   app.route({
-    ...on(contract.saveFormClass),
+    ...routeOptions(contract.saveFormClass),
     handler: (request) => changeClass(deskOf(app, request), request.body),
   })
 
   app.route({
-    ...on(contract.saveHouse),
+    ...routeOptions(contract.saveHouse),
     handler: (request) => changeHouse(deskOf(app, request), request.body),
   })
 }
 
 const termRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
-    ...on(contract.listAcademicTerms),
+    ...routeOptions(contract.listAcademicTerms),
     handler: () => listAcademicTerms(app),
   })
 
   app.route({
-    ...on(contract.saveAcademicTerm),
+    ...routeOptions(contract.saveAcademicTerm),
     handler: (request) => changeTerm(deskOf(app, request), request.body),
   })
 
   app.route({
-    ...on(contract.listTermFormRules),
+    ...routeOptions(contract.listTermFormRules),
     handler: ({ params }) => {
       const key = termKeyOf(params)
       if (!key) throw notFound()
@@ -98,29 +98,29 @@ const termRoutes: FastifyPluginAsyncTypebox = async (app) => {
   })
 
   app.route({
-    ...on(contract.saveTermFormRule),
+    ...routeOptions(contract.saveTermFormRule),
     handler: (request) => changeTermFormRule(deskOf(app, request), request.body),
   })
 }
 
 const reportListRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
-    ...on(lists.listSubjects),
+    ...routeOptions(lists.listSubjects),
     handler: () => readSubjects(app.db),
   })
 
   app.route({
-    ...on(lists.saveSubjects),
+    ...routeOptions(lists.saveSubjects),
     handler: (request) => changeSubjects(deskOf(app, request), request.body),
   })
 
   app.route({
-    ...on(lists.listGrades),
+    ...routeOptions(lists.listGrades),
     handler: () => readGrades(app.db),
   })
 
   app.route({
-    ...on(lists.saveGrades),
+    ...routeOptions(lists.saveGrades),
     handler: (request) => changeGrades(deskOf(app, request), request.body),
   })
 }

@@ -7,7 +7,7 @@ import type { Db } from '../../db/schema'
 import { Refusal } from '../../refusal'
 import { listSubjectFacts } from '../termReports/termFactsRepository'
 import { saveAllMarksChanged } from '../termReports/termReportsRepository'
-import { auditChange, inTurn, refuseOutdated, refuseProblems, versionOf, type OfficeDesk } from './officeTurn'
+import { auditChange, inTurn, refuseOutdated, refuseProblems, versionOf, type SettingsContext } from './officeTurn'
 import { countMarks, saveSubjectList } from './reportListsRepository'
 
 type Wish = BodyOf<typeof saveSubjects>
@@ -47,14 +47,14 @@ const asValues = (subjects: readonly Subject[]): Record<string, string> => ({
 const gone = (before: readonly Subject[], kept: ReadonlySet<string>): Record<string, null> =>
   Object.fromEntries(before.filter(({ code }) => !kept.has(code)).map(({ code }) => [code, null]))
 
-export const changeSubjects = (desk: OfficeDesk, { version, ...wish }: Wish): Promise<Subjects> => {
+export const changeSubjects = (context: SettingsContext, { version, ...wish }: Wish): Promise<Subjects> => {
   const subjects = wish.subjects.map(({ code, title, counts }) => ({
     code: code.trim(),
     title: title.trim().normalize('NFC'),
     counts,
   }))
   refuseProblems(subjectProblems(subjects))
-  return inTurn(desk, async (turn) => {
+  return inTurn(context, async (turn) => {
     const stood = await readSubjects(turn.db)
     refuseOutdated(version, stood.version, stood)
     const kept = new Set(subjects.map(({ code }) => code))

@@ -2,7 +2,7 @@
 import type { Settings } from '#shared/contract/settings'
 import type { Config, School } from '../../config'
 import type { Db } from '../../db/schema'
-import { auditChange, inTurn, refuseOutdated, versionOf, type OfficeDesk } from './officeTurn'
+import { auditChange, inTurn, refuseOutdated, versionOf, type SettingsContext } from './officeTurn'
 import { findSwitches, readSwitches, saveSwitches, usualSwitches, type Switches } from './settingsRepository'
 
 /** The operator's word, which the office cannot overrule. */
@@ -34,12 +34,12 @@ const changesSignIn = (stood: Switches, switches: Switches): boolean =>
 
 /** @param requireFresh throws when the sign-in is not fresh (SEC-31) */
 export const changeSettings = (
-  desk: OfficeDesk,
+  context: SettingsContext,
   operator: Operator,
   { version, ...given }: Partial<Switches> & { version: string },
   requireFresh: () => void,
 ): Promise<Settings> =>
-  inTurn(desk, async (turn) => {
+  inTurn(context, async (turn) => {
     const stood = await readSettings(turn.db, operator)
     refuseOutdated(version, stood.version, stood)
     const before = await readSwitches(turn.db)

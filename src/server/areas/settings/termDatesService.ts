@@ -6,10 +6,10 @@ import type { TermKey } from '#shared/rules/termPosting'
 import type { AcademicTermTable } from '../../db/termReportsSchema'
 import { Refusal } from '../../refusal'
 import { saveMarksChanged } from '../termReports/termReportsRepository'
-import { auditChange, inTurn, refuseOutdated, versionOf, type OfficeDesk } from './officeTurn'
+import { auditChange, inTurn, refuseOutdated, versionOf, type SettingsContext } from './officeTurn'
 import { listTermDates, saveTermDates, type StoredTerm } from './termSettingsRepository'
 
-export type TermWish = AcademicTermTable & { version: string }
+export type TermInput = AcademicTermTable & { version: string }
 
 /** @param terms 'this term' */
 export const postedNoticeOf = (terms: string): string =>
@@ -23,16 +23,16 @@ const asTerm = ({ posted, isStored, ...dates }: StoredTerm): AcademicTerm => ({
   version: versionOf(isStored ? dates : undefined),
 })
 
-export const listAcademicTerms = async ({ db }: Pick<OfficeDesk, 'db'>): Promise<AcademicTerm[]> =>
+export const listAcademicTerms = async ({ db }: Pick<SettingsContext, 'db'>): Promise<AcademicTerm[]> =>
   (await listTermDates(db)).map(asTerm)
 
-const findTerm = async (desk: OfficeDesk, { year, term }: TermKey): Promise<AcademicTerm | undefined> =>
-  (await listAcademicTerms(desk)).find((one) => one.year === year && one.term === term)
+const findTerm = async (context: SettingsContext, { year, term }: TermKey): Promise<AcademicTerm | undefined> =>
+  (await listAcademicTerms(context)).find((one) => one.year === year && one.term === term)
 
 const dayFields = ['starts', 'ends', 'next_term_starts'] as const
 
 /** Days that are none, and days in the wrong order. */
-const problemsOf = ({ starts, ends, next_term_starts, ...wish }: TermWish): Record<string, string[]> => {
+const problemsOf = ({ starts, ends, next_term_starts, ...wish }: TermInput): Record<string, string[]> => {
   const days = { ...wish, starts, ends, next_term_starts }
   const wrong = dayFields.filter((name) => days[name] !== null && !isRealDate(days[name]))
   if (wrong.length > 0) return Object.fromEntries(wrong.map((name) => [name, ['This is not a date.']]))
@@ -44,19 +44,19 @@ const problemsOf = ({ starts, ends, next_term_starts, ...wish }: TermWish): Reco
   return {}
 }
 
-const refuseProblems = (wish: TermWish) => {
-  const errors = problemsOf(wish)
+const refuseProblems = (input: TermInput) => {
+  const errors = problemsOf(input)
   const [first] = Object.values(errors)
   if (first) throw new Refusal(422, first[0] ?? '', errors)
 }
 
 type Change = AcademicTerm & { notice?: string }
 
-export const changeTerm = (desk: OfficeDesk, wish: TermWish): Promise<Change> => {
-  refuseProblems(wish)
-  const { version, ...dates } = wish
-  return inTurn(desk, async (turn) => {
-    const stood = await findTerm(turn, wish)
+export const changeTerm = (context: SettingsContext, input: TermInput): Promise<Change> => {
+  refuseProblems(input)
+  const { version, ...dates } = input
+  return inTurn(context, async (turn) => {
+    const stood = await findTerm(turn, input)
     refuseOutdated(version, stood?.version ?? '', stood ?? null)
     const { year, term, ...after } = dates
     const isChanged = await auditChange(turn, {
@@ -68,7 +68,7 @@ export const changeTerm = (desk: OfficeDesk, wish: TermWish): Promise<Change> =>
     if (!isChanged && stood) return stood
     await saveTermDates(turn.db, dates)
     await saveMarksChanged(turn.db, { year, term })
-    const saved = (await findTerm(turn, wish)) as AcademicTerm
+    const saved = (await findTerm(turn, input)) as AcademicTerm
     return saved.posted === 1 ? { ...saved, notice: postedNotice } : saved
   })
 }

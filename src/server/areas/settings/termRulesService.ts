@@ -7,11 +7,11 @@ import type { Db } from '../../db/schema'
 import { Refusal } from '../../refusal'
 import { listTermRules, type HeldRule } from '../termReports/termFactsRepository'
 import { findTermState, saveMarksChanged } from '../termReports/termReportsRepository'
-import { auditChange, inTurn, refuseOutdated, versionOf, type OfficeDesk } from './officeTurn'
+import { auditChange, inTurn, refuseOutdated, versionOf, type SettingsContext } from './officeTurn'
 import { postedNotice, postedNoticeOf } from './termDatesService'
 import { listFormLevels, listLaterTerms, saveRule, type LaterTerm } from './termSettingsRepository'
 
-export type RuleWish = Omit<TermFormRule, 'stored' | 'from'>
+export type TermRuleInput = Omit<TermFormRule, 'stored' | 'from'>
 
 const termOf = async (db: Db, key: TermKey) => {
   const found = await findTermState(db, key)
@@ -20,7 +20,7 @@ const termOf = async (db: Db, key: TermKey) => {
 }
 
 /** The columns as the contract has them: the database keeps flags as numbers. */
-type RuleValues = Omit<RuleWish, 'year' | 'term' | 'form_level' | 'version'>
+type RuleValues = Omit<TermRuleInput, 'year' | 'term' | 'form_level' | 'version'>
 
 const isOf = ({ year, term }: TermKey, held: HeldRule | undefined): boolean =>
   held?.from.year === year && held.from.term === term
@@ -49,7 +49,7 @@ const rulesOf = async (db: Db, key: TermKey): Promise<TermFormRule[]> => {
 const findRule = async (db: Db, key: TermKey, form_level: number): Promise<TermFormRule> =>
   asRule(key, form_level, (await listTermRules(db, key)).get(form_level))
 
-export const listTermFormRules = async ({ db }: Pick<OfficeDesk, 'db'>, key: TermKey) => {
+export const listTermFormRules = async ({ db }: Pick<SettingsContext, 'db'>, key: TermKey) => {
   await termOf(db, key)
   return rulesOf(db, key)
 }
@@ -78,12 +78,12 @@ const noticeOf = (isPosted: boolean, heirs: readonly LaterTerm[]): string | unde
 }
 
 export const changeTermFormRule = (
-  desk: OfficeDesk,
-  { version, ...wish }: RuleWish,
+  context: SettingsContext,
+  { version, ...wish }: TermRuleInput,
 ): Promise<TermFormRule & { notice?: string }> => {
   refuseWeights(wish)
   const { year, term, form_level, ...after } = wish
-  return inTurn(desk, async (turn) => {
+  return inTurn(context, async (turn) => {
     const key = { year, term }
     const { posted } = await termOf(turn.db, key)
     const stood = await findRule(turn.db, key, form_level)

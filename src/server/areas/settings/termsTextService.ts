@@ -4,7 +4,7 @@ import type { Terms } from '#shared/contract/registration'
 import type { TermsTable } from '../../db/schema'
 import { Refusal } from '../../refusal'
 import { addTerms, findTerms, listTermsVersions } from '../registration/registrationRepository'
-import { auditChange, inTurn, refuseOutdated, type OfficeDesk } from './officeTurn'
+import { auditChange, inTurn, refuseOutdated, type SettingsContext } from './officeTurn'
 
 const tidy = (text: string): string => text.replace(/\r\n?/g, '\n').trim()
 
@@ -25,9 +25,9 @@ const timeAfter = (stored: TermsTable | undefined, now: Date): string => {
   return new Date(Math.max(now.getTime(), before + 1)).toISOString()
 }
 
-export const changeTerms = (desk: OfficeDesk, posted: Terms): Promise<Terms> => {
+export const changeTerms = (context: SettingsContext, posted: Terms): Promise<Terms> => {
   const text = textOf(posted.text)
-  return inTurn(desk, async (turn) => {
+  return inTurn(context, async (turn) => {
     const { db, now } = turn
     const stored = await findTerms(db)
     const stood: Terms = { version: stored?.version ?? '', text: stored?.text ?? '' }

@@ -4,17 +4,17 @@ import { isRealDate } from '#shared/record/fieldRules'
 import { isEditable, type RegistrationWindow } from '#shared/rules/registrationWindow'
 import { Refusal } from '../../refusal'
 import { listFormSizes, listWindows, saveWindow } from '../registration/registrationRepository'
-import { auditChange, inTurn, refuseOutdated, versionOf, type OfficeDesk } from './officeTurn'
+import { auditChange, inTurn, refuseOutdated, versionOf, type SettingsContext } from './officeTurn'
 import { listFormAgreements } from './schoolYearRepository'
 
-export interface WindowWish extends RegistrationWindow {
+export interface WindowInput extends RegistrationWindow {
   readonly form_level: number
   readonly version: string
 }
 
 const closed: RegistrationWindow = { open: 0, deadline: null }
 
-export const listFormWindows = async ({ db, today }: OfficeDesk): Promise<FormWindow[]> => {
+export const listFormWindows = async ({ db, today }: SettingsContext): Promise<FormWindow[]> => {
   const windows = await listWindows(db)
   const sizes = await listFormSizes(db, today)
   const agreements = await listFormAgreements(db, today)
@@ -34,8 +34,8 @@ export const listFormWindows = async ({ db, today }: OfficeDesk): Promise<FormWi
   })
 }
 
-const findFormWindow = async (desk: OfficeDesk, level: number): Promise<FormWindow> => {
-  const found = (await listFormWindows(desk)).find(({ form_level }) => form_level === level)
+const findFormWindow = async (context: SettingsContext, level: number): Promise<FormWindow> => {
+  const found = (await listFormWindows(context)).find(({ form_level }) => form_level === level)
   if (found) return found
   const text = `The school has no class in form ${level}.`
   throw new Refusal(422, text, { form_level: [text] })
@@ -47,10 +47,10 @@ const refuseNoDay = ({ deadline }: RegistrationWindow) => {
   throw new Refusal(422, text, { deadline: [text] })
 }
 
-export const changeWindow = (desk: OfficeDesk, wish: WindowWish): Promise<FormWindow> => {
-  refuseNoDay(wish)
-  const { form_level, version, open, deadline } = wish
-  return inTurn(desk, async (turn) => {
+export const changeWindow = (context: SettingsContext, input: WindowInput): Promise<FormWindow> => {
+  refuseNoDay(input)
+  const { form_level, version, open, deadline } = input
+  return inTurn(context, async (turn) => {
     const stood = await findFormWindow(turn, form_level)
     refuseOutdated(version, stood.version, stood)
     const isChanged = await auditChange(turn, {

@@ -8,7 +8,7 @@ import { refuseWhenClosed } from '../../closedRegistration'
 import { notFound, Refusal } from '../../refusal'
 import type { RecordState } from './recordState'
 import type { References } from './references'
-import type { SaveJob } from './saveJob'
+import type { SaveRequest } from './saveJob'
 
 export interface Moment {
   /** ISO, UTC */
@@ -42,7 +42,7 @@ const refuseProblems = async ({ applied }: Merge, today: string, references: Ref
 /** Each tick and un-tick of I Agree becomes a row of its own, and the record names the text (SEC-94). */
 const consented = async (
   merge: Merge,
-  job: SaveJob,
+  request: SaveRequest,
   state: RecordState,
   references: References,
   now: string,
@@ -57,7 +57,7 @@ const consented = async (
     terms_version: terms.version,
     terms_hash: terms.hash,
     at: now,
-    by_account: job.accountId,
+    by_account: request.accountId,
   })
   const old_value = state.values.terms_and_conditions ?? null
   const new_value = tick.new_value === 1 ? terms.version : null
@@ -67,17 +67,17 @@ const consented = async (
 
 /** Throws a Refusal, and then has changed nothing. */
 export const decideSave = async (
-  job: SaveJob,
+  request: SaveRequest,
   state: RecordState | undefined,
   { now, today }: Moment,
   references: References,
 ): Promise<SaveStudentAnswer> => {
   if (!state) throw notFound()
-  if (job.by === 'family') refuseWhenClosed(state.window, today)
+  if (request.by === 'family') refuseWhenClosed(state.window, today)
   const { version, values, changes } = state
-  const merge = mergeRecord(job, { version, values, changes, seqs: state.seqsOf(job.editor.client) })
+  const merge = mergeRecord(request, { version, values, changes, seqs: state.seqsOf(request.editor.client) })
   await refuseProblems(merge, today, references)
-  state.take(await consented(merge, job, state, references, now), job, now)
+  state.take(await consented(merge, request, state, references, now), request, now)
   return {
     id: state.id,
     version: state.version,

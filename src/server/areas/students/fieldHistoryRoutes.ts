@@ -2,14 +2,14 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import * as contract from '#shared/contract/fieldHistory'
 import { currentUser } from '../../plugins/guards'
-import { on } from '../on'
+import { routeOptions } from '../on'
 import { fieldHistoryOf, restore } from './fieldHistoryService'
-import { savesOf } from './savesOf'
+import { saveQueueOf } from './savesOf'
 
 /** Behind requireOwnRecord. */
 export const fieldHistoryOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
-    ...on(contract.listFieldHistory),
+    ...routeOptions(contract.listFieldHistory),
     handler: (request) => {
       const { before } = request.query
       return fieldHistoryOf(app.db, request.params.studentId, {
@@ -23,10 +23,10 @@ export const fieldHistoryOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {
 /** Behind requireAdmin. */
 export const fieldHistoryAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, clock } = app
-  const saves = savesOf(app)
+  const saves = saveQueueOf(app)
 
   app.route({
-    ...on(contract.restoreField),
+    ...routeOptions(contract.restoreField),
     handler: (request) => {
       const { student_id, change_id } = request.body
       return restore({ db, saves, by: currentUser(request), now: clock() }, student_id, change_id)

@@ -13,7 +13,7 @@ import { saveAudit } from '../auth/auditRepository'
 import { listDevices } from '../auth/sessionsRepository'
 import { listImportLists } from '../imports/importFactsRepository'
 import { findFieldChange, listFieldChanges } from './fieldHistoryRepository'
-import type { SaveJob } from './saveJob'
+import type { SaveRequest } from './saveJob'
 import type { Saves } from './saveStudentService'
 import { findStudent } from './studentsRepository'
 
@@ -85,14 +85,14 @@ export const fieldHistoryOf = async (
   return { changes: shown, next: rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null }
 }
 
-export interface RestoreDesk {
+export interface RestoreContext {
   readonly db: Db
   readonly saves: Saves
   readonly by: SignedIn
   readonly now: Date
 }
 
-const jobOf = (studentId: string, field: string, value: FieldValue, base: number, by: SignedIn): SaveJob => ({
+const jobOf = (studentId: string, field: string, value: FieldValue, base: number, by: SignedIn): SaveRequest => ({
   does: 'save',
   studentId,
   by: 'school',
@@ -110,7 +110,7 @@ const alreadySo = 'Nothing to do: this value stands there already.'
 
 /** Writes the value that stood there before the change. */
 export const restore = async (
-  { db, saves, by, now }: RestoreDesk,
+  { db, saves, by, now }: RestoreContext,
   studentId: string,
   changeId: number,
 ): Promise<RestoredField> => {

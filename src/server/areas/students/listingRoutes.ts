@@ -2,13 +2,13 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import * as contract from '#shared/contract/students'
 import { currentUser } from '../../plugins/guards'
-import { on } from '../on'
+import { routeOptions } from '../on'
 import { changeListing } from './listingService'
 
 /** Behind requireAdmin. */
 export const listingAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
-    ...on(contract.saveListing),
+    ...routeOptions(contract.saveListing),
     handler: (request) => {
       const { student_id, unlisted } = request.body
       const desk = { db: app.db, now: app.clock(), by: currentUser(request).accountId }

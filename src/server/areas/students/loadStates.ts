@@ -1,12 +1,12 @@
 // Reads what a batch of saves needs to know, and no more.
 import type { Db } from '../../db/schema'
 import { asChange, RecordState } from './recordState'
-import type { SaveJob } from './saveJob'
+import type { SaveRequest } from './saveJob'
 import { listChangesAfter, listHeads, listValues } from './saveReadsRepository'
 import { findStudent, findVersionRead } from './studentsRepository'
 
 /** More changed fields than this are stored as a whole record: one statement instead of many. */
-export const mostSingleFields = 3
+export const maxSingleFields = 3
 
 /** What is stored along with these fields. */
 const companions: Readonly<Record<string, readonly string[]>> = {
@@ -15,15 +15,15 @@ const companions: Readonly<Record<string, readonly string[]>> = {
   agree_terms_conditions: ['terms_and_conditions'],
 }
 
-const needsWhole = ({ changed }: SaveJob): boolean => changed === null || changed.length > mostSingleFields
+const needsWhole = ({ changed }: SaveRequest): boolean => changed === null || changed.length > maxSingleFields
 
-const neededFields = ({ changed }: SaveJob): string[] =>
+const neededFields = ({ changed }: SaveRequest): string[] =>
   (changed ?? []).flatMap((field) => [field, ...(companions[field] ?? [])])
 
 /** The jobs with the bases of clients that do not send one: what their session last read. */
-export const withBases = (db: Db, jobs: readonly SaveJob[]): Promise<SaveJob[]> =>
+export const withBases = (db: Db, requests: readonly SaveRequest[]): Promise<SaveRequest[]> =>
   Promise.all(
-    jobs.map(async (job) => {
+    requests.map(async (job) => {
       if (job.base !== null) return job
       return { ...job, base: (await findVersionRead(db, job.editor.session, job.studentId)) ?? null }
     }),
@@ -33,8 +33,8 @@ const unique = <Item>(items: readonly Item[], key: (item: Item) => string): Item
   ...new Map(items.map((item) => [key(item), item])).values(),
 ]
 
-const loadHeads = async (db: Db, jobs: readonly SaveJob[]): Promise<Map<string, RecordState>> => {
-  const wanted = jobs.map(({ studentId, editor }) => ({ id: studentId, client: editor.client ?? '' }))
+const loadHeads = async (db: Db, requests: readonly SaveRequest[]): Promise<Map<string, RecordState>> => {
+  const wanted = requests.map(({ studentId, editor }) => ({ id: studentId, client: editor.client ?? '' }))
   const states = new Map<string, RecordState>()
   const heads = await listHeads(
     db,
@@ -54,13 +54,13 @@ const loadWhole = async (db: Db, state: RecordState) => {
   state.isWhole = true
 }
 
-const loadValues = async (db: Db, jobs: readonly SaveJob[], states: Map<string, RecordState>) => {
-  const whole = new Set(jobs.filter(needsWhole).map(({ studentId }) => studentId))
+const loadValues = async (db: Db, requests: readonly SaveRequest[], states: Map<string, RecordState>) => {
+  const whole = new Set(requests.filter(needsWhole).map(({ studentId }) => studentId))
   for (const id of whole) {
     const state = states.get(id)
     if (state) await loadWhole(db, state)
   }
-  const wanted = jobs
+  const wanted = requests
     .filter(({ studentId }) => !whole.has(studentId))
     .flatMap((job) => neededFields(job).map((field) => ({ id: job.studentId, field })))
   const rows = await listValues(
@@ -73,9 +73,9 @@ const loadValues = async (db: Db, jobs: readonly SaveJob[], states: Map<string, 
   }
 }
 
-const loadChanges = async (db: Db, jobs: readonly SaveJob[], states: Map<string, RecordState>) => {
+const loadChanges = async (db: Db, requests: readonly SaveRequest[], states: Map<string, RecordState>) => {
   const oldest = new Map<string, number>()
-  for (const { studentId, base } of jobs) {
+  for (const { studentId, base } of requests) {
     const state = states.get(studentId)
     if (state && base !== null && base < state.from) {
       oldest.set(studentId, Math.min(base, oldest.get(studentId) ?? base))
@@ -88,9 +88,9 @@ const loadChanges = async (db: Db, jobs: readonly SaveJob[], states: Map<string,
 }
 
 /** The records of the jobs by id; a record that does not exist is missing. */
-export const loadStates = async (db: Db, jobs: readonly SaveJob[]): Promise<Map<string, RecordState>> => {
-  const states = await loadHeads(db, jobs)
-  await loadValues(db, jobs, states)
-  await loadChanges(db, jobs, states)
+export const loadStates = async (db: Db, requests: readonly SaveRequest[]): Promise<Map<string, RecordState>> => {
+  const states = await loadHeads(db, requests)
+  await loadValues(db, requests, states)
+  await loadChanges(db, requests, states)
   return states
 }

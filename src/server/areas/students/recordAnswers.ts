@@ -10,20 +10,20 @@ interface Kept {
   text: string
 }
 
-export interface RecordAnswer {
+export interface CachedRecord {
   version: number
   text: string
 }
 
-const mostKept = 400
+const maxKept = 400
 
-export const createRecordAnswers = (db: Db) => {
+export const createRecordCache = (db: Db) => {
   const kept = new Map<string, Kept>()
 
   const keep = (id: string, answer: Kept): Kept => {
     kept.delete(id)
     kept.set(id, answer)
-    if (kept.size > mostKept) kept.delete(kept.keys().next().value as string)
+    if (kept.size > maxKept) kept.delete(kept.keys().next().value as string)
     return answer
   }
 
@@ -34,7 +34,7 @@ export const createRecordAnswers = (db: Db) => {
   return async (
     id: string,
     serialize: (answer: StudentRecord[]) => string,
-  ): Promise<RecordAnswer | undefined> => {
+  ): Promise<CachedRecord | undefined> => {
     const stored = await findStudentState(db, id)
     if (!stored) return undefined
     const known = kept.get(id)

@@ -3,7 +3,7 @@ import type { FieldValue } from '#shared/record/record'
 import type { Change, Merge } from '#shared/rules/mergeRecord'
 import type { RegistrationWindow } from '#shared/rules/registrationWindow'
 import type { FieldChangeTable } from '../../db/schema'
-import type { SaveJob } from './saveJob'
+import type { SaveRequest } from './saveJob'
 import type { Head } from './saveReadsRepository'
 import type { NewChange, NewConsent } from './saveWritesRepository'
 
@@ -50,8 +50,8 @@ export class RecordState {
   }
 
   /** Takes over what one save changes. */
-  take({ applied, seqs }: Pick<Merge, 'applied' | 'seqs'>, job: SaveJob, at: string) {
-    const { client } = job.editor
+  take({ applied, seqs }: Pick<Merge, 'applied' | 'seqs'>, request: SaveRequest, at: string) {
+    const { client } = request.editor
     if (client !== null && Object.keys(seqs).length > 0) {
       this.seqs.set(client, { ...this.seqsOf(client), ...seqs })
       this.dirtySeqs.add(client)
@@ -59,12 +59,12 @@ export class RecordState {
     if (applied.length === 0) return
     this.version += 1
     this.updatedAt = at
-    for (const change of applied) this.#take(change, job, at)
+    for (const change of applied) this.#take(change, request, at)
   }
 
-  #take({ field, old_value, new_value }: Merge['applied'][number], job: SaveJob, at: string) {
+  #take({ field, old_value, new_value }: Merge['applied'][number], request: SaveRequest, at: string) {
     const { version } = this
-    const { by, editor, accountId, seq } = job
+    const { by, editor, accountId, seq } = request
     this.values[field] = new_value
     this.dirty.add(field)
     this.changes.push({ version, field, old_value, new_value, at, by, ...editor })

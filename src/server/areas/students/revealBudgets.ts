@@ -1,25 +1,25 @@
 // How many different students visitors may be shown (SEC-47): per address, and for the whole school.
 import { addressKey } from '../../addressKey'
 import type { Config } from '../../config'
-import { listUsed, spend, type Budget } from '../auth/budgetsRepository'
+import { listUsed, consume, type RateLimit } from '../auth/budgetsRepository'
 import type { Db } from '../../db/schema'
 
 const minutes = 60
 const hour = 60 * minutes
 const day = 24 * hour
 
-export interface RevealBudgets {
-  readonly perIp: Budget
-  readonly perIpDay: Budget
-  readonly perSchool: Budget
+export interface SearchRateLimits {
+  readonly perIp: RateLimit
+  readonly perIpDay: RateLimit
+  readonly perSchool: RateLimit
 }
 
 /** A tenth of a large school may be shown within an hour. */
-export const revealBudgets = (
+export const searchRateLimits = (
   { budgets, secret }: Pick<Config, 'budgets' | 'secret'>,
   ip: string,
   roll: number,
-): RevealBudgets => {
+): SearchRateLimits => {
   const from = addressKey(secret, ip)
   return {
     perIp: { name: `search:${from}`, limit: budgets.searchPerIp, seconds: 10 * minutes },
@@ -33,38 +33,38 @@ export const revealBudgets = (
 }
 
 /** Remembers for the length of the budget's window that a student was shown. */
-const markerOf = (budget: Budget, studentId: string): Budget => ({
-  ...budget,
-  name: `shown:${budget.name}:${studentId}`,
+const markerOf = (limit: RateLimit, studentId: string): RateLimit => ({
+  ...limit,
+  name: `shown:${limit.name}:${studentId}`,
 })
 
-export interface Reveal {
-  readonly budget: Budget
+export interface RevealedNames {
+  readonly budget: RateLimit
   /** Markers of the students who were not shown yet within the window. */
-  readonly fresh: readonly Budget[]
+  readonly fresh: readonly RateLimit[]
   readonly isOver: boolean
 }
 
 /** What showing these students would cost of each budget; those shown before cost nothing. */
-export const priceOf = (
+export const costOf = (
   db: Db,
-  budgets: RevealBudgets,
+  limits: SearchRateLimits,
   studentIds: readonly string[],
   now: Date,
-): Promise<Reveal[]> =>
+): Promise<RevealedNames[]> =>
   Promise.all(
-    Object.values(budgets).map(async (budget: Budget) => {
-      const markers = studentIds.map((id) => markerOf(budget, id))
-      const [counted = 0, ...shown] = await listUsed(db, [budget, ...markers], now)
+    Object.values(limits).map(async (limit: RateLimit) => {
+      const markers = studentIds.map((id) => markerOf(limit, id))
+      const [counted = 0, ...shown] = await listUsed(db, [limit, ...markers], now)
       const fresh = markers.filter((_marker, index) => shown[index] === 0)
-      return { budget, fresh, isOver: fresh.length > 0 && counted + fresh.length > budget.limit }
+      return { budget: limit, fresh, isOver: fresh.length > 0 && counted + fresh.length > limit.limit }
     }),
   )
 
-export const pay = async (db: Db, reveals: readonly Reveal[], now: Date): Promise<void> => {
+export const charge = async (db: Db, reveals: readonly RevealedNames[], now: Date): Promise<void> => {
   for (const { budget, fresh } of reveals) {
     if (fresh.length === 0) continue
-    await spend(db, [budget], now, fresh.length)
-    await spend(db, fresh, now)
+    await consume(db, [budget], now, fresh.length)
+    await consume(db, fresh, now)
   }
 }

@@ -13,7 +13,7 @@ export interface Saver {
   sessionId: string
 }
 
-export interface SaveJob {
+export interface SaveRequest {
   does: 'save'
   studentId: string
   by: 'family' | 'school'
@@ -63,7 +63,7 @@ const valuesOf = (candidates: readonly Field[], posted: Posted): Values => {
 }
 
 /** Read-only fields are left out, also for the plain client that posts the record as it was read (REL-14). */
-export const saveJobOf = (body: SaveStudentBody, { role, accountId, sessionId }: Saver): SaveJob => {
+export const saveRequestOf = (body: SaveStudentBody, { role, accountId, sessionId }: Saver): SaveRequest => {
   const posted = body as unknown as Posted
   const named = body._changed && namedFields(body._changed, posted).filter((field) => mayWrite(field, role))
   const client = body._client ?? null

@@ -4,7 +4,7 @@ import { fields } from '#shared/record/fields'
 import type { FieldValue } from '#shared/record/record'
 import { compiledOnce } from '../../db/compiledOnce'
 import type { Db } from '../../db/schema'
-import { inPieces, perLength, type Slots } from '../../db/inPieces'
+import { inChunks, perLength, type Slots } from '../../db/inPieces'
 import { valueRows } from '../../db/valueRows'
 
 const headsQuery = perLength((length) =>
@@ -33,7 +33,7 @@ const headsQuery = perLength((length) =>
 
 /** State, registration window and seqs: one row per record and client. */
 export const listHeads = (db: Db, wanted: ReadonlyArray<{ id: string; client: string }>) =>
-  inPieces(wanted, ['id', 'client'], (length, values) => headsQuery(length)(db, values))
+  inChunks(wanted, ['id', 'client'], (length, values) => headsQuery(length)(db, values))
 
 export type Head = Awaited<ReturnType<typeof listHeads>>[number]
 
@@ -70,7 +70,7 @@ export const listValues = async (
   db: Db,
   wanted: ReadonlyArray<{ id: string; field: string }>,
 ): Promise<StoredValue[]> => {
-  const rows = await inPieces(wanted, ['id', 'field'], (length, values) => valuesQuery(length)(db, values))
+  const rows = await inChunks(wanted, ['id', 'field'], (length, values) => valuesQuery(length)(db, values))
   return rows.map(({ id, field, value }) => ({
     id,
     field,

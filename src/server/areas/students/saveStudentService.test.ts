@@ -2,7 +2,7 @@ import type { StudentRecord } from '#shared/record/record'
 import type { SaveStudentAnswer, SaveStudentBody } from '#shared/contract/students'
 import { people, savePeople } from '../../testing/people'
 import { describeOnBothDatabases, type TestDatabase } from '../../testing/testDb'
-import { saveJobOf } from './saveJob'
+import { saveRequestOf } from './saveJob'
 import { createSaves } from './saveStudentService'
 import { saveRecord, saveValues } from './saveWritesRepository'
 import { findStudent } from './studentsRepository'
@@ -15,7 +15,7 @@ const start = async ({ db }: TestDatabase) => {
   const saves = createSaves({ db, clock: () => now, timeZone: 'America/Port_of_Spain' })
   const save = (body: Omit<SaveStudentBody, 'id'>, sessionId = 's1', studentId = id) =>
     saves.save(
-      saveJobOf(
+      saveRequestOf(
         { id: studentId, ...body },
         { role: 'student', accountId: `student:${studentId}`, sessionId },
       ),

@@ -7,10 +7,10 @@ import { createGroupCommit, type GroupCommit } from '../../db/groupCommit'
 import type { Db, SessionReadTable } from '../../db/schema'
 import { Refusal } from '../../refusal'
 import { decideSave, type Moment } from './decideSave'
-import { loadStates, mostSingleFields, withBases } from './loadStates'
+import { loadStates, maxSingleFields, withBases } from './loadStates'
 import type { RecordState } from './recordState'
 import { References } from './references'
-import type { SaveJob } from './saveJob'
+import type { SaveRequest } from './saveJob'
 import {
   addChanges,
   addConsents,
@@ -28,10 +28,10 @@ export interface ReadJob extends SessionReadTable {
   does: 'read'
 }
 
-type Job = SaveJob | ReadJob
+type Job = SaveRequest | ReadJob
 type Answer = SaveStudentAnswer | null
 
-const isStoredWhole = ({ isWhole, dirty }: RecordState) => isWhole && dirty.size > mostSingleFields
+const isStoredWhole = ({ isWhole, dirty }: RecordState) => isWhole && dirty.size > maxSingleFields
 
 /** The nth changed field of each record: one statement for all of them. */
 const nthValues = (states: readonly RecordState[], nth: number): NewValue[] =>
@@ -82,7 +82,7 @@ const writeStates = async (db: Db, states: readonly RecordState[], now: string) 
   if (consents.length > 0) await addConsents(db, consents)
 }
 
-const isSave = (job: Job): job is SaveJob => job.does === 'save'
+const isSave = (job: Job): job is SaveRequest => job.does === 'save'
 const isRead = (job: Job): job is ReadJob => job.does === 'read'
 
 const runBatch = async (db: Db, jobs: readonly Job[], moment: Moment): Promise<Array<Answer | Error>> => {
@@ -107,7 +107,7 @@ const runBatch = async (db: Db, jobs: readonly Job[], moment: Moment): Promise<A
 }
 
 export interface Saves {
-  save(job: SaveJob): Promise<SaveStudentAnswer>
+  save(request: SaveRequest): Promise<SaveStudentAnswer>
   rememberRead(row: SessionReadTable): Promise<void>
   /** Resolves when nothing is waiting or being written. */
   drained(): Promise<void>

@@ -5,8 +5,8 @@ import { fields } from '#shared/record/fields'
 import type { FieldValue } from '#shared/record/record'
 import { compiledOnce } from '../../db/compiledOnce'
 import type { ClientSeqTable, ConsentTable, Db, FieldChangeTable } from '../../db/schema'
-import { inPieces, perLength, type Slots } from '../../db/inPieces'
-import { isWanted, valueRows, wanted, wantedInteger } from '../../db/valueRows'
+import { inChunks, perLength, type Slots } from '../../db/inPieces'
+import { isWanted, valueRows, chosenText, wantedInteger } from '../../db/valueRows'
 
 export interface NewState {
   id: string
@@ -30,11 +30,11 @@ const setNamedField = Object.fromEntries(
   (fields as readonly Field[])
     .filter(({ name }) => name !== 'id')
     .map((field) => {
-      const value = isInteger(field) ? wantedInteger(3) : wanted(3)
+      const value = isInteger(field) ? wantedInteger(3) : chosenText(3)
       const stored = sql.ref(`student.${field.name}`)
       return [
         field.name,
-        sql`case when ${wanted(2)} = ${sql.lit(field.name)} then ${value} else ${stored} end`,
+        sql`case when ${chosenText(2)} = ${sql.lit(field.name)} then ${value} else ${stored} end`,
       ]
     }),
 )
@@ -45,15 +45,15 @@ const valuesUpdate = perLength((length) =>
       .updateTable('student')
       .from(valueRows(length, valueColumns.length, slot))
       .set(setNamedField)
-      .set({ version: wantedInteger(5), updatedAt: wanted(6) })
-      .where('student.id', '=', wanted(1))
+      .set({ version: wantedInteger(5), updatedAt: chosenText(6) })
+      .where('student.id', '=', chosenText(1))
       .where('student.version', '=', wantedInteger(4)),
   ),
 )
 
 /** At most one field per record; false when another process was faster with one of them. */
 export const saveValues = async (db: Db, rows: readonly NewValue[]): Promise<boolean> => {
-  const counts = await inPieces(rows, valueColumns, async (length, values) => ({
+  const counts = await inChunks(rows, valueColumns, async (length, values) => ({
     rows: [Number((await valuesUpdate(length)(db, values)).numAffectedRows)],
   }))
   return counts.reduce((sum, count) => sum + count, 0) === rows.length
@@ -125,7 +125,7 @@ const changesInsert = perLength((length) =>
           .selectFrom(valueRows(length, changeColumns.length, slot))
           .select(
             changeColumns.map((name, index) =>
-              integerColumns.has(name) ? wantedInteger(index + 1).as(name) : wanted(index + 1).as(name),
+              integerColumns.has(name) ? wantedInteger(index + 1).as(name) : chosenText(index + 1).as(name),
             ),
           )
           .where(isWanted),
@@ -136,7 +136,7 @@ const changesInsert = perLength((length) =>
 export type NewChange = Omit<FieldChangeTable, 'id'>
 
 export const addChanges = (db: Db, rows: readonly NewChange[]) =>
-  inPieces(rows, changeColumns, (length, values) => changesInsert(length)(db, values))
+  inChunks(rows, changeColumns, (length, values) => changesInsert(length)(db, values))
 
 const seqColumns = ['student_id', 'client', 'seqs', 'updated_at'] as const
 
@@ -148,7 +148,7 @@ const seqsUpsert = perLength((length) =>
       .expression((rows) =>
         rows
           .selectFrom(valueRows(length, seqColumns.length, slot))
-          .select(seqColumns.map((name, index) => wanted(index + 1).as(name)))
+          .select(seqColumns.map((name, index) => chosenText(index + 1).as(name)))
           .where(isWanted),
       )
       .onConflict((key) =>
@@ -162,7 +162,7 @@ const seqsUpsert = perLength((length) =>
 
 /** At most one row per record and client. */
 export const saveSeqs = (db: Db, rows: readonly ClientSeqTable[]) =>
-  inPieces(rows, seqColumns, (length, values) => seqsUpsert(length)(db, values))
+  inChunks(rows, seqColumns, (length, values) => seqsUpsert(length)(db, values))
 
 export type NewConsent = Omit<ConsentTable, 'id'>
 

@@ -5,7 +5,7 @@ import { createSaves, type Saves } from './saveStudentService'
 
 const savesByDatabase = new WeakMap<Db, Saves>()
 
-export const savesOf = ({ db, clock, config }: FastifyInstance): Saves => {
+export const saveQueueOf = ({ db, clock, config }: FastifyInstance): Saves => {
   const known = savesByDatabase.get(db)
   if (known) return known
   const saves = createSaves({ db, clock, timeZone: config.school.timeZone })

@@ -3,7 +3,7 @@ import type { KyselyPlugin } from 'kysely'
 import { openDatabase } from '../../db/open'
 import { people, savePeople } from '../../testing/people'
 import { openTestDatabase } from '../../testing/testDb'
-import { saveJobOf } from './saveJob'
+import { saveRequestOf } from './saveJob'
 import { createSaves } from './saveStudentService'
 
 const log = { info: () => undefined, warn: () => undefined }
@@ -29,7 +29,7 @@ test('REL-05 whoever is overtaken begins anew: every save is taken, none is lost
         _seq: seq,
         _base: 1,
       }
-      await saves.save(saveJobOf(body, by))
+      await saves.save(saveRequestOf(body, by))
     }
   }
   await Promise.all(
@@ -71,7 +71,7 @@ test('REL-05 a record that changes between reading and writing is read again, an
   const saves = createSaves({ db: db.withPlugin(afterTheFirstRead(meanwhile)), clock, timeZone: 'UTC' })
   const body = { id, allergy: 'Nuts', _changed: ['allergy'], _client: 'tab', _seq: 1, _base: 1 }
   const by = { role: 'student', accountId: `student:${id}`, sessionId: 's' } as const
-  expect(await saves.save(saveJobOf(body, by))).toMatchObject({ version: 3, conflicts: [] })
+  expect(await saves.save(saveRequestOf(body, by))).toMatchObject({ version: 3, conflicts: [] })
   const record = db.selectFrom('student').select(['version', 'allergy', 'polio']).where('id', '=', id)
   expect(await record.executeTakeFirst()).toEqual({ version: 3, allergy: 'Nuts', polio: 1 })
   expect(await db.selectFrom('field_change').select('field').execute()).toEqual([{ field: 'allergy' }])

@@ -1,14 +1,14 @@
 // The visitors' search for a student ID: little at a time, so that nobody collects the roll (SEC-45 to 49).
 import type { StudentSearchEntry } from '#shared/contract/students'
-import { mostFound, nameSearchFault, nameSearchWords } from '#shared/rules/nameSearch'
+import { maxNamesFound, nameSearchFault, nameSearchWords } from '#shared/rules/nameSearch'
 import type { Config } from '../../config'
 import type { Db } from '../../db/schema'
-import { createGate } from '../../gate'
+import { createConcurrencyLimiter } from '../../gate'
 import { Refusal } from '../../refusal'
 import { saveAudit } from '../auth/auditRepository'
-import { secondsLeft, spend, type Budget } from '../auth/budgetsRepository'
+import { secondsLeft, consume, type RateLimit } from '../auth/budgetsRepository'
 import { readSwitches } from '../settings/settingsRepository'
-import { pay, priceOf, revealBudgets, type Reveal } from './revealBudgets'
+import { charge, costOf, searchRateLimits, type RevealedNames } from './revealBudgets'
 import { countStudents, searchStudents as findByName } from './studentSearchRepository'
 
 interface SearchLog {
@@ -39,7 +39,7 @@ export interface Wanted {
 
 const busy = 'Many people are searching at this moment. Please try again in a few seconds.'
 /** One after the other: two searches must not both be paid from what is left for one. */
-const oneByOne = createGate(1, 200, busy)
+const oneByOne = createConcurrencyLimiter(1, 200, busy)
 
 const wordsOf = (typed: string): string[] => {
   const fault = nameSearchFault(typed)
@@ -48,16 +48,16 @@ const wordsOf = (typed: string): string[] => {
 }
 
 /** Once per window: the office reads it in the log and in the audit trail (SEC-48). */
-const warn = async ({ db, now, log }: Search, { name, limit, seconds }: Budget) => {
-  const told: Budget = { name: `told:${name}`, limit: 1, seconds }
-  const [times] = await spend(db, [told], now)
+const warn = async ({ db, now, log }: Search, { name, limit, seconds }: RateLimit) => {
+  const told: RateLimit = { name: `told:${name}`, limit: 1, seconds }
+  const [times] = await consume(db, [told], now)
   if (times !== 1) return
   const scope = name === 'search' ? 'school' : 'address'
   log.warn({ event: 'name search limit', scope, limit }, 'visitors are shown no more names')
   await saveAudit(db, { at: now, actor: 'portal', action: 'name search limit', details: { scope, limit } })
 }
 
-const refuse = async (search: Search, { budget }: Reveal) => {
+const refuse = async (search: Search, { budget }: RevealedNames) => {
   await warn(search, budget)
   const text =
     'Too many names were looked up. Please try again later, or ask the school office for the student ID.'
@@ -66,7 +66,7 @@ const refuse = async (search: Search, { budget }: Reveal) => {
 
 /** For the office, which sees all names anyway. */
 export const searchStudents = (db: Db, typed: string): Promise<StudentSearchEntry[]> =>
-  findByName(db, wordsOf(typed), { most: mostFound, isForOffice: true })
+  findByName(db, wordsOf(typed), { most: maxNamesFound, isForOffice: true })
 
 export const searchAsVisitor = async (
   search: Search,
@@ -81,10 +81,10 @@ export const searchAsVisitor = async (
   // Without the switch a month is not looked at: it would tell birthdays, month by month.
   const month = searchBirthMonth === 1 ? monthOf(wanted.birth_month) : undefined
   return oneByOne(async () => {
-    const found = await findByName(db, words, { most: mostFound, month })
+    const found = await findByName(db, words, { most: maxNamesFound, month })
     if (found.length === 0) return found
-    const budgets = revealBudgets(config, ip, await countStudents(db))
-    const reveals = await priceOf(
+    const budgets = searchRateLimits(config, ip, await countStudents(db))
+    const reveals = await costOf(
       db,
       budgets,
       found.map(({ id }) => id),
@@ -93,7 +93,7 @@ export const searchAsVisitor = async (
     const over = reveals.find(({ isOver }) => isOver)
     if (over) return refuse(search, over)
     if (reveals.some(({ fresh }) => fresh.length > 0))
-      await db.transaction().execute((trx) => pay(trx, reveals, now))
+      await db.transaction().execute((trx) => charge(trx, reveals, now))
     return found
   })
 }

@@ -4,19 +4,19 @@ import * as contract from '#shared/contract/students'
 import { requireOwnBody } from '../../plugins/guards'
 import type { SignedIn } from '../../plugins/session'
 import { notFound } from '../../refusal'
-import { on } from '../on'
-import { createRecordAnswers } from './recordAnswers'
-import { saveJobOf } from './saveJob'
-import { savesOf } from './savesOf'
-import { createVersionsRead } from './versionsRead'
+import { routeOptions } from '../on'
+import { createRecordCache } from './recordAnswers'
+import { saveRequestOf } from './saveJob'
+import { saveQueueOf } from './savesOf'
+import { createReadVersions } from './versionsRead'
 
 /** Behind requireOwnRecord. */
 export const studentsOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  const answerFor = createRecordAnswers(app.db)
-  const versionRead = createVersionsRead((row) => savesOf(app).rememberRead(row))
+  const answerFor = createRecordCache(app.db)
+  const versionRead = createReadVersions((row) => saveQueueOf(app).rememberRead(row))
 
   app.route({
-    ...on(contract.getStudentRecord),
+    ...routeOptions(contract.getStudentRecord),
     handler: async ({ params, user }, reply) => {
       const answer = await answerFor(params.studentId, (record) => reply.serialize(record) as string)
       if (!answer) throw notFound()
@@ -29,12 +29,12 @@ export const studentsOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
 /** Behind requireSignedIn; the body names the student. */
 export const studentsSignedRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  const saves = savesOf(app)
+  const saves = saveQueueOf(app)
   app.addHook('onClose', () => saves.drained())
 
   app.route({
-    ...on(contract.saveStudent),
+    ...routeOptions(contract.saveStudent),
     preHandler: requireOwnBody('id'),
-    handler: ({ body, user }) => saves.save(saveJobOf(body, user as SignedIn)),
+    handler: ({ body, user }) => saves.save(saveRequestOf(body, user as SignedIn)),
   })
 }

@@ -5,7 +5,7 @@ import { addressKey } from '../../addressKey'
 import type { Db } from '../../db/schema'
 import { isCheckToken, thaw } from '../../frozenCard'
 import { notFound, Refusal } from '../../refusal'
-import { secondsLeft, spend, type Budget } from '../auth/budgetsRepository'
+import { secondsLeft, consume, type RateLimit } from '../auth/budgetsRepository'
 import { findCurrentRevision, findRevisionByToken, type Revision } from './revisionsRepository'
 import { findTermState } from './termReportsRepository'
 
@@ -17,17 +17,17 @@ export interface Asker {
 }
 
 /** A code of 128 bits cannot be found by trying; the budget keeps the trying cheap for us as well. */
-const mostChecks = { limit: 30, seconds: 10 * 60 }
+const maxChecks = { limit: 30, seconds: 10 * 60 }
 
 const payFor = async ({ db, now, secret, ip }: Asker) => {
-  const budget: Budget = { name: `check:${addressKey(secret, ip)}`, ...mostChecks }
-  const [used = 0] = await spend(db, [budget], now)
-  if (used > budget.limit)
+  const limit: RateLimit = { name: `check:${addressKey(secret, ip)}`, ...maxChecks }
+  const [used = 0] = await consume(db, [limit], now)
+  if (used > limit.limit)
     throw new Refusal(
       429,
       'Too many cards were checked from here. Please try again later.',
       undefined,
-      secondsLeft(budget, now),
+      secondsLeft(limit, now),
     )
 }
 

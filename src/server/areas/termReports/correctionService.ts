@@ -10,7 +10,7 @@ import { freeze, isSameCard, newCheckToken, thaw, type Frozen } from '../../froz
 import { Refusal } from '../../refusal'
 import { saveAudit } from '../auth/auditRepository'
 import { liveCards } from './liveCardsRepository'
-import { findTerm, overtaken, untilSettled, type ReportDesk } from './postingService'
+import { findTerm, overtaken, untilSettled, type PostingContext } from './postingService'
 import { findCard, listCurrentHashes, saveRevisions, type NewRevision } from './revisionsRepository'
 import { findStudentClass, type TermClass } from './termFactsRepository'
 import { saveNextVersion } from './termReportsRepository'
@@ -23,7 +23,7 @@ interface Changed {
 }
 
 const listChanged = async (
-  { db, school }: ReportDesk,
+  { db, school }: PostingContext,
   key: TermKey,
   only?: readonly TermClass[],
 ): Promise<Changed[]> => {
@@ -39,7 +39,7 @@ const listChanged = async (
 }
 
 const describe = async (
-  { db }: ReportDesk,
+  { db }: PostingContext,
   key: TermKey,
   { live, revision }: Changed,
 ): Promise<ReportChange> => {
@@ -50,28 +50,28 @@ const describe = async (
 }
 
 const describeAll = async (
-  desk: ReportDesk,
+  context: PostingContext,
   key: TermKey,
   changed: readonly Changed[],
 ): Promise<ReportChange[]> => {
   const described: ReportChange[] = []
-  for (const one of changed) described.push(await describe(desk, key, one))
+  for (const one of changed) described.push(await describe(context, key, one))
   return described
 }
 
 /** Cards that would come out differently now than their families have them. Before a first posting there are none. */
-export const listChanges = async (desk: ReportDesk, key: TermKey): Promise<ReportChange[]> => {
-  const state = await findTerm(desk.db, key)
-  const changed = await listChanged(desk, key)
+export const listChanges = async (context: PostingContext, key: TermKey): Promise<ReportChange[]> => {
+  const state = await findTerm(context.db, key)
+  const changed = await listChanged(context, key)
   return describeAll(
-    desk,
+    context,
     key,
     state.posted === 1 ? changed : changed.filter(({ revision }) => revision !== null),
   )
 }
 
 const classesOf = async (
-  { db }: ReportDesk,
+  { db }: PostingContext,
   key: TermKey,
   studentIds: readonly string[],
 ): Promise<TermClass[]> => {
@@ -89,7 +89,7 @@ type Correction = BodyOf<typeof correctReportsCall>
 type Corrected = AnswerOf<typeof correctReportsCall>
 
 const nextRevision = (
-  desk: ReportDesk,
+  context: PostingContext,
   key: TermKey,
   reason: string,
   { live, frozen, revision }: Changed,
@@ -101,25 +101,25 @@ const nextRevision = (
   form_level: live.form_level,
   revision: (revision ?? 0) + 1,
   token: newCheckToken(),
-  issued_at: desk.now.toISOString(),
-  issued_by: desk.by,
+  issued_at: context.now.toISOString(),
+  issued_by: context.by,
   reason,
 })
 
 const correct = async (
-  desk: ReportDesk,
+  context: PostingContext,
   { year, term, student_ids, reason }: Correction,
 ): Promise<Corrected> => {
   const key = { year, term }
-  const state = await findTerm(desk.db, key)
+  const state = await findTerm(context.db, key)
   if (state.posted === 0)
     throw new Refusal(409, 'These reports are not posted. Posting them takes every change along.')
   const wanted = new Set(student_ids)
-  const changed = await listChanged(desk, key, await classesOf(desk, key, student_ids))
+  const changed = await listChanged(context, key, await classesOf(context, key, student_ids))
   const own = changed.filter(({ live }) => wanted.has(live.student.id))
-  const revisions = own.map((one) => nextRevision(desk, key, reason, one))
+  const revisions = own.map((one) => nextRevision(context, key, reason, one))
   if (revisions.length > 0)
-    await desk.db.transaction().execute(async (trx) => {
+    await context.db.transaction().execute(async (trx) => {
       if (!(await saveNextVersion(trx, key, state.version))) throw overtaken()
       await saveRevisions(trx, revisions, nextTurn)
       const details = {
@@ -127,8 +127,8 @@ const correct = async (
         students: revisions.map(({ student_id, revision }) => ({ student_id, revision })),
       }
       await saveAudit(trx, {
-        at: desk.now,
-        actor: desk.by,
+        at: context.now,
+        actor: context.by,
         action: 'term-reports.corrected',
         subject: `${year}-${term}`,
         details,
@@ -139,10 +139,10 @@ const correct = async (
   return {
     corrected: revisions.map(({ student_id, revision }) => ({ student_id, revision })),
     unchanged: [...wanted].filter((id) => !corrected.has(id)),
-    others: await describeAll(desk, key, others),
+    others: await describeAll(context, key, others),
   }
 }
 
 /** The reason stands on the card and in the family's list. */
-export const correctReports = (desk: ReportDesk, correction: Correction) =>
-  untilSettled(() => correct(desk, correction))
+export const correctReports = (context: PostingContext, correction: Correction) =>
+  untilSettled(() => correct(context, correction))

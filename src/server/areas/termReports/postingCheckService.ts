@@ -9,7 +9,7 @@ import type { Db } from '../../db/schema'
 import { listFormClasses } from '../lookups/lookupsRepository'
 import { liveClasses } from './liveCardsRepository'
 import { listReaders } from './openingsRepository'
-import { findTerm, type ReportDesk } from './postingService'
+import { findTerm, type PostingContext } from './postingService'
 import { findPlan } from './scheduleService'
 import { findLastListed, findTermEnd, listNotEnrolled } from './termFactsRepository'
 import type { TermState } from './termReportsRepository'
@@ -17,8 +17,8 @@ import type { TermState } from './termReportsRepository'
 type NotEnrolled = ReadonlyMap<string, number>
 
 /** Students of each class today who should be in the term's list and are not. */
-const countNotEnrolled = async (desk: ReportDesk, state: TermState): Promise<NotEnrolled> => {
-  const { db, school } = desk
+const countNotEnrolled = async (context: PostingContext, state: TermState): Promise<NotEnrolled> => {
+  const { db, school } = context
   const days = {
     year: state.year,
     timeZone: school.timeZone,
@@ -33,7 +33,7 @@ const countNotEnrolled = async (desk: ReportDesk, state: TermState): Promise<Not
 }
 
 const checkListed = async (
-  { db, school }: ReportDesk,
+  { db, school }: PostingContext,
   key: TermKey,
   notEnrolled: NotEnrolled,
 ): Promise<ClassGaps[]> => {
@@ -60,19 +60,19 @@ const byClass = (a: ClassGaps, b: ClassGaps): number =>
   a.form_level - b.form_level || a.class_id.localeCompare(b.class_id, 'en')
 
 /** In a term without any list there is nothing to compare the classes with. */
-const checkClasses = async (desk: ReportDesk, state: TermState): Promise<ClassGaps[]> => {
-  const notEnrolled = await countNotEnrolled(desk, state)
-  const listed = await checkListed(desk, state, notEnrolled)
+const checkClasses = async (context: PostingContext, state: TermState): Promise<ClassGaps[]> => {
+  const notEnrolled = await countNotEnrolled(context, state)
+  const listed = await checkListed(context, state, notEnrolled)
   if (listed.length === 0) return []
-  return [...listed, ...(await listUnlisted(desk.db, listed, notEnrolled))].sort(byClass)
+  return [...listed, ...(await listUnlisted(context.db, listed, notEnrolled))].sort(byClass)
 }
 
-export const checkPosting = async (desk: ReportDesk, key: TermKey): Promise<PostingCheck> => {
-  const state = await findTerm(desk.db, key)
+export const checkPosting = async (context: PostingContext, key: TermKey): Promise<PostingCheck> => {
+  const state = await findTerm(context.db, key)
   const { year, term, posted } = state
-  const classes = await checkClasses(desk, state)
+  const classes = await checkClasses(context, state)
   const students = classes.reduce((total, one) => total + one.students, 0)
-  const { at: scheduled, reason: scheduled_reason } = await findPlan(desk, key)
+  const { at: scheduled, reason: scheduled_reason } = await findPlan(context, key)
   return { year, term, posted, scheduled, scheduled_reason, students, classes }
 }
 

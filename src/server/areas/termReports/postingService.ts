@@ -12,7 +12,7 @@ import { listCurrentHashes, saveRevisions, type NewRevision } from './revisionsR
 import { cancelSchedules, saveScheduleDone, type Schedule } from './schedulesRepository'
 import { findTermState, savePosting, type TermState } from './termReportsRepository'
 
-export interface ReportDesk {
+export interface PostingContext {
   readonly db: Db
   readonly school: SchoolFacts & { readonly timeZone: string }
   readonly now: Date
@@ -54,8 +54,8 @@ const reportOf = ({ year, term, posted: isPosted, date_posted }: TermState): Pos
 })
 
 /** Cards that no revision holds yet. Unchanged ones keep theirs: posting again invents no revision. */
-const newRevisions = async (desk: ReportDesk, key: TermKey, reason: string): Promise<NewRevision[]> => {
-  const { db, school, now, by } = desk
+const newRevisions = async (context: PostingContext, key: TermKey, reason: string): Promise<NewRevision[]> => {
+  const { db, school, now, by } = context
   const given = await listCurrentHashes(db, key)
   const revisions: NewRevision[] = []
   for await (const card of liveCards(db, key, school)) {
@@ -95,34 +95,34 @@ const refuseWithoutReason = (revisions: readonly NewRevision[], reason: string) 
 }
 
 /** Refuses a posting that is only planned as it would be refused if it were made now. */
-export const requireReason = async (desk: ReportDesk, key: TermKey, reason: string) => {
-  if (reason === '') refuseWithoutReason(await newRevisions(desk, key, reason), reason)
+export const requireReason = async (context: PostingContext, key: TermKey, reason: string) => {
+  if (reason === '') refuseWithoutReason(await newRevisions(context, key, reason), reason)
 }
 
 /** The plan was taken back, or another process has carried it out: this one must not post. */
 export class PlanEnded extends Error {}
 
 /** Ends the plan that makes this posting, or takes back a plan that it makes superfluous. */
-const settlePlan = async (db: Db, { now }: ReportDesk, key: TermKey, plan?: Schedule) => {
+const settlePlan = async (db: Db, { now }: PostingContext, key: TermKey, plan?: Schedule) => {
   if (!plan) await cancelSchedules(db, key, now.toISOString())
   else if (!(await saveScheduleDone(db, plan.id, now.toISOString()))) throw new PlanEnded()
 }
 
-const post = async (desk: ReportDesk, key: TermKey, options: PostOptions): Promise<PostedTermReport> => {
-  const { db, school, now, by } = desk
+const post = async (context: PostingContext, key: TermKey, options: PostOptions): Promise<PostedTermReport> => {
+  const { db, school, now, by } = context
   const { plan } = options
   const state = await findTerm(db, key)
   if (state.posted === 1) {
-    await db.transaction().execute((trx) => settlePlan(trx, desk, key, plan))
+    await db.transaction().execute((trx) => settlePlan(trx, context, key, plan))
     return { ...reportOf(state), notice: `These reports were already posted on ${state.date_posted}.` }
   }
   const reason = reasonFor(options)
-  const revisions = await newRevisions(desk, key, reason)
+  const revisions = await newRevisions(context, key, reason)
   refuseWithoutReason(revisions, reason)
   return db.transaction().execute(async (trx) => {
     const saved = await savePosting(trx, posted(reportOf(state), now, school.timeZone), state.version)
     if (!saved) throw overtaken()
-    await settlePlan(trx, desk, key, plan)
+    await settlePlan(trx, context, key, plan)
     await saveRevisions(trx, revisions, nextTurn)
     const details = {
       cards: revisions.length,
@@ -139,11 +139,11 @@ const post = async (desk: ReportDesk, key: TermKey, options: PostOptions): Promi
   })
 }
 
-const withdraw = async (desk: ReportDesk, key: TermKey): Promise<PostedTermReport> => {
-  const { db, now, by } = desk
+const withdraw = async (context: PostingContext, key: TermKey): Promise<PostedTermReport> => {
+  const { db, now, by } = context
   const state = await findTerm(db, key)
   return db.transaction().execute(async (trx) => {
-    await settlePlan(trx, desk, key)
+    await settlePlan(trx, context, key)
     if (state.posted === 0) return { ...reportOf(state), notice: 'These reports were not posted.' }
     const saved = await savePosting(trx, withdrawn(reportOf(state)), state.version)
     if (!saved) throw overtaken()
@@ -158,8 +158,8 @@ const withdraw = async (desk: ReportDesk, key: TermKey): Promise<PostedTermRepor
 }
 
 /** Asking twice has one effect: the second is answered with what the first has done, and told so (REL-61). */
-export const postReports = (desk: ReportDesk, key: TermKey, options: PostOptions = {}) =>
-  untilSettled(() => post(desk, key, options))
+export const postReports = (context: PostingContext, key: TermKey, options: PostOptions = {}) =>
+  untilSettled(() => post(context, key, options))
 
 /** Families lose sight of the cards at once; the frozen cards stay for the next posting. */
-export const withdrawReports = (desk: ReportDesk, key: TermKey) => untilSettled(() => withdraw(desk, key))
+export const withdrawReports = (context: PostingContext, key: TermKey) => untilSettled(() => withdraw(context, key))

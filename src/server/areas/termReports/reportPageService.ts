@@ -4,7 +4,7 @@ import { byNewestTerm, isOpenToFamily, termKeyOf, type TermKey } from '#shared/r
 import type { Db } from '../../db/schema'
 import { notFound } from '../../refusal'
 import { listOpened, saveOpening } from './openingsRepository'
-import type { ReportDesk } from './postingService'
+import type { PostingContext } from './postingService'
 import { findReportCard } from './reportCardRepository'
 import { listStudentRevisions } from './revisionsRepository'
 import { listStudentTerms } from './termReportsRepository'
@@ -39,7 +39,7 @@ export const listTermsOf = async (db: Db, studentId: string): Promise<ReportCard
 
 /** An opening by the family is recorded. */
 export const openReportPage = async (
-  { db, school, now }: ReportDesk,
+  { db, school, now }: PostingContext,
   key: TermKey,
   student_id: string,
   role: 'student' | 'admin',

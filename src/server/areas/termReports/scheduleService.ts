@@ -6,7 +6,7 @@ import type { TermKey } from '#shared/rules/termPosting'
 import { whileHolding } from '../../db/lease'
 import { Refusal } from '../../refusal'
 import { saveAudit } from '../auth/auditRepository'
-import { findTerm, PlanEnded, postReports, requireReason, type ReportDesk } from './postingService'
+import { findTerm, PlanEnded, postReports, requireReason, type PostingContext } from './postingService'
 import {
   cancelSchedules,
   findWaitingSchedule,
@@ -15,22 +15,22 @@ import {
   saveSchedule,
 } from './schedulesRepository'
 
-const atSchool = ({ school }: ReportDesk, due_at: string): string =>
+const atSchool = ({ school }: PostingContext, due_at: string): string =>
   localTimeIn(school.timeZone, new Date(due_at))
 
 /** What is planned for a term, in the school's time. */
-export const findPlan = async (desk: ReportDesk, { year, term }: TermKey): Promise<PostingSchedule> => {
-  const plan = await findWaitingSchedule(desk.db, { year, term })
-  return { year, term, at: plan ? atSchool(desk, plan.due_at) : null, reason: plan?.reason ?? null }
+export const findPlan = async (context: PostingContext, { year, term }: TermKey): Promise<PostingSchedule> => {
+  const plan = await findWaitingSchedule(context.db, { year, term })
+  return { year, term, at: plan ? atSchool(context, plan.due_at) : null, reason: plan?.reason ?? null }
 }
 
 /** Everything that is planned, in the school's time. */
-export const listPlans = async (desk: ReportDesk): Promise<PostingSchedule[]> => {
-  const plans = await listWaitingSchedules(desk.db)
-  return plans.map(({ year, term, due_at, reason }) => ({ year, term, at: atSchool(desk, due_at), reason }))
+export const listPlans = async (context: PostingContext): Promise<PostingSchedule[]> => {
+  const plans = await listWaitingSchedules(context.db)
+  return plans.map(({ year, term, due_at, reason }) => ({ year, term, at: atSchool(context, due_at), reason }))
 }
 
-const dueAt = ({ school, now }: ReportDesk, at: string): string => {
+const dueAt = ({ school, now }: PostingContext, at: string): string => {
   const due = instantOf(school.timeZone, at)
   if (Number.isNaN(due.getTime()))
     throw new Refusal(422, 'This is not a date and time.', { at: ['This is not a date and time.'] })
@@ -39,16 +39,16 @@ const dueAt = ({ school, now }: ReportDesk, at: string): string => {
 }
 
 export const planPosting = async (
-  desk: ReportDesk,
+  context: PostingContext,
   { year, term, at, reason }: BodyOf<typeof schedulePosting>,
 ): Promise<PostingSchedule> => {
-  const { db, now, by } = desk
+  const { db, now, by } = context
   const state = await findTerm(db, { year, term })
   if (at !== null && state.posted === 1)
     throw new Refusal(409, 'These reports are posted already. Withdraw them first to plan another posting.')
-  const due_at = at === null ? null : dueAt(desk, at)
+  const due_at = at === null ? null : dueAt(context, at)
   const why = reason?.trim() ?? ''
-  if (due_at !== null) await requireReason(desk, { year, term }, why)
+  if (due_at !== null) await requireReason(context, { year, term }, why)
   const created_at = now.toISOString()
   await db.transaction().execute(async (trx) => {
     await cancelSchedules(trx, { year, term }, created_at)
@@ -63,7 +63,7 @@ export const planPosting = async (
       details: { due_at },
     })
   })
-  return findPlan(desk, { year, term })
+  return findPlan(context, { year, term })
 }
 
 /** Correct without it, as posting ends its plan in the same transaction; with it nobody draws up a posting twice. */
@@ -71,7 +71,7 @@ const posting = { name: 'planned postings', seconds: 120 }
 
 /** Posts everything whose time has come. `failed` hears of a posting that did not succeed; it stays planned. */
 export const postDue = async (
-  desk: Omit<ReportDesk, 'by'>,
+  desk: Omit<PostingContext, 'by'>,
   failed: (error: unknown, key: TermKey) => void,
 ) => {
   const due = () => listDueSchedules(desk.db, desk.now.toISOString())

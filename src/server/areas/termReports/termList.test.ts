@@ -11,7 +11,7 @@ import type { TestApp } from '../../testing/testApp'
 import { countWaiting, pausedAfterUpdate } from '../../testing/postgres/midTransaction'
 import { closeAtEnd, engines, type Engine } from '../../testing/testDb'
 import { until } from '../../testing/until'
-import { postReports, type ReportDesk } from './postingService'
+import { postReports, type PostingContext } from './postingService'
 import { removeFromTermList } from './termListService'
 
 const { owner, other } = people
@@ -102,7 +102,7 @@ describe.each(engines)('taking a student off the list of a term (%s)', (engine) 
 })
 
 describe('beside a posting', () => {
-  type Work = (desk: ReportDesk) => Promise<unknown>
+  type Work = (context: PostingContext) => Promise<unknown>
   const removal: Work = (desk) => removeFromTermList(desk, { ...summerTerm, student_id: owner.id })
   const posting: Work = (desk) => postReports(desk, summerTerm)
 

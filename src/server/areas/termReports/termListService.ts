@@ -3,7 +3,7 @@ import type { AnswerOf, BodyOf } from '#shared/contract/call'
 import type { removeFromTermList as removeCall } from '#shared/contract/termReports'
 import { Refusal } from '../../refusal'
 import { saveAudit } from '../auth/auditRepository'
-import { findTerm, type ReportDesk } from './postingService'
+import { findTerm, type PostingContext } from './postingService'
 import { hasRevision } from './revisionsRepository'
 import { findStudentClass } from './termFactsRepository'
 import { removePlaceAndMarks } from './termListRepository'
@@ -18,7 +18,7 @@ const cardGiven = () =>
   )
 
 export const removeFromTermList = async (
-  { db, now, by }: ReportDesk,
+  { db, now, by }: PostingContext,
   { year, term, student_id }: BodyOf<typeof removeCall>,
 ): Promise<AnswerOf<typeof removeCall>> => {
   const key = { year, term }

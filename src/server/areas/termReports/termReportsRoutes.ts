@@ -3,20 +3,20 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as contract from '#shared/contract/termReports'
 import { answerOnce } from '../../answerOnce'
-import { requireFreshSignIn } from '../../plugins/freshSignIn'
+import { requireReauthentication } from '../../plugins/freshSignIn'
 import { idempotencyKey } from '../../plugins/idempotency'
 import { noteList } from '../../plugins/staffViews'
-import { on } from '../on'
+import { routeOptions } from '../on'
 import { checkCard } from './checkService'
 import { correctReports, listChanges } from './correctionService'
 import { checkPosting, listReportReaders } from './postingCheckService'
-import { postReports, withdrawReports, type ReportDesk } from './postingService'
+import { postReports, withdrawReports, type PostingContext } from './postingService'
 import { listTermsOf, openReportPage, termKeyIn } from './reportPageService'
 import { listPlans, planPosting } from './scheduleService'
 import { removeFromTermList } from './termListService'
 import { listTermReports } from './termReportsRepository'
 
-const deskOf = (app: FastifyInstance, { user }: FastifyRequest): ReportDesk => ({
+const deskOf = (app: FastifyInstance, { user }: FastifyRequest): PostingContext => ({
   db: app.db,
   school: app.config.school,
   now: app.clock(),
@@ -25,7 +25,7 @@ const deskOf = (app: FastifyInstance, { user }: FastifyRequest): ReportDesk => (
 
 export const termReportsOpenRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
-    ...on(contract.checkReport),
+    ...routeOptions(contract.checkReport),
     handler: ({ params, ip }) => {
       const { db, config, clock } = app
       return checkCard({ db, now: clock(), secret: config.secret, ip }, params.token)
@@ -35,12 +35,12 @@ export const termReportsOpenRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
 export const termReportsOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
-    ...on(contract.listReportCardTerms),
+    ...routeOptions(contract.listReportCardTerms),
     handler: ({ params }) => listTermsOf(app.db, params.studentId),
   })
 
   app.route({
-    ...on(contract.getReportCardPage),
+    ...routeOptions(contract.getReportCardPage),
     handler: (request) => {
       const { params, user } = request
       const role = user?.role ?? 'student'
@@ -63,7 +63,7 @@ const noteCards = (
 /** Lists that name students. */
 const cardListRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
-    ...on(contract.getPostingCheck),
+    ...routeOptions(contract.getPostingCheck),
     handler: async (request) => {
       const check = await checkPosting(deskOf(app, request), termKeyIn(request.params))
       const gaps = check.classes.flatMap((one) => one.gaps)
@@ -73,7 +73,7 @@ const cardListRoutes: FastifyPluginAsyncTypebox = async (app) => {
   })
 
   app.route({
-    ...on(contract.listReportReaders),
+    ...routeOptions(contract.listReportReaders),
     handler: async (request) => {
       const readers = await listReportReaders(app.db, termKeyIn(request.params))
       await noteCards(request, 'report-readers', readers)
@@ -82,7 +82,7 @@ const cardListRoutes: FastifyPluginAsyncTypebox = async (app) => {
   })
 
   app.route({
-    ...on(contract.listReportChanges),
+    ...routeOptions(contract.listReportChanges),
     handler: async (request) => {
       const changes = await listChanges(deskOf(app, request), termKeyIn(request.params))
       await noteCards(request, 'report-changes', changes)
@@ -95,13 +95,13 @@ export const termReportsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => 
   await app.register(cardListRoutes)
 
   app.route({
-    ...on(contract.listTermReports),
+    ...routeOptions(contract.listTermReports),
     handler: () => listTermReports(app.db),
   })
 
   app.route({
-    ...on(contract.postTermReports),
-    onRequest: requireFreshSignIn,
+    ...routeOptions(contract.postTermReports),
+    onRequest: requireReauthentication,
     handler: (request) => {
       const { year, term, posted, reason } = request.body
       const desk = deskOf(app, request)
@@ -114,24 +114,24 @@ export const termReportsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => 
   })
 
   app.route({
-    ...on(contract.schedulePosting),
-    onRequest: requireFreshSignIn,
+    ...routeOptions(contract.schedulePosting),
+    onRequest: requireReauthentication,
     handler: (request) => planPosting(deskOf(app, request), request.body),
   })
 
   app.route({
-    ...on(contract.listPostingSchedules),
+    ...routeOptions(contract.listPostingSchedules),
     handler: (request) => listPlans(deskOf(app, request)),
   })
 
   app.route({
-    ...on(contract.correctReports),
-    onRequest: requireFreshSignIn,
+    ...routeOptions(contract.correctReports),
+    onRequest: requireReauthentication,
     handler: (request) => correctReports(deskOf(app, request), request.body),
   })
 
   app.route({
-    ...on(contract.removeFromTermList),
+    ...routeOptions(contract.removeFromTermList),
     handler: (request) => removeFromTermList(deskOf(app, request), request.body),
   })
 }

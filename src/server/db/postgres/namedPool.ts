@@ -6,14 +6,14 @@ import { asFault } from '../databaseFault'
 import { setUpSession } from './durability'
 
 /** Each named statement costs memory on every connection of the server. */
-const mostNamed = 500
+const maxNamed = 500
 
 /** The name under which a connection keeps the prepared statement; undefined when it is not to be kept. */
 const makeNaming = () => {
   const names = new Map<string, string>()
   return (text: string): string | undefined => {
     const known = names.get(text)
-    if (known ?? names.size >= mostNamed) return known
+    if (known ?? names.size >= maxNamed) return known
     const name = `k${createHash('sha1').update(text).digest('hex')}`
     names.set(text, name)
     return name

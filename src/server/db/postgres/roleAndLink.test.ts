@@ -11,7 +11,7 @@ import { testApp } from '../../testing/testApp'
 import { openTestDatabase, type TestDatabase } from '../../testing/testDb'
 import { eraseStudent } from '#shared/contract/rights'
 import { saveStudent } from '#shared/contract/students'
-import { forgetDeleted } from '../../areas/rights/forgettingService'
+import { purgeDeleted } from '../../areas/rights/forgettingService'
 import { people } from '../../testing/people'
 import { personalTables } from '../dataMap'
 import { openDatabase, requireMigrated } from '../open'
@@ -82,13 +82,13 @@ test('SEC-104 a role that may not vacuum says so; the owner of the tables finish
     log: { warn },
     now: portal.now(),
   } as const
-  expect(await forgetDeleted({ ...desk, db: opened.db })).toBe('owner')
+  expect(await purgeDeleted({ ...desk, db: opened.db })).toBe('owner')
   expect(warn).toHaveBeenCalledWith({ event: 'forgetting' }, expect.stringContaining('npm run forget'))
-  expect(await forgetDeleted({ ...desk, db: owned.db })).toBe('done')
+  expect(await purgeDeleted({ ...desk, db: owned.db })).toBe('done')
   const { rows } = await sql<{ relname: string }>`
     select relname from pg_stat_user_tables where last_vacuum is not null`.execute(owned.db)
   expect(rows.map(({ relname }) => relname).sort()).toEqual([...personalTables].sort())
-  expect(await forgetDeleted({ ...desk, db: opened.db })).toBe('done')
+  expect(await purgeDeleted({ ...desk, db: opened.db })).toBe('done')
   await portal.app.close()
   await close()
 })

@@ -33,7 +33,7 @@ export interface DemoStudent {
 const firstId = 20_260_001
 const hour = 3_600_000
 /** How many hand in everything on the portal: enough to look at, few enough to be made in a moment. */
-const mostUploads = 24
+const maxUploads = 24
 
 /** The fixed sign-ins of the demonstration. */
 export const signIns = {
@@ -107,7 +107,7 @@ const answersFor = (random: Random, progress: Progress, known: { first_name: str
 const documentsOf = (random: Random, progress: Progress, uploads: number): Documents => {
   if (progress === 'notStarted') return 'none'
   if (progress === 'partly') return random.isTrue(0.5) ? 'some' : 'none'
-  return uploads < mostUploads ? 'uploaded' : 'onPaper'
+  return uploads < maxUploads ? 'uploaded' : 'onPaper'
 }
 
 export const makeStudents = (count: number, now: Date): DemoStudent[] => {

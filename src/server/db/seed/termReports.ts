@@ -86,7 +86,7 @@ interface DemoClass {
 }
 
 /** Reports of as many students as a real school has; beyond that a demonstration is for trying long lists. */
-const mostWithReports = 1500
+const maxWithReports = 1500
 
 const listPeople = (db: Db): Promise<DemoPerson[]> =>
   db
@@ -94,7 +94,7 @@ const listPeople = (db: Db): Promise<DemoPerson[]> =>
     .innerJoin('form_class', 'form_class.id', 'student.class_id')
     .select(['student.id', 'first_name', 'last_name', 'date_of_birth', 'class_id', 'form_level'])
     .orderBy('student.id')
-    .limit(mostWithReports)
+    .limit(maxWithReports)
     .execute()
 
 /** One student of the last class sits alone in a class of the own, as it happens in an Upper Six. */

@@ -8,7 +8,7 @@ interface Cached {
 }
 
 const changesTables = /^\s*(alter|create|drop|pragma|vacuum)\b/i
-const mostKept = 400
+const maxKept = 400
 
 /** One connection with its prepared statements, the least recently used of which goes first. */
 export class Statements {
@@ -57,7 +57,7 @@ export class Statements {
 
   #keep(sql: string, made: Cached) {
     this.#cache.set(sql, made)
-    if (this.#cache.size <= mostKept) return
+    if (this.#cache.size <= maxKept) return
     const [oldest] = this.#cache.keys()
     if (oldest !== undefined) this.#cache.delete(oldest)
   }

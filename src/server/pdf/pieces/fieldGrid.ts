@@ -1,6 +1,6 @@
 // Questions and answers in a grid of twelve columns: a small grey label, the answer under it, a thin line.
 import { rule, type Area, type Block } from '../block'
-import type { Sheet } from '../sheet'
+import type { Canvas } from '../sheet'
 import { colours, hairline, styles, writingHeight } from '../style'
 import { tag, type Tag } from '../tags'
 import { layText, writeText } from '../textLines'
@@ -49,9 +49,9 @@ const areasOf = (row: readonly Cell[], { x, width }: Area): Area[] => {
   })
 }
 
-const tickCell = (sheet: Sheet, cell: Cell, area: Area, inside: readonly Tag[]): Block => {
+const tickCell = (canvas: Canvas, cell: Cell, area: Area, inside: readonly Tag[]): Block => {
   const textWidth = area.width - tickBoxSize - 5
-  const text = layText(sheet, cell.label, styles.body, textWidth)
+  const text = layText(canvas, cell.label, styles.body, textWidth)
   const top = Math.max(0, styles.label.leading + labelGap + writingHeight - text.height - underline)
   const item = tag('P')
   return {
@@ -59,15 +59,15 @@ const tickCell = (sheet: Sheet, cell: Cell, area: Area, inside: readonly Tag[]):
     draw: (y) => {
       const mark = tag('Span', { alt: cell.ticked ? 'Ticked: ' : 'Not ticked: ' })
       const boxTop = y + top + (styles.body.leading - tickBoxSize) / 2
-      sheet.tags.mark([...inside, item, mark], () => drawTickBox(sheet, area.x, boxTop, cell.ticked === true))
-      sheet.tags.mark([...inside, item], () => writeText(sheet, text, area.x + tickBoxSize + 5, y + top))
+      canvas.tags.mark([...inside, item, mark], () => drawTickBox(canvas, area.x, boxTop, cell.ticked === true))
+      canvas.tags.mark([...inside, item], () => writeText(canvas, text, area.x + tickBoxSize + 5, y + top))
     },
   }
 }
 
-const answerCell = (sheet: Sheet, cell: Cell, area: Area, inside: readonly Tag[]): Block => {
-  const label = layText(sheet, cell.label, styles.label, area.width)
-  const value = layText(sheet, cell.value ?? '', styles.value, area.width)
+const answerCell = (canvas: Canvas, cell: Cell, area: Area, inside: readonly Tag[]): Block => {
+  const label = layText(canvas, cell.label, styles.label, area.width)
+  const value = layText(canvas, cell.value ?? '', styles.value, area.width)
   const isBlank = value.lines.length === 0
   const blankLines = isBlank ? (cell.blankLines ?? 1) : 1
   const answerTop = label.height + labelGap
@@ -76,25 +76,25 @@ const answerCell = (sheet: Sheet, cell: Cell, area: Area, inside: readonly Tag[]
   return {
     height: answerTop + answerHeight,
     draw: (y) => {
-      sheet.tags.mark([...inside, item], () => {
-        writeText(sheet, label, area.x, y)
-        writeText(sheet, value, area.x, y + answerTop)
+      canvas.tags.mark([...inside, item], () => {
+        writeText(canvas, label, area.x, y)
+        writeText(canvas, value, area.x, y + answerTop)
       })
     },
   }
 }
 
-const drawUnderlines = (sheet: Sheet, cell: Cell, area: Area, bottom: number): void => {
+const drawUnderlines = (canvas: Canvas, cell: Cell, area: Area, bottom: number): void => {
   if (cell.ticked !== undefined) return
   const isBlank = (cell.value ?? '').trim() === ''
   const lines = isBlank ? (cell.blankLines ?? 1) : 1
   for (let line = 0; line < lines; line++)
-    rule(sheet, area, bottom - line * writingHeight, isBlank ? colours.blank : colours.rule, hairline)
+    rule(canvas, area, bottom - line * writingHeight, isBlank ? colours.blank : colours.rule, hairline)
 }
 
 /** One block a row. */
 export const fieldGrid = (
-  sheet: Sheet,
+  canvas: Canvas,
   area: Area,
   cells: readonly Cell[],
   inside: readonly Tag[] = [],
@@ -104,7 +104,7 @@ export const fieldGrid = (
     const parts = row.map((cell, index) => {
       const place = areas[index] as Area
       const make = cell.ticked === undefined ? answerCell : tickCell
-      return { cell, place, block: make(sheet, cell, place, inside) }
+      return { cell, place, block: make(canvas, cell, place, inside) }
     })
     const height = Math.max(...parts.map(({ block }) => block.height))
     return {
@@ -113,7 +113,7 @@ export const fieldGrid = (
       draw: (y) =>
         parts.forEach(({ cell, place, block }) => {
           block.draw(y)
-          drawUnderlines(sheet, cell, place, y + height)
+          drawUnderlines(canvas, cell, place, y + height)
         }),
     }
   })

@@ -1,5 +1,5 @@
 import type { Area, Block } from '../block'
-import type { Sheet } from '../sheet'
+import type { Canvas } from '../sheet'
 import type { Style } from '../style'
 import { tag, type Tag } from '../tags'
 import { layText, writeText, type Align } from '../textLines'
@@ -13,20 +13,20 @@ export interface ParagraphLook {
 
 /** Text that may go on overleaf: one block a line, the first two and the last two kept together. */
 export const paragraph = (
-  sheet: Sheet,
+  canvas: Canvas,
   area: Area,
   text: string,
   { style, gap = 0, align, type = 'P' }: ParagraphLook,
   inside: readonly Tag[] = [],
 ): Block[] => {
-  const laid = layText(sheet, text, style, area.width)
+  const laid = layText(canvas, text, style, area.width)
   const path = [...inside, tag(type)]
   const last = laid.lines.length - 1
   return laid.lines.map((line, index) => ({
     height: style.leading,
     gap: index === 0 ? gap : 0,
     keepWithNext: index < last && (index === 0 || index === last - 1),
-    draw: (y) => sheet.tags.mark(path, () => writeText(sheet, { ...laid, lines: [line] }, area.x, y, align)),
+    draw: (y) => canvas.tags.mark(path, () => writeText(canvas, { ...laid, lines: [line] }, area.x, y, align)),
   }))
 }
 

@@ -1,4 +1,4 @@
-import type { Sheet } from '../sheet'
+import type { Canvas } from '../sheet'
 import { colours, hairline, styles } from '../style'
 import { tag, type Tag } from '../tags'
 import { layText, writeText } from '../textLines'
@@ -12,28 +12,28 @@ export interface Frame {
 
 /** The whole picture inside the frame, never cropped. `jpeg` is what pictures.ts has prepared. */
 export const drawPicture = (
-  sheet: Sheet,
+  canvas: Canvas,
   jpeg: Uint8Array,
   { x, y, width, height }: Frame,
   alt: string,
   inside: readonly Tag[] = [],
 ): void => {
   const figure = tag('Figure', { alt })
-  sheet.tags.mark([...inside, figure], () => {
-    sheet.doc.image(sheet.imageOf(jpeg), x, y, { fit: [width, height], align: 'center', valign: 'center' })
+  canvas.tags.mark([...inside, figure], () => {
+    canvas.doc.image(canvas.imageOf(jpeg), x, y, { fit: [width, height], align: 'center', valign: 'center' })
   })
 }
 
 /** A frame for a picture that is pasted in by hand, with a word of what belongs there. */
 export const drawEmptyFrame = (
-  sheet: Sheet,
+  canvas: Canvas,
   frame: Frame,
   words: string,
   inside: readonly Tag[] = [],
 ): void => {
   const { x, y, width, height } = frame
-  sheet.tags.artifact(() => {
-    const { doc } = sheet
+  canvas.tags.artifact(() => {
+    const { doc } = canvas
     doc.rect(x, y, width, height).fillColor('#ffffff').fill()
     doc
       .rect(x, y, width, height)
@@ -43,8 +43,8 @@ export const drawEmptyFrame = (
       .stroke()
     doc.undash()
   })
-  const text = layText(sheet, words, styles.small, width - 16)
-  sheet.tags.mark([...inside, tag('P')], () =>
-    writeText(sheet, text, x + 8, y + (height - text.height) / 2, 'center'),
+  const text = layText(canvas, words, styles.small, width - 16)
+  canvas.tags.mark([...inside, tag('P')], () =>
+    writeText(canvas, text, x + 8, y + (height - text.height) / 2, 'center'),
   )
 }

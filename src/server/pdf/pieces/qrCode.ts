@@ -1,6 +1,6 @@
 // A QR code drawn as squares of ink: sharp in any size, no picture in the file.
 import { correction, generate } from 'lean-qr'
-import type { Sheet } from '../sheet'
+import type { Canvas } from '../sheet'
 import { colours } from '../style'
 import { tag, type Tag } from '../tags'
 
@@ -28,7 +28,7 @@ const darkRuns = (content: string): { count: number; runs: Run[] } => {
 
 /** The caller leaves white around it: four squares wide, or a reader may not find it. */
 export const drawQrCode = (
-  sheet: Sheet,
+  canvas: Canvas,
   content: string,
   { x, y, size }: QrPlace,
   alt: string,
@@ -36,9 +36,9 @@ export const drawQrCode = (
 ): void => {
   const { count, runs } = darkRuns(content)
   const square = size / count
-  sheet.tags.mark([...inside, tag('Figure', { alt })], () => {
+  canvas.tags.mark([...inside, tag('Figure', { alt })], () => {
     for (const [row, column, length] of runs)
-      sheet.doc.rect(x + column * square, y + row * square, length * square, square)
-    sheet.doc.fillColor(colours.ink).fill()
+      canvas.doc.rect(x + column * square, y + row * square, length * square, square)
+    canvas.doc.fillColor(colours.ink).fill()
   })
 }

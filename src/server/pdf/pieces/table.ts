@@ -1,6 +1,6 @@
 // A table: light head that comes again on each page, one block a row, thin lines, no boxes.
 import { rule, type Area, type Block } from '../block'
-import type { Sheet } from '../sheet'
+import type { Canvas } from '../sheet'
 import { colours, hairline, styles, writingHeight, type Style } from '../style'
 import { tag, type Tag } from '../tags'
 import { layText, writeText, type Align, type TextLines } from '../textLines'
@@ -52,7 +52,7 @@ const areasOf = (area: Area, columns: readonly Column[], gutter: number): Area[]
 }
 
 interface Layout {
-  readonly sheet: Sheet
+  readonly canvas: Canvas
   readonly area: Area
   readonly areas: readonly Area[]
   readonly columns: readonly Column[]
@@ -60,20 +60,20 @@ interface Layout {
   readonly inside: readonly Tag[]
 }
 
-const headBlock = ({ sheet, area, areas, columns, look, inside }: Layout): Block => {
+const headBlock = ({ canvas, area, areas, columns, look, inside }: Layout): Block => {
   const titles = columns.map(({ title }, index) =>
-    layText(sheet, title, look.titleStyle, (areas[index] as Area).width),
+    layText(canvas, title, look.titleStyle, (areas[index] as Area).width),
   )
   const height = Math.max(...titles.map((title) => title.height)) + look.padding * 2
   const write = (y: number, mark: (column: number, draw: () => void) => void) =>
     titles.forEach((title, index) => {
       const top = y + height - look.padding - title.height
-      mark(index, () => writeText(sheet, title, (areas[index] as Area).x, top, columns[index]?.align))
+      mark(index, () => writeText(canvas, title, (areas[index] as Area).x, top, columns[index]?.align))
     })
   const drawGround = (y: number) => {
     if (look.isPlain) return
-    sheet.tags.artifact(() => {
-      sheet.doc.rect(area.x, y, area.width, height).fillColor(colours.wash).fill()
+    canvas.tags.artifact(() => {
+      canvas.doc.rect(area.x, y, area.width, height).fillColor(colours.wash).fill()
     })
   }
   const row = tag('TR')
@@ -84,27 +84,27 @@ const headBlock = ({ sheet, area, areas, columns, look, inside }: Layout): Block
     keepWithNext: true,
     draw: (y) => {
       drawGround(y)
-      if (isRepeated) sheet.tags.artifact(() => write(y, (_column, draw) => draw()), 'Pagination')
-      else write(y, (column, draw) => sheet.tags.mark([...inside, row, cells[column] as Tag], draw))
+      if (isRepeated) canvas.tags.artifact(() => write(y, (_column, draw) => draw()), 'Pagination')
+      else write(y, (column, draw) => canvas.tags.mark([...inside, row, cells[column] as Tag], draw))
       isRepeated = true
     },
   }
 }
 
 const drawCell = (layout: Layout, index: number, text: TextLines, value: TableCell, y: number): void => {
-  const { sheet, areas, columns, look } = layout
+  const { canvas, areas, columns, look } = layout
   const { x, width } = areas[index] as Area
   const { align } = columns[index] as Column
-  if (typeof value === 'string') return writeText(sheet, text, x, y + look.padding, align)
+  if (typeof value === 'string') return writeText(canvas, text, x, y + look.padding, align)
   const left = align === 'center' ? x + (width - tickBoxSize) / 2 : x
-  drawTickBox(sheet, left, y + look.padding + (look.style.leading - tickBoxSize) / 2, value)
+  drawTickBox(canvas, left, y + look.padding + (look.style.leading - tickBoxSize) / 2, value)
 }
 
 const rowBlock = (layout: Layout, values: readonly TableCell[]): Block => {
-  const { sheet, area, areas, columns, look, inside } = layout
+  const { canvas, area, areas, columns, look, inside } = layout
   const texts = values.map((value, index) => {
     const style = columns[index]?.isRowTitle ? look.rowTitleStyle : look.style
-    return layText(sheet, typeof value === 'string' ? value : '', style, (areas[index] as Area).width)
+    return layText(canvas, typeof value === 'string' ? value : '', style, (areas[index] as Area).width)
   })
   const height = Math.max(look.least, ...texts.map((text) => text.height + look.padding * 2))
   const row = tag('TR')
@@ -114,17 +114,17 @@ const rowBlock = (layout: Layout, values: readonly TableCell[]): Block => {
       values.forEach((value, index) => {
         const alt = typeof value === 'string' ? {} : { alt: value ? 'Yes' : 'No' }
         const cell = columns[index]?.isRowTitle ? tag('TH', { scope: 'Row' }) : tag('TD', alt)
-        sheet.tags.mark([...inside, row, cell], () =>
+        canvas.tags.mark([...inside, row, cell], () =>
           drawCell(layout, index, texts[index] as TextLines, value, y),
         )
       })
-      rule(sheet, area, y + height, colours.rule, hairline)
+      rule(canvas, area, y + height, colours.rule, hairline)
     },
   }
 }
 
 export const table = (
-  sheet: Sheet,
+  canvas: Canvas,
   area: Area,
   columns: readonly Column[],
   rows: readonly (readonly TableCell[])[],
@@ -132,7 +132,7 @@ export const table = (
   inside: readonly Tag[] = [],
 ): Block[] => {
   const areas = areasOf(area, columns, look.gutter)
-  const layout = { sheet, area, areas, columns, look, inside: [...inside, tag('Table')] }
+  const layout = { canvas: canvas, area, areas, columns, look, inside: [...inside, tag('Table')] }
   const head = headBlock(layout)
   return [head, ...rows.map((values) => ({ ...rowBlock(layout, values), head }))]
 }

@@ -1,11 +1,11 @@
-import type { Sheet } from '../sheet'
+import type { Canvas } from '../sheet'
 import { colours } from '../style'
 
 export const tickBoxSize = 8
 
 /** A box, with a tick drawn as a path: no font needs to hold the sign. */
-export const drawTickBox = (sheet: Sheet, x: number, y: number, isTicked: boolean): void => {
-  const { doc } = sheet
+export const drawTickBox = (canvas: Canvas, x: number, y: number, isTicked: boolean): void => {
+  const { doc } = canvas
   doc.roundedRect(x, y, tickBoxSize, tickBoxSize, 1.4).lineWidth(0.7).strokeColor(colours.grey).stroke()
   if (!isTicked) return
   doc

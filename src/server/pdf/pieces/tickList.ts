@@ -1,6 +1,6 @@
 // Things to tick, in as many columns as fit.
 import { columnsOf, type Area, type Block } from '../block'
-import type { Sheet } from '../sheet'
+import type { Canvas } from '../sheet'
 import { styles } from '../style'
 import { tag, type Tag } from '../tags'
 import { layText, writeText } from '../textLines'
@@ -13,29 +13,29 @@ export interface TickItem {
 
 const gutter = 8
 const textGap = 5
-const mostColumns = 5
+const maxColumns = 5
 
-const columnCount = (sheet: Sheet, area: Area, items: readonly TickItem[]): number => {
-  const widest = Math.max(...items.map(({ label }) => sheet.widthOf(label, styles.body)))
+const columnCount = (canvas: Canvas, area: Area, items: readonly TickItem[]): number => {
+  const widest = Math.max(...items.map(({ label }) => canvas.widthOf(label, styles.body)))
   const fitting = Math.floor((area.width + gutter) / (widest + tickBoxSize + textGap + gutter))
-  return Math.max(1, Math.min(mostColumns, fitting, items.length))
+  return Math.max(1, Math.min(maxColumns, fitting, items.length))
 }
 
 /** One block a row; the items read row by row. */
 export const tickList = (
-  sheet: Sheet,
+  canvas: Canvas,
   area: Area,
   items: readonly TickItem[],
   inside: readonly Tag[] = [],
 ): Block[] => {
-  const areas = columnsOf(area, columnCount(sheet, area, items), gutter)
+  const areas = columnsOf(area, columnCount(canvas, area, items), gutter)
   const list = tag('L')
   const rows = Array.from({ length: Math.ceil(items.length / areas.length) }, (_, row) =>
     items.slice(row * areas.length, (row + 1) * areas.length),
   )
   return rows.map((row) => {
     const texts = row.map(({ label }) =>
-      layText(sheet, label, styles.body, (areas[0] as Area).width - tickBoxSize - textGap),
+      layText(canvas, label, styles.body, (areas[0] as Area).width - tickBoxSize - textGap),
     )
     return {
       height: Math.max(...texts.map(({ height }) => height)),
@@ -47,9 +47,9 @@ export const tickList = (
           const item = tag('LI')
           const box = tag('Lbl', { alt: ticked ? 'Ticked: ' : 'Not ticked: ' })
           const boxTop = y + (styles.body.leading - tickBoxSize) / 2
-          sheet.tags.mark([...inside, list, item, box], () => drawTickBox(sheet, x, boxTop, ticked))
-          sheet.tags.mark([...inside, list, item, tag('LBody')], () =>
-            writeText(sheet, text, x + tickBoxSize + textGap, y),
+          canvas.tags.mark([...inside, list, item, box], () => drawTickBox(canvas, x, boxTop, ticked))
+          canvas.tags.mark([...inside, list, item, tag('LBody')], () =>
+            writeText(canvas, text, x + tickBoxSize + textGap, y),
           )
         }),
     }

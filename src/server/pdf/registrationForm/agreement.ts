@@ -5,7 +5,7 @@ import { contentArea, roomOfPage } from '../pageFrame'
 import { fieldGrid } from '../pieces/fieldGrid'
 import { paragraph } from '../pieces/paragraph'
 import { signatureLines } from '../pieces/signatures'
-import type { Sheet } from '../sheet'
+import type { Canvas } from '../sheet'
 import { styles } from '../style'
 import type { Tag } from '../tags'
 import type { RegistrationFormData } from './formData'
@@ -22,33 +22,33 @@ const agreementText = ({ agreedAt, terms, school }: RegistrationFormData): strin
   return `Agreed on the portal on ${localTimeIn(school.timeZone, new Date(agreedAt)).slice(0, 16)}${version}`
 }
 
-const termsBlocks = (sheet: Sheet, data: RegistrationFormData, inside: readonly Tag[]): Block[] => {
+const termsBlocks = (canvas: Canvas, data: RegistrationFormData, inside: readonly Tag[]): Block[] => {
   const text = data.terms?.text ?? ''
   return text
     .split(/\n\s*\n/)
-    .flatMap((part) => paragraph(sheet, answersArea(sheet), part, { style: styles.terms, gap: 4 }, inside))
+    .flatMap((part) => paragraph(canvas, answersArea(canvas), part, { style: styles.terms, gap: 4 }, inside))
 }
 
 export const agreement = (
-  sheet: Sheet,
+  canvas: Canvas,
   data: RegistrationFormData,
   inside: readonly Tag[],
 ): readonly Block[] => {
-  const area = answersArea(sheet)
+  const area = answersArea(canvas)
   const isAgreed = data.agreedAt !== null
-  const terms = railSection(sheet, 'Terms and conditions', termsBlocks(sheet, data, inside), inside)
+  const terms = railSection(canvas, 'Terms and conditions', termsBlocks(canvas, data, inside), inside)
   const declared = [
-    ...paragraph(sheet, area, declaration, { style: styles.body }, inside),
-    ...fieldGrid(sheet, area, [{ label: agreementText(data), ticked: isAgreed, span: 12 }], inside),
+    ...paragraph(canvas, area, declaration, { style: styles.body }, inside),
+    ...fieldGrid(canvas, area, [{ label: agreementText(data), ticked: isAgreed, span: 12 }], inside),
   ]
   const captions = ['Signature of parent or guardian', 'Signature of student']
-  const signatures = signatureLines(sheet, contentArea(sheet), captions, inside)
+  const signatures = signatureLines(canvas, contentArea(canvas), captions, inside)
   const blocks = [
-    stepHeading(sheet, 'Agreement', inside),
+    stepHeading(canvas, 'Agreement', inside),
     ...terms,
-    ...together([...railSection(sheet, 'Declaration', declared, inside), signatures]),
+    ...together([...railSection(canvas, 'Declaration', declared, inside), signatures]),
   ]
   // The signatures stand on the page of what they sign, as far as it fits one.
-  const { top, bottom } = roomOfPage(sheet)(1)
+  const { top, bottom } = roomOfPage(canvas)(1)
   return stackHeight(blocks) <= bottom - top ? together(blocks) : blocks
 }

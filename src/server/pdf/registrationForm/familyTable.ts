@@ -4,7 +4,7 @@ import { parents, visibleParents, type Parent } from '#shared/rules/livingStatus
 import type { Area, Block } from '../block'
 import { contentArea } from '../pageFrame'
 import { defaultLook, table, type Column } from '../pieces/table'
-import type { Sheet } from '../sheet'
+import type { Canvas } from '../sheet'
 import { styles } from '../style'
 import type { Tag } from '../tags'
 import { answerText } from './answers'
@@ -19,13 +19,13 @@ export const printedParents = ({ record }: RegistrationFormData): readonly Paren
 
 const titleOf = (parent: Parent): string => sections.find(({ name }) => name === parent)?.title ?? parent
 
-export const familyTable = (sheet: Sheet, data: RegistrationFormData, inside: readonly Tag[]): Block[] => {
+export const familyTable = (canvas: Canvas, data: RegistrationFormData, inside: readonly Tag[]): Block[] => {
   const shown = printedParents(data)
   const [model] = shown
   if (!model) return []
-  const area: Area = contentArea(sheet)
-  const railShare = answersArea(sheet).x - area.x - defaultLook.gutter
-  const columnShare = (answersArea(sheet).width - defaultLook.gutter * (shown.length - 1)) / shown.length
+  const area: Area = contentArea(canvas)
+  const railShare = answersArea(canvas).x - area.x - defaultLook.gutter
+  const columnShare = (answersArea(canvas).width - defaultLook.gutter * (shown.length - 1)) / shown.length
   const columns: Column[] = [
     { title: '', share: railShare, isRowTitle: true },
     ...shown.map((parent) => ({ title: titleOf(parent), share: columnShare })),
@@ -37,5 +37,5 @@ export const familyTable = (sheet: Sheet, data: RegistrationFormData, inside: re
       return field ? answerText(data, field) : ''
     }),
   ])
-  return table(sheet, area, columns, rows, { ...defaultLook, titleStyle: styles.strong }, inside)
+  return table(canvas, area, columns, rows, { ...defaultLook, titleStyle: styles.strong }, inside)
 }

@@ -4,7 +4,7 @@ import { contentArea } from '../pageFrame'
 import { fieldGrid } from '../pieces/fieldGrid'
 import { drawEmptyFrame, drawPicture } from '../pieces/picture'
 import { defaultLook, table } from '../pieces/table'
-import type { Sheet } from '../sheet'
+import type { Canvas } from '../sheet'
 import { colours, styles } from '../style'
 import { tag, type Tag } from '../tags'
 import { layTextIn, writeText } from '../textLines'
@@ -21,30 +21,30 @@ const documentsWidth = 168
 const personName = ({ record }: RegistrationFormData): string =>
   [record.first_name, record.middle_name, record.last_name].filter(Boolean).join(' ') || 'Name'
 
-const person = (sheet: Sheet, data: RegistrationFormData, area: Area, inside: readonly Tag[]): Block[] => {
+const person = (canvas: Canvas, data: RegistrationFormData, area: Area, inside: readonly Tag[]): Block[] => {
   const sizes = [14, 12, 10].map((size) => ({ ...styles.person, size, leading: size * 1.25 }))
-  const name = layTextIn(sheet, personName(data), sizes as [typeof styles.person], area.width, 3)
+  const name = layTextIn(canvas, personName(data), sizes as [typeof styles.person], area.width, 3)
   const nameBlock: Block = {
     height: name.height,
-    draw: (y) => sheet.tags.mark([...inside, tag('P')], () => writeText(sheet, name, area.x, y)),
+    draw: (y) => canvas.tags.mark([...inside, tag('P')], () => writeText(canvas, name, area.x, y)),
   }
   const cells = (['id', 'class_id', 'house_code'] as const).map((field, index) => ({
     label: fieldOf(field).label,
     value: answerText(data, fieldOf(field)),
     span: index === 0 ? 12 : 6,
   }))
-  return [nameBlock, ...fieldGrid(sheet, area, cells, inside)]
+  return [nameBlock, ...fieldGrid(canvas, area, cells, inside)]
 }
 
 const documentTable = (
-  sheet: Sheet,
+  canvas: Canvas,
   data: RegistrationFormData,
   area: Area,
   inside: readonly Tag[],
 ): Block[] => {
   const look = { ...defaultLook, style: styles.body, rowTitleStyle: styles.body, titleStyle: styles.label }
   return table(
-    sheet,
+    canvas,
     area,
     [
       { title: 'Documents', share: 9, isRowTitle: true },
@@ -57,26 +57,26 @@ const documentTable = (
   )
 }
 
-const drawGround = (sheet: Sheet, { x, width }: Area, y: number, height: number): void => {
-  sheet.tags.artifact(() => sheet.doc.roundedRect(x, y, width, height, 6).fillColor(colours.wash).fill())
+const drawGround = (canvas: Canvas, { x, width }: Area, y: number, height: number): void => {
+  canvas.tags.artifact(() => canvas.doc.roundedRect(x, y, width, height, 6).fillColor(colours.wash).fill())
 }
 
-export const identityBox = (sheet: Sheet, data: RegistrationFormData, inside: readonly Tag[] = []): Block => {
-  const area = contentArea(sheet)
+export const identityBox = (canvas: Canvas, data: RegistrationFormData, inside: readonly Tag[] = []): Block => {
+  const area = contentArea(canvas)
   const left = { x: area.x + padding, width: photo.width }
   const right = { x: area.x + area.width - padding - documentsWidth, width: documentsWidth }
   const middleX = left.x + left.width + gutter
-  const middle = person(sheet, data, { x: middleX, width: right.x - gutter - middleX }, inside)
-  const documents = documentTable(sheet, data, right, inside)
+  const middle = person(canvas, data, { x: middleX, width: right.x - gutter - middleX }, inside)
+  const documents = documentTable(canvas, data, right, inside)
   const inner = Math.max(photo.height, stackHeight(middle), stackHeight(documents))
   return {
     height: inner + padding * 2,
     gap: 12,
     draw: (y) => {
-      drawGround(sheet, area, y, inner + padding * 2)
+      drawGround(canvas, area, y, inner + padding * 2)
       const frame = { ...photo, x: left.x, y: y + padding }
-      if (data.photo) drawPicture(sheet, data.photo, frame, `Photo of ${personName(data)}`, inside)
-      else drawEmptyFrame(sheet, frame, 'Passport photo', inside)
+      if (data.photo) drawPicture(canvas, data.photo, frame, `Photo of ${personName(data)}`, inside)
+      else drawEmptyFrame(canvas, frame, 'Passport photo', inside)
       drawStack(middle, y + padding)
       drawStack(documents, y + padding)
     },

@@ -12,7 +12,7 @@ import { papers } from '../paper'
 import { fieldGrid } from '../pieces/fieldGrid'
 import { paragraph } from '../pieces/paragraph'
 import { tickList } from '../pieces/tickList'
-import { openSheet, type Sheet } from '../sheet'
+import { openCanvas, type Canvas } from '../sheet'
 import { styles } from '../style'
 import { tag, type Tag } from '../tags'
 import { agreement } from './agreement'
@@ -28,23 +28,23 @@ const advice = 'Please check every answer, write in what is missing, and sign on
 /** The office and the server fill these; they stand in the box at the top. */
 const isAsked = ({ writer }: Field): boolean => writer === undefined || writer === 'family'
 
-const sectionBlocks = (sheet: Sheet, data: RegistrationFormData, part: Section, inside: Tag[]) => {
-  const area = answersArea(sheet)
+const sectionBlocks = (canvas: Canvas, data: RegistrationFormData, part: Section, inside: Tag[]) => {
+  const area = answersArea(canvas)
   const asked = fieldsOf(part.name).filter(isAsked)
   const flags = asked.filter(({ kind }) => kind === 'flag')
   const ticks = flags.length > 1 ? flags : []
   const rest = asked.filter((field) => !ticks.includes(field))
   const items = ticks.map((field) => ({ label: field.label, ticked: isTicked(data, field) }))
   const blocks = [
-    ...(items.length > 0 ? tickList(sheet, area, items, inside) : []),
+    ...(items.length > 0 ? tickList(canvas, area, items, inside) : []),
     ...fieldGrid(
-      sheet,
+      canvas,
       area,
       rest.map((field) => answerCell(data, field)),
       inside,
     ),
   ]
-  return railSection(sheet, printedTitle(part), blocks, inside)
+  return railSection(canvas, printedTitle(part), blocks, inside)
 }
 
 /** Class stands in the box. */
@@ -52,44 +52,44 @@ const printedTitle = ({ name, title }: Section): string => (name === 'identity' 
 
 const isParent = ({ name }: Section): boolean => parents.some((parent) => parent === name)
 
-const stepBlocks = (sheet: Sheet, data: RegistrationFormData): Block[] =>
+const stepBlocks = (canvas: Canvas, data: RegistrationFormData): Block[] =>
   steps
     .filter(({ step }) => step !== 'documents' && step !== 'complete')
     .flatMap(({ step, title }) => {
       const inside = [tag('Sect')]
       const [first, ...others] = sectionsOf(step)
         .filter((section) => !isParent(section))
-        .map((section) => sectionBlocks(sheet, data, section, inside))
-      const family = step === 'family' ? familyTable(sheet, data, inside) : []
+        .map((section) => sectionBlocks(canvas, data, section, inside))
+      const family = step === 'family' ? familyTable(canvas, data, inside) : []
       const parts = [
         ...(first ?? []),
         ...family.map((block, index) => (index === 0 ? { ...block, gap: 12 } : block)),
       ]
-      return [stepHeading(sheet, title, inside), ...parts, ...others.flat()]
+      return [stepHeading(canvas, title, inside), ...parts, ...others.flat()]
     })
 
-const opening = (sheet: Sheet, data: RegistrationFormData): Block[] => {
+const opening = (canvas: Canvas, data: RegistrationFormData): Block[] => {
   const inside = [tag('Sect')]
-  const area = contentArea(sheet)
+  const area = contentArea(canvas)
   return [
-    letterhead(sheet, data.school, inside),
-    ...paragraph(sheet, area, formTitle, { style: styles.title, gap: 14, type: 'H1' }, inside),
-    ...paragraph(sheet, area, advice, { style: styles.small, gap: 1 }, inside),
-    identityBox(sheet, data, inside),
+    letterhead(canvas, data.school, inside),
+    ...paragraph(canvas, area, formTitle, { style: styles.title, gap: 14, type: 'H1' }, inside),
+    ...paragraph(canvas, area, advice, { style: styles.small, gap: 1 }, inside),
+    identityBox(canvas, data, inside),
   ].map((block) => ({ ...block, keepWithNext: true }))
 }
 
 /** The form of one student on pages of its own; tells how many. */
-export const addRegistrationForm = (sheet: Sheet, data: RegistrationFormData): number => {
+export const addRegistrationForm = (canvas: Canvas, data: RegistrationFormData): number => {
   const { record, school } = data
   const blocks = [
-    ...opening(sheet, data),
-    ...stepBlocks(sheet, data),
-    ...agreement(sheet, data, [tag('Sect')]),
+    ...opening(canvas, data),
+    ...stepBlocks(canvas, data),
+    ...agreement(canvas, data, [tag('Sect')]),
   ]
   const printed = localTimeIn(school.timeZone, new Date(data.printedAt)).slice(0, 16)
-  const pages = paginate(blocks, roomOfPage(sheet))
-  drawPages(sheet, pages, () => ({
+  const pages = paginate(blocks, roomOfPage(canvas))
+  drawPages(canvas, pages, () => ({
     runningHead: [school.name, `${formTitle}   ·   ${fullName(record)}`],
     foot: [`Student ID ${record.id}`, `Printed ${printed}`],
   }))
@@ -98,13 +98,13 @@ export const addRegistrationForm = (sheet: Sheet, data: RegistrationFormData): n
 
 export const drawRegistrationForm = (data: RegistrationFormData): Promise<Uint8Array<ArrayBuffer>> => {
   const { record, school, paper, printedAt } = data
-  const sheet = openSheet({
+  const canvas = openCanvas({
     title: ['Registration Form', record.id, listName(record)].filter(Boolean).join(' – '),
     author: school.name,
     size: papers[paper],
     accent: school.accent,
     printedAt: new Date(printedAt),
   })
-  addRegistrationForm(sheet, data)
-  return sheet.finish()
+  addRegistrationForm(canvas, data)
+  return canvas.finish()
 }

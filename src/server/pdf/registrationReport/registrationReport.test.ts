@@ -30,9 +30,9 @@ const faults = ({ pieces, width, height }: ReadPage) =>
 const draw = async (classes: readonly ReportClass[]) => {
   const { school } = formData(completeRecord)
   const data = { school, printedAt: '2026-08-06T18:03:00.000Z', classes }
-  const sheet = openRegistrationReport(data)
-  const drawn = buffer(sheet.content)
-  await drawRegistrationReport(sheet, data, async () => undefined)
+  const canvas = openRegistrationReport(data)
+  const drawn = buffer(canvas.content)
+  await drawRegistrationReport(canvas, data, async () => undefined)
   return readPdf(await drawn)
 }
 

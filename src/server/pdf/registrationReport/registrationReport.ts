@@ -3,7 +3,7 @@
 // stand in the portal's table, which a screen reader reads.
 import { localTimeIn } from '#shared/rules/dates'
 import { together, type Block } from '../block'
-import { layerSheet, type LayeredSheet } from '../layeredSheet'
+import { layerCanvas, type LayeredCanvas } from '../layeredSheet'
 import {
   contentArea,
   drawFeet,
@@ -17,7 +17,7 @@ import { paginate } from '../pages'
 import { papers } from '../paper'
 import { paragraph } from '../pieces/paragraph'
 import { defaultLook, table, type Column } from '../pieces/table'
-import type { Sheet } from '../sheet'
+import type { Canvas } from '../sheet'
 import { styles } from '../style'
 import {
   addTotals,
@@ -66,11 +66,11 @@ const countText = (totals: Totals): string => {
 }
 
 const classBlocks = (
-  sheet: Sheet,
+  canvas: Canvas,
   students: readonly ReportStudent[],
   { name, totals }: ClassTotals,
 ): readonly Block[] => {
-  const area = contentArea(sheet)
+  const area = contentArea(canvas)
   const rows = students.map((student) => [
     student.id,
     student.name,
@@ -81,12 +81,12 @@ const classBlocks = (
     student.parents.join('\n'),
     student.missing,
   ])
-  const heading = { style: { ...styles.title, colour: sheet.accent } }
-  const [head, ...lines] = table(sheet, area, columns, rows, look)
+  const heading = { style: { ...styles.title, colour: canvas.accent } }
+  const [head, ...lines] = table(canvas, area, columns, rows, look)
   return [
     ...together([
-      ...paragraph(sheet, area, name, heading),
-      ...paragraph(sheet, area, countText(totals), { style: styles.small, gap: 1 }),
+      ...paragraph(canvas, area, name, heading),
+      ...paragraph(canvas, area, countText(totals), { style: styles.small, gap: 1 }),
       { ...(head as Block), gap: 6 },
       ...lines.slice(0, 1),
     ]),
@@ -94,19 +94,19 @@ const classBlocks = (
   ]
 }
 
-const opening = (sheet: Sheet, school: School, classes: readonly ClassTotals[]): readonly Block[] => {
-  const area = contentArea(sheet)
+const opening = (canvas: Canvas, school: School, classes: readonly ClassTotals[]): readonly Block[] => {
+  const area = contentArea(canvas)
   return [
-    letterhead(sheet, school),
-    ...paragraph(sheet, area, reportTitle, { style: styles.title, gap: 14 }),
-    ...paragraph(sheet, area, areaCode, { style: styles.small, gap: 1 }),
-    ...totalsTable(sheet, classes),
+    letterhead(canvas, school),
+    ...paragraph(canvas, area, reportTitle, { style: styles.title, gap: 14 }),
+    ...paragraph(canvas, area, areaCode, { style: styles.small, gap: 1 }),
+    ...totalsTable(canvas, classes),
   ]
 }
 
-export const openRegistrationReport = ({ school, printedAt }: RegistrationReportData): LayeredSheet => {
+export const openRegistrationReport = ({ school, printedAt }: RegistrationReportData): LayeredCanvas => {
   const { width, height } = papers.legal
-  return layerSheet({
+  return layerCanvas({
     title: reportTitle,
     author: school.name,
     size: { width: height, height: width },
@@ -126,11 +126,11 @@ const inOrder = (classPages: number, openingPages: number): number[] => [
  * @param classDrawn called after each class: what is drawn can be written away
  */
 export const drawRegistrationReport = async (
-  sheet: LayeredSheet,
+  canvas: LayeredCanvas,
   { school, printedAt, classes }: RegistrationReportData,
   classDrawn: () => Promise<void>,
 ): Promise<Totals> => {
-  const roomOf = roomOfPage(sheet)
+  const roomOf = roomOfPage(canvas)
   const runningHead = (name = ''): PageTexts['runningHead'] => [
     school.name,
     [reportTitle, name].filter(Boolean).join('   ·   '),
@@ -140,16 +140,16 @@ export const drawRegistrationReport = async (
   for await (const one of classes) {
     const line = { name: className(one), totals: totalsOf(one.students) }
     lines.push(line)
-    const pages = paginate(classBlocks(sheet, one.students, line), (page) => roomOf(page + 1))
-    for (const page of pages) drawPageAhead(sheet, page, runningHead(line.name))
+    const pages = paginate(classBlocks(canvas, one.students, line), (page) => roomOf(page + 1))
+    for (const page of pages) drawPageAhead(canvas, page, runningHead(line.name))
     classPages += pages.length
     await classDrawn()
   }
-  const front = paginate(opening(sheet, school, lines), roomOf)
-  front.forEach((page, index) => drawPageAhead(sheet, page, index > 0 ? runningHead() : null))
-  sheet.moveToFront(front.length)
+  const front = paginate(opening(canvas, school, lines), roomOf)
+  front.forEach((page, index) => drawPageAhead(canvas, page, index > 0 ? runningHead() : null))
+  canvas.moveToFront(front.length)
   const printed = localTimeIn(school.timeZone, new Date(printedAt)).slice(0, 16)
-  drawFeet(sheet, inOrder(classPages, front.length), [reportTitle, `Printed ${printed}`])
-  sheet.end()
+  drawFeet(canvas, inOrder(classPages, front.length), [reportTitle, `Printed ${printed}`])
+  canvas.end()
   return addTotals(lines.map(({ totals }) => totals))
 }

@@ -2,14 +2,14 @@
 import { columnsOf, type Area, type Block } from '../block'
 import { contentArea } from '../pageFrame'
 import { defaultLook, table, type Column } from '../pieces/table'
-import type { Sheet } from '../sheet'
+import type { Canvas } from '../sheet'
 import { colours, styles } from '../style'
 import { addTotals, type ClassTotals, type Totals } from './reportData'
 
 /** Of complete, in progress and not started. */
 const barColours = ['#2e7d4f', '#e0a63a', colours.rule] as const
 const bar = { share: 0.19, height: 6 } as const
-const mostInOneColumn = 18
+const maxInOneColumn = 18
 
 const columns: readonly Column[] = [
   { title: 'Class', share: 26, isRowTitle: true },
@@ -29,16 +29,16 @@ const cellsOf = ({ name, totals }: ClassTotals): string[] => [
   '',
 ]
 
-const drawBar = (sheet: Sheet, area: Area, { students, ...totals }: Totals, top: number): void => {
+const drawBar = (canvas: Canvas, area: Area, { students, ...totals }: Totals, top: number): void => {
   if (students === 0) return
   const whole = area.width * bar.share
   let x = area.x + area.width - whole
-  sheet.tags.artifact(() => {
+  canvas.tags.artifact(() => {
     const parts = [totals.complete, totals.inProgress, totals.notStarted]
     parts.forEach((count, index) => {
       const width = (whole * count) / students
       if (width > 0)
-        sheet.doc
+        canvas.doc
           .rect(x, top, width, bar.height)
           .fillColor(barColours[index] as string)
           .fill()
@@ -52,18 +52,18 @@ const bold = { ...text, face: 'semibold' } as const
 const gutter = 8
 
 const tableOf = (
-  sheet: Sheet,
+  canvas: Canvas,
   area: Area,
   lines: readonly ClassTotals[],
   style: typeof text,
 ): readonly Block[] => {
   const look = { ...defaultLook, style, rowTitleStyle: style, padding: 2.2, gutter, least: 0 }
-  const [head, ...rows] = table(sheet, area, columns, lines.map(cellsOf), look)
+  const [head, ...rows] = table(canvas, area, columns, lines.map(cellsOf), look)
   const withBars = rows.map((row, index): Block => ({
     ...row,
     draw: (y) => {
       row.draw(y)
-      drawBar(sheet, area, (lines[index] as ClassTotals).totals, y + (row.height - bar.height) / 2)
+      drawBar(canvas, area, (lines[index] as ClassTotals).totals, y + (row.height - bar.height) / 2)
     },
   }))
   return [head as Block, ...withBars]
@@ -82,21 +82,21 @@ const sideBySide = (left: readonly Block[], right: readonly Block[]): readonly B
     }
   })
 
-const classTables = (sheet: Sheet, lines: readonly ClassTotals[]): readonly Block[] => {
-  const area = contentArea(sheet)
-  if (lines.length <= mostInOneColumn) return tableOf(sheet, area, lines, text)
+const classTables = (canvas: Canvas, lines: readonly ClassTotals[]): readonly Block[] => {
+  const area = contentArea(canvas)
+  if (lines.length <= maxInOneColumn) return tableOf(canvas, area, lines, text)
   const [left, right] = columnsOf(area, 2, 36) as [Area, Area]
   const half = Math.ceil(lines.length / 2)
   return sideBySide(
-    tableOf(sheet, left, lines.slice(0, half), text),
-    tableOf(sheet, right, lines.slice(half), text),
+    tableOf(canvas, left, lines.slice(0, half), text),
+    tableOf(canvas, right, lines.slice(half), text),
   )
 }
 
-export const totalsTable = (sheet: Sheet, lines: readonly ClassTotals[]): readonly Block[] => {
+export const totalsTable = (canvas: Canvas, lines: readonly ClassTotals[]): readonly Block[] => {
   const school = { name: 'School', totals: addTotals(lines.map(({ totals }) => totals)) }
-  const [head, total] = tableOf(sheet, contentArea(sheet), [school], bold) as [Block, Block]
-  const [first, ...rest] = classTables(sheet, lines)
+  const [head, total] = tableOf(canvas, contentArea(canvas), [school], bold) as [Block, Block]
+  const [first, ...rest] = classTables(canvas, lines)
   return [
     { ...head, gap: 10 },
     total,

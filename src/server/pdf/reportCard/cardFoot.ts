@@ -16,15 +16,15 @@ const smallestCode = 48
 const roomHeight = ({ of }: CardPaper): number => Math.max(smallestCode, of(58))
 
 const signature = (paper: CardPaper, area: Area): Block => {
-  const { sheet, styles, inside } = paper
+  const { canvas, styles, inside } = paper
   const height = roomHeight(paper)
   const caption = lay(paper, 'Principal’s signature', styles.small, area.width)
   const line = height - caption.height - 3
   return {
     height,
     draw: (y) => {
-      rule(sheet, area, y + line, colours.blank, 0.7)
-      sheet.tags.mark([...inside, tag('P')], () => writeText(sheet, caption, area.x, y + line + 3))
+      rule(canvas, area, y + line, colours.blank, 0.7)
+      canvas.tags.mark([...inside, tag('P')], () => writeText(canvas, caption, area.x, y + line + 3))
     },
   }
 }
@@ -33,7 +33,7 @@ const stamp = (paper: CardPaper, { x, width }: Area): Block => {
   const height = roomHeight(paper)
   return {
     height,
-    draw: (y) => drawEmptyFrame(paper.sheet, { x, y, width, height }, 'School’s stamp', paper.inside),
+    draw: (y) => drawEmptyFrame(paper.canvas, { x, y, width, height }, 'School’s stamp', paper.inside),
   }
 }
 
@@ -57,7 +57,7 @@ const proofText = (data: ReportCardData, path: string): string => {
 
 /** The code, and in words what it is for and where it leads. */
 const proof = (paper: CardPaper, data: ReportCardData, path: string, area: Area): Block => {
-  const { sheet, styles, inside, of } = paper
+  const { canvas, styles, inside, of } = paper
   const size = roomHeight(paper)
   const address = `${data.origin}${path}`
   const left = area.x + size + of(8)
@@ -65,8 +65,8 @@ const proof = (paper: CardPaper, data: ReportCardData, path: string, area: Area)
   return {
     height: Math.max(size, text.height),
     draw: (y) => {
-      drawQrCode(sheet, address, { x: area.x, y, size }, `Code that leads to ${address}`, inside)
-      sheet.tags.mark([...inside, tag('P')], () => writeText(sheet, text, left, y))
+      drawQrCode(canvas, address, { x: area.x, y, size }, `Code that leads to ${address}`, inside)
+      canvas.tags.mark([...inside, tag('P')], () => writeText(canvas, text, left, y))
     },
   }
 }
@@ -90,8 +90,8 @@ const keyLine = (paper: CardPaper, text: string, gap: number): Block => {
     height: lines.height,
     gap,
     draw: (y) =>
-      paper.sheet.tags.mark([...paper.inside, tag('P')], () =>
-        writeText(paper.sheet, lines, paper.area.x, y),
+      paper.canvas.tags.mark([...paper.inside, tag('P')], () =>
+        writeText(paper.canvas, lines, paper.area.x, y),
       ),
   }
 }

@@ -15,10 +15,10 @@ const crestSize = 46
 const nameStyles = [15.5, 13, 11, 9].map((size) => ({ ...styles.school, size, leading: size * 1.22 }))
 
 const letterhead = (paper: CardPaper, { look }: ReportCardData, { school }: CardView): Block => {
-  const { sheet, area, inside } = paper
+  const { canvas, area, inside } = paper
   const x = look.crest ? area.x + crestSize + 12 : area.x
   const width = area.x + area.width - x
-  const name = layTextIn(sheet, school.name, nameStyles as [typeof styles.school], width, 1)
+  const name = layTextIn(canvas, school.name, nameStyles as [typeof styles.school], width, 1)
   const address = [school.address, school.phone, school.email].filter(Boolean).join('   ·   ')
   const contact = lay(paper, address, styles.small, width)
   const textHeight = name.height + 1 + contact.height
@@ -27,30 +27,30 @@ const letterhead = (paper: CardPaper, { look }: ReportCardData, { school }: Card
     height,
     draw: (y) => {
       const frame = { x: area.x, y: y + (height - crestSize) / 2, width: crestSize, height: crestSize }
-      if (look.crest) drawPicture(sheet, look.crest, frame, `Crest of ${school.name}`, inside)
+      if (look.crest) drawPicture(canvas, look.crest, frame, `Crest of ${school.name}`, inside)
       const top = y + (height - textHeight) / 2
-      sheet.tags.mark([...inside, tag('P')], () => writeText(sheet, name, x, top))
-      sheet.tags.mark([...inside, tag('P')], () => writeText(sheet, contact, x, top + name.height + 1))
+      canvas.tags.mark([...inside, tag('P')], () => writeText(canvas, name, x, top))
+      canvas.tags.mark([...inside, tag('P')], () => writeText(canvas, contact, x, top + name.height + 1))
     },
   }
 }
 
 const titleLine = (paper: CardPaper, { title, term }: CardView): Block => {
-  const { sheet, area, inside, styles: own, of } = paper
-  const style = { ...own.title, colour: sheet.accent }
+  const { canvas, area, inside, styles: own, of } = paper
+  const style = { ...own.title, colour: canvas.accent }
   const right = lay(paper, term, style, area.width)
-  const left = lay(paper, title, style, area.width - sheet.widthOf(term, style) - of(12))
+  const left = lay(paper, title, style, area.width - canvas.widthOf(term, style) - of(12))
   const height = left.height + of(3)
   const heading = tag('H1')
   return {
     height,
     gap: of(8),
     draw: (y) => {
-      sheet.tags.mark([...inside, heading], () => {
-        writeText(sheet, left, area.x, y)
-        writeText(sheet, right, area.x, y, 'right')
+      canvas.tags.mark([...inside, heading], () => {
+        writeText(canvas, left, area.x, y)
+        writeText(canvas, right, area.x, y, 'right')
       })
-      rule(sheet, area, y + height, sheet.accent, 0.9)
+      rule(canvas, area, y + height, canvas.accent, 0.9)
     },
   }
 }
@@ -65,7 +65,7 @@ const strip = (
   text: string,
   { ground, bar }: (typeof tints)['draft' | 'revision'],
 ): Block => {
-  const { sheet, area, inside, styles: own, of } = paper
+  const { canvas, area, inside, styles: own, of } = paper
   const padding = of(4.5)
   const lines = lay(paper, text, own.note, area.width - padding * 2 - 3)
   const height = lines.height + padding * 2
@@ -73,11 +73,11 @@ const strip = (
     height,
     gap: of(7),
     draw: (y) => {
-      sheet.tags.artifact(() => {
-        sheet.doc.rect(area.x, y, area.width, height).fillColor(ground).fill()
-        sheet.doc.rect(area.x, y, 3, height).fillColor(bar).fill()
+      canvas.tags.artifact(() => {
+        canvas.doc.rect(area.x, y, area.width, height).fillColor(ground).fill()
+        canvas.doc.rect(area.x, y, 3, height).fillColor(bar).fill()
       })
-      sheet.tags.mark([...inside, tag('P')], () => writeText(sheet, lines, area.x + 3 + padding, y + padding))
+      canvas.tags.mark([...inside, tag('P')], () => writeText(canvas, lines, area.x + 3 + padding, y + padding))
     },
   }
 }

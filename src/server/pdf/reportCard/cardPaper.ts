@@ -1,14 +1,14 @@
-// Where the parts of a card are drawn: the sheet, the width between its margins, and the size of everything.
+// Where the parts of a card are drawn: the canvas, the width between its margins, and the size of everything.
 import type { Pair } from '#shared/rules/cardView'
 import type { Area, Block } from '../block'
-import type { Sheet } from '../sheet'
+import type { Canvas } from '../sheet'
 import type { Style } from '../style'
 import { tag, type Tag } from '../tags'
 import { layText, writeText, type TextLines } from '../textLines'
 import type { CardScale } from './cardStyles'
 
 export interface CardPaper extends CardScale {
-  readonly sheet: Sheet
+  readonly canvas: Canvas
   readonly area: Area
   /** The element of the structure tree that holds the card. */
   readonly inside: readonly Tag[]
@@ -16,10 +16,10 @@ export interface CardPaper extends CardScale {
 
 export const margins = { side: 38, top: 30, bottom: 26 } as const
 
-export const cardArea = ({ size }: Sheet): Area => ({ x: margins.side, width: size.width - margins.side * 2 })
+export const cardArea = ({ size }: Canvas): Area => ({ x: margins.side, width: size.width - margins.side * 2 })
 
-export const lay = ({ sheet }: CardPaper, text: string, style: Style, width: number): TextLines =>
-  layText(sheet, text, style, width)
+export const lay = ({ canvas }: CardPaper, text: string, style: Style, width: number): TextLines =>
+  layText(canvas, text, style, width)
 
 /** Blocks side by side, each of which knows its x. */
 export const inRow = (parts: readonly Block[], gap = 0): Block => ({
@@ -37,9 +37,9 @@ export const pairBlock = (paper: CardPaper, { label, value }: Pair, area: Area, 
     // An empty value keeps the place of one line.
     height: textTop + Math.max(text.height, style.leading),
     draw: (y) =>
-      paper.sheet.tags.mark([...paper.inside, tag('P')], () => {
-        writeText(paper.sheet, name, area.x, y)
-        writeText(paper.sheet, text, area.x, y + textTop)
+      paper.canvas.tags.mark([...paper.inside, tag('P')], () => {
+        writeText(paper.canvas, name, area.x, y)
+        writeText(paper.canvas, text, area.x, y + textTop)
       }),
   }
 }

@@ -7,20 +7,20 @@ import { tag } from '../tags'
 import { inRow, lay, pairBlock, sharedColumns, type CardPaper } from './cardPaper'
 
 const personBlock = (paper: CardPaper, { label, value }: Pair, area: Area): Block => {
-  const { sheet, styles, inside, of } = paper
+  const { canvas, styles, inside, of } = paper
   const sizes = [1, 0.86, 0.74].map((part) => ({
     ...styles.person,
     size: styles.person.size * part,
     leading: styles.person.leading * part,
   }))
   const name = lay(paper, label, styles.label, area.width)
-  const text = layTextIn(sheet, value, sizes as [typeof styles.person], area.width, 2)
+  const text = layTextIn(canvas, value, sizes as [typeof styles.person], area.width, 2)
   return {
     height: name.height + of(0.6) + text.height,
     draw: (y) =>
-      sheet.tags.mark([...inside, tag('P')], () => {
-        writeText(sheet, name, area.x, y)
-        writeText(sheet, text, area.x, y + name.height + of(0.6))
+      canvas.tags.mark([...inside, tag('P')], () => {
+        writeText(canvas, name, area.x, y)
+        writeText(canvas, text, area.x, y + name.height + of(0.6))
       }),
   }
 }
@@ -34,7 +34,7 @@ const rowsOf = <Item>(items: readonly Item[], count: number): Item[][] =>
 
 /** The student's name large, the other answers in three columns beside it. */
 export const identityBand = (paper: CardPaper, { identity }: CardView): Block => {
-  const { sheet, area, styles, of } = paper
+  const { canvas, area, styles, of } = paper
   const [person, ...others] = identity
   const padding = of(8)
   const inner = { x: area.x + padding, width: area.width - padding * 2 }
@@ -53,8 +53,8 @@ export const identityBand = (paper: CardPaper, { identity }: CardView): Block =>
     height,
     gap: of(8),
     draw: (y) => {
-      sheet.tags.artifact(() =>
-        sheet.doc.roundedRect(area.x, y, area.width, height, 5).fillColor(colours.wash).fill(),
+      canvas.tags.artifact(() =>
+        canvas.doc.roundedRect(area.x, y, area.width, height, 5).fillColor(colours.wash).fill(),
       )
       name.draw(y + padding)
       drawStack(rows, y + padding)
@@ -64,7 +64,7 @@ export const identityBand = (paper: CardPaper, { identity }: CardView): Block =>
 
 /** Average, position and the other results, side by side. */
 export const summaryStrip = (paper: CardPaper, { summary }: CardView): Block => {
-  const { sheet, area, styles, of } = paper
+  const { canvas, area, styles, of } = paper
   const gutter = of(14)
   const columns = columnsOf({ x: area.x + of(8), width: area.width - of(8) }, summary.length, gutter)
   const row = inRow(
@@ -75,10 +75,10 @@ export const summaryStrip = (paper: CardPaper, { summary }: CardView): Block => 
     gap: of(8),
     draw: (y) => {
       row.draw(y)
-      sheet.tags.artifact(() => {
+      canvas.tags.artifact(() => {
         for (const { x } of columns.slice(1))
-          sheet.doc.moveTo(x - gutter / 2, y + of(2)).lineTo(x - gutter / 2, y + row.height - of(2))
-        sheet.doc.lineWidth(hairline).strokeColor(colours.rule).stroke()
+          canvas.doc.moveTo(x - gutter / 2, y + of(2)).lineTo(x - gutter / 2, y + row.height - of(2))
+        canvas.doc.lineWidth(hairline).strokeColor(colours.rule).stroke()
       })
     },
   }

@@ -11,7 +11,7 @@ const heading = (paper: CardPaper, text: string, area: Area): Block => {
   return {
     height: lines.height,
     draw: (y) =>
-      paper.sheet.tags.mark([...paper.inside, tag('H2')], () => writeText(paper.sheet, lines, area.x, y)),
+      paper.canvas.tags.mark([...paper.inside, tag('H2')], () => writeText(paper.canvas, lines, area.x, y)),
   }
 }
 
@@ -28,7 +28,7 @@ const words = (paper: CardPaper, text: string, area: Area): Block => {
   return {
     height: Math.max(lines.height, paper.styles.text.leading),
     draw: (y) =>
-      paper.sheet.tags.mark([...paper.inside, tag('P')], () => writeText(paper.sheet, lines, area.x, y)),
+      paper.canvas.tags.mark([...paper.inside, tag('P')], () => writeText(paper.canvas, lines, area.x, y)),
   }
 }
 
@@ -50,7 +50,7 @@ export const attitude = (paper: CardPaper, { ratings, activities }: CardView): B
 }
 
 const remarkLine = (paper: CardPaper, { label, value }: Pair, gap: number): Block => {
-  const { sheet, area, of } = paper
+  const { canvas, area, of } = paper
   const [left, right] = sharedColumns(area, [15, 85], of(10)) as [Area, Area]
   const row = inRow([heading(paper, label, left), words(paper, value, right)])
   const padding = of(3)
@@ -58,7 +58,7 @@ const remarkLine = (paper: CardPaper, { label, value }: Pair, gap: number): Bloc
     height: row.height + padding * 2,
     gap,
     draw: (y) => {
-      rule(sheet, area, y, colours.rule, hairline)
+      rule(canvas, area, y, colours.rule, hairline)
       row.draw(y + padding)
     },
   }

@@ -11,8 +11,8 @@ import {
 } from '../../testing/cardFixtures'
 import { allText, readPdf, rolesOf, type ReadPage, type ReadPdf } from '../../testing/readPdf'
 import { margins } from './cardPaper'
-import { openSheet } from '../sheet'
-import { addReportCard, cardSheet, drawReportCard } from './reportCard'
+import { openCanvas } from '../sheet'
+import { addReportCard, cardCanvas, drawReportCard } from './reportCard'
 
 const read = async (card: FrozenCard, issue?: CardIssue): Promise<ReadPdf> =>
   readPdf(await drawReportCard(cardData(card, issue ? { issue } : {})))
@@ -140,9 +140,9 @@ test.each(['letter', 'legal'] as const)('one page of %s paper, nothing cut off',
       data: cardData({ ...card, paper }, { issue }),
     })),
   )
-  const sheet = openSheet(cardSheet(cardData(usualCard())))
-  for (const { data } of drawn) addReportCard(sheet, data)
-  const { pages } = await readPdf(await sheet.finish())
+  const canvas = openCanvas(cardCanvas(cardData(usualCard())))
+  for (const { data } of drawn) addReportCard(canvas, data)
+  const { pages } = await readPdf(await canvas.finish())
   expect(pages).toHaveLength(drawn.length)
   pages.forEach((page, index) => {
     const { name } = drawn[index] as (typeof drawn)[number]

@@ -3,7 +3,7 @@ import { cardOf, type CardView } from '#shared/rules/cardView'
 import { listName } from '#shared/rules/names'
 import { drawStack, stackHeight, type Block } from '../block'
 import { papers } from '../paper'
-import { openSheet, type Sheet, type SheetOptions } from '../sheet'
+import { openCanvas, type Canvas, type CanvasOptions } from '../sheet'
 import { tag } from '../tags'
 import type { ReportCardData } from './cardData'
 import { cardFoot } from './cardFoot'
@@ -29,8 +29,8 @@ const bodyOf = ({ before, table, after }: Layout, extra = 0): readonly Block[] =
   ...after,
 ]
 
-const layOut = (sheet: Sheet, data: ReportCardData, view: CardView, scale: CardScale): Layout => {
-  const paper: CardPaper = { ...scale, sheet, area: cardArea(sheet), inside: [tag('Sect')] }
+const layOut = (canvas: Canvas, data: ReportCardData, view: CardView, scale: CardScale): Layout => {
+  const paper: CardPaper = { ...scale, canvas: canvas, area: cardArea(canvas), inside: [tag('Sect')] }
   return {
     scale,
     before: [
@@ -47,29 +47,29 @@ const layOut = (sheet: Sheet, data: ReportCardData, view: CardView, scale: CardS
 const heightOf = (layout: Layout): number =>
   stackHeight(bodyOf(layout)) + layout.scale.of(10) + stackHeight(layout.foot)
 
-const fitting = (sheet: Sheet, data: ReportCardData, view: CardView, room: number): Layout =>
-  largestFitting((scale) => layOut(sheet, data, view, scale), heightOf, room)
+const fitting = (canvas: Canvas, data: ReportCardData, view: CardView, room: number): Layout =>
+  largestFitting((scale) => layOut(canvas, data, view, scale), heightOf, room)
 
 /** Room to spare goes into the rows first, then between the parts; what is left stands above the foot. */
-const mostExtraPerRow = 7
-const mostExtraPerGap = 9
+const maxExtraPerRow = 7
+const maxExtraPerGap = 9
 
 const spread = (layout: Layout, room: number): readonly Block[] => {
   const spare = Math.max(0, room - heightOf(layout))
-  const perRow = Math.min(mostExtraPerRow, (spare * 0.7) / Math.max(1, layout.table.rows))
+  const perRow = Math.min(maxExtraPerRow, (spare * 0.7) / Math.max(1, layout.table.rows))
   const body = bodyOf(layout, perRow)
   const left = spare - perRow * layout.table.rows
   const gaps = body.filter(({ gap = 0 }) => gap > 0).length
-  const perGap = Math.min(mostExtraPerGap, left / (gaps + 1))
+  const perGap = Math.min(maxExtraPerGap, left / (gaps + 1))
   return body.map((block) => ((block.gap ?? 0) > 0 ? { ...block, gap: (block.gap ?? 0) + perGap } : block))
 }
 
-const drawDraftMark = (sheet: Sheet): void => {
-  const { doc, size } = sheet
+const drawDraftMark = (canvas: Canvas): void => {
+  const { doc, size } = canvas
   const letters = { face: 'semibold', size: 150, leading: 150, colour: '' } as const
-  const width = sheet.widthOf('DRAFT', letters)
+  const width = canvas.widthOf('DRAFT', letters)
   const [x, y] = [size.width / 2, size.height / 2]
-  sheet.tags.artifact(() => {
+  canvas.tags.artifact(() => {
     doc.save()
     doc.rotate(-52, { origin: [x, y] })
     doc.font(letters.face).fontSize(letters.size).fillColor('#eef0f2')
@@ -79,13 +79,13 @@ const drawDraftMark = (sheet: Sheet): void => {
 }
 
 /** The card on a page of its own. */
-export const addReportCard = (sheet: Sheet, data: ReportCardData): void => {
+export const addReportCard = (canvas: Canvas, data: ReportCardData): void => {
   const view = cardOf(data.card, data.issue)
   const { width, height } = papers[view.paper]
-  const page = { ...sheet, size: { width, height } }
+  const page = { ...canvas, size: { width, height } }
   const room = height - margins.top - margins.bottom
   const layout = fitting(page, data, view, room)
-  sheet.doc.addPage({ size: [width, height], margin: 0 })
+  canvas.doc.addPage({ size: [width, height], margin: 0 })
   if (view.draft) drawDraftMark(page)
   drawStack(spread(layout, room), margins.top)
   drawStack(layout.foot, height - margins.bottom - stackHeight(layout.foot))
@@ -100,7 +100,7 @@ const titleOf = ({ card }: ReportCardData): string =>
 const dateOf = ({ issue, drawnAt }: ReportCardData): Date =>
   new Date(issue.issued_on ? `${issue.issued_on}T12:00:00.000Z` : drawnAt)
 
-export const cardSheet = (data: ReportCardData): SheetOptions => ({
+export const cardCanvas = (data: ReportCardData): CanvasOptions => ({
   title: titleOf(data),
   author: data.card.school.name,
   size: papers[data.card.paper],
@@ -109,7 +109,7 @@ export const cardSheet = (data: ReportCardData): SheetOptions => ({
 })
 
 export const drawReportCard = (data: ReportCardData): Promise<Uint8Array<ArrayBuffer>> => {
-  const sheet = openSheet(cardSheet(data))
-  addReportCard(sheet, data)
-  return sheet.finish()
+  const canvas = openCanvas(cardCanvas(data))
+  addReportCard(canvas, data)
+  return canvas.finish()
 }

@@ -20,9 +20,9 @@ const widestNumber = 40
 
 const wordsOf = (text: string): string[] => printable(text).split(/\s+/)
 
-const numberWidth = ({ sheet, styles, of }: CardPaper, title: string, texts: readonly string[]): number => {
-  const inTitle = wordsOf(title).map((word) => sheet.widthOf(word, styles.columnTitle))
-  const inCells = texts.map((text) => Math.min(sheet.widthOf(printable(text), styles.cell), of(widestNumber)))
+const numberWidth = ({ canvas, styles, of }: CardPaper, title: string, texts: readonly string[]): number => {
+  const inTitle = wordsOf(title).map((word) => canvas.widthOf(word, styles.columnTitle))
+  const inCells = texts.map((text) => Math.min(canvas.widthOf(printable(text), styles.cell), of(widestNumber)))
   return Math.max(...inTitle, ...inCells) + 0.1
 }
 
@@ -32,11 +32,11 @@ const subjectWidth = (
   subjects: readonly string[],
   teachers: readonly string[],
 ) => {
-  const { sheet, styles } = paper
+  const { canvas, styles } = paper
   const widest = Math.max(
     0,
-    ...subjects.map((text) => sheet.widthOf(printable(text), styles.subject)),
-    ...teachers.map((text) => sheet.widthOf(printable(text), styles.teacher)),
+    ...subjects.map((text) => canvas.widthOf(printable(text), styles.subject)),
+    ...teachers.map((text) => canvas.widthOf(printable(text), styles.teacher)),
   )
   return Math.min(Math.max(widest + 0.1, rest * subjectShare.least), rest * subjectShare.most)
 }

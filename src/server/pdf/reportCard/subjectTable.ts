@@ -26,7 +26,7 @@ interface Layout {
 }
 
 const headLine = ({ paper, columns, inside }: Layout): Line => {
-  const { sheet, styles } = paper
+  const { canvas, styles } = paper
   const titles = columns.map(({ title, width }) => lay(paper, title, styles.columnTitle, width))
   const height = Math.max(...titles.map((title) => title.height))
   const row = tag('TR')
@@ -35,8 +35,8 @@ const headLine = ({ paper, columns, inside }: Layout): Line => {
     draw: (y) =>
       columns.forEach(({ x, align }, index) => {
         const title = titles[index] as TextLines
-        sheet.tags.mark([...inside, row, tag('TH', { scope: 'Column' })], () =>
-          writeText(sheet, title, x, y + height - title.height, align),
+        canvas.tags.mark([...inside, row, tag('TH', { scope: 'Column' })], () =>
+          writeText(canvas, title, x, y + height - title.height, align),
         )
       }),
   }
@@ -48,7 +48,7 @@ const styleOf = ({ styles }: CardPaper, key: string): Style => {
 }
 
 const rowLine = ({ paper, columns, inside }: Layout, index: number, teacherName: string): Line => {
-  const { sheet, styles } = paper
+  const { canvas, styles } = paper
   const cells = columns.map(({ key, texts, width }) =>
     lay(paper, texts[index] ?? '', styleOf(paper, key), width),
   )
@@ -62,16 +62,16 @@ const rowLine = ({ paper, columns, inside }: Layout, index: number, teacherName:
       columns.forEach(({ x, align }, column) => {
         const text = cells[column] as TextLines
         const cell = column === subject ? tag('TH', { scope: 'Row' }) : tag('TD')
-        sheet.tags.mark([...inside, row, cell], () => {
-          writeText(sheet, text, x, y, align)
-          if (column === subject) writeText(sheet, teacher, x, y + text.height)
+        canvas.tags.mark([...inside, row, cell], () => {
+          writeText(canvas, text, x, y, align)
+          if (column === subject) writeText(canvas, teacher, x, y + text.height)
         })
       }),
   }
 }
 
 export const subjectTable = (paper: CardPaper, view: CardView): SubjectTable => {
-  const { sheet, area, of } = paper
+  const { canvas, area, of } = paper
   const inset = of(4)
   const { columns, teachers } = subjectColumns(paper, view, {
     x: area.x + inset,
@@ -88,15 +88,15 @@ export const subjectTable = (paper: CardPaper, view: CardView): SubjectTable => 
       height: headHeight + lines.reduce((sum, line) => sum + heightOf(line), 0),
       gap: of(9),
       draw: (top) => {
-        sheet.tags.artifact(() =>
-          sheet.doc.rect(area.x, top, area.width, headHeight).fillColor(colours.wash).fill(),
+        canvas.tags.artifact(() =>
+          canvas.doc.rect(area.x, top, area.width, headHeight).fillColor(colours.wash).fill(),
         )
         head.draw(top + of(3.5))
         let y = top + headHeight
         for (const line of lines) {
           line.draw(y + padding + perRow / 2)
           y += heightOf(line)
-          rule(sheet, area, y, colours.rule, hairline)
+          rule(canvas, area, y, colours.rule, hairline)
         }
       },
     }

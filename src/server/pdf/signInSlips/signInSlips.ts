@@ -4,7 +4,7 @@ import { groupedSlipCode } from '#shared/rules/slipCode'
 import type { Area } from '../block'
 import { papers } from '../paper'
 import { drawQrCode } from '../pieces/qrCode'
-import { openSheet, type Sheet } from '../sheet'
+import { openCanvas, type Canvas } from '../sheet'
 import { colours, hairline, styles, type Style } from '../style'
 import { tag } from '../tags'
 import { layTextIn, writeText } from '../textLines'
@@ -47,15 +47,15 @@ const later = ({ school }: SignInSlipsData): string =>
   `Sign in with the password that you have chosen. Forgotten? Ask the school office${school.phone ? `: ${school.phone}` : ''}.`
 
 interface Writer {
-  readonly sheet: Sheet
+  readonly canvas: Canvas
   readonly area: Area
   y: number
 }
 
 const write = (writer: Writer, text: string, sizes: Sizes, mostLines: number, width = writer.area.width) => {
-  const { sheet, area } = writer
-  const lines = layTextIn(sheet, text, sizes, width, mostLines)
-  sheet.tags.mark([tag('P')], () => writeText(sheet, lines, area.x, writer.y))
+  const { canvas, area } = writer
+  const lines = layTextIn(canvas, text, sizes, width, mostLines)
+  canvas.tags.mark([tag('P')], () => writeText(canvas, lines, area.x, writer.y))
   writer.y += lines.height
 }
 
@@ -85,12 +85,12 @@ const helpFor = (data: SignInSlipsData, { isFirstSignIn, code }: SlipStudent): s
   return firstTimeWithCode(longDay(dayIn(school.timeZone, new Date(Date.parse(codesUntil) - 1))))
 }
 
-const drawSlip = (sheet: Sheet, data: SignInSlipsData, student: SlipStudent, place: number): void => {
+const drawSlip = (canvas: Canvas, data: SignInSlipsData, student: SlipStudent, place: number): void => {
   const left = (place % columns) * slip.width
   const top = Math.floor(place / columns) * slip.height
   const area = { x: left + padding, width: slip.width - padding * 2 }
   const beside = area.width - qrSize - 10
-  const writer: Writer = { sheet, area, y: top + (student.code === null ? 20 : 16) }
+  const writer: Writer = { canvas: canvas, area, y: top + (student.code === null ? 20 : 16) }
   const classText = student.class_id === null ? '' : `   ·   Class ${student.class_id}`
   write(writer, `${data.school.name}${classText}`, looks.school, 1)
   write(writer, student.name, looks.name, 1)
@@ -98,14 +98,14 @@ const drawSlip = (sheet: Sheet, data: SignInSlipsData, student: SlipStudent, pla
   const codeTop = writer.y
   writeKeys(writer, data, student, beside)
   const code = { x: area.x + area.width - qrSize, y: codeTop, size: qrSize }
-  drawQrCode(sheet, data.origin, code, `Code that leads to ${data.origin}`)
+  drawQrCode(canvas, data.origin, code, `Code that leads to ${data.origin}`)
   writer.y = Math.max(writer.y, codeTop + qrSize) + (student.code === null ? 4 : 3)
   write(writer, helpFor(data, student), looks.help, 3)
 }
 
-const drawCuts = (sheet: Sheet): void => {
-  const { doc } = sheet
-  sheet.tags.artifact(() => {
+const drawCuts = (canvas: Canvas): void => {
+  const { doc } = canvas
+  canvas.tags.artifact(() => {
     for (let column = 1; column < columns; column++)
       doc.moveTo(column * slip.width, 12).lineTo(column * slip.width, paper.height - 12)
     for (let row = 1; row < rows; row++)
@@ -128,7 +128,7 @@ const pagesOf = ({ students, perClass }: SignInSlipsData): SlipStudent[][] => {
 
 export const drawSignInSlips = (data: SignInSlipsData): Promise<Uint8Array<ArrayBuffer>> => {
   const { school, printedAt, students } = data
-  const sheet = openSheet({
+  const canvas = openCanvas({
     title: 'Sign-in slips',
     author: school.name,
     size: paper,
@@ -137,10 +137,10 @@ export const drawSignInSlips = (data: SignInSlipsData): Promise<Uint8Array<Array
     tagged: false,
   })
   for (const page of pagesOf(data)) {
-    sheet.doc.addPage()
-    drawCuts(sheet)
-    page.forEach((student, place) => drawSlip(sheet, data, student, place))
+    canvas.doc.addPage()
+    drawCuts(canvas)
+    page.forEach((student, place) => drawSlip(canvas, data, student, place))
   }
-  if (students.length === 0) sheet.doc.addPage()
-  return sheet.finish()
+  if (students.length === 0) canvas.doc.addPage()
+  return canvas.finish()
 }

@@ -93,7 +93,7 @@ test('who leaves is not drawn for', async () => {
 })
 
 test('no more wait than the limit says', async () => {
-  const thread = startThread({ mostWaiting: 1 })
+  const thread = startThread({ maxWaiting: 1 })
   const drawn = [thread.draw('registrationForm', form), thread.draw('registrationForm', form)]
   await expect(thread.draw('registrationForm', form)).rejects.toMatchObject({ kind: 'too many waiting' })
   expect((await Promise.all(drawn)).every(isPdf)).toBe(true)

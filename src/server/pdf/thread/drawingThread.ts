@@ -20,10 +20,10 @@ export interface ThreadLimits {
   /** A document that takes longer is given up, and the thread with it. */
   readonly deadlineMs: number
   readonly idleMs: number
-  readonly mostWaiting: number
+  readonly maxWaiting: number
 }
 
-const usual: ThreadLimits = { deadlineMs: 20_000, idleMs: 300_000, mostWaiting: 100 }
+const usual: ThreadLimits = { deadlineMs: 20_000, idleMs: 300_000, maxWaiting: 100 }
 
 interface Job {
   readonly order: DrawingOrder
@@ -50,7 +50,7 @@ class Thread implements DrawingThread {
     return new Promise((done, failed) => {
       if (this.isClosed) return failed(new DrawingFault('closed'))
       if (signal?.aborted) return failed(new DrawingFault('aborted'))
-      if (this.waiting.length >= this.limits.mostWaiting) return failed(new DrawingFault('too many waiting'))
+      if (this.waiting.length >= this.limits.maxWaiting) return failed(new DrawingFault('too many waiting'))
       const job: Job = { order: { id: ++this.lastId, name, data }, done, failed }
       this.waiting.push(job)
       signal?.addEventListener('abort', () => this.abandon(job), { once: true })

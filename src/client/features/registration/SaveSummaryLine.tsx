@@ -6,14 +6,14 @@ import {
 } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import { shallowEqual } from 'react-redux'
-import type { Truth } from '../../machines/saveTruth'
+import type { SaveSummary } from '../../machines/saveSummary'
 import { useAppSelector } from '../../store/hooks'
 import { PoliteStatus } from '../../ui/PoliteStatus'
 import { fieldSaveSelectors } from './fieldSaveSlice'
 import { selectHasBegun, selectStoredAt } from './registrationSelectors'
-import { nothingYet, truthText } from './truthText'
+import { nothingYet, saveSummaryText } from './saveSummaryText'
 
-const pictures: Record<Truth['is'], ReactNode> = {
+const pictures: Record<SaveSummary['is'], ReactNode> = {
   saved: <CheckCircleOutlined />,
   saving: <LoadingOutlined spin />,
   attention: <ExclamationCircleFilled />,
@@ -36,18 +36,18 @@ const useIsNothingYet = (): boolean => {
   return savedAt === null && !hasBegun
 }
 
-const useTruth = () => {
-  const truth = useAppSelector(fieldSaveSelectors.selectTruth, shallowEqual)
+const useSaveSummary = () => {
+  const truth = useAppSelector(fieldSaveSelectors.selectSaveSummary, shallowEqual)
   const savedAt = useSavedAt()
   const isNothingYet = useIsNothingYet() && truth.is === 'saved'
   return isNothingYet
     ? { is: truth.is, text: nothingYet, picture: <CloudOutlined /> }
-    : { is: truth.is, text: truthText(truth, savedAt), picture: pictures[truth.is] }
+    : { is: truth.is, text: saveSummaryText(truth, savedAt), picture: pictures[truth.is] }
 }
 
 /** The same line where the title is out of sight; screen readers have it once already. */
-export const TruthGlance = () => {
-  const { is, text, picture } = useTruth()
+export const SaveSummaryIcon = () => {
+  const { is, text, picture } = useSaveSummary()
   return (
     <p className={`truth truth-glance truth-${is}`} aria-hidden="true">
       {picture} <span className="truth-text">{text}</span>
@@ -55,8 +55,8 @@ export const TruthGlance = () => {
   )
 }
 
-export const TruthLine = () => {
-  const { is, text, picture } = useTruth()
+export const SaveSummaryLine = () => {
+  const { is, text, picture } = useSaveSummary()
   return (
     <p className={`truth truth-${is}`}>
       <span aria-hidden="true">

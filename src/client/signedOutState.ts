@@ -1,10 +1,10 @@
 // What the sign-in page says to whoever has just signed out; it travels in the state of the browser's history.
 
-export interface Farewell {
+export interface SignedOutState {
   readonly signedOut: true
   /** Set by 'Save and come back later': every answer is stored, and the last day on which they can be changed. */
   readonly saved?: { readonly until: string | null }
 }
 
-export const farewellIn = (state: unknown): Farewell | null =>
-  typeof state === 'object' && state !== null && 'signedOut' in state ? (state as Farewell) : null
+export const signedOutStateIn = (state: unknown): SignedOutState | null =>
+  typeof state === 'object' && state !== null && 'signedOut' in state ? (state as SignedOutState) : null

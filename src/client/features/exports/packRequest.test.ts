@@ -1,4 +1,4 @@
-import { packWish, usualOrder, whomOptions } from './packWish'
+import { packRequest, usualOrder, whomOptions } from './packRequest'
 
 const cards = { ...usualOrder, term: '2025-2' }
 
@@ -9,7 +9,7 @@ describe('an order for a pack', () => {
     ['a class', 'class:1A', { class_id: '1A' }],
     ['chosen students', 'selection', { selection: 's1' }],
   ])('of %s', (_name, whom, scope) => {
-    expect(packWish({ ...cards, whom }, 's1')).toMatchObject({
+    expect(packRequest({ ...cards, whom }, 's1')).toMatchObject({
       scope,
       year: 2025,
       term: 2,
@@ -18,8 +18,8 @@ describe('an order for a pack', () => {
   })
 
   test('of report cards needs a term, of forms none', () => {
-    expect(packWish(usualOrder, null)).toBeUndefined()
-    expect(packWish({ ...cards, kind: 'registration-forms' }, null)).toEqual({
+    expect(packRequest(usualOrder, null)).toBeUndefined()
+    expect(packRequest({ ...cards, kind: 'registration-forms' }, null)).toEqual({
       kind: 'registration-forms',
       scope: {},
       format: 'pdf',
@@ -29,8 +29,8 @@ describe('an order for a pack', () => {
   })
 
   test('single files have no blank back sides', () => {
-    expect(packWish({ ...cards, duplex: true }, null)?.duplex).toBe(1)
-    expect(packWish({ ...cards, duplex: true, format: 'zip' }, null)?.duplex).toBe(0)
+    expect(packRequest({ ...cards, duplex: true }, null)?.duplex).toBe(1)
+    expect(packRequest({ ...cards, duplex: true, format: 'zip' }, null)?.duplex).toBe(0)
   })
 
   test('offers school, forms and classes; the selection when there is one', () => {

@@ -21,7 +21,7 @@ export const secondsToWait = (status: unknown, retryAfter: string | null | undef
 const pause = (seconds: number) =>
   new Promise<void>((done) => setTimeout(done, seconds * 1000 * (1 + Math.random() / 2)))
 
-export const patiently = async <T>(
+export const withRetries = async <T>(
   ask: () => T | PromiseLike<T>,
   waitAfter: (answer: T) => number,
   { tries, onWait, signal }: Limits,

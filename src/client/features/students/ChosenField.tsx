@@ -9,7 +9,7 @@ import { Disputed, EditText } from './EditText'
 import { ticksOf } from './tickGroups'
 import { usualFields, type EditTools } from './useEditStudent'
 
-interface WantedProps {
+interface ChosenProps {
   readonly name: string
   readonly tools: EditTools
 }
@@ -24,7 +24,7 @@ const OneField = ({ name, tools }: { name: FieldName; tools: EditTools }) => {
   )
 }
 
-const Ticks = ({ name, ticks, tools }: WantedProps & { ticks: readonly Field[] }) => (
+const Ticks = ({ name, ticks, tools }: ChosenProps & { ticks: readonly Field[] }) => (
   <fieldset className="edit-ticks" data-field={name}>
     <legend>{sections.find((section) => section.name === name)?.title}</legend>
     {ticks.map((field) => {
@@ -45,7 +45,7 @@ const Ticks = ({ name, ticks, tools }: WantedProps & { ticks: readonly Field[] }
 )
 
 /** Nothing for a name that the dialog shows anyway, or that the office may not write. */
-export const WantedField = ({ name, tools }: WantedProps) => {
+export const ChosenField = ({ name, tools }: ChosenProps) => {
   const ticks = ticksOf(name)
   if (ticks.length > 0) return <Ticks name={name} ticks={ticks} tools={tools} />
   if (!isFieldName(name) || usualFields.includes(name) || !mayOfficeWrite(fieldOf(name))) return null

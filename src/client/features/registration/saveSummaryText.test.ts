@@ -1,5 +1,5 @@
 import { writeConfig } from '../../testing/portalConfig'
-import { truthText } from './truthText'
+import { saveSummaryText } from './saveSummaryText'
 
 const now = Date.parse('2025-07-09T19:00:00Z')
 const at = Date.parse('2025-07-09T18:32:00Z')
@@ -25,6 +25,6 @@ describe('UX-39 the one line tells the truth', () => {
     [{ is: 'attention', count: 1 }, at, '1 answer not saved – please look at the marked field'],
     [{ is: 'attention', count: 2 }, at, '2 answers not saved – please look at the marked fields'],
   ] as const)('%j', (truth, savedAt, text) => {
-    expect(truthText(truth, savedAt, now)).toBe(text)
+    expect(saveSummaryText(truth, savedAt, now)).toBe(text)
   })
 })

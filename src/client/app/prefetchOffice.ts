@@ -1,9 +1,9 @@
 // Loaded at the first key on the administrators' sign-in page: the office is fetched while the person types, without
 // running it.
-import './tokenAhead'
+import './prefetchToken'
 
 export const next = [
-  () => import(/* webpackPrefetch: true */ '../store/extend'),
+  () => import(/* webpackPrefetch: true */ '../store/injectSlices'),
   () => import(/* webpackPrefetch: true */ './AdminFrame'),
   () => import(/* webpackPrefetch: true */ '../pages/office/DashboardScreen'),
 ]

@@ -1,5 +1,5 @@
 // The one line near the title (UX-39), in words.
-import type { Truth } from '../../machines/saveTruth'
+import type { SaveSummary } from '../../machines/saveSummary'
 import { clockTime } from '../../ui/moments'
 
 const answers = (count: number): string => (count === 1 ? '1 answer' : `${count} answers`)
@@ -8,7 +8,7 @@ const answers = (count: number): string => (count === 1 ? '1 answer' : `${count}
 export const nothingYet = 'Answers are saved as you type'
 
 /** @param savedAt milliseconds of the last save; null when there was none yet */
-export const truthText = (truth: Truth, savedAt: number | null, now?: number): string => {
+export const saveSummaryText = (truth: SaveSummary, savedAt: number | null, now?: number): string => {
   switch (truth.is) {
     case 'saved':
       return savedAt === null ? 'All answers saved' : `All answers saved ${clockTime(savedAt, now)}`

@@ -10,18 +10,18 @@ import { progressSlice } from '../features/registration/progressSlice'
 import { addRegistrationListeners } from '../features/registration/registrationListeners'
 import { uploadsSlice } from '../features/registration/uploadsSlice'
 import { reportPostingSlice } from '../features/reportPosting/reportPostingSlice'
-import { freshSignInSlice } from '../features/session/freshSignInSlice'
+import { reauthenticationSlice } from '../features/session/reauthenticationSlice'
 import { addIdleListeners } from '../features/session/idleListeners'
 import { idleSlice } from '../features/session/idleSlice'
 import { enrolmentEnded, enrolmentSlice } from '../features/settings/enrolmentSlice'
 import { editStudentSlice } from '../features/students/editStudentSlice'
 import { passwordResetSlice } from '../features/students/passwordResetSlice'
 import { listenerMiddleware, startListening } from './listeners'
-import { lateMiddleware, rootReducer, type AppStore } from './store'
+import { lazyMiddleware, rootReducer, type AppStore } from './store'
 
 const lateSlices = [
   enrolmentSlice,
-  freshSignInSlice,
+  reauthenticationSlice,
   idleSlice,
   fieldSaveSlice,
   progressSlice,
@@ -55,7 +55,7 @@ startListening({
 })
 
 export const extend = (store: AppStore): void => {
-  lateMiddleware.addMiddleware(listenerMiddleware.middleware, baseApi.middleware)
+  lazyMiddleware.addMiddleware(listenerMiddleware.middleware, baseApi.middleware)
   setupListeners(store.dispatch)
   // Injected reducers come alive with the next action.
   store.dispatch({ type: 'store/extended' })

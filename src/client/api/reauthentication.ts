@@ -1,24 +1,24 @@
 // One place for every call that wants a fresh sign-in: asks the person (a dialog hears it), waits, sends the call again.
 import { addListener, createAction, isAnyOf, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit'
-import { freshnessWanted, type FreshnessWanted } from './freshRefusal'
+import { reauthenticationRefusal, type ReauthenticationRefusal } from './reauthenticationRefusal'
 import { signedInAgain, signedOut } from './sessionEvents'
 
-export const freshSignInWanted = createAction<FreshnessWanted>('session/freshSignInWanted')
+export const reauthenticationNeeded = createAction<ReauthenticationRefusal>('session/freshSignInWanted')
 /** True: the server has confirmed it. False: the person would rather not. */
-export const freshSignInSettled = createAction<boolean>('session/freshSignInSettled')
+export const reauthenticationSettled = createAction<boolean>('session/freshSignInSettled')
 
 interface Sending {
   readonly dispatch: ThunkDispatch<unknown, unknown, UnknownAction>
   readonly signal: AbortSignal
 }
 
-const isAnswer = isAnyOf(freshSignInSettled, signedInAgain, signedOut)
+const isAnswer = isAnyOf(reauthenticationSettled, signedInAgain, signedOut)
 
 /** A new sign-in over the page is fresh, too. */
 const isYes = (answer: UnknownAction): boolean =>
-  signedInAgain.match(answer) || (freshSignInSettled.match(answer) && answer.payload)
+  signedInAgain.match(answer) || (reauthenticationSettled.match(answer) && answer.payload)
 
-const ask = ({ dispatch }: Sending, wanted: FreshnessWanted): Promise<boolean> =>
+const ask = ({ dispatch }: Sending, wanted: ReauthenticationRefusal): Promise<boolean> =>
   new Promise((settle) => {
     dispatch(
       addListener({
@@ -29,7 +29,7 @@ const ask = ({ dispatch }: Sending, wanted: FreshnessWanted): Promise<boolean> =
         },
       }),
     )
-    dispatch(freshSignInWanted(wanted))
+    dispatch(reauthenticationNeeded(wanted))
   })
 
 interface Refused {
@@ -37,13 +37,13 @@ interface Refused {
 }
 
 /** @param send is called once more after the person has confirmed: nothing is typed or chosen anew. */
-export const withFreshSignIn = async <T extends object>(
+export const withReauthentication = async <T extends object>(
   sending: Sending,
   send: () => T | PromiseLike<T>,
 ): Promise<T> => {
   const outcome = await send()
   const { error } = outcome as Refused
-  const wanted = error && freshnessWanted(error.status, error.data)
+  const wanted = error && reauthenticationRefusal(error.status, error.data)
   if (!wanted) return outcome
   const isConfirmed = await ask(sending, wanted)
   return isConfirmed && !sending.signal.aborted ? send() : outcome

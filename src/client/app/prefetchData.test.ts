@@ -3,7 +3,7 @@ import { studentsApi } from '../api/studentsApi'
 import { officeReplies } from '../testing/office'
 import { signedInStore } from '../testing/renderApp'
 import { serve } from '../testing/server'
-import { askAhead } from './askAhead'
+import { askAhead } from './prefetchData'
 
 const lists = ['GET /api/students', 'GET /api/student-progress']
 

@@ -1,9 +1,9 @@
 // What may be said about the saves of a record: one line for all (UX-39), one standing per field.
 import type { FieldValue } from '#shared/record/record'
-import type { Standing } from './saveStatus'
+import type { FieldProgress } from './saveStatus'
 import type { SaveQueue } from './saveQueue'
 
-export type Truth =
+export type SaveSummary =
   | { is: 'saved' }
   | { is: 'saving' }
   /** Refused values and open conflicts: the person has to look at them. */
@@ -18,7 +18,7 @@ export const unsavedFields = (queue: SaveQueue): string[] =>
 
 export const hasPending = (queue: SaveQueue): boolean => Object.keys(pending(queue)).length > 0
 
-export const truthOf = (queue: SaveQueue): Truth => {
+export const saveSummaryOf = (queue: SaveQueue): SaveSummary => {
   const count = unsavedFields(queue).length
   if (queue.is === 'closed' || queue.is === 'signedOut') return { is: queue.is, count }
   if (!queue.online) return { is: 'offline', count }
@@ -27,7 +27,7 @@ export const truthOf = (queue: SaveQueue): Truth => {
   return count > 0 ? { is: 'attention', count } : { is: 'saved' }
 }
 
-export const standingOf = (queue: SaveQueue, field: string): Standing => {
+export const fieldProgressOf = (queue: SaveQueue, field: string): FieldProgress => {
   if (field in queue.kept || field in queue.conflicts) return 'stuck'
   if (!(field in pending(queue))) return 'settled'
   return queue.is === 'sending' && queue.attempt === 0 ? 'moving' : 'stuck'

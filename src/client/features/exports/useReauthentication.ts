@@ -4,7 +4,7 @@ import { useCheckFreshSignInMutation } from '../../api/authApi'
 import { errorText } from '../../api/errorText'
 
 /** @returns the same function each time; it rejects with the reason for the person. */
-export const useFreshSignIn = (): (() => Promise<void>) => {
+export const useReauthentication = (): (() => Promise<void>) => {
   const [check] = useCheckFreshSignInMutation()
   return useCallback(async () => {
     const { error } = await check()

@@ -4,12 +4,12 @@ import type { ReportChange } from '#shared/contract/postingCheck'
 import type { TermReport } from '#shared/contract/termReports'
 import { useGetPostingCheckQuery, useListReportChangesQuery } from '../../api/termReportsApi'
 import { fresh } from './CheckResult'
-import { yesWaits } from './yesWaits'
+import { postingHindrance } from './postingHindrance'
 
 const none: readonly ReportChange[] = []
 
 /** @param typed the reason that was given when this was asked before */
-export const useBeforeYes = ({ year, term, posted }: TermReport, typed = '') => {
+export const usePostingReadiness = ({ year, term, posted }: TermReport, typed = '') => {
   const [reason, setReason] = useState(typed)
   const [isWaived, setWaived] = useState(false)
   // Cards that are out already are not made again: there is nothing to wait for.
@@ -28,8 +28,8 @@ export const useBeforeYes = ({ year, term, posted }: TermReport, typed = '') => 
     changed,
     changes,
     /** Why Yes is closed; empty when it is not. */
-    waits: yesWaits({ isLoading, isFailed, isWaived, changed, reason }),
+    waits: postingHindrance({ isLoading, isFailed, isWaived, changed, reason }),
   }
 }
 
-export type BeforeYes = ReturnType<typeof useBeforeYes>
+export type PostingReadiness = ReturnType<typeof usePostingReadiness>

@@ -38,7 +38,7 @@ const scopeOf = (whom: string, selection: string | null): StartPack['scope'] => 
 }
 
 /** Undefined while a term is still to be chosen. */
-export const packWish = (order: PackOrder, selection: string | null): StartPack | undefined => {
+export const packRequest = (order: PackOrder, selection: string | null): StartPack | undefined => {
   const { kind, whom, format, duplex, byClass } = order
   const term = kind === 'report-cards' ? termOf(order.term) : null
   if (kind === 'report-cards' && !term) return undefined

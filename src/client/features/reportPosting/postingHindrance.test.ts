@@ -1,4 +1,4 @@
-import { yesWaits } from './yesWaits'
+import { postingHindrance } from './postingHindrance'
 
 const ready = { isLoading: false, isFailed: false, isWaived: false, changed: 0, reason: '' }
 
@@ -12,5 +12,5 @@ test.each([
   [{ ...ready, changed: 2, isFailed: true, isWaived: true }, 'Give a reason first.'],
   [{ ...ready, changed: 2, reason: 'Exam corrected' }, ''],
 ])('Yes of %j waits: %j', (facts, text) => {
-  expect(yesWaits(facts)).toBe(text)
+  expect(postingHindrance(facts)).toBe(text)
 })

@@ -1,7 +1,7 @@
 import { fullStore } from '../testing/renderApp'
 import { serve, type Replies } from '../testing/server'
 import { errorText } from './errorText'
-import { patiently, secondsToWait } from './patience'
+import { withRetries, secondsToWait } from './retries'
 import { lookupsApi } from './lookupsApi'
 import { termReportsApi } from './termReportsApi'
 
@@ -89,6 +89,6 @@ test('who has gone away does not ask again', async () => {
     leaving.abort()
     return 'busy'
   })
-  await patiently(ask, () => 0.01, { tries: 4, signal: leaving.signal })
+  await withRetries(ask, () => 0.01, { tries: 4, signal: leaving.signal })
   expect(ask).toHaveBeenCalledTimes(1)
 })

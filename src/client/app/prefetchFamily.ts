@@ -1,8 +1,8 @@
 // Loaded at the first key on the sign-in page: what comes next is fetched while the person types, without running it.
-import './tokenAhead'
+import './prefetchToken'
 
 export const next = [
-  () => import(/* webpackPrefetch: true */ '../store/extend'),
+  () => import(/* webpackPrefetch: true */ '../store/injectSlices'),
   () => import(/* webpackPrefetch: true */ './StudentFrame'),
   () => import(/* webpackPrefetch: true */ '../pages/DashboardPage'),
   // On a slow line it would take longer than anybody looks at the dashboard.

@@ -2,13 +2,13 @@
 import { Link } from 'react-router-dom'
 import '../../ui/plain.css'
 
-interface ForOthersProps {
+interface WrongAccountProps {
   readonly whom: 'administrators' | 'families'
   /** Where the signed-in person belongs. */
   readonly home: string
 }
 
-export const ForOthers = ({ whom, home }: ForOthersProps) => (
+export const WrongAccount = ({ whom, home }: WrongAccountProps) => (
   <div className="for-others">
     <h1 tabIndex={-1}>This page is for {whom}</h1>
     <p>You are signed in with another kind of account.</p>

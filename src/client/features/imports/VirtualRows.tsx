@@ -20,7 +20,7 @@ interface LongRowsProps<Row> {
   readonly columns: TableProps<Row>['columns']
 }
 
-export const LongRows = <Row extends object>({ rows, label, columns }: LongRowsProps<Row>) => {
+export const VirtualRows = <Row extends object>({ rows, label, columns }: LongRowsProps<Row>) => {
   const table = useRef<ComponentRef<typeof Table>>(null)
   const top = useRef(0)
   const scroll = (event: KeyboardEvent) => {

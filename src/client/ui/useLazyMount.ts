@@ -3,7 +3,7 @@
 import { useState } from 'react'
 
 /** True from the first time that it is true. */
-export const useEver = (isOpen: boolean): boolean => {
+export const useLazyMount = (isOpen: boolean): boolean => {
   const [wasOpen, setWasOpen] = useState(isOpen)
   if (isOpen && !wasOpen) setWasOpen(true)
   return wasOpen || isOpen

@@ -5,16 +5,16 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 const focusable = 'input:not([type=hidden]), textarea, button, a[href]'
 
 /** The attribute that marks where a link may land. */
-export const landing = (name: string) => ({ 'data-landing': name })
+export const focusTarget = (name: string) => ({ 'data-landing': name })
 
-export const landIn = (name: string): void => {
+export const focusOn = (name: string): void => {
   const place = document.querySelector(`[data-landing="${CSS.escape(name)}"]`)
   place?.scrollIntoView({ block: 'center' })
   place?.querySelector<HTMLElement>(focusable)?.focus({ preventScroll: true })
 }
 
 /** @param isReady whether the fields are on the page */
-export const useLanding = (isReady: boolean): void => {
+export const useFocusTarget = (isReady: boolean): void => {
   const { hash, key } = useLocation()
   const isBack = useNavigationType() === NavigationType.Pop
   const landed = useRef('')
@@ -22,6 +22,6 @@ export const useLanding = (isReady: boolean): void => {
     // Back from what was opened on the same page: the focus is where it was.
     if (!isReady || hash.length < 2 || (isBack && landed.current === hash)) return
     landed.current = hash
-    landIn(decodeURIComponent(hash.slice(1)))
+    focusOn(decodeURIComponent(hash.slice(1)))
   }, [isReady, isBack, hash, key])
 }

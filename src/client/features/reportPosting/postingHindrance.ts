@@ -1,6 +1,6 @@
 // What keeps Yes closed: it waits until the dialog has said what is missing and asked for a reason.
 
-export interface YesFacts {
+export interface PostingFacts {
   readonly isLoading: boolean
   /** The check or the changed cards could not be loaded. */
   readonly isFailed: boolean
@@ -12,7 +12,7 @@ export interface YesFacts {
 }
 
 /** Empty when Yes may be pressed. */
-export const yesWaits = ({ isLoading, isFailed, isWaived, changed, reason }: YesFacts): string => {
+export const postingHindrance = ({ isLoading, isFailed, isWaived, changed, reason }: PostingFacts): string => {
   if (isLoading) return 'Yes waits until it is known what is missing.'
   if (isFailed && !isWaived) return 'Try again, or choose to post without the check.'
   return changed > 0 && reason.trim() === '' ? 'Give a reason first.' : ''
