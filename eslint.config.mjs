@@ -84,7 +84,7 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': restricted(...everywhere, ...clock) },
   },
   {
-    files: ['src/shared/contract/index.ts', 'src/server/db/migrations/index.ts'],
+    files: ['src/shared/contract/index.ts', 'src/server/platform/database/migrations/index.ts'],
     rules: { 'no-restricted-syntax': restricted(typeboxAsNamespace) },
   },
   {

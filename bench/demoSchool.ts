@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { schoolBranding } from '../dist/server/areas/documents/schoolLook'
+import { schoolBranding } from '../dist/server/features/documents/schoolBrandingService'
 import { testConfig } from '../src/server/testing/testConfig'
 
 export const students = 1200
@@ -18,7 +18,7 @@ export interface DemoSchool {
 
 /** In a process of its own, so that its memory is not measured. */
 const seed = (dataDir: string, count: number) => {
-  const script = join(__dirname, '../dist/server/cli/seed.js')
+  const script = join(__dirname, '../dist/server/operations/cli/seed.js')
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' }
   const done = spawnSync(process.execPath, [script, '--students', String(count)], {
     env,

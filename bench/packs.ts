@@ -2,9 +2,9 @@
 // and what families who save meanwhile feel of it.
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { packThread } from '../dist/server/areas/documents/packDrawing'
-import { newProgress, type PackOrder } from '../dist/server/areas/documents/packOrder'
-import { openDatabase } from '../dist/server/db/open'
+import { packThread } from '../dist/server/features/documents/packs/packDrawing'
+import { newProgress, type PackOrder } from '../dist/server/features/documents/packs/packOrderData'
+import { openDatabase } from '../dist/server/platform/database/opening/open'
 import { inDemoSchool, median, postedTerm, printedAt, students, type DemoSchool } from './demoSchool'
 import { pagesOf } from './pages'
 import { atMost, type Row } from './row'

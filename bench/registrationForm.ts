@@ -1,8 +1,8 @@
 // The registration form as PDF: how long a warm one takes, and what the main thread feels of it meanwhile.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import sharp from 'sharp'
-import { crestFor, photoFor } from '../src/server/pdf/pictures'
-import { drawingThread } from '../src/server/pdf/thread/drawingThread'
+import { crestFor, photoFor } from '../src/server/platform/pdf/blocks/pictures'
+import { drawingThread } from '../src/server/features/documents/drawing/drawingThreadService'
 import { completeRecord, formData } from '../src/server/testing/formFixtures'
 import { atMost, type Row } from './row'
 

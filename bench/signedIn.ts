@@ -1,6 +1,6 @@
 // Sessions of families whose registration is open, and of the office, without a sign-in each.
-import { openSession } from '../dist/server/areas/auth/openSession'
-import { openDatabase } from '../dist/server/db/open'
+import { openSession } from '../dist/server/features/sessions/openSessionService'
+import { openDatabase } from '../dist/server/platform/database/opening/open'
 import { testConfig } from '../src/server/testing/testConfig'
 
 export interface SignedIn {

@@ -1,7 +1,7 @@
 // Bodies that no honest client sends, against the calls that take one.
 import { pathTo, type Call } from '#shared/contract/call'
 import { allCalls } from '#shared/contract/index'
-import { simplifySchema } from '../src/server/areas/plainSchema'
+import { simplifySchema } from '../src/server/http/schema'
 import { people } from '../src/server/testing/people'
 import { testApp, type TestApp } from '../src/server/testing/testApp'
 import { sampleOf, textPlaces, withAt } from './support/samples'

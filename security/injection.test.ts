@@ -2,7 +2,7 @@
 // database as language: no fault, no part of a statement, no more rows, no other tables.
 import { pathTo, type Call } from '#shared/contract/call'
 import { allCalls } from '#shared/contract/index'
-import { simplifySchema } from '../src/server/areas/plainSchema'
+import { simplifySchema } from '../src/server/http/schema'
 import type { Headers } from '../src/server/testing/browser'
 import { people } from '../src/server/testing/people'
 import { testApp, type TestApp } from '../src/server/testing/testApp'

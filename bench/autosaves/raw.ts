@@ -1,7 +1,7 @@
 // The database's own rate: one row, one commit, one fsync, one after the other. Run as a process of its own.
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { openDatabase } from '../../dist/server/db/open'
+import { openDatabase } from '../../dist/server/platform/database/opening/open'
 
 const [, , engine = '', where = '', seconds = '3'] = process.argv
 const milliseconds = Number(seconds) * 1000

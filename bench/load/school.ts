@@ -5,9 +5,9 @@ import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { openSession } from '../../dist/server/areas/auth/openSession'
-import { hashPassword } from '../../dist/server/areas/auth/passwordHashing'
-import { openDatabase, type PortalDatabase } from '../../dist/server/db/open'
+import { openSession } from '../../dist/server/features/sessions/openSessionService'
+import { hashPassword } from '../../dist/server/platform/crypto/passwordHashing'
+import { openDatabase, type PortalDatabase } from '../../dist/server/platform/database/opening/open'
 import { removeCluster, startCluster, type Cluster } from '../../src/server/testing/postgres/cluster'
 import { testConfig } from '../../src/server/testing/testConfig'
 import type { Engine } from './options'
@@ -37,7 +37,7 @@ export interface School {
   remove(): Promise<void>
 }
 
-const seedScript = join(__dirname, '../../dist/server/cli/seed.js')
+const seedScript = join(__dirname, '../../dist/server/operations/cli/seed.js')
 
 const seed = (databaseUrl: string, dataDir: string, count: number) => {
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl }

@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import type { Download, Page } from '@playwright/test'
-import { readSheet } from '../../dist/server/sheets/readSheet'
-import { writeSheet } from '../../dist/server/sheets/writeSheet'
+import { readSheet } from '../../dist/server/platform/spreadsheets/read/readSheet'
+import { writeSheet } from '../../dist/server/platform/spreadsheets/write/writeSheet'
 
 interface ListFile {
   readonly name: string

@@ -27,6 +27,6 @@ jest.mock('node:worker_threads', () => {
 })
 
 // A school of the tests signs in hundreds of times. The tests of the cost itself keep the real one.
-jest.mock('../../src/server/areas/auth/passwordCost', () => ({
+jest.mock('../../src/server/platform/crypto/passwordCost', () => ({
   passwordCost: { memoryCost: 8, timeCost: 1, parallelism: 1 },
 }))

@@ -1,7 +1,7 @@
 import AjvCompiler from '@fastify/ajv-compiler'
 import SerializerSelector from '@fastify/fast-json-stringify-compiler'
 import { allCalls } from '#shared/contract/index'
-import { routeOptions } from './areas/on'
+import { routeOptions } from './http/route'
 import { testApp, type TestApp } from './testing/testApp'
 
 let portal: TestApp

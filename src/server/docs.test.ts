@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { allCalls } from '#shared/contract/index'
-import { settings } from './settings'
+import { settings } from './config/definition'
 
 /** The padding of a table is nobody's business. */
 const page = (name: string) => readFileSync(join(__dirname, '../../docs', name), 'utf8').replace(/ +/g, ' ')

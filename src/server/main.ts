@@ -2,31 +2,31 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { buildApp } from './app'
-import { metricsOf, runInBackground, type Stop } from './background'
-import { ConfigFault, readConfig, type Config } from './config'
-import { databaseVersion } from './db/databaseVersion'
+import { metricsOf, runInBackground, type Stop } from './operations/background/background'
+import { ConfigFault, readConfig, type Config } from './config/config'
+import { databaseVersion } from './platform/database/opening/databaseVersion'
 import {
   migrateDatabase,
   openDatabase,
   requireMigrated,
   type OpenOptions,
   type PortalDatabase,
-} from './db/open'
-import { isDemonstration } from './db/seed/demonstration'
+} from './platform/database/opening/open'
+import { isDemonstration } from './operations/demoSchool/demonstration'
 import {
   asDemonstration,
   hasKnownPasswords,
   makeDemonstration,
   wantsDemonstration,
   welcomeText,
-} from './demonstration'
-import { listeningOn } from './listeningOn'
-import { makeFolder } from './files/durable'
-import { checkFileStore, openFileStore } from './files/openFileStore'
-import { createLog, standardSink } from './log'
-import { warnOfPlainHttp } from './plugins/plainHttp'
-import { DiskSpace } from './upkeep/diskRoom'
-import { warnOfFileSystem } from './upkeep/fileSystem'
+} from './operations/demoSchool/demonstrationStart'
+import { listeningOn } from './http/listeningOn'
+import { makeFolder } from './platform/storage/durable'
+import { checkFileStore, openFileStore } from './platform/storage/openFileStore'
+import { createLog, standardSink } from './platform/monitoring/log'
+import { warnOfPlainHttp } from './http/proxy/plainHttp'
+import { DiskSpace } from './platform/storage/disk/diskSpace'
+import { warnOfFileSystem } from './platform/storage/disk/fileSystem'
 
 /** sysexits: the configuration is wrong; a supervisor need not try again. */
 const configurationFault = 78

@@ -1,7 +1,7 @@
 // What operators are given to copy is as safe as the pages say.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { settings } from './settings'
+import { settings } from './config/definition'
 
 const root = join(__dirname, '../..')
 const read = (...path: string[]) => readFileSync(join(root, ...path), 'utf8')
@@ -31,7 +31,7 @@ test('every setting that the unit names exists', () => {
 })
 
 test('every metric that the pages and the alerts name exists', () => {
-  const source = read('src/server/metrics/portalMetrics.ts')
+  const source = read('src/server/operations/metrics/portalMetrics.ts')
   const named = ['docs/one-machine.md', 'docs/examples/alerts.yml'].flatMap((page) =>
     [...read(page).matchAll(/\bportal_[a-z_]+/g)].map(([name]) => name.replace(/_bucket$/, '')),
   )

@@ -3,18 +3,18 @@ const { at } = require('../paths.cjs')
 const { covers, journeysOf, placeOf, testsOfCalls, unitTestsOf } = require('./selection.cjs')
 
 test('a file has the test of its name', () => {
-  expect(unitTestsOf('src/server/areas/auth/signInPolicy.ts')).toEqual(['src/server/areas/auth/signInPolicy.test.ts'])
+  expect(unitTestsOf('src/server/features/signIn/lockout/signInPolicy.ts')).toEqual(['src/server/features/signIn/lockout/signInPolicy.test.ts'])
 })
 
 test('a test is its own', () => {
-  expect(unitTestsOf('src/server/gate.test.ts')).toEqual(['src/server/gate.test.ts'])
+  expect(unitTestsOf('src/server/platform/core/concurrencyLimiter.test.ts')).toEqual(['src/server/platform/core/concurrencyLimiter.test.ts'])
 })
 
 test('a file without a test of its name has those of its folder, and a folder has all in it', () => {
   const ofFolder = unitTestsOf('src/server/areas/lookups')
-  expect(ofFolder).toContain('src/server/areas/lookups/lookupsRoutes.test.ts')
-  expect(unitTestsOf('src/server/areas/lookups/lookupsRoutes.ts')).toEqual([
-    'src/server/areas/lookups/lookupsRoutes.test.ts',
+  expect(ofFolder).toContain('src/server/features/lookups/lookupsRoutes.test.ts')
+  expect(unitTestsOf('src/server/features/lookups/lookupsRoutes.ts')).toEqual([
+    'src/server/features/lookups/lookupsRoutes.test.ts',
   ])
   expect(
     unitTestsOf('src/shared/contract/call.ts').every((file) => file.startsWith('src/shared/contract/')),
@@ -24,7 +24,7 @@ test('a file without a test of its name has those of its folder, and a folder ha
 test('the journeys of a place are those of the row that says most about it', () => {
   expect(journeysOf('e2e/print.spec.ts')).toEqual(['e2e/print.spec.ts'])
   expect(journeysOf('src/server/areas/auth/signIn.ts')).toEqual(['e2e/firstSignIn.spec.ts'])
-  expect(journeysOf('src/server/areas/auth/secondFactorService.ts')).toEqual(['e2e/secondFactor.spec.ts'])
+  expect(journeysOf('src/server/features/signIn/secondFactor/secondFactorService.ts')).toEqual(['e2e/secondFactor.spec.ts'])
   expect(journeysOf('src/server/areas/imports')).toEqual(['e2e/imports.spec.ts'])
   expect(journeysOf('docs')).toEqual([])
 })
@@ -37,8 +37,8 @@ test('every row of e2e/covers.json names a journey and places that are there', (
 })
 
 test('tests of calls are told from those that always take both databases', () => {
-  expect(testsOfCalls()).toContain('src/server/areas/auth/signIn.test.ts')
-  expect(testsOfCalls()).not.toContain('src/server/db/migrate.test.ts')
+  expect(testsOfCalls()).toContain('src/server/features/signIn/signIn.test.ts')
+  expect(testsOfCalls()).not.toContain('src/server/platform/database/opening/migrate.test.ts')
 })
 
 test('what is not there, or outside of the project, is no place', () => {

@@ -8,14 +8,14 @@ test('every file stands in one group', () => {
 })
 
 test('neighbours stand together; what changes modules stands alone', () => {
-  const mocking = 'src/server/db/newerTables.test.ts'
+  const mocking = 'src/server/platform/database/newerTables.test.ts'
   const lookups = unitTestsOf('src/server/areas/lookups').sort()
   expect(groupsOf([mocking, ...lookups], 12)).toEqual([lookups, [mocking]])
   expect(groupsOf([mocking, ...lookups], 1)).toEqual([...lookups.map((file) => [file]), [mocking]])
 })
 
 test('a group is a file with a describe for each of its own, and what was there before is gone', () => {
-  const group = ['src/server/gate.test.ts', 'src/server/config.test.ts']
+  const group = ['src/server/platform/core/concurrencyLimiter.test.ts', 'src/server/config/config.test.ts']
   writeGroups('of-this-test', 'server', [group, group])
   const [file, ...none] = writeGroups('of-this-test', 'server', [group])
   const text = fs.readFileSync(file, 'utf8')

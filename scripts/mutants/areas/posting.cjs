@@ -118,8 +118,8 @@ module.exports = [
     ],
   },
   {
-    file: 'src/server/frozenCard.ts',
-    tests: ['src/server/frozenCard.test.ts'],
+    file: 'src/server/features/termReports/cards/frozenCardData.ts',
+    tests: ['src/server/features/termReports/cards/frozenCardData.test.ts'],
     mutants: [
       [
         'an older way of writing is a correction',

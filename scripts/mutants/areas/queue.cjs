@@ -92,8 +92,8 @@ module.exports = [
     ],
   },
   {
-    file: 'src/server/db/groupCommit.ts',
-    tests: ['src/server/db/groupCommit.test.ts'],
+    file: 'src/server/platform/database/queries/groupCommit.ts',
+    tests: ['src/server/platform/database/queries/groupCommit.test.ts'],
     mutants: [
       ['no largest batch', 'waiting.splice(0, maxBatch)', 'waiting.splice(0)'],
       ['each job alone', 'waiting.splice(0, maxBatch)', 'waiting.splice(0, 1)'],

@@ -1,7 +1,7 @@
 // Invented report cards for the documents: usual ones, every kind of missing mark, everything at its longest.
 import type { CardIssue, CardRow, FrozenCard } from '#shared/contract/reportCard'
 import { reportLimits } from '#shared/rules/termFacts'
-import type { ReportCardData } from '../pdf/reportCard/cardData'
+import type { ReportCardData } from '../features/documents/reportCard/reportCardData'
 
 const subjects: readonly [code: string, title: string, teacher: string, remark: string][] = [
   ['ENG', 'English Language', 'Mrs R. Cumberbatch', 'A thoughtful writer who must proof-read more.'],

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Db } from '../db/schema'
+import type { Db } from '../platform/database/schema/schema'
 import { people } from './people'
 
 /** A row that names a file of the store, as an upload leaves it. */

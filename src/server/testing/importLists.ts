@@ -9,7 +9,7 @@ import {
   type ImportState,
 } from '#shared/contract/imports'
 import type { ImportKind } from '#shared/rules/importFields'
-import type { Row } from '../sheets/cells'
+import type { Row } from '../platform/spreadsheets/cells'
 import type { Headers } from './browser'
 import { multipart } from './multipart'
 import type { TestApp } from './testApp'

@@ -2,8 +2,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { migrations } from '../db/migrations/index'
-import { migrateTo, openDatabase } from '../db/open'
+import { migrations } from '../platform/database/migrations/index'
+import { migrateTo, openDatabase } from '../platform/database/opening/open'
 import { closeAtEnd, emptyPostgres, type Engine, type TestDatabase } from './testDb'
 
 const quiet = { info: () => undefined, warn: () => undefined }

@@ -1,6 +1,6 @@
 // The packs of a school, as the office orders them.
 import { getPack, getPackFile, startPack, type Pack, type StartPack } from '#shared/contract/documents'
-import { postReports } from '../areas/termReports/postingService'
+import { postReports } from '../features/termReports/posting/postingService'
 import { enrol, people, type Person } from './people'
 import { saveEnrolment, saveMark, saveTermSchool, summerTerm } from './termSchool'
 import { testApp, type TestApp } from './testApp'

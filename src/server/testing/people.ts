@@ -1,8 +1,8 @@
 // The fixed people of the tests, in a school of two forms: form 1 is open, form 2 closed.
 import { hashSync } from '@node-rs/argon2'
 import { searchForm } from '#shared/rules/names'
-import { hashOptions } from '../areas/auth/passwordHashing'
-import type { Db } from '../db/schema'
+import { hashOptions } from '../platform/crypto/passwordHashing'
+import type { Db } from '../platform/database/schema/schema'
 
 export interface Person<Password extends string | null = string | null> {
   readonly role: 'student' | 'admin'

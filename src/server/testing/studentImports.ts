@@ -1,7 +1,7 @@
 // A portal with an import desk, and students whom it does not know yet.
 import type { ImportState } from '#shared/contract/imports'
-import { canonicalDump } from '../db/canonicalDump'
-import type { Row } from '../sheets/cells'
+import { canonicalDump } from '../platform/database/canonicalDump'
+import type { Row } from '../platform/spreadsheets/cells'
 import { importDesk, listFile } from './importLists'
 import { testApp } from './testApp'
 import type { TestDatabase } from './testDb'

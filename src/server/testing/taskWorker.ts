@@ -1,8 +1,8 @@
 // Tasks for the tests of sheets/taskThread.
 import { readlinkSync } from 'node:fs'
 import { getPriority } from 'node:os'
-import { SheetFault } from '../sheets/sheetFault'
-import { serveTasks } from '../sheets/serveTasks'
+import { SheetFault } from '../platform/spreadsheets/sheetFault'
+import { serveTasks } from '../platform/workers/serveTasks'
 
 export const testTasks = {
   /** Of this thread, as Linux has it; elsewhere that of the process. */

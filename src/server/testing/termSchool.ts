@@ -1,7 +1,7 @@
 // Terms, rules, subjects and marks for the people of people.ts, for tests of term reports.
 import type { EnrolmentFacts, MarkFacts } from '#shared/rules/termFacts'
 import { usualRule } from '#shared/rules/termFacts'
-import type { Db } from '../db/schema'
+import type { Db } from '../platform/database/schema/schema'
 import { people } from './people'
 
 export const summerTerm = { year: 2025, term: 3 } as const

@@ -1,4 +1,4 @@
-import { readConfig, type Config } from '../config'
+import { readConfig, type Config } from '../config/config'
 
 export const testSecret = 'tKz4vJ9xQm2LwRb7HsNcYp3FgDa6EuVi'
 

@@ -5,8 +5,8 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { openDatabase, type OpenOptions, type PortalDatabase } from '../db/open'
-import type { Db } from '../db/schema'
+import { openDatabase, type OpenOptions, type PortalDatabase } from '../platform/database/opening/open'
+import type { Db } from '../platform/database/schema/schema'
 import { templates } from './postgres/templates'
 
 const both = ['sqlite', 'postgres'] as const

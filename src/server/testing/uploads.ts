@@ -5,7 +5,7 @@ import { listFiles, storeFile, type UploadedFile } from '#shared/contract/files'
 import { multipart, type FilePart, type Part } from './multipart'
 import { people, type PersonName } from './people'
 import { testApp, type TestApp } from './testApp'
-import type { SpaceLeft } from '../upkeep/diskRoom'
+import type { SpaceLeft } from '../platform/storage/disk/diskSpace'
 import type { TestDatabase } from './testDb'
 
 const { id } = people.owner

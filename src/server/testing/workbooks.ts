@@ -2,9 +2,9 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { inflateRawSync } from 'node:zlib'
-import type { Row } from '../sheets/cells'
-import { rowXml } from '../sheets/cellXml'
-import { usualLimits } from '../sheets/sheetLimits'
+import type { Row } from '../platform/spreadsheets/cells'
+import { rowXml } from '../platform/spreadsheets/write/cellXml'
+import { usualLimits } from '../platform/spreadsheets/read/sheetLimits'
 import {
   contentTypes,
   rootRelationships,
@@ -12,9 +12,9 @@ import {
   workbook,
   workbookRelationships,
   worksheetOpen,
-} from '../sheets/workbookParts'
-import { readDirectory } from '../sheets/zipDirectory'
-import { zipStream } from '../sheets/zipStream'
+} from '../platform/spreadsheets/write/workbookParts'
+import { readDirectory } from '../platform/spreadsheets/read/zipDirectory'
+import { zipStream } from '../platform/spreadsheets/write/zipStream'
 
 export type Parts = Readonly<Record<string, string | Buffer | Iterable<Buffer>>>
 

@@ -1,6 +1,6 @@
 // Stops a transaction in its midst, so that a test decides who comes first.
 import { sql, UpdateQueryNode, type QueryId } from 'kysely'
-import type { Db } from '../../db/schema'
+import type { Db } from '../../platform/database/schema/schema'
 
 /** The same database; who has changed a row by it goes on when `pause` resolves. */
 export const pausedAfterUpdate = (db: Db, pause: () => Promise<unknown>): Db => {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
-import type { S3Place } from '../../s3Settings'
+import type { S3Place } from '../../config/s3Definition'
 
 export interface S3Server {
   place: S3Place

@@ -1,7 +1,7 @@
 // Students with open registration, each filled in by two tabs that share the fields between them.
-import { openSession } from '../../areas/auth/openSession'
-import type { Config } from '../../config'
-import { migrateDatabase, openDatabase, type OpenOptions } from '../../db/open'
+import { openSession } from '../../features/sessions/openSessionService'
+import type { Config } from '../../config/config'
+import { migrateDatabase, openDatabase, type OpenOptions } from '../../platform/database/opening/open'
 import { accountIdOf, enrol, type Person } from '../people'
 import type { Saver } from './saver'
 import type { Visitor } from './visitor'

@@ -1,4 +1,4 @@
-import { createRandom } from '../../db/seed/random'
+import { createRandom } from '../../operations/demoSchool/random'
 import { removeCluster, startCluster } from '../postgres/cluster'
 import { storm } from './storm'
 

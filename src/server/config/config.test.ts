@@ -1,0 +1,232 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ConfigFault, readConfig } from './config'
+import { testSecret } from '../testing/testConfig'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'portal-config-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const read = (env: Record<string, string> = {}) =>
+  readConfig({ DATA_DIR: folder, SECRET: testSecret, ...env })
+
+const faultsOf = (env: Record<string, string>): readonly string[] => {
+  try {
+    read(env)
+    return []
+  } catch (error) {
+    if (error instanceof ConfigFault) return error.faults
+    throw error
+  }
+}
+
+const fileWith = (content: unknown) => {
+  const file = join(folder, 'school.json')
+  writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content))
+  return file
+}
+
+test('without any setting it is the demonstration school on port 3000, for this machine only', () => {
+  expect(read()).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    databaseUrl: '',
+    trustProxy: [],
+    trustRequestStart: false,
+    demo: true,
+    school: {
+      timeZone: 'America/Port_of_Spain',
+      csrfCookiePath: '/sanctum/csrf-cookie',
+      phone: '868 555 0100',
+    },
+    sessions: { studentIdleMinutes: 30, studentMaxHours: 12, adminIdleMinutes: 15, adminMaxHours: 8 },
+  })
+})
+
+test('nothing of it can be changed afterwards', () => {
+  const config = read()
+  expect(
+    Object.isFrozen(config) && Object.isFrozen(config.school) && Object.isFrozen(config.school.colours),
+  ).toBe(true)
+})
+
+test('a school with a name of its own does not show the invented one’s address', () => {
+  expect(read({ SCHOOL_NAME: 'Our School' }).school).toMatchObject({
+    name: 'Our School',
+    phone: '',
+    email: '',
+    address: '',
+  })
+})
+
+test('CONFIG_FILE holds the same settings, the environment wins', () => {
+  const file = fileWith({
+    port: 4000,
+    school: { name: 'From file', phone: '622 0000', colours: { primary: '#7A1F3D', muted: '#444444' } },
+    trustProxy: '10.0.0.0/8, ::1',
+  })
+  expect(read({ CONFIG_FILE: file, SCHOOL_NAME: 'From environment' })).toMatchObject({
+    port: 4000,
+    trustProxy: ['10.0.0.0/8', '::1'],
+    school: {
+      name: 'From environment',
+      phone: '622 0000',
+      colours: { primary: '#7a1f3d', muted: '#444444' },
+    },
+  })
+})
+
+test('REL-58 everything that is wrong is said at once, by name', () => {
+  const file = fileWith({ school: { nmae: 'x', colours: { muted: 'grey' } } })
+  expect(
+    faultsOf({
+      CONFIG_FILE: file,
+      PORT: '70000',
+      DATABASE_URL: 'mysql://root:canary@db/portal',
+      TRUST_PROXY: '1',
+      TIME_ZONE: 'Mars/Olympus',
+      API_HOST: 'api.school.example/path',
+      CSRF_COOKIE_PATH: 'csrf',
+      PASSWORD_MIN: '6',
+      DEMO: 'perhaps',
+      STUDENT_IDLE_MINUTES: '0',
+      LOG_LEVEL: 'loud',
+    }),
+  ).toEqual([
+    'CONFIG_FILE: school.nmae is not a setting',
+    "PORT must be a whole number from 0 to 65535 (it is '70000')",
+    'DATABASE_URL must be empty or begin with postgres://',
+    "LOG_LEVEL must be one of debug, info, warn, error, silent (it is 'loud')",
+    "TRUST_PROXY must list addresses or networks like 10.0.0.0/8 (it is '1')",
+    "DEMO must be on or off (it is 'perhaps')",
+    "TIME_ZONE must be a time zone like America/Port_of_Spain (it is 'Mars/Olympus')",
+    "API_HOST must be an origin like https://api.school.example (it is 'api.school.example/path')",
+    "CSRF_COOKIE_PATH must be a path like /sanctum/csrf-cookie (it is 'csrf')",
+    "PASSWORD_MIN must be a whole number from 8 to 64 (it is '6')",
+    "STUDENT_IDLE_MINUTES must be a number above 0 (it is '0')",
+    'school.colours.muted must be a colour like #14506b',
+  ])
+})
+
+test.each(['', '/backups'])(
+  'SEC-91 backups in the folder that is served are refused (CLIENT_DIR%s)',
+  (inside) => {
+    const served = { CLIENT_DIR: '/srv/pages', BACKUP_DIR: `/srv/pages${inside}` }
+    expect(faultsOf(served)).toEqual([expect.stringMatching(/^BACKUP_DIR must not be inside CLIENT_DIR/)])
+    expect(faultsOf({ ...served, BACKUP_DIR: '/srv/backups' })).toEqual([])
+  },
+)
+
+test.each([
+  'postgres://portal@db.school.example/portal',
+  'postgres://portal@10.0.0.5/portal?sslmode=no-verify',
+  'postgres://portal@10.0.0.5/portal?sslmode=require',
+])('SEC-89 a link to a database elsewhere that nobody verifies is refused: %s', (url) => {
+  expect(faultsOf({ DATABASE_URL: url })).toEqual([expect.stringContaining('sslmode=verify-full')])
+})
+
+test.each([
+  'postgres://portal@127.0.0.1:5432/portal',
+  'postgres://portal@localhost/portal',
+  'postgres://portal@[::1]/portal',
+  'postgres:///portal?host=/var/run/postgresql',
+  'postgres://portal@db.school.example/portal?sslmode=verify-full&sslrootcert=/etc/ca.pem',
+])('SEC-89 a link on the machine, or one that is verified, is taken: %s', (url) => {
+  expect(faultsOf({ DATABASE_URL: url })).toEqual([])
+})
+
+test.each(['{ not json', '[]', '"text"'])('REL-58 a CONFIG_FILE with %s is refused', (content) => {
+  expect(faultsOf({ CONFIG_FILE: fileWith(content) })).toEqual([
+    expect.stringMatching(/^CONFIG_FILE .*school.json: /),
+  ])
+})
+
+test('REL-58 a CONFIG_FILE that is not there is refused', () => {
+  expect(faultsOf({ CONFIG_FILE: join(folder, 'none.json') })).toEqual([expect.stringContaining('none.json')])
+})
+
+test('UX-04 pale colours are refused with the pair named', () => {
+  expect(faultsOf({ SCHOOL_COLOUR: '#ffe680' })).toContainEqual(
+    expect.stringMatching(
+      /^SCHOOL_COLOUR: link #ffe680 on surface #ffffff has a contrast of 1\.\d\d:1 and needs 4\.5:1$/,
+    ),
+  )
+})
+
+test.each([
+  'changeme',
+  'secret',
+  'short-but-random-7fJ2',
+  'changemechangemechangemechangeme',
+  'my-super-secret-key-for-the-portal-2026',
+  'a'.repeat(40),
+  'abababababababababababababababababababab',
+  '1234567890123456789012345678901234567890',
+])('SEC-85 the secret %s is refused', (secret) => {
+  expect(faultsOf({ SECRET: secret })).toEqual([expect.stringMatching(/^SECRET /)])
+})
+
+test('SEC-85 without SECRET one is made, for its owner only, and kept', () => {
+  const first = read({ SECRET: '' })
+  const file = join(folder, 'secret')
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  expect(Buffer.from(first.secret, 'base64url')).toHaveLength(32)
+  expect(read({ SECRET: '' }).secret).toBe(first.secret)
+  expect(readFileSync(file, 'utf8').trim()).toBe(first.secret)
+})
+
+test('SEC-85 a kept secret that others can read is refused', () => {
+  read({ SECRET: '' })
+  chmodSync(join(folder, 'secret'), 0o644)
+  expect(faultsOf({ SECRET: '' })).toEqual([expect.stringContaining('can be read by others')])
+})
+
+const s3 = {
+  S3_ENDPOINT: 'https://s3.school.example',
+  S3_REGION: 'us-east-1',
+  S3_BUCKET: 'portal-files',
+  S3_ACCESS_KEY: 'canary-name',
+  S3_SECRET_KEY: 'canary-in-the-cage',
+}
+
+test('the store of files is named as a whole', () => {
+  expect(faultsOf(s3)).toEqual([])
+  expect(read(s3).s3).toEqual({
+    endpoint: 'https://s3.school.example',
+    region: 'us-east-1',
+    bucket: 'portal-files',
+    accessKey: 'canary-name',
+    secretKey: 'canary-in-the-cage',
+  })
+})
+
+test('SEC-107 half a store of files is refused, above all one without its region', () => {
+  expect(faultsOf({ ...s3, S3_REGION: '' })).toEqual([
+    'S3_REGION is missing: the store of files needs all S3_ settings',
+  ])
+  expect(faultsOf({ S3_BUCKET: 'portal-files' }).map((fault) => fault.split(' ')[0])).toEqual([
+    'S3_ENDPOINT',
+    'S3_REGION',
+    'S3_ACCESS_KEY',
+    'S3_SECRET_KEY',
+  ])
+})
+
+test('SEC-89 files do not travel openly, nor to a store that anybody could be', () => {
+  expect(faultsOf({ ...s3, S3_ENDPOINT: 'http://s3.school.example' })).toEqual([
+    expect.stringMatching(/^S3_ENDPOINT must begin with https/),
+  ])
+  expect(faultsOf({ ...s3, S3_ENDPOINT: 'http://127.0.0.1:9000' })).toEqual([])
+  expect(faultsOf({ ...s3, NODE_TLS_REJECT_UNAUTHORIZED: '0' })).toEqual([
+    expect.stringMatching(/^NODE_TLS_REJECT_UNAUTHORIZED=0/),
+  ])
+})
+
+test('SEC-85 instances that share a database and a store must be given the secret that they share', () => {
+  const shared = { ...s3, DATABASE_URL: 'postgres://portal@127.0.0.1/portal' }
+  expect(faultsOf({ ...shared, SECRET: '' })).toEqual([expect.stringMatching(/^SECRET is missing/)])
+  expect(faultsOf(shared)).toEqual([])
+})

@@ -1,0 +1,192 @@
+// One reading of everything that can be set: complete and frozen, or a list of all that is wrong.
+import { themeTokenNames, type SchoolColours } from '#shared/rules/theme'
+import { backupFaults, themeFaults } from './configFaults'
+import { messageOf, readConfigFile } from './configFile'
+import { signsOfRealSchool } from '../operations/demoSchool/realSchool'
+import { secretFault, storedSecret } from './secret'
+import { colour } from './kinds'
+import { s3Faults, type S3Place } from './s3Definition'
+import { settings, type Setting } from './definition'
+
+export interface School {
+  readonly name: string
+  readonly shortName: string
+  readonly address: string
+  readonly phone: string
+  readonly email: string
+  /** File of the crest (png, jpg or svg); empty: the portal's own. */
+  readonly logo: string
+  readonly colours: SchoolColours
+  readonly timeZone: string
+  /** Origin that the client calls; empty: the page's own. */
+  readonly apiHost: string
+  readonly csrfCookiePath: string
+  /** The visitors' search for a student ID. */
+  readonly nameSearch: 'on' | 'off'
+  readonly passwordMin: number
+  readonly adminPasswordMin: number
+  readonly uploadMaxBytes: number
+  readonly jsonMaxBytes: number
+}
+
+type Budget =
+  | 'failuresPerIp'
+  | 'failuresAlert'
+  | 'defaultPerAccount'
+  | 'defaultPerIp'
+  | 'defaultPerSchool'
+  | 'searchPerIp'
+  | 'searchPerIpDay'
+  | 'searchPerSchool'
+  | 'resetsPerAdmin'
+
+export interface Config {
+  readonly port: number
+  readonly host: string
+  readonly dataDir: string
+  /** Empty: SQLite in dataDir. */
+  readonly databaseUrl: string
+  /** Where uploaded files are; all empty: in dataDir. */
+  readonly s3: S3Place
+  readonly clientDir: string
+  readonly logLevel: string
+  /** Networks whose X-Forwarded-For is believed. */
+  readonly trustProxy: readonly string[]
+  /** X-Request-Start is the proxy's own: how long a request waited before it came here. */
+  readonly trustRequestStart: boolean
+  /** Other origins that may call the API with cookies. */
+  readonly allowedOrigins: readonly string[]
+  /** Where people reach the portal, for what is printed on paper; empty: as the request came. */
+  readonly publicUrl: string
+  /** As read: an empty database may become the demonstration school. In the running app: this is one. */
+  readonly demo: boolean
+  /** The settings that say that the school is real, by name. */
+  readonly realBecause: readonly string[]
+  readonly secret: string
+  /** Off: the start only checks the tables, because its database role may not change them. */
+  readonly migrate: boolean
+  /** Port 0: no metrics. */
+  readonly metrics: { readonly port: number; readonly host: string }
+  readonly backup: {
+    /** Empty: no scheduled backups. */
+    readonly dir: string
+    readonly everyMinutes: number
+    readonly key: string
+    readonly keyFile: string
+  }
+  /** 'host:port' of clamd; empty: uploads are not scanned. */
+  readonly virusScanner: string
+  /** Time for a JSON body to arrive. */
+  readonly bodySeconds: number
+  /** An upload must come with the least speed over so long a time. */
+  readonly uploadSeconds: number
+  readonly school: School
+  readonly sessions: Readonly<
+    Record<
+      | 'studentIdleMinutes'
+      | 'studentMaxHours'
+      | 'adminIdleMinutes'
+      | 'adminMaxHours'
+      | 'activationMinutes'
+      | 'freshMinutes',
+      number
+    >
+  >
+  /** Years (0: for ever) after which `npm run retention` removes a class of data. */
+  readonly retention: Readonly<
+    Record<'leaverYears' | 'formerFileYears' | 'importYears' | 'deviceYears', number>
+  >
+  /** Whether the portal itself removes, every night, what was kept long enough. */
+  readonly nightlyRetention: boolean
+  /** Whether administrators must have a second step of signing in. Empty, as read: `required`, but not for a demonstration. */
+  readonly adminSecondFactor: 'required' | 'offered' | ''
+  /** Days after which a default password dies; 0: never. Undefined: as the office has decided. */
+  readonly defaultPasswordDays: number | undefined
+  readonly budgets: Readonly<Record<Budget, number>>
+}
+
+/** Start is refused; the message lists everything that is wrong. */
+export class ConfigFault extends Error {
+  override readonly name = 'ConfigFault'
+  constructor(readonly faults: readonly string[]) {
+    super(`The portal cannot start with these settings:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`)
+  }
+}
+
+type Env = Readonly<Record<string, string | undefined>>
+type Given = ReadonlyMap<string, string>
+interface Tree {
+  [key: string]: unknown
+}
+
+const place = (tree: Tree, key: string, value: unknown) => {
+  const names = key.split('.')
+  const last = names.pop() ?? key
+  let branch = tree
+  for (const name of names) branch = (branch[name] ??= {}) as Tree
+  branch[last] = value
+}
+
+const freeze = <T extends object>(tree: T): T => {
+  for (const value of Object.values(tree))
+    if (typeof value === 'object' && value !== null) freeze(value as object)
+  return Object.freeze(tree)
+}
+
+const colourKeys = themeTokenNames.map((token) => `school.colours.${token}`)
+const known = new Set([...settings.map(({ key }) => key), ...colourKeys])
+
+/** The environment first, then CONFIG_FILE, then the default. An empty variable counts as not given. */
+const textOf = ({ env: name, key, fallback, invented }: Setting, env: Env, given: Given): string => {
+  const isOwnSchool = Boolean(env.SCHOOL_NAME) || given.has('school.name')
+  return (env[name] || given.get(key)) ?? (invented && isOwnSchool ? '' : fallback)
+}
+
+const placeSetting = (tree: Tree, setting: Setting, value: string, faults: string[]) => {
+  try {
+    place(tree, setting.key, setting.kind(value))
+  } catch (error) {
+    faults.push(`${setting.env} ${messageOf(error)}${setting.hidden ? '' : ` (it is '${value}')`}`)
+  }
+}
+
+/** Colours beyond the primary one come from CONFIG_FILE only, under the names of the theme's tokens. */
+const placeColours = (tree: Tree, given: Given, faults: string[]) => {
+  for (const key of colourKeys) {
+    const value = given.get(key)
+    if (value === undefined || key === 'school.colours.primary') continue
+    try {
+      place(tree, key, colour(value))
+    } catch (error) {
+      faults.push(`${key} ${messageOf(error)}`)
+    }
+  }
+}
+
+const placeSecret = (tree: Tree, env: Env, faults: string[]) => {
+  // With other faults nothing is written: the data folder itself may be wrong.
+  if (faults.length > 0 && !env.SECRET) return
+  try {
+    const secret = env.SECRET || storedSecret(String(tree.dataDir))
+    const fault = secretFault(secret)
+    if (fault) faults.push(`SECRET ${fault}`)
+    tree.secret = secret
+  } catch (error) {
+    faults.push(`SECRET: ${messageOf(error)}`)
+  }
+}
+
+export const readConfig = (env: Env): Config => {
+  const faults: string[] = []
+  const tree: Tree = {}
+  const given = readConfigFile(env.CONFIG_FILE, faults)
+  for (const key of given.keys()) if (!known.has(key)) faults.push(`CONFIG_FILE: ${key} is not a setting`)
+  for (const setting of settings) placeSetting(tree, setting, textOf(setting, env, given), faults)
+  placeColours(tree, given, faults)
+  const realBecause = signsOfRealSchool(env)
+  Object.assign(tree, { realBecause, demo: tree.demo ?? realBecause.length === 0 })
+  faults.push(...themeFaults(tree), ...backupFaults(tree), ...s3Faults(tree, env))
+  placeSecret(tree, env, faults)
+  if (faults.length > 0) throw new ConfigFault(faults)
+  return freeze(tree) as unknown as Config
+}

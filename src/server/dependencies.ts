@@ -1,0 +1,32 @@
+// What the app is made of; each part is a property of the Fastify instance under the same name.
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { Config } from './config/config'
+import type { Db } from './platform/database/schema/schema'
+import type { FileStore } from './platform/storage/fileStore'
+import type { Watch } from './http/requestLog'
+import type { Overload } from './http/overload/overload'
+import type { DiskSpace } from './platform/storage/disk/diskSpace'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    config: Config
+    db: Db
+    engine: 'sqlite' | 'postgres'
+    files: FileStore
+    disk: DiskSpace
+    shedding: Overload
+    /** The time, so that tests can move it. */
+    clock: () => Date
+    /** Milliseconds for spans, whatever is done to the time; tests move it, too. */
+    monotonicNow: () => number
+  }
+}
+
+export type AppDeps = Pick<
+  FastifyInstance,
+  'config' | 'db' | 'engine' | 'files' | 'clock' | 'monotonicNow' | 'disk'
+> & {
+  log: FastifyBaseLogger
+  /** Told of each answer, for the metrics. */
+  watch?: Watch
+}

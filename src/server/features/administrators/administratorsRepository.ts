@@ -1,0 +1,46 @@
+import type { Db } from '../../platform/database/schema/schema'
+
+/** Administrators with their open sessions and the link that has not been used yet. */
+export const listAdmins = (db: Db, { now, seenSince }: { now: string; seenSince: string }) =>
+  db
+    .selectFrom('account')
+    .leftJoin('second_factor', 'second_factor.account_id', 'account.id')
+    .select(['id', 'login', 'password_hash', 'deactivated_at', 'created_at', 'last_sign_in_at'])
+    .select('second_factor.enrolled_at')
+    .select((account) => [
+      account
+        .selectFrom('session')
+        .select(({ fn }) => fn.countAll<number | string>().as('count'))
+        .whereRef('session.account_id', '=', 'account.id')
+        .where('session.expires_at', '>', now)
+        .where('session.last_seen_at', '>', seenSince)
+        .as('sessions'),
+      account
+        .selectFrom('setup_token')
+        .select(({ fn }) => fn.max('expires_at').as('expires_at'))
+        .whereRef('setup_token.account_id', '=', 'account.id')
+        .where('setup_token.used_at', 'is', null)
+        .where('setup_token.expires_at', '>', now)
+        .as('link_expires_at'),
+    ])
+    .where('role', '=', 'admin')
+    .orderBy('login')
+    .execute()
+
+export type AdminRow = Awaited<ReturnType<typeof listAdmins>>[number]
+
+export const isActive = async (db: Db, id: string): Promise<boolean> => {
+  const account = await db
+    .selectFrom('account')
+    .select('deactivated_at')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return account !== undefined && account.deactivated_at === null
+}
+
+export const saveDeactivated = (db: Db, id: string, at: string | null) =>
+  db.updateTable('account').set({ deactivated_at: at }).where('id', '=', id).execute()
+
+/** Nobody can sign in until a link sets another one. */
+export const removePassword = (db: Db, id: string, at: string) =>
+  db.updateTable('account').set({ password_hash: null, reset_at: at }).where('id', '=', id).execute()

@@ -1,0 +1,74 @@
+// Server end of shared/contract/administrators.
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type * as Type from 'typebox'
+import * as contract from '#shared/contract/administrators'
+import { auditBeginnings } from '#shared/rules/auditKinds'
+import { isRealDate } from '#shared/record/fieldRules'
+import { dayAfter, instantOf } from '#shared/rules/dates'
+import { requireReauthentication } from '../../http/security/reauthentication'
+import { currentUser } from '../../http/security/guards'
+import { Refusal } from '../../platform/core/refusal'
+import { routeOptions } from '../../http/route'
+import { listAdministrators, saveAdministrator, type AdminContext } from './administratorsService'
+import type { AuditFilter } from '../audit/auditRepository'
+import { readAudit, readChain, readNotices } from '../audit/auditService'
+
+const deskOf = ({ db, clock, config }: FastifyInstance, request: FastifyRequest): AdminContext => ({
+  db,
+  now: clock(),
+  by: currentUser(request),
+  idleMinutes: config.sessions.adminIdleMinutes,
+})
+
+type AuditQuery = Type.Static<typeof contract.listAudit.query>
+
+const pageSize = 50
+
+const auditFilterOf = (query: AuditQuery, timeZone: string): AuditFilter => {
+  const { before, about = null, kind, from, to, limit } = query
+  const startOf = (day: string) => instantOf(timeZone, `${day} 00:00`).toISOString()
+  for (const [name, day] of Object.entries({ from, to }))
+    if (day !== undefined && !isRealDate(day))
+      throw new Refusal(422, 'There is no such day.', { [name]: ['There is no such day.'] })
+  return {
+    before: before === undefined ? null : Number(before),
+    about,
+    beginnings: kind === undefined ? [] : auditBeginnings(kind),
+    since: from === undefined ? null : startOf(from),
+    until: to === undefined ? null : startOf(dayAfter(to)),
+    limit: limit === undefined ? pageSize : Number(limit),
+  }
+}
+
+/** Behind requireAdmin. */
+export const administratorsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.route({
+    ...routeOptions(contract.listAdministrators),
+    handler: (request) => listAdministrators(deskOf(app, request)),
+  })
+
+  app.route({
+    ...routeOptions(contract.saveAdministrator),
+    onRequest: requireReauthentication,
+    handler: (request) => {
+      const { action, username } = request.body
+      return saveAdministrator(deskOf(app, request), action, username.trim().toLowerCase())
+    },
+  })
+
+  app.route({
+    ...routeOptions(contract.listAudit),
+    handler: ({ query }) => readAudit(app.db, auditFilterOf(query, app.config.school.timeZone)),
+  })
+
+  app.route({
+    ...routeOptions(contract.listReadingNotices),
+    handler: (request) => readNotices(app.db, currentUser(request).accountId, app.clock()),
+  })
+
+  app.route({
+    ...routeOptions(contract.getAuditChain),
+    handler: () => readChain(app.db, app.clock()),
+  })
+}

@@ -1,0 +1,140 @@
+// Who works in the office. Nobody deactivates oneself, and changes stand in a line, so one is always left.
+import type { Administrator, SavedAdministrator } from '#shared/contract/administrators'
+import type { Db } from '../../platform/database/schema/schema'
+import type { SignedIn } from '../../http/security/session'
+import { notFound, Refusal } from '../../platform/core/refusal'
+import { takeTurn } from '../schoolSettings/schoolSettingsRepository'
+import { accountIdOf, saveAccount } from '../signIn/accountsRepository'
+import {
+  isActive,
+  listAdmins,
+  removePassword,
+  saveDeactivated,
+  type AdminRow,
+} from './administratorsRepository'
+import { saveAudit } from '../audit/auditRepository'
+import { removeDevicesOf } from '../signIn/devices/knownDevicesRepository'
+import { removeSecondFactorOf } from '../signIn/secondFactor/secondFactorRepository'
+import { removeSessionsOf } from '../sessions/sessionsRepository'
+import { checkUsername, issueSetupToken, newAdmin } from './setupService'
+import { removeSetupTokens } from './setupTokensRepository'
+import { loginKeyOf, removeGuard } from '../signIn/lockout/signInGuardRepository'
+
+export interface AdminContext {
+  readonly db: Db
+  readonly now: Date
+  readonly by: SignedIn
+  /** Minutes without a call after which a session is over. */
+  readonly idleMinutes: number
+}
+
+const momentOf = ({ now, idleMinutes }: AdminContext) => ({
+  now: now.toISOString(),
+  seenSince: new Date(now.getTime() - idleMinutes * 60_000).toISOString(),
+})
+
+const stateOf = ({ deactivated_at, password_hash }: AdminRow): Administrator['state'] => {
+  if (deactivated_at !== null) return 'deactivated'
+  return password_hash === null ? 'invited' : 'active'
+}
+
+const shown = (row: AdminRow, { by }: AdminContext): Administrator => ({
+  username: row.login,
+  state: stateOf(row),
+  is_me: row.id === by.accountId ? 1 : 0,
+  created_at: row.created_at,
+  last_sign_in_at: row.last_sign_in_at,
+  open_sessions: Number(row.sessions),
+  second_factor: row.enrolled_at === null ? 0 : 1,
+  link_expires_at: row.link_expires_at,
+})
+
+export const listAdministrators = async (context: AdminContext): Promise<Administrator[]> =>
+  (await listAdmins(context.db, momentOf(context))).map((row) => shown(row, context))
+
+/** What an action does to one account: a token when a link was made, and whether anything changed. */
+interface Done {
+  readonly token?: string
+  readonly action: string | null
+}
+
+type Act = (context: AdminContext, username: string, row: AdminRow) => Promise<Done>
+
+const create = async ({ db, now }: AdminContext, username: string): Promise<Done> => {
+  await checkUsername(db, username)
+  await saveAccount(db, newAdmin(username, null, now.toISOString()))
+  return { token: await issueSetupToken(db, now, accountIdOf('admin', username)), action: 'invited' }
+}
+
+const deactivate: Act = async ({ db, now, by }, _username, { id, deactivated_at }) => {
+  if (id === by.accountId)
+    throw new Refusal(409, 'You cannot deactivate yourself. Ask another administrator to do it.')
+  if (deactivated_at !== null) return { action: null }
+  await saveDeactivated(db, id, now.toISOString())
+  await removeSessionsOf(db, id)
+  await removeSetupTokens(db, id)
+  return { action: 'deactivated' }
+}
+
+const reactivate: Act = async ({ db }, _username, { id, deactivated_at }) => {
+  if (deactivated_at === null) return { action: null }
+  await saveDeactivated(db, id, null)
+  return { action: 'reactivated' }
+}
+
+const reset: Act = async ({ db, now }, username, { id, deactivated_at }) => {
+  if (deactivated_at !== null)
+    throw new Refusal(409, 'This administrator is deactivated. Reactivate the account first.')
+  await removePassword(db, id, now.toISOString())
+  await removeSessionsOf(db, id)
+  await removeDevicesOf(db, id)
+  await removeGuard(db, loginKeyOf('admin', username))
+  return { token: await issueSetupToken(db, now, id), action: 'reset' }
+}
+
+const resetSecondFactor: Act = async ({ db, by }, _username, { id }) => {
+  if (id === by.accountId)
+    throw new Refusal(
+      409,
+      'Your own you change under “Your own sign-in”. Another administrator can reset it for you.',
+    )
+  if (!(await removeSecondFactorOf(db, id))) return { action: null }
+  await removeSessionsOf(db, id)
+  return { action: 'second factor reset' }
+}
+
+const acts = { deactivate, reactivate, reset, 'reset-second-factor': resetSecondFactor }
+
+const act = async (context: AdminContext, action: keyof typeof acts, username: string): Promise<Done> => {
+  const row = (await listAdmins(context.db, momentOf(context))).find(({ login }) => login === username)
+  if (!row) throw notFound()
+  return acts[action](context, username, row)
+}
+
+const linkPath = (token: string, username: string): string =>
+  `/admin#${new URLSearchParams({ setup: token, user: username }).toString()}`
+
+export const saveAdministrator = (
+  context: AdminContext,
+  action: keyof typeof acts | 'create',
+  username: string,
+): Promise<SavedAdministrator> =>
+  context.db.transaction().execute(async (db) => {
+    const turn = { ...context, db }
+    await takeTurn(db, context.now.toISOString())
+    // Another one may have deactivated whoever asks, a moment ago.
+    if (!(await isActive(db, context.by.accountId)))
+      throw new Refusal(403, 'Your account was deactivated. Nothing was changed.')
+    const done = action === 'create' ? await create(turn, username) : await act(turn, action, username)
+    const subject = accountIdOf('admin', username)
+    if (done.action !== null)
+      await saveAudit(db, {
+        at: context.now,
+        actor: context.by.accountId,
+        action: `administrator ${done.action}`,
+        subject,
+      })
+    const administrator = (await listAdministrators(turn)).find((one) => one.username === username)
+    if (!administrator) throw notFound()
+    return { administrator, setup_path: done.token === undefined ? null : linkPath(done.token, username) }
+  })

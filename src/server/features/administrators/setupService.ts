@@ -1,0 +1,118 @@
+// Administrators by a one-time link: the first one by that of `npm run init` (SEC-29), the others by the office's.
+import { randomBytes } from 'node:crypto'
+import type { AccountTable } from '../../platform/database/schema/accountsSchema'
+import type { Db } from '../../platform/database/schema/schema'
+import { sessionIdOf as tokenHashOf } from '../../http/security/sessionToken'
+import { Refusal, refusal } from '../../platform/core/refusal'
+import { accountIdOf, findAccount, saveAccount, saveOwnPassword } from '../signIn/accountsRepository'
+import type { RequestContext, AuthDeps } from '../signIn/requestContext'
+import { saveAudit } from '../audit/auditRepository'
+import { logEvent } from '../signIn/signInEventsService'
+import { consume } from '../signIn/lockout/rateLimitsRepository'
+import { checkNewPassword, ownerOf } from '../signIn/password/passwordPolicy'
+import { signInLimiter } from '../../platform/crypto/hashingLimiter'
+import { hashPassword } from '../../platform/crypto/passwordHashing'
+import { findSetupToken, removeSetupTokens, saveSetupToken, consumeSetupToken } from './setupTokensRepository'
+import { tooMany } from '../signIn/lockout/signInFailuresService'
+import { signInBudgets } from '../signIn/lockout/signInPolicy'
+
+const lifetime = 24 * 60 * 60 * 1000
+
+/** A fresh token in a transaction; those before it, for the same account, are dead. */
+export const issueSetupToken = async (db: Db, now: Date, account_id: string | null): Promise<string> => {
+  const token = randomBytes(32).toString('base64url')
+  const expires_at = new Date(now.getTime() + lifetime).toISOString()
+  await removeSetupTokens(db, account_id)
+  await saveSetupToken(db, { token_hash: tokenHashOf(token), expires_at, used_at: null, account_id })
+  return token
+}
+
+/** For an administrator whom nobody knows yet. */
+export const createSetupToken = (db: Db, now: Date): Promise<string> =>
+  db.transaction().execute((trx) => issueSetupToken(trx, now, null))
+
+export interface FirstAdmin {
+  readonly token: string
+  readonly username: string
+  readonly password: string
+}
+
+const usernameForm = /^[a-z0-9][a-z0-9._-]{1,39}$/
+const deadToken =
+  'This set-up link is not valid any more. Ask another administrator for a new one; the first is made by npm run init.'
+
+const refuseName = (text: string) => new Refusal(422, text, { username: [text] })
+
+export const checkUsername = async (db: Db, username: string) => {
+  if (!usernameForm.test(username)) throw refuseName('Use 2 to 40 small letters, digits, dots or dashes.')
+  if (await findAccount(db, 'admin', username)) throw refuseName('This username is taken.')
+}
+
+const tell = ({ log }: AuthDeps, { ip, requestId }: RequestContext, account: string | undefined) =>
+  logEvent(log, { event: 'set-up', outcome: account ? 'ok' : 'refused', account, ip, request_id: requestId })
+
+/** A dead token is told nothing else, and costs what a wrong password costs. */
+const refuseToken = async (deps: AuthDeps, context: RequestContext): Promise<never> => {
+  const { db, config, clock } = deps
+  const now = clock()
+  const { perIp } = signInBudgets(config, context.ip, 'set-up')
+  const [used = 0] = await consume(db, [perIp], now)
+  tell(deps, context, undefined)
+  throw used > perIp.limit ? tooMany(perIp, now) : refusal(403, deadToken)
+}
+
+/** The account that the link was made for; null makes a new one. */
+const checkAccount = async (db: Db, accountId: string | null, username: string) => {
+  if (accountId === null) await checkUsername(db, username)
+  else if (accountId !== accountIdOf('admin', username))
+    throw refuseName(`This link was made for the username ${accountId.replace('admin:', '')}.`)
+}
+
+/** @param hash null: the password is chosen later, over a link */
+export const newAdmin = (login: string, hash: string | null, at: string): AccountTable => ({
+  id: accountIdOf('admin', login),
+  role: 'admin',
+  login,
+  name: 'Admin',
+  password_hash: hash,
+  password_reset: 0,
+  default_since: null,
+  reset_at: null,
+  deactivated_at: null,
+  last_sign_in_at: null,
+  created_at: at,
+})
+
+const create = async (
+  deps: AuthDeps,
+  { username, token }: FirstAdmin,
+  hash: string,
+  accountId: string | null,
+) => {
+  const now = deps.clock()
+  const at = now.toISOString()
+  return deps.db.transaction().execute(async (trx) => {
+    if (!(await consumeSetupToken(trx, tokenHashOf(token), at))) return false
+    const subject = accountIdOf('admin', username)
+    if (accountId === null) await saveAccount(trx, newAdmin(username, hash, at))
+    else await saveOwnPassword(trx, accountId, hash)
+    const [actor, action] =
+      accountId === null ? ['portal', 'administrator created'] : [accountId, 'administrator set up']
+    await saveAudit(trx, { at: now, actor, action, subject })
+    return true
+  })
+}
+
+/** The token first: to whom it is dead names and passwords are not looked at. */
+export const setUpAdmin = async (deps: AuthDeps, context: RequestContext, first: FirstAdmin) => {
+  const { db, config, clock } = deps
+  const link = await findSetupToken(db, tokenHashOf(first.token), clock().toISOString())
+  if (!link) return refuseToken(deps, context)
+  await checkAccount(db, link.account_id, first.username)
+  const owner = ownerOf(config, { login: first.username })
+  await checkNewPassword('password', first.password, config.school.adminPasswordMin, owner)
+  const hash = await signInLimiter(() => hashPassword(first.password))
+  if (!(await create(deps, first, hash, link.account_id))) return refuseToken(deps, context)
+  tell(deps, context, accountIdOf('admin', first.username))
+  return { username: first.username }
+}

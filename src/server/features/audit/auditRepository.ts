@@ -1,0 +1,50 @@
+import type { Db } from '../../platform/database/schema/schema'
+import { appendAudit } from './auditChainRepository'
+
+export interface AuditEntry {
+  at: Date
+  /** Account id, or 'portal' for what nobody did by hand. */
+  actor: string
+  action: string
+  subject?: string | null
+  details?: Readonly<Record<string, unknown>>
+}
+
+/** Who did what to whom. Ids only: no names, no secrets. */
+export const saveAudit = (db: Db, { at, actor, action, subject = null, details = {} }: AuditEntry) =>
+  appendAudit(db, { at: at.toISOString(), actor, action, subject, details: JSON.stringify(details) })
+
+export interface AuditFilter {
+  readonly before: number | null
+  /** Done by or to it. */
+  readonly about: string | null
+  /** How the name of what was done begins, in one of these ways; none: however it begins. */
+  readonly beginnings: readonly string[]
+  /** ISO; from the first one on and before the second one. */
+  readonly since: string | null
+  readonly until: string | null
+  readonly limit: number
+}
+
+/** Newest first. */
+export const listAuditRows = (db: Db, { before, about, beginnings, since, until, limit }: AuditFilter) => {
+  let rows = db.selectFrom('audit').selectAll().orderBy('id', 'desc').limit(limit)
+  if (before !== null) rows = rows.where('id', '<', before)
+  if (about !== null)
+    rows = rows.where((row) => row.or([row('actor', '=', about), row('subject', '=', about)]))
+  if (beginnings.length > 0)
+    rows = rows.where((row) => row.or(beginnings.map((begin) => row('action', 'like', `${begin}%`))))
+  if (since !== null) rows = rows.where('at', '>=', since)
+  if (until !== null) rows = rows.where('at', '<', until)
+  return rows.execute()
+}
+
+/** What was done to a subject since a moment (ISO, UTC), newest first. */
+export const listAuditSince = (db: Db, subject: string, since: string) =>
+  db
+    .selectFrom('audit')
+    .select(['actor', 'at'])
+    .where('subject', '=', subject)
+    .where('at', '>=', since)
+    .orderBy('id', 'desc')
+    .execute()

@@ -1,0 +1,89 @@
+// Server end of shared/contract/corrections.
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyRequest } from 'fastify'
+import * as contract from '#shared/contract/corrections'
+import { dayIn } from '#shared/rules/dates'
+import { currentUser, requireOwnBody } from '../../http/security/guards'
+import { Refusal } from '../../platform/core/refusal'
+import { routeOptions } from '../../http/route'
+import { saveStaffView } from '../privacy/staffViews/staffViewsRepository'
+import { countOpen } from './correctionsRepository'
+import { ask, correctionsOf, withdraw } from './correctionsService'
+import { openCorrections, resolve } from './queueService'
+
+const deskOf = (request: FastifyRequest) => {
+  const { db, clock } = request.server
+  return { db, now: clock(), by: currentUser(request).accountId }
+}
+
+/** A look that showed nothing is no look. */
+const noteLook = (request: FastifyRequest, about: readonly string[]) => {
+  const { db, now: at, by: actor } = deskOf(request)
+  const [student, ...others] = [...new Set(about)]
+  if (student === undefined) return
+  const whom = others.length === 0 ? { student } : { students: [student, ...others] }
+  return saveStaffView(db, { at, actor, what: 'corrections', ...whom })
+}
+
+/** Behind requireOwnRecord. */
+export const correctionsOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.route({
+    ...routeOptions(contract.listCorrections),
+    handler: async (request) => {
+      const { studentId } = request.params
+      const isOffice = currentUser(request).role === 'admin'
+      const corrections = await correctionsOf(app.db, studentId, isOffice)
+      if (isOffice && corrections.length > 0) await noteLook(request, [studentId])
+      return corrections
+    },
+  })
+}
+
+const notInTheirName = 'Only the family asks for a correction. The office edits the record itself.'
+
+const familyDesk = (request: FastifyRequest) => {
+  if (currentUser(request).role === 'admin') throw new Refusal(403, notInTheirName)
+  return deskOf(request)
+}
+
+/** Behind requireSignedIn; the body names the student. */
+export const correctionsSignedRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { timeZone } = app.config.school
+
+  app.route({
+    ...routeOptions(contract.askCorrection),
+    preHandler: requireOwnBody('student_id'),
+    handler: (request) => ask(familyDesk(request), request.body, dayIn(timeZone, app.clock())),
+  })
+
+  app.route({
+    ...routeOptions(contract.withdrawCorrection),
+    preHandler: requireOwnBody('student_id'),
+    handler: (request) => withdraw(familyDesk(request), request.body),
+  })
+}
+
+/** Behind requireAdmin. */
+export const correctionsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.route({
+    ...routeOptions(contract.countOpenCorrections),
+    handler: async () => ({ open: await countOpen(app.db, null) }),
+  })
+
+  app.route({
+    ...routeOptions(contract.listOpenCorrections),
+    handler: async (request) => {
+      const open = await openCorrections(app.db, Number(request.query.after ?? 0))
+      await noteLook(
+        request,
+        open.corrections.map(({ student_id }) => student_id),
+      )
+      return open
+    },
+  })
+
+  app.route({
+    ...routeOptions(contract.resolveCorrection),
+    handler: (request) => resolve(deskOf(request), request.body),
+  })
+}

@@ -1,0 +1,133 @@
+// A family asks for the correction of what it cannot change; it may take that back while nobody has answered.
+import type { BodyOf } from '#shared/contract/call'
+import type { askCorrection, Correction, withdrawCorrection } from '#shared/contract/corrections'
+import { columnTitle } from '#shared/record/columnTitles'
+import type { Field } from '#shared/record/field'
+import { findField, mayOfficeWrite } from '#shared/record/fields'
+import { isAsked } from '#shared/rules/completeness'
+import {
+  emptyTexts,
+  isLocked,
+  maxOpenCorrections,
+  wordsProblem,
+  writtenForm,
+} from '#shared/rules/corrections'
+import { isEditable } from '#shared/rules/registrationWindow'
+import type { Db } from '../../platform/database/schema/schema'
+import { notFound, Refusal } from '../../platform/core/refusal'
+import { saveAudit } from '../audit/auditRepository'
+import { secondsLeft, consume } from '../signIn/lockout/rateLimitsRepository'
+import { findWindowOf } from '../registration/registrationRepository'
+import { findStudent } from '../students/record/studentsRepository'
+import {
+  addCorrection,
+  closeCorrection,
+  countOpen,
+  findCorrection,
+  listCorrectionsOf,
+  type CorrectionRow,
+} from './correctionsRepository'
+
+export interface CorrectionsContext {
+  readonly db: Db
+  readonly now: Date
+  /** Account. */
+  readonly by: string
+}
+
+export const labelOf = (name: string): string => {
+  const field = findField(name)
+  return field ? columnTitle(field) : name
+}
+
+export const shownCorrection = (row: CorrectionRow, isOffice: boolean): Correction => {
+  const { field, words, state, asked_at, answer, closed_at, closed_by } = row
+  const account = isOffice && state !== 'withdrawn' ? closed_by : null
+  return {
+    ...{ id: Number(row.id), field, label: labelOf(field), words },
+    ...{ state, asked_at, answer, closed_at, account },
+  }
+}
+
+export const correctionsOf = async (db: Db, studentId: string, isOffice: boolean): Promise<Correction[]> => {
+  if (!(await findStudent(db, studentId))) throw notFound()
+  return (await listCorrectionsOf(db, studentId)).map((row) => shownCorrection(row, isOffice))
+}
+
+/** Who asked, took back, answered; the words stay in the request. */
+export const noteStep = ({ db, now, by }: CorrectionsContext, action: string, { id, student_id, field }: CorrectionRow) =>
+  saveAudit(db, {
+    at: now,
+    actor: by,
+    action,
+    subject: `student:${student_id}`,
+    details: { field, correction: Number(id) },
+  })
+
+const refuseIn = (name: string, text: string) => new Refusal(422, text, { [name]: [text] })
+
+/** The cleaned text, or a refusal that names the field of the body. */
+export const wordsIn = (name: string, text: string, empty: string): string => {
+  const problem = wordsProblem(text, empty)
+  if (problem) throw refuseIn(name, problem)
+  return writtenForm(text)
+}
+
+const perDay = { limit: 20, seconds: 86_400 }
+
+const count = async ({ db, now }: CorrectionsContext, studentId: string) => {
+  const budget = { ...perDay, name: `corrections:student:${studentId}` }
+  const [used = 0] = await consume(db, [budget], now)
+  if (used <= budget.limit) return
+  const text = 'You have asked for many corrections today. Please go on tomorrow, or call the school.'
+  throw new Refusal(429, text, undefined, secondsLeft(budget, now))
+}
+
+const notThere = 'There is nothing in this record that could be corrected under this name.'
+const yourself = 'Registration is open: you can change this yourself, in the form.'
+const alreadyOpen = 'You have asked for this already. Take that back first to say it in other words.'
+const tooMany = `At most ${maxOpenCorrections} corrections can wait at once. Please wait for the school’s answer to one of them.`
+
+const checkField = async (trx: Db, studentId: string, field: Field | undefined, today: string) => {
+  const record = await findStudent(trx, studentId)
+  if (!record) throw notFound()
+  if (!field || !mayOfficeWrite(field) || !isAsked(field, record)) throw refuseIn('field', notThere)
+  const window = await findWindowOf(trx, studentId)
+  if (!isLocked(field, window !== undefined && isEditable(window, today))) throw new Refusal(409, yourself)
+  return field.name
+}
+
+/** @param today yyyy-MM-dd in the school's time zone */
+export const ask = async (
+  context: CorrectionsContext,
+  { student_id, field: name, words: typed }: BodyOf<typeof askCorrection>,
+  today: string,
+): Promise<Correction> => {
+  const words = wordsIn('words', typed, emptyTexts.words)
+  await count(context, student_id)
+  return context.db.transaction().execute(async (db) => {
+    const field = await checkField(db, student_id, findField(name), today)
+    if ((await countOpen(db, student_id)) >= maxOpenCorrections) throw new Refusal(409, tooMany)
+    const row = await addCorrection(db, { student_id, field, words, asked_at: context.now.toISOString() })
+    if (!row) throw new Refusal(409, alreadyOpen)
+    await noteStep({ ...context, db }, 'correction asked for', row)
+    return shownCorrection(row, false)
+  })
+}
+
+const answered = 'The school has answered this meanwhile. Look at its answer before you go on.'
+
+export const withdraw = (
+  context: CorrectionsContext,
+  { student_id, correction_id }: BodyOf<typeof withdrawCorrection>,
+): Promise<Correction> =>
+  context.db.transaction().execute(async (db) => {
+    const stood = await findCorrection(db, correction_id)
+    if (stood?.student_id !== student_id) throw notFound()
+    if (stood.state === 'withdrawn') return shownCorrection(stood, false)
+    const closing = { state: 'withdrawn', closed_at: context.now.toISOString(), closed_by: context.by } as const
+    const row = await closeCorrection(db, correction_id, { ...closing, answer: null })
+    if (!row) throw new Refusal(409, answered)
+    await noteStep({ ...context, db }, 'correction withdrawn', row)
+    return shownCorrection(row, false)
+  })

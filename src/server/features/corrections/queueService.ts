@@ -1,0 +1,86 @@
+// What waits at the office, and the office's answers.
+import type { BodyOf } from '#shared/contract/call'
+import type {
+  Correction,
+  OpenCorrection,
+  OpenCorrections,
+  resolveCorrection,
+} from '#shared/contract/corrections'
+import { findField } from '#shared/record/fields'
+import type { StudentRecord } from '#shared/record/record'
+import { emptyTexts } from '#shared/rules/corrections'
+import { shownValue, type ImportLists } from '#shared/rules/importValues'
+import type { Db } from '../../platform/database/schema/schema'
+import { notFound, Outdated } from '../../platform/core/refusal'
+import { listImportLists, listRecords } from '../imports/plan/importFactsRepository'
+import {
+  closeCorrection,
+  countOpen,
+  findCorrection,
+  listOpen,
+  type CorrectionRow,
+} from './correctionsRepository'
+import { labelOf, noteStep, shownCorrection, wordsIn, type CorrectionsContext } from './correctionsService'
+
+const pageSize = 50
+
+const valueOf = (record: StudentRecord, name: string, lists: ImportLists): string | null => {
+  const field = findField(name)
+  return field ? shownValue(field, record[name as keyof StudentRecord] ?? null, lists) : null
+}
+
+const shownOpen = (row: CorrectionRow, record: StudentRecord, lists: ImportLists): OpenCorrection => {
+  const { student_id, field, words, asked_at } = row
+  const { first_name, last_name, class_id } = record
+  return {
+    ...{ id: Number(row.id), student_id, first_name, last_name, class_id },
+    ...{ field, label: labelOf(field), value: valueOf(record, field, lists), words, asked_at },
+  }
+}
+
+const shownAll = async (db: Db, rows: readonly CorrectionRow[]): Promise<OpenCorrection[]> => {
+  if (rows.length === 0) return []
+  const found = await listRecords(db, [...new Set(rows.map(({ student_id }) => student_id))])
+  const records = new Map(found.map((record) => [record.id, record]))
+  const lists = await listImportLists(db)
+  return rows.flatMap((row) => {
+    const record = records.get(row.student_id)
+    return record ? [shownOpen(row, record, lists)] : []
+  })
+}
+
+/** @param after id of the last one of the page before; 0: the first page */
+export const openCorrections = async (db: Db, after: number): Promise<OpenCorrections> => {
+  const found = await listOpen(db, after, pageSize + 1)
+  const rows = found.slice(0, pageSize)
+  const total = await countOpen(db, null)
+  const next = found.length > pageSize ? Number(rows.at(-1)?.id) : null
+  return { corrections: await shownAll(db, rows), total, next }
+}
+
+const actions = { corrected: 'correction made', refused: 'correction refused' } as const
+
+const faster = ({ state, closed_by }: CorrectionRow): string => {
+  if (state === 'withdrawn') return 'The family has taken this back meanwhile. Your answer was not stored.'
+  const who = closed_by?.replace(/^admin:/, '') ?? 'Somebody'
+  const what = state === 'corrected' ? 'corrected' : 'not changed'
+  return `${who} has answered this meanwhile: ${what}. Your answer was not stored.`
+}
+
+export const resolve = (
+  context: CorrectionsContext,
+  { correction_id, outcome, answer: typed }: BodyOf<typeof resolveCorrection>,
+): Promise<Correction> =>
+  context.db.transaction().execute(async (db) => {
+    const answer =
+      outcome === 'refused' || typed !== null ? wordsIn('answer', typed ?? '', emptyTexts.answer) : null
+    const closing = { state: outcome, answer, closed_at: context.now.toISOString(), closed_by: context.by }
+    const row = await closeCorrection(db, correction_id, closing)
+    if (!row) {
+      const stood = await findCorrection(db, correction_id)
+      if (!stood) throw notFound()
+      throw new Outdated(faster(stood), shownCorrection(stood, true))
+    }
+    await noteStep({ ...context, db }, actions[outcome], row)
+    return shownCorrection(row, true)
+  })

@@ -1,0 +1,137 @@
+import type { ApiError } from '#shared/contract/errors'
+import { buffer } from 'node:stream/consumers'
+import { getStudentRecord, saveStudent } from '#shared/contract/students'
+import * as contract from '#shared/contract/rights'
+import { dataMap, studentTables } from '../../platform/database/schema/dataMap'
+import { tinyPdf } from '../../operations/demoSchool/tinyPdf'
+import type { Headers } from '../../testing/browser'
+import { people } from '../../testing/people'
+import { matrix } from '../../testing/personas'
+import { describeCalls } from '../../testing/testDb'
+import { saveMark, saveTermSchool, springTerm, summerTerm } from '../../testing/termSchool'
+import { uploadDesk } from '../../testing/uploads'
+import { unzip } from '../../testing/workbooks'
+import { postReports } from '../termReports/posting/postingService'
+
+const { owner, other, admin } = people
+
+matrix([
+  {
+    call: contract.downloadData,
+    about: ({ id, password }) => ({ body: { student_id: id, ...(password !== null && { password }) } }),
+    expected: { V: 401, F: 403, O: 200, X: 403, C: 200 },
+  },
+  {
+    call: contract.downloadData,
+    about: ({ id }) => ({ body: { student_id: id, password: admin.password } }),
+    expected: { A: 200 },
+  },
+])
+
+interface Downloaded {
+  readonly tables: Record<string, { readonly columns: string[]; readonly rows: Record<string, unknown>[] }>
+}
+
+describeCalls('the download of everything', (open) => {
+  const openPortal = async () => {
+    const portal = await uploadDesk(await open())
+    const { db, app, now } = portal
+    await saveTermSchool(db)
+    await saveMark(db, owner.id, 'ENG', {}, springTerm as never)
+    await postReports({ db, school: app.config.school, now: now(), by: 'admin:office' }, summerTerm)
+    const family = await portal.signInAs('owner')
+    const body = {
+      id: owner.id,
+      mother_name: 'Ann <Ali>',
+      medical_history: 'Asthma',
+      _changed: ['mother_name', 'medical_history'],
+    }
+    expect((await portal.call(saveStudent, {}, { headers: family, body })).statusCode).toBe(200)
+    const file = tinyPdf(['A birth certificate'])
+    expect((await portal.upload({ name: 'paper.pdf', type: 'application/pdf', file })).statusCode).toBe(200)
+    const office = await portal.signInAs('admin')
+    await portal.call(getStudentRecord, { studentId: owner.id }, { headers: office })
+    const ask = (headers: Headers, password: string, student_id: string = owner.id) =>
+      portal.call(contract.downloadData, {}, { headers, body: { student_id, password } })
+    return { portal, family, office, ask }
+  }
+
+  test('SEC-95 every stored column of every table, every file and every posted card is in it', async () => {
+    const { portal, family, ask } = await openPortal()
+    const answer = await ask(family, owner.password)
+    expect(answer.headers['content-type']).toBe('application/zip')
+    const parts = unzip(answer.rawPayload)
+    const { tables } = JSON.parse(parts['data.json'] ?? '') as Downloaded
+
+    const stored = await portal.db.introspection.getTables()
+    const wanted = studentTables.filter(([, { family: rule }]) => rule !== 'never')
+    for (const [table] of wanted) {
+      const columns = stored.find(({ name }) => name === table)?.columns.map(({ name }) => name)
+      expect([table, [...(tables[table]?.columns ?? [])].sort()]).toEqual([
+        table,
+        [...(columns ?? [])].sort(),
+      ])
+      for (const row of tables[table]?.rows ?? [])
+        expect([table, Object.keys(row).sort()]).toEqual([table, [...(columns ?? [])].sort()])
+    }
+
+    const record = await portal.db
+      .selectFrom('student')
+      .selectAll()
+      .where('id', '=', owner.id)
+      .executeTakeFirst()
+    expect(tables.student?.rows).toEqual([record])
+    const changes = await portal.db
+      .selectFrom('field_change')
+      .select('id')
+      .where('student_id', '=', owner.id)
+      .execute()
+    expect(tables.field_change?.rows).toHaveLength(changes.length)
+    expect(tables.staff_view?.rows).toMatchObject([{ what: 'record', actor: 'the school' }])
+
+    const files = await portal.db
+      .selectFrom('uploaded_file')
+      .selectAll()
+      .where('student_id', '=', owner.id)
+      .execute()
+    expect(Object.keys(parts).filter((name) => name.startsWith('files/'))).toHaveLength(files.length)
+    const [file = ''] = Object.keys(parts).filter((name) => name.startsWith('files/birth_certificate/'))
+    const [{ sha256 } = { sha256: '' }] = files
+    expect(parts[file]).toBe((await buffer(await portal.app.files.get(sha256))).toString())
+    expect(parts[`report-cards/${summerTerm.year} Term ${summerTerm.term}.pdf`]).toMatch(/^%PDF/)
+    expect(parts['index.html']).toContain('Ann &#60;Ali&#62;')
+  }, 60_000)
+
+  test('SEC-95 no secret, nobody else, and to a family nothing of a term that is not posted', async () => {
+    const { portal, family, office, ask } = await openPortal()
+    const own = unzip((await ask(family, owner.password)).rawPayload)['data.json'] ?? ''
+    const account = await portal.db
+      .selectFrom('account')
+      .selectAll()
+      .where('login', '=', owner.id)
+      .executeTakeFirst()
+    expect(own).not.toContain(account?.password_hash ?? '?')
+    expect(own).not.toContain(other.id)
+    expect(own).not.toContain('admin:')
+    const terms = (text: string) =>
+      new Set((JSON.parse(text) as Downloaded).tables.term_mark?.rows.map(({ term }) => term))
+    expect(terms(own)).toEqual(new Set([summerTerm.term]))
+    portal.advance({ minutes: 2 })
+    const all = unzip((await ask(office, admin.password)).rawPayload)['data.json'] ?? ''
+    expect([...terms(all)].sort()).toEqual([springTerm.term, summerTerm.term])
+    expect(dataMap.term_mark).toMatchObject({ family: 'posted' })
+  }, 60_000)
+
+  test('SEC-95 the password is asked once more, and wrong ones count', async () => {
+    const { portal, family, ask } = await openPortal()
+    expect((await ask(family, 'not mine')).json<ApiError>().errors).toHaveProperty('password')
+    for (let wrong = 0; wrong < 9; wrong += 1) await ask(family, 'not mine')
+    expect((await ask(family, owner.password)).statusCode).toBe(403)
+    const noted = await portal.db
+      .selectFrom('audit')
+      .select('action')
+      .where('action', '=', 'data downloaded')
+      .execute()
+    expect(noted).toEqual([])
+  }, 60_000)
+})

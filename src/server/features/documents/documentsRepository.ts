@@ -1,0 +1,55 @@
+// What the documents read beyond the record and the reference lists.
+import { compiledOnce } from '../../platform/database/queries/compiledOnce'
+import type { Db } from '../../platform/database/schema/schema'
+
+export interface ReceivedDocuments {
+  /** Types of which a file was uploaded, with its content's hash. */
+  readonly onPortal: ReadonlyMap<string, string>
+  readonly onPaper: ReadonlySet<string>
+}
+
+const filesQuery = compiledOnce((db: Db, { studentId }: { studentId: string }) =>
+  db
+    .selectFrom('uploaded_file')
+    .select(['type', 'sha256'])
+    .where('student_id', '=', studentId)
+    .where('is_current', '=', 1),
+)
+
+const receiptsQuery = compiledOnce((db: Db, { studentId }: { studentId: string }) =>
+  db
+    .selectFrom('paper_receipt')
+    .select('type')
+    .where('student_id', '=', studentId)
+    .where('received_on_paper', '=', 1),
+)
+
+export const findReceivedDocuments = async (db: Db, studentId: string): Promise<ReceivedDocuments> => {
+  const files = await filesQuery(db, { studentId })
+  const receipts = await receiptsQuery(db, { studentId })
+  return {
+    onPortal: new Map(files.rows.map(({ type, sha256 }) => [type, sha256])),
+    onPaper: new Set(receipts.rows.map(({ type }) => type)),
+  }
+}
+
+const consentQuery = compiledOnce((db: Db, { studentId }: { studentId: string }) =>
+  db
+    .selectFrom('consent')
+    .select(['value', 'at'])
+    .where('student_id', '=', studentId)
+    .orderBy('id', 'desc')
+    .limit(1),
+)
+
+/** When the terms were agreed to; null when they never were, or no longer are. */
+export const findAgreement = async (db: Db, studentId: string): Promise<string | null> => {
+  const [last] = (await consentQuery(db, { studentId })).rows
+  return last?.value === 1 ? last.at : null
+}
+
+const termsQuery = compiledOnce((db: Db, { version }: { version: string }) =>
+  db.selectFrom('terms').select(['version', 'text']).where('version', '=', version),
+)
+
+export const findTermsVersion = async (db: Db, version: string) => (await termsQuery(db, { version })).rows[0]

@@ -1,0 +1,62 @@
+// What the spreadsheet of registration data reads: first who is in it, then a few hundred at a time.
+import { fields } from '#shared/record/fields'
+import type { StudentRecord } from '#shared/record/record'
+import type { Db } from '../../../platform/database/schema/schema'
+
+export interface SheetStudent {
+  readonly record: StudentRecord
+  /** Types of documents that were uploaded. */
+  readonly uploaded: readonly string[]
+  readonly onPaper: readonly string[]
+}
+
+const columns = [...fields.map(({ name }) => name), 'version', 'updatedAt'] as const
+
+const compare = (a: string | null, b: string | null) => (a ?? '').localeCompare(b ?? '', 'en')
+
+/** All students as the office lists them: by class, last name, first name. */
+export const listSheetStudents = async (db: Db): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('student')
+    .leftJoin('form_class', 'form_class.id', 'student.class_id')
+    .select(['student.id', 'form_level', 'class_id', 'last_name', 'first_name'])
+    .execute()
+  rows.sort(
+    (a, b) =>
+      (a.form_level ?? 99) - (b.form_level ?? 99) ||
+      compare(a.class_id, b.class_id) ||
+      compare(a.last_name, b.last_name) ||
+      compare(a.first_name, b.first_name) ||
+      compare(a.id, b.id),
+  )
+  return rows.map(({ id }) => id)
+}
+
+const grouped = (rows: ReadonlyArray<{ student_id: string; type: string }>): Map<string, string[]> => {
+  const groups = new Map<string, string[]>()
+  for (const { student_id, type } of rows) groups.set(student_id, [...(groups.get(student_id) ?? []), type])
+  return groups
+}
+
+/** In the order of the ids; students that are gone are left out. */
+export const listSheetRows = async (db: Db, ids: readonly string[]): Promise<SheetStudent[]> => {
+  const records = await db.selectFrom('student').select(columns).where('id', 'in', ids).execute()
+  const uploads = await db
+    .selectFrom('uploaded_file')
+    .select(['student_id', 'type'])
+    .where('student_id', 'in', ids)
+    .where('is_current', '=', 1)
+    .execute()
+  const receipts = await db
+    .selectFrom('paper_receipt')
+    .select(['student_id', 'type'])
+    .where('student_id', 'in', ids)
+    .where('received_on_paper', '=', 1)
+    .execute()
+  const byId = new Map(records.map((record) => [record.id, record]))
+  const [uploaded, onPaper] = [grouped(uploads), grouped(receipts)]
+  return ids.flatMap((id) => {
+    const record = byId.get(id)
+    return record ? [{ record, uploaded: uploaded.get(id) ?? [], onPaper: onPaper.get(id) ?? [] }] : []
+  })
+}

@@ -1,0 +1,138 @@
+// The spreadsheet of registration data: who and what is in it, and that the audit log says so (SEC-99).
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { isSheetChoice, sheetChoices } from '#shared/record/sheetColumns'
+import type { Config } from '../../../config/config'
+import type { Db } from '../../../platform/database/schema/schema'
+import { Refusal } from '../../../platform/core/refusal'
+import { spool, type Spooled } from '../../../platform/storage/spool'
+import { TaskFault } from '../../../platform/workers/taskFault'
+import { TaskThread } from '../../../platform/workers/taskThread'
+import { saveAudit } from '../../audit/auditRepository'
+import { saveStaffView } from '../../privacy/staffViews/staffViewsRepository'
+import type { SheetMade, SheetOrder } from './registrationSheetTask'
+import type { sheetTasks } from './registrationSheetWorker'
+import { findSelection, removeSelectionsBefore, saveSelection } from '../schoolReports/selectionsRepository'
+
+export interface SheetDeps {
+  readonly db: Db
+  readonly config: Config
+  readonly clock: () => Date
+}
+
+export interface SheetQuery {
+  readonly columns?: string
+  readonly ids?: string
+  readonly selection?: string
+}
+
+export type SheetThread = TaskThread<typeof sheetTasks>
+
+/** SEC-90: one at a time, and nobody waits in line for it. */
+export const sheetThread = (): SheetThread =>
+  new TaskThread({
+    file: join(__dirname, 'registrationSheetWorker'),
+    heapMb: 96,
+    deadlineMs: 120_000,
+    idleMs: 300_000,
+    maxWaiting: 0,
+  })
+
+const listed = (text: string): string[] =>
+  text
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean)
+
+const columnsWanted = (text: string | undefined): string[] => {
+  if (text === undefined) return sheetChoices.map(({ name }) => name)
+  const names = new Set(listed(text))
+  const unknown = [...names].filter((name) => !isSheetChoice(name))
+  if (names.size === 0 || unknown.length > 0) {
+    const complaint =
+      unknown.length > 0 ? `There is no column ${unknown.join(', ')}.` : 'Choose at least one column.'
+    throw new Refusal(422, complaint, { columns: [complaint] })
+  }
+  return sheetChoices.map(({ name }) => name).filter((name) => names.has(name))
+}
+
+const studentsWanted = async ({ db }: SheetDeps, { ids, selection }: SheetQuery, accountId: string) => {
+  if (selection !== undefined) {
+    const found = await findSelection(db, selection, accountId)
+    if (!found) throw new Refusal(404, 'This selection is no longer kept. Please select the students again.')
+    return { ids: JSON.parse(found.student_ids) as string[], label: found.label || 'A selection' }
+  }
+  return ids === undefined
+    ? { ids: null, label: 'The whole school' }
+    : { ids: listed(ids), label: 'A selection' }
+}
+
+const busy = 'A spreadsheet is being made at this moment. Please try again in a few seconds.'
+const notMade = 'The spreadsheet could not be made just now. Please try again in a moment.'
+
+const asRefusal = (error: unknown, warn: (error: Error) => void): unknown => {
+  if (!(error instanceof TaskFault)) return error
+  if (error.kind === 'busy') return new Refusal(429, busy, undefined, 5)
+  if (error.kind !== 'aborted') warn(error)
+  return new Refusal(503, notMade, undefined, 5)
+}
+
+export interface SheetRequest {
+  readonly accountId: string
+  readonly signal: AbortSignal
+  readonly warn: (error: Error) => void
+}
+
+export const makeRegistrationSheet = async (
+  deps: SheetDeps,
+  thread: SheetThread,
+  query: SheetQuery,
+  { accountId, signal, warn }: SheetRequest,
+): Promise<Spooled<SheetMade>> => {
+  const { db, config, clock } = deps
+  const columns = columnsWanted(query.columns)
+  const { ids, label } = await studentsWanted(deps, query, accountId)
+  const order: Omit<SheetOrder, 'path'> = {
+    databaseUrl: config.databaseUrl,
+    dataDir: config.dataDir,
+    columns,
+    ids,
+    label,
+    schoolName: config.school.name,
+    timeZone: config.school.timeZone,
+    now: clock().toISOString(),
+  }
+  try {
+    const spooled = await spool(config.dataDir, (path) =>
+      thread.run('registrationSheet', { ...order, path }, signal),
+    )
+    const details = { columns, students: spooled.made.students, whole_school: ids === null }
+    await saveAudit(db, { at: clock(), actor: accountId, action: 'registration data exported', details })
+    const seen = { at: clock(), actor: accountId, what: 'registration-data', students: ids ?? 'all' } as const
+    await saveStaffView(db, { ...seen, detail: `${columns.length} columns` })
+    return spooled
+  } catch (error) {
+    throw asRefusal(error, warn)
+  }
+}
+
+const keptMs = 24 * 3_600_000
+
+export const saveChosenStudents = async (
+  { db, clock }: SheetDeps,
+  accountId: string,
+  { student_ids, label }: { student_ids: readonly string[]; label: string },
+) => {
+  const now = clock()
+  await removeSelectionsBefore(db, new Date(now.getTime() - keptMs).toISOString())
+  const ids = [...new Set(student_ids)]
+  const id = randomUUID()
+  await saveSelection(db, {
+    id,
+    student_ids: JSON.stringify(ids),
+    label,
+    created_at: now.toISOString(),
+    created_by: accountId,
+  })
+  return { id, students: ids.length }
+}

@@ -1,0 +1,118 @@
+// Builds the spreadsheet of registration data into a file, with a database connection of its own. Runs in a
+// task thread.
+import { familyHasAnswered, missingThings, progressOf, type Answers } from '#shared/rules/completeness'
+import { sheetChoices } from '#shared/record/sheetColumns'
+import { openDatabase } from '../../../platform/database/opening/open'
+import type { Db } from '../../../platform/database/schema/schema'
+import { writeNewFile } from '../../../platform/storage/durable'
+import type { Row } from '../../../platform/spreadsheets/cells'
+import { writeSheet } from '../../../platform/spreadsheets/write/writeSheet'
+import { listEthnicGroups, listFormClasses, listHouses, listReligions } from '../../lookups/lookupsRepository'
+import { listSheetRows, listSheetStudents, type SheetStudent } from './registrationSheetRepository'
+import { columnsFor, type SheetNames, type SheetPerson, type StudentColumn } from './sheetColumnsData'
+import { sheetTotals, type SheetTotals } from './sheetTotalsData'
+
+export interface SheetOrder {
+  readonly databaseUrl: string
+  readonly dataDir: string
+  /** Where the workbook goes; nothing may be there. */
+  readonly path: string
+  /** Names of record/sheetColumns. */
+  readonly columns: readonly string[]
+  /** Null: everybody. */
+  readonly ids: readonly string[] | null
+  /** How the students were chosen, in words. */
+  readonly label: string
+  readonly schoolName: string
+  readonly timeZone: string
+  /** ISO, UTC */
+  readonly now: string
+}
+
+export interface SheetMade {
+  readonly students: number
+}
+
+const atOnce = 200
+
+const namesOf = async (db: Db): Promise<SheetNames> => ({
+  forms: Object.fromEntries((await listFormClasses(db)).map(({ id, form_level }) => [id, form_level])),
+  houses: Object.fromEntries((await listHouses(db)).map(({ id, name }) => [id, name])),
+  religions: Object.fromEntries((await listReligions(db)).map(({ code, religion }) => [code, religion])),
+  ethnicGroups: Object.fromEntries(
+    (await listEthnicGroups(db)).map(({ id, group_type }) => [id, group_type]),
+  ),
+})
+
+const withProgress = (student: SheetStudent): SheetPerson => {
+  const answers = student.record as unknown as Answers
+  const missing = missingThings(answers, [...student.uploaded, ...student.onPaper])
+  return { ...student, missing, progress: progressOf(missing, familyHasAnswered(answers, student.uploaded)) }
+}
+
+async function* rowsOf(
+  db: Db,
+  ids: readonly string[],
+  columns: readonly StudentColumn[],
+  totals: SheetTotals,
+): AsyncGenerator<Row> {
+  for (let from = 0; from < ids.length; from += atOnce) {
+    for (const student of await listSheetRows(db, ids.slice(from, from + atOnce))) {
+      const person = withProgress(student)
+      totals.count(person)
+      yield columns.map(({ cellOf }) => cellOf(person))
+    }
+  }
+}
+
+/** '2026-08-03 10:00:00' in the school's time zone. */
+const localTimes = (timeZone: string) => {
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+  return (iso: string) => format.format(new Date(iso))
+}
+
+const leftOut = (columns: readonly string[]): string =>
+  sheetChoices
+    .filter(({ name }) => !columns.includes(name))
+    .map(({ title }) => title)
+    .join(', ') || 'None'
+
+const build = async (db: Db, order: SheetOrder): Promise<SheetMade> => {
+  const everybody = await listSheetStudents(db)
+  const chosen = order.ids && new Set(order.ids)
+  const ids = chosen ? everybody.filter((id) => chosen.has(id)) : everybody
+  const names = await namesOf(db)
+  const localTime = localTimes(order.timeZone)
+  const columns = columnsFor(order.columns, names, localTime)
+  const totals = sheetTotals(names.forms)
+  const facts = [
+    ['School', order.schoolName],
+    ['Made at', localTime(order.now)],
+    ['Students', order.label],
+    ['In this file', `${ids.length} of ${everybody.length}`],
+    ['Columns left out', leftOut(order.columns)],
+  ] as const
+  const workbook = writeSheet(rowsOf(db, ids, columns, totals), columns, {
+    name: 'Registration Data',
+    after: () => [totals.sheet(facts)],
+  })
+  await writeNewFile(order.path, workbook)
+  return { students: ids.length }
+}
+
+const quiet = { info: () => undefined, warn: () => undefined }
+
+export const registrationSheet = async (order: SheetOrder): Promise<SheetMade> => {
+  const { databaseUrl, dataDir } = order
+  const opened = await openDatabase({ databaseUrl, dataDir, log: quiet, exclusive: false })
+  try {
+    // What is read does not change while it is read, however long that takes.
+    return await opened.db
+      .transaction()
+      .setAccessMode('read only')
+      .setIsolationLevel('repeatable read')
+      .execute((snapshot) => build(snapshot, order))
+  } finally {
+    await opened.close()
+  }
+}

@@ -1,0 +1,71 @@
+// One pack is drawn: its photos are made ready here, its pages in a thread.
+import { join } from 'node:path'
+import { dayIn } from '#shared/rules/dates'
+import type { Config } from '../../../config/config'
+import type { Db } from '../../../platform/database/schema/schema'
+import type { FileStore } from '../../../platform/storage/fileStore'
+import { TaskThread } from '../../../platform/workers/taskThread'
+import type { ProgressCells } from './packOrderData'
+import { preparePhotos } from './packPhotosTask'
+import { listPhotos, type PackRow } from './packsRepository'
+import type { packTasks } from './packWorker'
+import { schoolBranding, type Warn } from '../schoolBrandingService'
+import { listScopeStudents, type StudentScope } from '../schoolReports/scopeRepository'
+
+export interface PackDeps {
+  readonly db: Db
+  readonly engine: 'sqlite' | 'postgres'
+  readonly config: Config
+  readonly files: FileStore
+  readonly clock: () => Date
+  readonly warn: Warn
+}
+
+export const packThread = () =>
+  new TaskThread<typeof packTasks>({
+    file: join(__dirname, 'packWorker'),
+    heapMb: 384,
+    deadlineMs: 1_800_000,
+    idleMs: 300_000,
+    maxWaiting: 0,
+  })
+
+interface Drawing {
+  readonly pack: PackRow
+  readonly progress: ProgressCells
+  readonly stop: AbortController
+  readonly place: { readonly path: string; readonly photoFolder: string }
+}
+
+const gatherPhotos = async (deps: PackDeps, scope: StudentScope, folder: string, signal: AbortSignal) => {
+  const { db, files, warn, config, clock } = deps
+  const today = dayIn(config.school.timeZone, clock())
+  const people = await listScopeStudents(db, scope, { order: 'name', today })
+  const photos = await listPhotos(db)
+  const hashes = people.flatMap(({ id }) => photos.get(id) ?? [])
+  await preparePhotos(hashes, { files, warn, folder, signal })
+}
+
+export const drawPack = async (
+  deps: PackDeps,
+  thread: ReturnType<typeof packThread>,
+  { pack, progress, stop: { signal }, place: { path, photoFolder } }: Drawing,
+) => {
+  const { config, clock, warn } = deps
+  const { databaseUrl, dataDir } = config
+  const scope = JSON.parse(pack.scope) as StudentScope
+  const isForms = pack.kind === 'registration-forms'
+  if (isForms) await gatherPhotos(deps, scope, photoFolder, signal)
+  const order = {
+    databaseUrl,
+    dataDir,
+    pack,
+    scope,
+    path,
+    photoFolder: isForms ? photoFolder : null,
+    school: await schoolBranding(config.school, warn),
+    printedAt: clock().toISOString(),
+    progress,
+  }
+  return thread.run('makePack', order, signal)
+}

@@ -1,0 +1,141 @@
+// What becomes of packs when time passes and processes end.
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { bigSchool, cards, forms, packSchool } from '../../../testing/packSchool'
+import { readPdf } from '../../../testing/readPdf'
+import { testApp, type TestApp } from '../../../testing/testApp'
+import { describeOnBothDatabases } from '../../../testing/testDb'
+import { claimContent } from '../../uploads/garbage/garbageRepository'
+import { PackRunner } from './packJob'
+
+jest.setTimeout(60_000)
+
+const deskBeside = (test: TestApp, clock: () => Date) =>
+  new PackRunner({
+    db: test.db,
+    engine: test.engine,
+    config: test.app.config,
+    files: test.app.files,
+    clock,
+    warn: () => undefined,
+  })
+
+const storedFiles = async ({ app }: TestApp) => {
+  const found: string[] = []
+  for await (const { sha256 } of app.files.list()) found.push(sha256)
+  return found
+}
+
+test('a pack is gone after a day, row and file', async () => {
+  const { test, make } = await packSchool(await testApp())
+  const { state } = await make(cards)
+  expect([state, (await storedFiles(test)).length]).toEqual(['done', 1])
+  const desk = deskBeside(test, () => new Date(test.now().getTime() + 25 * 3_600_000))
+  await desk.tidy()
+  await desk.close()
+  expect(await storedFiles(test)).toEqual([])
+  expect(await test.db.selectFrom('document_pack').selectAll().execute()).toEqual([])
+})
+
+test('REL-08 a pack that ends while the file of an equal one is taken away names no file that is gone', async () => {
+  const { test, make } = await packSchool(await testApp())
+  await make(cards)
+  const { db } = test
+  const { sha256 } = await db.selectFrom('document_pack').select('sha256').executeTakeFirstOrThrow()
+  const remove = test.app.files.remove.bind(test.app.files)
+  const naming: unknown[] = []
+  test.app.files.remove = async (hash) => {
+    const claim = db.transaction().execute((trx) => claimContent(trx, hash))
+    naming.push(await claim.catch((error: unknown) => error))
+    await remove(hash)
+  }
+  const desk = deskBeside(test, () => new Date(test.now().getTime() + 25 * 3_600_000))
+  await desk.tidy()
+  expect(naming).toEqual([expect.objectContaining({ kind: 'busy' })])
+  expect(await storedFiles(test)).toEqual([])
+  // An equal one is made in peace afterwards.
+  test.app.files.remove = remove
+  await desk.close()
+  await make(cards)
+  const made = await db.selectFrom('document_pack').select(['state', 'sha256']).execute()
+  expect(made).toEqual([{ state: 'done', sha256 }])
+  expect(await storedFiles(test)).toEqual([sha256])
+})
+
+const leftBy = (test: TestApp, run_by: string, more: object = {}) =>
+  test.db
+    .updateTable('document_pack')
+    .set({
+      state: 'working',
+      run_by,
+      ended_at: null,
+      sha256: null,
+      beat_at: test.now().toISOString(),
+      ...more,
+    })
+    .execute()
+
+describeOnBothDatabases('a pack whose process has gone', (openDatabase, engine) => {
+  const begun = async () => {
+    const database = await openDatabase()
+    const portal = await packSchool(await testApp({ database, engine }))
+    const { id } = await portal.start(cards)
+    await portal.ended(id)
+    const desk = deskBeside(portal.test, () => new Date(portal.test.now().getTime() + 31_000))
+    const look = async () => {
+      desk.look()
+      await desk.settled()
+      // The portal's own desk looks every few seconds, and may have been first.
+      await portal.ended(id)
+    }
+    return { ...portal, id, desk, look }
+  }
+
+  test('is made by the next one', async () => {
+    const { test, get, file, id, desk, look } = await begun()
+    await leftBy(test, 'gone')
+    await look()
+    const pack = await get(id)
+    expect(pack).toMatchObject({ state: 'done', done: 4, pages: 4 })
+    expect((await readPdf((await file(pack)).rawPayload)).pages).toHaveLength(4)
+    await desk.close()
+  })
+
+  test('REL-37 is made by the next one also when it was last heard of by a clock ten years ahead', async () => {
+    const { test, get, id, desk, look } = await begun()
+    await leftBy(test, 'gone', { beat_at: '2036-08-03T14:00:00.000Z' })
+    await look()
+    expect(await get(id)).toMatchObject({ state: 'done', done: 4 })
+    await test.db.updateTable('document_pack').set({ ended_at: '2036-08-03T14:00:00.000Z' }).execute()
+    await desk.tidy()
+    expect(await test.db.selectFrom('document_pack').selectAll().execute()).toEqual([])
+    await desk.close()
+  })
+
+  test('is given up when several have ended over it', async () => {
+    const { test, get, id, desk, look } = await begun()
+    await leftBy(test, 'gone', { attempts: 3 })
+    await look()
+    await desk.close()
+    expect(await get(id)).toMatchObject({
+      state: 'failed',
+      fault: 'The portal was restarted several times while this pack was being made. Please start it again.',
+    })
+  })
+})
+
+test('REL-15 a pack that is being made when the portal stops is made after it has started again', async () => {
+  const { test, start, get } = await bigSchool()
+  const { id } = await start({ ...forms, format: 'zip' })
+  while ((await get(id)).state !== 'working') await new Promise((resolve) => setTimeout(resolve, 5))
+  await test.app.close()
+  const row = () =>
+    test.db.selectFrom('document_pack').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  expect(await row()).toMatchObject({ state: 'waiting', attempts: 0, run_by: null })
+  expect(readdirSync(join(test.dataDir, 'packs'))).toEqual([])
+  const desk = deskBeside(test, test.now)
+  desk.look()
+  await desk.settled()
+  await desk.close()
+  expect(await row()).toMatchObject({ state: 'done', attempts: 1 })
+})

@@ -1,0 +1,194 @@
+// Makes packs one after the other, beside everything else. Orders are rows of the database:
+//
+//   waiting ──taken──▶ working ──▶ done
+//      │  ◀───released───┤             its process has ended or is gone: the next one begins anew
+//      │                 ├──▶ failed   the pack could not be made, or several processes ended over it
+//      └──▶ cancelled ◀──┘
+import { randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import type { StoredFile } from '../../../platform/storage/fileStore'
+import { deleteUnreferenced } from '../../uploads/garbage/deleteUnreferencedService'
+import { SheetFault } from '../../../platform/spreadsheets/sheetFault'
+import { TaskFault } from '../../../platform/workers/taskFault'
+import { claimContent, unmarkForDeletion } from '../../uploads/garbage/garbageRepository'
+import { drawPack, packThread, type PackDeps } from './packDrawing'
+import { makeIn, sweepPacks } from './packFilesService'
+import { newProgress, progressOf, type ProgressCells } from './packOrderData'
+import {
+  listAbandoned,
+  removePacksBefore,
+  saveProgress,
+  saveTakenFrom,
+  takePack,
+  type PackRow,
+} from './packsRepository'
+
+const beatMs = 2_000
+/** A process that is not heard of for so long is gone. With SQLite there is one process only. */
+const goneAfterMs = { sqlite: 0, postgres: 30_000 }
+const keptMs = 24 * 3_600_000
+/** Begun so often without an end, it is the pack that ends the processes. */
+const maxAttempts = 3
+const released = { state: 'waiting', run_by: null, beat_at: null, done: 0, total: 0 } as const
+
+const notMade = 'The pack could not be made. Please start it again.'
+const interrupted =
+  'The portal was restarted several times while this pack was being made. Please start it again.'
+
+interface Current {
+  readonly id: string
+  readonly progress: ProgressCells
+  readonly stop: AbortController
+}
+
+export class PackRunner {
+  private readonly runId = randomUUID()
+  private readonly thread = packThread()
+  private current: Current | undefined
+  private working: Promise<void> | undefined
+  private isClosed = false
+
+  constructor(private readonly deps: PackDeps) {}
+
+  /** Of the pack that this process is making. */
+  progress(id: string): { done: number; total: number } | undefined {
+    return this.current?.id === id ? progressOf(this.current.progress) : undefined
+  }
+
+  cancel(id: string): void {
+    if (this.current?.id === id) this.current.stop.abort()
+  }
+
+  /** Takes what waits; to be called whenever something may wait. */
+  look(): void {
+    if (this.isClosed) return
+    this.working ??= this.work()
+      .catch((err: unknown) => this.deps.warn({ err }, 'packs could not be made'))
+      .finally(() => {
+        this.working = undefined
+      })
+  }
+
+  /** Takes away what is older than a day, and what was left half made here. */
+  async tidy(): Promise<void> {
+    const { db, config, clock } = this.deps
+    const now = clock()
+    const old = await removePacksBefore(db, new Date(now.getTime() - keptMs).toISOString(), now)
+    await this.removeFiles(old.map(({ sha256 }) => sha256))
+    await sweepPacks(config.dataDir, this.current?.id)
+  }
+
+  /** Resolves when nothing is being made. */
+  async settled(): Promise<void> {
+    await this.working
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true
+    this.current?.stop.abort()
+    await this.working
+    await this.thread.close()
+  }
+
+  private async work(): Promise<void> {
+    const { db, clock } = this.deps
+    await this.release()
+    while (!this.isClosed) {
+      const pack = await takePack(db, this.runId, clock().toISOString())
+      if (!pack) return
+      await this.make(pack)
+    }
+  }
+
+  /** Packs whose process is gone wait again. */
+  private async release(): Promise<void> {
+    const { db, engine, clock } = this.deps
+    const now = clock()
+    const notHeardSince = new Date(now.getTime() - goneAfterMs[engine]).toISOString()
+    const ended = { state: 'failed', fault: interrupted, ended_at: now.toISOString() } as const
+    for (const pack of await listAbandoned(db, this.runId, { notHeardSince, now }))
+      await saveTakenFrom(db, pack, pack.attempts < maxAttempts ? released : ended)
+  }
+
+  private async make(pack: PackRow): Promise<void> {
+    const { config, db } = this.deps
+    const current = { id: pack.id, progress: newProgress(), stop: new AbortController() }
+    this.current = current
+    const beat = setInterval(() => void this.beat(pack, current), beatMs)
+    try {
+      const { made, file } = await makeIn(
+        config.dataDir,
+        pack.id,
+        (place) => drawPack(this.deps, this.thread, { ...current, pack, place }),
+        (content, size) => this.keep(content, size),
+      )
+      const { students, pages } = made
+      const isOurs = await db.transaction().execute(async (trx) => {
+        await claimContent(trx, file.sha256)
+        return this.end(pack, { state: 'done', done: students, total: students, pages, ...file }, trx)
+      })
+      if (!isOurs) await this.removeFiles([file.sha256])
+    } catch (error) {
+      await this.fail(pack, error)
+    } finally {
+      clearInterval(beat)
+      this.current = undefined
+    }
+  }
+
+  /** An equal pack may have been taken away a moment ago. */
+  private async keep(content: Readable, size: number): Promise<StoredFile> {
+    const { db, files } = this.deps
+    const received = await files.receive(content, size)
+    try {
+      await unmarkForDeletion(db, received.sha256)
+      return await files.keep(received)
+    } finally {
+      await received.discard()
+    }
+  }
+
+  /** Equal packs have one file: whoever names it at this moment keeps it, or makes the pack again. */
+  private removeFiles(hashes: readonly (string | null)[]): Promise<void> {
+    const { db, files, clock } = this.deps
+    const tools = { db, files, now: clock() }
+    return deleteUnreferenced(
+      tools,
+      hashes.filter((sha256) => sha256 !== null),
+    )
+  }
+
+  /** Cancelled through another process: the row is no longer ours. */
+  private async beat(pack: PackRow, { progress, stop }: Current): Promise<void> {
+    const { db, clock, warn } = this.deps
+    try {
+      const isOurs = await saveProgress(
+        db,
+        { id: pack.id, run_by: this.runId },
+        { ...progressOf(progress), beat_at: clock().toISOString() },
+      )
+      if (!isOurs) stop.abort()
+    } catch (err) {
+      warn({ err }, 'the progress of a pack was not written')
+    }
+  }
+
+  private end(pack: PackRow, change: Partial<PackRow>, db = this.deps.db) {
+    const { clock } = this.deps
+    const ended_at = clock().toISOString()
+    return saveProgress(db, { id: pack.id, run_by: this.runId }, { ...change, ended_at })
+  }
+
+  private async fail(pack: PackRow, error: unknown): Promise<void> {
+    const isCancelled = error instanceof TaskFault && error.kind === 'aborted'
+    const isRefused = error instanceof SheetFault
+    // Somebody else may make it, or this portal when it has started again.
+    if (isCancelled && this.isClosed) {
+      const attempts = pack.attempts - 1
+      await saveProgress(this.deps.db, { id: pack.id, run_by: this.runId }, { ...released, attempts })
+      return
+    }
+    if (!isCancelled && !isRefused) this.deps.warn({ err: error, pack: pack.id }, 'a pack was not made')
+    await this.end(pack, { state: 'failed', fault: isRefused ? error.message : notMade })
+  }
+}

@@ -1,0 +1,46 @@
+// What the main thread orders and the pack's thread makes.
+import type { SchoolFacts } from '#shared/rules/termFacts'
+import type { School } from '../../../platform/pdf/blocks/pageFrame'
+import type { PackRow } from './packsRepository'
+import type { SnapshotPlace } from '../../../platform/database/queries/readSnapshot'
+import type { StudentScope } from '../schoolReports/scopeRepository'
+
+/** Two counters that both threads see: students done, students in all. */
+export type ProgressCells = SharedArrayBuffer
+
+export const newProgress = (): ProgressCells => new SharedArrayBuffer(8)
+
+export const progressOf = (cells: ProgressCells) => {
+  const counters = new Int32Array(cells)
+  return { done: Atomics.load(counters, 0), total: Atomics.load(counters, 1) }
+}
+
+export const countTotal = (cells: ProgressCells, total: number) => {
+  Atomics.store(new Int32Array(cells), 1, total)
+}
+
+export const countDone = (cells: ProgressCells) => {
+  Atomics.add(new Int32Array(cells), 0, 1)
+}
+
+export interface PackOrder extends SnapshotPlace {
+  readonly pack: Pick<
+    PackRow,
+    'kind' | 'year' | 'term' | 'format' | 'duplex' | 'list_order' | 'origin' | 'label'
+  >
+  readonly scope: StudentScope
+  /** Where the file goes; nothing may be there. */
+  readonly path: string
+  /** Prepared photos, named by the hash of the uploaded ones; null: none were prepared. */
+  readonly photoFolder: string | null
+  readonly school: School & SchoolFacts
+  /** ISO, UTC */
+  readonly printedAt: string
+  readonly progress: ProgressCells
+}
+
+export interface PackMade {
+  readonly students: number
+  /** Of a zip: of all its files. */
+  readonly pages: number
+}

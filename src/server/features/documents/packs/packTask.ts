@@ -1,0 +1,94 @@
+// Makes a pack into a file. Runs in a task thread of its own, so that a school of cards delays no family's form.
+import { Readable } from 'node:stream'
+import { listName } from '#shared/rules/names'
+import { writeNewFile } from '../../../platform/storage/durable'
+import { papers } from '../../../platform/pdf/canvas/paper'
+import { streamCanvas, type StreamedCanvas } from '../../../platform/pdf/canvas/canvas'
+import { zipStream, type ZipPart } from '../../../platform/spreadsheets/write/zipStream'
+import { outlineTitle, packDocuments, type PackDocument, type PackDocuments } from './packDocumentsData'
+import { countDone, countTotal, type PackMade, type PackOrder } from './packOrderData'
+import { openFile } from './packWriterTask'
+import { readSnapshot } from '../../../platform/database/queries/readSnapshot'
+
+const addTo = (canvas: StreamedCanvas, document: PackDocument, isDuplex: boolean): number => {
+  const pages = document.addTo(canvas)
+  if (!isDuplex || pages % 2 === 0) return pages
+  const { width, height } = canvas.doc.page
+  canvas.doc.addPage({ size: [width, height], margin: 0 })
+  return pages + 1
+}
+
+/** One document that is printed. It has no tags: it is for paper, and they would make it several times as heavy. */
+const openPack = ({ school, pack, printedAt }: PackOrder): StreamedCanvas =>
+  streamCanvas({
+    title: pack.label,
+    author: school.name,
+    size: papers.legal,
+    accent: school.accent,
+    printedAt: new Date(printedAt),
+    tagged: false,
+  })
+
+const writePdf = async (order: PackOrder, { documents }: PackDocuments): Promise<PackMade> => {
+  const sheet = openPack(order)
+  const file = await openFile(order.path, sheet.content)
+  const made = { students: 0, pages: 0 }
+  try {
+    for await (const document of documents) {
+      // pdfkit's types do not know that an entry may lead to another page than the last.
+      const first = made.pages
+      made.pages += addTo(sheet, document, order.pack.duplex === 1)
+      made.students += 1
+      sheet.doc.outline.addItem(outlineTitle(document), { expanded: false, ...{ pageNumber: first } })
+      countDone(order.progress)
+      await file.write()
+    }
+    sheet.end()
+    await file.finish()
+    return made
+  } finally {
+    await file.close()
+  }
+}
+
+/** Letters, digits and what does no harm in the name of a file. */
+const fileName = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{M}\p{N} ,.'’()-]/gu, '_')
+    .replace(/^[ .]+|[ .]+$/g, '')
+
+const partName = ({ student }: PackDocument): string => {
+  const file = fileName(`${listName(student)} ${student.id}`)
+  return `${student.class_id === null ? '' : `${fileName(student.class_id)}/`}${file}.pdf`
+}
+
+const pagesIn = (pdf: Uint8Array): number =>
+  Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength)
+    .toString('latin1')
+    .match(/\/Type \/Page\b/g)?.length ?? 0
+
+const writeZip = async (order: PackOrder, { documents }: PackDocuments): Promise<PackMade> => {
+  const made = { students: 0, pages: 0 }
+  async function* parts(): AsyncGenerator<ZipPart> {
+    for await (const document of documents) {
+      const bytes = await document.draw()
+      made.students += 1
+      made.pages += pagesIn(bytes)
+      yield {
+        name: partName(document),
+        content: [Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)],
+      }
+      countDone(order.progress)
+    }
+  }
+  await writeNewFile(order.path, Readable.from(zipStream(parts())))
+  return made
+}
+
+export const makePack = (order: PackOrder): Promise<PackMade> =>
+  readSnapshot(order, async (db) => {
+    const found = await packDocuments(db, order)
+    countTotal(order.progress, found.total)
+    return order.pack.format === 'pdf' ? writePdf(order, found) : writeZip(order, found)
+  })

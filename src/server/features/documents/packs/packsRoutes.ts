@@ -1,0 +1,103 @@
+// Server end of the packs in shared/contract/documents.
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as contract from '#shared/contract/documents'
+import { dayIn } from '#shared/rules/dates'
+import { requireReauthentication } from '../../../http/security/reauthentication'
+import { currentUser } from '../../../http/security/guards'
+import { notFound, Refusal } from '../../../platform/core/refusal'
+import { saveAudit } from '../../audit/auditRepository'
+import { saveStaffView } from '../../privacy/staffViews/staffViewsRepository'
+import { routeOptions } from '../../../http/route'
+import { originOf, sendSpooled } from '../sendDocumentRoutes'
+import { PackRunner } from './packJob'
+import { openPackFile } from './packFilesService'
+import { listScopeIds, type StudentScope } from '../schoolReports/scopeRepository'
+import { cancelPack, findPackRow, getPack, listAllPacks, startPack, type PackContext } from './packsService'
+
+const lookMs = 5_000
+const tidyMs = 600_000
+
+const openDesk = (app: FastifyInstance): PackRunner => {
+  const { db, engine, config, files, clock, log } = app
+  const desk = new PackRunner({
+    db,
+    engine,
+    config,
+    files,
+    clock,
+    warn: (fields, text) => log.warn(fields, text),
+  })
+  const timers: NodeJS.Timeout[] = []
+  const tidy = () => desk.tidy().catch((err: unknown) => log.warn({ err }, 'packs could not be tidied up'))
+  app.addHook('onReady', async () => {
+    await tidy()
+    desk.look()
+    timers.push(
+      setInterval(() => desk.look(), lookMs).unref(),
+      setInterval(() => void tidy(), tidyMs).unref(),
+    )
+  })
+  app.addHook('onClose', async () => {
+    timers.forEach(clearInterval)
+    await desk.close()
+  })
+  return desk
+}
+
+/** app.ts registers it behind requireAdmin. */
+export const packsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const desk = openDesk(app)
+  const counterFor = (request: FastifyRequest): PackContext => ({
+    db: app.db,
+    desk,
+    accountId: currentUser(request).accountId,
+    now: app.clock(),
+  })
+
+  app.route({
+    ...routeOptions(contract.startPack),
+    handler: (request) => startPack(counterFor(request), request.body, originOf(request)),
+  })
+
+  app.route({
+    ...routeOptions(contract.listPacks),
+    handler: (request) => listAllPacks(counterFor(request)),
+  })
+
+  app.route({
+    ...routeOptions(contract.getPack),
+    handler: (request) => getPack(counterFor(request), request.params.packId),
+  })
+
+  app.route({
+    ...routeOptions(contract.cancelPack),
+    handler: (request) => cancelPack(counterFor(request), request.params.packId),
+  })
+
+  app.route({
+    ...routeOptions(contract.getPackFile),
+    onRequest: requireReauthentication,
+    handler: async (request, reply) => {
+      const row = await findPackRow(app.db, request.params.packId)
+      if (row.state !== 'done') throw new Refusal(409, 'This pack is not ready.')
+      const file = await openPackFile(app.files, row)
+      if (!file) throw notFound()
+      const { accountId } = currentUser(request)
+      const entry = { at: app.clock(), actor: accountId, action: 'documents.pack-fetched', subject: row.id }
+      await saveAudit(app.db, entry)
+      const today = dayIn(app.config.school.timeZone, app.clock())
+      const students = await listScopeIds(app.db, JSON.parse(row.scope) as StudentScope, today)
+      await saveStaffView(app.db, { at: app.clock(), actor: accountId, what: row.kind, students })
+      const isZip = row.format === 'zip'
+      const isSaved = isZip || request.query.download === '1'
+      return sendSpooled(
+        reply,
+        file,
+        `${row.label}.${row.format}`,
+        isSaved,
+        isZip ? 'application/zip' : undefined,
+      )
+    },
+  })
+}

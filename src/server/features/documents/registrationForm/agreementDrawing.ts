@@ -1,0 +1,54 @@
+// The terms, and the declaration that parent and student sign.
+import { localTimeIn } from '#shared/rules/dates'
+import { stackHeight, together, type Block } from '../../../platform/pdf/blocks/block'
+import { contentArea, roomOfPage } from '../../../platform/pdf/blocks/pageFrame'
+import { fieldGrid } from '../../../platform/pdf/pieces/fieldGrid'
+import { paragraph } from '../../../platform/pdf/pieces/paragraph'
+import { signatureLines } from '../../../platform/pdf/pieces/signatures'
+import type { Canvas } from '../../../platform/pdf/canvas/canvas'
+import { styles } from '../../../platform/pdf/canvas/style'
+import type { Tag } from '../../../platform/pdf/canvas/tags'
+import type { RegistrationFormData } from './registrationFormData'
+import { answersArea, railSection, stepHeading } from './railDrawing'
+
+const declaration =
+  'We declare that the information on this form is true and complete to the best of our knowledge. ' +
+  'We have read the terms and conditions above and agree to them. ' +
+  'We will tell the school in writing when any of it changes.'
+
+const agreementText = ({ agreedAt, terms, school }: RegistrationFormData): string => {
+  if (!agreedAt) return 'We agree to the terms and conditions'
+  const version = terms ? ` (terms version ${terms.version})` : ''
+  return `Agreed on the portal on ${localTimeIn(school.timeZone, new Date(agreedAt)).slice(0, 16)}${version}`
+}
+
+const termsBlocks = (canvas: Canvas, data: RegistrationFormData, inside: readonly Tag[]): Block[] => {
+  const text = data.terms?.text ?? ''
+  return text
+    .split(/\n\s*\n/)
+    .flatMap((part) => paragraph(canvas, answersArea(canvas), part, { style: styles.terms, gap: 4 }, inside))
+}
+
+export const agreement = (
+  canvas: Canvas,
+  data: RegistrationFormData,
+  inside: readonly Tag[],
+): readonly Block[] => {
+  const area = answersArea(canvas)
+  const isAgreed = data.agreedAt !== null
+  const terms = railSection(canvas, 'Terms and conditions', termsBlocks(canvas, data, inside), inside)
+  const declared = [
+    ...paragraph(canvas, area, declaration, { style: styles.body }, inside),
+    ...fieldGrid(canvas, area, [{ label: agreementText(data), ticked: isAgreed, span: 12 }], inside),
+  ]
+  const captions = ['Signature of parent or guardian', 'Signature of student']
+  const signatures = signatureLines(canvas, contentArea(canvas), captions, inside)
+  const blocks = [
+    stepHeading(canvas, 'Agreement', inside),
+    ...terms,
+    ...together([...railSection(canvas, 'Declaration', declared, inside), signatures]),
+  ]
+  // The signatures stand on the page of what they sign, as far as it fits one.
+  const { top, bottom } = roomOfPage(canvas)(1)
+  return stackHeight(blocks) <= bottom - top ? together(blocks) : blocks
+}

@@ -1,0 +1,46 @@
+// What is seen of a field of a form.
+import {
+  PDFButton,
+  PDFCheckBox,
+  PDFDict,
+  PDFName,
+  PDFRadioGroup,
+  PDFSignature,
+  PDFStream,
+  type PDFDocument,
+  type PDFField,
+  type PDFObject,
+} from '@cantoo/pdf-lib'
+import { PdfRefused } from '../../uploads/pdfCheck/pdfFaultsRules'
+
+const name = (text: string) => PDFName.of(text)
+
+/** The picture of an annotation in its present state. */
+export const pictureOf = (annotation: PDFDict): PDFObject | undefined => {
+  const { context } = annotation
+  const normal = annotation.lookupMaybe(name('AP'), PDFDict)?.get(name('N'))
+  const found = normal && context.lookup(normal)
+  if (found instanceof PDFStream) return normal
+  const state = annotation.lookup(name('AS'))
+  if (!(found instanceof PDFDict) || !(state instanceof PDFName)) return undefined
+  const chosen = found.get(state)
+  return chosen && context.lookup(chosen) instanceof PDFStream ? chosen : undefined
+}
+
+const isTicked = (field: PDFField) => field instanceof PDFCheckBox || field instanceof PDFRadioGroup
+
+/** Typed into a form by a program that leaves drawing to the reader; it may have drawn an empty picture. */
+export const drawFields = (document: PDFDocument, form: PDFDict) => {
+  const isLeftToReader = form.lookup(name('NeedAppearances'))?.toString() === 'true'
+  const isUndrawn = (field: PDFField) =>
+    (isLeftToReader && !isTicked(field)) || field.acroField.getWidgets().some(({ dict }) => !pictureOf(dict))
+  try {
+    const fields = document.getForm()
+    for (const field of fields.getFields()) {
+      const isFilled = !(field instanceof PDFSignature || field instanceof PDFButton)
+      if (isFilled && isUndrawn(field)) field.defaultUpdateAppearances(fields.getDefaultFont())
+    }
+  } catch {
+    throw new PdfRefused('form')
+  }
+}

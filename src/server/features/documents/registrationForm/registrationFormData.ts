@@ -1,0 +1,27 @@
+// Everything the registration form is drawn from: plain data, so that it can be sent to the drawing thread.
+import type { Lookup } from '#shared/record/field'
+import type { StudentRecord } from '#shared/record/record'
+import type { School } from '../../../platform/pdf/blocks/pageFrame'
+import type { PaperName } from '../../../platform/pdf/canvas/paper'
+
+export interface DocumentTick {
+  readonly title: string
+  readonly onPortal: boolean
+  readonly onPaper: boolean
+}
+
+export interface RegistrationFormData {
+  readonly school: School
+  readonly paper: PaperName
+  /** ISO, UTC */
+  readonly printedAt: string
+  readonly record: StudentRecord
+  /** Reference lists: what a stored key is called. */
+  readonly names: Readonly<Partial<Record<Lookup, Readonly<Record<string, string>>>>>
+  /** JPEG, prepared */
+  readonly photo: Uint8Array | null
+  readonly documents: readonly DocumentTick[]
+  readonly terms: { readonly version: string; readonly text: string } | null
+  /** When I Agree was ticked (ISO, UTC); null while it is not. */
+  readonly agreedAt: string | null
+}

@@ -1,0 +1,98 @@
+// Collects what a registration form is drawn from. Only reading happens here; the drawing has its own thread.
+import { documentTypes } from '#shared/rules/documentTypes'
+import type { StudentRecord } from '#shared/record/record'
+import { buffer } from 'node:stream/consumers'
+import type { School as SchoolConfig } from '../../../config/config'
+import type { Db } from '../../../platform/database/schema/schema'
+import type { FileStore } from '../../../platform/storage/fileStore'
+import type { PaperName } from '../../../platform/pdf/canvas/paper'
+import { photoFor } from '../../../platform/pdf/blocks/pictures'
+import type { RegistrationFormData } from './registrationFormData'
+import { listEthnicGroups, listHouses, listReligions } from '../../lookups/lookupsRepository'
+import { findTerms } from '../../registration/registrationRepository'
+import { findStudent } from '../../students/record/studentsRepository'
+import {
+  findAgreement,
+  findReceivedDocuments,
+  findTermsVersion,
+  type ReceivedDocuments,
+} from '../documentsRepository'
+import { schoolBranding, withoutPicture, type Warn } from '../schoolBrandingService'
+
+export interface FormSources {
+  readonly db: Db
+  readonly files: FileStore
+  readonly school: SchoolConfig
+  readonly warn: Warn
+}
+
+/** What the forms of one moment have in common. */
+export type SharedFormParts = Pick<RegistrationFormData, 'school' | 'names' | 'paper' | 'printedAt'>
+
+/** The prepared photo of what was received. */
+type FindPhoto = (received: ReceivedDocuments) => Promise<Uint8Array | null>
+
+const photoFrom =
+  ({ files, warn }: FormSources): FindPhoto =>
+  async ({ onPortal }) => {
+    const sha256 = onPortal.get('picture')
+    if (!sha256) return null
+    const read = async () => photoFor(await buffer(await files.get(sha256)))
+    return read().catch(withoutPicture(warn, 'passport photo'))
+  }
+
+export const formNames = async (db: Db): Promise<RegistrationFormData['names']> => ({
+  houses: Object.fromEntries((await listHouses(db)).map(({ id, name }) => [id, name])),
+  religions: Object.fromEntries((await listReligions(db)).map(({ code, religion }) => [code, religion])),
+  ethnicGroups: Object.fromEntries(
+    (await listEthnicGroups(db)).map(({ id, group_type }) => [id, group_type]),
+  ),
+})
+
+/** The text that was agreed to; the newest one while nothing was. */
+const termsOf = async (db: Db, { agree_terms_conditions, terms_and_conditions }: StudentRecord) => {
+  const agreed = agree_terms_conditions === 1 ? terms_and_conditions : null
+  const terms = (agreed && (await findTermsVersion(db, agreed))) || (await findTerms(db))
+  return terms ? { version: terms.version, text: terms.text } : null
+}
+
+/** Undefined when there is no such student. */
+export const formOf = async (
+  db: Db,
+  studentId: string,
+  shared: SharedFormParts,
+  findPhoto: FindPhoto,
+): Promise<RegistrationFormData | undefined> => {
+  const record = await findStudent(db, studentId)
+  if (!record) return undefined
+  const received = await findReceivedDocuments(db, studentId)
+  return {
+    ...shared,
+    record,
+    photo: await findPhoto(received),
+    documents: documentTypes.map(({ type, title }) => ({
+      title,
+      onPortal: received.onPortal.has(type),
+      onPaper: received.onPaper.has(type),
+    })),
+    terms: await termsOf(db, record),
+    agreedAt: record.agree_terms_conditions === 1 ? await findAgreement(db, studentId) : null,
+  }
+}
+
+/** Undefined when there is no such student. */
+export const collectRegistrationForm = async (
+  sources: FormSources,
+  studentId: string,
+  paper: PaperName,
+  now: Date,
+): Promise<RegistrationFormData | undefined> => {
+  const { db, school, warn } = sources
+  const shared = {
+    paper,
+    printedAt: now.toISOString(),
+    school: await schoolBranding(school, warn),
+    names: await formNames(db),
+  }
+  return formOf(db, studentId, shared, photoFrom(sources))
+}

@@ -1,0 +1,85 @@
+// Whose card it is, and how the term went in a few numbers.
+import type { CardView, Pair } from '#shared/rules/cardView'
+import { columnsOf, drawStack, stackHeight, type Area, type Block } from '../../../platform/pdf/blocks/block'
+import { colours, hairline } from '../../../platform/pdf/canvas/style'
+import { layTextIn, writeText } from '../../../platform/pdf/canvas/textLines'
+import { tag } from '../../../platform/pdf/canvas/tags'
+import { inRow, lay, pairBlock, sharedColumns, type CardPaper } from './cardPaperDrawing'
+
+const personBlock = (paper: CardPaper, { label, value }: Pair, area: Area): Block => {
+  const { canvas, styles, inside, of } = paper
+  const sizes = [1, 0.86, 0.74].map((part) => ({
+    ...styles.person,
+    size: styles.person.size * part,
+    leading: styles.person.leading * part,
+  }))
+  const name = lay(paper, label, styles.label, area.width)
+  const text = layTextIn(canvas, value, sizes as [typeof styles.person], area.width, 2)
+  return {
+    height: name.height + of(0.6) + text.height,
+    draw: (y) =>
+      canvas.tags.mark([...inside, tag('P')], () => {
+        writeText(canvas, name, area.x, y)
+        writeText(canvas, text, area.x, y + name.height + of(0.6))
+      }),
+  }
+}
+
+const perRow = 3
+
+const rowsOf = <Item>(items: readonly Item[], count: number): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / count) }, (_, row) =>
+    items.slice(row * count, (row + 1) * count),
+  )
+
+/** The student's name large, the other answers in three columns beside it. */
+export const identityBand = (paper: CardPaper, { identity }: CardView): Block => {
+  const { canvas, area, styles, of } = paper
+  const [person, ...others] = identity
+  const padding = of(8)
+  const inner = { x: area.x + padding, width: area.width - padding * 2 }
+  const [left, right] = sharedColumns(inner, [36, 64], of(14)) as [Area, Area]
+  // The reporting period, in the middle of the second row, is the longest.
+  const columns = sharedColumns(right, [26, 43, 31], of(10))
+  const rows = rowsOf(others, perRow).map((row, index) =>
+    inRow(
+      row.map((pair, column) => pairBlock(paper, pair, columns[column] as Area, styles.value)),
+      index === 0 ? 0 : of(3.5),
+    ),
+  )
+  const name = person ? personBlock(paper, person, left) : inRow([])
+  const height = Math.max(name.height, stackHeight(rows)) + padding * 2
+  return {
+    height,
+    gap: of(8),
+    draw: (y) => {
+      canvas.tags.artifact(() =>
+        canvas.doc.roundedRect(area.x, y, area.width, height, 5).fillColor(colours.wash).fill(),
+      )
+      name.draw(y + padding)
+      drawStack(rows, y + padding)
+    },
+  }
+}
+
+/** Average, position and the other results, side by side. */
+export const summaryStrip = (paper: CardPaper, { summary }: CardView): Block => {
+  const { canvas, area, styles, of } = paper
+  const gutter = of(14)
+  const columns = columnsOf({ x: area.x + of(8), width: area.width - of(8) }, summary.length, gutter)
+  const row = inRow(
+    summary.map((pair, index) => pairBlock(paper, pair, columns[index] as Area, styles.figure)),
+  )
+  return {
+    height: row.height,
+    gap: of(8),
+    draw: (y) => {
+      row.draw(y)
+      canvas.tags.artifact(() => {
+        for (const { x } of columns.slice(1))
+          canvas.doc.moveTo(x - gutter / 2, y + of(2)).lineTo(x - gutter / 2, y + row.height - of(2))
+        canvas.doc.lineWidth(hairline).strokeColor(colours.rule).stroke()
+      })
+    },
+  }
+}

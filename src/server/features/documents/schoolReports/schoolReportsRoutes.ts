@@ -1,0 +1,65 @@
+// Server end of the school's papers in shared/contract/documents.
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyRequest } from 'fastify'
+import * as contract from '#shared/contract/documents'
+import { requireReauthentication } from '../../../http/security/reauthentication'
+import { currentUser } from '../../../http/security/guards'
+import { routeOptions } from '../../../http/route'
+import { originOf, sendSpooled, warnFor, whileConnected } from '../sendDocumentRoutes'
+import {
+  issueSignInSlips,
+  makeRegistrationReport,
+  makeSignInSlips,
+  schoolReportThread,
+  type SchoolReportRequest,
+} from './schoolReportsService'
+
+const askingFor = (request: FastifyRequest, signal: AbortSignal): SchoolReportRequest => ({
+  accountId: currentUser(request).accountId,
+  signal,
+  warn: warnFor(request),
+})
+
+const slipsName = ({ class_id }: { class_id?: string }): string =>
+  `${['Sign-in Slips', class_id].filter(Boolean).join(' ')}.pdf`
+
+/** app.ts registers it behind requireAdmin. */
+export const schoolReportsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const thread = schoolReportThread()
+  app.addHook('onClose', () => thread.close())
+
+  app.route({
+    ...routeOptions(contract.getRegistrationReport),
+    onRequest: requireReauthentication,
+    handler: async (request, reply) => {
+      const made = await whileConnected(request, (signal) =>
+        makeRegistrationReport(app, thread, askingFor(request, signal)),
+      )
+      return sendSpooled(reply, made, 'Registration Report.pdf', request.query.download === '1')
+    },
+  })
+
+  app.route({
+    ...routeOptions(contract.getSignInSlips),
+    handler: async (request, reply) => {
+      const { download, ...scope } = request.query
+      const wish = { ...scope, origin: originOf(request) }
+      const made = await whileConnected(request, (signal) =>
+        makeSignInSlips(app, thread, wish, askingFor(request, signal)),
+      )
+      return sendSpooled(reply, made, slipsName(scope), download === '1')
+    },
+  })
+
+  app.route({
+    ...routeOptions(contract.issueSignInSlips),
+    onRequest: requireReauthentication,
+    handler: async (request, reply) => {
+      const wish = { ...request.body, origin: originOf(request) }
+      const made = await whileConnected(request, (signal) =>
+        issueSignInSlips(app, thread, wish, askingFor(request, signal)),
+      )
+      return sendSpooled(reply, made, slipsName(request.body), false)
+    },
+  })
+}

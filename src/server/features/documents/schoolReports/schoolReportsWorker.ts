@@ -1,0 +1,8 @@
+import { yieldToOthers } from '../../../platform/workers/yieldToOthers'
+import { serveTasks } from '../../../platform/workers/serveTasks'
+import { registrationReport, signInSlips } from './schoolReportsTask'
+
+export const schoolReportTasks = { registrationReport, signInSlips }
+
+yieldToOthers()
+serveTasks(schoolReportTasks)

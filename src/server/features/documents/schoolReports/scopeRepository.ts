@@ -1,0 +1,76 @@
+// Which students a paper is for, in the order in which they are listed.
+import type { Db } from '../../../platform/database/schema/schema'
+import { leaversBy } from '../../privacy/retention/legalHoldRepository'
+
+/** Null: not limited by it. */
+export interface StudentScope {
+  readonly class_id: string | null
+  readonly form_level: number | null
+  readonly ids: readonly string[] | null
+}
+
+export interface ScopeStudent {
+  readonly id: string
+  readonly first_name: string | null
+  readonly last_name: string | null
+  readonly class_id: string | null
+  readonly form_level: number | null
+}
+
+const compare = (a: string | null, b: string | null) => (a ?? '').localeCompare(b ?? '', 'en')
+
+export type ListOrder = 'name' | 'class'
+
+const byName = (a: ScopeStudent, b: ScopeStudent): number =>
+  compare(a.last_name, b.last_name) || compare(a.first_name, b.first_name) || compare(a.id, b.id)
+
+const byClass = (a: ScopeStudent, b: ScopeStudent): number =>
+  (a.form_level ?? 99) - (b.form_level ?? 99) || compare(a.class_id, b.class_id) || byName(a, b)
+
+export const compareStudents = (order: ListOrder) => (order === 'name' ? byName : byClass)
+
+/**
+ * Who has left is in no list of a class, a form or the school; who was chosen by name is.
+ * @param today the school's
+ */
+export const listScopeStudents = async (
+  db: Db,
+  { class_id, form_level, ids }: StudentScope,
+  { order, today }: { order: ListOrder; today: string },
+): Promise<ScopeStudent[]> => {
+  const everybody = await db
+    .selectFrom('student')
+    .leftJoin('form_class', 'form_class.id', 'student.class_id')
+    .select(['student.id', 'first_name', 'last_name', 'class_id', 'form_level'])
+    .$if(ids === null, (all) => all.where('student.id', 'not in', leaversBy(db, today)))
+    .execute()
+  const chosen = ids && new Set(ids)
+  return everybody
+    .filter((one) => class_id === null || one.class_id === class_id)
+    .filter((one) => form_level === null || one.form_level === form_level)
+    .filter((one) => !chosen || chosen.has(one.id))
+    .sort(compareStudents(order))
+}
+
+/** Whom it is about, for the log of who saw what. */
+export const listScopeIds = async (
+  db: Db,
+  scope: StudentScope,
+  today: string,
+): Promise<readonly string[] | 'all'> => {
+  const { class_id, form_level, ids } = scope
+  if (class_id === null && form_level === null) return ids ?? 'all'
+  return (await listScopeStudents(db, scope, { order: 'name', today })).map(({ id }) => id)
+}
+
+/** Student IDs whose sign-in has a password of its own. */
+export const listOwnPasswords = async (db: Db): Promise<ReadonlySet<string>> => {
+  const rows = await db
+    .selectFrom('account')
+    .select('login')
+    .where('role', '=', 'student')
+    .where('password_hash', 'is not', null)
+    .where('password_reset', '=', 0)
+    .execute()
+  return new Set(rows.map(({ login }) => login))
+}

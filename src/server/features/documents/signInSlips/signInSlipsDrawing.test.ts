@@ -1,0 +1,78 @@
+import { completeRecord, formData } from '../../../testing/formFixtures'
+import { readPdf } from '../../../testing/readPdf'
+import { drawSignInSlips } from './signInSlipsDrawing'
+import type { SignInSlipsData, SlipStudent } from './signInSlipsData'
+
+const { school } = formData(completeRecord)
+const wide = 'W'.repeat(20)
+const student = (index: number, class_id: string, name = 'Núñez, Inés'): SlipStudent => ({
+  id: `2026${String(index).padStart(4, '0')}`,
+  name,
+  class_id,
+  isFirstSignIn: index % 2 === 0,
+  code: null,
+})
+
+const common = {
+  school,
+  origin: 'https://portal.school.example',
+  printedAt: '2026-08-06T18:03:00.000Z',
+  codesUntil: null,
+}
+
+const draw = async (students: readonly SlipStudent[], given: Partial<SignInSlipsData> = {}) =>
+  readPdf(await drawSignInSlips({ ...common, perClass: true, students, ...given }))
+
+test('ten on a page, and each class begins a page', async () => {
+  const students = Array.from({ length: 23 }, (_, index) => student(index, index < 12 ? '1A' : '1B'))
+  const { pages } = await draw(students)
+  expect(pages.map(({ text }) => text.match(/Student ID/g)?.length)).toEqual([10, 2, 10, 1])
+})
+
+test('chosen students of many classes fill the pages', async () => {
+  const students = Array.from({ length: 12 }, (_, index) => student(index, `${index + 1}A`))
+  const { pages } = await draw(students, { perClass: false })
+  expect(pages.map(({ text }) => text.match(/Student ID/g)?.length)).toEqual([10, 2])
+})
+
+test.each([
+  ['without codes', null],
+  ['with codes', 'WWWWMMMMWWWW'],
+])('the longest names, ids and addresses stay inside their slip, %s', async (_name, code) => {
+  const students = Array.from({ length: 10 }, (_, index) => ({
+    ...student(index, 'WWWWWWWWWW', `${wide}, ${wide}`),
+    id: wide,
+    isFirstSignIn: true,
+    code,
+  }))
+  const { pages } = await draw(students, {
+    origin: `https://${'w'.repeat(60)}.school.example:8443`,
+    codesUntil: '2026-09-30T18:03:00.000Z',
+  })
+  const [page] = pages
+  const height = 792 / 5
+  for (const { x, width, top } of page?.pieces ?? []) {
+    const column = x < 306 ? 0 : 306
+    expect(x + width).toBeLessThan(column + 306 - 10)
+    expect(top % height).toBeGreaterThan(14)
+    expect(top % height).toBeLessThan(height - 10)
+  }
+  expect(page?.text.split('W').length).toBeGreaterThan(10 * 60)
+})
+
+test('the first sign-in is explained to those who have no password of their own', async () => {
+  const { pages } = await draw([student(0, '1A'), student(1, '1A')])
+  const text = pages[0]?.text.replace(/\s+/g, ' ')
+  expect(text).toContain('date of birth as eight digits: year, month, day')
+  expect(text).toContain('Ask the school office: (868) 555-0100')
+})
+
+test('SEC-37 the code stands on the slip in groups, with the day until which it works', async () => {
+  const codesUntil = '2026-08-21T04:00:00.000Z'
+  const students = [{ ...student(0, '1A'), code: 'KBTRMWDPHXGC' }, student(1, '1A')]
+  const { pages } = await draw(students, { codesUntil })
+  const text = pages[0]?.text.replace(/\s+/g, ' ')
+  expect(text).toContain('KBTR-MWDP-HXGC')
+  expect(text).toContain('The code works once, until 20 August 2026.')
+  expect(text?.match(/Code for the first sign-in/g)).toHaveLength(1)
+})

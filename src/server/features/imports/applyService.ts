@@ -1,0 +1,164 @@
+// Taking over the accepted rows of a checked import: all of them in one transaction, or none.
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { ImportBatch } from '#shared/contract/imports'
+import type { Db, FieldChangeTable } from '../../platform/database/schema/schema'
+import { Refusal } from '../../platform/core/refusal'
+import { saveAudit } from '../audit/auditRepository'
+import { takeTurn } from '../schoolSettings/schoolSettingsRepository'
+import { addChanges } from '../students/save/saveWritesRepository'
+import { saveMarksChanged } from '../termReports/termReportsRepository'
+import { asBatch, findImport } from './importAnswersData'
+import type { ImportContext, Officer } from './importContext'
+import { listSubjects } from './plan/importFactsRepository'
+import { listRowsToWrite, moveBatch, type RowToWrite } from './importsRepository'
+import type { StudentWrite, TermKey, Values, Write } from './plan/plannedRowData'
+import { addStudents, listVersions, saveStudentFields } from './students/studentWritesRepository'
+import { replaceRow } from './marks/termWritesRepository'
+
+const rowsAtOnce = 50
+
+export interface WritingMoment {
+  readonly officer: Officer
+  readonly importId: string
+  /** ISO, UTC */
+  readonly at: string
+}
+
+/** The tab that history rows of an import name. */
+export const clientOf = (importId: string): string => `import:${importId}`
+
+type NewChange = Omit<FieldChangeTable, 'id'>
+
+/** One history row per field; undoing turns `from` and `to` round. */
+export const historyOf = (
+  id: string,
+  version: number,
+  from: Values,
+  to: Values,
+  { officer, importId, at }: WritingMoment,
+): NewChange[] =>
+  Object.keys(to).map((field) => ({
+    student_id: id,
+    version,
+    field,
+    old_value: JSON.stringify(from[field] ?? null),
+    new_value: JSON.stringify(to[field] ?? null),
+    at,
+    by_role: 'school',
+    by_account: officer.accountId,
+    by_session: officer.sessionId,
+    client: clientOf(importId),
+    seq: null,
+  }))
+
+const outdated = (row: RowToWrite) => {
+  const text = `Row ${row.row} (${row.title}) was changed since the check. Nothing was taken over: check the list again.`
+  return new Refusal(409, text)
+}
+
+const isStudent = (write: Write): write is StudentWrite => write.table === 'student'
+
+interface Planned {
+  readonly row: RowToWrite
+  readonly write: Write
+}
+
+const addNew = async (db: Db, all: readonly Planned[], { at }: WritingMoment) => {
+  const fresh = all.flatMap(({ row, write }) =>
+    isStudent(write) && write.before === null ? [{ row, id: write.id, values: write.after }] : [],
+  )
+  if (fresh.length === 0) return
+  const there = await listVersions(
+    db,
+    fresh.map(({ id }) => id),
+  )
+  const late = fresh.find(({ id }) => there.has(id))
+  if (late) throw outdated(late.row)
+  await addStudents(db, fresh, at)
+}
+
+const changeStudents = async (db: Db, all: readonly Planned[], moment: WritingMoment) => {
+  const history: NewChange[] = []
+  for (const { row, write } of all) {
+    if (!isStudent(write) || write.before === null) continue
+    const { id, before, after } = write
+    const state = { version: before.version + 1, updatedAt: moment.at }
+    if (!(await saveStudentFields(db, id, before.version, after, state))) throw outdated(row)
+    history.push(...historyOf(id, state.version, before.values, after, moment))
+  }
+  await addChanges(db, history)
+}
+
+/** Marks of a subject that the office has removed since the check would stand on no card. */
+const refuseUnknownSubject = (subjects: ReadonlySet<string>, { row, write }: Planned) => {
+  if (write.table === 'term_mark' && !subjects.has(write.after.subject_code)) throw outdated(row)
+}
+
+interface TermsWritten {
+  readonly subjects: ReadonlySet<string>
+  readonly terms: Map<string, TermKey>
+}
+
+const changeTerms = async (db: Db, all: readonly Planned[], { subjects, terms }: TermsWritten) => {
+  for (const planned of all) {
+    const { row, write } = planned
+    if (isStudent(write)) continue
+    refuseUnknownSubject(subjects, planned)
+    if (!(await replaceRow(db, write, write.before, write.after))) throw outdated(row)
+    terms.set(`${write.year} ${write.term}`, { year: write.year, term: write.term })
+  }
+}
+
+/** Every accepted row, some at a time, so that requests which only read are answered in between. */
+export async function* plannedPieces(db: Db, importId: string): AsyncGenerator<Planned[]> {
+  for (let after = 0; ;) {
+    const rows = await listRowsToWrite(db, importId, after, rowsAtOnce)
+    const last = rows.at(-1)
+    if (!last) return
+    after = last.row
+    yield rows.flatMap((row) => (JSON.parse(row.writes) as Write[]).map((write) => ({ row, write })))
+    await nextTurn()
+  }
+}
+
+const writeAll = async (db: Db, moment: WritingMoment) => {
+  // What the list names must not be removed by the office before its rows are there.
+  await takeTurn(db, moment.at)
+  const terms = new Map<string, TermKey>()
+  const subjects = new Set((await listSubjects(db)).map(({ code }) => code))
+  for await (const piece of plannedPieces(db, moment.importId)) {
+    await addNew(db, piece, moment)
+    await changeStudents(db, piece, moment)
+    await changeTerms(db, piece, { subjects, terms })
+  }
+  for (const key of terms.values()) await saveMarksChanged(db, key)
+}
+
+const notChecked = () => new Refusal(409, 'Check the list before it is taken over.')
+
+/** Asked for again, it does nothing more and answers the same. */
+export const applyImport = async (context: ImportContext, officer: Officer, id: string): Promise<ImportBatch> => {
+  const { db, clock } = context
+  const now = clock()
+  const at = now.toISOString()
+  return db.transaction().execute(async (trx) => {
+    const by = { applied_at: at, applied_by: officer.accountId }
+    const applied = { state: 'applied', headers: '[]', ...by } as const
+    const isNow = await moveBatch(trx, id, ['checked'], applied)
+    const batch = await findImport(trx, id)
+    if (!isNow && batch.state !== 'applied') throw batch.state === 'undone' ? gone() : notChecked()
+    if (!isNow) return asBatch(batch)
+    await writeAll(trx, { officer, importId: id, at })
+    const details = JSON.parse(batch.summary ?? '{}') as Record<string, number>
+    await saveAudit(trx, {
+      at: now,
+      actor: officer.accountId,
+      action: 'import applied',
+      subject: id,
+      details,
+    })
+    return asBatch(batch)
+  })
+}
+
+const gone = () => new Refusal(409, 'This import was undone. Upload the list again.')

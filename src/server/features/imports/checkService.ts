@@ -1,0 +1,134 @@
+// The dry run of an import, and the list with its errors.
+import { buffer } from 'node:stream/consumers'
+import type { ImportState } from '#shared/contract/imports'
+import { dayIn } from '#shared/rules/dates'
+import { importFields } from '#shared/rules/importFields'
+import { mappingProblems } from '#shared/rules/importMatching'
+import { whileHolding } from '../../platform/database/queries/lease'
+import { FileMissing } from '../../platform/storage/fileStore'
+import { createConcurrencyLimiter } from '../../platform/core/concurrencyLimiter'
+import { notFound, Refusal } from '../../platform/core/refusal'
+import { spool, type Spooled } from '../../platform/storage/spool'
+import { saveAudit } from '../audit/auditRepository'
+import { findImport, importState, type StoredMapping } from './importAnswersData'
+import { inThread, inSmallPortions, type ImportDeps, type Officer } from './importContext'
+import type { ErrorsInput } from './importTask'
+import { addRows, listReasons, moveBatch, removeRows, type Batch } from './importsRepository'
+
+const over = (state: Batch['state']) =>
+  new Refusal(
+    409,
+    `This import was ${state === 'undone' ? 'undone' : 'applied'} already. Upload the list again.`,
+  )
+
+const fileOf = async ({ files }: ImportDeps, { sha256 }: Batch): Promise<Uint8Array> => {
+  try {
+    if (sha256 === '') throw new FileMissing('The list')
+    return await buffer(await files.get(sha256))
+  } catch (error) {
+    if (!(error instanceof FileMissing)) throw error
+    throw new Refusal(404, 'The list is no longer kept. Please upload it again.')
+  }
+}
+
+const checkMapping = (batch: Batch, { columns, fixed }: StoredMapping) => {
+  const problems = mappingProblems(columns, fixed, batch.kind)
+  if (problems.length > 0) throw new Refusal(422, problems.join(' '), { columns: problems })
+}
+
+const rowsAtOnce = 100
+
+/** One machine reads one list at a time. */
+const oneAtATime = createConcurrencyLimiter(1, 8, 'Other lists are being checked. Please try again in a moment.')
+
+/** Says what the list would do, and keeps it for applying. Nothing of any record is written. */
+export const checkList = (deps: ImportDeps, officer: Officer, id: string, mapping: StoredMapping) =>
+  oneAtATime(async () => {
+    // Two checks of one import would mix their rows, also when another instance does the other.
+    const lease = { name: `check of ${id}`, seconds: 120 }
+    const done = await whileHolding(deps.db, lease, deps.clock, () =>
+      checkAlone(deps, officer, id, mapping),
+    )
+    if (!done) throw new Refusal(409, 'This list is being checked already. Please try again in a moment.')
+    return done.answer
+  })
+
+const checkAlone = async (
+  deps: ImportDeps,
+  { accountId }: Officer,
+  id: string,
+  mapping: StoredMapping,
+): Promise<ImportState> => {
+  const { db, config, clock, thread } = deps
+  const batch = await findImport(db, id)
+  if (batch.state === 'applied' || batch.state === 'undone') throw over(batch.state)
+  checkMapping(batch, mapping)
+  const file = await fileOf(deps, batch)
+  const now = clock()
+  const { rows, summary } = await inThread(deps, () =>
+    thread.run('check', {
+      file,
+      name: batch.file_name,
+      kind: batch.kind,
+      mapping,
+      databaseUrl: config.databaseUrl,
+      dataDir: config.dataDir,
+      today: dayIn(config.school.timeZone, now),
+    }),
+  )
+  // Until the last row is in, the import counts as not checked.
+  const open = ['stored', 'checked'] as const
+  if (!(await moveBatch(db, id, open, { state: 'stored', summary: null }))) throw over('applied')
+  await removeRows(db, id)
+  for await (const piece of inSmallPortions(rows, rowsAtOnce))
+    await addRows(
+      db,
+      piece.map((row) => ({ import_id: id, ...row })),
+    )
+  const checked = {
+    state: 'checked',
+    mapping: JSON.stringify(mapping),
+    summary: JSON.stringify(summary),
+    checked_at: now.toISOString(),
+  } as const
+  if (!(await moveBatch(db, id, ['stored'], checked))) {
+    // Nothing applies a list that is being checked: it was removed meanwhile, and its rows go with it.
+    await removeRows(db, id)
+    throw notFound()
+  }
+  await saveAudit(db, {
+    at: now,
+    actor: accountId,
+    action: 'import checked',
+    subject: id,
+    details: { ...summary },
+  })
+  return importState(db, id)
+}
+
+const titlesOf = ({ kind, mapping }: Batch): ErrorsInput['titles'] => {
+  const { columns } = JSON.parse(mapping ?? '{"columns":[]}') as Pick<StoredMapping, 'columns'>
+  const titles: Array<string | null> = []
+  for (const { column, field } of columns)
+    titles[column] = importFields(kind).find(({ name }) => name === field)?.title ?? null
+  return titles
+}
+
+/** The list as it came, behind a column 'Errors'. */
+export const errorsOf = async (
+  deps: ImportDeps,
+  id: string,
+  onlyRejected: boolean,
+): Promise<Spooled<{ rows: number }> & { name: string }> => {
+  const { db, config, thread } = deps
+  const batch = await findImport(db, id)
+  if (batch.summary === null) throw new Refusal(409, 'The list was not checked yet.')
+  const file = await fileOf(deps, batch)
+  const reasons = await listReasons(db, id)
+  const errors = new Map(reasons.map((row) => [row.row, JSON.parse(row.reasons) as string[]]))
+  const input = { file, name: batch.file_name, errors, titles: titlesOf(batch), onlyRejected }
+  const spooled = await spool(config.dataDir, (path) =>
+    inThread(deps, () => thread.run('withErrors', { ...input, path })),
+  )
+  return { ...spooled, name: `${batch.file_name.replace(/\.[^.]*$/, '')} – Errors.xlsx` }
+}

@@ -1,0 +1,22 @@
+// What lists leave behind that serves nothing any more: personal data is not kept for that (SEC-97).
+import type { Db } from '../../platform/database/schema/schema'
+import type { FileStore } from '../../platform/storage/fileStore'
+import { deleteUnreferenced } from '../uploads/garbage/deleteUnreferencedService'
+import { forgetColumns, listForgotten, removeBatch } from './importsRepository'
+
+const keptMs = 7 * 24 * 3_600_000
+
+interface Desk {
+  readonly db: Db
+  readonly files: FileStore
+}
+
+/** Lists that nobody has applied for a week, and what stood in the columns of those that were. */
+export const forgetOldLists = async ({ db, files }: Desk, now: Date): Promise<void> => {
+  const before = new Date(now.getTime() - keptMs).toISOString()
+  for (const { id, sha256 } of await listForgotten(db, before, now)) {
+    await removeBatch(db, id)
+    await deleteUnreferenced({ db, files, now }, [sha256])
+  }
+  await forgetColumns(db)
+}

@@ -1,0 +1,68 @@
+// Imports as the contract sends them.
+import type {
+  ImportBatch,
+  ImportColumn,
+  ImportDifference,
+  ImportRow,
+  ImportState,
+  ImportSummary,
+  ImportUndone,
+} from '#shared/contract/imports'
+import type { FixedValues } from '#shared/rules/importMatching'
+import type { Db } from '../../platform/database/schema/schema'
+import { notFound } from '../../platform/core/refusal'
+import { findBatch, listRows, type Batch } from './importsRepository'
+
+const parsed = <T>(json: string | null): T | null => (json === null ? null : (JSON.parse(json) as T))
+
+export interface StoredMapping {
+  readonly columns: ReadonlyArray<{ readonly column: number; readonly field: string | null }>
+  readonly fixed: FixedValues
+}
+
+export const columnsOf = (batch: Batch): ImportColumn[] => {
+  const columns = JSON.parse(batch.headers) as ImportColumn[]
+  const mapping = parsed<StoredMapping>(batch.mapping)
+  if (!mapping) return columns
+  const chosen = new Map(mapping.columns.map(({ column, field }) => [column, field]))
+  return columns.map((column) => ({ ...column, field: chosen.get(column.column) ?? null }))
+}
+
+/** 'admin:office' → 'office' */
+const usernameOf = (account: string): string => account.slice(account.indexOf(':') + 1)
+
+export const asBatch = (batch: Batch): ImportBatch => ({
+  id: batch.id,
+  kind: batch.kind,
+  file_name: batch.file_name,
+  state: batch.state,
+  rows: batch.row_count,
+  summary: parsed<ImportSummary>(batch.summary),
+  created_at: batch.created_at,
+  created_by: usernameOf(batch.created_by),
+  applied_at: batch.applied_at,
+  undone_at: batch.undone_at,
+  undone: parsed<ImportUndone>(batch.outcome),
+})
+
+const asRow = ({ changes, reasons, ...row }: Awaited<ReturnType<typeof listRows>>[number]): ImportRow => ({
+  ...row,
+  differences: JSON.parse(changes) as ImportDifference[],
+  reasons: JSON.parse(reasons) as string[],
+})
+
+export const findImport = async (db: Db, id: string): Promise<Batch> => {
+  const batch = await findBatch(db, id)
+  if (!batch) throw notFound()
+  return batch
+}
+
+export const importState = async (db: Db, id: string): Promise<ImportState> => {
+  const batch = await findImport(db, id)
+  return {
+    batch: asBatch(batch),
+    columns: columnsOf(batch),
+    fixed: parsed<StoredMapping>(batch.mapping)?.fixed ?? {},
+    rows: (await listRows(db, id)).map(asRow),
+  }
+}

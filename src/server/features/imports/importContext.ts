@@ -1,0 +1,71 @@
+// What the services of imports work with, and how they ask their thread.
+import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Config } from '../../config/config'
+import type { Db } from '../../platform/database/schema/schema'
+import type { FileStore } from '../../platform/storage/fileStore'
+import { Refusal } from '../../platform/core/refusal'
+import { SheetFault } from '../../platform/spreadsheets/sheetFault'
+import { TaskFault } from '../../platform/workers/taskFault'
+import { TaskThread } from '../../platform/workers/taskThread'
+import type { importTasks } from './importWorker'
+
+export type ImportThread = TaskThread<typeof importTasks>
+
+export interface ImportContext {
+  readonly db: Db
+  readonly files: FileStore
+  readonly config: Config
+  readonly clock: () => Date
+}
+
+export interface ImportDeps extends ImportContext {
+  readonly thread: ImportThread
+  readonly warn: (error: Error) => void
+}
+
+export interface Officer {
+  readonly accountId: string
+  readonly sessionId: string
+}
+
+export const importThread = (): ImportThread =>
+  new TaskThread({
+    file: join(__dirname, 'importWorker'),
+    heapMb: 256,
+    deadlineMs: 30_000,
+    idleMs: 300_000,
+    maxWaiting: 8,
+  })
+
+const tooLarge = 'The file is too large to be read. Save only the list as .xlsx or .csv and try again.'
+const notDone = 'The list could not be read just now. Please try again in a moment.'
+
+const asRefusal = (error: unknown, warn: ImportDeps['warn']): unknown => {
+  if (error instanceof SheetFault) return new Refusal(422, error.message, { file: [error.message] })
+  if (!(error instanceof TaskFault)) return error
+  if (error.kind === 'too large' || error.kind === 'too slow')
+    return new Refusal(422, tooLarge, { file: [tooLarge] })
+  warn(error)
+  return new Refusal(503, notDone, undefined, 5)
+}
+
+/** Work in the thread; its faults as the person reads them. */
+export const inThread = async <Result>(
+  { warn }: Pick<ImportDeps, 'warn'>,
+  work: () => Promise<Result>,
+): Promise<Result> => {
+  try {
+    return await work()
+  } catch (error) {
+    throw asRefusal(error, warn)
+  }
+}
+
+/** Pieces of a long list, with time for other requests between them. */
+export async function* inSmallPortions<Item>(items: readonly Item[], atOnce: number): AsyncGenerator<Item[]> {
+  for (let from = 0; from < items.length; from += atOnce) {
+    yield items.slice(from, from + atOnce)
+    await nextTurn()
+  }
+}

@@ -1,0 +1,244 @@
+import { loginStudent } from '#shared/contract/auth'
+import { applyImport, getImport, getImportErrors, type ImportState } from '#shared/contract/imports'
+import { saveStudent } from '#shared/contract/students'
+import { readSheet } from '../../platform/spreadsheets/read/readSheet'
+import type { Headers } from '../../testing/browser'
+import { listFile } from '../../testing/importLists'
+import { birthPassword, people } from '../../testing/people'
+import { listHeaders, newcomer, startImports } from '../../testing/studentImports'
+import { describeCalls, testOnBothDatabases } from '../../testing/testDb'
+import { unzip } from '../../testing/workbooks'
+
+describeCalls('importing students', (open) => {
+  test('UX-61 UX-52 1,200 rows with 7 planted errors: all found, nothing written, applied, undone to the byte', async () => {
+    const portal = await startImports(await open())
+    const { db, store, check, apply, undo, school } = portal
+    const list = Array.from({ length: 1200 }, (_none, index) => newcomer(index))
+    const plant = (row: number, column: number, text: string) => {
+      const cells = list[row - 2]
+      if (cells) cells[column] = text
+    }
+    plant(10, 0, '')
+    plant(20, 0, list[11 - 2]?.[0] ?? '')
+    plant(30, 3, '9Z')
+    plant(40, 4, '31/02/2014')
+    plant(50, 6, '55501')
+    plant(60, 5, list[12 - 2]?.[5] ?? '')
+    plant(70, 2, 'A name that is far too long')
+    // And one student whom the school has, with one change and one value as it is.
+    list.push([people.owner.id, people.owner.last_name, '', '', '', '', '6221234', ''])
+    const before = await school()
+
+    const stored = await store('students', await listFile(listHeaders, list))
+    expect(stored.columns.map(({ field }) => field)).toEqual([
+      'id',
+      'last_name',
+      'first_name',
+      'class_id',
+      'date_of_birth',
+      'birth_certificate_no',
+      'phone_home',
+      'mother_name',
+    ])
+    expect(stored.columns[0]?.samples).toEqual(['20270000', '20270001', '20270002'])
+    const dry = await check(stored)
+    expect(dry.batch.summary).toEqual({ new: 1193, changed: 1, unchanged: 0, rejected: 7 })
+    expect(
+      dry.rows.filter(({ state }) => state === 'rejected').map(({ row, reasons }) => [row, ...reasons]),
+    ).toEqual([
+      [10, 'The student ID is missing'],
+      [20, 'The same student ID stands in row 11'],
+      [30, 'Class: There is no class “9Z”. It can be added under Settings, Classes and houses'],
+      [40, expect.stringMatching(/^Date of birth: “31\/02\/2014”: Enter a date/) as string],
+      [50, 'Mobile phone: 7 Digits Needed'],
+      [60, 'Electronic birth pin 001000010 stands in row 12 as well'],
+      [70, 'First name: Use at most 20 characters'],
+    ])
+    expect(dry.rows.at(-1)).toMatchObject({
+      state: 'changed',
+      title: 'Ramkissoon-Mohammed, Asha',
+      differences: [{ field: 'phone_home', title: 'Mobile phone', before: null, after: '6221234' }],
+    })
+    expect(await school()).toBe(before)
+
+    const applied = await apply(dry.batch.id)
+    expect(applied).toMatchObject({ state: 'applied', summary: { new: 1193 } })
+    const students = await db.selectFrom('student').select('id').execute()
+    expect(students).toHaveLength(4 + 1193)
+    expect(await db.selectFrom('field_change').select(['field', 'by_role', 'new_value']).execute()).toEqual([
+      { field: 'phone_home', by_role: 'school', new_value: '"6221234"' },
+    ])
+    expect(await apply(dry.batch.id)).toEqual(applied)
+    expect(await db.selectFrom('student').select('id').execute()).toHaveLength(4 + 1193)
+
+    const undone = await undo(dry.batch.id)
+    expect(undone).toMatchObject({ state: 'undone', undone: { restored: 1, removed: 1193, kept: [] } })
+    expect(await school()).toBe(before)
+    expect(await undo(dry.batch.id)).toEqual(undone)
+    const log = await db.selectFrom('audit').select('action').where('action', 'like', 'import%').execute()
+    expect(log.map(({ action }) => action)).toEqual([
+      'import stored',
+      'import checked',
+      'import applied',
+      'import undone',
+    ])
+  }, 60_000)
+
+  test('a new student signs in with the date of birth and must choose a password', async () => {
+    const { call, visitor, checked, apply } = await startImports(await open())
+    const { batch } = await checked([newcomer(1)])
+    await apply(batch.id)
+    const body = {
+      student_id: '20270001',
+      password: birthPassword({ ...people.reset, date_of_birth: '2014-03-14' }),
+    }
+    const answer = await call(loginStudent, {}, { headers: await visitor(), body })
+    expect(answer.json()).toMatchObject({ reset_password: true })
+  })
+
+  test('what looks like a formula comes back as it was, and means the same when it is imported again', async () => {
+    const portal = await startImports(await open())
+    const texts = ['=1+1', '+1 868', '-2', '@SUM(A1)', "'=1+1", "'=2", "O'Brien", "'quoted'"]
+    const list = texts.map((text, index) => ['', text, ...newcomer(index).slice(2)])
+    const { batch } = await portal.checked(list)
+    const answer = await portal.call(
+      getImportErrors,
+      { importId: batch.id },
+      { headers: portal.office, query: {} },
+    )
+    const xml = unzip(answer.rawPayload)['xl/worksheets/sheet1.xml'] ?? ''
+    expect(xml).not.toMatch(/<f[ >/]/)
+    const names = [...xml.matchAll(/<c r="C(?!1")\d+"[^>]* t="inlineStr"><is><t[^>]*>([^<]*)/g)]
+    // A quote that says “text” is no part of the text: no list of ours brings one.
+    expect(names.map(([, text]) => text)).toEqual(texts.map((text) => text.replace(/^'=/, '=')))
+    expect(xml.match(/<c r="C(?!1")\d+" s="4" t="inlineStr">/g)).toHaveLength(texts.length)
+    const again = await portal.check(await portal.store('students', answer.rawPayload))
+    expect(again.rows.map(({ reasons, title }) => [reasons, title])).toEqual(
+      (await portal.checked(list)).rows.map(({ reasons, title }) => [reasons, title]),
+    )
+  })
+
+  test('the list comes back with its errors, all rows or only the rejected ones', async () => {
+    const portal = await startImports(await open())
+    const { batch } = await portal.checked([newcomer(1), ['', 'Nobody'], newcomer(2)])
+    const read = async (query: Record<string, string>) => {
+      const answer = await portal.call(
+        getImportErrors,
+        { importId: batch.id },
+        { headers: portal.office, query },
+      )
+      expect(answer.headers['content-disposition']).toContain('list _ Errors.xlsx')
+      return readSheet(answer.rawPayload, 'a.xlsx')
+    }
+    const { headers: titles, rows } = await read({})
+    expect(titles).toEqual(['Errors', ...listHeaders])
+    expect(rows.map(({ cells }) => cells[0])).toEqual(['', 'The student ID is missing', ''])
+    expect(rows[0]?.cells.slice(1, 7)).toEqual(newcomer(1).slice(0, 6))
+    expect((await read({ rows: 'rejected' })).rows).toHaveLength(1)
+    const again = await portal.check(
+      await portal.store(
+        'students',
+        await listFile(
+          titles,
+          rows.map(({ cells }) => cells),
+        ),
+      ),
+    )
+    expect(again.batch.summary).toMatchObject({ new: 2, rejected: 1 })
+  })
+
+  test('a cell that is wrong stands on a ground of its own in the list with the errors', async () => {
+    const portal = await startImports(await open())
+    const wrong = newcomer(2).map((text, column) => (column === 1 ? '' : text))
+    const { batch } = await portal.checked([newcomer(1), ['', ...newcomer(3).slice(1)], wrong])
+    const answer = await portal.call(
+      getImportErrors,
+      { importId: batch.id },
+      { headers: portal.office, query: {} },
+    )
+    const xml = unzip(answer.rawPayload)['xl/worksheets/sheet1.xml'] ?? ''
+    expect([...xml.matchAll(/<c r="(\w+)" s="6"/g)].map(([, cell]) => cell)).toEqual(['B3', 'C4'])
+  })
+
+  test('a number that another student has is reported; swapping two numbers is not', async () => {
+    const { db, checked } = await startImports(await open())
+    const pin = (id: string, birth_certificate_no: string) =>
+      db.updateTable('student').set({ birth_certificate_no }).where('id', '=', id).execute()
+    await pin(people.owner.id, '0011')
+    await pin(people.other.id, '0022')
+    const titles = ['Student ID', 'Birth pin']
+    const taken = await checked([[people.closed.id, '0011']], titles)
+    expect(taken.rows[0]?.reasons).toEqual([
+      `Electronic birth pin 0011 is that of Ramkissoon-Mohammed, Asha (${people.owner.id})`,
+    ])
+    const swapped = await checked(
+      [
+        [people.owner.id, '0022'],
+        [people.other.id, '0011'],
+      ],
+      titles,
+    )
+    expect(swapped.batch.summary).toMatchObject({ changed: 2, rejected: 0 })
+  })
+
+  test('an empty cell and the same value change nothing; a new student needs the things to sign in with', async () => {
+    const { checked } = await startImports(await open())
+    const { rows, batch } = await checked([
+      [people.owner.id, people.owner.last_name, '', '1A', '06/05/2013'],
+      ['20279999', 'Newcomer'],
+    ])
+    expect(batch.summary).toEqual({ new: 0, changed: 0, unchanged: 1, rejected: 1 })
+    expect(rows[0]?.reasons).toEqual([
+      'First name is missing, and the student is new',
+      'Date of birth is missing, and the student is new',
+      'Class is missing, and the student is new',
+    ])
+  })
+
+  test('all or nothing: a record that was changed since the check stops the whole import', async () => {
+    const portal = await startImports(await open())
+    const { batch } = await portal.checked([
+      newcomer(1),
+      [people.owner.id, '', 'Anjali'],
+      [people.other.id, '', 'Kofi'],
+    ])
+    const body = { id: people.other.id, allergy: 'Nuts' }
+    await portal.call(saveStudent, {}, { headers: await portal.signInAs('other'), body })
+    const before = await portal.school()
+    const answer = await portal.call(applyImport, {}, { headers: portal.office, body: { id: batch.id } })
+    expect(answer.statusCode).toBe(409)
+    expect(answer.body).toContain('Row 4 (D’Abadie, Kofi) was changed since the check.')
+    expect(await portal.school()).toBe(before)
+    const state = await portal.call(getImport, { importId: batch.id }, { headers: portal.office })
+    expect(state.json<ImportState>().batch.state).toBe('checked')
+    await portal.check(state.json<ImportState>())
+    expect(await portal.apply(batch.id)).toMatchObject({ state: 'applied' })
+  })
+})
+
+testOnBothDatabases(
+  'REL-13 an answer that was lost: taken over again, by anybody, at once or later, it has one effect',
+  async (open) => {
+    const portal = await startImports(await open())
+    const { db } = portal
+    const { batch } = await portal.checked([newcomer(1), [people.owner.id, '', 'Anjali']])
+    const colleague = await portal.signInAs('admin')
+    const ask = (headers: Headers) => portal.call(applyImport, {}, { headers, body: { id: batch.id } })
+    const atOnce = await Promise.all([portal.office, colleague, portal.office].map(ask))
+    const school = await portal.school()
+    const answers = [...atOnce, await ask(portal.office), await ask(colleague)]
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200])
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+    expect(await portal.school()).toBe(school)
+    expect(await db.selectFrom('field_change').select('field').execute()).toEqual([{ field: 'first_name' }])
+    const log = db.selectFrom('audit').select('action').where('action', '=', 'import applied')
+    expect(await log.execute()).toHaveLength(1)
+
+    await portal.undo(batch.id)
+    const late = await ask(portal.office)
+    expect([late.statusCode, late.json()]).toEqual([
+      409,
+      { message: 'This import was undone. Upload the list again.' },
+    ])
+  },
+)

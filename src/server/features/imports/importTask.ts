@@ -1,0 +1,140 @@
+// What is done with a list beside the main thread: looking at it, the dry run, giving it back with its errors.
+import type { ImportColumn, ImportSummary } from '#shared/contract/imports'
+import type { ImportKind } from '#shared/rules/importFields'
+import { suggestMatches } from '#shared/rules/importMatching'
+import { openDatabase } from '../../platform/database/opening/open'
+import type { ImportRowTable } from '../../platform/database/schema/importsSchema'
+import { writeNewFile } from '../../platform/storage/durable'
+import type { ReadTable } from '../../platform/spreadsheets/cells'
+import { readSheet } from '../../platform/spreadsheets/read/readSheet'
+import { writeSheet } from '../../platform/spreadsheets/write/writeSheet'
+import { namedRows, type Mapping } from './plan/namedRowsData'
+import type { PlannedRow } from './plan/plannedRowData'
+import { planRows } from './plan/planRowsService'
+
+interface FileInput {
+  readonly file: Uint8Array
+  readonly name: string
+}
+
+const tableOf = ({ file, name }: FileInput): Promise<ReadTable> =>
+  readSheet(Buffer.from(file.buffer, file.byteOffset, file.byteLength), name)
+
+const maxSamples = 3
+const longestSample = 60
+
+const samplesOf = ({ rows }: ReadTable, column: number): string[] => {
+  const samples: string[] = []
+  for (const { cells } of rows) {
+    const text = cells[column]
+    if (text) samples.push(text.slice(0, longestSample))
+    if (samples.length === maxSamples) break
+  }
+  return samples
+}
+
+export interface ListSummary {
+  readonly rows: number
+  readonly columns: ImportColumn[]
+}
+
+/** Columns with what stands in them and the fields that their headers suggest. */
+export const readList = async (input: FileInput & { kind: ImportKind }): Promise<ListSummary> => {
+  const table = await tableOf(input)
+  const matches = suggestMatches(table.headers, input.kind)
+  return {
+    rows: table.rows.length,
+    columns: matches.map((match) => ({
+      ...match,
+      header: table.headers[match.column] ?? '',
+      samples: samplesOf(table, match.column),
+    })),
+  }
+}
+
+/** A row of the plan in the form in which it is kept. */
+export type PlannedText = Omit<ImportRowTable, 'import_id'>
+
+const asText = ({ differences, reasons, writes, ...row }: PlannedRow): PlannedText => ({
+  ...row,
+  changes: JSON.stringify(differences),
+  reasons: JSON.stringify(reasons),
+  writes: JSON.stringify(writes),
+})
+
+export interface CheckInput extends FileInput {
+  readonly kind: ImportKind
+  readonly mapping: Mapping
+  readonly databaseUrl: string
+  readonly dataDir: string
+  /** yyyy-MM-dd in the school's time zone */
+  readonly today: string
+}
+
+const quiet = { info: () => undefined, warn: () => undefined }
+
+/** The dry run: reads, compares, and writes nothing. */
+export const check = async (input: CheckInput): Promise<{ rows: PlannedText[]; summary: ImportSummary }> => {
+  const { kind, mapping, today, databaseUrl, dataDir } = input
+  const rows = namedRows(await tableOf(input), mapping)
+  const opened = await openDatabase({ databaseUrl, dataDir, log: quiet, exclusive: false })
+  try {
+    const plan = await opened.db
+      .transaction()
+      .setAccessMode('read only')
+      .setIsolationLevel('repeatable read')
+      .execute((snapshot) => planRows(snapshot, kind, rows, today))
+    const summary = { new: 0, changed: 0, unchanged: 0, rejected: 0 }
+    for (const { state } of plan) summary[state] += 1
+    return { rows: plan.map(asText), summary }
+  } finally {
+    await opened.close()
+  }
+}
+
+export interface ErrorsInput extends FileInput {
+  /** Where the workbook goes. */
+  readonly path: string
+  /** What is wrong with each rejected row, by its number. */
+  readonly errors: ReadonlyMap<number, readonly string[]>
+  /** Of each column the title of the field that it was taken for; null: it was left out. */
+  readonly titles: ReadonlyArray<string | null>
+  readonly onlyRejected: boolean
+}
+
+/** Whether one of the sentences speaks of the field: they begin with its title. */
+const isBad = (reasons: readonly string[], title: string | null | undefined): boolean => {
+  if (!title) return false
+  const name = title.toLowerCase()
+  const said = reasons.map((reason) => reason.toLowerCase().replace(/^the /, ''))
+  return said.some((text) => text.startsWith(`${name}: `) || text.startsWith(`${name} is `))
+}
+
+/** The list as it came, with a column more; the cells that are wrong stand on another ground. */
+export const withErrors = async (input: ErrorsInput): Promise<{ rows: number }> => {
+  const { errors, titles, onlyRejected, path } = input
+  const { headers, rows } = await tableOf(input)
+  const chosen = onlyRejected ? rows.filter(({ row }) => errors.has(row)) : rows
+  const columns = [
+    // First: nobody looks for it behind a hundred columns.
+    { title: 'Errors', kind: 'code' as const, width: 60 },
+    ...headers.map((title) => ({
+      title,
+      // Whatever it was: digits keep their zeros, and what looks like a formula is not changed.
+      kind: 'given' as const,
+      width: Math.min(40, Math.max(12, title.length + 4)),
+    })),
+  ]
+  const cells = chosen.map(({ row, cells: own }) => {
+    const reasons = errors.get(row) ?? []
+    return [
+      reasons.join('; ') || null,
+      ...headers.map((_header, column) =>
+        isBad(reasons, titles[column]) ? { marked: own[column] ?? '' } : (own[column] ?? null),
+      ),
+    ]
+  })
+  const workbook = writeSheet(cells, columns, { name: 'Import' })
+  await writeNewFile(path, workbook)
+  return { rows: chosen.length }
+}

@@ -1,0 +1,102 @@
+// The imports themselves: files on their way, what their last check found out, and what became of them.
+import { latestTrue } from '../../platform/core/clocks'
+import type { ImportBatchTable, ImportRowTable } from '../../platform/database/schema/importsSchema'
+import type { Db } from '../../platform/database/schema/schema'
+
+export type Batch = ImportBatchTable
+
+export const saveBatch = (db: Db, batch: Batch) => db.insertInto('import_batch').values(batch).execute()
+
+export const findBatch = (db: Db, id: string): Promise<Batch | undefined> =>
+  db.selectFrom('import_batch').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const listBatches = (db: Db): Promise<Batch[]> =>
+  db.selectFrom('import_batch').selectAll().orderBy('created_at', 'desc').orderBy('id').limit(200).execute()
+
+/** Takes an import from one state to the next; false when it is not in that state any more. */
+export const moveBatch = async (
+  db: Db,
+  id: string,
+  from: ReadonlyArray<Batch['state']>,
+  changes: Partial<Batch>,
+): Promise<boolean> => {
+  const moved = await db
+    .updateTable('import_batch')
+    .set(changes)
+    .where('id', '=', id)
+    .where('state', 'in', from)
+    .returning('id')
+    .executeTakeFirst()
+  return moved !== undefined
+}
+
+export const removeRows = (db: Db, importId: string) =>
+  db.deleteFrom('import_row').where('import_id', '=', importId).execute()
+
+export const addRows = (db: Db, rows: readonly ImportRowTable[]) =>
+  db
+    .insertInto('import_row')
+    .values([...rows])
+    .execute()
+
+const detailColumns = ['row', 'student_id', 'title', 'state', 'changes', 'reasons'] as const
+
+/** All rows but the unchanged ones, of which only the number is of interest. */
+export const listRows = (db: Db, importId: string) =>
+  db
+    .selectFrom('import_row')
+    .select(detailColumns)
+    .where('import_id', '=', importId)
+    .where('state', '!=', 'unchanged')
+    .orderBy('row')
+    .execute()
+
+export const listReasons = (db: Db, importId: string) =>
+  db
+    .selectFrom('import_row')
+    .select(['row', 'reasons'])
+    .where('import_id', '=', importId)
+    .where('state', '=', 'rejected')
+    .execute()
+
+export type RowToWrite = Pick<ImportRowTable, 'row' | 'student_id' | 'title' | 'writes'>
+
+/** The accepted rows after one, so many at a time. */
+export const listRowsToWrite = (
+  db: Db,
+  importId: string,
+  after: number,
+  atOnce: number,
+): Promise<RowToWrite[]> =>
+  db
+    .selectFrom('import_row')
+    .select(['row', 'student_id', 'title', 'writes'])
+    .where('import_id', '=', importId)
+    .where('state', 'in', ['new', 'changed'])
+    .where('row', '>', after)
+    .orderBy('row')
+    .limit(atOnce)
+    .execute()
+
+/** Imports that were begun before a moment, or in the future, and never applied. */
+export const listForgotten = (db: Db, before: string, now: Date): Promise<Batch[]> =>
+  db
+    .selectFrom('import_batch')
+    .selectAll()
+    .where('state', 'in', ['stored', 'checked'])
+    .where((is) => is.or([is('created_at', '<', before), is('created_at', '>', latestTrue(now))]))
+    .execute()
+
+/** Headers and samples serve the matching; afterwards they are first rows of a list that nobody asks for. */
+export const forgetColumns = (db: Db) =>
+  db
+    .updateTable('import_batch')
+    .set({ headers: '[]' })
+    .where('state', 'in', ['applied', 'undone'])
+    .where('headers', '!=', '[]')
+    .execute()
+
+export const removeBatch = async (db: Db, id: string) => {
+  await removeRows(db, id)
+  await db.deleteFrom('import_batch').where('id', '=', id).execute()
+}

@@ -1,0 +1,101 @@
+// Server end of shared/contract/imports.
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyRequest } from 'fastify'
+import type { Call } from '#shared/contract/call'
+import * as contract from '#shared/contract/imports'
+import { answerOnce } from '../../http/transport/answerOnce'
+import { requireReauthentication } from '../../http/security/reauthentication'
+import { currentUser } from '../../http/security/guards'
+import { idempotencyKey } from '../../http/transport/idempotency'
+import { takeParts } from '../../http/transport/multipart'
+import { noteList } from '../privacy/staffViews/staffViewsRoutes'
+import { usualLimits } from '../../platform/spreadsheets/read/sheetLimits'
+import { routeOptions } from '../../http/route'
+import { applyImport } from './applyService'
+import { checkList } from './checkService'
+import { asBatch, importState } from './importAnswersData'
+import { importThread, type ImportDeps } from './importContext'
+import { addDownloads } from './importDownloadsRoutes'
+import { listBatches } from './importsRepository'
+import { receiveList } from './receiveListRoutes'
+import { storeList } from './storeService'
+import { undoImport } from './undoService'
+
+/** Beside a value of the list stands the one that is stored. */
+const noted = async (request: FastifyRequest, state: contract.ImportState) => {
+  const changed = state.rows.filter((row) => row.state === 'changed')
+  const students = changed.flatMap(({ student_id }) => student_id ?? [])
+  await noteList(request, { what: 'import', students })
+  return state
+}
+
+/** app.ts registers it behind requireAdmin. */
+export const importsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const thread = importThread()
+  app.addHook('onClose', () => thread.close())
+  await takeParts(app, usualLimits.bytes)
+
+  const officeOf = (request: FastifyRequest): ImportDeps => ({
+    db: app.db,
+    files: app.files,
+    config: app.config,
+    clock: app.clock,
+    thread,
+    warn: (err) => request.log.error({ request_id: request.id, err }, 'list not read'),
+  })
+
+  app.route({
+    ...routeOptions(contract.listImports),
+    handler: async () => (await listBatches(app.db)).map(asBatch),
+  })
+
+  /** A request that is sent again with its key has one effect, whichever instance gets it (REL-13). */
+  const once = <Answer>(request: FastifyRequest, { path }: Call, work: () => Promise<Answer>) => {
+    const { accountId: account_id } = currentUser(request)
+    const asked = { db: app.db, now: app.clock(), account_id, route: path, key: idempotencyKey(request) }
+    return answerOnce(asked, work)
+  }
+
+  app.route({
+    ...routeOptions(contract.storeImport),
+    handler: async (request) => {
+      const list = await receiveList(request, app.files)
+      try {
+        return await once(request, contract.storeImport, () =>
+          storeList(officeOf(request), currentUser(request), list),
+        )
+      } finally {
+        await list.received.discard()
+      }
+    },
+  })
+
+  app.route({
+    ...routeOptions(contract.getImport),
+    handler: async (request) => noted(request, await importState(app.db, request.params.importId)),
+  })
+
+  app.route({
+    ...routeOptions(contract.checkImport),
+    handler: async (request) => {
+      const { id, columns, fixed = {} } = request.body
+      return noted(request, await checkList(officeOf(request), currentUser(request), id, { columns, fixed }))
+    },
+  })
+
+  app.route({
+    ...routeOptions(contract.applyImport),
+    onRequest: requireReauthentication,
+    handler: (request) =>
+      once(request, contract.applyImport, () => applyImport(app, currentUser(request), request.body.id)),
+  })
+
+  app.route({
+    ...routeOptions(contract.undoImport),
+    onRequest: requireReauthentication,
+    handler: (request) =>
+      once(request, contract.undoImport, () => undoImport(app, currentUser(request), request.body.id)),
+  })
+
+  addDownloads(app, officeOf)
+}

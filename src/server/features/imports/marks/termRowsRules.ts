@@ -1,0 +1,102 @@
+// What rows of marks and rows of remarks have in common: year, term and student, and where the student sits.
+import type { EnrolmentFacts, MarkFacts } from '#shared/rules/termFacts'
+import { readTerm, readYear } from '#shared/rules/importMarks'
+import { listName } from '#shared/rules/names'
+import type { NamedRow } from '../plan/namedRowsData'
+import type { TermKey } from '../plan/plannedRowData'
+
+export interface TermStudent {
+  readonly id: string
+  readonly first_name: string | null
+  readonly last_name: string | null
+  readonly class_id: string | null
+}
+
+export interface TermFactsOfList {
+  readonly students: ReadonlyMap<string, TermStudent>
+  /** Form level by class. */
+  readonly forms: ReadonlyMap<string, number>
+  /** The terms that the school has, as '2025 3'. */
+  readonly terms: ReadonlySet<string>
+  readonly subjects: ReadonlyArray<{ readonly code: string; readonly title: string }>
+  /** The letters of attitude ratings; empty: any. */
+  readonly ratings: readonly string[]
+  /** By '2025 3 20260001'. */
+  readonly enrolments: ReadonlyMap<string, EnrolmentFacts>
+  /** By the text of the enrolment, a line end and the subject's code. */
+  readonly marks: ReadonlyMap<string, MarkFacts>
+}
+
+export const termText = ({ year, term }: TermKey): string => `${year} ${term}`
+export const enrolmentText = (key: TermKey, studentId: string): string => `${termText(key)} ${studentId}`
+export const markText = (key: TermKey, studentId: string, subject: string): string =>
+  `${enrolmentText(key, studentId)}\n${subject}`
+
+export interface TermSubject {
+  readonly key: TermKey | null
+  readonly student: TermStudent | null
+  readonly problems: readonly string[]
+}
+
+export const readTermKey = ({ year, term }: NamedRow['cells']): TermKey | null => {
+  const key = { year: readYear(year ?? ''), term: readTerm(term ?? '') }
+  return key.year === null || key.term === null ? null : { year: key.year, term: key.term }
+}
+
+/** Which term and which student a row is about. */
+export const readSubject = ({ cells }: NamedRow, facts: TermFactsOfList): TermSubject => {
+  const problems: string[] = []
+  const year = readYear(cells.year ?? '')
+  const term = readTerm(cells.term ?? '')
+  if (year === null)
+    problems.push(cells.year ? `“${cells.year}” is no academic year` : 'The academic year is missing')
+  if (term === null)
+    problems.push(cells.term ? `“${cells.term}” is no term: 1, 2 or 3` : 'The term is missing')
+  const key = readTermKey(cells)
+  if (key && !facts.terms.has(termText(key)))
+    problems.push(`There is no Term ${key.term} of ${key.year}-${key.year + 1} in the settings`)
+  const student = facts.students.get(cells.student_id ?? '') ?? null
+  if (!cells.student_id) problems.push('The student ID is missing')
+  else if (!student) problems.push(`There is no student ${cells.student_id}`)
+  return { key, student, problems }
+}
+
+export const titleOf = ({ cells }: NamedRow, student: TermStudent | null): string =>
+  (student && listName(student)) || (cells.student_id ?? '')
+
+const nothingYet = {
+  sessions_absent: null,
+  sessions_late: null,
+  authority: null,
+  responsibility: null,
+  co_operation: null,
+  activities: null,
+  form_teacher: null,
+  remark_form_teacher: null,
+  remark_dean: null,
+  remark_principal: null,
+}
+
+/** Where a student sits in a term whose list does not know the student yet; a sentence when nobody can say. */
+export const newEnrolment = (
+  { id, class_id: today }: TermStudent,
+  facts: TermFactsOfList,
+  given?: string,
+): EnrolmentFacts | string => {
+  const class_id = given ?? today
+  if (class_id === null) return 'The student has no class'
+  const form_level = facts.forms.get(class_id)
+  if (form_level === undefined) return `There is no class ${class_id}`
+  return { student_id: id, class_id, form_level, ...nothingYet }
+}
+
+export const readRating = (
+  text: string,
+  ratings: readonly string[],
+): { value: string } | { problem: string } => {
+  const value = text.toUpperCase()
+  if (ratings.length === 0 || ratings.includes(value)) return { value }
+  return {
+    problem: `“${text}” is none of the ratings ${ratings.join(', ')} in the settings, under Subjects and grades`,
+  }
+}

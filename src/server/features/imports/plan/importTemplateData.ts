@@ -1,0 +1,68 @@
+// An empty list with the right headers, and a page that says what may stand under each.
+import type { Readable } from 'node:stream'
+import { importFields, importTitles, type ImportKind } from '#shared/rules/importFields'
+import type { ImportLists } from '#shared/rules/importValues'
+import type { PlainRow, PlainSheet, SheetColumn } from '../../../platform/spreadsheets/cells'
+import { writeSheet } from '../../../platform/spreadsheets/write/writeSheet'
+
+const columnsOf = (kind: ImportKind): SheetColumn[] =>
+  importFields(kind).map(({ title }) => ({
+    title,
+    kind: 'code',
+    width: Math.min(40, Math.max(12, title.length + 4)),
+  }))
+
+const needed = ({ isKey, isFixable }: { isKey?: true; isFixable?: true }): string => {
+  if (!isKey) return ''
+  return isFixable ? 'Needed, here or once for the whole list' : 'Needed'
+}
+
+const howToEmpty: Readonly<Record<ImportKind, readonly string[]>> = {
+  students: [],
+  marks: [
+    'A dash (-) takes away a remark, a rating or a number that is stored; in place of a mark it is ----.',
+  ],
+  remarks: ['A dash (-) takes away a remark, a rating or a number that is stored.'],
+}
+
+const instructions = (kind: ImportKind): PlainSheet => ({
+  name: 'How to fill it in',
+  widths: [34, 40, 90],
+  rows: [
+    { cells: ['Column', 'Needed', 'What may stand in it'], bold: true },
+    ...importFields(kind).map((field): PlainRow => ({ cells: [field.title, needed(field), field.hint] })),
+    { cells: [] },
+    {
+      cells: [
+        'An empty cell leaves what is stored as it is. Columns may be left out or stand in another order.',
+      ],
+    },
+    ...howToEmpty[kind].map((sentence): PlainRow => ({ cells: [sentence] })),
+    { cells: ['Nothing is taken over before you have seen what would change, and it can be undone.'] },
+  ],
+})
+
+const listTitles: ReadonlyArray<readonly [keyof ImportLists, string]> = [
+  ['formClasses', 'Classes'],
+  ['houses', 'Houses'],
+  ['religions', 'Religions'],
+  ['ethnicGroups', 'Ethnic groups'],
+  ['regionalCorporations', 'Regional corporations'],
+]
+
+const listsSheet = (lists: ImportLists): PlainSheet => ({
+  name: 'Lists',
+  widths: [28, 12, 44],
+  rows: [
+    { cells: ['List', 'Code', 'Name'], bold: true },
+    ...listTitles.flatMap(([list, title]) =>
+      (lists[list] ?? []).map(({ key, name }): PlainRow => ({ cells: [title, key, name] })),
+    ),
+  ],
+})
+
+export const importTemplate = (kind: ImportKind, lists: ImportLists): Readable =>
+  writeSheet([], columnsOf(kind), {
+    name: importTitles[kind],
+    after: () => (kind === 'students' ? [instructions(kind), listsSheet(lists)] : [instructions(kind)]),
+  })

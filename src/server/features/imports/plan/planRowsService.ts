@@ -1,0 +1,69 @@
+// The dry run of one list: what the school knows, and what the list would change.
+import type { ImportKind } from '#shared/rules/importFields'
+import type { Db } from '../../../platform/database/schema/schema'
+import {
+  listEnrolments,
+  listForms,
+  listImportLists,
+  listMarks,
+  listNumberOwners,
+  listRatings,
+  listRecords,
+  listSubjects,
+  listTerms,
+  listTermStudents,
+} from './importFactsRepository'
+import type { NamedRow } from './namedRowsData'
+import { planMarks } from '../marks/planMarksRules'
+import type { PlannedRow, TermKey } from './plannedRowData'
+import { planRemarks } from '../marks/planRemarksRules'
+import { planStudents } from '../students/planStudentsRules'
+import { enrolmentText, markText, readSubject, termText, type TermFactsOfList } from '../marks/termRowsRules'
+
+const unique = (values: ReadonlyArray<string | undefined>): string[] => [
+  ...new Set(values.filter((value): value is string => Boolean(value))),
+]
+
+const planStudentRows = async (db: Db, rows: readonly NamedRow[], today: string): Promise<PlannedRow[]> => {
+  const records = await listRecords(db, unique(rows.map(({ cells }) => cells.id)))
+  const facts = {
+    existing: new Map(records.map((record) => [record.id, record])),
+    lists: await listImportLists(db),
+    owners: await listNumberOwners(db),
+  }
+  return planStudents(rows, facts, today)
+}
+
+const termFactsOf = async (db: Db, rows: readonly NamedRow[]): Promise<TermFactsOfList> => {
+  const ids = unique(rows.map(({ cells }) => cells.student_id))
+  const facts = {
+    students: new Map((await listTermStudents(db, ids)).map((student) => [student.id, student])),
+    forms: new Map((await listForms(db)).map(({ id, form_level }) => [id, form_level])),
+    terms: new Set((await listTerms(db)).map(termText)),
+    subjects: await listSubjects(db),
+    ratings: await listRatings(db),
+    enrolments: new Map<string, never>(),
+    marks: new Map<string, never>(),
+  }
+  const keys = new Map<string, TermKey>()
+  for (const row of rows) {
+    const { key } = readSubject(row, facts)
+    if (key && facts.terms.has(termText(key))) keys.set(termText(key), key)
+  }
+  const enrolments: TermFactsOfList['enrolments'] & Map<string, unknown> = new Map()
+  const marks: TermFactsOfList['marks'] & Map<string, unknown> = new Map()
+  for (const key of keys.values()) {
+    for (const row of await listEnrolments(db, key, ids))
+      enrolments.set(enrolmentText(key, row.student_id), row)
+    for (const row of await listMarks(db, key, ids))
+      marks.set(markText(key, row.student_id, row.subject_code), row)
+  }
+  return { ...facts, enrolments, marks }
+}
+
+/** @param today yyyy-MM-dd in the school's time zone */
+export const planRows = async (db: Db, kind: ImportKind, rows: readonly NamedRow[], today: string) => {
+  if (kind === 'students') return planStudentRows(db, rows, today)
+  const facts = await termFactsOf(db, rows)
+  return kind === 'marks' ? planMarks(rows, facts) : planRemarks(rows, facts)
+}

@@ -1,0 +1,80 @@
+// A list arrives: looked at, kept, and its columns matched.
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { ImportState } from '#shared/contract/imports'
+import type { ImportKind } from '#shared/rules/importFields'
+import type { ReceivedFile } from '../../platform/storage/fileStore'
+import { saveAudit } from '../audit/auditRepository'
+import { claimContent, unmarkForDeletion } from '../uploads/garbage/garbageRepository'
+import { forgetOldLists } from './forgetService'
+import { importState } from './importAnswersData'
+import { inThread, type ImportDeps, type Officer } from './importContext'
+import { saveBatch, type Batch } from './importsRepository'
+
+export interface ListUpload {
+  readonly kind: ImportKind
+  readonly name: string
+  readonly received: ReceivedFile
+}
+
+/** The last part of the name, without signs that confuse. */
+const shownName = (name: string): string =>
+  (name.split(/[\\/]/).at(-1) ?? '')
+    .replace(/[\p{Cc}\p{Cf}]/gu, '')
+    .slice(-120)
+    .trim() || 'list'
+
+const untouched = {
+  state: 'stored',
+  mapping: null,
+  summary: null,
+  outcome: null,
+  checked_at: null,
+  applied_at: null,
+  applied_by: null,
+  undone_at: null,
+  undone_by: null,
+} as const
+
+const saveList = ({ db }: ImportDeps, now: Date, list: Omit<Batch, keyof typeof untouched>) =>
+  db.transaction().execute(async (trx) => {
+    await claimContent(trx, list.sha256)
+    await saveBatch(trx, { ...list, ...untouched })
+    await saveAudit(trx, {
+      at: now,
+      actor: list.created_by,
+      action: 'import stored',
+      subject: list.id,
+      details: { kind: list.kind, rows: list.row_count },
+    })
+  })
+
+/** The received file is kept, or discarded when it is refused. */
+export const storeList = async (
+  deps: ImportDeps,
+  { accountId }: Officer,
+  { kind, name, received }: ListUpload,
+): Promise<ImportState> => {
+  const { db, files, clock, thread } = deps
+  try {
+    const file = await readFile(received.path)
+    const { rows, columns } = await inThread(deps, () => thread.run('look', { file, name, kind }))
+    await unmarkForDeletion(db, received.sha256)
+    const { sha256 } = await files.keep(received)
+    const now = clock()
+    const id = randomUUID()
+    const list = {
+      id,
+      kind,
+      file_name: shownName(name),
+      sha256,
+      headers: JSON.stringify(columns),
+      row_count: rows,
+    }
+    await saveList(deps, now, { ...list, created_at: now.toISOString(), created_by: accountId })
+    await forgetOldLists(deps, now)
+    return await importState(db, id)
+  } finally {
+    await received.discard()
+  }
+}

@@ -1,0 +1,116 @@
+import type { StudentRecord } from '#shared/record/record'
+import { planStudents, type StudentFacts } from './planStudentsRules'
+
+const anjali = { id: '20260001', first_name: 'Anjali', last_name: 'Ali', version: 1, updatedAt: '' }
+
+const facts: StudentFacts = {
+  existing: new Map([[anjali.id, anjali as unknown as StudentRecord]]),
+  lists: { formClasses: [{ key: '1A', name: '1A' }] },
+  owners: [],
+}
+
+const newcomer = { first_name: 'Asha', last_name: 'Baksh', date_of_birth: '2014-03-14', class_id: '1A' }
+const rowsOf = (...cells: Array<Record<string, string>>) =>
+  planStudents(
+    cells.map((own, index) => ({ row: index + 2, cells: own })),
+    facts,
+    '2026-08-03',
+  )
+
+describe('the student ID of a row', () => {
+  test.each(['20270001', 'a', 'A.b_c-1', '12345678901234567890'])('%s can be one', (id) => {
+    expect(rowsOf({ ...newcomer, id })).toMatchObject([{ state: 'new', student_id: id, reasons: [] }])
+  })
+
+  test.each([
+    ['a space', '2027 0001'],
+    ['a slash, which is part of addresses', '2027/0001'],
+    ['a comma, which is part of lists', '2027,0001'],
+    ['a point at the beginning', '.20270001'],
+    ['another alphabet', '２０２７'],
+    ['21 characters', '123456789012345678901'],
+    ['a line end', '20270001\n'],
+  ])('%s: refused', (_what, id) => {
+    expect(rowsOf({ ...newcomer, id })).toMatchObject([
+      {
+        state: 'rejected',
+        writes: [],
+        reasons: [`“${id}” cannot be a student ID: letters and digits, at most 20`],
+      },
+    ])
+  })
+
+  test('a wrong one is the only thing that is said of a row that would be incomplete as a new student', () => {
+    expect(rowsOf({ id: '!' })[0]?.reasons).toHaveLength(1)
+  })
+})
+
+test('a new student needs what to sign in with and where to sit', () => {
+  const { date_of_birth: _unknown, ...rest } = newcomer
+  expect(rowsOf({ ...rest, id: '20270001' })[0]?.reasons).toEqual([
+    'Date of birth is missing, and the student is new',
+  ])
+})
+
+test('a cell that cannot be read refuses its row', () => {
+  expect(rowsOf({ ...newcomer, id: '20270001', class_id: '9Z' })).toMatchObject([
+    {
+      state: 'rejected',
+      writes: [],
+      reasons: ['Class: There is no class “9Z”. It can be added under Settings, Classes and houses'],
+    },
+  ])
+})
+
+test('everything that is wrong with a row is said at once', () => {
+  const { first_name: _none, ...rest } = newcomer
+  expect(
+    rowsOf({ ...rest, id: '20270001', class_id: '9Z', date_of_birth: '31/02/2015' })[0]?.reasons,
+  ).toEqual([
+    expect.stringMatching(/^Date of birth: /),
+    expect.stringMatching(/^Class: There is no class “9Z”/),
+    'First name is missing, and the student is new',
+  ])
+})
+
+test('a day is shown with the name of its month, whatever order it was typed in', () => {
+  const [row] = rowsOf({ ...newcomer, id: '20270001', date_of_birth: '03/04/2015' })
+  const born = row?.differences.find(({ field }) => field === 'date_of_birth')
+  expect(born).toMatchObject({ before: null, after: '3 April 2015' })
+})
+
+test('the same values change nothing', () => {
+  expect(rowsOf({ id: anjali.id, first_name: 'Anjali' })).toMatchObject([{ state: 'unchanged', writes: [] }])
+})
+
+test('of two rows with one ID the first stands; a number is taken once', () => {
+  const numbered = { ...newcomer, birth_certificate_no: '0011' }
+  const rows = rowsOf(
+    { ...numbered, id: '20270001' },
+    { ...newcomer, id: '20270001' },
+    { ...numbered, id: '20270002' },
+  )
+  expect(rows.map(({ reasons }) => reasons)).toEqual([
+    [],
+    ['The same student ID stands in row 2'],
+    ['Electronic birth pin 0011 stands in row 2 as well'],
+  ])
+})
+
+test('a row writes what it changes, on top of what stood there', () => {
+  expect(rowsOf({ id: anjali.id, first_name: 'Anjali', last_name: 'Khan' })).toMatchObject([
+    {
+      state: 'changed',
+      title: 'Khan, Anjali',
+      differences: [{ field: 'last_name', before: 'Ali', after: 'Khan' }],
+      writes: [
+        {
+          table: 'student',
+          id: anjali.id,
+          before: { version: 1, values: { last_name: 'Ali' } },
+          after: { last_name: 'Khan' },
+        },
+      ],
+    },
+  ])
+})

@@ -1,0 +1,134 @@
+// The dry run of a list of students.
+import type { ImportDifference } from '#shared/contract/imports'
+import { columnTitle } from '#shared/record/columnTitles'
+import type { Field } from '#shared/record/field'
+import { fields, findField } from '#shared/record/fields'
+import type { FieldValue, StudentRecord } from '#shared/record/record'
+import { longDay } from '#shared/rules/dates'
+import { readCell, shownValue, type ImportLists } from '#shared/rules/importValues'
+import { listName } from '#shared/rules/names'
+import { isStudentId } from '#shared/rules/studentId'
+import { neededOfNew } from '#shared/rules/studentImportFields'
+import { uniqueNumbers, type NumberOwner } from './uniqueNumbersRules'
+import type { NamedRow } from '../plan/namedRowsData'
+import { planned, rejected, unchanged, type PlannedRow, type Values } from '../plan/plannedRowData'
+import { planDuplicateRows } from '../plan/duplicateRowsRules'
+
+export interface StudentFacts {
+  /** The students of the list that the school has. */
+  readonly existing: ReadonlyMap<string, StudentRecord>
+  readonly lists: ImportLists
+  /** Whoever has a birth pin or an SEA number. */
+  readonly owners: readonly NumberOwner[]
+}
+
+const idProblem = (id: string | undefined): string | null => {
+  if (id === undefined) return 'The student ID is missing'
+  return isStudentId(id) ? null : `“${id}” cannot be a student ID: letters and digits, at most 20`
+}
+
+interface Read {
+  readonly values: Record<string, FieldValue>
+  readonly problems: string[]
+  /** Fields whose cell could not be read. */
+  readonly unread: Set<string>
+}
+
+const readCells = (cells: NamedRow['cells'], lists: ImportLists, today: string): Read => {
+  const read: Read = { values: {}, problems: [], unread: new Set() }
+  for (const [name, text] of Object.entries(cells)) {
+    const field = findField(name)
+    if (!field || name === 'id') continue
+    const { value, problem } = readCell(field, text, lists, today)
+    if (problem === undefined) read.values[name] = value
+    else {
+      read.problems.push(`${columnTitle(field)}: ${problem}`)
+      read.unread.add(name)
+    }
+  }
+  return read
+}
+
+const missingOfNew = ({ values, unread }: Read): string[] =>
+  neededOfNew
+    .filter((name) => (values[name] ?? null) === null && !unread.has(name))
+    .map((name) => `${columnTitle(findField(name) as Field)} is missing, and the student is new`)
+
+const changesOf = (values: Values, record: StudentRecord | undefined): string[] =>
+  Object.keys(values).filter(
+    (name) => values[name] !== ((record as unknown as Values | undefined)?.[name] ?? null),
+  )
+
+/** A day with the name of its month: whether 03/04 was read as March or April must be seen before it is taken over. */
+const inWords = (field: Field, value: FieldValue, lists: ImportLists): string | null =>
+  field.kind === 'date' && value !== null ? longDay(String(value)) : shownValue(field, value, lists)
+
+const differencesOf = (
+  names: readonly string[],
+  values: Values,
+  before: Values | undefined,
+  lists: ImportLists,
+): ImportDifference[] =>
+  (fields as readonly Field[])
+    .filter(({ name }) => names.includes(name))
+    .map((field) => ({
+      field: field.name,
+      title: columnTitle(field),
+      before: inWords(field, before?.[field.name] ?? null, lists),
+      after: inWords(field, values[field.name] ?? null, lists),
+    }))
+
+const picked = (values: Values, names: readonly string[]): Values =>
+  Object.fromEntries(names.map((name) => [name, values[name] ?? null]))
+
+const titleOf = (id: string | undefined, values: Values): string => {
+  const { first_name, last_name } = values as { first_name?: string | null; last_name?: string | null }
+  return listName({ first_name: first_name ?? null, last_name: last_name ?? null }) || (id ?? '')
+}
+
+const planRow = (
+  { row, cells }: NamedRow,
+  facts: StudentFacts,
+  today: string,
+  numbers: ReturnType<typeof uniqueNumbers>,
+): PlannedRow => {
+  const { id } = cells
+  const record = id === undefined ? undefined : facts.existing.get(id)
+  const before = record as unknown as Values | undefined
+  const read = readCells(cells, facts.lists, today)
+  const { values, problems } = read
+  const subject = { row, student_id: id ?? null, title: titleOf(id, { ...before, ...values }) }
+  const wrongId = idProblem(id)
+  const names = changesOf(values, record)
+  const reasons = [
+    ...(wrongId === null ? [] : [wrongId]),
+    ...problems,
+    ...(record || wrongId !== null ? [] : missingOfNew(read)),
+    ...(id === undefined ? [] : numbers.problems(id, picked(values, names))),
+  ]
+  if (id === undefined || reasons.length > 0) return rejected(subject, reasons)
+  if (record && names.length === 0) return unchanged(subject)
+  numbers.take(row, picked(values, names))
+  const stood = record && {
+    version: record.version,
+    updatedAt: record.updatedAt,
+    values: picked(before ?? {}, names),
+  }
+  return planned(subject, !record, differencesOf(names, values, before, facts.lists), [
+    { table: 'student', id, before: stood ?? null, after: picked(values, names) },
+  ])
+}
+
+/** @param today yyyy-MM-dd in the school's time zone */
+export const planStudents = (rows: readonly NamedRow[], facts: StudentFacts, today: string): PlannedRow[] => {
+  const numbers = uniqueNumbers(facts.owners, rows)
+  return planDuplicateRows(rows, {
+    keyOf: ({ cells }) => cells.id ?? null,
+    sentence: (other) => `The same student ID stands in row ${other}`,
+    plan: (named, same) => {
+      const { row, cells } = named
+      if (same.length === 0) return planRow(named, facts, today, numbers)
+      return rejected({ row, student_id: cells.id ?? null, title: cells.id ?? '' }, same)
+    },
+  })
+}

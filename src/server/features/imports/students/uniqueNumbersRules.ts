@@ -1,0 +1,54 @@
+// Numbers that two students cannot share: who has them in the school, and who gets them by the list.
+import { columnTitle } from '#shared/record/columnTitles'
+import { fieldOf } from '#shared/record/fields'
+import { listName } from '#shared/rules/names'
+import type { NamedRow } from '../plan/namedRowsData'
+import type { Values } from '../plan/plannedRowData'
+
+const names = ['birth_certificate_no', 'sea_no'] as const
+
+export interface NumberOwner {
+  readonly id: string
+  readonly first_name: string | null
+  readonly last_name: string | null
+  readonly birth_certificate_no: string | null
+  readonly sea_no: string | null
+}
+
+/** Asked for each row in turn; what an accepted row takes is the next rows' concern. */
+export const uniqueNumbers = (owners: readonly NumberOwner[], rows: readonly NamedRow[]) => {
+  const stored = new Map<string, NumberOwner>()
+  const taken = new Map<string, number>()
+  /** Students whom the list gives another number, or the same again. */
+  const renumbered = new Set<string>()
+  for (const owner of owners)
+    for (const name of names) if (owner[name] !== null) stored.set(`${name} ${owner[name]}`, owner)
+  for (const { cells } of rows)
+    for (const name of names) {
+      const had = stored.get(`${name} ${cells[name] ?? ''}`)
+      if (cells.id && cells[name] !== undefined && had?.id !== cells.id) renumbered.add(`${name} ${cells.id}`)
+    }
+
+  const problemWith = (name: (typeof names)[number], id: string, value: string): string | null => {
+    const what = `${columnTitle(fieldOf(name))} ${value}`
+    const row = taken.get(`${name} ${value}`)
+    if (row !== undefined) return `${what} stands in row ${row} as well`
+    const owner = stored.get(`${name} ${value}`)
+    if (!owner || owner.id === id || renumbered.has(`${name} ${owner.id}`)) return null
+    return `${what} is that of ${listName(owner)} (${owner.id})`
+  }
+
+  return {
+    /** @param values the fields of the row that change */
+    problems: (id: string, values: Values): string[] =>
+      names.flatMap((name) => {
+        const value = values[name]
+        const problem = typeof value === 'string' ? problemWith(name, id, value) : null
+        return problem === null ? [] : [problem]
+      }),
+    take: (row: number, values: Values) => {
+      for (const name of names)
+        if (typeof values[name] === 'string') taken.set(`${name} ${values[name]}`, row)
+    },
+  }
+}

@@ -1,0 +1,97 @@
+// Taking an import back: what it wrote is replaced by what stood there, unless somebody has changed it since.
+import type { ImportBatch, ImportKept, ImportUndone } from '#shared/contract/imports'
+import type { Db } from '../../platform/database/schema/schema'
+import { Refusal } from '../../platform/core/refusal'
+import { saveAudit } from '../audit/auditRepository'
+import { listHeld } from '../privacy/retention/legalHoldRepository'
+import { hasRevision } from '../termReports/cards/revisionsRepository'
+import { saveMarksChanged } from '../termReports/termReportsRepository'
+import { plannedPieces, type WritingMoment } from './applyService'
+import { asBatch, findImport } from './importAnswersData'
+import type { ImportContext, Officer } from './importContext'
+import { moveBatch, type RowToWrite } from './importsRepository'
+import type { EnrolmentWrite, MarkWrite, TermKey, Write } from './plan/plannedRowData'
+import { hasMarks, replaceRow } from './marks/termWritesRepository'
+import { editedSince, onHold, undoStudents, type Result, type Undoing } from './students/undoStudentsService'
+
+const marksThere: Result = { reason: 'Marks of this student stand in the term' }
+/** The family's list of terms and the packs go by the places: what was given out stays to be found. */
+const cardGiven: Result = {
+  reason: 'A report card of this student was given out: the place in the term stays',
+}
+
+const whyPlaceStays = async (db: Db, write: EnrolmentWrite): Promise<Result | undefined> => {
+  const { student_id } = write.after
+  if (await hasRevision(db, write, student_id)) return cardGiven
+  return (await hasMarks(db, write, student_id)) ? marksThere : undefined
+}
+
+const undoTerm = async (
+  db: Db,
+  write: MarkWrite | EnrolmentWrite,
+  held: ReadonlySet<string>,
+): Promise<Result> => {
+  if (write.before === null && held.has(write.after.student_id)) return onHold
+  if (write.table === 'term_enrolment' && write.before === null) {
+    const stays = await whyPlaceStays(db, write)
+    if (stays) return stays
+  }
+  if (!(await replaceRow(db, write, write.after, write.before))) return editedSince
+  return write.before ? 'restored' : 'removed'
+}
+
+const isPlace = ({ write }: Undoing) => write.table === 'term_enrolment'
+
+/** A row of marks may hold the student's place as well: it counts once, as the mark, unless a card keeps the place. */
+const isBeside = ({ row, write }: Undoing) =>
+  write.table === 'term_enrolment' && (JSON.parse(row.writes) as Write[]).length > 1
+
+const undoAll = async (db: Db, moment: WritingMoment): Promise<ImportUndone> => {
+  const outcome = { restored: 0, removed: 0, kept: [] as ImportKept[] }
+  const terms = new Map<string, TermKey>()
+  const places: Undoing[] = []
+  const held = await listHeld(db)
+  const note = ({ row, student_id, title }: RowToWrite, result: Result) => {
+    if (typeof result === 'string') outcome[result] += 1
+    else outcome.kept.push({ row, student_id, title, reason: result.reason })
+  }
+  const undoRow = async (undoing: Undoing) => {
+    const { row, write } = undoing
+    if (write.table === 'student') return
+    terms.set(`${write.year} ${write.term}`, write)
+    const result = await undoTerm(db, write, held)
+    if (!isBeside(undoing) || result === cardGiven) note(row, result)
+  }
+  for await (const piece of plannedPieces(db, moment.importId)) {
+    for (const [row, result] of await undoStudents(db, piece, moment)) note(row, result)
+    places.push(...piece.filter(isPlace))
+    for (const undoing of piece) if (!isPlace(undoing)) await undoRow(undoing)
+  }
+  // Marks before places: a place in the term goes only when no mark needs it.
+  for (const place of places) await undoRow(place)
+  for (const key of terms.values()) await saveMarksChanged(db, key)
+  outcome.kept.sort((a, b) => a.row - b.row)
+  return outcome
+}
+
+const notApplied = () => new Refusal(409, 'This import was not applied, so there is nothing to undo.')
+
+/** Asked for again, it does nothing more and answers the same. */
+export const undoImport = async (context: ImportContext, officer: Officer, id: string): Promise<ImportBatch> => {
+  const { db, clock } = context
+  const now = clock()
+  const at = now.toISOString()
+  return db.transaction().execute(async (trx) => {
+    const undone = { state: 'undone', undone_at: at, undone_by: officer.accountId } as const
+    const isNow = await moveBatch(trx, id, ['applied'], undone)
+    const batch = await findImport(trx, id)
+    if (!isNow && batch.state !== 'undone') throw notApplied()
+    if (!isNow) return asBatch(batch)
+    const outcome = await undoAll(trx, { officer, importId: id, at })
+    const { restored, removed } = outcome
+    const details = { restored, removed, kept: outcome.kept.length }
+    await saveAudit(trx, { at: now, actor: officer.accountId, action: 'import undone', subject: id, details })
+    await moveBatch(trx, id, ['undone'], { outcome: JSON.stringify(outcome) })
+    return asBatch(await findImport(trx, id))
+  })
+}

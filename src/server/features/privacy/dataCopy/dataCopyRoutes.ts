@@ -1,0 +1,96 @@
+// Server end of downloadData in shared/contract/rights.
+import { Readable } from 'node:stream'
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as contract from '#shared/contract/rights'
+import type { StaffViewKind } from '#shared/rules/staffViews'
+import { drawingThread } from '../../documents/drawing/drawingThreadService'
+import { checkReauthentication } from '../../../http/security/reauthentication'
+import { currentUser, requireOwnBody } from '../../../http/security/guards'
+import { provePassword } from '../../signIn/password/provePasswordRoutes'
+import { notFound, Refusal } from '../../../platform/core/refusal'
+import { zipStream } from '../../../platform/spreadsheets/write/zipStream'
+import { saveAudit } from '../../audit/auditRepository'
+import { routeOptions } from '../../../http/route'
+import { listPostedTerms } from '../storedRowsRepository'
+import { saveStaffView } from '../staffViews/staffViewsRepository'
+import { findStudent } from '../../students/record/studentsRepository'
+import { cardsIn, downloadParts, storedDataOf, type CardKey } from './dataCopyService'
+import { originOf, warnFor } from '../../documents/sendDocumentRoutes'
+import { drawingBudget } from '../../documents/drawing/drawingBudgetPolicy'
+import { collectReportCard } from '../../documents/reportCard/reportCardService'
+
+/** A download is rare and heavy. */
+const limits = { perMinute: 4, atOnce: 1 }
+const tooMany = 'Your data is being put together already. Please wait a moment and try again.'
+const what: StaffViewKind = 'data-download'
+
+/** What stands there at one moment. */
+const readStored = ({ db }: FastifyInstance, studentId: string, isFamily: boolean) =>
+  db
+    .transaction()
+    .setAccessMode('read only')
+    .setIsolationLevel('repeatable read')
+    .execute(async (trx) => {
+      if (!(await findStudent(trx, studentId))) throw notFound()
+      const data = await storedDataOf(trx, studentId, isFamily)
+      return { data, cards: cardsIn(data, await listPostedTerms(trx)) }
+    })
+
+const noteDownload = async ({ db, clock }: FastifyInstance, request: FastifyRequest, student: string) => {
+  const { accountId: actor, role } = currentUser(request)
+  await saveAudit(db, { at: clock(), actor, action: 'data downloaded', subject: `student:${student}` })
+  if (role === 'admin') await saveStaffView(db, { at: clock(), actor, what, student })
+}
+
+/** Behind requireSignedIn. */
+export const dataDownloadSignedRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const thread = drawingThread({ maxWaiting: 50 })
+  app.addHook('onClose', () => thread.close())
+  const enter = drawingBudget(limits)
+
+  const drawerFor = (request: FastifyRequest, studentId: string) => async (key: CardKey) => {
+    const { db, config, clock } = app
+    const sources = {
+      db,
+      school: config.school,
+      origin: originOf(request),
+      now: clock(),
+      warn: warnFor(request),
+    }
+    const card = await collectReportCard(sources, { ...key, studentId, role: 'student' })
+    if (!card) return undefined
+    const bytes = await thread.draw('reportCard', card, AbortSignal.timeout(60_000))
+    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  }
+
+  app.route({
+    ...routeOptions(contract.downloadData),
+    preHandler: requireOwnBody('student_id'),
+    handler: async (request, reply) => {
+      const { student_id, password } = request.body
+      const user = currentUser(request)
+      const now = app.clock()
+      if (user.role === 'admin') checkReauthentication(request)
+      else await provePassword(request, password)
+      const permit = enter(user.accountId, now.getTime())
+      if (permit.is === 'refused') throw new Refusal(429, tooMany, undefined, permit.retryAfter)
+      try {
+        const stored = await readStored(app, student_id, user.role === 'student')
+        await noteDownload(app, request, student_id)
+        const about = { studentId: student_id, schoolName: app.config.school.name, at: now.toISOString() }
+        const drawCard = drawerFor(request, student_id)
+        const parts = downloadParts({ files: app.files, ...stored, drawCard, about })
+        const content = Readable.from(zipStream(parts), { objectMode: false })
+        content.once('close', permit.leave)
+        return await reply
+          .type('application/zip')
+          .header('content-disposition', `attachment; filename="Data of ${student_id}.zip"`)
+          .send(content)
+      } catch (error) {
+        permit.leave()
+        throw error
+      }
+    },
+  })
+}

@@ -1,0 +1,81 @@
+// Removes everything about one student for good (SEC-104): rows, files, and what deleted rows leave in the database.
+// Who did and saw what stays, with the ID only.
+import * as contract from '#shared/contract/imports'
+import type { ErasedStudent } from '#shared/contract/rights'
+import { newerMigrations } from '../../../platform/database/opening/open'
+import type { Db } from '../../../platform/database/schema/schema'
+import { notFound, Refusal } from '../../../platform/core/refusal'
+import { saveAudit } from '../../audit/auditRepository'
+import { claimStudent } from '../../students/save/saveWritesRepository'
+import { enqueuePurge } from './purgeRepository'
+import { purgeDeleted, type PurgeDeps } from './purgeService'
+import { findLegalHold } from '../retention/legalHoldRepository'
+import {
+  blankImport,
+  blankSentences,
+  findNamed,
+  forgetListFiles,
+  listImportsOf,
+  removeImports,
+  removeOfficeAnswers,
+  type ListOfStudent,
+} from './importAnonymizationRepository'
+import { listFileHashes, removeReadyPacks, removeStoredRows } from '../storedRowsRepository'
+
+export interface ErasureContext extends PurgeDeps {
+  /** Account, or 'portal'. */
+  readonly by: string
+}
+
+const held = 'This student’s data is on hold: take the hold off first.'
+
+const tooOld =
+  'The database is newer than this portal, which does not know everything that is kept. Erase with the newer portal.'
+
+const listRoutes = [contract.storeImport, contract.applyImport, contract.undoImport].map(({ path }) => path)
+
+/** Lists that were applied stay without the student; the others go. Returns the files of them all, named no more. */
+const forgetInLists = async (db: Db, studentId: string): Promise<string[]> => {
+  const student = (await findNamed(db, studentId)) ?? { id: studentId, first_name: null, last_name: null }
+  const imports = await listImportsOf(db, student)
+  const isOver = ({ state }: ListOfStudent) => state === 'applied' || state === 'undone'
+  for (const list of imports.filter(isOver)) await blankImport(db, list, student)
+  await removeImports(
+    db,
+    imports.filter((list) => !isOver(list)).map(({ id }) => id),
+  )
+  const files = imports.map(({ sha256 }) => sha256).filter(Boolean)
+  await forgetListFiles(db, files)
+  await blankSentences(db, studentId)
+  await removeOfficeAnswers(db, listRoutes)
+  return files
+}
+
+/** Rows at once; their files and traces with `forgetDeleted`, now or later. */
+export const removeStudent = (
+  context: ErasureContext,
+  studentId: string,
+  why: string,
+): Promise<Omit<ErasedStudent, 'forgotten'>> =>
+  context.db.transaction().execute(async (trx) => {
+    if ((await newerMigrations(trx)).length > 0) throw new Refusal(409, tooOld)
+    // An upload that is about to be stored comes before this, and goes, or after it, and finds no student.
+    await claimStudent(trx, studentId)
+    if ((await findLegalHold(trx, studentId))?.hold === 1) throw new Refusal(409, held)
+    const hashes = await listFileHashes(trx, studentId)
+    // A list that came in names the student in its file; who needs the other rows still has them in the database.
+    const lists = await forgetInLists(trx, studentId)
+    const rows = await removeStoredRows(trx, studentId)
+    if (rows === 0) throw notFound()
+    const packs = await removeReadyPacks(trx)
+    await enqueuePurge(trx, [...hashes, ...packs, ...lists], context.now)
+    const details = { why, rows, files: hashes.length }
+    const entry = { at: context.now, actor: context.by, action: 'student erased', subject: `student:${studentId}` }
+    await saveAudit(trx, { ...entry, details })
+    return { student_id: studentId, rows, files: hashes.length }
+  })
+
+export const eraseStudent = async (context: ErasureContext, studentId: string): Promise<ErasedStudent> => {
+  const erased = await removeStudent(context, studentId, 'asked for')
+  return { ...erased, forgotten: await purgeDeleted(context) }
+}

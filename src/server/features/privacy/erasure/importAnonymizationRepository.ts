@@ -1,0 +1,103 @@
+// What lists that the office brought in hold about one student beside the rows that name the student's ID: rows
+// without one, sentences in other rows, names of files, what undoing left alone, answers that are kept to be given again.
+import { listName, type PersonName } from '#shared/rules/names'
+import type { Db } from '../../../platform/database/schema/schema'
+
+export interface Named extends PersonName {
+  readonly id: string
+}
+
+/** Undefined when there is no such record. */
+export const findNamed = (db: Db, studentId: string): Promise<Named | undefined> =>
+  db
+    .selectFrom('student')
+    .select(['id', 'first_name', 'last_name'])
+    .where('id', '=', studentId)
+    .executeTakeFirst()
+
+/**
+ * Lists that name the student, by ID or in a row whose ID could not be read, and every list that was not looked at
+ * yet: nobody knows whom it names.
+ */
+export const listImportsOf = (db: Db, student: Named) =>
+  db
+    .selectFrom('import_batch')
+    .select(['id', 'sha256', 'state', 'file_name', 'outcome'])
+    .where((is) =>
+      is.or([
+        is('state', '=', 'stored'),
+        is('id', 'in', (row) =>
+          row
+            .selectFrom('import_row')
+            .select('import_id')
+            .where((of) =>
+              of.or([
+                of('student_id', '=', student.id),
+                of.and([of('student_id', 'is', null), of('title', '=', listName(student))]),
+              ]),
+            ),
+        ),
+      ]),
+    )
+    .execute()
+
+export type ListOfStudent = Awaited<ReturnType<typeof listImportsOf>>[number]
+
+/** Those that were never applied would bring the student back. */
+export const removeImports = async (db: Db, ids: readonly string[]) => {
+  if (ids.length === 0) return
+  await db.deleteFrom('import_row').where('import_id', 'in', ids).execute()
+  await db.deleteFrom('import_batch').where('id', 'in', ids).execute()
+}
+
+const erasedTitle = 'Erased'
+
+interface Kept {
+  readonly student_id: string | null
+  readonly title: string
+}
+
+const withoutStudent = (outcome: string, id: string): string => {
+  const { kept = [], ...counts } = JSON.parse(outcome) as { kept?: Kept[] }
+  const left = kept.map((row) =>
+    row.student_id === id ? { ...row, student_id: null, title: erasedTitle } : row,
+  )
+  return JSON.stringify({ ...counts, kept: left })
+}
+
+const namesIn = (text: string, { id, first_name, last_name }: Named): boolean =>
+  [id, first_name, last_name].some((name) => name && text.toLowerCase().includes(name.toLowerCase()))
+
+/** A list that was applied stays, without the student. */
+export const blankImport = async (db: Db, list: ListOfStudent, student: Named) => {
+  const { id, file_name, outcome } = list
+  await db.deleteFrom('import_row').where('import_id', '=', id).where('student_id', 'is', null).execute()
+  const blank = {
+    headers: '[]',
+    file_name: namesIn(file_name, student) ? file_name.replace(/^.*?(\.\w+)?$/, 'list$1') : file_name,
+    outcome: outcome === null ? null : withoutStudent(outcome, student.id),
+  }
+  await db.updateTable('import_batch').set(blank).where('id', '=', id).execute()
+}
+
+/** Their files are to be removed: they hold every row as it came. */
+export const forgetListFiles = async (db: Db, hashes: readonly string[]) => {
+  if (hashes.length === 0) return
+  await db
+    .updateTable('import_batch')
+    .set({ sha256: '' })
+    .where('sha256', 'in', [...hashes])
+    .execute()
+}
+
+/** 'Birth pin 123 is that of Ramkissoon, Asha (20260001)', said of another student's row. */
+export const blankSentences = (db: Db, studentId: string) =>
+  db
+    .updateTable('import_row')
+    .set({ reasons: JSON.stringify(['The row met data of a student who was erased']) })
+    .where('reasons', 'like', `%(${studentId})%`)
+    .execute()
+
+/** Kept so that a request that is sent again has one effect; lists bear being sent twice. */
+export const removeOfficeAnswers = (db: Db, routes: readonly string[]) =>
+  db.deleteFrom('idempotency').where('route', 'in', routes).execute()

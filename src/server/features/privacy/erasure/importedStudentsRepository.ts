@@ -1,0 +1,72 @@
+// Students whom an import has added, and what else knows them: by the data map.
+import { sql } from 'kysely'
+import { studentTables, type NamedBy } from '../../../platform/database/schema/dataMap'
+import type { Db } from '../../../platform/database/schema/schema'
+import { accountIdOf } from '../../signIn/accountsRepository'
+import { loginKeyOf } from '../../signIn/lockout/signInGuardRepository'
+
+/** Each value that names one of the students in such a column, with whom it names. */
+const valuesNaming = (ids: readonly string[]) => {
+  const mapOf = (...ways: Array<(id: string) => string>) =>
+    new Map(ways.flatMap((way) => ids.map((id) => [way(id), id] as const)))
+  const account = (id: string) => accountIdOf('student', id)
+  const hashed = (id: string) => loginKeyOf('student', id)
+  return {
+    id: mapOf((id) => id),
+    account: mapOf(account),
+    'login hash': mapOf(hashed),
+    list: mapOf((id) => id),
+    'part of the key': mapOf(account, hashed),
+  } satisfies Record<NamedBy, ReadonlyMap<string, string>>
+}
+
+/** What a stored value may name students by: itself, or its parts. */
+const partsOf = (by: NamedBy, value: string): string[] => {
+  if (by === 'list') return value.startsWith('[') ? (JSON.parse(value) as string[]) : []
+  if (by !== 'part of the key') return [value]
+  const parts = value.split(':')
+  return [...parts, ...parts.map((part, index) => `${part}:${parts[index + 1] ?? ''}`)]
+}
+
+const listNamed = async (
+  db: Db,
+  table: string,
+  column: string,
+  by: NamedBy,
+  values: ReadonlyMap<string, string>,
+) => {
+  const isOneOf =
+    by === 'list' || by === 'part of the key' ? sql`is not null` : sql`in (${sql.join([...values.keys()])})`
+  const found = await sql<{ value: string }>`
+    select distinct ${sql.ref(column)} as value from ${sql.table(table)}
+    where ${sql.ref(column)} ${isOneOf}`.execute(db)
+  return found.rows.flatMap(({ value }) => partsOf(by, value)).flatMap((part) => values.get(part) ?? [])
+}
+
+/** In which tables students are known beside what an import of them writes, by the titles of the data map. */
+export const listKnownBeyondImport = async (
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> => {
+  const known = new Map<string, string[]>()
+  const values = valuesNaming(ids)
+  for (const [table, { names, title, undo }] of studentTables) {
+    if (undo) continue
+    const found = new Set<string>()
+    for (const [column, by] of names)
+      for (const id of await listNamed(db, table, column, by, values[by])) found.add(id)
+    for (const id of found) known.set(id, [...(known.get(id) ?? []), title])
+  }
+  return known
+}
+
+/** As if the students had never been there: what an import wrote of them. */
+export const removeImported = async (db: Db, ids: readonly string[]) => {
+  const values = valuesNaming(ids)
+  for (const [table, { names, undo }] of studentTables)
+    if (undo === 'removes')
+      for (const [column, by] of names)
+        await sql`delete from ${sql.table(table)} where ${sql.ref(column)} in (${sql.join([...values[by].keys()])})`.execute(
+          db,
+        )
+}

@@ -1,0 +1,62 @@
+// Server end of shared/contract/rights, but for the download (areas/documents).
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import * as contract from '#shared/contract/rights'
+import { dayIn } from '#shared/rules/dates'
+import { checkReauthentication, requireReauthentication } from '../../http/security/reauthentication'
+import { currentUser } from '../../http/security/guards'
+import { Refusal } from '../../platform/core/refusal'
+import { routeOptions } from '../../http/route'
+import { eraseStudent } from './erasure/eraseService'
+import { changeLegalHold, legalHoldOf } from './retention/legalHoldService'
+import { staffViewsOf } from './staffViews/staffViewsService'
+
+/** Behind requireOwnRecord. */
+export const rightsOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.route({
+    ...routeOptions(contract.listStaffViews),
+    handler: (request) => {
+      const { before } = request.query
+      return staffViewsOf(app.db, request.params.studentId, {
+        before: before === undefined ? null : Number(before),
+        isOffice: currentUser(request).role === 'admin',
+      })
+    },
+  })
+}
+
+const notTyped = 'Type the student ID exactly as it stands above.'
+
+/** Behind requireAdmin. */
+export const rightsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { db, engine, files, clock, config } = app
+  const years = config.retention.leaverYears
+
+  app.route({
+    ...routeOptions(contract.getStudentKeeping),
+    handler: ({ params }) => legalHoldOf(db, params.studentId, years),
+  })
+
+  app.route({
+    ...routeOptions(contract.saveStudentKeeping),
+    handler: (request) => {
+      const now = clock()
+      return changeLegalHold(db, request.body, {
+        ...{ by: currentUser(request).accountId, now, years },
+        today: dayIn(config.school.timeZone, now),
+        requireFresh: () => checkReauthentication(request),
+      })
+    },
+  })
+
+  app.route({
+    ...routeOptions(contract.eraseStudent),
+    onRequest: requireReauthentication,
+    handler: (request) => {
+      const { student_id, confirm } = request.body
+      if (confirm.trim() !== student_id) throw new Refusal(422, notTyped, { confirm: [notTyped] })
+      const by = currentUser(request).accountId
+      const desk = { db, engine, files, dataDir: config.dataDir, log: request.log }
+      return eraseStudent({ ...desk, now: clock(), by }, student_id)
+    },
+  })
+}

@@ -1,0 +1,62 @@
+// The day of leaving: what is no such day, and which one wants a fresh sign-in (SEC-31).
+import * as contract from '#shared/contract/rights'
+import type { StudentKeeping } from '#shared/contract/rights'
+import { people } from '../../../testing/people'
+import { saveEnrolment, summerTerm } from '../../../testing/termSchool'
+import { testApp } from '../../../testing/testApp'
+import { describeOnBothDatabases } from '../../../testing/testDb'
+
+const { owner } = people
+
+describeOnBothDatabases('the day of leaving', (open) => {
+  const openOffice = async () => {
+    const database = await open()
+    const test = await testApp({ database, engine: database.engine })
+    const headers = await test.signInAs('admin')
+    const stored = async () =>
+      (
+        await test.call(contract.getStudentKeeping, { studentId: owner.id }, { headers })
+      ).json<StudentKeeping>()
+    const keep = async (left_on: string | null, hold: 0 | 1 = 0) => {
+      const body = { student_id: owner.id, left_on, hold, hold_reason: hold === 1 ? 'a question' : null }
+      const answer = await test.call(contract.saveStudentKeeping, {}, { headers, body })
+      const { errors } = answer.json<{ errors?: Record<string, string[]> }>()
+      return [answer.statusCode, errors?.left_on?.[0]]
+    }
+    return { test, stored, keep }
+  }
+
+  test('SEC-31 today, a day to come and none want no fresh sign-in; the past does, hold or not', async () => {
+    const { test, stored, keep } = await openOffice()
+    test.advance({ minutes: 11 })
+    for (const day of ['2026-08-03', '2027-07-09', null]) expect(await keep(day)).toEqual([200, undefined])
+    for (const hold of [0, 1] as const) expect((await keep('2026-08-02', hold))[0]).toBe(401)
+    expect(await stored()).toMatchObject({ left_on: null, hold: 0 })
+  })
+
+  test('nobody leaves before the day of birth, before the first term, or on a day that is none', async () => {
+    const { test, stored, keep } = await openOffice()
+    expect(await keep('2013-05-05')).toEqual([
+      422,
+      'The student was born on 6 May 2013. Check the day of leaving.',
+    ])
+    expect(await keep('2026-02-30')).toEqual([422, 'There is no such day.'])
+    await test.db
+      .insertInto('term_report')
+      .values({ ...summerTerm, posted: 0, date_posted: null })
+      .execute()
+    await saveEnrolment(test.db, owner.id, '1A')
+    const told = [422, 'The student’s first term began on 1 September 2025. Check the day of leaving.']
+    expect(await keep('2025-08-31')).toEqual(told)
+    expect(await stored()).toMatchObject({ left_on: null })
+    await test.db
+      .insertInto('academic_term')
+      .values({
+        ...summerTerm,
+        ...{ starts: '2026-04-13', ends: null, next_term_starts: null, possible_sessions: null },
+      })
+      .execute()
+    expect((await keep('2026-04-12'))[0]).toBe(422)
+    expect(await keep('2026-04-13')).toEqual([200, undefined])
+  })
+})

@@ -1,0 +1,87 @@
+import type { StudentKeepingTable } from '../../../platform/database/schema/privacySchema'
+import type { Db } from '../../../platform/database/schema/schema'
+
+export const findLegalHold = (db: Db, studentId: string): Promise<StudentKeepingTable | undefined> =>
+  db.selectFrom('student_keeping').selectAll().where('student_id', '=', studentId).executeTakeFirst()
+
+export const saveLegalHold = (db: Db, row: StudentKeepingTable) =>
+  db
+    .insertInto('student_keeping')
+    .values(row)
+    .onConflict((key) => {
+      const { student_id: _id, ...changes } = row
+      return key.column('student_id').doUpdateSet(changes)
+    })
+    .execute()
+
+export const listHeld = async (db: Db): Promise<ReadonlySet<string>> => {
+  const rows = await db.selectFrom('student_keeping').select('student_id').where('hold', '=', 1).execute()
+  return new Set(rows.map(({ student_id }) => student_id))
+}
+
+/** Of the terms in which the student has a place; `starts` is null where the school has set no dates. */
+export const findFirstTerm = (db: Db, studentId: string) =>
+  db
+    .selectFrom('term_enrolment')
+    .leftJoin('academic_term', (join) =>
+      join
+        .onRef('academic_term.year', '=', 'term_enrolment.year')
+        .onRef('academic_term.term', '=', 'term_enrolment.term'),
+    )
+    .select(['term_enrolment.year', 'academic_term.starts'])
+    .where('term_enrolment.student_id', '=', studentId)
+    .orderBy('term_enrolment.year')
+    .orderBy('term_enrolment.term')
+    .executeTakeFirst()
+
+/** The IDs of students who left on or before a day (yyyy-MM-dd), to be left out of another query. */
+export const leaversBy = (db: Db, day: string) =>
+  db.selectFrom('student_keeping').select('student_id').where('left_on', '<=', day)
+
+export const listLeavers = async (db: Db, day: string): Promise<string[]> => {
+  const rows = await leaversBy(db, day).orderBy('student_id').execute()
+  return rows.map(({ student_id }) => student_id)
+}
+
+/** Documents that were replaced by ones from before a moment. */
+export const listFormerFiles = (db: Db, before: string) =>
+  db
+    .selectFrom('uploaded_file')
+    .select(['id', 'student_id', 'sha256'])
+    .where('is_current', '=', 0)
+    .where('uploaded_at', '<', before)
+    .orderBy('id')
+    .execute()
+
+export const removeFileRow = (db: Db, id: string) =>
+  db.deleteFrom('uploaded_file').where('id', '=', id).where('is_current', '=', 0).execute()
+
+/** Lists that came in before a moment, with everybody they named. */
+export const listOldImports = async (db: Db, before: string) => {
+  const rows = await db
+    .selectFrom('import_batch')
+    .leftJoin('import_row', 'import_row.import_id', 'import_batch.id')
+    .select(['import_batch.id', 'import_batch.sha256', 'import_row.student_id'])
+    .where('import_batch.created_at', '<', before)
+    .orderBy('import_batch.id')
+    .execute()
+  const imports = new Map<string, { id: string; sha256: string; students: string[] }>()
+  for (const { id, sha256, student_id } of rows) {
+    const one = imports.get(id) ?? { id, sha256, students: [] }
+    if (student_id !== null) one.students.push(student_id)
+    imports.set(id, one)
+  }
+  return [...imports.values()]
+}
+
+export const listOldDevices = (db: Db, before: string) =>
+  db
+    .selectFrom('sign_in_device')
+    .select(['session_id', 'account_id'])
+    .where('at', '<', before)
+    .where('session_id', 'not in', (row) => row.selectFrom('session').select('id'))
+    .orderBy('session_id')
+    .execute()
+
+export const removeDevice = (db: Db, sessionId: string) =>
+  db.deleteFrom('sign_in_device').where('session_id', '=', sessionId).execute()

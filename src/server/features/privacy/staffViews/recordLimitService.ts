@@ -1,0 +1,71 @@
+// Who opens the records of very many students one by one proves who is there (SEC-31), and the other administrators
+// hear of it. Counted in the log of looks: the same on every machine, and after a restart.
+import type { StaffViewKind } from '#shared/rules/staffViews'
+import { manyRecords } from '#shared/rules/manyRecords'
+import type { Db } from '../../../platform/database/schema/schema'
+import { reauthenticationRequired } from '../../../http/security/reauthentication'
+import type { SignedIn } from '../../../http/security/session'
+import { claimAccount } from '../../signIn/accountsRepository'
+import { saveAudit } from '../../audit/auditRepository'
+import { consume } from '../../signIn/lockout/rateLimitsRepository'
+import { listStudentsSeen, saveRepeatedView, saveStaffView } from './staffViewsRepository'
+
+interface Reading {
+  readonly db: Db
+  readonly now: Date
+  readonly by: SignedIn
+  readonly student: string
+}
+
+interface Noted {
+  readonly what: StaffViewKind
+  readonly detail: string | null
+  readonly isRepeated?: true | undefined
+}
+
+/** A confirmed sign-in begins anew. */
+const sinceOf = ({ now, by }: Reading): string => {
+  const windowStart = new Date(now.getTime() - manyRecords.minutes * 60_000).toISOString()
+  return by.confirmedAt > windowStart ? by.confirmedAt : windowStart
+}
+
+const isOverLimit = async (reading: Reading): Promise<boolean> => {
+  const seen = await listStudentsSeen(reading.db, reading.by.accountId, sinceOf(reading))
+  return seen.size >= manyRecords.students && !seen.has(reading.student)
+}
+
+const text = `You have opened the records of ${manyRecords.students} students within ${manyRecords.minutes} minutes. Please confirm that it is you: type your password again.`
+
+const daily = (accountId: string) => ({ name: `many-records:${accountId}`, limit: 1, seconds: 86_400 })
+
+/** Once a day: the audit row is what the others are told by. */
+const tellOthers = ({ db, now, by: { accountId: actor } }: Reading) =>
+  db.transaction().execute(async (trx) => {
+    const [times] = await consume(trx, [daily(actor)], now)
+    if (times !== 1) return
+    const { action, subject, ...details } = manyRecords
+    await saveAudit(trx, { at: now, actor, action, subject, details })
+  })
+
+const refuse = async (reading: Reading): Promise<never> => {
+  await tellOthers(reading)
+  throw reauthenticationRequired(reading.by, text)
+}
+
+/** Before the work: a look that would be one too many. */
+export const refuseOverLimit = async (reading: Reading): Promise<void> => {
+  if (await isOverLimit(reading)) await refuse(reading)
+}
+
+/** Counts and notes in one go, one look of an account at a time: of a hundred at once none slips through. */
+export const noteWithinLimit = async (reading: Reading, { isRepeated, ...noted }: Noted): Promise<void> => {
+  const { by, now: at, student } = reading
+  const isNoted = await reading.db.transaction().execute(async (db) => {
+    await claimAccount(db, by.accountId)
+    if (await isOverLimit({ ...reading, db })) return false
+    const save = isRepeated ? saveRepeatedView : saveStaffView
+    await save(db, { at, actor: by.accountId, student, ...noted })
+    return true
+  })
+  if (!isNoted) await refuse(reading)
+}

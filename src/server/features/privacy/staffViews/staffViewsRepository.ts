@@ -1,0 +1,115 @@
+// Who of the office has looked at which student's data (SEC-98). Rows are only added.
+import { sql, type ExpressionBuilder } from 'kysely'
+import { everydayView, type StaffViewKind } from '#shared/rules/staffViews'
+import type { Database, Db } from '../../../platform/database/schema/schema'
+
+export interface SeenView {
+  readonly at: Date
+  readonly actor: string
+  readonly what: StaffViewKind
+  /** Which one: the document's type, year and term. */
+  readonly detail?: string | null
+}
+
+type About = { readonly student: string } | { readonly students: readonly string[] | 'all' }
+
+const rowOf = ({ at, actor, what, detail = null, ...view }: SeenView & About) => ({
+  ...{ at: at.toISOString(), actor, what, detail },
+  student_id: 'student' in view ? view.student : null,
+  students: 'student' in view ? null : view.students === 'all' ? 'all' : JSON.stringify(view.students),
+})
+
+export const saveStaffView = (db: Db, view: SeenView & About) =>
+  db.insertInto('staff_view').values(rowOf(view)).execute()
+
+const repeatMs = 3_600_000
+
+/** For what screens read again and again: the same look within an hour is one. */
+export const saveRepeatedView = async (db: Db, view: SeenView & About): Promise<void> => {
+  const { at: _now, ...same } = rowOf(view)
+  const since = new Date(view.at.getTime() - repeatMs).toISOString()
+  const noted = await db
+    .selectFrom('staff_view')
+    .select('id')
+    .where('at', '>', since)
+    .where((row) =>
+      row.and(
+        Object.entries(same).map(([name, value]) =>
+          row(name as keyof typeof same, value === null ? 'is' : '=', value),
+        ),
+      ),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  if (!noted) await saveStaffView(db, view)
+}
+
+/** Whose data somebody of the office has opened, student by student, since a moment (ISO, UTC). */
+export const listStudentsSeen = async (
+  db: Db,
+  actor: string,
+  since: string,
+): Promise<ReadonlySet<string>> => {
+  const rows = await db
+    .selectFrom('staff_view')
+    .select('student_id')
+    .distinct()
+    .where('at', '>=', since)
+    .where('actor', '=', actor)
+    .where('student_id', 'is not', null)
+    .execute()
+  return new Set(rows.map(({ student_id }) => student_id as string))
+}
+
+/** '%' and '_' in an id stand for themselves. */
+const listed = (id: string) => `%"${id.replace(/[\\%_]/g, (sign) => `\\${sign}`)}"%`
+
+type Conditions = ExpressionBuilder<Database, 'staff_view'>
+
+/** One of the several whom a row is about. */
+const isAmong = (row: Conditions, studentId: string) =>
+  row.and([
+    row('student_id', 'is', null),
+    row.or([
+      row('students', '=', 'all'),
+      sql<boolean>`${row.ref('students')} like ${listed(studentId)} escape '\\'`,
+    ]),
+  ])
+
+const viewsOf = (db: Db, studentId: string | null) => {
+  const rows = db.selectFrom('staff_view').selectAll()
+  if (studentId === null) return rows
+  return rows.where((row) => row.or([row('student_id', '=', studentId), isAmong(row, studentId)]))
+}
+
+/**
+ * Newest first, without what is opened every day. The student's own looks and those at several are asked for apart, so
+ * that each comes from the index: the table only grows.
+ */
+export const listViewsOf = async (db: Db, studentId: string, before: number | null, most: number) => {
+  const rows = db.selectFrom('staff_view').selectAll().orderBy('id', 'desc').limit(most)
+  const newest = before === null ? rows : rows.where('id', '<', before)
+  const own = await newest.where('student_id', '=', studentId).execute()
+  const among = await newest
+    .where('what', '!=', everydayView)
+    .where((row) => isAmong(row, studentId))
+    .execute()
+  return [...own, ...among].sort((one, other) => Number(other.id) - Number(one.id)).slice(0, most)
+}
+
+/** Between two moments (ISO, UTC, both inclusive), oldest first; of everybody when studentId is null. */
+export const listViewsBetween = (db: Db, from: string, to: string, studentId: string | null) =>
+  viewsOf(db, studentId).where('at', '>=', from).where('at', '<=', to).orderBy('id').execute()
+
+/** When somebody of the office last opened the list of all students. */
+export const findListOpened = async (db: Db): Promise<string | null> => {
+  const row = await db
+    .selectFrom('staff_view')
+    .select('at')
+    .where('student_id', 'is', null)
+    .where('what', '=', everydayView)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.at ?? null
+}

@@ -1,0 +1,87 @@
+// Every row that a student's data stands in, by the data map.
+import { sql, type RawBuilder } from 'kysely'
+import type { NamedBy, StudentTableFacts } from '../../platform/database/schema/dataMap'
+import { studentTables } from '../../platform/database/schema/dataMap'
+import type { Db } from '../../platform/database/schema/schema'
+import { accountIdOf } from '../signIn/accountsRepository'
+import { loginKeyOf } from '../signIn/lockout/signInGuardRepository'
+
+export type StoredRow = Readonly<Record<string, unknown>>
+
+/** '%' and '_' in an id stand for themselves. */
+const within = (before: string, id: string, after: string) =>
+  `%${before}${id.replace(/[\\%_]/g, (sign) => `\\${sign}`)}${after}%`
+
+const namesStudent = (column: string, by: NamedBy, id: string): RawBuilder<boolean> => {
+  if (by === 'list') return sql`${sql.ref(column)} like ${within('"', id, '"')} escape '\\'`
+  if (by === 'part of the key') {
+    const hashed = within('', loginKeyOf('student', id), '')
+    return sql`(${sql.ref(column)} like ${hashed} escape '\\' or ${sql.ref(column)} like ${within('student:', id, ':')} escape '\\')`
+  }
+  const value = { id, account: accountIdOf('student', id), 'login hash': loginKeyOf('student', id) }[by]
+  return sql`${sql.ref(column)} = ${value}`
+}
+
+const isOf = ({ names }: StudentTableFacts, id: string): RawBuilder<boolean> =>
+  sql.join(
+    names.map(([column, by]) => namesStudent(column, by, id)),
+    sql` or `,
+  )
+
+export const listStoredRows = async (
+  db: Db,
+  table: string,
+  facts: StudentTableFacts,
+  studentId: string,
+): Promise<StoredRow[]> => {
+  const found =
+    await sql<StoredRow>`select * from ${sql.table(table)} where ${isOf(facts, studentId)}`.execute(db)
+  return found.rows
+}
+
+/** The columns of each table, so that an empty table still shows what would be stored. */
+export const listColumns = async (db: Db): Promise<ReadonlyMap<string, readonly string[]>> => {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  return new Map(tables.map(({ name, columns }) => [name, columns.map((column) => column.name)]))
+}
+
+export const listPostedTerms = async (db: Db): Promise<ReadonlySet<string>> => {
+  const rows = await db.selectFrom('term_report').select(['year', 'term']).where('posted', '=', 1).execute()
+  return new Set(rows.map(({ year, term }) => `${year}/${term}`))
+}
+
+export const listStudentLists = async (db: Db): Promise<ReadonlySet<string>> => {
+  const rows = await db.selectFrom('import_batch').select('id').where('kind', '=', 'students').execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** All but the skeleton; answers how many rows went. The record and the sign-in, which others belong to, come last. */
+export const removeStoredRows = async (db: Db, studentId: string): Promise<number> => {
+  let removed = 0
+  for (const [table, facts] of [...studentTables].reverse()) {
+    if (facts.isSkeleton) continue
+    const { numAffectedRows = 0n } =
+      await sql`delete from ${sql.table(table)} where ${isOf(facts, studentId)}`.execute(db)
+    removed += Number(numAffectedRows)
+  }
+  return removed
+}
+
+export const listFileHashes = async (db: Db, studentId: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('uploaded_file')
+    .select('sha256')
+    .where('student_id', '=', studentId)
+    .execute()
+  return rows.map(({ sha256 }) => sha256)
+}
+
+/** Papers of many that may hold this student's; they are made anew when somebody wants them. The hashes of their files. */
+export const removeReadyPacks = async (db: Db): Promise<string[]> => {
+  const rows = await db
+    .deleteFrom('document_pack')
+    .where('state', 'not in', ['waiting', 'working'])
+    .returning('sha256')
+    .execute()
+  return rows.flatMap(({ sha256 }) => (sha256 === null ? [] : [sha256]))
+}

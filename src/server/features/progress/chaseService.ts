@@ -1,0 +1,57 @@
+// Whom the office still has to call: the students of a class who owe something, with their contacts.
+import type { ChaseList, ChaseRow } from '#shared/contract/progress'
+import { familyHasAnswered, progressOf, type Answers } from '#shared/rules/completeness'
+import { contactsOf } from '#shared/rules/contacts'
+import { owedThings } from '#shared/rules/owed'
+import type { Db } from '../../platform/database/schema/schema'
+import { notFound } from '../../platform/core/refusal'
+import { findWindow } from '../registration/registrationRepository'
+import { findFormClass, listClassReceived, listClassRecords } from './chaseRepository'
+
+/** Stands for the students without a class. */
+const noClass = 'none'
+
+type ClassRecord = Awaited<ReturnType<typeof listClassRecords>>[number]
+
+const rowOf = (record: ClassRecord, uploaded: readonly string[], onPaper: readonly string[]): ChaseRow => {
+  const answers = record as unknown as Answers
+  const missing = owedThings(answers, [...uploaded, ...onPaper])
+  return {
+    id: record.id,
+    first_name: record.first_name,
+    last_name: record.last_name,
+    progress: progressOf(missing, familyHasAnswered(answers, uploaded)),
+    signed_in: record.last_sign_in_at === null ? 0 : 1,
+    contacts: contactsOf(answers).map((contact) => ({ ...contact, phones: [...contact.phones] })),
+    missing,
+  }
+}
+
+const compare = (a: string | null, b: string | null) => (a ?? '').localeCompare(b ?? '', 'en')
+
+const byName = (a: ChaseRow, b: ChaseRow): number =>
+  compare(a.last_name, b.last_name) || compare(a.first_name, b.first_name) || compare(a.id, b.id)
+
+export const chaseListOf = async (
+  db: Db,
+  classId: string,
+  { today }: { today: string },
+): Promise<ChaseList> => {
+  const form = classId === noClass ? undefined : await findFormClass(db, classId)
+  if (!form && classId !== noClass) throw notFound()
+  const class_id = form?.id ?? null
+  const records = await listClassRecords(db, class_id, today)
+  const { uploaded, onPaper } = await listClassReceived(db, class_id)
+  const window = form && (await findWindow(db, form.form_level))
+  const rows = records.map((record) =>
+    rowOf(record, uploaded.get(record.id) ?? [], onPaper.get(record.id) ?? []),
+  )
+  return {
+    class_id,
+    form_level: form?.form_level ?? null,
+    today,
+    deadline: window?.deadline ?? null,
+    students: rows.length,
+    owing: rows.filter(({ missing }) => missing.length > 0).sort(byName),
+  }
+}

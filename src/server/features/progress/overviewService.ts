@@ -1,0 +1,114 @@
+// One student as the office looks at it: what is missing, what came in, and whether the family can sign in.
+import type { StudentOverview } from '#shared/contract/progress'
+import { familyHasAnswered, progressOf, type Answers } from '#shared/rules/completeness'
+import { documentTypes } from '#shared/rules/documentTypes'
+import { fullName } from '#shared/rules/names'
+import { owedBySteps, owedThings } from '#shared/rules/owed'
+import { isEditable } from '#shared/rules/registrationWindow'
+import type { Db } from '../../platform/database/schema/schema'
+import { notFound } from '../../platform/core/refusal'
+import { accountIdOf } from '../signIn/accountsRepository'
+import { findActivationCode } from '../signIn/activationCodes/activationCodesRepository'
+import { findGuard, loginKeyOf, pausedUntil } from '../signIn/lockout/signInGuardRepository'
+import { listCurrentFiles, listPaperReceipts } from '../uploads/uploadsRepository'
+import { readSwitches } from '../schoolSettings/schoolSettingsRepository'
+import { findWindowOf } from '../registration/registrationRepository'
+import { findStudent } from '../students/record/studentsRepository'
+import { countOpenSessions, findConsent, findPlaces, findSignIn } from './overviewRepository'
+
+type SlipCode = StudentOverview['sign_in']['slip_code']
+
+interface Moment {
+  readonly now: string
+  /** A session that was not seen since is over. */
+  readonly seenSince: string
+  readonly today: string
+}
+
+const documentsOf = async (db: Db, id: string): Promise<StudentOverview['documents']> => {
+  const files = await listCurrentFiles(db, id)
+  const receipts = await listPaperReceipts(db, id)
+  return documentTypes.map(({ type, title }) => {
+    const receipt = receipts.find((one) => one.type === type)
+    return {
+      type,
+      title,
+      uploaded_at: files.find((file) => file.type === type)?.uploaded_at ?? null,
+      received_on_paper: receipt?.received_on_paper === 1 ? 1 : 0,
+      paper_updated_at: receipt?.updated_at ?? null,
+    }
+  })
+}
+
+/** Null where the school asks for no code, and once there is a password. */
+const slipCodeOf = async (db: Db, id: string, isFirst: boolean, now: string): Promise<SlipCode> => {
+  if (!isFirst || (await readSwitches(db)).firstSignIn === 'dob') return null
+  const code = await findActivationCode(db, id)
+  if (!code) return { state: 'none', expires_at: null }
+  const { expires_at, used_by } = code
+  if (expires_at <= now) return { state: 'over', expires_at }
+  return { state: used_by === null ? 'open' : 'used', expires_at }
+}
+
+const signInOf = async (db: Db, id: string, moment: Moment): Promise<StudentOverview['sign_in']> => {
+  const { now } = moment
+  const accountId = accountIdOf('student', id)
+  const account = await findSignIn(db, accountId)
+  const guard = await findGuard(db, loginKeyOf('student', id))
+  return {
+    has_account: account ? 1 : 0,
+    last_sign_in_at: account?.last_sign_in_at ?? null,
+    open_sessions: await countOpenSessions(db, accountId, moment),
+    password_reset: account?.password_reset === 0 ? 0 : 1,
+    reset_at: account?.reset_at ?? null,
+    slip_code: await slipCodeOf(db, id, account?.password_reset !== 0, now),
+    locked_until: pausedUntil(guard, new Date(now)),
+  }
+}
+
+const registrationOf = async (
+  db: Db,
+  id: string,
+  today: string,
+): Promise<StudentOverview['registration']> => {
+  const window = await findWindowOf(db, id)
+  return {
+    editable: window && isEditable(window, today) ? 1 : 0,
+    open: window?.open ?? null,
+    deadline: window?.deadline ?? null,
+    today,
+  }
+}
+
+const agreementOf = async (db: Db, id: string): Promise<StudentOverview['agreed']> => {
+  const consent = await findConsent(db, id)
+  return consent?.value === 1 ? { terms_version: consent.terms_version, at: consent.at } : null
+}
+
+export const overviewOf = async (db: Db, id: string, moment: Moment): Promise<StudentOverview> => {
+  const record = await findStudent(db, id)
+  if (!record) throw notFound()
+  const answers = record as unknown as Answers
+  const documents = await documentsOf(db, id)
+  const uploaded = documents.filter(({ uploaded_at }) => uploaded_at !== null).map(({ type }) => type)
+  const onPaper = documents.filter(({ received_on_paper }) => received_on_paper === 1).map(({ type }) => type)
+  const missing = owedThings(answers, [...uploaded, ...onPaper])
+  const places = await findPlaces(db, id)
+  return {
+    id,
+    name: fullName(record),
+    class_id: record.class_id,
+    form_level: places?.form_level ?? null,
+    house_name: places?.house_name ?? null,
+    version: record.version,
+    updatedAt: record.updatedAt,
+    left_on: places?.left_on ?? null,
+    unlisted: places?.unlisted === 1 ? 1 : 0,
+    progress: progressOf(missing, familyHasAnswered(answers, uploaded)),
+    missing: owedBySteps(missing) as StudentOverview['missing'],
+    documents,
+    sign_in: await signInOf(db, id, moment),
+    agreed: await agreementOf(db, id),
+    registration: await registrationOf(db, id, moment.today),
+  }
+}

@@ -1,0 +1,82 @@
+// Reads how far registrations are: few columns of everybody, all answers only of those that are asked for.
+import { sql } from 'kysely'
+import { fields } from '#shared/record/fields'
+import { documentTypes } from '#shared/rules/documentTypes'
+import { compiledOnce } from '../../platform/database/queries/compiledOnce'
+import type { Db } from '../../platform/database/schema/schema'
+
+const headsQuery = compiledOnce((db: Db, { today }: { today: string }) =>
+  db
+    .selectFrom('student')
+    .leftJoin('form_class', 'form_class.id', 'student.class_id')
+    .leftJoin('account', (join) =>
+      join.onRef('account.login', '=', 'student.id').on('account.role', '=', 'student'),
+    )
+    .leftJoin('student_keeping', (join) =>
+      join.onRef('student_keeping.student_id', '=', 'student.id').on('student_keeping.left_on', '<=', today),
+    )
+    .select([
+      'student.id',
+      'form_class.form_level',
+      'student.class_id',
+      'student.house_code',
+      'student.agree_terms_conditions',
+      'student.version',
+      'student.updatedAt',
+      'account.last_sign_in_at',
+      'account.password_reset',
+      'student_keeping.left_on',
+    ])
+    .orderBy('student.id'),
+)
+
+/** Everybody, with what changes without the record's version: class lists and sign-ins. */
+export const listHeads = async (db: Db, today: string) => (await headsQuery(db, { today })).rows
+
+export type Head = Awaited<ReturnType<typeof listHeads>>[number]
+
+/** One bit per document type, so that a student's documents are one number. */
+const bitOf = sql<number>`case type ${sql.join(
+  documentTypes.map(({ type }, index) => sql`when ${sql.lit(type)} then ${sql.lit(2 ** index)}`),
+  sql` `,
+)} else 0 end`
+
+const uploadsQuery = compiledOnce((db: Db, { current }: { current: number }) =>
+  db
+    .selectFrom('uploaded_file')
+    .select(['student_id', ({ fn }) => fn.sum<number | string>(bitOf).distinct().as('bits')])
+    .where('is_current', '=', current)
+    .groupBy('student_id'),
+)
+
+const receiptsQuery = compiledOnce((db: Db, { received }: { received: number }) =>
+  db
+    .selectFrom('paper_receipt')
+    .select(['student_id', ({ fn }) => fn.sum<number | string>(bitOf).distinct().as('bits')])
+    .where('received_on_paper', '=', received)
+    .groupBy('student_id'),
+)
+
+const asBits = (rows: ReadonlyArray<{ student_id: string; bits: number | string }>) =>
+  new Map(rows.map(({ student_id, bits }) => [student_id, Number(bits)]))
+
+export const typesIn = (bits: number): string[] =>
+  documentTypes.flatMap(({ type }, index) => ((bits & (2 ** index)) === 0 ? [] : [type]))
+
+/** By student, as bits; students without documents are left out. */
+export const listDocumentBits = async (db: Db) => ({
+  uploaded: asBits((await uploadsQuery(db, { current: 1 })).rows),
+  onPaper: asBits((await receiptsQuery(db, { received: 1 })).rows),
+})
+
+const answerColumns = [...fields.map(({ name }) => name), 'version', 'updatedAt'] as const
+
+export const listAnswers = async (db: Db, ids: readonly string[]) => {
+  const rows = await db.selectFrom('student').select(answerColumns).where('id', 'in', ids).execute()
+  return rows.map((row) => ({
+    id: row.id,
+    version: row.version,
+    updatedAt: row.updatedAt,
+    answers: row,
+  }))
+}

@@ -1,0 +1,51 @@
+// Server end of shared/contract/progress.
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import * as contract from '#shared/contract/progress'
+import { dayIn } from '#shared/rules/dates'
+import { currentUser } from '../../http/security/guards'
+import { noteList } from '../privacy/staffViews/staffViewsRoutes'
+import { routeOptions } from '../../http/route'
+import { saveStaffView } from '../privacy/staffViews/staffViewsRepository'
+import { chaseListOf } from './chaseService'
+import { overviewOf } from './overviewService'
+import { createProgressList } from './progressService'
+
+const studentList = { what: 'student-list', students: 'all' } as const
+
+export const progressAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const listProgress = createProgressList(app.db)
+  const { school, sessions } = app.config
+  const moment = () => {
+    const now = app.clock()
+    const seenSince = new Date(now.getTime() - sessions.studentIdleMinutes * 60_000).toISOString()
+    return { now: now.toISOString(), today: dayIn(school.timeZone, now), seenSince }
+  }
+
+  app.route({
+    ...routeOptions(contract.listStudentProgress),
+    handler: async (request) => {
+      const progress = await listProgress(moment().today)
+      await noteList(request, studentList)
+      return progress
+    },
+  })
+
+  app.route({
+    ...routeOptions(contract.getStudentOverview),
+    handler: ({ params }) => overviewOf(app.db, params.studentId, moment()),
+  })
+
+  app.route({
+    ...routeOptions(contract.getChaseList),
+    handler: async (request) => {
+      const list = await chaseListOf(app.db, request.params.classId, moment())
+      const seen = { at: app.clock(), actor: currentUser(request).accountId, what: 'contact-list' } as const
+      await saveStaffView(app.db, {
+        ...seen,
+        students: list.owing.map(({ id }) => id),
+        detail: list.class_id,
+      })
+      return list
+    },
+  })
+}

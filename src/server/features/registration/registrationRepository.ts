@@ -1,0 +1,71 @@
+import type { RegistrationWindow } from '#shared/rules/registrationWindow'
+import { compiledOnce } from '../../platform/database/queries/compiledOnce'
+import type { Db, TermsTable } from '../../platform/database/schema/schema'
+import { leaversBy } from '../privacy/retention/legalHoldRepository'
+
+const windowOfLevel = compiledOnce((db: Db, { level }: { level: number }) =>
+  db.selectFrom('registration_window').select(['open', 'deadline']).where('form_level', '=', level),
+)
+
+const windowOfStudent = compiledOnce((db: Db, { studentId }: { studentId: string }) =>
+  db
+    .selectFrom('student')
+    .innerJoin('form_class', 'form_class.id', 'student.class_id')
+    .innerJoin('registration_window', 'registration_window.form_level', 'form_class.form_level')
+    .select(['open', 'deadline'])
+    .where('student.id', '=', studentId),
+)
+
+const newestTerms = compiledOnce((db: Db, _none: object) =>
+  db.selectFrom('terms').selectAll().orderBy('created_at', 'desc').orderBy('version', 'desc').limit(1),
+)
+
+const asWindow = (
+  row: { open: number; deadline: string | null } | undefined,
+): RegistrationWindow | undefined => row && { open: row.open === 1 ? 1 : 0, deadline: row.deadline }
+
+export const findWindow = async (db: Db, level: number): Promise<RegistrationWindow | undefined> =>
+  asWindow((await windowOfLevel(db, { level })).rows[0])
+
+/** Undefined for a student without a class, or whose form level has no window. */
+export const findWindowOf = async (db: Db, studentId: string): Promise<RegistrationWindow | undefined> =>
+  asWindow((await windowOfStudent(db, { studentId })).rows[0])
+
+export const findTerms = async (db: Db): Promise<TermsTable | undefined> =>
+  (await newestTerms(db, {})).rows[0]
+
+/** By form level. */
+export const listWindows = async (db: Db): Promise<ReadonlyMap<number, RegistrationWindow>> => {
+  const rows = await db.selectFrom('registration_window').select(['form_level', 'open', 'deadline']).execute()
+  return new Map(
+    rows.map(({ form_level, open, deadline }) => [form_level, { open: open === 1 ? 1 : 0, deadline }]),
+  )
+}
+
+/** How many students are in the classes of each form level; levels whose classes are empty too. Nobody who has left. */
+export const listFormSizes = async (db: Db, today: string): Promise<ReadonlyMap<number, number>> => {
+  const rows = await db
+    .selectFrom('form_class')
+    .leftJoin('student', (join) =>
+      join.onRef('student.class_id', '=', 'form_class.id').on('student.id', 'not in', leaversBy(db, today)),
+    )
+    .select(['form_class.form_level', ({ fn }) => fn.count<number | string>('student.id').as('students')])
+    .groupBy('form_class.form_level')
+    .execute()
+  return new Map(rows.map(({ form_level, students }) => [form_level, Number(students)]))
+}
+
+export const saveWindow = (
+  db: Db,
+  { form_level, open, deadline }: RegistrationWindow & { form_level: number },
+) =>
+  db
+    .insertInto('registration_window')
+    .values({ form_level, open, deadline })
+    .onConflict((key) => key.column('form_level').doUpdateSet({ open, deadline }))
+    .execute()
+
+export const listTermsVersions = async (db: Db): Promise<string[]> =>
+  (await db.selectFrom('terms').select('version').execute()).map(({ version }) => version)
+
+export const addTerms = (db: Db, terms: TermsTable) => db.insertInto('terms').values(terms).execute()

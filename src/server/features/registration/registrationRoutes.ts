@@ -1,0 +1,31 @@
+// Server end of shared/contract/registration.
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import * as contract from '#shared/contract/registration'
+import { dayIn } from '#shared/rules/dates'
+import { notFound } from '../../platform/core/refusal'
+import { routeOptions } from '../../http/route'
+import { findTerms, findWindow } from './registrationRepository'
+
+/** A form level as it is written: no sign, no exponent, no leading zero. */
+const asLevel = (text: string): number | undefined => (/^[1-9]\d{0,3}$/.test(text) ? Number(text) : undefined)
+
+export const registrationSignedRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.route({
+    ...routeOptions(contract.getRegistrationStatus),
+    handler: async ({ params }) => {
+      const level = asLevel(params.formLevel)
+      const window = level === undefined ? undefined : await findWindow(app.db, level)
+      if (!window) throw notFound()
+      return { ...window, today: dayIn(app.config.school.timeZone, app.clock()) }
+    },
+  })
+
+  app.route({
+    ...routeOptions(contract.getTerms),
+    handler: async () => {
+      const terms = await findTerms(app.db)
+      if (!terms) throw notFound()
+      return { version: terms.version, text: terms.text }
+    },
+  })
+}

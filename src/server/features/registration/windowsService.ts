@@ -1,0 +1,65 @@
+// When families of each form may edit.
+import type { FormWindow } from '#shared/contract/settings'
+import { isRealDate } from '#shared/record/fieldRules'
+import { isEditable, type RegistrationWindow } from '#shared/rules/registrationWindow'
+import { Refusal } from '../../platform/core/refusal'
+import { listFormSizes, listWindows, saveWindow } from './registrationRepository'
+import { auditChange, inTurn, refuseOutdated, versionOf, type SettingsContext } from '../schoolSettings/settingsContext'
+import { listFormAgreements } from './schoolYearRepository'
+
+export interface WindowInput extends RegistrationWindow {
+  readonly form_level: number
+  readonly version: string
+}
+
+const closed: RegistrationWindow = { open: 0, deadline: null }
+
+export const listFormWindows = async ({ db, today }: SettingsContext): Promise<FormWindow[]> => {
+  const windows = await listWindows(db)
+  const sizes = await listFormSizes(db, today)
+  const agreements = await listFormAgreements(db, today)
+  const levels = [...new Set([...sizes.keys(), ...windows.keys()])].sort((a, b) => a - b)
+  return levels.map((form_level) => {
+    const stored = windows.get(form_level)
+    const { open, deadline } = stored ?? closed
+    return {
+      form_level,
+      open,
+      deadline,
+      editable: isEditable({ open, deadline }, today) ? 1 : 0,
+      students: sizes.get(form_level) ?? 0,
+      agreed: agreements.get(form_level) ?? 0,
+      version: versionOf(stored),
+    }
+  })
+}
+
+const findFormWindow = async (context: SettingsContext, level: number): Promise<FormWindow> => {
+  const found = (await listFormWindows(context)).find(({ form_level }) => form_level === level)
+  if (found) return found
+  const text = `The school has no class in form ${level}.`
+  throw new Refusal(422, text, { form_level: [text] })
+}
+
+const refuseNoDay = ({ deadline }: RegistrationWindow) => {
+  if (deadline === null || isRealDate(deadline)) return
+  const text = 'This is not a date.'
+  throw new Refusal(422, text, { deadline: [text] })
+}
+
+export const changeWindow = (context: SettingsContext, input: WindowInput): Promise<FormWindow> => {
+  refuseNoDay(input)
+  const { form_level, version, open, deadline } = input
+  return inTurn(context, async (turn) => {
+    const stood = await findFormWindow(turn, form_level)
+    refuseOutdated(version, stood.version, stood)
+    const isChanged = await auditChange(turn, {
+      action: 'registration window changed',
+      subject: `form:${form_level}`,
+      before: { open: stood.open, deadline: stood.deadline },
+      after: { open, deadline },
+    })
+    if (isChanged) await saveWindow(turn.db, { form_level, open, deadline })
+    return findFormWindow(turn, form_level)
+  })
+}

@@ -1,0 +1,60 @@
+// The switches of the school, kept as one row.
+import type { Settings } from '#shared/contract/settings'
+import { compiledOnce } from '../../platform/database/queries/compiledOnce'
+import type { Db } from '../../platform/database/schema/schema'
+
+export type Switches = Omit<Settings, 'version' | 'searchIsForbidden'>
+
+const row = 'office'
+
+/**
+ * Where nothing is stored: older schools and the demonstration. An upgrade changes nobody's sign-in, so these stay as
+ * they are; a new school begins with newSchoolSwitches.
+ */
+export const usualSwitches: Switches = {
+  exportData: 0,
+  reports: 0,
+  importStudents: 0,
+  studentSearch: 1,
+  searchBirthMonth: 0,
+  firstSignIn: 'dob',
+  codeDays: 14,
+  defaultPasswordDays: 0,
+}
+
+/** Stored when a school is made (SEC-109). */
+export const newSchoolSwitches = (firstSignIn: Switches['firstSignIn']): Switches => ({
+  ...usualSwitches,
+  searchBirthMonth: 1,
+  firstSignIn,
+  defaultPasswordDays: 14,
+})
+
+const valueQuery = compiledOnce((db: Db, { name }: { name: string }) =>
+  db.selectFrom('setting').select('value').where('name', '=', name),
+)
+
+/** Undefined while nothing was ever saved. */
+export const findSwitches = async (db: Db): Promise<Switches | undefined> => {
+  const [stored] = (await valueQuery(db, { name: row })).rows
+  return stored && { ...usualSwitches, ...(JSON.parse(stored.value) as Partial<Switches>) }
+}
+
+/** As they hold now, whether the office has decided or not. */
+export const readSwitches = async (db: Db): Promise<Switches> => (await findSwitches(db)) ?? usualSwitches
+
+const save = (db: Db, name: string, value: string, updated_at: string) =>
+  db
+    .insertInto('setting')
+    .values({ name, value, updated_at })
+    .onConflict((key) => key.column('name').doUpdateSet({ value, updated_at }))
+    .execute()
+
+export const saveSwitches = (db: Db, switches: Switches, at: string) =>
+  save(db, row, JSON.stringify(switches), at)
+
+/**
+ * First statement of every transaction that changes what the office decides: until its end nobody else gets
+ * past here, so what is read after it is what stands.
+ */
+export const takeTurn = (db: Db, at: string) => save(db, 'turn', 'null', at)

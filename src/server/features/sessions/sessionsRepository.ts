@@ -1,0 +1,134 @@
+import { latestTrue } from '../../platform/core/clocks'
+import { compiledOnce } from '../../platform/database/queries/compiledOnce'
+import { batchLoader } from '../../platform/database/queries/batchLoader'
+import { inChunks, perLength, type Slots } from '../../platform/database/queries/chunkedStatements'
+import type { SignInDeviceTable } from '../../platform/database/schema/privacySchema'
+import type { SessionTable } from '../../platform/database/schema/accountsSchema'
+import type { Db } from '../../platform/database/schema/schema'
+import { valueRows } from '../../platform/database/queries/valueRows'
+
+const looked = [
+  'session.id',
+  'session.account_id',
+  'session.kind',
+  'session.last_seen_at',
+  'session.expires_at',
+  'session.created_at',
+  'session.confirmed_at',
+  'account.role',
+  'account.login',
+  'account.deactivated_at',
+  'second_factor.enrolled_at',
+] as const
+
+const bySessionId = compiledOnce((db: Db, { id }: { id: string }) =>
+  db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .leftJoin('second_factor', 'second_factor.account_id', 'session.account_id')
+    .select(looked)
+    .where('session.id', '=', id),
+)
+
+const bySessionIds = perLength((length) =>
+  compiledOnce((db: Db, slot: Slots) =>
+    db
+      .selectFrom(valueRows(length, 1, slot))
+      .innerJoin('session', 'session.id', 'wanted.column1')
+      .innerJoin('account', 'account.id', 'session.account_id')
+      .leftJoin('second_factor', 'second_factor.account_id', 'session.account_id')
+      .select(looked),
+  ),
+)
+
+/** On every call of a signed-in person: one look into three indexes, so that an end holds at once (SEC-06). */
+export const findSession = batchLoader({
+  one: async (db, id) => (await bySessionId(db, { id })).rows[0],
+  many: async (db, ids) => {
+    const rows = await inChunks(
+      ids.map((id) => ({ id })),
+      ['id'],
+      (length, values) => bySessionIds(length)(db, values),
+    )
+    return new Map(rows.map((row) => [row.id, row]))
+  },
+})
+
+export const saveSession = (db: Db, session: Omit<SessionTable, 'confirmed_at'>) =>
+  db.insertInto('session').values(session).execute()
+
+export const touchSession = (db: Db, id: string, seen: Pick<SessionTable, 'last_seen_at' | 'expires_at'>) =>
+  db.updateTable('session').set(seen).where('id', '=', id).execute()
+
+/** Password and code were proved again. */
+export const saveConfirmed = (db: Db, id: string, at: string) =>
+  db.updateTable('session').set({ confirmed_at: at }).where('id', '=', id).execute()
+
+/** True when there was one. */
+export const removeSession = async (db: Db, id: string): Promise<boolean> => {
+  const { numDeletedRows } = await db.deleteFrom('session').where('id', '=', id).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export const removeSessionsOf = (db: Db, accountId: string) =>
+  db.deleteFrom('session').where('account_id', '=', accountId).execute()
+
+/** Without activations: those are no place where somebody is signed in. */
+export const listSessionsOf = (db: Db, accountId: string) =>
+  db
+    .selectFrom('session')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'session')
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+
+/** All of an account, activations too, except one. */
+export const removeOtherSessions = (db: Db, accountId: string, except: string) =>
+  db.deleteFrom('session').where('account_id', '=', accountId).where('id', '!=', except).execute()
+
+/** Those that are too many beside the new one. */
+export const removeOldestSessions = async (
+  db: Db,
+  accountId: string,
+  { most, except }: { most: number; except: string },
+) => {
+  const others = await db
+    .selectFrom('session')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('id', '!=', except)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+  const ending = others.slice(most - 1).map(({ id }) => id)
+  if (ending.length > 0) await db.deleteFrom('session').where('id', 'in', ending).execute()
+}
+
+const hour = 3_600_000
+
+/**
+ * Sessions that ended without a sign-out. One that was last seen in the future would live until then unless its
+ * person comes back: whoever is still at work has been seen since the clock was put right.
+ */
+export const removeExpiredSessions = (db: Db, now: Date) =>
+  db
+    .deleteFrom('session')
+    .where((is) =>
+      is.or([is('expires_at', '<=', now.toISOString()), is('last_seen_at', '>', latestTrue(now, hour))]),
+    )
+    .execute()
+
+/** Stays when the session has ended: the history of a record names it (SEC-105). */
+export const saveDevice = (db: Db, device: SignInDeviceTable) =>
+  db.insertInto('sign_in_device').values(device).execute()
+
+/** By session. */
+export const listDevices = async (
+  db: Db,
+  accountId: string,
+): Promise<ReadonlyMap<string, SignInDeviceTable>> => {
+  const rows = await db.selectFrom('sign_in_device').selectAll().where('account_id', '=', accountId).execute()
+  return new Map(rows.map((row) => [row.session_id, row]))
+}

@@ -1,0 +1,56 @@
+// Server end of shared/contract/access.
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as contract from '#shared/contract/access'
+import { currentUser } from '../../http/security/guards'
+import { notFound } from '../../platform/core/refusal'
+import { routeOptions } from '../../http/route'
+import { endSession, listOpenSessions, readNews, type SessionsContext } from './sessionsService'
+import { accountIdOf, findStudentForReset } from '../signIn/accountsRepository'
+
+const deskOf = ({ db, clock, config }: FastifyInstance, request: FastifyRequest): SessionsContext => ({
+  db,
+  limits: config.sessions,
+  now: clock(),
+  by: currentUser(request),
+})
+
+/** Behind requireSignedIn; whoever asks, asks about oneself. */
+export const accessSignedRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.route({
+    ...routeOptions(contract.listMySessions),
+    handler: (request) => listOpenSessions(deskOf(app, request), currentUser(request)),
+  })
+
+  app.route({
+    ...routeOptions(contract.endMySession),
+    handler: (request) => endSession(deskOf(app, request), currentUser(request), request.body.session_id),
+  })
+
+  app.route({
+    ...routeOptions(contract.getAccountNews),
+    handler: (request) => readNews({ db: app.db, by: currentUser(request) }),
+  })
+}
+
+/** Behind requireAdmin. */
+export const accessAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const studentOf = async (studentId: string) => {
+    if (!(await findStudentForReset(app.db, studentId))) throw notFound()
+    return { accountId: accountIdOf('student', studentId), role: 'student' } as const
+  }
+
+  app.route({
+    ...routeOptions(contract.listStudentSessions),
+    handler: async (request) =>
+      listOpenSessions(deskOf(app, request), await studentOf(request.params.studentId)),
+  })
+
+  app.route({
+    ...routeOptions(contract.endStudentSession),
+    handler: async (request) => {
+      const { student_id, session_id } = request.body
+      return endSession(deskOf(app, request), await studentOf(student_id), session_id)
+    },
+  })
+}

@@ -1,0 +1,148 @@
+import { PostgresAdapter } from 'kysely'
+import type { AccountMemory } from '../../platform/database/schema/accessSchema'
+import type { AccountTable } from '../../platform/database/schema/accountsSchema'
+import type { Db } from '../../platform/database/schema/schema'
+
+type Role = AccountTable['role']
+
+export const accountIdOf = (role: Role, login: string): string => `${role}:${login}`
+
+/** The account with what signing in and choosing a password need to know of its student. */
+export const findAccount = (db: Db, role: Role, login: string) =>
+  db
+    .selectFrom('account')
+    .leftJoin('student', (join) =>
+      join.onRef('student.id', '=', 'account.login').on('account.role', '=', 'student'),
+    )
+    .leftJoin('first_code', 'first_code.student_id', 'student.id')
+    .selectAll('account')
+    .select([
+      'student.first_name',
+      'student.middle_name',
+      'student.last_name',
+      'student.date_of_birth',
+      'student.phone_home',
+      'first_code.code_hash',
+      'first_code.expires_at as code_expires_at',
+      'first_code.used_by as code_used_by',
+    ])
+    .where('account.id', '=', accountIdOf(role, login))
+    .executeTakeFirst()
+
+export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>
+
+export const saveAccount = (db: Db, account: AccountTable) =>
+  db.insertInto('account').values(account).execute()
+
+export const touchSignIn = (db: Db, id: string, at: string) =>
+  db
+    .updateTable('account')
+    .set((account) => ({ previous_sign_in_at: account.ref('last_sign_in_at'), last_sign_in_at: at }))
+    .where('id', '=', id)
+    .execute()
+
+/** Whoever else opens a session of it, or changes it, waits from here to the end of the transaction. */
+export const holdAccount = (db: Db, id: string) =>
+  db
+    .updateTable('account')
+    .set((account) => ({ name: account.ref('name') }))
+    .where('id', '=', id)
+    .execute()
+
+/** The account says so at the next sign-in (SEC-43). */
+export const rememberChange = (
+  db: Db,
+  id: string,
+  at: string,
+  password_change: AccountMemory['password_change'],
+) =>
+  db.updateTable('account').set({ password_changed_at: at, password_change }).where('id', '=', id).execute()
+
+export const findNews = (db: Db, id: string) =>
+  db
+    .selectFrom('account')
+    .select(['last_sign_in_at', 'previous_sign_in_at', 'reset_at', 'password_changed_at', 'password_change'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+export const savePasswordHash = (db: Db, id: string, hash: string) =>
+  db.updateTable('account').set({ password_hash: hash }).where('id', '=', id).execute()
+
+/** From now on the default password is dead. */
+/** The first one: false when the account has one already. */
+export const saveFirstPassword = async (db: Db, id: string, hash: string): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('account')
+    .set({ password_hash: hash, password_reset: 0, default_since: null })
+    .where('id', '=', id)
+    .where('password_hash', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export const saveOwnPassword = (db: Db, id: string, hash: string) =>
+  db
+    .updateTable('account')
+    .set({ password_hash: hash, password_reset: 0, default_since: null })
+    .where('id', '=', id)
+    .execute()
+
+/** Back to the default password; makes the account of a student who has none yet. */
+export const saveReset = (db: Db, login: string, name: string, at: string) =>
+  db
+    .insertInto('account')
+    .values({
+      id: accountIdOf('student', login),
+      role: 'student',
+      login,
+      name,
+      password_hash: null,
+      password_reset: 1,
+      default_since: at,
+      reset_at: at,
+      deactivated_at: null,
+      last_sign_in_at: null,
+      created_at: at,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet({ password_hash: null, password_reset: 1, default_since: at, reset_at: at }),
+    )
+    .execute()
+
+export const findStudentForReset = (db: Db, id: string) =>
+  db
+    .selectFrom('student')
+    .select(['id', 'first_name', 'last_name', 'date_of_birth'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** The user record of SPEC §7. */
+export const findUserRecord = (db: Db, studentId: string) =>
+  db
+    .selectFrom('student')
+    .leftJoin('account', (join) =>
+      join.onRef('account.login', '=', 'student.id').on('account.role', '=', 'student'),
+    )
+    .select(['student.id', 'student.first_name', 'student.last_name', 'account.password_reset'])
+    .where('student.id', '=', studentId)
+    .executeTakeFirst()
+
+export const countAdmins = async (db: Db): Promise<number> => {
+  const { count } = await db
+    .selectFrom('account')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('role', '=', 'admin')
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Until the transaction ends nobody else claims this account. A transaction of SQLite is alone anyway. */
+export const claimAccount = (trx: Db, id: string) =>
+  trx
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', id)
+    .$if(trx.getExecutor().adapter instanceof PostgresAdapter, (query) => query.forUpdate())
+    .executeTakeFirst()

@@ -1,0 +1,31 @@
+// What opens a first sign-in: the date of birth, or that and the code of a printed slip (SEC-36, SEC-37).
+import type { Config } from '../../../config/config'
+import { isActivationCode } from './activationCodeRules'
+import type { Account } from '../accountsRepository'
+
+type Code = Pick<Account, 'login' | 'code_hash' | 'code_expires_at' | 'code_used_by'>
+
+/** Alive, and not used by another browser: who was interrupted goes on in the same one. */
+export const isActivationCodeOpen = (
+  { code_expires_at, code_used_by }: Pick<Code, 'code_expires_at' | 'code_used_by'>,
+  now: Date,
+  presentedSession: string | null,
+): boolean =>
+  code_expires_at !== null &&
+  now.toISOString() < code_expires_at &&
+  (code_used_by === null || code_used_by === presentedSession)
+
+interface Typed {
+  readonly code: string
+  readonly presentedSession: string | null
+}
+
+export const isActivationCodeRight = (
+  { secret }: Pick<Config, 'secret'>,
+  account: Code | undefined,
+  now: Date,
+  { code, presentedSession }: Typed,
+): boolean => {
+  const isRight = isActivationCode(secret, account?.login ?? '', code, account?.code_hash ?? null)
+  return isRight && account !== undefined && isActivationCodeOpen(account, now, presentedSession)
+}

@@ -1,0 +1,54 @@
+// The codes of printed slips, one per student: the newest counts.
+import type { FirstCodeTable } from '../../../platform/database/schema/accessSchema'
+import type { Db } from '../../../platform/database/schema/schema'
+
+type NewCode = Pick<FirstCodeTable, 'student_id' | 'code_hash' | 'issued_at' | 'expires_at'>
+
+const atOnce = 200
+
+/** Takes the place of the codes before. */
+export const saveActivationCodes = async (db: Db, codes: readonly NewCode[]) => {
+  for (let from = 0; from < codes.length; from += atOnce)
+    await db
+      .insertInto('first_code')
+      .values(codes.slice(from, from + atOnce))
+      .onConflict((conflict) =>
+        conflict.column('student_id').doUpdateSet((row) => ({
+          code_hash: row.ref('excluded.code_hash'),
+          issued_at: row.ref('excluded.issued_at'),
+          expires_at: row.ref('excluded.expires_at'),
+          used_by: null,
+        })),
+      )
+      .execute()
+}
+
+export const findActivationCode = (db: Db, studentId: string): Promise<FirstCodeTable | undefined> =>
+  db.selectFrom('first_code').selectAll().where('student_id', '=', studentId).executeTakeFirst()
+
+/** For the browser that holds `by`. False when another one was quicker, or the code was replaced meanwhile. */
+export const consumeActivationCode = async (
+  db: Db,
+  { student_id, code_hash }: Pick<FirstCodeTable, 'student_id' | 'code_hash'>,
+  { before, by }: { before: string | null; by: string },
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('first_code')
+    .set({ used_by: by })
+    .where('student_id', '=', student_id)
+    .where('code_hash', '=', code_hash)
+    .where((code) =>
+      before === null
+        ? code('used_by', 'is', null)
+        : code.or([code('used_by', 'is', null), code('used_by', '=', before)]),
+    )
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export const removeActivationCode = (db: Db, studentId: string) =>
+  db.deleteFrom('first_code').where('student_id', '=', studentId).execute()
+
+/** Codes that ended long ago; until then the office sees that they did. */
+export const removeOldActivationCodes = (db: Db, before: string) =>
+  db.deleteFrom('first_code').where('expires_at', '<', before).execute()

@@ -1,0 +1,100 @@
+// Whose password was right is let in: a session, or the way to a password of one's own, or the second step first.
+import { fullName } from '#shared/rules/names'
+import { touchSignIn, type Account } from './accountsRepository'
+import type { AuthDeps } from './requestContext'
+import { logEvent } from './signInEventsService'
+import { consume } from './lockout/rateLimitsRepository'
+import { consumeActivationCode } from './activationCodes/activationCodesRepository'
+import { rememberDevice } from './devices/knownDevicesService'
+import { openSession, type OpenedSession } from '../sessions/openSessionService'
+import { refuse, refusedCode } from './refuseSignInService'
+import { proveSecondFactor, type Proof } from './secondFactor/secondFactorProofService'
+import { removeSession } from '../sessions/sessionsRepository'
+import { eventOf, type Attempt, type SignInContext } from './signInAttemptService'
+import { removeOpenGuards } from './lockout/signInGuardRepository'
+
+export interface SignInResult {
+  readonly name: string
+  readonly login: string
+  /** 'activation': the date of birth was right, a password of one's own is wanted now. */
+  readonly kind: 'session' | 'activation' | 'code wanted'
+  readonly resetAt: string | null
+  /** Null while the code of the second step is wanted: there is none yet. */
+  readonly session: OpenedSession | null
+  /** Set when a recovery code was used. */
+  readonly codesLeft?: number
+  /** For the cookie that makes this browser known; null after a date of birth. */
+  readonly device: string | null
+}
+
+/** Undefined when the code of the slip was used up in this very moment. */
+const openFor = async (
+  deps: AuthDeps,
+  attempt: Attempt,
+  { now, nameKey, standing, budgets, needsCode }: SignInContext,
+  account: Account,
+  kind: 'session' | 'activation',
+) => {
+  const { id: accountId, role, code_hash } = account
+  const { userAgent, presentedSession: replaces, deviceTokens } = attempt
+  const at = now.toISOString()
+  return deps.db.transaction().execute(async (trx) => {
+    const opening = { accountId, role, kind, userAgent, replaces }
+    const session = await openSession(trx, deps.config.sessions, now, opening)
+    if (kind === 'activation' && needsCode) {
+      const code = { student_id: account.login, code_hash: code_hash ?? '' }
+      if (!(await consumeActivationCode(trx, code, { before: replaces, by: session.id }))) {
+        await removeSession(trx, session.id)
+        return undefined
+      }
+    }
+    await removeOpenGuards(trx, [nameKey, standing.key], now)
+    await touchSignIn(trx, accountId, at)
+    if (kind === 'activation') await consume(trx, [budgets.defaultPerAccount, budgets.defaultPerIp], now)
+    const device = kind === 'session' ? await rememberDevice(trx, accountId, now, deviceTokens) : null
+    return { session, device }
+  })
+}
+
+export const completeSignIn = async (
+  deps: AuthDeps,
+  attempt: Attempt,
+  account: Account,
+  context: SignInContext,
+  kind: 'session' | 'activation',
+): Promise<SignInResult> => {
+  const opened = await openFor(deps, attempt, context, account, kind)
+  if (!opened) return refuse(deps, attempt, context)
+  logEvent(deps.log, eventOf(attempt, 'ok', account))
+  const name = account.role === 'admin' ? 'Admin' : fullName(account)
+  return { name, login: account.login, kind, resetAt: account.reset_at, ...opened }
+}
+
+/** After password and second step. */
+export const completeProvenSignIn = async (
+  deps: AuthDeps,
+  attempt: Attempt,
+  account: Account,
+  context: SignInContext,
+  { codesLeft }: Extract<Proof, { is: 'right' }>,
+): Promise<SignInResult> => {
+  const entry = await completeSignIn(deps, attempt, account, context, 'session')
+  if (codesLeft === undefined) return entry
+  logEvent(deps.log, { ...eventOf(attempt, 'ok', account), event: 'recovery code' })
+  return { ...entry, codesLeft }
+}
+
+/** The second step of who has one. Until it is done wrong tries stay counted: a right password takes none away. */
+export const completeSignInWithCode = async (
+  deps: AuthDeps,
+  attempt: Attempt,
+  account: Account,
+  context: SignInContext,
+): Promise<SignInResult> => {
+  const { login } = account
+  const proof = await proveSecondFactor(deps, account.id, attempt.code)
+  if (proof.is === 'wrong') return refuse(deps, attempt, context, refusedCode())
+  if (proof.is === 'wanted')
+    return { name: 'Admin', login, kind: 'code wanted', resetAt: null, session: null, device: null }
+  return completeProvenSignIn(deps, attempt, account, context, proof)
+}

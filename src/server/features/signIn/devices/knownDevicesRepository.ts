@@ -1,0 +1,47 @@
+// Browsers in which an account's own password was right (SEC-27). Known by the hash of a token.
+import type { KnownDeviceTable } from '../../../platform/database/schema/accessSchema'
+import type { Db } from '../../../platform/database/schema/schema'
+
+/** Which of the hashes are this account's. */
+export const listDevicesAmong = async (
+  db: Db,
+  accountId: string,
+  hashes: readonly string[],
+): Promise<string[]> => {
+  if (hashes.length === 0) return []
+  const rows = await db
+    .selectFrom('known_device')
+    .select('token_hash')
+    .where('account_id', '=', accountId)
+    .where('token_hash', 'in', hashes)
+    .execute()
+  return rows.map(({ token_hash }) => token_hash)
+}
+
+export const saveDevice = (db: Db, device: KnownDeviceTable) =>
+  db.insertInto('known_device').values(device).execute()
+
+export const removeDevices = async (db: Db, hashes: readonly string[]) => {
+  if (hashes.length > 0) await db.deleteFrom('known_device').where('token_hash', 'in', hashes).execute()
+}
+
+/** All but the newest few. */
+export const removeOldestDevicesOf = async (db: Db, accountId: string, most: number) => {
+  const devices = await db
+    .selectFrom('known_device')
+    .select('token_hash')
+    .where('account_id', '=', accountId)
+    .orderBy('created_at', 'desc')
+    .orderBy('token_hash')
+    .execute()
+  await removeDevices(
+    db,
+    devices.slice(most).map(({ token_hash }) => token_hash),
+  )
+}
+
+export const removeDevicesOf = (db: Db, accountId: string) =>
+  db.deleteFrom('known_device').where('account_id', '=', accountId).execute()
+
+export const removeOldDevices = (db: Db, before: string) =>
+  db.deleteFrom('known_device').where('created_at', '<', before).execute()

@@ -1,0 +1,49 @@
+// Counters of a window of time, in the database so that a restart does not refill them.
+import type { Db } from '../../../platform/database/schema/schema'
+
+export interface RateLimit {
+  /** What is counted, and for whom: 'failures:<address>'. */
+  readonly name: string
+  readonly limit: number
+  /** Length of the window. */
+  readonly seconds: number
+}
+
+/** Windows begin at fixed times, so the key alone says which one it is. */
+const windowOf = ({ seconds }: RateLimit, now: Date): number => Math.floor(now.getTime() / 1000 / seconds)
+
+export const rateLimitKey = (limit: RateLimit, now: Date): string => `${limit.name}:${windowOf(limit, now)}`
+
+/** Until the window ends. */
+export const secondsLeft = (limit: RateLimit, now: Date): number =>
+  Math.ceil((windowOf(limit, now) + 1) * limit.seconds - now.getTime() / 1000)
+
+/** What was used of each, in their order. */
+export const listUsed = async (db: Db, limits: readonly RateLimit[], now: Date): Promise<number[]> => {
+  const keys = limits.map((budget) => rateLimitKey(budget, now))
+  const rows = await db.selectFrom('budget').select(['key', 'used']).where('key', 'in', keys).execute()
+  const used = new Map(rows.map((row) => [row.key, row.used]))
+  return keys.map((key) => used.get(key) ?? 0)
+}
+
+/** Counts on by `amount`; answers what is used now, in their order. One statement, whatever their number. */
+export const consume = async (db: Db, limits: readonly RateLimit[], now: Date, amount = 1): Promise<number[]> => {
+  const start = now.toISOString()
+  const rows = await db
+    .insertInto('budget')
+    .values(limits.map((budget) => ({ key: rateLimitKey(budget, now), window_start: start, used: amount })))
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet((row) => ({ used: row('budget.used', '+', amount) })),
+    )
+    .returning(['key', 'used'])
+    .execute()
+  const used = new Map(rows.map((row) => [row.key, row.used]))
+  return limits.map((budget) => used.get(rateLimitKey(budget, now)) ?? 0)
+}
+
+/** Windows that are long over. */
+export const removeOldRateLimits = (db: Db, before: string) =>
+  db.deleteFrom('budget').where('window_start', '<', before).execute()
+
+export const removeRateLimit = (db: Db, limit: RateLimit, now: Date) =>
+  db.deleteFrom('budget').where('key', '=', rateLimitKey(limit, now)).execute()

@@ -1,0 +1,56 @@
+// What a wrong password or code costs, at sign-in and when a sign-in is confirmed (SEC-25, SEC-26).
+import type { SignInGuardTable } from '../../../platform/database/schema/accountsSchema'
+import { refusal } from '../../../platform/core/refusal'
+import type { AuthDeps } from '../requestContext'
+import { saveAudit } from '../../audit/auditRepository'
+import { secondsLeft, consume, type RateLimit } from './rateLimitsRepository'
+import { saveFailure, touchGuard } from './signInGuardRepository'
+import { defaultBudgets, isLocked, type SignInBudgets } from './signInPolicy'
+import type { Standing } from './standingService'
+
+/** '25 minutes' until the window ends. */
+export const minutesLeft = (limit: RateLimit, now: Date): string => {
+  const minutes = Math.ceil(secondsLeft(limit, now) / 60)
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`
+}
+
+export const tooMany = (limit: RateLimit, now: Date) =>
+  refusal(
+    429,
+    `There were too many wrong sign-ins from this connection. Please wait ${minutesLeft(limit, now)} and try again. Browsers that were signed in before are not held up.`,
+    secondsLeft(limit, now),
+  )
+
+/** Tells the office once per window, when a limit is reached. */
+const alertAt = async ({ db, log }: AuthDeps, limit: RateLimit, now: Date, count: number, action: string) => {
+  if (count !== limit.limit) return
+  log.warn({ event: action, limit: limit.limit }, 'sign-in alert')
+  await saveAudit(db, { at: now, actor: 'portal', action, details: { limit: limit.limit } })
+}
+
+export interface Failure {
+  readonly now: Date
+  readonly standing: Standing
+  /** Of the standing's tries. */
+  readonly guard: SignInGuardTable | undefined
+  readonly budgets: SignInBudgets
+  /** A default password was tried, too. */
+  readonly triedDefault: boolean
+  /** False: nothing was looked at that could have been guessed. */
+  readonly isGuess: boolean
+}
+
+export const countFailure = (deps: AuthDeps, failure: Failure) =>
+  deps.db.transaction().execute(async (trx) => {
+    const { now, standing, guard, budgets, triedDefault, isGuess } = failure
+    const { key, rule, forget } = standing
+    // What is paused does not count on; writing it again costs what counting costs.
+    const isCounted = isGuess && !isLocked(guard, now)
+    const failures = await (isCounted ? saveFailure(trx, key, now, rule) : touchGuard(trx, key))
+    if (failures >= (rule.forgottenAt ?? Infinity)) await forget?.(trx)
+    const counted = [budgets.perIp, budgets.everywhere, ...(triedDefault ? defaultBudgets(budgets) : [])]
+    const [, everywhere = 0, , , perSchool = 0] = await consume(trx, counted, now)
+    const alerts = { ...deps, db: trx }
+    await alertAt(alerts, budgets.everywhere, now, everywhere, 'many wrong sign-ins')
+    await alertAt(alerts, budgets.defaultPerSchool, now, perSchool, 'first sign-ins paused')
+  })

@@ -1,0 +1,79 @@
+// Failed sign-ins per typed name, known or not. Names are kept as hashes: people type passwords into wrong boxes.
+import { hash } from 'node:crypto'
+import { isLocked, lockedUntil, longestPause, never, type Rule } from './signInPolicy'
+import type { AccountTable, SignInGuardTable } from '../../../platform/database/schema/accountsSchema'
+import type { Db } from '../../../platform/database/schema/schema'
+
+export const loginKeyOf = (role: AccountTable['role'], login: string): string =>
+  hash('sha256', `${role}:${login}`).slice(0, 32)
+
+export const findGuard = (db: Db, key: string): Promise<SignInGuardTable | undefined> =>
+  db.selectFrom('sign_in_guard').selectAll().where('login_key', '=', key).executeTakeFirst()
+
+/** Null when it is open. */
+export const pausedUntil = (guard: SignInGuardTable | undefined, now: Date): string | null =>
+  guard && isLocked(guard, now) ? guard.locked_until : null
+
+/**
+ * One failure more; answers how many there are now. Failures that several instances count at the same moment are all in the number, so nobody is
+ * given more tries by asking several at once.
+ */
+export const saveFailure = async (
+  db: Db,
+  login_key: string,
+  now: Date,
+  rule: Pick<Rule, 'stoppedAt'>,
+): Promise<number> => {
+  const last_failed_at = now.toISOString()
+  const { failures } = await db
+    .insertInto('sign_in_guard')
+    .values({ login_key, failures: 1, last_failed_at, locked_until: null })
+    .onConflict((conflict) =>
+      conflict
+        .column('login_key')
+        .doUpdateSet((row) => ({ failures: row('sign_in_guard.failures', '+', 1), last_failed_at })),
+    )
+    .returning('failures')
+    .executeTakeFirstOrThrow()
+  const locked_until = lockedUntil(failures, now, rule)
+  await db
+    .updateTable('sign_in_guard')
+    .set({ locked_until })
+    .where('login_key', '=', login_key)
+    .where('failures', '=', failures)
+    .execute()
+  return failures
+}
+
+/** Changes nothing, and takes as long as counting. */
+export const touchGuard = async (db: Db, login_key: string): Promise<0> => {
+  const same = { login_key }
+  await db.updateTable('sign_in_guard').set(same).where('login_key', '=', login_key).execute()
+  await db.updateTable('sign_in_guard').set(same).where('login_key', '=', login_key).execute()
+  return 0
+}
+
+export const removeGuard = (db: Db, key: string) =>
+  db.deleteFrom('sign_in_guard').where('login_key', '=', key).execute()
+
+/** The counts of these keys begin anew, but for those that are paused: a pause ends by itself. */
+export const removeOpenGuards = (db: Db, keys: readonly string[], now: Date) =>
+  db
+    .deleteFrom('sign_in_guard')
+    .where('login_key', 'in', keys)
+    .where((guard) =>
+      guard.or([
+        guard('locked_until', 'is', null),
+        guard('locked_until', '<=', now.toISOString()),
+        guard.and([guard('locked_until', '>', longestPause(now)), guard('locked_until', '!=', never)]),
+      ]),
+    )
+    .execute()
+
+/** Old counts of names that are not stopped for good. */
+export const removeOldGuards = (db: Db, before: string) =>
+  db
+    .deleteFrom('sign_in_guard')
+    .where('last_failed_at', '<', before)
+    .where((guard) => guard.or([guard('locked_until', 'is', null), guard('locked_until', '<', before)]))
+    .execute()

@@ -1,0 +1,43 @@
+// An administrator changes the own password: the old one is proved as a family proves it, and every other session ends.
+import type { SignedIn } from '../../../http/security/session'
+import { notFound } from '../../../platform/core/refusal'
+import { findAccount } from '../accountsRepository'
+import type { RequestContext, AuthDeps } from '../requestContext'
+import { logEvent, type AuthEvent } from '../signInEventsService'
+import { checkNewPassword, ownerOf } from './passwordPolicy'
+import { proveOwnPassword } from './ownPasswordService'
+import { signInLimiter } from '../../../platform/crypto/hashingLimiter'
+import { storePassword, refuseOld } from './passwordService'
+import { loginKeyOf } from '../lockout/signInGuardRepository'
+
+export const changeAdminPassword = async (
+  deps: AuthDeps,
+  user: SignedIn,
+  context: RequestContext,
+  { old, password }: { old: string; password: string },
+) => {
+  const { db, config, log } = deps
+  const account = await findAccount(db, 'admin', user.login)
+  if (!account) throw notFound()
+  await checkNewPassword('password', password, config.school.adminPasswordMin, ownerOf(config, account))
+  const tell = (outcome: AuthEvent['outcome']) =>
+    logEvent(log, {
+      event: 'password change',
+      outcome,
+      account: account.id,
+      ip: context.ip,
+      request_id: context.requestId,
+    })
+  return signInLimiter(
+    async () => {
+      if (!(await proveOwnPassword(deps, user, context, old))) {
+        tell('refused')
+        throw refuseOld()
+      }
+      const changed = await storePassword(deps, user, context, account, password, 'changed')
+      tell('ok')
+      return changed
+    },
+    loginKeyOf(account.role, account.login),
+  )
+}

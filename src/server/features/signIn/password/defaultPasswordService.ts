@@ -1,0 +1,22 @@
+// The date of birth as first password (SPEC §2): good for choosing one's own, and for nothing else.
+import { timingSafeEqual } from 'node:crypto'
+import { resetPasswordOf } from '#shared/rules/dates'
+import type { Account } from '../accountsRepository'
+
+const day = 24 * 60 * 60 * 1000
+
+/** Still the default one, and not too old (SEC-36). */
+export const hasDefaultPassword = (
+  account: Pick<Account, 'password_hash' | 'date_of_birth' | 'default_since'>,
+  now: Date,
+  daysOfLife: number,
+): boolean => {
+  if (account.password_hash !== null || !account.date_of_birth) return false
+  if (daysOfLife === 0 || account.default_since === null) return true
+  return now.getTime() < Date.parse(account.default_since) + daysOfLife * day
+}
+
+export const isDefaultPassword = (dateOfBirth: string, password: string): boolean => {
+  const [right, given] = [Buffer.from(resetPasswordOf(dateOfBirth)), Buffer.from(password.trim())]
+  return right.length === given.length && timingSafeEqual(right, given)
+}

@@ -1,0 +1,192 @@
+// Choosing, changing and resetting a student's password.
+import { fullName } from '#shared/rules/names'
+import type { Db } from '../../../platform/database/schema/schema'
+import type { SignedIn } from '../../../http/security/session'
+import { notFound, Refusal } from '../../../platform/core/refusal'
+import {
+  accountIdOf,
+  findAccount,
+  findStudentForReset,
+  rememberChange,
+  saveFirstPassword,
+  saveOwnPassword,
+  saveReset,
+  type Account,
+} from '../accountsRepository'
+import type { RequestContext, AuthDeps } from '../requestContext'
+import { saveAudit } from '../../audit/auditRepository'
+import { logEvent, type AuthEvent } from '../signInEventsService'
+import { listUsed, removeRateLimit, secondsLeft, consume, type RateLimit } from '../lockout/rateLimitsRepository'
+import { removeActivationCode } from '../activationCodes/activationCodesRepository'
+import { rememberDevice } from '../devices/knownDevicesService'
+import { removeDevicesOf } from '../devices/knownDevicesRepository'
+import { checkNewPassword, ownerOf } from './passwordPolicy'
+import { openSession, type OpenedSession } from '../../sessions/openSessionService'
+import { proveOwnPassword } from './ownPasswordService'
+import { signInLimiter } from '../../../platform/crypto/hashingLimiter'
+import { hashPassword } from '../../../platform/crypto/passwordHashing'
+import { removeSession, removeSessionsOf, saveConfirmed } from '../../sessions/sessionsRepository'
+import { loginKeyOf, removeGuard } from '../lockout/signInGuardRepository'
+import { signInBudgets } from '../lockout/signInPolicy'
+
+export interface PasswordChanged {
+  readonly name: string
+  readonly session: OpenedSession
+  /** For the cookie that makes this browser known. */
+  readonly device: string
+}
+
+const eventOf = (
+  event: AuthEvent['event'],
+  outcome: AuthEvent['outcome'],
+  account: string,
+  { ip, requestId }: RequestContext,
+): AuthEvent => ({ event, outcome, account, ip, request_id: requestId })
+
+const changeActions = { first: 'first password set', changed: 'password changed' } as const
+
+/** Sessions, activations, known browsers, the code of a slip, and the count of wrong tries. */
+const forgetAccess = async (db: Db, { id, role, login }: Pick<Account, 'id' | 'role' | 'login'>) => {
+  await removeSessionsOf(db, id)
+  await removeDevicesOf(db, id)
+  if (role === 'student') await removeActivationCode(db, login)
+  await removeGuard(db, loginKeyOf(role, login))
+}
+
+const tooLate = {
+  first:
+    'A password was chosen for this student ID on another device a moment ago, so yours was not kept. Sign in with that one. If it was not your family, call the school office.',
+  changed:
+    'The password was changed on another device a moment ago, so yours was not kept. Please sign in again.',
+} as const
+
+/** The new password and nothing of the old. */
+export const storePassword = async (
+  deps: AuthDeps,
+  { sessionId, confirmedAt }: SignedIn,
+  context: RequestContext,
+  account: Account,
+  password: string,
+  change: 'first' | 'changed',
+): Promise<PasswordChanged> => {
+  const { db, config, clock } = deps
+  const now = clock()
+  const hash = await hashPassword(password)
+  const opening = {
+    accountId: account.id,
+    role: account.role,
+    kind: 'session',
+    userAgent: context.userAgent,
+    replaces: context.presentedSession,
+  } as const
+  return db.transaction().execute(async (trx) => {
+    // Whoever writes the account second waits here, and then has no right to it any more.
+    if (change === 'changed') await saveOwnPassword(trx, account.id, hash)
+    else if (!(await saveFirstPassword(trx, account.id, hash))) throw new Refusal(409, tooLate[change])
+    if (!(await removeSession(trx, sessionId))) throw new Refusal(409, tooLate[change])
+    await rememberChange(trx, account.id, now.toISOString(), change)
+    await forgetAccess(trx, account)
+    await saveAudit(trx, { at: now, actor: account.id, action: changeActions[change], subject: account.id })
+    const session = await openSession(trx, config.sessions, now, opening)
+    // The old password alone is no fresh sign-in where a second step belongs to one (SEC-31).
+    if (account.role === 'admin') await saveConfirmed(trx, session.id, confirmedAt)
+    const device = await rememberDevice(trx, account.id, now, context.deviceTokens)
+    return { name: fullName(account), session, device }
+  })
+}
+
+const accountOf = async (db: Db, { login }: SignedIn): Promise<Account> => {
+  const account = await findAccount(db, 'student', login)
+  if (!account) throw notFound()
+  return account
+}
+
+/** For who has proved the date of birth. The activation is used up with it (SEC-35). */
+export const setFirstPassword = async (
+  deps: AuthDeps,
+  user: SignedIn,
+  context: RequestContext,
+  password: string,
+): Promise<PasswordChanged> => {
+  const account = await accountOf(deps.db, user)
+  const owner = ownerOf(deps.config, account)
+  await checkNewPassword('reset_password', password, deps.config.school.passwordMin, owner)
+  const changed = await signInLimiter(() => storePassword(deps, user, context, account, password, 'first'))
+  logEvent(deps.log, eventOf('activation', 'ok', account.id, context))
+  return changed
+}
+
+const wrongOld = 'The old password is not right. Please type it again.'
+
+/** To be thrown for a wrong one. */
+export const refuseOld = () => new Refusal(403, wrongOld, { old_password: [wrongOld] })
+
+export const changePassword = async (
+  deps: AuthDeps,
+  user: SignedIn,
+  context: RequestContext,
+  { old, password }: { old: string; password: string },
+): Promise<PasswordChanged> => {
+  const account = await accountOf(deps.db, user)
+  const owner = ownerOf(deps.config, account)
+  await checkNewPassword('password', password, deps.config.school.passwordMin, owner)
+  const change = async () => {
+    if (!(await proveOwnPassword(deps, user, context, old))) {
+      logEvent(deps.log, eventOf('password change', 'refused', account.id, context))
+      throw refuseOld()
+    }
+    const changed = await storePassword(deps, user, context, account, password, 'changed')
+    logEvent(deps.log, eventOf('password change', 'ok', account.id, context))
+    return changed
+  }
+  return signInLimiter(change, loginKeyOf(account.role, account.login))
+}
+
+const resetBudget = (by: SignedIn, limit: number): RateLimit => ({
+  name: `resets:${by.accountId}`,
+  limit,
+  seconds: 3600,
+})
+
+const checkResets = async ({ db, clock }: AuthDeps, limit: RateLimit) => {
+  const now = clock()
+  const [used = 0] = await listUsed(db, [limit], now)
+  if (used < limit.limit) return
+  const text = `You have reset ${limit.limit} passwords within an hour. Please go on a little later.`
+  throw new Refusal(429, text, undefined, secondsLeft(limit, now))
+}
+
+const noBirthday = 'This student has no date of birth on record. Enter it first: it is the first password.'
+
+/** Back to the date of birth. The administrator neither chooses nor sees a password (SEC-41). */
+export const resetPassword = async (
+  deps: AuthDeps,
+  by: SignedIn,
+  context: RequestContext,
+  { studentId, reason }: { studentId: string; reason: string | null },
+): Promise<{ student_id: string; name: string }> => {
+  const { db, config, clock } = deps
+  const budget = resetBudget(by, config.budgets.resetsPerAdmin)
+  await checkResets(deps, budget)
+  const student = await findStudentForReset(db, studentId)
+  if (!student) throw notFound()
+  if (!student.date_of_birth) throw new Refusal(409, noBirthday)
+  const now = clock()
+  const accountId = accountIdOf('student', studentId)
+  const loginKey = loginKeyOf('student', studentId)
+  await db.transaction().execute(async (trx) => {
+    await saveReset(trx, studentId, fullName(student), now.toISOString())
+    await forgetAccess(trx, { id: accountId, role: 'student', login: studentId })
+    await removeRateLimit(trx, signInBudgets(config, context.ip, loginKey).defaultPerAccount, now)
+    await consume(trx, [budget], now)
+    await saveAudit(trx, {
+      at: now,
+      actor: by.accountId,
+      action: 'password reset',
+      subject: accountId,
+      details: { reason },
+    })
+  })
+  logEvent(deps.log, eventOf('password reset', 'ok', accountId, context))
+  return { student_id: studentId, name: fullName(student) }
+}

@@ -1,0 +1,18 @@
+// The current password once more, before something that a borrowed screen must not do.
+import type { FastifyRequest } from 'fastify'
+import { requestContextOf, authDepsOf } from '../signInCookiesRoutes'
+import { proveOwnPassword } from './ownPasswordService'
+import { signInLimiter } from '../../../platform/crypto/hashingLimiter'
+import { loginKeyOf } from '../lockout/signInGuardRepository'
+import { currentUser } from '../../../http/security/guards'
+import { Refusal } from '../../../platform/core/refusal'
+
+const wrong = 'The password is not right. Please type it again.'
+
+/** Throws 403 with `errors.password`. */
+export const provePassword = async (request: FastifyRequest, password = ''): Promise<void> => {
+  const user = currentUser(request)
+  const prove = () => proveOwnPassword(authDepsOf(request.server), user, requestContextOf(request), password)
+  if (await signInLimiter(prove, loginKeyOf(user.role, user.login))) return
+  throw new Refusal(403, wrong, { password: [wrong] })
+}

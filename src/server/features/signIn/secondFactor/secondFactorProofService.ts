@@ -1,0 +1,83 @@
+// Is the code right? Asked when an administrator signs in, and again before dangerous actions (SEC-30, SEC-31).
+import { unseal } from '../../../platform/crypto/sealing'
+import { saveAudit } from '../../audit/auditRepository'
+import type { AuthDeps } from '../requestContext'
+import { isRecoveryCode, plainCode, recoveryHashOf } from './recoveryCodesRules'
+import {
+  countRecoveryCodes,
+  findSecondFactor,
+  consumeRecoveryCode,
+  consumeStep,
+  type SecondFactorRow,
+} from './secondFactorRepository'
+import { newestStep, stepOfCode } from '../../../platform/crypto/totp'
+
+export type Proof =
+  | {
+      readonly is: 'right'
+      /** Set when it was a recovery code. */
+      readonly codesLeft?: number
+    }
+  | { readonly is: 'wanted' }
+  | { readonly is: 'wrong' }
+
+export const sealOf = ({ config }: Pick<AuthDeps, 'config'>, accountId: string) => ({
+  secret: config.secret,
+  purpose: 'second factor',
+  owner: accountId,
+})
+
+const isNextCode = async (deps: AuthDeps, row: SecondFactorRow, plain: string): Promise<boolean> => {
+  const secret = row.secret === null ? undefined : unseal(sealOf(deps, row.account_id), row.secret)
+  if (secret === undefined) {
+    deps.log.warn({ event: 'second factor', account: row.account_id }, 'second factor cannot be read')
+    return false
+  }
+  const now = deps.clock()
+  const step = stepOfCode(secret, plain, now)
+  return step !== undefined && consumeStep(deps.db, row.account_id, step, newestStep(now))
+}
+
+const spendRecoveryCode = async ({ db, clock }: AuthDeps, accountId: string, plain: string): Promise<Proof> => {
+  const now = clock()
+  return db.transaction().execute(async (trx) => {
+    if (!(await consumeRecoveryCode(trx, recoveryHashOf(accountId, plain), now.toISOString())))
+      return { is: 'wrong' }
+    const codesLeft = await countRecoveryCodes(trx, accountId)
+    await saveAudit(trx, {
+      at: now,
+      actor: accountId,
+      action: 'recovery code used',
+      subject: accountId,
+      details: { left: codesLeft },
+    })
+    return { is: 'right', codesLeft }
+  })
+}
+
+const proveCode = async (
+  deps: AuthDeps,
+  accountId: string,
+  plain: string,
+  row: SecondFactorRow | undefined,
+): Promise<Proof> => {
+  if (isRecoveryCode(plain)) return spendRecoveryCode(deps, accountId, plain)
+  return { is: row?.enrolled_at && (await isNextCode(deps, row, plain)) ? 'right' : 'wrong' }
+}
+
+/** A right code is used up by this. Accounts without a second step need none. */
+export const proveSecondFactor = async (
+  deps: AuthDeps,
+  accountId: string,
+  code: string | undefined,
+): Promise<Proof> => {
+  const row = await findSecondFactor(deps.db, accountId)
+  if (!row || row.enrolled_at === null) return { is: 'right' }
+  const plain = plainCode(code ?? '')
+  if (plain === '') return { is: 'wanted' }
+  return proveCode(deps, row.account_id, plain, row)
+}
+
+/** For a code that comes before the password. Without a second step none is right; the work is the same. */
+export const proveCodeFirst = async (deps: AuthDeps, accountId: string, code: string): Promise<Proof> =>
+  proveCode(deps, accountId, plainCode(code), await findSecondFactor(deps.db, accountId))

@@ -1,0 +1,68 @@
+// Server end of shared/contract/secondFactor.
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import * as contract from '#shared/contract/secondFactor'
+import { requireReauthentication } from '../../../http/security/reauthentication'
+import { currentUser } from '../../../http/security/guards'
+import { routeOptions } from '../../../http/route'
+import { confirmSignIn } from '../reauthenticationService'
+import { requestContextOf, authDepsOf } from '../signInCookiesRoutes'
+import {
+  enrolSecondFactor,
+  readSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  startSecondFactor,
+} from './secondFactorService'
+
+/** Behind a session, whether or not its second step is set up. */
+export const confirmRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const portal = authDepsOf(app)
+
+  app.route({
+    ...routeOptions(contract.checkFreshSignIn),
+    onRequest: requireReauthentication,
+    handler: async (_request, reply) => reply.code(204).send(null),
+  })
+
+  app.route({
+    ...routeOptions(contract.confirmSignIn),
+    handler: (request) => {
+      const { password, code } = request.body
+      return confirmSignIn(portal, currentUser(request), requestContextOf(request), { password, code })
+    },
+  })
+}
+
+/** Behind an administrator's session, whether or not its second step is set up. */
+export const secondFactorRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const portal = authDepsOf(app)
+
+  app.route({
+    ...routeOptions(contract.getSecondFactor),
+    handler: (request) => readSecondFactor(portal, currentUser(request)),
+  })
+
+  app.route({
+    ...routeOptions(contract.startSecondFactor),
+    onRequest: requireReauthentication,
+    handler: (request) => startSecondFactor(portal, currentUser(request)),
+  })
+
+  app.route({
+    ...routeOptions(contract.enrolSecondFactor),
+    handler: (request) =>
+      enrolSecondFactor(portal, currentUser(request), requestContextOf(request), request.body.code),
+  })
+
+  app.route({
+    ...routeOptions(contract.renewRecoveryCodes),
+    onRequest: requireReauthentication,
+    handler: (request) => renewRecoveryCodes(portal, currentUser(request), requestContextOf(request)),
+  })
+
+  app.route({
+    ...routeOptions(contract.removeSecondFactor),
+    onRequest: requireReauthentication,
+    handler: (request) => removeSecondFactor(portal, currentUser(request), requestContextOf(request)),
+  })
+}

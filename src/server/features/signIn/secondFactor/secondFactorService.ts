@@ -1,0 +1,128 @@
+// Setting up the second step of one's own sign-in, and taking it away (SEC-30).
+import type { OfferedSecret, RecoveryCodes, SecondFactor } from '#shared/contract/secondFactor'
+import type { Db } from '../../../platform/database/schema/schema'
+import type { SignedIn } from '../../../http/security/session'
+import { Refusal } from '../../../platform/core/refusal'
+import { seal, unseal } from '../../../platform/crypto/sealing'
+import type { RequestContext, AuthDeps } from '../requestContext'
+import { saveAudit } from '../../audit/auditRepository'
+import { logEvent } from '../signInEventsService'
+import { newRecoveryCodes, plainCode, recoveryHashOf } from './recoveryCodesRules'
+import { sealOf } from './secondFactorProofService'
+import {
+  countRecoveryCodes,
+  findSecondFactor,
+  removeSecondFactorOf,
+  replaceRecoveryCodes,
+  saveEnrolled,
+  saveOffered,
+} from './secondFactorRepository'
+import { removeOtherSessions } from '../../sessions/sessionsRepository'
+import { newTotpSecret, stepOfCode, totpUri } from '../../../platform/crypto/totp'
+
+/** A secret that nobody has confirmed by then is offered anew. */
+const offerMinutes = 30
+
+const offerIsOver = 'Setting up took too long or was begun elsewhere. Please begin again.'
+const wrongCode = 'This code is not right. Type the six digits that the app shows now.'
+const isRequired = 'Your school requires the second step. You can move it to another phone instead.'
+const notSetUp = 'The second step is not set up.'
+
+export const readSecondFactor = async (
+  { db, config }: AuthDeps,
+  { accountId }: SignedIn,
+): Promise<SecondFactor> => ({
+  required: config.adminSecondFactor === 'offered' ? 0 : 1,
+  enrolled_at: (await findSecondFactor(db, accountId))?.enrolled_at ?? null,
+  recovery_codes_left: await countRecoveryCodes(db, accountId),
+})
+
+export const startSecondFactor = async (deps: AuthDeps, user: SignedIn): Promise<OfferedSecret> => {
+  const { db, config, clock } = deps
+  const secret = newTotpSecret()
+  await saveOffered(db, user.accountId, seal(sealOf(deps, user.accountId), secret), clock().toISOString())
+  return { secret, uri: totpUri(secret, config.school.shortName || config.school.name, user.login) }
+}
+
+/** New codes in a transaction; they leave the server with this answer and never again. */
+const issueCodes = async (db: Db, accountId: string): Promise<RecoveryCodes> => {
+  const codes = newRecoveryCodes()
+  await replaceRecoveryCodes(
+    db,
+    accountId,
+    codes.map((code) => recoveryHashOf(accountId, code)),
+  )
+  return { recovery_codes: codes }
+}
+
+const note = async (db: Db, { clock }: AuthDeps, { accountId }: SignedIn, action: string) =>
+  saveAudit(db, { at: clock(), actor: accountId, action, subject: accountId })
+
+const tell = ({ log }: AuthDeps, { accountId }: SignedIn, { ip, requestId }: RequestContext, isOk: boolean) =>
+  logEvent(log, {
+    event: 'second factor',
+    outcome: isOk ? 'ok' : 'refused',
+    account: accountId,
+    ip,
+    request_id: requestId,
+  })
+
+const refuse = (status: number, text: string) => new Refusal(status, text, { code: [text] })
+
+/** The offer and the step of its code, or what is wrong with them. */
+const provenOffer = async (deps: AuthDeps, { accountId }: SignedIn, typed: string) => {
+  const now = deps.clock()
+  const row = await findSecondFactor(deps.db, accountId)
+  const isOver = !row?.offered_at || now.getTime() - Date.parse(row.offered_at) > offerMinutes * 60_000
+  const secret = row?.offered_secret ? unseal(sealOf(deps, accountId), row.offered_secret) : undefined
+  if (!row || isOver || secret === undefined) return refuse(409, offerIsOver)
+  const step = stepOfCode(secret, plainCode(typed), now)
+  return step === undefined ? refuse(422, wrongCode) : { row, step, at: now.toISOString() }
+}
+
+/** Other sessions of the account were opened without it, and end. */
+export const enrolSecondFactor = async (
+  deps: AuthDeps,
+  user: SignedIn,
+  context: RequestContext,
+  code: string,
+): Promise<RecoveryCodes> => {
+  const proven = await provenOffer(deps, user, code)
+  tell(deps, user, context, !(proven instanceof Refusal))
+  if (proven instanceof Refusal) throw proven
+  const { row, step, at } = proven
+  return deps.db.transaction().execute(async (trx) => {
+    if (!(await saveEnrolled(trx, row, at, step))) throw refuse(409, offerIsOver)
+    await removeOtherSessions(trx, user.accountId, user.sessionId)
+    await note(trx, deps, user, row.enrolled_at === null ? 'second factor set up' : 'second factor moved')
+    return issueCodes(trx, user.accountId)
+  })
+}
+
+export const renewRecoveryCodes = async (
+  deps: AuthDeps,
+  user: SignedIn,
+  context: RequestContext,
+): Promise<RecoveryCodes> => {
+  if (!user.hasSecondFactor) throw new Refusal(409, notSetUp)
+  const codes = await deps.db.transaction().execute(async (trx) => {
+    await note(trx, deps, user, 'recovery codes renewed')
+    return issueCodes(trx, user.accountId)
+  })
+  tell(deps, user, context, true)
+  return codes
+}
+
+export const removeSecondFactor = async (
+  deps: AuthDeps,
+  user: SignedIn,
+  context: RequestContext,
+): Promise<SecondFactor> => {
+  if (deps.config.adminSecondFactor !== 'offered') throw new Refusal(409, isRequired)
+  await deps.db.transaction().execute(async (trx) => {
+    if (await removeSecondFactorOf(trx, user.accountId))
+      await note(trx, deps, user, 'second factor removed')
+  })
+  tell(deps, user, context, true)
+  return readSecondFactor(deps, user)
+}

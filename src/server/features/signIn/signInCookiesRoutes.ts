@@ -1,0 +1,33 @@
+// Between HTTP and the services of this area.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { cookieIn, deviceCookie, setDeviceCookie, setSessionCookie } from '../../http/security/cookies'
+import { renewCsrfToken } from '../../http/security/csrf'
+import type { RequestContext, AuthDeps } from './requestContext'
+import { deviceTokensIn } from './devices/knownDevicesService'
+import type { OpenedSession } from '../sessions/openSessionService'
+
+export const authDepsOf = (app: FastifyInstance): AuthDeps => ({
+  db: app.db,
+  config: app.config,
+  clock: app.clock,
+  log: app.log,
+})
+
+export const requestContextOf = ({ ip, id, headers, presentedSession }: FastifyRequest): RequestContext => ({
+  ip,
+  requestId: id,
+  userAgent: headers['user-agent'] ?? null,
+  presentedSession,
+  deviceTokens: deviceTokensIn(cookieIn(headers.cookie, deviceCookie)),
+})
+
+/** A new session cookie, and the CSRF token that belongs to it. */
+export const startSession = (reply: FastifyReply, { token, id }: OpenedSession) => {
+  setSessionCookie(reply, token)
+  renewCsrfToken(reply, id)
+}
+
+/** After one's own password: the next time this browser is known. */
+export const rememberDeviceCookie = (reply: FastifyReply, device: string | null) => {
+  if (device !== null) setDeviceCookie(reply, device)
+}

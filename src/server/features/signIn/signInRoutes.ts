@@ -1,0 +1,154 @@
+// Server end of shared/contract/auth.
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import * as contract from '#shared/contract/auth'
+import { fullName } from '#shared/rules/names'
+import { clearSessionCookie } from '../../http/security/cookies'
+import { ensureCsrfToken, renewCsrfToken } from '../../http/security/csrf'
+import { requireReauthentication } from '../../http/security/reauthentication'
+import { currentUser } from '../../http/security/guards'
+import { notFound } from '../../platform/core/refusal'
+import { routeOptions } from '../../http/route'
+import { findUserRecord } from './accountsRepository'
+import { changeAdminPassword } from './password/adminPasswordService'
+import { logEvent } from './signInEventsService'
+import { requestContextOf, startSession, rememberDeviceCookie, authDepsOf } from './signInCookiesRoutes'
+import { readChange } from './password/passwordChangeRules'
+import { changePassword, resetPassword, setFirstPassword } from './password/passwordService'
+import { removeSession } from '../sessions/sessionsRepository'
+import { setUpAdmin } from '../administrators/setupService'
+import { signIn } from './signInService'
+
+const cookieRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.route({
+    ...routeOptions(contract.getCsrfCookie),
+    url: app.config.school.csrfCookiePath,
+    handler: async (request, reply) => {
+      ensureCsrfToken(request, reply)
+      return reply.code(204).send(null)
+    },
+  })
+
+  app.route({
+    ...routeOptions(contract.logout),
+    handler: async (request, reply) => {
+      const { presentedSession, user, ip, id } = request
+      if (presentedSession !== null) await removeSession(app.db, presentedSession)
+      if (user)
+        logEvent(app.log, { event: 'sign-out', outcome: 'ok', account: user.accountId, ip, request_id: id })
+      clearSessionCookie(reply)
+      renewCsrfToken(reply, null)
+      reply.header('clear-site-data', '"cache", "storage"')
+      return reply.code(204).send(null)
+    },
+  })
+}
+
+const signInRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const portal = authDepsOf(app)
+
+  app.route({
+    ...routeOptions(contract.loginStudent),
+    handler: async (request, reply) => {
+      const { student_id, password, code = '' } = request.body
+      const login = student_id.trim()
+      const entry = await signIn(portal, { role: 'student', login, password, code, ...requestContextOf(request) })
+      if (entry.session) startSession(reply, entry.session)
+      rememberDeviceCookie(reply, entry.device)
+      const isIn = entry.kind === 'session'
+      return { name: entry.name, authenticated: isIn, reset_password: !isIn, reset_at: entry.resetAt }
+    },
+  })
+
+  app.route({
+    ...routeOptions(contract.loginAdmin),
+    handler: async (request, reply) => {
+      const { username, password, code = '' } = request.body
+      const login = username.trim().toLowerCase()
+      const attempt = { role: 'admin', login, password, code, ...requestContextOf(request) } as const
+      const { session, device, codesLeft, login: name } = await signIn(portal, attempt)
+      if (session) startSession(reply, session)
+      rememberDeviceCookie(reply, device)
+      return {
+        name: 'Admin' as const,
+        username: name,
+        ...(!session && { code_wanted: 1 as const }),
+        ...(codesLeft !== undefined && { recovery_codes_left: codesLeft }),
+      }
+    },
+  })
+
+  app.route({
+    ...routeOptions(contract.setupAdmin),
+    handler: (request) => {
+      const { token, username, password } = request.body
+      return setUpAdmin(portal, requestContextOf(request), { token, username: username.trim(), password })
+    },
+  })
+}
+
+/** Anybody's. */
+export const authOpenRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  await app.register(cookieRoutes)
+  await app.register(signInRoutes)
+}
+
+/** Behind a session or an activation; which of the two decides what must be sent. */
+export const authPasswordRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const portal = authDepsOf(app)
+
+  app.route({
+    ...routeOptions(contract.changeStudentPassword),
+    handler: async (request, reply) => {
+      const user = currentUser(request)
+      const change = readChange(user, request.body)
+      const { name, session, device } =
+        change.kind === 'first'
+          ? await setFirstPassword(portal, user, requestContextOf(request), change.password)
+          : await changePassword(portal, user, requestContextOf(request), change)
+      startSession(reply, session)
+      rememberDeviceCookie(reply, device)
+      return { name }
+    },
+  })
+}
+
+export const authOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.route({
+    ...routeOptions(contract.getUser),
+    handler: async ({ params }) => {
+      const record = await findUserRecord(app.db, params.studentId)
+      if (!record) throw notFound()
+      const password_reset = record.password_reset === 0 ? (0 as const) : (1 as const)
+      return [{ student_id: record.id, password_reset, name: fullName(record) }]
+    },
+  })
+}
+
+export const authAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const portal = authDepsOf(app)
+
+  app.route({
+    ...routeOptions(contract.changeAdminPassword),
+    onRequest: requireReauthentication,
+    handler: async (request, reply) => {
+      const user = currentUser(request)
+      const { old_password: old, password } = request.body
+      const { session, device } = await changeAdminPassword(portal, user, requestContextOf(request), {
+        old,
+        password,
+      })
+      startSession(reply, session)
+      rememberDeviceCookie(reply, device)
+      return { username: user.login }
+    },
+  })
+
+  app.route({
+    ...routeOptions(contract.resetStudentPassword),
+    onRequest: requireReauthentication,
+    handler: (request) => {
+      const { student_id, reason = null } = request.body
+      return resetPassword(portal, currentUser(request), requestContextOf(request), { studentId: student_id, reason })
+    },
+  })
+}

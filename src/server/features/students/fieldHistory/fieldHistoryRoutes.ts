@@ -1,0 +1,35 @@
+// Server end of shared/contract/fieldHistory.
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import * as contract from '#shared/contract/fieldHistory'
+import { currentUser } from '../../../http/security/guards'
+import { routeOptions } from '../../../http/route'
+import { fieldHistoryOf, restore } from './fieldHistoryService'
+import { saveQueueOf } from '../save/saveQueueContext'
+
+/** Behind requireOwnRecord. */
+export const fieldHistoryOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.route({
+    ...routeOptions(contract.listFieldHistory),
+    handler: (request) => {
+      const { before } = request.query
+      return fieldHistoryOf(app.db, request.params.studentId, {
+        before: before === undefined ? null : Number(before),
+        by: currentUser(request),
+      })
+    },
+  })
+}
+
+/** Behind requireAdmin. */
+export const fieldHistoryAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { db, clock } = app
+  const saves = saveQueueOf(app)
+
+  app.route({
+    ...routeOptions(contract.restoreField),
+    handler: (request) => {
+      const { student_id, change_id } = request.body
+      return restore({ db, saves, by: currentUser(request), now: clock() }, student_id, change_id)
+    },
+  })
+}

@@ -1,0 +1,136 @@
+// The history of a record, and putting one value back by the way that every save goes.
+import type { FieldChange, FieldHistory, RestoredField } from '#shared/contract/fieldHistory'
+import { columnTitle } from '#shared/record/columnTitles'
+import type { Field } from '#shared/record/field'
+import { findField, mayOfficeWrite } from '#shared/record/fields'
+import type { FieldValue } from '#shared/record/record'
+import { shownValue, type ImportLists } from '#shared/rules/importValues'
+import type { Db, FieldChangeTable } from '../../../platform/database/schema/schema'
+import type { SignedIn } from '../../../http/security/session'
+import { notFound, Refusal } from '../../../platform/core/refusal'
+import { accountIdOf } from '../../signIn/accountsRepository'
+import { saveAudit } from '../../audit/auditRepository'
+import { listDevices } from '../../sessions/sessionsRepository'
+import { listImportLists } from '../../imports/plan/importFactsRepository'
+import { findFieldChange, listFieldChanges } from './fieldHistoryRepository'
+import type { SaveRequest } from '../save/saveRequestData'
+import type { Saves } from '../save/saveStudentService'
+import { findStudent } from '../record/studentsRepository'
+
+const pageSize = 50
+
+const valueOf = (json: string): FieldValue => JSON.parse(json) as FieldValue
+
+const currentValue = (record: object, field: string): FieldValue =>
+  (record as Record<string, FieldValue>)[field] ?? null
+
+const canRestore = (field: Field | undefined): field is Field => field !== undefined && mayOfficeWrite(field)
+
+type Devices = Awaited<ReturnType<typeof listDevices>>
+
+interface Reader {
+  readonly record: object
+  readonly lists: ImportLists
+  readonly isOffice: boolean
+  readonly devices: Devices
+  /** The session that asks. */
+  readonly session: string
+}
+
+const deviceOf = (
+  { by_role, by_session }: { by_role: string; by_session: string | null },
+  reader: Reader,
+) => {
+  const found = by_role === 'family' && by_session !== null ? reader.devices.get(by_session) : undefined
+  if (!found) return null
+  const { device: name, at: signed_in_at } = found
+  return { name, signed_in_at, is_this: by_session === reader.session ? (1 as const) : (0 as const) }
+}
+
+const shownChange = (row: Omit<FieldChangeTable, 'id'> & { id: number }, reader: Reader): FieldChange => {
+  const field = findField(row.field)
+  const shown = (json: string) => {
+    const value = valueOf(json)
+    if (field) return shownValue(field, value, reader.lists)
+    return value === null ? null : String(value)
+  }
+  const isOther = valueOf(row.old_value) !== currentValue(reader.record, row.field)
+  return {
+    id: Number(row.id),
+    field: row.field,
+    label: field ? columnTitle(field) : row.field,
+    before: shown(row.old_value),
+    after: shown(row.new_value),
+    at: row.at,
+    by: row.by_role === 'school' ? 'school' : 'family',
+    account: reader.isOffice ? row.by_account : null,
+    device: deviceOf(row, reader),
+    version: row.version,
+    restorable: reader.isOffice && isOther && canRestore(field) ? 1 : 0,
+  }
+}
+
+export const fieldHistoryOf = async (
+  db: Db,
+  studentId: string,
+  { before, by }: { before: number | null; by: SignedIn },
+): Promise<FieldHistory> => {
+  const record = await findStudent(db, studentId)
+  if (!record) throw notFound()
+  const rows = await listFieldChanges(db, studentId, before, pageSize + 1)
+  const isOffice = by.role === 'admin'
+  const devices = await listDevices(db, accountIdOf('student', studentId))
+  const reader = { record, isOffice, devices, session: by.sessionId, lists: await listImportLists(db) }
+  const shown = rows.slice(0, pageSize).map((row) => shownChange(row, reader))
+  return { changes: shown, next: rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null }
+}
+
+export interface RestoreContext {
+  readonly db: Db
+  readonly saves: Saves
+  readonly by: SignedIn
+  readonly now: Date
+}
+
+const jobOf = (studentId: string, field: string, value: FieldValue, base: number, by: SignedIn): SaveRequest => ({
+  does: 'save',
+  studentId,
+  by: 'school',
+  accountId: by.accountId,
+  editor: { client: null, session: by.sessionId },
+  seq: null,
+  base,
+  changed: [field],
+  values: { [field]: value },
+})
+
+const fixed = 'This value cannot be put back: it is the family’s own word, or follows from another answer.'
+const overtaken = 'The field is being changed at this moment. Look at the history again before you go on.'
+const alreadySo = 'Nothing to do: this value stands there already.'
+
+/** Writes the value that stood there before the change. */
+export const restore = async (
+  { db, saves, by, now }: RestoreContext,
+  studentId: string,
+  changeId: number,
+): Promise<RestoredField> => {
+  const record = await findStudent(db, studentId)
+  const change = record && (await findFieldChange(db, studentId, changeId))
+  if (!change) throw notFound()
+  const field = findField(change.field)
+  if (!canRestore(field)) throw new Refusal(409, fixed)
+  const value = valueOf(change.old_value)
+  const { version, updatedAt } = record
+  if (value === currentValue(record, field.name))
+    return { id: studentId, version, updatedAt, restored: 0, notice: alreadySo }
+  const saved = await saves.save(jobOf(studentId, field.name, value, version, by))
+  if (saved.conflicts.length > 0) throw new Refusal(409, overtaken)
+  await saveAudit(db, {
+    at: now,
+    actor: by.accountId,
+    action: 'field restored',
+    subject: `student:${studentId}`,
+    details: { field: field.name, change: changeId },
+  })
+  return { id: studentId, version: saved.version, updatedAt: saved.updatedAt, restored: 1 }
+}

@@ -1,0 +1,18 @@
+// Whether visitors find a student by name (SEC-49).
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import * as contract from '#shared/contract/students'
+import { currentUser } from '../../../http/security/guards'
+import { routeOptions } from '../../../http/route'
+import { changeListing } from './listingService'
+
+/** Behind requireAdmin. */
+export const listingAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.route({
+    ...routeOptions(contract.saveListing),
+    handler: (request) => {
+      const { student_id, unlisted } = request.body
+      const desk = { db: app.db, now: app.clock(), by: currentUser(request).accountId }
+      return changeListing(desk, student_id, unlisted)
+    },
+  })
+}

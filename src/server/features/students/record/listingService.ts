@@ -1,0 +1,28 @@
+import type { Db } from '../../../platform/database/schema/schema'
+import { notFound } from '../../../platform/core/refusal'
+import { saveAudit } from '../../audit/auditRepository'
+import { findUnlisted, saveUnlisted } from '../search/studentSearchRepository'
+
+interface Desk {
+  readonly db: Db
+  readonly now: Date
+  /** Account id of the administrator. */
+  readonly by: string
+}
+
+/** Storing what stands already is no change, and no row of the audit log. */
+export const changeListing = ({ db, now, by }: Desk, student_id: string, unlisted: 0 | 1) =>
+  db.transaction().execute(async (trx) => {
+    const stood = await findUnlisted(trx, student_id)
+    if (!stood) throw notFound()
+    if (stood.unlisted !== unlisted) {
+      await saveUnlisted(trx, student_id, unlisted)
+      await saveAudit(trx, {
+        at: now,
+        actor: by,
+        action: unlisted === 1 ? 'hidden from the name search' : 'listed in the name search',
+        subject: `student:${student_id}`,
+      })
+    }
+    return { student_id, unlisted }
+  })

@@ -1,0 +1,76 @@
+import type { StudentRow } from '#shared/contract/students'
+import { fields } from '#shared/record/fields'
+import type { StudentRecord } from '#shared/record/record'
+import { compiledOnce } from '../../../platform/database/queries/compiledOnce'
+import type { Db, SessionReadTable } from '../../../platform/database/schema/schema'
+
+const rowsQuery = compiledOnce((db: Db, _none: object) =>
+  db
+    .selectFrom('student')
+    .select([
+      'id',
+      'first_name',
+      'last_name',
+      'class_id',
+      'date_of_birth',
+      'birth_certificate_no',
+      'updatedAt',
+    ])
+    .orderBy('updatedAt', 'desc')
+    .orderBy('id'),
+)
+
+/** The administrator's list, the latest change first. */
+export const listStudents = async (db: Db): Promise<StudentRow[]> => (await rowsQuery(db, {})).rows
+
+const recordColumns = [...fields.map(({ name }) => name), 'version', 'updatedAt'] as const
+
+const recordQuery = compiledOnce((db: Db, { id }: { id: string }) =>
+  db.selectFrom('student').select(recordColumns).where('id', '=', id),
+)
+
+export const findStudent = async (db: Db, id: string): Promise<StudentRecord | undefined> =>
+  (await recordQuery(db, { id })).rows[0]
+
+const stateQuery = compiledOnce((db: Db, { id }: { id: string }) =>
+  db.selectFrom('student').select(['version', 'updatedAt']).where('id', '=', id),
+)
+
+/** Which state of the record is stored, without reading all of it. */
+export const findStudentState = async (db: Db, id: string) => (await stateQuery(db, { id })).rows[0]
+
+const readQuery = compiledOnce((db: Db, { session, id }: { session: string; id: string }) =>
+  db
+    .selectFrom('session_read')
+    .select('version')
+    .where('session_id', '=', session)
+    .where('student_id', '=', id),
+)
+
+/** The version of the record that a session last read. */
+export const findVersionRead = async (db: Db, session: string, id: string): Promise<number | undefined> =>
+  (await readQuery(db, { session, id })).rows[0]?.version
+
+const saveReadQuery = compiledOnce((db: Db, row: SessionReadTable) =>
+  db
+    .insertInto('session_read')
+    .values({ session_id: row.session_id, student_id: row.student_id, version: row.version })
+    .onConflict((key) =>
+      key
+        .columns(['session_id', 'student_id'])
+        .doUpdateSet((stored) => ({ version: stored.ref('excluded.version') })),
+    ),
+)
+
+export const saveVersionRead = (db: Db, row: SessionReadTable) => saveReadQuery(db, row)
+
+/** Sessions end in many ways; what they have read is of no use afterwards. */
+export const removeReadsOfEndedSessions = (db: Db) =>
+  db
+    .deleteFrom('session_read')
+    .where('session_id', 'not in', (sessions) => sessions.selectFrom('session').select('id'))
+    .execute()
+
+/** The counts of tabs that have not saved since a time. */
+export const removeOldSeqs = (db: Db, before: string) =>
+  db.deleteFrom('client_seq').where('updated_at', '<', before).execute()

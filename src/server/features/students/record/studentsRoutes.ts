@@ -1,0 +1,40 @@
+// Server end of shared/contract/students; the two shapes of GET /api/students stand in studentsOpenRoutes.
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import * as contract from '#shared/contract/students'
+import { requireOwnBody } from '../../../http/security/guards'
+import type { SignedIn } from '../../../http/security/session'
+import { notFound } from '../../../platform/core/refusal'
+import { routeOptions } from '../../../http/route'
+import { createRecordCache } from './recordCacheData'
+import { saveRequestOf } from '../save/saveRequestData'
+import { saveQueueOf } from '../save/saveQueueContext'
+import { createReadVersions } from '../save/readVersionsData'
+
+/** Behind requireOwnRecord. */
+export const studentsOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const answerFor = createRecordCache(app.db)
+  const versionRead = createReadVersions((row) => saveQueueOf(app).rememberRead(row))
+
+  app.route({
+    ...routeOptions(contract.getStudentRecord),
+    handler: async ({ params, user }, reply) => {
+      const answer = await answerFor(params.studentId, (record) => reply.serialize(record) as string)
+      if (!answer) throw notFound()
+      if (user) await versionRead(user.sessionId, params.studentId, answer.version)
+      // A text that the contract's serializer has already made; the headers go out with it in one piece.
+      return reply.type('application/json; charset=utf-8').send(answer.text as never)
+    },
+  })
+}
+
+/** Behind requireSignedIn; the body names the student. */
+export const studentsSignedRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const saves = saveQueueOf(app)
+  app.addHook('onClose', () => saves.drained())
+
+  app.route({
+    ...routeOptions(contract.saveStudent),
+    preHandler: requireOwnBody('id'),
+    handler: ({ body, user }) => saves.save(saveRequestOf(body, user as SignedIn)),
+  })
+}

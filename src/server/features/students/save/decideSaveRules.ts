@@ -1,0 +1,87 @@
+// What one save does to its record, or why it does nothing at all.
+import type { Conflict, SaveStudentAnswer } from '#shared/contract/students'
+import type { Field } from '#shared/record/field'
+import { fieldProblem, texts } from '#shared/record/fieldRules'
+import { findField } from '#shared/record/fields'
+import { mergeRecord, type Merge } from '#shared/rules/mergeRecord'
+import { refuseWhenClosed } from '../../registration/closedRegistrationService'
+import { notFound, Refusal } from '../../../platform/core/refusal'
+import type { RecordState } from './recordStateRules'
+import type { References } from './referencesRules'
+import type { SaveRequest } from './saveRequestData'
+
+export interface Moment {
+  /** ISO, UTC */
+  now: string
+  /** yyyy-MM-dd in the school's time zone */
+  today: string
+}
+
+const problemWith = async (
+  { field: name, new_value }: Merge['applied'][number],
+  today: string,
+  references: References,
+): Promise<string | null> => {
+  const field = findField(name) as Field
+  const problem = fieldProblem(field, new_value, today)
+  if (problem !== null) return problem
+  return (await references.knows(field, new_value)) ? null : texts.number
+}
+
+/** An invalid value refuses the whole save, so that nothing of it is stored half. */
+const refuseProblems = async ({ applied }: Merge, today: string, references: References) => {
+  const errors: Record<string, string[]> = {}
+  for (const change of applied) {
+    const problem = await problemWith(change, today, references)
+    if (problem !== null) errors[change.field] = [problem]
+  }
+  const wrong = Object.keys(errors)
+  if (wrong.length > 0) throw new Refusal(422, `Please check: ${wrong.join(', ')}.`, errors)
+}
+
+/** Each tick and un-tick of I Agree becomes a row of its own, and the record names the text (SEC-94). */
+const consented = async (
+  merge: Merge,
+  request: SaveRequest,
+  state: RecordState,
+  references: References,
+  now: string,
+) => {
+  const tick = merge.applied.find(({ field }) => field === 'agree_terms_conditions')
+  if (!tick) return merge
+  const terms = await references.terms()
+  if (!terms) throw new Refusal(409, 'The school has not published its terms yet. Please try again later.')
+  state.newConsents.push({
+    student_id: state.id,
+    value: tick.new_value === 1 ? 1 : 0,
+    terms_version: terms.version,
+    terms_hash: terms.hash,
+    at: now,
+    by_account: request.accountId,
+  })
+  const old_value = state.values.terms_and_conditions ?? null
+  const new_value = tick.new_value === 1 ? terms.version : null
+  if (old_value === new_value) return merge
+  return { ...merge, applied: [...merge.applied, { field: 'terms_and_conditions', old_value, new_value }] }
+}
+
+/** Throws a Refusal, and then has changed nothing. */
+export const decideSave = async (
+  request: SaveRequest,
+  state: RecordState | undefined,
+  { now, today }: Moment,
+  references: References,
+): Promise<SaveStudentAnswer> => {
+  if (!state) throw notFound()
+  if (request.by === 'family') refuseWhenClosed(state.window, today)
+  const { version, values, changes } = state
+  const merge = mergeRecord(request, { version, values, changes, seqs: state.seqsOf(request.editor.client) })
+  await refuseProblems(merge, today, references)
+  state.take(await consented(merge, request, state, references, now), request, now)
+  return {
+    id: state.id,
+    version: state.version,
+    updatedAt: state.updatedAt,
+    conflicts: merge.conflicts as Conflict[],
+  }
+}

@@ -1,0 +1,96 @@
+// Reads what a batch of saves needs to know, and no more.
+import type { Db } from '../../../platform/database/schema/schema'
+import { asChange, RecordState } from './recordStateRules'
+import type { SaveRequest } from './saveRequestData'
+import { listChangesAfter, listHeads, listValues } from './saveReadsRepository'
+import { findStudent, findVersionRead } from '../record/studentsRepository'
+
+/** More changed fields than this are stored as a whole record: one statement instead of many. */
+export const maxSingleFields = 3
+
+/** What is stored along with these fields. */
+const companions: Readonly<Record<string, readonly string[]>> = {
+  first_name: ['last_name'],
+  last_name: ['first_name'],
+  agree_terms_conditions: ['terms_and_conditions'],
+}
+
+const needsWhole = ({ changed }: SaveRequest): boolean => changed === null || changed.length > maxSingleFields
+
+const neededFields = ({ changed }: SaveRequest): string[] =>
+  (changed ?? []).flatMap((field) => [field, ...(companions[field] ?? [])])
+
+/** The jobs with the bases of clients that do not send one: what their session last read. */
+export const withBases = (db: Db, requests: readonly SaveRequest[]): Promise<SaveRequest[]> =>
+  Promise.all(
+    requests.map(async (job) => {
+      if (job.base !== null) return job
+      return { ...job, base: (await findVersionRead(db, job.editor.session, job.studentId)) ?? null }
+    }),
+  )
+
+const unique = <Item>(items: readonly Item[], key: (item: Item) => string): Item[] => [
+  ...new Map(items.map((item) => [key(item), item])).values(),
+]
+
+const loadHeads = async (db: Db, requests: readonly SaveRequest[]): Promise<Map<string, RecordState>> => {
+  const wanted = requests.map(({ studentId, editor }) => ({ id: studentId, client: editor.client ?? '' }))
+  const states = new Map<string, RecordState>()
+  const heads = await listHeads(
+    db,
+    unique(wanted, ({ id, client }) => `${id} ${client}`),
+  )
+  for (const head of heads) {
+    const state = states.get(head.id) ?? new RecordState(head)
+    states.set(head.id, state)
+    if (head.seqs !== null) state.seqs.set(head.client, JSON.parse(head.seqs) as Record<string, number>)
+  }
+  return states
+}
+
+const loadWhole = async (db: Db, state: RecordState) => {
+  const { version: _version, updatedAt: _updatedAt, ...values } = (await findStudent(db, state.id)) ?? {}
+  state.values = values
+  state.isWhole = true
+}
+
+const loadValues = async (db: Db, requests: readonly SaveRequest[], states: Map<string, RecordState>) => {
+  const whole = new Set(requests.filter(needsWhole).map(({ studentId }) => studentId))
+  for (const id of whole) {
+    const state = states.get(id)
+    if (state) await loadWhole(db, state)
+  }
+  const wanted = requests
+    .filter(({ studentId }) => !whole.has(studentId))
+    .flatMap((job) => neededFields(job).map((field) => ({ id: job.studentId, field })))
+  const rows = await listValues(
+    db,
+    unique(wanted, ({ id, field }) => `${field} ${id}`),
+  )
+  for (const { id, field, value } of rows) {
+    const state = states.get(id)
+    if (state) state.values[field] = value
+  }
+}
+
+const loadChanges = async (db: Db, requests: readonly SaveRequest[], states: Map<string, RecordState>) => {
+  const oldest = new Map<string, number>()
+  for (const { studentId, base } of requests) {
+    const state = states.get(studentId)
+    if (state && base !== null && base < state.from) {
+      oldest.set(studentId, Math.min(base, oldest.get(studentId) ?? base))
+    }
+  }
+  for (const [id, base] of oldest) {
+    const state = states.get(id)
+    if (state) state.changes = (await listChangesAfter(db, id, base)).map(asChange)
+  }
+}
+
+/** The records of the jobs by id; a record that does not exist is missing. */
+export const loadStates = async (db: Db, requests: readonly SaveRequest[]): Promise<Map<string, RecordState>> => {
+  const states = await loadHeads(db, requests)
+  await loadValues(db, requests, states)
+  await loadChanges(db, requests, states)
+  return states
+}

@@ -1,0 +1,85 @@
+// One record during a batch: what is stored, and what the saves of the batch have made of it so far.
+import type { FieldValue } from '#shared/record/record'
+import type { Change, Merge } from '#shared/rules/mergeRecord'
+import type { RegistrationWindow } from '#shared/rules/registrationWindow'
+import type { FieldChangeTable } from '../../../platform/database/schema/schema'
+import type { SaveRequest } from './saveRequestData'
+import type { Head } from './saveReadsRepository'
+import type { NewChange, NewConsent } from './saveWritesRepository'
+
+export const asChange = (row: Omit<FieldChangeTable, 'id'>): Change => ({
+  version: row.version,
+  field: row.field,
+  old_value: JSON.parse(row.old_value) as FieldValue,
+  new_value: JSON.parse(row.new_value) as FieldValue,
+  at: row.at,
+  by: row.by_role === 'school' ? 'school' : 'family',
+  client: row.client,
+  session: row.by_session,
+})
+
+const windowOf = ({ open, deadline }: Head): RegistrationWindow => ({ open: open === 1 ? 1 : 0, deadline })
+
+export class RecordState {
+  readonly id: string
+  /** The version that was read. */
+  readonly from: number
+  readonly window: RegistrationWindow
+  version: number
+  updatedAt: string
+  /** All answers are in `values`, not only those that the batch touches. */
+  isWhole = false
+  values: Record<string, FieldValue> = {}
+  /** After the oldest base of the batch, oldest first. */
+  changes: Change[] = []
+  readonly dirty = new Set<string>()
+  readonly newChanges: NewChange[] = []
+  readonly newConsents: NewConsent[] = []
+  readonly seqs = new Map<string, Record<string, number>>()
+  readonly dirtySeqs = new Set<string>()
+
+  constructor(head: Head) {
+    this.id = head.id
+    this.from = this.version = head.version
+    this.updatedAt = head.updatedAt
+    this.window = windowOf(head)
+  }
+
+  seqsOf(client: string | null): Readonly<Record<string, number>> {
+    return (client !== null && this.seqs.get(client)) || {}
+  }
+
+  /** Takes over what one save changes. */
+  take({ applied, seqs }: Pick<Merge, 'applied' | 'seqs'>, request: SaveRequest, at: string) {
+    const { client } = request.editor
+    if (client !== null && Object.keys(seqs).length > 0) {
+      this.seqs.set(client, { ...this.seqsOf(client), ...seqs })
+      this.dirtySeqs.add(client)
+    }
+    if (applied.length === 0) return
+    this.version += 1
+    this.updatedAt = at
+    for (const change of applied) this.#take(change, request, at)
+  }
+
+  #take({ field, old_value, new_value }: Merge['applied'][number], request: SaveRequest, at: string) {
+    const { version } = this
+    const { by, editor, accountId, seq } = request
+    this.values[field] = new_value
+    this.dirty.add(field)
+    this.changes.push({ version, field, old_value, new_value, at, by, ...editor })
+    this.newChanges.push({
+      student_id: this.id,
+      version,
+      field,
+      old_value: JSON.stringify(old_value),
+      new_value: JSON.stringify(new_value),
+      at,
+      by_role: by,
+      by_account: accountId,
+      by_session: editor.session,
+      client: editor.client,
+      seq,
+    })
+  }
+}

@@ -1,0 +1,39 @@
+// What a batch may have to look up besides the records: each list is read once, and only when it is needed.
+import type { Field, Lookup } from '#shared/record/field'
+import type { FieldValue } from '#shared/record/record'
+import type { Db, TermsTable } from '../../../platform/database/schema/schema'
+import * as lookups from '../../lookups/lookupsRepository'
+import { findTerms } from '../../registration/registrationRepository'
+
+/** The lists whose entries are the only values; of the others (towns, countries, schools) any text will do. */
+const keysOf: Partial<Record<Lookup, (db: Db) => Promise<Array<string | number>>>> = {
+  formClasses: async (db) => (await lookups.listFormClasses(db)).map(({ id }) => id),
+  houses: async (db) => (await lookups.listHouses(db)).map(({ id }) => id),
+  religions: async (db) => (await lookups.listReligions(db)).map(({ code }) => code),
+  ethnicGroups: async (db) => (await lookups.listEthnicGroups(db)).map(({ id }) => id),
+  regionalCorporations: async (db) => (await lookups.listRegionalCorporations(db)).map(({ title }) => title),
+}
+
+export class References {
+  readonly #db: Db
+  readonly #keys = new Map<Lookup, Promise<Set<FieldValue>>>()
+  #terms: Promise<TermsTable | undefined> | undefined
+
+  constructor(db: Db) {
+    this.#db = db
+  }
+
+  /** Whether the value is in the field's reference list; true for fields without one. */
+  async knows(field: Field, value: FieldValue): Promise<boolean> {
+    const list = field.lookup && field.kind !== 'suggest' ? keysOf[field.lookup] : undefined
+    if (!list || !field.lookup || value === null) return true
+    const keys = this.#keys.get(field.lookup) ?? list(this.#db).then((all) => new Set<FieldValue>(all))
+    this.#keys.set(field.lookup, keys)
+    return (await keys).has(value)
+  }
+
+  terms(): Promise<TermsTable | undefined> {
+    this.#terms ??= findTerms(this.#db)
+    return this.#terms
+  }
+}

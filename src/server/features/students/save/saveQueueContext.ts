@@ -1,0 +1,14 @@
+// One queue of writes per database: the routes that read and save records stand under different guards and share it.
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '../../../platform/database/schema/schema'
+import { createSaves, type Saves } from './saveStudentService'
+
+const savesByDatabase = new WeakMap<Db, Saves>()
+
+export const saveQueueOf = ({ db, clock, config }: FastifyInstance): Saves => {
+  const known = savesByDatabase.get(db)
+  if (known) return known
+  const saves = createSaves({ db, clock, timeZone: config.school.timeZone })
+  savesByDatabase.set(db, saves)
+  return saves
+}

@@ -1,0 +1,78 @@
+// Two instances on one PostgreSQL save the same records at the same moments.
+import type { KyselyPlugin } from 'kysely'
+import { openDatabase } from '../../platform/database/opening/open'
+import { people, savePeople } from '../../testing/people'
+import { openTestDatabase } from '../../testing/testDb'
+import { saveRequestOf } from './save/saveRequestData'
+import { createSaves } from './save/saveStudentService'
+
+const log = { info: () => undefined, warn: () => undefined }
+const students = [people.owner.id, people.other.id, people.reset.id]
+const fieldOf = { a: 'allergy', b: 'achievements' } as const
+const rounds = 25
+
+test('REL-05 whoever is overtaken begins anew: every save is taken, none is lost, none is written twice', async () => {
+  const first = await openTestDatabase('postgres')
+  const second = await openDatabase({ ...first, log })
+  await savePeople(first.db)
+  const clock = () => new Date('2026-08-03T14:00:00.000Z')
+  const instances = [first.db, second.db].map((db) => createSaves({ db, clock, timeZone: 'UTC' }))
+  const keepOn = async (student: string, tab: 'a' | 'b', saves: (typeof instances)[number]) => {
+    const by = { role: 'student', accountId: `student:${student}`, sessionId: tab } as const
+    for (let seq = 1; seq <= rounds; seq += 1) {
+      const field = fieldOf[tab]
+      const body = {
+        id: student,
+        [field]: `${tab} ${seq}`,
+        _changed: [field],
+        _client: tab,
+        _seq: seq,
+        _base: 1,
+      }
+      await saves.save(saveRequestOf(body, by))
+    }
+  }
+  await Promise.all(
+    students.flatMap((student) =>
+      instances.map((saves, index) => keepOn(student, index === 0 ? 'a' : 'b', saves)),
+    ),
+  )
+  await second.close()
+  for (const student of students) {
+    const record = first.db
+      .selectFrom('student')
+      .select(['allergy', 'achievements'])
+      .where('id', '=', student)
+    expect(await record.executeTakeFirst()).toEqual({ allergy: `a ${rounds}`, achievements: `b ${rounds}` })
+  }
+  const written = await first.db.selectFrom('field_change').select('id').execute()
+  expect(written).toHaveLength(students.length * 2 * rounds)
+})
+
+/** Lets somebody else act once, right after the first thing that was read. */
+const afterTheFirstRead = (act: () => Promise<unknown>): KyselyPlugin => {
+  let acting: Promise<unknown> | undefined
+  return {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      await (acting ??= act())
+      return result
+    },
+  }
+}
+
+test('REL-05 a record that changes between reading and writing is read again, and the save is not lost', async () => {
+  const { db } = await openTestDatabase('postgres')
+  await savePeople(db)
+  const id = people.owner.id
+  const theirs = { version: 2, polio: 1 }
+  const meanwhile = () => db.updateTable('student').set(theirs).where('id', '=', id).execute()
+  const clock = () => new Date('2026-08-03T14:00:00.000Z')
+  const saves = createSaves({ db: db.withPlugin(afterTheFirstRead(meanwhile)), clock, timeZone: 'UTC' })
+  const body = { id, allergy: 'Nuts', _changed: ['allergy'], _client: 'tab', _seq: 1, _base: 1 }
+  const by = { role: 'student', accountId: `student:${id}`, sessionId: 's' } as const
+  expect(await saves.save(saveRequestOf(body, by))).toMatchObject({ version: 3, conflicts: [] })
+  const record = db.selectFrom('student').select(['version', 'allergy', 'polio']).where('id', '=', id)
+  expect(await record.executeTakeFirst()).toEqual({ version: 3, allergy: 'Nuts', polio: 1 })
+  expect(await db.selectFrom('field_change').select('field').execute()).toEqual([{ field: 'allergy' }])
+})

@@ -1,0 +1,70 @@
+// How many different students visitors may be shown (SEC-47): per address, and for the whole school.
+import { addressKey } from '../../../http/proxy/addressKey'
+import type { Config } from '../../../config/config'
+import { listUsed, consume, type RateLimit } from '../../signIn/lockout/rateLimitsRepository'
+import type { Db } from '../../../platform/database/schema/schema'
+
+const minutes = 60
+const hour = 60 * minutes
+const day = 24 * hour
+
+export interface SearchRateLimits {
+  readonly perIp: RateLimit
+  readonly perIpDay: RateLimit
+  readonly perSchool: RateLimit
+}
+
+/** A tenth of a large school may be shown within an hour. */
+export const searchRateLimits = (
+  { budgets, secret }: Pick<Config, 'budgets' | 'secret'>,
+  ip: string,
+  roll: number,
+): SearchRateLimits => {
+  const from = addressKey(secret, ip)
+  return {
+    perIp: { name: `search:${from}`, limit: budgets.searchPerIp, seconds: 10 * minutes },
+    perIpDay: { name: `search-day:${from}`, limit: budgets.searchPerIpDay, seconds: day },
+    perSchool: {
+      name: 'search',
+      limit: Math.max(budgets.searchPerSchool, Math.floor(roll / 10)),
+      seconds: hour,
+    },
+  }
+}
+
+/** Remembers for the length of the budget's window that a student was shown. */
+const markerOf = (limit: RateLimit, studentId: string): RateLimit => ({
+  ...limit,
+  name: `shown:${limit.name}:${studentId}`,
+})
+
+export interface RevealedNames {
+  readonly budget: RateLimit
+  /** Markers of the students who were not shown yet within the window. */
+  readonly fresh: readonly RateLimit[]
+  readonly isOver: boolean
+}
+
+/** What showing these students would cost of each budget; those shown before cost nothing. */
+export const costOf = (
+  db: Db,
+  limits: SearchRateLimits,
+  studentIds: readonly string[],
+  now: Date,
+): Promise<RevealedNames[]> =>
+  Promise.all(
+    Object.values(limits).map(async (limit: RateLimit) => {
+      const markers = studentIds.map((id) => markerOf(limit, id))
+      const [counted = 0, ...shown] = await listUsed(db, [limit, ...markers], now)
+      const fresh = markers.filter((_marker, index) => shown[index] === 0)
+      return { budget: limit, fresh, isOver: fresh.length > 0 && counted + fresh.length > limit.limit }
+    }),
+  )
+
+export const charge = async (db: Db, reveals: readonly RevealedNames[], now: Date): Promise<void> => {
+  for (const { budget, fresh } of reveals) {
+    if (fresh.length === 0) continue
+    await consume(db, [budget], now, fresh.length)
+    await consume(db, fresh, now)
+  }
+}

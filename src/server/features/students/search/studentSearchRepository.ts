@@ -1,0 +1,41 @@
+import type { StudentSearchEntry } from '#shared/contract/students'
+import type { Db } from '../../../platform/database/schema/schema'
+
+interface Limits {
+  readonly most: number
+  /** Born in it, 1 to 12. */
+  readonly month?: number
+  /** The office also finds whom it does not list for visitors. */
+  readonly isForOffice?: boolean
+}
+
+/** Students with a word of the name beginning with each of the words. */
+export const searchStudents = (
+  db: Db,
+  words: readonly string[],
+  { most, month, isForOffice = false }: Limits,
+): Promise<StudentSearchEntry[]> => {
+  let query = db.selectFrom('student').select(['id', 'first_name', 'last_name'])
+  if (!isForOffice) query = query.where('unlisted', '=', 0)
+  if (month !== undefined)
+    query = query.where('date_of_birth', 'like', `____-${String(month).padStart(2, '0')}-__`)
+  for (const word of words)
+    query = query.where((where) =>
+      where.or([where('search_name', 'like', `${word}%`), where('search_name', 'like', `% ${word}%`)]),
+    )
+  return query.orderBy('search_name').orderBy('id').limit(most).execute()
+}
+
+export const saveUnlisted = (db: Db, id: string, unlisted: 0 | 1) =>
+  db.updateTable('student').set({ unlisted }).where('id', '=', id).execute()
+
+export const findUnlisted = (db: Db, id: string) =>
+  db.selectFrom('student').select('unlisted').where('id', '=', id).executeTakeFirst()
+
+export const countStudents = async (db: Db): Promise<number> => {
+  const { count } = await db
+    .selectFrom('student')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

@@ -1,0 +1,99 @@
+// The visitors' search for a student ID: little at a time, so that nobody collects the roll (SEC-45 to 49).
+import type { StudentSearchEntry } from '#shared/contract/students'
+import { maxNamesFound, nameSearchFault, nameSearchWords } from '#shared/rules/nameSearch'
+import type { Config } from '../../../config/config'
+import type { Db } from '../../../platform/database/schema/schema'
+import { createConcurrencyLimiter } from '../../../platform/core/concurrencyLimiter'
+import { Refusal } from '../../../platform/core/refusal'
+import { saveAudit } from '../../audit/auditRepository'
+import { secondsLeft, consume, type RateLimit } from '../../signIn/lockout/rateLimitsRepository'
+import { readSwitches } from '../../schoolSettings/schoolSettingsRepository'
+import { charge, costOf, searchRateLimits, type RevealedNames } from './searchRateLimitPolicy'
+import { countStudents, searchStudents as findByName } from './studentSearchRepository'
+
+interface SearchLog {
+  warn(details: object, text: string): void
+}
+
+export interface Search {
+  readonly db: Db
+  readonly config: Config
+  readonly now: Date
+  readonly log: SearchLog
+}
+
+const needsMonth = 'Choose the month in which the student was born.'
+
+const monthOf = (typed: string | undefined): number => {
+  const month = /^\d{1,2}$/.test(typed ?? '') ? Number(typed) : 0
+  if (month < 1 || month > 12) throw new Refusal(422, needsMonth, { birth_month: [needsMonth] })
+  return month
+}
+
+/** What a visitor has typed. */
+export interface Wanted {
+  readonly name: string
+  /** '1' to '12', as the address has it. */
+  readonly birth_month?: string
+}
+
+const busy = 'Many people are searching at this moment. Please try again in a few seconds.'
+/** One after the other: two searches must not both be paid from what is left for one. */
+const oneByOne = createConcurrencyLimiter(1, 200, busy)
+
+const wordsOf = (typed: string): string[] => {
+  const fault = nameSearchFault(typed)
+  if (fault) throw new Refusal(422, fault, { name: [fault] })
+  return nameSearchWords(typed)
+}
+
+/** Once per window: the office reads it in the log and in the audit trail (SEC-48). */
+const warn = async ({ db, now, log }: Search, { name, limit, seconds }: RateLimit) => {
+  const told: RateLimit = { name: `told:${name}`, limit: 1, seconds }
+  const [times] = await consume(db, [told], now)
+  if (times !== 1) return
+  const scope = name === 'search' ? 'school' : 'address'
+  log.warn({ event: 'name search limit', scope, limit }, 'visitors are shown no more names')
+  await saveAudit(db, { at: now, actor: 'portal', action: 'name search limit', details: { scope, limit } })
+}
+
+const refuse = async (search: Search, { budget }: RevealedNames) => {
+  await warn(search, budget)
+  const text =
+    'Too many names were looked up. Please try again later, or ask the school office for the student ID.'
+  throw new Refusal(429, text, { name: [text] }, secondsLeft(budget, search.now))
+}
+
+/** For the office, which sees all names anyway. */
+export const searchStudents = (db: Db, typed: string): Promise<StudentSearchEntry[]> =>
+  findByName(db, wordsOf(typed), { most: maxNamesFound, isForOffice: true })
+
+export const searchAsVisitor = async (
+  search: Search,
+  wanted: Wanted,
+  ip: string,
+): Promise<StudentSearchEntry[]> => {
+  const { db, config, now } = search
+  const { studentSearch, searchBirthMonth } = await readSwitches(db)
+  if (config.school.nameSearch === 'off' || studentSearch === 0)
+    throw new Refusal(403, 'The search is switched off. Please ask the school office for the student ID.')
+  const words = wordsOf(wanted.name)
+  // Without the switch a month is not looked at: it would tell birthdays, month by month.
+  const month = searchBirthMonth === 1 ? monthOf(wanted.birth_month) : undefined
+  return oneByOne(async () => {
+    const found = await findByName(db, words, { most: maxNamesFound, month })
+    if (found.length === 0) return found
+    const budgets = searchRateLimits(config, ip, await countStudents(db))
+    const reveals = await costOf(
+      db,
+      budgets,
+      found.map(({ id }) => id),
+      now,
+    )
+    const over = reveals.find(({ isOver }) => isOver)
+    if (over) return refuse(search, over)
+    if (reveals.some(({ fresh }) => fresh.length > 0))
+      await db.transaction().execute((trx) => charge(trx, reveals, now))
+    return found
+  })
+}

@@ -1,0 +1,59 @@
+// What the code printed on a card tells anybody who holds it.
+import type { CardCheck } from '#shared/contract/termReports'
+import { initials } from '#shared/rules/names'
+import { addressKey } from '../../../http/proxy/addressKey'
+import type { Db } from '../../../platform/database/schema/schema'
+import { isCheckToken, thaw } from './frozenCardData'
+import { notFound, Refusal } from '../../../platform/core/refusal'
+import { secondsLeft, consume, type RateLimit } from '../../signIn/lockout/rateLimitsRepository'
+import { findCurrentRevision, findRevisionByToken, type Revision } from './revisionsRepository'
+import { findTermState } from '../termReportsRepository'
+
+export interface Asker {
+  readonly db: Db
+  readonly now: Date
+  readonly secret: string
+  readonly ip: string
+}
+
+/** A code of 128 bits cannot be found by trying; the budget keeps the trying cheap for us as well. */
+const maxChecks = { limit: 30, seconds: 10 * 60 }
+
+const payFor = async ({ db, now, secret, ip }: Asker) => {
+  const limit: RateLimit = { name: `check:${addressKey(secret, ip)}`, ...maxChecks }
+  const [used = 0] = await consume(db, [limit], now)
+  if (used > limit.limit)
+    throw new Refusal(
+      429,
+      'Too many cards were checked from here. Please try again later.',
+      undefined,
+      secondsLeft(limit, now),
+    )
+}
+
+const stateOf = async (
+  db: Db,
+  { year, term, student_id, revision }: Revision,
+): Promise<CardCheck['state']> => {
+  const state = await findTermState(db, { year, term })
+  if (state?.posted !== 1) return 'withdrawn'
+  const current = await findCurrentRevision(db, { year, term }, student_id)
+  return current?.revision === revision ? 'current' : 'superseded'
+}
+
+export const checkCard = async (asker: Asker, token: string): Promise<CardCheck> => {
+  const { db } = asker
+  await payFor(asker)
+  const found = isCheckToken(token) ? await findRevisionByToken(db, token) : undefined
+  if (!found) throw notFound()
+  const card = thaw(found.card)
+  return {
+    initials: initials(card.student),
+    class_id: card.class_id,
+    year: card.year,
+    term: card.term,
+    average: card.summary.average,
+    revision: found.revision,
+    state: await stateOf(db, found),
+  }
+}

@@ -1,0 +1,67 @@
+// The cards as they would come out now, class by class, without stopping the server for the whole school.
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { FrozenCard } from '#shared/contract/reportCard'
+import { classCards } from '#shared/rules/reportCard'
+import type { ClassFacts, SchoolFacts, TermFacts } from '#shared/rules/termFacts'
+import type { TermKey } from '#shared/rules/termPosting'
+import type { Db } from '../../../platform/database/schema/schema'
+import {
+  findClassFacts,
+  findSharedFacts,
+  findStudentClass,
+  listTermClasses,
+  listTermRules,
+  ruleFor,
+  type TermClass,
+} from './termFactsRepository'
+
+export interface LiveClass {
+  readonly facts: ClassFacts
+  readonly term: TermFacts
+}
+
+/** What a card keeps of the school's settings, and nothing else of them. */
+const schoolOf = ({ name, address, phone, email }: SchoolFacts): SchoolFacts => ({
+  name,
+  address,
+  phone,
+  email,
+})
+
+/** Facts per class; after each one other work gets its turn. */
+export async function* liveClasses(
+  db: Db,
+  key: TermKey,
+  school: SchoolFacts,
+  only?: readonly TermClass[],
+): AsyncGenerator<LiveClass> {
+  const shared = await findSharedFacts(db, key)
+  const rules = await listTermRules(db, key)
+  for (const termClass of only ?? (await listTermClasses(db, key))) {
+    const facts = await findClassFacts(db, key, termClass)
+    yield { facts, term: { ...shared, school: schoolOf(school), rule: ruleFor(rules, termClass.form_level) } }
+    await nextTurn()
+  }
+}
+
+export async function* liveCards(
+  db: Db,
+  key: TermKey,
+  school: SchoolFacts,
+  only?: readonly TermClass[],
+): AsyncGenerator<FrozenCard> {
+  for await (const { facts, term } of liveClasses(db, key, school, only)) yield* classCards(term, facts)
+}
+
+/** One student's card as it would come out now: a draft. */
+export const liveCardOf = async (
+  db: Db,
+  key: TermKey,
+  school: SchoolFacts,
+  studentId: string,
+): Promise<FrozenCard | undefined> => {
+  const own = await findStudentClass(db, key, studentId)
+  if (!own) return undefined
+  for await (const card of liveCards(db, key, school, [own])) if (card.student.id === studentId) return card
+  return undefined
+}

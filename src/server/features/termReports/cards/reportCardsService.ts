@@ -1,0 +1,74 @@
+// The card that somebody may see now: what was given out, or the draft that only the office sees.
+import type { CardIssue, FrozenCard } from '#shared/contract/reportCard'
+import { dayIn } from '#shared/rules/dates'
+import type { SchoolFacts } from '#shared/rules/termFacts'
+import { listName } from '#shared/rules/names'
+import type { TermKey } from '#shared/rules/termPosting'
+import type { Db } from '../../../platform/database/schema/schema'
+import { thaw } from './frozenCardData'
+import { liveCardOf, liveCards } from './liveCardsService'
+import { findCurrentRevision, listClassRevisions, type Revision } from './revisionsRepository'
+import type { TermClass } from './termFactsRepository'
+import { findTermState } from '../termReportsRepository'
+
+export interface ReportCard {
+  readonly card: FrozenCard
+  readonly issue: CardIssue
+}
+
+type School = SchoolFacts & { readonly timeZone: string }
+
+interface Wanted extends TermKey {
+  readonly studentId: string
+  readonly role: 'student' | 'admin'
+}
+
+const draft = { revision: null, reason: null, issued_on: null, check_path: null } as const
+
+const given = ({ card, revision, reason, issued_at, token }: Revision, timeZone: string): ReportCard => ({
+  card: thaw(card),
+  issue: {
+    revision,
+    reason,
+    issued_on: dayIn(timeZone, new Date(issued_at)),
+    check_path: `/check/${token}`,
+  },
+})
+
+/**
+ * The frozen card of a posted term, else the administrator's draft, else undefined: not posted, no such card and
+ * no such student are one answer (SEC-56).
+ */
+export const findReportCard = async (
+  db: Db,
+  school: School,
+  { year, term, studentId, role }: Wanted,
+): Promise<ReportCard | undefined> => {
+  const key = { year, term }
+  const state = await findTermState(db, key)
+  const revision = state?.posted === 1 ? await findCurrentRevision(db, key, studentId) : undefined
+  if (revision) return given(revision, school.timeZone)
+  const card = role === 'admin' && state ? await liveCardOf(db, key, school, studentId) : undefined
+  return card && { card, issue: draft }
+}
+
+const byName = (a: ReportCard, b: ReportCard): number =>
+  listName(a.card.student).localeCompare(listName(b.card.student), 'en') ||
+  a.card.student.id.localeCompare(b.card.student.id)
+
+/** For the office: a class's cards by last name, as given out when the term is posted, drafts otherwise. */
+export const listReportCards = async (
+  db: Db,
+  school: School,
+  key: TermKey,
+  termClass: TermClass,
+): Promise<ReportCard[]> => {
+  const state = await findTermState(db, key)
+  const cards: ReportCard[] = []
+  if (state?.posted === 1)
+    for (const revision of await listClassRevisions(db, key, termClass.class_id))
+      cards.push(given(revision, school.timeZone))
+  else if (state)
+    for await (const card of liveCards(db, key, school, [termClass])) cards.push({ card, issue: draft })
+  return cards.sort(byName)
+}

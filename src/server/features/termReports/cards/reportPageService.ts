@@ -1,0 +1,53 @@
+// A student's list of terms, and a card as data for the phone page.
+import type { ReportCardPage, ReportCardTerm } from '#shared/contract/termReports'
+import { byNewestTerm, isOpenToFamily, termKeyOf, type TermKey } from '#shared/rules/termPosting'
+import type { Db } from '../../../platform/database/schema/schema'
+import { notFound } from '../../../platform/core/refusal'
+import { listOpened, saveOpening } from './openingsRepository'
+import type { PostingContext } from '../posting/postingService'
+import { findReportCard } from './reportCardsService'
+import { listStudentRevisions } from './revisionsRepository'
+import { listStudentTerms } from '../termReportsRepository'
+
+/** The term that a path names; anything else is not found. */
+export const termKeyIn = (params: { year: string; term: string }): TermKey => {
+  const key = termKeyOf(params)
+  if (!key) throw notFound()
+  return key
+}
+
+const keyText = ({ year, term }: TermKey): string => `${year}-${term}`
+
+const byTerm = <Row extends TermKey>(rows: readonly Row[]) => new Map(rows.map((row) => [keyText(row), row]))
+
+const withoutCard = { posted: 0, date_posted: null, revision: null, reason: null, unread: 0 } as const
+
+/** Newest first. A term in which this student has no card stays 'not posted' for this student. */
+export const listTermsOf = async (db: Db, studentId: string): Promise<ReportCardTerm[]> => {
+  const revisions = await listStudentRevisions(db, studentId)
+  const newest = byTerm(revisions)
+  const opened = byTerm(await listOpened(db, studentId, [...newest.values()]))
+  const terms = await listStudentTerms(db, studentId)
+  return terms.sort(byNewestTerm).map((term): ReportCardTerm => {
+    const given = newest.get(keyText(term))
+    if (!given || !isOpenToFamily(term, given.revision)) return { ...term, ...withoutCard }
+    const { class_id, form_level, revision, reason } = given
+    const seen = opened.get(keyText(term))?.revision ?? 0
+    return { ...term, class_id, form_level, revision, reason, unread: seen < revision ? 1 : 0 }
+  })
+}
+
+/** An opening by the family is recorded. */
+export const openReportPage = async (
+  { db, school, now }: PostingContext,
+  key: TermKey,
+  student_id: string,
+  role: 'student' | 'admin',
+): Promise<ReportCardPage> => {
+  const found = await findReportCard(db, school, { ...key, studentId: student_id, role })
+  if (!found) throw notFound()
+  const { revision } = found.issue
+  if (role === 'student' && revision !== null)
+    await saveOpening(db, { ...key, student_id, revision, as: 'page', at: now.toISOString() })
+  return found
+}

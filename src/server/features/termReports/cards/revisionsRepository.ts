@@ -1,0 +1,105 @@
+// The cards that were given out. Rows are only ever added.
+import type { Insertable, Selectable } from 'kysely'
+import type { TermKey } from '#shared/rules/termPosting'
+import { insertMany } from '../../../platform/database/queries/insertMany'
+import type { Db } from '../../../platform/database/schema/schema'
+import type { ReportRevisionTable } from '../../../platform/database/schema/termReportsSchema'
+
+export type NewRevision = Insertable<ReportRevisionTable>
+export type Revision = Selectable<ReportRevisionTable>
+
+/** `between` is awaited now and then: other requests get their turn while many cards are written. */
+export const saveRevisions = (db: Db, revisions: readonly NewRevision[], between: () => Promise<unknown>) =>
+  insertMany(db, 'report_revision', revisions, { between })
+
+/** The newest revision of each student of a term. */
+const currentOf = (db: Db, { year, term }: TermKey) =>
+  db
+    .selectFrom('report_revision')
+    .innerJoin(
+      (latest) =>
+        latest
+          .selectFrom('report_revision')
+          .select(({ fn }) => ['student_id', fn.max('revision').as('revision')])
+          .where('year', '=', year)
+          .where('term', '=', term)
+          .groupBy('student_id')
+          .as('latest'),
+      (join) =>
+        join
+          .onRef('latest.student_id', '=', 'report_revision.student_id')
+          .onRef('latest.revision', '=', 'report_revision.revision'),
+    )
+    .where('report_revision.year', '=', year)
+    .where('report_revision.term', '=', term)
+
+export type CurrentHash = Pick<Revision, 'student_id' | 'revision' | 'sha256'>
+
+/** By student. */
+export const listCurrentHashes = async (db: Db, key: TermKey): Promise<ReadonlyMap<string, CurrentHash>> => {
+  const rows = await currentOf(db, key)
+    .select(['report_revision.student_id', 'report_revision.revision', 'report_revision.sha256'])
+    .execute()
+  return new Map(rows.map((row) => [row.student_id, row]))
+}
+
+/** What the families of one class have now. */
+export const listClassRevisions = (db: Db, key: TermKey, class_id: string): Promise<Revision[]> =>
+  currentOf(db, key).selectAll('report_revision').where('report_revision.class_id', '=', class_id).execute()
+
+export const findCard = async (
+  db: Db,
+  key: TermKey,
+  studentId: string,
+  revision: number,
+): Promise<string | undefined> => {
+  const row = await db
+    .selectFrom('report_revision')
+    .select('card')
+    .where('student_id', '=', studentId)
+    .where('year', '=', key.year)
+    .where('term', '=', key.term)
+    .where('revision', '=', revision)
+    .executeTakeFirst()
+  return row?.card
+}
+
+export const findCurrentRevision = (
+  db: Db,
+  { year, term }: TermKey,
+  studentId: string,
+): Promise<Revision | undefined> =>
+  db
+    .selectFrom('report_revision')
+    .selectAll()
+    .where('student_id', '=', studentId)
+    .where('year', '=', year)
+    .where('term', '=', term)
+    .orderBy('revision', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Whether a student was ever given a card of a term, posted now or withdrawn. */
+export const hasRevision = async (db: Db, { year, term }: TermKey, studentId: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('report_revision')
+    .select('revision')
+    .where('student_id', '=', studentId)
+    .where('year', '=', year)
+    .where('term', '=', term)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** All revisions of one student, oldest first, without the cards. */
+export const listStudentRevisions = (db: Db, studentId: string) =>
+  db
+    .selectFrom('report_revision')
+    .select(['year', 'term', 'revision', 'reason', 'class_id', 'form_level'])
+    .where('student_id', '=', studentId)
+    .orderBy('revision')
+    .execute()
+
+export const findRevisionByToken = (db: Db, token: string): Promise<Revision | undefined> =>
+  db.selectFrom('report_revision').selectAll().where('token', '=', token).executeTakeFirst()

@@ -1,0 +1,183 @@
+// What cards are made of: dates, rules, bands and subjects of a term, and the rows of one class.
+import type {
+  ClassFacts,
+  EnrolmentFacts,
+  MarkFacts,
+  SubjectFacts,
+  TermFacts,
+  TermRule,
+} from '#shared/rules/termFacts'
+import { usualRule } from '#shared/rules/termFacts'
+import type { TermKey } from '#shared/rules/termPosting'
+import type { Db } from '../../../platform/database/schema/schema'
+
+export interface TermClass {
+  class_id: string
+  form_level: number
+}
+
+/** TermFacts without the school and without the rule, which belongs to a form level. */
+export type SharedFacts = Omit<TermFacts, 'school' | 'rule'>
+
+export const listTermClasses = (db: Db, { year, term }: TermKey): Promise<TermClass[]> =>
+  db
+    .selectFrom('term_enrolment')
+    .select(['class_id', 'form_level'])
+    .where('year', '=', year)
+    .where('term', '=', term)
+    .groupBy(['class_id', 'form_level'])
+    .orderBy('form_level')
+    .orderBy('class_id')
+    .execute()
+
+export const listBands = async (db: Db) => {
+  const bands = await db.selectFrom('grade_band').selectAll().orderBy('position').execute()
+  return {
+    grades: bands
+      .filter(({ kind }) => kind === 'grade')
+      .map(({ grade, lowest, meaning }) => ({ grade, lowest: lowest ?? 0, meaning })),
+    ratings: bands.filter(({ kind }) => kind === 'rating').map(({ grade, meaning }) => ({ grade, meaning })),
+  }
+}
+
+/** In the order in which a card lists them. */
+export const listSubjectFacts = (db: Db): Promise<SubjectFacts[]> =>
+  db.selectFrom('subject').select(['code', 'title', 'counts']).orderBy('position').orderBy('code').execute()
+
+export const findSharedFacts = async (db: Db, { year, term }: TermKey): Promise<SharedFacts> => {
+  const dates = await db
+    .selectFrom('academic_term')
+    .select(['starts', 'ends', 'next_term_starts', 'possible_sessions'])
+    .where('year', '=', year)
+    .where('term', '=', term)
+    .executeTakeFirst()
+  const subjects = await listSubjectFacts(db)
+  const unknown = { starts: null, ends: null, next_term_starts: null, possible_sessions: null }
+  return { year, term, ...(dates ?? unknown), subjects, ...(await listBands(db)) }
+}
+
+export interface HeldRule {
+  readonly rule: TermRule
+  /** The term that the rule was made for. */
+  readonly from: TermKey
+}
+
+/** What holds in a term, by form level: its own rule, else that of the latest earlier term that has one. */
+export const listTermRules = async (
+  db: Db,
+  { year, term }: TermKey,
+): Promise<ReadonlyMap<number, HeldRule>> => {
+  const rows = await db
+    .selectFrom('term_form_rule')
+    .selectAll()
+    .where((where) =>
+      where.or([where('year', '<', year), where.and([where('year', '=', year), where('term', '<=', term)])]),
+    )
+    .orderBy('year')
+    .orderBy('term')
+    .execute()
+  // The later one of a form level takes the place of the earlier.
+  return new Map(
+    rows.map(({ form_level, year: of, term: ofTerm, ...rule }) => [
+      form_level,
+      { rule, from: { year: of, term: ofTerm } },
+    ]),
+  )
+}
+
+export const ruleFor = (rules: ReadonlyMap<number, HeldRule>, formLevel: number): TermRule =>
+  rules.get(formLevel)?.rule ?? usualRule
+
+const listEnrolments = (db: Db, { year, term }: TermKey, class_id: string): Promise<EnrolmentFacts[]> =>
+  db
+    .selectFrom('term_enrolment')
+    .select(['student_id', 'class_id', 'form_level', 'sessions_absent', 'sessions_late', 'authority'])
+    .select(['responsibility', 'co_operation', 'activities', 'form_teacher', 'remark_form_teacher'])
+    .select(['remark_dean', 'remark_principal'])
+    .where('year', '=', year)
+    .where('term', '=', term)
+    .where('class_id', '=', class_id)
+    .orderBy('student_id')
+    .execute()
+
+const listMarks = (db: Db, { year, term }: TermKey, studentIds: readonly string[]): Promise<MarkFacts[]> =>
+  db
+    .selectFrom('term_mark')
+    .select(['student_id', 'subject_code', 'course_mark', 'course_kind', 'exam_mark', 'exam_kind'])
+    .select(['times_absent', 'times_late', 'application', 'conduct', 'remark', 'teacher'])
+    .where('year', '=', year)
+    .where('term', '=', term)
+    .where('student_id', 'in', studentIds)
+    .execute()
+
+export const findClassFacts = async (
+  db: Db,
+  key: TermKey,
+  { class_id, form_level }: TermClass,
+): Promise<ClassFacts> => {
+  const enrolments = await listEnrolments(db, key, class_id)
+  const ids = enrolments.map(({ student_id }) => student_id)
+  if (ids.length === 0) return { class_id, form_level, people: [], enrolments, marks: [] }
+  const people = await db
+    .selectFrom('student')
+    .select(['id', 'first_name', 'last_name', 'date_of_birth'])
+    .where('id', 'in', ids)
+    .execute()
+  return { class_id, form_level, people, enrolments, marks: await listMarks(db, key, ids) }
+}
+
+export const findStudentClass = (
+  db: Db,
+  { year, term }: TermKey,
+  studentId: string,
+): Promise<TermClass | undefined> =>
+  db
+    .selectFrom('term_enrolment')
+    .select(['class_id', 'form_level'])
+    .where('year', '=', year)
+    .where('term', '=', term)
+    .where('student_id', '=', studentId)
+    .executeTakeFirst()
+
+/** Students with a class today whom the term's list does not know, with when they came and left. */
+export const listNotEnrolled = (db: Db, { year, term }: TermKey) =>
+  db
+    .selectFrom('student')
+    .leftJoin('term_enrolment', (join) =>
+      join
+        .onRef('term_enrolment.student_id', '=', 'student.id')
+        .on('term_enrolment.year', '=', year)
+        .on('term_enrolment.term', '=', term),
+    )
+    .leftJoin('account', (join) =>
+      join.onRef('account.login', '=', 'student.id').on('account.role', '=', 'student'),
+    )
+    .leftJoin('student_keeping', 'student_keeping.student_id', 'student.id')
+    .select(['student.class_id', 'account.created_at as came_at', 'student_keeping.left_on'])
+    .where('student.class_id', 'is not', null)
+    .where('term_enrolment.student_id', 'is', null)
+    .execute()
+
+/** When the last of those in the term's list came to the portal. */
+export const findLastListed = async (db: Db, { year, term }: TermKey): Promise<string | null> => {
+  const row = await db
+    .selectFrom('term_enrolment')
+    .innerJoin('account', (join) =>
+      join.onRef('account.login', '=', 'term_enrolment.student_id').on('account.role', '=', 'student'),
+    )
+    .select(({ fn }) => fn.max('account.created_at').as('came_at'))
+    .where('year', '=', year)
+    .where('term', '=', term)
+    .executeTakeFirst()
+  return row?.came_at ?? null
+}
+
+export const findTermEnd = async (db: Db, { year, term }: TermKey): Promise<string | null> => {
+  const dates = await db
+    .selectFrom('academic_term')
+    .select('ends')
+    .where('year', '=', year)
+    .where('term', '=', term)
+    .executeTakeFirst()
+  return dates?.ends ?? null
+}

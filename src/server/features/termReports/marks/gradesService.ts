@@ -1,0 +1,73 @@
+// The grades that marks get, and the ratings that teachers give.
+import type { BodyOf } from '#shared/contract/call'
+import type { Grades, saveGrades } from '#shared/contract/reportLists'
+import { academicYear } from '#shared/rules/dates'
+import { gradeProblems, ratingProblems } from '#shared/rules/reportLists'
+import type { Db } from '../../../platform/database/schema/schema'
+import { Refusal } from '../../../platform/core/refusal'
+import { listBands } from '../cards/termFactsRepository'
+import { saveAllMarksChanged } from '../termReportsRepository'
+import { auditChange, inTurn, refuseOutdated, refuseProblems, versionOf, type SettingsContext } from '../../schoolSettings/settingsContext'
+import { listUnpostedRatings, saveGradeLists, type GradeLists } from './reportListsRepository'
+
+type Wish = BodyOf<typeof saveGrades>
+
+const falling = (grades: GradeLists['grades']) => [...grades].sort((a, b) => b.lowest - a.lowest)
+
+export const readGrades = async (db: Db): Promise<Grades> => {
+  const { grades, ratings } = await listBands(db)
+  const lists = { grades: falling(grades), ratings }
+  return { ...lists, version: versionOf(lists) }
+}
+
+/** In the order given, so that a problem names the entry as it was sent. */
+const tidy = ({ grades, ratings }: GradeLists): GradeLists => ({
+  grades: grades.map(({ grade, lowest, meaning }) => ({
+    grade: grade.trim(),
+    lowest,
+    meaning: meaning.trim().normalize('NFC'),
+  })),
+  // Lists of marks are read in capitals.
+  ratings: ratings.map(({ grade, meaning }) => ({
+    grade: grade.trim().toUpperCase(),
+    meaning: meaning.trim().normalize('NFC'),
+  })),
+})
+
+const under = (name: string, problems: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(problems).map(([place, text]) => [`${name}.${place}`, text]))
+
+/** A card that is still to be given out must not hold a letter that its key does not explain. */
+const refuseUsed = async (db: Db, { ratings: before }: GradeLists, { ratings: after }: GradeLists) => {
+  const kept = new Set(after.map(({ grade }) => grade))
+  const removed = new Set(before.map(({ grade }) => grade).filter((grade) => !kept.has(grade)))
+  if (removed.size === 0 || after.length === 0) return
+  const used = (await listUnpostedRatings(db)).find(({ rating }) => removed.has(rating))
+  if (!used) return
+  const where = `Term ${used.term} of ${academicYear(used.year)}`
+  throw new Refusal(409, `${where}, not posted yet, has ratings ${used.rating}: it cannot be removed.`)
+}
+
+const asValues = ({ grades, ratings }: GradeLists) => ({
+  grades: grades.map(({ grade, lowest, meaning }) => `${grade} from ${lowest} ${meaning}`.trim()).join(', '),
+  ratings: ratings.map(({ grade, meaning }) => `${grade} ${meaning}`).join(', '),
+})
+
+export const changeGrades = (context: SettingsContext, { version, ...wish }: Wish): Promise<Grades> => {
+  const { grades, ratings } = tidy(wish)
+  refuseProblems({
+    ...under('grades', gradeProblems(grades)),
+    ...under('ratings', ratingProblems(ratings)),
+  })
+  const lists = { grades: falling(grades), ratings }
+  return inTurn(context, async (turn) => {
+    const stood = await readGrades(turn.db)
+    refuseOutdated(version, stood.version, stood)
+    await refuseUsed(turn.db, stood, lists)
+    const change = { action: 'grades changed', before: asValues(stood), after: asValues(lists) }
+    if (!(await auditChange(turn, change))) return stood
+    await saveGradeLists(turn.db, lists)
+    await saveAllMarksChanged(turn.db)
+    return readGrades(turn.db)
+  })
+}

@@ -1,0 +1,102 @@
+// Subjects, grades and ratings, and where they stand.
+import type { Grades } from '#shared/contract/reportLists'
+import type { SubjectFacts } from '#shared/rules/termFacts'
+import { insertMany } from '../../../platform/database/queries/insertMany'
+import type { Db } from '../../../platform/database/schema/schema'
+
+export type GradeLists = Omit<Grades, 'version'>
+
+/** In the place of all that stood there. Marks hold the subjects that stay: those are changed, not made anew. */
+export const saveSubjectList = async (db: Db, subjects: readonly SubjectFacts[]) => {
+  const rows = subjects.map(({ code, title, counts }, index) => ({
+    code,
+    title,
+    counts,
+    position: index + 1,
+  }))
+  const codes = rows.map(({ code }) => code)
+  await db
+    .deleteFrom('subject')
+    .$if(codes.length > 0, (query) => query.where('code', 'not in', codes))
+    .execute()
+  if (rows.length === 0) return
+  await db
+    .insertInto('subject')
+    .values(rows)
+    .onConflict((key) =>
+      key.column('code').doUpdateSet((row) => ({
+        title: row.ref('excluded.title'),
+        position: row.ref('excluded.position'),
+        counts: row.ref('excluded.counts'),
+      })),
+    )
+    .execute()
+}
+
+export const saveGradeLists = async (db: Db, { grades, ratings }: GradeLists) => {
+  await db.deleteFrom('grade_band').execute()
+  const all = [
+    ...grades.map((one, index) => ({ ...one, kind: 'grade' as const, position: index + 1 })),
+    ...ratings.map((one, index) => ({ ...one, kind: 'rating' as const, position: index + 1, lowest: null })),
+  ]
+  await insertMany(
+    db,
+    'grade_band',
+    all.map(({ kind, grade, lowest, meaning, position }) => ({ kind, grade, lowest, meaning, position })),
+  )
+}
+
+/** By subject. Term by term: the marks of ten years are never read in one go. */
+export const countMarks = async (db: Db): Promise<ReadonlyMap<string, number>> => {
+  const counts = new Map<string, number>()
+  for (const { year, term } of await db.selectFrom('term_report').select(['year', 'term']).execute()) {
+    const rows = await db
+      .selectFrom('term_mark')
+      .select(({ fn }) => ['subject_code', fn.countAll<number | string>().as('marks')])
+      .where('year', '=', year)
+      .where('term', '=', term)
+      .groupBy('subject_code')
+      .execute()
+    for (const { subject_code, marks } of rows)
+      counts.set(subject_code, (counts.get(subject_code) ?? 0) + Number(marks))
+  }
+  return counts
+}
+
+const ratedOfMarks = ['application', 'conduct'] as const
+const ratedOfStudents = ['authority', 'responsibility', 'co_operation'] as const
+
+/** The ratings that cards of this term hold: for a subject, or for the student. */
+const ratingsIn = async (db: Db, year: number, term: number): Promise<Array<string | null>> => {
+  const marks = await db
+    .selectFrom('term_mark')
+    .select(ratedOfMarks)
+    .distinct()
+    .where('year', '=', year)
+    .where('term', '=', term)
+    .execute()
+  const students = await db
+    .selectFrom('term_enrolment')
+    .select(ratedOfStudents)
+    .distinct()
+    .where('year', '=', year)
+    .where('term', '=', term)
+    .execute()
+  return [...marks, ...students].flatMap((row) => Object.values<string | null>(row))
+}
+
+export interface UnpostedRating {
+  readonly rating: string
+  readonly year: number
+  readonly term: number
+}
+
+/** The ratings of cards that are still to be given out. */
+export const listUnpostedRatings = async (db: Db): Promise<UnpostedRating[]> => {
+  const terms = await db.selectFrom('term_report').select(['year', 'term']).where('posted', '=', 0).execute()
+  const found: UnpostedRating[] = []
+  for (const { year, term } of terms)
+    for (const rating of new Set(await ratingsIn(db, year, term)))
+      if (rating !== null) found.push({ rating, year, term })
+  return found
+}

@@ -1,0 +1,42 @@
+// The list of a term: who has a place in it and so gets a card.
+import type { AnswerOf, BodyOf } from '#shared/contract/call'
+import type { removeFromTermList as removeCall } from '#shared/contract/termReports'
+import { Refusal } from '../../../platform/core/refusal'
+import { saveAudit } from '../../audit/auditRepository'
+import { findTerm, type PostingContext } from '../posting/postingService'
+import { hasRevision } from '../cards/revisionsRepository'
+import { findStudentClass } from '../cards/termFactsRepository'
+import { removePlaceAndMarks } from './termListRepository'
+import { saveMarksChanged } from '../termReportsRepository'
+
+const notListed = () => new Refusal(404, 'This student is not in the list of this term.')
+
+const cardGiven = () =>
+  new Refusal(
+    409,
+    'A report card of this student was given out, so the place in the term stays. A wrong card is corrected instead.',
+  )
+
+export const removeFromTermList = async (
+  { db, now, by }: PostingContext,
+  { year, term, student_id }: BodyOf<typeof removeCall>,
+): Promise<AnswerOf<typeof removeCall>> => {
+  const key = { year, term }
+  await findTerm(db, key)
+  return db.transaction().execute(async (trx) => {
+    // First: a posting at the same moment waits for this row, or was there before and has given the card.
+    await saveMarksChanged(trx, key)
+    const place = await findStudentClass(trx, key, student_id)
+    if (!place) throw notListed()
+    if (await hasRevision(trx, key, student_id)) throw cardGiven()
+    const marks = await removePlaceAndMarks(trx, key, student_id)
+    await saveAudit(trx, {
+      at: now,
+      actor: by,
+      action: 'term-reports.taken-off-list',
+      subject: `student:${student_id}`,
+      details: { term: `${year}-${term}`, class: place.class_id, marks },
+    })
+    return { marks }
+  })
+}

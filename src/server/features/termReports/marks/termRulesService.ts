@@ -1,0 +1,100 @@
+// What weighs how much and what a card shows, per term and form level.
+import type { TermFormRule } from '#shared/contract/settings'
+import { academicYear } from '#shared/rules/dates'
+import { usualRule, type TermRule } from '#shared/rules/termFacts'
+import type { TermKey } from '#shared/rules/termPosting'
+import type { Db } from '../../../platform/database/schema/schema'
+import { Refusal } from '../../../platform/core/refusal'
+import { listTermRules, type HeldRule } from '../cards/termFactsRepository'
+import { findTermState, saveMarksChanged } from '../termReportsRepository'
+import { auditChange, inTurn, refuseOutdated, versionOf, type SettingsContext } from '../../schoolSettings/settingsContext'
+import { postedNotice, postedNoticeOf } from './termDatesService'
+import { listFormLevels, listLaterTerms, saveRule, type LaterTerm } from './termSettingsRepository'
+
+export type TermRuleInput = Omit<TermFormRule, 'stored' | 'from'>
+
+const termOf = async (db: Db, key: TermKey) => {
+  const found = await findTermState(db, key)
+  if (!found) throw new Refusal(404, 'No such term.')
+  return found
+}
+
+/** The columns as the contract has them: the database keeps flags as numbers. */
+type RuleValues = Omit<TermRuleInput, 'year' | 'term' | 'form_level' | 'version'>
+
+const isOf = ({ year, term }: TermKey, held: HeldRule | undefined): boolean =>
+  held?.from.year === year && held.from.term === term
+
+const asRule = (key: TermKey, form_level: number, held: HeldRule | undefined): TermFormRule => {
+  const isOwn = isOf(key, held)
+  return {
+    year: key.year,
+    term: key.term,
+    form_level,
+    ...((held?.rule ?? usualRule) as RuleValues),
+    stored: isOwn ? 1 : 0,
+    from: isOwn ? null : (held?.from ?? null),
+    version: versionOf(isOwn ? held?.rule : undefined),
+  }
+}
+
+/** Of the forms that there are, and of those that have a rule in this very term. */
+const rulesOf = async (db: Db, key: TermKey): Promise<TermFormRule[]> => {
+  const rules = await listTermRules(db, key)
+  const own = [...rules].filter(([, held]) => isOf(key, held)).map(([level]) => level)
+  const levels = new Set([...(await listFormLevels(db, key)), ...own])
+  return [...levels].sort((a, b) => a - b).map((level) => asRule(key, level, rules.get(level)))
+}
+
+const findRule = async (db: Db, key: TermKey, form_level: number): Promise<TermFormRule> =>
+  asRule(key, form_level, (await listTermRules(db, key)).get(form_level))
+
+export const listTermFormRules = async ({ db }: Pick<SettingsContext, 'db'>, key: TermKey) => {
+  await termOf(db, key)
+  return rulesOf(db, key)
+}
+
+const refuseWeights = ({ course_weight, exam_weight }: TermRule) => {
+  const sum = course_weight + exam_weight
+  if (sum === 100) return
+  const text = `Coursework and exam must make 100 % together; this makes ${sum} %.`
+  throw new Refusal(422, text, { course_weight: [text], exam_weight: [text] })
+}
+
+/** The later terms that take this rule along, up to the next one with a rule of its own. */
+const heirsOf = async (db: Db, key: TermKey, form_level: number): Promise<LaterTerm[]> => {
+  const later = await listLaterTerms(db, key, form_level)
+  const next = later.findIndex(({ hasRule }) => hasRule)
+  return next < 0 ? later : later.slice(0, next)
+}
+
+const nameOf = ({ year, term }: TermKey): string => `Term ${term} of ${academicYear(year)}`
+
+/** What families have of these terms stays. */
+const noticeOf = (isPosted: boolean, heirs: readonly LaterTerm[]): string | undefined => {
+  const others = heirs.filter(({ posted }) => posted === 1).map(nameOf)
+  if (others.length === 0) return isPosted ? postedNotice : undefined
+  return postedNoticeOf([...(isPosted ? ['this term'] : []), ...others].join(' and '))
+}
+
+export const changeTermFormRule = (
+  context: SettingsContext,
+  { version, ...wish }: TermRuleInput,
+): Promise<TermFormRule & { notice?: string }> => {
+  refuseWeights(wish)
+  const { year, term, form_level, ...after } = wish
+  return inTurn(context, async (turn) => {
+    const key = { year, term }
+    const { posted } = await termOf(turn.db, key)
+    const stood = await findRule(turn.db, key, form_level)
+    refuseOutdated(version, stood.version, stood)
+    const subject = `${year}-${term} form:${form_level}`
+    const before = stood.stored === 1 ? { ...stood } : {}
+    if (!(await auditChange(turn, { action: 'report rule changed', subject, before, after }))) return stood
+    const heirs = await heirsOf(turn.db, key, form_level)
+    await saveRule(turn.db, wish)
+    for (const changed of [key, ...heirs]) await saveMarksChanged(turn.db, changed)
+    const notice = noticeOf(posted === 1, heirs)
+    return { ...(await findRule(turn.db, key, form_level)), ...(notice && { notice }) }
+  })
+}

@@ -1,0 +1,88 @@
+// What the office sees before and after a posting.
+import type { ClassGaps, PostingCheck, ReportReader } from '#shared/contract/postingCheck'
+import { takenSubjects } from '#shared/rules/expectedSubjects'
+import { classGaps, classWithoutList, withFormSubjects, type CheckedClass } from '#shared/rules/postingGaps'
+import type { TermFacts } from '#shared/rules/termFacts'
+import type { TermKey } from '#shared/rules/termPosting'
+import { belongsToTerm } from '#shared/rules/termStudents'
+import type { Db } from '../../../platform/database/schema/schema'
+import { listFormClasses } from '../../lookups/lookupsRepository'
+import { liveClasses } from '../cards/liveCardsService'
+import { listReaders } from '../cards/openingsRepository'
+import { findTerm, type PostingContext } from './postingService'
+import { findPlan } from '../schedule/scheduleService'
+import { findLastListed, findTermEnd, listNotEnrolled } from '../cards/termFactsRepository'
+import type { TermState } from '../termReportsRepository'
+
+type NotEnrolled = ReadonlyMap<string, number>
+
+/** Students of each class today who should be in the term's list and are not. */
+const countNotEnrolled = async (context: PostingContext, state: TermState): Promise<NotEnrolled> => {
+  const { db, school } = context
+  const days = {
+    year: state.year,
+    timeZone: school.timeZone,
+    ends: await findTermEnd(db, state),
+    date_posted: state.date_posted,
+    lastListedAt: await findLastListed(db, state),
+  }
+  const counts = new Map<string, number>()
+  for (const { class_id, ...stay } of await listNotEnrolled(db, state))
+    if (class_id !== null && belongsToTerm(stay, days)) counts.set(class_id, (counts.get(class_id) ?? 0) + 1)
+  return counts
+}
+
+const checkListed = async (
+  { db, school }: PostingContext,
+  key: TermKey,
+  notEnrolled: NotEnrolled,
+): Promise<ClassGaps[]> => {
+  const checked: CheckedClass[] = []
+  let subjects: TermFacts['subjects'] = []
+  for await (const { facts, term } of liveClasses(db, key, school)) {
+    const gaps = classGaps(term, facts, notEnrolled.get(facts.class_id) ?? 0)
+    checked.push({ gaps, taken: takenSubjects(facts.marks) })
+    subjects = term.subjects
+  }
+  return withFormSubjects(checked, { subjects })
+}
+
+/** Classes with students of whom nobody is in the term's list. */
+const listUnlisted = async (db: Db, listed: readonly ClassGaps[], notEnrolled: NotEnrolled) => {
+  const known = new Set(listed.map(({ class_id }) => class_id))
+  const classes = await listFormClasses(db)
+  return classes
+    .map(({ id, form_level }) => classWithoutList({ class_id: id, form_level }, notEnrolled.get(id) ?? 0))
+    .filter(({ class_id, not_enrolled }) => not_enrolled > 0 && !known.has(class_id))
+}
+
+const byClass = (a: ClassGaps, b: ClassGaps): number =>
+  a.form_level - b.form_level || a.class_id.localeCompare(b.class_id, 'en')
+
+/** In a term without any list there is nothing to compare the classes with. */
+const checkClasses = async (context: PostingContext, state: TermState): Promise<ClassGaps[]> => {
+  const notEnrolled = await countNotEnrolled(context, state)
+  const listed = await checkListed(context, state, notEnrolled)
+  if (listed.length === 0) return []
+  return [...listed, ...(await listUnlisted(context.db, listed, notEnrolled))].sort(byClass)
+}
+
+export const checkPosting = async (context: PostingContext, key: TermKey): Promise<PostingCheck> => {
+  const state = await findTerm(context.db, key)
+  const { year, term, posted } = state
+  const classes = await checkClasses(context, state)
+  const students = classes.reduce((total, one) => total + one.students, 0)
+  const { at: scheduled, reason: scheduled_reason } = await findPlan(context, key)
+  return { year, term, posted, scheduled, scheduled_reason, students, classes }
+}
+
+export const listReportReaders = async (db: Db, key: TermKey): Promise<ReportReader[]> => {
+  await findTerm(db, key)
+  const readers = await listReaders(db, key)
+  return readers.map(({ openings, last_revision, revision, ...reader }) => ({
+    ...reader,
+    revision: Number(revision),
+    openings: Number(openings ?? 0),
+    opened_current: Number(last_revision ?? 0) === Number(revision) ? 1 : 0,
+  }))
+}

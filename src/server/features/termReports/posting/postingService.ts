@@ -1,0 +1,165 @@
+// Posting a term is a release: the posting and every family's card are one transaction, or nothing is.
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { PostedTermReport } from '#shared/contract/termReports'
+import type { SchoolFacts } from '#shared/rules/termFacts'
+import { posted, repostedReason, withdrawn, type TermKey } from '#shared/rules/termPosting'
+import type { Db } from '../../../platform/database/schema/schema'
+import { freeze, isSameCard, newCheckToken } from '../cards/frozenCardData'
+import { Refusal } from '../../../platform/core/refusal'
+import { saveAudit } from '../../audit/auditRepository'
+import { liveCards } from '../cards/liveCardsService'
+import { listCurrentHashes, saveRevisions, type NewRevision } from '../cards/revisionsRepository'
+import { cancelSchedules, saveScheduleDone, type Schedule } from '../schedule/schedulesRepository'
+import { findTermState, savePosting, type TermState } from '../termReportsRepository'
+
+export interface PostingContext {
+  readonly db: Db
+  readonly school: SchoolFacts & { readonly timeZone: string }
+  readonly now: Date
+  /** Account id of the administrator, or 'schedule'. */
+  readonly by: string
+}
+
+/** Somebody was faster: what was prepared is stale and is prepared again. */
+class Overtaken extends Error {}
+
+const attempts = 5
+
+export const untilSettled = async <Answer>(attempt: () => Promise<Answer>): Promise<Answer> => {
+  for (let left = attempts; left > 0; left -= 1) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (!(error instanceof Overtaken)) throw error
+    }
+  }
+  throw new Refusal(409, 'Marks of this term are being changed right now. Please try again in a moment.')
+}
+
+export const overtaken = () => new Overtaken()
+
+export const findTerm = async (db: Db, key: TermKey): Promise<TermState> => {
+  const found = await findTermState(db, key)
+  if (!found) throw new Refusal(404, 'No such term.')
+  return found
+}
+
+const nameOf = ({ year, term }: TermKey): string => `${year}-${term}`
+
+const reportOf = ({ year, term, posted: isPosted, date_posted }: TermState): PostedTermReport => ({
+  year,
+  term,
+  posted: isPosted,
+  date_posted,
+})
+
+/** Cards that no revision holds yet. Unchanged ones keep theirs: posting again invents no revision. */
+const newRevisions = async (context: PostingContext, key: TermKey, reason: string): Promise<NewRevision[]> => {
+  const { db, school, now, by } = context
+  const given = await listCurrentHashes(db, key)
+  const revisions: NewRevision[] = []
+  for await (const card of liveCards(db, key, school)) {
+    const frozen = freeze(card)
+    const before = given.get(card.student.id)
+    if (isSameCard(before?.sha256, card, frozen)) continue
+    revisions.push({
+      ...frozen,
+      ...key,
+      student_id: card.student.id,
+      class_id: card.class_id,
+      form_level: card.form_level,
+      revision: (before?.revision ?? 0) + 1,
+      token: newCheckToken(),
+      issued_at: now.toISOString(),
+      issued_by: by,
+      reason: before ? reason : null,
+    })
+  }
+  return revisions
+}
+
+interface PostOptions {
+  reason?: string
+  plan?: Schedule
+}
+
+/** A plan is carried out with nobody there to be asked: cards may have changed since it was made. */
+const reasonFor = ({ reason = '', plan }: PostOptions): string =>
+  plan ? (plan.reason ?? repostedReason) : reason.trim()
+
+/** Families read why their card is another one. */
+const refuseWithoutReason = (revisions: readonly NewRevision[], reason: string) => {
+  if (reason !== '' || revisions.every(({ revision }) => revision === 1)) return
+  const text = 'Cards have changed since the families last had them. Give a reason: the families read it.'
+  throw new Refusal(422, text, { reason: ['Give a reason.'] })
+}
+
+/** Refuses a posting that is only planned as it would be refused if it were made now. */
+export const requireReason = async (context: PostingContext, key: TermKey, reason: string) => {
+  if (reason === '') refuseWithoutReason(await newRevisions(context, key, reason), reason)
+}
+
+/** The plan was taken back, or another process has carried it out: this one must not post. */
+export class PlanEnded extends Error {}
+
+/** Ends the plan that makes this posting, or takes back a plan that it makes superfluous. */
+const settlePlan = async (db: Db, { now }: PostingContext, key: TermKey, plan?: Schedule) => {
+  if (!plan) await cancelSchedules(db, key, now.toISOString())
+  else if (!(await saveScheduleDone(db, plan.id, now.toISOString()))) throw new PlanEnded()
+}
+
+const post = async (context: PostingContext, key: TermKey, options: PostOptions): Promise<PostedTermReport> => {
+  const { db, school, now, by } = context
+  const { plan } = options
+  const state = await findTerm(db, key)
+  if (state.posted === 1) {
+    await db.transaction().execute((trx) => settlePlan(trx, context, key, plan))
+    return { ...reportOf(state), notice: `These reports were already posted on ${state.date_posted}.` }
+  }
+  const reason = reasonFor(options)
+  const revisions = await newRevisions(context, key, reason)
+  refuseWithoutReason(revisions, reason)
+  return db.transaction().execute(async (trx) => {
+    const saved = await savePosting(trx, posted(reportOf(state), now, school.timeZone), state.version)
+    if (!saved) throw overtaken()
+    await settlePlan(trx, context, key, plan)
+    await saveRevisions(trx, revisions, nextTurn)
+    const details = {
+      cards: revisions.length,
+      corrected: revisions.filter(({ revision }) => revision > 1).length,
+    }
+    await saveAudit(trx, {
+      at: now,
+      actor: by,
+      action: 'term-reports.posted',
+      subject: nameOf(key),
+      details,
+    })
+    return saved
+  })
+}
+
+const withdraw = async (context: PostingContext, key: TermKey): Promise<PostedTermReport> => {
+  const { db, now, by } = context
+  const state = await findTerm(db, key)
+  return db.transaction().execute(async (trx) => {
+    await settlePlan(trx, context, key)
+    if (state.posted === 0) return { ...reportOf(state), notice: 'These reports were not posted.' }
+    const saved = await savePosting(trx, withdrawn(reportOf(state)), state.version)
+    if (!saved) throw overtaken()
+    await saveAudit(trx, {
+      at: now,
+      actor: by,
+      action: 'term-reports.withdrawn',
+      subject: nameOf(key),
+    })
+    return saved
+  })
+}
+
+/** Asking twice has one effect: the second is answered with what the first has done, and told so (REL-61). */
+export const postReports = (context: PostingContext, key: TermKey, options: PostOptions = {}) =>
+  untilSettled(() => post(context, key, options))
+
+/** Families lose sight of the cards at once; the frozen cards stay for the next posting. */
+export const withdrawReports = (context: PostingContext, key: TermKey) => untilSettled(() => withdraw(context, key))

@@ -1,0 +1,94 @@
+// Postings that happen by themselves at a time of the school, exactly once, also after a restart.
+import type { BodyOf } from '#shared/contract/call'
+import type { PostingSchedule, schedulePosting } from '#shared/contract/termReports'
+import { instantOf, localTimeIn } from '#shared/rules/dates'
+import type { TermKey } from '#shared/rules/termPosting'
+import { whileHolding } from '../../../platform/database/queries/lease'
+import { Refusal } from '../../../platform/core/refusal'
+import { saveAudit } from '../../audit/auditRepository'
+import { findTerm, PlanEnded, postReports, requireReason, type PostingContext } from '../posting/postingService'
+import {
+  cancelSchedules,
+  findWaitingSchedule,
+  listDueSchedules,
+  listWaitingSchedules,
+  saveSchedule,
+} from './schedulesRepository'
+
+const atSchool = ({ school }: PostingContext, due_at: string): string =>
+  localTimeIn(school.timeZone, new Date(due_at))
+
+/** What is planned for a term, in the school's time. */
+export const findPlan = async (context: PostingContext, { year, term }: TermKey): Promise<PostingSchedule> => {
+  const plan = await findWaitingSchedule(context.db, { year, term })
+  return { year, term, at: plan ? atSchool(context, plan.due_at) : null, reason: plan?.reason ?? null }
+}
+
+/** Everything that is planned, in the school's time. */
+export const listPlans = async (context: PostingContext): Promise<PostingSchedule[]> => {
+  const plans = await listWaitingSchedules(context.db)
+  return plans.map(({ year, term, due_at, reason }) => ({ year, term, at: atSchool(context, due_at), reason }))
+}
+
+const dueAt = ({ school, now }: PostingContext, at: string): string => {
+  const due = instantOf(school.timeZone, at)
+  if (Number.isNaN(due.getTime()))
+    throw new Refusal(422, 'This is not a date and time.', { at: ['This is not a date and time.'] })
+  if (due <= now) throw new Refusal(422, 'Choose a time to come.', { at: ['Choose a time to come.'] })
+  return due.toISOString()
+}
+
+export const planPosting = async (
+  context: PostingContext,
+  { year, term, at, reason }: BodyOf<typeof schedulePosting>,
+): Promise<PostingSchedule> => {
+  const { db, now, by } = context
+  const state = await findTerm(db, { year, term })
+  if (at !== null && state.posted === 1)
+    throw new Refusal(409, 'These reports are posted already. Withdraw them first to plan another posting.')
+  const due_at = at === null ? null : dueAt(context, at)
+  const why = reason?.trim() ?? ''
+  if (due_at !== null) await requireReason(context, { year, term }, why)
+  const created_at = now.toISOString()
+  await db.transaction().execute(async (trx) => {
+    await cancelSchedules(trx, { year, term }, created_at)
+    if (due_at !== null)
+      await saveSchedule(trx, { year, term, due_at, created_by: by, created_at, reason: why || null })
+    const action = due_at === null ? 'term-reports.plan-taken-back' : 'term-reports.planned'
+    await saveAudit(trx, {
+      at: now,
+      actor: by,
+      action,
+      subject: `${year}-${term}`,
+      details: { due_at },
+    })
+  })
+  return findPlan(context, { year, term })
+}
+
+/** Correct without it, as posting ends its plan in the same transaction; with it nobody draws up a posting twice. */
+const posting = { name: 'planned postings', seconds: 120 }
+
+/** Posts everything whose time has come. `failed` hears of a posting that did not succeed; it stays planned. */
+export const postDue = async (
+  desk: Omit<PostingContext, 'by'>,
+  failed: (error: unknown, key: TermKey) => void,
+) => {
+  const due = () => listDueSchedules(desk.db, desk.now.toISOString())
+  if ((await due()).length === 0) return
+  await whileHolding(
+    desk.db,
+    posting,
+    () => desk.now,
+    async () => {
+      for (const plan of await due()) {
+        const { year, term, created_by } = plan
+        try {
+          await postReports({ ...desk, by: created_by }, { year, term }, { plan })
+        } catch (error) {
+          if (!(error instanceof PlanEnded)) failed(error, { year, term })
+        }
+      }
+    },
+  )
+}

@@ -1,0 +1,109 @@
+// The terms of the school: posted or not, since when, and at which version of their marks.
+import type { TermReport } from '#shared/contract/termReports'
+import type { TermKey } from '#shared/rules/termPosting'
+import type { Db } from '../../platform/database/schema/schema'
+
+export interface TermState extends TermReport {
+  version: number
+}
+
+const columns = ['year', 'term', 'posted', 'date_posted'] as const
+
+/** The column holds 0 and 1 only. */
+const flagged = <Row extends { posted: number }>(row: Row) => ({
+  ...row,
+  posted: row.posted === 1 ? (1 as const) : (0 as const),
+})
+
+export const listTermReports = async (db: Db): Promise<TermReport[]> => {
+  const rows = await db
+    .selectFrom('term_report')
+    .select(columns)
+    .orderBy('year', 'desc')
+    .orderBy('term', 'desc')
+    .execute()
+  return rows.map(flagged)
+}
+
+export const findTermState = async (db: Db, { year, term }: TermKey): Promise<TermState | undefined> => {
+  const row = await db
+    .selectFrom('term_report')
+    .select([...columns, 'version'])
+    .where('year', '=', year)
+    .where('term', '=', term)
+    .executeTakeFirst()
+  return row && flagged(row)
+}
+
+/**
+ * Writes the posting if the term is still as it was read, in `posted` and in the version of its marks.
+ * Undefined when somebody was faster: then nothing was written.
+ */
+export const savePosting = async (
+  db: Db,
+  report: TermReport,
+  version: number,
+): Promise<TermReport | undefined> => {
+  const row = await db
+    .updateTable('term_report')
+    .set({ posted: report.posted, date_posted: report.date_posted, version: version + 1 })
+    .where('year', '=', report.year)
+    .where('term', '=', report.term)
+    .where('version', '=', version)
+    .where('posted', '!=', report.posted)
+    .returning(columns)
+    .executeTakeFirst()
+  return row && flagged(row)
+}
+
+/** Takes the next version of a posted term; false when somebody was faster or the term is not posted. */
+export const saveNextVersion = async (db: Db, { year, term }: TermKey, version: number): Promise<boolean> => {
+  const row = await db
+    .updateTable('term_report')
+    .set({ version: version + 1 })
+    .where('year', '=', year)
+    .where('term', '=', term)
+    .where('version', '=', version)
+    .where('posted', '=', 1)
+    .returning('version')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** To be called in the transaction of every change of a term's marks, remarks or rules. */
+export const saveMarksChanged = (db: Db, { year, term }: TermKey) =>
+  db
+    .updateTable('term_report')
+    .set((column) => ({ version: column('version', '+', 1) }))
+    .where('year', '=', year)
+    .where('term', '=', term)
+    .execute()
+
+/** The same after a change of what the cards of every term are made with. */
+export const saveAllMarksChanged = (db: Db) =>
+  db
+    .updateTable('term_report')
+    .set((column) => ({ version: column('version', '+', 1) }))
+    .execute()
+
+/** The terms in which a student is or was in a class, posted or not. */
+export const listStudentTerms = async (db: Db, studentId: string) => {
+  const rows = await db
+    .selectFrom('term_enrolment')
+    .innerJoin('term_report', (join) =>
+      join
+        .onRef('term_report.year', '=', 'term_enrolment.year')
+        .onRef('term_report.term', '=', 'term_enrolment.term'),
+    )
+    .select([
+      'term_report.year',
+      'term_report.term',
+      'term_report.posted',
+      'term_report.date_posted',
+      'term_enrolment.form_level',
+      'term_enrolment.class_id',
+    ])
+    .where('term_enrolment.student_id', '=', studentId)
+    .execute()
+  return rows.map(flagged)
+}

@@ -1,0 +1,137 @@
+// Server end of shared/contract/termReports.
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as contract from '#shared/contract/termReports'
+import { answerOnce } from '../../http/transport/answerOnce'
+import { requireReauthentication } from '../../http/security/reauthentication'
+import { idempotencyKey } from '../../http/transport/idempotency'
+import { noteList } from '../privacy/staffViews/staffViewsRoutes'
+import { routeOptions } from '../../http/route'
+import { checkCard } from './cards/checkCardService'
+import { correctReports, listChanges } from './posting/correctReportsService'
+import { checkPosting, listReportReaders } from './posting/postingCheckService'
+import { postReports, withdrawReports, type PostingContext } from './posting/postingService'
+import { listTermsOf, openReportPage, termKeyIn } from './cards/reportPageService'
+import { listPlans, planPosting } from './schedule/scheduleService'
+import { removeFromTermList } from './marks/termListService'
+import { listTermReports } from './termReportsRepository'
+
+const deskOf = (app: FastifyInstance, { user }: FastifyRequest): PostingContext => ({
+  db: app.db,
+  school: app.config.school,
+  now: app.clock(),
+  by: user?.accountId ?? 'visitor',
+})
+
+export const termReportsOpenRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.route({
+    ...routeOptions(contract.checkReport),
+    handler: ({ params, ip }) => {
+      const { db, config, clock } = app
+      return checkCard({ db, now: clock(), secret: config.secret, ip }, params.token)
+    },
+  })
+}
+
+export const termReportsOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.route({
+    ...routeOptions(contract.listReportCardTerms),
+    handler: ({ params }) => listTermsOf(app.db, params.studentId),
+  })
+
+  app.route({
+    ...routeOptions(contract.getReportCardPage),
+    handler: (request) => {
+      const { params, user } = request
+      const role = user?.role ?? 'student'
+      return openReportPage(deskOf(app, request), termKeyIn(params), params.studentId, role)
+    },
+  })
+}
+
+/** Only whom the list names. */
+const noteCards = (
+  request: FastifyRequest,
+  what: 'posting-check' | 'report-readers' | 'report-changes',
+  named: ReadonlyArray<{ readonly student_id: string }>,
+) => {
+  const { year, term } = request.params as { year: string; term: string }
+  const students = named.map(({ student_id }) => student_id)
+  return noteList(request, { what, students, detail: `${year} term ${term}` })
+}
+
+/** Lists that name students. */
+const cardListRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.route({
+    ...routeOptions(contract.getPostingCheck),
+    handler: async (request) => {
+      const check = await checkPosting(deskOf(app, request), termKeyIn(request.params))
+      const gaps = check.classes.flatMap((one) => one.gaps)
+      await noteCards(request, 'posting-check', gaps)
+      return check
+    },
+  })
+
+  app.route({
+    ...routeOptions(contract.listReportReaders),
+    handler: async (request) => {
+      const readers = await listReportReaders(app.db, termKeyIn(request.params))
+      await noteCards(request, 'report-readers', readers)
+      return readers
+    },
+  })
+
+  app.route({
+    ...routeOptions(contract.listReportChanges),
+    handler: async (request) => {
+      const changes = await listChanges(deskOf(app, request), termKeyIn(request.params))
+      await noteCards(request, 'report-changes', changes)
+      return changes
+    },
+  })
+}
+
+export const termReportsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  await app.register(cardListRoutes)
+
+  app.route({
+    ...routeOptions(contract.listTermReports),
+    handler: () => listTermReports(app.db),
+  })
+
+  app.route({
+    ...routeOptions(contract.postTermReports),
+    onRequest: requireReauthentication,
+    handler: (request) => {
+      const { year, term, posted, reason } = request.body
+      const desk = deskOf(app, request)
+      const { db, now, by: account_id } = desk
+      const { path: route } = contract.postTermReports
+      return answerOnce({ db, now, account_id, route, key: idempotencyKey(request) }, () =>
+        posted === 1 ? postReports(desk, { year, term }, { reason }) : withdrawReports(desk, { year, term }),
+      )
+    },
+  })
+
+  app.route({
+    ...routeOptions(contract.schedulePosting),
+    onRequest: requireReauthentication,
+    handler: (request) => planPosting(deskOf(app, request), request.body),
+  })
+
+  app.route({
+    ...routeOptions(contract.listPostingSchedules),
+    handler: (request) => listPlans(deskOf(app, request)),
+  })
+
+  app.route({
+    ...routeOptions(contract.correctReports),
+    onRequest: requireReauthentication,
+    handler: (request) => correctReports(deskOf(app, request), request.body),
+  })
+
+  app.route({
+    ...routeOptions(contract.removeFromTermList),
+    handler: (request) => removeFromTermList(deskOf(app, request), request.body),
+  })
+}

@@ -1,0 +1,93 @@
+// Whether a received file is what its slot asks for, by its content alone (SEC-67, SEC-69, SEC-70).
+import { readFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import type { DocumentType } from '#shared/rules/documentTypes'
+import type { FileStore, ReceivedFile } from '../../platform/storage/fileStore'
+import { Refusal } from '../../platform/core/refusal'
+import { endingOf } from '../../http/transport/fileNames'
+import { maxPages } from './pdfCheck/pdfFaultsRules'
+import type { PdfReader } from './pdfCheck/pdfReaderService'
+import { pdfFaultTexts, refusedFile, uploadTexts } from './uploadTexts'
+
+interface Tools {
+  files: FileStore
+  reader: PdfReader
+}
+
+const maxPixels = 40_000_000
+/** Enough for print and screen; a phone's original is ten times as large. */
+const longestSide = 1600
+
+const endings = { PDF: ['.pdf'], JPEG: ['.jpg', '.jpeg'] }
+
+export interface Accepted {
+  /** To be kept: the pages as written anew, or the photo as drawn anew. */
+  file: ReceivedFile
+  mediaType: 'application/pdf' | 'image/jpeg'
+  /** What is not kept of the file, in words. */
+  lost?: string
+}
+
+/** It took the reading thread with it. */
+export class CostlyFile extends Refusal {}
+
+/** In place of what was received. */
+const takeInstead = async (received: ReceivedFile, files: FileStore, content: Uint8Array) => {
+  await received.discard()
+  return files.receive(Readable.from([content]), content.length)
+}
+
+const acceptPdf = async (received: ReceivedFile, { files, reader }: Tools): Promise<Accepted> => {
+  const verdict = await reader.read(received.path)
+  if ('fault' in verdict) {
+    const { status, message, errors } = refusedFile(pdfFaultTexts[verdict.fault])
+    throw verdict.isCostly ? new CostlyFile(status, message, errors) : refusedFile(message)
+  }
+  if (verdict.pages > maxPages) throw refusedFile(uploadTexts.pages)
+  const file = await takeInstead(received, files, verdict.bytes)
+  return { file, mediaType: 'application/pdf', ...(verdict.wasSigned && { lost: uploadTexts.signatureLost }) }
+}
+
+const isJpeg = (start: Buffer) =>
+  start.length > 3 && start[0] === 0xff && start[1] === 0xd8 && start[2] === 0xff
+
+/** The pixels and nothing else: place, camera and whatever was hidden behind them stay behind. */
+const redrawn = async (content: Buffer): Promise<Buffer> => {
+  const { default: sharp } = await import('sharp')
+  const photo = sharp(content, { limitInputPixels: maxPixels, failOn: 'truncated' })
+  const { format } = await photo.metadata()
+  if (format !== 'jpeg') throw refusedFile(uploadTexts.jpeg)
+  return photo
+    .autoOrient()
+    .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .jpeg({ quality: 88 })
+    .toBuffer()
+}
+
+const photoFault = (error: unknown): Error => {
+  const text = error instanceof Error ? error.message : ''
+  return refusedFile(/pixel limit/i.test(text) ? uploadTexts.pixels : uploadTexts.damagedPhoto)
+}
+
+const acceptJpeg = async (received: ReceivedFile, files: FileStore): Promise<Accepted> => {
+  const content = await readFile(received.path)
+  if (!isJpeg(content)) throw refusedFile(uploadTexts.jpeg)
+  const photo = await redrawn(content).catch((error: unknown) => {
+    throw error instanceof Error && error.name === 'Refusal' ? error : photoFault(error)
+  })
+  return { file: await takeInstead(received, files, photo), mediaType: 'image/jpeg' }
+}
+
+/** Throws a Refusal with the text for the person. What was received is then still to be discarded. */
+export const checkContent = async (
+  received: ReceivedFile,
+  name: string,
+  { format }: DocumentType,
+  tools: Tools,
+): Promise<Accepted> => {
+  if (received.size === 0) throw refusedFile(uploadTexts.empty)
+  const isNamedSo = endings[format].includes(endingOf(name))
+  if (!isNamedSo) throw refusedFile(format === 'PDF' ? uploadTexts.pdf : uploadTexts.jpeg)
+  return format === 'PDF' ? acceptPdf(received, tools) : acceptJpeg(received, tools.files)
+}

@@ -1,0 +1,189 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setImmediate as turn } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import { holdTimeouts } from '../../../testing/heldTimeouts'
+import { honestPdfs } from '../../../testing/pdfCorpus/honestPdfs'
+import { hostilePdfs } from '../../../testing/pdfCorpus/hostilePdfs'
+import { onePage, pdf } from '../../../testing/pdfCorpus/bytes'
+import { encryptedPdf, goodPdf } from '../../../testing/pdfSamples'
+import { createPdfReader } from './pdfReaderService'
+import { startWorker } from './pdfThreadService'
+
+holdTimeouts()
+
+const reader = createPdfReader({ growth: Infinity })
+let folder: string
+let count = 0
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portal-pdfs-'))
+})
+afterAll(async () => {
+  await reader.close()
+  await rm(folder, { recursive: true })
+})
+
+/** As received: on the disk. */
+const onDisk = async (content: Uint8Array): Promise<string> => {
+  const path = join(folder, String((count += 1)))
+  await writeFile(path, content)
+  return path
+}
+
+const read = async (content: Uint8Array) => reader.read(await onDisk(content))
+
+const named = (name: string) => {
+  const content = honestPdfs[name]
+  if (!content) throw new Error(`The corpus has no ${name}.`)
+  return content
+}
+
+const accepted = (pages = 1) => ({ pages, wasSigned: false, bytes: expect.any(Uint8Array) as unknown })
+
+describe('SEC-70 what is made of a PDF', () => {
+  test('SEC-70 a file that asks for a password is refused', async () => {
+    expect(await read(encryptedPdf)).toEqual({ fault: 'encrypted' })
+  })
+
+  test('SEC-70 a file that opens without one is stored decrypted', async () => {
+    const verdict = await read(named('qpdf-encrypted-aes-256.pdf'))
+    if ('fault' in verdict) throw new Error(verdict.fault)
+    expect(Buffer.from(verdict.bytes).includes('/Encrypt')).toBe(false)
+  })
+
+  test('SEC-70 an encryption that only other programs know', async () => {
+    const content = pdf(
+      { ...onePage(), 6: '<< /Filter /Adobe.PubSec /V 4 >>' },
+      { trailer: '/Encrypt 6 0 R' },
+    )
+    expect(await read(content)).toEqual({ fault: 'unreadable' })
+  })
+
+  test('SEC-70 a form of the kind that only one program shows', async () => {
+    expect(await read(hostilePdfs['a second form'] as Buffer)).toEqual({ fault: 'form' })
+  })
+
+  test.each(['signed.pdf', 'signed-in-sight.pdf'])('a lost signature is told: %s', async (name) => {
+    expect(await read(named(name))).toMatchObject({ wasSigned: true })
+  })
+
+  test('the same file becomes the same bytes', async () => {
+    const content = named('libreoffice-form.pdf')
+    expect(await read(content)).toEqual(await read(content))
+  })
+
+  test('SEC-70 pages are counted, and nothing is written of too many', async () => {
+    expect(await read(goodPdf(50))).toEqual(accepted(50))
+    expect(await read(goodPdf(51))).toEqual({ pages: 51, wasSigned: false, bytes: new Uint8Array() })
+  })
+
+  test.each([
+    ['nothing', Buffer.alloc(0), 'notPdf'],
+    ['a web page', Buffer.from('<!doctype html><script>alert(1)</script>'), 'notPdf'],
+    ['a program', Buffer.from('MZ\x90\x00 this is no certificate'), 'notPdf'],
+    ['a header far from the start', Buffer.concat([Buffer.alloc(2000, 32), goodPdf()]), 'notPdf'],
+    ['a header and nothing else', Buffer.from('%PDF-1.7\n%%EOF'), 'notPdf'],
+    ['half of a file', goodPdf(20).subarray(0, 1200), 'incomplete'],
+  ] as const)('SEC-67 %s is no PDF', async (_name, content, fault) => {
+    expect(await read(content)).toEqual({ fault })
+  })
+})
+
+const hangs = 'setInterval(() => undefined, 1000)'
+const ready = 'require("node:worker_threads").parentPort.postMessage({ ready: true });'
+const ends = 'process.exit(1)'
+const throws = 'throw new Error("broken")'
+
+/** A reader whose threads are these programs, one after the other, and then good ones. */
+const fragileReader = (programs: readonly string[], limits: Parameters<typeof createPdfReader>[0] = {}) => {
+  const starts = programs.map((code) => () => new Worker(code, { eval: true }))
+  const start = () => (starts.shift() ?? startWorker)()
+  return createPdfReader({ growth: Infinity, ...limits, start })
+}
+
+/** Of two files, the first with its thread's end; the clock is moved on until all is said. */
+const bothOf = async (fragile: ReturnType<typeof createPdfReader>, step: number) => {
+  const path = await onDisk(goodPdf())
+  const said = { both: false }
+  const both = Promise.all([fragile.read(path), fragile.read(path)]).finally(() => (said.both = true))
+  jest.advanceTimersByTime(step)
+  while (!said.both) await turn()
+  await fragile.close()
+  return both
+}
+
+const costly = { fault: 'unreadable', isCostly: true }
+
+describe('SEC-70 a file that takes the thread with it', () => {
+  test('a thread that never begins is given up, and the next file is read', async () => {
+    const fragile = fragileReader([hangs], { startTime: 5000 })
+    expect(await bothOf(fragile, 5000)).toEqual([costly, accepted()])
+  })
+
+  /** Of a file that never ends: how often its time is looked at, and what is said of it and of the next one. */
+  const waitFor = async (processorTime: (asked: number) => number) => {
+    let asked = 0
+    const processor = () => processorTime((asked += 1))
+    const fragile = fragileReader([ready + hangs], { deadline: 2000, startTime: 1e9, processor })
+    const path = await onDisk(goodPdf())
+    const verdicts: unknown[] = []
+    const first = fragile.read(path).then((verdict) => verdicts.push(verdict))
+    const next = fragile.read(path).then((verdict) => verdicts.push(verdict))
+    // Its deadline begins when the thread is ready.
+    while (jest.getTimerCount() === 0) await turn()
+    while (verdicts.length === 0) {
+      jest.advanceTimersByTime(1)
+      await turn()
+    }
+    await Promise.all([first, next])
+    await fragile.close()
+    return { asked, verdicts }
+  }
+
+  test('SEC-70 a file that takes longer than it may is refused, and the next one is read', async () => {
+    const { asked, verdicts } = await waitFor((count) => 1000 * count)
+    expect(verdicts).toEqual([costly, accepted()])
+    // Of the first file at the start and five times, of the next one at the start.
+    expect(asked).toBe(7)
+  })
+
+  test('a file that gets no processor has ten times as long', async () => {
+    const { asked, verdicts } = await waitFor(() => 0)
+    expect(verdicts).toEqual([costly, accepted()])
+    expect(asked).toBe(52)
+  })
+
+  test.each([
+    ['ends', ends],
+    ['throws', throws],
+  ])('a thread that %s once may have been another’s doing: the file is read again', async (_name, code) => {
+    expect(await bothOf(fragileReader([code]), 0)).toEqual([accepted(), accepted()])
+  })
+
+  test.each([
+    ['ends', ends],
+    ['throws', throws],
+  ])('SEC-70 a file with which the thread %s twice is refused, after the others', async (_name, code) => {
+    const fragile = fragileReader([code, code, code])
+    expect(await bothOf(fragile, 0)).toEqual([costly, accepted()])
+  })
+
+  test('REL-77 a file with which the process grows twice beyond what it may is refused', async () => {
+    let size = 0
+    const memory = () => (size += 1000)
+    const fragile = fragileReader([ready + hangs, ready + hangs], { growth: 500, memory, deadline: 1e9 })
+    const path = await onDisk(goodPdf())
+    expect(await fragile.read(path)).toEqual(costly)
+    await fragile.close()
+  })
+})
+
+test('REL-33 a file that the disk does not give is no fault of the document, and the next one is read', async () => {
+  const gone = reader.read(join(folder, 'nothing'))
+  const folderInstead = reader.read(folder)
+  await expect(gone).rejects.toMatchObject({ code: 'ENOENT' })
+  await expect(folderInstead).rejects.toMatchObject({ code: 'EISDIR' })
+  expect(await read(goodPdf())).toEqual(accepted())
+})

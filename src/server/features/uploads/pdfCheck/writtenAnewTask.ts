@@ -1,0 +1,116 @@
+// A received PDF, read by pdf.js and written anew from its pages. What is stored is what has been read (SEC-70).
+import type { getDocument as GetDocument, PDFDocumentProxy } from 'pdfjs-dist'
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { passivePages } from './passivePagesRules'
+import { maxPages, PdfRefused, type PdfFault } from './pdfFaultsRules'
+
+export interface WrittenPdf {
+  readonly pages: number
+  readonly bytes: Uint8Array
+  /** It was signed; no signature outlives being written anew. */
+  readonly wasSigned: boolean
+}
+
+const headerWithin = 1024
+
+interface PdfLibrary {
+  getDocument: typeof GetDocument
+}
+
+export const loadLibrary = () => import('pdfjs-dist/legacy/build/pdf.mjs') as unknown as Promise<PdfLibrary>
+
+/** It takes the bytes it is given away. A document that opens without a password is opened, whatever it allows. */
+const open = async <Result>(bytes: Uint8Array, use: (document: PDFDocumentProxy) => Promise<Result>) => {
+  const { getDocument } = await loadLibrary()
+  const opening = getDocument({ data: bytes.slice(), isEvalSupported: false, enableXfa: false, verbosity: 0 })
+  try {
+    return await use(await opening.promise)
+  } finally {
+    await opening.destroy()
+  }
+}
+
+interface FormInfo {
+  readonly IsXFAPresent?: boolean
+  readonly IsSignaturesPresent?: boolean
+}
+
+interface Extracted {
+  readonly pages: number
+  readonly wasSigned: boolean
+  readonly bytes: Uint8Array
+}
+
+const extract = async (document: PDFDocumentProxy): Promise<Extracted> => {
+  const { numPages: pages } = document
+  await document.getPage(1)
+  const { IsXFAPresent: isDrawnByReader, IsSignaturesPresent: wasSigned = false } = (
+    await document.getMetadata()
+  ).info as FormInfo
+  // Its pages say no more than that another program is wanted.
+  if (isDrawnByReader) throw new PdfRefused('form')
+  const bytes = pages > maxPages ? new Uint8Array() : await document.extractPages([{ document: null }])
+  return { pages, wasSigned, bytes }
+}
+
+const nameOf = (error: unknown) => (error instanceof Error ? error.name : '')
+
+const faults: Readonly<Record<string, PdfFault>> = {
+  PasswordException: 'encrypted',
+  InvalidPDFException: 'notPdf',
+}
+
+const faultOf = (error: unknown): PdfRefused =>
+  error instanceof PdfRefused ? error : new PdfRefused(faults[nameOf(error)] ?? 'unreadable')
+
+/** Looks at what was written as whoever opens it will. */
+const refuseActive = async (document: PDFDocumentProxy) => {
+  const found = [
+    await document.getJSActions(),
+    await document.getAttachments(),
+    await document.getOpenAction(),
+  ]
+  if (found.some((one) => one !== null && one !== undefined)) throw new PdfRefused('active')
+}
+
+const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
+  Buffer.from(buffer, byteOffset, byteLength)
+
+/** What was cut off while it was sent does not end after its last object. */
+const isWhole = (bytes: Uint8Array) => {
+  const buffer = bufferOf(bytes)
+  return buffer.lastIndexOf('%%EOF') > buffer.lastIndexOf('endobj')
+}
+
+const startsAsPdf = (bytes: Uint8Array) => bufferOf(bytes).subarray(0, headerWithin).includes('%PDF-')
+
+/** pdf.js decrypts, too, but takes six times as long. It also says what is wrong where this cannot be done. */
+const decrypted = async (received: Uint8Array): Promise<Uint8Array> => {
+  if (!bufferOf(received).includes('/Encrypt')) return received
+  try {
+    const document = await PDFDocument.load(received, { updateMetadata: false, password: '' })
+    return await document.save()
+  } catch {
+    return received
+  }
+}
+
+/** Throws PdfRefused. With more than `maxPages` pages nothing is written. */
+export const writtenAnew = async (received: Uint8Array): Promise<WrittenPdf> => {
+  if (!startsAsPdf(received)) throw new PdfRefused('notPdf')
+  if (!isWhole(received)) throw new PdfRefused('incomplete')
+  const {
+    pages,
+    wasSigned,
+    bytes: extracted,
+  } = await open(await decrypted(received), extract).catch((error: unknown) => {
+    throw faultOf(error)
+  })
+  if (pages > maxPages) return { pages, wasSigned, bytes: extracted }
+  const bytes = await passivePages(extracted)
+  await open(bytes, async (document) => {
+    if (document.numPages !== pages) throw new PdfRefused('unreadable')
+    await refuseActive(document)
+  })
+  return { pages, wasSigned, bytes }
+}

@@ -1,0 +1,99 @@
+// What becomes of PDFs as honest and hostile programs write them, told by readers that know nothing of each other.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { activeNamesByQpdf, activeNamesIn, hasQpdf } from '../../testing/pdfCorpus/activeNames'
+import { honestPdfs } from '../../testing/pdfCorpus/honestPdfs'
+import { hostilePdfs } from '../../testing/pdfCorpus/hostilePdfs'
+import { holdTimeouts } from '../../testing/heldTimeouts'
+import { readPdf, type ReadPdf } from '../../testing/readPdf'
+import { createPdfReader } from './pdfCheck/pdfReaderService'
+
+holdTimeouts()
+
+const reader = createPdfReader({ growth: Infinity })
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portal-corpus-'))
+})
+afterAll(async () => {
+  await reader.close()
+  await rm(folder, { recursive: true })
+})
+
+const path = () => join(folder, 'received.pdf')
+
+/** What is stored of it; null: it is refused. */
+const storedOf = async (content: Uint8Array): Promise<Buffer | null> => {
+  await writeFile(path(), content)
+  const verdict = await reader.read(path())
+  return 'fault' in verdict || verdict.bytes.length === 0 ? null : Buffer.from(verdict.bytes)
+}
+
+const drawn = ({ pages }: ReadPdf) =>
+  pages.map(({ width, height, turned, text, pieces, operators }) => ({
+    ...{ width, height, turned, text, pieces, operators },
+  }))
+
+const isPresent = hasQpdf()
+
+const nothing = { scripts: null, attachments: null, opens: null, outline: null, fields: null, pressed: [] }
+
+/** By pdf.js, by names in the bytes, and by qpdf where it is installed. */
+const activeIn = async (stored: Buffer, byReader: ReadPdf) => {
+  await writeFile(path(), stored)
+  const { scripts, attachments, opens, outline, fields, pages } = byReader
+  return {
+    ...{ scripts, attachments, opens, outline, fields },
+    pressed: pages.flatMap(({ pressed }) => pressed),
+    names: activeNamesIn(stored),
+    ...(isPresent && { byQpdf: activeNamesByQpdf(path()) }),
+  }
+}
+const inactive = { ...nothing, names: [], ...(isPresent && { byQpdf: [] }) }
+
+test(`SEC-70 the corpus is large enough; qpdf is ${isPresent ? '' : 'not '}asked, too`, () => {
+  expect(Object.keys(honestPdfs).length).toBeGreaterThanOrEqual(60)
+  expect(Object.keys(hostilePdfs).length).toBeGreaterThanOrEqual(60)
+})
+
+test.each(Object.entries(honestPdfs))('SEC-70 accepted and drawn the same: %s', async (_name, content) => {
+  const stored = await storedOf(content)
+  if (!stored) throw new Error('It was refused.')
+  const [before, after] = [await readPdf(content), await readPdf(stored)]
+  expect(drawn(after)).toEqual(drawn(before))
+  expect(await activeIn(stored, after)).toEqual(inactive)
+})
+
+test.each([
+  ['libreoffice-form.pdf', ['Maria', 'Port of Spain']],
+  ['pdftex-form.pdf', ['Maria']],
+  ['signed-in-sight.pdf', ['Signed by the Registrar']],
+  ['a form that was filled in and drawn', ['Maria']],
+  ['a form that the reader is to draw', ['Maria', 'Arima']],
+  ['notes and marks', ['Seen']],
+] as const)('what was typed into it is drawn: %s', async (name, typed) => {
+  const stored = await storedOf(honestPdfs[name] as Buffer)
+  const [page] = (await readPdf(stored as Buffer)).pages
+  for (const words of typed) expect(page?.words).toContain(words)
+})
+
+test.each(Object.entries(hostilePdfs))(
+  'SEC-70 refused, or nothing is left of it: %s',
+  async (_name, content) => {
+    const stored = await storedOf(content)
+    if (stored) expect(await activeIn(stored, await readPdf(stored))).toEqual(inactive)
+  },
+)
+
+test('SEC-70 the second reader sees what is there', () => {
+  const found = Object.values(hostilePdfs).filter((content) => {
+    try {
+      return activeNamesIn(content).length > 0
+    } catch {
+      // It takes no file whose lengths lie.
+      return true
+    }
+  })
+  expect(found.length).toBeGreaterThan(60)
+})

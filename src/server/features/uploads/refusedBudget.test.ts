@@ -1,0 +1,73 @@
+// What one account may have refused in an hour (SEC-73).
+import { Readable } from 'node:stream'
+import { goodPdf } from '../../testing/pdfSamples'
+import { accountIdOf, people } from '../../testing/people'
+import type { TestApp } from '../../testing/testApp'
+import { describeCalls, openTestDatabase } from '../../testing/testDb'
+import { temporaryFiles, uploadDesk } from '../../testing/uploads'
+import type { PdfVerdict } from './pdfCheck/pdfReaderService'
+import { storeFile } from './storeFileService'
+
+const { id } = people.owner
+const bad = { file: Buffer.from('MZ'), name: 'tool.pdf' }
+const good = { file: goodPdf(), name: 'certificate.pdf' }
+const text =
+  'Too many files were uploaded that could not be accepted. Please try again in an hour, or bring the document to the school.'
+
+const ofRefused = 'refused uploads:%'
+
+/** As if so many had been refused in this hour. */
+const haveRefused = ({ db }: Pick<TestApp, 'db'>, used: number) =>
+  db.updateTable('budget').set({ used }).where('key', 'like', ofRefused).execute()
+
+describeCalls('refused uploads', (open) => {
+  test('SEC-73 the twenty-first of an hour is turned away, whatever it is; the office and other families are not', async () => {
+    const portal = await uploadDesk(await open())
+    expect((await portal.upload(bad)).statusCode).toBe(422)
+    await haveRefused(portal, 19)
+    expect((await portal.upload(bad)).statusCode).toBe(422)
+    const refused = await portal.upload(good)
+    expect(refused.json()).toEqual({ message: text, errors: { file: [text] } })
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '3600'])
+    const other = await portal.post(
+      'other',
+      ['id', people.other.id],
+      ['file_type', 'sea_slip'],
+      ['file', good],
+    )
+    expect(other.statusCode).toBe(200)
+    expect((await portal.upload(bad, 'sea_slip', 'admin')).statusCode).toBe(422)
+    const counted = await portal.db
+      .selectFrom('budget')
+      .select('key')
+      .where('key', 'like', ofRefused)
+      .execute()
+    expect(counted).toHaveLength(1)
+    expect(await temporaryFiles(portal)).toEqual([])
+    portal.advance({ hours: 1 })
+    expect((await portal.upload(good)).statusCode).toBe(200)
+  })
+
+  test('what was accepted is none of them', async () => {
+    const portal = await uploadDesk(await open())
+    await portal.upload(bad)
+    await haveRefused(portal, 19)
+    expect((await portal.upload(good)).statusCode).toBe(200)
+    expect((await portal.upload(bad)).statusCode).toBe(422)
+    expect((await portal.upload(good)).statusCode).toBe(429)
+  })
+})
+
+test('SEC-73 what took the reading thread with it counts five times', async () => {
+  const { db, app, now } = await uploadDesk(await openTestDatabase('sqlite'))
+  const costly: PdfVerdict = { fault: 'unreadable', isCostly: true }
+  const reader = { read: () => Promise.resolve(costly), close: () => Promise.resolve() }
+  const tools = { db, files: app.files, reader, scan: () => Promise.resolve(), now: now() }
+  const uploader = { accountId: accountIdOf(people.owner), role: 'student', key: null } as const
+  const send = async () => {
+    const received = await app.files.receive(Readable.from([goodPdf()]), 10_000)
+    return storeFile(tools, uploader, { id, fileType: 'sea_slip', name: 'a.pdf', received })
+  }
+  for (let count = 0; count < 4; count += 1) await expect(send()).rejects.toMatchObject({ status: 422 })
+  await expect(send()).rejects.toMatchObject({ status: 429 })
+})

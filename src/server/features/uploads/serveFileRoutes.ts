@@ -1,0 +1,35 @@
+// Giving uploaded bytes out so that nothing in them can run in our origin (SEC-72).
+import type { Readable } from 'node:stream'
+import type { FastifyBaseLogger } from 'fastify'
+import type { UploadedFileTable } from '../../platform/database/schema/schema'
+import { FileDamaged, FileMissing, type FileStore } from '../../platform/storage/fileStore'
+import { Refusal } from '../../platform/core/refusal'
+import { contentDisposition } from '../../http/transport/fileNames'
+
+/** Viewed on purpose or downloaded; never anything that could run. */
+export const fileHeaders = ({ name, media_type, size }: UploadedFileTable, isViewed: boolean) => ({
+  'content-type': media_type,
+  'content-length': size,
+  'content-disposition': contentDisposition(isViewed ? 'inline' : 'attachment', name),
+  'x-content-type-options': 'nosniff',
+  // A browser's own PDF viewer does not work in a sandbox; such a file has been looked through when it came.
+  'content-security-policy':
+    isViewed && media_type === 'application/pdf'
+      ? "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'"
+      : "default-src 'none'; sandbox; frame-ancestors 'self'",
+})
+
+/** Missing or damaged bytes are an error that says so, never other bytes (REL-35). */
+export const openFile = async (
+  files: FileStore,
+  { id, sha256 }: UploadedFileTable,
+  log: FastifyBaseLogger,
+): Promise<Readable> => {
+  try {
+    return await files.get(sha256)
+  } catch (error) {
+    if (!(error instanceof FileMissing) && !(error instanceof FileDamaged)) throw error
+    log.error({ file: id, fault: error.name }, 'stored file cannot be given out')
+    throw new Refusal(500, 'The stored file is damaged. Please upload it again, or tell the school.')
+  }
+}

@@ -1,0 +1,181 @@
+// Taking in one document: the former file of its type stays current until this one is safely stored (UX-31).
+import { randomUUID } from 'node:crypto'
+import { pathTo } from '#shared/contract/call'
+import { getFile, type UploadedFile } from '#shared/contract/files'
+import { documentTypes, type DocumentType } from '#shared/rules/documentTypes'
+import { latestTrue } from '../../platform/core/clocks'
+import type { Db, IdempotencyTable, UploadedFileTable } from '../../platform/database/schema/schema'
+import type { FileStore, ReceivedFile } from '../../platform/storage/fileStore'
+import { deleteUnreferenced } from './garbage/deleteUnreferencedService'
+import { createConcurrencyLimiter } from '../../platform/core/concurrencyLimiter'
+import { notFound, Refusal } from '../../platform/core/refusal'
+import { findStudentState } from '../students/record/studentsRepository'
+import { listUsed, secondsLeft, consume, type RateLimit } from '../signIn/lockout/rateLimitsRepository'
+import { checkContent, CostlyFile } from './checkContentService'
+import { cleanFileName } from '../../http/transport/fileNames'
+import { countUploads, findAnswer, saveUpload } from './uploadsRepository'
+import { unmarkForDeletion } from './garbage/garbageRepository'
+import type { PdfReader } from './pdfCheck/pdfReaderService'
+import type { Upload } from './receiveUploadRoutes'
+import { uploadTexts } from './uploadTexts'
+
+export interface StoreTools {
+  db: Db
+  files: FileStore
+  reader: PdfReader
+  /** Looks for viruses; throws a Refusal. */
+  scan: (path: string) => Promise<void>
+  now: Date
+}
+
+export interface Uploader {
+  accountId: string
+  role: 'student' | 'admin'
+  /** Of the request; the same key never stores twice (REL-13). */
+  key: string | null
+}
+
+export interface StoreAnswer {
+  message: string
+  file: UploadedFile
+  /** hex, of what is stored */
+  sha256: string
+}
+
+export const documentTypeNamed = (name: string): DocumentType => {
+  const type = documentTypes.find((one) => one.type === name)
+  if (type) return type
+  throw new Refusal(422, 'Please check: file_type.', {
+    file_type: ['Choose one of the five document types.'],
+  })
+}
+
+export const asUploadedFile = (row: UploadedFileTable): UploadedFile => ({
+  name: row.name,
+  type: row.type as UploadedFile['type'],
+  url: pathTo(getFile, { studentId: row.student_id, fileId: row.id }),
+  size: row.size,
+  uploaded_at: row.uploaded_at,
+})
+
+/**
+ * What waits its turn waits on the disk, not in memory: a document is read whole to be looked at (REL-77). Of one
+ * person one is looked at at a time, so that nobody waits for all that somebody else sends.
+ */
+const throughGate = createConcurrencyLimiter(
+  4,
+  500,
+  'Too many documents are arriving at once. Please try again in a moment.',
+  { mostOfKey: 10 },
+)
+
+const route = 'store-file'
+const day = 86_400_000
+const maxUploadsPerDay = 10
+const maxBytesPerDay = 50 * 1024 * 1024
+
+const refuseBeyondQuota = async ({ db, now }: StoreTools, { id, fileType }: Upload) => {
+  const span = { since: new Date(now.getTime() - day).toISOString(), until: latestTrue(now) }
+  const { ofType, bytes } = await countUploads(db, id, fileType, span)
+  if (ofType < maxUploadsPerDay && bytes < maxBytesPerDay) return
+  throw new Refusal(429, uploadTexts.quota, { file: [uploadTexts.quota] }, 3600)
+}
+
+/** To look at what is refused costs as much as to look at what is kept. */
+const refusedBudget = (accountId: string): RateLimit => ({
+  name: `refused uploads:${accountId}`,
+  limit: 20,
+  seconds: 3600,
+})
+
+const costOfRefusal = (error: Refusal) => (error instanceof CostlyFile ? 5 : 1)
+
+const withinBudget = async <Result>(
+  { db, now }: StoreTools,
+  { accountId, role }: Uploader,
+  check: () => Promise<Result>,
+): Promise<Result> => {
+  if (role === 'admin') return check()
+  const budget = refusedBudget(accountId)
+  const [used = 0] = await listUsed(db, [budget], now)
+  const { refusedTooOften: text } = uploadTexts
+  if (used >= budget.limit) throw new Refusal(429, text, { file: [text] }, secondsLeft(budget, now))
+  try {
+    return await check()
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 422) await consume(db, [budget], now, costOfRefusal(error))
+    throw error
+  }
+}
+
+/** What was answered the first time, for a request that is sent again. */
+export const earlierAnswer = async (
+  db: Db,
+  { accountId, key }: Uploader,
+): Promise<StoreAnswer | undefined> => {
+  if (key === null) return undefined
+  const found = await findAnswer(db, { account_id: accountId, route, key })
+  return found && (JSON.parse(found.body) as StoreAnswer)
+}
+
+const remembered = (
+  { accountId, key }: Uploader,
+  answer: StoreAnswer,
+  at: string,
+): IdempotencyTable | null =>
+  key === null ? null : { key, account_id: accountId, route, status: 200, body: JSON.stringify(answer), at }
+
+/** A photo that was drawn anew is a file of its own, which nobody else would throw away. */
+const keepChecked = async ({ db, files }: StoreTools, file: ReceivedFile) => {
+  try {
+    await unmarkForDeletion(db, file.sha256)
+    return await files.keep(file)
+  } finally {
+    await file.discard()
+  }
+}
+
+const storeChecked = async (tools: StoreTools, uploader: Uploader, upload: Upload, type: DocumentType) => {
+  const { db, now } = tools
+  const name = cleanFileName(upload.name, `${type.type}.${type.format === 'PDF' ? 'pdf' : 'jpg'}`)
+  await tools.scan(upload.received.path)
+  const check = () => withinBudget(tools, uploader, () => checkContent(upload.received, name, type, tools))
+  const { file, mediaType, lost } = await throughGate(check, uploader.accountId)
+  const { sha256, size } = await keepChecked(tools, file)
+  const row: UploadedFileTable = {
+    id: randomUUID(),
+    student_id: upload.id,
+    type: type.type,
+    name,
+    size,
+    media_type: mediaType,
+    sha256,
+    uploaded_at: now.toISOString(),
+    uploaded_by: uploader.accountId,
+    is_current: 1,
+  }
+  const message = [`${name} uploaded.`, lost].filter(Boolean).join(' ')
+  const answer = { message, file: asUploadedFile(row), sha256 }
+  const saved = await saveUpload(db, row, remembered(uploader, answer, row.uploaded_at))
+  if (saved === 'no student') {
+    await deleteUnreferenced(tools, [sha256])
+    throw notFound()
+  }
+  return saved === 'stored' ? answer : ((await earlierAnswer(db, uploader)) ?? answer)
+}
+
+/** Checks a received file and makes it the current one of its type. */
+export const storeFile = async (
+  tools: StoreTools,
+  uploader: Uploader,
+  upload: Upload,
+): Promise<StoreAnswer> => {
+  try {
+    const type = documentTypeNamed(upload.fileType)
+    if (!(await findStudentState(tools.db, upload.id))) throw notFound()
+    if (uploader.role === 'student') await refuseBeyondQuota(tools, upload)
+    return await storeChecked(tools, uploader, upload, type)
+  } finally {
+    await upload.received.discard()
+  }
+}

@@ -1,0 +1,119 @@
+import type { IdempotencyTable, Db, PaperReceiptTable, UploadedFileTable } from '../../platform/database/schema/schema'
+import { isUniqueViolation } from '../../platform/database/databaseFault'
+import { claimStudent } from '../students/save/saveWritesRepository'
+import { claimContent } from './garbage/garbageRepository'
+
+class NoStudent extends Error {}
+
+/** The current file of each document type. */
+export const listCurrentFiles = (db: Db, studentId: string): Promise<UploadedFileTable[]> =>
+  db
+    .selectFrom('uploaded_file')
+    .selectAll()
+    .where('student_id', '=', studentId)
+    .where('is_current', '=', 1)
+    .orderBy('type')
+    .execute()
+
+/** Also former ones: a link stays good after a newer file has come. */
+export const findFile = (db: Db, studentId: string, id: string): Promise<UploadedFileTable | undefined> =>
+  db
+    .selectFrom('uploaded_file')
+    .selectAll()
+    .where('student_id', '=', studentId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** Number and bytes of what came in for a student in a span of time, and the number for one document type. */
+export const countUploads = async (
+  db: Db,
+  studentId: string,
+  type: string,
+  { since, until }: { since: string; until: string },
+) => {
+  const rows = await db
+    .selectFrom('uploaded_file')
+    .select(['type', 'size'])
+    .where('student_id', '=', studentId)
+    .where('uploaded_at', '>', since)
+    .where('uploaded_at', '<=', until)
+    .execute()
+  return {
+    ofType: rows.filter((row) => row.type === type).length,
+    bytes: rows.reduce((sum, { size }) => sum + size, 0),
+  }
+}
+
+/** The answer that was given to a request with this key. */
+export const findAnswer = (
+  db: Db,
+  { account_id, route, key }: Pick<IdempotencyTable, 'account_id' | 'route' | 'key'>,
+) =>
+  db
+    .selectFrom('idempotency')
+    .select(['status', 'body'])
+    .where('account_id', '=', account_id)
+    .where('route', '=', route)
+    .where('key', '=', key)
+    .executeTakeFirst()
+
+/** The first answer stays. */
+export const saveAnswer = (db: Db, answer: IdempotencyTable) =>
+  db
+    .insertInto('idempotency')
+    .values(answer)
+    .onConflict((key) => key.columns(['account_id', 'route', 'key']).doNothing())
+    .execute()
+
+/**
+ * The new file becomes the current one of its type, the former ones stay as history. With an answer, it is
+ * remembered in the same transaction. Nothing happens when the same request was stored already, or when the student
+ * has been erased meanwhile.
+ */
+export const saveUpload = async (
+  db: Db,
+  file: UploadedFileTable,
+  answer: IdempotencyTable | null,
+): Promise<'stored' | 'repeated' | 'no student'> => {
+  try {
+    await db.transaction().execute(async (trx) => {
+      // One after the other: of two at once both would become current.
+      if (!(await claimStudent(trx, file.student_id))) throw new NoStudent()
+      await claimContent(trx, file.sha256)
+      if (answer) await trx.insertInto('idempotency').values(answer).execute()
+      await trx
+        .updateTable('uploaded_file')
+        .set({ is_current: 0 })
+        .where('student_id', '=', file.student_id)
+        .where('type', '=', file.type)
+        .where('is_current', '=', 1)
+        .execute()
+      await trx.insertInto('uploaded_file').values(file).execute()
+    })
+    return 'stored'
+  } catch (error) {
+    if (error instanceof NoStudent) return 'no student'
+    if (answer && isUniqueViolation(error)) return 'repeated'
+    throw error
+  }
+}
+
+/** A request is not sent again after days. */
+export const removeOldAnswers = (db: Db, before: string) =>
+  db.deleteFrom('idempotency').where('at', '<', before).execute()
+
+export const listPaperReceipts = (db: Db, studentId: string): Promise<PaperReceiptTable[]> =>
+  db.selectFrom('paper_receipt').selectAll().where('student_id', '=', studentId).execute()
+
+export const savePaperReceipts = (db: Db, rows: readonly PaperReceiptTable[]) =>
+  db
+    .insertInto('paper_receipt')
+    .values([...rows])
+    .onConflict((key) =>
+      key.columns(['student_id', 'type']).doUpdateSet((row) => ({
+        received_on_paper: row.ref('excluded.received_on_paper'),
+        updated_at: row.ref('excluded.updated_at'),
+        updated_by: row.ref('excluded.updated_by'),
+      })),
+    )
+    .execute()

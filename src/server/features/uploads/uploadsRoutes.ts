@@ -1,0 +1,126 @@
+// Server end of shared/contract/files.
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as contract from '#shared/contract/files'
+import { dayIn } from '#shared/rules/dates'
+import { isStudentId } from '#shared/rules/studentId'
+import { refuseWhenClosed } from '../registration/closedRegistrationService'
+import { requireOwnBody } from '../../http/security/guards'
+import { idempotencyKey } from '../../http/transport/idempotency'
+import { takeParts } from '../../http/transport/multipart'
+import type { SignedIn } from '../../http/security/session'
+import { notFound, Refusal } from '../../platform/core/refusal'
+import { routeOptions } from '../../http/route'
+import { findWindowOf } from '../registration/registrationRepository'
+import { findStudentState } from '../students/record/studentsRepository'
+import { dataFilesOf, saveReceipts } from './dataFilesService'
+import { findFile, listCurrentFiles } from './uploadsRepository'
+import { createPdfReader } from './pdfCheck/pdfReaderService'
+import { receiveUpload } from './receiveUploadRoutes'
+import { fileHeaders, openFile } from './serveFileRoutes'
+import { asUploadedFile, documentTypeNamed, earlierAnswer, storeFile } from './storeFileService'
+import { UploadPace } from './uploadPacePolicy'
+import { refuseViruses } from './virusScanService'
+
+/** One thread for the process: it starts when it is needed, ends when it has been idle, and keeps no process alive. */
+const reader = createPdfReader()
+
+/** A family writes only while registration is open; the office always. */
+const refuseClosed = async (
+  { db, config, clock }: FastifyInstance,
+  { role }: SignedIn,
+  studentId: string,
+) => {
+  if (role === 'admin') return
+  refuseWhenClosed(await findWindowOf(db, studentId), dayIn(config.school.timeZone, clock()))
+}
+
+const notYours = () => new Refusal(403, 'You are not allowed to do this.')
+
+const noStudent = (id: string) =>
+  new Refusal(422, 'Please check: id.', {
+    id: [id === '' ? 'This field is required.' : 'This is not a student ID.'],
+  })
+
+const ownOnly =
+  ({ role, login }: SignedIn) =>
+  (name: string, value: string) => {
+    if (name === 'id' && role !== 'admin' && value !== login) throw notYours()
+    if (name === 'file_type') documentTypeNamed(value)
+  }
+
+/** Behind requireSignedIn; bodies name the student. */
+export const filesSignedRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  await takeParts(app, app.config.school.uploadMaxBytes)
+  const pace = new UploadPace(() => app.shedding.isStrained)
+
+  const store = async (request: FastifyRequest) => {
+    const user = request.user as SignedIn
+    const { db, files, config, clock } = app
+    const uploader = { ...user, key: idempotencyKey(request) }
+    const earlier = await earlierAnswer(db, uploader)
+    if (earlier) return earlier
+    if (user.role === 'student') await refuseClosed(app, user, user.login)
+    const { uploadMaxBytes: maxBytes } = config.school
+    const upload = await receiveUpload(request, { files, pace, maxBytes, checkField: ownOnly(user) })
+    const isOwn = user.role === 'admin' || upload.id === user.login
+    if (!isStudentId(upload.id) || !isOwn) {
+      await upload.received.discard()
+      throw isOwn || upload.id === '' ? noStudent(upload.id) : notYours()
+    }
+    const scan = (path: string) => refuseViruses(config.virusScanner, path, request.log)
+    return storeFile({ db, files, reader, scan, now: clock() }, uploader, upload)
+  }
+
+  app.route({
+    ...routeOptions(contract.storeFile),
+    handler: store,
+  })
+
+  app.route({
+    ...routeOptions(contract.saveStudentDataFiles),
+    preHandler: requireOwnBody('student_id'),
+    handler: async ({ body, user }) => {
+      const writer = user as SignedIn
+      await refuseClosed(app, writer, body.student_id)
+      if (writer.role === 'admin') {
+        await saveReceipts(app.db, body, { accountId: writer.accountId, now: app.clock() })
+      }
+      return dataFilesOf(app.db, body.student_id)
+    },
+  })
+}
+
+const sendFile = async (
+  app: FastifyInstance,
+  request: FastifyRequest<{ Params: { studentId: string; fileId: string } }>,
+  reply: FastifyReply,
+) => {
+  const row = await findFile(app.db, request.params.studentId, request.params.fileId)
+  if (!row) throw notFound()
+  const isViewed = (request.query as Record<string, unknown>).view === '1'
+  const content = await openFile(app.files, row, request.log)
+  return reply.headers(fileHeaders(row, isViewed)).send(content)
+}
+
+/** Behind requireOwnRecord. */
+export const filesOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.route({
+    ...routeOptions(contract.listFiles),
+    handler: async ({ params }) => {
+      const rows = await listCurrentFiles(app.db, params.studentId)
+      if (rows.length === 0 && !(await findStudentState(app.db, params.studentId))) throw notFound()
+      return rows.map(asUploadedFile)
+    },
+  })
+
+  app.route({
+    ...routeOptions(contract.getFile),
+    handler: (request, reply) => sendFile(app, request, reply),
+  })
+
+  app.route({
+    ...routeOptions(contract.getStudentDataFiles),
+    handler: ({ params }) => dataFilesOf(app.db, params.studentId),
+  })
+}

@@ -1,0 +1,118 @@
+import Fastify from 'fastify'
+import { getUser } from '#shared/contract/auth'
+import { listTowns } from '#shared/contract/lookups'
+import { DatabaseFault } from '../platform/database/databaseFault'
+import { Refusal } from '../platform/core/refusal'
+import { people } from '../testing/people'
+import { testApp, type TestApp } from '../testing/testApp'
+import { callEngines } from '../testing/testDb'
+import { handleErrors } from './errors'
+
+const answerTo = async (error: Error) => {
+  const app = Fastify()
+  const makeRoom = jest.fn()
+  handleErrors(app, makeRoom)
+  app.get('/', () => {
+    throw error
+  })
+  const { statusCode, headers, body } = await app.inject('/')
+  return {
+    statusCode,
+    retryAfter: headers['retry-after'],
+    body: JSON.parse(body) as Record<string, unknown>,
+    madeRoom: makeRoom.mock.calls.length > 0,
+  }
+}
+
+test.each([
+  ['full', 507, '60'],
+  ['io', 503, '10'],
+  ['corrupt', 503, '60'],
+  ['readOnly', 503, '30'],
+  ['busy', 503, '2'],
+  ['unreachable', 503, '2'],
+] as const)('REL-07 a database that is %s answers %d', async (kind, statusCode, retryAfter) => {
+  const cause = new Error('SQLITE_FULL /data/portal.sqlite')
+  const answer = await answerTo(new DatabaseFault(kind, { cause }))
+  expect(answer).toMatchObject({ statusCode, retryAfter, madeRoom: kind === 'full' })
+  expect(JSON.stringify(answer.body)).not.toContain('SQLITE')
+})
+
+test('a refusal becomes its status, text, fields and waiting time', async () => {
+  expect(await answerTo(new Refusal(429, 'Wait.', { name: ['Wait.'] }, 2.1))).toEqual({
+    statusCode: 429,
+    retryAfter: '3',
+    body: { message: 'Wait.', errors: { name: ['Wait.'] } },
+    madeRoom: false,
+  })
+})
+
+describe.each(callEngines)('errors nobody thought of (%s)', (engine) => {
+  test('SEC-80 say nothing but where to look', async () => {
+    const lines: string[] = []
+    const app = await testApp({ engine, log: (line) => lines.push(line) })
+    const headers = await app.signInAs('owner')
+    await app.db.schema.dropTable('town').execute()
+    const answer = await app.call(listTowns, {}, { headers })
+    const body = answer.json<{ message: string; request_id: string }>()
+    expect([answer.statusCode, Object.keys(body)]).toEqual([500, ['message', 'request_id']])
+    expect(answer.body).not.toMatch(/town|sql|select|error|\/|at /i)
+    expect(lines.join('')).toContain(body.request_id)
+  })
+})
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+
+describe('methods', () => {
+  const posts = [
+    '/api/login-student',
+    '/api/admin-login',
+    '/api/change-password-student',
+    '/logout',
+    '/api/student',
+  ]
+  const gets = [
+    '/api/students',
+    `/api/user/${people.owner.id}`,
+    '/api/towns',
+    '/sanctum/csrf-cookie',
+    '/healthz',
+  ]
+  const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'OPTIONS'] as const
+
+  const sweep = (urls: string[], usual: readonly string[]) =>
+    urls.flatMap((url) =>
+      methods.filter((method) => !usual.includes(method)).map((method) => [method, url] as const),
+    )
+
+  test.each([...sweep(posts, ['POST']), ...sweep(gets, ['GET', 'HEAD'])])(
+    'SEC-19 %s %s is 405',
+    async (method, url) => {
+      if (url === '/logout' && (method === 'GET' || method === 'HEAD')) return
+      const answer = await app.inject({ method: method as 'GET', url })
+      expect(answer.statusCode).toBe(405)
+      expect(String(answer.headers.allow).split(', ')).toEqual(
+        posts.includes(url) ? ['POST'] : ['GET', 'HEAD'],
+      )
+    },
+  )
+
+  test('SEC-11 reading changes nothing: GET /logout is a page, the session lives on', async () => {
+    const headers = await app.signInAs('owner')
+    await app.inject({ url: '/logout', headers })
+    expect((await app.call(getUser, { studentId: people.owner.id }, { headers })).statusCode).toBe(200)
+  })
+})
+
+test.each(['/api/user/%zz', '/%', '/api/%E0%A4%A'])('%s is no address: 400', async (url) => {
+  const answer = await app.inject({ url })
+  expect([answer.statusCode, Object.keys(answer.json<object>())]).toEqual([400, ['message']])
+  expect(answer.headers).toHaveProperty('content-security-policy')
+})
+
+test('SEC-62 a parameter given twice is refused', async () => {
+  expect((await app.inject({ url: '/api/students?name=asha&name=kwame' })).statusCode).toBe(422)
+})

@@ -1,0 +1,77 @@
+// Every error of the server in the API's one shape, without a word about its inside (SEC-80).
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { loginAdmin, loginStudent } from '#shared/contract/auth'
+import type { ApiError } from '#shared/contract/errors'
+import { isKeyViolation } from '../platform/database/databaseFault'
+import { Outdated, Refusal } from '../platform/core/refusal'
+import { StorageFault } from '../platform/storage/storageFault'
+import { methodsFor } from './transport/methodNotAllowed'
+import { complaints } from './validationTexts'
+
+/** What can go wrong before a route is reached, by Fastify's code. */
+const frameworkTexts: Record<string, readonly [status: number, message: string]> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'This is too large to be sent in one piece.'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'This kind of content is not accepted here. Send application/json.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'The request did not arrive completely. Please try again.'],
+  FST_ERR_CTP_INVALID_JSON_BODY: [400, 'The request is not valid JSON.'],
+  FST_ERR_BAD_URL: [400, 'The address is not valid.'],
+}
+
+const generic = 'Something went wrong on our side. Please try again in a moment.'
+
+/** Erased, undone or removed from a list by somebody else, between our look and our writing. */
+const removedMeanwhile =
+  'What this is about was removed or changed by somebody else a moment ago. Please load the page again.'
+
+const signIns: readonly (string | undefined)[] = [loginStudent.path, loginAdmin.path]
+
+/** The sign-in pages read the first text of errors.message (SPEC §8). */
+const shaped = ({ request }: FastifyReply, body: ApiError): ApiError =>
+  signIns.includes(request.routeOptions.url)
+    ? { ...body, errors: { message: [body.message], ...body.errors } }
+    : body
+
+const refused = (reply: FastifyReply, refusal: Refusal) => {
+  const { status, message, errors, retryAfter } = refusal
+  if (retryAfter !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(retryAfter)))
+  const body: ApiError = { message, ...(errors && { errors: errors as ApiError['errors'] }) }
+  return reply.code(status).send({
+    ...shaped(reply, body),
+    ...(refusal instanceof Outdated && { current: refusal.current }),
+  })
+}
+
+const isAborted = (error: { code?: unknown }) => error.code === 'ECONNRESET' || error.code === 'ECONNABORTED'
+
+/** Gives the disk some room back when there is none left. */
+type MakeRoom = () => void
+
+const answer = (error: FastifyError, request: FastifyRequest, reply: FastifyReply, makeRoom: MakeRoom) => {
+  if (error instanceof Refusal) return refused(reply, error)
+  if (error.validation) return reply.code(422).send(shaped(reply, complaints(error.validation)))
+  const known = frameworkTexts[error.code]
+  if (known) return reply.code(known[0]).send(shaped(reply, { message: known[1] }))
+  if (error instanceof StorageFault) {
+    if (error.kind === 'full') makeRoom()
+    request.log.error({ request_id: request.id, kind: error.kind, err: error.cause }, 'storage fault')
+    return refused(reply, new Refusal(error.status, error.message, undefined, error.retryAfter))
+  }
+  if (isKeyViolation(error)) return refused(reply, new Refusal(409, removedMeanwhile))
+  const status = error.statusCode ?? 500
+  if (status >= 400 && status < 500) return reply.code(status).send({ message: 'This request is not valid.' })
+  if (isAborted(error)) return reply.code(400).send({ message: 'The request did not arrive completely.' })
+  request.log.error({ request_id: request.id, route: request.routeOptions.url, err: error }, 'request failed')
+  const body: ApiError = { message: generic, request_id: request.id }
+  return reply.code(500).send(body)
+}
+
+export const handleErrors = (app: FastifyInstance, makeRoom: MakeRoom) => {
+  app.setErrorHandler<FastifyError>((error, request, reply) => answer(error, request, reply, makeRoom))
+}
+
+/** Unknown paths are 404, known paths with another method 405. */
+export const answerUnknown = (request: FastifyRequest, reply: FastifyReply) => {
+  const methods = methodsFor(request.server, request.url)
+  if (methods.length === 0) return reply.code(404).send({ message: 'Not found.' })
+  return reply.code(405).header('allow', methods.join(', ')).send({ message: 'This is not possible here.' })
+}

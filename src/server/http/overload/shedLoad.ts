@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import { kindOf } from './callKinds'
+import { Overload } from './overload'
+import { asHook } from '../hook'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** On purpose, because the portal is overstrained: no fault, and not worth a line (REL-24). */
+    isTurnedAway: boolean
+  }
+}
+
+export const decorateShedding = (app: FastifyInstance) => {
+  app.decorate('shedding', new Overload(app.log))
+  app.decorateRequest('isTurnedAway', false)
+}
+
+/** Before anything is looked up for a call: being turned away costs next to nothing. */
+export const shedLoad = (api: FastifyInstance) => {
+  const { shedding } = api
+  api.addHook(
+    'onRequest',
+    asHook((request) => {
+      if (!shedding.isStrained) return
+      const refusal = shedding.refusalOf(kindOf(request.method, request.routeOptions.url))
+      if (!refusal) return
+      request.isTurnedAway = true
+      throw refusal
+    }),
+  )
+}

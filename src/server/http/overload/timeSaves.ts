@@ -1,0 +1,46 @@
+// How long families wait for a save: the second sign of strain (REL-24). The body's own way over a slow line is left
+// out; what a request waited in the proxy's queue counts when the proxy tells it.
+import { saveStudent } from '#shared/contract/students'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import { requestStart } from './requestStart'
+import { elapsedOf } from '../requestTime'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Milliseconds until its body began to be read. */
+    waitedBefore: number
+    /** When its body was there, by monotonicNow(). */
+    bodyAt: number | undefined
+  }
+}
+
+type Done = () => void
+
+const isSave = ({ method, url }: RouteOptions) => method === saveStudent.method && url === saveStudent.path
+
+export const timeSaves = (api: FastifyInstance) => {
+  const { shedding, config, clock, monotonicNow } = api
+  const waited = (request: FastifyRequest) => {
+    const start = config.trustRequestStart ? requestStart(request.headers['x-request-start']) : undefined
+    const elapsed = elapsedOf(request)
+    return start === undefined ? elapsed : Math.max(elapsed, clock().getTime() - start)
+  }
+  api.decorateRequest('waitedBefore', 0)
+  api.decorateRequest('bodyAt', undefined)
+  api.addHook('onRoute', (route) => {
+    if (!isSave(route)) return
+    route.preParsing = (request: FastifyRequest, _reply: FastifyReply, _body: unknown, done: Done) => {
+      request.waitedBefore = waited(request)
+      done()
+    }
+    route.preValidation = (request: FastifyRequest, _reply: FastifyReply, done: Done) => {
+      request.bodyAt = monotonicNow()
+      done()
+    }
+    route.onSend = (request: FastifyRequest, _reply: FastifyReply, _answer: unknown, done: Done) => {
+      const { waitedBefore, bodyAt } = request
+      if (bodyAt !== undefined) shedding.saved(waitedBefore + monotonicNow() - bodyAt)
+      done()
+    }
+  })
+}

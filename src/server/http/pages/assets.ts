@@ -1,0 +1,86 @@
+// The built client: files known from a walk at the start, so that no request can name another one.
+import { createReadStream, readdirSync, statSync } from 'node:fs'
+import { extname, join, relative, sep } from 'node:path'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { assetHeaders } from '../security/securityHeaders'
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.ico': 'image/x-icon',
+  '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
+}
+
+/** Best first. */
+const encodings = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const
+
+export interface Asset {
+  readonly file: string
+  readonly size: number
+  readonly type: string
+  /** The name holds a hash of the content: it never changes. */
+  readonly immutable: boolean
+  readonly etag: string
+  /** Sizes of the compressed copies beside it. */
+  readonly copies: Readonly<Record<string, number>>
+}
+
+const isHidden = (name: string) => name.startsWith('.') || /\.(br|gz|map|html)$/.test(name)
+
+const copiesOf = (file: string, names: ReadonlySet<string>) =>
+  Object.fromEntries(
+    encodings
+      .filter(([, ending]) => names.has(file + ending))
+      .map(([encoding, ending]) => [encoding, statSync(file + ending).size]),
+  )
+
+/** URL path → file. A folder that is not there holds nothing. */
+export const findAssets = (folder: string): Map<string, Asset> => {
+  const assets = new Map<string, Asset>()
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile())
+  const names = new Set(files.map(({ parentPath, name }) => join(parentPath, name)))
+  for (const { name, parentPath } of files) {
+    if (isHidden(name)) continue
+    const file = join(parentPath, name)
+    const { size, mtimeMs } = statSync(file)
+    assets.set(`/${relative(folder, file).split(sep).join('/')}`, {
+      file,
+      size,
+      type: types[extname(name)] ?? 'application/octet-stream',
+      immutable: /\.[0-9a-f]{8,}\.\w+$/.test(name),
+      etag: `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`,
+      copies: copiesOf(file, names),
+    })
+  }
+  return assets
+}
+
+const choose = (asset: Asset, accepted: string) =>
+  encodings.find(
+    ([encoding]) => asset.copies[encoding] !== undefined && new RegExp(`\\b${encoding}\\b`).test(accepted),
+  )
+
+export const sendAsset = (request: FastifyRequest, reply: FastifyReply, asset: Asset) => {
+  const { 'accept-encoding': accepted = '', 'if-none-match': known } = request.headers
+  reply.headers(assetHeaders).headers({
+    'content-type': asset.type,
+    'cache-control': asset.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+    etag: asset.etag,
+    vary: 'accept-encoding',
+  })
+  if (known === asset.etag) return reply.code(304).send()
+  const [encoding, ending] = choose(asset, String(accepted)) ?? []
+  const size = encoding === undefined ? asset.size : asset.copies[encoding]
+  reply.header('content-length', size)
+  if (encoding) reply.header('content-encoding', encoding)
+  return reply.send(createReadStream(asset.file + (ending ?? '')))
+}

@@ -1,0 +1,104 @@
+// The client: its files, and the page for every path that it has a screen for.
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isPagePath, isVisitorPage } from '#shared/rules/pagePaths'
+import { readSwitches } from '../../features/schoolSettings/schoolSettingsRepository'
+import { Refusal } from '../../platform/core/refusal'
+import { findAssets, sendAsset } from './assets'
+import { answerUnknown } from '../errors'
+import { pageFrame, schoolLogoPath, type Decided, type PageFrame } from './pageFrame'
+import { pageHeaders } from '../security/securityHeaders'
+
+/** Read again when it was built again: development, and a release beside a running portal. */
+const builtClient = ({ config }: FastifyInstance) => {
+  const file = join(config.clientDir, 'index.html')
+  const read = (changedAt: number) => ({
+    changedAt,
+    frame: pageFrame(readFileSync(file, 'utf8'), config),
+    assets: findAssets(config.clientDir),
+  })
+  /** Undefined before it is built. */
+  const current = (known?: ReturnType<typeof read>) => {
+    const changedAt = existsSync(file) ? statSync(file).mtimeMs : 0
+    if (changedAt === 0) return undefined
+    return known?.changedAt === changedAt ? known : read(changedAt)
+  }
+  let built = current()
+  const page = (wish: Parameters<PageFrame>[0]): string => {
+    built = current(built)
+    if (!built) throw new Refusal(503, 'The pages of the portal have not been built yet.', undefined, 5)
+    return built.frame(wish)
+  }
+  return { page, asset: (path: string) => built?.assets.get(path) }
+}
+
+/** The page is there also while the database is not: then as it was last known. */
+const officeSwitches = ({ db, config, log }: FastifyInstance) => {
+  const isForbidden = config.school.nameSearch === 'off'
+  let known: Decided = { studentSearch: !isForbidden, searchBirthMonth: false, slipCode: false }
+  return async (): Promise<Decided> => {
+    try {
+      const { studentSearch, searchBirthMonth, firstSignIn } = await readSwitches(db)
+      known = {
+        studentSearch: studentSearch === 1 && !isForbidden,
+        searchBirthMonth: searchBirthMonth === 1,
+        slipCode: firstSignIn === 'dob+code',
+      }
+    } catch (err) {
+      log.warn({ err }, 'settings not readable')
+    }
+    return known
+  }
+}
+
+const logoTypes: Record<string, string> = {
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.svg': 'image/svg+xml',
+}
+
+const serveLogo = (app: FastifyInstance) => {
+  const { logo } = app.config.school
+  if (!logo) return
+  const content = readFileSync(logo)
+  app.get(schoolLogoPath, (_request, reply) =>
+    reply
+      .headers({
+        'cache-control': 'public, max-age=3600',
+        'content-type': logoTypes[extname(logo)] ?? 'image/png',
+      })
+      .send(content),
+  )
+}
+
+const wantsPage = ({ headers, url }: FastifyRequest, path: string) =>
+  (headers.accept ?? '').includes('text/html') && !/^\/api(\/|$)/.test(path) && !url.includes('.')
+
+export const servePages = (app: FastifyInstance) => {
+  const { school } = app.config
+  const client = builtClient(app)
+  const readDecided = officeSwitches(app)
+
+  const sendPage = async (reply: FastifyReply, status: number, isForVisitors = false) => {
+    const decided = await readDecided()
+    const nonce = randomBytes(16).toString('base64')
+    return reply
+      .code(status)
+      .headers(pageHeaders(nonce, school.apiHost))
+      .type('text/html; charset=utf-8')
+      .send(client.page({ nonce, decided, isForVisitors }))
+  }
+
+  serveLogo(app)
+  app.get('/*', (request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? ''
+    const asset = client.asset(path)
+    if (asset) return sendAsset(request, reply, asset)
+    if (isPagePath(path)) return sendPage(reply, 200, isVisitorPage(path))
+    // Somebody mistyped: the client says so, with the status of what is missing.
+    return wantsPage(request, path) ? sendPage(reply, 404) : answerUnknown(request, reply)
+  })
+}

@@ -1,0 +1,88 @@
+// The one HTML page, with what this school needs written into it.
+import type { PortalConfig } from '#shared/contract/portalConfig'
+import { cssVariables, themeOf } from '#shared/rules/theme'
+import type { Config, School } from '../../config/config'
+import { escapeHtml } from './escapeHtml'
+import { firstPaint } from './firstPaint'
+
+const place = '<!--portal-head-->'
+const nonceMark = '%csp-nonce%'
+
+/** Valid JSON in which no end tag can hide. */
+const jsonForHtml = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
+
+export const helpLineOf = ({ phone, email }: Pick<School, 'phone' | 'email'>): string => {
+  const ways = [phone && `call ${phone}`, email && `write to ${email}`].filter(Boolean)
+  return ways.length > 0
+    ? `Need help? You can ${ways.join(' or ')}.`
+    : 'Need help? Please ask the school office.'
+}
+
+export const schoolLogoPath = '/school-logo'
+
+/** What the office decides while the portal runs. */
+export type Decided = Pick<PortalConfig, 'studentSearch' | 'searchBirthMonth' | 'slipCode'>
+
+export const portalConfigOf = ({ school, sessions, demo }: Config, decided: Decided): PortalConfig => ({
+  school: {
+    name: school.name,
+    shortName: school.shortName || school.name,
+    address: school.address,
+    phone: school.phone,
+    email: school.email,
+    helpLine: helpLineOf(school),
+    logo: school.logo ? schoolLogoPath : '/crest.svg',
+    timeZone: school.timeZone,
+  },
+  theme: themeOf(school.colours),
+  apiHost: school.apiHost,
+  csrfCookiePath: school.csrfCookiePath,
+  limits: {
+    passwordMin: school.passwordMin,
+    adminPasswordMin: school.adminPasswordMin,
+    uploadMaxBytes: school.uploadMaxBytes,
+    idleMinutes: { student: sessions.studentIdleMinutes, admin: sessions.adminIdleMinutes },
+  },
+  ...decided,
+  demo,
+})
+
+const headOf = (portal: PortalConfig): string =>
+  [
+    `<title>${escapeHtml(portal.school.name)}</title>`,
+    `<meta name="csp-nonce" content="${nonceMark}">`,
+    `<meta name="theme-color" content="${portal.theme.accent}">`,
+    `<style nonce="${nonceMark}">:root{${cssVariables(portal.theme)}}</style>`,
+    `<script type="application/json" id="portal-config">${jsonForHtml(portal)}</script>`,
+  ].join('')
+
+const root = '<div id="root"></div>'
+
+interface Wish {
+  readonly nonce: string
+  readonly decided: Decided
+  /** A page for people who are not signed in: they see the school at once. */
+  readonly isForVisitors: boolean
+}
+
+export type PageFrame = (wish: Wish) => string
+
+/** Everything is prepared; a request only puts in its nonce. */
+export const pageFrame = (html: string, config: Config): PageFrame => {
+  const prepared = new Map<string, string[]>()
+  const partsFor = (decided: Decided, isForVisitors: boolean): string[] => {
+    const key = [...Object.values(decided), isForVisitors].join()
+    const known = prepared.get(key)
+    if (known) return known
+    const portal = portalConfigOf(config, decided)
+    const content = isForVisitors ? firstPaint(portal) : ''
+    // Functions as replacements: $ has no meaning in them.
+    const page = html
+      .replace(place, () => headOf(portal))
+      .replace(root, () => root.replace('><', () => `>${content}<`))
+    const parts = page.split(nonceMark)
+    prepared.set(key, parts)
+    return parts
+  }
+  return ({ nonce, decided, isForVisitors }) => partsFor(decided, isForVisitors).join(nonce)
+}

@@ -1,0 +1,60 @@
+// No password travels in the clear (SEC-110): the portal serves https, behind its proxy, and people at the machine
+// itself. Everybody else is told why, in one page.
+import { randomBytes } from 'node:crypto'
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify'
+import type { Config } from '../../config/config'
+import { isLoopback } from '../../platform/core/loopback'
+import { Refusal } from '../../platform/core/refusal'
+import { pageHeaders } from '../security/securityHeaders'
+import { plainHttpPage } from './plainHttpPage'
+
+/** Who watches over the process asks these, and learns nothing. */
+const probes: ReadonlySet<string | undefined> = new Set(['/healthz', '/readyz'])
+
+const passedOn = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
+
+/** What a proxy on this machine passes on comes from elsewhere, believed or not. */
+const isFromHere = ({ headers, raw }: FastifyRequest): boolean =>
+  isLoopback(raw.socket.remoteAddress ?? '') && !passedOn.some((name) => name in headers)
+
+/** X-Forwarded-Proto counts when a proxy of TRUST_PROXY says it. */
+const isPlain = (request: FastifyRequest): boolean =>
+  request.protocol.toLowerCase() !== 'https' && !isFromHere(request)
+
+const message =
+  'This address is not safe: passwords could be read on the way. Please open the portal with https:// in front.'
+
+const wantsPage = ({ headers, url, method }: FastifyRequest): boolean =>
+  (method === 'GET' || method === 'HEAD') &&
+  (headers.accept ?? '').includes('text/html') &&
+  !/^\/api(\/|$)/.test(url)
+
+const refuse: onRequestHookHandler = (request, reply, done) => {
+  if (!isPlain(request) || probes.has(request.routeOptions.url)) return done()
+  if (!wantsPage(request)) return done(new Refusal(403, message))
+  const nonce = randomBytes(16).toString('base64')
+  void reply
+    .code(403)
+    .headers({ ...pageHeaders(nonce, ''), 'cache-control': 'no-store' })
+    .type('text/html; charset=utf-8')
+    .send(plainHttpPage(request.server.config, nonce))
+}
+
+/** Before anything else is looked at. */
+export const refusePlainHttp = (app: FastifyInstance) => {
+  app.addHook('onRequest', refuse)
+}
+
+type Place = Pick<Config, 'host' | 'publicUrl' | 'trustProxy'>
+
+/** Without a proxy that is believed, nobody but this machine is served. */
+export const warnOfPlainHttp = (
+  { host, publicUrl, trustProxy }: Place,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+) => {
+  if (trustProxy.length > 0 || (isLoopback(host) && !publicUrl.startsWith('https:'))) return
+  log.warn(
+    { host },
+    'no proxy is named in TRUST_PROXY: people on other machines are served over https only, and meet a page that says so',
+  )
+}

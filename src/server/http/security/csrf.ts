@@ -1,0 +1,72 @@
+// Forged requests (SEC-10, SEC-13): each change needs a token that only our own page can read, bound to the
+// session, and must come from our own page as far as the browser says.
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '../../platform/core/refusal'
+import { cookieIn, csrfCookie, setCsrfCookie } from './cookies'
+import { asHook } from '../hook'
+
+const sign = (secret: string, binding: string, nonce: string): string =>
+  createHmac('sha256', secret).update(`${binding}.${nonce}`).digest('base64url')
+
+const visitor = 'visitor'
+
+/** Sets a new token for a session id, or for a visitor. */
+export const renewCsrfToken = (reply: FastifyReply, sessionId: string | null) => {
+  const nonce = randomBytes(16).toString('base64url')
+  const { secret } = reply.server.config
+  setCsrfCookie(reply, `${nonce}.${sign(secret, sessionId ?? visitor, nonce)}`)
+}
+
+const same = (one: string, other: string): boolean => {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+/** The token is bound to the cookie as presented: an ended session still proves whose page this is. */
+const isTokenOf = ({ presentedSession, server }: FastifyRequest, token: string): boolean => {
+  const [nonce = '', signature = ''] = token.split('.')
+  return same(signature, sign(server.config.secret, presentedSession ?? visitor, nonce))
+}
+
+const isTokenRight = (request: FastifyRequest): boolean => {
+  const token = request.headers['x-xsrf-token']
+  if (typeof token !== 'string' || token !== cookieIn(request.headers.cookie, csrfCookie)) return false
+  return isTokenOf(request, token)
+}
+
+/** A right token stays: another page of the same browser may just have sent a change with it. */
+export const ensureCsrfToken = (request: FastifyRequest, reply: FastifyReply) => {
+  const token = cookieIn(request.headers.cookie, csrfCookie)
+  if (token === undefined || !isTokenOf(request, token)) renewCsrfToken(reply, request.presentedSession)
+}
+
+const isOurOrigin = ({ headers, host, server }: FastifyRequest): boolean => {
+  const { origin } = headers
+  if (origin !== undefined) {
+    if (server.config.allowedOrigins.includes(origin)) return true
+    return URL.canParse(origin) && new URL(origin).host === host
+  }
+  const site = headers['sec-fetch-site']
+  return site === undefined || site === 'same-origin' || site === 'none'
+}
+
+const isHarmless = (method: string) => method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
+
+const check = (request: FastifyRequest) => {
+  if (isHarmless(request.method)) return
+  const isOurs = isOurOrigin(request)
+  if (isOurs && isTokenRight(request)) return
+  request.log.warn(
+    { request_id: request.id, event: 'csrf', route: request.routeOptions.url, origin: isOurs },
+    'refused a change without a valid token',
+  )
+  const message = 'This page has been open for too long. Please reload it and try again.'
+  throw new Refusal(403, message, { csrf: [message] })
+}
+
+/** After the guards: who is not signed in hears that first, and the client asks to sign in. */
+export const refuseForgery = (api: FastifyInstance) => {
+  const hook = asHook(check)
+  api.addHook('preParsing', (request, reply, _payload, done) => hook(request, reply, done))
+}

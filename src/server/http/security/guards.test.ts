@@ -1,0 +1,110 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '../../platform/core/refusal'
+import {
+  requireAdmin,
+  requireAdminOrEnrolling,
+  requireOwnBody,
+  requireOwnRecord,
+  requireSignedIn,
+  requireSignedInOrActivating,
+  requireSignedInOrEnrolling,
+} from './guards'
+import { asHook, type Check } from '../hook'
+import type { SignedIn } from './session'
+
+const person = (role: SignedIn['role'], login: string, kind: SignedIn['kind'] = 'session'): SignedIn => ({
+  accountId: `${role}:${login}`,
+  role,
+  login,
+  sessionId: 's',
+  kind,
+  confirmedAt: '2026-08-03T14:00:00.000Z',
+  hasSecondFactor: false,
+  mustEnrol: false,
+})
+
+const who: Record<string, SignedIn | null> = {
+  visitor: null,
+  activating: person('student', '7', 'activation'),
+  owner: person('student', '7'),
+  other: person('student', '8'),
+  'student called Admin': person('student', 'Admin'),
+  'student without id': person('student', ''),
+  admin: person('admin', 'office'),
+  'admin called 7': person('admin', '7'),
+  'admin who must enrol': { ...person('admin', 'office'), mustEnrol: true },
+}
+
+const names = Object.keys(who)
+
+type Guard = Check | ReturnType<typeof requireOwnBody>
+
+const answers = (guard: Guard, parts: { params?: unknown; body?: unknown } = {}) =>
+  Promise.all(
+    names.map(async (name) => {
+      const request = { user: who[name], ...parts } as unknown as FastifyRequest
+      const hook = guard.length === 1 ? asHook(guard as Check) : guard
+      const error = await new Promise<Error | undefined>((resolve) =>
+        hook(request, {} as FastifyReply, resolve),
+      )
+      return [name, error === undefined ? 'in' : error instanceof Refusal ? error.status : String(error)]
+    }),
+  ).then((rows) => Object.fromEntries(rows) as Record<string, unknown>)
+
+const everybody = (over: Record<string, unknown>) => ({
+  visitor: 401,
+  activating: 403,
+  owner: 'in',
+  other: 'in',
+  'student called Admin': 'in',
+  'student without id': 'in',
+  admin: 'in',
+  'admin called 7': 'in',
+  'admin who must enrol': 403,
+  ...over,
+})
+
+const noStudents = { owner: 403, other: 403, 'student called Admin': 403, 'student without id': 403 }
+
+const onlyOwn = (status: number) =>
+  everybody({ other: status, 'student called Admin': status, 'student without id': status })
+
+test.each<[string, Guard, { params?: unknown; body?: unknown }, Record<string, unknown>]>([
+  ['requireSignedIn', requireSignedIn, {}, everybody({})],
+  [
+    'requireSignedInOrActivating',
+    requireSignedInOrActivating,
+    {},
+    everybody({ activating: 'in', 'admin who must enrol': 'in' }),
+  ],
+  [
+    'SEC-30 requireSignedInOrEnrolling',
+    requireSignedInOrEnrolling,
+    {},
+    everybody({ 'admin who must enrol': 'in' }),
+  ],
+  ['SEC-55 requireAdmin', requireAdmin, {}, everybody(noStudents)],
+  [
+    'SEC-30 requireAdminOrEnrolling',
+    requireAdminOrEnrolling,
+    {},
+    everybody({ ...noStudents, 'admin who must enrol': 'in' }),
+  ],
+  ['requireOwnRecord', requireOwnRecord, { params: { studentId: '7' } }, onlyOwn(404)],
+  ['SEC-52 requireOwnBody', requireOwnBody('id'), { body: { id: '7' } }, onlyOwn(403)],
+])('%s', async (_name, guard, parts, expected) => {
+  expect(await answers(guard, parts)).toEqual(expected)
+})
+
+test.each<[string, Guard, { params?: unknown; body?: unknown }]>([
+  ['a path without the student', requireOwnRecord, { params: {} }],
+  ['no body', requireOwnBody('id'), {}],
+  ['a body without the student', requireOwnBody('id'), { body: {} }],
+  ['a list of students', requireOwnBody('id'), { body: { id: ['7'] } }],
+  ['an inherited property', requireOwnBody('toString'), { body: {} }],
+])('SEC-52 %s lets no student in', async (_what, guard, parts) => {
+  const seen = await answers(guard, parts)
+  expect(
+    [seen.visitor, seen.owner, seen.other, seen['student without id']].every((status) => status !== 'in'),
+  ).toBe(true)
+})

@@ -1,0 +1,84 @@
+// The requirements that app.ts puts in front of routes. Each refuses unless it can prove the right.
+import type { FastifyRequest } from 'fastify'
+import { notFound, Refusal } from '../../platform/core/refusal'
+import { asGuard, asHook } from '../hook'
+import type { SignedIn } from './session'
+
+const signInFirst = () => new Refusal(401, 'Please sign in.')
+const notAllowed = () => new Refusal(403, 'You are not allowed to do this.')
+
+const enrolFirst =
+  'Your school asks administrators for a second step when they sign in. Please set it up first: then the office opens.'
+
+const withSession = ({ user }: FastifyRequest): SignedIn => {
+  if (!user) throw signInFirst()
+  if (user.kind === 'activation') throw new Refusal(403, 'Please choose a password of your own first.')
+  return user
+}
+
+const signedIn = (request: FastifyRequest): SignedIn => {
+  const user = withSession(request)
+  if (user.mustEnrol) throw new Refusal(403, enrolFirst, { enrol: [enrolFirst] })
+  return user
+}
+
+/** The person behind a route that stands under a guard. */
+export const currentUser = ({ user }: FastifyRequest): SignedIn => {
+  if (!user) throw signInFirst()
+  return user
+}
+
+export const requireSignedIn = asGuard('SignedIn', 'Signed in.', (request) => {
+  signedIn(request)
+})
+
+/** Also lets in who has proved the date of birth and may only set the password (SEC-35). */
+export const requireSignedInOrActivating = asGuard(
+  'SignedInOrActivating',
+  'Signed in, or on the way to a first password.',
+  (request) => {
+    currentUser(request)
+  },
+)
+
+/** Also lets in an administrator whose second step is still to be set up (SEC-30). */
+export const requireSignedInOrEnrolling = asGuard(
+  'SignedInOrEnrolling',
+  'Signed in; also an administrator whose second step is still to be set up.',
+  (request) => {
+    withSession(request)
+  },
+)
+
+export const requireAdminOrEnrolling = asGuard(
+  'AdminOrEnrolling',
+  'Administrators, also one whose second step is still to be set up.',
+  (request) => {
+    if (withSession(request).role !== 'admin') throw notAllowed()
+  },
+)
+
+export const requireAdmin = asGuard('Admin', 'Administrators.', (request) => {
+  if (signedIn(request).role !== 'admin') throw notAllowed()
+})
+
+/** For routes whose path names the student. Another's record and none at all look alike (SEC-57). */
+export const requireOwnRecord = asGuard(
+  'OwnRecord',
+  'The student of the path, or an administrator. To others it is not there (404).',
+  (request) => {
+    const { role, login } = signedIn(request)
+    if (role === 'admin') return
+    const { studentId } = request.params as { studentId?: string }
+    if (studentId !== login) throw notFound()
+  },
+)
+
+/** For routes whose body names the student, as preHandler: the body is not there earlier (SEC-52). */
+export const requireOwnBody = (field: string) =>
+  asHook((request) => {
+    const { role, login } = signedIn(request)
+    if (role === 'admin') return
+    const named = (request.body as Record<string, unknown> | undefined)?.[field]
+    if (named !== login) throw notAllowed()
+  })

@@ -1,0 +1,71 @@
+// Who is asking. The role comes from the session's account, from nothing else (SEC-08, SEC-55).
+import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify'
+import { findSession, removeSession, touchSession } from '../../features/sessions/sessionsRepository'
+import { cookieIn, sessionCookie } from './cookies'
+import { expiryAfter, isOver, isSeenAgain } from './sessionLimits'
+import { sessionIdOf } from './sessionToken'
+
+export interface SignedIn {
+  accountId: string
+  role: 'student' | 'admin'
+  /** Student ID or username. */
+  login: string
+  sessionId: string
+  /** 'activation' may do nothing but set the password. */
+  kind: 'session' | 'activation'
+  /** When password and code were last proved (ISO). */
+  confirmedAt: string
+  hasSecondFactor: boolean
+  /** An administrator who may do nothing but set up the second step (SEC-30). */
+  mustEnrol: boolean
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    user: SignedIn | null
+    /** SHA-256 of the session cookie as it came, alive or not; what CSRF tokens are bound to. */
+    presentedSession: string | null
+  }
+}
+
+const findUser = async ({ server, presentedSession }: FastifyRequest): Promise<SignedIn | null> => {
+  if (presentedSession === null) return null
+  const { db, config, clock } = server
+  const session = await findSession(db, presentedSession)
+  if (!session) return null
+  const now = clock()
+  if (session.deactivated_at !== null || isOver(session, now, config.sessions)) {
+    await removeSession(db, session.id)
+    return null
+  }
+  if (isSeenAgain(session, now, config.sessions)) {
+    const expires_at = expiryAfter(session, now, config.sessions)
+    await touchSession(db, session.id, { last_seen_at: now.toISOString(), expires_at })
+  }
+  const { id: sessionId, account_id: accountId, role, login, kind } = session
+  const hasSecondFactor = session.enrolled_at !== null
+  const mustEnrol = role === 'admin' && !hasSecondFactor && config.adminSecondFactor !== 'offered'
+  const confirmedAt = session.confirmed_at ?? session.created_at
+  return { accountId, role, login, sessionId, kind, confirmedAt, hasSecondFactor, mustEnrol }
+}
+
+/** Without a cookie there is nothing to wait for. */
+const recognise: onRequestHookHandler = (request, _reply, done) => {
+  const token = cookieIn(request.headers.cookie, sessionCookie)
+  if (!token) return done()
+  request.presentedSession = sessionIdOf(token)
+  findUser(request).then((user) => {
+    request.user = user
+    done()
+  }, done)
+}
+
+/** The properties on every request, and the hook for the scope that needs to know. */
+export const decorateSession = (app: FastifyInstance) => {
+  app.decorateRequest('user', null)
+  app.decorateRequest('presentedSession', null)
+}
+
+export const recogniseUsers = (api: FastifyInstance) => {
+  api.addHook('onRequest', recognise)
+}

@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto'
+import Fastify, { type FastifyHttpOptions, type FastifyReply, type FastifyServerOptions } from 'fastify'
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+import type { AppDeps } from '../dependencies'
+import { lazyCompilers } from './lazyCompilers'
+import { apiHeaders } from './security/securityHeaders'
+
+/** Unique without a random number per request: the start's own name and a count. */
+const requestIds = () => {
+  const start = randomBytes(6).toString('base64url')
+  let count = 0
+  return () => `${start}-${(count += 1).toString(36)}`
+}
+
+const answerBadUrl: FastifyServerOptions['frameworkErrors'] = (_error, _request, reply) => {
+  void (reply as FastifyReply).headers(apiHeaders).code(400).send({ message: 'The address is not valid.' })
+}
+
+/** So long the last answer may take to be read. */
+const goodbyeMs = 1000
+
+/**
+ * A client that never ends its half would keep the connection, and with it a half received body, for good. Cutting it
+ * at once could cost it the answer.
+ */
+const hangUp = (socket: Socket, lastWords: string) => {
+  socket.end(lastWords)
+  const timer = setTimeout(() => socket.destroy(), goodbyeMs).unref()
+  socket.once('close', () => clearTimeout(timer))
+}
+
+/** What Node could not read as HTTP at all. */
+const answerBadRequest: FastifyServerOptions['clientErrorHandler'] = (error, socket) => {
+  // Of one that is being ended already: more of what could not be read before.
+  if (error.code === 'ECONNRESET' || socket.destroyed || socket.writableEnded) return
+  const isSlow = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+  const status = isSlow ? '408 Request Timeout' : '400 Bad Request'
+  const body = JSON.stringify({
+    message: isSlow ? 'The request took too long.' : 'The request is not valid.',
+  })
+  const headers = Object.entries({
+    ...apiHeaders,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  })
+  const head = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')
+  hangUp(socket, `HTTP/1.1 ${status}\r\n${head}\r\n${body}`)
+}
+
+export const serverOptions = ({ config, log }: AppDeps): FastifyHttpOptions<Server> => ({
+  loggerInstance: log,
+  // One logger for all: lines carry the request's id themselves.
+  childLoggerFactory: (logger) => logger,
+  logController: new Fastify.LogController({ disableRequestLogging: true }),
+  genReqId: requestIds(),
+  requestIdHeader: false,
+  trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
+  bodyLimit: config.school.jsonMaxBytes,
+  // Time for an upload over a slow line; headers and idle sockets get less (REL-23).
+  requestTimeout: 300_000,
+  http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
+  keepAliveTimeout: 72_000,
+  forceCloseConnections: 'idle',
+  return503OnClosing: true,
+  // Long ids reach their guard instead of a different answer.
+  routerOptions: { maxParamLength: 1000 },
+  frameworkErrors: answerBadUrl,
+  clientErrorHandler: answerBadRequest,
+  schemaController: { compilersFactory: lazyCompilers },
+  ajv: {
+    // Coercion turns null into '' and false into 0; unknown fields are refused, not dropped.
+    customOptions: {
+      coerceTypes: false,
+      removeAdditional: false,
+      useDefaults: false,
+      allErrors: true,
+      allowUnionTypes: true,
+    },
+  },
+})

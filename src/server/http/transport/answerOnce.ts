@@ -1,0 +1,32 @@
+// A request that is sent again with the same key gets the answer of the first time (REL-13). The work itself
+// must bear being done twice: two requests of one key may still meet.
+import type { Db, IdempotencyTable } from '../../platform/database/schema/schema'
+import { findAnswer, saveAnswer } from '../../features/uploads/uploadsRepository'
+
+interface Asked {
+  readonly db: Db
+  readonly account_id: string
+  readonly route: string
+  /** Null: the client gave the request no key. */
+  readonly key: string | null
+  readonly now: Date
+}
+
+export const answerOnce = async <Answer>(
+  { db, account_id, route, key, now }: Asked,
+  work: () => Promise<Answer>,
+): Promise<Answer> => {
+  if (key === null) return work()
+  const request = { account_id, route, key }
+  const earlier = await findAnswer(db, request)
+  if (earlier) return JSON.parse(earlier.body) as Answer
+  const answer = await work()
+  const remembered: IdempotencyTable = {
+    ...request,
+    status: 200,
+    body: JSON.stringify(answer),
+    at: now.toISOString(),
+  }
+  await saveAnswer(db, remembered)
+  return answer
+}

@@ -1,0 +1,31 @@
+// A JSON body is small: whoever takes longer than this for it holds a connection open on purpose (REL-23). Bodies in
+// parts have limits of their own (multipart.ts), before and after their answer.
+import type { FastifyInstance } from 'fastify'
+import { Refusal } from '../../platform/core/refusal'
+
+const isSmallBody = (type: string | undefined) => type !== undefined && !type.startsWith('multipart/')
+
+const tooSlow = () => new Refusal(408, 'The request took too long. Please try again.')
+
+export const limitBodyTime = (app: FastifyInstance) => {
+  const deadline = app.config.bodySeconds * 1000
+  app.addHook('preParsing', (request, reply, payload, done) => {
+    if (!isSmallBody(request.headers['content-type'])) return done(null, payload)
+    const timer = setTimeout(() => {
+      reply.header('connection', 'close')
+      payload.emit('error', tooSlow())
+    }, deadline)
+    const clear = () => clearTimeout(timer)
+    payload.once('end', clear).once('close', clear).once('error', clear)
+    done(null, payload)
+  })
+  // Who was refused before the body had come may finish sending it, but not hold the connection with it.
+  app.addHook('onResponse', ({ raw, headers, takesParts }, _reply, done) => {
+    const isFile = takesParts === true && !isSmallBody(headers['content-type'])
+    if (raw.complete === false && !isFile)
+      setTimeout(() => {
+        if (!raw.complete) raw.socket.destroy()
+      }, deadline).unref()
+    done()
+  })
+}

@@ -1,0 +1,35 @@
+import Fastify from 'fastify'
+import { gunzipSync } from 'node:zlib'
+import { compressAnswers } from './compression'
+
+const list = Array.from({ length: 2000 }, (_none, index) => ({ id: String(index), name: 'Núñez' }))
+
+const ask = async (url: string, accepted?: string) => {
+  const app = Fastify()
+  compressAnswers(app)
+  app.get('/list', () => list)
+  app.get('/short', () => list.slice(0, 2))
+  app.get('/page', (_request, reply) => reply.type('text/html').send('x'.repeat(50_000)))
+  const answer = await app.inject({
+    url,
+    headers: accepted === undefined ? {} : { 'accept-encoding': accepted },
+  })
+  await app.close()
+  return answer
+}
+
+test('a long list is packed for who understands it, and is the same when unpacked', async () => {
+  const { headers, rawPayload } = await ask('/list', 'br, gzip;q=0.8')
+  expect(headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
+  expect(rawPayload.length).toBeLessThan(JSON.stringify(list).length / 4)
+  expect(JSON.parse(gunzipSync(rawPayload).toString())).toEqual(list)
+})
+
+test.each([
+  ['a short answer', '/short', 'gzip'],
+  ['whoever does not ask for it', '/list', undefined],
+  ['what is no JSON', '/page', 'gzip'],
+])('%s stays as it is', async (_name, url, accepted) => {
+  const { headers } = await ask(url, accepted)
+  expect(headers['content-encoding']).toBeUndefined()
+})

@@ -1,0 +1,59 @@
+// JSON bodies: strict about what a parser would let through (SEC-62, SEC-63).
+import type { FastifyInstance } from 'fastify'
+import { Refusal } from '../../platform/core/refusal'
+
+const deepest = 5
+const poison = new Set(['__proto__', 'constructor', 'prototype'])
+const decoder = new TextDecoder('utf-8', { fatal: true })
+// A high surrogate without its low one, or the other way round.
+const loneSurrogate = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
+
+const bad = (what: string) => new Refusal(400, `The request is not valid JSON: ${what}.`)
+
+const checkText = (text: string) => {
+  if (text.includes('\0')) throw bad('it holds a NUL character')
+  if (loneSurrogate.test(text)) throw bad('it holds half a character')
+}
+
+/** Escapes are the only way to NUL and lone surrogates, so texts are looked at only where there are some. */
+const check = (value: unknown, depth: number, hasEscapes: boolean): void => {
+  if (typeof value === 'string') {
+    if (hasEscapes) checkText(value)
+    return
+  }
+  if (typeof value !== 'object' || value === null) return
+  if (depth > deepest) throw bad(`it is nested deeper than ${deepest} levels`)
+  for (const key of Object.keys(value)) {
+    if (poison.has(key)) throw bad('it uses a reserved name')
+    if (hasEscapes) checkText(key)
+    check((value as Record<string, unknown>)[key], depth + 1, hasEscapes)
+  }
+}
+
+/** Nothing but white space is no body: the schema then names what is missing. */
+export const parseJson = (body: Buffer): unknown => {
+  let text: string
+  let value: unknown
+  try {
+    text = decoder.decode(body)
+    if (text.trim() === '') return undefined
+    value = JSON.parse(text)
+  } catch {
+    throw new Refusal(400, 'The request is not valid JSON.')
+  }
+  check(value, 1, text.includes('\\u'))
+  return value
+}
+
+export const acceptJsonOnly = (app: FastifyInstance) => {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    const encoding = request.headers['content-encoding'] ?? 'identity'
+    if (encoding !== 'identity') return done(new Refusal(415, 'Compressed requests are not accepted.'))
+    try {
+      done(null, parseJson(body))
+    } catch (error) {
+      done(error as Error)
+    }
+  })
+}

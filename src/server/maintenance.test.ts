@@ -1,0 +1,150 @@
+import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { folderOfCopies } from './platform/database/opening/preMigrationCopies'
+import { fsFileStore } from './platform/storage/disk/diskFileStore'
+import { startMaintenance, runMaintenance } from './maintenance'
+import { accountIdOf, people, savePeople } from './testing/people'
+import { testConfig } from './testing/testConfig'
+import { describeOnBothDatabases, openTestDatabase } from './testing/testDb'
+import { until } from './testing/until'
+
+const studentId = people.owner.id
+const account_id = accountIdOf(people.owner)
+const now = new Date('2026-08-03T14:00:00.000Z')
+const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString()
+
+describeOnBothDatabases('tidying up', (open) => {
+  test('what ended sessions have read goes with them', async () => {
+    const { db } = await open()
+    await savePeople(db)
+    const session = {
+      account_id,
+      kind: 'session' as const,
+      created_at: daysAgo(1),
+      last_seen_at: daysAgo(1),
+      user_agent: null,
+    }
+    await db
+      .insertInto('session')
+      .values([
+        { ...session, id: 'alive', expires_at: daysAgo(-1) },
+        { ...session, id: 'over', expires_at: daysAgo(1) },
+      ])
+      .execute()
+    const reads = ['alive', 'over', 'gone'].map((session_id) => ({
+      session_id,
+      student_id: studentId,
+      version: 1,
+    }))
+    await db.insertInto('session_read').values(reads).execute()
+    await runMaintenance(db, now)
+    expect(await db.selectFrom('session_read').select('session_id').execute()).toEqual([
+      { session_id: 'alive' },
+    ])
+  })
+
+  test('REL-37 sessions that were last seen in the future go, as none would end by itself', async () => {
+    const { db } = await open()
+    await savePeople(db)
+    const session = {
+      account_id,
+      kind: 'session' as const,
+      created_at: daysAgo(1),
+      expires_at: daysAgo(-3650),
+      user_agent: null,
+    }
+    await db
+      .insertInto('session')
+      .values([
+        { ...session, id: 'seen by a clock an hour ahead', last_seen_at: daysAgo(-1 / 24) },
+        { ...session, id: 'seen in ten years', last_seen_at: daysAgo(-3650) },
+      ])
+      .execute()
+    await runMaintenance(db, now)
+    expect(await db.selectFrom('session').select('id').execute()).toEqual([
+      { id: 'seen by a clock an hour ahead' },
+    ])
+  })
+
+  test('the counts of old tabs and the answers to old requests go, newer ones stay', async () => {
+    const { db } = await open()
+    await savePeople(db)
+    const tab = { student_id: studentId, seqs: '{}' }
+    await db
+      .insertInto('client_seq')
+      .values([
+        { ...tab, client: 'old', updated_at: daysAgo(31) },
+        { ...tab, client: 'new', updated_at: daysAgo(29) },
+      ])
+      .execute()
+    const answer = { account_id, route: 'store-file', status: 200, body: '{}' }
+    await db
+      .insertInto('idempotency')
+      .values([
+        { ...answer, key: 'old', at: daysAgo(8) },
+        { ...answer, key: 'new', at: daysAgo(6) },
+      ])
+      .execute()
+    await runMaintenance(db, now)
+    expect(await db.selectFrom('client_seq').select('client').execute()).toEqual([{ client: 'new' }])
+    expect(await db.selectFrom('idempotency').select('key').execute()).toEqual([{ key: 'new' }])
+  })
+})
+
+/** What is done every hour, without the hour. */
+const hourlyLook = (...house: Parameters<typeof startMaintenance>): (() => void) => {
+  const hourly = jest.spyOn(global, 'setInterval')
+  startMaintenance(...house)()
+  const [[work] = []] = hourly.mock.calls
+  hourly.mockRestore()
+  return work as () => void
+}
+
+test('REL-48 SEC-97 what was left half received goes within hours, old copies of the database go too, also while the portal runs on', async () => {
+  const { db, engine, dataDir } = await openTestDatabase('sqlite')
+  const files = await fsFileStore(dataDir)
+  const inTemp = join(dataDir, 'files', 'tmp')
+  for (const name of ['old', 'new']) writeFileSync(join(inTemp, name), 'half')
+  utimesSync(join(inTemp, 'old'), new Date(0), new Date(0))
+  mkdirSync(folderOfCopies(dataDir))
+  const copy = join(folderOfCopies(dataDir), 'before-9001_more.sqlite')
+  writeFileSync(copy, 'rows')
+  utimesSync(copy, new Date(0), new Date(0))
+  const warn = jest.fn()
+  const look = hourlyLook(
+    { db, engine, files, log: { warn }, config: testConfig(dataDir), clock: () => new Date() },
+    { warn },
+  )
+  look()
+  await until(() => readdirSync(inTemp).length === 1)
+  expect(readdirSync(inTemp)).toEqual(['new'])
+  // The rest of the hour's work.
+  await until(async () => (await db.selectFrom('lease').select('name').execute()).length >= 3)
+  expect(warn).not.toHaveBeenCalled()
+  expect(existsSync(copy)).toBe(false)
+})
+
+test('REL-37 what is old by a clock that was just moved is left alone: it may be put right', async () => {
+  const { db, engine, dataDir } = await openTestDatabase('sqlite')
+  const files = await fsFileStore(dataDir)
+  await savePeople(db)
+  let ahead = 0
+  const clock = () => new Date(Date.now() + ahead)
+  const answer = { account_id, route: 'store-file', status: 200, body: '{}', key: 'new' }
+  await db
+    .insertInto('idempotency')
+    .values({ ...answer, at: clock().toISOString() })
+    .execute()
+  const answers = () => db.selectFrom('idempotency').select('key').execute()
+  const warn = jest.fn()
+  const look = hourlyLook({ db, engine, files, log: { warn }, config: testConfig(dataDir), clock }, { warn })
+  ahead = 3650 * 86_400_000
+  look()
+  expect(warn).toHaveBeenCalledTimes(1)
+  expect(await db.selectFrom('lease').selectAll().execute()).toEqual([])
+  // It stays so: then it is the time.
+  look()
+  await until(async () => (await answers()).length === 0)
+  await until(async () => (await db.selectFrom('lease').select('name').execute()).length >= 3)
+  expect(warn).toHaveBeenCalledTimes(1)
+})

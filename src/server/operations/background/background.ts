@@ -1,0 +1,63 @@
+// What runs beside the requests for as long as the process lives.
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { BackupRunner } from '../backup/backupRunner'
+import type { Config } from '../../config/config'
+import { startMaintenance } from '../../maintenance'
+import type { Watch } from '../../http/requestLog'
+import type { DiskSpace } from '../../platform/storage/disk/diskSpace'
+import { watchLoopDelay } from '../../platform/monitoring/loopDelay'
+
+const diskEvery = 5000
+
+export type Stop = () => Promise<void> | void
+
+const watchDisk = (diskSpace: DiskSpace): Stop => {
+  void diskSpace.check()
+  const timer = setInterval(() => void diskSpace.check(), diskEvery)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
+/** Throws BackupFault when backups are wanted and cannot be made. */
+const keepBackups = ({ db, config, clock, log }: FastifyInstance): Stop => {
+  if (config.backup.dir === '') return () => undefined
+  const desk = new BackupRunner({ db, config, clock, log })
+  desk.start()
+  return () => desk.close()
+}
+
+/** Ends in the order given. */
+export const runInBackground = (app: FastifyInstance, log: FastifyBaseLogger): Stop => {
+  const stops: readonly Stop[] = [
+    startMaintenance(app, log),
+    watchDisk(app.disk),
+    keepBackups(app),
+    watchLoopDelay(
+      (delayMs) => app.shedding.hear(delayMs),
+      () => app.shedding.takeSaveWait(),
+    ),
+  ]
+  return async () => {
+    for (const stop of stops) await stop()
+  }
+}
+
+/** Answers are counted from the first one on, although the app is there only later. */
+export const metricsOf = ({ metrics }: Pick<Config, 'metrics'>) => {
+  let counted: Watch | undefined
+  const watch: Watch | undefined = metrics.port === 0 ? undefined : (answered) => counted?.(answered)
+
+  /** The library is read only when somebody wants metrics. */
+  const start = async (app: FastifyInstance, linesLost: () => number): Promise<Stop> => {
+    if (metrics.port === 0) return () => undefined
+    const [{ portalMetrics }, { serveMetrics }] = await Promise.all([
+      import('../metrics/portalMetrics'),
+      import('../metrics/serveMetrics'),
+    ])
+    const all = portalMetrics(app, linesLost)
+    counted = (answered) => all.answered(answered)
+    const server = await serveMetrics(all, metrics)
+    return () => server.close()
+  }
+  return { watch, start }
+}

@@ -1,0 +1,104 @@
+// A copy of the running portal's database as a SQLite file, whichever engine it has. Never by copying the
+// file of a live database (REL-17): SQLite writes the copy itself, PostgreSQL's rows are read in one snapshot.
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { sql } from 'kysely'
+import { contentsOf, type Contents } from '../../../platform/database/canonicalDump'
+import { copyTables } from '../../../platform/database/copyTables'
+import { migrateTo, openDatabase, type PortalDatabase } from '../../../platform/database/opening/open'
+import { listMigrations } from '../../../platform/database/opening/migrate'
+import { inSnapshot } from '../../../platform/database/queries/snapshot'
+import type { StoredFile } from '../../../platform/storage/fileStore'
+import { BackupFault } from '../backupFault'
+
+export interface DatabaseCopy {
+  file: string
+  stored: StoredFile
+  contents: Contents
+  migrations: string[]
+  /** Files of the store that rows name. */
+  named: ReadonlySet<string>
+}
+
+const quiet = { info: () => undefined, warn: () => undefined }
+
+/** Tables whose rows name files of the store. */
+const namingTables = ['uploaded_file', 'import_batch'] as const
+
+export const namedFiles = async ({ db }: Pick<PortalDatabase, 'db'>): Promise<ReadonlySet<string>> => {
+  const rows = await Promise.all(
+    namingTables.map((table) => db.selectFrom(table).select('sha256').distinct().execute()),
+  )
+  return new Set(
+    rows
+      .flat()
+      .map(({ sha256 }) => sha256)
+      .filter(Boolean),
+  )
+}
+
+const openCopy = (folder: string) => openDatabase({ databaseUrl: '', dataDir: folder, log: quiet })
+
+const requireIntact = async ({ db }: PortalDatabase) => {
+  const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db)
+  const faults = rows.map((row) => row.integrity_check).filter((text) => text !== 'ok')
+  if (faults.length > 0) throw new BackupFault(`The copy of the database is damaged: ${faults.join('; ')}`)
+}
+
+/** The contents of PostgreSQL at the moment of the copy. */
+const copyRows = async (
+  live: PortalDatabase,
+  copy: PortalDatabase,
+  migrations: string[],
+): Promise<Contents> => {
+  await migrateTo(copy, migrations)
+  return inSnapshot(live.db, async (from) => {
+    await copy.db.transaction().execute((to) => copyTables(from, to))
+    return contentsOf(from)
+  })
+}
+
+/** Opens a SQLite copy, checks it as a whole and says what it holds. */
+export const inspectCopy = async (folder: string): Promise<Omit<DatabaseCopy, 'file' | 'stored'>> => {
+  const copy = await openCopy(folder)
+  try {
+    await requireIntact(copy)
+    const contents = await inSnapshot(copy.db, contentsOf)
+    const found = { contents, migrations: await listMigrations(copy.db), named: await namedFiles(copy) }
+    await copy.checkpoint()
+    return found
+  } finally {
+    await copy.close()
+  }
+}
+
+const storedAs = async (file: string): Promise<StoredFile> => {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(file), hash)
+  return { sha256: hash.digest('hex'), size: (await stat(file)).size }
+}
+
+const copyPostgres = async (live: PortalDatabase, folder: string): Promise<string> => {
+  const copy = await openCopy(folder)
+  try {
+    const { hash } = await copyRows(live, copy, await listMigrations(live.db))
+    await copy.checkpoint()
+    return hash
+  } finally {
+    await copy.close()
+  }
+}
+
+/** Into an empty folder. */
+export const copyDatabase = async (live: PortalDatabase, folder: string): Promise<DatabaseCopy> => {
+  const file = join(folder, 'portal.sqlite')
+  if (live.copyTo) await live.copyTo(file)
+  const wanted = live.copyTo ? undefined : await copyPostgres(live, folder)
+  const found = await inspectCopy(folder)
+  if (wanted !== undefined && found.contents.hash !== wanted)
+    throw new BackupFault('The copy does not hold what the database held.')
+  return { file, ...found, stored: await storedAs(file) }
+}

@@ -1,0 +1,71 @@
+// Opens a backup and checks every byte of it, wherever the content goes.
+import { createHash } from 'node:crypto'
+import { BackupFault } from '../backupFault'
+import { readPart, type End, type Manifest, type Part } from './bundle'
+import { ByteReader } from './byteReader'
+import { unseal } from './sealed'
+
+/** Where the content goes; each must read its stream to the end. */
+export interface Sink {
+  database(content: AsyncIterable<Buffer>): Promise<void>
+  file(sha256: string, content: AsyncIterable<Buffer>): Promise<void>
+}
+
+export interface BackupContent {
+  manifest: Manifest
+  end: End
+}
+
+const drain = async (content: AsyncIterable<Buffer>) => {
+  for await (const part of content) void part
+}
+
+/** Looks and keeps nothing. */
+export const nowhere: Sink = { database: drain, file: (_sha256, content) => drain(content) }
+
+interface Blob {
+  sha256: string
+  size: number
+}
+
+/** Hands the bytes on while hashing them. */
+const checked = async (
+  reader: ByteReader,
+  { sha256, size }: Blob,
+  take: (content: AsyncIterable<Buffer>) => Promise<void>,
+) => {
+  const hash = createHash('sha256')
+  let seen = 0
+  const passing = async function* () {
+    for await (const part of reader.stream(size)) {
+      hash.update(part)
+      seen += part.length
+      yield part
+    }
+  }
+  await take(passing())
+  if (seen !== size || hash.digest('hex') !== sha256)
+    throw new BackupFault(`The backup is damaged: the content of ${sha256} is not what was copied.`)
+}
+
+const expectManifest = (part: Part): Manifest => {
+  if (part.part !== 'manifest' || part.format !== 1)
+    throw new BackupFault('The backup was made by a newer portal. Install that one first.')
+  const { part: _part, ...manifest } = part
+  return manifest
+}
+
+/** Throws BackupFault for anything but a whole, unchanged backup. */
+export const readBackup = async (file: string, key: Buffer, sink: Sink): Promise<BackupContent> => {
+  const reader = new ByteReader(unseal(key, file))
+  const manifest = expectManifest(await readPart(reader))
+  for (;;) {
+    const part = await readPart(reader)
+    if (part.part === 'database') await checked(reader, part, (content) => sink.database(content))
+    else if (part.part === 'file') await checked(reader, part, (content) => sink.file(part.sha256, content))
+    else if (part.part === 'end') {
+      if (await reader.take(1)) throw new BackupFault('The backup holds more than it should.')
+      return { manifest, end: part }
+    } else throw new BackupFault('The backup is not in order.')
+  }
+}

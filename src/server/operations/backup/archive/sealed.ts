@@ -1,0 +1,161 @@
+// A sealed file: a readable head, then pieces encrypted with AES-256-GCM.
+//
+//   'PORTALB1' | length of head (4 bytes) | head (JSON) | { flag | length (4) | ciphertext | tag (16) } …
+//
+// The key of a file is derived from the backup key, a random salt and the head, so a changed head opens
+// nothing. Each piece is bound to its number and to being the last or not: pieces cannot be changed,
+// left out, exchanged or cut off without being noticed.
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { BackupFault } from '../backupFault'
+import { ByteReader } from './byteReader'
+
+const magic = Buffer.from('PORTALB1')
+const pieceSize = 1024 * 1024
+const tagSize = 16
+const largestHead = 10_000
+
+export interface Head {
+  createdAt: string
+  /** full: with all files. changes: with those since the last full one, which it needs. */
+  kind: 'full' | 'changes'
+}
+
+interface StoredHead extends Head {
+  salt: string
+  /** Tells a wrong key from damage; says nothing about the key. */
+  keyId: string
+}
+
+const keyIdOf = (key: Buffer) =>
+  Buffer.from(hkdfSync('sha256', key, '', 'portal backup key id', 8)).toString('hex')
+
+const fileKey = (key: Buffer, head: Buffer, salt: string): Buffer => {
+  const info = Buffer.concat([Buffer.from('portal backup 1'), createHash('sha256').update(head).digest()])
+  return Buffer.from(hkdfSync('sha256', key, Buffer.from(salt, 'base64'), info, 32))
+}
+
+const nonceOf = (count: number, isLast: boolean): Buffer => {
+  const nonce = Buffer.alloc(12)
+  nonce.writeUIntBE(count, 5, 6)
+  nonce[11] = isLast ? 1 : 0
+  return nonce
+}
+
+const u32 = (value: number): Buffer => {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32BE(value)
+  return bytes
+}
+
+const sealPiece = (key: Buffer, count: number, isLast: boolean, piece: Buffer): Buffer => {
+  const cipher = createCipheriv('aes-256-gcm', key, nonceOf(count, isLast))
+  const sealed = Buffer.concat([cipher.update(piece), cipher.final()])
+  return Buffer.concat([Buffer.from([isLast ? 1 : 0]), u32(sealed.length), sealed, cipher.getAuthTag()])
+}
+
+/** Collects until a piece is full. */
+async function* inPieces(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let waiting: Buffer[] = []
+  let size = 0
+  for await (const part of content) {
+    waiting.push(part)
+    size += part.length
+    while (size >= pieceSize) {
+      const all = Buffer.concat(waiting)
+      yield all.subarray(0, pieceSize)
+      waiting = [all.subarray(pieceSize)]
+      size = all.length - pieceSize
+    }
+  }
+  yield Buffer.concat(waiting)
+}
+
+/** The bytes of the sealed file. */
+export async function* seal(key: Buffer, head: Head, content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const salt = randomBytes(32).toString('base64')
+  const stored: StoredHead = { createdAt: head.createdAt, kind: head.kind, salt, keyId: keyIdOf(key) }
+  const headBytes = Buffer.from(JSON.stringify(stored))
+  yield Buffer.concat([magic, u32(headBytes.length), headBytes])
+  const own = fileKey(key, headBytes, salt)
+  let count = 0
+  let held: Buffer | undefined
+  for await (const piece of inPieces(content)) {
+    if (held) yield sealPiece(own, count++, false, held)
+    held = piece
+  }
+  yield sealPiece(own, count, true, held ?? Buffer.alloc(0))
+}
+
+const notOurs = 'This is no backup of the portal.'
+const damaged =
+  'The backup is damaged: it was changed, or a part of it is missing. Nothing was restored from it. Use another one.'
+
+const parseHead = (bytes: Buffer): StoredHead => {
+  try {
+    return JSON.parse(bytes.toString()) as StoredHead
+  } catch (cause) {
+    throw new BackupFault(damaged, { cause })
+  }
+}
+
+const readHeadBytes = async (reader: ByteReader): Promise<Buffer> => {
+  const start = await reader.take(magic.length)
+  if (!start?.equals(magic)) throw new BackupFault(notOurs)
+  const length = (await reader.take(4))?.readUInt32BE() ?? 0
+  const head = length <= largestHead ? await reader.take(length) : undefined
+  if (!head) throw new BackupFault(damaged)
+  return head
+}
+
+const openPiece = (key: Buffer, count: number, isLast: boolean, sealed: Buffer): Buffer => {
+  const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(count, isLast))
+  decipher.setAuthTag(sealed.subarray(-tagSize))
+  try {
+    return Buffer.concat([decipher.update(sealed.subarray(0, -tagSize)), decipher.final()])
+  } catch (cause) {
+    throw new BackupFault(damaged, { cause })
+  }
+}
+
+async function* openPieces(reader: ByteReader, key: Buffer): AsyncGenerator<Buffer> {
+  for (let count = 0; ; count += 1) {
+    const frame = await reader.take(5)
+    const length = frame?.readUInt32BE(1) ?? Infinity
+    const sealed = length <= pieceSize ? await reader.take(length + tagSize) : undefined
+    if (!frame || !sealed) throw new BackupFault(damaged)
+    const isLast = frame[0] === 1
+    yield openPiece(key, count, isLast, sealed)
+    if (!isLast) continue
+    if (await reader.take(1)) throw new BackupFault(damaged)
+    return
+  }
+}
+
+/** The content; throws BackupFault at the first byte that cannot be trusted. */
+export async function* unseal(key: Buffer, file: string): AsyncGenerator<Buffer> {
+  const reader = new ByteReader(createReadStream(file, { highWaterMark: pieceSize }))
+  const headBytes = await readHeadBytes(reader)
+  const { salt, keyId } = parseHead(headBytes)
+  if (keyId !== keyIdOf(key))
+    throw new BackupFault('The backup was made with another key. Give the key of that time.')
+  yield* openPieces(reader, fileKey(key, headBytes, salt))
+}
+
+/** What can be read without the key; undefined for any other file. */
+export const readHead = async (file: string): Promise<Head | undefined> => {
+  const handle = await open(file, 'r')
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(largestHead), 0, largestHead, 0)
+    const length = bytesRead > 12 ? buffer.readUInt32BE(8) : 0
+    if (!buffer.subarray(0, 8).equals(magic) || length + 12 > bytesRead) return undefined
+    const { createdAt, kind } = parseHead(buffer.subarray(12, 12 + length))
+    return Number.isNaN(Date.parse(createdAt)) ? undefined : { createdAt, kind }
+  } catch (error) {
+    if (error instanceof BackupFault) return undefined
+    throw error
+  } finally {
+    await handle.close()
+  }
+}

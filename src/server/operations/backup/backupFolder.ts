@@ -1,0 +1,72 @@
+// The copies in a folder, and which of them are kept (REL-16).
+import { existsSync } from 'node:fs'
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { latestTrue } from '../../platform/core/clocks'
+import { readHead, type Head } from './archive/sealed'
+
+export interface KeptBackup extends Head {
+  file: string
+}
+
+/** The newest first. */
+export const listBackups = async (dir: string): Promise<KeptBackup[]> => {
+  if (!existsSync(dir)) return []
+  const names = (await readdir(dir)).filter((name) => name.endsWith('.backup'))
+  const heads = await Promise.all(
+    names.map(async (name) => ({ file: join(dir, name), head: await readHead(join(dir, name)) })),
+  )
+  return heads
+    .flatMap(({ file, head }) => (head ? [{ file, ...head }] : []))
+    .sort((a, b) => b.createdAt.localeCompare(a.createdAt))
+}
+
+/** Without those of a clock that went wrong: they would pass for the newest until their time comes. */
+export const madeUntil = (now: Date, backups: readonly KeptBackup[]): readonly KeptBackup[] =>
+  backups.filter(({ createdAt }) => createdAt <= latestTrue(now))
+
+/** The full copy that holds the older files of a copy with base `base`: that one or, if it is gone, a later one. */
+export const findBase = (backups: readonly KeptBackup[], base: string): KeptBackup | undefined =>
+  backups.filter(({ kind, createdAt }) => kind === 'full' && createdAt >= base).at(-1)
+
+const hour = 60 * 60 * 1000
+const day = 24 * hour
+
+/** Of each period the newest copy, for so many periods. */
+const rules = [
+  { kinds: ['full', 'changes'], period: hour, count: 24 },
+  { kinds: ['full'], period: day, count: 7 },
+  { kinds: ['full'], period: 7 * day, count: 5 },
+] as const
+
+const newestOfPeriods = (backups: readonly KeptBackup[], period: number, count: number): KeptBackup[] => {
+  const newest = new Map<number, KeptBackup>()
+  for (const backup of backups) {
+    const slot = Math.floor(Date.parse(backup.createdAt) / period)
+    if (!newest.has(slot)) newest.set(slot, backup)
+  }
+  return [...newest.values()].slice(0, count)
+}
+
+/** Everything of the last hour, 24 hours, 7 days, 5 weeks; and the full copies that kept ones need. */
+export const chooseKept = (backups: readonly KeptBackup[], now: Date): Set<KeptBackup> => {
+  const kept = new Set(backups.filter(({ createdAt }) => now.getTime() - Date.parse(createdAt) < hour))
+  for (const { kinds, period, count } of rules) {
+    const some = backups.filter(({ kind }) => (kinds as readonly string[]).includes(kind))
+    for (const backup of newestOfPeriods(some, period, count)) kept.add(backup)
+  }
+  for (const { kind, createdAt } of [...kept].filter((backup) => backup.kind === 'changes')) {
+    const before = backups.find((other) => other.kind === 'full' && other.createdAt <= createdAt)
+    if (kind === 'changes' && before) kept.add(before)
+  }
+  return kept
+}
+
+/** How many were taken away. */
+export const removeOldBackups = async (dir: string, now: Date): Promise<number> => {
+  const backups = await listBackups(dir)
+  const kept = chooseKept(backups, now)
+  const old = backups.filter((backup) => !kept.has(backup))
+  for (const { file } of old) await rm(file, { force: true })
+  return old.length
+}

@@ -1,0 +1,177 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDatabase } from '../../platform/database/opening/open'
+import { savePeople } from '../../testing/people'
+import { testConfig } from '../../testing/testConfig'
+import { closeAtEnd, engines, openTestDatabase, type Engine } from '../../testing/testDb'
+import { BackupRunner } from './backupRunner'
+import { listBackups } from './backupFolder'
+import { readBackupStatus } from './backupStatus'
+import { backupKey } from './backupKey'
+import { baseOfDay } from './backupTask'
+import { restoreToFolder } from './restoreBackup'
+
+const testKey = 'uV3nT8qLx5ZbWk2RjYc7Hf0MsGd4PaEo'
+const quiet = { info: () => undefined, warn: () => undefined }
+
+let dir: string
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'portal-copies-'))
+})
+afterEach(() => rmSync(dir, { recursive: true, force: true }))
+
+const desks = async (engine: Engine, env: Record<string, string> = {}) => {
+  const { db, dataDir, databaseUrl } = await openTestDatabase(engine)
+  await savePeople(db)
+  const warned: string[] = []
+  const config = testConfig(dataDir, {
+    DATABASE_URL: databaseUrl,
+    BACKUP_DIR: dir,
+    BACKUP_KEY: testKey,
+    BACKUP_EVERY_MINUTES: '15',
+    ...env,
+  })
+  let now = Date.now()
+  const log = { info: () => undefined, warn: (_details: object, text: string) => void warned.push(text) }
+  const open = () => {
+    const desk = new BackupRunner({ db, config, log, clock: () => new Date(now) })
+    closeAtEnd(() => desk.close())
+    return desk
+  }
+  const advance = (minutes: number) => {
+    now += minutes * 60_000
+  }
+  return { db, dataDir, open, warned, advance, clock: () => new Date(now) }
+}
+
+describe.each(engines)('scheduled backups on %s', (engine) => {
+  test('REL-16 of several instances one makes the copy of a period; the first of a day is full', async () => {
+    const { db, open, warned, advance } = await desks(engine)
+    const [one, other] = [open(), open()]
+    await Promise.all([one.look(), other.look()])
+    const { goodAt: first } = await readBackupStatus(db)
+    expect((await listBackups(dir)).map(({ kind }) => kind)).toEqual(['full'])
+    await Promise.all([one.look(), other.look()])
+    expect(await listBackups(dir)).toHaveLength(1)
+    advance(16)
+    await Promise.all([one.look(), other.look()])
+    expect((await listBackups(dir)).map(({ kind }) => kind)).toEqual(['changes', 'full'])
+    const status = await readBackupStatus(db)
+    expect(status).toMatchObject({ failedAt: null, damaged: 0, lacking: 0 })
+    expect([first, status.goodAt]).toEqual(
+      (await listBackups(dir)).map(({ createdAt }) => createdAt).reverse(),
+    )
+    expect(warned).toEqual([])
+  })
+
+  test('REL-16 a copy that cannot be written raises an alarm, and the last good one is still known', async () => {
+    const { db, open, warned, advance } = await desks(engine)
+    const desk = open()
+    await desk.look()
+    rmSync(dir, { recursive: true })
+    writeFileSync(dir, 'the disk is gone')
+    advance(16)
+    await desk.look()
+    expect(warned).toEqual(['backup failed'])
+    const { goodAt, failedAt } = await readBackupStatus(db)
+    expect([goodAt, failedAt]).toEqual([expect.any(String), expect.any(String)])
+  })
+
+  test('REL-37 a clock that was ten years ahead for a while silences no backup', async () => {
+    const { db, open, advance } = await desks(engine)
+    const desk = open()
+    const tenYears = 10 * 365 * 24 * 60
+    advance(tenYears)
+    await desk.look()
+    expect(await listBackups(dir)).toHaveLength(1)
+    advance(-tenYears)
+    await desk.look()
+    expect(await listBackups(dir)).toHaveLength(2)
+    // From then on it is one per period again, and an instance whose clock is a little behind makes none besides.
+    await desk.look()
+    advance(-0.8)
+    await open().look()
+    expect(await listBackups(dir)).toHaveLength(2)
+    expect(Date.parse((await readBackupStatus(db)).goodAt ?? '')).toBeLessThan(Date.now() + 1000)
+  })
+
+  test('REL-16 REL-18 a copy that is corrupted on the disk raises an alarm and is no base any more', async () => {
+    const { db, open, warned, advance } = await desks(engine)
+    const desk = open()
+    await desk.look()
+    const [copy] = await listBackups(dir)
+    const bytes = readFileSync(copy?.file ?? '')
+    bytes[5000] = (bytes[5000] ?? 0) ^ 1
+    writeFileSync(copy?.file ?? '', bytes)
+    advance(16)
+    await desk.look()
+    expect(warned).toEqual(['backup damaged'])
+    expect((await readBackupStatus(db)).damaged).toBe(1)
+    expect((await listBackups(dir)).map(({ kind }) => kind)).toEqual(['full'])
+    expect(readdirSync(dir).filter((name) => name.endsWith('.damaged'))).toHaveLength(1)
+  })
+})
+
+const lookMs = 30_000
+const windowMs = 15 * 60_000
+
+describe.each(engines)('the disk is lost, on %s', (engine) => {
+  test('REL-79 at the worst moment of the schedule no more is gone than what was saved in the last quarter of an hour', async () => {
+    const { db, open, clock, advance } = await desks(engine)
+    const desk = open()
+    const note = () =>
+      db
+        .insertInto('audit')
+        .values({ at: clock().toISOString(), actor: 'a', action: 'saved', details: '{}' })
+        .execute()
+    /** When each copy was begun, by the clock of the school. */
+    const begun: number[] = []
+    for (let passed = 0; passed < 3 * windowMs; passed += lookMs) {
+      await note()
+      const before = (await listBackups(dir)).length
+      await desk.look()
+      if ((await listBackups(dir)).length > before) begun.push(clock().getTime())
+      advance(lookMs / 60_000)
+    }
+    const gaps = begun.slice(1).map((at, index) => at - (begun[index] ?? 0))
+    expect(gaps.length).toBeGreaterThanOrEqual(2)
+    // Half a minute of it is left for making the copy.
+    expect(Math.max(...gaps)).toBeLessThanOrEqual(windowMs - lookMs)
+
+    const [newest] = await listBackups(dir)
+    expect(newest?.kind).toBe('changes')
+    const target = join(dir, 'restored')
+    await restoreToFolder(newest?.file ?? '', backupKey({ key: testKey, keyFile: '' }), target)
+    const restored = await openDatabase({ databaseUrl: '', dataDir: target, log: quiet })
+    const { last } = await restored.db
+      .selectFrom('audit')
+      .select(({ fn }) => fn.max('at').as('last'))
+      .executeTakeFirstOrThrow()
+    await restored.close()
+    expect(last).toBe(new Date(begun.at(-1) ?? 0).toISOString())
+  }, 120_000)
+})
+
+test('REL-16 copies on the disk of the data are warned of at the start', async () => {
+  const { open, warned } = await desks('sqlite')
+  const desk = open()
+  desk.start()
+  await desk.look()
+  expect(warned).toContain('backups on the disk of the data')
+})
+
+test('SEC-85 SEC-91 without a good key the portal does not start to make backups', async () => {
+  const { open } = await desks('sqlite', { BACKUP_KEY: 'changeme' })
+  expect(() => open().start()).toThrow(/^BACKUP_KEY /)
+})
+
+test.each([
+  ['2026-09-02T05:30:00.000Z', '2026-09-01T14:00:00.000Z', 'changes'],
+  ['2026-09-02T06:30:00.000Z', '2026-09-01T14:00:00.000Z', 'full'],
+  ['2026-09-02T06:45:00.000Z', '2026-09-02T06:30:00.000Z', 'changes'],
+])('REL-16 at %s after a full copy of %s it is %s (the school’s night begins at two)', (now, made, kind) => {
+  const full = { file: 'f', kind: 'full', createdAt: made } as const
+  const base = baseOfDay(full, new Date(now), 'America/Port_of_Spain')
+  expect(base ? 'changes' : 'full').toBe(kind)
+})

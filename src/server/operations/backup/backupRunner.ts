@@ -1,0 +1,123 @@
+// Scheduled backups: while the portal runs, one instance makes one copy per period, beside everything else.
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '../../config/config'
+import type { Db } from '../../platform/database/schema/schema'
+import { TaskThread } from '../../platform/workers/taskThread'
+import { backupKey } from './backupKey'
+import { claimAttempt, saveBackupStatus } from './backupStatus'
+import type { ScheduledReport } from './backupTask'
+import type { backupTasks } from './backupWorker'
+
+interface Log {
+  info(details: object, text: string): void
+  warn(details: object, text: string): void
+}
+
+export interface BackupDeps {
+  readonly db: Db
+  readonly config: Config
+  readonly clock: () => Date
+  readonly log: Log
+}
+
+const lookEvery = 30_000
+const minute = 60_000
+
+/** A little before the time is over: it is to be made by then, and it is looked for every half minute only (REL-79). */
+const dueAfter = (everyMinutes: number) =>
+  everyMinutes * minute - Math.min(minute, (everyMinutes * minute) / 4)
+
+const backupThread = () =>
+  new TaskThread<typeof backupTasks>({
+    file: join(__dirname, 'backupWorker'),
+    heapMb: 256,
+    deadlineMs: 3_600_000,
+    idleMs: 1_000,
+    maxWaiting: 0,
+  })
+
+export class BackupRunner {
+  private readonly thread = backupThread()
+  private timer: NodeJS.Timeout | undefined
+  private working: Promise<void> | undefined
+  private isClosed = false
+
+  constructor(private readonly deps: BackupDeps) {}
+
+  /** Throws BackupFault when there is no good key: better at the start than at the first night. */
+  start(): void {
+    backupKey(this.deps.config.backup)
+    void this.warnOfSameDisk()
+    this.timer = setInterval(() => void this.look(), lookEvery)
+    this.timer.unref()
+    void this.look()
+  }
+
+  /** A copy on the disk that it is to outlive helps against mistakes only. */
+  private async warnOfSameDisk(): Promise<void> {
+    const { config, log } = this.deps
+    const disks = await Promise.all(
+      [config.dataDir, config.backup.dir].map((dir) => stat(dir).catch(() => undefined)),
+    )
+    const [data, copies] = disks.map((found) => found?.dev)
+    if (data !== undefined && data === copies)
+      log.warn({ event: 'backup' }, 'backups on the disk of the data')
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true
+    clearInterval(this.timer)
+    await this.thread.close()
+    await this.working
+  }
+
+  /** Makes the copy when it is time and nobody else does. */
+  look(): Promise<void> {
+    this.working ??= this.work().finally(() => {
+      this.working = undefined
+    })
+    return this.working
+  }
+
+  private async work(): Promise<void> {
+    const { db, config, clock, log } = this.deps
+    try {
+      if (await claimAttempt(db, clock(), dueAfter(config.backup.everyMinutes))) await this.make()
+    } catch (error) {
+      // A stop interrupts the copy: the next start makes it.
+      if (this.isClosed) return
+      log.warn({ err: error, event: 'backup' }, 'backup failed')
+      await this.remember({ failedAt: clock().toISOString() })
+    }
+  }
+
+  private async make(): Promise<void> {
+    const { config, log } = this.deps
+    const report = await this.thread.run('backUp', config)
+    const { createdAt, kind, bytes, rows, files, lacking, damaged } = report
+    await this.remember({
+      goodAt: createdAt,
+      ...(kind === 'full' && { goodFullAt: createdAt }),
+      bytes,
+      failedAt: null,
+      damaged,
+      lacking: lacking.length,
+    })
+    log.info({ event: 'backup', kind, bytes, rows, files }, 'backup made')
+    this.tellLosses(report)
+  }
+
+  private tellLosses({ damaged, lacking }: ScheduledReport): void {
+    const { log } = this.deps
+    if (damaged > 0) log.warn({ event: 'backup', damaged }, 'backup damaged')
+    if (lacking.length > 0) log.warn({ event: 'backup', lacking }, 'backup lacks files')
+  }
+
+  private async remember(change: Parameters<typeof saveBackupStatus>[1]): Promise<void> {
+    const { db, clock, log } = this.deps
+    await saveBackupStatus(db, change, clock()).catch((error: unknown) =>
+      log.warn({ err: error, event: 'backup' }, 'backup status not kept'),
+    )
+  }
+}

@@ -1,0 +1,7 @@
+import type { Config } from '../../config/config'
+import { serveTasks } from '../../platform/workers/serveTasks'
+import { scheduledBackup } from './backupTask'
+
+export const backupTasks = { backUp: (config: Config) => scheduledBackup(config) }
+
+serveTasks(backupTasks)

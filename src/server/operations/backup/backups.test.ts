@@ -1,0 +1,40 @@
+import { getBackupState } from '#shared/contract/backups'
+import { saveBackupStatus } from './backupStatus'
+import { matrix } from '../../testing/personas'
+import { testApp } from '../../testing/testApp'
+import { callEngines } from '../../testing/testDb'
+
+matrix([{ call: getBackupState, expected: { V: 401, F: 403, O: 403, X: 403, C: 403, A: 200 } }])
+
+describe.each(callEngines)('what the office sees of the backups (%s)', (engine) => {
+  test('REL-16 when the last good one was made, and whether that is long ago', async () => {
+    const { db, call, signInAs, now, advance } = await testApp({
+      engine,
+      env: { BACKUP_DIR: '/somewhere', BACKUP_EVERY_MINUTES: '1' },
+    })
+    const state = async () =>
+      (await call(getBackupState, {}, { headers: await signInAs('admin') })).json<Record<string, unknown>>()
+    expect(await state()).toMatchObject({ scheduled: 1, good_at: null, late: 1 })
+    const goodAt = now().toISOString()
+    await saveBackupStatus(db, { goodAt, damaged: 1 }, now())
+    expect(await state()).toMatchObject({ good_at: goodAt, late: 0, failed_at: null, damaged: 1 })
+    advance({ minutes: 4 })
+    await saveBackupStatus(db, { failedAt: now().toISOString() }, now())
+    expect(await state()).toMatchObject({ good_at: goodAt, late: 1, failed_at: now().toISOString() })
+  })
+
+  test('REL-37 one that is said to be made in the future is late; a clock that is a little ahead is none', async () => {
+    const { db, call, signInAs, now } = await testApp({
+      engine,
+      env: { BACKUP_DIR: '/somewhere', BACKUP_EVERY_MINUTES: '1' },
+    })
+    const lateness = async (aheadMs: number) => {
+      const goodAt = new Date(now().getTime() + aheadMs).toISOString()
+      await saveBackupStatus(db, { goodAt }, now())
+      const answer = await call(getBackupState, {}, { headers: await signInAs('admin') })
+      return answer.json<{ late: number }>().late
+    }
+    expect(await lateness(50_000)).toBe(0)
+    expect(await lateness(10 * 365 * 86_400_000)).toBe(1)
+  })
+})

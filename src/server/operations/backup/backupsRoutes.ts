@@ -1,0 +1,34 @@
+// Server end of shared/contract/backups.
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { BackupState } from '#shared/contract/backups'
+import * as contract from '#shared/contract/backups'
+import { readBackupStatus, type BackupStatus } from './backupStatus'
+import { latestTrue } from '../../platform/core/clocks'
+import { routeOptions } from '../../http/route'
+
+const periodsUntilLate = 3
+
+/** Also when it is said to be made in the future: nobody knows then how old it is. */
+const isLate = ({ goodAt }: BackupStatus, everyMinutes: number, now: Date): boolean =>
+  goodAt === null ||
+  goodAt > latestTrue(now) ||
+  now.getTime() - Date.parse(goodAt) > periodsUntilLate * everyMinutes * 60_000
+
+export const backupsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { dir, everyMinutes } = app.config.backup
+
+  app.route({
+    ...routeOptions(contract.getBackupState),
+    handler: async (): Promise<BackupState> => {
+      const status = await readBackupStatus(app.db)
+      return {
+        scheduled: dir === '' ? 0 : 1,
+        good_at: status.goodAt,
+        late: isLate(status, everyMinutes, app.clock()) ? 1 : 0,
+        failed_at: status.failedAt,
+        damaged: status.damaged,
+        lacking: status.lacking,
+      }
+    },
+  })
+}

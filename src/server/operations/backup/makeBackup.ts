@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import type { PortalDatabase } from '../../platform/database/opening/open'
+import { flush, makeFolder, writeNewFile } from '../../platform/storage/durable'
+import type { FileStore } from '../../platform/storage/fileStore'
+import { BackupFault } from './backupFault'
+import { writeBundle, type End, type Manifest } from './archive/bundle'
+import { copyDatabase, type DatabaseCopy } from './archive/copyDatabase'
+import { nowhere, readBackup } from './archive/readBackup'
+import { seal, type Head } from './archive/sealed'
+
+export interface BackupOrder {
+  database: PortalDatabase
+  files: FileStore
+  dataDir: string
+  /** Where the copy goes. */
+  dir: string
+  key: Buffer
+  /** When the last full copy was made: only newer files are copied then. Undefined: a full copy. */
+  base?: string
+  now: Date
+}
+
+export interface BackupReport extends Head {
+  file: string
+  /** Of the archive. */
+  bytes: number
+  rows: number
+  files: number
+  /** Hashes of files that rows name and the copy does not hold: each is a loss unless an older copy has it. */
+  lacking: string[]
+}
+
+/** Between the portal's clock and that of its file store. */
+const clocksDiffer = 60 * 60 * 1000
+const staleAfterMs = 6 * 60 * 60 * 1000
+
+/** What earlier processes left when they were killed. */
+const sweep = async (folder: string, now: Date, isLeftover: (name: string) => boolean) => {
+  if (!existsSync(folder)) return
+  for (const name of (await readdir(folder)).filter(isLeftover)) {
+    const path = join(folder, name)
+    const { mtimeMs } = await stat(path)
+    if (now.getTime() - mtimeMs > staleAfterMs) await rm(path, { recursive: true, force: true })
+  }
+}
+
+const manifestOf = (copy: DatabaseCopy, { database, dataDir, base, now }: BackupOrder): Manifest => {
+  const secretFile = join(dataDir, 'secret')
+  return {
+    format: 1,
+    createdAt: now.toISOString(),
+    engine: database.engine,
+    migrations: copy.migrations,
+    contents: copy.contents,
+    database: copy.stored,
+    ...(base !== undefined && { base }),
+    ...(existsSync(secretFile) && { secret: readFileSync(secretFile, 'utf8').trim() }),
+  }
+}
+
+/** It appears under its name only when it is whole and on the disk; the name says nothing (SEC-91). */
+const writeArchive = async (order: BackupOrder, manifest: Manifest, copy: DatabaseCopy, end: End) => {
+  const { dir, key, files: store, base } = order
+  const kind = base === undefined ? 'full' : 'changes'
+  const since = base === undefined ? undefined : new Date(Date.parse(base) - clocksDiffer)
+  const file = join(dir, `portal-${randomBytes(16).toString('hex')}.backup`)
+  const unfinished = `${file}.part`
+  const content = writeBundle(manifest, copy.file, { store, since, named: copy.named }, end)
+  try {
+    const sealed = seal(key, { createdAt: manifest.createdAt, kind }, content)
+    await writeNewFile(unfinished, Readable.from(sealed))
+    await flush(unfinished)
+    await rename(unfinished, file)
+    await flush(dir)
+    return file
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
+  }
+}
+
+/** Reads it back from the disk, every byte; a copy that is not what was written does not stay. */
+const requireReadable = async (file: string, { key }: BackupOrder, manifest: Manifest) => {
+  try {
+    const found = await readBackup(file, key, nowhere)
+    if (found.manifest.contents.hash === manifest.contents.hash) return
+    throw new BackupFault('The copy on the disk is not the one that was written.')
+  } catch (error) {
+    await rm(file, { force: true })
+    throw error
+  }
+}
+
+/** Copies, checks the copy, writes the archive, reads it back. Throws when any of it fails, leaving nothing. */
+export const makeBackup = async (order: BackupOrder): Promise<BackupReport> => {
+  const { dir, dataDir, base, now } = order
+  const between = join(dataDir, 'backups')
+  await makeFolder(dir)
+  await mkdir(between, { recursive: true, mode: 0o700 })
+  await sweep(between, now, (name) => name.startsWith('copy-'))
+  await sweep(dir, now, (name) => name.endsWith('.backup.part'))
+  const folder = await mkdtemp(join(between, 'copy-'))
+  try {
+    const copy = await copyDatabase(order.database, folder)
+    const manifest = manifestOf(copy, order)
+    const end: End = { files: 0, bytes: 0, lacking: [] }
+    const file = await writeArchive(order, manifest, copy, end)
+    await requireReadable(file, order, manifest)
+    const rows = Object.values(copy.contents.rows).reduce((sum, count) => sum + count, 0)
+    const { size: bytes } = await stat(file)
+    const { createdAt } = manifest
+    const kind = base === undefined ? 'full' : 'changes'
+    return { file, kind, createdAt, bytes, rows, files: end.files, lacking: end.lacking }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,164 @@
+// Brings a backup back, whole or not at all: everything is unpacked beside the target and checked there
+// before the target is touched.
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { contentsOf } from '../../platform/database/canonicalDump'
+import { copyTables } from '../../platform/database/copyTables'
+import { migrateTo, openDatabase, type PortalDatabase } from '../../platform/database/opening/open'
+import { isEmptySchool } from '../demoSchool/demoSchool'
+import { inSnapshot } from '../../platform/database/queries/snapshot'
+import { flush } from '../../platform/storage/durable'
+import type { FileStore } from '../../platform/storage/fileStore'
+import { fsFileStore } from '../../platform/storage/disk/diskFileStore'
+import { findBase, listBackups } from './backupFolder'
+import { BackupFault } from './backupFault'
+import type { Manifest } from './archive/bundle'
+import { inspectCopy } from './archive/copyDatabase'
+import { nowhere, readBackup, type BackupContent, type Sink } from './archive/readBackup'
+import { readHead } from './archive/sealed'
+
+export interface Restored {
+  manifest: Manifest
+  files: number
+  /** Files that rows name and no copy holds; the portal had lost them before. */
+  lacking: string[]
+}
+
+const quiet = { info: () => undefined, warn: () => undefined }
+
+const unpackInto = (folder: string, files: FileStore, isBase: boolean): Sink => ({
+  database: async (content) => {
+    if (isBase) return nowhere.database(content)
+    await pipeline(Readable.from(content), createWriteStream(join(folder, 'portal.sqlite'), { mode: 0o600 }))
+  },
+  file: async (sha256, content) => {
+    const stored = await files.put(Readable.from(content), Number.MAX_SAFE_INTEGER)
+    if (stored.sha256 !== sha256) throw new BackupFault(`The file ${sha256} did not arrive whole.`)
+  },
+})
+
+const baseOf = async (archive: string, base: string): Promise<string> => {
+  const found = findBase(await listBackups(dirname(resolve(archive))), base)
+  if (found) return found.file
+  throw new BackupFault(
+    `This copy holds the files since the full one of ${base}, which is not beside it. Put that one (or a later full one) into the same folder.`,
+  )
+}
+
+const unpack = async (archive: string, key: Buffer, folder: string): Promise<BackupContent> => {
+  const files = await fsFileStore(folder)
+  const content = await readBackup(archive, key, unpackInto(folder, files, false))
+  const { base } = content.manifest
+  if (base === undefined) return content
+  await readBackup(await baseOf(archive, base), key, unpackInto(folder, files, true))
+  return content
+}
+
+/** REL-18, REL-19: the same contents as were copied, and each named file there with its own hash. */
+const verify = async (folder: string, { manifest, end }: BackupContent): Promise<Restored> => {
+  const { contents, named } = await inspectCopy(folder)
+  if (contents.hash !== manifest.contents.hash)
+    throw new BackupFault('What was unpacked is not what was copied. Use another backup.')
+  const files = await fsFileStore(folder)
+  const missing: string[] = []
+  for (const sha256 of named) if (!(await files.head(sha256))) missing.push(sha256)
+  const unexpected = missing.filter((sha256) => !end.lacking.includes(sha256))
+  if (unexpected.length > 0)
+    throw new BackupFault(`${unexpected.length} files that the records name are in none of the copies.`)
+  let count = 0
+  for await (const _file of files.list()) count += 1
+  return { manifest, files: count, lacking: missing }
+}
+
+const requireEmptyFolder = async (folder: string) => {
+  if (existsSync(folder) && (await readdir(folder)).length > 0)
+    throw new BackupFault(`${folder} is not empty. Name a new folder: a restore never writes over anything.`)
+}
+
+/** Unpacks and checks beside `near`, hands the folder over, and leaves nothing behind when anything fails. */
+const withUnpacked = async <Result>(
+  { archive, key, near }: { archive: string; key: Buffer; near: string },
+  use: (folder: string, restored: Restored) => Promise<Result>,
+): Promise<Result> => {
+  if (!existsSync(archive) || !(await readHead(archive)))
+    throw new BackupFault(`${archive} is no backup of the portal.`)
+  await mkdir(near, { recursive: true, mode: 0o700 })
+  const folder = await mkdtemp(join(near, '.restoring-'))
+  try {
+    const restored = await verify(folder, await unpack(archive, key, folder))
+    return await use(folder, restored)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** In place of one that was made a moment ago: by another, second factors and printed codes end. */
+const keepSecret = async (folder: string, { manifest: { secret } }: Restored) => {
+  if (!secret) return
+  await rm(join(folder, 'secret'), { force: true })
+  await writeFile(join(folder, 'secret'), `${secret}\n`, { mode: 0o600 })
+}
+
+/** A data folder for a portal with SQLite. */
+export const restoreToFolder = async (archive: string, key: Buffer, target: string): Promise<Restored> => {
+  await requireEmptyFolder(target)
+  const near = dirname(resolve(target))
+  return withUnpacked({ archive, key, near }, async (folder, restored) => {
+    await keepSecret(folder, restored)
+    await rm(join(folder, 'portal.lock'), { force: true })
+    await flush(join(folder, 'portal.sqlite'))
+    await requireEmptyFolder(target)
+    await rename(folder, target)
+    await flush(near)
+    return restored
+  })
+}
+
+const fill = (from: PortalDatabase, to: PortalDatabase, wanted: string) =>
+  inSnapshot(from.db, (rows) =>
+    to.db.transaction().execute(async (trx) => {
+      await copyTables(rows, trx)
+      if ((await contentsOf(trx)).hash !== wanted)
+        throw new BackupFault('The database does not hold what was copied; nothing was kept.')
+    }),
+  )
+
+const requireEmptyDatabase = async (to: PortalDatabase) => {
+  const tables = await to.db.introspection.getTables()
+  if (tables.some(({ name }) => name === 'account') && !(await isEmptySchool(to.db)))
+    throw new BackupFault('The database already holds a school. Name an empty one.')
+}
+
+const moveFiles = async (folder: string, files: FileStore) => {
+  const from = await fsFileStore(folder)
+  for await (const { sha256 } of from.list()) await files.put(await from.get(sha256), Number.MAX_SAFE_INTEGER)
+}
+
+interface DatabaseTarget {
+  databaseUrl: string
+  /** For what the portal keeps beside the database. */
+  dataDir: string
+  files: FileStore
+}
+
+/** PostgreSQL: the files first, then all rows in one transaction. */
+export const restoreToDatabase = (archive: string, key: Buffer, target: DatabaseTarget): Promise<Restored> =>
+  withUnpacked({ archive, key, near: target.dataDir }, async (folder, restored) => {
+    const to = await openDatabase({ ...target, log: quiet })
+    const from = await openDatabase({ databaseUrl: '', dataDir: folder, log: quiet })
+    try {
+      await requireEmptyDatabase(to)
+      await moveFiles(folder, target.files)
+      await migrateTo(to, restored.manifest.migrations)
+      await fill(from, to, restored.manifest.contents.hash)
+      await keepSecret(target.dataDir, restored)
+      return restored
+    } finally {
+      await from.close()
+      await to.close()
+    }
+  })

@@ -1,0 +1,40 @@
+// npm run backup: a checked, encrypted copy of the portal, running or not. With --changes only the database
+// and the files since the last full copy.
+import { parseArgs } from 'node:util'
+import { makeKeyFile } from '../backup/backupKey'
+import { backUp, newestFull } from '../backup/backupTask'
+import type { Config } from '../../config/config'
+import { megabytes, runCommand, say } from './operate'
+
+const command = async (config: Config, args: string[]) => {
+  const { values } = parseArgs({
+    args,
+    options: {
+      changes: { type: 'boolean', default: false },
+      to: { type: 'string' },
+      'make-key': { type: 'string' },
+    },
+  })
+  const keyFile = values['make-key']
+  if (keyFile !== undefined) {
+    makeKeyFile(keyFile)
+    return say(`${keyFile} holds a new key. Name it in BACKUP_KEY_FILE and keep a copy in a safe place.`)
+  }
+  const dir = values.to ?? config.backup.dir
+  const chosen = { ...config, backup: { ...config.backup, dir } }
+  const report = await backUp(chosen, values.changes ? await newestFull(chosen) : undefined)
+  const { file, kind, rows, files, bytes, lacking } = report
+  say(
+    `${file}\n${kind === 'full' ? 'Full copy' : 'Changes'}: ${rows} rows, ${files} files, ${megabytes(bytes)}; read back and found whole.`,
+  )
+  if (lacking.length === 0) return
+  process.exitCode = 1
+  say(
+    `${lacking.length} files that the records name are gone or damaged. Bring them back from an older copy:`,
+  )
+  say(lacking.join('\n'))
+}
+
+export const backup = () => runCommand(command)
+
+if (require.main === module) void backup()

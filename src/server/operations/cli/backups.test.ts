@@ -1,0 +1,176 @@
+// What the operator types to copy the school, to try the copy and to bring it back.
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { canonicalDump } from '../../platform/database/canonicalDump'
+import { openDatabase } from '../../platform/database/opening/open'
+import { fsFileStore } from '../../platform/storage/disk/diskFileStore'
+import { saveFileRow } from '../../testing/fileRows'
+import { savePeople } from '../../testing/people'
+import { openTestDatabase } from '../../testing/testDb'
+import { typed } from '../../testing/typedCommand'
+import { backup } from './backup'
+import { drill } from './drill'
+import { restore } from './restore'
+
+const quiet = { info: () => undefined, warn: () => undefined }
+
+let room: string
+beforeEach(() => {
+  room = mkdtempSync(join(tmpdir(), 'portal-commands-'))
+})
+afterEach(() => rmSync(room, { recursive: true, force: true }))
+
+/** A school with one file, and what is set where its commands are typed. */
+const school = async () => {
+  const database = await openTestDatabase('sqlite')
+  await savePeople(database.db)
+  const files = await fsFileStore(database.dataDir)
+  const { sha256 } = await files.put(Readable.from(['a birth certificate']), 1e6)
+  await saveFileRow(database.db, sha256)
+  const copies = join(room, 'copies')
+  const keyFile = join(room, 'key')
+  const env = { DATA_DIR: database.dataDir, BACKUP_DIR: copies, BACKUP_KEY_FILE: keyFile }
+  await typed(backup, ['--make-key', keyFile], env)
+  return { ...database, files, sha256, copies, keyFile, env }
+}
+
+const copiesIn = (dir: string) => readdirSync(dir).map((name) => join(dir, name))
+
+const onlyCopy = (dir: string): string => {
+  const [first = '', ...others] = copiesIn(dir)
+  expect(others).toEqual([])
+  return first
+}
+
+const dumpOf = async (dataDir: string) => {
+  const database = await openDatabase({ databaseUrl: '', dataDir, log: quiet })
+  try {
+    return await canonicalDump(database.db)
+  } finally {
+    await database.close()
+  }
+}
+
+describe('npm run backup', () => {
+  test('a key is made for its owner alone, and never over the key of former copies', async () => {
+    const { keyFile, env } = await school()
+    const key = readFileSync(keyFile, 'utf8')
+    expect(statSync(keyFile).mode & 0o777).toBe(0o600)
+    const again = await typed(backup, ['--make-key', keyFile], env)
+    expect(again).toEqual({ code: 1, said: expect.stringContaining(keyFile) as string })
+    expect(readFileSync(keyFile, 'utf8')).toBe(key)
+  })
+
+  test('without a key it says how one is made, and copies nothing', async () => {
+    const { env, copies } = await school()
+    const ended = await typed(backup, [], { ...env, BACKUP_KEY_FILE: '' })
+    expect(ended).toEqual({ code: 1, said: expect.stringContaining('--make-key') as string })
+    expect(existsSync(copies) && readdirSync(copies)).toBeFalsy()
+  })
+
+  test('a full copy names itself and what it holds; changes hold the files since then', async () => {
+    const { env, copies } = await school()
+    const full = await typed(backup, [], env)
+    expect(full).toMatchObject({ code: 0 })
+    expect(full.said).toContain(onlyCopy(copies))
+    expect(full.said).toMatch(/Full copy: \d+ rows, 1 files, .*found whole/)
+    const changes = await typed(backup, ['--changes'], env)
+    expect(changes).toMatchObject({ code: 0 })
+    expect(changes.said).toMatch(/Changes: \d+ rows, \d+ files/)
+  })
+
+  test('--to names another folder', async () => {
+    const { env, copies } = await school()
+    expect(await typed(backup, ['--to', join(room, 'disk')], env)).toMatchObject({ code: 0 })
+    expect(copiesIn(join(room, 'disk'))).toHaveLength(1)
+    expect(existsSync(copies)).toBe(false)
+  })
+
+  test('a file that is gone is named, and the command does not count as done', async () => {
+    const { env, files, sha256 } = await school()
+    await files.remove(sha256)
+    const ended = await typed(backup, [], env)
+    expect(ended.code).toBe(1)
+    expect(ended.said).toContain('1 files that the records name are gone or damaged')
+    expect(ended.said).toContain(sha256)
+  })
+})
+
+describe('npm run restore', () => {
+  test('brings the same school into a new folder, whole', async () => {
+    const { env, db, sha256, copies, close } = await school()
+    const before = await canonicalDump(db)
+    await typed(backup, [], env)
+    await close()
+    const target = join(room, 'restored')
+    const ended = await typed(restore, [onlyCopy(copies), '--to', target], env)
+    expect(ended).toMatchObject({ code: 0 })
+    expect(ended.said).toMatch(/now holds the portal of .*: \d+ rows, 1 files\./)
+    expect(await dumpOf(target)).toBe(before)
+    expect(await (await fsFileStore(target)).head(sha256)).toBeTruthy()
+  })
+
+  test.each([
+    ['nothing is named', (): string[] => []],
+    ['no target is named', (copy: string) => [copy]],
+  ])('when %s, it says what to type', async (_when, argsFor) => {
+    const { env } = await school()
+    expect(await typed(restore, argsFor('copy'), env)).toEqual({
+      code: 1,
+      said: expect.stringContaining('npm run restore -- <archive> --to <new folder>') as string,
+    })
+  })
+
+  test('never writes over anything', async () => {
+    const { env, copies } = await school()
+    await typed(backup, [], env)
+    const ended = await typed(restore, [onlyCopy(copies), '--to', env.DATA_DIR], env)
+    expect(ended).toEqual({ code: 1, said: expect.stringContaining('is not empty') as string })
+  })
+
+  test.each(['another key', 'no copy of the portal'])('with %s it leaves nothing behind', async (what) => {
+    const { env, copies } = await school()
+    await typed(backup, [], env)
+    const other = join(room, 'other')
+    await typed(backup, ['--make-key', other], env)
+    writeFileSync(join(room, 'letter'), 'Dear parents')
+    const [archive, key] =
+      what === 'another key' ? [onlyCopy(copies), other] : [join(room, 'letter'), env.BACKUP_KEY_FILE]
+    const before = readdirSync(room)
+    const target = join(room, 'restored')
+    expect(await typed(restore, [archive, '--to', target], { ...env, BACKUP_KEY_FILE: key })).toMatchObject({
+      code: 1,
+    })
+    expect(readdirSync(room)).toEqual(before)
+  })
+})
+
+describe('npm run drill', () => {
+  test('tries the newest copy, says what it found, and takes everything away again', async () => {
+    const { env, copies } = await school()
+    await typed(backup, [], env)
+    const ended = await typed(drill, ['--in', room], env)
+    expect(ended).toMatchObject({ code: 0 })
+    expect(ended.said).toMatch(/Restored the full copy of .*\nRows \d+, files 1, lacking 0\./)
+    expect(readdirSync(room).sort()).toEqual(['copies', 'key'])
+    expect(copiesIn(copies)).toHaveLength(1)
+  })
+
+  test('without a copy there is nothing to try', async () => {
+    const { env, copies } = await school()
+    expect(await typed(drill, [], env)).toEqual({ code: 1, said: `There is no backup in ${copies}.\n` })
+  })
+
+  test('a damaged copy fails the drill', async () => {
+    const { env, copies } = await school()
+    await typed(backup, [], env)
+    const file = onlyCopy(copies)
+    const bytes = readFileSync(file)
+    bytes[bytes.length - 20] = (bytes[bytes.length - 20] ?? 0) ^ 1
+    writeFileSync(file, bytes)
+    expect(await typed(drill, ['--in', room], env)).toMatchObject({ code: 1 })
+    expect(readdirSync(room).sort()).toEqual(['copies', 'key'])
+  })
+})

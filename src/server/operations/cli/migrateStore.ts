@@ -1,0 +1,66 @@
+// npm run migrate-store -- --to postgres://… [--s3 https://store/bucket --region …], or --to <new folder>:
+// the whole school to another place, verified, to be run again when it was interrupted. The source is not changed.
+import { mkdirSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import type { Config } from '../../config/config'
+import { openDatabase } from '../../platform/database/opening/open'
+import { openFileStore } from '../../platform/storage/openFileStore'
+import { MoveFault } from '../storeMigration/moveFault'
+import { moveStore, type Place } from '../storeMigration/moveStore'
+import { isSamePlace, placeName, targetConfig, type TargetOptions } from '../storeMigration/targets'
+import { commandLog, megabytes, runCommand, say } from './operate'
+
+const usage =
+  'npm run migrate-store -- --to postgres://…/<empty database> [--s3 https://<store>/<empty bucket> --region <region>], or --to <new folder>. The keys of --s3 are TO_S3_ACCESS_KEY and TO_S3_SECRET_KEY in the environment.'
+
+const wanted = (args: string[]): TargetOptions => {
+  const { values } = parseArgs({
+    args,
+    options: { to: { type: 'string' }, s3: { type: 'string' }, region: { type: 'string' } },
+  })
+  const { to, ...store } = values
+  if (!to) throw new MoveFault(usage)
+  return { to, ...store }
+}
+
+const open = async (config: Config): Promise<Place> => {
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+  const database = await openDatabase({ ...config, log: commandLog })
+  return { database, files: await openFileStore(config), name: placeName(config) }
+}
+
+const command = async (config: Config, args: string[]) => {
+  const target = targetConfig(wanted(args), { ...process.env, SECRET: config.secret })
+  if (isSamePlace.database(config, target)) throw new MoveFault('Source and target are the same database.')
+  const from = await open(config)
+  try {
+    const to = await open(target)
+    try {
+      say(`From ${from.name}\nto   ${to.name}`)
+      const withFiles = !isSamePlace.files(config, target)
+      const { contents, files, bytes, there } = await moveStore({
+        from,
+        to,
+        withFiles,
+        now: new Date(),
+        told: say,
+      })
+      for (const [table, rows] of Object.entries(contents.rows)) if (rows > 0) say(`  ${table}: ${rows}`)
+      say(
+        `  files: ${files}, ${megabytes(bytes)}${there > 0 ? `, ${there} of them from an earlier attempt` : ''}`,
+      )
+      say(`Both hold the same: ${contents.hash}`)
+      say(
+        'Start the portal with the new settings and the same SECRET (that of DATA_DIR/secret, if it was made there).',
+      )
+    } finally {
+      await to.database.close()
+    }
+  } finally {
+    await from.database.close()
+  }
+}
+
+export const migrateStore = () => runCommand(command)
+
+if (require.main === module) void migrateStore()

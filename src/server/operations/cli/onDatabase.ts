@@ -1,0 +1,31 @@
+// Commands that look into the database or change it, in an orderly way.
+import type { Config } from '../../config/config'
+import { migrateDatabase, openDatabase, type OpenOptions, type PortalDatabase } from '../../platform/database/opening/open'
+import { commandLog, runCommand, say } from './operate'
+
+export interface CommandPlace extends PortalDatabase {
+  readonly config: Config
+  /** What was typed after --. */
+  readonly args: string[]
+}
+
+interface Kind {
+  /** True: reads beside a running portal. False: changes things; with SQLite the portal must be stopped. */
+  readonly reads: boolean
+}
+
+/** Answers the exit code. */
+type Work = (place: CommandPlace, print: (text: string) => void) => Promise<number>
+
+export const runOnDatabase = (kindOf: Kind | ((args: string[]) => Kind), work: Work): Promise<void> =>
+  runCommand(async (config, args) => {
+    const { reads } = typeof kindOf === 'function' ? kindOf(args) : kindOf
+    const options: OpenOptions = { ...config, log: commandLog, exclusive: !reads }
+    const database = await openDatabase(options)
+    try {
+      if (!reads) await migrateDatabase(database, options)
+      process.exitCode = await work({ ...database, config, args }, say)
+    } finally {
+      await database.close()
+    }
+  })

@@ -1,0 +1,18 @@
+// npm run forget: finishes what erasures and the retention have begun. On PostgreSQL with the owner of the tables, where
+// the portal's own role may not vacuum them.
+import { whatFollows } from '#shared/rules/forgetting'
+import { purgeDeleted } from '../../../features/privacy/erasure/purgeService'
+import { openFileStore } from '../../../platform/storage/openFileStore'
+import { runOnDatabase } from '../onDatabase'
+import { commandLog } from '../operate'
+
+export const forget = () =>
+  runOnDatabase({ reads: false }, async ({ db, engine, config }, print) => {
+    const files = await openFileStore(config)
+    const desk = { db, engine, files, dataDir: config.dataDir, log: commandLog, now: new Date() }
+    const forgotten = await purgeDeleted(desk)
+    print(forgotten === 'done' ? 'Nothing that was deleted is left.' : whatFollows[forgotten])
+    return forgotten === 'done' ? 0 : 1
+  })
+
+if (require.main === module) void forget()

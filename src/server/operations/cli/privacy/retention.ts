@@ -1,0 +1,34 @@
+// npm run retention [-- --apply]: what has been kept long enough. Without --apply it only says what would go.
+import { parseArgs } from 'node:util'
+import { retain, retentionLines } from '../../../features/privacy/retention/retentionService'
+import { openFileStore } from '../../../platform/storage/openFileStore'
+import { runOnDatabase } from '../onDatabase'
+import { commandLog } from '../operate'
+
+const isWantedForReal = (args: string[]): boolean => {
+  const options = { apply: { type: 'boolean' }, 'dry-run': { type: 'boolean' } } as const
+  const { values } = parseArgs({ args, options })
+  return values.apply === true && values['dry-run'] !== true
+}
+
+export const retention = () =>
+  runOnDatabase(
+    (args) => ({ reads: !isWantedForReal(args) }),
+    async ({ db, engine, config, args }, print) => {
+      const isReal = isWantedForReal(args)
+      const files = await openFileStore(config)
+      const desk = {
+        db,
+        engine,
+        files,
+        dataDir: config.dataDir,
+        log: commandLog,
+        now: new Date(),
+        by: 'portal',
+      }
+      for (const line of retentionLines(await retain(desk, config.retention, isReal), isReal)) print(line)
+      return 0
+    },
+  )
+
+if (require.main === module) void retention()

@@ -1,0 +1,200 @@
+// What the operator types about the records: who goes, who saw what, whether the audit log is whole.
+import { sql } from 'kysely'
+import { saveAudit } from '../../features/audit/auditRepository'
+import { saveLegalHold } from '../../features/privacy/retention/legalHoldRepository'
+import { saveStaffView } from '../../features/privacy/staffViews/staffViewsRepository'
+import { openDatabase, type PortalDatabase } from '../../platform/database/opening/open'
+import { people, savePeople } from '../../testing/people'
+import { openTestDatabase } from '../../testing/testDb'
+import { typed } from '../../testing/typedCommand'
+import { backup } from './backup'
+import { drill } from './drill'
+import { erase } from './privacy/erase'
+import { forget } from './privacy/forget'
+import { migrateStore } from './migrateStore'
+import { restore } from './restore'
+import { retention } from './privacy/retention'
+import { seed } from './seed'
+import { verifyAudit } from './privacy/verifyAudit'
+import { whoSawWhat } from './privacy/whoSaw'
+
+const quiet = { info: () => undefined, warn: () => undefined }
+const { owner, other, closed, reset } = people
+
+/** A school whose portal is stopped. */
+const school = async (fill: (database: PortalDatabase) => Promise<unknown> = async () => undefined) => {
+  const database = await openTestDatabase('sqlite')
+  const { dataDir } = database
+  await savePeople(database.db)
+  await fill(database)
+  await database.close()
+  const look = async <Found>(at: (one: PortalDatabase) => Promise<Found>): Promise<Found> => {
+    const again = await openDatabase({ databaseUrl: '', dataDir, log: quiet })
+    try {
+      return await at(again)
+    } finally {
+      await again.close()
+    }
+  }
+  const students = () =>
+    look(async ({ db }) => {
+      const rows = await db.selectFrom('student').select('id').orderBy('id').execute()
+      return rows.map(({ id }) => id)
+    })
+  return { env: { DATA_DIR: dataDir, DATABASE_URL: '' }, look, students }
+}
+
+const kept = (student_id: string, changes: { left_on?: string; hold?: 0 | 1 }) => ({
+  ...{ student_id, left_on: null, hold: 0 as const, hold_reason: null },
+  ...{ updated_at: '2026-01-05T12:00:00.000Z', updated_by: 'admin:office' },
+  ...changes,
+})
+
+const everybody = [owner.id, other.id, closed.id, reset.id]
+
+test.each(Object.entries({ backup, drill, migrateStore, restore, retention, seed, whoSawWhat }))(
+  '%s does nothing when an option is misspelt, and names it',
+  async (_name, command) => {
+    const { env, students } = await school()
+    const { code, said } = await typed(command, ['--aply'], env)
+    expect([code, said]).toEqual([1, expect.stringContaining('--aply')])
+    expect(await students()).toEqual(everybody)
+  },
+)
+
+describe('npm run erase', () => {
+  test('removes one student for good, and nobody else', async () => {
+    const { env, look, students } = await school()
+    const { code, said } = await typed(erase, [owner.id], env)
+    expect([code, said]).toEqual([
+      0,
+      expect.stringMatching(/^Student 20260101 is erased: \d+ rows, 0 files\. Backups still hold them/),
+    ])
+    expect(await students()).toEqual([other.id, closed.id, reset.id])
+    const actions = await look(({ db }) =>
+      db.selectFrom('audit').select(['actor', 'action', 'subject']).execute(),
+    )
+    expect(actions).toContainEqual({
+      actor: 'portal',
+      action: 'student erased',
+      subject: `student:${owner.id}`,
+    })
+  })
+
+  test.each([
+    ['nobody', [], 64, 'Name one student'],
+    ['two', [owner.id, other.id], 64, 'Name one student'],
+    ['a stranger', ['20269999'], 1, 'Not found.'],
+  ])('named %s, it removes nothing and says why', async (_whom, args, code, text) => {
+    const { env, students } = await school()
+    expect(await typed(erase, args, env)).toEqual({ code, said: expect.stringContaining(text) as string })
+    expect(await students()).toEqual(everybody)
+  })
+
+  test('a student on hold stays', async () => {
+    const { env, students } = await school(({ db }) => saveLegalHold(db, kept(owner.id, { hold: 1 })))
+    expect(await typed(erase, [owner.id], env)).toMatchObject({ code: 1 })
+    expect(await students()).toEqual(everybody)
+  })
+})
+
+describe('npm run retention', () => {
+  const leavers = async ({ db }: PortalDatabase) => {
+    await saveLegalHold(db, kept(owner.id, { left_on: '2010-07-01' }))
+    await saveLegalHold(db, kept(other.id, { left_on: '2010-07-01', hold: 1 }))
+  }
+
+  test.each([[[]], [['--dry-run']], [['--apply', '--dry-run']]])(
+    'with %j it only says who would go, and who is on hold',
+    async (args) => {
+      const { env, students } = await school(leavers)
+      const { code, said } = await typed(retention, args, env)
+      expect(code).toBe(0)
+      expect(said).toMatch(/would go 1: 20260101; on hold 1: 20260102/)
+      expect(said).toContain('Nothing was removed. To remove it: npm run retention -- --apply')
+      expect(await students()).toEqual(everybody)
+    },
+  )
+
+  test('with --apply they are gone, but who is on hold stays', async () => {
+    const { env, students } = await school(leavers)
+    const { code, said } = await typed(retention, ['--apply'], env)
+    expect([code, said]).toEqual([
+      0,
+      expect.stringMatching(/removed 1: 20260101; on hold 1: 20260102[^]*\nRemoved\./),
+    ])
+    expect(await students()).toEqual([other.id, closed.id, reset.id])
+  })
+
+  test('0 years: kept for ever', async () => {
+    const { env, students } = await school(leavers)
+    const { said } = await typed(retention, ['--apply'], { ...env, RETENTION_LEAVER_YEARS: '0' })
+    expect(said).toContain('leaverYears: kept for ever')
+    expect(await students()).toEqual(everybody)
+  })
+})
+
+test('npm run forget says when nothing is left of what was deleted', async () => {
+  const { env } = await school()
+  expect(await typed(forget, [], env)).toEqual({ code: 0, said: 'Nothing that was deleted is left.\n' })
+})
+
+describe('npm run verify-audit', () => {
+  const written = ({ db }: PortalDatabase) =>
+    saveAudit(db, { at: new Date(0), actor: 'admin:office', action: 'tested', details: {} })
+
+  test('a log that is whole is told with its last hash', async () => {
+    const { env } = await school(written)
+    const { code, said } = await typed(verifyAudit, [], env)
+    expect([code, said]).toEqual([
+      0,
+      expect.stringMatching(/is whole: 1 rows, the last hash is [\da-f]{64}\./),
+    ])
+  })
+
+  test('SEC-83 a row that somebody changed is named', async () => {
+    const { env } = await school(async (database) => {
+      await written(database)
+      await sql`drop trigger audit_no_update`.execute(database.db)
+      await sql`update audit set actor = 'admin:somebody'`.execute(database.db)
+    })
+    const { code, said } = await typed(verifyAudit, [], env)
+    expect([code, said]).toEqual([
+      1,
+      expect.stringMatching(/BROKEN at row 1 .*The 0 rows before it are whole\./),
+    ])
+  })
+})
+
+describe('npm run who-saw', () => {
+  const looked = async ({ db }: PortalDatabase) => {
+    const of = (student: string, at: string) =>
+      saveStaffView(db, { at: new Date(at), actor: 'admin:office', what: 'record', student })
+    await of(owner.id, '2026-09-01T08:00:00.000Z')
+    await of(other.id, '2026-09-03T23:59:59.000Z')
+    await of(other.id, '2026-09-04T00:00:00.000Z')
+  }
+  const days = ['--from', '2026-09-01', '--to', '2026-09-03']
+
+  test('lists the looks of these days, the last one whole', async () => {
+    const { env } = await school(looked)
+    const { code, said } = await typed(whoSawWhat, days, env)
+    expect(code).toBe(0)
+    expect(said).toContain('2026-09-01T08:00:00.000Z\tadmin:office\tthe registration record\t–\t20260101\n')
+    expect(said).toContain('2 looks of 1 person from')
+    expect((await typed(whoSawWhat, [...days, '--student', owner.id], env)).said).toContain(
+      '1 looks of 1 person',
+    )
+  })
+
+  test.each([[[]], [['--from', 'yesterday', '--to', '2026-09-03']], [['--from', '2026-09-01']]])(
+    '%j is no span of days: it says what to type',
+    async (args) => {
+      const { env } = await school(looked)
+      expect(await typed(whoSawWhat, args, env)).toEqual({
+        code: 1,
+        said: expect.stringContaining('Name the days: --from 2026-09-01 --to 2026-09-03') as string,
+      })
+    },
+  )
+})

@@ -1,0 +1,199 @@
+// What the operator types to make a school: the tables, an empty one, the demonstration.
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sessionIdOf as tokenHashOf } from '../../http/security/sessionToken'
+import { isPassword } from '../../platform/crypto/passwordHashing'
+import { readSwitches } from '../../features/schoolSettings/schoolSettingsRepository'
+import { findDemonstration } from '../demoSchool/demonstration'
+import { openDatabase, type PortalDatabase } from '../../platform/database/opening/open'
+import { typed } from '../../testing/typedCommand'
+import { init } from './init'
+import { migrate } from './migrate'
+import { migrateStore } from './migrateStore'
+import { seed } from './seed'
+
+const quiet = { info: () => undefined, warn: () => undefined }
+
+let room: string
+let env: Record<string, string>
+beforeEach(() => {
+  room = mkdtempSync(join(tmpdir(), 'portal-commands-'))
+  env = { DATA_DIR: join(room, 'school'), DATABASE_URL: '', SECRET: '', PUBLIC_URL: 'https://portal.example' }
+  mkdirSync(join(room, 'school'))
+})
+afterEach(() => rmSync(room, { recursive: true, force: true }))
+
+const look = async <Found>(at: (database: PortalDatabase) => Promise<Found>): Promise<Found> => {
+  const database = await openDatabase({ databaseUrl: '', dataDir: join(room, 'school'), log: quiet })
+  try {
+    return await at(database)
+  } finally {
+    await database.close()
+  }
+}
+
+const studentCount = () =>
+  look(async ({ db }) => (await db.selectFrom('student').select('id').execute()).length)
+
+const linkIn = (said: string): string => /\/admin#setup=(\S+)/.exec(said)?.[1] ?? ''
+
+const tokenHashes = () =>
+  look(async ({ db }) => {
+    const rows = await db.selectFrom('setup_token').select('token_hash').execute()
+    return rows.map(({ token_hash }) => token_hash)
+  })
+
+describe('npm run init', () => {
+  test('makes an empty school whose forms are closed, and a link for its first administrator', async () => {
+    const { code, said } = await typed(init, [], env)
+    expect(code).toBe(0)
+    expect(said).toContain('the school is made, without students yet.')
+    expect(said).toContain('https://portal.example/admin#setup=')
+    expect(await tokenHashes()).toEqual([tokenHashOf(linkIn(said))])
+    expect(await studentCount()).toBe(0)
+    const windows = await look(({ db }) => db.selectFrom('registration_window').selectAll().execute())
+    expect(windows.length).toBeGreaterThan(0)
+    expect(windows.filter(({ open }) => open === 1)).toEqual([])
+  })
+
+  test('SEC-109 SEC-37 a new school asks for codes and the month of birth, unless it is told otherwise', async () => {
+    const { said } = await typed(init, [], env)
+    expect(said).toContain('A first sign-in needs the date of birth and the code of a slip')
+    const safe = { studentSearch: 1, searchBirthMonth: 1, firstSignIn: 'dob+code', defaultPasswordDays: 14 }
+    expect(await look(({ db }) => readSwitches(db))).toMatchObject(safe)
+    // An older school is not changed by another link.
+    await look(({ db }) => db.deleteFrom('setting').where('name', '=', 'office').execute())
+    await typed(init, ['--first-sign-in', 'dob+code'], env)
+    const former = { searchBirthMonth: 0, firstSignIn: 'dob', defaultPasswordDays: 0 }
+    expect(await look(({ db }) => readSwitches(db))).toMatchObject(former)
+  })
+
+  test('SEC-109 SEC-36 with the date of birth alone the default password lasts 14 days', async () => {
+    const { said } = await typed(init, ['--first-sign-in', 'dob'], env)
+    expect(said).toContain('the date of birth alone, for 14 days')
+    const chosen = { searchBirthMonth: 1, firstSignIn: 'dob', defaultPasswordDays: 14 }
+    expect(await look(({ db }) => readSwitches(db))).toMatchObject(chosen)
+  })
+
+  test('another word for the first sign-in is refused before anything is made', async () => {
+    const { code, said } = await typed(init, ['--first-sign-in', 'code'], env)
+    expect([code, said]).toEqual([1, "--first-sign-in must be dob+code or dob (it is 'code').\n"])
+    expect(readdirSync(join(room, 'school')).filter((name) => name.endsWith('.sqlite'))).toEqual([])
+  })
+
+  test('typed again it keeps the school and makes a new link; the former one is dead', async () => {
+    const first = await typed(init, [], env)
+    const second = await typed(init, [], env)
+    expect(second).toMatchObject({ code: 0 })
+    expect(second.said).toContain('is there already, and stays as it is.')
+    expect(linkIn(second.said)).not.toBe(linkIn(first.said))
+    expect(await tokenHashes()).toEqual([tokenHashOf(linkIn(second.said))])
+  })
+
+  test('gives no link into the demonstration school', async () => {
+    await typed(seed, ['--students', '3'], env)
+    expect(await typed(init, [], env)).toEqual({
+      code: 1,
+      said: expect.stringContaining('This is the demonstration school.') as string,
+    })
+    expect(await tokenHashes()).toEqual([])
+  })
+
+  test('wrong settings are all named, before anything is made', async () => {
+    const { code, said } = await typed(init, [], { ...env, PORT: 'eighty', LOG_LEVEL: 'loud' })
+    expect(code).toBe(78)
+    expect(said).toMatch(/PORT .*'eighty'/)
+    expect(said).toMatch(/LOG_LEVEL .*'loud'/)
+    expect(readdirSync(join(room, 'school'))).toEqual([])
+  })
+})
+
+describe('npm run seed', () => {
+  test('makes a demonstration school of so many students, once', async () => {
+    expect(await typed(seed, ['--students', '4'], env)).toEqual({
+      code: 0,
+      said: expect.stringContaining('now holds a demonstration school of 4 students.') as string,
+    })
+    expect(await typed(seed, ['--students', '5'], env)).toEqual({
+      code: 1,
+      said: expect.stringContaining('already holds a school') as string,
+    })
+    expect(await typed(seed, ['--students', '5', '--if-empty'], env)).toEqual({ code: 0, said: '' })
+    expect(await studentCount()).toBe(4)
+  })
+
+  test('SEC-109 that other machines can reach has passwords made by chance, printed once, and first sign-ins by code', async () => {
+    const { said } = await typed(seed, ['--students', '3'], { ...env, HOST: '0.0.0.0' })
+    expect(said).not.toMatch(/portal-demo/)
+    const [, family = ''] = /^ {2}20260002 {2}(\S{16}) /m.exec(said) ?? []
+    const [, office = ''] = /^ {2}admin {5}(\S{16}) /m.exec(said) ?? []
+    const hashes = await look(({ db }) =>
+      db
+        .selectFrom('account')
+        .select(['login', 'password_hash'])
+        .where('password_hash', 'is not', null)
+        .execute(),
+    )
+    const hashOf = (login: string) => hashes.find((one) => one.login === login)?.password_hash ?? null
+    expect(await isPassword(hashOf('20260002'), family)).toBe(true)
+    expect(await isPassword(hashOf('admin'), office)).toBe(true)
+    expect(await isPassword(hashOf('admin'), 'portal-demo-admin')).toBe(false)
+    expect(await look(({ db }) => findDemonstration(db))).toBe('by chance')
+    expect(await look(({ db }) => readSwitches(db))).toMatchObject({ firstSignIn: 'dob+code' })
+  })
+
+  test('SEC-109 on this machine alone it has the passwords of the manual', async () => {
+    await typed(seed, ['--students', '3'], env)
+    expect(await look(({ db }) => findDemonstration(db))).toBe('known')
+    expect(await look(({ db }) => readSwitches(db))).toMatchObject({
+      firstSignIn: 'dob',
+      searchBirthMonth: 0,
+    })
+  })
+
+  test.each(['2', '3.5', 'many', '200001'])(
+    '--students %s is refused before anything is made',
+    async (wish) => {
+      expect(await typed(seed, ['--students', wish], env)).toEqual({
+        code: 1,
+        said: '--students must be a whole number from 3 to 200000.\n',
+      })
+      expect(readdirSync(join(room, 'school')).filter((name) => name.endsWith('.sqlite'))).toEqual([])
+    },
+  )
+})
+
+test('npm run migrate says which tables it brought up to date, and makes no secret', async () => {
+  const first = await typed(migrate, [], env)
+  expect(first).toEqual({ code: 0, said: expect.stringMatching(/up to date: .*0001/) as string })
+  expect(await typed(migrate, [], env)).toEqual({ code: 0, said: 'The tables were up to date.\n' })
+  expect(readdirSync(join(room, 'school'))).not.toContain('secret')
+})
+
+describe('npm run migrate-store', () => {
+  test('brings the school into another folder; from there it can be taken no second time', async () => {
+    await typed(seed, ['--students', '3'], env)
+    const target = join(room, 'new')
+    const { code, said } = await typed(migrateStore, ['--to', target], env)
+    expect([code, said]).toEqual([
+      0,
+      expect.stringMatching(/ {2}student: 3\n[^]*Both hold the same: [\da-f]{64}/),
+    ])
+    expect(await typed(migrateStore, ['--to', target], env)).toEqual({
+      code: 1,
+      said: expect.stringContaining('is not empty') as string,
+    })
+  })
+
+  test('says what to type when no target is named, and moves nothing onto itself', async () => {
+    expect(await typed(migrateStore, [], env)).toEqual({
+      code: 1,
+      said: expect.stringContaining('npm run migrate-store -- --to') as string,
+    })
+    expect(await typed(migrateStore, ['--to', join(room, 'school')], env)).toEqual({
+      code: 1,
+      said: 'Source and target are the same database.\n',
+    })
+  })
+})

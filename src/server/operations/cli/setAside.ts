@@ -1,0 +1,106 @@
+// Rows that the keys of the tables do not bear go into a file, so that the tables can be brought up to date.
+import { existsSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import { saveAudit } from '../../features/audit/auditRepository'
+import { copyBeforeMigration, folderOfCopies } from '../../platform/database/opening/preMigrationCopies'
+import type { DatabaseLog } from '../../platform/database/log'
+import { migrate, standingOf } from '../../platform/database/opening/migrate'
+import { listBrokenRows, nameOfRow, type BrokenRow } from '../../platform/database/migrations/0012_brokenRows'
+import { tableRules } from '../../platform/database/migrations/0012_tableRules'
+import { migrations } from '../../platform/database/migrations/index'
+import type { PortalDatabase } from '../../platform/database/opening/open'
+import { withMigrationLock } from '../../platform/database/opening/migrationLock'
+import type { Db } from '../../platform/database/schema/schema'
+import { flush, writeNewFile } from '../../platform/storage/durable'
+
+const withKeys = '0012_keys'
+
+interface Taken extends BrokenRow {
+  /** The row itself, or only these values of a record that stays. */
+  readonly took: 'row' | readonly string[]
+}
+
+/** Nobody loses a record because one answer of it is in no list. */
+const isValueOfRecord = ({ table, columns }: BrokenRow) =>
+  table === 'student' && !columns.includes('unlisted')
+
+const take = async (trx: Db, broken: BrokenRow): Promise<Taken> => {
+  const { table, row, columns } = broken
+  const isIt = sql.join(
+    (tableRules[table]?.id ?? []).map((column) => sql`${sql.ref(column)} = ${row[column]}`),
+    sql` and `,
+  )
+  if (!isValueOfRecord(broken)) {
+    await sql`delete from ${sql.table(table)} where ${isIt}`.execute(trx)
+    return { ...broken, took: 'row' }
+  }
+  const blank = sql.join(columns.map((column) => sql`${sql.ref(column)} = null`))
+  await sql`update ${sql.table(table)} set ${blank} where ${isIt}`.execute(trx)
+  const kept = Object.fromEntries(['id', ...columns].map((column) => [column, row[column]]))
+  return { ...broken, row: kept, took: columns }
+}
+
+/** What a row takes with it may leave others without what they belong to: until nothing is broken. */
+const takeAll = async (trx: Db): Promise<Taken[]> => {
+  const taken: Taken[] = []
+  for (;;) {
+    const broken = await listBrokenRows(trx)
+    if (broken.length === 0) return taken
+    for (const one of broken) taken.push(await take(trx, one))
+  }
+}
+
+const write = async (file: string, taken: readonly Taken[], now: Date) => {
+  const rows = taken.map(({ table, took, why, row }) => ({ table, took, why, row }))
+  const text = `${JSON.stringify({ set_aside_at: now.toISOString(), rows }, null, 1)}\n`
+  await writeNewFile(file, Readable.from([text]))
+  await flush(file)
+  await flush(dirname(file))
+}
+
+const countsOf = (taken: readonly Taken[]): Record<string, number> => {
+  const counts: Record<string, number> = {}
+  for (const { table } of taken) counts[table] = (counts[table] ?? 0) + 1
+  return counts
+}
+
+/** The file is on the disk before the rows are gone. */
+const intoFile = (db: Db, file: string, now: Date) =>
+  db.transaction().execute(async (trx) => {
+    const taken = await takeAll(trx)
+    if (taken.length === 0) return taken
+    const details = { file: basename(file), ...countsOf(taken) }
+    await saveAudit(trx, { at: now, actor: 'portal', action: 'rows set aside', details })
+    await write(file, taken, now)
+    return taken
+  })
+
+interface Options {
+  readonly dataDir: string
+  readonly log: DatabaseLog
+}
+
+/** Answers what is to be said. */
+export const setAside = async (
+  database: PortalDatabase,
+  { dataDir, log }: Options,
+  wanted: string,
+): Promise<string> => {
+  const file = resolve(wanted)
+  if (existsSync(file)) throw new Error(`${file} is there already. Name a new file.`)
+  const { pending } = await standingOf(database, migrations)
+  if (!pending.includes(withKeys)) return 'Nothing to set aside: the tables have their keys.'
+  const copiesDir = folderOfCopies(dataDir)
+  const before = Object.entries(migrations).filter(([name]) => name < withKeys)
+  await migrate(database, { migrations: Object.fromEntries(before), copiesDir, log })
+  await database.copyTo?.(join(copiesDir, copyBeforeMigration('setting_aside')))
+  const taken = await withMigrationLock(database, log, (db) => intoFile(db, file, new Date()))
+  if (taken.length === 0) return 'Nothing to set aside: every row bears the keys.'
+  return [
+    `Set aside in ${file}, and taken out of the database:`,
+    ...taken.map(nameOfRow),
+    'The file holds personal data: keep it as you keep the backups, and remove it when the school has dealt with it.',
+  ].join('\n')
+}

@@ -1,0 +1,164 @@
+// The demonstration school: invented people in every state of their registration. The same every time.
+import { createHash, randomBytes } from 'node:crypto'
+import type { Insertable } from 'kysely'
+import { documentTypes } from '#shared/rules/documentTypes'
+import type { SchoolFacts } from '#shared/rules/termFacts'
+import type { FileStore } from '../../platform/storage/fileStore'
+import { insertMany } from '../../platform/database/queries/insertMany'
+import type { Database, Db } from '../../platform/database/schema/schema'
+import { storeDemoDocuments } from './demoDocuments'
+import { markDemonstration } from './demonstration'
+import { knownPasswords, type DemoPasswords } from './demoSignIns'
+import { makeStudents, signIns, type DemoStudent } from './demoStudents'
+import { lastSignIns } from './familySignIns'
+import { seedReferenceLists } from './referenceLists'
+import { seedTermReports } from './termReports'
+import { termsText, termsVersion } from './termsText'
+
+interface Options {
+  students?: number
+  now: Date
+  files: FileStore
+  /** What report cards are headed with. */
+  school: SchoolFacts & { readonly timeZone: string }
+  hashPassword: (password: string) => Promise<string>
+  /** By chance where other machines can come in. */
+  passwords?: DemoPasswords
+}
+
+/** Nobody is enrolled and nobody can sign in: the only state in which a school may be made. */
+export const isEmptySchool = async (db: Db): Promise<boolean> => {
+  const account = await db.selectFrom('account').select('id').limit(1).executeTakeFirst()
+  const student = await db.selectFrom('student').select('id').limit(1).executeTakeFirst()
+  const form = await db.selectFrom('form_class').select('id').limit(1).executeTakeFirst()
+  return !account && !student && !form
+}
+
+const dayFrom = (now: Date, days: number): string =>
+  new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10)
+
+/** Form 1 stays open for as long as the demonstration lives, Form 3's deadline has passed, Form 6 is not open yet. */
+const windows = (now: Date) => [
+  { form_level: 1, open: 1, deadline: null },
+  { form_level: 2, open: 1, deadline: dayFrom(now, 60) },
+  { form_level: 3, open: 1, deadline: dayFrom(now, -14) },
+  { form_level: 4, open: 1, deadline: dayFrom(now, 60) },
+  { form_level: 5, open: 1, deadline: dayFrom(now, 60) },
+  { form_level: 6, open: 0, deadline: null },
+  { form_level: 7, open: 1, deadline: null },
+]
+
+type Account = Insertable<Database['account']>
+
+/** Before the first term's cards, which families have read. */
+const enrolledAt = '2025-09-01T12:00:00.000Z'
+
+const studentAccount = (
+  { row, name }: DemoStudent,
+  password_hash: string | null,
+  last_sign_in_at: string | null,
+  now: string,
+): Account => {
+  return {
+    id: `student:${row.id}`,
+    role: 'student',
+    login: row.id,
+    name,
+    password_hash,
+    password_reset: password_hash === null ? 1 : 0,
+    default_since: password_hash === null ? now : null,
+    reset_at: null,
+    deactivated_at: null,
+    last_sign_in_at,
+    created_at: last_sign_in_at !== null && enrolledAt < now ? enrolledAt : now,
+  }
+}
+
+const adminAccount = (password_hash: string, now: string): Account => ({
+  id: `admin:${signIns.admin.username}`,
+  role: 'admin',
+  login: signIns.admin.username,
+  name: 'Admin',
+  password_hash,
+  password_reset: 0,
+  default_since: null,
+  reset_at: null,
+  deactivated_at: null,
+  last_sign_in_at: null,
+  created_at: now,
+})
+
+type SignIns = ReadonlyMap<string, string>
+
+const saveAccounts = async (
+  db: Db,
+  students: readonly DemoStudent[],
+  signedIn: SignIns,
+  { now, hashPassword, passwords = knownPasswords }: Options,
+) => {
+  const at = now.toISOString()
+  const hashes = new Map<string, string>()
+  for (const { id } of [signIns.halfFilled, signIns.closed])
+    hashes.set(id, await hashPassword(passwords.family))
+  // Hashing takes its time: one password for all who have chosen their own, and nobody knows it.
+  const unknown = await hashPassword(randomBytes(24).toString('base64url'))
+  await insertMany(
+    db,
+    'account',
+    students.map((student) => {
+      const { id } = student.row
+      const last = signedIn.get(id) ?? null
+      return studentAccount(student, hashes.get(id) ?? (last === null ? null : unknown), last, at)
+    }),
+  )
+  await insertMany(db, 'account', [adminAccount(await hashPassword(passwords.admin), at)])
+}
+
+/** Documents that were handed in at the office: all of them, or the first two. */
+const paperReceipts = (students: readonly DemoStudent[], now: string) =>
+  students
+    .filter(({ documents }) => documents === 'onPaper' || documents === 'some')
+    .flatMap(({ row, documents }) =>
+      documentTypes.slice(0, documents === 'some' ? 2 : undefined).map(({ type }) => ({
+        student_id: row.id,
+        type,
+        received_on_paper: 1,
+        updated_at: now,
+        updated_by: `admin:${signIns.admin.username}`,
+      })),
+    )
+
+const consents = (students: readonly DemoStudent[]) =>
+  students
+    .filter(({ hasAgreed }) => hasAgreed)
+    .map(({ row }) => ({
+      student_id: row.id,
+      value: 1,
+      terms_version: termsVersion,
+      terms_hash: createHash('sha256').update(termsText).digest('hex'),
+      at: row.updatedAt,
+      by_account: `student:${row.id}`,
+    }))
+
+/** Fills an empty database in one transaction: a start that is interrupted leaves it empty. */
+export const seedDemo = async (db: Db, options: Options) => {
+  const { students: count = 600, now, files } = options
+  const students = makeStudents(count, now)
+  const signedIn = lastSignIns(students, now)
+  const documents = await storeDemoDocuments(files, students)
+  await db.transaction().execute(async (trx) => {
+    await seedReferenceLists(trx, now)
+    await insertMany(trx, 'registration_window', windows(now))
+    await insertMany(
+      trx,
+      'student',
+      students.map(({ row }) => row),
+    )
+    await saveAccounts(trx, students, signedIn, options)
+    await insertMany(trx, 'uploaded_file', documents)
+    await insertMany(trx, 'paper_receipt', paperReceipts(students, now.toISOString()))
+    await insertMany(trx, 'consent', consents(students))
+    await seedTermReports(trx, { school: options.school, signedIn })
+    await markDemonstration(trx, now, options.passwords ? 'by chance' : 'known')
+  })
+}

@@ -1,0 +1,192 @@
+// The lists that a school here starts with; the office edits them afterwards. Houses and schools are invented.
+import { createHash } from 'node:crypto'
+import type { Insertable } from 'kysely'
+import type { Database, Db } from '../../platform/database/schema/schema'
+import { termsText, termsVersion } from './termsText'
+
+const regionalCorporations = [
+  'City of Port of Spain',
+  'City of San Fernando',
+  'Borough of Arima',
+  'Borough of Chaguanas',
+  'Borough of Point Fortin',
+  'Borough of Diego Martin',
+  'Borough of Siparia',
+  'Couva–Tabaquite–Talparo',
+  'Mayaro–Rio Claro',
+  'Penal–Debe',
+  'Princes Town',
+  'San Juan–Laventille',
+  'Sangre Grande',
+  'Tunapuna–Piarco',
+  'Tobago',
+]
+
+/** Wording and codes of the 2011 census. */
+const ethnicGroups: ReadonlyArray<readonly [id: string, groupType: string]> = [
+  ['1', 'African'],
+  ['2', 'Caucasian'],
+  ['3', 'Chinese'],
+  ['4', 'East Indian'],
+  ['5', 'Indigenous'],
+  ['6', 'Mixed – African and East Indian'],
+  ['7', 'Mixed – Other'],
+  ['8', 'Portuguese'],
+  ['9', 'Syrian/Lebanese'],
+  ['77', 'Other ethnic group'],
+  ['99', 'Not stated'],
+]
+
+/** Wording of the 2011 census; the code is the place in this list. */
+const religions = [
+  'Anglican',
+  'Baptist – Spiritual Shouter',
+  'Baptist – Other',
+  'Hinduism',
+  'Islam',
+  "Jehovah's Witness",
+  'Methodist',
+  'Moravian',
+  'Orisha',
+  'Pentecostal/Evangelical/Full Gospel',
+  'Presbyterian/Congregational',
+  'Rastafarian',
+  'Roman Catholic',
+  'Seventh-day Adventist',
+  'Other',
+  'None',
+  'Prefer not to say',
+]
+
+export const towns = [
+  ...[
+    'Port of Spain',
+    'San Fernando',
+    'Chaguanas',
+    'Arima',
+    'Point Fortin',
+    'San Juan',
+    'Barataria',
+    'Morvant',
+  ],
+  ...['Laventille', 'Belmont', 'Woodbrook', 'St James', 'Cascade', "St Ann's", 'Maraval', 'Diego Martin'],
+  ...['Petit Valley', 'Carenage', 'Curepe', 'St Augustine', 'St Joseph', 'Tunapuna', 'Tacarigua', 'Trincity'],
+  ...[
+    'Arouca',
+    "D'Abadie",
+    'Malabar',
+    'Piarco',
+    'La Horquetta',
+    'Valencia',
+    'Sangre Grande',
+    'Toco',
+    'Matura',
+  ],
+  ...[
+    'Blanchisseuse',
+    'Cunupia',
+    'Felicity',
+    'Endeavour',
+    'Longdenville',
+    'Couva',
+    'Point Lisas',
+    "St Mary's",
+  ],
+  ...['Talparo', 'Tabaquite', 'Claxton Bay', 'Gasparillo', 'Marabella', 'La Romaine', 'Penal', 'Debe'],
+  ...['Barrackpore', 'Princes Town', 'Moruga', 'Rio Claro', 'Mayaro', 'Guayaguayare', 'Biche', 'Siparia'],
+  ...['Fyzabad', 'Santa Flora', 'La Brea', 'Cedros', 'Scarborough', 'Canaan', 'Bon Accord', 'Crown Point'],
+  ...['Plymouth', 'Roxborough', 'Charlotteville'],
+]
+
+export const countries = [
+  ...['Trinidad and Tobago', 'Barbados', 'Cuba', 'Grenada', 'Guyana', 'Jamaica', 'St Lucia', 'St Vincent'],
+  ...['Venezuela', 'Canada', 'China', 'India', 'Nigeria', 'Philippines', 'United Kingdom', 'United States'],
+  'Other',
+]
+
+export const primarySchools = [
+  'Bamboo Grove Primary School',
+  'Brighton Hill Government Primary School',
+  'Cocorite Bay RC Primary School',
+  'Coral Point Anglican Primary School',
+  'El Cedro Presbyterian Primary School',
+  'Frigate Bay Government Primary School',
+  'Golden Poui Hindu Primary School',
+  'Harmony Hall Primary School',
+  'Immortelle Avenue RC Primary School',
+  'La Ceiba Government Primary School',
+  'Las Palmas Primary School',
+  'Mahogany Trace Primary School',
+  'Morne Bleu Anglican Primary School',
+  'Northern Ridge Islamic Primary School',
+  'Oropouche River Primary School',
+  'Pelican Bay Primary School',
+  'Samaan Tree Government Primary School',
+  'Silver Stream SDA Primary School',
+  'Tamana View RC Primary School',
+  'Wild Cane Presbyterian Primary School',
+]
+
+export const houseNames = ['Ibis', 'Kiskadee', 'Motmot', 'Cocrico']
+
+/** Forms 1 to 5 have four classes each, Lower and Upper Six two. */
+export const formClasses = [1, 2, 3, 4, 5, 6, 7].flatMap((form_level) =>
+  [...(form_level <= 5 ? 'ABCD' : 'AB')].map((letter) => ({ id: `${form_level}${letter}`, form_level })),
+)
+
+export const corporationTitles: readonly string[] = regionalCorporations
+export const religionCodes: readonly string[] = religions.map((_religion, index) => String(index + 1))
+export const ethnicGroupIds: readonly string[] = ethnicGroups.map(([id]) => id)
+
+type Rows<Table extends keyof Database> = ReadonlyArray<Insertable<Database[Table]>>
+
+const put = <Table extends keyof Database>(db: Db, table: Table, rows: Rows<Table>) =>
+  db.insertInto(table).values(rows).execute()
+
+/** Every list and the first terms; into a database that has none of them. */
+export const seedReferenceLists = async (db: Db, now: Date) => {
+  await put(
+    db,
+    'regional_corporation',
+    regionalCorporations.map((title) => ({ title })),
+  )
+  await put(
+    db,
+    'ethnic_group',
+    ethnicGroups.map(([id, group_type], index) => ({ id, group_type, position: index + 1 })),
+  )
+  await put(
+    db,
+    'religion',
+    religions.map((religion, index) => ({ code: String(index + 1), religion, position: index + 1 })),
+  )
+  await put(
+    db,
+    'town',
+    towns.map((town_name) => ({ town_name })),
+  )
+  await put(
+    db,
+    'country',
+    countries.map((name, index) => ({ name, position: index + 1 })),
+  )
+  await put(
+    db,
+    'primary_school',
+    primarySchools.map((name) => ({ name })),
+  )
+  await put(
+    db,
+    'house',
+    houseNames.map((name, index) => ({ id: index + 1, name })),
+  )
+  await put(db, 'form_class', formClasses)
+  await put(db, 'terms', [
+    {
+      version: termsVersion,
+      text: termsText,
+      hash: createHash('sha256').update(termsText).digest('hex'),
+      created_at: now.toISOString(),
+    },
+  ])
+}

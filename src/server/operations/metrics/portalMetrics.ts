@@ -1,0 +1,160 @@
+// What Prometheus reads. Labels are patterns of paths, methods and fixed words: never a person (SEC-81).
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { saveStudent } from '#shared/contract/students'
+import { readBackupStatus } from '../backup/backupStatus'
+import { latestTrue } from '../../platform/core/clocks'
+import { logSize } from '../../http/health'
+import type { Answered } from '../../http/requestLog'
+import { queueDepths } from '../../platform/monitoring/queueDepths'
+
+type Sample = readonly [labels: Record<string, string>, value: number]
+
+export interface PortalMetrics {
+  answered(answered: Answered): void
+  /** Prometheus' text. */
+  read(): Promise<string>
+  readonly contentType: string
+}
+
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+const databaseBytes = async ({ db, engine }: FastifyInstance): Promise<number> => {
+  const size =
+    engine === 'sqlite'
+      ? sql<{
+          bytes: number
+        }>`select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()`
+      : sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`
+  return (await size.execute(db)).rows[0]?.bytes ?? NaN
+}
+
+const sessions = async ({ db }: FastifyInstance): Promise<Sample[]> => {
+  const rows = await db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .select(({ fn }) => ['account.role', fn.countAll<number>().as('count')])
+    .groupBy('account.role')
+    .execute()
+  return rows.map(({ role, count }) => [{ role }, count])
+}
+
+/** Infinite without any, and for one of a clock that went wrong: whoever watches for old backups is told of that, too. */
+const backupSamples = async ({ db, clock, config }: FastifyInstance) => {
+  const none = config.backup.dir === '' ? NaN : Infinity
+  const status = await readBackupStatus(db)
+  const now = clock()
+  const age = (at: string | null) => {
+    if (at === null) return none
+    return at > latestTrue(now) ? Infinity : (now.getTime() - Date.parse(at)) / 1000
+  }
+  return { age: age(status.goodAt), fullAge: age(status.goodFullAt), ...status }
+}
+
+/** Each gauge with what it reads when it is asked for. */
+const gaugesOf = (
+  app: FastifyInstance,
+  dropped: () => number,
+): readonly [name: string, help: string, labels: string[], read: () => Promise<readonly Sample[]>][] => {
+  const one = async (value: number | Promise<number>): Promise<Sample[]> => [[{}, await value]]
+  const backup = async (pick: (found: Awaited<ReturnType<typeof backupSamples>>) => number) =>
+    one(pick(await backupSamples(app)))
+  return [
+    [
+      'portal_queue_depth',
+      'Work that waits or runs',
+      ['queue'],
+      async () => queueDepths().map(([queue, depth]) => [{ queue }, depth]),
+    ],
+    ['portal_sessions', 'Sessions that are kept', ['role'], () => sessions(app)],
+    ['portal_database_bytes', 'Size of the database', [], () => one(databaseBytes(app))],
+    ['portal_wal_bytes', 'Size of SQLite’s write-ahead log', [], () => one(logSize(app))],
+    [
+      'portal_disk_free_ratio',
+      'Free part of the disk of DATA_DIR',
+      [],
+      async () => one((await app.disk.room()).free),
+    ],
+    ['portal_disk_free_bytes', 'Free bytes there', [], async () => one((await app.disk.room()).freeBytes)],
+    ['portal_backup_age_seconds', 'Since the last good backup', [], () => backup(({ age }) => age)],
+    ['portal_backup_full_age_seconds', 'Since the last full one', [], () => backup(({ fullAge }) => fullAge)],
+    [
+      'portal_backup_failed',
+      '1 when the last try failed',
+      [],
+      () => backup(({ failedAt }) => (failedAt ? 1 : 0)),
+    ],
+    ['portal_backup_damaged', 'Copies that cannot be opened', [], () => backup(({ damaged }) => damaged)],
+    ['portal_backup_lacking_files', 'Files that are lost', [], () => backup(({ lacking }) => lacking)],
+    ['portal_log_lines_lost', 'Log lines that nobody took', [], () => one(dropped())],
+  ]
+}
+
+/** What cannot be read just now is not a number; the rest is told. */
+const unknownSample = (labels: readonly string[]): Sample[] => (labels.length > 0 ? [] : [[{}, NaN]])
+
+const addGauges = (app: FastifyInstance, registry: Registry, dropped: () => number) => {
+  for (const [name, help, labelNames, read] of gaugesOf(app, dropped)) {
+    const gauge = new Gauge({
+      name,
+      help,
+      labelNames,
+      registers: [registry],
+      collect: async () => {
+        const samples: readonly Sample[] = await read().catch(() => unknownSample(labelNames))
+        if (labelNames.length > 0) gauge.reset()
+        for (const [labels, value] of samples) gauge.set(labels, value)
+      },
+    })
+  }
+}
+
+const countShed = ({ shedding }: FastifyInstance, registry: Registry) => {
+  const counter = new Counter({
+    name: 'portal_shed_total',
+    help: 'Calls that were turned away because the portal was overstrained, by kind',
+    labelNames: ['kind'],
+    registers: [registry],
+    collect: () => {
+      counter.reset()
+      for (const [kind, count] of shedding.counts()) counter.inc({ kind }, count)
+    },
+  })
+}
+
+export const portalMetrics = (app: FastifyInstance, dropped: () => number): PortalMetrics => {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const labelNames = ['method', 'route', 'status'] as const
+  const requests = new Histogram({
+    name: 'portal_request_seconds',
+    help: 'Time to answer, by pattern of the path and class of the status',
+    labelNames,
+    buckets,
+    registers,
+  })
+  const saves = new Histogram({
+    name: 'portal_save_seconds',
+    help: 'Time to acknowledge the save of a field',
+    buckets,
+    registers,
+  })
+  const faults = new Counter({
+    name: 'portal_faults_total',
+    help: 'Answers of 500 and above, but not those turned away on purpose',
+    registers,
+  })
+  addGauges(app, registry, dropped)
+  countShed(app, registry)
+  return {
+    answered: ({ method, route, status, seconds, isTurnedAway }) => {
+      requests.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, seconds)
+      if (route === saveStudent.path && method === saveStudent.method && status < 300) saves.observe(seconds)
+      if (status >= 500 && !isTurnedAway) faults.inc()
+    },
+    read: () => registry.metrics(),
+    contentType: registry.contentType,
+  }
+}

@@ -1,0 +1,33 @@
+import { saveAudit } from '../../features/audit/auditRepository'
+import { engines, openTestDatabase } from '../../testing/testDb'
+import { canonicalDump, hashOfDump } from './canonicalDump'
+import type { Db } from './schema/schema'
+
+const houses = [
+  { id: 1, name: 'Ibis' },
+  { id: 2, name: 'Heron' },
+]
+const dumpWith = async (open: () => Promise<{ db: Db }>, rows: typeof houses) => {
+  const { db } = await open()
+  for (const row of rows) await db.insertInto('house').values(row).execute()
+  await saveAudit(db, { at: new Date(0), actor: 'a', action: 'b' })
+  return canonicalDump(db)
+}
+
+test('the same content gives the same text on both engines and in any order', async () => {
+  const dumps = await Promise.all(
+    engines.flatMap((engine) =>
+      [houses, [...houses].reverse()].map((rows) => dumpWith(() => openTestDatabase(engine), rows)),
+    ),
+  )
+  expect(new Set(dumps).size).toBe(1)
+  expect(dumps[0]).toContain('house {"id":1,"name":"Ibis"}\n')
+})
+
+test('another content gives another hash', async () => {
+  const [one, other] = await Promise.all([
+    dumpWith(() => openTestDatabase('sqlite'), houses),
+    dumpWith(() => openTestDatabase('sqlite'), houses.slice(1)),
+  ])
+  expect(hashOfDump(one ?? '')).not.toBe(hashOfDump(other ?? ''))
+})

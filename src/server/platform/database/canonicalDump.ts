@@ -1,0 +1,52 @@
+// The whole content of a database as text that is the same for the same content: on both engines, in
+// whatever order the rows lie. Restore drills and undo tests compare it (REL-18, UX-52).
+import { createHash } from 'node:crypto'
+import { sql, type Kysely } from 'kysely'
+import { eachBatch } from './queries/tableRows'
+
+/** When a migration ran is no content of the school. */
+const bookkeeping = new Set(['schema_migration'])
+
+const canonicalRow = (row: unknown): string =>
+  JSON.stringify(Object.fromEntries(Object.entries(row as object).sort(([a], [b]) => (a < b ? -1 : 1))))
+
+/** The tables that hold content, by name. */
+export const listContentTables = async <Tables>(db: Kysely<Tables>): Promise<string[]> =>
+  (await db.introspection.getTables())
+    .map(({ name }) => name)
+    .filter((name) => !bookkeeping.has(name))
+    .sort()
+
+/** One line per row: the table's name and the row as JSON with its keys in order. */
+export const canonicalDump = async <Tables>(db: Kysely<Tables>): Promise<string> => {
+  const lines: string[] = []
+  for (const name of await listContentTables(db)) {
+    const { rows } = await sql`select * from ${sql.table(name)}`.execute(db)
+    lines.push(...rows.map((row) => `${name} ${canonicalRow(row)}\n`).sort())
+  }
+  return lines.join('')
+}
+
+export const hashOfDump = (dump: string): string => createHash('sha256').update(dump).digest('hex')
+
+export interface Contents {
+  /** Equal for equal dumps, in hex; the dump itself is never in memory. */
+  hash: string
+  /** Rows of each table. */
+  rows: Record<string, number>
+}
+
+/** Inside a transaction, so that all tables are of one moment. */
+export const contentsOf = async <Tables>(trx: Kysely<Tables>): Promise<Contents> => {
+  const hash = createHash('sha256')
+  const rows: Record<string, number> = {}
+  for (const name of await listContentTables(trx)) {
+    const digests: string[] = []
+    await eachBatch(trx, name, async (batch) => {
+      for (const row of batch) digests.push(hashOfDump(canonicalRow(row)))
+    })
+    rows[name] = digests.length
+    hash.update(`${name} ${digests.sort().join(' ')}\n`)
+  }
+  return { hash: hash.digest('hex'), rows }
+}

@@ -1,0 +1,46 @@
+// The rows of one database into another with the same tables, whichever engine each of them is.
+import { PostgresAdapter, sql, type Kysely, type Transaction } from 'kysely'
+import { listContentTables } from './canonicalDump'
+import { insertMany } from './queries/insertMany'
+import type { Db } from './schema/schema'
+import { withoutTimeouts } from './queries/snapshot'
+import { eachBatch, type Row } from './queries/tableRows'
+
+/** PostgreSQL counts ids apart from the rows: the next one comes after the highest copied. */
+const continueNumbers = async <Tables>(to: Kysely<Tables>) => {
+  if (!(to.getExecutor().adapter instanceof PostgresAdapter)) return
+  const { rows } = await sql<{ table: string; column: string }>`
+    select table_name as "table", column_name as "column" from information_schema.columns
+    where table_schema = current_schema() and column_default like 'nextval(%'`.execute(to)
+  for (const { table, column } of rows)
+    await sql`select setval(pg_get_serial_sequence(${table}, ${column}),
+      greatest(1, (select coalesce(max(${sql.ref(column)}), 0) from ${sql.table(table)})),
+      exists (select 1 from ${sql.table(table)}))`.execute(to)
+}
+
+/** The links of the audit log are rows like others: PostgreSQL must not make new ones for the copied rows. */
+const keepChain = async <Tables>(to: Transaction<Tables>) => {
+  if (to.getExecutor().adapter instanceof PostgresAdapter)
+    await sql`select set_config('portal.copying', 'on', true)`.execute(to)
+}
+
+const isFilled = async <Tables>(db: Kysely<Tables>, table: string): Promise<boolean> => {
+  const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/**
+ * `from` a snapshot, `to` a transaction, which the caller ends. What migrations put into the new tables
+ * gives way to what was in the old ones.
+ */
+export const copyTables = async <From, To>(from: Kysely<From>, to: Transaction<To>): Promise<void> => {
+  await withoutTimeouts(to)
+  await keepChain(to)
+  for (const table of await listContentTables(from)) {
+    if (await isFilled(to, table)) await sql`delete from ${sql.table(table)}`.execute(to)
+    await eachBatch(from, table, (rows: Row[]) =>
+      insertMany(to as unknown as Db, table as never, rows as never[]),
+    )
+  }
+  await continueNumbers(to)
+}

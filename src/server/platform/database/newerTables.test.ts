@@ -1,0 +1,60 @@
+// A portal of the release before on the tables of this one: one of several that is started again during an upgrade, or
+// the way back after a bad release.
+import { getStudentRecord, saveStudent } from '#shared/contract/students'
+import { eraseStudent as erasing } from '#shared/contract/rights'
+import { people } from '../../testing/people'
+import { testApp } from '../../testing/testApp'
+import { describeOnBothDatabases, type TestDatabase } from '../../testing/testDb'
+import { listMigrations } from './opening/migrate'
+import { migrations } from './migrations/index'
+import { migrateDatabase, requireMigrated } from './opening/open'
+
+jest.mock('./migrations/index', () => {
+  const { migrations: all } = jest.requireActual<{ migrations: Record<string, unknown> }>(
+    './migrations/index',
+  )
+  const names = Object.keys(all).sort()
+  return { migrations: Object.fromEntries(names.slice(0, -1).map((name) => [name, all[name]])) }
+})
+
+const { id } = people.owner
+
+const starts = [
+  [
+    'MIGRATE=on',
+    (opened: TestDatabase, log: { info: () => void; warn: () => void }) =>
+      migrateDatabase(opened, { ...opened, log }),
+  ],
+  ['MIGRATE=off', requireMigrated],
+] as const
+
+describeOnBothDatabases('tables that are newer than the portal', (open) => {
+  test.each(starts)('REL-20 it starts with %s, says so, and saves and reads', async (_name, start) => {
+    const database = await open()
+    const before = await listMigrations(database.db)
+    expect(before).toHaveLength(Object.keys(migrations).length + 1)
+    const warned: string[] = []
+    await start(database, { info: () => undefined, warn: (text?: unknown) => void warned.push(String(text)) })
+    expect(warned).toEqual([expect.stringContaining(`newer than this portal: it has ${before.at(-1)}`)])
+    expect(await listMigrations(database.db)).toEqual(before)
+
+    const portal = await testApp({ database, engine: database.engine })
+    const headers = await portal.signInAs('owner')
+    const body = { id, mother_name: 'Somebody', _changed: ['mother_name'] }
+    expect((await portal.call(saveStudent, {}, { headers, body })).statusCode).toBe(200)
+    const read = await portal.call(getStudentRecord, { studentId: id }, { headers })
+    expect(read.json<object[]>()[0]).toMatchObject({ mother_name: 'Somebody' })
+  })
+
+  test('SEC-104 it erases nobody: what the newer tables hold about the student would stay', async () => {
+    const database = await open()
+    const portal = await testApp({ database, engine: database.engine })
+    const headers = await portal.signInAs('admin')
+    const answer = await portal.call(erasing, {}, { headers, body: { student_id: id, confirm: id } })
+    expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
+      409,
+      expect.stringContaining('newer'),
+    ])
+    expect(await portal.db.selectFrom('student').select('id').where('id', '=', id).execute()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import type { OpenedDatabase } from './opened'
+import type { Database } from '../schema/schema'
+
+/** 'sqlite 3.50.4': for the log, not for visitors, who could look up its holes. */
+export const databaseVersion = async ({
+  db,
+  engine,
+}: Pick<OpenedDatabase<Database>, 'db' | 'engine'>): Promise<string> => {
+  const query =
+    engine === 'sqlite'
+      ? sql<{ version: string }>`select sqlite_version() as version`
+      : sql<{ version: string }>`select current_setting('server_version') as version`
+  const { rows } = await query.execute(db)
+  return `${engine} ${rows[0]?.version ?? ''}`
+}

@@ -1,0 +1,127 @@
+// Brings a database to the code's version. Each migration is one transaction: it is there or it is not.
+import { join } from 'node:path'
+import { sql, type Kysely, type Migration, type Transaction } from 'kysely'
+import { copyBeforeMigration } from './preMigrationCopies'
+import type { DatabaseLog } from '../log'
+import type { OpenedDatabase } from './opened'
+import { withMigrationLock } from './migrationLock'
+
+/** One row per migration that has run. */
+interface Bookkeeping {
+  schema_migration: { name: string; applied_at: string }
+}
+
+type Migrations = Readonly<Record<string, Migration>>
+
+/** How far a database and this code are apart; at most one of the two lists holds anything. */
+export interface Standing {
+  /** Still to run, in order. */
+  readonly pending: readonly string[]
+  /** What the database has seen and this code has not. */
+  readonly newer: readonly string[]
+}
+
+interface Options {
+  migrations: Migrations
+  /** Where a copy of the database goes before it is changed. */
+  copiesDir: string
+  log: DatabaseLog
+}
+
+const createBookkeeping = (db: Kysely<Bookkeeping>) =>
+  db.schema
+    .createTable('schema_migration')
+    .ifNotExists()
+    .addColumn('name', 'text', (name) => name.primaryKey())
+    .addColumn('applied_at', 'text', (at) => at.notNull())
+    .execute()
+
+/** The migrations that a database has seen, in order. */
+export const listMigrations = <Tables>(db: Kysely<Tables>): Promise<string[]> =>
+  listApplied(db as unknown as Kysely<Bookkeeping>)
+
+/** What lies between a database and this code; throws as migrate does, changes nothing. */
+export const standingOf = async <Tables>(
+  { db }: Pick<OpenedDatabase<Tables>, 'db'>,
+  migrations: Migrations,
+): Promise<Standing> => {
+  const tables = await db.introspection.getTables()
+  const isNew = !tables.some(({ name }) => name === 'schema_migration')
+  return compare(migrations, isNew ? [] : await listMigrations(db))
+}
+
+const listApplied = async (db: Kysely<Bookkeeping>): Promise<string[]> => {
+  const rows = await db.selectFrom('schema_migration').select('name').execute()
+  return rows.map(({ name }) => name).sort()
+}
+
+/**
+ * Migrations only add (expandOnly.test.ts), so a portal also runs on tables that are newer than itself: one of them is
+ * started again while the others are renewed already, or a release is taken back (REL-20). What is not the same way
+ * further along, in either direction, is refused.
+ */
+const compare = (migrations: Migrations, applied: readonly string[]): Standing => {
+  const names = Object.keys(migrations).sort()
+  const common = Math.min(names.length, applied.length)
+  const strange = names.findIndex((name, index) => index < common && name !== applied[index])
+  if (strange >= 0)
+    throw new Error(
+      `The database went another way than this portal: where the portal has ${names[strange]}, it has ${applied[strange]}. A migration was put in between others that have already run, or one is missing.`,
+    )
+  return { pending: names.slice(common), newer: applied.slice(common) }
+}
+
+/** Said at the start of a portal that is older than its tables. */
+export const warnOfNewer = ({ newer: [first, ...others] }: Standing, log: Pick<DatabaseLog, 'warn'>) => {
+  if (first === undefined) return
+  const more = others.length > 0 ? ` and ${others.length} more` : ''
+  log.warn(
+    `The database is newer than this portal: it has ${first}${more}. The portal runs on it; install the newer one again before long.`,
+  )
+}
+
+const unlimited = async (trx: Transaction<Bookkeeping>) => {
+  await sql`set local statement_timeout = 0`.execute(trx)
+}
+
+const runPending = async <Tables>(
+  opened: OpenedDatabase<Tables>,
+  options: Options,
+): Promise<readonly string[]> => {
+  const { migrations, copiesDir, log } = options
+  const db = opened.db as unknown as Kysely<Bookkeeping>
+  await createBookkeeping(db)
+  const applied = await listApplied(db)
+  const standing = compare(migrations, applied)
+  warnOfNewer(standing, log)
+
+  const { pending } = standing
+  const [first] = pending
+  if (first && applied.length > 0) await backUp(opened, join(copiesDir, copyBeforeMigration(first)), log)
+  for (const name of pending) await runOne(db, opened.engine, name, migrations)
+  return pending
+}
+
+/** Two portals that start at once on one PostgreSQL migrate one after the other. */
+export const migrate = <Tables>(
+  opened: OpenedDatabase<Tables>,
+  options: Options,
+): Promise<readonly string[]> =>
+  withMigrationLock(opened, options.log, (db) => runPending({ ...opened, db }, options))
+
+const backUp = async (
+  { copyTo }: Pick<OpenedDatabase<unknown>, 'copyTo'>,
+  file: string,
+  log: DatabaseLog,
+) => {
+  if (!copyTo) return log.warn('The tables are about to change. Is there a fresh backup (pg_dump)?')
+  await copyTo(file)
+  log.info(`Copied the database to ${file} before changing its tables.`)
+}
+
+const runOne = (db: Kysely<Bookkeeping>, engine: string, name: string, migrations: Migrations) =>
+  db.transaction().execute(async (trx) => {
+    if (engine === 'postgres') await unlimited(trx)
+    await migrations[name]?.up(trx)
+    await trx.insertInto('schema_migration').values({ name, applied_at: new Date().toISOString() }).execute()
+  })

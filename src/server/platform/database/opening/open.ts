@@ -1,0 +1,74 @@
+import { folderOfCopies } from './preMigrationCopies'
+import type { DatabaseFault } from '../databaseFault'
+import type { DatabaseLog } from '../log'
+import { migrate, standingOf, warnOfNewer } from './migrate'
+import { migrations } from '../migrations/index'
+import type { OpenedDatabase } from './opened'
+import { openPostgres } from '../postgres/openPostgres'
+import type { Database, Db } from '../schema/schema'
+import { openSqlite } from '../sqlite/openSqlite'
+import { requireWhole } from '../unfinishedCopy'
+
+export interface OpenOptions {
+  /** Empty: SQLite in dataDir. postgres://…: that server. */
+  databaseUrl: string
+  dataDir: string
+  log: DatabaseLog
+  /** False lets a command read beside a running portal. */
+  exclusive?: boolean
+  /** The disk can no longer be trusted: writes are off, the process should end and be started again. */
+  onFatal?: (fault: DatabaseFault) => void
+}
+
+export type PortalDatabase = OpenedDatabase<Database>
+
+/** Opens the database as it is; migrateDatabase brings its tables up to date. */
+export const openDatabase = async (options: OpenOptions): Promise<PortalDatabase> => {
+  const { databaseUrl, dataDir, log, exclusive } = options
+  const onFatal =
+    options.onFatal ?? ((fault) => log.warn({ err: fault }, 'The database cannot be trusted any more.'))
+  return databaseUrl
+    ? openPostgres<Database>({ databaseUrl, log })
+    : openSqlite<Database>({ dataDir, exclusive, onFatal })
+}
+
+/** The names of the migrations that ran. */
+export const migrateDatabase = async (
+  opened: PortalDatabase,
+  { dataDir, log }: OpenOptions,
+): Promise<readonly string[]> => {
+  await requireWhole(opened.db)
+  return migrate(opened, { migrations, copiesDir: folderOfCopies(dataDir), log })
+}
+
+/** Throws unless all migrations ran: for a portal whose database role may not change tables. */
+export const requireMigrated = async (
+  opened: PortalDatabase,
+  log: Pick<DatabaseLog, 'warn'>,
+): Promise<void> => {
+  await requireWhole(opened.db)
+  const standing = await standingOf(opened, migrations)
+  warnOfNewer(standing, log)
+  const { pending } = standing
+  if (pending.length > 0)
+    throw new Error(
+      `The database lacks ${pending.join(', ')} and MIGRATE is off. Run npm run migrate with a role that may change tables.`,
+    )
+}
+
+/** The migrations that a database has seen and this portal does not know. */
+export const newerMigrations = async (db: Db): Promise<readonly string[]> =>
+  (await standingOf({ db }, migrations)).newer
+
+/** Gives an empty database the tables of an older portal, as a backup has them. */
+export const migrateTo = async (opened: PortalDatabase, names: readonly string[]): Promise<void> => {
+  const unknown = names.filter((name) => !(name in migrations))
+  if (unknown.length > 0)
+    throw new Error(`It was made by a newer portal (it has ${unknown.join(', ')}). Install that one first.`)
+  const wanted = Object.fromEntries(Object.entries(migrations).filter(([name]) => names.includes(name)))
+  await migrate(opened, {
+    migrations: wanted,
+    copiesDir: '',
+    log: { info: () => undefined, warn: () => undefined },
+  })
+}

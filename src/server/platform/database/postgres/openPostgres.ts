@@ -1,0 +1,54 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import { Pool } from 'pg'
+import type { DatabaseLog } from '../log'
+import type { OpenedDatabase } from '../opening/opened'
+import { requireDurability } from './durability'
+import { namedPool } from './namedPool'
+import { typeParsers } from './typeParsers'
+
+interface Options {
+  databaseUrl: string
+  log: DatabaseLog
+  /** At most 10 (REL-10). */
+  connections?: number
+  /** Off behind a pooler that hands each transaction to another connection, as old PgBouncers do. */
+  nameStatements?: boolean
+}
+
+const makePool = ({ databaseUrl, log, connections = 10 }: Options): Pool => {
+  const pool = new Pool({
+    connectionString: databaseUrl,
+    max: Math.min(connections, 10),
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    allowExitOnIdle: true,
+    application_name: 'portal',
+    types: typeParsers,
+  })
+  const lost = ({ message }: Error) => log.warn(`A connection to PostgreSQL was lost: ${message}`)
+  // Each connection reports its loss itself, in use or not; without a listener that would end the process.
+  pool.on('connect', (client) => client.on('error', lost))
+  pool.on('error', () => undefined)
+  return pool
+}
+
+export const openPostgres = async <Tables>(options: Options): Promise<OpenedDatabase<Tables>> => {
+  const pool = makePool(options)
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: namedPool(pool, options.nameStatements ?? true) }),
+  })
+  try {
+    const version = await requireDurability(pool, (text) => options.log.warn(text))
+    return {
+      db,
+      engine: 'postgres',
+      version: `PostgreSQL ${version}`,
+      checkpoint: async () => undefined,
+      close: () => db.destroy(),
+    }
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+}

@@ -1,0 +1,138 @@
+// The role that the portal runs with, and the link to the server.
+import { spawnSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import { removeCluster, startCluster } from '../../../testing/postgres/cluster'
+import { giveTo, unprivileged } from '../../../testing/postgres/unprivileged'
+import { testApp } from '../../../testing/testApp'
+import { openTestDatabase, type TestDatabase } from '../../../testing/testDb'
+import { eraseStudent } from '#shared/contract/rights'
+import { saveStudent } from '#shared/contract/students'
+import { purgeDeleted } from '../../../features/privacy/erasure/purgeService'
+import { people } from '../../../testing/people'
+import { personalTables } from '../schema/dataMap'
+import { openDatabase, requireMigrated } from '../opening/open'
+import { openPostgres } from './openPostgres'
+
+const log = { info: () => undefined, warn: () => undefined }
+
+const asOwner = async (databaseUrl: string, ...statements: string[]) => {
+  const client = new Client({ connectionString: databaseUrl })
+  await client.connect()
+  for (const statement of statements) await client.query(statement)
+  await client.end()
+}
+
+/** As docs/one-machine.md says it. */
+const withoutDdl = async ({ databaseUrl, dataDir }: TestDatabase) => {
+  const role = `portal_app_${process.pid}_${Date.now()}`
+  const url = Object.assign(new URL(databaseUrl), { username: role, password: 'app' })
+  const name = url.pathname.slice(1)
+  await asOwner(
+    databaseUrl,
+    `create role ${role} login password 'app'`,
+    `grant connect on database ${name} to ${role}`,
+    'revoke create on schema public from public',
+    `grant usage on schema public to ${role}`,
+    `grant select, insert, update, delete on all tables in schema public to ${role}`,
+    `grant usage, select on all sequences in schema public to ${role}`,
+  )
+  const opened = await openDatabase({ databaseUrl: url.href, dataDir, log })
+  const close = async () => {
+    await opened.close()
+    await asOwner(databaseUrl, `drop owned by ${role}`, `drop role ${role}`)
+  }
+  return { opened: { ...opened, databaseUrl: url.href, dataDir }, close }
+}
+
+test('SEC-86 the portal works with a role that can make, change and drop no table', async () => {
+  const { opened, close } = await withoutDdl(await openTestDatabase('postgres'))
+  await requireMigrated(opened, log)
+  const app = await testApp({ database: opened, engine: 'postgres' })
+  const headers = await app.signInAs('owner')
+  const body = { id: people.owner.id, place_of_birth: 'Arima', _changed: ['place_of_birth'] }
+  expect((await app.call(saveStudent, {}, { headers, body })).statusCode).toBe(200)
+  expect((await app.inject({ url: '/readyz' })).statusCode).toBe(200)
+  for (const ddl of [
+    'create table mine (id integer)',
+    'alter table student add column x text',
+    'drop table audit',
+  ])
+    await expect(sql.raw(ddl).execute(opened.db)).rejects.toThrow(/permission denied|must be owner/)
+  await app.app.close()
+  await close()
+})
+
+test('SEC-104 a role that may not vacuum says so; the owner of the tables finishes', async () => {
+  const owned = await openTestDatabase('postgres')
+  const { opened, close } = await withoutDdl(owned)
+  const portal = await testApp({ database: opened, engine: 'postgres' })
+  const { files } = portal.app
+  const body = { student_id: people.owner.id, confirm: people.owner.id }
+  const erased = await portal.call(eraseStudent, {}, { headers: await portal.signInAs('admin'), body })
+  expect(erased.json()).toMatchObject({ student_id: people.owner.id, forgotten: 'owner' })
+  const warn = jest.fn()
+  const desk = {
+    engine: 'postgres',
+    files,
+    dataDir: owned.dataDir,
+    log: { warn },
+    now: portal.now(),
+  } as const
+  expect(await purgeDeleted({ ...desk, db: opened.db })).toBe('owner')
+  expect(warn).toHaveBeenCalledWith({ event: 'forgetting' }, expect.stringContaining('npm run forget'))
+  expect(await purgeDeleted({ ...desk, db: owned.db })).toBe('done')
+  const { rows } = await sql<{ relname: string }>`
+    select relname from pg_stat_user_tables where last_vacuum is not null`.execute(owned.db)
+  expect(rows.map(({ relname }) => relname).sort()).toEqual([...personalTables].sort())
+  expect(await purgeDeleted({ ...desk, db: opened.db })).toBe('done')
+  await portal.app.close()
+  await close()
+})
+
+const makeCertificates = (dir: string) => {
+  const openssl = (...args: string[]) => {
+    const { status, stderr } = spawnSync('openssl', args, { cwd: dir, encoding: 'utf8' })
+    if (status !== 0) throw new Error(`openssl ${args[0]}: ${stderr}`)
+  }
+  for (const name of ['server', 'stranger'])
+    openssl(
+      ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=localhost'],
+      ...['-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1'],
+      ...['-keyout', `${name}.key`, '-out', `${name}.pem`],
+    )
+}
+
+test('SEC-89 the link to PostgreSQL is encrypted and verified: another certificate or none is refused', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'portal-tls-'))
+  makeCertificates(dir)
+  const identity = unprivileged()
+  chmodSync(join(dir, 'server.key'), 0o600)
+  for (const path of [dir, join(dir, 'server.key'), join(dir, 'server.pem')]) giveTo(path, identity)
+  const cluster = await startCluster({
+    settings: {
+      ssl: 'on',
+      ssl_cert_file: join(dir, 'server.pem'),
+      ssl_key_file: join(dir, 'server.key'),
+      ssl_min_protocol_version: 'TLSv1.2',
+    },
+  })
+  const trusting = (name: string) =>
+    openPostgres({
+      databaseUrl: `${cluster.url}?sslmode=verify-full&sslrootcert=${join(dir, name)}`,
+      log,
+    })
+  const { db, close } = await trusting('server.pem')
+  const { rows } = await sql<{ ssl: boolean; version: string }>`
+    select ssl, version from pg_stat_ssl where pid = pg_backend_pid()`.execute(db)
+  expect(rows).toEqual([{ ssl: true, version: expect.stringMatching(/^TLSv1\.[23]$/) as string }])
+  await close()
+  await expect(trusting('stranger.pem')).rejects.toThrow(/cannot be reached|certificate/)
+  const systemsOwn = openPostgres({ databaseUrl: `${cluster.url}?sslmode=verify-full`, log })
+  await expect(systemsOwn).rejects.toThrow(/certificate/)
+  await removeCluster(cluster)
+  rmSync(dir, { recursive: true, force: true })
+})

@@ -1,0 +1,163 @@
+// The tables. Column names are the contract's names, so no mapping exists.
+// Flags are 0/1 integers, dates text yyyy-MM-dd, times ISO-8601 UTC text, JSON text: alike on both engines.
+import type { Generated, Kysely } from 'kysely'
+import type { StudentRecord } from '#shared/record/record'
+import type { AccessDatabase } from './accessSchema'
+import type { AccountsDatabase } from './accountsSchema'
+import type { ImportsDatabase } from './importsSchema'
+import type { MachinesDatabase } from './machinesSchema'
+import type { PacksDatabase } from './packsSchema'
+import type { RightsDatabase } from './privacySchema'
+import type { SecondFactorDatabase } from './secondFactorSchema'
+import type { TermReportsDatabase } from './termReportsSchema'
+
+/** The student record as it is stored, one column per field of the field table. */
+export interface StudentTable extends StudentRecord {
+  /** rules/names.searchForm of first and last name, for LIKE on both engines. */
+  search_name: string
+  /** 1 hides the student from the visitors' search. */
+  unlisted: Generated<number>
+}
+
+/** One row per field that really changed: audit trail, undo, and what a merge compares with. Append only. */
+export interface FieldChangeTable {
+  id: Generated<number>
+  student_id: string
+  /** The record's version after this change. */
+  version: number
+  field: string
+  /** JSON text of the value */
+  old_value: string
+  new_value: string
+  at: string
+  /** 'family' | 'school' */
+  by_role: string
+  by_account: string
+  by_session: string | null
+  client: string | null
+  seq: number | null
+}
+
+/** The newest _seq of each field that one tab has sent, as JSON { field: seq }. */
+export interface ClientSeqTable {
+  student_id: string
+  client: string
+  seqs: string
+  updated_at: string
+}
+
+/** The version of a record that a session last read: the base of clients that do not send one. */
+export interface SessionReadTable {
+  session_id: string
+  student_id: string
+  version: number
+}
+
+/** Append only; audit_link holds the hash of each row. */
+export interface AuditTable {
+  id: Generated<number>
+  at: string
+  actor: string
+  action: string
+  subject: string | null
+  /** JSON text without secrets and without personal data beyond ids. */
+  details: string
+}
+
+export interface UploadedFileTable {
+  id: string
+  student_id: string
+  type: string
+  name: string
+  size: number
+  media_type: string
+  sha256: string
+  uploaded_at: string
+  uploaded_by: string
+  /** 1 for the one that counts; former ones stay as history. */
+  is_current: number
+}
+
+export interface PaperReceiptTable {
+  student_id: string
+  type: string
+  received_on_paper: number
+  updated_at: string
+  updated_by: string
+}
+
+/** Consent is never overwritten: each tick and un-tick is a row. */
+export interface ConsentTable {
+  id: Generated<number>
+  student_id: string
+  value: number
+  terms_version: string
+  terms_hash: string
+  at: string
+  by_account: string
+}
+
+export interface TermsTable {
+  version: string
+  text: string
+  hash: string
+  created_at: string
+}
+
+export interface RegistrationWindowTable {
+  form_level: number
+  open: number
+  deadline: string | null
+}
+
+/** Settings of the school that the office edits while the portal runs, as JSON text. */
+export interface SettingTable {
+  name: string
+  value: string
+  updated_at: string
+}
+
+/** What was answered to a request that carried an idempotency key. */
+export interface IdempotencyTable {
+  key: string
+  account_id: string
+  route: string
+  status: number
+  body: string
+  at: string
+}
+
+export interface Database
+  extends
+    TermReportsDatabase,
+    ImportsDatabase,
+    MachinesDatabase,
+    PacksDatabase,
+    RightsDatabase,
+    AccessDatabase,
+    AccountsDatabase,
+    SecondFactorDatabase {
+  student: StudentTable
+  field_change: FieldChangeTable
+  client_seq: ClientSeqTable
+  session_read: SessionReadTable
+  audit: AuditTable
+  uploaded_file: UploadedFileTable
+  paper_receipt: PaperReceiptTable
+  consent: ConsentTable
+  terms: TermsTable
+  registration_window: RegistrationWindowTable
+  setting: SettingTable
+  idempotency: IdempotencyTable
+  form_class: { id: string; form_level: number }
+  town: { town_name: string }
+  religion: { code: string; religion: string; position: number }
+  ethnic_group: { id: string; group_type: string; position: number }
+  house: { id: number; name: string }
+  regional_corporation: { title: string }
+  country: { name: string; position: number }
+  primary_school: { name: string }
+}
+
+/** A connection or an open transaction: repositories work with either. */
+export type Db = Kysely<Database>

@@ -1,0 +1,75 @@
+import { allText, readPdf } from '../../../testing/readPdf'
+import { faces } from './fonts'
+import { papers } from './paper'
+import { printable } from './printableText'
+import { openCanvas } from './canvas'
+import { styles } from './style'
+import { tag } from './tags'
+import { layText, writeText } from './textLines'
+
+const names = [
+  'Núñez',
+  'Ọ̀ṣun',
+  'D’Abadie',
+  "D'Abadie",
+  "O'Brien",
+  'O’Brien',
+  'Ramkissoon-Mohammed',
+  'Class House classes office',
+  'Zoë Nguyễn Thị Łukasz Đorđević',
+  'Jyväskylä Ħ Ŋ ẞ ɓ ɛ',
+  'Ελένη Кириллова',
+  '½ № 3 – 4 — … “yes”',
+]
+
+const drawLines = async (lines: readonly string[]) => {
+  const canvas = openCanvas({
+    title: 'Names',
+    author: 'A school',
+    size: papers.legal,
+    accent: '#14506b',
+    printedAt: new Date(0),
+  })
+  canvas.doc.addPage()
+  for (const [column, face] of faces.entries())
+    lines.forEach((line, row) => {
+      const text = layText(canvas, line, { ...styles.value, face }, 240)
+      canvas.tags.mark([tag('P')], () => writeText(canvas, text, 40 + column * 260, 40 + row * 30))
+    })
+  return canvas.finish()
+}
+
+const count = (text: string, part: string) => text.split(part).length - 1
+
+test('a letter that was met as a part of another one is itself in the next document', async () => {
+  await drawLines(['Ŵ Ŷ Ḱ'])
+  expect(count(allText(await readPdf(await drawLines(['W Y K']))), 'W Y K')).toBe(2)
+})
+
+test('every name comes back out of a document letter by letter, in both faces', async () => {
+  const text = allText(await readPdf(await drawLines(names)))
+  expect(names.map((name) => [name, count(text, name.normalize('NFC'))])).toEqual(
+    names.map((name) => [name, names.filter((other) => other.includes(name)).length * 2]),
+  )
+})
+
+test('both faces are embedded, and no other font is named', async () => {
+  const file = Buffer.from(await drawLines(names)).toString('latin1')
+  const fonts = [...file.matchAll(/\/BaseFont \/(\S+)/g)].map(([, name]) => name)
+  const withoutTag = fonts.map((name) => (name ?? '').replace(/^[A-Z]{6}\+/, ''))
+  expect(new Set(withoutTag)).toEqual(new Set(['NotoSans-Regular', 'NotoSans-SemiBold']))
+  expect(count(file, '/FontFile2')).toBe(2)
+})
+
+test.each([
+  ['NFD becomes NFC', 'Nu\u0301n\u0303ez', 'Núñez'],
+  ['reading direction cannot be turned', 'a\u202egnp.exe\u2066b', 'agnp.exeb'],
+  ['invisible signs go', 'a\u200bb\u00adc\u0000d\ufeff', 'abcd'],
+  ['a sign the font lacks is shown as missing', 'a 😀 语 b', 'a \ufffd \ufffd b'],
+  ['half a surrogate pair goes', 'a\ud83db', 'ab'],
+  ['blanks are blanks', 'a\u00a0\u2003\tb', 'a b'],
+  ['line breaks stay', ' one\r\n\r\n two \u2028three ', 'one\ntwo\nthree'],
+  ['but not hundreds of them', 'x\n'.repeat(250), 'x '.repeat(250).trim()],
+])('printable text: %s', (_name, given, expected) => {
+  expect(printable(given)).toBe(expected)
+})

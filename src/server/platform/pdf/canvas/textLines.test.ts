@@ -1,0 +1,48 @@
+import { papers } from './paper'
+import { openCanvas } from './canvas'
+import { styles } from './style'
+import { layText, layTextIn } from './textLines'
+
+const canvas = openCanvas({
+  title: 'Lines',
+  author: 'A school',
+  size: papers.legal,
+  accent: '#14506b',
+  printedAt: new Date(0),
+})
+const widths = (lines: readonly string[]) => lines.map((line) => canvas.widthOf(line, styles.value))
+const linesOf = (text: string, width = 120) => layText(canvas, text, styles.value, width).lines
+
+test.each([
+  ['words', 'Long Circular Road, St James, Port of Spain, Trinidad and Tobago'],
+  ['one endless word', 'W'.repeat(255)],
+  ['an address of e-mail', 'a-very-long-name.of_a_person@a-long-host.of-a-school.example.org'],
+  ['letters with marks', 'Ọ̀ṣ'.repeat(60)],
+  ['breaks', 'one\ntwo words and then some more of them than fit\nthree'],
+])('%s: no line is wider than its column, and no letter is lost', (_name, text) => {
+  const lines = linesOf(text)
+  expect(Math.max(...widths(lines))).toBeLessThanOrEqual(120)
+  expect(lines.join('').replace(/\s/g, '')).toBe(text.normalize('NFC').replace(/\s/g, ''))
+})
+
+test('a mark stays with its letter', () => {
+  for (const line of linesOf('Ọ̀ṣ'.repeat(60))) expect(line).not.toMatch(/^\p{M}/u)
+})
+
+test('a long word is cut after a hyphen, a dot or an @ rather than inside', () => {
+  expect(linesOf('anjali.ramkissoon-mohammed@example.org')[0]).toMatch(/[-.@]$/)
+})
+
+test('a column narrower than a letter still ends', () => {
+  expect(linesOf('WWW', 1)).toEqual(['W', 'W', 'W'])
+})
+
+test('nothing takes no room', () => {
+  expect(layText(canvas, '  \n ', styles.value, 100)).toMatchObject({ lines: [], height: 0 })
+})
+
+test('a name is set smaller before it takes more lines', () => {
+  const sizes = [styles.school, styles.value] as const
+  expect(layTextIn(canvas, 'Ana', sizes, 120, 1).style).toBe(styles.school)
+  expect(layTextIn(canvas, 'Ramkissoon-Mohammed', sizes, 120, 1).style).toBe(styles.value)
+})

@@ -1,0 +1,105 @@
+// Text broken into lines of a width: measured once, then drawn as measured.
+import type { Canvas } from './canvas'
+import type { Style } from './style'
+import { measuredText, unitWidth, type MeasuredLine } from './textWidths'
+
+export interface TextLines {
+  readonly lines: readonly string[]
+  readonly style: Style
+  readonly width: number
+  readonly height: number
+}
+
+type Measure = (text: string) => number
+
+const softEnd = /[^-@./_]*$/
+
+/** How many letters fit: guessed from the letters' own widths, then put right, because pairs are kerned. */
+const fitting = (letters: readonly string[], width: number, measure: Measure): number => {
+  const fits = (count: number) => measure(letters.slice(0, count).join('')) <= width
+  let end = 0
+  let taken = 0
+  while (end < letters.length && (taken += measure(letters[end] as string)) <= width) end++
+  while (end < letters.length && fits(end + 1)) end++
+  while (end > 1 && !fits(end)) end--
+  return Math.max(end, 1)
+}
+
+/** The longest beginning of a word that fits, better one that ends after - @ . / or _. Never cuts off a mark. */
+const beginning = (word: string, width: number, measure: Measure): string => {
+  const letters = word.match(/\P{M}\p{M}*|\p{M}+/gu) ?? []
+  const head = letters.slice(0, fitting(letters, width, measure)).join('')
+  const soft = head.search(softEnd)
+  return soft > head.length / 3 ? head.slice(0, soft) : head
+}
+
+/** `most` is the width of a line at size 1. */
+const breakLine = (line: MeasuredLine, most: number, measure: Measure): string[] => {
+  if (line.width <= most) return [line.text]
+  const { words, bare, spaced } = line
+  const lines: string[] = []
+  let current = ''
+  /** Of the current line and a blank after it. */
+  let taken = 0
+  words.forEach((word, index) => {
+    const width = bare[index] as number
+    if (current !== '' && taken + width <= most) {
+      current = `${current} ${word}`
+      taken += spaced[index] as number
+      return
+    }
+    if (current !== '') lines.push(current)
+    current = word
+    taken = spaced[index] as number
+    if (width <= most) return
+    while (measure(current) > most) {
+      const head = beginning(current, most, measure)
+      if (head === current) break
+      lines.push(head)
+      current = current.slice(head.length)
+    }
+    taken = measure(`${current} `)
+  })
+  return [...lines, current]
+}
+
+export const layText = (canvas: Canvas, text: string, style: Style, width: number): TextLines => {
+  const { doc } = canvas
+  const { face, size, leading } = style
+  const measure: Measure = (part) => unitWidth(doc, face, part)
+  const lines = measuredText(doc, face, text).flatMap((line) => breakLine(line, width / size, measure))
+  return { lines, style, width, height: lines.length * leading }
+}
+
+/** The largest of the styles in which the text takes no more than so many lines; the last one if none does. */
+export const layTextIn = (
+  canvas: Canvas,
+  text: string,
+  candidates: readonly [Style, ...Style[]],
+  width: number,
+  maxLines: number,
+): TextLines => {
+  const laid = candidates.map((style) => layText(canvas, text, style, width))
+  return (laid.find(({ lines }) => lines.length <= maxLines) ?? laid.at(-1)) as TextLines
+}
+
+export type Align = 'left' | 'center' | 'right'
+
+const shift: Record<Align, number> = { left: 0, center: 0.5, right: 1 }
+
+/** Draws inside the mark that the caller has opened. `y` is the top of the first line. */
+export const writeText = (
+  canvas: Canvas,
+  text: TextLines,
+  x: number,
+  y: number,
+  align: Align = 'left',
+): void => {
+  const { face, size, leading, colour } = text.style
+  text.lines.forEach((line, index) => {
+    const left = align === 'left' ? x : x + (text.width - canvas.widthOf(line, text.style)) * shift[align]
+    // Cap height of the face is 0.71 of its size: this centres capitals in the line.
+    const baseline = y + index * leading + leading / 2 + size * 0.355
+    canvas.drawLine(line, face, size, colour, { x: left, baseline })
+  })
+}

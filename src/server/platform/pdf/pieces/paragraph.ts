@@ -1,0 +1,42 @@
+import type { Area, Block } from '../blocks/block'
+import type { Canvas } from '../canvas/canvas'
+import type { Style } from '../canvas/style'
+import { tag, type Tag } from '../canvas/tags'
+import { layText, writeText, type Align } from '../canvas/textLines'
+
+export interface ParagraphLook {
+  readonly style: Style
+  readonly gap?: number
+  readonly align?: Align
+  readonly type?: string
+}
+
+/** Text that may go on overleaf: one block a line, the first two and the last two kept together. */
+export const paragraph = (
+  canvas: Canvas,
+  area: Area,
+  text: string,
+  { style, gap = 0, align, type = 'P' }: ParagraphLook,
+  inside: readonly Tag[] = [],
+): Block[] => {
+  const laid = layText(canvas, text, style, area.width)
+  const path = [...inside, tag(type)]
+  const last = laid.lines.length - 1
+  return laid.lines.map((line, index) => ({
+    height: style.leading,
+    gap: index === 0 ? gap : 0,
+    keepWithNext: index < last && (index === 0 || index === last - 1),
+    draw: (y) => canvas.tags.mark(path, () => writeText(canvas, { ...laid, lines: [line] }, area.x, y, align)),
+  }))
+}
+
+/** The same as one block, for text that stands in a box. */
+export const textBlock = (...given: Parameters<typeof paragraph>): Block => {
+  const lines = paragraph(...given)
+  const height = lines.reduce((sum, line) => sum + line.height, 0)
+  return {
+    height,
+    gap: lines[0]?.gap ?? 0,
+    draw: (y) => lines.forEach((line, index) => line.draw(y + index * line.height)),
+  }
+}

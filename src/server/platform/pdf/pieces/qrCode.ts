@@ -1,0 +1,44 @@
+// A QR code drawn as squares of ink: sharp in any size, no picture in the file.
+import { correction, generate } from 'lean-qr'
+import type { Canvas } from '../canvas/canvas'
+import { colours } from '../canvas/style'
+import { tag, type Tag } from '../canvas/tags'
+
+export interface QrPlace {
+  readonly x: number
+  readonly y: number
+  readonly size: number
+}
+
+type Run = readonly [row: number, column: number, squares: number]
+
+/** Dark squares side by side are one rectangle. */
+const darkRuns = (content: string): { count: number; runs: Run[] } => {
+  // M: a code with a stain or a crease is still read.
+  const code = generate(content, { minCorrectionLevel: correction.M })
+  const runs: Run[] = []
+  for (let row = 0; row < code.size; row++)
+    for (let column = 0; column < code.size; column++) {
+      const start = column
+      while (code.get(column, row)) column++
+      if (column > start) runs.push([row, start, column - start])
+    }
+  return { count: code.size, runs }
+}
+
+/** The caller leaves white around it: four squares wide, or a reader may not find it. */
+export const drawQrCode = (
+  canvas: Canvas,
+  content: string,
+  { x, y, size }: QrPlace,
+  alt: string,
+  inside: readonly Tag[] = [],
+): void => {
+  const { count, runs } = darkRuns(content)
+  const square = size / count
+  canvas.tags.mark([...inside, tag('Figure', { alt })], () => {
+    for (const [row, column, length] of runs)
+      canvas.doc.rect(x + column * square, y + row * square, length * square, square)
+    canvas.doc.fillColor(colours.ink).fill()
+  })
+}

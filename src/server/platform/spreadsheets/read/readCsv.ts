@@ -1,0 +1,52 @@
+import Papa from 'papaparse'
+import type { ReadRow } from '../cells'
+import { unquoted } from '../plainText'
+import { SheetFault } from '../sheetFault'
+import type { SheetLimits } from './sheetLimits'
+
+const notText = () => new SheetFault('This is not a text file. Choose an .xlsx or a .csv file.')
+
+/** What Windows-1252 has at 0x80 to 0x9f; some versions of Node decode it as Latin-1, which has nothing there. */
+const windowsSigns = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'
+
+const decodeWindows = (file: Buffer): string =>
+  file.toString('latin1').replace(/[\x80-\x9f]/g, (sign) => windowsSigns[sign.charCodeAt(0) - 0x80] ?? sign)
+
+/** UTF-16 when a mark says so, UTF-8 when it is valid, else what older spreadsheet programs write. */
+const decode = (file: Buffer): string => {
+  const mark = file.length > 1 ? file.readUInt16BE(0) : 0
+  if (mark === 0xfffe) return new TextDecoder('utf-16le').decode(file)
+  if (mark === 0xfeff) return new TextDecoder('utf-16be').decode(file)
+  if (file.includes(0)) throw notText()
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(file)
+  } catch {
+    return decodeWindows(file)
+  }
+}
+
+/** Some programs name the separator in a line of its own. */
+const separatorLine = /^sep=(.)\r?\n/i
+
+const checkErrors = (errors: readonly Papa.ParseError[], skipped: number) => {
+  const [quotes] = errors.filter(({ type }) => type === 'Quotes')
+  if (!quotes) return
+  const line = (quotes.row ?? 0) + 1 + skipped
+  throw new SheetFault(
+    `A quotation mark in row ${line} is opened and not closed. Correct the file and try again.`,
+  )
+}
+
+export function* readCsv(file: Buffer, limits: SheetLimits): Generator<ReadRow> {
+  const text = decode(file)
+  const separator = separatorLine.exec(text)
+  const { data, errors } = Papa.parse<string[]>(separator ? text.slice(separator[0].length) : text, {
+    delimiter: separator?.[1] ?? '',
+    delimitersToGuess: [',', ';', '\t', '|'],
+    preview: 2 * limits.rows,
+  })
+  const skipped = separator ? 1 : 0
+  checkErrors(errors, skipped)
+  for (const [index, cells] of data.entries())
+    yield { row: index + 1 + skipped, cells: cells.map((cell) => unquoted(cell)) }
+}

@@ -1,0 +1,61 @@
+// A list that somebody made elsewhere, as text: .xlsx or .csv, checked before it is opened (SEC-76).
+// To be run in a worker thread (taskThread): a hostile file costs that thread at most.
+import type { ReadRow, ReadTable } from '../cells'
+import { readCsv } from './readCsv'
+import { readWorkbook } from './readWorkbook'
+import { SheetFault } from '../sheetFault'
+import { usualLimits, type SheetLimits } from './sheetLimits'
+
+const wrongKind = () => new SheetFault('Choose an .xlsx or a .csv file.')
+
+const startsWith = (file: Buffer, ...bytes: number[]) => bytes.every((byte, index) => file[index] === byte)
+
+const rowsOf = (file: Buffer, name: string, limits: SheetLimits) => {
+  if (/\.(xlsm|xltm|xlam)$/i.test(name))
+    throw new SheetFault('The workbook may hold macros. Save it as .xlsx (without macros) and try again.')
+  if (startsWith(file, 0xd0, 0xcf, 0x11, 0xe0))
+    throw new SheetFault(
+      'This is an old .xls file or one with a password. Save it as .xlsx without a password.',
+    )
+  if (startsWith(file, 0x50, 0x4b, 0x03, 0x04) && /\.xlsx$/i.test(name)) return readWorkbook(file, limits)
+  if (/\.xlsx$/i.test(name))
+    throw new SheetFault('This is not an Excel workbook, though it is named like one.')
+  if (/\.(csv|tsv|txt)$/i.test(name)) return readCsv(file, limits)
+  throw wrongKind()
+}
+
+const longestCell = 5000
+
+const checked = (row: ReadRow, limits: SheetLimits): ReadRow => {
+  const cells = row.cells.map((cell) => cell.trim())
+  while (cells.at(-1) === '') cells.pop()
+  if (cells.length > limits.columns)
+    throw new SheetFault(
+      `Row ${row.row} has more than ${limits.columns} columns. Keep those of the list only.`,
+    )
+  if (cells.some((cell) => cell.length > longestCell))
+    throw new SheetFault(`A cell in row ${row.row} holds more than ${longestCell} characters.`)
+  return { row: row.row, cells }
+}
+
+/** Reads the first sheet; its first row that holds something is the header. Throws SheetFault. */
+export const readSheet = async (
+  file: Buffer,
+  name: string,
+  limits: SheetLimits = usualLimits,
+): Promise<ReadTable> => {
+  if (file.length > limits.bytes)
+    throw new SheetFault(`The file is larger than ${Math.floor(limits.bytes / 1_000_000)} MB.`)
+  let headers: readonly string[] | undefined
+  const rows: ReadRow[] = []
+  for await (const found of rowsOf(file, name, limits)) {
+    const row = checked(found, limits)
+    if (row.cells.length === 0) continue
+    if (!headers) headers = row.cells
+    else rows.push(row)
+    if (rows.length > limits.rows || row.row > 2 * limits.rows)
+      throw new SheetFault(`The list has more than ${limits.rows} rows. Divide it and try again.`)
+  }
+  if (!headers || rows.length === 0) throw new SheetFault('The file holds no rows under its header.')
+  return { headers, rows }
+}

@@ -1,0 +1,39 @@
+import { streamXlsxRows } from 'hucre/xlsx'
+import type { ReadRow } from '../cells'
+import { unquoted } from '../plainText'
+import { SheetFault } from '../sheetFault'
+import type { SheetLimits } from './sheetLimits'
+import { checkWorkbook } from './workbookCheck'
+
+type Value = string | number | boolean | Date | null | undefined | object
+
+const dateText = (date: Date): string => {
+  if (Number.isNaN(date.getTime())) return ''
+  const [day = '', time = ''] = date.toISOString().split('T')
+  return time.startsWith('00:00:00') ? day : `${day} ${time.slice(0, 5)}`
+}
+
+/** A number as a person would type it: spreadsheets keep fifteen digits. */
+const numberText = (value: number): string => String(Number(value.toPrecision(15)))
+
+/** Formulas arrive as the value that was last computed. */
+const textOf = (value: Value): string => {
+  if (typeof value === 'number') return numberText(value)
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (value instanceof Date) return dateText(value)
+  return typeof value === 'string' ? unquoted(value) : ''
+}
+
+const unreadable = 'The workbook cannot be read. Open it, save it again as .xlsx and try again.'
+
+/** The rows of the first sheet, up to one more than the limit, so that the caller sees it is too long. */
+export async function* readWorkbook(file: Buffer, limits: SheetLimits): AsyncGenerator<ReadRow> {
+  checkWorkbook(file, limits)
+  try {
+    // All rows count here, also empty ones: a million of them is not to be walked through.
+    for await (const { index, values } of streamXlsxRows(file, { maxRows: 2 * limits.rows }))
+      yield { row: index + 1, cells: values.map((value) => textOf(value as Value)) }
+  } catch (error) {
+    throw new SheetFault(unreadable, { cause: error })
+  }
+}

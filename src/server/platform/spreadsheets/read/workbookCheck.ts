@@ -1,0 +1,76 @@
+// Whether a workbook is one that we read: unpacked under our own limits first, so that the reader behind
+// never meets a part that is larger than it says, a macro, a DTD or a link to another file.
+import { inflateRawSync } from 'node:zlib'
+import { SheetFault } from '../sheetFault'
+import type { SheetLimits } from './sheetLimits'
+import { readDirectory, type ZipEntry } from './zipDirectory'
+
+const damaged = () =>
+  new SheetFault('The workbook is damaged. Open it, save it again as .xlsx and try again.')
+const macros = () =>
+  new SheetFault('The workbook holds macros. Save it as .xlsx (without macros) and try again.')
+const links = () =>
+  new SheetFault('The workbook is linked to other files. Copy the list into a new workbook and try again.')
+const foreign = () =>
+  new SheetFault(
+    'The workbook holds parts that a list does not have. Copy the list into a new workbook and try again.',
+  )
+
+const knownParts =
+  /\.(xml|rels|vml|png|jpe?g|gif|emf|wmf|bmp|tiff?|svg|psmdcp)$|^xl\/printerSettings\/[^/]+\.bin$|\/$/i
+
+const unpack = (file: Buffer, { offset, packed, unpacked, method }: ZipEntry): Buffer => {
+  if (offset + 30 > file.length || file.readUInt32LE(offset) !== 0x04034b50) throw damaged()
+  const start = offset + 30 + file.readUInt16LE(offset + 26) + file.readUInt16LE(offset + 28)
+  const content = file.subarray(start, start + packed)
+  if (content.length < packed) throw damaged()
+  if (method === 0) return content
+  try {
+    return inflateRawSync(content, { maxOutputLength: Math.max(1, unpacked) })
+  } catch {
+    // Larger than it says, or no deflated data at all: either way nobody's spreadsheet program wrote it.
+    throw damaged()
+  }
+}
+
+const isWide = (content: Buffer): boolean => {
+  const mark = content.readUInt16BE(0)
+  return mark === 0xfeff || mark === 0xfffe
+}
+
+const checkXml = (name: string, content: Buffer) => {
+  if (content.length < 2) return
+  if (isWide(content) || content.includes('\0')) throw damaged()
+  if (content.includes('<!DOCTYPE') || content.includes('<!ENTITY')) throw foreign()
+  if (name === '[Content_Types].xml' && /macroEnabled|vbaProject/i.test(content.toString())) throw macros()
+  if (name.endsWith('.rels')) checkRelationships(content.toString())
+}
+
+/** A web or e-mail address behind a cell is never followed; anything else outside is refused. */
+const checkRelationships = (xml: string) => {
+  for (const [relationship] of xml.matchAll(/<[\w:]*Relationship\s[^>]*>/g)) {
+    const isOutside = /TargetMode\s*=\s*["']External["']/i.test(relationship)
+    const isHyperlink = /Type\s*=\s*["'][^"']*\/hyperlink["']/i.test(relationship)
+    if (isOutside && !isHyperlink) throw links()
+    if (/vbaProject/i.test(relationship)) throw macros()
+  }
+}
+
+const checkName = (name: string) => {
+  if (/vbaProject|\/macrosheets\//i.test(name)) throw macros()
+  if (/^xl\/externalLinks\//i.test(name)) throw links()
+  if (!knownParts.test(name)) throw foreign()
+}
+
+/** Throws SheetFault unless the file is a plain workbook within the limits. */
+export const checkWorkbook = (file: Buffer, limits: SheetLimits) => {
+  const entries = readDirectory(file, limits)
+  if (!entries.some(({ name }) => name === '[Content_Types].xml'))
+    throw new SheetFault('This is not an Excel workbook. Choose an .xlsx or a .csv file.')
+  for (const entry of entries) checkName(entry.name)
+  for (const entry of entries) {
+    const content = unpack(file, entry)
+    if (content.length !== entry.unpacked) throw damaged()
+    if (/\.(xml|rels|vml)$/i.test(entry.name)) checkXml(entry.name, content)
+  }
+}

@@ -1,0 +1,100 @@
+// A workbook of one long sheet and a few short ones, written while its rows arrive.
+import { Readable } from 'node:stream'
+import type { PlainSheet, Row, SheetColumn } from '../cells'
+import { columnName, formats, rowXml, styledRowXml } from './cellXml'
+import {
+  contentTypes,
+  rootRelationships,
+  styles,
+  workbook,
+  workbookRelationships,
+  worksheetOpen,
+} from './workbookParts'
+import { zipStream, type ZipPart } from './zipStream'
+
+export interface SheetOptions {
+  readonly name: string
+  /** The sheets after the first; asked for when all rows are written, so they may count them. */
+  readonly after?: () => readonly PlainSheet[]
+}
+
+type Rows = AsyncIterable<Row> | Iterable<Row>
+
+/** Characters of XML that are packed at once. */
+const chunkLength = 65_536
+
+/** Joins short texts to chunks. */
+async function* inChunks(texts: AsyncIterable<string> | Iterable<string>): AsyncGenerator<Buffer> {
+  let waiting = ''
+  for await (const text of texts) {
+    waiting += text
+    if (waiting.length < chunkLength) continue
+    yield Buffer.from(waiting)
+    waiting = ''
+  }
+  if (waiting) yield Buffer.from(waiting)
+}
+
+const columnsXml = (widths: readonly number[]): string =>
+  `<cols>${widths.map((width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`).join('')}</cols>`
+
+const frozenHeader =
+  '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>'
+
+/** Digits that are text on purpose get no warning sign. */
+const codesXml = (columns: readonly SheetColumn[], rows: number): string => {
+  const ranges = columns.flatMap(({ kind }, index) =>
+    kind === 'code' || kind === 'given'
+      ? [`${columnName(index)}2:${columnName(index)}${Math.max(rows, 2)}`]
+      : [],
+  )
+  if (ranges.length === 0) return ''
+  return `<ignoredErrors><ignoredError sqref="${ranges.join(' ')}" numberStoredAsText="1"/></ignoredErrors>`
+}
+
+interface Count {
+  rows: number
+}
+
+async function* longSheet(rows: Rows, columns: readonly SheetColumn[], count: Count) {
+  const kinds = columns.map(({ kind }) => kind)
+  yield `${worksheetOpen}${frozenHeader}${columnsXml(columns.map(({ width }) => width))}<sheetData>`
+  const titles = columns.map(({ title }) => title)
+  yield styledRowXml(1, titles, formats.heading)
+  count.rows = 1
+  for await (const row of rows) {
+    count.rows += 1
+    yield rowXml(count.rows, row, kinds)
+  }
+  const filter = `<autoFilter ref="A1:${columnName(columns.length - 1)}${count.rows}"/>`
+  yield `</sheetData>${filter}${codesXml(columns, count.rows)}</worksheet>`
+}
+
+const plainSheet = ({ widths, rows }: PlainSheet): string => {
+  const lines = rows.map(({ cells, bold }, index) =>
+    styledRowXml(index + 1, cells, bold ? formats.bold : formats.plain),
+  )
+  return `${worksheetOpen}${columnsXml(widths)}<sheetData>${lines.join('')}</sheetData></worksheet>`
+}
+
+/** Signs that a sheet's name may not hold, and 31 characters at most. */
+const sheetName = (name: string): string => name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31)
+
+async function* parts(rows: Rows, columns: readonly SheetColumn[], options: SheetOptions) {
+  const part = (name: string, text: string): ZipPart => ({ name, content: [Buffer.from(text)] })
+  const count: Count = { rows: 0 }
+  yield { name: 'xl/worksheets/sheet1.xml', content: inChunks(longSheet(rows, columns, count)) }
+  const after = options.after?.() ?? []
+  for (const [index, sheet] of after.entries())
+    yield part(`xl/worksheets/sheet${index + 2}.xml`, plainSheet(sheet))
+  const names = [options.name, ...after.map(({ name }) => name)].map(sheetName)
+  yield part('xl/styles.xml', styles)
+  yield part('xl/workbook.xml', workbook(names, `$${columnName(columns.length - 1)}$${count.rows}`))
+  yield part('xl/_rels/workbook.xml.rels', workbookRelationships(names.length))
+  yield part('_rels/.rels', rootRelationships)
+  yield part('[Content_Types].xml', contentTypes(names.length))
+}
+
+/** An .xlsx file as a stream: frozen and filtered header, widths, text as text, dates as dates. */
+export const writeSheet = (rows: Rows, columns: readonly SheetColumn[], options: SheetOptions): Readable =>
+  Readable.from(zipStream(parts(rows, columns, options)), { objectMode: false })

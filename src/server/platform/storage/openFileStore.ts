@@ -1,0 +1,18 @@
+import type { Config } from '../../config/config'
+import type { FileStore } from './fileStore'
+import { fsFileStore } from './disk/diskFileStore'
+import { s3FileStore } from './s3/s3FileStore'
+
+/** The store that the settings name; nothing is asked of a remote one yet. */
+export const openFileStore = ({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): Promise<FileStore> =>
+  s3.bucket === '' ? fsFileStore(dataDir) : s3FileStore(dataDir, s3)
+
+interface Log {
+  warn(details: object, text: string): void
+}
+
+const patienceMs = 10_000
+
+/** Says so when the store does not answer. The portal starts all the same: sign-in and saves need no files. */
+export const checkFileStore = (files: FileStore, log: Log): Promise<void> =>
+  files.check(patienceMs).catch((err: unknown) => log.warn({ err }, 'the store of files does not answer'))

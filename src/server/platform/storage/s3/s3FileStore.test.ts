@@ -1,0 +1,80 @@
+// What only the S3 store has to bear: a store that is down, slow, faulty or keeps other bytes than it was given.
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { createLog } from '../../monitoring/log'
+import { faultyProxy, type FaultyProxy } from '../../../testing/s3/faultyProxy'
+import { startS3, type S3Server } from '../../../testing/s3/s3Server'
+import type { FileStore } from '../fileStore'
+import { checkFileStore } from '../openFileStore'
+import { s3FileStore } from './s3FileStore'
+
+const content = randomBytes(100_000)
+const sha256 = createHash('sha256').update(content).digest('hex')
+
+let dataDir: string
+let s3: S3Server
+let proxy: FaultyProxy
+let store: FileStore
+beforeAll(async () => {
+  s3 = await startS3()
+  proxy = await faultyProxy(s3.place.endpoint)
+  dataDir = mkdtempSync(join(tmpdir(), 'portal-files-'))
+  store = await s3FileStore(dataDir, { ...s3.place, endpoint: proxy.origin })
+})
+afterAll(async () => {
+  await proxy.close()
+  await s3.remove()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+afterEach(async () => {
+  proxy.breaks(undefined)
+  await store.remove(sha256)
+})
+
+const put = () => store.put(Readable.from([content]), 1e6)
+const inTemp = () => readdirSync(join(dataDir, 'files', 'tmp'))
+const away = { name: 'StorageFault', kind: 'filesAway', status: 503, fatal: false }
+
+test.each(['refuse', 'status 500', 'cut the answer', 'cut the request'] as const)(
+  'REL-45 a store that does “%s”: refused, nothing left here, and fine afterwards',
+  async (fault) => {
+    proxy.breaks(fault)
+    await expect(put()).rejects.toMatchObject(away)
+    expect(inTemp()).toEqual([])
+    proxy.breaks(undefined)
+    expect(await put()).toEqual({ sha256, size: 100_000 })
+    proxy.breaks(fault)
+    await expect(store.get(sha256).then(buffer)).rejects.toMatchObject(away)
+    expect(inTemp()).toEqual([])
+  },
+)
+
+test('REL-45 one failure in passing is not noticed', async () => {
+  proxy.breaks('status 500', 1)
+  expect(await put()).toEqual({ sha256, size: 100_000 })
+  proxy.breaks('status 500', 1)
+  expect(await buffer(await store.get(sha256))).toEqual(content)
+})
+
+test('REL-45 a store that keeps other bytes than it was given is found out before anybody relies on it', async () => {
+  proxy.breaks('change the body')
+  await expect(put()).rejects.toMatchObject(away)
+  proxy.breaks(undefined)
+  expect(await store.head(sha256)).toBeUndefined()
+})
+
+test('SEC-89 SEC-81 wrong keys are said at the start, without the keys', async () => {
+  const [accessKey, secretKey] = ['canary-name', 'canary-in-the-cage']
+  const other = await s3FileStore(dataDir, { ...s3.place, accessKey, secretKey })
+  const lines: string[] = []
+  await checkFileStore(
+    other,
+    createLog('info', (line) => lines.push(line)),
+  )
+  expect(lines.join()).toContain('the store of files does not answer')
+  expect(lines.join()).not.toContain('canary')
+})

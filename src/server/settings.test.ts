@@ -1,6 +1,0 @@
-import { settings } from './settings'
-
-test.each(['env', 'key'] as const)('no two settings share their %s', (name) => {
-  const names = settings.map((setting) => setting[name])
-  expect(new Set(names).size).toBe(names.length)
-})
