@@ -63,7 +63,7 @@ import { serverOptions } from './http/serverOptions'
 import { decorateSession, recogniseUsers } from './http/security/session'
 import { decorateShedding, shedLoad } from './http/overload/shedLoad'
 import { quotaFileStore } from './platform/storage/disk/quotaFileStore'
-import { noteStaffViews } from './features/privacy/staffViews/staffViewsRoutes'
+import { noteStaffViews } from './features/staffViews/noteStaffViewsRoutes'
 import { timeSaves } from './http/overload/timeSaves'
 import { tellUntrustedProxy } from './http/proxy/untrustedProxy'
 

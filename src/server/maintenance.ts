@@ -1,9 +1,9 @@
 // What piles up while the portal runs, taken away once an hour, by one instance.
 import { randomUUID } from 'node:crypto'
-import { removeOldRateLimits } from './features/signIn/lockout/rateLimitsRepository'
+import { removeOldRateLimits } from './platform/rateLimits/rateLimitsRepository'
 import { removeOldActivationCodes } from './features/signIn/activationCodes/activationCodesRepository'
 import { removeOldDevices } from './features/signIn/devices/knownDevicesRepository'
-import { removeExpiredSessions } from './features/sessions/sessionsRepository'
+import { removeExpiredSessions } from './features/signIn/sessions/sessionsRepository'
 import { removeOldGuards } from './features/signIn/lockout/signInGuardRepository'
 import { removeOldAnswers } from './features/uploads/uploadsRepository'
 import { findGarbage, removeGarbage } from './features/uploads/garbage/garbageService'

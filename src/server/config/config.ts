@@ -2,7 +2,7 @@
 import { themeTokenNames, type SchoolColours } from '#shared/rules/theme'
 import { backupFaults, themeFaults } from './configFaults'
 import { messageOf, readConfigFile } from './configFile'
-import { signsOfRealSchool } from '../operations/demoSchool/realSchool'
+import { signsOfRealSchool } from './realSchool'
 import { secretFault, storedSecret } from './secret'
 import { colour } from './kinds'
 import { s3Faults, type S3Place } from './s3Definition'

@@ -2,7 +2,7 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { pathTo, type BodyOf, type Call, type ParamsOf } from '#shared/contract/call'
 import { buildApp } from '../app'
-import { openSession } from '../features/sessions/openSessionService'
+import { openSession } from '../features/signIn/sessions/openSessionService'
 import type { Db } from '../platform/database/schema/schema'
 import { openFileStore } from '../platform/storage/openFileStore'
 import { createLog } from '../platform/monitoring/log'

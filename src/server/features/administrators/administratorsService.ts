@@ -15,7 +15,7 @@ import {
 import { saveAudit } from '../audit/auditRepository'
 import { removeDevicesOf } from '../signIn/devices/knownDevicesRepository'
 import { removeSecondFactorOf } from '../signIn/secondFactor/secondFactorRepository'
-import { removeSessionsOf } from '../sessions/sessionsRepository'
+import { removeSessionsOf } from '../signIn/sessions/sessionsRepository'
 import { checkUsername, issueSetupToken, newAdmin } from './setupService'
 import { removeSetupTokens } from './setupTokensRepository'
 import { loginKeyOf, removeGuard } from '../signIn/lockout/signInGuardRepository'

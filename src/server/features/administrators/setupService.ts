@@ -8,7 +8,7 @@ import { accountIdOf, findAccount, saveAccount, saveOwnPassword } from '../signI
 import type { RequestContext, AuthDeps } from '../signIn/requestContext'
 import { saveAudit } from '../audit/auditRepository'
 import { logEvent } from '../signIn/signInEventsService'
-import { consume } from '../signIn/lockout/rateLimitsRepository'
+import { consume } from '../../platform/rateLimits/rateLimitsRepository'
 import { checkNewPassword, ownerOf } from '../signIn/password/passwordPolicy'
 import { signInLimiter } from '../../platform/crypto/hashingLimiter'
 import { hashPassword } from '../../platform/crypto/passwordHashing'

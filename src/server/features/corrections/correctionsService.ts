@@ -16,7 +16,7 @@ import { isEditable } from '#shared/rules/registrationWindow'
 import type { Db } from '../../platform/database/schema/schema'
 import { notFound, Refusal } from '../../platform/core/refusal'
 import { saveAudit } from '../audit/auditRepository'
-import { secondsLeft, consume } from '../signIn/lockout/rateLimitsRepository'
+import { secondsLeft, consume } from '../../platform/rateLimits/rateLimitsRepository'
 import { findWindowOf } from '../registration/registrationRepository'
 import { findStudent } from '../students/record/studentsRepository'
 import {

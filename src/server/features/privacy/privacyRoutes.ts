@@ -8,7 +8,7 @@ import { Refusal } from '../../platform/core/refusal'
 import { routeOptions } from '../../http/route'
 import { eraseStudent } from './erasure/eraseService'
 import { changeLegalHold, legalHoldOf } from './retention/legalHoldService'
-import { staffViewsOf } from './staffViews/staffViewsService'
+import { staffViewsOf } from '../staffViews/staffViewsService'
 
 /** Behind requireOwnRecord. */
 export const rightsOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {

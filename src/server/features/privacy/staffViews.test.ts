@@ -8,7 +8,7 @@ import { people } from '../../testing/people'
 import { matrix } from '../../testing/personas'
 import { testApp } from '../../testing/testApp'
 import { describeCalls } from '../../testing/testDb'
-import { whoSaw } from './staffViews/whoSawService'
+import { whoSaw } from '../staffViews/whoSawService'
 
 const { owner, other } = people
 

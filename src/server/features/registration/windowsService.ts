@@ -5,7 +5,7 @@ import { isEditable, type RegistrationWindow } from '#shared/rules/registrationW
 import { Refusal } from '../../platform/core/refusal'
 import { listFormSizes, listWindows, saveWindow } from './registrationRepository'
 import { auditChange, inTurn, refuseOutdated, versionOf, type SettingsContext } from '../schoolSettings/settingsContext'
-import { listFormAgreements } from './schoolYearRepository'
+import { listFormAgreements } from '../schoolYear/schoolYearRepository'
 
 export interface WindowInput extends RegistrationWindow {
   readonly form_level: number

@@ -10,7 +10,7 @@ import { notFound } from '../../platform/core/refusal'
 import { countAnswered } from '../corrections/correctionsRepository'
 import { findNews } from '../signIn/accountsRepository'
 import { saveAudit } from '../audit/auditRepository'
-import { listSessionsOf, removeOtherSessions, removeSession, removeSessionsOf } from './sessionsRepository'
+import { listSessionsOf, removeOtherSessions, removeSession, removeSessionsOf } from '../signIn/sessions/sessionsRepository'
 
 export interface SessionsContext {
   readonly db: Db

@@ -7,7 +7,7 @@ import { matrix } from '../../testing/personas'
 import { headersAfter, tryStudent } from '../../testing/signIn'
 import { testApp, type TestApp } from '../../testing/testApp'
 import { callEngines, testOnBothDatabases } from '../../testing/testDb'
-import { openSession } from '../sessions/openSessionService'
+import { openSession } from './sessions/openSessionService'
 
 const { owner, other, reset } = people
 const signed = { V: 401, F: 403, O: 200, C: 200, A: 200 }

@@ -7,7 +7,7 @@ import { logEvent, type AuthEvent } from './signInEventsService'
 import { isOwnPassword, lookAgain, type PasswordCheck } from './password/ownPasswordService'
 import { signInLimiter } from '../../platform/crypto/hashingLimiter'
 import { proveSecondFactor } from './secondFactor/secondFactorProofService'
-import { saveConfirmed } from '../sessions/sessionsRepository'
+import { saveConfirmed } from './sessions/sessionsRepository'
 import { countFailure } from './lockout/signInFailuresService'
 import { loginKeyOf, removeOpenGuards } from './lockout/signInGuardRepository'
 

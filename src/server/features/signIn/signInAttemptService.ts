@@ -1,7 +1,7 @@
 // Somebody who wants to sign in, and what is known about that before the password is looked at.
 import type { Account } from './accountsRepository'
 import type { AuthEvent } from './signInEventsService'
-import type { RateLimit } from './lockout/rateLimitsRepository'
+import type { RateLimit } from '../../platform/rateLimits/rateLimitsRepository'
 import type { Failure } from './lockout/signInFailuresService'
 import type { SignInRequest } from './lockout/standingService'
 

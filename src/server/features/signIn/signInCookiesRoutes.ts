@@ -4,7 +4,7 @@ import { cookieIn, deviceCookie, setDeviceCookie, setSessionCookie } from '../..
 import { renewCsrfToken } from '../../http/security/csrf'
 import type { RequestContext, AuthDeps } from './requestContext'
 import { deviceTokensIn } from './devices/knownDevicesService'
-import type { OpenedSession } from '../sessions/openSessionService'
+import type { OpenedSession } from './sessions/openSessionService'
 
 export const authDepsOf = (app: FastifyInstance): AuthDeps => ({
   db: app.db,

@@ -14,7 +14,7 @@ import { logEvent } from './signInEventsService'
 import { requestContextOf, startSession, rememberDeviceCookie, authDepsOf } from './signInCookiesRoutes'
 import { readChange } from './password/passwordChangeRules'
 import { changePassword, resetPassword, setFirstPassword } from './password/passwordService'
-import { removeSession } from '../sessions/sessionsRepository'
+import { removeSession } from './sessions/sessionsRepository'
 import { setUpAdmin } from '../administrators/setupService'
 import { signIn } from './signInService'
 

@@ -1,6 +1,6 @@
 // Who is asking. The role comes from the session's account, from nothing else (SEC-08, SEC-55).
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify'
-import { findSession, removeSession, touchSession } from '../../features/sessions/sessionsRepository'
+import { findSession, removeSession, touchSession } from '../../features/signIn/sessions/sessionsRepository'
 import { cookieIn, sessionCookie } from './cookies'
 import { expiryAfter, isOver, isSeenAgain } from './sessionLimits'
 import { sessionIdOf } from './sessionToken'

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { saveAudit } from '../../features/audit/auditRepository'
 import { saveLegalHold } from '../../features/privacy/retention/legalHoldRepository'
-import { saveStaffView } from '../../features/privacy/staffViews/staffViewsRepository'
+import { saveStaffView } from '../../features/staffViews/staffViewsRepository'
 import { openDatabase, type PortalDatabase } from '../../platform/database/opening/open'
 import { people, savePeople } from '../../testing/people'
 import { openTestDatabase } from '../../testing/testDb'

@@ -1,5 +1,5 @@
 // Students with open registration, each filled in by two tabs that share the fields between them.
-import { openSession } from '../../features/sessions/openSessionService'
+import { openSession } from '../../features/signIn/sessions/openSessionService'
 import type { Config } from '../../config/config'
 import { migrateDatabase, openDatabase, type OpenOptions } from '../../platform/database/opening/open'
 import { accountIdOf, enrol, type Person } from '../people'

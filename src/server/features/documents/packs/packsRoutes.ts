@@ -7,7 +7,7 @@ import { requireReauthentication } from '../../../http/security/reauthentication
 import { currentUser } from '../../../http/security/guards'
 import { notFound, Refusal } from '../../../platform/core/refusal'
 import { saveAudit } from '../../audit/auditRepository'
-import { saveStaffView } from '../../privacy/staffViews/staffViewsRepository'
+import { saveStaffView } from '../../staffViews/staffViewsRepository'
 import { routeOptions } from '../../../http/route'
 import { originOf, sendSpooled } from '../sendDocumentRoutes'
 import { PackRunner } from './packJob'

@@ -3,7 +3,7 @@ import type { SignInGuardTable } from '../../../platform/database/schema/account
 import { refusal } from '../../../platform/core/refusal'
 import type { AuthDeps } from '../requestContext'
 import { saveAudit } from '../../audit/auditRepository'
-import { secondsLeft, consume, type RateLimit } from './rateLimitsRepository'
+import { secondsLeft, consume, type RateLimit } from '../../../platform/rateLimits/rateLimitsRepository'
 import { saveFailure, touchGuard } from './signInGuardRepository'
 import { defaultBudgets, isLocked, type SignInBudgets } from './signInPolicy'
 import type { Standing } from './standingService'

@@ -5,7 +5,7 @@ import { addressKey } from '../../../http/proxy/addressKey'
 import { latestTrue } from '../../../platform/core/clocks'
 import type { Config } from '../../../config/config'
 import type { AccountTable, SignInGuardTable } from '../../../platform/database/schema/accountsSchema'
-import type { RateLimit } from './rateLimitsRepository'
+import type { RateLimit } from '../../../platform/rateLimits/rateLimitsRepository'
 
 export type Role = AccountTable['role']
 

@@ -8,7 +8,7 @@ import type { RequestContext, AuthDeps } from '../requestContext'
 import { removeActivationCode } from '../activationCodes/activationCodesRepository'
 import { findKnownDevice } from '../devices/knownDevicesService'
 import { removeDevices } from '../devices/knownDevicesRepository'
-import { findSession, removeSession } from '../../sessions/sessionsRepository'
+import { findSession, removeSession } from '../sessions/sessionsRepository'
 import { findGuard, loginKeyOf } from './signInGuardRepository'
 import { isStopped, policy, type Role, type Rule, type StandingKind } from './signInPolicy'
 

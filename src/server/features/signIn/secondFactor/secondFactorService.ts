@@ -17,7 +17,7 @@ import {
   saveEnrolled,
   saveOffered,
 } from './secondFactorRepository'
-import { removeOtherSessions } from '../../sessions/sessionsRepository'
+import { removeOtherSessions } from '../sessions/sessionsRepository'
 import { newTotpSecret, stepOfCode, totpUri } from '../../../platform/crypto/totp'
 
 /** A secret that nobody has confirmed by then is offered anew. */

@@ -1,7 +1,7 @@
 // How many different students visitors may be shown (SEC-47): per address, and for the whole school.
 import { addressKey } from '../../../http/proxy/addressKey'
 import type { Config } from '../../../config/config'
-import { listUsed, consume, type RateLimit } from '../../signIn/lockout/rateLimitsRepository'
+import { listUsed, consume, type RateLimit } from '../../../platform/rateLimits/rateLimitsRepository'
 import type { Db } from '../../../platform/database/schema/schema'
 
 const minutes = 60

@@ -4,7 +4,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import * as contract from '#shared/contract/students'
 import { closed } from '#shared/contract/schemas'
 import { requireAdmin } from '../../../http/security/guards'
-import { noteList } from '../../privacy/staffViews/staffViewsRoutes'
+import { noteList } from '../../staffViews/noteStaffViewsRoutes'
 import { searchAsVisitor, searchStudents } from './studentSearchService'
 import { listStudents } from '../record/studentsRepository'
 

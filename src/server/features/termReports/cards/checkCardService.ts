@@ -5,7 +5,7 @@ import { addressKey } from '../../../http/proxy/addressKey'
 import type { Db } from '../../../platform/database/schema/schema'
 import { isCheckToken, thaw } from './frozenCardData'
 import { notFound, Refusal } from '../../../platform/core/refusal'
-import { secondsLeft, consume, type RateLimit } from '../../signIn/lockout/rateLimitsRepository'
+import { secondsLeft, consume, type RateLimit } from '../../../platform/rateLimits/rateLimitsRepository'
 import { findCurrentRevision, findRevisionByToken, type Revision } from './revisionsRepository'
 import { findTermState } from '../termReportsRepository'
 

@@ -11,7 +11,7 @@ import {
   type PDFObject,
   type PDFPage,
 } from '@cantoo/pdf-lib'
-import { drawFields, pictureOf } from '../../documents/registrationForm/formPicturesService'
+import { drawFields, pictureOf } from './formPicturesTask'
 import { PdfRefused } from './pdfFaultsRules'
 
 const name = (text: string) => PDFName.of(text)

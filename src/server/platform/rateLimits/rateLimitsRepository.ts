@@ -1,5 +1,5 @@
 // Counters of a window of time, in the database so that a restart does not refill them.
-import type { Db } from '../../../platform/database/schema/schema'
+import type { Db } from '../database/schema/schema'
 
 export interface RateLimit {
   /** What is counted, and for whom: 'failures:<address>'. */

@@ -1,6 +1,6 @@
 // The log of the office's looks, as the family and the office read it.
 import type { StaffViewPage } from '#shared/contract/rights'
-import type { Db } from '../../../platform/database/schema/schema'
+import type { Db } from '../../platform/database/schema/schema'
 import { findListOpened, listViewsOf } from './staffViewsRepository'
 
 const pageSize = 50

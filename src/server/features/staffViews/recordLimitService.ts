@@ -2,12 +2,12 @@
 // hear of it. Counted in the log of looks: the same on every machine, and after a restart.
 import type { StaffViewKind } from '#shared/rules/staffViews'
 import { manyRecords } from '#shared/rules/manyRecords'
-import type { Db } from '../../../platform/database/schema/schema'
-import { reauthenticationRequired } from '../../../http/security/reauthentication'
-import type { SignedIn } from '../../../http/security/session'
-import { claimAccount } from '../../signIn/accountsRepository'
-import { saveAudit } from '../../audit/auditRepository'
-import { consume } from '../../signIn/lockout/rateLimitsRepository'
+import type { Db } from '../../platform/database/schema/schema'
+import { reauthenticationRequired } from '../../http/security/reauthentication'
+import type { SignedIn } from '../../http/security/session'
+import { claimAccount } from '../signIn/accountsRepository'
+import { saveAudit } from '../audit/auditRepository'
+import { consume } from '../../platform/rateLimits/rateLimitsRepository'
 import { listStudentsSeen, saveRepeatedView, saveStaffView } from './staffViewsRepository'
 
 interface Reading {

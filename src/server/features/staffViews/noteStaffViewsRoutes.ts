@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { saveRepeatedView, type SeenView } from './staffViewsRepository'
 import { noteWithinLimit, refuseOverLimit } from './recordLimitService'
-import { currentUser } from '../../../http/security/guards'
+import { currentUser } from '../../http/security/guards'
 import { looks, type Look, type PathParams } from './staffViewCallsPolicy'
 
 const byPath: ReadonlyMap<string, Look> = new Map(looks.map((look) => [look.call.path, look]))

@@ -11,7 +11,7 @@ import {
   type PDFField,
   type PDFObject,
 } from '@cantoo/pdf-lib'
-import { PdfRefused } from '../../uploads/pdfCheck/pdfFaultsRules'
+import { PdfRefused } from './pdfFaultsRules'
 
 const name = (text: string) => PDFName.of(text)
 

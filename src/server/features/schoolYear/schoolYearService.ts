@@ -1,7 +1,7 @@
 // A new school year: what families agreed to last year no longer counts, so that each looks through its answers and
 // agrees again. Answers and documents stay. Done a second time it finds nobody who still agrees.
 import { saveAudit } from '../audit/auditRepository'
-import { findTerms } from './registrationRepository'
+import { findTerms } from '../registration/registrationRepository'
 import { addChanges, addConsents, claimRecords, type NewChange } from '../students/save/saveWritesRepository'
 import { inTurn, type SettingsContext } from '../schoolSettings/settingsContext'
 import { listAgreed, takeAgreementsBack, type TakenBack } from './schoolYearRepository'

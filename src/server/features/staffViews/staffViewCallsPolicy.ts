@@ -22,7 +22,7 @@ import * as settings from '#shared/contract/settings'
 import * as students from '#shared/contract/students'
 import * as termReports from '#shared/contract/termReports'
 import type { StaffViewKind } from '#shared/rules/staffViews'
-import { findFile } from '../../uploads/uploadsRepository'
+import { findFile } from '../uploads/uploadsRepository'
 
 export type PathParams = Readonly<Record<string, string>>
 

@@ -1,6 +1,6 @@
 // The answer to "who saw or took out what between these days", as lines of text.
 import { staffViewText } from '#shared/rules/staffViews'
-import type { Db } from '../../../platform/database/schema/schema'
+import type { Db } from '../../platform/database/schema/schema'
 import { listViewsBetween } from './staffViewsRepository'
 
 export interface WhoSawQuery {
