@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { AppDeps } from './dependencies'
 import { accessAdminRoutes, accessSignedRoutes } from './features/sessions/sessionsRoutes'
+import { setupOpenRoutes } from './features/administrators/setupRoutes'
 import { administratorsAdminRoutes } from './features/administrators/administratorsRoutes'
 import { authAdminRoutes, authOpenRoutes, authOwnRoutes, authPasswordRoutes } from './features/signIn/signInRoutes'
 import { confirmRoutes, secondFactorRoutes } from './features/signIn/secondFactor/secondFactorRoutes'
@@ -14,6 +15,8 @@ import {
 import { descriptionAdminRoutes } from './http/description/descriptionRoutes'
 import { backupsAdminRoutes } from './operations/backup/backupsRoutes'
 import { documentsOwnRoutes } from './features/documents/documentsRoutes'
+import { readSwitches } from './features/schoolSettings/schoolSettingsRepository'
+import { findSession, removeSession, touchSession } from './features/signIn/sessions/sessionsRepository'
 import { schoolReportsAdminRoutes } from './features/documents/schoolReports/schoolReportsRoutes'
 import { packsAdminRoutes } from './features/documents/packs/packsRoutes'
 import { registrationSheetAdminRoutes } from './features/documents/export/registrationSheetRoutes'
@@ -24,7 +27,10 @@ import { lookupsSignedRoutes } from './features/lookups/lookupsRoutes'
 import { progressAdminRoutes } from './features/progress/progressRoutes'
 import { registrationSignedRoutes } from './features/registration/registrationRoutes'
 import { rightsAdminRoutes, rightsOwnRoutes } from './features/privacy/privacyRoutes'
-import { settingsAdminRoutes } from './features/schoolSettings/schoolSettingsRoutes'
+import { registrationSettingsAdminRoutes } from './features/registration/registrationSettingsRoutes'
+import { schoolSettingsAdminRoutes } from './features/schoolSettings/schoolSettingsRoutes'
+import { schoolYearAdminRoutes } from './features/schoolYear/schoolYearRoutes'
+import { termSettingsAdminRoutes } from './features/termReports/marks/termSettingsRoutes'
 import { fieldHistoryAdminRoutes, fieldHistoryOwnRoutes } from './features/students/fieldHistory/fieldHistoryRoutes'
 import { listingAdminRoutes } from './features/students/record/listingRoutes'
 import { studentsOpenRoutes } from './features/students/search/studentSearchRoutes'
@@ -70,7 +76,7 @@ import { tellUntrustedProxy } from './http/proxy/untrustedProxy'
 type Areas = readonly FastifyPluginAsyncTypebox[]
 
 /** Anybody; a route that answers differently by role looks at request.user itself. */
-const open: Areas = [authOpenRoutes, studentsOpenRoutes, termReportsOpenRoutes]
+const open: Areas = [authOpenRoutes, setupOpenRoutes, studentsOpenRoutes, termReportsOpenRoutes]
 /** Signed in, or on the way to a first password. */
 const settingPasswords: Areas = [authPasswordRoutes]
 /** Signed in; an administrator whose second step is still to be set up may do this and nothing else. */
@@ -112,7 +118,10 @@ const admin: Areas = [
   progressAdminRoutes,
   registrationSheetAdminRoutes,
   rightsAdminRoutes,
-  settingsAdminRoutes,
+  registrationSettingsAdminRoutes,
+  schoolSettingsAdminRoutes,
+  schoolYearAdminRoutes,
+  termSettingsAdminRoutes,
   termReportsAdminRoutes,
 ]
 
@@ -126,7 +135,7 @@ const behind = (api: FastifyInstance, guard: Guard, areas: Areas) =>
 const registerCalls = async (api: FastifyInstance) => {
   shedLoad(api)
   timeSaves(api)
-  recogniseUsers(api)
+  recogniseUsers(api, { findSession, touchSession, removeSession })
   refuseForgery(api)
   noteStaffViews(api)
   refuseNul(api)
@@ -172,6 +181,6 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   keepPostingPlans(app)
   reportHealth(app)
   offerSecurityTxt(app)
-  servePages(app)
+  servePages(app, () => readSwitches(app.db))
   return app
 }

@@ -5,7 +5,7 @@ import { removeOldActivationCodes } from './features/signIn/activationCodes/acti
 import { removeOldDevices } from './features/signIn/devices/knownDevicesRepository'
 import { removeExpiredSessions } from './features/signIn/sessions/sessionsRepository'
 import { removeOldGuards } from './features/signIn/lockout/signInGuardRepository'
-import { removeOldAnswers } from './features/uploads/uploadsRepository'
+import { removeOldAnswers } from './http/transport/idempotencyRepository'
 import { findGarbage, removeGarbage } from './features/uploads/garbage/garbageService'
 import { forgetOldLists } from './features/imports/forgetService'
 import { purge, applyRetention, type RetentionDeps } from './features/privacy/retention/nightlyRetentionJob'

@@ -1,6 +1,6 @@
 // What is written down about requests: no addresses with ids, no bodies, no names (SEC-81).
 import * as documents from '#shared/contract/documents'
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { elapsedOf } from './requestTime'
 
 const slow = 1000
@@ -69,11 +69,3 @@ export const logRequests = (app: FastifyInstance, watch?: Watch) => {
     done()
   })
 }
-
-/** PostgreSQL puts values into its messages; of such errors only the code is kept. */
-export const describeError = (error: Partial<FastifyError> & { severity?: unknown }) => ({
-  type: error.name ?? 'unknown',
-  code: error.code,
-  message: error.severity === undefined ? (error.message ?? '') : '',
-  stack: error.severity === undefined ? (error.stack ?? '') : '',
-})

@@ -12,7 +12,8 @@ import { emptyTexts } from '#shared/rules/corrections'
 import { shownValue, type ImportLists } from '#shared/rules/importValues'
 import type { Db } from '../../platform/database/schema/schema'
 import { notFound, Outdated } from '../../platform/core/refusal'
-import { listImportLists, listRecords } from '../imports/plan/importFactsRepository'
+import { listNamedEntries } from '../lookups/lookupsRepository'
+import { listRecords } from '../students/record/studentsRepository'
 import {
   closeCorrection,
   countOpen,
@@ -42,7 +43,7 @@ const shownAll = async (db: Db, rows: readonly CorrectionRow[]): Promise<OpenCor
   if (rows.length === 0) return []
   const found = await listRecords(db, [...new Set(rows.map(({ student_id }) => student_id))])
   const records = new Map(found.map((record) => [record.id, record]))
-  const lists = await listImportLists(db)
+  const lists = await listNamedEntries(db)
   return rows.flatMap((row) => {
     const record = records.get(row.student_id)
     return record ? [shownOpen(row, record, lists)] : []

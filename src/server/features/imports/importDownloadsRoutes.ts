@@ -8,7 +8,7 @@ import { notFound } from '../../platform/core/refusal'
 import { routeOptions } from '../../http/route'
 import { errorsOf } from './checkService'
 import type { ImportDeps } from './importContext'
-import { listImportLists } from './plan/importFactsRepository'
+import { listNamedEntries } from '../lookups/lookupsRepository'
 import { importTemplate } from './plan/importTemplateData'
 
 const sendWorkbook = (reply: FastifyReply, content: Readable, name: string) => {
@@ -41,7 +41,7 @@ export const addDownloads = (app: Typed, officeOf: (request: FastifyRequest) => 
     handler: async ({ params }, reply) => {
       const { kind } = params
       if (!Object.hasOwn(importTitles, kind)) throw notFound()
-      const lists = await listImportLists(app.db)
+      const lists = await listNamedEntries(app.db)
       return sendWorkbook(
         reply,
         importTemplate(kind as ImportKind, lists),

@@ -3,7 +3,7 @@ import type { ImportBatch, ImportKept, ImportUndone } from '#shared/contract/imp
 import type { Db } from '../../platform/database/schema/schema'
 import { Refusal } from '../../platform/core/refusal'
 import { saveAudit } from '../audit/auditRepository'
-import { listHeld } from '../privacy/retention/legalHoldRepository'
+import { listHeld } from '../leavers/leaversRepository'
 import { hasRevision } from '../termReports/cards/revisionsRepository'
 import { saveMarksChanged } from '../termReports/termReportsRepository'
 import { plannedPieces, type WritingMoment } from './applyService'

@@ -8,6 +8,7 @@ import type {
   Religion,
   Town,
 } from '#shared/contract/lookups'
+import type { ImportLists } from '#shared/rules/importValues'
 import { compiledOnce } from '../../platform/database/queries/compiledOnce'
 import type { Db } from '../../platform/database/schema/schema'
 
@@ -55,3 +56,19 @@ export const listCountries = async (db: Db): Promise<Named[]> => (await queries.
 
 export const listPrimarySchools = async (db: Db): Promise<Named[]> =>
   sortedBy((await queries.primarySchools(db, {})).rows, ({ name }) => name)
+
+/** All that a value of a record may name, for reading what somebody typed or imported. */
+export const listNamedEntries = async (db: Db): Promise<ImportLists> => {
+  const classes = await db.selectFrom('form_class').select('id').execute()
+  const houses = await db.selectFrom('house').selectAll().execute()
+  const religions = await db.selectFrom('religion').select(['code', 'religion']).execute()
+  const groups = await db.selectFrom('ethnic_group').select(['id', 'group_type']).execute()
+  const corporations = await db.selectFrom('regional_corporation').selectAll().execute()
+  return {
+    formClasses: classes.map(({ id }) => ({ key: id, name: id })),
+    houses: houses.map(({ id, name }) => ({ key: id, name })),
+    religions: religions.map(({ code, religion }) => ({ key: code, name: religion })),
+    ethnicGroups: groups.map(({ id, group_type }) => ({ key: id, name: group_type })),
+    regionalCorporations: corporations.map(({ title }) => ({ key: title, name: title })),
+  }
+}

@@ -1,7 +1,7 @@
 // The students of one class with their answers and what came in for them.
 import { fields } from '#shared/record/fields'
 import type { Db } from '../../platform/database/schema/schema'
-import { leaversBy } from '../privacy/retention/legalHoldRepository'
+import { leaversBy } from '../leavers/leaversRepository'
 
 const columns = fields.map(({ name }) => `student.${name}` as const)
 

@@ -1,8 +1,8 @@
 // Reads how far registrations are: few columns of everybody, all answers only of those that are asked for.
 import { sql } from 'kysely'
-import { fields } from '#shared/record/fields'
 import { documentTypes } from '#shared/rules/documentTypes'
 import { compiledOnce } from '../../platform/database/queries/compiledOnce'
+import { recordColumns } from '../students/record/studentsRepository'
 import type { Db } from '../../platform/database/schema/schema'
 
 const headsQuery = compiledOnce((db: Db, { today }: { today: string }) =>
@@ -69,10 +69,9 @@ export const listDocumentBits = async (db: Db) => ({
   onPaper: asBits((await receiptsQuery(db, { received: 1 })).rows),
 })
 
-const answerColumns = [...fields.map(({ name }) => name), 'version', 'updatedAt'] as const
 
 export const listAnswers = async (db: Db, ids: readonly string[]) => {
-  const rows = await db.selectFrom('student').select(answerColumns).where('id', 'in', ids).execute()
+  const rows = await db.selectFrom('student').select(recordColumns).where('id', 'in', ids).execute()
   return rows.map((row) => ({
     id: row.id,
     version: row.version,

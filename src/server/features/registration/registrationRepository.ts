@@ -1,7 +1,7 @@
 import type { RegistrationWindow } from '#shared/rules/registrationWindow'
 import { compiledOnce } from '../../platform/database/queries/compiledOnce'
 import type { Db, TermsTable } from '../../platform/database/schema/schema'
-import { leaversBy } from '../privacy/retention/legalHoldRepository'
+import { leaversBy } from '../leavers/leaversRepository'
 
 const windowOfLevel = compiledOnce((db: Db, { level }: { level: number }) =>
   db.selectFrom('registration_window').select(['open', 'deadline']).where('form_level', '=', level),
@@ -50,6 +50,19 @@ export const listFormSizes = async (db: Db, today: string): Promise<ReadonlyMap<
       join.onRef('student.class_id', '=', 'form_class.id').on('student.id', 'not in', leaversBy(db, today)),
     )
     .select(['form_class.form_level', ({ fn }) => fn.count<number | string>('student.id').as('students')])
+    .groupBy('form_class.form_level')
+    .execute()
+  return new Map(rows.map(({ form_level, students }) => [form_level, Number(students)]))
+}
+
+/** How many students of each form level have agreed; levels where nobody has are left out. */
+export const listFormAgreements = async (db: Db, today: string): Promise<ReadonlyMap<number, number>> => {
+  const rows = await db
+    .selectFrom('student')
+    .innerJoin('form_class', 'form_class.id', 'student.class_id')
+    .select(['form_class.form_level', ({ fn }) => fn.count<number | string>('student.id').as('students')])
+    .where('student.agree_terms_conditions', '=', 1)
+    .where('student.id', 'not in', leaversBy(db, today))
     .groupBy('form_class.form_level')
     .execute()
   return new Map(rows.map(({ form_level, students }) => [form_level, Number(students)]))

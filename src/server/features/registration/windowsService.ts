@@ -3,9 +3,8 @@ import type { FormWindow } from '#shared/contract/settings'
 import { isRealDate } from '#shared/record/fieldRules'
 import { isEditable, type RegistrationWindow } from '#shared/rules/registrationWindow'
 import { Refusal } from '../../platform/core/refusal'
-import { listFormSizes, listWindows, saveWindow } from './registrationRepository'
+import { listFormAgreements, listFormSizes, listWindows, saveWindow } from './registrationRepository'
 import { auditChange, inTurn, refuseOutdated, versionOf, type SettingsContext } from '../schoolSettings/settingsContext'
-import { listFormAgreements } from '../schoolYear/schoolYearRepository'
 
 export interface WindowInput extends RegistrationWindow {
   readonly form_level: number

@@ -1,5 +1,8 @@
 // One change of the office at a time, on the version that the office has seen, with an audit row.
 import { hash } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { dayIn } from '#shared/rules/dates'
+import { currentUser } from '../../http/security/guards'
 import type { Db } from '../../platform/database/schema/schema'
 import { Outdated, Refusal } from '../../platform/core/refusal'
 import { saveAudit } from '../audit/auditRepository'
@@ -12,6 +15,15 @@ export interface SettingsContext {
   readonly by: string
   /** yyyy-MM-dd in the school's time zone */
   readonly today: string
+}
+
+/** What a route of the office's settings knows. */
+export const settingsContextOf = (
+  { db, clock, config }: FastifyInstance,
+  request: FastifyRequest,
+): SettingsContext => {
+  const now = clock()
+  return { db, now, by: currentUser(request).accountId, today: dayIn(config.school.timeZone, now) }
 }
 
 /** Names a stored value; empty where nothing is stored. Two values that are alike are the same version. */

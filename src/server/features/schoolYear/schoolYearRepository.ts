@@ -1,20 +1,7 @@
-// Who has agreed to the terms, by form, and taking that back for many students at once.
+// Taking back, for many students at once, that they have agreed to the terms.
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/schema/schema'
-import { leaversBy } from '../privacy/retention/legalHoldRepository'
-
-/** How many students of each form level have agreed; levels where nobody has are left out. */
-export const listFormAgreements = async (db: Db, today: string): Promise<ReadonlyMap<number, number>> => {
-  const rows = await db
-    .selectFrom('student')
-    .innerJoin('form_class', 'form_class.id', 'student.class_id')
-    .select(['form_class.form_level', ({ fn }) => fn.count<number | string>('student.id').as('students')])
-    .where('student.agree_terms_conditions', '=', 1)
-    .where('student.id', 'not in', leaversBy(db, today))
-    .groupBy('form_class.form_level')
-    .execute()
-  return new Map(rows.map(({ form_level, students }) => [form_level, Number(students)]))
-}
+import { leaversBy } from '../leavers/leaversRepository'
 
 /** Who has left is not asked again. */
 export const listAgreed = async (db: Db, levels: readonly number[], today: string): Promise<string[]> => {

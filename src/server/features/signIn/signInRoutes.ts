@@ -15,7 +15,6 @@ import { requestContextOf, startSession, rememberDeviceCookie, authDepsOf } from
 import { readChange } from './password/passwordChangeRules'
 import { changePassword, resetPassword, setFirstPassword } from './password/passwordService'
 import { removeSession } from './sessions/sessionsRepository'
-import { setUpAdmin } from '../administrators/setupService'
 import { signIn } from './signInService'
 
 const cookieRoutes: FastifyPluginAsyncTypebox = async (app) => {
@@ -74,14 +73,6 @@ const signInRoutes: FastifyPluginAsyncTypebox = async (app) => {
         ...(!session && { code_wanted: 1 as const }),
         ...(codesLeft !== undefined && { recovery_codes_left: codesLeft }),
       }
-    },
-  })
-
-  app.route({
-    ...routeOptions(contract.setupAdmin),
-    handler: (request) => {
-      const { token, username, password } = request.body
-      return setUpAdmin(portal, requestContextOf(request), { token, username: username.trim(), password })
     },
   })
 }

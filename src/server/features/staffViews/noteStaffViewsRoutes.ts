@@ -21,12 +21,13 @@ const readingOf = (request: FastifyRequest) => ({
 })
 
 const note = async (request: FastifyRequest, { what, detail, isRepeated }: Look): Promise<void> => {
-  const shown = detail ? await detail(request, request.params as PathParams) : null
+  const shown = detail ? detail(request, request.params as PathParams) : null
   await noteWithinLimit(readingOf(request), { what, detail: shown, isRepeated })
 }
 
 /** Without a promise for everybody else: these run on every call. */
 export const noteStaffViews = (api: FastifyInstance) => {
+  api.decorateRequest('viewedType', null)
   api.addHook('preHandler', (request, _reply, done) => {
     if (!lookOf(request)) return done()
     refuseOverLimit(readingOf(request)).then(() => done(), done)

@@ -22,7 +22,13 @@ import * as settings from '#shared/contract/settings'
 import * as students from '#shared/contract/students'
 import * as termReports from '#shared/contract/termReports'
 import type { StaffViewKind } from '#shared/rules/staffViews'
-import { findFile } from '../uploads/uploadsRepository'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The type of the document that was shown; set by the route of uploaded files. */
+    viewedType: string | null
+  }
+}
 
 export type PathParams = Readonly<Record<string, string>>
 
@@ -31,14 +37,12 @@ export interface Look {
   readonly what: StaffViewKind
   /** Read again and again by a screen that is open: noted once an hour. */
   readonly isRepeated?: true
-  readonly detail?: (request: FastifyRequest, params: PathParams) => string | null | Promise<string | null>
+  readonly detail?: (request: FastifyRequest, params: PathParams) => string | null
 }
 
 const termOf = (_request: FastifyRequest, { year = '', term = '' }: PathParams) => `${year} term ${term}`
 
-const typeOf = async ({ server }: FastifyRequest, { studentId = '', fileId = '' }: PathParams) =>
-  (await findFile(server.db, studentId, fileId))?.type ?? null
-
+const typeOf = ({ viewedType }: FastifyRequest) => viewedType
 const summary = { what: 'summary', isRepeated: true } as const
 const fileList = { what: 'files', isRepeated: true } as const
 

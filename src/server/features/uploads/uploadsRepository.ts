@@ -1,5 +1,6 @@
 import type { IdempotencyTable, Db, PaperReceiptTable, UploadedFileTable } from '../../platform/database/schema/schema'
 import { isUniqueViolation } from '../../platform/database/databaseFault'
+import { insertAnswer } from '../../http/transport/idempotencyRepository'
 import { claimStudent } from '../students/save/saveWritesRepository'
 import { claimContent } from './garbage/garbageRepository'
 
@@ -44,27 +45,6 @@ export const countUploads = async (
   }
 }
 
-/** The answer that was given to a request with this key. */
-export const findAnswer = (
-  db: Db,
-  { account_id, route, key }: Pick<IdempotencyTable, 'account_id' | 'route' | 'key'>,
-) =>
-  db
-    .selectFrom('idempotency')
-    .select(['status', 'body'])
-    .where('account_id', '=', account_id)
-    .where('route', '=', route)
-    .where('key', '=', key)
-    .executeTakeFirst()
-
-/** The first answer stays. */
-export const saveAnswer = (db: Db, answer: IdempotencyTable) =>
-  db
-    .insertInto('idempotency')
-    .values(answer)
-    .onConflict((key) => key.columns(['account_id', 'route', 'key']).doNothing())
-    .execute()
-
 /**
  * The new file becomes the current one of its type, the former ones stay as history. With an answer, it is
  * remembered in the same transaction. Nothing happens when the same request was stored already, or when the student
@@ -80,7 +60,7 @@ export const saveUpload = async (
       // One after the other: of two at once both would become current.
       if (!(await claimStudent(trx, file.student_id))) throw new NoStudent()
       await claimContent(trx, file.sha256)
-      if (answer) await trx.insertInto('idempotency').values(answer).execute()
+      if (answer) await insertAnswer(trx, answer)
       await trx
         .updateTable('uploaded_file')
         .set({ is_current: 0 })
@@ -97,10 +77,6 @@ export const saveUpload = async (
     throw error
   }
 }
-
-/** A request is not sent again after days. */
-export const removeOldAnswers = (db: Db, before: string) =>
-  db.deleteFrom('idempotency').where('at', '<', before).execute()
 
 export const listPaperReceipts = (db: Db, studentId: string): Promise<PaperReceiptTable[]> =>
   db.selectFrom('paper_receipt').selectAll().where('student_id', '=', studentId).execute()

@@ -98,6 +98,7 @@ const sendFile = async (
 ) => {
   const row = await findFile(app.db, request.params.studentId, request.params.fileId)
   if (!row) throw notFound()
+  request.viewedType = row.type
   const isViewed = (request.query as Record<string, unknown>).view === '1'
   const content = await openFile(app.files, row, request.log)
   return reply.headers(fileHeaders(row, isViewed)).send(content)

@@ -4,7 +4,6 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isPagePath, isVisitorPage } from '#shared/rules/pagePaths'
-import { readSwitches } from '../../features/schoolSettings/schoolSettingsRepository'
 import { Refusal } from '../../platform/core/refusal'
 import { findAssets, sendAsset } from './assets'
 import { answerUnknown } from '../errors'
@@ -34,13 +33,20 @@ const builtClient = ({ config }: FastifyInstance) => {
   return { page, asset: (path: string) => built?.assets.get(path) }
 }
 
+/** What the office has decided about the pages of visitors. */
+type ReadDecided = () => Promise<{
+  readonly studentSearch: 0 | 1
+  readonly searchBirthMonth: 0 | 1
+  readonly firstSignIn: 'dob' | 'dob+code'
+}>
+
 /** The page is there also while the database is not: then as it was last known. */
-const officeSwitches = ({ db, config, log }: FastifyInstance) => {
+const officeSwitches = ({ config, log }: FastifyInstance, read: ReadDecided) => {
   const isForbidden = config.school.nameSearch === 'off'
   let known: Decided = { studentSearch: !isForbidden, searchBirthMonth: false, slipCode: false }
   return async (): Promise<Decided> => {
     try {
-      const { studentSearch, searchBirthMonth, firstSignIn } = await readSwitches(db)
+      const { studentSearch, searchBirthMonth, firstSignIn } = await read()
       known = {
         studentSearch: studentSearch === 1 && !isForbidden,
         searchBirthMonth: searchBirthMonth === 1,
@@ -77,10 +83,10 @@ const serveLogo = (app: FastifyInstance) => {
 const wantsPage = ({ headers, url }: FastifyRequest, path: string) =>
   (headers.accept ?? '').includes('text/html') && !/^\/api(\/|$)/.test(path) && !url.includes('.')
 
-export const servePages = (app: FastifyInstance) => {
+export const servePages = (app: FastifyInstance, read: ReadDecided) => {
   const { school } = app.config
   const client = builtClient(app)
-  const readDecided = officeSwitches(app)
+  const readDecided = officeSwitches(app, read)
 
   const sendPage = async (reply: FastifyReply, status: number, isForVisitors = false) => {
     const decided = await readDecided()

@@ -1,8 +1,8 @@
 // Who is asking. The role comes from the session's account, from nothing else (SEC-08, SEC-55).
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify'
-import { findSession, removeSession, touchSession } from '../../features/signIn/sessions/sessionsRepository'
+import type { Db } from '../../platform/database/schema/schema'
 import { cookieIn, sessionCookie } from './cookies'
-import { expiryAfter, isOver, isSeenAgain } from './sessionLimits'
+import { expiryAfter, isOver, isSeenAgain, type Lifetime } from './sessionLimits'
 import { sessionIdOf } from './sessionToken'
 
 export interface SignedIn {
@@ -20,6 +20,26 @@ export interface SignedIn {
   mustEnrol: boolean
 }
 
+/** A session with what its account says of it. */
+interface StoredSession extends Lifetime {
+  readonly id: string
+  readonly account_id: string
+  readonly kind: 'session' | 'activation'
+  readonly role: 'student' | 'admin'
+  readonly login: string
+  readonly created_at: string
+  readonly confirmed_at: string | null
+  readonly deactivated_at: string | null
+  readonly enrolled_at: string | null
+}
+
+/** Where sessions are kept. */
+export interface SessionStore {
+  findSession(db: Db, id: string): Promise<StoredSession | undefined>
+  touchSession(db: Db, id: string, seen: Pick<StoredSession, 'last_seen_at' | 'expires_at'>): Promise<unknown>
+  removeSession(db: Db, id: string): Promise<unknown>
+}
+
 declare module 'fastify' {
   interface FastifyRequest {
     user: SignedIn | null
@@ -28,7 +48,10 @@ declare module 'fastify' {
   }
 }
 
-const findUser = async ({ server, presentedSession }: FastifyRequest): Promise<SignedIn | null> => {
+const findUser = async (
+  { server, presentedSession }: FastifyRequest,
+  { findSession, touchSession, removeSession }: SessionStore,
+): Promise<SignedIn | null> => {
   if (presentedSession === null) return null
   const { db, config, clock } = server
   const session = await findSession(db, presentedSession)
@@ -50,15 +73,17 @@ const findUser = async ({ server, presentedSession }: FastifyRequest): Promise<S
 }
 
 /** Without a cookie there is nothing to wait for. */
-const recognise: onRequestHookHandler = (request, _reply, done) => {
-  const token = cookieIn(request.headers.cookie, sessionCookie)
-  if (!token) return done()
-  request.presentedSession = sessionIdOf(token)
-  findUser(request).then((user) => {
-    request.user = user
-    done()
-  }, done)
-}
+const recognise =
+  (sessions: SessionStore): onRequestHookHandler =>
+  (request, _reply, done) => {
+    const token = cookieIn(request.headers.cookie, sessionCookie)
+    if (!token) return done()
+    request.presentedSession = sessionIdOf(token)
+    findUser(request, sessions).then((user) => {
+      request.user = user
+      done()
+    }, done)
+  }
 
 /** The properties on every request, and the hook for the scope that needs to know. */
 export const decorateSession = (app: FastifyInstance) => {
@@ -66,6 +91,6 @@ export const decorateSession = (app: FastifyInstance) => {
   app.decorateRequest('presentedSession', null)
 }
 
-export const recogniseUsers = (api: FastifyInstance) => {
-  api.addHook('onRequest', recognise)
+export const recogniseUsers = (api: FastifyInstance, sessions: SessionStore) => {
+  api.addHook('onRequest', recognise(sessions))
 }

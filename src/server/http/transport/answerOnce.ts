@@ -1,7 +1,7 @@
 // A request that is sent again with the same key gets the answer of the first time (REL-13). The work itself
 // must bear being done twice: two requests of one key may still meet.
 import type { Db, IdempotencyTable } from '../../platform/database/schema/schema'
-import { findAnswer, saveAnswer } from '../../features/uploads/uploadsRepository'
+import { findAnswer, saveAnswer } from './idempotencyRepository'
 
 interface Asked {
   readonly db: Db

@@ -1,5 +1,5 @@
 import Fastify, { type FastifyBaseLogger } from 'fastify'
-import { describeError } from '../../http/requestLog'
+import { describeError } from './describeError'
 import { logSink } from './logSink'
 
 /** Standard output; never waited for. */

@@ -1,6 +1,6 @@
 // What the spreadsheet of registration data reads: first who is in it, then a few hundred at a time.
-import { fields } from '#shared/record/fields'
 import type { StudentRecord } from '#shared/record/record'
+import { recordColumns } from '../../students/record/studentsRepository'
 import type { Db } from '../../../platform/database/schema/schema'
 
 export interface SheetStudent {
@@ -10,7 +10,6 @@ export interface SheetStudent {
   readonly onPaper: readonly string[]
 }
 
-const columns = [...fields.map(({ name }) => name), 'version', 'updatedAt'] as const
 
 const compare = (a: string | null, b: string | null) => (a ?? '').localeCompare(b ?? '', 'en')
 
@@ -40,7 +39,7 @@ const grouped = (rows: ReadonlyArray<{ student_id: string; type: string }>): Map
 
 /** In the order of the ids; students that are gone are left out. */
 export const listSheetRows = async (db: Db, ids: readonly string[]): Promise<SheetStudent[]> => {
-  const records = await db.selectFrom('student').select(columns).where('id', 'in', ids).execute()
+  const records = await db.selectFrom('student').select(recordColumns).where('id', 'in', ids).execute()
   const uploads = await db
     .selectFrom('uploaded_file')
     .select(['student_id', 'type'])

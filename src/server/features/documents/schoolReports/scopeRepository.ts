@@ -1,6 +1,6 @@
 // Which students a paper is for, in the order in which they are listed.
 import type { Db } from '../../../platform/database/schema/schema'
-import { leaversBy } from '../../privacy/retention/legalHoldRepository'
+import { leaversBy } from '../../leavers/leaversRepository'
 
 /** Null: not limited by it. */
 export interface StudentScope {

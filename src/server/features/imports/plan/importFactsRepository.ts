@@ -1,27 +1,8 @@
 // What a dry run has to know of the school. Read in a task thread, a few hundred students at a time.
-import { fields } from '#shared/record/fields'
-import type { StudentRecord } from '#shared/record/record'
-import type { ImportLists } from '#shared/rules/importValues'
 import type { EnrolmentFacts, MarkFacts } from '#shared/rules/termFacts'
+import { inPortions } from '../../../platform/database/queries/inPortions'
 import type { Db } from '../../../platform/database/schema/schema'
 import type { TermKey } from './plannedRowData'
-
-const atOnce = 200
-
-const inPieces = async <Answer>(
-  ids: readonly string[],
-  read: (piece: readonly string[]) => Promise<Answer[]>,
-): Promise<Answer[]> => {
-  const answers: Answer[] = []
-  for (let from = 0; from < ids.length; from += atOnce)
-    answers.push(...(await read(ids.slice(from, from + atOnce))))
-  return answers
-}
-
-const recordColumns = [...fields.map(({ name }) => name), 'version', 'updatedAt'] as const
-
-export const listRecords = (db: Db, ids: readonly string[]): Promise<StudentRecord[]> =>
-  inPieces(ids, (piece) => db.selectFrom('student').select(recordColumns).where('id', 'in', piece).execute())
 
 export const listNumberOwners = (db: Db) =>
   db
@@ -32,23 +13,8 @@ export const listNumberOwners = (db: Db) =>
     )
     .execute()
 
-export const listImportLists = async (db: Db): Promise<ImportLists> => {
-  const classes = await db.selectFrom('form_class').select('id').execute()
-  const houses = await db.selectFrom('house').selectAll().execute()
-  const religions = await db.selectFrom('religion').select(['code', 'religion']).execute()
-  const groups = await db.selectFrom('ethnic_group').select(['id', 'group_type']).execute()
-  const corporations = await db.selectFrom('regional_corporation').selectAll().execute()
-  return {
-    formClasses: classes.map(({ id }) => ({ key: id, name: id })),
-    houses: houses.map(({ id, name }) => ({ key: id, name })),
-    religions: religions.map(({ code, religion }) => ({ key: code, name: religion })),
-    ethnicGroups: groups.map(({ id, group_type }) => ({ key: id, name: group_type })),
-    regionalCorporations: corporations.map(({ title }) => ({ key: title, name: title })),
-  }
-}
-
 export const listTermStudents = (db: Db, ids: readonly string[]) =>
-  inPieces(ids, (piece) =>
+  inPortions(ids, (piece) =>
     db
       .selectFrom('student')
       .select(['id', 'first_name', 'last_name', 'class_id'])
@@ -90,7 +56,7 @@ export const listEnrolments = (
   { year, term }: TermKey,
   ids: readonly string[],
 ): Promise<EnrolmentFacts[]> =>
-  inPieces(ids, (piece) =>
+  inPortions(ids, (piece) =>
     db
       .selectFrom('term_enrolment')
       .select(enrolmentColumns)
@@ -116,7 +82,7 @@ export const markColumns = [
 ] as const satisfies ReadonlyArray<keyof MarkFacts>
 
 export const listMarks = (db: Db, { year, term }: TermKey, ids: readonly string[]): Promise<MarkFacts[]> =>
-  inPieces(ids, (piece) =>
+  inPortions(ids, (piece) =>
     db
       .selectFrom('term_mark')
       .select(markColumns)

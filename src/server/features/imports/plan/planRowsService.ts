@@ -1,14 +1,14 @@
 // The dry run of one list: what the school knows, and what the list would change.
 import type { ImportKind } from '#shared/rules/importFields'
 import type { Db } from '../../../platform/database/schema/schema'
+import { listNamedEntries } from '../../lookups/lookupsRepository'
+import { listRecords } from '../../students/record/studentsRepository'
 import {
   listEnrolments,
   listForms,
-  listImportLists,
   listMarks,
   listNumberOwners,
   listRatings,
-  listRecords,
   listSubjects,
   listTerms,
   listTermStudents,
@@ -28,7 +28,7 @@ const planStudentRows = async (db: Db, rows: readonly NamedRow[], today: string)
   const records = await listRecords(db, unique(rows.map(({ cells }) => cells.id)))
   const facts = {
     existing: new Map(records.map((record) => [record.id, record])),
-    lists: await listImportLists(db),
+    lists: await listNamedEntries(db),
     owners: await listNumberOwners(db),
   }
   return planStudents(rows, facts, today)

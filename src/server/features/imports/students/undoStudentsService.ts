@@ -2,7 +2,7 @@
 import type { Db } from '../../../platform/database/schema/schema'
 import { listFormClasses, listHouses } from '../../lookups/lookupsRepository'
 import { listKnownBeyondImport, removeImported } from '../../privacy/erasure/importedStudentsRepository'
-import { listHeld } from '../../privacy/retention/legalHoldRepository'
+import { listHeld } from '../../leavers/leaversRepository'
 import { addChanges, claimStudents } from '../../students/save/saveWritesRepository'
 import { clientOf, historyOf, type WritingMoment } from '../applyService'
 import type { RowToWrite } from '../importsRepository'

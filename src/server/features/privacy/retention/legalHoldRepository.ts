@@ -14,11 +14,6 @@ export const saveLegalHold = (db: Db, row: StudentKeepingTable) =>
     })
     .execute()
 
-export const listHeld = async (db: Db): Promise<ReadonlySet<string>> => {
-  const rows = await db.selectFrom('student_keeping').select('student_id').where('hold', '=', 1).execute()
-  return new Set(rows.map(({ student_id }) => student_id))
-}
-
 /** Of the terms in which the student has a place; `starts` is null where the school has set no dates. */
 export const findFirstTerm = (db: Db, studentId: string) =>
   db
@@ -33,15 +28,6 @@ export const findFirstTerm = (db: Db, studentId: string) =>
     .orderBy('term_enrolment.year')
     .orderBy('term_enrolment.term')
     .executeTakeFirst()
-
-/** The IDs of students who left on or before a day (yyyy-MM-dd), to be left out of another query. */
-export const leaversBy = (db: Db, day: string) =>
-  db.selectFrom('student_keeping').select('student_id').where('left_on', '<=', day)
-
-export const listLeavers = async (db: Db, day: string): Promise<string[]> => {
-  const rows = await leaversBy(db, day).orderBy('student_id').execute()
-  return rows.map(({ student_id }) => student_id)
-}
 
 /** Documents that were replaced by ones from before a moment. */
 export const listFormerFiles = (db: Db, before: string) =>

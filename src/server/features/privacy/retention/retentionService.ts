@@ -5,10 +5,9 @@ import { saveAudit } from '../../audit/auditRepository'
 import { removeStudent, type ErasureContext } from '../erasure/eraseService'
 import { enqueuePurge } from '../erasure/purgeRepository'
 import { purgeDeleted } from '../erasure/purgeService'
+import { listHeld, listLeavers } from '../../leavers/leaversRepository'
 import {
   listFormerFiles,
-  listHeld,
-  listLeavers,
   listOldDevices,
   listOldImports,
   removeDevice,

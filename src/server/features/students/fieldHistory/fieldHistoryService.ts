@@ -11,7 +11,7 @@ import { notFound, Refusal } from '../../../platform/core/refusal'
 import { accountIdOf } from '../../signIn/accountsRepository'
 import { saveAudit } from '../../audit/auditRepository'
 import { listDevices } from '../../signIn/sessions/sessionsRepository'
-import { listImportLists } from '../../imports/plan/importFactsRepository'
+import { listNamedEntries } from '../../lookups/lookupsRepository'
 import { findFieldChange, listFieldChanges } from './fieldHistoryRepository'
 import type { SaveRequest } from '../save/saveRequestData'
 import type { Saves } from '../save/saveStudentService'
@@ -80,7 +80,7 @@ export const fieldHistoryOf = async (
   const rows = await listFieldChanges(db, studentId, before, pageSize + 1)
   const isOffice = by.role === 'admin'
   const devices = await listDevices(db, accountIdOf('student', studentId))
-  const reader = { record, isOffice, devices, session: by.sessionId, lists: await listImportLists(db) }
+  const reader = { record, isOffice, devices, session: by.sessionId, lists: await listNamedEntries(db) }
   const shown = rows.slice(0, pageSize).map((row) => shownChange(row, reader))
   return { changes: shown, next: rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null }
 }

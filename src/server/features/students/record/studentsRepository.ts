@@ -2,6 +2,7 @@ import type { StudentRow } from '#shared/contract/students'
 import { fields } from '#shared/record/fields'
 import type { StudentRecord } from '#shared/record/record'
 import { compiledOnce } from '../../../platform/database/queries/compiledOnce'
+import { inPortions } from '../../../platform/database/queries/inPortions'
 import type { Db, SessionReadTable } from '../../../platform/database/schema/schema'
 
 const rowsQuery = compiledOnce((db: Db, _none: object) =>
@@ -23,11 +24,16 @@ const rowsQuery = compiledOnce((db: Db, _none: object) =>
 /** The administrator's list, the latest change first. */
 export const listStudents = async (db: Db): Promise<StudentRow[]> => (await rowsQuery(db, {})).rows
 
-const recordColumns = [...fields.map(({ name }) => name), 'version', 'updatedAt'] as const
+/** Every field of a record, and which state of it this is. */
+export const recordColumns = [...fields.map(({ name }) => name), 'version', 'updatedAt'] as const
 
 const recordQuery = compiledOnce((db: Db, { id }: { id: string }) =>
   db.selectFrom('student').select(recordColumns).where('id', '=', id),
 )
+
+/** Those of many students, in no order. */
+export const listRecords = (db: Db, ids: readonly string[]): Promise<StudentRecord[]> =>
+  inPortions(ids, (piece) => db.selectFrom('student').select(recordColumns).where('id', 'in', piece).execute())
 
 export const findStudent = async (db: Db, id: string): Promise<StudentRecord | undefined> =>
   (await recordQuery(db, { id })).rows[0]

@@ -1,0 +1,19 @@
+// The first administrator, and further ones by their link. Contract: shared/contract/auth.
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { setupAdmin } from '#shared/contract/auth'
+import { routeOptions } from '../../http/route'
+import { authDepsOf, requestContextOf } from '../signIn/signInCookiesRoutes'
+import { setUpAdmin } from './setupService'
+
+/** Anybody's: the token says who may. */
+export const setupOpenRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const deps = authDepsOf(app)
+
+  app.route({
+    ...routeOptions(setupAdmin),
+    handler: (request) => {
+      const { token, username, password } = request.body
+      return setUpAdmin(deps, requestContextOf(request), { token, username: username.trim(), password })
+    },
+  })
+}

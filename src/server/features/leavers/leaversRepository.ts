@@ -1,0 +1,16 @@
+import type { Db } from '../../platform/database/schema/schema'
+
+/** The IDs of students who left on or before a day (yyyy-MM-dd), to be left out of another query. */
+export const leaversBy = (db: Db, day: string) =>
+  db.selectFrom('student_keeping').select('student_id').where('left_on', '<=', day)
+
+export const listLeavers = async (db: Db, day: string): Promise<string[]> => {
+  const rows = await leaversBy(db, day).orderBy('student_id').execute()
+  return rows.map(({ student_id }) => student_id)
+}
+
+/** Students of whom nothing may be removed. */
+export const listHeld = async (db: Db): Promise<ReadonlySet<string>> => {
+  const rows = await db.selectFrom('student_keeping').select('student_id').where('hold', '=', 1).execute()
+  return new Set(rows.map(({ student_id }) => student_id))
+}

@@ -1,0 +1,25 @@
+// When families may register, and what they agree to.
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import * as contract from '#shared/contract/settings'
+import { routeOptions } from '../../http/route'
+import { settingsContextOf } from '../schoolSettings/settingsContext'
+import { changeTerms } from './termsAndConditionsService'
+import { changeWindow, listFormWindows } from './windowsService'
+
+/** Behind requireAdmin. */
+export const registrationSettingsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.route({
+    ...routeOptions(contract.listRegistrationWindows),
+    handler: (request) => listFormWindows(settingsContextOf(app, request)),
+  })
+
+  app.route({
+    ...routeOptions(contract.saveRegistrationWindow),
+    handler: (request) => changeWindow(settingsContextOf(app, request), request.body),
+  })
+
+  app.route({
+    ...routeOptions(contract.saveTerms),
+    handler: (request) => changeTerms(settingsContextOf(app, request), request.body),
+  })
+}

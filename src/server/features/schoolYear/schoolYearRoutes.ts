@@ -1,0 +1,24 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import * as contract from '#shared/contract/settings'
+import { routeOptions } from '../../http/route'
+import { currentUser } from '../../http/security/guards'
+import { requireReauthentication } from '../../http/security/reauthentication'
+import { answerOnce } from '../../http/transport/answerOnce'
+import { idempotencyKey } from '../../http/transport/idempotency'
+import { settingsContextOf } from '../schoolSettings/settingsContext'
+import { beginSchoolYear } from './schoolYearService'
+
+/** Behind requireAdmin. */
+export const schoolYearAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.route({
+    ...routeOptions(contract.beginSchoolYear),
+    onRequest: requireReauthentication,
+    handler: (request) => {
+      const { accountId, sessionId } = currentUser(request)
+      const context = { ...settingsContextOf(app, request), engine: app.engine, sessionId }
+      const { path: route } = contract.beginSchoolYear
+      const asked = { db: app.db, now: context.now, account_id: accountId, route, key: idempotencyKey(request) }
+      return answerOnce(asked, () => beginSchoolYear(context, request.body.form_levels))
+    },
+  })
+}
