@@ -1,5 +1,4 @@
 // What is written down about requests: no addresses with ids, no bodies, no names (SEC-81).
-import * as documents from '#shared/contract/documents'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { elapsedOf } from './requestTime'
 
@@ -11,16 +10,6 @@ const levelOf = (status: number): 'info' | 'warn' | 'error' => {
   return told.has(status) ? 'warn' : 'info'
 }
 
-/** What takes records of many, or of somebody else, out of the portal: always told (SEC-82). */
-const exporting: ReadonlySet<string | undefined> = new Set(
-  [
-    documents.getRegistrationSheet,
-    documents.getRegistrationReport,
-    documents.getSignInSlips,
-    documents.getPackFile,
-  ].map(({ path }) => path as string),
-)
-
 /**
  * Reads that go well and fast, and what strangers look for in vain. What an overstrained portal turns away is told
  * once, with its kinds, and counted: thousands of lines would be one more strain.
@@ -29,7 +18,7 @@ const isQuiet = (request: FastifyRequest, { statusCode }: FastifyReply, elapsedM
   const { method, user, routeOptions, isTurnedAway } = request
   if (isTurnedAway) return true
   const isFine = statusCode < 400 || (statusCode === 404 && !user)
-  return method === 'GET' && elapsedMs < slow && isFine && !exporting.has(routeOptions.url)
+  return method === 'GET' && elapsedMs < slow && isFine && !routeOptions.config.call?.exports
 }
 
 const line = (request: FastifyRequest, reply: FastifyReply, elapsedMs: number) => ({

@@ -1,9 +1,10 @@
-// From a call of the contract to Fastify's method, url and schemas. Handlers get typed params, query and body,
+// From a call of the contract to Fastify's method, url, schemas and hooks. Handlers get typed params, query and body,
 // and must return the contract's answer.
 import * as Type from 'typebox'
 import type { Call, ParamsOf } from '#shared/contract/call'
 import { studentId } from '#shared/contract/schemas'
 import { simplifySchema } from './schema'
+import { requireReauthentication } from './security/reauthentication'
 
 type Params<C extends Call> = Type.TObject<{ [Name in keyof ParamsOf<C['path']>]: Type.TString }>
 
@@ -45,6 +46,7 @@ export const routeOptions = <C extends Call>(call: C) => ({
   method: call.method,
   url: call.path,
   config: { call },
+  ...(call.fresh && { onRequest: requireReauthentication }),
   // Fastify writes on what it is given.
   schema: { ...keptSchemaOf(call) } as unknown as SchemaOf<C>,
 })

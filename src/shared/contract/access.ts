@@ -23,12 +23,20 @@ const sessions = Type.Array(OpenSession)
 const which = nullable(Type.String({ minLength: 1, maxLength: 64 }))
 
 /** Of whoever asks, the newest first. */
-export const listMySessions = call({ method: 'GET', path: '/api/my-sessions', response: sessions })
+export const listMySessions = call({
+  method: 'GET',
+  path: '/api/my-sessions',
+  load: 'reads',
+  notes: 'their own',
+  response: sessions,
+})
 
 /** Answers what is still open. A session that is over already is no error. */
 export const endMySession = call({
   method: 'POST',
   path: '/api/end-my-session',
+  load: 'saves',
+  notes: 'their own',
   body: closed({ session_id: which }),
   response: sessions,
 })
@@ -36,12 +44,16 @@ export const endMySession = call({
 export const listStudentSessions = call({
   method: 'GET',
   path: '/api/student-sessions/:studentId',
+  load: 'reads',
+  notes: { what: 'summary', isRepeated: true },
   response: sessions,
 })
 
 export const endStudentSession = call({
   method: 'POST',
   path: '/api/end-student-session',
+  load: 'saves',
+  notes: 'a change, told elsewhere',
   body: closed({ student_id: studentId, session_id: which }),
   response: sessions,
 })
@@ -63,4 +75,10 @@ export const AccountNews = closed({
 export type AccountNews = Type.Static<typeof AccountNews>
 
 /** Of whoever asks. */
-export const getAccountNews = call({ method: 'GET', path: '/api/account-news', response: AccountNews })
+export const getAccountNews = call({
+  method: 'GET',
+  path: '/api/account-news',
+  load: 'reads',
+  notes: 'their own',
+  response: AccountNews,
+})

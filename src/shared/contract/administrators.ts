@@ -23,6 +23,8 @@ export type Administrator = Type.Static<typeof Administrator>
 export const listAdministrators = call({
   method: 'GET',
   path: '/api/administrators',
+  load: 'reads',
+  notes: 'nothing about a student',
   response: Type.Array(Administrator),
 })
 
@@ -41,6 +43,9 @@ export type SavedAdministrator = Type.Static<typeof SavedAdministrator>
 export const saveAdministrator = call({
   method: 'POST',
   path: '/api/administrators',
+  load: 'saves',
+  notes: 'nothing about a student',
+  fresh: true,
   body: closed({
     action: Type.Enum(['create', 'deactivate', 'reactivate', 'reset', 'reset-second-factor']),
     username: Type.String({ minLength: 1, maxLength: 64 }),
@@ -71,6 +76,8 @@ export type AuditPage = Type.Static<typeof AuditPage>
 export const listAudit = call({
   method: 'GET',
   path: '/api/audit',
+  load: 'search',
+  notes: 'how many, or an ID',
   query: closed({
     before: Type.Optional(Type.String({ pattern: '^[1-9]\\d{0,14}$' })),
     /** Only what was done by, or to, this account id or subject. */
@@ -97,6 +104,8 @@ export type ReadingNotice = Type.Static<typeof ReadingNotice>
 export const listReadingNotices = call({
   method: 'GET',
   path: '/api/reading-notices',
+  load: 'reads',
+  notes: 'nothing about a student',
   response: Type.Array(ReadingNotice),
 })
 
@@ -113,4 +122,10 @@ export const AuditChain = closed({
 export type AuditChain = Type.Static<typeof AuditChain>
 
 /** Whether the audit log is as it was written, from its first row to its last. */
-export const getAuditChain = call({ method: 'GET', path: '/api/audit-chain', response: AuditChain })
+export const getAuditChain = call({
+  method: 'GET',
+  path: '/api/audit-chain',
+  load: 'reports',
+  notes: 'nothing about a student',
+  response: AuditChain,
+})

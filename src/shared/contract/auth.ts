@@ -8,6 +8,8 @@ import { signInCalls } from './signInCalls'
 /** Sets the readable cookie XSRF-TOKEN; its value goes into the header X-XSRF-TOKEN of every POST. */
 export const getCsrfCookie = call({
   ...signInCalls.getCsrfCookie,
+  load: 'saves',
+  notes: 'nothing about a student',
   response: nothing,
   status: 204,
 })
@@ -26,6 +28,8 @@ export type SignInAnswer = Type.Static<typeof SignInAnswer>
 
 export const loginStudent = call({
   ...signInCalls.loginStudent,
+  load: 'sign-in',
+  notes: 'their own',
   body: closed({
     student_id: Type.String({ minLength: 1, maxLength: 64 }),
     password: secret,
@@ -45,6 +49,8 @@ export type UserRecord = Type.Static<typeof UserRecord>
 /** An array; the first element is used (SPEC §7). */
 export const getUser = call({
   ...signInCalls.getUser,
+  load: 'sign-in',
+  notes: { what: 'summary', isRepeated: true },
   response: Type.Array(UserRecord),
 })
 
@@ -60,6 +66,8 @@ export type AdminSession = Type.Static<typeof AdminSession>
 
 export const loginAdmin = call({
   ...signInCalls.loginAdmin,
+  load: 'sign-in',
+  notes: 'nothing about a student',
   body: closed({
     username: Type.String({ maxLength: 64 }),
     password: Type.String({ maxLength: 1024 }),
@@ -75,6 +83,8 @@ export const loginAdmin = call({
  */
 export const changeStudentPassword = call({
   ...signInCalls.changeStudentPassword,
+  load: 'saves',
+  notes: 'their own',
   body: closed({
     student_id: studentId,
     reset_password: Type.Optional(secret),
@@ -88,15 +98,28 @@ export const changeStudentPassword = call({
 export const changeAdminPassword = call({
   method: 'POST',
   path: '/api/change-password-admin',
+  load: 'saves',
+  notes: 'nothing about a student',
+  fresh: true,
   body: closed({ old_password: secret, password: secret }),
   response: closed({ username: Type.String() }),
 })
 
-export const logout = call({ method: 'POST', path: '/logout', response: nothing, status: 204 })
+export const logout = call({
+  method: 'POST',
+  path: '/logout',
+  load: 'saves',
+  notes: 'nothing about a student',
+  response: nothing,
+  status: 204,
+})
 
 export const resetStudentPassword = call({
   method: 'POST',
   path: '/api/reset-password-student',
+  load: 'saves',
+  notes: 'a change, told elsewhere',
+  fresh: true,
   body: closed({ student_id: studentId, reason: Type.Optional(Type.String({ maxLength: 200 })) }),
   response: closed({ student_id: Type.String(), name: Type.String() }),
 })
@@ -104,6 +127,8 @@ export const resetStudentPassword = call({
 /** The first administrator of a new school, by the token that the operator was given. The token works once. */
 export const setupAdmin = call({
   ...signInCalls.setupAdmin,
+  load: 'saves',
+  notes: 'nothing about a student',
   body: closed({
     token: Type.String({ minLength: 1, maxLength: 100 }),
     username: Type.String({ minLength: 1, maxLength: 64 }),

@@ -19,4 +19,10 @@ export const BackupState = closed({
 })
 export type BackupState = Type.Static<typeof BackupState>
 
-export const getBackupState = call({ method: 'GET', path: '/api/backups', response: BackupState })
+export const getBackupState = call({
+  method: 'GET',
+  path: '/api/backups',
+  load: 'reads',
+  notes: 'nothing about a student',
+  response: BackupState,
+})

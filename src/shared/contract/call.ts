@@ -1,9 +1,39 @@
 // What a call of the API is: one constant per call, read by both ends.
 import type { Static, TSchema } from 'typebox'
+import type { StaffViewKind } from '../rules/staffViews'
+
+/** In the order in which calls are turned away when the portal is overstrained (REL-24); saves never are. */
+export type Load = 'reports' | 'exports' | 'documents' | 'search' | 'reads' | 'sign-in' | 'saves'
+
+/** What is kept of an administrator's look at one student's data; 'type' is said by the route (SEC-98). */
+export interface StaffViewNote {
+  readonly what: StaffViewKind
+  /** Read again and again by a screen that is open: noted once an hour. */
+  readonly isRepeated?: true
+  readonly detail?: 'term' | 'type'
+}
+
+/** The note, or why there is none (SEC-111). */
+export type Noting =
+  | StaffViewNote
+  /** About several students, or a document: the route knows whom it showed. */
+  | 'by its route'
+  | 'a change, told elsewhere'
+  | 'how many, or an ID'
+  | 'nothing about a student'
+  | 'shown to visitors, too'
+  | 'their own'
+  | 'what the office brought in'
 
 export interface Call {
   readonly method: 'GET' | 'POST'
   readonly path: string
+  readonly load: Load
+  readonly notes: Noting
+  /** Only soon after a sign-in, or a confirmation of it (SEC-31). */
+  readonly fresh?: true
+  /** Takes records of many, or of somebody else, out of the portal: each call is in the server's log (SEC-82). */
+  readonly exports?: true
   readonly query?: TSchema
   readonly body?: TSchema
   readonly response: TSchema

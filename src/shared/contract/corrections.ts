@@ -26,6 +26,8 @@ export type Correction = Type.Static<typeof Correction>
 export const listCorrections = call({
   method: 'GET',
   path: '/api/corrections/:studentId',
+  load: 'reads',
+  notes: 'by its route',
   response: Type.Array(Correction),
 })
 
@@ -37,6 +39,8 @@ const correctionId = Type.Integer({ minimum: 1 })
 export const askCorrection = call({
   method: 'POST',
   path: '/api/ask-correction',
+  load: 'saves',
+  notes: 'their own',
   body: closed({ student_id: studentId, field: Type.String({ minLength: 1, maxLength: 60 }), words }),
   response: Correction,
 })
@@ -44,6 +48,8 @@ export const askCorrection = call({
 export const withdrawCorrection = call({
   method: 'POST',
   path: '/api/withdraw-correction',
+  load: 'saves',
+  notes: 'their own',
   body: closed({ student_id: studentId, correction_id: correctionId }),
   response: Correction,
 })
@@ -76,6 +82,8 @@ export type OpenCorrections = Type.Static<typeof OpenCorrections>
 export const listOpenCorrections = call({
   method: 'GET',
   path: '/api/open-corrections',
+  load: 'search',
+  notes: 'by its route',
   query: closed({
     /** Only requests that came after the one with this id. */
     after: Type.Optional(Type.String({ pattern: '^[1-9]\\d{0,14}$' })),
@@ -87,6 +95,8 @@ export const listOpenCorrections = call({
 export const countOpenCorrections = call({
   method: 'GET',
   path: '/api/open-corrections-count',
+  load: 'reads',
+  notes: 'how many, or an ID',
   response: closed({ open: Type.Integer() }),
 })
 
@@ -94,6 +104,8 @@ export const countOpenCorrections = call({
 export const resolveCorrection = call({
   method: 'POST',
   path: '/api/resolve-correction',
+  load: 'saves',
+  notes: 'a change, told elsewhere',
   body: closed({
     correction_id: correctionId,
     outcome: Type.Enum(['corrected', 'refused']),

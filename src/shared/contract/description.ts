@@ -6,5 +6,7 @@ import { call } from './call'
 export const getApiDescription = call({
   method: 'GET',
   path: '/api/openapi.json',
+  load: 'exports',
+  notes: 'nothing about a student',
   response: Type.Unknown(),
 })

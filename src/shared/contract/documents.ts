@@ -6,6 +6,8 @@ import { closed, flag, nullable, studentId, studentIds, term, year } from './sch
 export const getRegistrationForm = call({
   method: 'GET',
   path: '/api/registration-form/:studentId',
+  load: 'documents',
+  notes: { what: 'registration-form' },
   query: closed({
     /** Legal unless told otherwise. */
     paper: Type.Optional(Type.Enum(['legal', 'letter', 'a4'])),
@@ -20,6 +22,8 @@ export const getRegistrationForm = call({
 export const getReportCard = call({
   method: 'GET',
   path: '/api/report-card/:studentId/:year/:term',
+  load: 'documents',
+  notes: { what: 'report-card', detail: 'term' },
   query: closed({ download: Type.Optional(Type.Enum(['1'])) }),
   response: Type.Unknown(),
   document: 'application/pdf',
@@ -34,6 +38,10 @@ const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sh
 export const getRegistrationSheet = call({
   method: 'GET',
   path: '/api/registration-data-spreadsheet',
+  load: 'exports',
+  notes: 'by its route',
+  fresh: true,
+  exports: true,
   query: closed({
     /** Names of record/sheetColumns, separated by commas. */
     columns: Type.Optional(Type.String({ maxLength: 4000 })),
@@ -53,6 +61,8 @@ export const longestLabel = 200
 export const storeSelection = call({
   method: 'POST',
   path: '/api/student-selections',
+  load: 'exports',
+  notes: 'how many, or an ID',
   body: closed({
     student_ids: Type.Array(studentId, { minItems: 1, maxItems: 20_000 }),
     /** How they were chosen, in words: 'Form 1, birth certificate missing'. */
@@ -67,6 +77,10 @@ const download = Type.Optional(Type.Enum(['1']))
 export const getRegistrationReport = call({
   method: 'GET',
   path: '/api/registration-report/all',
+  load: 'reports',
+  notes: 'by its route',
+  fresh: true,
+  exports: true,
   query: closed({ download }),
   response: Type.Unknown(),
   document: 'application/pdf',
@@ -87,6 +101,9 @@ const slipScope = {
 export const getSignInSlips = call({
   method: 'GET',
   path: '/api/sign-in-slips',
+  load: 'reports',
+  notes: 'by its route',
+  exports: true,
   query: closed({ ...slipScope, download }),
   response: Type.Unknown(),
   document: 'application/pdf',
@@ -96,6 +113,9 @@ export const getSignInSlips = call({
 export const issueSignInSlips = call({
   method: 'POST',
   path: '/api/sign-in-slips',
+  load: 'reports',
+  notes: 'by its route',
+  fresh: true,
   body: closed(slipScope),
   response: Type.Unknown(),
   document: 'application/pdf',
@@ -153,6 +173,8 @@ export type Pack = Type.Static<typeof Pack>
 export const startPack = call({
   method: 'POST',
   path: '/api/packs',
+  load: 'reports',
+  notes: 'how many, or an ID',
   body: StartPack,
   response: Pack,
 })
@@ -161,12 +183,16 @@ export const startPack = call({
 export const listPacks = call({
   method: 'GET',
   path: '/api/packs',
+  load: 'reads',
+  notes: 'how many, or an ID',
   response: Type.Array(Pack),
 })
 
 export const getPack = call({
   method: 'GET',
   path: '/api/packs/:packId',
+  load: 'reads',
+  notes: 'how many, or an ID',
   response: Pack,
 })
 
@@ -174,12 +200,18 @@ export const getPack = call({
 export const cancelPack = call({
   method: 'POST',
   path: '/api/packs/:packId/cancel',
+  load: 'saves',
+  notes: 'how many, or an ID',
   response: Pack,
 })
 
 export const getPackFile = call({
   method: 'GET',
   path: '/api/packs/:packId/file',
+  load: 'exports',
+  notes: 'by its route',
+  fresh: true,
+  exports: true,
   query: closed({ download }),
   response: Type.Unknown(),
   /** application/zip for a zip */

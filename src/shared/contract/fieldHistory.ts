@@ -45,6 +45,8 @@ export type FieldHistory = Type.Static<typeof FieldHistory>
 export const listFieldHistory = call({
   method: 'GET',
   path: '/api/field-history/:studentId',
+  load: 'search',
+  notes: { what: 'history' },
   query: closed({
     /** Only changes older than the one with this id. */
     before: Type.Optional(Type.String({ pattern: '^[1-9]\\d{0,14}$' })),
@@ -66,6 +68,8 @@ export type RestoredField = Type.Static<typeof RestoredField>
 export const restoreField = call({
   method: 'POST',
   path: '/api/restore-field',
+  load: 'saves',
+  notes: 'a change, told elsewhere',
   body: closed({ student_id: studentId, change_id: Type.Integer({ minimum: 1 }) }),
   response: RestoredField,
 })

@@ -27,6 +27,8 @@ export type UploadedFile = Type.Static<typeof UploadedFile>
 export const storeFile = call({
   method: 'POST',
   path: '/api/store-file',
+  load: 'saves',
+  notes: 'what the office brought in',
   multipart: true,
   body: closed({ id: studentId, file_type: documentType }),
   response: closed({
@@ -41,6 +43,8 @@ export const storeFile = call({
 export const listFiles = call({
   method: 'GET',
   path: '/api/get-files/:studentId',
+  load: 'reads',
+  notes: { what: 'files', isRepeated: true },
   response: Type.Array(UploadedFile),
 })
 
@@ -48,6 +52,8 @@ export const listFiles = call({
 export const getFile = call({
   method: 'GET',
   path: '/api/file/:studentId/:fileId',
+  load: 'documents',
+  notes: { what: 'file', detail: 'type' },
   response: Type.Unknown(),
   document: 'application/octet-stream',
 })
@@ -69,12 +75,16 @@ export type StudentDataFiles = Type.Static<typeof StudentDataFiles>
 export const getStudentDataFiles = call({
   method: 'GET',
   path: '/api/student-data-files/:studentId',
+  load: 'reads',
+  notes: { what: 'files', isRepeated: true },
   response: StudentDataFiles,
 })
 
 export const saveStudentDataFiles = call({
   method: 'POST',
   path: '/api/student-data-files',
+  load: 'saves',
+  notes: 'a change, told elsewhere',
   body: StudentDataFiles,
   response: StudentDataFiles,
 })

@@ -104,6 +104,8 @@ export type ImportState = Type.Static<typeof ImportState>
 export const listImports = call({
   method: 'GET',
   path: '/api/imports',
+  load: 'reads',
+  notes: 'how many, or an ID',
   response: Type.Array(ImportBatch),
 })
 
@@ -111,6 +113,8 @@ export const listImports = call({
 export const storeImport = call({
   method: 'POST',
   path: '/api/imports',
+  load: 'exports',
+  notes: 'what the office brought in',
   multipart: true,
   body: closed({ kind }),
   response: ImportState,
@@ -119,6 +123,8 @@ export const storeImport = call({
 export const getImport = call({
   method: 'GET',
   path: '/api/imports/:importId',
+  load: 'reads',
+  notes: 'by its route',
   response: ImportState,
 })
 
@@ -126,6 +132,8 @@ export const getImport = call({
 export const checkImport = call({
   method: 'POST',
   path: '/api/check-import',
+  load: 'exports',
+  notes: 'by its route',
   body: closed({
     id: importId,
     columns: Type.Array(
@@ -144,6 +152,9 @@ export const checkImport = call({
 export const applyImport = call({
   method: 'POST',
   path: '/api/apply-import',
+  load: 'exports',
+  notes: 'a change, told elsewhere',
+  fresh: true,
   body: closed({ id: importId }),
   response: ImportBatch,
 })
@@ -152,6 +163,9 @@ export const applyImport = call({
 export const undoImport = call({
   method: 'POST',
   path: '/api/undo-import',
+  load: 'exports',
+  notes: 'a change, told elsewhere',
+  fresh: true,
   body: closed({ id: importId }),
   response: ImportBatch,
 })
@@ -162,6 +176,8 @@ const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sh
 export const getImportErrors = call({
   method: 'GET',
   path: '/api/imports/:importId/errors',
+  load: 'exports',
+  notes: 'what the office brought in',
   query: closed({
     /** Without it, all rows. */
     rows: Type.Optional(Type.Enum(['rejected'])),
@@ -174,6 +190,8 @@ export const getImportErrors = call({
 export const getImportTemplate = call({
   method: 'GET',
   path: '/api/import-template/:kind',
+  load: 'exports',
+  notes: 'nothing about a student',
   response: Type.Unknown(),
   document: workbook,
 })

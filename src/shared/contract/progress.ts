@@ -30,6 +30,8 @@ export type StudentProgress = Type.Static<typeof StudentProgress>
 export const listStudentProgress = call({
   method: 'GET',
   path: '/api/student-progress',
+  load: 'search',
+  notes: 'by its route',
   response: Type.Array(StudentProgress),
 })
 
@@ -105,6 +107,8 @@ export type StudentOverview = Type.Static<typeof StudentOverview>
 export const getStudentOverview = call({
   method: 'GET',
   path: '/api/student-overview/:studentId',
+  load: 'search',
+  notes: { what: 'summary', isRepeated: true },
   response: StudentOverview,
 })
 
@@ -147,5 +151,7 @@ export type ChaseList = Type.Static<typeof ChaseList>
 export const getChaseList = call({
   method: 'GET',
   path: '/api/chase-list/:classId',
+  load: 'search',
+  notes: 'by its route',
   response: ChaseList,
 })

@@ -14,6 +14,8 @@ export type RegistrationStatus = Type.Static<typeof RegistrationStatus>
 export const getRegistrationStatus = call({
   method: 'GET',
   path: '/api/student-registration/:formLevel',
+  load: 'reads',
+  notes: 'nothing about a student',
   response: RegistrationStatus,
 })
 
@@ -21,4 +23,10 @@ export const getRegistrationStatus = call({
 export const Terms = closed({ version: Type.String(), text: Type.String() })
 export type Terms = Type.Static<typeof Terms>
 
-export const getTerms = call({ method: 'GET', path: '/api/terms', response: Terms })
+export const getTerms = call({
+  method: 'GET',
+  path: '/api/terms',
+  load: 'reads',
+  notes: 'nothing about a student',
+  response: Terms,
+})

@@ -25,11 +25,19 @@ export const Subjects = closed({
 export type Subjects = Type.Static<typeof Subjects>
 
 /** In the order in which a card lists them. */
-export const listSubjects = call({ method: 'GET', path: '/api/subjects', response: Subjects })
+export const listSubjects = call({
+  method: 'GET',
+  path: '/api/subjects',
+  load: 'reads',
+  notes: 'nothing about a student',
+  response: Subjects,
+})
 
 export const saveSubjects = call({
   method: 'POST',
   path: '/api/subjects',
+  load: 'saves',
+  notes: 'nothing about a student',
   body: closed({ subjects: Type.Array(closed(subject), { maxItems: listLimits.subjects }), version }),
   response: Subjects,
 })
@@ -53,11 +61,19 @@ const lists = {
 export const Grades = closed({ ...lists, version })
 export type Grades = Type.Static<typeof Grades>
 
-export const listGrades = call({ method: 'GET', path: '/api/grades', response: Grades })
+export const listGrades = call({
+  method: 'GET',
+  path: '/api/grades',
+  load: 'reads',
+  notes: 'nothing about a student',
+  response: Grades,
+})
 
 export const saveGrades = call({
   method: 'POST',
   path: '/api/grades',
+  load: 'saves',
+  notes: 'nothing about a student',
   body: closed({ ...lists, version }),
   response: Grades,
 })

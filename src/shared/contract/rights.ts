@@ -32,6 +32,8 @@ export type StaffViewPage = Type.Static<typeof StaffViewPage>
 export const listStaffViews = call({
   method: 'GET',
   path: '/api/who-saw/:studentId',
+  load: 'search',
+  notes: 'how many, or an ID',
   query: closed({ before: Type.Optional(Type.String({ pattern: '^[1-9]\\d{0,14}$' })) }),
   response: StaffViewPage,
 })
@@ -43,6 +45,8 @@ export const listStaffViews = call({
 export const downloadData = call({
   method: 'POST',
   path: '/api/download-data',
+  load: 'exports',
+  notes: 'by its route',
   body: closed({ student_id: studentId, password: Type.Optional(Type.String({ maxLength: 256 })) }),
   response: Type.Any(),
 })
@@ -64,12 +68,16 @@ export type StudentKeeping = Type.Static<typeof StudentKeeping>
 export const getStudentKeeping = call({
   method: 'GET',
   path: '/api/student-keeping/:studentId',
+  load: 'reads',
+  notes: { what: 'summary', isRepeated: true },
   response: StudentKeeping,
 })
 
 export const saveStudentKeeping = call({
   method: 'POST',
   path: '/api/student-keeping',
+  load: 'saves',
+  notes: 'a change, told elsewhere',
   body: closed({
     student_id: studentId,
     left_on: nullable(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })),
@@ -98,6 +106,9 @@ export type ErasedStudent = Type.Static<typeof ErasedStudent>
 export const eraseStudent = call({
   method: 'POST',
   path: '/api/erase-student',
+  load: 'saves',
+  notes: 'a change, told elsewhere',
+  fresh: true,
   body: closed({ student_id: studentId, confirm: Type.String({ maxLength: 40 }) }),
   response: ErasedStudent,
 })

@@ -20,6 +20,8 @@ export type SecondFactor = Type.Static<typeof SecondFactor>
 export const getSecondFactor = call({
   method: 'GET',
   path: '/api/second-factor',
+  load: 'reads',
+  notes: 'nothing about a student',
   response: SecondFactor,
 })
 
@@ -35,6 +37,9 @@ export type OfferedSecret = Type.Static<typeof OfferedSecret>
 export const startSecondFactor = call({
   method: 'POST',
   path: '/api/second-factor/start',
+  load: 'saves',
+  notes: 'nothing about a student',
+  fresh: true,
   response: OfferedSecret,
 })
 
@@ -45,6 +50,8 @@ export type RecoveryCodes = Type.Static<typeof RecoveryCodes>
 export const enrolSecondFactor = call({
   method: 'POST',
   path: '/api/second-factor/enrol',
+  load: 'saves',
+  notes: 'nothing about a student',
   body: closed({ code }),
   response: RecoveryCodes,
 })
@@ -53,6 +60,9 @@ export const enrolSecondFactor = call({
 export const renewRecoveryCodes = call({
   method: 'POST',
   path: '/api/second-factor/recovery-codes',
+  load: 'saves',
+  notes: 'nothing about a student',
+  fresh: true,
   response: RecoveryCodes,
 })
 
@@ -60,6 +70,9 @@ export const renewRecoveryCodes = call({
 export const removeSecondFactor = call({
   method: 'POST',
   path: '/api/second-factor/remove',
+  load: 'saves',
+  notes: 'nothing about a student',
+  fresh: true,
   response: SecondFactor,
 })
 
@@ -67,6 +80,9 @@ export const removeSecondFactor = call({
 export const checkFreshSignIn = call({
   method: 'GET',
   path: '/api/confirm-sign-in',
+  load: 'sign-in',
+  notes: 'nothing about a student',
+  fresh: true,
   response: nothing,
   status: 204,
 })
@@ -75,6 +91,8 @@ export const checkFreshSignIn = call({
 export const confirmSignIn = call({
   method: 'POST',
   path: '/api/confirm-sign-in',
+  load: 'sign-in',
+  notes: 'nothing about a student',
   body: closed({ password: Type.String({ minLength: 1, maxLength: 1024 }), code: Type.Optional(code) }),
   response: closed({
     /** Set when a recovery code was used. */

@@ -39,11 +39,19 @@ export const Settings = closed({
 })
 export type Settings = Type.Static<typeof Settings>
 
-export const getSettings = call({ method: 'GET', path: '/api/settings', response: Settings })
+export const getSettings = call({
+  method: 'GET',
+  path: '/api/settings',
+  load: 'reads',
+  notes: 'nothing about a student',
+  response: Settings,
+})
 
 export const saveSettings = call({
   method: 'POST',
   path: '/api/settings',
+  load: 'saves',
+  notes: 'nothing about a student',
   body: closed({
     ...switches,
     searchBirthMonth: Type.Optional(signIn.searchBirthMonth),
@@ -74,6 +82,8 @@ export type FormWindow = Type.Static<typeof FormWindow>
 export const listRegistrationWindows = call({
   method: 'GET',
   path: '/api/registration-windows',
+  load: 'reads',
+  notes: 'how many, or an ID',
   response: Type.Array(FormWindow),
 })
 
@@ -81,6 +91,8 @@ export const listRegistrationWindows = call({
 export const saveRegistrationWindow = call({
   method: 'POST',
   path: '/api/registration-windows',
+  load: 'saves',
+  notes: 'nothing about a student',
   body: closed({ ...windowValues, version }),
   response: FormWindow,
 })
@@ -92,6 +104,9 @@ export const saveRegistrationWindow = call({
 export const beginSchoolYear = call({
   method: 'POST',
   path: '/api/begin-school-year',
+  load: 'saves',
+  notes: 'how many, or an ID',
+  fresh: true,
   body: closed({ form_levels: Type.Array(formLevel, { minItems: 1, maxItems: 9, uniqueItems: true }) }),
   /** How many families are asked to agree again. */
   response: closed({ students: Type.Integer() }),
@@ -115,6 +130,8 @@ export type AcademicTerm = Type.Static<typeof AcademicTerm>
 export const listAcademicTerms = call({
   method: 'GET',
   path: '/api/academic-terms',
+  load: 'reads',
+  notes: 'nothing about a student',
   response: Type.Array(AcademicTerm),
 })
 
@@ -125,6 +142,8 @@ const notice = Type.Optional(Type.String())
 export const saveAcademicTerm = call({
   method: 'POST',
   path: '/api/academic-terms',
+  load: 'saves',
+  notes: 'nothing about a student',
   body: closed({ ...termValues, version }),
   response: closed({ ...AcademicTerm.properties, notice }),
 })
@@ -162,12 +181,16 @@ export type TermFormRule = Type.Static<typeof TermFormRule>
 export const listTermFormRules = call({
   method: 'GET',
   path: '/api/term-form-rules/:year/:term',
+  load: 'reads',
+  notes: 'nothing about a student',
   response: Type.Array(TermFormRule),
 })
 
 export const saveTermFormRule = call({
   method: 'POST',
   path: '/api/term-form-rules',
+  load: 'saves',
+  notes: 'nothing about a student',
   body: closed({ ...ruleValues, version }),
   response: closed({ ...TermFormRule.properties, notice }),
 })
@@ -176,6 +199,8 @@ export const saveTermFormRule = call({
 export const saveTerms = call({
   method: 'POST',
   path: '/api/terms',
+  load: 'saves',
+  notes: 'nothing about a student',
   body: closed({ version, text: Type.String({ minLength: 1, maxLength: 20_000 }) }),
   response: Terms,
 })
@@ -193,6 +218,8 @@ export type SavedFormClass = Type.Static<typeof SavedFormClass>
 export const saveFormClass = call({
   method: 'POST',
   path: '/api/form-classes-list',
+  load: 'saves',
+  notes: 'nothing about a student',
   body: closed({ id: classId, form_level: nullable(formLevel), was: nullable(formLevel) }),
   response: SavedFormClass,
 })
@@ -206,6 +233,8 @@ export type SavedHouse = Type.Static<typeof SavedHouse>
 export const saveHouse = call({
   method: 'POST',
   path: '/api/houses',
+  load: 'saves',
+  notes: 'nothing about a student',
   body: closed({
     id: nullable(Type.Integer({ minimum: 1 })),
     name: nullable(houseName),

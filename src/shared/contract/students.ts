@@ -9,6 +9,8 @@ import { signInCalls } from './signInCalls'
 export const getStudentRecord = call({
   method: 'GET',
   path: '/api/student-record/:studentId',
+  load: 'reads',
+  notes: { what: 'record' },
   response: Type.Array(StudentRecordSchema),
 })
 
@@ -65,6 +67,8 @@ export type SaveStudentAnswer = Type.Static<typeof SaveStudentAnswer>
 export const saveStudent = call({
   method: 'POST',
   path: '/api/student',
+  load: 'saves',
+  notes: 'a change, told elsewhere',
   body: SaveStudentBodySchema,
   response: SaveStudentAnswer,
 })
@@ -84,6 +88,8 @@ export type StudentRow = Type.Static<typeof StudentRow>
 export const listStudents = call({
   method: 'GET',
   path: '/api/students',
+  load: 'search',
+  notes: 'by its route',
   response: Type.Array(StudentRow),
 })
 
@@ -97,6 +103,8 @@ export type StudentSearchEntry = Type.Static<typeof StudentSearchEntry>
 /** The visitor's student-ID search: same path, another shape (SEC-45). At most 5 rows. */
 export const searchStudents = call({
   ...signInCalls.searchStudents,
+  load: 'search',
+  notes: 'shown to visitors, too',
   query: closed({
     name: Type.String(),
     /** '1' to '12', where the school asks for it. */
@@ -109,6 +117,8 @@ export const searchStudents = call({
 export const saveListing = call({
   method: 'POST',
   path: '/api/student-listing',
+  load: 'saves',
+  notes: 'a change, told elsewhere',
   body: closed({ student_id: studentId, unlisted: flag }),
   response: closed({ student_id: Type.String(), unlisted: flag }),
 })

@@ -19,6 +19,8 @@ export type TermReport = Type.Static<typeof TermReport>
 export const listTermReports = call({
   method: 'GET',
   path: '/api/term-reports-posted',
+  load: 'reads',
+  notes: 'nothing about a student',
   response: Type.Array(TermReport),
 })
 
@@ -45,6 +47,9 @@ export type PostedTermReport = Type.Static<typeof PostedTermReport>
 export const postTermReports = call({
   method: 'POST',
   path: '/api/post-term-reports',
+  load: 'saves',
+  notes: 'a change, told elsewhere',
+  fresh: true,
   body: PostTermReports,
   response: PostedTermReport,
 })
@@ -66,6 +71,8 @@ export type ReportCardTerm = Type.Static<typeof ReportCardTerm>
 export const listReportCardTerms = call({
   method: 'GET',
   path: '/api/report-card-terms/:studentId',
+  load: 'reads',
+  notes: { what: 'report-terms', isRepeated: true },
   response: Type.Array(ReportCardTerm),
 })
 
@@ -76,6 +83,8 @@ export type ReportCardPage = Type.Static<typeof ReportCardPage>
 export const getReportCardPage = call({
   method: 'GET',
   path: '/api/report-card-page/:studentId/:year/:term',
+  load: 'reads',
+  notes: { what: 'report-card', detail: 'term' },
   response: ReportCardPage,
 })
 
@@ -99,6 +108,9 @@ export type PostingSchedule = Type.Static<typeof PostingSchedule>
 export const schedulePosting = call({
   method: 'POST',
   path: '/api/schedule-posting',
+  load: 'saves',
+  notes: 'a change, told elsewhere',
+  fresh: true,
   body: closed({ year, term, at: nullable(schoolTime), reason: Type.Optional(reason) }),
   response: PostingSchedule,
 })
@@ -107,12 +119,16 @@ export const schedulePosting = call({
 export const listPostingSchedules = call({
   method: 'GET',
   path: '/api/posting-schedules',
+  load: 'reads',
+  notes: 'nothing about a student',
   response: Type.Array(PostingSchedule),
 })
 
 export const getPostingCheck = call({
   method: 'GET',
   path: '/api/posting-check/:year/:term',
+  load: 'search',
+  notes: 'by its route',
   response: PostingCheck,
 })
 
@@ -120,6 +136,8 @@ export const getPostingCheck = call({
 export const listReportChanges = call({
   method: 'GET',
   path: '/api/report-changes/:year/:term',
+  load: 'search',
+  notes: 'by its route',
   response: Type.Array(ReportChange),
 })
 
@@ -127,6 +145,9 @@ export const listReportChanges = call({
 export const correctReports = call({
   method: 'POST',
   path: '/api/correct-reports',
+  load: 'saves',
+  notes: 'a change, told elsewhere',
+  fresh: true,
   body: closed({
     year,
     term,
@@ -149,6 +170,8 @@ export const correctReports = call({
 export const removeFromTermList = call({
   method: 'POST',
   path: '/api/remove-from-term-list',
+  load: 'saves',
+  notes: 'a change, told elsewhere',
   body: closed({ year, term, student_id: studentId }),
   /** Subjects whose marks were removed. */
   response: closed({ marks: Type.Integer() }),
@@ -158,6 +181,8 @@ export const removeFromTermList = call({
 export const listReportReaders = call({
   method: 'GET',
   path: '/api/report-readers/:year/:term',
+  load: 'search',
+  notes: 'by its route',
   response: Type.Array(ReportReader),
 })
 
@@ -176,5 +201,7 @@ export type CardCheck = Type.Static<typeof CardCheck>
 
 export const checkReport = call({
   ...signInCalls.checkReport,
+  load: 'search',
+  notes: 'shown to visitors, too',
   response: CardCheck,
 })

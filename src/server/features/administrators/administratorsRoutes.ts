@@ -6,7 +6,6 @@ import * as contract from '#shared/contract/administrators'
 import { auditBeginnings } from '#shared/rules/auditKinds'
 import { isRealDate } from '#shared/record/fieldRules'
 import { dayAfter, instantOf } from '#shared/rules/dates'
-import { requireReauthentication } from '../../http/security/reauthentication'
 import { currentUser } from '../../http/security/guards'
 import { Refusal } from '../../platform/core/refusal'
 import { routeOptions } from '../../http/route'
@@ -50,7 +49,6 @@ export const administratorsAdminRoutes: FastifyPluginAsyncTypebox = async (app) 
 
   app.route({
     ...routeOptions(contract.saveAdministrator),
-    onRequest: requireReauthentication,
     handler: (request) => {
       const { action, username } = request.body
       return saveAdministrator(deskOf(app, request), action, username.trim().toLowerCase())

@@ -4,7 +4,6 @@ import type { FastifyRequest } from 'fastify'
 import type { Call } from '#shared/contract/call'
 import * as contract from '#shared/contract/imports'
 import { answerOnce } from '../../http/transport/answerOnce'
-import { requireReauthentication } from '../../http/security/reauthentication'
 import { currentUser } from '../../http/security/guards'
 import { idempotencyKey } from '../../http/transport/idempotency'
 import { takeParts } from '../../http/transport/multipart'
@@ -85,14 +84,12 @@ export const importsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   app.route({
     ...routeOptions(contract.applyImport),
-    onRequest: requireReauthentication,
     handler: (request) =>
       once(request, contract.applyImport, () => applyImport(app, currentUser(request), request.body.id)),
   })
 
   app.route({
     ...routeOptions(contract.undoImport),
-    onRequest: requireReauthentication,
     handler: (request) =>
       once(request, contract.undoImport, () => undoImport(app, currentUser(request), request.body.id)),
   })

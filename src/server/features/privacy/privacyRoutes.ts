@@ -2,7 +2,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import * as contract from '#shared/contract/rights'
 import { dayIn } from '#shared/rules/dates'
-import { checkReauthentication, requireReauthentication } from '../../http/security/reauthentication'
+import { checkReauthentication } from '../../http/security/reauthentication'
 import { currentUser } from '../../http/security/guards'
 import { Refusal } from '../../platform/core/refusal'
 import { routeOptions } from '../../http/route'
@@ -50,7 +50,6 @@ export const rightsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   app.route({
     ...routeOptions(contract.eraseStudent),
-    onRequest: requireReauthentication,
     handler: (request) => {
       const { student_id, confirm } = request.body
       if (confirm.trim() !== student_id) throw new Refusal(422, notTyped, { confirm: [notTyped] })

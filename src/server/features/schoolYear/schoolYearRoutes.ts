@@ -2,7 +2,6 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import * as contract from '#shared/contract/settings'
 import { routeOptions } from '../../http/route'
 import { currentUser } from '../../http/security/guards'
-import { requireReauthentication } from '../../http/security/reauthentication'
 import { answerOnce } from '../../http/transport/answerOnce'
 import { idempotencyKey } from '../../http/transport/idempotency'
 import { settingsContextOf } from '../schoolSettings/settingsContext'
@@ -12,7 +11,6 @@ import { beginSchoolYear } from './schoolYearService'
 export const schoolYearAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOptions(contract.beginSchoolYear),
-    onRequest: requireReauthentication,
     handler: (request) => {
       const { accountId, sessionId } = currentUser(request)
       const context = { ...settingsContextOf(app, request), engine: app.engine, sessionId }

@@ -4,7 +4,6 @@ import * as contract from '#shared/contract/auth'
 import { fullName } from '#shared/rules/names'
 import { clearSessionCookie } from '../../http/security/cookies'
 import { ensureCsrfToken, renewCsrfToken } from '../../http/security/csrf'
-import { requireReauthentication } from '../../http/security/reauthentication'
 import { currentUser } from '../../http/security/guards'
 import { notFound } from '../../platform/core/refusal'
 import { routeOptions } from '../../http/route'
@@ -120,7 +119,6 @@ export const authAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   app.route({
     ...routeOptions(contract.changeAdminPassword),
-    onRequest: requireReauthentication,
     handler: async (request, reply) => {
       const user = currentUser(request)
       const { old_password: old, password } = request.body
@@ -136,7 +134,6 @@ export const authAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   app.route({
     ...routeOptions(contract.resetStudentPassword),
-    onRequest: requireReauthentication,
     handler: (request) => {
       const { student_id, reason = null } = request.body
       return resetPassword(portal, currentUser(request), requestContextOf(request), { studentId: student_id, reason })

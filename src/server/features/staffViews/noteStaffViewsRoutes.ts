@@ -1,17 +1,32 @@
 // Notes each look of the office at one student's data, before the answer leaves (SEC-98): what cannot be noted is
-// not shown. What shows many students is noted where it is made (staffViewCalls.ts).
+// not shown. What shows many students is noted by its route.
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { StaffViewNote } from '#shared/contract/call'
 import { saveRepeatedView, type SeenView } from './staffViewsRepository'
 import { noteWithinLimit, refuseOverLimit } from './recordLimitService'
 import { currentUser } from '../../http/security/guards'
-import { looks, type Look, type PathParams } from './staffViewCallsPolicy'
 
-const byPath: ReadonlyMap<string, Look> = new Map(looks.map((look) => [look.call.path, look]))
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The type of the document that was shown; set by the route of uploaded files. */
+    viewedType: string | null
+  }
+}
+
+type PathParams = Readonly<Record<string, string>>
 
 /** Undefined for families, and for calls that are no look at one student. */
-const lookOf = ({ user, routeOptions }: FastifyRequest): Look | undefined =>
-  user?.role === 'admin' ? byPath.get(routeOptions.url ?? '') : undefined
+const noteOf = ({ user, routeOptions }: FastifyRequest): StaffViewNote | undefined => {
+  const notes = user?.role === 'admin' ? routeOptions.config.call?.notes : undefined
+  return typeof notes === 'object' ? notes : undefined
+}
+
+const detailOf = ({ params, viewedType }: FastifyRequest, { detail }: StaffViewNote): string | null => {
+  const { year = '', term = '' } = params as PathParams
+  if (detail === 'term') return `${year} term ${term}`
+  return detail === 'type' ? viewedType : null
+}
 
 const readingOf = (request: FastifyRequest) => ({
   db: request.server.db,
@@ -20,21 +35,21 @@ const readingOf = (request: FastifyRequest) => ({
   student: (request.params as PathParams).studentId ?? '',
 })
 
-const note = async (request: FastifyRequest, { what, detail, isRepeated }: Look): Promise<void> => {
-  const shown = detail ? detail(request, request.params as PathParams) : null
-  await noteWithinLimit(readingOf(request), { what, detail: shown, isRepeated })
+const note = (request: FastifyRequest, looked: StaffViewNote): Promise<void> => {
+  const { what, isRepeated } = looked
+  return noteWithinLimit(readingOf(request), { what, isRepeated, detail: detailOf(request, looked) })
 }
 
 /** Without a promise for everybody else: these run on every call. */
 export const noteStaffViews = (api: FastifyInstance) => {
   api.decorateRequest('viewedType', null)
   api.addHook('preHandler', (request, _reply, done) => {
-    if (!lookOf(request)) return done()
+    if (!noteOf(request)) return done()
     refuseOverLimit(readingOf(request)).then(() => done(), done)
   })
 
   api.addHook('onSend', (request, reply, payload, done) => {
-    const look = reply.statusCode < 400 ? lookOf(request) : undefined
+    const look = reply.statusCode < 400 ? noteOf(request) : undefined
     if (!look) return done(null, payload)
     note(request, look).then(
       () => done(null, payload),

@@ -3,7 +3,6 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as contract from '#shared/contract/termReports'
 import { answerOnce } from '../../http/transport/answerOnce'
-import { requireReauthentication } from '../../http/security/reauthentication'
 import { idempotencyKey } from '../../http/transport/idempotency'
 import { noteList } from '../staffViews/noteStaffViewsRoutes'
 import { routeOptions } from '../../http/route'
@@ -101,7 +100,6 @@ export const termReportsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => 
 
   app.route({
     ...routeOptions(contract.postTermReports),
-    onRequest: requireReauthentication,
     handler: (request) => {
       const { year, term, posted, reason } = request.body
       const desk = deskOf(app, request)
@@ -115,7 +113,6 @@ export const termReportsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => 
 
   app.route({
     ...routeOptions(contract.schedulePosting),
-    onRequest: requireReauthentication,
     handler: (request) => planPosting(deskOf(app, request), request.body),
   })
 
@@ -126,7 +123,6 @@ export const termReportsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => 
 
   app.route({
     ...routeOptions(contract.correctReports),
-    onRequest: requireReauthentication,
     handler: (request) => correctReports(deskOf(app, request), request.body),
   })
 

@@ -5,12 +5,12 @@ import type { Answered } from '../requestLog'
 import { people } from '../../testing/people'
 import { testApp, type TestApp } from '../../testing/testApp'
 import { createLoopDelayMeter, middleOf, watchLoopDelay } from '../../platform/monitoring/loopDelay'
-import type { Kind } from './overloadOrder'
+import type { Load } from '#shared/contract/call'
 
 const { owner } = people
 
 /** One call of each kind, in the order in which they are turned away. */
-const asked: readonly (readonly [kind: Kind, url: string])[] = [
+const asked: readonly (readonly [kind: Load, url: string])[] = [
   ['reports', '/api/registration-report/all'],
   ['exports', '/api/registration-data-spreadsheet'],
   ['documents', `/api/registration-form/${owner.id}`],

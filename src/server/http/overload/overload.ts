@@ -1,7 +1,8 @@
 // Turning calls away while the portal is overstrained, so that what families type is still saved (REL-24).
+import type { Load } from '#shared/contract/call'
 import { Refusal } from '../../platform/core/refusal'
 import { middleOf } from '../../platform/monitoring/loopDelay'
-import { shedAt, sheddingOrder, type Kind, type SheddingRule } from './overloadOrder'
+import { shedAt, sheddingOrder, type SheddingRule } from './overloadOrder'
 
 interface Log {
   info(details: object, text: string): void
@@ -15,8 +16,8 @@ const textFor = ({ retryAfter }: SheddingRule): string =>
 const enough = 1000
 
 export class Overload {
-  #shed: readonly Kind[] = []
-  readonly #turnedAway = new Map<Kind, number>()
+  #shed: readonly Load[] = []
+  readonly #turnedAway = new Map<Load, number>()
   #saves: number[] = []
 
   constructor(private readonly log: Log) {}
@@ -44,7 +45,7 @@ export class Overload {
   }
 
   /** What a call of this kind is told now, and counted with; undefined when it may go on. */
-  refusalOf(kind: Kind | undefined): Refusal | undefined {
+  refusalOf(kind: Load | undefined): Refusal | undefined {
     const rule = sheddingOrder.find((one) => one.kind === kind && this.#shed.includes(one.kind))
     if (!rule) return undefined
     this.#turnedAway.set(rule.kind, (this.#turnedAway.get(rule.kind) ?? 0) + 1)
@@ -55,12 +56,12 @@ export class Overload {
     return this.#shed.length > 0
   }
 
-  get shed(): readonly Kind[] {
+  get shed(): readonly Load[] {
     return this.#shed
   }
 
   /** How often each kind was turned away since the start. */
-  counts(): [kind: Kind, count: number][] {
+  counts(): [kind: Load, count: number][] {
     return sheddingOrder
       .filter(({ beginsAt }) => Number.isFinite(beginsAt))
       .map(({ kind }) => [kind, this.#turnedAway.get(kind) ?? 0])

@@ -1,11 +1,11 @@
 import { allCalls } from '#shared/contract/index'
-import { callsByKind, kindOf } from './callKinds'
-import { shedAt, sheddingOrder, type Kind } from './overloadOrder'
+import type { Load } from '#shared/contract/call'
+import { shedAt, sheddingOrder } from './overloadOrder'
 
 const order = sheddingOrder.map(({ kind }) => kind)
 const first = (count: number) => order.slice(0, count)
 
-test.each<[delayMs: number, kinds: number, last: Kind | 'nothing']>([
+test.each<[delayMs: number, kinds: number, last: Load | 'nothing']>([
   [0, 0, 'nothing'],
   [249, 0, 'nothing'],
   [250, 1, 'reports'],
@@ -40,7 +40,7 @@ test.each<[delayMs: number, before: number, after: number]>([
 )
 
 test('REL-24 whatever the delay does, nothing is turned away before what comes earlier in the order, and no save', () => {
-  let shed: Kind[] = []
+  let shed: Load[] = []
   for (let step = 0; step < 5000; step += 1) {
     // Up and down, by the golden ratio: every height comes after every other.
     shed = shedAt(((step * 0.618034) % 1) ** 3 * 10_000, shed)
@@ -49,26 +49,21 @@ test('REL-24 whatever the delay does, nothing is turned away before what comes e
   }
 })
 
-test.each(allCalls())('REL-24 %s is of exactly one kind', (_name, call) => {
-  const kinds = order.filter((kind) => callsByKind[kind].includes(call))
-  expect(kinds).toHaveLength(1)
-  expect(kindOf(call.method, call.path)).toBe(kinds[0])
-})
-
 test('REL-24 calls that share an address are of one kind', () => {
-  const kinds = new Map<string, Set<Kind>>()
-  for (const kind of order)
-    for (const { method, path } of callsByKind[kind]) {
-      const name = `${method} ${path}`
-      kinds.set(name, new Set([...(kinds.get(name) ?? []), kind]))
-    }
-  expect([...kinds].filter(([, found]) => found.size > 1)).toEqual([])
+  const loads = new Map<string, Set<Load>>()
+  for (const [, { method, path, load }] of allCalls()) {
+    const name = `${method} ${path}`
+    loads.set(name, new Set([...(loads.get(name) ?? []), load]))
+  }
+  expect([...loads].filter(([, found]) => found.size > 1)).toEqual([])
 })
 
 test('REL-24 what only reads is no save, and what a family typed is', () => {
-  const reading = callsByKind.saves.filter(({ method }) => method === 'GET').map(({ path }) => path)
-  expect(reading).toEqual(['/sanctum/csrf-cookie'])
-  for (const path of ['/api/student', '/api/store-file', '/api/student-data-files', '/logout'])
-    expect(kindOf('POST', path)).toBe('saves')
-  expect(kindOf('POST', '/api/change-password-student')).toBe('saves')
+  const saves = allCalls().filter(([, { load }]) => load === 'saves')
+  expect(saves.filter(([, { method }]) => method === 'GET').map(([name]) => name)).toEqual(['getCsrfCookie'])
+  expect(saves.map(([name]) => name)).toEqual(
+    expect.arrayContaining([
+      ...['saveStudent', 'storeFile', 'saveStudentDataFiles', 'logout', 'changeStudentPassword'],
+    ]),
+  )
 })

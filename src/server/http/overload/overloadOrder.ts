@@ -1,8 +1,9 @@
 // In which order calls are turned away when the portal is overstrained, and from which delay of the event loop on
 // (REL-24). What somebody typed is never turned away by it.
+import type { Load } from '#shared/contract/call'
 
 export interface SheddingRule {
-  readonly kind: string
+  readonly kind: Load
   /** Milliseconds; turned away until the delay is below the half again. */
   readonly beginsAt: number
   /** Seconds after which it is worth asking again. */
@@ -23,10 +24,8 @@ export const sheddingOrder = [
   { kind: 'saves', beginsAt: Infinity, retryAfter: 5 },
 ] as const satisfies readonly SheddingRule[]
 
-export type Kind = (typeof sheddingOrder)[number]['kind']
-
 /** What is turned away at this delay, given what is turned away now. */
-export const shedAt = (delayMs: number, shed: readonly Kind[]): Kind[] =>
+export const shedAt = (delayMs: number, shed: readonly Load[]): Load[] =>
   sheddingOrder
     .filter(({ kind, beginsAt }) => delayMs >= (shed.includes(kind) ? beginsAt / 2 : beginsAt))
     .map(({ kind }) => kind)

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { kindOf } from './callKinds'
 import { Overload } from './overload'
 import { asHook } from '../hook'
 
@@ -22,7 +21,7 @@ export const shedLoad = (api: FastifyInstance) => {
     'onRequest',
     asHook((request) => {
       if (!shedding.isStrained) return
-      const refusal = shedding.refusalOf(kindOf(request.method, request.routeOptions.url))
+      const refusal = shedding.refusalOf(request.routeOptions.config.call?.load)
       if (!refusal) return
       request.isTurnedAway = true
       throw refusal

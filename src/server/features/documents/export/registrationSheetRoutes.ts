@@ -1,7 +1,6 @@
 // Server end of the spreadsheet in shared/contract/documents.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import * as contract from '#shared/contract/documents'
-import { requireReauthentication } from '../../../http/security/reauthentication'
 import { currentUser } from '../../../http/security/guards'
 import { sweepSpool } from '../../../platform/storage/spool'
 import { routeOptions } from '../../../http/route'
@@ -17,7 +16,6 @@ export const registrationSheetAdminRoutes: FastifyPluginAsyncTypebox = async (ap
 
   app.route({
     ...routeOptions(contract.getRegistrationSheet),
-    onRequest: requireReauthentication,
     handler: async (request, reply) => {
       const gone = new AbortController()
       const abort = () => gone.abort()

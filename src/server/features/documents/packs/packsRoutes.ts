@@ -3,7 +3,6 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as contract from '#shared/contract/documents'
 import { dayIn } from '#shared/rules/dates'
-import { requireReauthentication } from '../../../http/security/reauthentication'
 import { currentUser } from '../../../http/security/guards'
 import { notFound, Refusal } from '../../../platform/core/refusal'
 import { saveAudit } from '../../audit/auditRepository'
@@ -77,7 +76,6 @@ export const packsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   app.route({
     ...routeOptions(contract.getPackFile),
-    onRequest: requireReauthentication,
     handler: async (request, reply) => {
       const row = await findPackRow(app.db, request.params.packId)
       if (row.state !== 'done') throw new Refusal(409, 'This pack is not ready.')

@@ -2,7 +2,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
 import * as contract from '#shared/contract/documents'
-import { requireReauthentication } from '../../../http/security/reauthentication'
 import { currentUser } from '../../../http/security/guards'
 import { routeOptions } from '../../../http/route'
 import { originOf, sendSpooled, warnFor, whileConnected } from '../sendDocumentRoutes'
@@ -30,7 +29,6 @@ export const schoolReportsAdminRoutes: FastifyPluginAsyncTypebox = async (app) =
 
   app.route({
     ...routeOptions(contract.getRegistrationReport),
-    onRequest: requireReauthentication,
     handler: async (request, reply) => {
       const made = await whileConnected(request, (signal) =>
         makeRegistrationReport(app, thread, askingFor(request, signal)),
@@ -53,7 +51,6 @@ export const schoolReportsAdminRoutes: FastifyPluginAsyncTypebox = async (app) =
 
   app.route({
     ...routeOptions(contract.issueSignInSlips),
-    onRequest: requireReauthentication,
     handler: async (request, reply) => {
       const wish = { ...request.body, origin: originOf(request) }
       const made = await whileConnected(request, (signal) =>

@@ -1,7 +1,6 @@
 // Server end of shared/contract/secondFactor.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import * as contract from '#shared/contract/secondFactor'
-import { requireReauthentication } from '../../../http/security/reauthentication'
 import { currentUser } from '../../../http/security/guards'
 import { routeOptions } from '../../../http/route'
 import { confirmSignIn } from '../reauthenticationService'
@@ -20,7 +19,6 @@ export const confirmRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   app.route({
     ...routeOptions(contract.checkFreshSignIn),
-    onRequest: requireReauthentication,
     handler: async (_request, reply) => reply.code(204).send(null),
   })
 
@@ -44,7 +42,6 @@ export const secondFactorRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   app.route({
     ...routeOptions(contract.startSecondFactor),
-    onRequest: requireReauthentication,
     handler: (request) => startSecondFactor(portal, currentUser(request)),
   })
 
@@ -56,13 +53,11 @@ export const secondFactorRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   app.route({
     ...routeOptions(contract.renewRecoveryCodes),
-    onRequest: requireReauthentication,
     handler: (request) => renewRecoveryCodes(portal, currentUser(request), requestContextOf(request)),
   })
 
   app.route({
     ...routeOptions(contract.removeSecondFactor),
-    onRequest: requireReauthentication,
     handler: (request) => removeSecondFactor(portal, currentUser(request), requestContextOf(request)),
   })
 }
