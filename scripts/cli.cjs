@@ -1,5 +1,5 @@
-// npm run seed, npm run init …: what an operator types, as compiled programs of src/server/cli.
+// npm run seed, npm run init …: what an operator types, as compiled programs of src/server/operations/cli.
 require('./lib/nodeVersion.cjs')
 const [command] = process.argv.splice(2, 1)
 require('./lib/build.cjs').ensureBuilt('server')
-require('./lib/runCompiled.cjs').runCompiled(`cli/${command}.js`)
+require('./lib/runCompiled.cjs').runCompiled(`operations/cli/${command}.js`)

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { makeKeyFile } from '../backup/backupKey'
 import { backUp, newestFull } from '../backup/backupTask'
 import type { Config } from '../../config/config'
-import { megabytes, runCommand, say } from './operate'
+import { megabytes, runCommand, say } from './support/operate'
 
 const command = async (config: Config, args: string[]) => {
   const { values } = parseArgs({

@@ -9,7 +9,7 @@ import { BackupFault } from '../backup/backupFault'
 import { backupKey } from '../backup/backupKey'
 import { restoreToFolder } from '../backup/restoreBackup'
 import type { Config } from '../../config/config'
-import { runCommand, say } from './operate'
+import { runCommand, say } from './support/operate'
 
 const goalSeconds = 30 * 60
 

@@ -11,8 +11,8 @@ import { withMigrationLock } from '../../platform/database/opening/migrationLock
 import { formClasses, seedReferenceLists } from '../demoSchool/referenceLists'
 import { seedReportLists, seedTermsOfYear } from '../demoSchool/termReports'
 import type { Db } from '../../platform/database/schema/schema'
-import { askFirstSignIn, firstSignInOf, firstSignInTexts, type FirstSignIn } from './firstSignInChoice'
-import { commandLog, runCommand, say, withSecret } from './operate'
+import { askFirstSignIn, firstSignInOf, firstSignInTexts, type FirstSignIn } from './support/firstSignInChoice'
+import { commandLog, runCommand, say, withSecret } from './support/operate'
 
 const closedWindows = () =>
   [...new Set(formClasses.map(({ form_level }) => form_level))].map((form_level) => ({

@@ -5,8 +5,8 @@ import { parseArgs } from 'node:util'
 import type { Config } from '../../config/config'
 import { migrateDatabase, openDatabase } from '../../platform/database/opening/open'
 import { requireWhole } from '../../platform/database/unfinishedCopy'
-import { commandLog, runCommand, say } from './operate'
-import { setAside } from './setAside'
+import { commandLog, runCommand, say } from './support/operate'
+import { setAside } from './support/setAside'
 
 const fileIn = (args: string[]): string | undefined =>
   parseArgs({ args, options: { 'set-aside': { type: 'string' } } }).values['set-aside']

@@ -8,7 +8,7 @@ import { openFileStore } from '../../platform/storage/openFileStore'
 import { MoveFault } from '../storeMigration/moveFault'
 import { moveStore, type Place } from '../storeMigration/moveStore'
 import { isSamePlace, placeName, targetConfig, type TargetOptions } from '../storeMigration/targets'
-import { commandLog, megabytes, runCommand, say } from './operate'
+import { commandLog, megabytes, runCommand, say } from './support/operate'
 
 const usage =
   'npm run migrate-store -- --to postgres://…/<empty database> [--s3 https://<store>/<empty bucket> --region <region>], or --to <new folder>. The keys of --s3 are TO_S3_ACCESS_KEY and TO_S3_SECRET_KEY in the environment.'

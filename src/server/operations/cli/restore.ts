@@ -6,7 +6,7 @@ import { backupKey } from '../backup/backupKey'
 import { restoreToDatabase, restoreToFolder, type Restored } from '../backup/restoreBackup'
 import type { Config } from '../../config/config'
 import { openFileStore } from '../../platform/storage/openFileStore'
-import { runCommand, say } from './operate'
+import { runCommand, say } from './support/operate'
 
 const usage = 'npm run restore -- <archive> --to <new folder>, or --to postgres://…/<empty database>'
 

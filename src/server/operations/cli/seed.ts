@@ -10,7 +10,7 @@ import { isEmptySchool, seedDemo } from '../demoSchool/demoSchool'
 import { passwordsByChance, signInLines, type DemoPasswords } from '../demoSchool/demoSignIns'
 import { openFileStore } from '../../platform/storage/openFileStore'
 import { isLoopback } from '../../platform/core/loopback'
-import { commandLog, runCommand, say, withSecret } from './operate'
+import { commandLog, runCommand, say, withSecret } from './support/operate'
 
 const most = 200_000
 

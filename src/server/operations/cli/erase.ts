@@ -1,9 +1,9 @@
 // npm run erase -- 20260001: removes everything about a student for good.
 import { whatFollows } from '#shared/rules/forgetting'
-import { eraseStudent } from '../../../features/privacy/erasure/eraseService'
-import { openFileStore } from '../../../platform/storage/openFileStore'
-import { runOnDatabase } from '../onDatabase'
-import { commandLog } from '../operate'
+import { eraseStudent } from '../../features/privacy/erasure/eraseService'
+import { openFileStore } from '../../platform/storage/openFileStore'
+import { runOnDatabase } from './support/onDatabase'
+import { commandLog } from './support/operate'
 
 export const erase = () =>
   runOnDatabase({ reads: false }, async ({ db, engine, config, args }, print) => {

@@ -1,6 +1,6 @@
 // npm run verify-audit: is the audit log as it was written? Exit code 1 and the first broken row, when it is not.
-import { checkChain } from '../../../features/audit/auditChainRepository'
-import { runOnDatabase } from '../onDatabase'
+import { checkChain } from '../../features/audit/auditChainRepository'
+import { runOnDatabase } from './support/onDatabase'
 
 export const verifyAudit = () =>
   runOnDatabase({ reads: true }, async ({ db }, print) => {

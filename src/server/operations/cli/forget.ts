@@ -1,10 +1,10 @@
 // npm run forget: finishes what erasures and the retention have begun. On PostgreSQL with the owner of the tables, where
 // the portal's own role may not vacuum them.
 import { whatFollows } from '#shared/rules/forgetting'
-import { purgeDeleted } from '../../../features/privacy/erasure/purgeService'
-import { openFileStore } from '../../../platform/storage/openFileStore'
-import { runOnDatabase } from '../onDatabase'
-import { commandLog } from '../operate'
+import { purgeDeleted } from '../../features/privacy/erasure/purgeService'
+import { openFileStore } from '../../platform/storage/openFileStore'
+import { runOnDatabase } from './support/onDatabase'
+import { commandLog } from './support/operate'
 
 export const forget = () =>
   runOnDatabase({ reads: false }, async ({ db, engine, config }, print) => {

@@ -1,6 +1,6 @@
 // What all commands of the operator have in common.
 import { randomBytes } from 'node:crypto'
-import { ConfigFault, readConfig, type Config } from '../../config/config'
+import { ConfigFault, readConfig, type Config } from '../../../config/config'
 
 export const say = (text: string) => void process.stdout.write(`${text}\n`)
 

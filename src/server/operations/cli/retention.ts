@@ -1,9 +1,9 @@
 // npm run retention [-- --apply]: what has been kept long enough. Without --apply it only says what would go.
 import { parseArgs } from 'node:util'
-import { retain, retentionLines } from '../../../features/privacy/retention/retentionService'
-import { openFileStore } from '../../../platform/storage/openFileStore'
-import { runOnDatabase } from '../onDatabase'
-import { commandLog } from '../operate'
+import { retain, retentionLines } from '../../features/privacy/retention/retentionService'
+import { openFileStore } from '../../platform/storage/openFileStore'
+import { runOnDatabase } from './support/onDatabase'
+import { commandLog } from './support/operate'
 
 const isWantedForReal = (args: string[]): boolean => {
   const options = { apply: { type: 'boolean' }, 'dry-run': { type: 'boolean' } } as const

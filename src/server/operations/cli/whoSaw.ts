@@ -1,7 +1,7 @@
 // npm run who-saw -- --from 2026-09-01 --to 2026-09-03 [--student 20260001]: who of the office looked at what (SEC-101).
 import { parseArgs } from 'node:util'
-import { whoSaw } from '../../../features/staffViews/whoSawService'
-import { runOnDatabase } from '../onDatabase'
+import { whoSaw } from '../../features/staffViews/whoSawService'
+import { runOnDatabase } from './support/onDatabase'
 
 export const whoSawWhat = () =>
   runOnDatabase({ reads: true }, async ({ db, args }, print) => {
