@@ -60,12 +60,12 @@ export const installRelease = () => {
         },
       }
     },
-    /** A program of src/server/cli; what it prints. */
+    /** A program of src/server/operations/cli; what it prints. */
     run: async (command: string, args: string[], extra: Environment = {}) => {
       const options = { cwd: home, env: environmentOf(dataDir, extra) }
       const { stdout } = await promisify(execFile)(
         process.execPath,
-        program(`cli/${command}.js`, ...args),
+        program(`operations/cli/${command}.js`, ...args),
         options,
       )
       return stdout

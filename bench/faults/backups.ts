@@ -12,7 +12,7 @@ import { testSecret } from '../../src/server/testing/testConfig'
 import { quiet } from '../load/school'
 import { underStorm, type Attack, type Fault, type Size } from './fault'
 
-const cli = (name: string) => join(__dirname, `../../dist/server/cli/${name}.js`)
+const cli = (name: string) => join(__dirname, `../../dist/server/operations/cli/${name}.js`)
 
 interface Place {
   readonly folder: string

@@ -60,7 +60,7 @@ const counts = () =>
 
 /** What a command ends with, and says. */
 const run = async (command: 'init' | 'seed', instance: number) => {
-  const file = compiledTwin(join(__dirname, 'cli', `${command}.ts`))
+  const file = compiledTwin(join(__dirname, 'operations/cli', `${command}.ts`))
   const child = spawn(process.execPath, [file], {
     env: { ...process.env, ...env(instance) },
     stdio: ['ignore', 'pipe', 'pipe'],

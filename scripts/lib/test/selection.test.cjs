@@ -11,7 +11,7 @@ test('a test is its own', () => {
 })
 
 test('a file without a test of its name has those of its folder, and a folder has all in it', () => {
-  const ofFolder = unitTestsOf('src/server/areas/lookups')
+  const ofFolder = unitTestsOf('src/server/features/lookups')
   expect(ofFolder).toContain('src/server/features/lookups/lookupsRoutes.test.ts')
   expect(unitTestsOf('src/server/features/lookups/lookupsRoutes.ts')).toEqual([
     'src/server/features/lookups/lookupsRoutes.test.ts',
@@ -23,9 +23,9 @@ test('a file without a test of its name has those of its folder, and a folder ha
 
 test('the journeys of a place are those of the row that says most about it', () => {
   expect(journeysOf('e2e/print.spec.ts')).toEqual(['e2e/print.spec.ts'])
-  expect(journeysOf('src/server/areas/auth/signIn.ts')).toEqual(['e2e/firstSignIn.spec.ts'])
+  expect(journeysOf('src/server/features/signIn/signInService.ts')).toEqual(['e2e/firstSignIn.spec.ts'])
   expect(journeysOf('src/server/features/signIn/secondFactor/secondFactorService.ts')).toEqual(['e2e/secondFactor.spec.ts'])
-  expect(journeysOf('src/server/areas/imports')).toEqual(['e2e/imports.spec.ts'])
+  expect(journeysOf('src/server/features/imports')).toEqual(['e2e/imports.spec.ts'])
   expect(journeysOf('docs')).toEqual([])
 })
 

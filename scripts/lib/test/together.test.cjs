@@ -9,7 +9,7 @@ test('every file stands in one group', () => {
 
 test('neighbours stand together; what changes modules stands alone', () => {
   const mocking = 'src/server/platform/database/newerTables.test.ts'
-  const lookups = unitTestsOf('src/server/areas/lookups').sort()
+  const lookups = unitTestsOf('src/server/features/lookups').sort()
   expect(groupsOf([mocking, ...lookups], 12)).toEqual([lookups, [mocking]])
   expect(groupsOf([mocking, ...lookups], 1)).toEqual([...lookups.map((file) => [file]), [mocking]])
 })
@@ -20,8 +20,8 @@ test('a group is a file with a describe for each of its own, and what was there 
   const [file, ...none] = writeGroups('of-this-test', 'server', [group])
   const text = fs.readFileSync(file, 'utf8')
   expect([...text.matchAll(/describe\("([^"]+)"/g)].map(([, name]) => name)).toEqual([
-    'gate.test.ts',
-    'config.test.ts',
+    'platform/core/concurrencyLimiter.test.ts',
+    'config/config.test.ts',
   ])
   expect(none).toEqual([])
   expect(fs.readdirSync(require('node:path').dirname(file))).toEqual(['1.test.js'])

@@ -1,7 +1,6 @@
-const plugins = 'src/server/plugins'
-const auth = 'src/server/areas/auth'
+const { named } = require('../named.cjs')
 const files = 'src/server/areas/files'
-const own = (name) => ({ file: `${plugins}/${name}.ts`, tests: [`${plugins}/${name}.test.ts`] })
+const own = (name) => ({ file: named(`security/${name}.ts`), tests: [named(`security/${name}.test.ts`)] })
 
 module.exports = [
   {
@@ -41,8 +40,8 @@ module.exports = [
     ],
   },
   {
-    file: `${plugins}/hook.ts`,
-    tests: [`${plugins}/guards.test.ts`],
+    file: named('hook.ts'),
+    tests: [named('guards.test.ts')],
     mutants: [['a refusal lets in', 'done(error as Error)', 'done()']],
   },
   {
@@ -70,7 +69,7 @@ module.exports = [
     ],
   },
   {
-    ...own('freshSignIn'),
+    ...own('reauthentication'),
     mutants: [
       ['a sign-in stays fresh', 'age <= config.sessions.freshMinutes * minute', 'true'],
       ['a clock put back keeps it fresh', 'age > -minute && ', ''],
@@ -117,16 +116,16 @@ module.exports = [
     ],
   },
   {
-    file: `${plugins}/session.ts`,
-    tests: [`${auth}/signIn.test.ts`],
+    file: named('session.ts'),
+    tests: [named('signIn.test.ts')],
     mutants: [['deactivation ends no session', 'session.deactivated_at !== null || ', '']],
   },
   {
-    file: `${files}/storeFileService.ts`,
-    tests: [`${files}/storeFile.test.ts`],
+    file: named('storeFileService.ts'),
+    tests: [named('storeFile.test.ts')],
     mutants: [
-      ['files without a limit of bytes', ' && bytes < mostBytesPerDay', ''],
-      ['files without a limit of number', 'ofType < mostPerDay && ', ''],
+      ['files without a limit of bytes', ' && bytes < maxBytesPerDay', ''],
+      ['files without a limit of number', 'ofType < maxUploadsPerDay && ', ''],
       ['the office has a limit', "if (uploader.role === 'student') await", 'await'],
       ['a clock that was ahead counts', 'until: latestTrue(now)', "until: '9999'"],
       [
@@ -137,15 +136,15 @@ module.exports = [
     ],
   },
   {
-    file: `${files}/checkContent.ts`,
-    tests: [`${files}/refusedFiles.test.ts`],
+    file: named('checkContentService.ts'),
+    tests: [named('refusedFiles.test.ts')],
     mutants: [
       ['small photos are enlarged', 'withoutEnlargement: true', 'withoutEnlargement: false'],
       ['photos lie on their side', '    .autoOrient()\n', ''],
       ['51 pages', 'verdict.pages > maxPages', 'verdict.pages > maxPages + 1'],
       ['any ending', 'if (!isNamedSo) throw', 'if (false) throw'],
       ['half a photo', "failOn: 'truncated'", "failOn: 'none'"],
-      ['a pixel bomb', 'limitInputPixels: mostPixels', 'limitInputPixels: false'],
+      ['a pixel bomb', 'limitInputPixels: maxPixels', 'limitInputPixels: false'],
       ['an empty file', 'if (received.size === 0) throw', 'if (false) throw'],
     ],
   },

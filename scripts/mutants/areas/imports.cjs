@@ -1,19 +1,18 @@
-const plan = 'src/server/areas/imports'
-const rules = 'src/shared/rules'
-const own = (name) => ({ file: `${plan}/${name}.ts`, tests: [`${plan}/${name}.test.ts`] })
-const marks = [`${plan}/planMarks.test.ts`]
-const values = [`${rules}/importValues.test.ts`]
-const terms = [`${plan}/importTerms.test.ts`]
-const undone = [`${plan}/importUndo.test.ts`]
+const { named } = require('../named.cjs')
+const own = (name) => ({ file: named(`${name}.ts`), tests: [named(`${name}.test.ts`)] })
+const marks = [named('planMarksRules.test.ts')]
+const values = [named('importValues.test.ts')]
+const terms = [named('importTerms.test.ts')]
+const undone = [named('importUndo.test.ts')]
 
 module.exports = [
   {
-    file: `${rules}/studentId.ts`,
-    tests: [`${plan}/planStudents.test.ts`],
+    file: named('studentId.ts'),
+    tests: [named('planStudentsRules.test.ts')],
     mutants: [['a student ID of 21 characters', 'longestStudentId - 1}', 'longestStudentId}']],
   },
   {
-    ...own('planStudents'),
+    ...own('planStudentsRules'),
     mutants: [
       ['any text is a student ID', 'return isStudentId(id) ? null', 'return id !== undefined ? null'],
       ['a new student without a birthday', ': missingOfNew(read)', ': []'],
@@ -25,7 +24,7 @@ module.exports = [
     ],
   },
   {
-    ...own('uniqueNumbers'),
+    ...own('uniqueNumbersRules'),
     mutants: [
       ['the own number is another’s', 'owner.id === id || ', ''],
       ['numbers cannot be swapped', ' || renumbered.has(`${name} ${owner.id}`)', ''],
@@ -38,7 +37,7 @@ module.exports = [
     ],
   },
   {
-    ...own('planMarks'),
+    ...own('planMarksRules'),
     mutants: [
       ['a seventeenth subject', 'taken >= reportLimits.subjects', 'taken >= 99'],
       ['a pupil new to the term is entered twice', 'progress.enrolled.add(pupil)', ''],
@@ -62,7 +61,7 @@ module.exports = [
     ],
   },
   {
-    file: `${plan}/termRows.ts`,
+    file: named('termRowsRules.ts'),
     tests: marks,
     mutants: [
       ['a term that is not in the settings', 'key && !facts.terms.has(termText(key))', 'false'],
@@ -73,7 +72,7 @@ module.exports = [
     ],
   },
   {
-    file: `${plan}/twins.ts`,
+    file: named('duplicateRowsRules.ts'),
     tests: marks,
     mutants: [
       [
@@ -85,7 +84,7 @@ module.exports = [
     ],
   },
   {
-    ...own('planRemarks'),
+    ...own('planRemarksRules'),
     mutants: [
       ['today’s class is that of the term', ' ?? before?.class_id', ''],
       [
@@ -104,7 +103,7 @@ module.exports = [
     ],
   },
   {
-    file: `${rules}/importMarks.ts`,
+    file: named('importMarks.ts'),
     tests: [...values, ...marks],
     mutants: [
       ['more than all', 'mark > 100 ?', 'mark > 999 ?'],
@@ -119,7 +118,7 @@ module.exports = [
     ],
   },
   {
-    file: `${rules}/importValues.ts`,
+    file: named('importValues.ts'),
     tests: values,
     mutants: [
       ['dates of spreadsheets are a day off', '25_569', '25_568'],
@@ -139,8 +138,8 @@ module.exports = [
     ],
   },
   {
-    file: `${rules}/importMatching.ts`,
-    tests: [`${rules}/importMatching.test.ts`],
+    file: named('importMatching.ts'),
+    tests: [named('importMatching.test.ts')],
     mutants: [
       ['one field, two columns', 'taken.has(candidate.field) || chosen', 'chosen'],
       ['far words match', 'const likely = 0.75', 'const likely = 0.2'],
@@ -151,7 +150,7 @@ module.exports = [
     ],
   },
   {
-    file: `${plan}/applyService.ts`,
+    file: named('applyService.ts'),
     tests: terms,
     mutants: [
       ['marks of a subject that is gone', '!subjects.has(write.after.subject_code)', 'false'],
@@ -169,8 +168,8 @@ module.exports = [
     ],
   },
   {
-    file: `${plan}/undoService.ts`,
-    tests: [`${plan}/undoPosted.test.ts`],
+    file: named('undoService.ts'),
+    tests: [named('undoPosted.test.ts')],
     mutants: [
       [
         'a place goes although its card was given out',
@@ -183,7 +182,7 @@ module.exports = [
     ],
   },
   {
-    file: `${plan}/undoStudents.ts`,
+    file: named('undoStudentsService.ts'),
     tests: undone,
     mutants: [
       ['who is in use is removed', 'else if (titles.length > 0) reasons.set(id, inUse(titles))', ''],

@@ -1,9 +1,10 @@
+const { named } = require('../named.cjs')
 const reports = 'src/server/areas/termReports'
-const test = (...names) => names.map((name) => `${reports}/${name}.test.ts`)
+const test = (...names) => names.map((name) => named(`${name}.test.ts`))
 
 module.exports = [
   {
-    file: `${reports}/postingService.ts`,
+    file: named('postingService.ts'),
     tests: test('postingTwice'),
     mutants: [
       [
@@ -23,7 +24,7 @@ module.exports = [
     ],
   },
   {
-    file: `${reports}/postingService.ts`,
+    file: named('postingService.ts'),
     tests: test('posting'),
     mutants: [
       ['unchanged cards get a revision', 'if (isSameCard(before?.sha256, card, frozen)) continue', ''],
@@ -36,7 +37,7 @@ module.exports = [
     ],
   },
   {
-    file: `${reports}/postingService.ts`,
+    file: named('postingService.ts'),
     tests: test('schedule'),
     mutants: [
       ['No leaves a plan waiting', 'if (!plan) await cancelSchedules', 'if (plan) await cancelSchedules'],
@@ -50,7 +51,7 @@ module.exports = [
     ],
   },
   {
-    file: `${reports}/scheduleService.ts`,
+    file: named('scheduleService.ts'),
     tests: test('schedule'),
     mutants: [
       ['a time that is over', 'if (due <= now) throw', 'if (false) throw'],
@@ -67,7 +68,7 @@ module.exports = [
     ],
   },
   {
-    file: `${reports}/schedulesRepository.ts`,
+    file: named('schedulesRepository.ts'),
     tests: test('schedule', 'postingTwice'),
     mutants: [
       ['plans happen at once', "waiting(db).where('due_at', '<=', now)", 'waiting(db)'],
@@ -75,7 +76,7 @@ module.exports = [
     ],
   },
   {
-    file: `${reports}/correctionService.ts`,
+    file: named('correctReportsService.ts'),
     tests: test('correction'),
     mutants: [
       ['what is not posted is corrected', 'if (state.posted === 0)', 'if (false)'],
@@ -96,7 +97,7 @@ module.exports = [
     ],
   },
   {
-    file: `${reports}/correctionService.ts`,
+    file: named('correctReportsService.ts'),
     tests: test('postingCheck'),
     mutants: [
       [
@@ -107,10 +108,10 @@ module.exports = [
     ],
   },
   {
-    file: `${reports}/postingCheckService.ts`,
+    file: named('postingCheckService.ts'),
     tests: test('postingCheck'),
     mutants: [
-      ['a class without a list is not told', '...(await listUnlisted(desk.db, listed, notEnrolled))', ''],
+      ['a class without a list is not told', '...(await listUnlisted(context.db, listed, notEnrolled))', ''],
       ['a corrected card was opened', 'Number(last_revision ?? 0) === Number(revision) ? 1 : 0', '1'],
       ['who is not in the list is not counted', 'notEnrolled.get(facts.class_id) ?? 0', '0'],
       ['classes in any order', '.sort(byClass)', ''],
@@ -118,8 +119,8 @@ module.exports = [
     ],
   },
   {
-    file: 'src/server/features/termReports/cards/frozenCardData.ts',
-    tests: ['src/server/features/termReports/cards/frozenCardData.test.ts'],
+    file: named('frozenCardData.ts'),
+    tests: [named('frozenCardData.test.ts')],
     mutants: [
       [
         'an older way of writing is a correction',

@@ -1,10 +1,10 @@
-const machines = 'src/client/machines'
-const queue = [`${machines}/saveQueue.test.ts`, `${machines}/saveAnswers.test.ts`]
-const withProperty = [...queue, `${machines}/saveQueue.property.test.ts`]
+const { named } = require('../named.cjs')
+const queue = [named('saveQueue.test.ts'), named('saveAnswers.test.ts')]
+const withProperty = [...queue, named('saveQueue.property.test.ts')]
 
 module.exports = [
   {
-    file: `${machines}/saveAnswers.ts`,
+    file: named('saveAnswers.ts'),
     tests: queue,
     mutants: [
       ['a conflict about a value typed over is opened', ' && !(field in queue.waiting)', ''],
@@ -27,7 +27,7 @@ module.exports = [
     ],
   },
   {
-    file: `${machines}/saveQueue.ts`,
+    file: named('saveQueue.ts'),
     tests: withProperty,
     mutants: [
       ['edits of all versions travel together', 'edit.base === base', 'edit.base >= base'],
@@ -66,7 +66,7 @@ module.exports = [
     ],
   },
   {
-    file: `${machines}/saveTruth.ts`,
+    file: named('saveSummary.ts'),
     tests: withProperty,
     mutants: [
       ['a value that was read hides nothing', 'ahead.version > version', 'ahead.version >= version'],
@@ -83,8 +83,8 @@ module.exports = [
     ],
   },
   {
-    file: `${machines}/saveStatus.ts`,
-    tests: [`${machines}/saveStatus.test.ts`],
+    file: named('saveStatus.ts'),
+    tests: [named('saveStatus.test.ts')],
     mutants: [
       ['an old icon comes late', 'turn === status.turn &&', ''],
       ['an old check mark stays', "status.icon === 'saved' ? 'idle' : status.icon", 'status.icon'],
@@ -92,8 +92,8 @@ module.exports = [
     ],
   },
   {
-    file: 'src/server/platform/database/queries/groupCommit.ts',
-    tests: ['src/server/platform/database/queries/groupCommit.test.ts'],
+    file: named('groupCommit.ts'),
+    tests: [named('groupCommit.test.ts')],
     mutants: [
       ['no largest batch', 'waiting.splice(0, maxBatch)', 'waiting.splice(0)'],
       ['each job alone', 'waiting.splice(0, maxBatch)', 'waiting.splice(0, 1)'],

@@ -1,7 +1,7 @@
-const registration = 'src/client/features/registration'
+const { named } = require('../named.cjs')
 const slice = (name) => ({
-  file: `${registration}/${name}.ts`,
-  tests: [`${registration}/${name}.test.ts`],
+  file: named(`${name}.ts`),
+  tests: [named(`${name}.test.ts`)],
 })
 
 module.exports = [

@@ -1,11 +1,11 @@
-const rules = 'src/shared/rules'
-const test = (...names) => names.map((name) => `${rules}/${name}.test.ts`)
+const { named } = require('../named.cjs')
+const test = (...names) => names.map((name) => named(`rules/${name}.test.ts`))
 
 const owed = 'field.required === true && isNamed && isAsked(field, answers)'
 
 module.exports = [
   {
-    file: `${rules}/marks.ts`,
+    file: named('marks.ts'),
     tests: test('marks'),
     mutants: [
       ['an absent mark is always left out', 'absent: rule.absent_as_zero', 'absent: 0'],
@@ -21,7 +21,7 @@ module.exports = [
     ],
   },
   {
-    file: `${rules}/fraction.ts`,
+    file: named('fraction.ts'),
     tests: test('marks', 'classSheet'),
     mutants: [
       ['rounded down', '20n * top + bottom', '20n * top'],
@@ -31,7 +31,7 @@ module.exports = [
     ],
   },
   {
-    file: `${rules}/gradeBands.ts`,
+    file: named('gradeBands.ts'),
     tests: test('gradeBands', 'classSheet'),
     mutants: [
       ['the lowest mark of a band lies under it', 'roundedMark >= lowest)', 'roundedMark > lowest)'],
@@ -41,7 +41,7 @@ module.exports = [
     ],
   },
   {
-    file: `${rules}/classSheet.ts`,
+    file: named('classSheet.ts'),
     tests: test('classSheet', 'reportCard'),
     mutants: [
       [
@@ -59,7 +59,7 @@ module.exports = [
     ],
   },
   {
-    file: `${rules}/reportCard.ts`,
+    file: named('rules/reportCard.ts'),
     tests: test('reportCard'),
     mutants: [
       [
@@ -86,7 +86,7 @@ module.exports = [
     ],
   },
   {
-    file: `${rules}/completeness.ts`,
+    file: named('completeness.ts'),
     tests: test('completeness', 'missingThings', 'owed'),
     mutants: [
       ['a box not ticked is an answer', "(field.name === 'agree_terms_conditions' && value !== 1)", 'false'],
@@ -101,7 +101,7 @@ module.exports = [
     ],
   },
   {
-    file: `${rules}/livingStatus.ts`,
+    file: named('livingStatus.ts'),
     tests: test('livingStatus'),
     mutants: [
       ['a stored name shows no section', ' || Boolean(answers[`${parent}_name`])', ''],
@@ -109,7 +109,7 @@ module.exports = [
     ],
   },
   {
-    file: `${rules}/registrationWindow.ts`,
+    file: named('registrationWindow.ts'),
     tests: test('registrationWindow'),
     mutants: [
       ['open on the day of the deadline', 'today < deadline', 'today <= deadline'],
@@ -117,7 +117,7 @@ module.exports = [
     ],
   },
   {
-    file: `${rules}/names.ts`,
+    file: named('rules/names.ts'),
     tests: test('names', 'nameSearch'),
     mutants: [
       ['accents are searched', ".replace(/\\p{M}/gu, '')", ''],
@@ -125,7 +125,7 @@ module.exports = [
     ],
   },
   {
-    file: `${rules}/dates.ts`,
+    file: named('dates.ts'),
     tests: test('dates', 'termPosting'),
     mutants: [
       ['September belongs to the old year', "< '09' ? 1 : 0", "<= '09' ? 1 : 0"],
@@ -137,7 +137,7 @@ module.exports = [
     ],
   },
   {
-    file: `${rules}/postingGaps.ts`,
+    file: named('postingGaps.ts'),
     tests: test('postingGaps'),
     mutants: [
       [
@@ -159,7 +159,7 @@ module.exports = [
     ],
   },
   {
-    file: `${rules}/expectedSubjects.ts`,
+    file: named('expectedSubjects.ts'),
     tests: test('expectedSubjects', 'postingGaps'),
     mutants: [
       ['half of a class is not enough', 'count * 2 >= students', 'count * 2 > students'],
@@ -168,7 +168,7 @@ module.exports = [
     ],
   },
   {
-    file: `${rules}/termPosting.ts`,
+    file: named('termPosting.ts'),
     tests: test('termPosting'),
     mutants: [
       ['a card that is not posted is open', 'report.posted === 1 && revision', 'revision'],
@@ -179,7 +179,7 @@ module.exports = [
     ],
   },
   {
-    file: `${rules}/cardChanges.ts`,
+    file: named('cardChanges.ts'),
     tests: test('cardChanges'),
     mutants: [
       ['a subject that is gone is not told', '!kept.has(subject_code)', 'false'],

@@ -1,11 +1,10 @@
-const students = 'src/server/areas/students'
-const rules = 'src/shared/rules'
-const calls = [`${students}/saveStudent.test.ts`]
-const merge = [`${rules}/mergeRecord.test.ts`]
+const { named } = require('../named.cjs')
+const calls = [named('saveStudent.test.ts')]
+const merge = [named('mergeRecord.test.ts')]
 
 module.exports = [
   {
-    file: `${rules}/mergeRecord.ts`,
+    file: named('mergeRecord.ts'),
     tests: merge,
     mutants: [
       [
@@ -37,8 +36,8 @@ module.exports = [
     ],
   },
   {
-    file: `${rules}/mergeRecord.ts`,
-    tests: [`${rules}/mergeRecord.property.test.ts`],
+    file: named('mergeRecord.ts'),
+    tests: [named('mergeRecord.property.test.ts')],
     mutants: [
       [
         'the first own change is the last known',
@@ -58,8 +57,8 @@ module.exports = [
     ],
   },
   {
-    file: `${students}/saveJob.ts`,
-    tests: [`${students}/saveJob.test.ts`],
+    file: named('saveRequestData.ts'),
+    tests: [named('saveRequestData.test.ts')],
     mutants: [
       ['a count without a client', 'client === null ? null : (body._seq ?? null)', 'body._seq ?? null'],
       ['a whole record has no base', 'body._base ?? body.version ?? null', 'body._base ?? null'],
@@ -67,8 +66,8 @@ module.exports = [
     ],
   },
   {
-    file: `${students}/saveJob.ts`,
-    tests: [`${students}/saveStudentRights.test.ts`],
+    file: named('saveRequestData.ts'),
+    tests: [named('saveStudentRights.test.ts')],
     mutants: [
       [
         'families write what is the office’s',
@@ -88,7 +87,7 @@ module.exports = [
     ],
   },
   {
-    file: `${students}/decideSave.ts`,
+    file: named('decideSaveRules.ts'),
     tests: calls,
     mutants: [
       [
@@ -101,11 +100,11 @@ module.exports = [
     ],
   },
   {
-    file: `${students}/decideSave.ts`,
-    tests: [`${students}/saveStudentRights.test.ts`],
+    file: named('decideSaveRules.ts'),
+    tests: [named('saveStudentRights.test.ts')],
     mutants: [
-      ['families save when registration is closed', "job.by === 'family'", 'false'],
-      ['the office waits for registration', "if (job.by === 'family') refuse", 'refuse'],
+      ['families save when registration is closed', "request.by === 'family'", 'false'],
+      ['the office waits for registration', "if (request.by === 'family') refuse", 'refuse'],
       ['an invalid value is stored', 'if (problem !== null) return problem', ''],
       [
         'a key that no list has',
@@ -115,8 +114,8 @@ module.exports = [
     ],
   },
   {
-    file: `${students}/saveStudentService.ts`,
-    tests: [...calls, `${students}/saveStudentService.test.ts`],
+    file: named('saveStudentService.ts'),
+    tests: [...calls, named('saveStudentService.test.ts')],
     mutants: [
       ['a last name does not reach the search', " || state.dirty.has('last_name')", ''],
       ['a first name does not reach the search', "state.dirty.has('first_name') || ", ''],
@@ -137,15 +136,15 @@ module.exports = [
     ],
   },
   {
-    file: `${students}/saveStudentService.ts`,
-    tests: [`${students}/savesOfTwo.test.ts`],
+    file: named('saveStudentService.ts'),
+    tests: [named('savesOfTwo.test.ts')],
     mutants: [
       ['who was overtaken does not begin anew', 'if (isStored.includes(false)) throw new Overtaken()', ''],
     ],
   },
   {
-    file: `${students}/recordState.ts`,
-    tests: [...calls, `${students}/saveStudentService.test.ts`],
+    file: named('recordStateRules.ts'),
+    tests: [...calls, named('saveStudentService.test.ts')],
     mutants: [
       ['the time of the last change stays', '    this.updatedAt = at\n', ''],
       ['the version stays', 'this.version += 1', ''],
@@ -160,8 +159,8 @@ module.exports = [
     ],
   },
   {
-    file: `${students}/loadStates.ts`,
-    tests: [...calls, `${students}/saveStudentService.test.ts`],
+    file: named('loadStatesService.ts'),
+    tests: [...calls, named('saveStudentService.test.ts')],
     mutants: [
       [
         'what a session read is no base',
@@ -178,8 +177,8 @@ module.exports = [
     ],
   },
   {
-    file: `${students}/saveWritesRepository.ts`,
-    tests: [...calls, `${students}/saveStudentService.test.ts`],
+    file: named('saveWritesRepository.ts'),
+    tests: [...calls, named('saveStudentService.test.ts')],
     mutants: [
       ['a field over a newer record', ".where('student.version', '=', wantedInteger(4))", ''],
       ['a record over a newer one', "    .where('version', '=', slot.from),", '    ,'],

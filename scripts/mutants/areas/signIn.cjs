@@ -1,6 +1,6 @@
-const auth = 'src/server/areas/auth'
-const test = (...names) => names.map((name) => `${auth}/${name}.test.ts`)
-const own = (name) => ({ file: `${auth}/${name}.ts`, tests: test(name) })
+const { named } = require('../named.cjs')
+const test = (...names) => names.map((name) => named(`${name}.test.ts`))
+const own = (name) => ({ file: named(`${name}.ts`), tests: test(name) })
 
 module.exports = [
   {
@@ -19,7 +19,7 @@ module.exports = [
     ],
   },
   {
-    file: `${auth}/signInGuardRepository.ts`,
+    file: named('signInGuardRepository.ts'),
     tests: test('signInPolicy'),
     mutants: [
       [
@@ -45,12 +45,12 @@ module.exports = [
     ],
   },
   {
-    file: `${auth}/secondFactorRepository.ts`,
+    file: named('secondFactorRepository.ts'),
     tests: test('secondFactor'),
     mutants: [['a code works twice', "is('last_step', '<', step)", "is('last_step', '<=', step)"]],
   },
   {
-    file: `${auth}/secondFactorProof.ts`,
+    file: named('secondFactorProofService.ts'),
     tests: test('secondFactor'),
     mutants: [
       [
@@ -63,7 +63,7 @@ module.exports = [
     ],
   },
   {
-    ...own('firstSignIn'),
+    ...own('activationCodesPolicy'),
     mutants: [
       ['a code never dies', 'now.toISOString() < code_expires_at &&', ''],
       ['a code for every browser', '(code_used_by === null || code_used_by === presentedSession)', 'true'],
@@ -71,7 +71,7 @@ module.exports = [
     ],
   },
   {
-    ...own('defaultPassword'),
+    ...own('defaultPasswordService'),
     mutants: [
       ['the date of birth beside an own password', 'account.password_hash !== null || ', ''],
       ['a default password never dies', 'daysOfLife === 0 || account.default_since === null', 'true'],
@@ -83,7 +83,7 @@ module.exports = [
     ],
   },
   {
-    file: `${auth}/signInService.ts`,
+    file: named('signInService.ts'),
     tests: test('signIn'),
     mutants: [
       ['closed accounts are let in', 'account.deactivated_at !== null || isHeldUp', 'isHeldUp'],
@@ -91,12 +91,12 @@ module.exports = [
     ],
   },
   {
-    file: `${auth}/signInService.ts`,
+    file: named('signInService.ts'),
     tests: test('passwordCost'),
     mutants: [['old hashes stay', 'stored !== null && isOutdated(stored)', 'false']],
   },
   {
-    file: `${auth}/signInService.ts`,
+    file: named('signInService.ts'),
     tests: test('signInBudgets'),
     mutants: [
       ['paused names are let in', ' || isHeldUp(seen)) return refuse', ') return refuse'],
@@ -105,7 +105,7 @@ module.exports = [
     ],
   },
   {
-    file: `${auth}/signInService.ts`,
+    file: named('signInService.ts'),
     tests: test('firstCode'),
     mutants: [
       [
@@ -113,17 +113,17 @@ module.exports = [
         'seen.triedDefault && (seen.hasRightCode || !seen.needsCode)',
         'seen.triedDefault',
       ],
-      ['a code is looked at without the switch', 'needsCode && isRightCode', 'isRightCode'],
+      ['a code is looked at without the switch', 'needsCode && isActivationCodeRight', 'isRightCode'],
       ['a code is no pass', 'hasRightCode ? account?.code_hash : null', 'null'],
     ],
   },
   {
-    file: `${auth}/signInService.ts`,
+    file: named('signInService.ts'),
     tests: test('secondFactor'),
     mutants: [['administrators without a second step', "return attempt.role === 'admin'", 'return false']],
   },
   {
-    file: `${auth}/signInPolicy.ts`,
+    file: named('signInPolicy.ts'),
     tests: test('signInBudgets'),
     mutants: [
       ['a quarter of an hour is a minute', 'const quarter = 15 * 60', 'const quarter = 60'],
@@ -134,26 +134,26 @@ module.exports = [
     ],
   },
   {
-    file: `${auth}/signInFailures.ts`,
+    file: named('signInFailuresService.ts'),
     tests: test('signInBudgets'),
     mutants: [
       [
         'the office is told again and again',
-        'if (count !== budget.limit) return',
+        'if (count !== limit.limit) return',
         'if (count < budget.limit) return',
       ],
       ['a paused name counts on', 'isGuess && !isLocked(guard, now)', 'isGuess'],
     ],
   },
   {
-    file: `${auth}/signInFailures.ts`,
-    tests: test('knownDevices'),
+    file: named('signInFailuresService.ts'),
+    tests: test('knownDevicesService'),
     mutants: [
       ['a known browser has tries without end', 'failures >= (rule.forgottenAt ?? Infinity)', 'false'],
     ],
   },
   {
-    file: `${auth}/passwordChange.ts`,
+    file: named('passwordChangeRules.ts'),
     tests: test('passwords'),
     mutants: [
       ['another’s password', ' || user.login !== student_id', ''],
@@ -161,12 +161,12 @@ module.exports = [
     ],
   },
   {
-    file: 'src/shared/rules/passwordRules.ts',
-    tests: ['src/shared/rules/passwordRules.test.ts'],
+    file: named('passwordRules.ts'),
+    tests: [named('passwordRules.test.ts')],
     mutants: [
       ['one character less', 'length < least)', 'length < least - 1)'],
       ['one character more', 'length < least)', 'length <= least)'],
-      ['the name and a digit', 'rest.length < leastOfOwn', 'rest.length < 1'],
+      ['the name and a digit', 'rest.length < minOwnLetters', 'rest.length < 1'],
       ['one character again and again', 'new Set(fold(password)).size === 1', 'false'],
       ['short words first', 'other.word.length - one.word.length', 'one.word.length - other.word.length'],
       ['dates one way round only', '    day + month + year,\n', ''],

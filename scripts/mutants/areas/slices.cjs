@@ -1,5 +1,5 @@
-const features = 'src/client/features'
-const slice = (path) => ({ file: `${features}/${path}.ts`, tests: [`${features}/${path}.test.ts`] })
+const { named } = require('../named.cjs')
+const slice = (path) => ({ file: named(`${path}.ts`), tests: [named(`${path}.test.ts`)] })
 
 module.exports = [
   {

@@ -1,3 +1,4 @@
+const { named } = require('../named.cjs')
 // What every screen is made of.
 const ui = (file) => `src/client/ui/${file}`
 
@@ -55,7 +56,7 @@ module.exports = [
   {
     file: ui('printPdf.ts'),
     tests: [ui('PdfViewer.test.tsx')],
-    mutants: [['any length is printed here', 'pdf.numPages > mostSheets', 'pdf.numPages > 1000']],
+    mutants: [['any length is printed here', 'pdf.numPages > maxPages', 'pdf.numPages > 1000']],
   },
   {
     file: ui('SessionList.tsx'),

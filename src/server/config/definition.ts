@@ -37,7 +37,7 @@ export const settings: readonly Setting[] = [
   { ...setting('S3_ACCESS_KEY', 's3.accessKey', kind.text, ''), hidden: true },
   { ...setting('S3_SECRET_KEY', 's3.secretKey', kind.text, ''), hidden: true },
   // The same place seen from src/server and from dist/server.
-  setting('CLIENT_DIR', 'clientDir', kind.path, join(__dirname, '../../dist/client')),
+  setting('CLIENT_DIR', 'clientDir', kind.path, join(__dirname, '../../../dist/client')),
   setting('LOG_LEVEL', 'logLevel', kind.oneOf('debug', 'info', 'warn', 'error', 'silent'), 'info'),
   setting('TRUST_PROXY', 'trustProxy', kind.networks, ''),
   setting('TRUST_REQUEST_START', 'trustRequestStart', kind.flag, 'off'),

@@ -6,7 +6,7 @@ const sourceOptions = ['--require', 'tsx/cjs', '--conditions=portal-source']
 
 export const startWorker = (): Worker => {
   const ending = extname(__filename)
-  return new Worker(join(__dirname, `worker${ending}`), {
+  return new Worker(join(__dirname, `drawingWorker${ending}`), {
     execArgv: ending === '.ts' ? sourceOptions : ['--enable-source-maps'],
     resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 },
   })

@@ -31,7 +31,7 @@ export type SchoolReportThread = TaskThread<typeof schoolReportTasks>
 /** SEC-90: one at a time; a few may wait. */
 export const schoolReportThread = (): SchoolReportThread =>
   new TaskThread({
-    file: join(__dirname, 'officePapersWorker'),
+    file: join(__dirname, 'schoolReportsWorker'),
     heapMb: 256,
     deadlineMs: 60_000,
     idleMs: 300_000,

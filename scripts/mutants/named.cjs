@@ -1,0 +1,13 @@
+const { filesUnder, nameOf } = require('../lib/files.cjs')
+const { at } = require('../lib/paths.cjs')
+
+const sources = filesUnder(at('src')).map(nameOf)
+
+/** The one file of that name, or of that end of a path: the tables of mutants do not care where it lies. */
+const named = (name) => {
+  const found = sources.filter((file) => file.endsWith(`/${name}`))
+  if (found.length !== 1) throw new Error(`Files that are called ${name}: ${found.join(', ') || 'none'}.`)
+  return found[0]
+}
+
+module.exports = { named }
