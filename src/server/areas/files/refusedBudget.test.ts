@@ -48,6 +48,17 @@ describeCalls('refused uploads', (open) => {
     expect((await portal.upload(good)).statusCode).toBe(200)
   })
 
+  test('SEC-73 of who has none left the file is not even received', async () => {
+    const portal = await uploadDesk(await open())
+    await portal.upload(bad)
+    await haveRefused(portal, 20)
+    const receive = jest.spyOn(portal.app.files, 'receive')
+    expect((await portal.upload(good)).statusCode).toBe(429)
+    expect(receive).not.toHaveBeenCalled()
+    expect((await portal.upload(good, 'sea_slip', 'admin')).statusCode).toBe(200)
+    expect(receive).toHaveBeenCalled()
+  })
+
   test('what was accepted is none of them', async () => {
     const portal = await uploadDesk(await open())
     await portal.upload(bad)
