@@ -7,6 +7,7 @@ import type {
   SavedAdministrator,
 } from '#shared/contract/administrators'
 import { setupAdmin } from '#shared/contract/auth'
+import type { ApiError } from '#shared/contract/errors'
 import { listStudents } from '#shared/contract/students'
 import type { Headers } from '../../testing/browser'
 import { people } from '../../testing/people'
@@ -157,6 +158,10 @@ describe.each(callEngines)('the audit log (%s)', (engine) => {
       ['limit', '1001'],
     ] as const)
       expect((await ask({ [name]: value })).status).toBe(422)
+    const never = (
+      await app.call(contract.listAudit, {}, { headers: me, query: { to: '2026-02-30' } })
+    ).json<ApiError>()
+    expect(never.errors?.to).toEqual(['There is no such day. Please check the date.'])
   })
 
   test('newest first, page by page, old and new values in one line', async () => {
