@@ -76,7 +76,7 @@ export const filesSignedRoutes: FastifyPluginAsyncTypebox = async (app) => {
       throw isOwn || upload.id === '' ? noStudent(upload.id) : notYours()
     }
     const scan = (path: string) => refuseViruses(config.virusScanner, path, request.log)
-    return storeFile({ db, files, reader, scan, now: clock() }, uploader, upload)
+    return storeFile({ db, files, reader, scan, log: request.log, now: clock() }, uploader, upload)
   }
 
   app.route({

@@ -11,7 +11,7 @@ import { createGate } from '../../gate'
 import { notFound, Refusal } from '../../refusal'
 import { findStudentState } from '../students/studentsRepository'
 import { listUsed, secondsLeft, spend, type Budget } from '../auth/budgetsRepository'
-import { checkContent, CostlyFile } from './checkContent'
+import { checkContent, CostlyFile, type FaultLog } from './checkContent'
 import { cleanFileName } from './fileNames'
 import { countUploads, findAnswer, saveUpload } from './filesRepository'
 import { pardon } from './garbageRepository'
@@ -23,6 +23,7 @@ export interface StoreTools {
   db: Db
   files: FileStore
   reader: PdfReader
+  log: FaultLog
   /** Looks for viruses; throws a Refusal. */
   scan: (path: string) => Promise<void>
   now: Date
