@@ -100,6 +100,20 @@ describe.each(callEngines)('administrators (%s)', (engine) => {
     expect(await canWork(await asSecond())).toBe(true)
   })
 
+  test('SEC-27 a reset forgets the browsers that were known, and those of nobody else', async () => {
+    const { app, change, tokenIn, setUp } = await openOffice(engine)
+    await setUp(tokenIn(await change('create', 'second')), 'second')
+    await tryAdmin(app, 'second', chosen)
+    await tryAdmin(app, people.admin.id, people.admin.password)
+    const known = async () => {
+      const rows = await app.db.selectFrom('known_device').select('account_id').distinct().execute()
+      return rows.map(({ account_id }) => account_id).sort()
+    }
+    expect(await known()).toEqual(['admin:office', 'admin:second'])
+    await change('reset', 'second')
+    expect(await known()).toEqual(['admin:office'])
+  })
+
   test('every step is in the audit log, without the link', async () => {
     const { app, me, change, tokenIn, setUp } = await openOffice(engine)
     const made = await change('create', 'second')
