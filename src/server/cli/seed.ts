@@ -9,7 +9,7 @@ import { whilePreparing } from '../db/preparing'
 import { isEmptySchool, seedDemo } from '../db/seed/demoSchool'
 import { passwordsByChance, signInLines, type DemoPasswords } from '../db/seed/demoSignIns'
 import { openFileStore } from '../files/openFileStore'
-import { isLoopback } from '../loopback'
+import { isForOthers } from '../loopback'
 import { commandLog, runCommand, say, withSecret } from './operate'
 
 const most = 200_000
@@ -60,7 +60,7 @@ const fill = async (
 const command = async (config: Config, args: string[]) => {
   const wish = wanted(args)
   // What the manual names opens nothing to other machines.
-  const passwords = isLoopback(config.host) ? undefined : passwordsByChance()
+  const passwords = isForOthers(config) ? passwordsByChance() : undefined
   const options: OpenOptions = { ...config, log: commandLog }
   const database = await openDatabase(options)
   try {

@@ -4,11 +4,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type * as Type from 'typebox'
 import * as contract from '#shared/contract/administrators'
 import { auditBeginnings } from '#shared/rules/auditKinds'
-import { isRealDate } from '#shared/record/fieldRules'
 import { dayAfter, instantOf } from '#shared/rules/dates'
+import { refuseNoDays } from '../../noSuchDay'
 import { requireFreshSignIn } from '../../plugins/freshSignIn'
 import { currentUser } from '../../plugins/guards'
-import { Refusal } from '../../refusal'
 import { on } from '../on'
 import { listAdministrators, saveAdministrator, type AdminDesk } from './administratorsService'
 import type { AuditWish } from './auditRepository'
@@ -28,9 +27,7 @@ const pageSize = 50
 const auditWish = (query: AuditQuery, timeZone: string): AuditWish => {
   const { before, about = null, kind, from, to, limit } = query
   const startOf = (day: string) => instantOf(timeZone, `${day} 00:00`).toISOString()
-  for (const [name, day] of Object.entries({ from, to }))
-    if (day !== undefined && !isRealDate(day))
-      throw new Refusal(422, 'There is no such day.', { [name]: ['There is no such day.'] })
+  refuseNoDays({ from, to })
   return {
     before: before === undefined ? null : Number(before),
     about,

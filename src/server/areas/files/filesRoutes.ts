@@ -18,7 +18,13 @@ import { findFile, listCurrentFiles } from './filesRepository'
 import { createPdfReader } from './pdfReader'
 import { receiveUpload } from './receiveUpload'
 import { fileHeaders, openFile } from './serveFile'
-import { asUploadedFile, documentTypeNamed, earlierAnswer, storeFile } from './storeFileService'
+import {
+  asUploadedFile,
+  documentTypeNamed,
+  earlierAnswer,
+  refuseBeyondBudget,
+  storeFile,
+} from './storeFileService'
 import { UploadPace } from './uploadPace'
 import { refuseViruses } from './virusScan'
 
@@ -61,6 +67,7 @@ export const filesSignedRoutes: FastifyPluginAsyncTypebox = async (app) => {
     const earlier = await earlierAnswer(db, uploader)
     if (earlier) return earlier
     if (user.role === 'student') await refuseClosed(app, user, user.login)
+    await refuseBeyondBudget({ db, now: clock() }, user)
     const { uploadMaxBytes: maxBytes } = config.school
     const upload = await receiveUpload(request, { files, pace, maxBytes, checkField: ownOnly(user) })
     const isOwn = user.role === 'admin' || upload.id === user.login
@@ -69,7 +76,7 @@ export const filesSignedRoutes: FastifyPluginAsyncTypebox = async (app) => {
       throw isOwn || upload.id === '' ? noStudent(upload.id) : notYours()
     }
     const scan = (path: string) => refuseViruses(config.virusScanner, path, request.log)
-    return storeFile({ db, files, reader, scan, now: clock() }, uploader, upload)
+    return storeFile({ db, files, reader, scan, log: request.log, now: clock() }, uploader, upload)
   }
 
   app.route({

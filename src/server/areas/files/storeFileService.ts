@@ -11,7 +11,7 @@ import { createGate } from '../../gate'
 import { notFound, Refusal } from '../../refusal'
 import { findStudentState } from '../students/studentsRepository'
 import { listUsed, secondsLeft, spend, type Budget } from '../auth/budgetsRepository'
-import { checkContent, CostlyFile } from './checkContent'
+import { checkContent, CostlyFile, type FaultLog } from './checkContent'
 import { cleanFileName } from './fileNames'
 import { countUploads, findAnswer, saveUpload } from './filesRepository'
 import { pardon } from './garbageRepository'
@@ -23,6 +23,7 @@ export interface StoreTools {
   db: Db
   files: FileStore
   reader: PdfReader
+  log: FaultLog
   /** Looks for viruses; throws a Refusal. */
   scan: (path: string) => Promise<void>
   now: Date
@@ -90,20 +91,30 @@ const refusedBudget = (accountId: string): Budget => ({
 
 const costOfRefusal = (error: Refusal) => (error instanceof CostlyFile ? 5 : 1)
 
-const withinBudget = async <Result>(
-  { db, now }: StoreTools,
-  { accountId, role }: Uploader,
-  check: () => Promise<Result>,
-): Promise<Result> => {
-  if (role === 'admin') return check()
+/** Of whom too many files were refused in this hour, nothing is looked at, nor received. */
+export const refuseBeyondBudget = async (
+  { db, now }: Pick<StoreTools, 'db' | 'now'>,
+  { accountId, role }: Pick<Uploader, 'accountId' | 'role'>,
+) => {
+  if (role === 'admin') return
   const budget = refusedBudget(accountId)
   const [used = 0] = await listUsed(db, [budget], now)
   const { refusedTooOften: text } = uploadTexts
   if (used >= budget.limit) throw new Refusal(429, text, { file: [text] }, secondsLeft(budget, now))
+}
+
+/** A virus counts like what is no document; a scanner or a disk that does not answer is nobody's fault. */
+const withinBudget = async <Result>(
+  tools: StoreTools,
+  uploader: Uploader,
+  look: () => Promise<Result>,
+): Promise<Result> => {
+  await refuseBeyondBudget(tools, uploader)
   try {
-    return await check()
+    return await look()
   } catch (error) {
-    if (error instanceof Refusal && error.status === 422) await spend(db, [budget], now, costOfRefusal(error))
+    const counts = uploader.role === 'student' && error instanceof Refusal && error.status === 422
+    if (counts) await spend(tools.db, [refusedBudget(uploader.accountId)], tools.now, costOfRefusal(error))
     throw error
   }
 }
@@ -138,7 +149,7 @@ const keepChecked = async ({ db, files }: StoreTools, file: ReceivedFile) => {
 const storeChecked = async (tools: StoreTools, uploader: Uploader, upload: Upload, type: DocumentType) => {
   const { db, now } = tools
   const name = cleanFileName(upload.name, `${type.type}.${type.format === 'PDF' ? 'pdf' : 'jpg'}`)
-  await tools.scan(upload.received.path)
+  await withinBudget(tools, uploader, () => tools.scan(upload.received.path))
   const check = () => withinBudget(tools, uploader, () => checkContent(upload.received, name, type, tools))
   const { file, mediaType, lost } = await throughGate(check, uploader.accountId)
   const { sha256, size } = await keepChecked(tools, file)

@@ -1,9 +1,9 @@
 // The terms of the school year and their dates.
 import type { AcademicTerm } from '#shared/contract/settings'
-import { isRealDate } from '#shared/record/fieldRules'
 import { longDay } from '#shared/rules/dates'
 import type { TermKey } from '#shared/rules/termPosting'
 import type { AcademicTermTable } from '../../db/termReportsSchema'
+import { refuseNoDays } from '../../noSuchDay'
 import { Refusal } from '../../refusal'
 import { saveMarksChanged } from '../termReports/termReportsRepository'
 import { auditChange, inTurn, refuseOutdated, versionOf, type OfficeDesk } from './officeTurn'
@@ -29,13 +29,8 @@ export const listAcademicTerms = async ({ db }: Pick<OfficeDesk, 'db'>): Promise
 const findTerm = async (desk: OfficeDesk, { year, term }: TermKey): Promise<AcademicTerm | undefined> =>
   (await listAcademicTerms(desk)).find((one) => one.year === year && one.term === term)
 
-const dayFields = ['starts', 'ends', 'next_term_starts'] as const
-
-/** Days that are none, and days in the wrong order. */
-const problemsOf = ({ starts, ends, next_term_starts, ...wish }: TermWish): Record<string, string[]> => {
-  const days = { ...wish, starts, ends, next_term_starts }
-  const wrong = dayFields.filter((name) => days[name] !== null && !isRealDate(days[name]))
-  if (wrong.length > 0) return Object.fromEntries(wrong.map((name) => [name, ['This is not a date.']]))
+/** Days in the wrong order. */
+const problemsOf = ({ starts, ends, next_term_starts }: TermWish): Record<string, string[]> => {
   if (starts !== null && ends !== null && ends < starts)
     return { ends: [`The term begins on ${longDay(starts)}: it cannot end before that.`] }
   const end = ends ?? starts
@@ -45,6 +40,8 @@ const problemsOf = ({ starts, ends, next_term_starts, ...wish }: TermWish): Reco
 }
 
 const refuseProblems = (wish: TermWish) => {
+  const { starts, ends, next_term_starts } = wish
+  refuseNoDays({ starts, ends, next_term_starts })
   const errors = problemsOf(wish)
   const [first] = Object.values(errors)
   if (first) throw new Refusal(422, first[0] ?? '', errors)

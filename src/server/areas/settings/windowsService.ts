@@ -1,7 +1,7 @@
 // When families of each form may edit.
 import type { FormWindow } from '#shared/contract/settings'
-import { isRealDate } from '#shared/record/fieldRules'
 import { isEditable, type RegistrationWindow } from '#shared/rules/registrationWindow'
+import { refuseNoDays } from '../../noSuchDay'
 import { Refusal } from '../../refusal'
 import { listFormSizes, listWindows, saveWindow } from '../registration/registrationRepository'
 import { auditChange, inTurn, refuseOutdated, versionOf, type OfficeDesk } from './officeTurn'
@@ -41,15 +41,9 @@ const findFormWindow = async (desk: OfficeDesk, level: number): Promise<FormWind
   throw new Refusal(422, text, { form_level: [text] })
 }
 
-const refuseNoDay = ({ deadline }: RegistrationWindow) => {
-  if (deadline === null || isRealDate(deadline)) return
-  const text = 'This is not a date.'
-  throw new Refusal(422, text, { deadline: [text] })
-}
-
 export const changeWindow = (desk: OfficeDesk, wish: WindowWish): Promise<FormWindow> => {
-  refuseNoDay(wish)
   const { form_level, version, open, deadline } = wish
+  refuseNoDays({ deadline })
   return inTurn(desk, async (turn) => {
     const stood = await findFormWindow(turn, form_level)
     refuseOutdated(version, stood.version, stood)
