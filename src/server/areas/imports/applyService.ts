@@ -3,11 +3,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ImportBatch } from '#shared/contract/imports'
 import type { Db, FieldChangeTable } from '../../db/schema'
 import { Refusal } from '../../refusal'
-import { saveAudit } from '../auth/auditRepository'
 import { takeTurn } from '../settings/settingsRepository'
 import { addChanges } from '../students/saveWritesRepository'
 import { saveMarksChanged } from '../termReports/termReportsRepository'
 import { asBatch, findImport } from './importAnswers'
+import { noteImport } from './importAudit'
 import type { ImportDesk, Officer } from './importDesk'
 import { listSubjects } from './importFactsRepository'
 import { listRowsToWrite, moveBatch, type RowToWrite } from './importsRepository'
@@ -150,13 +150,7 @@ export const applyImport = async (desk: ImportDesk, officer: Officer, id: string
     if (!isNow) return asBatch(batch)
     await writeAll(trx, { officer, importId: id, at })
     const details = JSON.parse(batch.summary ?? '{}') as Record<string, number>
-    await saveAudit(trx, {
-      at: now,
-      actor: officer.accountId,
-      action: 'import applied',
-      subject: id,
-      details,
-    })
+    await noteImport(trx, batch, { at: now, actor: officer.accountId, action: 'applied', details })
     return asBatch(batch)
   })
 }

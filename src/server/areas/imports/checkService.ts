@@ -9,8 +9,8 @@ import { FileMissing } from '../../files/fileStore'
 import { createGate } from '../../gate'
 import { notFound, Refusal } from '../../refusal'
 import { spool, type Spooled } from '../../sheets/spool'
-import { saveAudit } from '../auth/auditRepository'
 import { findImport, importState, type StoredMapping } from './importAnswers'
+import { noteImport } from './importAudit'
 import { inThread, unhurried, type ImportOffice, type Officer } from './importDesk'
 import type { ErrorsInput } from './importTasks'
 import { addRows, listReasons, moveBatch, removeRows, type Batch } from './importsRepository'
@@ -96,13 +96,7 @@ const checkAlone = async (
     await removeRows(db, id)
     throw notFound()
   }
-  await saveAudit(db, {
-    at: now,
-    actor: accountId,
-    action: 'import checked',
-    subject: id,
-    details: { ...summary },
-  })
+  await noteImport(db, batch, { at: now, actor: accountId, action: 'checked', details: { ...summary } })
   return importState(db, id)
 }
 

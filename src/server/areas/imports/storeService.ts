@@ -4,11 +4,11 @@ import { readFile } from 'node:fs/promises'
 import type { ImportState } from '#shared/contract/imports'
 import type { ImportKind } from '#shared/rules/importFields'
 import type { ReceivedFile } from '../../files/fileStore'
-import { saveAudit } from '../auth/auditRepository'
 import { claimContent, pardon } from '../files/garbageRepository'
 import { forgetOldLists } from './forgetService'
 import { importState } from './importAnswers'
 import { inThread, type ImportOffice, type Officer } from './importDesk'
+import { noteImport } from './importAudit'
 import { saveBatch, type Batch } from './importsRepository'
 
 export interface ListUpload {
@@ -40,13 +40,8 @@ const saveList = ({ db }: ImportOffice, now: Date, list: Omit<Batch, keyof typeo
   db.transaction().execute(async (trx) => {
     await claimContent(trx, list.sha256)
     await saveBatch(trx, { ...list, ...untouched })
-    await saveAudit(trx, {
-      at: now,
-      actor: list.created_by,
-      action: 'import stored',
-      subject: list.id,
-      details: { kind: list.kind, rows: list.row_count },
-    })
+    const details = { rows: list.row_count }
+    await noteImport(trx, list, { at: now, actor: list.created_by, action: 'stored', details })
   })
 
 /** The received file is kept, or discarded when it is refused. */

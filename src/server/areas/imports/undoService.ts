@@ -2,12 +2,12 @@
 import type { ImportBatch, ImportKept, ImportUndone } from '#shared/contract/imports'
 import type { Db } from '../../db/schema'
 import { Refusal } from '../../refusal'
-import { saveAudit } from '../auth/auditRepository'
 import { listHeld } from '../rights/keepingRepository'
 import { hasRevision } from '../termReports/revisionsRepository'
 import { saveMarksChanged } from '../termReports/termReportsRepository'
 import { plannedPieces, type WritingMoment } from './applyService'
 import { asBatch, findImport } from './importAnswers'
+import { noteImport } from './importAudit'
 import type { ImportDesk, Officer } from './importDesk'
 import { moveBatch, type RowToWrite } from './importsRepository'
 import type { EnrolmentWrite, MarkWrite, TermKey, Write } from './plannedRow'
@@ -90,7 +90,7 @@ export const undoImport = async (desk: ImportDesk, officer: Officer, id: string)
     const outcome = await undoAll(trx, { officer, importId: id, at })
     const { restored, removed } = outcome
     const details = { restored, removed, kept: outcome.kept.length }
-    await saveAudit(trx, { at: now, actor: officer.accountId, action: 'import undone', subject: id, details })
+    await noteImport(trx, batch, { at: now, actor: officer.accountId, action: 'undone', details })
     await moveBatch(trx, id, ['undone'], { outcome: JSON.stringify(outcome) })
     return asBatch(await findImport(trx, id))
   })
