@@ -108,7 +108,7 @@ describeOnBothDatabases('old rows that belong to nothing', (_open, engine) => {
         .where('id', '=', id)
         .executeTakeFirst()
     expect(await keptOf(people.owner.id)).toMatchObject({ religion_code: null, allergy: 'Nuts' })
-    expect(await keptOf(people.other.id)).toMatchObject({ unlisted: 0 })
+    expect(await keptOf(people.other.id)).toMatchObject({ unlisted: 1 })
     expect(await db.selectFrom('first_code').selectAll().execute()).toEqual([])
     const noted = await db.selectFrom('audit').select(['action', 'details']).execute()
     expect(noted).toEqual([

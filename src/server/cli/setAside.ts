@@ -22,8 +22,11 @@ interface Taken extends BrokenRow {
   readonly took: 'row' | readonly string[]
 }
 
-/** Nobody loses a record because one value of it is wrong: it becomes blank, or this where it cannot be blank. */
-const insteadOfBlank: Readonly<Record<string, number>> = { unlisted: 0 }
+/**
+ * Nobody loses a record because one value of it is wrong: it becomes blank, or this where it cannot be blank. Visitors
+ * did not find a student with such a value by name, and still do not.
+ */
+const insteadOfBlank: Readonly<Record<string, number>> = { unlisted: 1 }
 
 const take = async (trx: Db, broken: BrokenRow): Promise<Taken> => {
   const { table, row, columns } = broken

@@ -27,7 +27,7 @@ test('the clock ends it after ten times', () => {
     () => ready,
     () => 0,
   )
-  expect(Array.from({ length: 10 }, isOver)).toEqual([...Array(9).fill(false), true])
+  expect(Array.from({ length: 10 }, isOver)).toEqual([...Array<boolean>(9).fill(false), true])
 })
 
 test('of a thread that still loads only the clock is asked', () => {
@@ -36,5 +36,5 @@ test('of a thread that still loads only the clock is asked', () => {
     () => ({ isReady: false }),
     () => Number.MAX_SAFE_INTEGER,
   )
-  expect(Array.from({ length: 10 }, isOver)).toEqual([...Array(9).fill(false), true])
+  expect(Array.from({ length: 10 }, isOver)).toEqual([...Array<boolean>(9).fill(false), true])
 })
