@@ -41,6 +41,23 @@ test(
   },
 )
 
+test(
+  'the number of all students is in sight on a low screen; the bar of the chosen ones takes its place',
+  readOnly,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 700 })
+    await enterOffice(page, 'dashboard')
+    const footer = page.getByText('Total Number of Students')
+    await expect(footer).toBeInViewport({ ratio: 1 })
+    await page
+      .getByRole('checkbox', { name: /^Select / })
+      .nth(1)
+      .check()
+    await expect(page.getByRole('button', { name: 'Export' })).toBeInViewport({ ratio: 1 })
+    await expect(footer).not.toBeInViewport()
+  },
+)
+
 test('UX-49 reload, back and a shared address give the same view', readOnly, async ({ page }) => {
   await enterOffice(page, 'dashboard', { class: '1A', sort: 'name', order: 'asc' })
   await search(page).fill('a')

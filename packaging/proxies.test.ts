@@ -9,6 +9,7 @@ import { getUser, loginStudent } from '#shared/contract/auth'
 import { root } from '../e2e/harness/serverProcess'
 import { cookiesOf, csrfHeaders, type Headers } from '../src/server/testing/browser'
 import { startMachines, type Machines } from '../src/server/testing/machines/machines'
+import { printedPassword } from '../src/server/testing/printedPassword'
 import { removeCluster, startCluster, type Cluster } from '../src/server/testing/postgres/cluster'
 import { until } from '../src/server/testing/until'
 import { settingsIn, startProxy, type Ports, type RunningProxy } from './proxies'
@@ -74,7 +75,8 @@ const start = async (file: string, change?: (text: string) => string) => {
 
 const signIn = async (ports: Ports): Promise<Headers> => {
   const before = await overHttps(ports, '/sanctum/csrf-cookie')
-  const body = { student_id: '20260002', password: 'portal-demo' }
+  const student_id = '20260002'
+  const body = { student_id, password: printedPassword(machines.instances[0].said(), student_id) }
   const answer = await overHttps(ports, loginStudent.path, csrfHeaders(cookiesOf(before.headers)), body)
   expect([answer.status, answer.content.toString()]).toEqual([200, expect.any(String)])
   return csrfHeaders(cookiesOf(answer.headers))

@@ -8,6 +8,7 @@ const os = require('node:os')
 const { ensureBrowser } = require('./lib/browser.cjs')
 const { ensureBuilt } = require('./lib/build.cjs')
 const { fail, say } = require('./lib/run.cjs')
+const { stepBack } = require('./lib/test/priority.cjs')
 const { perform } = require('./lib/test/perform.cjs')
 const { inLanes } = require('./lib/test/queue.cjs')
 const { fragileParts, stagesOf, unknownIn } = require('./lib/test/stages.cjs')
@@ -42,6 +43,7 @@ const countAll = (parts) =>
   )
 
 const main = async () => {
+  stepBack()
   ensureBuilt('server', 'client')
   ensureBrowser()
   const mine = (_part, index) => !isPart || index % Number(parts) === Number(part) - 1

@@ -114,6 +114,9 @@ test.each([
 
 describe('what a change makes untrue is read again', () => {
   const reset = authApi.endpoints.resetStudentPassword.initiate({ student_id: studentId })
+  const leaving = rightsApi.endpoints.saveStudentKeeping.initiate({
+    ...{ student_id: studentId, left_on: '2026-06-30', hold: 0, hold_reason: null },
+  })
   const apply = importsApi.endpoints.applyImport.initiate('list')
   const remove = termReportsApi.endpoints.removeFromTermList.initiate({
     ...{ year: 2025, term: 3, student_id: studentId },
@@ -123,6 +126,7 @@ describe('what a change makes untrue is read again', () => {
 
   test.each([
     ['a reset: whether sign-in is paused', reset, overview, `GET /api/student-overview/${studentId}`],
+    ['a day of leaving: who is still at the school', leaving, listStudents.initiate(), 'GET /api/students'],
     ['a reset: where the student is signed in', reset, sessions, `GET /api/student-sessions/${studentId}`],
     ['marks from a list: how many a subject has', apply, listSubjects.initiate(), subjectsCall],
     ['marks taken off a term: the same', remove, listSubjects.initiate(), subjectsCall],
@@ -130,6 +134,7 @@ describe('what a change makes untrue is read again', () => {
     const server = serve({
       'POST /api/reset-password-student': { body: {} },
       'POST /api/apply-import': { body: {} },
+      'POST /api/student-keeping': { body: {} },
       'POST /api/remove-from-term-list': { body: { marks: 3 } },
       [call]: { body: {} },
     })

@@ -39,7 +39,7 @@ export const rightsApi = baseApi.injectEndpoints({
     }),
     saveStudentKeeping: build.mutation<contract.StudentKeeping, BodyOf<typeof contract.saveStudentKeeping>>({
       query: (wish) => request(contract.saveStudentKeeping, {}, wish),
-      invalidatesTags: ['Student', 'Progress', 'Audit'],
+      invalidatesTags: ['Student', 'Students', 'Progress', 'Audit'],
     }),
     eraseStudent: build.mutation<contract.ErasedStudent, BodyOf<typeof contract.eraseStudent>>({
       query: (wish) => request(contract.eraseStudent, {}, wish),

@@ -26,13 +26,16 @@ interface Arrived {
   readonly entry: string | null
 }
 
-/** The first screen leaves the focus where the browser put it; a link into a field goes there by itself. */
+/**
+ * The first screen leaves the focus where the browser put it; a link into a field goes there by itself. Whoever has
+ * signed out hears first that it is done.
+ */
 const arrive = ({ path, hash, entry }: Arrived) => {
   const isNew = last.path !== null && last.path !== path
   last.path = path
   if (!isNew || (entry !== null && returnTo(entry)) || hash !== '') return
   window.scrollTo(0, 0)
-  document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+  document.querySelector<HTMLElement>('.signed-out, h1')?.focus({ preventScroll: true })
 }
 
 /** Rendered beside the page, so that its effects run when the page is really there. */

@@ -12,6 +12,7 @@ export const studentRow = (id: string, last_name: string, changes: Partial<Stude
   date_of_birth: '2014-03-14',
   birth_certificate_no: '00123456789',
   updatedAt: '2026-07-01T00:00:00.000Z',
+  left_on: null,
   ...changes,
 })
 

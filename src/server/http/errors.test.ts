@@ -1,11 +1,13 @@
 import Fastify from 'fastify'
+import { sql } from 'kysely'
 import { getUser } from '#shared/contract/auth'
+import { getStudentDataFiles, saveStudentDataFiles, type StudentDataFiles } from '#shared/contract/files'
 import { listTowns } from '#shared/contract/lookups'
 import { DatabaseFault } from '../platform/database/databaseFault'
 import { Refusal } from '../platform/core/refusal'
 import { people } from '../testing/people'
 import { testApp, type TestApp } from '../testing/testApp'
-import { callEngines } from '../testing/testDb'
+import { callEngines, testOnBothDatabases, type Engine } from '../testing/testDb'
 import { handleErrors } from './errors'
 
 const answerTo = async (error: Error) => {
@@ -60,6 +62,41 @@ describe.each(callEngines)('errors nobody thought of (%s)', (engine) => {
     expect(lines.join('')).toContain(body.request_id)
   })
 })
+
+/** Whoever notes a paper finds the student erased between the look and the writing. */
+const erasing: Readonly<Record<Engine, readonly string[]>> = {
+  sqlite: [
+    `create trigger erasing before insert on paper_receipt
+       begin delete from student where id = new.student_id; end`,
+  ],
+  postgres: [
+    `create function erase() returns trigger language plpgsql as
+       'begin delete from student where id = new.student_id; return new; end'`,
+    'create trigger erasing before insert on paper_receipt for each row execute function erase()',
+  ],
+}
+
+testOnBothDatabases(
+  'REL-20 what is written about somebody who was removed in that moment is answered 409',
+  async (_open, engine) => {
+    const portal = await testApp({ engine })
+    const headers = await portal.signInAs('admin')
+    for (const statement of erasing[engine]) await sql.raw(statement).execute(portal.db)
+    const params = { studentId: people.owner.id }
+    const { files } = (await portal.call(getStudentDataFiles, params, { headers })).json<StudentDataFiles>()
+    const received = files.map((file) => ({ ...file, received_on_paper: 1 as const }))
+    const body = { student_id: people.owner.id, files: received }
+    const answer = await portal.call(saveStudentDataFiles, {}, { headers, body })
+    expect(answer.statusCode).toBe(409)
+    expect(answer.json()).toEqual({
+      message: expect.stringMatching(
+        /removed or changed by somebody else .* Please load the page again\./,
+      ) as string,
+    })
+    expect(await portal.db.selectFrom('paper_receipt').selectAll().execute()).toEqual([])
+    expect((await portal.call(getStudentDataFiles, params, { headers })).statusCode).toBe(200)
+  },
+)
 
 let app: TestApp
 beforeAll(async () => {

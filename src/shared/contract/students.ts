@@ -2,7 +2,7 @@
 import * as Type from 'typebox'
 import { recordBodyProperties, StudentRecordSchema, type RecordFields } from '../record/record'
 import { call } from './call'
-import { closed, flag, nullable, studentId } from './schemas'
+import { closed, day, flag, nullable, studentId } from './schemas'
 import { signInCalls } from './signInCalls'
 
 /** An array; the first element is used (SPEC §7). */
@@ -81,6 +81,8 @@ export const StudentRow = closed({
   date_of_birth: nullable(Type.String()),
   birth_certificate_no: nullable(Type.String()),
   updatedAt: Type.String(),
+  /** The day of leaving once it has come: the table does not show who has left. */
+  left_on: nullable(day),
 })
 export type StudentRow = Type.Static<typeof StudentRow>
 

@@ -26,8 +26,6 @@ const derived = (primary: string) => ({
   /** Hover and selection. */
   accentTint: mix(primary, white, 0.92),
   accentTintStrong: mix(primary, white, 0.84),
-  /** The quiet background of the sign-in page. */
-  accentSoft: mix(primary, white, 0.94),
   link: primary,
   focus: primary,
   text: '#1f2430',
@@ -36,6 +34,7 @@ const derived = (primary: string) => ({
   border: '#dfe3ea',
   /** Edges that show where one can type. */
   inputBorder: '#868d9b',
+  /** What all pages stand on, also before the sign-in. */
   background: '#f6f7f9',
   surface: white,
   success: '#1a7340',
@@ -74,7 +73,6 @@ const pairs: ReadonlyArray<readonly [ThemeToken, ThemeToken, number]> = [
   ['text', 'accentTintStrong', 4.5],
   ['muted', 'surface', 4.5],
   ['muted', 'background', 4.5],
-  ['muted', 'accentSoft', 4.5],
   ['inputBorder', 'surface', 3],
   ['success', 'surface', 4.5],
   ['success', 'successTint', 4.5],

@@ -1,6 +1,6 @@
 // Reports (SPEC §2): the registration report of all classes, and packs of papers.
 import { Button, Segmented, Skeleton } from 'antd'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { registrationReportUrl } from '../../api/documentsApi'
 import '../../ui/panel.css'
 import { PdfViewer } from '../../ui/PdfViewer'
@@ -33,10 +33,15 @@ const RegistrationReport = () => {
   const beFresh = useReauthentication()
   const isFresh = useIsFresh()
   const [isWanted, setWanted] = useState(false)
+  const embed = useRef<HTMLElement>(null)
+  // The button that was pressed is gone: the focus goes on to the pages, as in a dialog.
+  useEffect(() => {
+    if (isWanted) embed.current?.querySelector<HTMLElement>('.pdf-room')?.focus()
+  }, [isWanted])
   if (isFresh === null) return <Skeleton active title={false} paragraph={{ rows: 6 }} />
   if (!isFresh && !isWanted) return <ShowReport onShow={() => setWanted(true)} />
   return (
-    <section className="pdf-embed report-embed" aria-label="Registration report of all classes">
+    <section ref={embed} className="pdf-embed report-embed" aria-label="Registration report of all classes">
       <PdfViewer
         url={registrationReportUrl()}
         title="Registration report of all classes"

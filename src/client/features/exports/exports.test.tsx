@@ -108,6 +108,7 @@ test('Reports asks for the password only when the report is wanted', async () =>
   const show = await screen.findByRole('button', { name: 'Show the registration report' })
   expect(calls(fresh)).toHaveLength(1)
   await userEvent.click(show)
+  expect(screen.getByRole('region', { name: 'Pages' })).toHaveFocus()
   await waitFor(() => expect(calls(fresh)).toHaveLength(2))
 })
 

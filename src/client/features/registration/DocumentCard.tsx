@@ -5,6 +5,7 @@ import type { UploadedFile } from '#shared/contract/files'
 import type { DocumentType } from '#shared/rules/documentTypes'
 import { portalConfig } from '../../portalConfig'
 import { useAppDispatch, useAppSelector } from '../../store/hooks'
+import { fileFormats } from './fileFormats'
 import { FilePicker } from './FilePicker'
 import { sizeText } from './fileSize'
 import { selectIsEditable } from './registrationSelectors'
@@ -102,7 +103,7 @@ export const DocumentCard = (props: DocumentCardProps) => {
       </div>
       <p className="card-help">{document.purpose}</p>
       <p className="field-hint" id={`${heading}-limits`}>
-        {document.format}, at most {sizeText(uploadMaxBytes)}
+        {fileFormats[document.format].title}, at most {sizeText(uploadMaxBytes)}
       </p>
       <Slot {...props} />
       <Message document={document} />

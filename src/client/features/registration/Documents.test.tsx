@@ -34,8 +34,8 @@ const card = () => {
 
 test('five documents, each with its type and size before anything is chosen', async () => {
   await open()
-  expect(screen.getAllByText(/^(PDF|JPEG), at most/)).toHaveLength(5)
-  expect(screen.getByText('JPEG, at most 4.8 MB')).toBeInTheDocument()
+  expect(screen.getAllByText(/^(PDF|JPEG or PNG), at most/)).toHaveLength(5)
+  expect(screen.getByText('JPEG or PNG, at most 4.8 MB')).toBeInTheDocument()
 })
 
 test('the line about saving knows the documents, too', async () => {

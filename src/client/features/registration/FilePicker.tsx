@@ -2,15 +2,13 @@
 import { CameraOutlined, CloudUploadOutlined } from '@ant-design/icons'
 import { useCallback, useState, type ChangeEvent, type DragEvent } from 'react'
 import type { DocumentType } from '#shared/rules/documentTypes'
+import { fileFormats } from './fileFormats'
 
 interface FilePickerProps {
   readonly document: DocumentType
   readonly describedBy: string
   readonly onPick: (file: File | undefined) => void
 }
-
-/** A PNG is made a JPEG on the way (shrinkPhoto). */
-const accepted = { PDF: 'application/pdf,.pdf', JPEG: 'image/jpeg,image/png,.jpg,.jpeg,.png' } as const
 
 const usePick = (onPick: FilePickerProps['onPick']) => (event: ChangeEvent<HTMLInputElement>) => {
   const input = event.target
@@ -67,7 +65,7 @@ export const FilePicker = (props: FilePickerProps) => {
       >
         <input
           type="file"
-          accept={accepted[document.format]}
+          accept={fileFormats[document.format].accept}
           className="unseen"
           aria-label={`Choose a file: ${document.title}`}
           aria-describedby={describedBy}

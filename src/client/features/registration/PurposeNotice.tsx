@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Step } from '#shared/record/field'
 import { documentTypes } from '#shared/rules/documentTypes'
 import { useAppDispatch, useAppSelector } from '../../store/hooks'
+import { fileFormats } from './fileFormats'
 import { progress, progressSelectors } from './progressSlice'
 import { selectHasBegun, selectReceived } from './registrationSelectors'
 
@@ -13,7 +14,7 @@ const Papers = () => {
   return (['PDF', 'JPEG'] as const).map((format) => {
     const papers = documentTypes.filter((paper) => paper.format === format && !received.includes(paper.type))
     const titles = papers.map(({ title }) => title).join(', ')
-    return titles && <li key={format}>{`${titles} (${format})`}</li>
+    return titles && <li key={format}>{`${titles} (${fileFormats[format].title})`}</li>
   })
 }
 

@@ -27,6 +27,7 @@ test('UX-40 who comes back later reads that everything is saved, until when, and
   await userEvent.click(leave)
   const notice = (await screen.findByText(/you are signed out/)).parentElement
   expect(notice).toHaveTextContent(saved)
+  expect(notice).toHaveFocus()
   expect(notice).toHaveTextContent('To go on, sign in again with the student ID and your password.')
 })
 
@@ -40,6 +41,6 @@ test('who loses an answer is not told that everything is saved', async () => {
     '/registration/student-data#email',
   )
   await userEvent.click(screen.getByRole('button', { name: 'Sign out and lose it' }))
-  expect(await screen.findByText('You are signed out.')).toBeInTheDocument()
+  expect((await screen.findByText('You are signed out.')).parentElement).toHaveFocus()
   expect(screen.queryByText(/answers are saved/)).toBeNull()
 })

@@ -1,5 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { Field } from '#shared/record/field'
+import { fields } from '#shared/record/fields'
+import { documentTypes } from '#shared/rules/documentTypes'
 import { box, open, saves } from '../../testing/registrationStep'
 
 beforeEach(() => window.sessionStorage.clear())
@@ -45,6 +48,30 @@ test('a required answer that was taken away is missing, not done', async () => {
   expect(marks(email).queryByRole('img', { name: 'Saved' })).toBeNull()
   await userEvent.type(email, 'c')
   expect(email).toHaveAccessibleDescription('')
+})
+
+test('a form that lacks nothing is not 100 % done while one of its answers may not be stored', async () => {
+  const required = (fields as readonly Field[]).filter((field) => field.required).map(({ name }) => name)
+  const everything = {
+    ...Object.fromEntries(required.map((name) => [name, 'Some answer'])),
+    ...{ date_of_birth: '2014-03-14', living_status: 'Other', agree_terms_conditions: 1 },
+  }
+  await open(
+    'student',
+    everything,
+    {},
+    documentTypes.map(({ type }) => type),
+  )
+  const bar = screen.getByRole('progressbar', { name: 'Registration done' })
+  await waitFor(() => expect(bar).toHaveAttribute('aria-valuenow', '100'))
+  await userEvent.type(box(/^Mobile phone/), '555')
+  await userEvent.tab()
+  expect(screen.getByText('7 Digits Needed')).toBeInTheDocument()
+  expect(bar).not.toHaveAttribute('aria-valuenow', '100')
+  expect(screen.queryByText('100 % done')).toBeNull()
+  await userEvent.type(box(/^Mobile phone/), '1234')
+  await userEvent.tab()
+  expect(await screen.findByText('100 % done')).toBeInTheDocument()
 })
 
 test('UX-37 what is too long is counted while it is typed, named when it is left, and never cut off', async () => {

@@ -104,6 +104,7 @@ const Readers = ({ term, readers }: { term: TermKey; readers: readonly ReportRea
         group={group}
         onChoose={(one) => change({ readers: one === 'unopened' ? '' : one }, { replace: true })}
       />
+      <p className="reader-note">Students who have left are not counted or listed.</p>
       <div className="buttons-row posting-tools">
         <Button
           icon={<DownloadOutlined aria-hidden />}

@@ -2,7 +2,6 @@
 import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import type { FieldChange } from '#shared/contract/fieldHistory'
-import { findField, writerOf } from '#shared/record/fields'
 import { useListFieldHistoryQuery, type HistoryPage } from '../../api/fieldHistoryApi'
 import { LoadFailure } from '../../ui/LoadFailure'
 import { momentText } from '../../ui/moments'
@@ -15,12 +14,6 @@ const fromText = ({ by, device }: FieldChange): string => {
   return device.is_this === 1
     ? 'on this device'
     : `on ${device.name}, signed in ${momentText(device.signed_in_at)}`
-}
-
-/** What follows by itself from an answer, such as which terms were agreed to, is no change of the family's. */
-const isOwn = ({ field }: FieldChange): boolean => {
-  const row = findField(field)
-  return row === undefined || writerOf(row) !== 'server'
 }
 
 const Change = ({ change }: { change: FieldChange }) => (
@@ -45,7 +38,7 @@ export const OwnHistory = (wanted: HistoryPage) => {
   return (
     <>
       <ul className="your-data-list">
-        {data.changes.filter(isOwn).map((change) => (
+        {data.changes.map((change) => (
           <Change key={change.id} change={change} />
         ))}
       </ul>

@@ -12,7 +12,7 @@ export const SignedOutNotice = () => {
   if (!farewell) return null
   const { saved } = farewell
   return (
-    <div className="signed-out" role="status">
+    <div className="signed-out" role="status" tabIndex={-1}>
       {saved ? (
         <>
           <strong>Your answers are saved, and you are signed out.</strong>

@@ -38,7 +38,9 @@ export const OwnPassword = () => {
   const least = portalConfig().limits.adminPasswordMin
   return (
     <section className="settings-card" aria-labelledby="own-password">
-      <h3 id="own-password">Change password</h3>
+      <h3 id="own-password" tabIndex={-1}>
+        Change password
+      </h3>
       <form className="own-password" noValidate onSubmit={(event) => void form.submit(event)}>
         <ErrorAlert text={form.other} />
         <PlainPasswordField

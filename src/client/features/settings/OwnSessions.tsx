@@ -9,7 +9,9 @@ export const OwnSessions = () => {
   const [end, ending] = useEndMySessionMutation()
   return (
     <section className="settings-card" aria-labelledby="own-sessions">
-      <h3 id="own-sessions">Where you are signed in</h3>
+      <h3 id="own-sessions" tabIndex={-1}>
+        Where you are signed in
+      </h3>
       <Loaded what="Your sessions" query={query}>
         {(sessions) => (
           <SessionList

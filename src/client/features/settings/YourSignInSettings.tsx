@@ -1,7 +1,6 @@
 // One's own second step: set it up, move it to another phone, make new recovery codes (SEC-30).
 import { Button, Popconfirm } from 'antd'
-import { useEffect, useState } from 'react'
-import { useLocation } from 'react-router-dom'
+import { useState } from 'react'
 import type { SecondFactor } from '#shared/contract/secondFactor'
 import {
   useGetSecondFactorQuery,
@@ -17,6 +16,7 @@ import { OwnSessions } from './OwnSessions'
 import { RecoveryCodes } from './RecoveryCodes'
 import './secondFactor.css'
 import { SetUpSecondFactor } from './SetUpSecondFactor'
+import { useArrival } from './useArrival'
 
 const codesText = (left: number): string =>
   left === 1 ? '1 recovery code is left' : `${left} recovery codes are left`
@@ -103,11 +103,7 @@ const Mine = ({ mine }: { mine: SecondFactor }) => {
 
 export const YourSignInSettings = () => {
   const query = useGetSecondFactorQuery()
-  const { hash } = useLocation()
-  // The account menu leads to one part of this.
-  useEffect(() => {
-    if (hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView()
-  }, [hash])
+  useArrival(!query.isLoading)
   return (
     <>
       <div className="your-sign-in">

@@ -1,6 +1,8 @@
 import type { AuditRow } from '#shared/contract/administrators'
 import { findField } from '#shared/record/fields'
 import { longDay } from '#shared/rules/dates'
+import { importTitles, type ImportKind } from '#shared/rules/importFields'
+import { momentText } from '../../ui/moments'
 
 /** Accounts by what a person types: 'admin:m.joseph' → 'm.joseph', 'student:20260001' → 'student 20260001'. */
 export const personText = (account: string): string =>
@@ -84,18 +86,41 @@ export const actionText = (action: string): string => actionTitles[action] ?? pl
 /** The numbers that the portal gives to packs and imports: nobody knows them by heart. */
 const isMachineMade = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text)
 
-const labelOf = ({ details }: AuditRow): string | undefined =>
-  details.find(({ name }) => name === 'label')?.value
+const valueOf = ({ details }: AuditRow, wanted: string): string | undefined =>
+  details.find(({ name }) => name === wanted)?.value
 
-export const subjectText = (row: AuditRow, subject: string): string => {
-  if (!isMachineMade(subject)) return personText(subject)
-  return labelOf(row) ?? (row.action.startsWith('import') ? 'this import' : 'this pack')
+/** 'term marks of 9 Jul 2026, 14:32', when the list came. Entries of earlier releases do not say which list it was. */
+const importText = (row: AuditRow): string => {
+  const title = importTitles[valueOf(row, 'kind') as ImportKind] as string | undefined
+  if (title === undefined) return 'this import'
+  return `${title.toLocaleLowerCase('en')} of ${momentText(valueOf(row, 'received') ?? row.at)}`
 }
+
+interface MachineMade {
+  readonly beginning: string
+  readonly text: (row: AuditRow) => string
+  /** Details that the text says already. */
+  readonly said: readonly string[]
+}
+
+/** What has a number of its own, by how the names of its entries begin. */
+const machineMade: readonly MachineMade[] = [
+  { beginning: 'import', text: importText, said: ['kind', 'received'] },
+  {
+    beginning: 'documents.pack',
+    text: (row) => valueOf(row, 'label') ?? 'this pack',
+    said: ['label', 'kind'],
+  },
+]
+
+const madeOf = ({ action }: AuditRow) => machineMade.find(({ beginning }) => action.startsWith(beginning))
+
+export const subjectText = (row: AuditRow, subject: string): string =>
+  (isMachineMade(subject) ? madeOf(row)?.text(row) : undefined) ?? personText(subject)
 
 /** Without what the subject says already, and without reasons that nobody gave. */
 export const detailsText = (row: AuditRow): string => {
-  const isPack = row.action.startsWith('documents.pack') && labelOf(row) !== undefined
-  const said = isPack ? ['label', 'kind'] : []
+  const said = madeOf(row)?.said ?? []
   return row.details
     .filter((detail) => !said.includes(detail.name) && !isUnchanged(detail))
     .filter(({ name, value }) => !(value === '–' && (name === 'reason' || name === 'correction')))

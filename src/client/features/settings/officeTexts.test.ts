@@ -1,8 +1,11 @@
 import type { Administrator } from '#shared/contract/administrators'
+import { writeConfig } from '../../testing/portalConfig'
 import { actionsFor, signInText } from './administratorTexts'
 import { actionText, detailsText, detailText, personText, plainWords, subjectText } from './auditTexts'
 import { paragraphs } from './paragraphs'
 import { sectionOf } from './settingsSections'
+
+beforeEach(() => writeConfig())
 
 const one: Administrator = {
   username: 'm.joseph',
@@ -70,6 +73,24 @@ test('packs and resets in words, not by their numbers', () => {
   expect(actionText(reset.action)).toBe('password reset to the date of birth')
   expect(detailsText(reset)).toBe('')
   expect(subjectText(reset, 'student:20260001')).toBe('student 20260001')
+})
+
+test('imports by the kind of list and when it came', () => {
+  const id = '0d4c2f6e-1a2b-4c3d-8e9f-001122334455'
+  const row = { id: 1, at: '2026-07-01T12:00:00.000Z', actor: 'admin:office', subject: id }
+  const kind = { name: 'kind', value: 'marks' }
+  const rows = { name: 'rows', value: '240' }
+  const applied = {
+    ...row,
+    action: 'import applied',
+    details: [kind, { name: 'received', value: '2026-06-30T18:32:00.000Z' }, rows],
+  }
+  expect(subjectText(applied, id)).toBe('term marks of 30 Jun 2026, 14:32')
+  expect(detailsText(applied)).toBe('rows: 240')
+  const stored = { ...row, action: 'import stored', details: [kind, rows] }
+  expect(subjectText(stored, id)).toBe('term marks of 1 Jul 2026, 08:00')
+  expect(subjectText({ ...applied, details: [rows] }, id)).toBe('this import')
+  expect(subjectText({ ...applied, details: [{ name: 'kind', value: 'fees' }] }, id)).toBe('this import')
 })
 
 test('dates, switches, fields and cards in words; what did not change is left out', () => {

@@ -10,8 +10,8 @@ describe('how a save ended', () => {
     ['saved', { ...quiet, isSuccess: true }, { is: 'saved' }],
     [
       'refused, with the reason',
-      { ...quiet, error: { status: 422, data: { message: 'This is not a date.' } } },
-      { is: 'failed', text: 'This is not a date.' },
+      { ...quiet, error: { status: 422, data: { message: 'There is no such day. Please check the date.' } } },
+      { is: 'failed', text: 'There is no such day. Please check the date.' },
     ],
     [
       'overtaken, with what stands now',

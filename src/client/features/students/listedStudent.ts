@@ -13,6 +13,4 @@ export interface ListedStudent {
   readonly progress: StudentProgress['progress'] | null
   readonly missingDocuments: readonly string[]
   readonly agreed: 0 | 1 | null
-  /** yyyy-MM-dd; null while at the school. */
-  readonly leftOn: string | null
 }

@@ -12,6 +12,7 @@ const row = (id: string, last_name: string | null, changes: Partial<StudentRow> 
   date_of_birth: '2014-03-14',
   birth_certificate_no: null,
   updatedAt: '2026-07-01T00:00:00.000Z',
+  left_on: null,
   ...changes,
 })
 
@@ -107,7 +108,8 @@ describe('the filters of the table', () => {
     ['left=with', 'ali', '23', 0, 4],
     ['left=only', '', '2', 0, 4],
   ])('who has left is shown when asked for: “%s” “%s”', (text, typed, expected, leavers, total) => {
-    const some = students.map((one) => (one.row.id === '2' ? { ...one, leftOn: '2026-07-03' } : one))
+    const left_on = '2026-07-03'
+    const some = students.map((one) => (one.row.id === '2' ? { ...one, row: { ...one.row, left_on } } : one))
     const filters = filtersOf(new URLSearchParams(text))
     const seen = found(some, searchWords(typed), filters)
     expect([ids(seen.shown), seen.leavers, countListed(some, filters)]).toEqual([expected, leavers, total])

@@ -15,7 +15,6 @@ const listed = (row: StudentRow, progress: StudentProgress | undefined): ListedS
   progress: progress?.progress ?? null,
   missingDocuments: progress?.missing_documents ?? [],
   agreed: progress?.agreed ?? null,
-  leftOn: progress?.left_on ?? null,
 })
 
 export const joined = (
@@ -65,7 +64,7 @@ interface Found {
   readonly leavers: number
 }
 
-const isShown = ({ leftOn }: ListedStudent, { left }: Filters): boolean => leftOn === null || left !== ''
+const isShown = ({ row }: ListedStudent, { left }: Filters): boolean => row.left_on === null || left !== ''
 
 export const found = (
   students: readonly ListedStudent[],

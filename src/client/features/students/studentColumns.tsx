@@ -104,7 +104,7 @@ export const wideColumns = (tools: CellTools): readonly StudentColumn[] => [
     render: (_value, student) => (
       <span className="students-who">
         {opening(student, tools)}
-        <Left on={student.leftOn} />
+        <Left on={student.row.left_on} />
       </span>
     ),
   },
@@ -132,7 +132,7 @@ export const narrowColumns = (tools: CellTools): readonly StudentColumn[] => [
             text={[student.row.id, student.row.class_id].filter(Boolean).join(' · ')}
             words={tools.words}
           />
-          <Left on={student.leftOn} />
+          <Left on={student.row.left_on} />
         </span>
       </span>
     ),

@@ -9,6 +9,7 @@ const row = (changes: Partial<StudentRow> = {}): StudentRow => ({
   date_of_birth: '2014-03-14',
   birth_certificate_no: '0012345678A',
   updatedAt: '2026-07-09T14:30:00.000Z',
+  left_on: null,
   ...changes,
 })
 

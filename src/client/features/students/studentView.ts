@@ -52,14 +52,14 @@ const tests: Readonly<Record<FilterName, (student: ListedStudent, wanted: string
   progress: ({ progress }, wanted) => progress !== null && inAddress(progress) === wanted,
   missing: lacks,
   agreed: ({ agreed }, wanted) => is(agreed, wanted),
-  left: ({ leftOn }, wanted) => wanted !== 'only' || leftOn !== null,
+  left: ({ row }, wanted) => wanted !== 'only' || row.left_on !== null,
 }
 
 export const passes = (student: ListedStudent, filters: Filters): boolean =>
   filterNames.every((name) => filters[name] === '' || tests[name](student, filters[name]))
 
 /** What these compare comes with the registration states, not with the list. */
-const needingProgress: readonly FilterName[] = ['form', 'house', 'progress', 'missing', 'agreed', 'left']
+const needingProgress: readonly FilterName[] = ['form', 'house', 'progress', 'missing', 'agreed']
 
 export const needsProgress = (filters: Filters): boolean =>
   needingProgress.some((name) => filters[name] !== '')

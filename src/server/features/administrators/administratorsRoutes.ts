@@ -4,10 +4,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type * as Type from 'typebox'
 import * as contract from '#shared/contract/administrators'
 import { auditBeginnings } from '#shared/rules/auditKinds'
-import { isRealDate } from '#shared/record/fieldRules'
 import { dayAfter, instantOf } from '#shared/rules/dates'
 import { currentUser } from '../../http/security/guards'
-import { Refusal } from '../../platform/core/refusal'
+import { refuseNoDays } from '../../platform/core/noSuchDay'
 import { routeOptions } from '../../http/route'
 import { listAdministrators, saveAdministrator, type AdminContext } from './administratorsService'
 import type { AuditFilter } from '../audit/auditRepository'
@@ -27,9 +26,7 @@ const pageSize = 50
 const auditFilterOf = (query: AuditQuery, timeZone: string): AuditFilter => {
   const { before, about = null, kind, from, to, limit } = query
   const startOf = (day: string) => instantOf(timeZone, `${day} 00:00`).toISOString()
-  for (const [name, day] of Object.entries({ from, to }))
-    if (day !== undefined && !isRealDate(day))
-      throw new Refusal(422, 'There is no such day.', { [name]: ['There is no such day.'] })
+  refuseNoDays({ from, to })
   return {
     before: before === undefined ? null : Number(before),
     about,

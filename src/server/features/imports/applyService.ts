@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ImportBatch } from '#shared/contract/imports'
 import type { Db, FieldChangeTable } from '../../platform/database/schema/schema'
 import { Refusal } from '../../platform/core/refusal'
-import { saveAudit } from '../audit/auditRepository'
+import { noteImport } from './importAuditService'
 import { takeTurn } from '../schoolSettings/schoolSettingsRepository'
 import { addChanges } from '../students/save/saveWritesRepository'
 import { saveMarksChanged } from '../termReports/termReportsRepository'
@@ -150,13 +150,7 @@ export const applyImport = async (context: ImportContext, officer: Officer, id: 
     if (!isNow) return asBatch(batch)
     await writeAll(trx, { officer, importId: id, at })
     const details = JSON.parse(batch.summary ?? '{}') as Record<string, number>
-    await saveAudit(trx, {
-      at: now,
-      actor: officer.accountId,
-      action: 'import applied',
-      subject: id,
-      details,
-    })
+    await noteImport(trx, batch, { at: now, actor: officer.accountId, action: 'applied', details })
     return asBatch(batch)
   })
 }

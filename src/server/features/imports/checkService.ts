@@ -9,7 +9,7 @@ import { FileMissing } from '../../platform/storage/fileStore'
 import { createConcurrencyLimiter } from '../../platform/core/concurrencyLimiter'
 import { notFound, Refusal } from '../../platform/core/refusal'
 import { spool, type Spooled } from '../../platform/storage/spool'
-import { saveAudit } from '../audit/auditRepository'
+import { noteImport } from './importAuditService'
 import { findImport, importState, type StoredMapping } from './importAnswersData'
 import { inThread, inSmallPortions, type ImportDeps, type Officer } from './importContext'
 import type { ErrorsInput } from './importTask'
@@ -96,13 +96,7 @@ const checkAlone = async (
     await removeRows(db, id)
     throw notFound()
   }
-  await saveAudit(db, {
-    at: now,
-    actor: accountId,
-    action: 'import checked',
-    subject: id,
-    details: { ...summary },
-  })
+  await noteImport(db, batch, { at: now, actor: accountId, action: 'checked', details: { ...summary } })
   return importState(db, id)
 }
 

@@ -75,12 +75,17 @@ describeCalls('importing students', (open) => {
     expect(undone).toMatchObject({ state: 'undone', undone: { restored: 1, removed: 1193, kept: [] } })
     expect(await school()).toBe(before)
     expect(await undo(dry.batch.id)).toEqual(undone)
-    const log = await db.selectFrom('audit').select('action').where('action', 'like', 'import%').execute()
-    expect(log.map(({ action }) => action)).toEqual([
-      'import stored',
-      'import checked',
-      'import applied',
-      'import undone',
+    const log = await db
+      .selectFrom('audit')
+      .select(['action', 'details'])
+      .where('action', 'like', 'import%')
+      .execute()
+    const which = { kind: 'students', received: applied.created_at }
+    expect(log.map(({ action, details }) => [action, JSON.parse(details) as object])).toEqual([
+      ['import stored', { ...which, rows: dry.batch.rows }],
+      ['import checked', { ...which, ...dry.batch.summary }],
+      ['import applied', { ...which, ...applied.summary }],
+      ['import undone', { ...which, restored: 1, removed: 1193, kept: 0 }],
     ])
   }, 60_000)
 

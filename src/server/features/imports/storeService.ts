@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import type { ImportState } from '#shared/contract/imports'
 import type { ImportKind } from '#shared/rules/importFields'
 import type { ReceivedFile } from '../../platform/storage/fileStore'
-import { saveAudit } from '../audit/auditRepository'
+import { noteImport } from './importAuditService'
 import { claimContent, unmarkForDeletion } from '../uploads/garbage/garbageRepository'
 import { forgetOldLists } from './forgetService'
 import { importState } from './importAnswersData'
@@ -40,13 +40,8 @@ const saveList = ({ db }: ImportDeps, now: Date, list: Omit<Batch, keyof typeof 
   db.transaction().execute(async (trx) => {
     await claimContent(trx, list.sha256)
     await saveBatch(trx, { ...list, ...untouched })
-    await saveAudit(trx, {
-      at: now,
-      actor: list.created_by,
-      action: 'import stored',
-      subject: list.id,
-      details: { kind: list.kind, rows: list.row_count },
-    })
+    const details = { rows: list.row_count }
+    await noteImport(trx, list, { at: now, actor: list.created_by, action: 'stored', details })
   })
 
 /** The received file is kept, or discarded when it is refused. */

@@ -2,7 +2,7 @@
 import type { ImportBatch, ImportKept, ImportUndone } from '#shared/contract/imports'
 import type { Db } from '../../platform/database/schema/schema'
 import { Refusal } from '../../platform/core/refusal'
-import { saveAudit } from '../audit/auditRepository'
+import { noteImport } from './importAuditService'
 import { listHeld } from '../leavers/leaversRepository'
 import { hasRevision } from '../termReports/cards/revisionsRepository'
 import { saveMarksChanged } from '../termReports/termReportsRepository'
@@ -90,7 +90,7 @@ export const undoImport = async (context: ImportContext, officer: Officer, id: s
     const outcome = await undoAll(trx, { officer, importId: id, at })
     const { restored, removed } = outcome
     const details = { restored, removed, kept: outcome.kept.length }
-    await saveAudit(trx, { at: now, actor: officer.accountId, action: 'import undone', subject: id, details })
+    await noteImport(trx, batch, { at: now, actor: officer.accountId, action: 'undone', details })
     await moveBatch(trx, id, ['undone'], { outcome: JSON.stringify(outcome) })
     return asBatch(await findImport(trx, id))
   })

@@ -111,7 +111,7 @@ describeOnBothDatabases('contents that come and go at once', (open, engine) => {
     const reader = createPdfReader()
     const scan = async () => void (await removeStudent(desk, owner.id, 'test'))
     const stored = storeFile(
-      { ...desk, reader, scan },
+      { ...desk, reader, scan, log: portal.app.log },
       { accountId: 'admin:office', role: 'admin', key: 'once' },
       { id: owner.id, fileType: 'sea_slip', name: 'slip.pdf', received },
     )

@@ -1,5 +1,6 @@
 import * as contract from '#shared/contract/progress'
 import type { ChaseList, StudentOverview, StudentProgress } from '#shared/contract/progress'
+import { listStudents, type StudentRow } from '#shared/contract/students'
 import { leave, people } from '../../testing/people'
 import { testApp } from '../../testing/testApp'
 import { describeCalls, type TestDatabase } from '../../testing/testDb'
@@ -15,20 +16,24 @@ const school = async (database: TestDatabase) => {
     const answer = await test.call(contract.listStudentProgress, {}, { headers })
     return new Map(answer.json<StudentProgress[]>().map((row) => [row.id, row]))
   }
+  const table = async () => (await test.call(listStudents, {}, { headers })).json<StudentRow[]>()
   const chase = async () =>
     (await test.call(contract.getChaseList, { classId: '1A' }, { headers })).json<ChaseList>()
   const overview = async (studentId: string) =>
     (await test.call(contract.getStudentOverview, { studentId }, { headers })).json<StudentOverview>()
-  return { test, list, chase, overview }
+  return { test, list, table, chase, overview }
 }
 
 describeCalls('who has left', (open) => {
   test('is told apart from the day on, and no sooner; one student’s page says the day before', async () => {
-    const { test, list, overview } = await school(await open())
+    const { test, list, table, overview } = await school(await open())
     await leave(test.db, owner, today)
     await leave(test.db, other, tomorrow)
     const rows = await list()
     expect([owner, other, closed].map(({ id }) => rows.get(id)?.left_on)).toEqual([today, null, null])
+    expect((await table()).filter(({ left_on }) => left_on !== null)).toMatchObject([
+      { id: owner.id, left_on: today },
+    ])
     expect((await overview(other.id)).left_on).toBe(tomorrow)
     expect((await overview(closed.id)).left_on).toBeNull()
   })

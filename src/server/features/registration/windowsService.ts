@@ -1,7 +1,7 @@
 // When families of each form may edit.
 import type { FormWindow } from '#shared/contract/settings'
-import { isRealDate } from '#shared/record/fieldRules'
 import { isEditable, type RegistrationWindow } from '#shared/rules/registrationWindow'
+import { refuseNoDays } from '../../platform/core/noSuchDay'
 import { Refusal } from '../../platform/core/refusal'
 import { listFormAgreements, listFormSizes, listWindows, saveWindow } from './registrationRepository'
 import { auditChange, inTurn, refuseOutdated, versionOf, type SettingsContext } from '../schoolSettings/settingsContext'
@@ -40,15 +40,9 @@ const findFormWindow = async (context: SettingsContext, level: number): Promise<
   throw new Refusal(422, text, { form_level: [text] })
 }
 
-const refuseNoDay = ({ deadline }: RegistrationWindow) => {
-  if (deadline === null || isRealDate(deadline)) return
-  const text = 'This is not a date.'
-  throw new Refusal(422, text, { deadline: [text] })
-}
-
 export const changeWindow = (context: SettingsContext, input: WindowInput): Promise<FormWindow> => {
-  refuseNoDay(input)
   const { form_level, version, open, deadline } = input
+  refuseNoDays({ deadline })
   return inTurn(context, async (turn) => {
     const stood = await findFormWindow(turn, form_level)
     refuseOutdated(version, stood.version, stood)

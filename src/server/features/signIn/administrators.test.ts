@@ -7,6 +7,7 @@ import type {
   SavedAdministrator,
 } from '#shared/contract/administrators'
 import { setupAdmin } from '#shared/contract/auth'
+import type { ApiError } from '#shared/contract/errors'
 import { listStudents } from '#shared/contract/students'
 import type { Headers } from '../../testing/browser'
 import { people } from '../../testing/people'
@@ -99,6 +100,20 @@ describe.each(callEngines)('administrators (%s)', (engine) => {
     expect(await canWork(await asSecond())).toBe(true)
   })
 
+  test('SEC-27 a reset forgets the browsers that were known, and those of nobody else', async () => {
+    const { app, change, tokenIn, setUp } = await openOffice(engine)
+    await setUp(tokenIn(await change('create', 'second')), 'second')
+    await tryAdmin(app, 'second', chosen)
+    await tryAdmin(app, people.admin.id, people.admin.password)
+    const known = async () => {
+      const rows = await app.db.selectFrom('known_device').select('account_id').distinct().execute()
+      return rows.map(({ account_id }) => account_id).sort()
+    }
+    expect(await known()).toEqual(['admin:office', 'admin:second'])
+    await change('reset', 'second')
+    expect(await known()).toEqual(['admin:office'])
+  })
+
   test('every step is in the audit log, without the link', async () => {
     const { app, me, change, tokenIn, setUp } = await openOffice(engine)
     const made = await change('create', 'second')
@@ -157,6 +172,10 @@ describe.each(callEngines)('the audit log (%s)', (engine) => {
       ['limit', '1001'],
     ] as const)
       expect((await ask({ [name]: value })).status).toBe(422)
+    const never = (
+      await app.call(contract.listAudit, {}, { headers: me, query: { to: '2026-02-30' } })
+    ).json<ApiError>()
+    expect(never.errors?.to).toEqual(['There is no such day. Please check the date.'])
   })
 
   test('newest first, page by page, old and new values in one line', async () => {

@@ -39,6 +39,23 @@ testOnBothDatabases(
 )
 
 testOnBothDatabases(
+  'SEC-35 a first sign-in that crossed the first password of another browser keeps none of its own',
+  async (_open, engine) => {
+    const app = await testApp({ engine })
+    const late = await activate(app)
+    const opened = await app.db.selectFrom('session').selectAll().where('kind', '=', 'activation').execute()
+    expect((await choose(app, await activate(app), fresh)).statusCode).toBe(200)
+    // As if the date of birth had been looked at before, and the sign-in been opened only now.
+    await app.db.insertInto('session').values(opened).execute()
+    const refused = await choose(app, late, `${fresh} late`)
+    expect(refused.statusCode).toBe(409)
+    expect(refused.json<ApiError>().message).toContain('on another device a moment ago')
+    expect((await tryStudent(app, reset.id, fresh)).statusCode).toBe(200)
+    expect((await tryStudent(app, reset.id, `${fresh} late`)).statusCode).toBe(401)
+  },
+)
+
+testOnBothDatabases(
   'SEC-41 a first password that comes in while the office resets it is not kept',
   async (_open, engine) => {
     const app = await testApp({ engine })

@@ -114,6 +114,21 @@ describeCalls('the history of a record', (open) => {
     )
     expect(odd.statusCode).toBe(422)
   })
+
+  test('SEC-105 what follows by itself from an answer the office sees, and it takes no room in the family’s pages', async () => {
+    const { test, office, family, save, history } = await openSchool(await open())
+    await save(family, { home_address: 'LP 1' })
+    const row = await test.db.selectFrom('field_change').selectAll().executeTakeFirstOrThrow()
+    const { id: _id, ...change } = row
+    const noted = { ...change, field: 'terms_and_conditions', by_role: 'family' as const }
+    await test.db
+      .insertInto('field_change')
+      .values(Array.from({ length: 60 }, (_none, at) => ({ ...noted, version: at + 3 })))
+      .execute()
+    const { changes, next } = await history(family)
+    expect([changes.map(({ field }) => field), next]).toEqual([['home_address'], null])
+    expect((await history(office)).changes.map(({ field }) => field)).toContain('terms_and_conditions')
+  })
 })
 
 describeCalls('putting one value back', (open) => {

@@ -186,6 +186,14 @@ describe.each(callEngines)('after a posting (%s)', (engine) => {
     ])
   })
 
+  test('who has left since is not among those who have not opened it; who leaves tomorrow still is', async () => {
+    const { test, readers, post } = await office(engine)
+    await post()
+    await leave(test.db, other, '2026-08-03')
+    await leave(test.db, closed, '2026-08-04')
+    expect((await readers()).map(({ student_id }) => student_id)).toEqual([owner.id, reset.id, closed.id])
+  })
+
   test('a card opened before its correction counts as not opened since', async () => {
     const { test, admin, readers, post } = await office(engine)
     await post()

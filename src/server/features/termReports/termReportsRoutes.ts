@@ -74,7 +74,7 @@ const cardListRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOptions(contract.listReportReaders),
     handler: async (request) => {
-      const readers = await listReportReaders(app.db, termKeyIn(request.params))
+      const readers = await listReportReaders(deskOf(app, request), termKeyIn(request.params))
       await noteCards(request, 'report-readers', readers)
       return readers
     },

@@ -6,12 +6,17 @@ import type { FileStore, ReceivedFile } from '../../platform/storage/fileStore'
 import { Refusal } from '../../platform/core/refusal'
 import { endingOf } from '../../http/transport/fileNames'
 import { maxPages } from './pdfCheck/pdfFaultsRules'
-import type { PdfReader } from './pdfCheck/pdfReaderService'
+import { ReaderAway, type PdfReader } from './pdfCheck/pdfReaderService'
 import { pdfFaultTexts, refusedFile, uploadTexts } from './uploadTexts'
+
+export interface FaultLog {
+  error(details: object, text: string): void
+}
 
 interface Tools {
   files: FileStore
   reader: PdfReader
+  log: FaultLog
 }
 
 const maxPixels = 40_000_000
@@ -37,8 +42,15 @@ const takeInstead = async (received: ReceivedFile, files: FileStore, content: Ui
   return files.receive(Readable.from([content]), content.length)
 }
 
-const acceptPdf = async (received: ReceivedFile, { files, reader }: Tools): Promise<Accepted> => {
-  const verdict = await reader.read(received.path)
+const readLater = ({ isNews, cause }: ReaderAway, log: FaultLog) => {
+  if (isNews) log.error({ err: cause }, 'PDF reader does not start')
+  return new Refusal(503, uploadTexts.unread, { file: [uploadTexts.unread] }, 60)
+}
+
+const acceptPdf = async (received: ReceivedFile, { files, reader, log }: Tools): Promise<Accepted> => {
+  const verdict = await reader.read(received.path).catch((error: unknown) => {
+    throw error instanceof ReaderAway ? readLater(error, log) : error
+  })
   if ('fault' in verdict) {
     const { status, message, errors } = refusedFile(pdfFaultTexts[verdict.fault])
     throw verdict.isCostly ? new CostlyFile(status, message, errors) : refusedFile(message)

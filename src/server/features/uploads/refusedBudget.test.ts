@@ -5,7 +5,7 @@ import { accountIdOf, people } from '../../testing/people'
 import type { TestApp } from '../../testing/testApp'
 import { describeCalls, openTestDatabase } from '../../testing/testDb'
 import { temporaryFiles, uploadDesk } from '../../testing/uploads'
-import type { PdfVerdict } from './pdfCheck/pdfReaderService'
+import { createPdfReader, type PdfReader, type PdfVerdict } from './pdfCheck/pdfReaderService'
 import { storeFile } from './storeFileService'
 
 const { id } = people.owner
@@ -48,6 +48,17 @@ describeCalls('refused uploads', (open) => {
     expect((await portal.upload(good)).statusCode).toBe(200)
   })
 
+  test('SEC-73 of who has none left the file is not even received', async () => {
+    const portal = await uploadDesk(await open())
+    await portal.upload(bad)
+    await haveRefused(portal, 20)
+    const receive = jest.spyOn(portal.app.files, 'receive')
+    expect((await portal.upload(good)).statusCode).toBe(429)
+    expect(receive).not.toHaveBeenCalled()
+    expect((await portal.upload(good, 'sea_slip', 'admin')).statusCode).toBe(200)
+    expect(receive).toHaveBeenCalled()
+  })
+
   test('what was accepted is none of them', async () => {
     const portal = await uploadDesk(await open())
     await portal.upload(bad)
@@ -58,16 +69,37 @@ describeCalls('refused uploads', (open) => {
   })
 })
 
-test('SEC-73 what took the reading thread with it counts five times', async () => {
+/** Uploads of one family, whose PDFs are read by this reader. */
+const sendTo = async (reader: PdfReader) => {
   const { db, app, now } = await uploadDesk(await openTestDatabase('sqlite'))
-  const costly: PdfVerdict = { fault: 'unreadable', isCostly: true }
-  const reader = { read: () => Promise.resolve(costly), close: () => Promise.resolve() }
-  const tools = { db, files: app.files, reader, scan: () => Promise.resolve(), now: now() }
+  const log = { error: jest.fn() }
+  const tools = { db, files: app.files, reader, scan: () => Promise.resolve(), log, now: now() }
   const uploader = { accountId: accountIdOf(people.owner), role: 'student', key: null } as const
   const send = async () => {
     const received = await app.files.receive(Readable.from([goodPdf()]), 10_000)
     return storeFile(tools, uploader, { id, fileType: 'sea_slip', name: 'a.pdf', received })
   }
+  return { db, log, send }
+}
+
+test('SEC-73 what took the reading thread with it counts five times', async () => {
+  const costly: PdfVerdict = { fault: 'unreadable', isCostly: true }
+  const { send } = await sendTo({ read: () => Promise.resolve(costly), close: () => Promise.resolve() })
   for (let count = 0; count < 4; count += 1) await expect(send()).rejects.toMatchObject({ status: 422 })
   await expect(send()).rejects.toMatchObject({ status: 429 })
+})
+
+test('SEC-73 a reading thread that does not start counts against nobody; it is logged once, and the file may come again', async () => {
+  const reason = new Error('no more threads')
+  const reader = createPdfReader({
+    start: () => {
+      throw reason
+    },
+  })
+  const { db, log, send } = await sendTo(reader)
+  const told = expect.stringMatching(/not the fault of your file: please send it again/) as string
+  for (let count = 0; count < 3; count += 1)
+    await expect(send()).rejects.toMatchObject({ status: 503, message: told, retryAfter: 60 })
+  expect(log.error.mock.calls).toEqual([[{ err: reason }, 'PDF reader does not start']])
+  expect(await db.selectFrom('budget').select('key').where('key', 'like', ofRefused).execute()).toEqual([])
 })

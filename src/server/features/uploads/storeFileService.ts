@@ -11,7 +11,7 @@ import { createConcurrencyLimiter } from '../../platform/core/concurrencyLimiter
 import { notFound, Refusal } from '../../platform/core/refusal'
 import { findStudentState } from '../students/record/studentsRepository'
 import { listUsed, secondsLeft, consume, type RateLimit } from '../../platform/rateLimits/rateLimitsRepository'
-import { checkContent, CostlyFile } from './checkContentService'
+import { checkContent, CostlyFile, type FaultLog } from './checkContentService'
 import { cleanFileName } from '../../http/transport/fileNames'
 import { findAnswer } from '../../http/transport/idempotencyRepository'
 import { countUploads, saveUpload } from './uploadsRepository'
@@ -24,6 +24,7 @@ export interface StoreTools {
   db: Db
   files: FileStore
   reader: PdfReader
+  log: FaultLog
   /** Looks for viruses; throws a Refusal. */
   scan: (path: string) => Promise<void>
   now: Date
@@ -91,20 +92,30 @@ const refusedBudget = (accountId: string): RateLimit => ({
 
 const costOfRefusal = (error: Refusal) => (error instanceof CostlyFile ? 5 : 1)
 
-const withinBudget = async <Result>(
-  { db, now }: StoreTools,
-  { accountId, role }: Uploader,
-  check: () => Promise<Result>,
-): Promise<Result> => {
-  if (role === 'admin') return check()
+/** Of whom too many files were refused in this hour, nothing is looked at, nor received. */
+export const refuseBeyondBudget = async (
+  { db, now }: Pick<StoreTools, 'db' | 'now'>,
+  { accountId, role }: Pick<Uploader, 'accountId' | 'role'>,
+) => {
+  if (role === 'admin') return
   const budget = refusedBudget(accountId)
   const [used = 0] = await listUsed(db, [budget], now)
   const { refusedTooOften: text } = uploadTexts
   if (used >= budget.limit) throw new Refusal(429, text, { file: [text] }, secondsLeft(budget, now))
+}
+
+/** A virus counts like what is no document; a scanner or a disk that does not answer is nobody's fault. */
+const withinBudget = async <Result>(
+  tools: StoreTools,
+  uploader: Uploader,
+  look: () => Promise<Result>,
+): Promise<Result> => {
+  await refuseBeyondBudget(tools, uploader)
   try {
-    return await check()
+    return await look()
   } catch (error) {
-    if (error instanceof Refusal && error.status === 422) await consume(db, [budget], now, costOfRefusal(error))
+    const counts = uploader.role === 'student' && error instanceof Refusal && error.status === 422
+    if (counts) await consume(tools.db, [refusedBudget(uploader.accountId)], tools.now, costOfRefusal(error))
     throw error
   }
 }
@@ -139,7 +150,7 @@ const keepChecked = async ({ db, files }: StoreTools, file: ReceivedFile) => {
 const storeChecked = async (tools: StoreTools, uploader: Uploader, upload: Upload, type: DocumentType) => {
   const { db, now } = tools
   const name = cleanFileName(upload.name, `${type.type}.${type.format === 'PDF' ? 'pdf' : 'jpg'}`)
-  await tools.scan(upload.received.path)
+  await withinBudget(tools, uploader, () => tools.scan(upload.received.path))
   const check = () => withinBudget(tools, uploader, () => checkContent(upload.received, name, type, tools))
   const { file, mediaType, lost } = await throughGate(check, uploader.accountId)
   const { sha256, size } = await keepChecked(tools, file)

@@ -16,6 +16,8 @@ export const uploadTexts = {
   virus: 'The selected file contains a virus',
   unchecked:
     'The file could not be checked for viruses just now, so it was not stored. Please try again in a few minutes.',
+  unread:
+    'The file could not be looked at just now, so it was not stored. That is not the fault of your file: please send it again in a few minutes.',
   interrupted: 'The selected file could not be uploaded – try again',
   refusedTooOften:
     'Too many files were uploaded that could not be accepted. Please try again in an hour, or bring the document to the school.',

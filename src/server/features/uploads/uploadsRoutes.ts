@@ -18,7 +18,7 @@ import { findFile, listCurrentFiles } from './uploadsRepository'
 import { createPdfReader } from './pdfCheck/pdfReaderService'
 import { receiveUpload } from './receiveUploadRoutes'
 import { fileHeaders, openFile } from './serveFileRoutes'
-import { asUploadedFile, documentTypeNamed, earlierAnswer, storeFile } from './storeFileService'
+import { asUploadedFile, documentTypeNamed, earlierAnswer, refuseBeyondBudget, storeFile } from './storeFileService'
 import { UploadPace } from './uploadPacePolicy'
 import { refuseViruses } from './virusScanService'
 
@@ -61,6 +61,7 @@ export const filesSignedRoutes: FastifyPluginAsyncTypebox = async (app) => {
     const earlier = await earlierAnswer(db, uploader)
     if (earlier) return earlier
     if (user.role === 'student') await refuseClosed(app, user, user.login)
+    await refuseBeyondBudget({ db, now: clock() }, user)
     const { uploadMaxBytes: maxBytes } = config.school
     const upload = await receiveUpload(request, { files, pace, maxBytes, checkField: ownOnly(user) })
     const isOwn = user.role === 'admin' || upload.id === user.login
@@ -69,7 +70,7 @@ export const filesSignedRoutes: FastifyPluginAsyncTypebox = async (app) => {
       throw isOwn || upload.id === '' ? noStudent(upload.id) : notYours()
     }
     const scan = (path: string) => refuseViruses(config.virusScanner, path, request.log)
-    return storeFile({ db, files, reader, scan, now: clock() }, uploader, upload)
+    return storeFile({ db, files, reader, scan, log: request.log, now: clock() }, uploader, upload)
   }
 
   app.route({

@@ -75,6 +75,15 @@ describe('a school with a virus scanner', () => {
     expect(await temporaryFiles(portal)).toEqual([])
   })
 
+  test('SEC-73 a virus counts as a refused upload, a scanner without a verdict does not', async () => {
+    const verdicts = ['Eicar-Test-Signature FOUND', 'Can not allocate memory ERROR']
+    const portal = await desk(() => verdicts.shift() ?? 'OK')
+    expect((await portal.upload(infected)).statusCode).toBe(422)
+    expect((await portal.upload(clean)).statusCode).toBe(503)
+    const counted = portal.db.selectFrom('budget').select('used').where('key', 'like', 'refused uploads:%')
+    expect(await counted.execute()).toEqual([{ used: 1 }])
+  })
+
   test.each([
     ['breaks off', () => null],
     ['has no verdict', () => 'Can not allocate memory ERROR'],

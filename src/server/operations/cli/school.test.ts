@@ -7,6 +7,7 @@ import { isPassword } from '../../platform/crypto/passwordHashing'
 import { readSwitches } from '../../features/schoolSettings/schoolSettingsRepository'
 import { findDemonstration } from '../demoSchool/demonstration'
 import { openDatabase, type PortalDatabase } from '../../platform/database/opening/open'
+import { printedPassword } from '../../testing/printedPassword'
 import { typed } from '../../testing/typedCommand'
 import { init } from './init'
 import { migrate } from './migrate'
@@ -110,6 +111,8 @@ describe('npm run init', () => {
 })
 
 describe('npm run seed', () => {
+  const onThisMachine = () => ({ ...env, PUBLIC_URL: '' })
+
   test('makes a demonstration school of so many students, once', async () => {
     expect(await typed(seed, ['--students', '4'], env)).toEqual({
       code: 0,
@@ -123,28 +126,35 @@ describe('npm run seed', () => {
     expect(await studentCount()).toBe(4)
   })
 
-  test('SEC-109 that other machines can reach has passwords made by chance, printed once, and first sign-ins by code', async () => {
-    const { said } = await typed(seed, ['--students', '3'], { ...env, HOST: '0.0.0.0' })
-    expect(said).not.toMatch(/portal-demo/)
-    const [, family = ''] = /^ {2}20260002 {2}(\S{16}) /m.exec(said) ?? []
-    const [, office = ''] = /^ {2}admin {5}(\S{16}) /m.exec(said) ?? []
-    const hashes = await look(({ db }) =>
-      db
-        .selectFrom('account')
-        .select(['login', 'password_hash'])
-        .where('password_hash', 'is not', null)
-        .execute(),
-    )
-    const hashOf = (login: string) => hashes.find((one) => one.login === login)?.password_hash ?? null
-    expect(await isPassword(hashOf('20260002'), family)).toBe(true)
-    expect(await isPassword(hashOf('admin'), office)).toBe(true)
-    expect(await isPassword(hashOf('admin'), 'portal-demo-admin')).toBe(false)
-    expect(await look(({ db }) => findDemonstration(db))).toBe('by chance')
-    expect(await look(({ db }) => readSwitches(db))).toMatchObject({ firstSignIn: 'dob+code' })
-  })
+  test.each([
+    ['HOST', '0.0.0.0'],
+    ['TRUST_PROXY', '127.0.0.1'],
+    ['PUBLIC_URL', 'https://portal.example'],
+  ])(
+    'SEC-109 that others reach by %s has passwords made by chance and first sign-ins by code',
+    async (name, value) => {
+      const { said } = await typed(seed, ['--students', '3'], { ...onThisMachine(), [name]: value })
+      expect(said).not.toMatch(/portal-demo/)
+      const [family, office] = [printedPassword(said, '20260002'), printedPassword(said, 'admin')]
+      expect([family.length, office.length]).toEqual([16, 16])
+      const hashes = await look(({ db }) =>
+        db
+          .selectFrom('account')
+          .select(['login', 'password_hash'])
+          .where('password_hash', 'is not', null)
+          .execute(),
+      )
+      const hashOf = (login: string) => hashes.find((one) => one.login === login)?.password_hash ?? null
+      expect(await isPassword(hashOf('20260002'), family)).toBe(true)
+      expect(await isPassword(hashOf('admin'), office)).toBe(true)
+      expect(await isPassword(hashOf('admin'), 'portal-demo-admin')).toBe(false)
+      expect(await look(({ db }) => findDemonstration(db))).toBe('by chance')
+      expect(await look(({ db }) => readSwitches(db))).toMatchObject({ firstSignIn: 'dob+code' })
+    },
+  )
 
   test('SEC-109 on this machine alone it has the passwords of the manual', async () => {
-    await typed(seed, ['--students', '3'], env)
+    await typed(seed, ['--students', '3'], onThisMachine())
     expect(await look(({ db }) => findDemonstration(db))).toBe('known')
     expect(await look(({ db }) => readSwitches(db))).toMatchObject({
       firstSignIn: 'dob',

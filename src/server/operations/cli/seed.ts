@@ -9,7 +9,7 @@ import { withMigrationLock } from '../../platform/database/opening/migrationLock
 import { isEmptySchool, seedDemo } from '../demoSchool/demoSchool'
 import { passwordsByChance, signInLines, type DemoPasswords } from '../demoSchool/demoSignIns'
 import { openFileStore } from '../../platform/storage/openFileStore'
-import { isLoopback } from '../../platform/core/loopback'
+import { isForOthers } from '../../platform/core/loopback'
 import { commandLog, runCommand, say, withSecret } from './support/operate'
 
 const most = 200_000
@@ -60,7 +60,7 @@ const fill = async (
 const command = async (config: Config, args: string[]) => {
   const wish = wanted(args)
   // What the manual names opens nothing to other machines.
-  const passwords = isLoopback(config.host) ? undefined : passwordsByChance()
+  const passwords = isForOthers(config) ? passwordsByChance() : undefined
   const options: OpenOptions = { ...config, log: commandLog }
   const database = await openDatabase(options)
   try {

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import type { Config } from '../../config/config'
 import type { Db } from '../../platform/database/schema/schema'
 import { findDemonstration } from './demonstration'
-import { isLoopback } from '../../platform/core/loopback'
+import { isForOthers } from '../../platform/core/loopback'
 
 const hasAccounts = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('account').select('id').limit(1).executeTakeFirst()) !== undefined
@@ -73,5 +73,5 @@ export const welcomeText = async (config: Config, db: Db): Promise<string | null
 }
 
 /** Of the manual, on a portal that other machines can reach. */
-export const hasKnownPasswords = async ({ host }: Config, db: Db): Promise<boolean> =>
-  !isLoopback(host) && (await findDemonstration(db)) === 'known'
+export const hasKnownPasswords = async (config: Config, db: Db): Promise<boolean> =>
+  isForOthers(config) && (await findDemonstration(db)) === 'known'

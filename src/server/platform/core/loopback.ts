@@ -1,4 +1,4 @@
-// Whether an address can only be reached from this machine.
+// Whether an address, and the portal, can only be reached from this machine.
 import { BlockList, isIP } from 'node:net'
 
 const own = new BlockList()
@@ -15,3 +15,13 @@ export const isLoopback = (host: string): boolean => {
   if (family === 0) return address.toLowerCase() === 'localhost'
   return own.check(address, family === 4 ? 'ipv4' : 'ipv6')
 }
+
+interface Place {
+  readonly host: string
+  readonly publicUrl: string
+  readonly trustProxy: readonly string[]
+}
+
+/** A proxy, and an address that people type, bring others to a portal that listens to this machine alone. */
+export const isForOthers = ({ host, publicUrl, trustProxy }: Place): boolean =>
+  !isLoopback(host) || trustProxy.length > 0 || (publicUrl !== '' && !isLoopback(new URL(publicUrl).hostname))

@@ -1,5 +1,7 @@
 // The worker's end of taskThread.
 import { parentPort } from 'node:worker_threads'
+import type { WorkingThread } from './deadline'
+import { ownThread } from './threadTime'
 import { lowerThreadPriority } from './priority'
 import { SheetFault } from '../spreadsheets/sheetFault'
 import type { TaskAnswer, TaskOrder, Tasks } from './tasks'
@@ -12,7 +14,7 @@ export const serveTasks = (tasks: Tasks) => {
   if (!port) throw new Error('Tasks are served in a worker thread only.')
   lowerThreadPriority()
 
-  const say = (answer: TaskAnswer) => port.postMessage(answer)
+  const say = (answer: TaskAnswer | WorkingThread) => port.postMessage(answer)
 
   const answerTo = async ({ id, name, input }: TaskOrder): Promise<TaskAnswer> => {
     const task = tasks[name]
@@ -25,4 +27,5 @@ export const serveTasks = (tasks: Tasks) => {
   }
 
   port.on('message', (order: TaskOrder) => void answerTo(order).then(say))
+  say({ isReady: true, number: ownThread() })
 }

@@ -64,21 +64,43 @@ test.each([
   expect(await waiting).toBe(10)
 })
 
-test('SEC-76 a task that hangs is given up when its time is over', async () => {
-  const thread = start({ deadlineMs: 4000 })
+/** A task that hangs; it has begun, and what its thread has used of the processor is what the test says. */
+const startHanging = async () => {
+  let used = 0
+  const thread = start({ deadlineMs: 4000, processor: () => used })
   const deadlines = jest.spyOn(global, 'setTimeout')
   const ends: string[] = []
-  const lost = thread.run('hang', null).finally(() => ends.push('given up'))
-  const waiting = thread.run('double', 5)
-  // It has begun.
-  await until(() => deadlines.mock.calls.length === 2)
+  const lost = thread.run('hang', null).catch((fault: unknown) => {
+    ends.push('given up')
+    return fault
+  })
+  // When it was asked, when the thread was ready, and when the task said that it is alive.
+  await until(() => deadlines.mock.calls.length === 3)
   deadlines.mockRestore()
-  jest.advanceTimersByTime(3999)
-  await nextTurn()
+  const pass = async (ms: number, given: number) => {
+    used += given
+    jest.advanceTimersByTime(ms)
+    await nextTurn()
+  }
+  return { thread, lost, ends, pass }
+}
+
+test('SEC-76 a task that hangs is given up when its time is over', async () => {
+  const { thread, lost, ends, pass } = await startHanging()
+  const waiting = thread.run('double', 5)
+  await pass(3999, 3999)
   expect(ends).toEqual([])
-  jest.advanceTimersByTime(1)
-  await expect(lost).rejects.toMatchObject({ kind: 'too slow' })
+  await pass(1, 1)
+  expect(await lost).toMatchObject({ kind: 'too slow' })
   expect(await waiting).toBe(10)
+})
+
+test('a task that gets no processor has ten times as long', async () => {
+  const { lost, ends, pass } = await startHanging()
+  for (let deadline = 1; deadline < 10; deadline += 1) await pass(4000, 100)
+  expect(ends).toEqual([])
+  await pass(4000, 100)
+  expect(await lost).toMatchObject({ kind: 'too slow' })
 })
 
 test('a task that goes on telling that it is alive may take longer', async () => {
@@ -86,12 +108,13 @@ test('a task that goes on telling that it is alive may take longer', async () =>
   const deadlines = jest.spyOn(global, 'setTimeout')
   const allowed = new Int32Array(new SharedArrayBuffer(4))
   const toiling = thread.run('toil', { pieces: 6, allowed })
+  await until(() => deadlines.mock.calls.length === 2)
   for (let piece = 1; piece <= 6; piece += 1) {
-    expect(deadlines).toHaveBeenCalledTimes(piece)
+    expect(deadlines).toHaveBeenCalledTimes(piece + 1)
     jest.advanceTimersByTime(3999)
     Atomics.store(allowed, 0, piece)
     Atomics.notify(allowed, 0)
-    await until(() => deadlines.mock.calls.length > piece)
+    await until(() => deadlines.mock.calls.length > piece + 1)
   }
   expect(await toiling).toBe(6)
   deadlines.mockRestore()

@@ -5,6 +5,7 @@
 //     ▲              └──crash, too slow, aborted──▶ none └──idleMs──▶ none
 import { basename, extname } from 'node:path'
 import { Worker, type ResourceLimits } from 'node:worker_threads'
+import { deadlineOf, type ProcessorTime, type WorkingThread } from './deadline'
 import { watchQueue } from '../monitoring/queueDepths'
 import { SheetFault } from '../spreadsheets/sheetFault'
 import { TaskFault } from './taskFault'
@@ -16,6 +17,8 @@ export interface ThreadOptions {
   readonly heapMb: number
   /** A task that is silent for longer is given up, and the thread with it. */
   readonly deadlineMs: number
+  /** How deadlines are counted; by what the thread was given of the processor. */
+  readonly processor?: ProcessorTime
   readonly idleMs: number
   /** Tasks that may wait for the one at work; 0: whoever comes meanwhile is sent away. */
   readonly maxWaiting: number
@@ -41,6 +44,7 @@ interface Job {
 
 export class TaskThread<All extends Tasks> {
   private worker: Worker | undefined
+  private thread: WorkingThread = { isReady: false }
   private current: Job | undefined
   private waiting: Job[] = []
   private timer: NodeJS.Timeout | undefined
@@ -96,16 +100,27 @@ export class TaskThread<All extends Tasks> {
   }
 
   private awaitAnswer(): void {
-    this.wakeAfter(this.options.deadlineMs, () => this.giveUp(new TaskFault('too slow')))
+    const { deadlineMs, processor } = this.options
+    const isOver = deadlineOf(deadlineMs, () => this.thread, processor)
+    const look = (): void =>
+      isOver() ? this.giveUp(new TaskFault('too slow')) : this.wakeAfter(deadlineMs, look)
+    this.wakeAfter(deadlineMs, look)
   }
 
   private start(): Worker {
     const worker = startWorker(this.options)
+    this.thread = { isReady: false }
     const isCurrent = () => this.worker === worker
-    worker.on('message', (answer: TaskAnswer) => isCurrent() && this.settle(answer))
+    worker.on('message', (said: TaskAnswer | WorkingThread) => isCurrent() && this.hear(said))
     worker.on('error', (error) => isCurrent() && this.giveUp(faultOf(error)))
     worker.on('exit', () => isCurrent() && this.giveUp(new TaskFault('crashed', 'The thread ended.')))
     return worker
+  }
+
+  private hear(said: TaskAnswer | WorkingThread): void {
+    if ('id' in said) return this.settle(said)
+    this.thread = said
+    if (this.current) this.awaitAnswer()
   }
 
   private settle(answer: TaskAnswer): void {

@@ -9,6 +9,24 @@ const opening = onePage({ catalog: '/OpenAction 80 0 R' })
 const inPlace = (from: string, to: string, source = inOpenAction(script)) =>
   Buffer.from(source.toString('latin1').replace(from, to), 'latin1')
 
+/** A pattern names what shades it by the name that resources have for a table of shadings. */
+const shaded = (shading: string | Buffer) =>
+  pdf({
+    ...onePage({
+      resources: '/Pattern << /P 6 0 R >>',
+      contents: stream('', '/Pattern cs /P scn 0 0 99 99 re f'),
+    }),
+    6: '<< /Type /Pattern /PatternType 2 /Shading 7 0 R >>',
+    7: shading,
+  })
+const pressed = '/A << /S /URI /URI (https://elsewhere.example) >> /Metadata 8 0 R'
+const coordinates =
+  '/ColorSpace /DeviceGray /BitsPerCoordinate 8 /BitsPerComponent 8 /BitsPerFlag 8 /Decode [0 99 0 99 0 1]'
+/** Three corners: flag, across, up, grey. */
+const triangle = Buffer.from([0, 0, 0, 0, 0, 255, 0, 128, 0, 0, 255, 255])
+const alongALine =
+  '/ColorSpace /DeviceGray /Coords [0 0 99 99] /Function << /FunctionType 2 /Domain [0 1] /C0 [0] /C1 [1] /N 1 >>'
+
 /** By name. */
 export const concealed: Readonly<Record<string, Buffer>> = {
   'names in other letters': inOpenAction(
@@ -74,6 +92,21 @@ export const concealed: Readonly<Record<string, Buffer>> = {
     6: stream(`/Type /XObject /Subtype /Form /BBox [0 0 9 9] /AF [7 0 R] /A ${script}`, ''),
     7: '<< /F (a.exe) /EF << /F 8 0 R >> >>',
     8: stream('', 'MZ this is a program'),
+  }),
+  'in the stream that shades a pattern': shaded(stream(`/ShadingType 4 ${coordinates} ${pressed}`, triangle)),
+  'in the dictionary that shades a pattern': shaded(`<< /ShadingType 2 ${alongALine} ${pressed} >>`),
+  'in the colours of a picture': pdf({
+    ...onePage({ resources: '/XObject << /X 6 0 R >>', contents: stream('', '/X Do') }),
+    6: stream('/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Group 7 0 R', ''),
+    7: `<< /S /Transparency /ColorSpace << ${pressed} >> >>`,
+  }),
+  'a link in a table of names': pdf(
+    onePage({ resources: '/ExtGState << /A << /S /URI /URI (https://elsewhere.example) >> >>' }),
+  ),
+  'in a table that is a stream': pdf({
+    ...onePage({ resources: '/Shading 6 0 R' }),
+    6: stream('/Metadata 7 0 R', ''),
+    7: stream('/Type /Metadata /Subtype /XML', '<x/>'),
   }),
   'in the letters of a font': pdf({
     ...onePage(),

@@ -4,6 +4,7 @@
 //   none ──order──▶ drawing ──answer──▶ idle ──order──▶ drawing
 //     ▲                └──crash, too slow──▶ none   └──idleMs──▶ none
 import type { Worker } from 'node:worker_threads'
+import { deadlineOf, type ProcessorTime, type WorkingThread } from '../../../platform/workers/deadline'
 import { watchQueue } from '../../../platform/monitoring/queueDepths'
 import { DrawingFault } from '../../../platform/workers/drawingFault'
 import type { DataOf, DrawingAnswer, DrawingName, DrawingOrder } from './drawingsTask'
@@ -19,6 +20,8 @@ export interface DrawingThread {
 export interface ThreadLimits {
   /** A document that takes longer is given up, and the thread with it. */
   readonly deadlineMs: number
+  /** How the deadline is counted; by what the thread was given of the processor. */
+  readonly processor?: ProcessorTime
   readonly idleMs: number
   readonly maxWaiting: number
 }
@@ -33,6 +36,7 @@ interface Job {
 
 class Thread implements DrawingThread {
   private worker: Worker | undefined
+  private thread: WorkingThread = { isReady: false }
   private current: Job | undefined
   private waiting: Job[] = []
   private timer: NodeJS.Timeout | undefined
@@ -82,17 +86,32 @@ class Thread implements DrawingThread {
     this.current = job
     const worker = (this.worker ??= this.start())
     worker.ref()
-    this.wakeAfter(this.limits.deadlineMs, () => this.giveUp(new DrawingFault('too slow')))
+    this.awaitAnswer()
     worker.postMessage(job.order)
+  }
+
+  private awaitAnswer(): void {
+    const { deadlineMs, processor } = this.limits
+    const isOver = deadlineOf(deadlineMs, () => this.thread, processor)
+    const look = (): void =>
+      isOver() ? this.giveUp(new DrawingFault('too slow')) : this.wakeAfter(deadlineMs, look)
+    this.wakeAfter(deadlineMs, look)
   }
 
   private start(): Worker {
     const worker = this.startWorker()
+    this.thread = { isReady: false }
     const isCurrent = () => this.worker === worker
-    worker.on('message', (answer: DrawingAnswer) => isCurrent() && this.settle(answer))
+    worker.on('message', (said: DrawingAnswer | WorkingThread) => isCurrent() && this.hear(said))
     worker.on('error', (error) => isCurrent() && this.giveUp(new DrawingFault('crashed', String(error))))
     worker.on('exit', () => isCurrent() && this.giveUp(new DrawingFault('crashed', 'The thread ended.')))
     return worker
+  }
+
+  private hear(said: DrawingAnswer | WorkingThread): void {
+    if ('id' in said) return this.settle(said)
+    this.thread = said
+    if (this.current) this.awaitAnswer()
   }
 
   private settle(answer: DrawingAnswer): void {

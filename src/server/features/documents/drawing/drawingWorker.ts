@@ -1,5 +1,7 @@
 // The drawing thread: takes plain data, gives back the bytes of a document. One at a time, in the order asked for.
 import { parentPort } from 'node:worker_threads'
+import type { WorkingThread } from '../../../platform/workers/deadline'
+import { ownThread } from '../../../platform/workers/threadTime'
 import { carryOut, type DrawingAnswer, type DrawingOrder } from './drawingsTask'
 
 const port = parentPort
@@ -21,3 +23,4 @@ const send = (answer: DrawingAnswer) =>
   port.postMessage(answer, 'bytes' in answer ? [answer.bytes.buffer] : [])
 
 port.on('message', (order: DrawingOrder) => void answerTo(order).then(send))
+port.postMessage({ isReady: true, number: ownThread() } satisfies WorkingThread)

@@ -1,9 +1,9 @@
 // How long one student's data is kept: the day of leaving, and the hold that stops every removal (SEC-97).
 import type { BodyOf } from '#shared/contract/call'
 import type { saveStudentKeeping, StudentKeeping } from '#shared/contract/rights'
-import { isRealDate } from '#shared/record/fieldRules'
 import { longDay } from '#shared/rules/dates'
 import type { Db } from '../../../platform/database/schema/schema'
+import { refuseNoDays } from '../../../platform/core/noSuchDay'
 import { notFound, Refusal } from '../../../platform/core/refusal'
 import { saveAudit } from '../../audit/auditRepository'
 import { findStudent } from '../../students/record/studentsRepository'
@@ -40,7 +40,6 @@ type Wish = BodyOf<typeof saveStudentKeeping>
 
 /** Why somebody cannot have left on this day. */
 const problemOf = async (db: Db, student_id: string, day: string): Promise<string | null> => {
-  if (!isRealDate(day)) return 'There is no such day.'
   const born = (await findStudent(db, student_id))?.date_of_birth ?? ''
   if (day < born) return `The student was born on ${longDay(born)}. Check the day of leaving.`
   const first = await findFirstTerm(db, student_id)
@@ -49,6 +48,7 @@ const problemOf = async (db: Db, student_id: string, day: string): Promise<strin
 }
 
 const refuseImpossibleDay = async (db: Db, { student_id, left_on }: Wish) => {
+  refuseNoDays({ left_on })
   const problem = left_on === null ? null : await problemOf(db, student_id, left_on)
   if (problem !== null) throw new Refusal(422, problem, { left_on: [problem] })
 }

@@ -1,4 +1,4 @@
-import { listAudit } from '#shared/contract/administrators'
+import { listAudit, saveAdministrator } from '#shared/contract/administrators'
 import { changeAdminPassword } from '#shared/contract/auth'
 import { listTermReports } from '#shared/contract/termReports'
 import { people, saveAccountOf, type Person } from '../../../testing/people'
@@ -71,6 +71,19 @@ describeCalls('an administrator’s own password', (open) => {
     const refused = await change(admin.password, chosen)
     expect([refused.statusCode, refused.body]).toEqual([401, expect.stringContaining('reauthenticate')])
     expect(await signIn(admin.password)).toBe(200)
+  })
+
+  test('SEC-31 a password of one’s own is no fresh sign-in: that stays as old as it was', async () => {
+    const { app, change } = await start(await open())
+    app.advance({ minutes: 9 })
+    const here = headersAfter(await change(admin.password, chosen))
+    const invite = async (username: string) => {
+      const body = { action: 'create', username } as const
+      return (await app.call(saveAdministrator, {}, { headers: here, body })).statusCode
+    }
+    expect(await invite('second')).toBe(200)
+    app.advance({ minutes: 2 })
+    expect(await invite('third')).toBe(401)
   })
 
   test('SEC-44 a wrong old one is refused under its name, and counts as at sign-in', async () => {

@@ -2,7 +2,7 @@
 import type { FieldChange, FieldHistory, RestoredField } from '#shared/contract/fieldHistory'
 import { columnTitle } from '#shared/record/columnTitles'
 import type { Field } from '#shared/record/field'
-import { findField, mayOfficeWrite } from '#shared/record/fields'
+import { fields, findField, mayOfficeWrite, writerOf } from '#shared/record/fields'
 import type { FieldValue } from '#shared/record/record'
 import { shownValue, type ImportLists } from '#shared/rules/importValues'
 import type { Db, FieldChangeTable } from '../../../platform/database/schema/schema'
@@ -18,6 +18,11 @@ import type { Saves } from '../save/saveStudentService'
 import { findStudent } from '../record/studentsRepository'
 
 const pageSize = 50
+
+/** What follows from an answer, such as which terms were agreed to: no change of the family's. */
+const notedByItself = (fields as readonly Field[])
+  .filter((field) => writerOf(field) === 'server')
+  .map(({ name }) => name)
 
 const valueOf = (json: string): FieldValue => JSON.parse(json) as FieldValue
 
@@ -77,8 +82,9 @@ export const fieldHistoryOf = async (
 ): Promise<FieldHistory> => {
   const record = await findStudent(db, studentId)
   if (!record) throw notFound()
-  const rows = await listFieldChanges(db, studentId, before, pageSize + 1)
   const isOffice = by.role === 'admin'
+  const without = isOffice ? [] : notedByItself
+  const rows = await listFieldChanges(db, { studentId, before, most: pageSize + 1, without })
   const devices = await listDevices(db, accountIdOf('student', studentId))
   const reader = { record, isOffice, devices, session: by.sessionId, lists: await listNamedEntries(db) }
   const shown = rows.slice(0, pageSize).map((row) => shownChange(row, reader))

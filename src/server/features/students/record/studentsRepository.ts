@@ -5,24 +5,29 @@ import { compiledOnce } from '../../../platform/database/queries/compiledOnce'
 import { inPortions } from '../../../platform/database/queries/inPortions'
 import type { Db, SessionReadTable } from '../../../platform/database/schema/schema'
 
-const rowsQuery = compiledOnce((db: Db, _none: object) =>
+const rowsQuery = compiledOnce((db: Db, { today }: { today: string }) =>
   db
     .selectFrom('student')
+    .leftJoin('student_keeping', (join) =>
+      join.onRef('student_keeping.student_id', '=', 'student.id').on('student_keeping.left_on', '<=', today),
+    )
     .select([
-      'id',
-      'first_name',
-      'last_name',
-      'class_id',
-      'date_of_birth',
-      'birth_certificate_no',
-      'updatedAt',
+      'student.id',
+      'student.first_name',
+      'student.last_name',
+      'student.class_id',
+      'student.date_of_birth',
+      'student.birth_certificate_no',
+      'student.updatedAt',
+      'student_keeping.left_on',
     ])
-    .orderBy('updatedAt', 'desc')
-    .orderBy('id'),
+    .orderBy('student.updatedAt', 'desc')
+    .orderBy('student.id'),
 )
 
 /** The administrator's list, the latest change first. */
-export const listStudents = async (db: Db): Promise<StudentRow[]> => (await rowsQuery(db, {})).rows
+export const listStudents = async (db: Db, today: string): Promise<StudentRow[]> =>
+  (await rowsQuery(db, { today })).rows
 
 /** Every field of a record, and which state of it this is. */
 export const recordColumns = [...fields.map(({ name }) => name), 'version', 'updatedAt'] as const

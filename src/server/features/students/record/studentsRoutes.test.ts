@@ -98,6 +98,7 @@ describeCalls('the office’s list', (open) => {
       date_of_birth: '2013-05-06',
       birth_certificate_no: '00123',
       updatedAt: portal.now().toISOString(),
+      left_on: null,
     })
   })
 })

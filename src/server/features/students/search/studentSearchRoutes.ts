@@ -3,6 +3,7 @@ import * as Type from 'typebox'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import * as contract from '#shared/contract/students'
 import { closed } from '#shared/contract/schemas'
+import { dayIn } from '#shared/rules/dates'
 import { requireAdmin } from '../../../http/security/guards'
 import { noteList } from '../../staffViews/noteStaffViewsRoutes'
 import { searchAsVisitor, searchStudents } from './studentSearchService'
@@ -23,7 +24,7 @@ export const studentsOpenRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const isOffice = request.user?.role === 'admin'
       if (isOffice || name === undefined) requireAdmin(request)
       if (name === undefined) {
-        const students = await listStudents(db)
+        const students = await listStudents(db, dayIn(config.school.timeZone, clock()))
         await noteList(request, { what: 'student-list', students: 'all' })
         return students
       }

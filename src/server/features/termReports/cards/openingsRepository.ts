@@ -1,6 +1,7 @@
 // Which families have opened their cards.
 import type { TermKey } from '#shared/rules/termPosting'
 import type { Db } from '../../../platform/database/schema/schema'
+import { leaversBy } from '../../leavers/leaversRepository'
 
 export interface Opening extends TermKey {
   student_id: string
@@ -29,8 +30,11 @@ export const listOpened = async (db: Db, studentId: string, terms: readonly Term
   return rows.map(({ year, term, revision }) => ({ year, term, revision: Number(revision) }))
 }
 
-/** Each student that has a card of the term, with what is known of its opening and of the sign-in. */
-export const listReaders = (db: Db, { year, term }: TermKey) =>
+/**
+ * Each student that has a card of the term, with what is known of its opening and of the sign-in. Nobody who has left:
+ * their families are not asked any more.
+ */
+export const listReaders = (db: Db, { year, term }: TermKey, today: string) =>
   db
     .with('given', (given) =>
       given
@@ -66,6 +70,7 @@ export const listReaders = (db: Db, { year, term }: TermKey) =>
       join.onRef('account.login', '=', 'given.student_id').on('account.role', '=', 'student'),
     )
     .leftJoin('opened', 'opened.student_id', 'given.student_id')
+    .where('given.student_id', 'not in', leaversBy(db, today))
     .select([
       'given.student_id',
       'given.revision',

@@ -1,9 +1,9 @@
 // The terms of the school year and their dates.
 import type { AcademicTerm } from '#shared/contract/settings'
-import { isRealDate } from '#shared/record/fieldRules'
 import { longDay } from '#shared/rules/dates'
 import type { TermKey } from '#shared/rules/termPosting'
 import type { AcademicTermTable } from '../../../platform/database/schema/termReportsSchema'
+import { refuseNoDays } from '../../../platform/core/noSuchDay'
 import { Refusal } from '../../../platform/core/refusal'
 import { saveMarksChanged } from '../termReportsRepository'
 import { auditChange, inTurn, refuseOutdated, versionOf, type SettingsContext } from '../../schoolSettings/settingsContext'
@@ -29,13 +29,8 @@ export const listAcademicTerms = async ({ db }: Pick<SettingsContext, 'db'>): Pr
 const findTerm = async (context: SettingsContext, { year, term }: TermKey): Promise<AcademicTerm | undefined> =>
   (await listAcademicTerms(context)).find((one) => one.year === year && one.term === term)
 
-const dayFields = ['starts', 'ends', 'next_term_starts'] as const
-
-/** Days that are none, and days in the wrong order. */
-const problemsOf = ({ starts, ends, next_term_starts, ...wish }: TermInput): Record<string, string[]> => {
-  const days = { ...wish, starts, ends, next_term_starts }
-  const wrong = dayFields.filter((name) => days[name] !== null && !isRealDate(days[name]))
-  if (wrong.length > 0) return Object.fromEntries(wrong.map((name) => [name, ['This is not a date.']]))
+/** Days in the wrong order. */
+const problemsOf = ({ starts, ends, next_term_starts }: TermInput): Record<string, string[]> => {
   if (starts !== null && ends !== null && ends < starts)
     return { ends: [`The term begins on ${longDay(starts)}: it cannot end before that.`] }
   const end = ends ?? starts
@@ -45,6 +40,8 @@ const problemsOf = ({ starts, ends, next_term_starts, ...wish }: TermInput): Rec
 }
 
 const refuseProblems = (input: TermInput) => {
+  const { starts, ends, next_term_starts } = input
+  refuseNoDays({ starts, ends, next_term_starts })
   const errors = problemsOf(input)
   const [first] = Object.values(errors)
   if (first) throw new Refusal(422, first[0] ?? '', errors)

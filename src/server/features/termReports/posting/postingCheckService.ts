@@ -1,5 +1,6 @@
 // What the office sees before and after a posting.
 import type { ClassGaps, PostingCheck, ReportReader } from '#shared/contract/postingCheck'
+import { dayIn } from '#shared/rules/dates'
 import { takenSubjects } from '#shared/rules/expectedSubjects'
 import { classGaps, classWithoutList, withFormSubjects, type CheckedClass } from '#shared/rules/postingGaps'
 import type { TermFacts } from '#shared/rules/termFacts'
@@ -76,9 +77,12 @@ export const checkPosting = async (context: PostingContext, key: TermKey): Promi
   return { year, term, posted, scheduled, scheduled_reason, students, classes }
 }
 
-export const listReportReaders = async (db: Db, key: TermKey): Promise<ReportReader[]> => {
+export const listReportReaders = async (
+  { db, school, now }: PostingContext,
+  key: TermKey,
+): Promise<ReportReader[]> => {
   await findTerm(db, key)
-  const readers = await listReaders(db, key)
+  const readers = await listReaders(db, key, dayIn(school.timeZone, now))
   return readers.map(({ openings, last_revision, revision, ...reader }) => ({
     ...reader,
     revision: Number(revision),

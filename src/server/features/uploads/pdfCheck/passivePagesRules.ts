@@ -61,10 +61,11 @@ const additions = new Set([
 ])
 
 /** Dictionaries whose keys are names that the file chose: there a letter of a font may be called A. */
-const tables = new Set([
-  'CharProcs',
+const tables = new Set(['CharProcs', 'Colorants'])
+
+/** Such dictionaries of resources. Elsewhere these keys name one thing: what shades a pattern, the colours of a picture. */
+const tablesOfResources = new Set([
   'ColorSpace',
-  'Colorants',
   'ExtGState',
   'Font',
   'Pattern',
@@ -72,6 +73,15 @@ const tables = new Set([
   'Shading',
   'XObject',
 ])
+
+type Place = 'resources' | 'table' | 'other'
+
+const placeBelow = (place: Place, key: string): Place => {
+  if (place === 'table') return 'other'
+  if (place === 'resources') return tablesOfResources.has(key) ? 'table' : 'other'
+  if (key === 'Resources') return 'resources'
+  return tables.has(key) ? 'table' : 'other'
+}
 
 /** The content of such a stream stands in another file. */
 const elsewhere = ['F', 'FFilter', 'FDecodeParms'].map(name)
@@ -88,6 +98,7 @@ const actions = new Set([
   'GoToE',
   'Rendition',
   'RichMediaExecute',
+  'URI',
 ])
 const carriers = new Set(['Action', 'EmbeddedFile', 'Filespec', 'F'])
 
@@ -108,14 +119,14 @@ const strip = (object: PDFDict | PDFStream, dictionary: PDFDict) => {
 }
 
 /** Takes the additions away from all that is reachable. */
-const stripBelow = (context: PDFContext, start: PDFObject) => {
+const stripBelow = (context: PDFContext, start: PDFObject, startPlace: Place) => {
   // Whatever is a table in one place may be none in another.
-  const seen = { asTable: new Set<PDFRef>(), otherwise: new Set<PDFRef>() }
-  const waiting = [{ object: start, isTable: false }]
+  const seen = { resources: new Set<PDFRef>(), table: new Set<PDFRef>(), other: new Set<PDFRef>() }
+  const waiting = [{ object: start, place: startPlace }]
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     let { object } = next
     if (object instanceof PDFRef) {
-      const seenSo = next.isTable ? seen.asTable : seen.otherwise
+      const seenSo = seen[next.place]
       if (seenSo.has(object)) continue
       seenSo.add(object)
       const found = context.lookup(object)
@@ -123,15 +134,16 @@ const stripBelow = (context: PDFContext, start: PDFObject) => {
       object = found
     }
     if (object instanceof PDFArray) {
-      waiting.push(...object.asArray().map((item) => ({ object: item, isTable: false })))
+      waiting.push(...object.asArray().map((item) => ({ object: item, place: 'other' as const })))
       continue
     }
     const dictionary = dictionaryOf(object)
     if (!dictionary) continue
     // A stream is never a table: its keys are its own.
-    if (!next.isTable || object instanceof PDFStream) strip(object as PDFDict | PDFStream, dictionary)
+    const place = object instanceof PDFStream ? 'other' : next.place
+    if (place !== 'table') strip(object as PDFDict | PDFStream, dictionary)
     for (const [key, value] of dictionary.entries())
-      waiting.push({ object: value, isTable: !next.isTable && tables.has(key.decodeText()) })
+      waiting.push({ object: value, place: placeBelow(place, key.decodeText()) })
   }
 }
 
@@ -162,7 +174,7 @@ const makePassive = (page: PDFPage) => {
   for (const [key] of node.entries()) if (!pageKeys.has(key.decodeText())) node.delete(key)
   if (stamps.length > 0) node.set(name('Annots'), node.context.obj(stamps))
   for (const [key, value] of node.entries())
-    if (key.decodeText() !== 'Parent') stripBelow(node.context, value)
+    if (key.decodeText() !== 'Parent') stripBelow(node.context, value, placeBelow('other', key.decodeText()))
 }
 
 /**

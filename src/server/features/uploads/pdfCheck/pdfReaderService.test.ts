@@ -93,12 +93,15 @@ describe('SEC-70 what is made of a PDF', () => {
 
 const hangs = 'setInterval(() => undefined, 1000)'
 const ready = 'require("node:worker_threads").parentPort.postMessage({ ready: true });'
-const ends = 'process.exit(1)'
-const throws = 'throw new Error("broken")'
+const ends = 'process.exit(1);'
+const throws = 'throw new Error("broken");'
 
 /** A reader whose threads are these programs, one after the other, and then good ones. */
 const fragileReader = (programs: readonly string[], limits: Parameters<typeof createPdfReader>[0] = {}) => {
-  const starts = programs.map((code) => () => new Worker(code, { eval: true }))
+  const starts = programs.map((code) => () => {
+    if (code === '') throw new Error('no more threads')
+    return new Worker(code, { eval: true })
+  })
   const start = () => (starts.shift() ?? startWorker)()
   return createPdfReader({ growth: Infinity, ...limits, start })
 }
@@ -107,7 +110,8 @@ const fragileReader = (programs: readonly string[], limits: Parameters<typeof cr
 const bothOf = async (fragile: ReturnType<typeof createPdfReader>, step: number) => {
   const path = await onDisk(goodPdf())
   const said = { both: false }
-  const both = Promise.all([fragile.read(path), fragile.read(path)]).finally(() => (said.both = true))
+  const readOne = () => fragile.read(path).catch((error: unknown) => error)
+  const both = Promise.all([readOne(), readOne()]).finally(() => (said.both = true))
   jest.advanceTimersByTime(step)
   while (!said.both) await turn()
   await fragile.close()
@@ -117,11 +121,6 @@ const bothOf = async (fragile: ReturnType<typeof createPdfReader>, step: number)
 const costly = { fault: 'unreadable', isCostly: true }
 
 describe('SEC-70 a file that takes the thread with it', () => {
-  test('a thread that never begins is given up, and the next file is read', async () => {
-    const fragile = fragileReader([hangs], { startTime: 5000 })
-    expect(await bothOf(fragile, 5000)).toEqual([costly, accepted()])
-  })
-
   /** Of a file that never ends: how often its time is looked at, and what is said of it and of the next one. */
   const waitFor = async (processorTime: (asked: number) => number) => {
     let asked = 0
@@ -159,14 +158,14 @@ describe('SEC-70 a file that takes the thread with it', () => {
     ['ends', ends],
     ['throws', throws],
   ])('a thread that %s once may have been another’s doing: the file is read again', async (_name, code) => {
-    expect(await bothOf(fragileReader([code]), 0)).toEqual([accepted(), accepted()])
+    expect(await bothOf(fragileReader([ready + code]), 0)).toEqual([accepted(), accepted()])
   })
 
   test.each([
     ['ends', ends],
     ['throws', throws],
   ])('SEC-70 a file with which the thread %s twice is refused, after the others', async (_name, code) => {
-    const fragile = fragileReader([code, code, code])
+    const fragile = fragileReader([ready + code, ready + code, ready + code])
     expect(await bothOf(fragile, 0)).toEqual([costly, accepted()])
   })
 
@@ -176,6 +175,47 @@ describe('SEC-70 a file that takes the thread with it', () => {
     const fragile = fragileReader([ready + hangs, ready + hangs], { growth: 500, memory, deadline: 1e9 })
     const path = await onDisk(goodPdf())
     expect(await fragile.read(path)).toEqual(costly)
+    await fragile.close()
+  })
+})
+
+const away = (reason: string, isNews = true) =>
+  expect.objectContaining({ name: 'ReaderAway', isNews, cause: new Error(reason) }) as unknown
+
+describe('a thread that does not start is no fault of the file', () => {
+  test.each([
+    ['is not to be had', '', 0, 'no more threads'],
+    ['ends at once', ends, 0, 'The thread ended with 1.'],
+    ['throws at once', throws, 0, 'broken'],
+    ['is never ready', hangs, 5000, 'The thread was not ready after 5000 ms.'],
+  ])(
+    'REL-33 one that %s: its reason is told, and the next file is read',
+    async (_name, code, step, reason) => {
+      const fragile = fragileReader([code], { startTime: 5000 })
+      expect(await bothOf(fragile, step)).toEqual([away(reason), accepted()])
+    },
+  )
+
+  test('the reason is news once, until a file was read again', async () => {
+    const fragile = fragileReader(['', ''])
+    const none = 'no more threads'
+    expect(await bothOf(fragile, 0)).toEqual([away(none), away(none, false)])
+    const path = await onDisk(goodPdf())
+    expect(await fragile.read(path)).toEqual(accepted())
+    await fragile.close()
+  })
+
+  test('one that should stand in and cannot begin disturbs nobody', async () => {
+    const fragile = fragileReader([ready + hangs, ''], { deadline: 1000, startTime: 1e9, processor: () => 0 })
+    const path = await onDisk(goodPdf())
+    const verdicts: unknown[] = []
+    void fragile.read(path).then((verdict) => verdicts.push(verdict))
+    while (verdicts.length === 0) {
+      jest.advanceTimersByTime(10)
+      await turn()
+    }
+    expect(verdicts).toEqual([costly])
+    expect(await fragile.read(path)).toEqual(accepted())
     await fragile.close()
   })
 })

@@ -15,10 +15,22 @@ interface Job {
   fail: (error: Error) => void
 }
 
+/** No thread reads now: that is no fault of the document, which may be sent again. */
+export class ReaderAway extends Error {
+  override readonly name = 'ReaderAway'
+  constructor(
+    /** The first file that meets it; until a file was read again, those after it meet the same. */
+    readonly isNews: boolean,
+    cause: Error,
+  ) {
+    super('The thread that reads PDFs does not start.', { cause })
+  }
+}
+
 export interface PdfReader {
   /**
-   * A file that breaks or delays the thread is unreadable. Rejects only when the disk does not give the file, with
-   * its code.
+   * A file that breaks or delays the thread is unreadable. Rejects with ReaderAway, and when the disk does not give
+   * the file, with its code.
    */
   read(path: string): Promise<PdfVerdict>
   close(): Promise<void>
@@ -40,6 +52,7 @@ const usual: ThreadLimits = {
 export const createPdfReader = (limits: Partial<ThreadLimits> = {}): PdfReader => {
   const waiting: Job[] = []
   let current: Job | undefined
+  let isAway = false
 
   const next = () => {
     if (current) return
@@ -50,39 +63,44 @@ export const createPdfReader = (limits: Partial<ThreadLimits> = {}): PdfReader =
   const settle = (verdict: PdfVerdict | { failed: string }) => {
     const job = current
     current = undefined
+    isAway = false
     if ('failed' in verdict) job?.fail(asFileFault(diskError(verdict.failed)) as Error)
     else job?.done(verdict)
     next()
   }
 
   /** What the thread held is given back before the next file is read. */
-  const giveUp = () => {
+  const withoutThread = (end: (job: Job) => void) => {
     const job = current
     void thread.replace().then(() => {
       // Meanwhile the thread that stands in may have broken, too, and another file be read.
-      if (job === current) settle({ fault: 'unreadable', isCostly: true })
+      if (!job || job !== current) return
+      current = undefined
+      end(job)
+      next()
     })
   }
 
+  const giveUp = ({ done }: Job) => done({ fault: 'unreadable', isCostly: true })
+
   /** Read once more, after all that wait. */
-  const suspect = () => {
-    const job = current
-    if (!job) return void thread.replace()
-    if (job.wasSuspected) return giveUp()
-    void thread.replace().then(() => {
-      if (job !== current) return
-      current = undefined
-      waiting.push({ ...job, wasSuspected: true })
-      next()
-    })
+  const readAgain = (job: Job) => {
+    if (job.wasSuspected) giveUp(job)
+    else waiting.push({ ...job, wasSuspected: true })
+  }
+
+  const tellAway = (reason: Error) => (job: Job) => {
+    job.fail(new ReaderAway(!isAway, reason))
+    isAway = true
   }
 
   const thread = createPdfThread(
     { ...usual, ...limits },
     {
       answered: ({ id: _id, ...verdict }) => settle(verdict),
-      tookTooLong: giveUp,
-      suspect,
+      tookTooLong: () => withoutThread(giveUp),
+      suspect: () => withoutThread(readAgain),
+      notStarted: (reason) => withoutThread(tellAway(reason)),
     },
   )
 

@@ -28,6 +28,8 @@ interface Heard {
   readonly tookTooLong: () => void
   /** It broke, or the process has grown. */
   readonly suspect: () => void
+  /** It could not be begun, or broke before it was ready to read: no file had to do with it. */
+  readonly notStarted: (reason: Error) => void
 }
 
 /** The source is run through tsx in development and in tests; the compiled file needs nothing. */
@@ -60,20 +62,67 @@ interface Thread {
   number?: string
 }
 
-const end = async (...threads: (Thread | undefined)[]) => {
-  for (const thread of threads) await thread?.worker.terminate()
-}
-
 const beginThread = (
   start: () => Worker,
   hear: (thread: Thread, message: PdfMessage) => void,
-  lose: (thread: Thread) => void,
+  lose: (thread: Thread, reason: Error) => void,
 ): Thread => {
   const fresh: Thread = { worker: start(), isReady: false }
+  let reason: Error | undefined
   fresh.worker.on('message', (message: PdfMessage) => hear(fresh, message))
-  fresh.worker.on('error', () => lose(fresh))
-  fresh.worker.on('exit', () => lose(fresh))
+  fresh.worker.on('error', (error) => (reason = error))
+  // After all that it said, and after its error.
+  fresh.worker.on('exit', (code) => lose(fresh, reason ?? new Error(`The thread ended with ${code}.`)))
   return fresh
+}
+
+interface HeardOfPair extends Pick<Heard, 'suspect' | 'notStarted'> {
+  readonly heard: (message: PdfMessage) => void
+}
+
+/** The thread that reads, and one that takes its place when it is given up. */
+const createPair = (start: () => Worker, { heard, suspect, notStarted }: HeardOfPair) => {
+  let current: Thread | undefined
+  let spare: Thread | undefined
+
+  const hear = (thread: Thread, message: PdfMessage) => {
+    if ('ready' in message) Object.assign(thread, { isReady: true, number: message.thread })
+    if (thread === current) heard(message)
+  }
+
+  const lose = (thread: Thread, reason: Error) => {
+    if (thread === spare) spare = undefined
+    if (thread !== current) return
+    if (thread.isReady) suspect()
+    else notStarted(reason)
+  }
+
+  const begin = (tell: (reason: Error) => void): Thread | undefined => {
+    try {
+      return beginThread(start, hear, lose)
+    } catch (error) {
+      tell(error as Error)
+      return undefined
+    }
+  }
+
+  return {
+    current: () => current,
+    hasSpare: () => spare !== undefined,
+    begin: () => (current ??= begin(notStarted)),
+    /** What keeps it from beginning is told with the file that needs it. */
+    beginSpare: () => (spare ??= begin(() => undefined)),
+    dropSpare: () => {
+      void spare?.worker.terminate()
+      spare = undefined
+    },
+    replace: async () => {
+      const stopped = current
+      current = spare
+      spare = undefined
+      await stopped?.worker.terminate()
+    },
+  }
 }
 
 /** They hold no process, and end together. */
@@ -110,21 +159,18 @@ const watchDeadline = (
 }
 
 /** Between a question and its answer, or `replace`, nothing else may be asked. */
-export const createPdfThread = (limits: ThreadLimits, { answered, tookTooLong, suspect }: Heard) => {
-  let current: Thread | undefined
-  /** Begun when a file takes long, so that nobody waits for it when the thread is given up. */
-  let spare: Thread | undefined
+export const createPdfThread = (
+  limits: ThreadLimits,
+  { answered, tookTooLong, suspect, notStarted }: Heard,
+) => {
   let isAsked = false
   let count = 0
   const { after, again, calm } = heldTimers()
 
-  const replace = async () => {
+  const replace = () => {
     calm()
-    const stopped = current
-    current = spare
-    spare = undefined
     isAsked = false
-    await end(stopped)
+    return pair.replace()
   }
 
   const stop = async () => {
@@ -134,47 +180,44 @@ export const createPdfThread = (limits: ThreadLimits, { answered, tookTooLong, s
   /** What is decompressed lies outside of the heap, which has a limit of its own. */
   const watchOver = () => {
     calm()
-    watchDeadline(limits, current?.number, after, tookTooLong)
-    after(limits.deadline / 5, () => (spare ??= beginThread(limits.start, hear, lose)))
+    watchDeadline(limits, pair.current()?.number, after, tookTooLong)
+    // So that nobody waits for it when the thread is given up.
+    after(limits.deadline / 5, pair.beginSpare)
     const before = limits.memory()
-    const most = () => before + limits.growth + (spare ? threadSize : 0)
+    const most = () => before + limits.growth + (pair.hasSpare() ? threadSize : 0)
     again(watchEvery, () => limits.memory() > most() && suspect())
   }
 
   const rest = () => {
     calm()
     isAsked = false
-    void end(spare)
-    spare = undefined
-    current?.worker.unref()
+    pair.dropSpare()
+    pair.current()?.worker.unref()
     after(limits.idleTime, () => void stop())
   }
 
-  const hear = (thread: Thread, message: PdfMessage) => {
+  const heard = (message: PdfMessage) => {
     if ('ready' in message) {
-      thread.isReady = true
-      thread.number = message.thread
-      if (thread === current && isAsked) watchOver()
-    } else if (thread === current && message.id === count) {
+      if (isAsked) watchOver()
+    } else if (message.id === count) {
       rest()
       answered(message)
     }
   }
 
-  const lose = (thread: Thread) => {
-    if (thread === spare) spare = undefined
-    if (thread === current) suspect()
-  }
+  const pair = createPair(limits.start, { heard, suspect, notStarted })
+  const notReady = () => notStarted(new Error(`The thread was not ready after ${limits.startTime} ms.`))
 
   const ask = (path: string) => {
     calm()
-    current ??= beginThread(limits.start, hear, lose)
-    current.worker.ref()
+    const thread = pair.begin()
+    if (!thread) return
+    thread.worker.ref()
     isAsked = true
     count += 1
-    if (current.isReady) watchOver()
-    else after(limits.startTime, tookTooLong)
-    current.worker.postMessage({ id: count, path } satisfies PdfQuestion)
+    if (thread.isReady) watchOver()
+    else after(limits.startTime, notReady)
+    thread.worker.postMessage({ id: count, path } satisfies PdfQuestion)
   }
 
   return { ask, replace, stop }

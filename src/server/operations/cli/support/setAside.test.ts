@@ -49,12 +49,14 @@ describeOnBothDatabases('old rows that belong to nothing', (_open, engine) => {
       .set({ religion_code: 'XX', allergy: 'Nuts' })
       .where('id', '=', people.owner.id)
       .execute()
+    await db.updateTable('student').set({ unlisted: 7 }).where('id', '=', people.other.id).execute()
     const env = { DATA_DIR: database.dataDir, DATABASE_URL: database.databaseUrl, SECRET: '' }
     return { ...database, env }
   }
 
   const refusal = [
     `student (id ${people.owner.id}) – religion_code: not in religion`,
+    `student (id ${people.other.id}) – unlisted: none of 0, 1`,
     `first_code (student_id ${gone}) – student_id: not in student`,
     `student_keeping (student_id ${gone}) – student_id: not in student`,
     `term_enrolment (year 2025, term 3, student_id ${gone}) – student_id: not in student`,
@@ -81,13 +83,14 @@ describeOnBothDatabases('old rows that belong to nothing', (_open, engine) => {
     for (const line of refusal) expect(said).toContain(line)
     expect(statSync(file).mode & 0o077).toBe(0)
     const { rows } = JSON.parse(readFileSync(file, 'utf8')) as { rows: object[] }
-    expect(rows).toHaveLength(5)
+    expect(rows).toHaveLength(6)
     expect(rows).toEqual(
       expect.arrayContaining([
         expect.objectContaining({
           took: ['religion_code'],
           row: { id: people.owner.id, religion_code: 'XX' },
         }),
+        expect.objectContaining({ took: ['unlisted'], row: { id: people.other.id, unlisted: 7 } }),
         expect.objectContaining({ table: 'first_code', took: 'row' }),
         expect.objectContaining({
           table: 'term_mark',
@@ -98,12 +101,14 @@ describeOnBothDatabases('old rows that belong to nothing', (_open, engine) => {
     expect(existsSync(join(folderOfCopies(dataDir), 'before-setting_aside.sqlite'))).toBe(engine === 'sqlite')
     const { db, close: closeAgain } = await openDatabase({ databaseUrl, dataDir, log: quiet })
     closeAtEnd(closeAgain)
-    const kept = await db
-      .selectFrom('student')
-      .select(['religion_code', 'allergy'])
-      .where('id', '=', people.owner.id)
-      .executeTakeFirst()
-    expect(kept).toEqual({ religion_code: null, allergy: 'Nuts' })
+    const keptOf = (id: string) =>
+      db
+        .selectFrom('student')
+        .select(['religion_code', 'allergy', 'unlisted'])
+        .where('id', '=', id)
+        .executeTakeFirst()
+    expect(await keptOf(people.owner.id)).toMatchObject({ religion_code: null, allergy: 'Nuts' })
+    expect(await keptOf(people.other.id)).toMatchObject({ unlisted: 1 })
     expect(await db.selectFrom('first_code').selectAll().execute()).toEqual([])
     const noted = await db.selectFrom('audit').select(['action', 'details']).execute()
     expect(noted).toEqual([

@@ -22,9 +22,11 @@ interface Taken extends BrokenRow {
   readonly took: 'row' | readonly string[]
 }
 
-/** Nobody loses a record because one answer of it is in no list. */
-const isValueOfRecord = ({ table, columns }: BrokenRow) =>
-  table === 'student' && !columns.includes('unlisted')
+/**
+ * Nobody loses a record because one value of it is wrong: it becomes blank, or this where it cannot be blank. Visitors
+ * did not find a student with such a value by name, and still do not.
+ */
+const insteadOfBlank: Readonly<Record<string, number>> = { unlisted: 1 }
 
 const take = async (trx: Db, broken: BrokenRow): Promise<Taken> => {
   const { table, row, columns } = broken
@@ -32,12 +34,14 @@ const take = async (trx: Db, broken: BrokenRow): Promise<Taken> => {
     (tableRules[table]?.id ?? []).map((column) => sql`${sql.ref(column)} = ${row[column]}`),
     sql` and `,
   )
-  if (!isValueOfRecord(broken)) {
+  if (table !== 'student') {
     await sql`delete from ${sql.table(table)} where ${isIt}`.execute(trx)
     return { ...broken, took: 'row' }
   }
-  const blank = sql.join(columns.map((column) => sql`${sql.ref(column)} = null`))
-  await sql`update ${sql.table(table)} set ${blank} where ${isIt}`.execute(trx)
+  const mended = sql.join(
+    columns.map((column) => sql`${sql.ref(column)} = ${insteadOfBlank[column] ?? null}`),
+  )
+  await sql`update ${sql.table(table)} set ${mended} where ${isIt}`.execute(trx)
   const kept = Object.fromEntries(['id', ...columns].map((column) => [column, row[column]]))
   return { ...broken, row: kept, took: columns }
 }

@@ -1,0 +1,22 @@
+import { refuseNoDays } from './noSuchDay'
+
+const text = 'There is no such day. Please check the date.'
+
+const asRefusal = (act: () => void): unknown => {
+  try {
+    act()
+  } catch (error) {
+    return error
+  }
+  return undefined
+}
+
+test('every field with a day that is none is named', () => {
+  const days = { from: '2026-02-30', to: '2026-02-28', deadline: null, starts: undefined, ends: '2026-13-01' }
+  const refusal = asRefusal(() => refuseNoDays(days))
+  expect(refusal).toMatchObject({ status: 422, message: text, errors: { from: [text], ends: [text] } })
+})
+
+test('real days, and none, are fine', () => {
+  expect(() => refuseNoDays({ from: '2024-02-29', to: null, ends: undefined })).not.toThrow()
+})

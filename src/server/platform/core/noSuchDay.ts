@@ -1,0 +1,12 @@
+// Days that the office types: 30 February passes every pattern.
+import { isRealDate } from '#shared/record/fieldRules'
+import { Refusal } from './refusal'
+
+const text = 'There is no such day. Please check the date.'
+
+/** @param days by the fields in which they stand; one that was left out is none to refuse */
+export const refuseNoDays = (days: Readonly<Record<string, string | null | undefined>>) => {
+  const wrong = Object.entries(days).filter(([, day]) => typeof day === 'string' && !isRealDate(day))
+  if (wrong.length === 0) return
+  throw new Refusal(422, text, Object.fromEntries(wrong.map(([field]) => [field, [text]])))
+}

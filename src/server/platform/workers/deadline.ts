@@ -1,0 +1,36 @@
+// The time that work in a thread may take.
+import { processorTimeOf } from './threadTime'
+
+/** Of the deadline: what the thread must have been given of the processor when it is over. */
+const fairShare = 0.8
+const longestDeadlines = 10
+
+/** What is known of a thread at work; it says so itself when it has loaded what it needs. */
+export interface WorkingThread {
+  readonly isReady: boolean
+  /** By which the system knows it; undefined where threads have none. */
+  readonly number?: string | undefined
+}
+
+export type ProcessorTime = typeof processorTimeOf
+
+/**
+ * On a machine that has no processor left a deadline counts what the thread was given, and ends ten times later by the
+ * clock. To be asked each time that the deadline has passed by the clock.
+ * @returns whether the time is over
+ */
+export const deadlineOf = (
+  deadlineMs: number,
+  thread: () => WorkingThread,
+  processor: ProcessorTime = processorTimeOf,
+): (() => boolean) => {
+  const begun = thread()
+  const before = begun.isReady ? processor(begun.number) : 0
+  let passed = 0
+  return () => {
+    passed += 1
+    if (passed >= longestDeadlines) return true
+    const { isReady, number } = thread()
+    return isReady && begun.isReady && processor(number) - before >= deadlineMs * fairShare
+  }
+}
