@@ -19,6 +19,127 @@ const frameworks = [
   'node_modules/(react|react-dom|antd|@ant-design|fastify|kysely|pg)/',
 ]
 
+/** What a feature of the server may know of others, and what for. None of them knows it in turn. */
+const known = {
+  audit: {},
+  lookups: {},
+  leavers: {},
+  schoolSettings: {
+    audit: 'each change is in the log',
+    lookups: 'classes and houses are entries of the lists',
+  },
+  signIn: {
+    audit: 'sign-ins and changes of passwords are in the log',
+    schoolSettings: 'the school decides how first sign-ins open',
+  },
+  staffViews: {
+    audit: 'others are told of somebody who reads many records',
+    signIn: 'the account is claimed while its looks are counted',
+  },
+  administrators: {
+    audit: 'its page, and each change of an administrator',
+    schoolSettings: 'changes come one at a time',
+    signIn: 'accounts, passwords and sessions of administrators',
+  },
+  registration: {
+    leavers: 'who has left is not counted',
+    schoolSettings: 'windows and terms are settings of the office',
+  },
+  students: {
+    audit: 'changes of the office are in the log',
+    lookups: 'values that name an entry of a list',
+    registration: 'families write while registration is open',
+    schoolSettings: 'whether visitors may search',
+    signIn: 'who wrote a value, from which device',
+    staffViews: 'the list of students is noted',
+  },
+  corrections: {
+    audit: 'what was asked and answered is in the log',
+    lookups: 'values that name an entry of a list',
+    registration: 'asked only after it has closed',
+    staffViews: 'whose corrections were read is noted',
+    students: 'the value that is to be corrected',
+  },
+  sessions: {
+    audit: 'sessions that the office ends',
+    corrections: 'how many were answered is news',
+    signIn: 'sessions are kept there',
+  },
+  schoolYear: {
+    audit: 'who has begun it',
+    leavers: 'who has left is not asked again',
+    registration: 'the terms that are agreed to anew',
+    schoolSettings: 'changes come one at a time',
+    students: 'the history of each record',
+  },
+  uploads: {
+    registration: 'families upload while registration is open',
+    students: 'the student of a document',
+  },
+  termReports: {
+    audit: 'what was posted and why',
+    leavers: 'who has left is no reader',
+    lookups: 'the forms of classes',
+    schoolSettings: 'terms, subjects and grades are settings',
+    staffViews: 'whose cards were looked at is noted',
+  },
+  documents: {
+    audit: 'what was made for whom',
+    leavers: 'who has left is in no paper',
+    lookups: 'names of entries',
+    registration: 'the terms on the form',
+    schoolSettings: 'whether slips bear a code',
+    signIn: 'codes of the slips, and who needs one',
+    staffViews: 'who is in a paper is noted',
+    students: 'the record that is printed',
+    termReports: 'the cards that are printed',
+    uploads: 'photos, and files of packs',
+  },
+  imports: {
+    audit: 'each step of an import',
+    leavers: 'who is on hold is not removed',
+    lookups: 'values that name an entry of a list',
+    privacy: 'what an undone import leaves behind is purged',
+    schoolSettings: 'changes come one at a time',
+    staffViews: 'whose values a comparison showed is noted',
+    students: 'records and their history',
+    termReports: 'marks of terms',
+    uploads: 'the files of lists are removed like others',
+  },
+  privacy: {
+    audit: 'what was removed',
+    documents: 'the papers in a copy of all data',
+    leavers: 'years are counted from the day of leaving',
+    signIn: 'the password is asked before a copy is given',
+    staffViews: 'a family reads who has seen what',
+    students: 'the record in a copy of all data',
+    uploads: 'documents are removed with their student',
+  },
+  progress: {
+    leavers: 'who has left is not chased',
+    registration: 'windows, and the terms',
+    schoolSettings: 'what the overview shows',
+    signIn: 'whether somebody has signed in',
+    staffViews: 'who is on a list is noted',
+    students: 'the answers of the record',
+    uploads: 'the documents that have come',
+  },
+}
+
+const strangers = [
+  ...Object.entries(known).map(([name, others]) =>
+    never(`the feature ${name} knows only what is named`, `^src/server/features/${name}/`, {
+      path: '^src/server/features/',
+      pathNot: `^src/server/features/(${[name, ...Object.keys(others)].join('|')})/`,
+    }),
+  ),
+  never(
+    'each feature says what it knows',
+    `^src/server/features/(?!(${Object.keys(known).join('|')})/)`,
+    '.',
+  ),
+]
+
 module.exports = {
   forbidden: [
     { name: 'no circles', severity: 'error', from: {}, to: { circular: true } },
@@ -62,20 +183,33 @@ module.exports = {
     never('client and server meet in shared', '^src/client/', '^src/server/'),
     never('server and client meet in shared', '^src/server/', '^src/client/'),
 
-    never('SQL only in repositories', '^src/server/areas/.+\\.ts$', 'node_modules/kysely/', [
+    never('SQL only in repositories', '^src/server/features/.+\\.ts$', 'node_modules/kysely/', [
       'Repository\\.ts$',
     ]),
-    never('HTTP stays in routes', '^src/server/areas/.+(Service|Repository)\\.ts$', { path: http }),
-    never('areas are strangers but for repositories', '^src/server/areas/([^/]+)/', {
-      path: '^src/server/areas/[^/]+/',
-      pathNot: ['^src/server/areas/$1/', 'Repository\\.ts$'],
-    }),
-    never('repositories know no services', '^src/server/areas/.+Repository\\.ts$', '(Service|Routes)\\.ts$'),
-    never('migrations import no application code', '^src/server/db/migrations/(?!index)', {
+    never('HTTP stays in routes', '^src/server/features/.+\\.ts$', { path: http }, [
+      '(Routes|Context|Job)\\.ts$',
+    ]),
+    never(
+      'repositories know no services',
+      '^src/server/features/.+Repository\\.ts$',
+      '(Service|Routes)\\.ts$',
+    ),
+    ...strangers,
+    never(
+      'platform and http know no feature',
+      '^src/server/(platform|http|config)/',
+      '^src/server/(features|operations|app|main|maintenance)',
+    ),
+    never('platform stands under http', '^src/server/platform/', '^src/server/http/'),
+    never(
+      'features know nothing of what runs them',
+      '^src/server/features/',
+      '^src/server/(operations|app|main)',
+    ),
+    never('migrations import no application code', '^src/server/platform/database/migrations/(?!index)', {
       path: '^src/',
-      pathNot: '^src/server/db/migrations/',
+      pathNot: '^src/server/platform/database/migrations/',
     }),
-    never('the database knows no areas', '^src/server/db/', '^src/server/(areas|plugins|pdf|app|main)'),
 
     never('features are strangers', '^src/client/features/([^/]+)/', {
       path: '^src/client/features/',
