@@ -118,7 +118,11 @@ export default tseslint.config(
     rules: { 'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }] },
   },
   {
-    files: ['src/shared/record/fields.ts', 'src/server/platform/database/migrations/*.ts', 'src/server/operations/demoSchool/**/*.ts'],
+    files: [
+      'src/shared/record/fields.ts',
+      'src/server/platform/database/migrations/*.ts',
+      'src/server/operations/demoSchool/**/*.ts',
+    ],
     rules: { 'max-lines': 'off', 'max-lines-per-function': 'off' },
   },
   {

@@ -4,7 +4,10 @@ import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { sheetThread, type SheetThread } from '../dist/server/features/documents/export/registrationSheetService'
+import {
+  sheetThread,
+  type SheetThread,
+} from '../dist/server/features/documents/export/registrationSheetService'
 import { migrateDatabase, openDatabase } from '../dist/server/platform/database/opening/open'
 import { seedReferenceLists } from '../dist/server/operations/demoSchool/referenceLists'
 import { sheetChoices } from '../src/shared/record/sheetColumns'

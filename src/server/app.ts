@@ -2,48 +2,65 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { AppDeps } from './dependencies'
-import { accessAdminRoutes, accessSignedRoutes } from './features/sessions/sessionsRoutes'
-import { setupOpenRoutes } from './features/administrators/setupRoutes'
 import { administratorsAdminRoutes } from './features/administrators/administratorsRoutes'
-import { authAdminRoutes, authOpenRoutes, authOwnRoutes, authPasswordRoutes } from './features/signIn/signInRoutes'
-import { confirmRoutes, secondFactorRoutes } from './features/signIn/secondFactor/secondFactorRoutes'
+import { setupOpenRoutes } from './features/administrators/setupRoutes'
 import {
   correctionsAdminRoutes,
   correctionsOwnRoutes,
   correctionsSignedRoutes,
 } from './features/corrections/correctionsRoutes'
-import { descriptionAdminRoutes } from './http/description/descriptionRoutes'
-import { backupsAdminRoutes } from './operations/backup/backupsRoutes'
 import { documentsOwnRoutes } from './features/documents/documentsRoutes'
-import { readSwitches } from './features/schoolSettings/schoolSettingsRepository'
-import { findSession, removeSession, touchSession } from './features/signIn/sessions/sessionsRepository'
-import { schoolReportsAdminRoutes } from './features/documents/schoolReports/schoolReportsRoutes'
-import { packsAdminRoutes } from './features/documents/packs/packsRoutes'
 import { registrationSheetAdminRoutes } from './features/documents/export/registrationSheetRoutes'
-import { dataDownloadSignedRoutes } from './features/privacy/dataCopy/dataCopyRoutes'
-import { filesOwnRoutes, filesSignedRoutes } from './features/uploads/uploadsRoutes'
+import { packsAdminRoutes } from './features/documents/packs/packsRoutes'
+import { schoolReportsAdminRoutes } from './features/documents/schoolReports/schoolReportsRoutes'
 import { importsAdminRoutes } from './features/imports/importsRoutes'
 import { lookupsSignedRoutes } from './features/lookups/lookupsRoutes'
+import { dataDownloadSignedRoutes } from './features/privacy/dataCopy/dataCopyRoutes'
+import { rightsAdminRoutes, rightsOwnRoutes } from './features/privacy/privacyRoutes'
 import { progressAdminRoutes } from './features/progress/progressRoutes'
 import { registrationSignedRoutes } from './features/registration/registrationRoutes'
-import { rightsAdminRoutes, rightsOwnRoutes } from './features/privacy/privacyRoutes'
 import { registrationSettingsAdminRoutes } from './features/registration/registrationSettingsRoutes'
+import { readSwitches } from './features/schoolSettings/schoolSettingsRepository'
 import { schoolSettingsAdminRoutes } from './features/schoolSettings/schoolSettingsRoutes'
 import { schoolYearAdminRoutes } from './features/schoolYear/schoolYearRoutes'
-import { termSettingsAdminRoutes } from './features/termReports/marks/termSettingsRoutes'
-import { fieldHistoryAdminRoutes, fieldHistoryOwnRoutes } from './features/students/fieldHistory/fieldHistoryRoutes'
+import { accessAdminRoutes, accessSignedRoutes } from './features/sessions/sessionsRoutes'
+import { confirmRoutes, secondFactorRoutes } from './features/signIn/secondFactor/secondFactorRoutes'
+import { findSession, removeSession, touchSession } from './features/signIn/sessions/sessionsRepository'
+import {
+  authAdminRoutes,
+  authOpenRoutes,
+  authOwnRoutes,
+  authPasswordRoutes,
+} from './features/signIn/signInRoutes'
+import { noteStaffViews } from './features/staffViews/noteStaffViewsRoutes'
+import {
+  fieldHistoryAdminRoutes,
+  fieldHistoryOwnRoutes,
+} from './features/students/fieldHistory/fieldHistoryRoutes'
 import { listingAdminRoutes } from './features/students/record/listingRoutes'
-import { studentsOpenRoutes } from './features/students/search/studentSearchRoutes'
 import { studentsOwnRoutes, studentsSignedRoutes } from './features/students/record/studentsRoutes'
+import { studentsOpenRoutes } from './features/students/search/studentSearchRoutes'
+import { termSettingsAdminRoutes } from './features/termReports/marks/termSettingsRoutes'
 import { keepPostingPlans } from './features/termReports/schedule/postingPlansJob'
 import {
   termReportsAdminRoutes,
   termReportsOpenRoutes,
   termReportsOwnRoutes,
 } from './features/termReports/termReportsRoutes'
-import { limitBodyTime } from './http/transport/bodyTimeout'
-import { refuseForgery } from './http/security/csrf'
+import { filesOwnRoutes, filesSignedRoutes } from './features/uploads/uploadsRoutes'
+import { descriptionAdminRoutes } from './http/description/descriptionRoutes'
 import { answerUnknown, handleErrors } from './http/errors'
+import { reportHealth } from './http/health'
+import { asHook, type Guard } from './http/hook'
+import { decorateShedding, shedLoad } from './http/overload/shedLoad'
+import { timeSaves } from './http/overload/timeSaves'
+import { servePages } from './http/pages/page'
+import { offerSecurityTxt } from './http/pages/securityTxt'
+import { refusePlainHttp } from './http/proxy/plainHttp'
+import { tellUntrustedProxy } from './http/proxy/untrustedProxy'
+import { logRequests } from './http/requestLog'
+import { timeRequests } from './http/requestTime'
+import { refuseForgery } from './http/security/csrf'
 import { rememberGuard } from './http/security/guardedCalls'
 import {
   requireAdmin,
@@ -53,25 +70,16 @@ import {
   requireSignedInOrActivating,
   requireSignedInOrEnrolling,
 } from './http/security/guards'
-import { reportHealth } from './http/health'
-import { asHook, type Guard } from './http/hook'
+import { allowOrigins, secureHeaders } from './http/security/headers'
+import { decorateSession, recogniseUsers } from './http/security/session'
+import { serverOptions } from './http/serverOptions'
+import { limitBodyTime } from './http/transport/bodyTimeout'
+import { compressAnswers } from './http/transport/compression'
 import { acceptJsonOnly } from './http/transport/json'
 import { rememberMethods } from './http/transport/methodNotAllowed'
-import { compressAnswers } from './http/transport/compression'
 import { refuseNul } from './http/transport/nul'
-import { servePages } from './http/pages/page'
-import { refusePlainHttp } from './http/proxy/plainHttp'
-import { logRequests } from './http/requestLog'
-import { timeRequests } from './http/requestTime'
-import { allowOrigins, secureHeaders } from './http/security/headers'
-import { offerSecurityTxt } from './http/pages/securityTxt'
-import { serverOptions } from './http/serverOptions'
-import { decorateSession, recogniseUsers } from './http/security/session'
-import { decorateShedding, shedLoad } from './http/overload/shedLoad'
+import { backupsAdminRoutes } from './operations/backup/backupsRoutes'
 import { quotaFileStore } from './platform/storage/disk/quotaFileStore'
-import { noteStaffViews } from './features/staffViews/noteStaffViewsRoutes'
-import { timeSaves } from './http/overload/timeSaves'
-import { tellUntrustedProxy } from './http/proxy/untrustedProxy'
 
 type Areas = readonly FastifyPluginAsyncTypebox[]
 

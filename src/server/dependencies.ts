@@ -1,11 +1,11 @@
 // What the app is made of; each part is a property of the Fastify instance under the same name.
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Config } from './config/config'
-import type { Db } from './platform/database/schema/schema'
-import type { FileStore } from './platform/storage/fileStore'
-import type { Watch } from './http/requestLog'
 import type { Overload } from './http/overload/overload'
+import type { Watch } from './http/requestLog'
+import type { Db } from './platform/database/schema/schema'
 import type { DiskSpace } from './platform/storage/disk/diskSpace'
+import type { FileStore } from './platform/storage/fileStore'
 
 declare module 'fastify' {
   interface FastifyInstance {

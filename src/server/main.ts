@@ -2,16 +2,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { buildApp } from './app'
-import { metricsOf, runInBackground, type Stop } from './operations/background/background'
 import { ConfigFault, readConfig, type Config } from './config/config'
-import { databaseVersion } from './platform/database/opening/databaseVersion'
-import {
-  migrateDatabase,
-  openDatabase,
-  requireMigrated,
-  type OpenOptions,
-  type PortalDatabase,
-} from './platform/database/opening/open'
+import { listeningOn } from './http/listeningOn'
+import { warnOfPlainHttp } from './http/proxy/plainHttp'
+import { metricsOf, runInBackground, type Stop } from './operations/background/background'
 import { isDemonstration } from './operations/demoSchool/demonstration'
 import {
   asDemonstration,
@@ -20,13 +14,19 @@ import {
   wantsDemonstration,
   welcomeText,
 } from './operations/demoSchool/demonstrationStart'
-import { listeningOn } from './http/listeningOn'
-import { makeFolder } from './platform/storage/durable'
-import { checkFileStore, openFileStore } from './platform/storage/openFileStore'
+import { databaseVersion } from './platform/database/opening/databaseVersion'
+import {
+  migrateDatabase,
+  openDatabase,
+  requireMigrated,
+  type OpenOptions,
+  type PortalDatabase,
+} from './platform/database/opening/open'
 import { createLog, standardSink } from './platform/monitoring/log'
-import { warnOfPlainHttp } from './http/proxy/plainHttp'
 import { DiskSpace } from './platform/storage/disk/diskSpace'
 import { warnOfFileSystem } from './platform/storage/disk/fileSystem'
+import { makeFolder } from './platform/storage/durable'
+import { checkFileStore, openFileStore } from './platform/storage/openFileStore'
 
 /** sysexits: the configuration is wrong; a supervisor need not try again. */
 const configurationFault = 78

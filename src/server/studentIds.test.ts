@@ -110,7 +110,11 @@ describe.each(engines)('odd student IDs on %s', (engine) => {
 
   test('SEC-57 nor is it in the form of an upload', async () => {
     for (const one of [...odd, `${id}\0`]) {
-      const body = multipart(['id', one], ['file_type', 'sea_slip'], ['file', { file: Buffer.from('%PDF-1.4'), name: 'a.pdf' }])
+      const body = multipart(
+        ['id', one],
+        ['file_type', 'sea_slip'],
+        ['file', { file: Buffer.from('%PDF-1.4'), name: 'a.pdf' }],
+      )
       const answer = await app.inject({
         method: 'POST',
         url: storeFile.path,

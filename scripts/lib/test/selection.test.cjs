@@ -3,11 +3,15 @@ const { at } = require('../paths.cjs')
 const { covers, journeysOf, placeOf, testsOfCalls, unitTestsOf } = require('./selection.cjs')
 
 test('a file has the test of its name', () => {
-  expect(unitTestsOf('src/server/features/signIn/lockout/signInPolicy.ts')).toEqual(['src/server/features/signIn/lockout/signInPolicy.test.ts'])
+  expect(unitTestsOf('src/server/features/signIn/lockout/signInPolicy.ts')).toEqual([
+    'src/server/features/signIn/lockout/signInPolicy.test.ts',
+  ])
 })
 
 test('a test is its own', () => {
-  expect(unitTestsOf('src/server/platform/core/concurrencyLimiter.test.ts')).toEqual(['src/server/platform/core/concurrencyLimiter.test.ts'])
+  expect(unitTestsOf('src/server/platform/core/concurrencyLimiter.test.ts')).toEqual([
+    'src/server/platform/core/concurrencyLimiter.test.ts',
+  ])
 })
 
 test('a file without a test of its name has those of its folder, and a folder has all in it', () => {
@@ -24,7 +28,9 @@ test('a file without a test of its name has those of its folder, and a folder ha
 test('the journeys of a place are those of the row that says most about it', () => {
   expect(journeysOf('e2e/print.spec.ts')).toEqual(['e2e/print.spec.ts'])
   expect(journeysOf('src/server/features/signIn/signInService.ts')).toEqual(['e2e/firstSignIn.spec.ts'])
-  expect(journeysOf('src/server/features/signIn/secondFactor/secondFactorService.ts')).toEqual(['e2e/secondFactor.spec.ts'])
+  expect(journeysOf('src/server/features/signIn/secondFactor/secondFactorService.ts')).toEqual([
+    'e2e/secondFactor.spec.ts',
+  ])
   expect(journeysOf('src/server/features/imports')).toEqual(['e2e/imports.spec.ts'])
   expect(journeysOf('docs')).toEqual([])
 })

@@ -43,7 +43,8 @@ const sendPatiently: Query = (args, api, options) =>
   })
 
 /** Confirmed by the person where the server wants that, and then sent again (freshSignIn.ts). */
-const sendFresh: Query = (args, api, options) => withReauthentication(api, () => sendPatiently(args, api, options))
+const sendFresh: Query = (args, api, options) =>
+  withReauthentication(api, () => sendPatiently(args, api, options))
 
 export const baseApi = createApi({
   reducerPath: 'api',

@@ -26,6 +26,7 @@ export const RouteGuard = ({ access, children }: RouteGuardProps) => {
   if (goal === null) return children
   // A shared link of the office leads there after signing in.
   const wanted = person?.admin ? chosenIn(location.state) : null
-  const left = location.pathname === paths.logout ? { signedOut: true, ...signedOutStateIn(location.state) } : null
+  const left =
+    location.pathname === paths.logout ? { signedOut: true, ...signedOutStateIn(location.state) } : null
   return <Navigate to={wanted ?? goal} replace state={person ? null : (left ?? chosenState(location))} />
 }

@@ -1,8 +1,8 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ConfigFault, readConfig } from './config'
 import { testSecret } from '../testing/testConfig'
+import { ConfigFault, readConfig } from './config'
 
 let folder: string
 beforeEach(() => {

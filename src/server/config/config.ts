@@ -2,11 +2,11 @@
 import { themeTokenNames, type SchoolColours } from '#shared/rules/theme'
 import { backupFaults, themeFaults } from './configFaults'
 import { messageOf, readConfigFile } from './configFile'
-import { signsOfRealSchool } from './realSchool'
-import { secretFault, storedSecret } from './secret'
-import { colour } from './kinds'
-import { s3Faults, type S3Place } from './s3Definition'
 import { settings, type Setting } from './definition'
+import { colour } from './kinds'
+import { signsOfRealSchool } from './realSchool'
+import { s3Faults, type S3Place } from './s3Definition'
+import { secretFault, storedSecret } from './secret'
 
 export interface School {
   readonly name: string

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readConfig } from './config'
 import { testSecret } from '../testing/testConfig'
+import { readConfig } from './config'
 
 let folder: string
 beforeEach(() => {

@@ -1,12 +1,12 @@
 import { statSync, truncateSync, writeFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { S3Place } from '../config/s3Definition'
+import type { SpaceLeft } from '../platform/storage/disk/diskSpace'
 import { faultyProxy } from '../testing/s3/faultyProxy'
 import { envOf, startS3 } from '../testing/s3/s3Server'
 import { testApp, type TestApp } from '../testing/testApp'
 import { closeAtEnd, callEngines, openTestDatabase } from '../testing/testDb'
 import { until } from '../testing/until'
-import type { SpaceLeft } from '../platform/storage/disk/diskSpace'
 
 const ready = async ({ inject }: TestApp) => {
   const answer = await inject({ url: '/readyz' })

@@ -2,10 +2,10 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { listFiles, storeFile, type UploadedFile } from '#shared/contract/files'
+import type { SpaceLeft } from '../platform/storage/disk/diskSpace'
 import { multipart, type FilePart, type Part } from './multipart'
 import { people, type PersonName } from './people'
 import { testApp, type TestApp } from './testApp'
-import type { SpaceLeft } from '../platform/storage/disk/diskSpace'
 import type { TestDatabase } from './testDb'
 
 const { id } = people.owner

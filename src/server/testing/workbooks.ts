@@ -3,8 +3,9 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { inflateRawSync } from 'node:zlib'
 import type { Row } from '../platform/spreadsheets/cells'
-import { rowXml } from '../platform/spreadsheets/write/cellXml'
 import { usualLimits } from '../platform/spreadsheets/read/sheetLimits'
+import { readDirectory } from '../platform/spreadsheets/read/zipDirectory'
+import { rowXml } from '../platform/spreadsheets/write/cellXml'
 import {
   contentTypes,
   rootRelationships,
@@ -13,7 +14,6 @@ import {
   workbookRelationships,
   worksheetOpen,
 } from '../platform/spreadsheets/write/workbookParts'
-import { readDirectory } from '../platform/spreadsheets/read/zipDirectory'
 import { zipStream } from '../platform/spreadsheets/write/zipStream'
 
 export type Parts = Readonly<Record<string, string | Buffer | Iterable<Buffer>>>

@@ -12,7 +12,13 @@ export interface PostingFacts {
 }
 
 /** Empty when Yes may be pressed. */
-export const postingHindrance = ({ isLoading, isFailed, isWaived, changed, reason }: PostingFacts): string => {
+export const postingHindrance = ({
+  isLoading,
+  isFailed,
+  isWaived,
+  changed,
+  reason,
+}: PostingFacts): string => {
   if (isLoading) return 'Yes waits until it is known what is missing.'
   if (isFailed && !isWaived) return 'Try again, or choose to post without the check.'
   return changed > 0 && reason.trim() === '' ? 'Give a reason first.' : ''

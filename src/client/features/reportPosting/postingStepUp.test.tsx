@@ -45,7 +45,8 @@ const sayYes = async () => {
   await waitFor(() => expect(yes).toHaveAttribute('aria-disabled', 'false'))
   await userEvent.click(yes)
   await waitFor(() => expect(store.getState().freshSignIn).toMatchObject({ is: 'asking' }))
-  const settle = (isConfirmed: boolean) => act(() => void store.dispatch(reauthenticationSettled(isConfirmed)))
+  const settle = (isConfirmed: boolean) =>
+    act(() => void store.dispatch(reauthenticationSettled(isConfirmed)))
   return { ...server, settle }
 }
 

@@ -72,7 +72,8 @@ export const reportPostingSlice = createSlice({
       .addMatcher(postTermReports.matchRejected, (state, { payload }): ReportPosting => {
         if (state.is !== 'working') return state
         // Whoever would rather not type the password is back at the question.
-        if (reauthenticationRefusal(payload?.status, payload?.data)) return { is: 'asking', ...askedOf(state) }
+        if (reauthenticationRefusal(payload?.status, payload?.data))
+          return { is: 'asking', ...askedOf(state) }
         return { ...state, is: 'failed', error: payload }
       }),
   selectors: {

@@ -16,7 +16,10 @@ export const reauthenticationSlice = createSlice({
   reducers: {},
   extraReducers: (heard) =>
     heard
-      .addCase(reauthenticationNeeded, (_state, { payload }): Reauthentication => ({ is: 'asking', ...payload }))
+      .addCase(reauthenticationNeeded, (_state, { payload }): Reauthentication => ({
+        is: 'asking',
+        ...payload,
+      }))
       .addCase(reauthenticationSettled, idle)
       .addCase(signedInAgain, idle)
       .addCase(signedOut, idle),

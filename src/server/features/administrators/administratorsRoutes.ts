@@ -5,12 +5,12 @@ import type * as Type from 'typebox'
 import * as contract from '#shared/contract/administrators'
 import { auditBeginnings } from '#shared/rules/auditKinds'
 import { dayAfter, instantOf } from '#shared/rules/dates'
+import { routeOptions } from '../../http/route'
 import { currentUser } from '../../http/security/guards'
 import { refuseNoDays } from '../../platform/core/noSuchDay'
-import { routeOptions } from '../../http/route'
-import { listAdministrators, saveAdministrator, type AdminContext } from './administratorsService'
 import type { AuditFilter } from '../audit/auditRepository'
 import { readAudit, readChain, readNotices } from '../audit/auditService'
+import { listAdministrators, saveAdministrator, type AdminContext } from './administratorsService'
 
 const deskOf = ({ db, clock, config }: FastifyInstance, request: FastifyRequest): AdminContext => ({
   db,

@@ -1,10 +1,15 @@
 // Who works in the office. Nobody deactivates oneself, and changes stand in a line, so one is always left.
 import type { Administrator, SavedAdministrator } from '#shared/contract/administrators'
-import type { Db } from '../../platform/database/schema/schema'
 import type { SignedIn } from '../../http/security/session'
 import { notFound, Refusal } from '../../platform/core/refusal'
+import type { Db } from '../../platform/database/schema/schema'
+import { saveAudit } from '../audit/auditRepository'
 import { takeTurn } from '../schoolSettings/schoolSettingsRepository'
 import { accountIdOf, saveAccount } from '../signIn/accountsRepository'
+import { removeDevicesOf } from '../signIn/devices/knownDevicesRepository'
+import { loginKeyOf, removeGuard } from '../signIn/lockout/signInGuardRepository'
+import { removeSecondFactorOf } from '../signIn/secondFactor/secondFactorRepository'
+import { removeSessionsOf } from '../signIn/sessions/sessionsRepository'
 import {
   isActive,
   listAdmins,
@@ -12,13 +17,8 @@ import {
   saveDeactivated,
   type AdminRow,
 } from './administratorsRepository'
-import { saveAudit } from '../audit/auditRepository'
-import { removeDevicesOf } from '../signIn/devices/knownDevicesRepository'
-import { removeSecondFactorOf } from '../signIn/secondFactor/secondFactorRepository'
-import { removeSessionsOf } from '../signIn/sessions/sessionsRepository'
 import { checkUsername, issueSetupToken, newAdmin } from './setupService'
 import { removeSetupTokens } from './setupTokensRepository'
-import { loginKeyOf, removeGuard } from '../signIn/lockout/signInGuardRepository'
 
 export interface AdminContext {
   readonly db: Db

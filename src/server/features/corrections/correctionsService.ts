@@ -13,10 +13,10 @@ import {
   writtenForm,
 } from '#shared/rules/corrections'
 import { isEditable } from '#shared/rules/registrationWindow'
-import type { Db } from '../../platform/database/schema/schema'
 import { notFound, Refusal } from '../../platform/core/refusal'
-import { saveAudit } from '../audit/auditRepository'
+import type { Db } from '../../platform/database/schema/schema'
 import { secondsLeft, consume } from '../../platform/rateLimits/rateLimitsRepository'
+import { saveAudit } from '../audit/auditRepository'
 import { findWindowOf } from '../registration/registrationRepository'
 import { findStudent } from '../students/record/studentsRepository'
 import {
@@ -55,7 +55,11 @@ export const correctionsOf = async (db: Db, studentId: string, isOffice: boolean
 }
 
 /** Who asked, took back, answered; the words stay in the request. */
-export const noteStep = ({ db, now, by }: CorrectionsContext, action: string, { id, student_id, field }: CorrectionRow) =>
+export const noteStep = (
+  { db, now, by }: CorrectionsContext,
+  action: string,
+  { id, student_id, field }: CorrectionRow,
+) =>
   saveAudit(db, {
     at: now,
     actor: by,
@@ -125,7 +129,11 @@ export const withdraw = (
     const stood = await findCorrection(db, correction_id)
     if (stood?.student_id !== student_id) throw notFound()
     if (stood.state === 'withdrawn') return shownCorrection(stood, false)
-    const closing = { state: 'withdrawn', closed_at: context.now.toISOString(), closed_by: context.by } as const
+    const closing = {
+      state: 'withdrawn',
+      closed_at: context.now.toISOString(),
+      closed_by: context.by,
+    } as const
     const row = await closeCorrection(db, correction_id, { ...closing, answer: null })
     if (!row) throw new Refusal(409, answered)
     await noteStep({ ...context, db }, 'correction withdrawn', row)

@@ -3,14 +3,14 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as contract from '#shared/contract/documents'
 import { termKeyOf } from '#shared/rules/termPosting'
-import { drawingThread } from './drawing/drawingThreadService'
+import { routeOptions } from '../../http/route'
 import { currentUser } from '../../http/security/guards'
 import { notFound } from '../../platform/core/refusal'
-import { routeOptions } from '../../http/route'
-import { drawWithin, originOf, sendPdf, warnFor } from './sendDocumentRoutes'
 import { drawingBudget } from './drawing/drawingBudgetPolicy'
+import { drawingThread } from './drawing/drawingThreadService'
 import { collectRegistrationForm } from './registrationForm/registrationFormService'
 import { collectReportCard, rememberOpening, type CardSources } from './reportCard/reportCardService'
+import { drawWithin, originOf, sendPdf, warnFor } from './sendDocumentRoutes'
 
 /** SEC-90 */
 const limits = { perMinute: 30, atOnce: 2 }

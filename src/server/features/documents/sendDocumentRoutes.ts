@@ -1,9 +1,9 @@
 // What every document route does around the drawing: the person's budget, the connection, refusals and headers.
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { DrawingFault } from '../../platform/workers/drawingFault'
 import { Refusal } from '../../platform/core/refusal'
 import type { Spooled } from '../../platform/storage/spool'
+import { DrawingFault } from '../../platform/workers/drawingFault'
 import type { Permit } from './drawing/drawingBudgetPolicy'
 import type { Warn } from './schoolBrandingService'
 

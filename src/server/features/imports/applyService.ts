@@ -1,19 +1,19 @@
 // Taking over the accepted rows of a checked import: all of them in one transaction, or none.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ImportBatch } from '#shared/contract/imports'
-import type { Db, FieldChangeTable } from '../../platform/database/schema/schema'
 import { Refusal } from '../../platform/core/refusal'
-import { noteImport } from './importAuditService'
+import type { Db, FieldChangeTable } from '../../platform/database/schema/schema'
 import { takeTurn } from '../schoolSettings/schoolSettingsRepository'
 import { addChanges } from '../students/save/saveWritesRepository'
 import { saveMarksChanged } from '../termReports/termReportsRepository'
 import { asBatch, findImport } from './importAnswersData'
+import { noteImport } from './importAuditService'
 import type { ImportContext, Officer } from './importContext'
-import { listSubjects } from './plan/importFactsRepository'
 import { listRowsToWrite, moveBatch, type RowToWrite } from './importsRepository'
+import { replaceRow } from './marks/termWritesRepository'
+import { listSubjects } from './plan/importFactsRepository'
 import type { StudentWrite, TermKey, Values, Write } from './plan/plannedRowData'
 import { addStudents, listVersions, saveStudentFields } from './students/studentWritesRepository'
-import { replaceRow } from './marks/termWritesRepository'
 
 const rowsAtOnce = 50
 
@@ -137,7 +137,11 @@ const writeAll = async (db: Db, moment: WritingMoment) => {
 const notChecked = () => new Refusal(409, 'Check the list before it is taken over.')
 
 /** Asked for again, it does nothing more and answers the same. */
-export const applyImport = async (context: ImportContext, officer: Officer, id: string): Promise<ImportBatch> => {
+export const applyImport = async (
+  context: ImportContext,
+  officer: Officer,
+  id: string,
+): Promise<ImportBatch> => {
   const { db, clock } = context
   const now = clock()
   const at = now.toISOString()

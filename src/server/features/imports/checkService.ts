@@ -4,13 +4,13 @@ import type { ImportState } from '#shared/contract/imports'
 import { dayIn } from '#shared/rules/dates'
 import { importFields } from '#shared/rules/importFields'
 import { mappingProblems } from '#shared/rules/importMatching'
-import { whileHolding } from '../../platform/database/queries/lease'
-import { FileMissing } from '../../platform/storage/fileStore'
 import { createConcurrencyLimiter } from '../../platform/core/concurrencyLimiter'
 import { notFound, Refusal } from '../../platform/core/refusal'
+import { whileHolding } from '../../platform/database/queries/lease'
+import { FileMissing } from '../../platform/storage/fileStore'
 import { spool, type Spooled } from '../../platform/storage/spool'
-import { noteImport } from './importAuditService'
 import { findImport, importState, type StoredMapping } from './importAnswersData'
+import { noteImport } from './importAuditService'
 import { inThread, inSmallPortions, type ImportDeps, type Officer } from './importContext'
 import type { ErrorsInput } from './importTask'
 import { addRows, listReasons, moveBatch, removeRows, type Batch } from './importsRepository'
@@ -39,16 +39,18 @@ const checkMapping = (batch: Batch, { columns, fixed }: StoredMapping) => {
 const rowsAtOnce = 100
 
 /** One machine reads one list at a time. */
-const oneAtATime = createConcurrencyLimiter(1, 8, 'Other lists are being checked. Please try again in a moment.')
+const oneAtATime = createConcurrencyLimiter(
+  1,
+  8,
+  'Other lists are being checked. Please try again in a moment.',
+)
 
 /** Says what the list would do, and keeps it for applying. Nothing of any record is written. */
 export const checkList = (deps: ImportDeps, officer: Officer, id: string, mapping: StoredMapping) =>
   oneAtATime(async () => {
     // Two checks of one import would mix their rows, also when another instance does the other.
     const lease = { name: `check of ${id}`, seconds: 120 }
-    const done = await whileHolding(deps.db, lease, deps.clock, () =>
-      checkAlone(deps, officer, id, mapping),
-    )
+    const done = await whileHolding(deps.db, lease, deps.clock, () => checkAlone(deps, officer, id, mapping))
     if (!done) throw new Refusal(409, 'This list is being checked already. Please try again in a moment.')
     return done.answer
   })

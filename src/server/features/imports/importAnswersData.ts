@@ -9,8 +9,8 @@ import type {
   ImportUndone,
 } from '#shared/contract/imports'
 import type { FixedValues } from '#shared/rules/importMatching'
-import type { Db } from '../../platform/database/schema/schema'
 import { notFound } from '../../platform/core/refusal'
+import type { Db } from '../../platform/database/schema/schema'
 import { findBatch, listRows, type Batch } from './importsRepository'
 
 const parsed = <T>(json: string | null): T | null => (json === null ? null : (JSON.parse(json) as T))

@@ -4,11 +4,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
 import * as contract from '#shared/contract/imports'
 import { importTitles, type ImportKind } from '#shared/rules/importFields'
-import { notFound } from '../../platform/core/refusal'
 import { routeOptions } from '../../http/route'
+import { notFound } from '../../platform/core/refusal'
+import { listNamedEntries } from '../lookups/lookupsRepository'
 import { errorsOf } from './checkService'
 import type { ImportDeps } from './importContext'
-import { listNamedEntries } from '../lookups/lookupsRepository'
 import { importTemplate } from './plan/importTemplateData'
 
 const sendWorkbook = (reply: FastifyReply, content: Readable, name: string) => {

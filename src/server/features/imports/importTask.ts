@@ -4,13 +4,13 @@ import type { ImportKind } from '#shared/rules/importFields'
 import { suggestMatches } from '#shared/rules/importMatching'
 import { openDatabase } from '../../platform/database/opening/open'
 import type { ImportRowTable } from '../../platform/database/schema/importsSchema'
-import { writeNewFile } from '../../platform/storage/durable'
 import type { ReadTable } from '../../platform/spreadsheets/cells'
 import { readSheet } from '../../platform/spreadsheets/read/readSheet'
 import { writeSheet } from '../../platform/spreadsheets/write/writeSheet'
+import { writeNewFile } from '../../platform/storage/durable'
 import { namedRows, type Mapping } from './plan/namedRowsData'
-import type { PlannedRow } from './plan/plannedRowData'
 import { planRows } from './plan/planRowsService'
+import type { PlannedRow } from './plan/plannedRowData'
 
 interface FileInput {
   readonly file: Uint8Array

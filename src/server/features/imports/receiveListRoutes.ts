@@ -1,10 +1,10 @@
 // Reads the multipart body of an uploaded list: one file and the field `kind`, in any order.
 import type { FastifyRequest } from 'fastify'
 import type { ImportKind } from '#shared/rules/importFields'
-import { FileTooLarge, type FileStore, type ReceivedFile } from '../../platform/storage/fileStore'
 import { partsOf } from '../../http/transport/multipart'
 import { Refusal } from '../../platform/core/refusal'
 import { usualLimits } from '../../platform/spreadsheets/read/sheetLimits'
+import { FileTooLarge, type FileStore, type ReceivedFile } from '../../platform/storage/fileStore'
 import type { ListUpload } from './storeService'
 
 const maxBytes = usualLimits.bytes

@@ -1,17 +1,17 @@
 // Taking an import back: what it wrote is replaced by what stood there, unless somebody has changed it since.
 import type { ImportBatch, ImportKept, ImportUndone } from '#shared/contract/imports'
-import type { Db } from '../../platform/database/schema/schema'
 import { Refusal } from '../../platform/core/refusal'
-import { noteImport } from './importAuditService'
+import type { Db } from '../../platform/database/schema/schema'
 import { listHeld } from '../leavers/leaversRepository'
 import { hasRevision } from '../termReports/cards/revisionsRepository'
 import { saveMarksChanged } from '../termReports/termReportsRepository'
 import { plannedPieces, type WritingMoment } from './applyService'
 import { asBatch, findImport } from './importAnswersData'
+import { noteImport } from './importAuditService'
 import type { ImportContext, Officer } from './importContext'
 import { moveBatch, type RowToWrite } from './importsRepository'
-import type { EnrolmentWrite, MarkWrite, TermKey, Write } from './plan/plannedRowData'
 import { hasMarks, replaceRow } from './marks/termWritesRepository'
+import type { EnrolmentWrite, MarkWrite, TermKey, Write } from './plan/plannedRowData'
 import { editedSince, onHold, undoStudents, type Result, type Undoing } from './students/undoStudentsService'
 
 const marksThere: Result = { reason: 'Marks of this student stand in the term' }
@@ -77,7 +77,11 @@ const undoAll = async (db: Db, moment: WritingMoment): Promise<ImportUndone> => 
 const notApplied = () => new Refusal(409, 'This import was not applied, so there is nothing to undo.')
 
 /** Asked for again, it does nothing more and answers the same. */
-export const undoImport = async (context: ImportContext, officer: Officer, id: string): Promise<ImportBatch> => {
+export const undoImport = async (
+  context: ImportContext,
+  officer: Officer,
+  id: string,
+): Promise<ImportBatch> => {
   const { db, clock } = context
   const now = clock()
   const at = now.toISOString()

@@ -8,12 +8,18 @@ export const lookupsSignedRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({ ...routeOptions(contract.listFormClasses), handler: () => repository.listFormClasses(app.db) })
   app.route({ ...routeOptions(contract.listTowns), handler: () => repository.listTowns(app.db) })
   app.route({ ...routeOptions(contract.listReligions), handler: () => repository.listReligions(app.db) })
-  app.route({ ...routeOptions(contract.listEthnicGroups), handler: () => repository.listEthnicGroups(app.db) })
+  app.route({
+    ...routeOptions(contract.listEthnicGroups),
+    handler: () => repository.listEthnicGroups(app.db),
+  })
   app.route({ ...routeOptions(contract.listHouses), handler: () => repository.listHouses(app.db) })
   app.route({
     ...routeOptions(contract.listRegionalCorporations),
     handler: () => repository.listRegionalCorporations(app.db),
   })
   app.route({ ...routeOptions(contract.listCountries), handler: () => repository.listCountries(app.db) })
-  app.route({ ...routeOptions(contract.listPrimarySchools), handler: () => repository.listPrimarySchools(app.db) })
+  app.route({
+    ...routeOptions(contract.listPrimarySchools),
+    handler: () => repository.listPrimarySchools(app.db),
+  })
 }

@@ -2,13 +2,13 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import * as contract from '#shared/contract/rights'
 import { dayIn } from '#shared/rules/dates'
-import { checkReauthentication } from '../../http/security/reauthentication'
-import { currentUser } from '../../http/security/guards'
-import { Refusal } from '../../platform/core/refusal'
 import { routeOptions } from '../../http/route'
+import { currentUser } from '../../http/security/guards'
+import { checkReauthentication } from '../../http/security/reauthentication'
+import { Refusal } from '../../platform/core/refusal'
+import { staffViewsOf } from '../staffViews/staffViewsService'
 import { eraseStudent } from './erasure/eraseService'
 import { changeLegalHold, legalHoldOf } from './retention/legalHoldService'
-import { staffViewsOf } from '../staffViews/staffViewsService'
 
 /** Behind requireOwnRecord. */
 export const rightsOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {

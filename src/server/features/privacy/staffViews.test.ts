@@ -1,6 +1,6 @@
-import { getChaseList } from '#shared/contract/progress'
 import { getRegistrationForm, getRegistrationReport } from '#shared/contract/documents'
 import { listFieldHistory, type FieldHistory } from '#shared/contract/fieldHistory'
+import { getChaseList } from '#shared/contract/progress'
 import * as contract from '#shared/contract/rights'
 import { getStudentRecord, saveStudent } from '#shared/contract/students'
 import { getReportCardPage } from '#shared/contract/termReports'

@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import { documentTypes } from '#shared/rules/documentTypes'
 import { compiledOnce } from '../../platform/database/queries/compiledOnce'
-import { recordColumns } from '../students/record/studentsRepository'
 import type { Db } from '../../platform/database/schema/schema'
+import { recordColumns } from '../students/record/studentsRepository'
 
 const headsQuery = compiledOnce((db: Db, { today }: { today: string }) =>
   db
@@ -68,7 +68,6 @@ export const listDocumentBits = async (db: Db) => ({
   uploaded: asBits((await uploadsQuery(db, { current: 1 })).rows),
   onPaper: asBits((await receiptsQuery(db, { received: 1 })).rows),
 })
-
 
 export const listAnswers = async (db: Db, ids: readonly string[]) => {
   const rows = await db.selectFrom('student').select(recordColumns).where('id', 'in', ids).execute()

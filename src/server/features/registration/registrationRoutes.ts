@@ -2,8 +2,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import * as contract from '#shared/contract/registration'
 import { dayIn } from '#shared/rules/dates'
-import { notFound } from '../../platform/core/refusal'
 import { routeOptions } from '../../http/route'
+import { notFound } from '../../platform/core/refusal'
 import { findTerms, findWindow } from './registrationRepository'
 
 /** A form level as it is written: no sign, no exponent, no leading zero. */

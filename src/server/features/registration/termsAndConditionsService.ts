@@ -1,10 +1,10 @@
 // The text of the terms: a change is a new version, never an edit. Who agreed keeps what was agreed to.
 import { createHash } from 'node:crypto'
 import type { Terms } from '#shared/contract/registration'
-import type { TermsTable } from '../../platform/database/schema/schema'
 import { Refusal } from '../../platform/core/refusal'
-import { addTerms, findTerms, listTermsVersions } from './registrationRepository'
+import type { TermsTable } from '../../platform/database/schema/schema'
 import { auditChange, inTurn, refuseOutdated, type SettingsContext } from '../schoolSettings/settingsContext'
+import { addTerms, findTerms, listTermsVersions } from './registrationRepository'
 
 const tidy = (text: string): string => text.replace(/\r\n?/g, '\n').trim()
 

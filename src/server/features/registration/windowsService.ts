@@ -3,8 +3,14 @@ import type { FormWindow } from '#shared/contract/settings'
 import { isEditable, type RegistrationWindow } from '#shared/rules/registrationWindow'
 import { refuseNoDays } from '../../platform/core/noSuchDay'
 import { Refusal } from '../../platform/core/refusal'
+import {
+  auditChange,
+  inTurn,
+  refuseOutdated,
+  versionOf,
+  type SettingsContext,
+} from '../schoolSettings/settingsContext'
 import { listFormAgreements, listFormSizes, listWindows, saveWindow } from './registrationRepository'
-import { auditChange, inTurn, refuseOutdated, versionOf, type SettingsContext } from '../schoolSettings/settingsContext'
 
 export interface WindowInput extends RegistrationWindow {
   readonly form_level: number

@@ -1,12 +1,12 @@
+import type { Call } from '#shared/contract/call'
 import * as contract from '#shared/contract/reportLists'
 import type { Grades, Subjects } from '#shared/contract/reportLists'
-import type { Call } from '#shared/contract/call'
 import { openOffice } from '../../testing/office'
 import { people } from '../../testing/people'
 import { matrix } from '../../testing/personas'
 import { saveMark, saveTermSchool, springTerm } from '../../testing/termSchool'
-import { callEngines } from '../../testing/testDb'
 import type { TestApp } from '../../testing/testApp'
+import { callEngines } from '../../testing/testDb'
 
 const officeOnly = { V: 401, F: 403, O: 403, X: 403, C: 403, A: 200 }
 

@@ -17,7 +17,9 @@ export const schoolSettingsAdminRoutes: FastifyPluginAsyncTypebox = async (app) 
   app.route({
     ...routeOptions(contract.saveSettings),
     handler: (request) =>
-      changeSettings(settingsContextOf(app, request), app.config, request.body, () => checkReauthentication(request)),
+      changeSettings(settingsContextOf(app, request), app.config, request.body, () =>
+        checkReauthentication(request),
+      ),
   })
 
   app.route({

@@ -2,8 +2,14 @@
 import type { Settings } from '#shared/contract/settings'
 import type { Config, School } from '../../config/config'
 import type { Db } from '../../platform/database/schema/schema'
+import {
+  findSwitches,
+  readSwitches,
+  saveSwitches,
+  usualSwitches,
+  type Switches,
+} from './schoolSettingsRepository'
 import { auditChange, inTurn, refuseOutdated, versionOf, type SettingsContext } from './settingsContext'
-import { findSwitches, readSwitches, saveSwitches, usualSwitches, type Switches } from './schoolSettingsRepository'
 
 /** The operator's word, which the office cannot overrule. */
 export type Operator = Pick<Config, 'defaultPasswordDays'> & { readonly school: Pick<School, 'nameSearch'> }

@@ -6,8 +6,8 @@ import { openOffice } from '../../testing/office'
 import { people } from '../../testing/people'
 import { matrix } from '../../testing/personas'
 import { summerTerm } from '../../testing/termSchool'
-import { callEngines } from '../../testing/testDb'
 import type { TestApp } from '../../testing/testApp'
+import { callEngines } from '../../testing/testDb'
 
 const officeOnly = { V: 401, F: 403, O: 403, X: 403, C: 403, A: 200 }
 const newTerm = {

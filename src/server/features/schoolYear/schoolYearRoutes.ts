@@ -15,7 +15,13 @@ export const schoolYearAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { accountId, sessionId } = currentUser(request)
       const context = { ...settingsContextOf(app, request), engine: app.engine, sessionId }
       const { path: route } = contract.beginSchoolYear
-      const asked = { db: app.db, now: context.now, account_id: accountId, route, key: idempotencyKey(request) }
+      const asked = {
+        db: app.db,
+        now: context.now,
+        account_id: accountId,
+        route,
+        key: idempotencyKey(request),
+      }
       return answerOnce(asked, () => beginSchoolYear(context, request.body.form_levels))
     },
   })

@@ -2,8 +2,8 @@
 // agrees again. Answers and documents stay. Done a second time it finds nobody who still agrees.
 import { saveAudit } from '../audit/auditRepository'
 import { findTerms } from '../registration/registrationRepository'
-import { addChanges, addConsents, claimRecords, type NewChange } from '../students/save/saveWritesRepository'
 import { inTurn, type SettingsContext } from '../schoolSettings/settingsContext'
+import { addChanges, addConsents, claimRecords, type NewChange } from '../students/save/saveWritesRepository'
 import { listAgreed, takeAgreementsBack, type TakenBack } from './schoolYearRepository'
 
 export interface SchoolYearContext extends SettingsContext {

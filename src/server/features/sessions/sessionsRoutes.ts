@@ -2,11 +2,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as contract from '#shared/contract/access'
+import { routeOptions } from '../../http/route'
 import { currentUser } from '../../http/security/guards'
 import { notFound } from '../../platform/core/refusal'
-import { routeOptions } from '../../http/route'
-import { endSession, listOpenSessions, readNews, type SessionsContext } from './sessionsService'
 import { accountIdOf, findStudentForReset } from '../signIn/accountsRepository'
+import { endSession, listOpenSessions, readNews, type SessionsContext } from './sessionsService'
 
 const deskOf = ({ db, clock, config }: FastifyInstance, request: FastifyRequest): SessionsContext => ({
   db,

@@ -3,14 +3,19 @@ import { hash } from 'node:crypto'
 import type { AccountEvent, AccountNews, OpenSession } from '#shared/contract/access'
 import { deviceWords } from '#shared/rules/deviceWords'
 import type { Config } from '../../config/config'
-import type { Db } from '../../platform/database/schema/schema'
-import { isOver } from '../../http/security/sessionLimits'
 import type { SignedIn } from '../../http/security/session'
+import { isOver } from '../../http/security/sessionLimits'
 import { notFound } from '../../platform/core/refusal'
+import type { Db } from '../../platform/database/schema/schema'
+import { saveAudit } from '../audit/auditRepository'
 import { countAnswered } from '../corrections/correctionsRepository'
 import { findNews } from '../signIn/accountsRepository'
-import { saveAudit } from '../audit/auditRepository'
-import { listSessionsOf, removeOtherSessions, removeSession, removeSessionsOf } from '../signIn/sessions/sessionsRepository'
+import {
+  listSessionsOf,
+  removeOtherSessions,
+  removeSession,
+  removeSessionsOf,
+} from '../signIn/sessions/sessionsRepository'
 
 export interface SessionsContext {
   readonly db: Db

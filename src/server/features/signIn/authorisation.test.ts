@@ -5,8 +5,8 @@ import {
   logout,
   resetStudentPassword,
 } from '#shared/contract/auth'
-import { matrix } from '../../testing/personas'
 import { saveAccountOf, type Person } from '../../testing/people'
+import { matrix } from '../../testing/personas'
 import type { TestApp } from '../../testing/testApp'
 
 const fresh = 'kiskadee over the hill'

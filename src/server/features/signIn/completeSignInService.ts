@@ -1,17 +1,17 @@
 // Whose password was right is let in: a session, or the way to a password of one's own, or the second step first.
 import { fullName } from '#shared/rules/names'
-import { touchSignIn, type Account } from './accountsRepository'
-import type { AuthDeps } from './requestContext'
-import { logEvent } from './signInEventsService'
 import { consume } from '../../platform/rateLimits/rateLimitsRepository'
+import { touchSignIn, type Account } from './accountsRepository'
 import { consumeActivationCode } from './activationCodes/activationCodesRepository'
 import { rememberDevice } from './devices/knownDevicesService'
-import { openSession, type OpenedSession } from './sessions/openSessionService'
+import { removeOpenGuards } from './lockout/signInGuardRepository'
 import { refuse, refusedCode } from './refuseSignInService'
+import type { AuthDeps } from './requestContext'
 import { proveSecondFactor, type Proof } from './secondFactor/secondFactorProofService'
+import { openSession, type OpenedSession } from './sessions/openSessionService'
 import { removeSession } from './sessions/sessionsRepository'
 import { eventOf, type Attempt, type SignInContext } from './signInAttemptService'
-import { removeOpenGuards } from './lockout/signInGuardRepository'
+import { logEvent } from './signInEventsService'
 
 export interface SignInResult {
   readonly name: string

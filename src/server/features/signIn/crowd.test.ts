@@ -1,7 +1,7 @@
 // Signing in under pressure, and what can be learned by measuring it.
 import * as argon2 from '@node-rs/argon2'
-import { listStudents, saveStudent } from '#shared/contract/students'
 import { resetStudentPassword } from '#shared/contract/auth'
+import { listStudents, saveStudent } from '#shared/contract/students'
 import { people } from '../../testing/people'
 import { headersAfter, tryStudent } from '../../testing/signIn'
 import { testApp } from '../../testing/testApp'

@@ -1,12 +1,12 @@
 import { changeStudentPassword, resetStudentPassword } from '#shared/contract/auth'
 import { saveSettings } from '#shared/contract/settings'
 import { groupedSlipCode } from '#shared/rules/slipCode'
-import { newActivationCode, activationCodeHash } from './activationCodes/activationCodeRules'
 import { birthPassword, people, type Person } from '../../testing/people'
 import { headersAfter, trySlip, tryStudent } from '../../testing/signIn'
-import { testConfig } from '../../testing/testConfig'
 import { testApp, type TestApp } from '../../testing/testApp'
+import { testConfig } from '../../testing/testConfig'
 import { callEngines, type Engine, testOnBothDatabases } from '../../testing/testDb'
+import { newActivationCode, activationCodeHash } from './activationCodes/activationCodeRules'
 import { saveActivationCodes } from './activationCodes/activationCodesRepository'
 
 const { owner, other, reset, admin } = people

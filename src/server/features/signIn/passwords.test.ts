@@ -1,10 +1,10 @@
 import { changeStudentPassword, getUser, resetStudentPassword } from '#shared/contract/auth'
-import { saveSwitches, usualSwitches } from '../schoolSettings/schoolSettingsRepository'
+import type { Headers } from '../../testing/browser'
 import { people, birthPassword } from '../../testing/people'
 import { headersAfter, tryStudent } from '../../testing/signIn'
 import { testApp, type TestApp } from '../../testing/testApp'
 import { callEngines } from '../../testing/testDb'
-import type { Headers } from '../../testing/browser'
+import { saveSwitches, usualSwitches } from '../schoolSettings/schoolSettingsRepository'
 
 const { owner, other, reset, admin } = people
 const fresh = 'kiskadee over the hill'

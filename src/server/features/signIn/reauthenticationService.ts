@@ -1,15 +1,15 @@
 // The same person, a while later: password and code once more, and the session is fresh again (SEC-31).
 import type { SignedIn } from '../../http/security/session'
 import { Refusal } from '../../platform/core/refusal'
-import type { RequestContext, AuthDeps } from './requestContext'
-import { saveAudit } from '../audit/auditRepository'
-import { logEvent, type AuthEvent } from './signInEventsService'
-import { isOwnPassword, lookAgain, type PasswordCheck } from './password/ownPasswordService'
 import { signInLimiter } from '../../platform/crypto/hashingLimiter'
-import { proveSecondFactor } from './secondFactor/secondFactorProofService'
-import { saveConfirmed } from './sessions/sessionsRepository'
+import { saveAudit } from '../audit/auditRepository'
 import { countFailure } from './lockout/signInFailuresService'
 import { loginKeyOf, removeOpenGuards } from './lockout/signInGuardRepository'
+import { isOwnPassword, lookAgain, type PasswordCheck } from './password/ownPasswordService'
+import type { RequestContext, AuthDeps } from './requestContext'
+import { proveSecondFactor } from './secondFactor/secondFactorProofService'
+import { saveConfirmed } from './sessions/sessionsRepository'
+import { logEvent, type AuthEvent } from './signInEventsService'
 
 export interface TypedProof {
   readonly password: string
@@ -39,7 +39,12 @@ const keep = ({ db }: AuthDeps, { accountId, sessionId }: SignedIn, { standing, 
   })
 
 /** What is wrong, or what a right code leaves behind. The password first: a code is not used up for nothing. */
-const check = async (deps: AuthDeps, user: SignedIn, { password, code }: TypedProof, check: PasswordCheck) => {
+const check = async (
+  deps: AuthDeps,
+  user: SignedIn,
+  { password, code }: TypedProof,
+  check: PasswordCheck,
+) => {
   if (!(await isOwnPassword(check, password))) return 'password'
   const proof = await proveSecondFactor(deps, user.accountId, code)
   return proof.is === 'right' ? proof : 'code'

@@ -1,10 +1,10 @@
 // Whoever is refused hears the same, and each refusal is one transaction with the same two statements (SEC-28).
 import { Refusal, refusal } from '../../platform/core/refusal'
-import type { AuthDeps } from './requestContext'
-import { logEvent } from './signInEventsService'
-import { eventOf, type Attempt, type SignInContext } from './signInAttemptService'
 import { countFailure, minutesLeft } from './lockout/signInFailuresService'
 import type { Role } from './lockout/signInPolicy'
+import type { AuthDeps } from './requestContext'
+import { eventOf, type Attempt, type SignInContext } from './signInAttemptService'
+import { logEvent } from './signInEventsService'
 
 const pause = 'After several wrong tries sign-in pauses for up to 15 minutes'
 const wrong: Record<Role, string> = {

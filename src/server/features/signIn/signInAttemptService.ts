@@ -1,9 +1,9 @@
 // Somebody who wants to sign in, and what is known about that before the password is looked at.
-import type { Account } from './accountsRepository'
-import type { AuthEvent } from './signInEventsService'
 import type { RateLimit } from '../../platform/rateLimits/rateLimitsRepository'
+import type { Account } from './accountsRepository'
 import type { Failure } from './lockout/signInFailuresService'
 import type { SignInRequest } from './lockout/standingService'
+import type { AuthEvent } from './signInEventsService'
 
 /** The code: of the school's slip, or of an administrator's second step; empty when none was typed. */
 export interface Attempt extends SignInRequest {

@@ -1,8 +1,8 @@
+import { addressKey } from '../../http/proxy/addressKey'
 import { birthPassword, enrol, people, type Person } from '../../testing/people'
 import { tryStudent } from '../../testing/signIn'
 import { testApp, type TestApp } from '../../testing/testApp'
 import { callEngines, openTestDatabase } from '../../testing/testDb'
-import { addressKey } from '../../http/proxy/addressKey'
 
 const { owner, reset } = people
 

@@ -2,8 +2,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { cookieIn, deviceCookie, setDeviceCookie, setSessionCookie } from '../../http/security/cookies'
 import { renewCsrfToken } from '../../http/security/csrf'
-import type { RequestContext, AuthDeps } from './requestContext'
 import { deviceTokensIn } from './devices/knownDevicesService'
+import type { RequestContext, AuthDeps } from './requestContext'
 import type { OpenedSession } from './sessions/openSessionService'
 
 export const authDepsOf = (app: FastifyInstance): AuthDeps => ({

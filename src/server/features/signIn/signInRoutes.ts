@@ -2,18 +2,18 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import * as contract from '#shared/contract/auth'
 import { fullName } from '#shared/rules/names'
+import { routeOptions } from '../../http/route'
 import { clearSessionCookie } from '../../http/security/cookies'
 import { ensureCsrfToken, renewCsrfToken } from '../../http/security/csrf'
 import { currentUser } from '../../http/security/guards'
 import { notFound } from '../../platform/core/refusal'
-import { routeOptions } from '../../http/route'
 import { findUserRecord } from './accountsRepository'
 import { changeAdminPassword } from './password/adminPasswordService'
-import { logEvent } from './signInEventsService'
-import { requestContextOf, startSession, rememberDeviceCookie, authDepsOf } from './signInCookiesRoutes'
 import { readChange } from './password/passwordChangeRules'
 import { changePassword, resetPassword, setFirstPassword } from './password/passwordService'
 import { removeSession } from './sessions/sessionsRepository'
+import { requestContextOf, startSession, rememberDeviceCookie, authDepsOf } from './signInCookiesRoutes'
+import { logEvent } from './signInEventsService'
 import { signIn } from './signInService'
 
 const cookieRoutes: FastifyPluginAsyncTypebox = async (app) => {
@@ -49,7 +49,13 @@ const signInRoutes: FastifyPluginAsyncTypebox = async (app) => {
     handler: async (request, reply) => {
       const { student_id, password, code = '' } = request.body
       const login = student_id.trim()
-      const entry = await signIn(portal, { role: 'student', login, password, code, ...requestContextOf(request) })
+      const entry = await signIn(portal, {
+        role: 'student',
+        login,
+        password,
+        code,
+        ...requestContextOf(request),
+      })
       if (entry.session) startSession(reply, entry.session)
       rememberDeviceCookie(reply, entry.device)
       const isIn = entry.kind === 'session'
@@ -136,7 +142,10 @@ export const authAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
     ...routeOptions(contract.resetStudentPassword),
     handler: (request) => {
       const { student_id, reason = null } = request.body
-      return resetPassword(portal, currentUser(request), requestContextOf(request), { studentId: student_id, reason })
+      return resetPassword(portal, currentUser(request), requestContextOf(request), {
+        studentId: student_id,
+        reason,
+      })
     },
   })
 }

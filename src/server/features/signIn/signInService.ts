@@ -1,22 +1,27 @@
 // Signing in. Whoever is refused hears the same, after the same work: an unknown name, a wrong password, a paused
 // or closed account (SEC-28).
-import { readSwitches } from '../schoolSettings/schoolSettingsRepository'
-import { accountIdOf, findAccount, savePasswordHash, type Account } from './accountsRepository'
-import type { AuthDeps } from './requestContext'
-import { logEvent } from './signInEventsService'
-import { listUsed } from '../../platform/rateLimits/rateLimitsRepository'
-import { hasDefaultPassword, isDefaultPassword } from './password/defaultPasswordService'
-import { isActivationCodeRight } from './activationCodes/activationCodesPolicy'
-import { completeSignIn, completeProvenSignIn, completeSignInWithCode, type SignInResult } from './completeSignInService'
 import { signInLimiter } from '../../platform/crypto/hashingLimiter'
 import { hashPassword, isOutdated, isPassword } from '../../platform/crypto/passwordHashing'
-import { refuse } from './refuseSignInService'
-import { proveCodeFirst, type Proof } from './secondFactor/secondFactorProofService'
-import { eventOf, type Attempt, type SignInContext } from './signInAttemptService'
+import { listUsed } from '../../platform/rateLimits/rateLimitsRepository'
+import { readSwitches } from '../schoolSettings/schoolSettingsRepository'
+import { accountIdOf, findAccount, savePasswordHash, type Account } from './accountsRepository'
+import { isActivationCodeRight } from './activationCodes/activationCodesPolicy'
+import {
+  completeSignIn,
+  completeProvenSignIn,
+  completeSignInWithCode,
+  type SignInResult,
+} from './completeSignInService'
 import { tooMany } from './lockout/signInFailuresService'
 import { findGuard, loginKeyOf } from './lockout/signInGuardRepository'
 import { defaultBudgets, isLocked, signInBudgets, type SignInBudgets } from './lockout/signInPolicy'
 import { findStanding } from './lockout/standingService'
+import { hasDefaultPassword, isDefaultPassword } from './password/defaultPasswordService'
+import { refuse } from './refuseSignInService'
+import type { AuthDeps } from './requestContext'
+import { proveCodeFirst, type Proof } from './secondFactor/secondFactorProofService'
+import { eventOf, type Attempt, type SignInContext } from './signInAttemptService'
+import { logEvent } from './signInEventsService'
 
 /** Which of the budgets are used up. */
 const findUsedUp = async ({ db }: AuthDeps, budgets: SignInBudgets, now: Date) => {

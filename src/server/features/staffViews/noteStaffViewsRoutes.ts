@@ -3,9 +3,9 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { StaffViewNote } from '#shared/contract/call'
-import { saveRepeatedView, type SeenView } from './staffViewsRepository'
-import { noteWithinLimit, refuseOverLimit } from './recordLimitService'
 import { currentUser } from '../../http/security/guards'
+import { noteWithinLimit, refuseOverLimit } from './recordLimitService'
+import { saveRepeatedView, type SeenView } from './staffViewsRepository'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,13 +1,13 @@
 // Who opens the records of very many students one by one proves who is there (SEC-31), and the other administrators
 // hear of it. Counted in the log of looks: the same on every machine, and after a restart.
-import type { StaffViewKind } from '#shared/rules/staffViews'
 import { manyRecords } from '#shared/rules/manyRecords'
-import type { Db } from '../../platform/database/schema/schema'
+import type { StaffViewKind } from '#shared/rules/staffViews'
 import { reauthenticationRequired } from '../../http/security/reauthentication'
 import type { SignedIn } from '../../http/security/session'
-import { claimAccount } from '../signIn/accountsRepository'
-import { saveAudit } from '../audit/auditRepository'
+import type { Db } from '../../platform/database/schema/schema'
 import { consume } from '../../platform/rateLimits/rateLimitsRepository'
+import { saveAudit } from '../audit/auditRepository'
+import { claimAccount } from '../signIn/accountsRepository'
 import { listStudentsSeen, saveRepeatedView, saveStaffView } from './staffViewsRepository'
 
 interface Reading {

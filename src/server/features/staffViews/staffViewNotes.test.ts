@@ -11,8 +11,8 @@ import * as termReports from '#shared/contract/termReports'
 import { saveFileRow } from '../../testing/fileRows'
 import { openOffice, type Office } from '../../testing/office'
 import { people } from '../../testing/people'
-import { changeMark } from '../../testing/termSchool'
 import { newcomer, startImports } from '../../testing/studentImports'
+import { changeMark } from '../../testing/termSchool'
 import { callEngines, openTestDatabase } from '../../testing/testDb'
 
 const { owner, other } = people

@@ -1,5 +1,5 @@
-import * as contract from '#shared/contract/termReports'
 import type { ReportChange } from '#shared/contract/postingCheck'
+import * as contract from '#shared/contract/termReports'
 import type { CardCheck, ReportCardPage, ReportCardTerm } from '#shared/contract/termReports'
 import { people } from '../../testing/people'
 import { changeMark, saveTermSchool, summerTerm } from '../../testing/termSchool'

@@ -1,11 +1,11 @@
 import * as contract from '#shared/contract/termReports'
 import type { PostedTermReport } from '#shared/contract/termReports'
+import { openDatabase } from '../../platform/database/opening/open'
 import { cardsOf, openOffice, unposted } from '../../testing/office'
 import { people } from '../../testing/people'
 import { summerTerm } from '../../testing/termSchool'
 import type { TestApp } from '../../testing/testApp'
 import { engines } from '../../testing/testDb'
-import { openDatabase } from '../../platform/database/opening/open'
 import { PlanEnded, postReports } from './posting/postingService'
 import { cancelSchedules, listDueSchedules, saveSchedule } from './schedule/schedulesRepository'
 

@@ -6,13 +6,13 @@ import { openDatabase } from '../../platform/database/opening/open'
 import type { Db } from '../../platform/database/schema/schema'
 import { cardsOf, openOffice } from '../../testing/office'
 import { people } from '../../testing/people'
+import { countWaiting, pausedAfterUpdate } from '../../testing/postgres/midTransaction'
 import { springTerm, summerTerm } from '../../testing/termSchool'
 import type { TestApp } from '../../testing/testApp'
-import { countWaiting, pausedAfterUpdate } from '../../testing/postgres/midTransaction'
 import { closeAtEnd, engines, type Engine } from '../../testing/testDb'
 import { until } from '../../testing/until'
-import { postReports, type PostingContext } from './posting/postingService'
 import { removeFromTermList } from './marks/termListService'
+import { postReports, type PostingContext } from './posting/postingService'
 
 const { owner, other } = people
 const summer = { year: '2025', term: '3' }

@@ -1,8 +1,8 @@
 // One record per student: what came in for each document type, on the portal and on paper.
 import type { DocumentState, StudentDataFiles } from '#shared/contract/files'
 import { documentTypes } from '#shared/rules/documentTypes'
-import type { Db } from '../../platform/database/schema/schema'
 import { notFound } from '../../platform/core/refusal'
+import type { Db } from '../../platform/database/schema/schema'
 import { findStudentState } from '../students/record/studentsRepository'
 import { listCurrentFiles, listPaperReceipts, savePaperReceipts } from './uploadsRepository'
 

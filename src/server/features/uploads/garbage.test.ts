@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { listContentTables } from '../../platform/database/canonicalDump'
 import { fsFileStore } from '../../platform/storage/disk/diskFileStore'
 import { people, savePeople } from '../../testing/people'
 import { describeOnBothDatabases, openTestDatabase, type TestDatabase } from '../../testing/testDb'
-import { listContentTables } from '../../platform/database/canonicalDump'
 import { beginRemoval, namingTables, unmarkForDeletion } from './garbage/garbageRepository'
 import { findGarbage, removeGarbage } from './garbage/garbageService'
 

@@ -1,8 +1,8 @@
 // Reads the multipart body of an upload: one file and its two fields, in any order (SPEC §7, SEC-68).
 import type { FastifyRequest } from 'fastify'
-import { FileTooLarge, type FileStore, type ReceivedFile } from '../../platform/storage/fileStore'
 import { partsOf } from '../../http/transport/multipart'
 import { Refusal } from '../../platform/core/refusal'
+import { FileTooLarge, type FileStore, type ReceivedFile } from '../../platform/storage/fileStore'
 import type { UploadPace } from './uploadPacePolicy'
 import { refusedFile, tooLargeText, uploadTexts } from './uploadTexts'
 

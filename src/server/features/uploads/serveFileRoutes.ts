@@ -1,10 +1,10 @@
 // Giving uploaded bytes out so that nothing in them can run in our origin (SEC-72).
 import type { Readable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
+import { contentDisposition } from '../../http/transport/fileNames'
+import { Refusal } from '../../platform/core/refusal'
 import type { UploadedFileTable } from '../../platform/database/schema/schema'
 import { FileDamaged, FileMissing, type FileStore } from '../../platform/storage/fileStore'
-import { Refusal } from '../../platform/core/refusal'
-import { contentDisposition } from '../../http/transport/fileNames'
 
 /** Viewed on purpose or downloaded; never anything that could run. */
 export const fileHeaders = ({ name, media_type, size }: UploadedFileTable, isViewed: boolean) => ({

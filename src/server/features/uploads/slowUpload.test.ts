@@ -7,8 +7,8 @@ import { multipart } from '../../testing/multipart'
 import { goodPdf } from '../../testing/pdfSamples'
 import { people } from '../../testing/people'
 import { testApp, type TestApp } from '../../testing/testApp'
-import { temporaryFiles } from '../../testing/uploads'
 import { until } from '../../testing/until'
+import { temporaryFiles } from '../../testing/uploads'
 
 const { headers: multipartHeaders, payload } = multipart(
   ['id', people.owner.id],

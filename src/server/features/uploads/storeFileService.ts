@@ -3,22 +3,27 @@ import { randomUUID } from 'node:crypto'
 import { pathTo } from '#shared/contract/call'
 import { getFile, type UploadedFile } from '#shared/contract/files'
 import { documentTypes, type DocumentType } from '#shared/rules/documentTypes'
-import { latestTrue } from '../../platform/core/clocks'
-import type { Db, IdempotencyTable, UploadedFileTable } from '../../platform/database/schema/schema'
-import type { FileStore, ReceivedFile } from '../../platform/storage/fileStore'
-import { deleteUnreferenced } from './garbage/deleteUnreferencedService'
-import { createConcurrencyLimiter } from '../../platform/core/concurrencyLimiter'
-import { notFound, Refusal } from '../../platform/core/refusal'
-import { findStudentState } from '../students/record/studentsRepository'
-import { listUsed, secondsLeft, consume, type RateLimit } from '../../platform/rateLimits/rateLimitsRepository'
-import { checkContent, CostlyFile, type FaultLog } from './checkContentService'
 import { cleanFileName } from '../../http/transport/fileNames'
 import { findAnswer } from '../../http/transport/idempotencyRepository'
-import { countUploads, saveUpload } from './uploadsRepository'
+import { latestTrue } from '../../platform/core/clocks'
+import { createConcurrencyLimiter } from '../../platform/core/concurrencyLimiter'
+import { notFound, Refusal } from '../../platform/core/refusal'
+import type { Db, IdempotencyTable, UploadedFileTable } from '../../platform/database/schema/schema'
+import {
+  listUsed,
+  secondsLeft,
+  consume,
+  type RateLimit,
+} from '../../platform/rateLimits/rateLimitsRepository'
+import type { FileStore, ReceivedFile } from '../../platform/storage/fileStore'
+import { findStudentState } from '../students/record/studentsRepository'
+import { checkContent, CostlyFile, type FaultLog } from './checkContentService'
+import { deleteUnreferenced } from './garbage/deleteUnreferencedService'
 import { unmarkForDeletion } from './garbage/garbageRepository'
 import type { PdfReader } from './pdfCheck/pdfReaderService'
 import type { Upload } from './receiveUploadRoutes'
 import { uploadTexts } from './uploadTexts'
+import { countUploads, saveUpload } from './uploadsRepository'
 
 export interface StoreTools {
   db: Db

@@ -1,6 +1,11 @@
-import type { IdempotencyTable, Db, PaperReceiptTable, UploadedFileTable } from '../../platform/database/schema/schema'
-import { isUniqueViolation } from '../../platform/database/databaseFault'
 import { insertAnswer } from '../../http/transport/idempotencyRepository'
+import { isUniqueViolation } from '../../platform/database/databaseFault'
+import type {
+  IdempotencyTable,
+  Db,
+  PaperReceiptTable,
+  UploadedFileTable,
+} from '../../platform/database/schema/schema'
 import { claimStudent } from '../students/save/saveWritesRepository'
 import { claimContent } from './garbage/garbageRepository'
 

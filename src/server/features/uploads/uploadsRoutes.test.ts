@@ -1,8 +1,8 @@
 import { getStudentDataFiles, listFiles, saveStudentDataFiles, storeFile } from '#shared/contract/files'
 import { multipart } from '../../testing/multipart'
 import { goodPdf } from '../../testing/pdfSamples'
-import { matrix, type RequestParts } from '../../testing/personas'
 import type { Person } from '../../testing/people'
+import { matrix, type RequestParts } from '../../testing/personas'
 
 const slip = { file: goodPdf(), name: 'slip.pdf' }
 

@@ -4,22 +4,28 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as contract from '#shared/contract/files'
 import { dayIn } from '#shared/rules/dates'
 import { isStudentId } from '#shared/rules/studentId'
-import { refuseWhenClosed } from '../registration/closedRegistrationService'
+import { routeOptions } from '../../http/route'
 import { requireOwnBody } from '../../http/security/guards'
+import type { SignedIn } from '../../http/security/session'
 import { idempotencyKey } from '../../http/transport/idempotency'
 import { takeParts } from '../../http/transport/multipart'
-import type { SignedIn } from '../../http/security/session'
 import { notFound, Refusal } from '../../platform/core/refusal'
-import { routeOptions } from '../../http/route'
+import { refuseWhenClosed } from '../registration/closedRegistrationService'
 import { findWindowOf } from '../registration/registrationRepository'
 import { findStudentState } from '../students/record/studentsRepository'
 import { dataFilesOf, saveReceipts } from './dataFilesService'
-import { findFile, listCurrentFiles } from './uploadsRepository'
 import { createPdfReader } from './pdfCheck/pdfReaderService'
 import { receiveUpload } from './receiveUploadRoutes'
 import { fileHeaders, openFile } from './serveFileRoutes'
-import { asUploadedFile, documentTypeNamed, earlierAnswer, refuseBeyondBudget, storeFile } from './storeFileService'
+import {
+  asUploadedFile,
+  documentTypeNamed,
+  earlierAnswer,
+  refuseBeyondBudget,
+  storeFile,
+} from './storeFileService'
 import { UploadPace } from './uploadPacePolicy'
+import { findFile, listCurrentFiles } from './uploadsRepository'
 import { refuseViruses } from './virusScanService'
 
 /** One thread for the process: it starts when it is needed, ends when it has been idle, and keeps no process alive. */

@@ -1,13 +1,13 @@
 // The description of the API: well-formed, the same calls as the server, and answers that are as described.
 import Ajv2020 from 'ajv/dist/2020'
+import openApi31 from '@seriousme/openapi-schema-validator/schemas/v3.1/schema.json'
 import { pathTo } from '#shared/contract/call'
 import { getApiDescription } from '#shared/contract/description'
 import { allCalls } from '#shared/contract/index'
-import { matrix } from '../../testing/personas'
-import '../transport/methodNotAllowed'
-import openApi31 from '@seriousme/openapi-schema-validator/schemas/v3.1/schema.json'
 import { people } from '../../testing/people'
+import { matrix } from '../../testing/personas'
 import { testApp, type TestApp } from '../../testing/testApp'
+import '../transport/methodNotAllowed'
 
 interface Operation {
   operationId: string

@@ -1,11 +1,11 @@
 import { loginStudent } from '#shared/contract/auth'
+import type { Load } from '#shared/contract/call'
 import { saveStudent } from '#shared/contract/students'
 import { portalMetrics, type PortalMetrics } from '../../operations/metrics/portalMetrics'
-import type { Answered } from '../requestLog'
+import { createLoopDelayMeter, middleOf, watchLoopDelay } from '../../platform/monitoring/loopDelay'
 import { people } from '../../testing/people'
 import { testApp, type TestApp } from '../../testing/testApp'
-import { createLoopDelayMeter, middleOf, watchLoopDelay } from '../../platform/monitoring/loopDelay'
-import type { Load } from '#shared/contract/call'
+import type { Answered } from '../requestLog'
 
 const { owner } = people
 

@@ -1,5 +1,5 @@
-import { allCalls } from '#shared/contract/index'
 import type { Load } from '#shared/contract/call'
+import { allCalls } from '#shared/contract/index'
 import { shedAt, sheddingOrder } from './overloadOrder'
 
 const order = sheddingOrder.map(({ kind }) => kind)

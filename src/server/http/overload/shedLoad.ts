@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { Overload } from './overload'
 import { asHook } from '../hook'
+import { Overload } from './overload'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,9 +1,9 @@
 // How long families wait for a save: the second sign of strain (REL-24). The body's own way over a slow line is left
 // out; what a request waited in the proxy's queue counts when the proxy tells it.
-import { saveStudent } from '#shared/contract/students'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import { requestStart } from './requestStart'
+import { saveStudent } from '#shared/contract/students'
 import { elapsedOf } from '../requestTime'
+import { requestStart } from './requestStart'
 
 declare module 'fastify' {
   interface FastifyRequest {

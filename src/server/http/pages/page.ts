@@ -5,10 +5,10 @@ import { extname, join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isPagePath, isVisitorPage } from '#shared/rules/pagePaths'
 import { Refusal } from '../../platform/core/refusal'
-import { findAssets, sendAsset } from './assets'
 import { answerUnknown } from '../errors'
-import { pageFrame, schoolLogoPath, type Decided, type PageFrame } from './pageFrame'
 import { pageHeaders } from '../security/securityHeaders'
+import { findAssets, sendAsset } from './assets'
+import { pageFrame, schoolLogoPath, type Decided, type PageFrame } from './pageFrame'
 
 /** Read again when it was built again: development, and a release beside a running portal. */
 const builtClient = ({ config }: FastifyInstance) => {

@@ -3,8 +3,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../../platform/core/refusal'
-import { cookieIn, csrfCookie, setCsrfCookie } from './cookies'
 import { asHook } from '../hook'
+import { cookieIn, csrfCookie, setCsrfCookie } from './cookies'
 
 const sign = (secret: string, binding: string, nonce: string): string =>
   createHmac('sha256', secret).update(`${binding}.${nonce}`).digest('base64url')

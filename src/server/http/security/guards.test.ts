@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../../platform/core/refusal'
+import { asHook, type Check } from '../hook'
 import {
   requireAdmin,
   requireAdminOrEnrolling,
@@ -9,7 +10,6 @@ import {
   requireSignedInOrActivating,
   requireSignedInOrEnrolling,
 } from './guards'
-import { asHook, type Check } from '../hook'
 import type { SignedIn } from './session'
 
 const person = (role: SignedIn['role'], login: string, kind: SignedIn['kind'] = 'session'): SignedIn => ({

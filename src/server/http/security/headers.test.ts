@@ -1,6 +1,6 @@
+import type { InjectOptions } from 'fastify'
 import { getUser } from '#shared/contract/auth'
 import { listTowns } from '#shared/contract/lookups'
-import type { InjectOptions } from 'fastify'
 import { buildTestClient } from '../../testing/builtClient'
 import { people } from '../../testing/people'
 import { testApp, type TestApp } from '../../testing/testApp'

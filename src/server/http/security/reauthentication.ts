@@ -2,8 +2,8 @@
 // minutes ago who is sitting there (SEC-31). The session lives on; POST /api/confirm-sign-in makes it fresh again.
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../../platform/core/refusal'
-import { currentUser } from './guards'
 import { asHook } from '../hook'
+import { currentUser } from './guards'
 import type { SignedIn } from './session'
 
 const minute = 60_000

@@ -7,8 +7,8 @@ import multipart, { type FastifyMultipartBaseOptions, type Multipart } from '@fa
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
-import { FileTooLarge } from '../../platform/storage/fileStore'
 import { Refusal } from '../../platform/core/refusal'
+import { FileTooLarge } from '../../platform/storage/fileStore'
 import { requireUploadRate } from './minUploadRate'
 
 declare module 'fastify' {

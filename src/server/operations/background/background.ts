@@ -1,11 +1,11 @@
 // What runs beside the requests for as long as the process lives.
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { BackupRunner } from '../backup/backupRunner'
 import type { Config } from '../../config/config'
-import { startMaintenance } from '../../maintenance'
 import type { Watch } from '../../http/requestLog'
-import type { DiskSpace } from '../../platform/storage/disk/diskSpace'
+import { startMaintenance } from '../../maintenance'
 import { watchLoopDelay } from '../../platform/monitoring/loopDelay'
+import type { DiskSpace } from '../../platform/storage/disk/diskSpace'
+import { BackupRunner } from '../backup/backupRunner'
 
 const diskEvery = 5000
 

@@ -5,11 +5,11 @@ import { dayIn } from '#shared/rules/dates'
 import type { Config } from '../../config/config'
 import { openDatabase } from '../../platform/database/opening/open'
 import { openFileStore } from '../../platform/storage/openFileStore'
-import { backupKey } from './backupKey'
-import { listBackups, madeUntil, removeOldBackups, type KeptBackup } from './backupFolder'
-import { BackupFault } from './backupFault'
-import { makeBackup, type BackupReport } from './makeBackup'
 import { nowhere, readBackup } from './archive/readBackup'
+import { BackupFault } from './backupFault'
+import { listBackups, madeUntil, removeOldBackups, type KeptBackup } from './backupFolder'
+import { backupKey } from './backupKey'
+import { makeBackup, type BackupReport } from './makeBackup'
 
 const quiet = { info: () => undefined, warn: () => undefined }
 

@@ -1,8 +1,8 @@
 import { getBackupState } from '#shared/contract/backups'
-import { saveBackupStatus } from './backupStatus'
 import { matrix } from '../../testing/personas'
 import { testApp } from '../../testing/testApp'
 import { callEngines } from '../../testing/testDb'
+import { saveBackupStatus } from './backupStatus'
 
 matrix([{ call: getBackupState, expected: { V: 401, F: 403, O: 403, X: 403, C: 403, A: 200 } }])
 

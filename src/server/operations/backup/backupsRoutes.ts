@@ -2,9 +2,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { BackupState } from '#shared/contract/backups'
 import * as contract from '#shared/contract/backups'
-import { readBackupStatus, type BackupStatus } from './backupStatus'
-import { latestTrue } from '../../platform/core/clocks'
 import { routeOptions } from '../../http/route'
+import { latestTrue } from '../../platform/core/clocks'
+import { readBackupStatus, type BackupStatus } from './backupStatus'
 
 const periodsUntilLate = 3
 

@@ -16,8 +16,8 @@ import { saveMore } from '../../testing/storm/saver'
 import { startServer } from '../../testing/storm/serverProcess'
 import { testConfig, testSecret } from '../../testing/testConfig'
 import { engines, openTestDatabase } from '../../testing/testDb'
-import { backUp } from './backupTask'
 import { backupKey } from './backupKey'
+import { backUp } from './backupTask'
 import { restoreToDatabase, restoreToFolder } from './restoreBackup'
 
 const quiet = { info: () => undefined, warn: () => undefined }

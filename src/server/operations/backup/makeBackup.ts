@@ -6,11 +6,11 @@ import { Readable } from 'node:stream'
 import type { PortalDatabase } from '../../platform/database/opening/open'
 import { flush, makeFolder, writeNewFile } from '../../platform/storage/durable'
 import type { FileStore } from '../../platform/storage/fileStore'
-import { BackupFault } from './backupFault'
 import { writeBundle, type End, type Manifest } from './archive/bundle'
 import { copyDatabase, type DatabaseCopy } from './archive/copyDatabase'
 import { nowhere, readBackup } from './archive/readBackup'
 import { seal, type Head } from './archive/sealed'
+import { BackupFault } from './backupFault'
 
 export interface BackupOrder {
   database: PortalDatabase

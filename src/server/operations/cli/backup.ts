@@ -1,9 +1,9 @@
 // npm run backup: a checked, encrypted copy of the portal, running or not. With --changes only the database
 // and the files since the last full copy.
 import { parseArgs } from 'node:util'
+import type { Config } from '../../config/config'
 import { makeKeyFile } from '../backup/backupKey'
 import { backUp, newestFull } from '../backup/backupTask'
-import type { Config } from '../../config/config'
 import { megabytes, runCommand, say } from './support/operate'
 
 const command = async (config: Config, args: string[]) => {

@@ -4,11 +4,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { listBackups, madeUntil } from '../backup/backupFolder'
+import type { Config } from '../../config/config'
 import { BackupFault } from '../backup/backupFault'
+import { listBackups, madeUntil } from '../backup/backupFolder'
 import { backupKey } from '../backup/backupKey'
 import { restoreToFolder } from '../backup/restoreBackup'
-import type { Config } from '../../config/config'
 import { runCommand, say } from './support/operate'
 
 const goalSeconds = 30 * 60

@@ -1,17 +1,27 @@
 // npm run init: a real, empty school in an empty database, and a link for its first administrator (SEC-29).
 // In a school that is there already it only makes a new link. Typed with --first-sign-in dob or dob+code it asks nothing.
 import { dayIn, schoolYearOf } from '#shared/rules/dates'
+import type { Config } from '../../config/config'
 import { createSetupToken } from '../../features/administrators/setupService'
 import { newSchoolSwitches, saveSwitches } from '../../features/schoolSettings/schoolSettingsRepository'
-import type { Config } from '../../config/config'
-import { migrateDatabase, openDatabase, type OpenOptions, type PortalDatabase } from '../../platform/database/opening/open'
+import { withMigrationLock } from '../../platform/database/opening/migrationLock'
+import {
+  migrateDatabase,
+  openDatabase,
+  type OpenOptions,
+  type PortalDatabase,
+} from '../../platform/database/opening/open'
+import type { Db } from '../../platform/database/schema/schema'
 import { isEmptySchool } from '../demoSchool/demoSchool'
 import { isDemonstration } from '../demoSchool/demonstration'
-import { withMigrationLock } from '../../platform/database/opening/migrationLock'
 import { formClasses, seedReferenceLists } from '../demoSchool/referenceLists'
 import { seedReportLists, seedTermsOfYear } from '../demoSchool/termReports'
-import type { Db } from '../../platform/database/schema/schema'
-import { askFirstSignIn, firstSignInOf, firstSignInTexts, type FirstSignIn } from './support/firstSignInChoice'
+import {
+  askFirstSignIn,
+  firstSignInOf,
+  firstSignInTexts,
+  type FirstSignIn,
+} from './support/firstSignInChoice'
 import { commandLog, runCommand, say, withSecret } from './support/operate'
 
 const closedWindows = () =>

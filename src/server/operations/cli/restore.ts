@@ -1,11 +1,11 @@
 // npm run restore -- <archive> --to <new folder | postgres://…>: a backup brought back, whole or not at all.
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import type { Config } from '../../config/config'
+import { openFileStore } from '../../platform/storage/openFileStore'
 import { BackupFault } from '../backup/backupFault'
 import { backupKey } from '../backup/backupKey'
 import { restoreToDatabase, restoreToFolder, type Restored } from '../backup/restoreBackup'
-import type { Config } from '../../config/config'
-import { openFileStore } from '../../platform/storage/openFileStore'
 import { runCommand, say } from './support/operate'
 
 const usage = 'npm run restore -- <archive> --to <new folder>, or --to postgres://…/<empty database>'

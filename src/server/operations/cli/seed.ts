@@ -1,15 +1,20 @@
 // npm run seed -- --students N: makes the demonstration school in an empty database. Never touches a filled one.
 // With --if-empty a filled one is no fault: another start was faster.
 import { parseArgs } from 'node:util'
-import { hashPassword } from '../../platform/crypto/passwordHashing'
-import { newSchoolSwitches, saveSwitches } from '../../features/schoolSettings/schoolSettingsRepository'
 import type { Config } from '../../config/config'
-import { migrateDatabase, openDatabase, type OpenOptions, type PortalDatabase } from '../../platform/database/opening/open'
+import { newSchoolSwitches, saveSwitches } from '../../features/schoolSettings/schoolSettingsRepository'
+import { isForOthers } from '../../platform/core/loopback'
+import { hashPassword } from '../../platform/crypto/passwordHashing'
 import { withMigrationLock } from '../../platform/database/opening/migrationLock'
+import {
+  migrateDatabase,
+  openDatabase,
+  type OpenOptions,
+  type PortalDatabase,
+} from '../../platform/database/opening/open'
+import { openFileStore } from '../../platform/storage/openFileStore'
 import { isEmptySchool, seedDemo } from '../demoSchool/demoSchool'
 import { passwordsByChance, signInLines, type DemoPasswords } from '../demoSchool/demoSignIns'
-import { openFileStore } from '../../platform/storage/openFileStore'
-import { isForOthers } from '../../platform/core/loopback'
 import { commandLog, runCommand, say, withSecret } from './support/operate'
 
 const most = 200_000

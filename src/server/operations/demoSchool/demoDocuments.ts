@@ -1,8 +1,8 @@
 // Invented certificates and drawn photos, stored as uploads are.
 import { Readable } from 'node:stream'
 import { documentTypes, type DocumentType } from '#shared/rules/documentTypes'
-import type { FileStore } from '../../platform/storage/fileStore'
 import type { UploadedFileTable } from '../../platform/database/schema/schema'
+import type { FileStore } from '../../platform/storage/fileStore'
 import type { DemoStudent } from './demoStudents'
 import { portrait } from './portrait'
 import { createRandom, type Random } from './random'

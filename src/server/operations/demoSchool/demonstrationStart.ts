@@ -2,9 +2,9 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { Config } from '../../config/config'
+import { isForOthers } from '../../platform/core/loopback'
 import type { Db } from '../../platform/database/schema/schema'
 import { findDemonstration } from './demonstration'
-import { isForOthers } from '../../platform/core/loopback'
 
 const hasAccounts = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('account').select('id').limit(1).executeTakeFirst()) !== undefined

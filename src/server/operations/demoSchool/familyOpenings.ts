@@ -1,6 +1,9 @@
 // The invented families open the cards of the posted terms: most of them, soon, and some before a correction.
 import type { Insertable } from 'kysely'
-import type { ReportOpeningTable, ReportRevisionTable } from '../../platform/database/schema/termReportsSchema'
+import type {
+  ReportOpeningTable,
+  ReportRevisionTable,
+} from '../../platform/database/schema/termReportsSchema'
 import { createRandom, type Random } from './random'
 
 type Opening = Insertable<ReportOpeningTable>

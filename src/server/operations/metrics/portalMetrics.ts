@@ -3,11 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { saveStudent } from '#shared/contract/students'
-import { readBackupStatus } from '../backup/backupStatus'
-import { latestTrue } from '../../platform/core/clocks'
 import { logSize } from '../../http/health'
 import type { Answered } from '../../http/requestLog'
+import { latestTrue } from '../../platform/core/clocks'
 import { queueDepths } from '../../platform/monitoring/queueDepths'
+import { readBackupStatus } from '../backup/backupStatus'
 
 type Sample = readonly [labels: Record<string, string>, value: number]
 

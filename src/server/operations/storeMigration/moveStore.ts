@@ -4,9 +4,14 @@ import { PostgresAdapter, sql } from 'kysely'
 import { contentsOf, listContentTables, type Contents } from '../../platform/database/canonicalDump'
 import { copyTables } from '../../platform/database/copyTables'
 import { listMigrations } from '../../platform/database/opening/migrate'
-import { migrateTo, newerMigrations, requireMigrated, type PortalDatabase } from '../../platform/database/opening/open'
-import type { Db } from '../../platform/database/schema/schema'
+import {
+  migrateTo,
+  newerMigrations,
+  requireMigrated,
+  type PortalDatabase,
+} from '../../platform/database/opening/open'
 import { inSnapshot } from '../../platform/database/queries/snapshot'
+import type { Db } from '../../platform/database/schema/schema'
 import { findMark, saveMark } from '../../platform/database/unfinishedCopy'
 import type { FileStore } from '../../platform/storage/fileStore'
 import { MoveFault } from './moveFault'

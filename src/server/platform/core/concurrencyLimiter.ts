@@ -1,5 +1,5 @@
-import { refusal } from './refusal'
 import { watchQueue } from '../monitoring/queueDepths'
+import { refusal } from './refusal'
 
 interface Waiting {
   readonly key: string | undefined

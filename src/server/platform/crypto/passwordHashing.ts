@@ -1,7 +1,7 @@
 // Argon2id (SEC-24). A few at once, the rest waits (REL-25).
 import { hash, hashSync, verify } from '@node-rs/argon2'
-import { passwordCost } from './passwordCost'
 import { hashingLimiter } from './hashingLimiter'
+import { passwordCost } from './passwordCost'
 
 /** Argon2id in the library's enumeration, which is not there at run time. */
 const argon2id = 2

@@ -1,5 +1,5 @@
-import { seal, unseal } from './sealing'
 import { testSecret } from '../../testing/testConfig'
+import { seal, unseal } from './sealing'
 
 const mine = { secret: testSecret, purpose: 'second factor', owner: 'admin:office' }
 const text = 'JBSWY3DPEHPK3PXP'

@@ -2,9 +2,9 @@
 import { PostgresAdapter, sql, type Kysely, type Transaction } from 'kysely'
 import { listContentTables } from './canonicalDump'
 import { insertMany } from './queries/insertMany'
-import type { Db } from './schema/schema'
 import { withoutTimeouts } from './queries/snapshot'
 import { eachBatch, type Row } from './queries/tableRows'
+import type { Db } from './schema/schema'
 
 /** PostgreSQL counts ids apart from the rows: the next one comes after the highest copied. */
 const continueNumbers = async <Tables>(to: Kysely<Tables>) => {

@@ -1,13 +1,13 @@
 // What the database itself knows of its tables: to what a row belongs, which values a column has, how it is looked for.
 import { sql } from 'kysely'
-import { people, savePeople } from '../../testing/people'
 import { openBefore } from '../../testing/olderDb'
+import { people, savePeople } from '../../testing/people'
 import { saveTermSchool, summerTerm } from '../../testing/termSchool'
 import { describeOnBothDatabases, type TestDatabase } from '../../testing/testDb'
 import { canonicalDump } from './canonicalDump'
-import { studentTables } from './schema/dataMap'
 import { tableRules } from './migrations/0012_tableRules'
 import { migrateDatabase } from './opening/open'
+import { studentTables } from './schema/dataMap'
 
 const at = '2026-08-03T14:00:00.000Z'
 const by = 'admin:office'

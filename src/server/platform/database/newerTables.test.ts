@@ -1,12 +1,12 @@
 // A portal of the release before on the tables of this one: one of several that is started again during an upgrade, or
 // the way back after a bad release.
-import { getStudentRecord, saveStudent } from '#shared/contract/students'
 import { eraseStudent as erasing } from '#shared/contract/rights'
+import { getStudentRecord, saveStudent } from '#shared/contract/students'
 import { people } from '../../testing/people'
 import { testApp } from '../../testing/testApp'
 import { describeOnBothDatabases, type TestDatabase } from '../../testing/testDb'
-import { listMigrations } from './opening/migrate'
 import { migrations } from './migrations/index'
+import { listMigrations } from './opening/migrate'
 import { migrateDatabase, requireMigrated } from './opening/open'
 
 jest.mock('./migrations/index', () => {

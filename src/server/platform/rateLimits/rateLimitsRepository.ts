@@ -27,7 +27,12 @@ export const listUsed = async (db: Db, limits: readonly RateLimit[], now: Date):
 }
 
 /** Counts on by `amount`; answers what is used now, in their order. One statement, whatever their number. */
-export const consume = async (db: Db, limits: readonly RateLimit[], now: Date, amount = 1): Promise<number[]> => {
+export const consume = async (
+  db: Db,
+  limits: readonly RateLimit[],
+  now: Date,
+  amount = 1,
+): Promise<number[]> => {
   const start = now.toISOString()
   const rows = await db
     .insertInto('budget')

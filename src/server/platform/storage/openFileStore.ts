@@ -1,6 +1,6 @@
 import type { Config } from '../../config/config'
-import type { FileStore } from './fileStore'
 import { fsFileStore } from './disk/diskFileStore'
+import type { FileStore } from './fileStore'
 import { s3FileStore } from './s3/s3FileStore'
 
 /** The store that the settings name; nothing is asked of a remote one yet. */

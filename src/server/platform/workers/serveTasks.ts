@@ -1,10 +1,10 @@
 // The worker's end of taskThread.
 import { parentPort } from 'node:worker_threads'
-import type { WorkingThread } from './deadline'
-import { ownThread } from './threadTime'
-import { lowerThreadPriority } from './priority'
 import { SheetFault } from '../spreadsheets/sheetFault'
+import type { WorkingThread } from './deadline'
+import { lowerThreadPriority } from './priority'
 import type { TaskAnswer, TaskOrder, Tasks } from './tasks'
+import { ownThread } from './threadTime'
 
 const faultOf = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? error.message) : String(error)

@@ -5,9 +5,9 @@
 //     ▲              └──crash, too slow, aborted──▶ none └──idleMs──▶ none
 import { basename, extname } from 'node:path'
 import { Worker, type ResourceLimits } from 'node:worker_threads'
-import { deadlineOf, type ProcessorTime, type WorkingThread } from './deadline'
 import { watchQueue } from '../monitoring/queueDepths'
 import { SheetFault } from '../spreadsheets/sheetFault'
+import { deadlineOf, type ProcessorTime, type WorkingThread } from './deadline'
 import { TaskFault } from './taskFault'
 import type { TaskAnswer, TaskOrder, Tasks } from './tasks'
 
@@ -64,8 +64,7 @@ export class TaskThread<All extends Tasks> {
     return new Promise((done, failed) => {
       if (this.isClosed) return failed(new TaskFault('closed'))
       if (signal?.aborted) return failed(new TaskFault('aborted'))
-      if (this.current && this.waiting.length >= this.options.maxWaiting)
-        return failed(new TaskFault('busy'))
+      if (this.current && this.waiting.length >= this.options.maxWaiting) return failed(new TaskFault('busy'))
       const order = { id: ++this.lastId, name, input }
       const job: Job = { order, done: done as Job['done'], failed }
       this.waiting.push(job)

@@ -1,6 +1,6 @@
 // Somebody at a browser who reaches now one instance, now another.
-import { pathTo, type BodyOf, type Call, type ParamsOf } from '#shared/contract/call'
 import { loginAdmin, loginStudent } from '#shared/contract/auth'
+import { pathTo, type BodyOf, type Call, type ParamsOf } from '#shared/contract/call'
 import type { Cookies } from '../browser'
 import type { Part } from '../multipart'
 import { multipart } from '../multipart'

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { sessionIdOf } from '../../http/security/sessionToken'
 import type { PortalDatabase } from '../../platform/database/opening/open'
 import type { Db, UploadedFileTable } from '../../platform/database/schema/schema'
-import { sessionIdOf } from '../../http/security/sessionToken'
 import type { Journal, Sent, Upload } from './journal'
 
 export interface Verdict {

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads'
+import type { PaperName } from '../../../platform/pdf/canvas/paper'
 import { completeRecord, formData } from '../../../testing/formFixtures'
 import { holdTimeouts } from '../../../testing/heldTimeouts'
 import { until } from '../../../testing/until'
-import type { PaperName } from '../../../platform/pdf/canvas/paper'
 import { drawingThread, type DrawingThread, type ThreadLimits } from './drawingThreadService'
 import { startWorker } from './startDrawingWorker'
 

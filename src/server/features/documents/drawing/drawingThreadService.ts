@@ -4,8 +4,8 @@
 //   none ──order──▶ drawing ──answer──▶ idle ──order──▶ drawing
 //     ▲                └──crash, too slow──▶ none   └──idleMs──▶ none
 import type { Worker } from 'node:worker_threads'
-import { deadlineOf, type ProcessorTime, type WorkingThread } from '../../../platform/workers/deadline'
 import { watchQueue } from '../../../platform/monitoring/queueDepths'
+import { deadlineOf, type ProcessorTime, type WorkingThread } from '../../../platform/workers/deadline'
 import { DrawingFault } from '../../../platform/workers/drawingFault'
 import type { DataOf, DrawingAnswer, DrawingName, DrawingOrder } from './drawingsTask'
 import { startWorker } from './startDrawingWorker'

@@ -1,7 +1,7 @@
 // What the spreadsheet of registration data reads: first who is in it, then a few hundred at a time.
 import type { StudentRecord } from '#shared/record/record'
-import { recordColumns } from '../../students/record/studentsRepository'
 import type { Db } from '../../../platform/database/schema/schema'
+import { recordColumns } from '../../students/record/studentsRepository'
 
 export interface SheetStudent {
   readonly record: StudentRecord
@@ -9,7 +9,6 @@ export interface SheetStudent {
   readonly uploaded: readonly string[]
   readonly onPaper: readonly string[]
 }
-
 
 const compare = (a: string | null, b: string | null) => (a ?? '').localeCompare(b ?? '', 'en')
 

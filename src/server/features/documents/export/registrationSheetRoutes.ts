@@ -1,9 +1,9 @@
 // Server end of the spreadsheet in shared/contract/documents.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import * as contract from '#shared/contract/documents'
+import { routeOptions } from '../../../http/route'
 import { currentUser } from '../../../http/security/guards'
 import { sweepSpool } from '../../../platform/storage/spool'
-import { routeOptions } from '../../../http/route'
 import { saveChosenStudents, makeRegistrationSheet, sheetThread } from './registrationSheetService'
 
 const fileName = 'Registration Data.xlsx'

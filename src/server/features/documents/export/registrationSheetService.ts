@@ -3,16 +3,16 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { isSheetChoice, sheetChoices } from '#shared/record/sheetColumns'
 import type { Config } from '../../../config/config'
-import type { Db } from '../../../platform/database/schema/schema'
 import { Refusal } from '../../../platform/core/refusal'
+import type { Db } from '../../../platform/database/schema/schema'
 import { spool, type Spooled } from '../../../platform/storage/spool'
 import { TaskFault } from '../../../platform/workers/taskFault'
 import { TaskThread } from '../../../platform/workers/taskThread'
 import { saveAudit } from '../../audit/auditRepository'
 import { saveStaffView } from '../../staffViews/staffViewsRepository'
+import { findSelection, removeSelectionsBefore, saveSelection } from '../schoolReports/selectionsRepository'
 import type { SheetMade, SheetOrder } from './registrationSheetTask'
 import type { sheetTasks } from './registrationSheetWorker'
-import { findSelection, removeSelectionsBefore, saveSelection } from '../schoolReports/selectionsRepository'
 
 export interface SheetDeps {
   readonly db: Db

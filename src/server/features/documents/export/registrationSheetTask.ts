@@ -1,12 +1,12 @@
 // Builds the spreadsheet of registration data into a file, with a database connection of its own. Runs in a
 // task thread.
-import { familyHasAnswered, missingThings, progressOf, type Answers } from '#shared/rules/completeness'
 import { sheetChoices } from '#shared/record/sheetColumns'
+import { familyHasAnswered, missingThings, progressOf, type Answers } from '#shared/rules/completeness'
 import { openDatabase } from '../../../platform/database/opening/open'
 import type { Db } from '../../../platform/database/schema/schema'
-import { writeNewFile } from '../../../platform/storage/durable'
 import type { Row } from '../../../platform/spreadsheets/cells'
 import { writeSheet } from '../../../platform/spreadsheets/write/writeSheet'
+import { writeNewFile } from '../../../platform/storage/durable'
 import { listEthnicGroups, listFormClasses, listHouses, listReligions } from '../../lookups/lookupsRepository'
 import { listSheetRows, listSheetStudents, type SheetStudent } from './registrationSheetRepository'
 import { columnsFor, type SheetNames, type SheetPerson, type StudentColumn } from './sheetColumnsData'

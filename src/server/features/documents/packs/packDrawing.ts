@@ -5,12 +5,12 @@ import type { Config } from '../../../config/config'
 import type { Db } from '../../../platform/database/schema/schema'
 import type { FileStore } from '../../../platform/storage/fileStore'
 import { TaskThread } from '../../../platform/workers/taskThread'
-import type { ProgressCells } from './packOrderData'
-import { preparePhotos } from './packPhotosTask'
-import { listPhotos, type PackRow } from './packsRepository'
-import type { packTasks } from './packWorker'
 import { schoolBranding, type Warn } from '../schoolBrandingService'
 import { listScopeStudents, type StudentScope } from '../schoolReports/scopeRepository'
+import type { ProgressCells } from './packOrderData'
+import { preparePhotos } from './packPhotosTask'
+import type { packTasks } from './packWorker'
+import { listPhotos, type PackRow } from './packsRepository'
 
 export interface PackDeps {
   readonly db: Db

@@ -6,10 +6,10 @@
 //      └──▶ cancelled ◀──┘
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import type { StoredFile } from '../../../platform/storage/fileStore'
-import { deleteUnreferenced } from '../../uploads/garbage/deleteUnreferencedService'
 import { SheetFault } from '../../../platform/spreadsheets/sheetFault'
+import type { StoredFile } from '../../../platform/storage/fileStore'
 import { TaskFault } from '../../../platform/workers/taskFault'
+import { deleteUnreferenced } from '../../uploads/garbage/deleteUnreferencedService'
 import { claimContent, unmarkForDeletion } from '../../uploads/garbage/garbageRepository'
 import { drawPack, packThread, type PackDeps } from './packDrawing'
 import { makeIn, sweepPacks } from './packFilesService'

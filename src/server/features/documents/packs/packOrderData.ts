@@ -1,9 +1,9 @@
 // What the main thread orders and the pack's thread makes.
 import type { SchoolFacts } from '#shared/rules/termFacts'
-import type { School } from '../../../platform/pdf/blocks/pageFrame'
-import type { PackRow } from './packsRepository'
 import type { SnapshotPlace } from '../../../platform/database/queries/readSnapshot'
+import type { School } from '../../../platform/pdf/blocks/pageFrame'
 import type { StudentScope } from '../schoolReports/scopeRepository'
+import type { PackRow } from './packsRepository'
 
 /** Two counters that both threads see: students done, students in all. */
 export type ProgressCells = SharedArrayBuffer

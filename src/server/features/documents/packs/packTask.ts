@@ -1,14 +1,14 @@
 // Makes a pack into a file. Runs in a task thread of its own, so that a school of cards delays no family's form.
 import { Readable } from 'node:stream'
 import { listName } from '#shared/rules/names'
-import { writeNewFile } from '../../../platform/storage/durable'
-import { papers } from '../../../platform/pdf/canvas/paper'
+import { readSnapshot } from '../../../platform/database/queries/readSnapshot'
 import { streamCanvas, type StreamedCanvas } from '../../../platform/pdf/canvas/canvas'
+import { papers } from '../../../platform/pdf/canvas/paper'
 import { zipStream, type ZipPart } from '../../../platform/spreadsheets/write/zipStream'
+import { writeNewFile } from '../../../platform/storage/durable'
 import { outlineTitle, packDocuments, type PackDocument, type PackDocuments } from './packDocumentsData'
 import { countDone, countTotal, type PackMade, type PackOrder } from './packOrderData'
 import { openFile } from './packWriterTask'
-import { readSnapshot } from '../../../platform/database/queries/readSnapshot'
 
 const addTo = (canvas: StreamedCanvas, document: PackDocument, isDuplex: boolean): number => {
   const pages = document.addTo(canvas)

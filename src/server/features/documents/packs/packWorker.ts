@@ -1,5 +1,5 @@
-import { yieldToOthers } from '../../../platform/workers/yieldToOthers'
 import { serveTasks } from '../../../platform/workers/serveTasks'
+import { yieldToOthers } from '../../../platform/workers/yieldToOthers'
 import { makePack } from './packTask'
 
 export const packTasks = { makePack }

@@ -2,14 +2,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Pack, StartPack } from '#shared/contract/documents'
 import { academicYear } from '#shared/rules/dates'
-import type { Db } from '../../../platform/database/schema/schema'
 import { notFound, Refusal } from '../../../platform/core/refusal'
+import type { Db } from '../../../platform/database/schema/schema'
 import { saveAudit } from '../../audit/auditRepository'
 import { findTermState } from '../../termReports/termReportsRepository'
-import type { PackRunner } from './packJob'
-import { findPack, listOpenPacks, listPacks, saveCancelled, savePack, type PackRow } from './packsRepository'
 import type { ListOrder, StudentScope } from '../schoolReports/scopeRepository'
 import { findSelection } from '../schoolReports/selectionsRepository'
+import type { PackRunner } from './packJob'
+import { findPack, listOpenPacks, listPacks, saveCancelled, savePack, type PackRow } from './packsRepository'
 
 export interface PackContext {
   readonly db: Db

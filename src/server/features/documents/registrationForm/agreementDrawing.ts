@@ -2,14 +2,14 @@
 import { localTimeIn } from '#shared/rules/dates'
 import { stackHeight, together, type Block } from '../../../platform/pdf/blocks/block'
 import { contentArea, roomOfPage } from '../../../platform/pdf/blocks/pageFrame'
-import { fieldGrid } from '../../../platform/pdf/pieces/fieldGrid'
-import { paragraph } from '../../../platform/pdf/pieces/paragraph'
-import { signatureLines } from '../../../platform/pdf/pieces/signatures'
 import type { Canvas } from '../../../platform/pdf/canvas/canvas'
 import { styles } from '../../../platform/pdf/canvas/style'
 import type { Tag } from '../../../platform/pdf/canvas/tags'
-import type { RegistrationFormData } from './registrationFormData'
+import { fieldGrid } from '../../../platform/pdf/pieces/fieldGrid'
+import { paragraph } from '../../../platform/pdf/pieces/paragraph'
+import { signatureLines } from '../../../platform/pdf/pieces/signatures'
 import { answersArea, railSection, stepHeading } from './railDrawing'
+import type { RegistrationFormData } from './registrationFormData'
 
 const declaration =
   'We declare that the information on this form is true and complete to the best of our knowledge. ' +

@@ -3,13 +3,13 @@ import { fieldsOf, sections } from '#shared/record/sections'
 import { parents, visibleParents, type Parent } from '#shared/rules/livingStatus'
 import type { Area, Block } from '../../../platform/pdf/blocks/block'
 import { contentArea } from '../../../platform/pdf/blocks/pageFrame'
-import { defaultLook, table, type Column } from '../../../platform/pdf/pieces/table'
 import type { Canvas } from '../../../platform/pdf/canvas/canvas'
 import { styles } from '../../../platform/pdf/canvas/style'
 import type { Tag } from '../../../platform/pdf/canvas/tags'
+import { defaultLook, table, type Column } from '../../../platform/pdf/pieces/table'
 import { answerText } from './answersDrawing'
-import type { RegistrationFormData } from './registrationFormData'
 import { answersArea } from './railDrawing'
+import type { RegistrationFormData } from './registrationFormData'
 
 /** The parents that apply; all of them while nobody has said with whom the student lives. */
 export const printedParents = ({ record }: RegistrationFormData): readonly Parent[] => {

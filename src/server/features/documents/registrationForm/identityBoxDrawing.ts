@@ -1,14 +1,14 @@
 // The box at the top: photo, whose form it is, and which documents came in.
+import { fieldOf } from '#shared/record/fields'
 import { drawStack, stackHeight, type Area, type Block } from '../../../platform/pdf/blocks/block'
 import { contentArea } from '../../../platform/pdf/blocks/pageFrame'
-import { fieldGrid } from '../../../platform/pdf/pieces/fieldGrid'
-import { drawEmptyFrame, drawPicture } from '../../../platform/pdf/pieces/picture'
-import { defaultLook, table } from '../../../platform/pdf/pieces/table'
 import type { Canvas } from '../../../platform/pdf/canvas/canvas'
 import { colours, styles } from '../../../platform/pdf/canvas/style'
 import { tag, type Tag } from '../../../platform/pdf/canvas/tags'
 import { layTextIn, writeText } from '../../../platform/pdf/canvas/textLines'
-import { fieldOf } from '#shared/record/fields'
+import { fieldGrid } from '../../../platform/pdf/pieces/fieldGrid'
+import { drawEmptyFrame, drawPicture } from '../../../platform/pdf/pieces/picture'
+import { defaultLook, table } from '../../../platform/pdf/pieces/table'
 import { answerText } from './answersDrawing'
 import type { RegistrationFormData } from './registrationFormData'
 
@@ -61,7 +61,11 @@ const drawGround = (canvas: Canvas, { x, width }: Area, y: number, height: numbe
   canvas.tags.artifact(() => canvas.doc.roundedRect(x, y, width, height, 6).fillColor(colours.wash).fill())
 }
 
-export const identityBox = (canvas: Canvas, data: RegistrationFormData, inside: readonly Tag[] = []): Block => {
+export const identityBox = (
+  canvas: Canvas,
+  data: RegistrationFormData,
+  inside: readonly Tag[] = [],
+): Block => {
   const area = contentArea(canvas)
   const left = { x: area.x + padding, width: photo.width }
   const right = { x: area.x + area.width - padding - documentsWidth, width: documentsWidth }

@@ -1,11 +1,11 @@
 // The form's two columns: a narrow one that names the section, a wide one with its answers.
 import { rule, section, type Area, type Block } from '../../../platform/pdf/blocks/block'
 import { contentArea } from '../../../platform/pdf/blocks/pageFrame'
-import { textBlock } from '../../../platform/pdf/pieces/paragraph'
 import type { Canvas } from '../../../platform/pdf/canvas/canvas'
 import { styles } from '../../../platform/pdf/canvas/style'
 import { tag, type Tag } from '../../../platform/pdf/canvas/tags'
 import { layText, writeText } from '../../../platform/pdf/canvas/textLines'
+import { textBlock } from '../../../platform/pdf/pieces/paragraph'
 
 const railWidth = 92
 const railGutter = 16

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { fields } from '#shared/record/fields'
+import { papers, type PaperName } from '../../../platform/pdf/canvas/paper'
 import {
   completeRecord,
   emptyRecord,
@@ -9,9 +10,8 @@ import {
   recordFrom,
 } from '../../../testing/formFixtures'
 import { allText, readPdf, rolesOf, type ReadPdf } from '../../../testing/readPdf'
-import { papers, type PaperName } from '../../../platform/pdf/canvas/paper'
-import { drawRegistrationForm } from './registrationFormDrawing'
 import type { RegistrationFormData } from './registrationFormData'
+import { drawRegistrationForm } from './registrationFormDrawing'
 
 const read = async (data: RegistrationFormData): Promise<ReadPdf> => readPdf(await drawRegistrationForm(data))
 

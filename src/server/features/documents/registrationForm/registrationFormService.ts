@@ -1,13 +1,12 @@
 // Collects what a registration form is drawn from. Only reading happens here; the drawing has its own thread.
-import { documentTypes } from '#shared/rules/documentTypes'
-import type { StudentRecord } from '#shared/record/record'
 import { buffer } from 'node:stream/consumers'
+import type { StudentRecord } from '#shared/record/record'
+import { documentTypes } from '#shared/rules/documentTypes'
 import type { School as SchoolConfig } from '../../../config/config'
 import type { Db } from '../../../platform/database/schema/schema'
-import type { FileStore } from '../../../platform/storage/fileStore'
-import type { PaperName } from '../../../platform/pdf/canvas/paper'
 import { photoFor } from '../../../platform/pdf/blocks/pictures'
-import type { RegistrationFormData } from './registrationFormData'
+import type { PaperName } from '../../../platform/pdf/canvas/paper'
+import type { FileStore } from '../../../platform/storage/fileStore'
 import { listEthnicGroups, listHouses, listReligions } from '../../lookups/lookupsRepository'
 import { findTerms } from '../../registration/registrationRepository'
 import { findStudent } from '../../students/record/studentsRepository'
@@ -18,6 +17,7 @@ import {
   type ReceivedDocuments,
 } from '../documentsRepository'
 import { schoolBranding, withoutPicture, type Warn } from '../schoolBrandingService'
+import type { RegistrationFormData } from './registrationFormData'
 
 export interface FormSources {
   readonly db: Db

@@ -2,9 +2,9 @@ import { buffer } from 'node:stream/consumers'
 import { documentTypes } from '#shared/rules/documentTypes'
 import { completeRecord, emptyRecord, formData, fullRecord, halfRecord } from '../../../testing/formFixtures'
 import { allText, readPdf, type ReadPage } from '../../../testing/readPdf'
+import type { ReportClass } from './registrationReportData'
 import { drawRegistrationReport, openRegistrationReport } from './registrationReportDrawing'
 import { reportStudent } from './reportStudentData'
-import type { ReportClass } from './registrationReportData'
 
 const types = documentTypes.map(({ type }) => type)
 const untouched = { record: emptyRecord, uploaded: [], onPaper: [] }

@@ -3,7 +3,6 @@
 // stand in the portal's table, which a screen reader reads.
 import { localTimeIn } from '#shared/rules/dates'
 import { together, type Block } from '../../../platform/pdf/blocks/block'
-import { layerCanvas, type LayeredCanvas } from '../../../platform/pdf/canvas/layeredCanvas'
 import {
   contentArea,
   drawFeet,
@@ -14,11 +13,12 @@ import {
   type School,
 } from '../../../platform/pdf/blocks/pageFrame'
 import { paginate } from '../../../platform/pdf/blocks/pages'
+import type { Canvas } from '../../../platform/pdf/canvas/canvas'
+import { layerCanvas, type LayeredCanvas } from '../../../platform/pdf/canvas/layeredCanvas'
 import { papers } from '../../../platform/pdf/canvas/paper'
+import { styles } from '../../../platform/pdf/canvas/style'
 import { paragraph } from '../../../platform/pdf/pieces/paragraph'
 import { defaultLook, table, type Column } from '../../../platform/pdf/pieces/table'
-import type { Canvas } from '../../../platform/pdf/canvas/canvas'
-import { styles } from '../../../platform/pdf/canvas/style'
 import {
   addTotals,
   className,

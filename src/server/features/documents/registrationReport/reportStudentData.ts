@@ -1,7 +1,6 @@
 // A stored record as a row of the registration report.
-import { fieldsOf } from '#shared/record/sections'
 import type { StudentRecord } from '#shared/record/record'
-import { documentTypes } from '#shared/rules/documentTypes'
+import { fieldsOf } from '#shared/record/sections'
 import {
   familyHasAnswered,
   missingThings,
@@ -10,6 +9,7 @@ import {
   type MissingThing,
   type Progress,
 } from '#shared/rules/completeness'
+import { documentTypes } from '#shared/rules/documentTypes'
 import { parents, visibleParents, type Parent } from '#shared/rules/livingStatus'
 import { listName } from '#shared/rules/names'
 import type { ReportStudent } from './registrationReportData'

@@ -1,9 +1,9 @@
 // How far each class and the school are, in numbers and as a bar. Many classes stand in two columns.
 import { columnsOf, type Area, type Block } from '../../../platform/pdf/blocks/block'
 import { contentArea } from '../../../platform/pdf/blocks/pageFrame'
-import { defaultLook, table, type Column } from '../../../platform/pdf/pieces/table'
 import type { Canvas } from '../../../platform/pdf/canvas/canvas'
 import { colours, styles } from '../../../platform/pdf/canvas/style'
+import { defaultLook, table, type Column } from '../../../platform/pdf/pieces/table'
 import { addTotals, type ClassTotals, type Totals } from './registrationReportData'
 
 /** Of complete, in progress and not started. */

@@ -2,13 +2,13 @@
 import type { CardView } from '#shared/rules/cardView'
 import { longDay } from '#shared/rules/dates'
 import { rule, type Area, type Block } from '../../../platform/pdf/blocks/block'
-import { drawEmptyFrame } from '../../../platform/pdf/pieces/picture'
-import { drawQrCode } from '../../../platform/pdf/pieces/qrCode'
 import { colours } from '../../../platform/pdf/canvas/style'
 import { tag } from '../../../platform/pdf/canvas/tags'
 import { writeText } from '../../../platform/pdf/canvas/textLines'
-import type { ReportCardData } from './reportCardData'
+import { drawEmptyFrame } from '../../../platform/pdf/pieces/picture'
+import { drawQrCode } from '../../../platform/pdf/pieces/qrCode'
 import { inRow, lay, pairBlock, sharedColumns, type CardPaper } from './cardPaperDrawing'
+import type { ReportCardData } from './reportCardData'
 
 /** Smaller ones are not read from paper. */
 const smallestCode = 48

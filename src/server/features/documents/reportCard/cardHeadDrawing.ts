@@ -2,12 +2,12 @@
 import type { CardView } from '#shared/rules/cardView'
 import { localTimeIn } from '#shared/rules/dates'
 import { rule, type Block } from '../../../platform/pdf/blocks/block'
-import { drawPicture } from '../../../platform/pdf/pieces/picture'
 import { styles } from '../../../platform/pdf/canvas/style'
 import { tag } from '../../../platform/pdf/canvas/tags'
 import { layTextIn, writeText } from '../../../platform/pdf/canvas/textLines'
-import type { ReportCardData } from './reportCardData'
+import { drawPicture } from '../../../platform/pdf/pieces/picture'
 import { lay, type CardPaper } from './cardPaperDrawing'
+import type { ReportCardData } from './reportCardData'
 
 const crestSize = 46
 
@@ -77,7 +77,9 @@ const strip = (
         canvas.doc.rect(area.x, y, area.width, height).fillColor(ground).fill()
         canvas.doc.rect(area.x, y, 3, height).fillColor(bar).fill()
       })
-      canvas.tags.mark([...inside, tag('P')], () => writeText(canvas, lines, area.x + 3 + padding, y + padding))
+      canvas.tags.mark([...inside, tag('P')], () =>
+        writeText(canvas, lines, area.x + 3 + padding, y + padding),
+      )
     },
   }
 }

@@ -16,7 +16,10 @@ export interface CardPaper extends CardScale {
 
 export const margins = { side: 38, top: 30, bottom: 26 } as const
 
-export const cardArea = ({ size }: Canvas): Area => ({ x: margins.side, width: size.width - margins.side * 2 })
+export const cardArea = ({ size }: Canvas): Area => ({
+  x: margins.side,
+  width: size.width - margins.side * 2,
+})
 
 export const lay = ({ canvas }: CardPaper, text: string, style: Style, width: number): TextLines =>
   layText(canvas, text, style, width)

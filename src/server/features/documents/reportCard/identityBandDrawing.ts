@@ -2,8 +2,8 @@
 import type { CardView, Pair } from '#shared/rules/cardView'
 import { columnsOf, drawStack, stackHeight, type Area, type Block } from '../../../platform/pdf/blocks/block'
 import { colours, hairline } from '../../../platform/pdf/canvas/style'
-import { layTextIn, writeText } from '../../../platform/pdf/canvas/textLines'
 import { tag } from '../../../platform/pdf/canvas/tags'
+import { layTextIn, writeText } from '../../../platform/pdf/canvas/textLines'
 import { inRow, lay, pairBlock, sharedColumns, type CardPaper } from './cardPaperDrawing'
 
 const personBlock = (paper: CardPaper, { label, value }: Pair, area: Area): Block => {

@@ -1,5 +1,6 @@
 import type { CardIssue, FrozenCard } from '#shared/contract/reportCard'
 import { listLimits } from '#shared/rules/reportLists'
+import { openCanvas } from '../../../platform/pdf/canvas/canvas'
 import {
   cardData,
   cardOfMissingMarks,
@@ -11,7 +12,6 @@ import {
 } from '../../../testing/cardFixtures'
 import { allText, readPdf, rolesOf, type ReadPage, type ReadPdf } from '../../../testing/readPdf'
 import { margins } from './cardPaperDrawing'
-import { openCanvas } from '../../../platform/pdf/canvas/canvas'
 import { addReportCard, cardCanvas, drawReportCard } from './reportCardDrawing'
 
 const read = async (card: FrozenCard, issue?: CardIssue): Promise<ReadPdf> =>

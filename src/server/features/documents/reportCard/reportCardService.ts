@@ -2,10 +2,10 @@
 import type { TermKey } from '#shared/rules/termPosting'
 import type { School as SchoolConfig } from '../../../config/config'
 import type { Db } from '../../../platform/database/schema/schema'
-import type { ReportCardData } from './reportCardData'
 import { saveOpening } from '../../termReports/cards/openingsRepository'
 import { findReportCard } from '../../termReports/cards/reportCardsService'
 import { schoolBranding, type Warn } from '../schoolBrandingService'
+import type { ReportCardData } from './reportCardData'
 
 export interface CardSources {
   readonly db: Db

@@ -22,7 +22,9 @@ const wordsOf = (text: string): string[] => printable(text).split(/\s+/)
 
 const numberWidth = ({ canvas, styles, of }: CardPaper, title: string, texts: readonly string[]): number => {
   const inTitle = wordsOf(title).map((word) => canvas.widthOf(word, styles.columnTitle))
-  const inCells = texts.map((text) => Math.min(canvas.widthOf(printable(text), styles.cell), of(widestNumber)))
+  const inCells = texts.map((text) =>
+    Math.min(canvas.widthOf(printable(text), styles.cell), of(widestNumber)),
+  )
   return Math.max(...inTitle, ...inCells) + 0.1
 }
 

@@ -1,10 +1,10 @@
+import type { Call } from '#shared/contract/call'
 import {
   getRegistrationReport,
   getSignInSlips,
   issueSignInSlips,
   storeSelection,
 } from '#shared/contract/documents'
-import type { Call } from '#shared/contract/call'
 import { accountIdOf, birthPassword, enrol, leave, people, type Person } from '../../../testing/people'
 import { matrix } from '../../../testing/personas'
 import { allText, readPdf } from '../../../testing/readPdf'

@@ -2,8 +2,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
 import * as contract from '#shared/contract/documents'
-import { currentUser } from '../../../http/security/guards'
 import { routeOptions } from '../../../http/route'
+import { currentUser } from '../../../http/security/guards'
 import { originOf, sendSpooled, warnFor, whileConnected } from '../sendDocumentRoutes'
 import {
   issueSignInSlips,

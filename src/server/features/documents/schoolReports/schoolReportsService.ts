@@ -2,19 +2,19 @@
 import { join } from 'node:path'
 import { dayIn, instantOf } from '#shared/rules/dates'
 import type { Config } from '../../../config/config'
-import type { Db } from '../../../platform/database/schema/schema'
 import { Refusal } from '../../../platform/core/refusal'
+import type { Db } from '../../../platform/database/schema/schema'
 import { spool, type Spooled } from '../../../platform/storage/spool'
 import { TaskFault } from '../../../platform/workers/taskFault'
 import { TaskThread } from '../../../platform/workers/taskThread'
-import { activationCodeHash, newActivationCode } from '../../signIn/activationCodes/activationCodeRules'
 import { saveAudit } from '../../audit/auditRepository'
+import { readSwitches } from '../../schoolSettings/schoolSettingsRepository'
+import { activationCodeHash, newActivationCode } from '../../signIn/activationCodes/activationCodeRules'
 import { saveActivationCodes } from '../../signIn/activationCodes/activationCodesRepository'
 import { saveStaffView } from '../../staffViews/staffViewsRepository'
-import { readSwitches } from '../../schoolSettings/schoolSettingsRepository'
+import { schoolBranding, type Warn } from '../schoolBrandingService'
 import type { SchoolReportMade, SchoolReportOrder } from './schoolReportsTask'
 import type { schoolReportTasks } from './schoolReportsWorker'
-import { schoolBranding, type Warn } from '../schoolBrandingService'
 import { listOwnPasswords, listScopeIds, listScopeStudents, type StudentScope } from './scopeRepository'
 import { findSelection } from './selectionsRepository'
 
@@ -82,7 +82,11 @@ const make = async (
   }
 }
 
-export const makeRegistrationReport = (deps: SchoolReportDeps, thread: SchoolReportThread, request: SchoolReportRequest) =>
+export const makeRegistrationReport = (
+  deps: SchoolReportDeps,
+  thread: SchoolReportThread,
+  request: SchoolReportRequest,
+) =>
   make(deps, request, 'registration-report', 'all', (order) =>
     thread.run('registrationReport', order, request.signal),
   )

@@ -2,18 +2,18 @@
 import { writeFile } from 'node:fs/promises'
 import { dayIn } from '#shared/rules/dates'
 import { listName } from '#shared/rules/names'
+import { readSnapshot, type SnapshotPlace } from '../../../platform/database/queries/readSnapshot'
 import type { Db } from '../../../platform/database/schema/schema'
 import type { School } from '../../../platform/pdf/blocks/pageFrame'
+import { listSheetRows } from '../export/registrationSheetRepository'
+import { openFile } from '../packs/packWriterTask'
+import type { ReportClass, ReportStudent } from '../registrationReport/registrationReportData'
 import {
   drawRegistrationReport,
   openRegistrationReport,
 } from '../registrationReport/registrationReportDrawing'
 import { reportStudent } from '../registrationReport/reportStudentData'
-import type { ReportClass, ReportStudent } from '../registrationReport/registrationReportData'
 import { drawSignInSlips } from '../signInSlips/signInSlipsDrawing'
-import { openFile } from '../packs/packWriterTask'
-import { readSnapshot, type SnapshotPlace } from '../../../platform/database/queries/readSnapshot'
-import { listSheetRows } from '../export/registrationSheetRepository'
 import { listOwnPasswords, listScopeStudents, type ScopeStudent, type StudentScope } from './scopeRepository'
 
 export interface SchoolReportOrder extends SnapshotPlace {

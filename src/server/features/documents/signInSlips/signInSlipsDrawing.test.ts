@@ -1,7 +1,7 @@
 import { completeRecord, formData } from '../../../testing/formFixtures'
 import { readPdf } from '../../../testing/readPdf'
-import { drawSignInSlips } from './signInSlipsDrawing'
 import type { SignInSlipsData, SlipStudent } from './signInSlipsData'
+import { drawSignInSlips } from './signInSlipsDrawing'
 
 const { school } = formData(completeRecord)
 const wide = 'W'.repeat(20)

@@ -2,12 +2,12 @@
 import { dayIn, longDay } from '#shared/rules/dates'
 import { groupedSlipCode } from '#shared/rules/slipCode'
 import type { Area } from '../../../platform/pdf/blocks/block'
-import { papers } from '../../../platform/pdf/canvas/paper'
-import { drawQrCode } from '../../../platform/pdf/pieces/qrCode'
 import { openCanvas, type Canvas } from '../../../platform/pdf/canvas/canvas'
+import { papers } from '../../../platform/pdf/canvas/paper'
 import { colours, hairline, styles, type Style } from '../../../platform/pdf/canvas/style'
 import { tag } from '../../../platform/pdf/canvas/tags'
 import { layTextIn, writeText } from '../../../platform/pdf/canvas/textLines'
+import { drawQrCode } from '../../../platform/pdf/pieces/qrCode'
 import type { SignInSlipsData, SlipStudent } from './signInSlipsData'
 
 const columns = 2

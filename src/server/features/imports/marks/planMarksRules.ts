@@ -4,8 +4,16 @@ import { importFields } from '#shared/rules/importFields'
 import { isTakenAway, readCount, readMark, shownMark, textProblem } from '#shared/rules/importMarks'
 import { searchForm } from '#shared/rules/names'
 import { reportLimits, type MarkFacts } from '#shared/rules/termFacts'
+import { planDuplicateRows } from '../plan/duplicateRowsRules'
 import type { NamedRow } from '../plan/namedRowsData'
-import { planned, rejected, unchanged, type PlannedRow, type TermKey, type Write } from '../plan/plannedRowData'
+import {
+  planned,
+  rejected,
+  unchanged,
+  type PlannedRow,
+  type TermKey,
+  type Write,
+} from '../plan/plannedRowData'
 import {
   enrolmentText,
   markText,
@@ -17,7 +25,6 @@ import {
   type TermFactsOfList,
   type TermStudent,
 } from './termRowsRules'
-import { planDuplicateRows } from '../plan/duplicateRowsRules'
 
 type Given = Partial<MarkFacts>
 type Reader = (text: string, facts: TermFactsOfList) => Given | string

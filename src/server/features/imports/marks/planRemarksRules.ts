@@ -3,6 +3,7 @@ import type { ImportDifference } from '#shared/contract/imports'
 import { importFields } from '#shared/rules/importFields'
 import { isTakenAway, readCount, textProblem } from '#shared/rules/importMarks'
 import type { EnrolmentFacts, reportLimits } from '#shared/rules/termFacts'
+import { planDuplicateRows } from '../plan/duplicateRowsRules'
 import type { NamedRow } from '../plan/namedRowsData'
 import { planned, rejected, unchanged, type PlannedRow } from '../plan/plannedRowData'
 import {
@@ -14,7 +15,6 @@ import {
   titleOf,
   type TermFactsOfList,
 } from './termRowsRules'
-import { planDuplicateRows } from '../plan/duplicateRowsRules'
 
 const counts = ['sessions_absent', 'sessions_late']
 const ratings = ['authority', 'responsibility', 'co_operation']

@@ -1,7 +1,7 @@
 // What rows of marks and rows of remarks have in common: year, term and student, and where the student sits.
-import type { EnrolmentFacts, MarkFacts } from '#shared/rules/termFacts'
 import { readTerm, readYear } from '#shared/rules/importMarks'
 import { listName } from '#shared/rules/names'
+import type { EnrolmentFacts, MarkFacts } from '#shared/rules/termFacts'
 import type { NamedRow } from '../plan/namedRowsData'
 import type { TermKey } from '../plan/plannedRowData'
 

@@ -3,6 +3,10 @@ import type { ImportKind } from '#shared/rules/importFields'
 import type { Db } from '../../../platform/database/schema/schema'
 import { listNamedEntries } from '../../lookups/lookupsRepository'
 import { listRecords } from '../../students/record/studentsRepository'
+import { planMarks } from '../marks/planMarksRules'
+import { planRemarks } from '../marks/planRemarksRules'
+import { enrolmentText, markText, readSubject, termText, type TermFactsOfList } from '../marks/termRowsRules'
+import { planStudents } from '../students/planStudentsRules'
 import {
   listEnrolments,
   listForms,
@@ -14,11 +18,7 @@ import {
   listTermStudents,
 } from './importFactsRepository'
 import type { NamedRow } from './namedRowsData'
-import { planMarks } from '../marks/planMarksRules'
 import type { PlannedRow, TermKey } from './plannedRowData'
-import { planRemarks } from '../marks/planRemarksRules'
-import { planStudents } from '../students/planStudentsRules'
-import { enrolmentText, markText, readSubject, termText, type TermFactsOfList } from '../marks/termRowsRules'
 
 const unique = (values: ReadonlyArray<string | undefined>): string[] => [
   ...new Set(values.filter((value): value is string => Boolean(value))),

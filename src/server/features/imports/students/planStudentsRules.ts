@@ -9,10 +9,10 @@ import { readCell, shownValue, type ImportLists } from '#shared/rules/importValu
 import { listName } from '#shared/rules/names'
 import { isStudentId } from '#shared/rules/studentId'
 import { neededOfNew } from '#shared/rules/studentImportFields'
-import { uniqueNumbers, type NumberOwner } from './uniqueNumbersRules'
+import { planDuplicateRows } from '../plan/duplicateRowsRules'
 import type { NamedRow } from '../plan/namedRowsData'
 import { planned, rejected, unchanged, type PlannedRow, type Values } from '../plan/plannedRowData'
-import { planDuplicateRows } from '../plan/duplicateRowsRules'
+import { uniqueNumbers, type NumberOwner } from './uniqueNumbersRules'
 
 export interface StudentFacts {
   /** The students of the list that the school has. */

@@ -1,7 +1,7 @@
 // Writing students of a list, and taking that back.
+import type { Insertable } from 'kysely'
 import { fields } from '#shared/record/fields'
 import { fullName, searchForm, type PersonName } from '#shared/rules/names'
-import type { Insertable } from 'kysely'
 import type { AccountTable } from '../../../platform/database/schema/accountsSchema'
 import type { Db, StudentTable } from '../../../platform/database/schema/schema'
 import type { Values } from '../plan/plannedRowData'

@@ -1,8 +1,8 @@
 // Taking back what an import wrote to students: some at a time, each only if nobody has changed it since.
 import type { Db } from '../../../platform/database/schema/schema'
+import { listHeld } from '../../leavers/leaversRepository'
 import { listFormClasses, listHouses } from '../../lookups/lookupsRepository'
 import { listKnownBeyondImport, removeImported } from '../../privacy/erasure/importedStudentsRepository'
-import { listHeld } from '../../leavers/leaversRepository'
 import { addChanges, claimStudents } from '../../students/save/saveWritesRepository'
 import { clientOf, historyOf, type WritingMoment } from '../applyService'
 import type { RowToWrite } from '../importsRepository'

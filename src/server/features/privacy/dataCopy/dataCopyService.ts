@@ -2,8 +2,8 @@
 // the documents, the posted report cards, and a page to read.
 import { studentTables, type StudentTableFacts } from '../../../platform/database/schema/dataMap'
 import type { Db } from '../../../platform/database/schema/schema'
-import { FileDamaged, FileMissing, type FileStore } from '../../../platform/storage/fileStore'
 import type { ZipPart } from '../../../platform/spreadsheets/write/zipStream'
+import { FileDamaged, FileMissing, type FileStore } from '../../../platform/storage/fileStore'
 import {
   listColumns,
   listPostedTerms,

@@ -2,14 +2,13 @@
 // Who did and saw what stays, with the ID only.
 import * as contract from '#shared/contract/imports'
 import type { ErasedStudent } from '#shared/contract/rights'
+import { notFound, Refusal } from '../../../platform/core/refusal'
 import { newerMigrations } from '../../../platform/database/opening/open'
 import type { Db } from '../../../platform/database/schema/schema'
-import { notFound, Refusal } from '../../../platform/core/refusal'
 import { saveAudit } from '../../audit/auditRepository'
 import { claimStudent } from '../../students/save/saveWritesRepository'
-import { enqueuePurge } from './purgeRepository'
-import { purgeDeleted, type PurgeDeps } from './purgeService'
 import { findLegalHold } from '../retention/legalHoldRepository'
+import { listFileHashes, removeReadyPacks, removeStoredRows } from '../storedRowsRepository'
 import {
   blankImport,
   blankSentences,
@@ -20,7 +19,8 @@ import {
   removeOfficeAnswers,
   type ListOfStudent,
 } from './importAnonymizationRepository'
-import { listFileHashes, removeReadyPacks, removeStoredRows } from '../storedRowsRepository'
+import { enqueuePurge } from './purgeRepository'
+import { purgeDeleted, type PurgeDeps } from './purgeService'
 
 export interface ErasureContext extends PurgeDeps {
   /** Account, or 'portal'. */
@@ -70,7 +70,12 @@ export const removeStudent = (
     const packs = await removeReadyPacks(trx)
     await enqueuePurge(trx, [...hashes, ...packs, ...lists], context.now)
     const details = { why, rows, files: hashes.length }
-    const entry = { at: context.now, actor: context.by, action: 'student erased', subject: `student:${studentId}` }
+    const entry = {
+      at: context.now,
+      actor: context.by,
+      action: 'student erased',
+      subject: `student:${studentId}`,
+    }
     await saveAudit(trx, { ...entry, details })
     return { student_id: studentId, rows, files: hashes.length }
   })

@@ -8,10 +8,10 @@ import { inSnapshot } from '../../../platform/database/queries/snapshot'
 import { people } from '../../../testing/people'
 import { describeOnBothDatabases } from '../../../testing/testDb'
 import { uploadDesk } from '../../../testing/uploads'
-import { removePurge, findPendingPurges, listFilesToPurge, enqueuePurge } from './purgeRepository'
-import { purgeDeleted } from './purgeService'
 import { purge } from '../retention/nightlyRetentionJob'
 import { retain } from '../retention/retentionService'
+import { removePurge, findPendingPurges, listFilesToPurge, enqueuePurge } from './purgeRepository'
+import { purgeDeleted } from './purgeService'
 
 const { owner } = people
 const canary = 'Canary-Mother-8841'
@@ -35,8 +35,7 @@ describeOnBothDatabases('forgetting what was deleted', (open, engine) => {
       portal.call(eraseStudent, {}, { headers: office, body: { student_id: owner.id, confirm: owner.id } })
     const warn = jest.fn()
     const desk = { db, engine, files: app.files, dataDir, log: { warn }, now: portal.now(), by: 'portal' }
-    const anHourLater = () =>
-      purge({ ...desk, config: app.config }, new Date(desk.now.getTime() + 3_600_000))
+    const anHourLater = () => purge({ ...desk, config: app.config }, new Date(desk.now.getTime() + 3_600_000))
     const isOwed = async () =>
       [...(await listFilesToPurge(db)), (await findPendingPurges(db)) ?? []].flat().length > 0
     const storedFiles = async () => {

@@ -2,10 +2,11 @@
 import type { Config } from '../../../config/config'
 import type { Db } from '../../../platform/database/schema/schema'
 import { saveAudit } from '../../audit/auditRepository'
+import { listHeld, listLeavers } from '../../leavers/leaversRepository'
 import { removeStudent, type ErasureContext } from '../erasure/eraseService'
+import { removeImports } from '../erasure/importAnonymizationRepository'
 import { enqueuePurge } from '../erasure/purgeRepository'
 import { purgeDeleted } from '../erasure/purgeService'
-import { listHeld, listLeavers } from '../../leavers/leaversRepository'
 import {
   listFormerFiles,
   listOldDevices,
@@ -15,7 +16,6 @@ import {
 } from './legalHoldRepository'
 import { yearsAfter } from './legalHoldService'
 import type { RetentionClass } from './retentionRules'
-import { removeImports } from '../erasure/importAnonymizationRepository'
 
 interface Due {
   readonly id: string
@@ -80,7 +80,12 @@ const rules: Readonly<Record<RetentionClass, Rule>> = {
 
 const classes = Object.keys(rules) as RetentionClass[]
 
-const dueOf = async (context: ErasureContext, of: RetentionClass, years: number, held: ReadonlySet<string>) => {
+const dueOf = async (
+  context: ErasureContext,
+  of: RetentionClass,
+  years: number,
+  held: ReadonlySet<string>,
+) => {
   if (years === 0) return { class: of, before: null, due: [], held: [] as string[] }
   const before = yearsAfter(context.now.toISOString().slice(0, 10), -years)
   const found = await rules[of].list(context, before)

@@ -1,7 +1,7 @@
 // What opens a first sign-in: the date of birth, or that and the code of a printed slip (SEC-36, SEC-37).
 import type { Config } from '../../../config/config'
-import { isActivationCode } from './activationCodeRules'
 import type { Account } from '../accountsRepository'
+import { isActivationCode } from './activationCodeRules'
 
 type Code = Pick<Account, 'login' | 'code_hash' | 'code_expires_at' | 'code_used_by'>
 

@@ -1,7 +1,7 @@
 // The cookie of a browser that was in before: one token for each account that signs in there, the newest first.
 import { randomBytes } from 'node:crypto'
-import type { Db } from '../../../platform/database/schema/schema'
 import { sessionIdOf as tokenHashOf } from '../../../http/security/sessionToken'
+import type { Db } from '../../../platform/database/schema/schema'
 import { listDevicesAmong, removeDevices, removeOldestDevicesOf, saveDevice } from './knownDevicesRepository'
 
 /** Of one browser (brothers and sisters), and of one account. */

@@ -1,9 +1,9 @@
 // What a wrong password or code costs, at sign-in and when a sign-in is confirmed (SEC-25, SEC-26).
-import type { SignInGuardTable } from '../../../platform/database/schema/accountsSchema'
 import { refusal } from '../../../platform/core/refusal'
-import type { AuthDeps } from '../requestContext'
-import { saveAudit } from '../../audit/auditRepository'
+import type { SignInGuardTable } from '../../../platform/database/schema/accountsSchema'
 import { secondsLeft, consume, type RateLimit } from '../../../platform/rateLimits/rateLimitsRepository'
+import { saveAudit } from '../../audit/auditRepository'
+import type { AuthDeps } from '../requestContext'
 import { saveFailure, touchGuard } from './signInGuardRepository'
 import { defaultBudgets, isLocked, type SignInBudgets } from './signInPolicy'
 import type { Standing } from './standingService'

@@ -1,8 +1,8 @@
 // Failed sign-ins per typed name, known or not. Names are kept as hashes: people type passwords into wrong boxes.
 import { hash } from 'node:crypto'
-import { isLocked, lockedUntil, longestPause, never, type Rule } from './signInPolicy'
 import type { AccountTable, SignInGuardTable } from '../../../platform/database/schema/accountsSchema'
 import type { Db } from '../../../platform/database/schema/schema'
+import { isLocked, lockedUntil, longestPause, never, type Rule } from './signInPolicy'
 
 export const loginKeyOf = (role: AccountTable['role'], login: string): string =>
   hash('sha256', `${role}:${login}`).slice(0, 32)

@@ -1,13 +1,13 @@
 // What somebody who types a password has shown beside it, and where the wrong tries of such a one are counted: see
 // the table in signInPolicy.
 import { hash } from 'node:crypto'
-import type { Db } from '../../../platform/database/schema/schema'
 import { isOver } from '../../../http/security/sessionLimits'
+import type { Db } from '../../../platform/database/schema/schema'
 import { accountIdOf } from '../accountsRepository'
-import type { RequestContext, AuthDeps } from '../requestContext'
 import { removeActivationCode } from '../activationCodes/activationCodesRepository'
-import { findKnownDevice } from '../devices/knownDevicesService'
 import { removeDevices } from '../devices/knownDevicesRepository'
+import { findKnownDevice } from '../devices/knownDevicesService'
+import type { RequestContext, AuthDeps } from '../requestContext'
 import { findSession, removeSession } from '../sessions/sessionsRepository'
 import { findGuard, loginKeyOf } from './signInGuardRepository'
 import { isStopped, policy, type Role, type Rule, type StandingKind } from './signInPolicy'

@@ -1,14 +1,14 @@
 // An administrator changes the own password: the old one is proved as a family proves it, and every other session ends.
 import type { SignedIn } from '../../../http/security/session'
 import { notFound } from '../../../platform/core/refusal'
+import { signInLimiter } from '../../../platform/crypto/hashingLimiter'
 import { findAccount } from '../accountsRepository'
+import { loginKeyOf } from '../lockout/signInGuardRepository'
 import type { RequestContext, AuthDeps } from '../requestContext'
 import { logEvent, type AuthEvent } from '../signInEventsService'
-import { checkNewPassword, ownerOf } from './passwordPolicy'
 import { proveOwnPassword } from './ownPasswordService'
-import { signInLimiter } from '../../../platform/crypto/hashingLimiter'
+import { checkNewPassword, ownerOf } from './passwordPolicy'
 import { storePassword, refuseOld } from './passwordService'
-import { loginKeyOf } from '../lockout/signInGuardRepository'
 
 export const changeAdminPassword = async (
   deps: AuthDeps,

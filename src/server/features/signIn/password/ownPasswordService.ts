@@ -1,13 +1,13 @@
 // One's own password once more, from an open session: a session that was taken over is no way to guess it. Wrong tries
 // are the session's own (see signInPolicy): what others do pauses nobody here, and after the last one it is over.
 import type { SignedIn } from '../../../http/security/session'
-import { findAccount, type Account } from '../accountsRepository'
-import type { RequestContext, AuthDeps } from '../requestContext'
 import { isPassword } from '../../../platform/crypto/passwordHashing'
+import { findAccount, type Account } from '../accountsRepository'
 import { countFailure, type Failure } from '../lockout/signInFailuresService'
 import { findGuard, loginKeyOf, removeOpenGuards } from '../lockout/signInGuardRepository'
 import { isLocked, signInBudgets } from '../lockout/signInPolicy'
 import { findStanding } from '../lockout/standingService'
+import type { RequestContext, AuthDeps } from '../requestContext'
 
 export interface PasswordCheck extends Failure {
   readonly account: Account | undefined
@@ -37,8 +37,10 @@ export const lookAgain = async (
   }
 }
 
-export const isOwnPassword = async ({ account, guard, now }: PasswordCheck, password: string): Promise<boolean> =>
-  (await isPassword(account?.password_hash ?? null, password)) && !isLocked(guard, now)
+export const isOwnPassword = async (
+  { account, guard, now }: PasswordCheck,
+  password: string,
+): Promise<boolean> => (await isPassword(account?.password_hash ?? null, password)) && !isLocked(guard, now)
 
 /** Counts a wrong one; a right one begins the count anew. */
 export const proveOwnPassword = async (

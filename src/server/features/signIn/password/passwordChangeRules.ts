@@ -1,5 +1,5 @@
-import type { BodyOf } from '#shared/contract/call'
 import type { changeStudentPassword } from '#shared/contract/auth'
+import type { BodyOf } from '#shared/contract/call'
 import type { SignedIn } from '../../../http/security/session'
 import { Refusal } from '../../../platform/core/refusal'
 

@@ -1,8 +1,18 @@
 // Choosing, changing and resetting a student's password.
 import { fullName } from '#shared/rules/names'
-import type { Db } from '../../../platform/database/schema/schema'
 import type { SignedIn } from '../../../http/security/session'
 import { notFound, Refusal } from '../../../platform/core/refusal'
+import { signInLimiter } from '../../../platform/crypto/hashingLimiter'
+import { hashPassword } from '../../../platform/crypto/passwordHashing'
+import type { Db } from '../../../platform/database/schema/schema'
+import {
+  listUsed,
+  removeRateLimit,
+  secondsLeft,
+  consume,
+  type RateLimit,
+} from '../../../platform/rateLimits/rateLimitsRepository'
+import { saveAudit } from '../../audit/auditRepository'
 import {
   accountIdOf,
   findAccount,
@@ -13,21 +23,17 @@ import {
   saveReset,
   type Account,
 } from '../accountsRepository'
-import type { RequestContext, AuthDeps } from '../requestContext'
-import { saveAudit } from '../../audit/auditRepository'
-import { logEvent, type AuthEvent } from '../signInEventsService'
-import { listUsed, removeRateLimit, secondsLeft, consume, type RateLimit } from '../../../platform/rateLimits/rateLimitsRepository'
 import { removeActivationCode } from '../activationCodes/activationCodesRepository'
-import { rememberDevice } from '../devices/knownDevicesService'
 import { removeDevicesOf } from '../devices/knownDevicesRepository'
-import { checkNewPassword, ownerOf } from './passwordPolicy'
-import { openSession, type OpenedSession } from '../sessions/openSessionService'
-import { proveOwnPassword } from './ownPasswordService'
-import { signInLimiter } from '../../../platform/crypto/hashingLimiter'
-import { hashPassword } from '../../../platform/crypto/passwordHashing'
-import { removeSession, removeSessionsOf, saveConfirmed } from '../sessions/sessionsRepository'
+import { rememberDevice } from '../devices/knownDevicesService'
 import { loginKeyOf, removeGuard } from '../lockout/signInGuardRepository'
 import { signInBudgets } from '../lockout/signInPolicy'
+import type { RequestContext, AuthDeps } from '../requestContext'
+import { openSession, type OpenedSession } from '../sessions/openSessionService'
+import { removeSession, removeSessionsOf, saveConfirmed } from '../sessions/sessionsRepository'
+import { logEvent, type AuthEvent } from '../signInEventsService'
+import { proveOwnPassword } from './ownPasswordService'
+import { checkNewPassword, ownerOf } from './passwordPolicy'
 
 export interface PasswordChanged {
   readonly name: string

@@ -1,11 +1,11 @@
 // The current password once more, before something that a borrowed screen must not do.
 import type { FastifyRequest } from 'fastify'
-import { requestContextOf, authDepsOf } from '../signInCookiesRoutes'
-import { proveOwnPassword } from './ownPasswordService'
-import { signInLimiter } from '../../../platform/crypto/hashingLimiter'
-import { loginKeyOf } from '../lockout/signInGuardRepository'
 import { currentUser } from '../../../http/security/guards'
 import { Refusal } from '../../../platform/core/refusal'
+import { signInLimiter } from '../../../platform/crypto/hashingLimiter'
+import { loginKeyOf } from '../lockout/signInGuardRepository'
+import { requestContextOf, authDepsOf } from '../signInCookiesRoutes'
+import { proveOwnPassword } from './ownPasswordService'
 
 const wrong = 'The password is not right. Please type it again.'
 

@@ -1,5 +1,6 @@
 // Is the code right? Asked when an administrator signs in, and again before dangerous actions (SEC-30, SEC-31).
 import { unseal } from '../../../platform/crypto/sealing'
+import { newestStep, stepOfCode } from '../../../platform/crypto/totp'
 import { saveAudit } from '../../audit/auditRepository'
 import type { AuthDeps } from '../requestContext'
 import { isRecoveryCode, plainCode, recoveryHashOf } from './recoveryCodesRules'
@@ -10,7 +11,6 @@ import {
   consumeStep,
   type SecondFactorRow,
 } from './secondFactorRepository'
-import { newestStep, stepOfCode } from '../../../platform/crypto/totp'
 
 export type Proof =
   | {
@@ -38,7 +38,11 @@ const isNextCode = async (deps: AuthDeps, row: SecondFactorRow, plain: string): 
   return step !== undefined && consumeStep(deps.db, row.account_id, step, newestStep(now))
 }
 
-const spendRecoveryCode = async ({ db, clock }: AuthDeps, accountId: string, plain: string): Promise<Proof> => {
+const spendRecoveryCode = async (
+  { db, clock }: AuthDeps,
+  accountId: string,
+  plain: string,
+): Promise<Proof> => {
   const now = clock()
   return db.transaction().execute(async (trx) => {
     if (!(await consumeRecoveryCode(trx, recoveryHashOf(accountId, plain), now.toISOString())))

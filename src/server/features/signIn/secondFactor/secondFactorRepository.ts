@@ -33,7 +33,12 @@ export const saveEnrolled = async (
  * True once for each step: a code that was seen on its way works for nobody else. A step after the newest that can
  * have been used was written by a clock that went wrong: it refuses nobody until then.
  */
-export const consumeStep = async (db: Db, accountId: string, step: number, newest: number): Promise<boolean> => {
+export const consumeStep = async (
+  db: Db,
+  accountId: string,
+  step: number,
+  newest: number,
+): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('second_factor')
     .set({ last_step: step })

@@ -1,11 +1,13 @@
 // Setting up the second step of one's own sign-in, and taking it away (SEC-30).
 import type { OfferedSecret, RecoveryCodes, SecondFactor } from '#shared/contract/secondFactor'
-import type { Db } from '../../../platform/database/schema/schema'
 import type { SignedIn } from '../../../http/security/session'
 import { Refusal } from '../../../platform/core/refusal'
 import { seal, unseal } from '../../../platform/crypto/sealing'
-import type { RequestContext, AuthDeps } from '../requestContext'
+import { newTotpSecret, stepOfCode, totpUri } from '../../../platform/crypto/totp'
+import type { Db } from '../../../platform/database/schema/schema'
 import { saveAudit } from '../../audit/auditRepository'
+import type { RequestContext, AuthDeps } from '../requestContext'
+import { removeOtherSessions } from '../sessions/sessionsRepository'
 import { logEvent } from '../signInEventsService'
 import { newRecoveryCodes, plainCode, recoveryHashOf } from './recoveryCodesRules'
 import { sealOf } from './secondFactorProofService'
@@ -17,8 +19,6 @@ import {
   saveEnrolled,
   saveOffered,
 } from './secondFactorRepository'
-import { removeOtherSessions } from '../sessions/sessionsRepository'
-import { newTotpSecret, stepOfCode, totpUri } from '../../../platform/crypto/totp'
 
 /** A secret that nobody has confirmed by then is offered anew. */
 const offerMinutes = 30
@@ -120,8 +120,7 @@ export const removeSecondFactor = async (
 ): Promise<SecondFactor> => {
   if (deps.config.adminSecondFactor !== 'offered') throw new Refusal(409, isRequired)
   await deps.db.transaction().execute(async (trx) => {
-    if (await removeSecondFactorOf(trx, user.accountId))
-      await note(trx, deps, user, 'second factor removed')
+    if (await removeSecondFactorOf(trx, user.accountId)) await note(trx, deps, user, 'second factor removed')
   })
   tell(deps, user, context, true)
   return readSecondFactor(deps, user)

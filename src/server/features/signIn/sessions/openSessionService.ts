@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { deviceWords } from '#shared/rules/deviceWords'
 import type { Config } from '../../../config/config'
-import type { Db } from '../../../platform/database/schema/schema'
 import { expiryOf } from '../../../http/security/sessionLimits'
 import { sessionIdOf } from '../../../http/security/sessionToken'
+import type { Db } from '../../../platform/database/schema/schema'
 import { holdAccount } from '../accountsRepository'
 import { removeOldestSessions, removeSession, saveDevice, saveSession } from './sessionsRepository'
 

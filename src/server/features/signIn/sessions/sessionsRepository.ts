@@ -1,11 +1,11 @@
 import { latestTrue } from '../../../platform/core/clocks'
-import { compiledOnce } from '../../../platform/database/queries/compiledOnce'
 import { batchLoader } from '../../../platform/database/queries/batchLoader'
 import { inChunks, perLength, type Slots } from '../../../platform/database/queries/chunkedStatements'
-import type { SignInDeviceTable } from '../../../platform/database/schema/privacySchema'
-import type { SessionTable } from '../../../platform/database/schema/accountsSchema'
-import type { Db } from '../../../platform/database/schema/schema'
+import { compiledOnce } from '../../../platform/database/queries/compiledOnce'
 import { valueRows } from '../../../platform/database/queries/valueRows'
+import type { SessionTable } from '../../../platform/database/schema/accountsSchema'
+import type { SignInDeviceTable } from '../../../platform/database/schema/privacySchema'
+import type { Db } from '../../../platform/database/schema/schema'
 
 const looked = [
   'session.id',

@@ -1,10 +1,10 @@
 // Server end of shared/contract/fieldHistory.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import * as contract from '#shared/contract/fieldHistory'
-import { currentUser } from '../../../http/security/guards'
 import { routeOptions } from '../../../http/route'
-import { fieldHistoryOf, restore } from './fieldHistoryService'
+import { currentUser } from '../../../http/security/guards'
 import { saveQueueOf } from '../save/saveQueueContext'
+import { fieldHistoryOf, restore } from './fieldHistoryService'
 
 /** Behind requireOwnRecord. */
 export const fieldHistoryOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {

@@ -5,17 +5,17 @@ import type { Field } from '#shared/record/field'
 import { fields, findField, mayOfficeWrite, writerOf } from '#shared/record/fields'
 import type { FieldValue } from '#shared/record/record'
 import { shownValue, type ImportLists } from '#shared/rules/importValues'
-import type { Db, FieldChangeTable } from '../../../platform/database/schema/schema'
 import type { SignedIn } from '../../../http/security/session'
 import { notFound, Refusal } from '../../../platform/core/refusal'
-import { accountIdOf } from '../../signIn/accountsRepository'
+import type { Db, FieldChangeTable } from '../../../platform/database/schema/schema'
 import { saveAudit } from '../../audit/auditRepository'
-import { listDevices } from '../../signIn/sessions/sessionsRepository'
 import { listNamedEntries } from '../../lookups/lookupsRepository'
-import { findFieldChange, listFieldChanges } from './fieldHistoryRepository'
+import { accountIdOf } from '../../signIn/accountsRepository'
+import { listDevices } from '../../signIn/sessions/sessionsRepository'
+import { findStudent } from '../record/studentsRepository'
 import type { SaveRequest } from '../save/saveRequestData'
 import type { Saves } from '../save/saveStudentService'
-import { findStudent } from '../record/studentsRepository'
+import { findFieldChange, listFieldChanges } from './fieldHistoryRepository'
 
 const pageSize = 50
 
@@ -98,7 +98,13 @@ export interface RestoreContext {
   readonly now: Date
 }
 
-const jobOf = (studentId: string, field: string, value: FieldValue, base: number, by: SignedIn): SaveRequest => ({
+const jobOf = (
+  studentId: string,
+  field: string,
+  value: FieldValue,
+  base: number,
+  by: SignedIn,
+): SaveRequest => ({
   does: 'save',
   studentId,
   by: 'school',

@@ -1,5 +1,5 @@
-import type { Db } from '../../../platform/database/schema/schema'
 import { notFound } from '../../../platform/core/refusal'
+import type { Db } from '../../../platform/database/schema/schema'
 import { saveAudit } from '../../audit/auditRepository'
 import { findUnlisted, saveUnlisted } from '../search/studentSearchRepository'
 

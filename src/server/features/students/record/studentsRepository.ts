@@ -38,7 +38,9 @@ const recordQuery = compiledOnce((db: Db, { id }: { id: string }) =>
 
 /** Those of many students, in no order. */
 export const listRecords = (db: Db, ids: readonly string[]): Promise<StudentRecord[]> =>
-  inPortions(ids, (piece) => db.selectFrom('student').select(recordColumns).where('id', 'in', piece).execute())
+  inPortions(ids, (piece) =>
+    db.selectFrom('student').select(recordColumns).where('id', 'in', piece).execute(),
+  )
 
 export const findStudent = async (db: Db, id: string): Promise<StudentRecord | undefined> =>
   (await recordQuery(db, { id })).rows[0]

@@ -1,8 +1,8 @@
 import { getStudentRecord, listStudents, saveStudent, type StudentRow } from '#shared/contract/students'
 import { fields } from '#shared/record/fields'
 import type { StudentRecord } from '#shared/record/record'
-import { matrix } from '../../../testing/personas'
 import { people } from '../../../testing/people'
+import { matrix } from '../../../testing/personas'
 import { testApp, type TestApp } from '../../../testing/testApp'
 import { describeCalls, type TestDatabase } from '../../../testing/testDb'
 

@@ -1,14 +1,14 @@
 // Server end of shared/contract/students; the two shapes of GET /api/students stand in studentsOpenRoutes.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import * as contract from '#shared/contract/students'
+import { routeOptions } from '../../../http/route'
 import { requireOwnBody } from '../../../http/security/guards'
 import type { SignedIn } from '../../../http/security/session'
 import { notFound } from '../../../platform/core/refusal'
-import { routeOptions } from '../../../http/route'
-import { createRecordCache } from './recordCacheData'
-import { saveRequestOf } from '../save/saveRequestData'
-import { saveQueueOf } from '../save/saveQueueContext'
 import { createReadVersions } from '../save/readVersionsData'
+import { saveQueueOf } from '../save/saveQueueContext'
+import { saveRequestOf } from '../save/saveRequestData'
+import { createRecordCache } from './recordCacheData'
 
 /** Behind requireOwnRecord. */
 export const studentsOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {

@@ -1,9 +1,9 @@
 // Reads what a batch of saves needs to know, and no more.
 import type { Db } from '../../../platform/database/schema/schema'
-import { asChange, RecordState } from './recordStateRules'
-import type { SaveRequest } from './saveRequestData'
-import { listChangesAfter, listHeads, listValues } from './saveReadsRepository'
 import { findStudent, findVersionRead } from '../record/studentsRepository'
+import { asChange, RecordState } from './recordStateRules'
+import { listChangesAfter, listHeads, listValues } from './saveReadsRepository'
+import type { SaveRequest } from './saveRequestData'
 
 /** More changed fields than this are stored as a whole record: one statement instead of many. */
 export const maxSingleFields = 3
@@ -88,7 +88,10 @@ const loadChanges = async (db: Db, requests: readonly SaveRequest[], states: Map
 }
 
 /** The records of the jobs by id; a record that does not exist is missing. */
-export const loadStates = async (db: Db, requests: readonly SaveRequest[]): Promise<Map<string, RecordState>> => {
+export const loadStates = async (
+  db: Db,
+  requests: readonly SaveRequest[],
+): Promise<Map<string, RecordState>> => {
   const states = await loadHeads(db, requests)
   await loadValues(db, requests, states)
   await loadChanges(db, requests, states)

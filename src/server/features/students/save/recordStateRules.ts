@@ -3,8 +3,8 @@ import type { FieldValue } from '#shared/record/record'
 import type { Change, Merge } from '#shared/rules/mergeRecord'
 import type { RegistrationWindow } from '#shared/rules/registrationWindow'
 import type { FieldChangeTable } from '../../../platform/database/schema/schema'
-import type { SaveRequest } from './saveRequestData'
 import type { Head } from './saveReadsRepository'
+import type { SaveRequest } from './saveRequestData'
 import type { NewChange, NewConsent } from './saveWritesRepository'
 
 export const asChange = (row: Omit<FieldChangeTable, 'id'>): Change => ({

@@ -2,10 +2,10 @@
 import { sql } from 'kysely'
 import { fields } from '#shared/record/fields'
 import type { FieldValue } from '#shared/record/record'
-import { compiledOnce } from '../../../platform/database/queries/compiledOnce'
-import type { Db } from '../../../platform/database/schema/schema'
 import { inChunks, perLength, type Slots } from '../../../platform/database/queries/chunkedStatements'
+import { compiledOnce } from '../../../platform/database/queries/compiledOnce'
 import { valueRows } from '../../../platform/database/queries/valueRows'
+import type { Db } from '../../../platform/database/schema/schema'
 
 const headsQuery = perLength((length) =>
   compiledOnce((db: Db, slot: Slots) =>

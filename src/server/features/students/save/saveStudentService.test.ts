@@ -1,11 +1,11 @@
-import type { StudentRecord } from '#shared/record/record'
 import type { SaveStudentAnswer, SaveStudentBody } from '#shared/contract/students'
+import type { StudentRecord } from '#shared/record/record'
 import { people, savePeople } from '../../../testing/people'
 import { describeOnBothDatabases, type TestDatabase } from '../../../testing/testDb'
+import { findStudent } from '../record/studentsRepository'
 import { saveRequestOf } from './saveRequestData'
 import { createSaves } from './saveStudentService'
 import { saveRecord, saveValues } from './saveWritesRepository'
-import { findStudent } from '../record/studentsRepository'
 
 const { id } = people.owner
 const now = new Date('2026-08-03T14:00:00.000Z')

@@ -2,10 +2,11 @@
 import type { SaveStudentAnswer } from '#shared/contract/students'
 import { dayIn } from '#shared/rules/dates'
 import { fullName, searchForm } from '#shared/rules/names'
+import { Refusal } from '../../../platform/core/refusal'
 import { Overtaken } from '../../../platform/database/databaseFault'
 import { createGroupCommit, type GroupCommit } from '../../../platform/database/queries/groupCommit'
 import type { Db, SessionReadTable } from '../../../platform/database/schema/schema'
-import { Refusal } from '../../../platform/core/refusal'
+import { saveVersionRead } from '../record/studentsRepository'
 import { decideSave, type Moment } from './decideSaveRules'
 import { loadStates, maxSingleFields, withBases } from './loadStatesService'
 import type { RecordState } from './recordStateRules'
@@ -21,7 +22,6 @@ import {
   saveValues,
   type NewValue,
 } from './saveWritesRepository'
-import { saveVersionRead } from '../record/studentsRepository'
 
 /** The version that a session has read: the base of a client that sends none. */
 export interface ReadJob extends SessionReadTable {

@@ -3,10 +3,15 @@ import { PostgresAdapter, sql } from 'kysely'
 import type { Field } from '#shared/record/field'
 import { fields } from '#shared/record/fields'
 import type { FieldValue } from '#shared/record/record'
-import { compiledOnce } from '../../../platform/database/queries/compiledOnce'
-import type { ClientSeqTable, ConsentTable, Db, FieldChangeTable } from '../../../platform/database/schema/schema'
 import { inChunks, perLength, type Slots } from '../../../platform/database/queries/chunkedStatements'
+import { compiledOnce } from '../../../platform/database/queries/compiledOnce'
 import { isWanted, valueRows, chosenText, wantedInteger } from '../../../platform/database/queries/valueRows'
+import type {
+  ClientSeqTable,
+  ConsentTable,
+  Db,
+  FieldChangeTable,
+} from '../../../platform/database/schema/schema'
 
 export interface NewState {
   id: string

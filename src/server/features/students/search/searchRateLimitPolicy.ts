@@ -1,8 +1,8 @@
 // How many different students visitors may be shown (SEC-47): per address, and for the whole school.
-import { addressKey } from '../../../http/proxy/addressKey'
 import type { Config } from '../../../config/config'
-import { listUsed, consume, type RateLimit } from '../../../platform/rateLimits/rateLimitsRepository'
+import { addressKey } from '../../../http/proxy/addressKey'
 import type { Db } from '../../../platform/database/schema/schema'
+import { listUsed, consume, type RateLimit } from '../../../platform/rateLimits/rateLimitsRepository'
 
 const minutes = 60
 const hour = 60 * minutes

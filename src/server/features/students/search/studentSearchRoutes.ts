@@ -1,13 +1,13 @@
 // GET /api/students has two shapes (SEC-45): with ?name= the visitors' search, without it the office's list.
 import * as Type from 'typebox'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import * as contract from '#shared/contract/students'
 import { closed } from '#shared/contract/schemas'
+import * as contract from '#shared/contract/students'
 import { dayIn } from '#shared/rules/dates'
 import { requireAdmin } from '../../../http/security/guards'
 import { noteList } from '../../staffViews/noteStaffViewsRoutes'
-import { searchAsVisitor, searchStudents } from './studentSearchService'
 import { listStudents } from '../record/studentsRepository'
+import { searchAsVisitor, searchStudents } from './studentSearchService'
 
 const { birth_month } = contract.searchStudents.query.properties
 const querystring = closed({ name: Type.Optional(Type.String()), birth_month })

@@ -2,12 +2,12 @@
 import type { CardCheck } from '#shared/contract/termReports'
 import { initials } from '#shared/rules/names'
 import { addressKey } from '../../../http/proxy/addressKey'
-import type { Db } from '../../../platform/database/schema/schema'
-import { isCheckToken, thaw } from './frozenCardData'
 import { notFound, Refusal } from '../../../platform/core/refusal'
+import type { Db } from '../../../platform/database/schema/schema'
 import { secondsLeft, consume, type RateLimit } from '../../../platform/rateLimits/rateLimitsRepository'
-import { findCurrentRevision, findRevisionByToken, type Revision } from './revisionsRepository'
 import { findTermState } from '../termReportsRepository'
+import { isCheckToken, thaw } from './frozenCardData'
+import { findCurrentRevision, findRevisionByToken, type Revision } from './revisionsRepository'
 
 export interface Asker {
   readonly db: Db

@@ -1,5 +1,5 @@
-import { people } from '../../../testing/people'
 import { openOffice } from '../../../testing/office'
+import { people } from '../../../testing/people'
 import { changeMark, summerTerm } from '../../../testing/termSchool'
 import { engines } from '../../../testing/testDb'
 import { listReportCards } from './reportCardsService'

@@ -1,15 +1,15 @@
 // The card that somebody may see now: what was given out, or the draft that only the office sees.
 import type { CardIssue, FrozenCard } from '#shared/contract/reportCard'
 import { dayIn } from '#shared/rules/dates'
-import type { SchoolFacts } from '#shared/rules/termFacts'
 import { listName } from '#shared/rules/names'
+import type { SchoolFacts } from '#shared/rules/termFacts'
 import type { TermKey } from '#shared/rules/termPosting'
 import type { Db } from '../../../platform/database/schema/schema'
+import { findTermState } from '../termReportsRepository'
 import { thaw } from './frozenCardData'
 import { liveCardOf, liveCards } from './liveCardsService'
 import { findCurrentRevision, listClassRevisions, type Revision } from './revisionsRepository'
 import type { TermClass } from './termFactsRepository'
-import { findTermState } from '../termReportsRepository'
 
 export interface ReportCard {
   readonly card: FrozenCard

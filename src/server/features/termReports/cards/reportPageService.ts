@@ -1,13 +1,13 @@
 // A student's list of terms, and a card as data for the phone page.
 import type { ReportCardPage, ReportCardTerm } from '#shared/contract/termReports'
 import { byNewestTerm, isOpenToFamily, termKeyOf, type TermKey } from '#shared/rules/termPosting'
-import type { Db } from '../../../platform/database/schema/schema'
 import { notFound } from '../../../platform/core/refusal'
-import { listOpened, saveOpening } from './openingsRepository'
+import type { Db } from '../../../platform/database/schema/schema'
 import type { PostingContext } from '../posting/postingService'
+import { listStudentTerms } from '../termReportsRepository'
+import { listOpened, saveOpening } from './openingsRepository'
 import { findReportCard } from './reportCardsService'
 import { listStudentRevisions } from './revisionsRepository'
-import { listStudentTerms } from '../termReportsRepository'
 
 /** The term that a path names; anything else is not found. */
 export const termKeyIn = (params: { year: string; term: string }): TermKey => {

@@ -3,11 +3,18 @@ import type { BodyOf } from '#shared/contract/call'
 import type { Grades, saveGrades } from '#shared/contract/reportLists'
 import { academicYear } from '#shared/rules/dates'
 import { gradeProblems, ratingProblems } from '#shared/rules/reportLists'
-import type { Db } from '../../../platform/database/schema/schema'
 import { Refusal } from '../../../platform/core/refusal'
+import type { Db } from '../../../platform/database/schema/schema'
+import {
+  auditChange,
+  inTurn,
+  refuseOutdated,
+  refuseProblems,
+  versionOf,
+  type SettingsContext,
+} from '../../schoolSettings/settingsContext'
 import { listBands } from '../cards/termFactsRepository'
 import { saveAllMarksChanged } from '../termReportsRepository'
-import { auditChange, inTurn, refuseOutdated, refuseProblems, versionOf, type SettingsContext } from '../../schoolSettings/settingsContext'
 import { listUnpostedRatings, saveGradeLists, type GradeLists } from './reportListsRepository'
 
 type Wish = BodyOf<typeof saveGrades>

@@ -3,11 +3,18 @@ import type { BodyOf } from '#shared/contract/call'
 import type { saveSubjects, Subjects } from '#shared/contract/reportLists'
 import { subjectProblems } from '#shared/rules/reportLists'
 import type { SubjectFacts } from '#shared/rules/termFacts'
-import type { Db } from '../../../platform/database/schema/schema'
 import { Refusal } from '../../../platform/core/refusal'
+import type { Db } from '../../../platform/database/schema/schema'
+import {
+  auditChange,
+  inTurn,
+  refuseOutdated,
+  refuseProblems,
+  versionOf,
+  type SettingsContext,
+} from '../../schoolSettings/settingsContext'
 import { listSubjectFacts } from '../cards/termFactsRepository'
 import { saveAllMarksChanged } from '../termReportsRepository'
-import { auditChange, inTurn, refuseOutdated, refuseProblems, versionOf, type SettingsContext } from '../../schoolSettings/settingsContext'
 import { countMarks, saveSubjectList } from './reportListsRepository'
 
 type Wish = BodyOf<typeof saveSubjects>

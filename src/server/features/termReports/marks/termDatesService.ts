@@ -2,11 +2,17 @@
 import type { AcademicTerm } from '#shared/contract/settings'
 import { longDay } from '#shared/rules/dates'
 import type { TermKey } from '#shared/rules/termPosting'
-import type { AcademicTermTable } from '../../../platform/database/schema/termReportsSchema'
 import { refuseNoDays } from '../../../platform/core/noSuchDay'
 import { Refusal } from '../../../platform/core/refusal'
+import type { AcademicTermTable } from '../../../platform/database/schema/termReportsSchema'
+import {
+  auditChange,
+  inTurn,
+  refuseOutdated,
+  versionOf,
+  type SettingsContext,
+} from '../../schoolSettings/settingsContext'
 import { saveMarksChanged } from '../termReportsRepository'
-import { auditChange, inTurn, refuseOutdated, versionOf, type SettingsContext } from '../../schoolSettings/settingsContext'
 import { listTermDates, saveTermDates, type StoredTerm } from './termSettingsRepository'
 
 export type TermInput = AcademicTermTable & { version: string }
@@ -26,7 +32,10 @@ const asTerm = ({ posted, isStored, ...dates }: StoredTerm): AcademicTerm => ({
 export const listAcademicTerms = async ({ db }: Pick<SettingsContext, 'db'>): Promise<AcademicTerm[]> =>
   (await listTermDates(db)).map(asTerm)
 
-const findTerm = async (context: SettingsContext, { year, term }: TermKey): Promise<AcademicTerm | undefined> =>
+const findTerm = async (
+  context: SettingsContext,
+  { year, term }: TermKey,
+): Promise<AcademicTerm | undefined> =>
   (await listAcademicTerms(context)).find((one) => one.year === year && one.term === term)
 
 /** Days in the wrong order. */

@@ -3,11 +3,11 @@ import type { AnswerOf, BodyOf } from '#shared/contract/call'
 import type { removeFromTermList as removeCall } from '#shared/contract/termReports'
 import { Refusal } from '../../../platform/core/refusal'
 import { saveAudit } from '../../audit/auditRepository'
-import { findTerm, type PostingContext } from '../posting/postingService'
 import { hasRevision } from '../cards/revisionsRepository'
 import { findStudentClass } from '../cards/termFactsRepository'
-import { removePlaceAndMarks } from './termListRepository'
+import { findTerm, type PostingContext } from '../posting/postingService'
 import { saveMarksChanged } from '../termReportsRepository'
+import { removePlaceAndMarks } from './termListRepository'
 
 const notListed = () => new Refusal(404, 'This student is not in the list of this term.')
 

@@ -3,11 +3,17 @@ import type { TermFormRule } from '#shared/contract/settings'
 import { academicYear } from '#shared/rules/dates'
 import { usualRule, type TermRule } from '#shared/rules/termFacts'
 import type { TermKey } from '#shared/rules/termPosting'
-import type { Db } from '../../../platform/database/schema/schema'
 import { Refusal } from '../../../platform/core/refusal'
+import type { Db } from '../../../platform/database/schema/schema'
+import {
+  auditChange,
+  inTurn,
+  refuseOutdated,
+  versionOf,
+  type SettingsContext,
+} from '../../schoolSettings/settingsContext'
 import { listTermRules, type HeldRule } from '../cards/termFactsRepository'
 import { findTermState, saveMarksChanged } from '../termReportsRepository'
-import { auditChange, inTurn, refuseOutdated, versionOf, type SettingsContext } from '../../schoolSettings/settingsContext'
 import { postedNotice, postedNoticeOf } from './termDatesService'
 import { listFormLevels, listLaterTerms, saveRule, type LaterTerm } from './termSettingsRepository'
 

@@ -1,7 +1,10 @@
 // Dates of terms, and what weighs how much in each of them.
 import type { TermKey } from '#shared/rules/termPosting'
 import type { Db } from '../../../platform/database/schema/schema'
-import type { AcademicTermTable, TermFormRuleTable } from '../../../platform/database/schema/termReportsSchema'
+import type {
+  AcademicTermTable,
+  TermFormRuleTable,
+} from '../../../platform/database/schema/termReportsSchema'
 
 export interface StoredTerm extends AcademicTermTable {
   posted: number

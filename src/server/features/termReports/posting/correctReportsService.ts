@@ -1,19 +1,19 @@
 // Marks that changed after the cards were given out: who is affected, and giving out the next revision.
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { FrozenCard } from '#shared/contract/reportCard'
-import type { ReportChange } from '#shared/contract/postingCheck'
 import type { AnswerOf, BodyOf } from '#shared/contract/call'
+import type { ReportChange } from '#shared/contract/postingCheck'
+import type { FrozenCard } from '#shared/contract/reportCard'
 import type { correctReports as correctReportsCall } from '#shared/contract/termReports'
 import { cardChanges } from '#shared/rules/cardChanges'
 import type { TermKey } from '#shared/rules/termPosting'
-import { freeze, isSameCard, newCheckToken, thaw, type Frozen } from '../cards/frozenCardData'
 import { Refusal } from '../../../platform/core/refusal'
 import { saveAudit } from '../../audit/auditRepository'
+import { freeze, isSameCard, newCheckToken, thaw, type Frozen } from '../cards/frozenCardData'
 import { liveCards } from '../cards/liveCardsService'
-import { findTerm, overtaken, untilSettled, type PostingContext } from './postingService'
 import { findCard, listCurrentHashes, saveRevisions, type NewRevision } from '../cards/revisionsRepository'
 import { findStudentClass, type TermClass } from '../cards/termFactsRepository'
 import { saveNextVersion } from '../termReportsRepository'
+import { findTerm, overtaken, untilSettled, type PostingContext } from './postingService'
 
 interface Changed {
   readonly live: FrozenCard

@@ -10,10 +10,10 @@ import type { Db } from '../../../platform/database/schema/schema'
 import { listFormClasses } from '../../lookups/lookupsRepository'
 import { liveClasses } from '../cards/liveCardsService'
 import { listReaders } from '../cards/openingsRepository'
-import { findTerm, type PostingContext } from './postingService'
-import { findPlan } from '../schedule/scheduleService'
 import { findLastListed, findTermEnd, listNotEnrolled } from '../cards/termFactsRepository'
+import { findPlan } from '../schedule/scheduleService'
 import type { TermState } from '../termReportsRepository'
+import { findTerm, type PostingContext } from './postingService'
 
 type NotEnrolled = ReadonlyMap<string, number>
 

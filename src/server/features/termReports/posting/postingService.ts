@@ -3,10 +3,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { PostedTermReport } from '#shared/contract/termReports'
 import type { SchoolFacts } from '#shared/rules/termFacts'
 import { posted, repostedReason, withdrawn, type TermKey } from '#shared/rules/termPosting'
-import type { Db } from '../../../platform/database/schema/schema'
-import { freeze, isSameCard, newCheckToken } from '../cards/frozenCardData'
 import { Refusal } from '../../../platform/core/refusal'
+import type { Db } from '../../../platform/database/schema/schema'
 import { saveAudit } from '../../audit/auditRepository'
+import { freeze, isSameCard, newCheckToken } from '../cards/frozenCardData'
 import { liveCards } from '../cards/liveCardsService'
 import { listCurrentHashes, saveRevisions, type NewRevision } from '../cards/revisionsRepository'
 import { cancelSchedules, saveScheduleDone, type Schedule } from '../schedule/schedulesRepository'
@@ -54,7 +54,11 @@ const reportOf = ({ year, term, posted: isPosted, date_posted }: TermState): Pos
 })
 
 /** Cards that no revision holds yet. Unchanged ones keep theirs: posting again invents no revision. */
-const newRevisions = async (context: PostingContext, key: TermKey, reason: string): Promise<NewRevision[]> => {
+const newRevisions = async (
+  context: PostingContext,
+  key: TermKey,
+  reason: string,
+): Promise<NewRevision[]> => {
   const { db, school, now, by } = context
   const given = await listCurrentHashes(db, key)
   const revisions: NewRevision[] = []
@@ -108,7 +112,11 @@ const settlePlan = async (db: Db, { now }: PostingContext, key: TermKey, plan?: 
   else if (!(await saveScheduleDone(db, plan.id, now.toISOString()))) throw new PlanEnded()
 }
 
-const post = async (context: PostingContext, key: TermKey, options: PostOptions): Promise<PostedTermReport> => {
+const post = async (
+  context: PostingContext,
+  key: TermKey,
+  options: PostOptions,
+): Promise<PostedTermReport> => {
   const { db, school, now, by } = context
   const { plan } = options
   const state = await findTerm(db, key)
@@ -162,4 +170,5 @@ export const postReports = (context: PostingContext, key: TermKey, options: Post
   untilSettled(() => post(context, key, options))
 
 /** Families lose sight of the cards at once; the frozen cards stay for the next posting. */
-export const withdrawReports = (context: PostingContext, key: TermKey) => untilSettled(() => withdraw(context, key))
+export const withdrawReports = (context: PostingContext, key: TermKey) =>
+  untilSettled(() => withdraw(context, key))

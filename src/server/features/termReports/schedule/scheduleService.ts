@@ -3,10 +3,16 @@ import type { BodyOf } from '#shared/contract/call'
 import type { PostingSchedule, schedulePosting } from '#shared/contract/termReports'
 import { instantOf, localTimeIn } from '#shared/rules/dates'
 import type { TermKey } from '#shared/rules/termPosting'
-import { whileHolding } from '../../../platform/database/queries/lease'
 import { Refusal } from '../../../platform/core/refusal'
+import { whileHolding } from '../../../platform/database/queries/lease'
 import { saveAudit } from '../../audit/auditRepository'
-import { findTerm, PlanEnded, postReports, requireReason, type PostingContext } from '../posting/postingService'
+import {
+  findTerm,
+  PlanEnded,
+  postReports,
+  requireReason,
+  type PostingContext,
+} from '../posting/postingService'
 import {
   cancelSchedules,
   findWaitingSchedule,
@@ -19,7 +25,10 @@ const atSchool = ({ school }: PostingContext, due_at: string): string =>
   localTimeIn(school.timeZone, new Date(due_at))
 
 /** What is planned for a term, in the school's time. */
-export const findPlan = async (context: PostingContext, { year, term }: TermKey): Promise<PostingSchedule> => {
+export const findPlan = async (
+  context: PostingContext,
+  { year, term }: TermKey,
+): Promise<PostingSchedule> => {
   const plan = await findWaitingSchedule(context.db, { year, term })
   return { year, term, at: plan ? atSchool(context, plan.due_at) : null, reason: plan?.reason ?? null }
 }
@@ -27,7 +36,12 @@ export const findPlan = async (context: PostingContext, { year, term }: TermKey)
 /** Everything that is planned, in the school's time. */
 export const listPlans = async (context: PostingContext): Promise<PostingSchedule[]> => {
   const plans = await listWaitingSchedules(context.db)
-  return plans.map(({ year, term, due_at, reason }) => ({ year, term, at: atSchool(context, due_at), reason }))
+  return plans.map(({ year, term, due_at, reason }) => ({
+    year,
+    term,
+    at: atSchool(context, due_at),
+    reason,
+  }))
 }
 
 const dueAt = ({ school, now }: PostingContext, at: string): string => {

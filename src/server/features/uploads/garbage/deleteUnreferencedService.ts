@@ -4,9 +4,9 @@
 //
 // Who had kept the same content before and names it only now finds that it was taken away (claimContent), and has it
 // sent again: equal contents are stored once, and a sibling hands in the same paper.
-import { beginRemovalNow, endRemoval, listNamed, rememberRemoval } from './garbageRepository'
 import type { Db } from '../../../platform/database/schema/schema'
 import type { FileStore } from '../../../platform/storage/fileStore'
+import { beginRemovalNow, endRemoval, listNamed, rememberRemoval } from './garbageRepository'
 
 export interface RemovalTools {
   readonly db: Db

@@ -7,7 +7,13 @@
 // condemned, nobody is about to name.
 import type { Db } from '../../../platform/database/schema/schema'
 import type { FileStore } from '../../../platform/storage/fileStore'
-import { beginRemoval, markForDeletion, endRemoval, listPendingDeletions, listNamed } from './garbageRepository'
+import {
+  beginRemoval,
+  markForDeletion,
+  endRemoval,
+  listPendingDeletions,
+  listNamed,
+} from './garbageRepository'
 
 const hour = 3_600_000
 const minAgeMs = 7 * 24 * hour

@@ -3,7 +3,12 @@
 //   manifest | database + bytes | file + bytes … | end
 import { createReadStream } from 'node:fs'
 import type { Contents } from '../../../platform/database/canonicalDump'
-import { FileDamaged, FileMissing, type FileStore, type StoredFile } from '../../../platform/storage/fileStore'
+import {
+  FileDamaged,
+  FileMissing,
+  type FileStore,
+  type StoredFile,
+} from '../../../platform/storage/fileStore'
 import { BackupFault } from '../backupFault'
 import type { ByteReader } from './byteReader'
 

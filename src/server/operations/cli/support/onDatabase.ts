@@ -1,6 +1,11 @@
 // Commands that look into the database or change it, in an orderly way.
 import type { Config } from '../../../config/config'
-import { migrateDatabase, openDatabase, type OpenOptions, type PortalDatabase } from '../../../platform/database/opening/open'
+import {
+  migrateDatabase,
+  openDatabase,
+  type OpenOptions,
+  type PortalDatabase,
+} from '../../../platform/database/opening/open'
 import { commandLog, runCommand, say } from './operate'
 
 export interface CommandPlace extends PortalDatabase {

@@ -4,14 +4,18 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { saveAudit } from '../../../features/audit/auditRepository'
-import { copyBeforeMigration, folderOfCopies } from '../../../platform/database/opening/preMigrationCopies'
 import type { DatabaseLog } from '../../../platform/database/log'
-import { migrate, standingOf } from '../../../platform/database/opening/migrate'
-import { listBrokenRows, nameOfRow, type BrokenRow } from '../../../platform/database/migrations/0012_brokenRows'
+import {
+  listBrokenRows,
+  nameOfRow,
+  type BrokenRow,
+} from '../../../platform/database/migrations/0012_brokenRows'
 import { tableRules } from '../../../platform/database/migrations/0012_tableRules'
 import { migrations } from '../../../platform/database/migrations/index'
-import type { PortalDatabase } from '../../../platform/database/opening/open'
+import { migrate, standingOf } from '../../../platform/database/opening/migrate'
 import { withMigrationLock } from '../../../platform/database/opening/migrationLock'
+import type { PortalDatabase } from '../../../platform/database/opening/open'
+import { copyBeforeMigration, folderOfCopies } from '../../../platform/database/opening/preMigrationCopies'
 import type { Db } from '../../../platform/database/schema/schema'
 import { flush, writeNewFile } from '../../../platform/storage/durable'
 

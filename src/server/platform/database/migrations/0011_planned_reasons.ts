@@ -2,6 +2,5 @@
 import type { Kysely, Migration } from 'kysely'
 
 export const plannedReasons: Migration = {
-  up: (db: Kysely<unknown>) =>
-    db.schema.alterTable('posting_schedule').addColumn('reason', 'text').execute(),
+  up: (db: Kysely<unknown>) => db.schema.alterTable('posting_schedule').addColumn('reason', 'text').execute(),
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { OpenedDatabase } from './opened'
 import type { Database } from '../schema/schema'
+import type { OpenedDatabase } from './opened'
 
 /** 'sqlite 3.50.4': for the log, not for visitors, who could look up its holes. */
 export const databaseVersion = async ({

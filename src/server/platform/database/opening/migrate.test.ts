@@ -2,10 +2,10 @@ import { existsSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql, type Kysely, type Migration } from 'kysely'
 import { describeOnBothDatabases, openTestDatabase, type TestDatabase } from '../../../testing/testDb'
-import { folderOfCopies } from './preMigrationCopies'
-import { migrate } from './migrate'
 import { migrations } from '../migrations/index'
 import { openSqlite } from '../sqlite/openSqlite'
+import { migrate } from './migrate'
+import { folderOfCopies } from './preMigrationCopies'
 
 const log = { info: () => undefined, warn: () => undefined }
 

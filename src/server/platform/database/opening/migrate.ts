@@ -1,10 +1,10 @@
 // Brings a database to the code's version. Each migration is one transaction: it is there or it is not.
 import { join } from 'node:path'
 import { sql, type Kysely, type Migration, type Transaction } from 'kysely'
-import { copyBeforeMigration } from './preMigrationCopies'
 import type { DatabaseLog } from '../log'
-import type { OpenedDatabase } from './opened'
 import { withMigrationLock } from './migrationLock'
+import type { OpenedDatabase } from './opened'
+import { copyBeforeMigration } from './preMigrationCopies'
 
 /** One row per migration that has run. */
 interface Bookkeeping {

@@ -1,13 +1,13 @@
-import { folderOfCopies } from './preMigrationCopies'
 import type { DatabaseFault } from '../databaseFault'
 import type { DatabaseLog } from '../log'
-import { migrate, standingOf, warnOfNewer } from './migrate'
 import { migrations } from '../migrations/index'
-import type { OpenedDatabase } from './opened'
 import { openPostgres } from '../postgres/openPostgres'
 import type { Database, Db } from '../schema/schema'
 import { openSqlite } from '../sqlite/openSqlite'
 import { requireWhole } from '../unfinishedCopy'
+import { migrate, standingOf, warnOfNewer } from './migrate'
+import type { OpenedDatabase } from './opened'
+import { folderOfCopies } from './preMigrationCopies'
 
 export interface OpenOptions {
   /** Empty: SQLite in dataDir. postgres://…: that server. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
-import { bind } from '../queries/bind'
 import { asFault } from '../databaseFault'
+import { bind } from '../queries/bind'
 import { setUpSession } from './durability'
 
 /** Each named statement costs memory on every connection of the server. */

@@ -1,6 +1,6 @@
 import { describeOnBothDatabases } from '../../../testing/testDb'
-import { batchLoader } from './batchLoader'
 import type { Db } from '../schema/schema'
+import { batchLoader } from './batchLoader'
 
 describeOnBothDatabases('looks that share a question', (open) => {
   const prepare = async () => {

@@ -1,6 +1,6 @@
 import { describeOnBothDatabases } from '../../../testing/testDb'
-import { compiledOnce } from './compiledOnce'
 import type { Db } from '../schema/schema'
+import { compiledOnce } from './compiledOnce'
 
 describeOnBothDatabases('a query that is compiled once', (open) => {
   test('binds the values of each call', async () => {

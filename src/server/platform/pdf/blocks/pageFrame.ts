@@ -1,12 +1,12 @@
 // What stands on every page of a document: the school at the top, whose it is and which page at the bottom.
-import { rule, type Area, type Block } from './block'
-import type { LayeredCanvas } from '../canvas/layeredCanvas'
-import type { Page, PageRoom } from './pages'
-import { drawPicture } from '../pieces/picture'
 import type { Canvas } from '../canvas/canvas'
+import type { LayeredCanvas } from '../canvas/layeredCanvas'
 import { colours, hairline, styles, type Style } from '../canvas/style'
 import { tag, type Tag } from '../canvas/tags'
 import { layText, writeText, type Align } from '../canvas/textLines'
+import { drawPicture } from '../pieces/picture'
+import { rule, type Area, type Block } from './block'
+import type { Page, PageRoom } from './pages'
 
 /** The school as its documents show it. */
 export interface School {

@@ -5,9 +5,9 @@ import { faces, fontSource } from './fonts'
 import { joinOperators } from './joinOperators'
 import type { PaperSize } from './paper'
 import type { Style } from './style'
+import { noTags, Tags, type Tagging } from './tags'
 import { lineDrawer, type DrawLine } from './textOperators'
 import { unitWidth } from './textWidths'
-import { noTags, Tags, type Tagging } from './tags'
 
 export interface CanvasOptions {
   readonly title: string
@@ -137,4 +137,5 @@ export const streamedOn = (doc: PDFKit.PDFDocument, options: CanvasOptions): Str
   return { ...canvas, content: doc, end: ending(canvas) }
 }
 
-export const streamCanvas = (options: CanvasOptions): StreamedCanvas => streamedOn(newDocument(options), options)
+export const streamCanvas = (options: CanvasOptions): StreamedCanvas =>
+  streamedOn(newDocument(options), options)

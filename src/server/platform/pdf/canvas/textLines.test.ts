@@ -1,5 +1,5 @@
-import { papers } from './paper'
 import { openCanvas } from './canvas'
+import { papers } from './paper'
 import { styles } from './style'
 import { layText, layTextIn } from './textLines'
 

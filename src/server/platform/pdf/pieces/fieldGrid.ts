@@ -59,7 +59,9 @@ const tickCell = (canvas: Canvas, cell: Cell, area: Area, inside: readonly Tag[]
     draw: (y) => {
       const mark = tag('Span', { alt: cell.ticked ? 'Ticked: ' : 'Not ticked: ' })
       const boxTop = y + top + (styles.body.leading - tickBoxSize) / 2
-      canvas.tags.mark([...inside, item, mark], () => drawTickBox(canvas, area.x, boxTop, cell.ticked === true))
+      canvas.tags.mark([...inside, item, mark], () =>
+        drawTickBox(canvas, area.x, boxTop, cell.ticked === true),
+      )
       canvas.tags.mark([...inside, item], () => writeText(canvas, text, area.x + tickBoxSize + 5, y + top))
     },
   }

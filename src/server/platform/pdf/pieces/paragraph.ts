@@ -26,7 +26,8 @@ export const paragraph = (
     height: style.leading,
     gap: index === 0 ? gap : 0,
     keepWithNext: index < last && (index === 0 || index === last - 1),
-    draw: (y) => canvas.tags.mark(path, () => writeText(canvas, { ...laid, lines: [line] }, area.x, y, align)),
+    draw: (y) =>
+      canvas.tags.mark(path, () => writeText(canvas, { ...laid, lines: [line] }, area.x, y, align)),
   }))
 }
 

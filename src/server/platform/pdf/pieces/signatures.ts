@@ -34,7 +34,9 @@ export const signatureLines = (
   inside: readonly Tag[] = [],
 ): Block => {
   const areas = columnsOf(area, captions.length, gutter)
-  const blocks = captions.map((caption, index) => signatureLine(canvas, areas[index] as Area, caption, inside))
+  const blocks = captions.map((caption, index) =>
+    signatureLine(canvas, areas[index] as Area, caption, inside),
+  )
   return {
     height: Math.max(...blocks.map(({ height }) => height)),
     draw: (y) => blocks.forEach((block) => block.draw(y)),

@@ -1,9 +1,9 @@
 // A list that somebody made elsewhere, as text: .xlsx or .csv, checked before it is opened (SEC-76).
 // To be run in a worker thread (taskThread): a hostile file costs that thread at most.
 import type { ReadRow, ReadTable } from '../cells'
+import { SheetFault } from '../sheetFault'
 import { readCsv } from './readCsv'
 import { readWorkbook } from './readWorkbook'
-import { SheetFault } from '../sheetFault'
 import { usualLimits, type SheetLimits } from './sheetLimits'
 
 const wrongKind = () => new SheetFault('Choose an .xlsx or a .csv file.')
