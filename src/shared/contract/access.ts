@@ -1,4 +1,4 @@
-// API area "access": where an account is signed in, and what happened to it since. Server: areas/auth.
+// API area "access": where an account is signed in, and what happened to it since. Server: features/signIn.
 // Client: api/accessApi.
 import * as Type from 'typebox'
 import { call } from './call'

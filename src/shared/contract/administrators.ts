@@ -1,4 +1,4 @@
-// API area "auth": the people of the office, and what was done. Server: areas/auth. Client: api/settingsApi.
+// API area "auth": the people of the office, and what was done. Server: features/signIn. Client: api/settingsApi.
 import * as Type from 'typebox'
 import { auditKindIds } from '../rules/auditKinds'
 import { call } from './call'

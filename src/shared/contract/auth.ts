@@ -1,4 +1,4 @@
-// API area "auth" (SPEC §7). Server: areas/auth. Client: api/authApi.
+// API area "auth" (SPEC §7). Server: features/signIn. Client: api/authApi.
 import * as Type from 'typebox'
 import { call } from './call'
 import { code } from './secondFactor'

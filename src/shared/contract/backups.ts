@@ -1,4 +1,4 @@
-// API area "backups": whether the portal could be brought back. Server: areas/backups. Client: api/settingsApi.
+// API area "backups": whether the portal could be brought back. Server: features/backups. Client: api/settingsApi.
 import * as Type from 'typebox'
 import { call } from './call'
 import { closed, flag, nullable } from './schemas'

@@ -1,4 +1,4 @@
-// API area "corrections": a family asks, the office answers (SEC-96). Server: areas/corrections.
+// API area "corrections": a family asks, the office answers (SEC-96). Server: features/corrections.
 // Client: api/correctionsApi.
 import * as Type from 'typebox'
 import { call } from './call'

@@ -1,4 +1,4 @@
-// API area "documents" (SPEC §7): what the portal draws. Server: areas/documents. Client: api/documentsApi.
+// API area "documents" (SPEC §7): what the portal draws. Server: features/documents. Client: api/documentsApi.
 import * as Type from 'typebox'
 import { call } from './call'
 import { closed, flag, nullable, studentId, studentIds, term, year } from './schemas'

@@ -1,5 +1,5 @@
 // API area "students": what was changed in a record, by whom, and putting one value back.
-// Server: areas/students. Client: api/studentsApi.
+// Server: features/students. Client: api/studentsApi.
 import * as Type from 'typebox'
 import { call } from './call'
 import { closed, flag, nullable, studentId } from './schemas'

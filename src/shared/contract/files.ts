@@ -1,4 +1,4 @@
-// API area "files" (SPEC §7): uploaded documents. Server: areas/files. Client: api/filesApi.
+// API area "files" (SPEC §7): uploaded documents. Server: features/uploads. Client: api/filesApi.
 import * as Type from 'typebox'
 import { call } from './call'
 import { closed, flag, nullable, studentId } from './schemas'

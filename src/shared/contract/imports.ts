@@ -1,4 +1,4 @@
-// API area "imports": lists that the office brings in. Server: areas/imports. Client: api/importsApi.
+// API area "imports": lists that the office brings in. Server: features/imports. Client: api/importsApi.
 // stored ──checkImport──▶ checked ──applyImport──▶ applied ──undoImport──▶ undone
 import * as Type from 'typebox'
 import { call } from './call'

@@ -1,4 +1,4 @@
-// API area "lookups" (SPEC §7): the reference lists. Server: areas/lookups. Client: api/lookupsApi.
+// API area "lookups" (SPEC §7): the reference lists. Server: features/lookups. Client: api/lookupsApi.
 import * as Type from 'typebox'
 import { call } from './call'
 import { closed } from './schemas'

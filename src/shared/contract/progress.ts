@@ -1,4 +1,4 @@
-// API area "progress": how far the registrations are, for the office. Server: areas/progress. Client: api/progressApi.
+// API area "progress": how far the registrations are, for the office. Server: features/progress. Client: api/progressApi.
 import * as Type from 'typebox'
 import { call } from './call'
 import { closed, day, flag, nullable } from './schemas'

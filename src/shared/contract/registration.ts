@@ -1,4 +1,4 @@
-// API area "registration" (SPEC §7). Server: areas/registration. Client: api/registrationApi.
+// API area "registration" (SPEC §7). Server: features/registration. Client: api/registrationApi.
 import * as Type from 'typebox'
 import { call } from './call'
 import { closed, day, flag, nullable } from './schemas'

@@ -1,6 +1,6 @@
 // API area "settings": the lists that report cards are made with. Each is read and saved as a whole, in its order;
 // a save on an old `version` is answered 409 with the stored list in `current`.
-// Server: areas/settings. Client: api/reportListsApi. What the lists must be: rules/reportLists.
+// Server: features/schoolSettings. Client: api/reportListsApi. What the lists must be: rules/reportLists.
 import * as Type from 'typebox'
 import { listLimits } from '../rules/reportLists'
 import { reportLimits } from '../rules/termFacts'

@@ -1,4 +1,4 @@
-// API area "rights": what a family may know, take away and have removed. Server: areas/rights, areas/documents.
+// API area "rights": what a family may know, take away and have removed. Server: features/privacy, features/documents.
 // Client: api/rightsApi.
 import * as Type from 'typebox'
 import { call } from './call'

@@ -1,5 +1,5 @@
 // API area "auth": the second step of an administrator's sign-in, and proving again who is there.
-// Server: areas/auth. Client: api/authApi.
+// Server: features/signIn. Client: api/authApi.
 import * as Type from 'typebox'
 import { call } from './call'
 import { closed, flag, nothing, nullable } from './schemas'

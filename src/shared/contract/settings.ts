@@ -1,5 +1,5 @@
 // API area "settings": what the office decides for the school while the portal runs.
-// Server: areas/settings. Client: api/settingsApi.
+// Server: features/schoolSettings. Client: api/settingsApi.
 // Everything that is read here carries `version`; a save on an old one is answered 409 with the stored value in `current`.
 import * as Type from 'typebox'
 import { call } from './call'

@@ -1,4 +1,4 @@
-// API area "students" (SPEC §7). Server: areas/students. Client: api/studentsApi.
+// API area "students" (SPEC §7). Server: features/students. Client: api/studentsApi.
 import * as Type from 'typebox'
 import { recordBodyProperties, StudentRecordSchema, type RecordFields } from '../record/record'
 import { call } from './call'

@@ -1,4 +1,4 @@
-// API area "term reports" (SPEC §7). Server: areas/termReports. Client: api/termReportsApi.
+// API area "term reports" (SPEC §7). Server: features/termReports. Client: api/termReportsApi.
 import * as Type from 'typebox'
 import { call } from './call'
 import { PostingCheck, ReportChange, ReportReader } from './postingCheck'

@@ -1,4 +1,4 @@
-// Server end of shared/contract/rights, but for the download (areas/documents).
+// Server end of shared/contract/rights, but for the download (features/documents).
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import * as contract from '#shared/contract/rights'
 import { dayIn } from '#shared/rules/dates'

@@ -1,4 +1,4 @@
-// The tables of what families may ask for (areas/rights, areas/corrections) and of the chain of the audit log (areas/auth).
+// The tables of what families may ask for (features/privacy, features/corrections) and of the chain of the audit log (features/signIn).
 import type { Generated } from 'kysely'
 
 /** One per audit row, in the order of their commits. Append only. */
@@ -6,7 +6,7 @@ export interface AuditLinkTable {
   /** 1, 2, 3 … without a gap */
   seq: number
   audit_id: number
-  /** SHA-256, hex, of the hash before and this row (areas/auth/auditChainRepository). */
+  /** SHA-256, hex, of the hash before and this row (features/audit/auditChainRepository). */
   hash: string
 }
 

@@ -1,4 +1,4 @@
-// The tables of the second step of an administrator's sign-in (areas/auth).
+// The tables of the second step of an administrator's sign-in (features/signIn).
 
 export interface SecondFactorTable {
   account_id: string
