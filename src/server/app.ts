@@ -15,22 +15,22 @@ import { packsAdminRoutes } from './features/documents/packs/packsRoutes'
 import { schoolReportsAdminRoutes } from './features/documents/schoolReports/schoolReportsRoutes'
 import { importsAdminRoutes } from './features/imports/importsRoutes'
 import { lookupsSignedRoutes } from './features/lookups/lookupsRoutes'
-import { dataDownloadSignedRoutes } from './features/privacy/dataCopy/dataCopyRoutes'
-import { rightsAdminRoutes, rightsOwnRoutes } from './features/privacy/privacyRoutes'
+import { dataCopySignedRoutes } from './features/privacy/dataCopy/dataCopyRoutes'
+import { privacyAdminRoutes, privacyOwnRoutes } from './features/privacy/privacyRoutes'
 import { progressAdminRoutes } from './features/progress/progressRoutes'
 import { registrationSignedRoutes } from './features/registration/registrationRoutes'
 import { registrationSettingsAdminRoutes } from './features/registration/registrationSettingsRoutes'
 import { readSwitches } from './features/schoolSettings/schoolSettingsRepository'
 import { schoolSettingsAdminRoutes } from './features/schoolSettings/schoolSettingsRoutes'
 import { schoolYearAdminRoutes } from './features/schoolYear/schoolYearRoutes'
-import { accessAdminRoutes, accessSignedRoutes } from './features/sessions/sessionsRoutes'
+import { sessionsAdminRoutes, sessionsSignedRoutes } from './features/sessions/sessionsRoutes'
 import { confirmRoutes, secondFactorRoutes } from './features/signIn/secondFactor/secondFactorRoutes'
 import { findSession, removeSession, touchSession } from './features/signIn/sessions/sessionsRepository'
 import {
-  authAdminRoutes,
-  authOpenRoutes,
-  authOwnRoutes,
-  authPasswordRoutes,
+  signInAdminRoutes,
+  signInOpenRoutes,
+  signInOwnRoutes,
+  signInPasswordRoutes,
 } from './features/signIn/signInRoutes'
 import { noteStaffViews } from './features/staffViews/noteStaffViewsRoutes'
 import {
@@ -39,7 +39,7 @@ import {
 } from './features/students/fieldHistory/fieldHistoryRoutes'
 import { listingAdminRoutes } from './features/students/record/listingRoutes'
 import { studentsOwnRoutes, studentsSignedRoutes } from './features/students/record/studentsRoutes'
-import { studentsOpenRoutes } from './features/students/search/studentSearchRoutes'
+import { studentSearchOpenRoutes } from './features/students/search/studentSearchRoutes'
 import { termSettingsAdminRoutes } from './features/termReports/marks/termSettingsRoutes'
 import { keepPostingPlans } from './features/termReports/schedule/postingPlansJob'
 import {
@@ -47,7 +47,7 @@ import {
   termReportsOpenRoutes,
   termReportsOwnRoutes,
 } from './features/termReports/termReportsRoutes'
-import { filesOwnRoutes, filesSignedRoutes } from './features/uploads/uploadsRoutes'
+import { uploadsOwnRoutes, uploadsSignedRoutes } from './features/uploads/uploadsRoutes'
 import { descriptionAdminRoutes } from './http/description/descriptionRoutes'
 import { answerUnknown, handleErrors } from './http/errors'
 import { reportHealth } from './http/health'
@@ -84,37 +84,37 @@ import { quotaFileStore } from './platform/storage/disk/quotaFileStore'
 type Areas = readonly FastifyPluginAsyncTypebox[]
 
 /** Anybody; a route that answers differently by role looks at request.user itself. */
-const open: Areas = [authOpenRoutes, setupOpenRoutes, studentsOpenRoutes, termReportsOpenRoutes]
+const open: Areas = [signInOpenRoutes, setupOpenRoutes, studentSearchOpenRoutes, termReportsOpenRoutes]
 /** Signed in, or on the way to a first password. */
-const settingPasswords: Areas = [authPasswordRoutes]
+const settingPasswords: Areas = [signInPasswordRoutes]
 /** Signed in; an administrator whose second step is still to be set up may do this and nothing else. */
 const confirming: Areas = [confirmRoutes]
 const enrolling: Areas = [secondFactorRoutes]
 /** Signed in. Bodies that name a student carry requireOwnBody on their route. */
 const signed: Areas = [
-  accessSignedRoutes,
+  sessionsSignedRoutes,
   correctionsSignedRoutes,
-  dataDownloadSignedRoutes,
-  filesSignedRoutes,
+  dataCopySignedRoutes,
+  uploadsSignedRoutes,
   lookupsSignedRoutes,
   registrationSignedRoutes,
   studentsSignedRoutes,
 ]
 /** The student of the path, or an administrator. */
 const own: Areas = [
-  authOwnRoutes,
+  signInOwnRoutes,
   correctionsOwnRoutes,
   documentsOwnRoutes,
   fieldHistoryOwnRoutes,
-  filesOwnRoutes,
-  rightsOwnRoutes,
+  uploadsOwnRoutes,
+  privacyOwnRoutes,
   studentsOwnRoutes,
   termReportsOwnRoutes,
 ]
 const admin: Areas = [
-  accessAdminRoutes,
+  sessionsAdminRoutes,
   administratorsAdminRoutes,
-  authAdminRoutes,
+  signInAdminRoutes,
   backupsAdminRoutes,
   correctionsAdminRoutes,
   descriptionAdminRoutes,
@@ -125,7 +125,7 @@ const admin: Areas = [
   packsAdminRoutes,
   progressAdminRoutes,
   registrationSheetAdminRoutes,
-  rightsAdminRoutes,
+  privacyAdminRoutes,
   registrationSettingsAdminRoutes,
   schoolSettingsAdminRoutes,
   schoolYearAdminRoutes,

@@ -139,7 +139,7 @@ module.exports = [
     mutants: [
       [
         'the office is told again and again',
-        'if (count !== limit.limit) return',
+        'if (count !== limit.max) return',
         'if (count < budget.limit) return',
       ],
       ['a paused name counts on', 'isGuess && !isLocked(guard, now)', 'isGuess'],

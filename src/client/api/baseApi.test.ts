@@ -1,6 +1,6 @@
 import { fullStore } from '../testing/renderApp'
 import { serve, type Replies } from '../testing/server'
-import { authApi } from './authApi'
+import { signInApi } from './signInApi'
 import { signInCalls } from '#shared/contract/signInCalls'
 import { refreshCsrfCookie } from './csrf'
 import { send } from './send'
@@ -23,7 +23,7 @@ const ways: [string, string, () => Promise<boolean>][] = [
     'RTK Query',
     resetCall,
     async () => {
-      const call = authApi.endpoints.resetStudentPassword.initiate({ student_id: '7' })
+      const call = signInApi.endpoints.resetStudentPassword.initiate({ student_id: '7' })
       return (await fullStore().dispatch(call)).error === undefined
     },
   ],

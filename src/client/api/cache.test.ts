@@ -3,13 +3,13 @@ import { waitFor } from '@testing-library/react'
 import { recordOf, studentId } from '../testing/registration'
 import { fullStore } from '../testing/renderApp'
 import { serve } from '../testing/server'
-import { accessApi } from './accessApi'
-import { authApi } from './authApi'
+import { sessionsApi } from './sessionsApi'
+import { signInApi } from './signInApi'
 import { importsApi } from './importsApi'
 import { progressApi } from './progressApi'
 import { readAgain } from './readAgain'
 import { reportListsApi } from './reportListsApi'
-import { rightsApi } from './rightsApi'
+import { privacyApi } from './privacyApi'
 import { isSignInNeeded } from './signInNeeded'
 import { studentsApi } from './studentsApi'
 import { termReportsApi } from './termReportsApi'
@@ -77,7 +77,7 @@ test.each([
   const store = fullStore()
   await store.dispatch(listStudents.initiate())
   await store.dispatch(
-    rightsApi.endpoints.eraseStudent.initiate({ student_id: studentId, confirm: studentId }),
+    privacyApi.endpoints.eraseStudent.initiate({ student_id: studentId, confirm: studentId }),
   )
   await store.dispatch(listSubjects.initiate())
   await waitFor(() => expect(server.calls('GET /api/students')).toHaveLength(times))
@@ -113,8 +113,8 @@ test.each([
 })
 
 describe('what a change makes untrue is read again', () => {
-  const reset = authApi.endpoints.resetStudentPassword.initiate({ student_id: studentId })
-  const leaving = rightsApi.endpoints.saveStudentKeeping.initiate({
+  const reset = signInApi.endpoints.resetStudentPassword.initiate({ student_id: studentId })
+  const leaving = privacyApi.endpoints.saveStudentKeeping.initiate({
     ...{ student_id: studentId, left_on: '2026-06-30', hold: 0, hold_reason: null },
   })
   const apply = importsApi.endpoints.applyImport.initiate('list')
@@ -122,7 +122,7 @@ describe('what a change makes untrue is read again', () => {
     ...{ year: 2025, term: 3, student_id: studentId },
   })
   const overview = progressApi.endpoints.getStudentOverview.initiate(studentId)
-  const sessions = accessApi.endpoints.listStudentSessions.initiate(studentId)
+  const sessions = sessionsApi.endpoints.listStudentSessions.initiate(studentId)
 
   test.each([
     ['a reset: whether sign-in is paused', reset, overview, `GET /api/student-overview/${studentId}`],

@@ -5,7 +5,7 @@ import { pack } from '../testing/pack'
 import { serve } from '../testing/server'
 import { bytes, heardTransfers } from '../testing/transfers'
 import { errorText, unreachableText } from './errorText'
-import { filesApi } from './filesApi'
+import { uploadsApi } from './uploadsApi'
 import { reauthenticationSettled } from './reauthentication'
 import { importsApi } from './importsApi'
 import { packsApi } from './packsApi'
@@ -29,8 +29,8 @@ describe('an upload', () => {
   const uploading = async () => {
     const server = serve({ [`GET /api/get-files/${studentId}`]: { body: [] } })
     const store = fullStore()
-    await store.dispatch(filesApi.endpoints.listFiles.initiate(studentId))
-    const asked = store.dispatch(filesApi.endpoints.storeFile.initiate(chosen))
+    await store.dispatch(uploadsApi.endpoints.listFiles.initiate(studentId))
+    const asked = store.dispatch(uploadsApi.endpoints.storeFile.initiate(chosen))
     const lists = () => server.calls(`GET /api/get-files/${studentId}`).length
     return { store, asked, transfer: await sent.next(), lists }
   }
@@ -74,7 +74,7 @@ describe('an upload', () => {
     const { asked, transfer, lists, store } = await uploading()
     transfer.answer(status, text)
     expect(await asked).toMatchObject({ error })
-    await store.dispatch(filesApi.endpoints.getStudentDataFiles.initiate(studentId))
+    await store.dispatch(uploadsApi.endpoints.getStudentDataFiles.initiate(studentId))
     expect(lists()).toBe(1)
   })
 

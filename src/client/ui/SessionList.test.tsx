@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { OpenSession } from '#shared/contract/access'
+import type { OpenSession } from '#shared/contract/sessions'
 import { writeConfig } from '../testing/portalConfig'
 import { SessionList } from './SessionList'
 

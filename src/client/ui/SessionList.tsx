@@ -1,6 +1,6 @@
 // Where an account is signed in, with a way to end each of it.
 import { Button } from 'antd'
-import type { OpenSession } from '#shared/contract/access'
+import type { OpenSession } from '#shared/contract/sessions'
 import { ErrorAlert } from './ErrorAlert'
 import { momentText } from './moments'
 import './sessionList.css'

@@ -1,5 +1,5 @@
 // Who of the school has looked at a student's data, as rows of a list.
-import type { StaffView } from '#shared/contract/rights'
+import type { StaffView } from '#shared/contract/privacy'
 import { staffViewText } from '#shared/rules/staffViews'
 import { momentText } from './moments'
 import './viewRow.css'

@@ -1,6 +1,6 @@
 // Every error of the server in the API's one shape, without a word about its inside (SEC-80).
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { loginAdmin, loginStudent } from '#shared/contract/auth'
+import { loginAdmin, loginStudent } from '#shared/contract/signIn'
 import type { ApiError } from '#shared/contract/errors'
 import { Outdated, Refusal } from '../platform/core/refusal'
 import { isKeyViolation } from '../platform/database/databaseFault'

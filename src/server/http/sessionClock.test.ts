@@ -1,4 +1,4 @@
-import { getUser } from '#shared/contract/auth'
+import { getUser } from '#shared/contract/signIn'
 import { people } from '../testing/people'
 import { testApp } from '../testing/testApp'
 

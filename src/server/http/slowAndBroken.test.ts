@@ -1,8 +1,8 @@
 // Over a real socket: what reaches the server before there is a request.
 import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
-import { loginStudent } from '#shared/contract/auth'
-import { storeFile } from '#shared/contract/files'
+import { loginStudent } from '#shared/contract/signIn'
+import { storeFile } from '#shared/contract/uploads'
 import { multipart } from '../testing/multipart'
 import { goodPdf } from '../testing/pdfSamples'
 import { people } from '../testing/people'

@@ -1,7 +1,7 @@
 // What must be found in the log afterwards (SEC-82), and in which form (SEC-66).
-import { getUser, loginAdmin, resetStudentPassword } from '#shared/contract/auth'
+import { getUser, loginAdmin, resetStudentPassword } from '#shared/contract/signIn'
 import { getRegistrationReport, getRegistrationSheet } from '#shared/contract/documents'
-import { storeFile } from '#shared/contract/files'
+import { storeFile } from '#shared/contract/uploads'
 import { saveStudent } from '#shared/contract/students'
 import { postTermReports } from '#shared/contract/termReports'
 import { multipart } from '../testing/multipart'

@@ -1,7 +1,7 @@
 // The app on an administrator's phone, and setting it up.
 import { Secret, TOTP } from 'otpauth'
 import { listAudit, type AuditPage } from '#shared/contract/administrators'
-import { loginAdmin, type AdminSession } from '#shared/contract/auth'
+import { loginAdmin, type AdminSession } from '#shared/contract/signIn'
 import { enrolSecondFactor, getSecondFactor, startSecondFactor } from '#shared/contract/secondFactor'
 import type { OfferedSecret, RecoveryCodes, SecondFactor } from '#shared/contract/secondFactor'
 import type { Headers } from './browser'

@@ -1,4 +1,4 @@
-import { getCsrfCookie, logout } from '#shared/contract/auth'
+import { getCsrfCookie, logout } from '#shared/contract/signIn'
 import { people } from './people'
 import { testApp } from './testApp'
 

@@ -1,41 +1,41 @@
 // Every call of the API by its one name. docs/api.md is the same table in words.
-import * as access from './access'
+import * as sessions from './sessions'
 import * as administrators from './administrators'
-import * as auth from './auth'
+import * as signIn from './signIn'
 import * as backups from './backups'
 import type { Call } from './call'
 import * as corrections from './corrections'
 import * as description from './description'
 import * as documents from './documents'
 import * as fieldHistory from './fieldHistory'
-import * as files from './files'
+import * as uploads from './uploads'
 import * as imports from './imports'
 import * as lookups from './lookups'
 import * as progress from './progress'
 import * as registration from './registration'
 import * as reportLists from './reportLists'
-import * as rights from './rights'
+import * as privacy from './privacy'
 import * as secondFactor from './secondFactor'
-import * as settings from './settings'
+import * as schoolSettings from './schoolSettings'
 import * as students from './students'
 import * as termReports from './termReports'
 
 const areas = {
-  auth,
-  access,
+  signIn,
+  sessions,
   secondFactor,
   students,
   fieldHistory,
   progress,
   registration,
   lookups,
-  files,
+  uploads,
   documents,
   termReports,
   imports,
-  settings,
+  schoolSettings,
   reportLists,
-  rights,
+  privacy,
   corrections,
   administrators,
   backups,

@@ -1,5 +1,5 @@
 import { activeMenu } from '../../officeView'
-import { useGetSettingsQuery } from '../../api/settingsApi'
+import { useGetSettingsQuery } from '../../api/schoolSettingsApi'
 import { useOfficeQuery } from '../../ui/useOfficeQuery'
 import { visibleMenus } from './officeEntries'
 

@@ -1,6 +1,6 @@
 // What happened to the account since the sign-in before, and when that was (SEC-43).
 import { Link } from 'react-router-dom'
-import { useGetAccountNewsQuery } from '../../api/accessApi'
+import { useGetAccountNewsQuery } from '../../api/sessionsApi'
 import { paths } from '../../paths'
 import { HelpLine } from '../../ui/HelpLine'
 import { longMomentText } from '../../ui/moments'

@@ -1,6 +1,6 @@
 // The school has answered what the family asked to have corrected (SEC-96).
 import { Link } from 'react-router-dom'
-import { useGetAccountNewsQuery } from '../../api/accessApi'
+import { useGetAccountNewsQuery } from '../../api/sessionsApi'
 import { paths } from '../../paths'
 
 export const AnsweredCorrections = () => {

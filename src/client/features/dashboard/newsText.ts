@@ -1,5 +1,5 @@
 // What the account tells after a sign-in, in words (SEC-43).
-import type { AccountEvent } from '#shared/contract/access'
+import type { AccountEvent } from '#shared/contract/sessions'
 import { longMomentText } from '../../ui/moments'
 
 const happened: Readonly<Record<AccountEvent['what'], string>> = {

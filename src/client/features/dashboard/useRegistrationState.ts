@@ -1,9 +1,9 @@
 // What the dashboard must know about the registration: record, documents and the window of the form level.
 import { skipToken } from '@reduxjs/toolkit/query'
-import type { StudentDataFiles } from '#shared/contract/files'
+import type { StudentDataFiles } from '#shared/contract/uploads'
 import type { StudentRecord } from '#shared/record/record'
 import { askedCount, missingThings, type MissingThing } from '#shared/rules/completeness'
-import { useGetStudentDataFilesQuery } from '../../api/filesApi'
+import { useGetStudentDataFilesQuery } from '../../api/uploadsApi'
 import { useListFormClassesQuery } from '../../api/lookupsApi'
 import { useGetRegistrationStatusQuery } from '../../api/registrationApi'
 import { useGetStudentRecordQuery } from '../../api/studentsApi'

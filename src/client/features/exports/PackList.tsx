@@ -9,7 +9,7 @@ import {
 import { Alert, Button, Progress, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import type { Pack } from '#shared/contract/documents'
-import { useCheckFreshSignInMutation } from '../../api/authApi'
+import { useCheckFreshSignInMutation } from '../../api/signInApi'
 import { errorText } from '../../api/errorText'
 import {
   packFileUrl,

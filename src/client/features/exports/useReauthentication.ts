@@ -1,6 +1,6 @@
 // For documents that are opened by their address: whoever must confirm the sign-in is asked before.
 import { useCallback } from 'react'
-import { useCheckFreshSignInMutation } from '../../api/authApi'
+import { useCheckFreshSignInMutation } from '../../api/signInApi'
 import { errorText } from '../../api/errorText'
 
 /** @returns the same function each time; it rejects with the reason for the person. */

@@ -5,7 +5,7 @@ import type { Field, Step } from '#shared/record/field'
 import { sectionsOf, type Section } from '#shared/record/sections'
 import { steps } from '#shared/record/steps'
 import { documentTypes } from '#shared/rules/documentTypes'
-import { filesApi } from '../../api/filesApi'
+import { uploadsApi } from '../../api/uploadsApi'
 import { useAppSelector } from '../../store/hooks'
 import { displayOf } from './displayValue'
 import { selectAnswers, selectAskedFields, selectIsEditable, selectPaper } from './registrationSelectors'
@@ -70,7 +70,7 @@ const SectionAnswers = ({ section }: { section: Section }) => {
 }
 
 const DocumentAnswers = ({ studentId }: { studentId: string }) => {
-  const { data: files = [] } = filesApi.useListFilesQuery(studentId)
+  const { data: files = [] } = uploadsApi.useListFilesQuery(studentId)
   const onPaper = useAppSelector(selectPaper)
   const stateOf = (wanted: string) =>
     files.find(({ type }) => type === wanted)?.name ?? (onPaper.includes(wanted) ? 'On paper' : notProvided)

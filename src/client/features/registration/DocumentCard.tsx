@@ -1,7 +1,7 @@
 // One of the five documents: what it is for, what is accepted, and its state.
 import { CheckCircleFilled } from '@ant-design/icons'
 import { Button } from 'antd'
-import type { UploadedFile } from '#shared/contract/files'
+import type { UploadedFile } from '#shared/contract/uploads'
 import type { DocumentType } from '#shared/rules/documentTypes'
 import { portalConfig } from '../../portalConfig'
 import { useAppDispatch, useAppSelector } from '../../store/hooks'

@@ -1,6 +1,6 @@
 // The five documents (SPEC §2).
 import { documentTypes } from '#shared/rules/documentTypes'
-import { filesApi } from '../../api/filesApi'
+import { uploadsApi } from '../../api/uploadsApi'
 import { useAppSelector } from '../../store/hooks'
 import { LoadFailure } from '../../ui/LoadFailure'
 import { DocumentCard } from './DocumentCard'
@@ -14,7 +14,7 @@ const PhoneHelp = () => (
 )
 
 export const Documents = ({ studentId }: { studentId: string }) => {
-  const { data: files, isError, refetch } = filesApi.useListFilesQuery(studentId)
+  const { data: files, isError, refetch } = uploadsApi.useListFilesQuery(studentId)
   const onPaper = useAppSelector(selectPaper)
   const isEditable = useAppSelector(selectIsEditable)
   if (isError && !files) return <LoadFailure what="Your documents" onRetry={() => void refetch()} />

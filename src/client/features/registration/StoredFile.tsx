@@ -1,9 +1,9 @@
 // A document that the school has: its name opens it (SPEC §2), Resubmit File makes room for a new one.
 import { FilePdfOutlined } from '@ant-design/icons'
 import { Button, Modal } from 'antd'
-import type { UploadedFile } from '#shared/contract/files'
+import type { UploadedFile } from '#shared/contract/uploads'
 import type { DocumentType } from '#shared/rules/documentTypes'
-import { fileUrl } from '../../api/filesApi'
+import { fileUrl } from '../../api/uploadsApi'
 import { useAppDispatch } from '../../store/hooks'
 import { clockTime } from '../../ui/moments'
 import { PdfDialog } from '../../ui/PdfDialog'

@@ -18,7 +18,7 @@ import { isLocked, noteBeside } from '#shared/rules/corrections'
 import { isEditable } from '#shared/rules/registrationWindow'
 import type { ApiState } from '../../api/apiState'
 import { correctionsApi } from '../../api/correctionsApi'
-import { filesApi } from '../../api/filesApi'
+import { uploadsApi } from '../../api/uploadsApi'
 import { lookupsApi } from '../../api/lookupsApi'
 import { registrationApi } from '../../api/registrationApi'
 import { studentsApi } from '../../api/studentsApi'
@@ -39,7 +39,7 @@ const perArgument = <Selector>(make: (argument: string) => Selector) => {
 }
 
 const recordOf = perArgument((id) => studentsApi.endpoints.getStudentRecord.select(id))
-const filesOf = perArgument((id) => filesApi.endpoints.getStudentDataFiles.select(id))
+const filesOf = perArgument((id) => uploadsApi.endpoints.getStudentDataFiles.select(id))
 const statusOf = perArgument((level) => registrationApi.endpoints.getRegistrationStatus.select(level))
 const correctionsOf = perArgument((id) => correctionsApi.endpoints.listCorrections.select(id))
 const selectClasses = lookupsApi.endpoints.listFormClasses.select()

@@ -2,7 +2,7 @@
 // each document waits here, in memory.
 import { nanoid } from '@reduxjs/toolkit'
 import type { DocumentTypeName } from '#shared/rules/documentTypes'
-import { filesApi } from '../../api/filesApi'
+import { uploadsApi } from '../../api/uploadsApi'
 import { portalConfig } from '../../portalConfig'
 import type { AppThunk } from '../../store/store'
 import { choiceProblem } from './fileSize'
@@ -24,7 +24,7 @@ const send = (type: DocumentTypeName): AppThunk<Promise<void>> => {
     const choice = chosen.get(type)
     if (!choice || studentId === null) return
     const upload = dispatch(
-      filesApi.endpoints.storeFile.initiate({ studentId, type, ...choice }, { track: false }),
+      uploadsApi.endpoints.storeFile.initiate({ studentId, type, ...choice }, { track: false }),
     )
     running.set(type, upload)
     const { data } = await upload

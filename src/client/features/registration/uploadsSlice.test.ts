@@ -1,4 +1,4 @@
-import { uploadProgressed } from '../../api/filesApi'
+import { uploadProgressed } from '../../api/uploadsApi'
 import { mutationEvent } from '../../testing/apiEvents'
 import { uploads, uploadsSlice, type Upload, type Uploads } from './uploadsSlice'
 

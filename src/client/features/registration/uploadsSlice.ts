@@ -10,7 +10,7 @@
 // file stays current until the new one is accepted (UX-31).
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { DocumentTypeName } from '#shared/rules/documentTypes'
-import { filesApi, uploadProgressed } from '../../api/filesApi'
+import { uploadsApi, uploadProgressed } from '../../api/uploadsApi'
 import { uploadError } from './uploadTexts'
 
 export type Upload =
@@ -22,7 +22,7 @@ export type Uploads = Readonly<Partial<Record<DocumentTypeName, Upload>>>
 
 export const initialUploads: Upload = { is: 'asIs', message: null }
 const none: Uploads = {}
-const { storeFile } = filesApi.endpoints
+const { storeFile } = uploadsApi.endpoints
 
 const set = (state: Uploads, type: DocumentTypeName, next: Upload): Uploads => ({ ...state, [type]: next })
 

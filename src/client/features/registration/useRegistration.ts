@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import type { Field, Lookup, Step } from '#shared/record/field'
 import { fields } from '#shared/record/fields'
 import { useListCorrectionsQuery } from '../../api/correctionsApi'
-import { filesApi } from '../../api/filesApi'
+import { uploadsApi } from '../../api/uploadsApi'
 import { useGetRegistrationStatusQuery } from '../../api/registrationApi'
 import { useGetStudentRecordQuery } from '../../api/studentsApi'
 import { useAppDispatch, useAppSelector } from '../../store/hooks'
@@ -62,7 +62,7 @@ export const useRegistration = (studentId: string, step: Step) => {
   const record = useGetStudentRecordQuery(studentId, { selectFromResult: only })
   const level = useAppSelector(selectFormLevel)
   const status = useGetRegistrationStatusQuery(level ?? skipToken, { selectFromResult: only })
-  filesApi.useGetStudentDataFilesQuery(studentId, { selectFromResult: only })
+  uploadsApi.useGetStudentDataFilesQuery(studentId, { selectFromResult: only })
   useListCorrectionsQuery(studentId, { selectFromResult: only, refetchOnMountOrArgChange: 60 })
   const lookups = useLookups(step)
   return { record, status, lookups }

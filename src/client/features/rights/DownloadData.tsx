@@ -1,7 +1,7 @@
 // Everything that is stored, as one file; the password is asked for once more, because a phone may be borrowed.
 import { useState, type FormEvent } from 'react'
 import { errorText, fieldText } from '../../api/errorText'
-import { useDownloadDataMutation } from '../../api/rightsApi'
+import { useDownloadDataMutation } from '../../api/privacyApi'
 import { ErrorAlert } from '../../ui/ErrorAlert'
 import { PlainPasswordField } from '../../ui/PlainPasswordField'
 

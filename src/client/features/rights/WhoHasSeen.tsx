@@ -1,6 +1,6 @@
 import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
-import { useListStaffViewsQuery, type ViewsPage } from '../../api/rightsApi'
+import { useListStaffViewsQuery, type ViewsPage } from '../../api/privacyApi'
 import { LoadFailure } from '../../ui/LoadFailure'
 import { ListOpened, ViewRow } from '../../ui/ViewRow'
 

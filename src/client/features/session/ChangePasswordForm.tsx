@@ -1,6 +1,6 @@
 // A signed-in student changes the password (SPEC §2, /registration/change-password).
 import { useState, type FormEvent } from 'react'
-import { useChangeStudentPasswordMutation } from '../../api/authApi'
+import { useChangeStudentPasswordMutation } from '../../api/signInApi'
 import { errorText, fieldText } from '../../api/errorText'
 import { portalConfig } from '../../portalConfig'
 import { ErrorAlert } from '../../ui/ErrorAlert'

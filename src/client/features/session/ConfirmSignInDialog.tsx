@@ -2,7 +2,7 @@
 // on by itself afterwards.
 import { Modal } from 'antd'
 import { useRef, useState, type FormEvent, type RefObject } from 'react'
-import { useConfirmSignInMutation } from '../../api/authApi'
+import { useConfirmSignInMutation } from '../../api/signInApi'
 import { errorText } from '../../api/errorText'
 import type { ReauthenticationRefusal } from '../../api/reauthenticationRefusal'
 import { reauthenticationSettled } from '../../api/reauthentication'

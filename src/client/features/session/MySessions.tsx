@@ -1,6 +1,6 @@
 // Where this account is signed in, on the page of the password (SEC-07).
 import { Skeleton } from 'antd'
-import { useEndMySessionMutation, useListMySessionsQuery } from '../../api/accessApi'
+import { useEndMySessionMutation, useListMySessionsQuery } from '../../api/sessionsApi'
 import { errorText } from '../../api/errorText'
 import { LoadFailure } from '../../ui/LoadFailure'
 import { SessionList } from '../../ui/SessionList'

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { authApi } from '../../api/authApi'
+import { signInApi } from '../../api/signInApi'
 import { signedOut } from '../../api/sessionEvents'
 import { renderPiece, signedInStore } from '../../testing/renderApp'
 import { serve, type Replies } from '../../testing/server'
@@ -36,7 +36,7 @@ const office = (wanted: readonly string[], more: Replies = {}) => {
 }
 
 const reset = (store: AppStore) => {
-  const { resetStudentPassword } = authApi.endpoints
+  const { resetStudentPassword } = signInApi.endpoints
   return act(async () => {
     const running = store.dispatch(resetStudentPassword.initiate({ student_id: '7', reason: 'lost' }))
     return { answer: running }

@@ -1,5 +1,5 @@
 // What signing in does, call by call (SPEC §4). The steps of the machine are in sessionSlice.
-import type { AdminSession, SignInAnswer, UserRecord } from '#shared/contract/auth'
+import type { AdminSession, SignInAnswer, UserRecord } from '#shared/contract/signIn'
 import { signInCalls } from '#shared/contract/signInCalls'
 import { withRetries } from '../../api/retries'
 import { send, type Answer } from '../../api/send'

@@ -1,8 +1,8 @@
 // The same window for every form, in one go.
 import { Button, Popconfirm } from 'antd'
 import { useState } from 'react'
-import type { FormWindow } from '#shared/contract/settings'
-import { useSaveRegistrationWindowMutation } from '../../api/settingsApi'
+import type { FormWindow } from '#shared/contract/schoolSettings'
+import { useSaveRegistrationWindowMutation } from '../../api/schoolSettingsApi'
 import { SaveState } from './SaveState'
 import { WindowFields } from './WindowFields'
 import { windowText } from './windowTexts'

@@ -2,7 +2,7 @@
 import { CheckCircleFilled, WarningFilled } from '@ant-design/icons'
 import { Button, Skeleton } from 'antd'
 import type { AuditChain } from '#shared/contract/administrators'
-import { useGetAuditChainQuery } from '../../api/settingsApi'
+import { useGetAuditChainQuery } from '../../api/schoolSettingsApi'
 import { LoadFailure } from '../../ui/LoadFailure'
 import { momentText } from '../../ui/moments'
 

@@ -2,7 +2,7 @@
 import { Button, Input, Select } from 'antd'
 import { useState } from 'react'
 import { auditKinds, type AuditKindId } from '#shared/rules/auditKinds'
-import { useListAuditQuery, type AuditQuery } from '../../api/settingsApi'
+import { useListAuditQuery, type AuditQuery } from '../../api/schoolSettingsApi'
 import { DayInput } from '../../ui/DayInput'
 import { AuditChainNote } from './AuditChainNote'
 import { AuditEntry } from './AuditEntry'

@@ -1,5 +1,5 @@
 // Whether the portal could be brought back. Only to read: the operator sets the backups up.
-import { useGetBackupStateQuery } from '../../api/settingsApi'
+import { useGetBackupStateQuery } from '../../api/schoolSettingsApi'
 import { momentText } from '../../ui/moments'
 import { backupTexts } from './backupTexts'
 import { Loaded } from './Loaded'

@@ -2,7 +2,7 @@
 // has none: its sign-ins are for everybody.
 import { Alert } from 'antd'
 import { Link } from 'react-router-dom'
-import { useGetSettingsQuery } from '../../api/settingsApi'
+import { useGetSettingsQuery } from '../../api/schoolSettingsApi'
 import { officePath } from '../../officeView'
 import { portalConfig } from '../../portalConfig'
 import './dateOfBirthNotice.css'

@@ -1,6 +1,6 @@
 // Which entries the office's menu has. Each switch saves by itself.
-import type { Settings } from '#shared/contract/settings'
-import { useGetSettingsQuery, useSaveSettingsMutation } from '../../api/settingsApi'
+import type { Settings } from '#shared/contract/schoolSettings'
+import { useGetSettingsQuery, useSaveSettingsMutation } from '../../api/schoolSettingsApi'
 import { Loaded } from './Loaded'
 import { SaveState } from './SaveState'
 import { SwitchRow } from './SwitchRow'

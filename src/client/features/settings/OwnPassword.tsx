@@ -1,6 +1,6 @@
 // The administrator's own password.
 import { useState, type FormEvent } from 'react'
-import { useChangeAdminPasswordMutation } from '../../api/authApi'
+import { useChangeAdminPasswordMutation } from '../../api/signInApi'
 import { errorText, fieldText } from '../../api/errorText'
 import { portalConfig } from '../../portalConfig'
 import { ErrorAlert } from '../../ui/ErrorAlert'

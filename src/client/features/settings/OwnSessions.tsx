@@ -1,5 +1,5 @@
 // Where the administrator is signed in (SEC-07).
-import { useEndMySessionMutation, useListMySessionsQuery } from '../../api/accessApi'
+import { useEndMySessionMutation, useListMySessionsQuery } from '../../api/sessionsApi'
 import { errorText } from '../../api/errorText'
 import { SessionList } from '../../ui/SessionList'
 import { Loaded } from './Loaded'

@@ -1,7 +1,7 @@
 // On the office's dashboard: whose sign-in has opened very many records, told to the other administrators.
 import { Alert } from 'antd'
 import { Link } from 'react-router-dom'
-import { useListReadingNoticesQuery } from '../../api/settingsApi'
+import { useListReadingNoticesQuery } from '../../api/schoolSettingsApi'
 import { officePath } from '../../officeView'
 import { momentText } from '../../ui/moments'
 

@@ -1,6 +1,6 @@
 // When families of each form may edit their registration.
-import type { FormWindow } from '#shared/contract/settings'
-import { useListRegistrationWindowsQuery } from '../../api/settingsApi'
+import type { FormWindow } from '#shared/contract/schoolSettings'
+import { useListRegistrationWindowsQuery } from '../../api/schoolSettingsApi'
 import { AllForms } from './AllForms'
 import { Loaded } from './Loaded'
 import { SchoolYear } from './SchoolYear'

@@ -1,6 +1,6 @@
 // DOMAIN: weights and what is shown differ per (year, term, form level).
 import { InputNumber, Radio, Select } from 'antd'
-import type { TermFormRule } from '#shared/contract/settings'
+import type { TermFormRule } from '#shared/contract/schoolSettings'
 import { fieldText } from '../../api/errorText'
 import { weightsOf } from './ruleTexts'
 import { SettingsField } from './SettingsField'

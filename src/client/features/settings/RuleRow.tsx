@@ -1,8 +1,8 @@
 // What holds for the report cards of one form in one term.
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
-import type { TermFormRule } from '#shared/contract/settings'
-import { useSaveTermFormRuleMutation } from '../../api/settingsApi'
+import type { TermFormRule } from '#shared/contract/schoolSettings'
+import { useSaveTermFormRuleMutation } from '../../api/schoolSettingsApi'
 import { RuleFields } from './RuleFields'
 import { ruleText, sourceText } from './ruleTexts'
 import { SaveBar } from './SaveBar'

@@ -1,9 +1,9 @@
 // Report cards: the rules of each form in a term.
 import { Select } from 'antd'
 import { useState } from 'react'
-import type { AcademicTerm, TermFormRule } from '#shared/contract/settings'
+import type { AcademicTerm, TermFormRule } from '#shared/contract/schoolSettings'
 import type { TermKey } from '#shared/rules/termPosting'
-import { useListAcademicTermsQuery, useListTermFormRulesQuery } from '../../api/settingsApi'
+import { useListAcademicTermsQuery, useListTermFormRulesQuery } from '../../api/schoolSettingsApi'
 import { Loaded } from './Loaded'
 import { RuleRow } from './RuleRow'
 import { SettingsField } from './SettingsField'

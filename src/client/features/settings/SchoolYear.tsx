@@ -1,7 +1,7 @@
 // Begin a new school year: every family of the chosen forms looks through its answers and agrees again.
 import { Button } from 'antd'
 import { useState } from 'react'
-import type { FormWindow } from '#shared/contract/settings'
+import type { FormWindow } from '#shared/contract/schoolSettings'
 import { SchoolYearDialog } from './SchoolYearDialog'
 import { familiesText } from './schoolYearTexts'
 

@@ -4,7 +4,7 @@
 import { QRCode, Skeleton } from 'antd'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import type { OfferedSecret } from '#shared/contract/secondFactor'
-import { useEnrolSecondFactorMutation, useStartSecondFactorMutation } from '../../api/authApi'
+import { useEnrolSecondFactorMutation, useStartSecondFactorMutation } from '../../api/signInApi'
 import { errorText } from '../../api/errorText'
 import { ErrorAlert } from '../../ui/ErrorAlert'
 import { LoadFailure } from '../../ui/LoadFailure'

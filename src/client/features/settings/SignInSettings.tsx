@@ -1,7 +1,7 @@
 // The school's rule for families: the search for the student ID, and what opens a first sign-in.
 import { Alert, InputNumber, Radio, Select } from 'antd'
-import type { Settings } from '#shared/contract/settings'
-import { useGetSettingsQuery, useSaveSettingsMutation } from '../../api/settingsApi'
+import type { Settings } from '#shared/contract/schoolSettings'
+import { useGetSettingsQuery, useSaveSettingsMutation } from '../../api/schoolSettingsApi'
 import { Loaded } from './Loaded'
 import { SaveBar } from './SaveBar'
 import { SettingsField } from './SettingsField'

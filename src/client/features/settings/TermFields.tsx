@@ -1,5 +1,5 @@
 import { InputNumber } from 'antd'
-import type { AcademicTerm } from '#shared/contract/settings'
+import type { AcademicTerm } from '#shared/contract/schoolSettings'
 import { fieldText } from '../../api/errorText'
 import { DayField } from './DayField'
 import { SettingsField } from './SettingsField'

@@ -1,8 +1,8 @@
 // One term: its dates in words, and opened the fields to change them.
 import { Alert, Button, Tag } from 'antd'
 import { useState } from 'react'
-import type { AcademicTerm } from '#shared/contract/settings'
-import { useSaveAcademicTermMutation } from '../../api/settingsApi'
+import type { AcademicTerm } from '#shared/contract/schoolSettings'
+import { useSaveAcademicTermMutation } from '../../api/schoolSettingsApi'
 import { SaveBar } from './SaveBar'
 import { TermFields } from './TermFields'
 import { datesText, termTitle } from './termTexts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { FormWindow } from '#shared/contract/settings'
+import type { FormWindow } from '#shared/contract/schoolSettings'
 import { DayField } from './DayField'
 import { SwitchRow } from './SwitchRow'
 

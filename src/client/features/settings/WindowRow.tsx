@@ -1,8 +1,8 @@
 // The registration window of one form.
 import { CheckCircleFilled, MinusCircleFilled } from '@ant-design/icons'
-import type { FormWindow } from '#shared/contract/settings'
+import type { FormWindow } from '#shared/contract/schoolSettings'
 import { fieldText } from '../../api/errorText'
-import { useSaveRegistrationWindowMutation } from '../../api/settingsApi'
+import { useSaveRegistrationWindowMutation } from '../../api/schoolSettingsApi'
 import { SaveBar } from './SaveBar'
 import { useDraft } from './useDraft'
 import { WindowFields } from './WindowFields'

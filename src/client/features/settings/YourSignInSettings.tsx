@@ -6,7 +6,7 @@ import {
   useGetSecondFactorQuery,
   useRemoveSecondFactorMutation,
   useRenewRecoveryCodesMutation,
-} from '../../api/authApi'
+} from '../../api/signInApi'
 import { errorText } from '../../api/errorText'
 import { ErrorAlert } from '../../ui/ErrorAlert'
 import { momentText } from '../../ui/moments'

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import type { Settings } from '#shared/contract/settings'
+import type { Settings } from '#shared/contract/schoolSettings'
 import { portalConfig } from '../../portalConfig'
 import { officeReplies } from '../../testing/office'
 import { renderPiece, signedInStore } from '../../testing/renderApp'

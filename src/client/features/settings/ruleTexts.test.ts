@@ -1,4 +1,4 @@
-import type { TermFormRule } from '#shared/contract/settings'
+import type { TermFormRule } from '#shared/contract/schoolSettings'
 import { usualRule } from '#shared/rules/termFacts'
 import { ruleText, sourceText, weightsOf } from './ruleTexts'
 

@@ -1,4 +1,4 @@
-import type { FormWindow } from '#shared/contract/settings'
+import type { FormWindow } from '#shared/contract/schoolSettings'
 
 export const familiesText = (count: number): string =>
   `${count.toLocaleString('en')} ${count === 1 ? 'family' : 'families'}`

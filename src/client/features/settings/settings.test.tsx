@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { saveAs } from 'file-saver'
-import type { Settings } from '#shared/contract/settings'
+import type { Settings } from '#shared/contract/schoolSettings'
 import { renderPiece, signedInStore } from '../../testing/renderApp'
 import { serve, type Replies } from '../../testing/server'
 import SettingsDrawer from './SettingsDrawer'

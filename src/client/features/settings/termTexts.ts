@@ -1,4 +1,4 @@
-import type { AcademicTerm } from '#shared/contract/settings'
+import type { AcademicTerm } from '#shared/contract/schoolSettings'
 import { academicYear, longDay, schoolYearOf } from '#shared/rules/dates'
 import type { TermKey } from '#shared/rules/termPosting'
 

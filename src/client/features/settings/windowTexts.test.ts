@@ -1,4 +1,4 @@
-import type { FormWindow } from '#shared/contract/settings'
+import type { FormWindow } from '#shared/contract/schoolSettings'
 import { pastText, todayText, windowText } from './windowTexts'
 
 const window: FormWindow = {

@@ -1,4 +1,4 @@
-import type { FormWindow } from '#shared/contract/settings'
+import type { FormWindow } from '#shared/contract/schoolSettings'
 import { longDay } from '#shared/rules/dates'
 
 type Values = Pick<FormWindow, 'open' | 'deadline'>

@@ -2,7 +2,7 @@
 import { Button, Skeleton, Switch } from 'antd'
 import { useState } from 'react'
 import type { StudentOverview } from '#shared/contract/progress'
-import { useEndStudentSessionMutation, useListStudentSessionsQuery } from '../../api/accessApi'
+import { useEndStudentSessionMutation, useListStudentSessionsQuery } from '../../api/sessionsApi'
 import { errorText } from '../../api/errorText'
 import { useGetStudentOverviewQuery } from '../../api/progressApi'
 import { useSaveListingMutation } from '../../api/studentsApi'

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { errorText } from '../../api/errorText'
-import { useDownloadDataMutation } from '../../api/rightsApi'
+import { useDownloadDataMutation } from '../../api/privacyApi'
 import { ErrorAlert } from '../../ui/ErrorAlert'
 
 export const DataCopy = ({ studentId }: { studentId: string }) => {

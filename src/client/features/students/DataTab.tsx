@@ -1,7 +1,7 @@
 // What becomes of a student's data: a copy of everything, how long it is kept, and removing it for good.
 import { Skeleton } from 'antd'
-import type { Forgotten } from '#shared/contract/rights'
-import { useGetStudentKeepingQuery } from '../../api/rightsApi'
+import type { Forgotten } from '#shared/contract/privacy'
+import { useGetStudentKeepingQuery } from '../../api/privacyApi'
 import { LoadFailure } from '../../ui/LoadFailure'
 import { DataCopy } from './DataCopy'
 import { EraseStudent } from './EraseStudent'

@@ -1,10 +1,10 @@
 // What came in for each of the five documents: on the portal, and on paper at the office.
 import { Button, Modal, Skeleton, Switch } from 'antd'
 import { useState } from 'react'
-import type { DocumentState, StudentDataFiles, UploadedFile } from '#shared/contract/files'
+import type { DocumentState, StudentDataFiles, UploadedFile } from '#shared/contract/uploads'
 import { documentTypes, type DocumentType } from '#shared/rules/documentTypes'
 import { errorText } from '../../api/errorText'
-import { fileUrl, filesApi } from '../../api/filesApi'
+import { fileUrl, uploadsApi } from '../../api/uploadsApi'
 import { ErrorAlert } from '../../ui/ErrorAlert'
 import { LoadFailure } from '../../ui/LoadFailure'
 import { PdfDialog } from '../../ui/PdfDialog'
@@ -38,7 +38,7 @@ const Viewer = ({ document, file, onClose }: ViewerProps) =>
   )
 
 const usePaper = (files: StudentDataFiles | undefined) => {
-  const [save, { isLoading, error }] = filesApi.useSaveStudentDataFilesMutation()
+  const [save, { isLoading, error }] = uploadsApi.useSaveStudentDataFilesMutation()
   const tick = (type: string, isReceived: boolean) => {
     if (files) void save(withPaper(files, type, isReceived))
   }
@@ -46,8 +46,8 @@ const usePaper = (files: StudentDataFiles | undefined) => {
 }
 
 export const DocumentsTab = ({ studentId }: { studentId: string }) => {
-  const states = filesApi.useGetStudentDataFilesQuery(studentId)
-  const uploaded = filesApi.useListFilesQuery(studentId)
+  const states = uploadsApi.useGetStudentDataFilesQuery(studentId)
+  const uploaded = uploadsApi.useListFilesQuery(studentId)
   const { tick, isSaving, problem } = usePaper(states.data)
   const [viewed, setViewed] = useState<string | null>(null)
   if (states.isLoading) return <Skeleton active title={false} paragraph={{ rows: 8 }} />

@@ -1,9 +1,9 @@
 // Removing a student for good (SEC-104): the ID is typed once more, so that no slip of a finger does it.
 import { Button, Input, Modal } from 'antd'
 import { useId, useState } from 'react'
-import type { Forgotten } from '#shared/contract/rights'
+import type { Forgotten } from '#shared/contract/privacy'
 import { errorText, fieldText } from '../../api/errorText'
-import { useEraseStudentMutation } from '../../api/rightsApi'
+import { useEraseStudentMutation } from '../../api/privacyApi'
 import { ErrorAlert } from '../../ui/ErrorAlert'
 
 interface EraseProps {

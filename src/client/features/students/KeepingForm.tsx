@@ -1,10 +1,10 @@
 // The day of leaving starts the years of the retention table; a hold stops every removal.
 import { Button, Checkbox, Input } from 'antd'
 import { useId, useState } from 'react'
-import type { StudentKeeping } from '#shared/contract/rights'
+import type { StudentKeeping } from '#shared/contract/privacy'
 import { longDay } from '#shared/rules/dates'
 import { errorText, fieldText } from '../../api/errorText'
-import { useSaveStudentKeepingMutation } from '../../api/rightsApi'
+import { useSaveStudentKeepingMutation } from '../../api/privacyApi'
 import { DayInput } from '../../ui/DayInput'
 import { ErrorAlert } from '../../ui/ErrorAlert'
 import { momentText } from '../../ui/moments'

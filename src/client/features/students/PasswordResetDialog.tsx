@@ -1,8 +1,8 @@
 // The password reset dialog (SPEC §2): 600 px; confirm, in progress without buttons, done.
 import { Button, Modal } from 'antd'
-import { authApi } from '../../api/authApi'
+import { signInApi } from '../../api/signInApi'
 import { errorText } from '../../api/errorText'
-import { useGetSettingsQuery } from '../../api/settingsApi'
+import { useGetSettingsQuery } from '../../api/schoolSettingsApi'
 import { useAppDispatch, useAppSelector } from '../../store/hooks'
 import { passwordReset, selectReset, type PasswordReset } from './passwordResetSlice'
 
@@ -50,7 +50,7 @@ const focused = (button: HTMLButtonElement | HTMLAnchorElement | null) => button
 export const PasswordResetDialog = () => {
   const dispatch = useAppDispatch()
   const reset = useAppSelector(selectReset)
-  const { resetStudentPassword } = authApi.endpoints
+  const { resetStudentPassword } = signInApi.endpoints
   const close = () => dispatch(passwordReset.closed())
   if (reset.is === 'closed') return null
   const send = () =>

@@ -1,7 +1,7 @@
 // Who of the office has looked at this student's data (SEC-98), under the history.
 import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
-import { useListStaffViewsQuery, type ViewsPage } from '../../api/rightsApi'
+import { useListStaffViewsQuery, type ViewsPage } from '../../api/privacyApi'
 import { LoadFailure } from '../../ui/LoadFailure'
 import { ListOpened, ViewRow } from '../../ui/ViewRow'
 

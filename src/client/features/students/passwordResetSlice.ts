@@ -5,7 +5,7 @@
 //
 // Nothing closes it while the reset is in progress.
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import { authApi } from '../../api/authApi'
+import { signInApi } from '../../api/signInApi'
 
 interface Whose {
   readonly studentId: string
@@ -18,7 +18,7 @@ export type PasswordReset =
   | ({ readonly is: 'failed'; readonly error: unknown } & Whose)
 
 const closed: PasswordReset = { is: 'closed' }
-const { resetStudentPassword } = authApi.endpoints
+const { resetStudentPassword } = signInApi.endpoints
 
 const whose = ({ studentId, name }: Whose): Whose => ({ studentId, name })
 

@@ -58,7 +58,7 @@ const refuseToken = async (deps: AuthDeps, context: RequestContext): Promise<nev
   const { perIp } = signInBudgets(config, context.ip, 'set-up')
   const [used = 0] = await consume(db, [perIp], now)
   tell(deps, context, undefined)
-  throw used > perIp.limit ? tooMany(perIp, now) : refusal(403, deadToken)
+  throw used > perIp.max ? tooMany(perIp, now) : refusal(403, deadToken)
 }
 
 /** The account that the link was made for; null makes a new one. */

@@ -77,12 +77,12 @@ export const wordsIn = (name: string, text: string, empty: string): string => {
   return writtenForm(text)
 }
 
-const perDay = { limit: 20, seconds: 86_400 }
+const perDay = { max: 20, seconds: 86_400 }
 
 const count = async ({ db, now }: CorrectionsContext, studentId: string) => {
   const budget = { ...perDay, name: `corrections:student:${studentId}` }
   const [used = 0] = await consume(db, [budget], now)
-  if (used <= budget.limit) return
+  if (used <= budget.max) return
   const text = 'You have asked for many corrections today. Please go on tomorrow, or call the school.'
   throw new Refusal(429, text, undefined, secondsLeft(budget, now))
 }

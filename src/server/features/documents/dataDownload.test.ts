@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { ApiError } from '#shared/contract/errors'
-import * as contract from '#shared/contract/rights'
+import * as contract from '#shared/contract/privacy'
 import { getStudentRecord, saveStudent } from '#shared/contract/students'
 import { tinyPdf } from '../../operations/demoSchool/tinyPdf'
 import { dataMap, studentTables } from '../../platform/database/schema/dataMap'

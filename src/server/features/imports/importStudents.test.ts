@@ -1,4 +1,4 @@
-import { loginStudent } from '#shared/contract/auth'
+import { loginStudent } from '#shared/contract/signIn'
 import { applyImport, getImport, getImportErrors, type ImportState } from '#shared/contract/imports'
 import { saveStudent } from '#shared/contract/students'
 import { readSheet } from '../../platform/spreadsheets/read/readSheet'

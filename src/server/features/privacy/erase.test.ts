@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import * as contract from '#shared/contract/rights'
+import * as contract from '#shared/contract/privacy'
 import { getStudentRecord, saveStudent } from '#shared/contract/students'
 import { tinyPdf } from '../../operations/demoSchool/tinyPdf'
 import { studentTables } from '../../platform/database/schema/dataMap'

@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { storeImport } from '#shared/contract/imports'
-import { eraseStudent } from '#shared/contract/rights'
+import { eraseStudent } from '#shared/contract/privacy'
 import { saveStudent } from '#shared/contract/students'
 import { runHourly } from '../../maintenance'
 import { namedFiles } from '../../operations/backup/archive/copyDatabase'

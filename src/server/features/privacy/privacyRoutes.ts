@@ -1,6 +1,6 @@
-// Server end of shared/contract/rights, but for the download (features/documents).
+// Server end of shared/contract/privacy, but for the download (features/documents).
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import * as contract from '#shared/contract/rights'
+import * as contract from '#shared/contract/privacy'
 import { dayIn } from '#shared/rules/dates'
 import { routeOptions } from '../../http/route'
 import { currentUser } from '../../http/security/guards'
@@ -11,7 +11,7 @@ import { eraseStudent } from './erasure/eraseService'
 import { changeLegalHold, legalHoldOf } from './retention/legalHoldService'
 
 /** Behind requireOwnRecord. */
-export const rightsOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {
+export const privacyOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOptions(contract.listStaffViews),
     handler: (request) => {
@@ -27,7 +27,7 @@ export const rightsOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {
 const notTyped = 'Type the student ID exactly as it stands above.'
 
 /** Behind requireAdmin. */
-export const rightsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
+export const privacyAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, engine, files, clock, config } = app
   const years = config.retention.leaverYears
 

@@ -1,6 +1,6 @@
 // More than a hundred students' records, opened one by one in ten minutes, want a fresh sign-in (SEC-31).
 import { listAudit, listReadingNotices, type ReadingNotice } from '#shared/contract/administrators'
-import { listFiles } from '#shared/contract/files'
+import { listFiles } from '#shared/contract/uploads'
 import { getStudentOverview } from '#shared/contract/progress'
 import { confirmSignIn } from '#shared/contract/secondFactor'
 import { getStudentRecord, listStudents } from '#shared/contract/students'

@@ -1,7 +1,7 @@
 import { getRegistrationForm, getRegistrationReport } from '#shared/contract/documents'
 import { listFieldHistory, type FieldHistory } from '#shared/contract/fieldHistory'
 import { getChaseList } from '#shared/contract/progress'
-import * as contract from '#shared/contract/rights'
+import * as contract from '#shared/contract/privacy'
 import { getStudentRecord, saveStudent } from '#shared/contract/students'
 import { getReportCardPage } from '#shared/contract/termReports'
 import { people } from '../../testing/people'

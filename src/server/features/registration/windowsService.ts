@@ -1,5 +1,5 @@
 // When families of each form may edit.
-import type { FormWindow } from '#shared/contract/settings'
+import type { FormWindow } from '#shared/contract/schoolSettings'
 import { isEditable, type RegistrationWindow } from '#shared/rules/registrationWindow'
 import { refuseNoDays } from '../../platform/core/noSuchDay'
 import { Refusal } from '../../platform/core/refusal'

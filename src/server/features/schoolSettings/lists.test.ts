@@ -1,6 +1,6 @@
 import type { Call } from '#shared/contract/call'
 import { listFormClasses, listHouses } from '#shared/contract/lookups'
-import * as contract from '#shared/contract/settings'
+import * as contract from '#shared/contract/schoolSettings'
 import { saveStudent } from '#shared/contract/students'
 import { people } from '../../testing/people'
 import { matrix } from '../../testing/personas'

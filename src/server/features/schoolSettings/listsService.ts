@@ -1,6 +1,6 @@
 // The school's own classes and houses. A class is its ID; whoever is in a class or house keeps it from being removed.
 import type { FormClass, House } from '#shared/contract/lookups'
-import type { SavedFormClass, SavedHouse } from '#shared/contract/settings'
+import type { SavedFormClass, SavedHouse } from '#shared/contract/schoolSettings'
 import { searchForm } from '#shared/rules/names'
 import { notFound, Refusal } from '../../platform/core/refusal'
 import { listFormClasses, listHouses } from '../lookups/lookupsRepository'

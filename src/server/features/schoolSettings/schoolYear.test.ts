@@ -1,6 +1,6 @@
 import { listAudit } from '#shared/contract/administrators'
 import { getStudentOverview, listStudentProgress, type StudentProgress } from '#shared/contract/progress'
-import { beginSchoolYear, listRegistrationWindows, type FormWindow } from '#shared/contract/settings'
+import { beginSchoolYear, listRegistrationWindows, type FormWindow } from '#shared/contract/schoolSettings'
 import { getStudentRecord, saveStudent } from '#shared/contract/students'
 import type { StudentRecord } from '#shared/record/record'
 import { leave, people } from '../../testing/people'

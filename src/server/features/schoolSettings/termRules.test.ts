@@ -1,6 +1,6 @@
 // A term without rules of its own takes those of the latest earlier term that has some for the form level.
-import * as contract from '#shared/contract/settings'
-import type { TermFormRule } from '#shared/contract/settings'
+import * as contract from '#shared/contract/schoolSettings'
+import type { TermFormRule } from '#shared/contract/schoolSettings'
 import { usualRule } from '#shared/rules/termFacts'
 import type { TermKey } from '#shared/rules/termPosting'
 import { openOffice } from '../../testing/office'

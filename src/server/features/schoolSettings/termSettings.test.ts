@@ -1,5 +1,5 @@
-import * as contract from '#shared/contract/settings'
-import type { AcademicTerm, TermFormRule } from '#shared/contract/settings'
+import * as contract from '#shared/contract/schoolSettings'
+import type { AcademicTerm, TermFormRule } from '#shared/contract/schoolSettings'
 import { listReportChanges, listTermReports } from '#shared/contract/termReports'
 import { usualRule } from '#shared/rules/termFacts'
 import { openOffice } from '../../testing/office'

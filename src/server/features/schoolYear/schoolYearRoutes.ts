@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import * as contract from '#shared/contract/settings'
+import * as contract from '#shared/contract/schoolSettings'
 import { routeOptions } from '../../http/route'
 import { currentUser } from '../../http/security/guards'
 import { answerOnce } from '../../http/transport/answerOnce'

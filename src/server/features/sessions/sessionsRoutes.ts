@@ -1,7 +1,7 @@
-// Server end of shared/contract/access.
+// Server end of shared/contract/sessions.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import * as contract from '#shared/contract/access'
+import * as contract from '#shared/contract/sessions'
 import { routeOptions } from '../../http/route'
 import { currentUser } from '../../http/security/guards'
 import { notFound } from '../../platform/core/refusal'
@@ -16,7 +16,7 @@ const deskOf = ({ db, clock, config }: FastifyInstance, request: FastifyRequest)
 })
 
 /** Behind requireSignedIn; whoever asks, asks about oneself. */
-export const accessSignedRoutes: FastifyPluginAsyncTypebox = async (app) => {
+export const sessionsSignedRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOptions(contract.listMySessions),
     handler: (request) => listOpenSessions(deskOf(app, request), currentUser(request)),
@@ -34,7 +34,7 @@ export const accessSignedRoutes: FastifyPluginAsyncTypebox = async (app) => {
 }
 
 /** Behind requireAdmin. */
-export const accessAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
+export const sessionsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const studentOf = async (studentId: string) => {
     if (!(await findStudentForReset(app.db, studentId))) throw notFound()
     return { accountId: accountIdOf('student', studentId), role: 'student' } as const

@@ -1,6 +1,6 @@
 // Where an account is signed in, how that ends, and what happened to it since the sign-in before (SEC-07, SEC-43).
 import { hash } from 'node:crypto'
-import type { AccountEvent, AccountNews, OpenSession } from '#shared/contract/access'
+import type { AccountEvent, AccountNews, OpenSession } from '#shared/contract/sessions'
 import { deviceWords } from '#shared/rules/deviceWords'
 import type { Config } from '../../config/config'
 import type { SignedIn } from '../../http/security/session'

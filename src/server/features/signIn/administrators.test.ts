@@ -6,7 +6,7 @@ import type {
   AuditPage,
   SavedAdministrator,
 } from '#shared/contract/administrators'
-import { setupAdmin } from '#shared/contract/auth'
+import { setupAdmin } from '#shared/contract/signIn'
 import type { ApiError } from '#shared/contract/errors'
 import { listStudents } from '#shared/contract/students'
 import type { Headers } from '../../testing/browser'

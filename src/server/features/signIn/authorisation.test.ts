@@ -4,7 +4,7 @@ import {
   getUser,
   logout,
   resetStudentPassword,
-} from '#shared/contract/auth'
+} from '#shared/contract/signIn'
 import { saveAccountOf, type Person } from '../../testing/people'
 import { matrix } from '../../testing/personas'
 import type { TestApp } from '../../testing/testApp'

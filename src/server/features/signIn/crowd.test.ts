@@ -1,6 +1,6 @@
 // Signing in under pressure, and what can be learned by measuring it.
 import * as argon2 from '@node-rs/argon2'
-import { resetStudentPassword } from '#shared/contract/auth'
+import { resetStudentPassword } from '#shared/contract/signIn'
 import { listStudents, saveStudent } from '#shared/contract/students'
 import { people } from '../../testing/people'
 import { headersAfter, tryStudent } from '../../testing/signIn'

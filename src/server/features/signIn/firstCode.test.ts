@@ -1,5 +1,5 @@
-import { changeStudentPassword, resetStudentPassword } from '#shared/contract/auth'
-import { saveSettings } from '#shared/contract/settings'
+import { changeStudentPassword, resetStudentPassword } from '#shared/contract/signIn'
+import { saveSettings } from '#shared/contract/schoolSettings'
 import { groupedSlipCode } from '#shared/rules/slipCode'
 import { birthPassword, people, type Person } from '../../testing/people'
 import { headersAfter, trySlip, tryStudent } from '../../testing/signIn'

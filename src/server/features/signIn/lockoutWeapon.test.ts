@@ -1,6 +1,6 @@
 // What strangers may do to others by typing wrong passwords (SEC-27): the table of signInPolicy, acted out.
-import { changeStudentPassword, loginAdmin, loginStudent } from '#shared/contract/auth'
-import { downloadData } from '#shared/contract/rights'
+import { changeStudentPassword, loginAdmin, loginStudent } from '#shared/contract/signIn'
+import { downloadData } from '#shared/contract/privacy'
 import { checkFreshSignIn, confirmSignIn } from '#shared/contract/secondFactor'
 import type { Headers } from '../../testing/browser'
 import { people } from '../../testing/people'

@@ -1,4 +1,4 @@
-import { changeStudentPassword } from '#shared/contract/auth'
+import { changeStudentPassword } from '#shared/contract/signIn'
 import { people } from '../../testing/people'
 import { tryStudent } from '../../testing/signIn'
 import { testApp, type TestApp } from '../../testing/testApp'

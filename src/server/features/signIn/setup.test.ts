@@ -1,4 +1,4 @@
-import { setupAdmin } from '#shared/contract/auth'
+import { setupAdmin } from '#shared/contract/signIn'
 import { people } from '../../testing/people'
 import { tryAdmin } from '../../testing/signIn'
 import { testApp } from '../../testing/testApp'

@@ -1,4 +1,4 @@
-import { changeStudentPassword, getUser, loginAdmin, loginStudent, logout } from '#shared/contract/auth'
+import { changeStudentPassword, getUser, loginAdmin, loginStudent, logout } from '#shared/contract/signIn'
 import type { ApiError } from '#shared/contract/errors'
 import { cookiesOf } from '../../testing/browser'
 import { birthPassword, people } from '../../testing/people'

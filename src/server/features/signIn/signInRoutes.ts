@@ -1,6 +1,6 @@
-// Server end of shared/contract/auth.
+// Server end of shared/contract/signIn.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import * as contract from '#shared/contract/auth'
+import * as contract from '#shared/contract/signIn'
 import { fullName } from '#shared/rules/names'
 import { routeOptions } from '../../http/route'
 import { clearSessionCookie } from '../../http/security/cookies'
@@ -83,13 +83,13 @@ const signInRoutes: FastifyPluginAsyncTypebox = async (app) => {
 }
 
 /** Anybody's. */
-export const authOpenRoutes: FastifyPluginAsyncTypebox = async (app) => {
+export const signInOpenRoutes: FastifyPluginAsyncTypebox = async (app) => {
   await app.register(cookieRoutes)
   await app.register(signInRoutes)
 }
 
 /** Behind a session or an activation; which of the two decides what must be sent. */
-export const authPasswordRoutes: FastifyPluginAsyncTypebox = async (app) => {
+export const signInPasswordRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const portal = authDepsOf(app)
 
   app.route({
@@ -108,7 +108,7 @@ export const authPasswordRoutes: FastifyPluginAsyncTypebox = async (app) => {
   })
 }
 
-export const authOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {
+export const signInOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOptions(contract.getUser),
     handler: async ({ params }) => {
@@ -120,7 +120,7 @@ export const authOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {
   })
 }
 
-export const authAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
+export const signInAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const portal = authDepsOf(app)
 
   app.route({

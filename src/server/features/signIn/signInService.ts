@@ -27,7 +27,7 @@ import { logEvent } from './signInEventsService'
 const findUsedUp = async ({ db }: AuthDeps, budgets: SignInBudgets, now: Date) => {
   const all = [budgets.perIp, ...defaultBudgets(budgets)]
   const used = await listUsed(db, all, now)
-  return new Set(all.filter(({ limit }, at) => (used[at] ?? 0) >= limit))
+  return new Set(all.filter(({ max: limit }, at) => (used[at] ?? 0) >= limit))
 }
 
 const rehash = async ({ db }: AuthDeps, { id, password_hash: stored }: Account, password: string) => {

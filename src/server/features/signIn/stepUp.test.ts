@@ -1,6 +1,6 @@
 // Dangerous actions want a fresh sign-in (SEC-31). Routes 16, 17 and 23 of the authorisation matrix: 200 step-up.
 import { saveAdministrator } from '#shared/contract/administrators'
-import { loginAdmin, resetStudentPassword } from '#shared/contract/auth'
+import { loginAdmin, resetStudentPassword } from '#shared/contract/signIn'
 import type { Call } from '#shared/contract/call'
 import {
   getPackFile,
@@ -9,9 +9,9 @@ import {
   issueSignInSlips,
 } from '#shared/contract/documents'
 import { applyImport, undoImport } from '#shared/contract/imports'
-import { downloadData, eraseStudent, saveStudentKeeping } from '#shared/contract/rights'
+import { downloadData, eraseStudent, saveStudentKeeping } from '#shared/contract/privacy'
 import * as contract from '#shared/contract/secondFactor'
-import { saveSettings } from '#shared/contract/settings'
+import { saveSettings } from '#shared/contract/schoolSettings'
 import { listStudents } from '#shared/contract/students'
 import { correctReports, postTermReports, schedulePosting } from '#shared/contract/termReports'
 import { canonicalDump } from '../../platform/database/canonicalDump'

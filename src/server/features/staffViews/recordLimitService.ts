@@ -36,7 +36,7 @@ const isOverLimit = async (reading: Reading): Promise<boolean> => {
 
 const text = `You have opened the records of ${manyRecords.students} students within ${manyRecords.minutes} minutes. Please confirm that it is you: type your password again.`
 
-const daily = (accountId: string) => ({ name: `many-records:${accountId}`, limit: 1, seconds: 86_400 })
+const daily = (accountId: string) => ({ name: `many-records:${accountId}`, max: 1, seconds: 86_400 })
 
 /** Once a day: the audit row is what the others are told by. */
 const tellOthers = ({ db, now, by: { accountId: actor } }: Reading) =>

@@ -1,5 +1,5 @@
 // One record per student: what came in for each document type, on the portal and on paper.
-import type { DocumentState, StudentDataFiles } from '#shared/contract/files'
+import type { DocumentState, StudentDataFiles } from '#shared/contract/uploads'
 import { documentTypes } from '#shared/rules/documentTypes'
 import { notFound } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'

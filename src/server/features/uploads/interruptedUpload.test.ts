@@ -10,7 +10,7 @@ import {
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { join } from 'node:path'
 import type { Writable } from 'node:stream'
-import { storeFile } from '#shared/contract/files'
+import { storeFile } from '#shared/contract/uploads'
 import { storeImport } from '#shared/contract/imports'
 import { importLimits } from '#shared/rules/importLimits'
 import { multipart } from '../../testing/multipart'

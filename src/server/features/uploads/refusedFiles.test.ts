@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import type { ApiError } from '#shared/contract/errors'
-import { storeFile, type UploadedFile } from '#shared/contract/files'
+import { storeFile, type UploadedFile } from '#shared/contract/uploads'
 import type { FilePart } from '../../testing/multipart'
 import { hostilePdfs } from '../../testing/pdfCorpus/hostilePdfs'
 import { encryptedPdf, goodPdf } from '../../testing/pdfSamples'

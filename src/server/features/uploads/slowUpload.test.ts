@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { storeFile } from '#shared/contract/files'
+import { storeFile } from '#shared/contract/uploads'
 import { multipart } from '../../testing/multipart'
 import { goodPdf } from '../../testing/pdfSamples'
 import { people } from '../../testing/people'

@@ -1,7 +1,7 @@
 // Taking in one document: the former file of its type stays current until this one is safely stored (UX-31).
 import { randomUUID } from 'node:crypto'
 import { pathTo } from '#shared/contract/call'
-import { getFile, type UploadedFile } from '#shared/contract/files'
+import { getFile, type UploadedFile } from '#shared/contract/uploads'
 import { documentTypes, type DocumentType } from '#shared/rules/documentTypes'
 import { cleanFileName } from '../../http/transport/fileNames'
 import { findAnswer } from '../../http/transport/idempotencyRepository'
@@ -91,7 +91,7 @@ const refuseBeyondQuota = async ({ db, now }: StoreTools, { id, fileType }: Uplo
 /** To look at what is refused costs as much as to look at what is kept. */
 const refusedBudget = (accountId: string): RateLimit => ({
   name: `refused uploads:${accountId}`,
-  limit: 20,
+  max: 20,
   seconds: 3600,
 })
 
@@ -106,7 +106,7 @@ export const refuseBeyondBudget = async (
   const budget = refusedBudget(accountId)
   const [used = 0] = await listUsed(db, [budget], now)
   const { refusedTooOften: text } = uploadTexts
-  if (used >= budget.limit) throw new Refusal(429, text, { file: [text] }, secondsLeft(budget, now))
+  if (used >= budget.max) throw new Refusal(429, text, { file: [text] }, secondsLeft(budget, now))
 }
 
 /** A virus counts like what is no document; a scanner or a disk that does not answer is nobody's fault. */

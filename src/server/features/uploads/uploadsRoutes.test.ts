@@ -1,4 +1,4 @@
-import { getStudentDataFiles, listFiles, saveStudentDataFiles, storeFile } from '#shared/contract/files'
+import { getStudentDataFiles, listFiles, saveStudentDataFiles, storeFile } from '#shared/contract/uploads'
 import { multipart } from '../../testing/multipart'
 import { goodPdf } from '../../testing/pdfSamples'
 import type { Person } from '../../testing/people'

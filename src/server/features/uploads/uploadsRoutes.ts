@@ -1,7 +1,7 @@
-// Server end of shared/contract/files.
+// Server end of shared/contract/uploads.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import * as contract from '#shared/contract/files'
+import * as contract from '#shared/contract/uploads'
 import { dayIn } from '#shared/rules/dates'
 import { isStudentId } from '#shared/rules/studentId'
 import { routeOptions } from '../../http/route'
@@ -56,7 +56,7 @@ const ownOnly =
   }
 
 /** Behind requireSignedIn; bodies name the student. */
-export const filesSignedRoutes: FastifyPluginAsyncTypebox = async (app) => {
+export const uploadsSignedRoutes: FastifyPluginAsyncTypebox = async (app) => {
   await takeParts(app, app.config.school.uploadMaxBytes)
   const pace = new UploadPace(() => app.shedding.isStrained)
 
@@ -112,7 +112,7 @@ const sendFile = async (
 }
 
 /** Behind requireOwnRecord. */
-export const filesOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {
+export const uploadsOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOptions(contract.listFiles),
     handler: async ({ params }) => {

@@ -1,4 +1,4 @@
-import { loginStudent } from '#shared/contract/auth'
+import { loginStudent } from '#shared/contract/signIn'
 import type { Load } from '#shared/contract/call'
 import { saveStudent } from '#shared/contract/students'
 import { portalMetrics, type PortalMetrics } from '../../operations/metrics/portalMetrics'

@@ -1,5 +1,5 @@
 import type { InjectOptions } from 'fastify'
-import { getUser } from '#shared/contract/auth'
+import { getUser } from '#shared/contract/signIn'
 import { listTowns } from '#shared/contract/lookups'
 import { buildTestClient } from '../../testing/builtClient'
 import { people } from '../../testing/people'

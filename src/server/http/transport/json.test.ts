@@ -1,4 +1,4 @@
-import { logout } from '#shared/contract/auth'
+import { logout } from '#shared/contract/signIn'
 import { Refusal } from '../../platform/core/refusal'
 import { testApp, type TestApp } from '../../testing/testApp'
 import { parseJson } from './json'

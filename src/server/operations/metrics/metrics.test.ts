@@ -1,4 +1,4 @@
-import { loginStudent } from '#shared/contract/auth'
+import { loginStudent } from '#shared/contract/signIn'
 import { listStudents, saveStudent } from '#shared/contract/students'
 import { fields } from '#shared/record/fields'
 import type { Answered } from '../../http/requestLog'

@@ -1,6 +1,6 @@
 // A portal of the release before on the tables of this one: one of several that is started again during an upgrade, or
 // the way back after a bad release.
-import { eraseStudent as erasing } from '#shared/contract/rights'
+import { eraseStudent as erasing } from '#shared/contract/privacy'
 import { getStudentRecord, saveStudent } from '#shared/contract/students'
 import { people } from '../../testing/people'
 import { testApp } from '../../testing/testApp'

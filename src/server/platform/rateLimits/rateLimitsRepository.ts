@@ -4,7 +4,7 @@ import type { Db } from '../database/schema/schema'
 export interface RateLimit {
   /** What is counted, and for whom: 'failures:<address>'. */
   readonly name: string
-  readonly limit: number
+  readonly max: number
   /** Length of the window. */
   readonly seconds: number
 }
@@ -20,7 +20,7 @@ export const secondsLeft = (limit: RateLimit, now: Date): number =>
 
 /** What was used of each, in their order. */
 export const listUsed = async (db: Db, limits: readonly RateLimit[], now: Date): Promise<number[]> => {
-  const keys = limits.map((budget) => rateLimitKey(budget, now))
+  const keys = limits.map((limit) => rateLimitKey(limit, now))
   const rows = await db.selectFrom('budget').select(['key', 'used']).where('key', 'in', keys).execute()
   const used = new Map(rows.map((row) => [row.key, row.used]))
   return keys.map((key) => used.get(key) ?? 0)
@@ -36,14 +36,14 @@ export const consume = async (
   const start = now.toISOString()
   const rows = await db
     .insertInto('budget')
-    .values(limits.map((budget) => ({ key: rateLimitKey(budget, now), window_start: start, used: amount })))
+    .values(limits.map((limit) => ({ key: rateLimitKey(limit, now), window_start: start, used: amount })))
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet((row) => ({ used: row('budget.used', '+', amount) })),
     )
     .returning(['key', 'used'])
     .execute()
   const used = new Map(rows.map((row) => [row.key, row.used]))
-  return limits.map((budget) => used.get(rateLimitKey(budget, now)) ?? 0)
+  return limits.map((limit) => used.get(rateLimitKey(limit, now)) ?? 0)
 }
 
 /** Windows that are long over. */

@@ -1,8 +1,8 @@
-// Server end of downloadData in shared/contract/rights.
+// Server end of downloadData in shared/contract/privacy.
 import { Readable } from 'node:stream'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import * as contract from '#shared/contract/rights'
+import * as contract from '#shared/contract/privacy'
 import type { StaffViewKind } from '#shared/rules/staffViews'
 import { routeOptions } from '../../../http/route'
 import { currentUser, requireOwnBody } from '../../../http/security/guards'
@@ -44,7 +44,7 @@ const noteDownload = async ({ db, clock }: FastifyInstance, request: FastifyRequ
 }
 
 /** Behind requireSignedIn. */
-export const dataDownloadSignedRoutes: FastifyPluginAsyncTypebox = async (app) => {
+export const dataCopySignedRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const thread = drawingThread({ maxWaiting: 50 })
   app.addHook('onClose', () => thread.close())
   const enter = drawingBudget(limits)

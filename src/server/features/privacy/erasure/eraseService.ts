@@ -1,7 +1,7 @@
 // Removes everything about one student for good (SEC-104): rows, files, and what deleted rows leave in the database.
 // Who did and saw what stays, with the ID only.
 import * as contract from '#shared/contract/imports'
-import type { ErasedStudent } from '#shared/contract/rights'
+import type { ErasedStudent } from '#shared/contract/privacy'
 import { notFound, Refusal } from '../../../platform/core/refusal'
 import { newerMigrations } from '../../../platform/database/opening/open'
 import type { Db } from '../../../platform/database/schema/schema'

@@ -1,7 +1,7 @@
 // What an erasure could not finish at once: it is told, kept in the database, and done later.
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { eraseStudent, type ErasedStudent } from '#shared/contract/rights'
+import { eraseStudent, type ErasedStudent } from '#shared/contract/privacy'
 import { saveStudent } from '#shared/contract/students'
 import { tinyPdf } from '../../../operations/demoSchool/tinyPdf'
 import { inSnapshot } from '../../../platform/database/queries/snapshot'

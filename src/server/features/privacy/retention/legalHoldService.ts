@@ -1,6 +1,6 @@
 // How long one student's data is kept: the day of leaving, and the hold that stops every removal (SEC-97).
 import type { BodyOf } from '#shared/contract/call'
-import type { saveStudentKeeping, StudentKeeping } from '#shared/contract/rights'
+import type { saveStudentKeeping, StudentKeeping } from '#shared/contract/privacy'
 import { longDay } from '#shared/rules/dates'
 import { refuseNoDays } from '../../../platform/core/noSuchDay'
 import { notFound, Refusal } from '../../../platform/core/refusal'

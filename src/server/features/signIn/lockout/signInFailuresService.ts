@@ -23,9 +23,9 @@ export const tooMany = (limit: RateLimit, now: Date) =>
 
 /** Tells the office once per window, when a limit is reached. */
 const alertAt = async ({ db, log }: AuthDeps, limit: RateLimit, now: Date, count: number, action: string) => {
-  if (count !== limit.limit) return
-  log.warn({ event: action, limit: limit.limit }, 'sign-in alert')
-  await saveAudit(db, { at: now, actor: 'portal', action, details: { limit: limit.limit } })
+  if (count !== limit.max) return
+  log.warn({ event: action, limit: limit.max }, 'sign-in alert')
+  await saveAudit(db, { at: now, actor: 'portal', action, details: { limit: limit.max } })
 }
 
 export interface Failure {

@@ -95,11 +95,11 @@ export const signInBudgets = (
 ): SignInBudgets => {
   const from = addressKey(secret, ip)
   return {
-    perIp: { name: `failures:${from}`, limit: budgets.failuresPerIp, seconds: quarter },
-    everywhere: { name: 'failures', limit: budgets.failuresAlert, seconds: quarter },
-    defaultPerAccount: { name: `default:${loginKey}`, limit: budgets.defaultPerAccount, seconds: day },
-    defaultPerIp: { name: `default-from:${from}`, limit: budgets.defaultPerIp, seconds: hour },
-    defaultPerSchool: { name: 'default', limit: budgets.defaultPerSchool, seconds: hour },
+    perIp: { name: `failures:${from}`, max: budgets.failuresPerIp, seconds: quarter },
+    everywhere: { name: 'failures', max: budgets.failuresAlert, seconds: quarter },
+    defaultPerAccount: { name: `default:${loginKey}`, max: budgets.defaultPerAccount, seconds: day },
+    defaultPerIp: { name: `default-from:${from}`, max: budgets.defaultPerIp, seconds: hour },
+    defaultPerSchool: { name: 'default', max: budgets.defaultPerSchool, seconds: hour },
   }
 }
 

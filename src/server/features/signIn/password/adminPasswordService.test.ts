@@ -1,5 +1,5 @@
 import { listAudit, saveAdministrator } from '#shared/contract/administrators'
-import { changeAdminPassword } from '#shared/contract/auth'
+import { changeAdminPassword } from '#shared/contract/signIn'
 import { listTermReports } from '#shared/contract/termReports'
 import { people, saveAccountOf, type Person } from '../../../testing/people'
 import { matrix } from '../../../testing/personas'

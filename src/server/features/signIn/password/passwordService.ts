@@ -150,15 +150,15 @@ export const changePassword = async (
 
 const resetBudget = (by: SignedIn, limit: number): RateLimit => ({
   name: `resets:${by.accountId}`,
-  limit,
+  max: limit,
   seconds: 3600,
 })
 
 const checkResets = async ({ db, clock }: AuthDeps, limit: RateLimit) => {
   const now = clock()
   const [used = 0] = await listUsed(db, [limit], now)
-  if (used < limit.limit) return
-  const text = `You have reset ${limit.limit} passwords within an hour. Please go on a little later.`
+  if (used < limit.max) return
+  const text = `You have reset ${limit.max} passwords within an hour. Please go on a little later.`
   throw new Refusal(429, text, undefined, secondsLeft(limit, now))
 }
 

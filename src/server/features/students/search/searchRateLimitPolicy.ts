@@ -22,11 +22,11 @@ export const searchRateLimits = (
 ): SearchRateLimits => {
   const from = addressKey(secret, ip)
   return {
-    perIp: { name: `search:${from}`, limit: budgets.searchPerIp, seconds: 10 * minutes },
-    perIpDay: { name: `search-day:${from}`, limit: budgets.searchPerIpDay, seconds: day },
+    perIp: { name: `search:${from}`, max: budgets.searchPerIp, seconds: 10 * minutes },
+    perIpDay: { name: `search-day:${from}`, max: budgets.searchPerIpDay, seconds: day },
     perSchool: {
       name: 'search',
-      limit: Math.max(budgets.searchPerSchool, Math.floor(roll / 10)),
+      max: Math.max(budgets.searchPerSchool, Math.floor(roll / 10)),
       seconds: hour,
     },
   }
@@ -57,7 +57,7 @@ export const costOf = (
       const markers = studentIds.map((id) => markerOf(limit, id))
       const [counted = 0, ...shown] = await listUsed(db, [limit, ...markers], now)
       const fresh = markers.filter((_marker, index) => shown[index] === 0)
-      return { budget: limit, fresh, isOver: fresh.length > 0 && counted + fresh.length > limit.limit }
+      return { budget: limit, fresh, isOver: fresh.length > 0 && counted + fresh.length > limit.max }
     }),
   )
 

@@ -12,7 +12,7 @@ import { searchAsVisitor, searchStudents } from './studentSearchService'
 const { birth_month } = contract.searchStudents.query.properties
 const querystring = closed({ name: Type.Optional(Type.String()), birth_month })
 
-export const studentsOpenRoutes: FastifyPluginAsyncTypebox = async (app) => {
+export const studentSearchOpenRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, config, clock, log } = app
 
   app.route({

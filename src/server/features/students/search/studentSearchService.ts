@@ -48,8 +48,8 @@ const wordsOf = (typed: string): string[] => {
 }
 
 /** Once per window: the office reads it in the log and in the audit trail (SEC-48). */
-const warn = async ({ db, now, log }: Search, { name, limit, seconds }: RateLimit) => {
-  const told: RateLimit = { name: `told:${name}`, limit: 1, seconds }
+const warn = async ({ db, now, log }: Search, { name, max: limit, seconds }: RateLimit) => {
+  const told: RateLimit = { name: `told:${name}`, max: 1, seconds }
   const [times] = await consume(db, [told], now)
   if (times !== 1) return
   const scope = name === 'search' ? 'school' : 'address'

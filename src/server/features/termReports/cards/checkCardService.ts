@@ -17,12 +17,12 @@ export interface Asker {
 }
 
 /** A code of 128 bits cannot be found by trying; the budget keeps the trying cheap for us as well. */
-const maxChecks = { limit: 30, seconds: 10 * 60 }
+const maxChecks = { max: 30, seconds: 10 * 60 }
 
 const payFor = async ({ db, now, secret, ip }: Asker) => {
   const limit: RateLimit = { name: `check:${addressKey(secret, ip)}`, ...maxChecks }
   const [used = 0] = await consume(db, [limit], now)
-  if (used > limit.limit)
+  if (used > limit.max)
     throw new Refusal(
       429,
       'Too many cards were checked from here. Please try again later.',

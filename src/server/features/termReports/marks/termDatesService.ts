@@ -1,5 +1,5 @@
 // The terms of the school year and their dates.
-import type { AcademicTerm } from '#shared/contract/settings'
+import type { AcademicTerm } from '#shared/contract/schoolSettings'
 import { longDay } from '#shared/rules/dates'
 import type { TermKey } from '#shared/rules/termPosting'
 import { refuseNoDays } from '../../../platform/core/noSuchDay'

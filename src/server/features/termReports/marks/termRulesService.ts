@@ -1,5 +1,5 @@
 // What weighs how much and what a card shows, per term and form level.
-import type { TermFormRule } from '#shared/contract/settings'
+import type { TermFormRule } from '#shared/contract/schoolSettings'
 import { academicYear } from '#shared/rules/dates'
 import { usualRule, type TermRule } from '#shared/rules/termFacts'
 import type { TermKey } from '#shared/rules/termPosting'

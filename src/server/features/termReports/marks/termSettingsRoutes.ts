@@ -1,7 +1,7 @@
 // What the reports of a term are made of: terms and their rules, subjects, grades.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import * as lists from '#shared/contract/reportLists'
-import * as contract from '#shared/contract/settings'
+import * as contract from '#shared/contract/schoolSettings'
 import { termKeyOf } from '#shared/rules/termPosting'
 import { routeOptions } from '../../../http/route'
 import { notFound } from '../../../platform/core/refusal'

@@ -1,8 +1,8 @@
-// Client end of shared/contract/files.
+// Client end of shared/contract/uploads.
 import { createAction } from '@reduxjs/toolkit'
 import type { FetchBaseQueryError } from '@reduxjs/toolkit/query'
 import type { AnswerOf } from '#shared/contract/call'
-import * as contract from '#shared/contract/files'
+import * as contract from '#shared/contract/uploads'
 import type { DocumentTypeName } from '#shared/rules/documentTypes'
 import { apiAddress } from './apiAddress'
 import { baseApi } from './baseApi'
@@ -42,7 +42,7 @@ const progressOf = (type: DocumentTypeName, started: number, sent: number, total
   return { type, percent: total > 0 ? Math.floor((sent / total) * 100) : 0, secondsLeft }
 }
 
-export const filesApi = baseApi.injectEndpoints({
+export const uploadsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     storeFile: build.mutation<StoreFileAnswer, NewFile>({
       queryFn: async (chosen, api) => {
@@ -80,4 +80,4 @@ export const filesApi = baseApi.injectEndpoints({
 /** The address of the bytes of an uploaded file. */
 export const fileUrl = ({ url }: contract.UploadedFile): string => apiAddress(url)
 
-export const { useGetStudentDataFilesQuery } = filesApi
+export const { useGetStudentDataFilesQuery } = uploadsApi

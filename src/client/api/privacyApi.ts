@@ -1,7 +1,7 @@
-// Client end of shared/contract/rights.
+// Client end of shared/contract/privacy.
 import { saveAs } from 'file-saver'
 import type { BodyOf } from '#shared/contract/call'
-import * as contract from '#shared/contract/rights'
+import * as contract from '#shared/contract/privacy'
 import { baseApi } from './baseApi'
 import { request } from './request'
 
@@ -18,7 +18,7 @@ const saveZip = (studentId: string) => async (response: Response) => {
   return null
 }
 
-export const rightsApi = baseApi.injectEndpoints({
+export const privacyApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listStaffViews: build.query<contract.StaffViewPage, ViewsPage>({
       query: ({ studentId, before }) => ({
@@ -54,4 +54,4 @@ export const {
   useGetStudentKeepingQuery,
   useSaveStudentKeepingMutation,
   useEraseStudentMutation,
-} = rightsApi
+} = privacyApi

@@ -1,11 +1,11 @@
-// Client end of shared/contract/settings and shared/contract/administrators.
+// Client end of shared/contract/schoolSettings and shared/contract/administrators.
 // A save on an old version is refused with 409; the lists are then read again by their tags.
 import * as admins from '#shared/contract/administrators'
 import * as backups from '#shared/contract/backups'
 import type { AnswerOf, BodyOf } from '#shared/contract/call'
 import type { Terms } from '#shared/contract/registration'
 import * as description from '#shared/contract/description'
-import * as contract from '#shared/contract/settings'
+import * as contract from '#shared/contract/schoolSettings'
 import type { AuditKindId } from '#shared/rules/auditKinds'
 import type { TermKey } from '#shared/rules/termPosting'
 import { baseApi } from './baseApi'
@@ -29,7 +29,7 @@ const auditParams = (wanted: AuditQuery): Record<string, string> =>
       .map(([name, value]) => [name, String(value)]),
   )
 
-export const settingsApi = baseApi.injectEndpoints({
+export const schoolSettingsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getApiDescription: build.query<unknown, void>({
       query: () => request(description.getApiDescription, {}),
@@ -143,7 +143,7 @@ export const {
   useSaveFormClassMutation,
   useSaveHouseMutation,
   useSaveTermsMutation,
-} = settingsApi
+} = schoolSettingsApi
 
 export const {
   useListAcademicTermsQuery,

@@ -1,12 +1,12 @@
-// Client end of shared/contract/auth. The sign-in page itself uses api/send: it carries no RTK Query.
+// Client end of shared/contract/signIn. The sign-in page itself uses api/send: it carries no RTK Query.
 import type { AnswerOf, BodyOf } from '#shared/contract/call'
-import * as contract from '#shared/contract/auth'
+import * as contract from '#shared/contract/signIn'
 import * as steps from '#shared/contract/secondFactor'
 import { baseApi } from './baseApi'
 import { request } from './request'
 import { withRetryAfter } from './retryAfter'
 
-export const authApi = baseApi.injectEndpoints({
+export const signInApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getCsrfCookie: build.query<null, void>({
       query: () => request(contract.getCsrfCookie, {}),
@@ -88,7 +88,7 @@ const secondFactorApi = baseApi.injectEndpoints({
   }),
 })
 
-export const { useChangeAdminPasswordMutation, useChangeStudentPasswordMutation } = authApi
+export const { useChangeAdminPasswordMutation, useChangeStudentPasswordMutation } = signInApi
 
 export const {
   useGetSecondFactorQuery,

@@ -1,12 +1,12 @@
-// Client end of shared/contract/access.
+// Client end of shared/contract/sessions.
 import type { BodyOf } from '#shared/contract/call'
-import * as contract from '#shared/contract/access'
+import * as contract from '#shared/contract/sessions'
 import { baseApi } from './baseApi'
 import { request } from './request'
 
 type Sessions = contract.OpenSession[]
 
-export const accessApi = baseApi.injectEndpoints({
+export const sessionsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listMySessions: build.query<Sessions, void>({
       query: () => request(contract.listMySessions, {}),
@@ -36,4 +36,4 @@ export const {
   useListStudentSessionsQuery,
   useEndStudentSessionMutation,
   useGetAccountNewsQuery,
-} = accessApi
+} = sessionsApi
