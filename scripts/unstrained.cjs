@@ -1,5 +1,5 @@
 // Loaded into the portal before anything else, where tests run it: however many of them share this machine, it turns
-// nothing away for that. What happens under strain has tests of its own (shedding.test.ts) and a bench.
+// nothing away for that. What happens under strain has tests of its own (overload.test.ts) and a bench.
 const path = require('node:path')
 const { isMainThread } = require('node:worker_threads')
 
@@ -7,6 +7,6 @@ const [, program = ''] = process.argv
 
 // The threads and processes that it starts load this file, too.
 if (isMainThread && path.basename(program) === 'main.js') {
-  const { Shedding } = require(path.join(path.dirname(program), 'shedding/shedding.js'))
-  Shedding.prototype.hear = () => undefined
+  const { Overload } = require(path.join(path.dirname(program), 'http/overload/overload.js'))
+  Overload.prototype.hear = () => undefined
 }

@@ -1,5 +1,4 @@
 const { named } = require('../named.cjs')
-const files = 'src/server/areas/files'
 const own = (name) => ({ file: named(`security/${name}.ts`), tests: [named(`security/${name}.test.ts`)] })
 
 module.exports = [

@@ -1,5 +1,4 @@
 const { named } = require('../named.cjs')
-const reports = 'src/server/areas/termReports'
 const test = (...names) => names.map((name) => named(`${name}.test.ts`))
 
 module.exports = [

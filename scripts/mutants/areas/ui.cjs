@@ -1,4 +1,3 @@
-const { named } = require('../named.cjs')
 // What every screen is made of.
 const ui = (file) => `src/client/ui/${file}`
 

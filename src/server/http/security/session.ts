@@ -35,9 +35,13 @@ interface StoredSession extends Lifetime {
 
 /** Where sessions are kept. */
 export interface SessionStore {
-  findSession(db: Db, id: string): Promise<StoredSession | undefined>
-  touchSession(db: Db, id: string, seen: Pick<StoredSession, 'last_seen_at' | 'expires_at'>): Promise<unknown>
-  removeSession(db: Db, id: string): Promise<unknown>
+  readonly findSession: (db: Db, id: string) => Promise<StoredSession | undefined>
+  readonly touchSession: (
+    db: Db,
+    id: string,
+    seen: Pick<StoredSession, 'last_seen_at' | 'expires_at'>,
+  ) => Promise<unknown>
+  readonly removeSession: (db: Db, id: string) => Promise<unknown>
 }
 
 declare module 'fastify' {

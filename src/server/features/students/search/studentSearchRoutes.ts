@@ -18,6 +18,7 @@ export const studentSearchOpenRoutes: FastifyPluginAsyncTypebox = async (app) =>
   app.route({
     method: contract.listStudents.method,
     url: contract.listStudents.path,
+    config: { call: contract.listStudents },
     schema: { querystring },
     handler: async (request) => {
       const { name, birth_month } = request.query
