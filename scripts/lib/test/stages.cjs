@@ -54,7 +54,7 @@ const onNode24 = { node: ['npx', '-y', 'node@24'], env: { TEST_EMBEDDED_ONLY: '1
 
 /** What differs with Node: its own database, files, processes, threads and a start from nothing. */
 const dependsOnNode =
-  /^src\/server\/((db|backup|files|upkeep|pdf\/thread|sheets)\/|(process|firstStart|contract|sealing)[.]test)/
+  /^src\/server\/(platform\/(crypto|database|monitoring|storage|spreadsheets|workers)\/|operations\/backup\/|features\/documents\/drawing\/|(process|firstStart|contract)[.]test)/
 
 /** The parts of a stage stand in the queue one by one, so that no lane is empty before the last. */
 const stages = {
