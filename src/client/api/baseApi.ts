@@ -42,7 +42,7 @@ const sendPatiently: Query = (args, api, options) =>
     signal: api.signal,
   })
 
-/** Confirmed by the person where the server wants that, and then sent again (freshSignIn.ts). */
+/** Confirmed by the person where the server wants that, and then sent again (reauthentication.ts). */
 const sendFresh: Query = (args, api, options) =>
   withReauthentication(api, () => sendPatiently(args, api, options))
 

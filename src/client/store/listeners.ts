@@ -1,5 +1,5 @@
 // Effects (timers, retries, storage) live in listeners. A feature exports addXListeners(startListening);
-// store/extend.ts adds them.
+// store/injectSlices.ts adds them.
 import { createListenerMiddleware, type TypedStartListening } from '@reduxjs/toolkit'
 import type { AppDispatch, RootState } from './store'
 

@@ -1,4 +1,4 @@
-// Small at first: slices, listeners and RTK Query of the signed-in pages join with store/extend.
+// Small at first: slices, listeners and RTK Query of the signed-in pages join with store/injectSlices.
 import {
   combineSlices,
   configureStore,
@@ -39,7 +39,7 @@ export type LazySlices = ApiState &
   WithSlice<typeof reportPostingSlice> &
   WithSlice<typeof sheetDownloadSlice>
 
-/** Late slices count as present: every page that reads them is loaded together with store/extend. */
+/** Late slices count as present: every page that reads them is loaded together with store/injectSlices. */
 export type RootState = WithSlice<typeof sessionSlice> & LazySlices
 
 export const rootReducer = combineSlices(sessionSlice).withLazyLoadedSlices<LazySlices>()
@@ -47,7 +47,7 @@ export const lazyMiddleware = createDynamicMiddleware()
 
 type State = ReturnType<typeof rootReducer>
 
-/** After signing out nothing of the former person is left; RTK Query resets itself (store/extend). */
+/** After signing out nothing of the former person is left; RTK Query resets itself (store/injectSlices). */
 const withoutPerson = ({ session, api }: State): State => (api ? { session, api } : { session })
 
 const forgetful: Reducer<State, UnknownAction> = (state, action) =>
@@ -62,7 +62,7 @@ const persisted = persistReducer(persistConfig as never, forgetful as never) as 
 /** These checks run in development only; how long they take is the machine's, and no fault of the store. */
 const warnAfter = Number.POSITIVE_INFINITY
 
-/** Carries functions to the listeners and never reaches a reducer (api/freshSignIn.ts). */
+/** Carries functions to the listeners and never reaches a reducer (api/reauthentication.ts). */
 const addingListener = 'listenerMiddleware/add'
 
 export const makeStore = () =>

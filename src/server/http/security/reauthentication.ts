@@ -23,5 +23,5 @@ export const checkReauthentication = (request: FastifyRequest): void => {
   throw reauthenticationRequired(user)
 }
 
-/** For a route, beside the guard of its group: `app.route({ ...on(call), onRequest: requireFreshSignIn, … })`. */
+/** Beside the guard of the group; http/route asks for it where the call is `fresh`. */
 export const requireReauthentication = asHook(checkReauthentication)

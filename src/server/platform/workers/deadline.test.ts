@@ -38,3 +38,15 @@ test('of a thread that still loads only the clock is asked', () => {
   )
   expect(Array.from({ length: 10 }, isOver)).toEqual([...Array<boolean>(9).fill(false), true])
 })
+
+test('a deadline that is cut into spans ends after all of them, and at each that follows', () => {
+  let used = 0
+  const isOver = deadlineOf(
+    1000,
+    () => ready,
+    () => used,
+    5,
+  )
+  used = 1000
+  expect(Array.from({ length: 5 }, isOver)).toEqual([...Array<boolean>(4).fill(false), true])
+})

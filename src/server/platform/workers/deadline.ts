@@ -16,21 +16,23 @@ export type ProcessorTime = typeof processorTimeOf
 
 /**
  * On a machine that has no processor left a deadline counts what the thread was given, and ends ten times later by the
- * clock. To be asked each time that the deadline has passed by the clock.
+ * clock.
+ * @param looks into how many spans a deadline is cut; the answer is to be asked for at the end of each, by the clock
  * @returns whether the time is over
  */
 export const deadlineOf = (
   deadlineMs: number,
   thread: () => WorkingThread,
   processor: ProcessorTime = processorTimeOf,
+  looks = 1,
 ): (() => boolean) => {
   const begun = thread()
   const before = begun.isReady ? processor(begun.number) : 0
   let passed = 0
   return () => {
     passed += 1
-    if (passed >= longestDeadlines) return true
     const { isReady, number } = thread()
-    return isReady && begun.isReady && processor(number) - before >= deadlineMs * fairShare
+    const given = isReady && begun.isReady ? processor(number) - before : 0
+    return passed >= longestDeadlines * looks || (passed >= looks && given >= deadlineMs * fairShare)
   }
 }

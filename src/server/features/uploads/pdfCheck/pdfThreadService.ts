@@ -1,6 +1,7 @@
 // The thread that reads PDFs: started with the first question, watched while it works, ended when it has been idle.
 import { extname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { deadlineOf } from '../../../platform/workers/deadline'
 import type { PdfMessage, PdfQuestion } from './pdfWorker'
 
 export interface ThreadLimits {
@@ -48,10 +49,7 @@ export const startWorker = (): Worker => {
 }
 
 const watchEvery = 50
-/** Of the deadline: what the thread must have been given of the processor when it is over. */
-const fairShare = 0.8
 const checksOfDeadline = 5
-const longestDeadlines = 10
 /** By which the process grows when a thread begins. */
 const threadSize = 100_000_000
 
@@ -144,18 +142,13 @@ type After = (time: number, act: () => void) => void
 
 const watchDeadline = (
   { deadline, processor }: ThreadLimits,
-  thread: string | undefined,
+  number: string | undefined,
   after: After,
   tookTooLong: () => void,
 ) => {
-  const before = processor(thread)
-  const every = deadline / checksOfDeadline
-  const check = (count: number) => {
-    const wasGiven = processor(thread) - before >= deadline * fairShare
-    if (count >= checksOfDeadline * longestDeadlines || (count >= checksOfDeadline && wasGiven)) tookTooLong()
-    else after(every, () => check(count + 1))
-  }
-  after(every, () => check(1))
+  const isOver = deadlineOf(deadline, () => ({ isReady: true, number }), processor, checksOfDeadline)
+  const check = () => (isOver() ? tookTooLong() : after(deadline / checksOfDeadline, check))
+  after(deadline / checksOfDeadline, check)
 }
 
 /** Between a question and its answer, or `replace`, nothing else may be asked. */
