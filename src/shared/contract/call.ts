@@ -1,6 +1,6 @@
 // What a call of the API is: one constant per call, read by both ends.
 import type { Static, TSchema } from 'typebox'
-import type { StaffViewKind } from '../rules/staffViews'
+import type { StaffViewKind } from '../rules/access/staffViews'
 
 /** In the order in which calls are turned away when the portal is overstrained (REL-24); saves never are. */
 export type Load = 'reports' | 'exports' | 'documents' | 'search' | 'reads' | 'sign-in' | 'saves'

@@ -1,7 +1,7 @@
 // The one shape of every error of the API.
 import * as Type from 'typebox'
 
-/** `message` says what to do; `errors` names the fields. Sign-in failures put their text in errors.message[0] (SPEC §8). */
+/** `message` says what to do; `errors` names the fields. Sign-in failures put their text in errors.message[0]. */
 export const ApiError = Type.Object({
   message: Type.String(),
   errors: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),

@@ -1,24 +1,27 @@
 // Every call of the API by its one name. docs/api.md is the same table in words.
-import * as sessions from './sessions'
-import * as administrators from './administrators'
-import * as signIn from './signIn'
-import * as backups from './backups'
+import * as secondFactor from './access/secondFactor'
+import * as sessions from './access/sessions'
+import * as signIn from './access/signIn'
 import type { Call } from './call'
-import * as corrections from './corrections'
 import * as description from './description'
-import * as documents from './documents'
-import * as fieldHistory from './fieldHistory'
-import * as uploads from './uploads'
-import * as imports from './imports'
-import * as lookups from './lookups'
-import * as progress from './progress'
-import * as registration from './registration'
-import * as reportLists from './reportLists'
-import * as privacy from './privacy'
-import * as secondFactor from './secondFactor'
-import * as schoolSettings from './schoolSettings'
-import * as students from './students'
-import * as termReports from './termReports'
+import * as administrators from './office/administrators'
+import * as backups from './office/backups'
+import * as imports from './office/imports'
+import * as lookups from './office/lookups'
+import * as progress from './office/progress'
+import * as schoolSettings from './office/schoolSettings'
+import * as schoolYear from './office/schoolYear'
+import * as corrections from './records/corrections'
+import * as fieldHistory from './records/fieldHistory'
+import * as privacy from './records/privacy'
+import * as registration from './records/registration'
+import * as registrationSettings from './records/registrationSettings'
+import * as students from './records/students'
+import * as uploads from './records/uploads'
+import * as documents from './reports/documents'
+import * as reportLists from './reports/reportLists'
+import * as termReports from './reports/termReports'
+import * as termSettings from './reports/termSettings'
 
 const areas = {
   signIn,
@@ -28,12 +31,15 @@ const areas = {
   fieldHistory,
   progress,
   registration,
+  registrationSettings,
   lookups,
   uploads,
   documents,
   termReports,
+  termSettings,
   imports,
   schoolSettings,
+  schoolYear,
   reportLists,
   privacy,
   corrections,

@@ -1,6 +1,6 @@
 // Pieces that several contract files use. Every object of the contract is closed.
 import * as Type from 'typebox'
-import { longestStudentId, studentIdForm, studentIdsForm } from '../rules/studentId'
+import { longestStudentId, studentIdForm, studentIdsForm } from '../rules/access/studentId'
 
 /** An object that refuses unknown keys: an unnamed field must never reach a repository. */
 export const closed = <const P extends Type.TProperties>(properties: P) =>
@@ -21,6 +21,14 @@ export const studentIds = Type.String({ maxLength: 4000, pattern: studentIdsForm
 /** An academic year by the year in which it starts, and its term. */
 export const year = Type.Integer({ minimum: 2000, maximum: 2200 })
 export const term = Type.Integer({ minimum: 1, maximum: 3 })
+
+export const formLevel = Type.Integer({ minimum: 1, maximum: 9 })
+
+/**
+ * Of a value of the office as it was read; empty where nothing is stored yet. A save on an old one is answered 409 with
+ * the stored value in `current`.
+ */
+export const version = Type.String({ maxLength: 40 })
 
 /** An answer without content (204). */
 export const nothing = Type.Null()

@@ -1,6 +1,6 @@
 // The vocabulary of the field table: what one row of fields.ts may say.
 
-/** The six steps of the registration form (SPEC §2); documents has no fields of the record. */
+/** The six steps of the registration form; documents has no fields of the record. */
 export type Step = 'student' | 'family' | 'health' | 'other' | 'documents' | 'complete'
 
 /**
@@ -39,7 +39,7 @@ export interface Field {
   readonly step: Step
   readonly section: string
   readonly kind: Kind
-  /** Longest value in characters (SPEC §5). */
+  /** Longest value in characters. */
   readonly max?: number
   /** Asked of every family whose form shows the section; an empty one counts as missing. */
   readonly required?: true

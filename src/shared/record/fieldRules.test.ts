@@ -8,7 +8,7 @@ const today = '2026-08-03'
 const all: readonly Field[] = fields
 const ofKind = (kind: Field['kind']) => all.find((field) => field.kind === kind) as Field
 
-/** SPEC §5, line by line. */
+/** The rules, line by line. */
 const maxima: ReadonlyArray<readonly [names: readonly FieldName[], max: number]> = [
   [['first_name', 'last_name', 'middle_name'], 20],
   [['home_address', 'address_line_2'], 100],
@@ -26,7 +26,7 @@ const maxima: ReadonlyArray<readonly [names: readonly FieldName[], max: number]>
   [['no_in_family', 'no_at_home', 'place_in_family'], 2],
 ]
 
-describe('lengths of SPEC §5', () => {
+describe('the lengths', () => {
   test.each(maxima.flatMap(([names, max]) => names.map((name) => [name, max] as const)))(
     '%s: at most %i characters',
     (name, max) => {
@@ -51,7 +51,7 @@ describe('lengths of SPEC §5', () => {
   })
 })
 
-describe('the rule texts of SPEC §5', () => {
+describe('the texts of the rules', () => {
   test.each<[kind: Field['kind'], value: FieldValue, problem: string | null]>([
     ['phone', '5551234', null],
     ['phone', '555123', texts.sevenDigits],

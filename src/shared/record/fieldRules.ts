@@ -1,6 +1,6 @@
-// What is wrong with one value: the spec's rule texts (SPEC §5), used by the form and by the server.
-import { findField } from './fields'
+// What is wrong with one value: the texts of the rules, used by the form and by the server.
 import type { Field } from './field'
+import { findField } from './fields'
 import type { FieldValue } from './record'
 
 export const texts = {

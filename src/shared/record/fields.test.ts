@@ -1,6 +1,6 @@
 import * as Type from 'typebox'
-import { fieldOf, fields, findField, isFieldName, writerOf } from './fields'
 import type { Field } from './field'
+import { fieldOf, fields, findField, isFieldName, writerOf } from './fields'
 import { recordBodyProperties, StudentRecordSchema } from './record'
 import { fieldsOf, sections, sectionsOf } from './sections'
 import { steps } from './steps'
@@ -16,7 +16,7 @@ const parent = (own: (what: string) => string[]) => [
   ...own('business_address'),
 ]
 
-/** SPEC §3, in its own order. */
+/** Every field of the record, in the order of its steps. */
 const specified = [
   ...['id', 'class_id', 'house_code', 'first_name', 'last_name', 'middle_name', 'sex', 'date_of_birth'],
   ...['place_of_birth', 'nationality', 'birth_certificate_no', 'sea_no', 'previous_school', 'religion_code'],
@@ -65,7 +65,7 @@ const specified = [
 ]
 
 describe('the field table', () => {
-  test('holds every field of SPEC §3 and no other, each once', () => {
+  test('holds every field of the record and no other, each once', () => {
     expect([...names].sort()).toEqual([...specified].sort())
     expect(new Set(names).size).toBe(names.length)
   })
@@ -81,7 +81,7 @@ describe('the field table', () => {
     expect(empty.map(({ step }) => step)).toEqual(['documents'])
   })
 
-  test('the six steps come in the order of SPEC §2, with the name of the menu', () => {
+  test('the six steps come in their order, with the name of the menu', () => {
     expect(steps.map(({ title }) => title)).toEqual([
       'Student Data',
       'Family Data',

@@ -1,5 +1,5 @@
 // Every field of the student record, once. Contract, form, server validation, completeness,
-// spreadsheet columns and PDF rows are derived from this table. Lengths: SPEC §5.
+// spreadsheet columns and PDF rows are derived from this table.
 import type { Field } from './field'
 import { bloodTypes, deviceTypes, livingStatuses, maritalStatuses, sexes } from './options'
 

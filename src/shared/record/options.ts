@@ -1,4 +1,4 @@
-// Closed lists of SPEC §2 to §4. Reference lists that a school edits live in the database instead.
+// Closed lists. Reference lists that a school edits live in the database instead.
 
 export const sexes = ['Female', 'Male'] as const
 export const bloodTypes = ['O+', 'O-', 'A+', 'A-', 'B+', 'B-', 'AB+', 'AB-'] as const

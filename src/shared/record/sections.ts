@@ -1,6 +1,6 @@
 // Sections of the form in the order in which they are asked: headings and one helping sentence each.
-import { fields } from './fields'
 import type { Field, Step } from './field'
+import { fields } from './fields'
 
 export interface Section {
   readonly name: string

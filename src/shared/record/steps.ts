@@ -1,10 +1,10 @@
-// The six steps of the registration form (SPEC §2), in order.
+// The six steps of the registration form, in order.
 import type { Step } from './field'
 
 export interface StepRow {
   readonly step: Step
   readonly title: string
-  /** The registration menu names two steps differently (SPEC §2). */
+  /** The registration menu names two steps differently. */
   readonly menuTitle: string
 }
 

@@ -12,10 +12,10 @@ const dayFormat = (timeZone: string): Intl.DateTimeFormat => {
 /** The day in a time zone as yyyy-MM-dd. The Swedish locale writes dates this way. */
 export const dayIn = (timeZone: string, now: Date): string => dayFormat(timeZone).format(now)
 
-/** Local date and time as '2024-07-09 15:04:05' (SPEC §3). */
+/** Local date and time as '2024-07-09 15:04:05'. */
 export const localTimeIn = (timeZone: string, now: Date): string => now.toLocaleString('sv-SE', { timeZone })
 
-/** '2014-03-14' → '20140314', the form of a password that was reset (SPEC §9). */
+/** '2014-03-14' → '20140314', the form of a password that was reset. */
 export const resetPasswordOf = (dateOfBirth: string): string => dateOfBirth.replaceAll('-', '')
 
 /** An academic year begins in September and is named by the year it starts in: '2026-08-31' → 2025. */

@@ -1,7 +1,7 @@
 import type { Field } from '../record/field'
 import { fieldOf, fields } from '../record/fields'
-import { isAsked, missingFields, missingThings, progressOf, type Answers } from './completeness'
-import { documentTypes } from './documentTypes'
+import { isAsked, missingFields, missingThings, progressOf, type Answers } from './registration/completeness'
+import { documentTypes } from './registration/documentTypes'
 
 const everything: Answers = Object.fromEntries(
   (fields as readonly Field[]).map(({ name, kind }) => [name, kind === 'flag' ? 1 : 'x']),

@@ -8,7 +8,7 @@ export interface PersonName {
 export const fullName = ({ first_name, last_name }: PersonName): string =>
   [first_name, last_name].filter(Boolean).join(' ')
 
-/** Last name, comma, first name (SPEC §3). */
+/** Last name, comma, first name. */
 export const listName = ({ first_name, last_name }: PersonName): string =>
   [last_name, first_name].filter(Boolean).join(', ')
 

@@ -1,6 +1,6 @@
 // A small class for tests: three students, three subjects, one of which does not count.
-import type { ClassFacts, EnrolmentFacts, MarkFacts, PersonFacts, TermFacts } from '../rules/termFacts'
-import { usualRule } from '../rules/termFacts'
+import type { ClassFacts, EnrolmentFacts, MarkFacts, PersonFacts, TermFacts } from '../rules/marks/termFacts'
+import { usualRule } from '../rules/marks/termFacts'
 
 export const termFacts: TermFacts = {
   year: 2025,

@@ -1,6 +1,12 @@
 // Two people with one record and a network that delivers in any order, for the property test of the merge.
-import { mergeRecord, type Change, type Editor, type Merge, type Save } from '../rules/mergeRecord'
 import type { FieldValue } from '../record/record'
+import {
+  mergeRecord,
+  type Change,
+  type Editor,
+  type Merge,
+  type Save,
+} from '../rules/registration/mergeRecord'
 
 /** marked: says what it edited. whole: sends everything with its base. plain: the record alone, in order. */
 export type Style = 'marked' | 'whole' | 'plain'

@@ -1,8 +1,8 @@
 // API area "auth": the second step of an administrator's sign-in, and proving again who is there.
 // Server: features/signIn. Client: api/authApi.
 import * as Type from 'typebox'
-import { call } from './call'
-import { closed, flag, nothing, nullable } from './schemas'
+import { call } from '../call'
+import { closed, flag, nothing, nullable } from '../schemas'
 
 /** Six digits of the app, or one of the recovery codes; spaces and dashes do not matter. */
 export const code = Type.String({ minLength: 1, maxLength: 40 })

@@ -1,8 +1,8 @@
 // API area "access": where an account is signed in, and what happened to it since. Server: features/signIn.
 // Client: api/accessApi.
 import * as Type from 'typebox'
-import { call } from './call'
-import { closed, flag, nullable, studentId } from './schemas'
+import { call } from '../call'
+import { closed, flag, nullable, studentId } from '../schemas'
 
 export const OpenSession = closed({
   /** Names the session in a call that ends it; nobody can sign in with it. */

@@ -1,13 +1,13 @@
-// API area "auth" (SPEC §7). Server: features/signIn. Client: api/authApi.
+// Signing in and out. Server: features/signIn. Client: api/signInApi.
 import * as Type from 'typebox'
-import { call } from './call'
+import { call } from '../call'
+import { closed, flag, nothing, nullable, studentId } from '../schemas'
 import { code } from './secondFactor'
-import { closed, flag, nothing, nullable, studentId } from './schemas'
-import { signInCalls } from './signInCalls'
 
 /** Sets the readable cookie XSRF-TOKEN; its value goes into the header X-XSRF-TOKEN of every POST. */
 export const getCsrfCookie = call({
-  ...signInCalls.getCsrfCookie,
+  method: 'GET',
+  path: '/sanctum/csrf-cookie',
   load: 'saves',
   notes: 'nothing about a student',
   response: nothing,
@@ -27,7 +27,8 @@ export const SignInAnswer = closed({
 export type SignInAnswer = Type.Static<typeof SignInAnswer>
 
 export const loginStudent = call({
-  ...signInCalls.loginStudent,
+  method: 'POST',
+  path: '/api/login-student',
   load: 'sign-in',
   notes: 'their own',
   body: closed({
@@ -46,9 +47,10 @@ export const UserRecord = closed({
 })
 export type UserRecord = Type.Static<typeof UserRecord>
 
-/** An array; the first element is used (SPEC §7). */
+/** An array; the first element is used. */
 export const getUser = call({
-  ...signInCalls.getUser,
+  method: 'GET',
+  path: '/api/user/:studentId',
   load: 'sign-in',
   notes: { what: 'summary', isRepeated: true },
   response: Type.Array(UserRecord),
@@ -65,7 +67,8 @@ export const AdminSession = closed({
 export type AdminSession = Type.Static<typeof AdminSession>
 
 export const loginAdmin = call({
-  ...signInCalls.loginAdmin,
+  method: 'POST',
+  path: '/api/admin-login',
   load: 'sign-in',
   notes: 'nothing about a student',
   body: closed({
@@ -82,7 +85,8 @@ export const loginAdmin = call({
  * `{ student_id, old_password, password }` from a signed-in student.
  */
 export const changeStudentPassword = call({
-  ...signInCalls.changeStudentPassword,
+  method: 'POST',
+  path: '/api/change-password-student',
   load: 'saves',
   notes: 'their own',
   body: closed({
@@ -126,7 +130,8 @@ export const resetStudentPassword = call({
 
 /** The first administrator of a new school, by the token that the operator was given. The token works once. */
 export const setupAdmin = call({
-  ...signInCalls.setupAdmin,
+  method: 'POST',
+  path: '/api/setup-admin',
   load: 'saves',
   notes: 'nothing about a student',
   body: closed({

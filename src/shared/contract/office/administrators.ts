@@ -1,8 +1,8 @@
 // API area "auth": the people of the office, and what was done. Server: features/signIn. Client: api/settingsApi.
 import * as Type from 'typebox'
-import { auditKindIds } from '../rules/auditKinds'
-import { call } from './call'
-import { closed, day, flag, nullable } from './schemas'
+import { auditKindIds } from '../../rules/access/auditActions'
+import { call } from '../call'
+import { closed, day, flag, nullable } from '../schemas'
 
 export const Administrator = closed({
   username: Type.String(),

@@ -1,8 +1,8 @@
 // API area "imports": lists that the office brings in. Server: features/imports. Client: api/importsApi.
 // stored ──checkImport──▶ checked ──applyImport──▶ applied ──undoImport──▶ undone
 import * as Type from 'typebox'
-import { call } from './call'
-import { closed, nullable } from './schemas'
+import { call } from '../call'
+import { closed, nullable } from '../schemas'
 
 const kind = Type.Enum(['students', 'marks', 'remarks'])
 const importId = Type.String({ minLength: 1, maxLength: 40 })

@@ -1,7 +1,7 @@
-// API area "lookups" (SPEC §7): the reference lists. Server: features/lookups. Client: api/lookupsApi.
+// The reference lists. Server: features/lookups. Client: api/lookupsApi.
 import * as Type from 'typebox'
-import { call } from './call'
-import { closed } from './schemas'
+import { call } from '../call'
+import { closed } from '../schemas'
 
 export const FormClass = closed({ id: Type.String(), form_level: Type.Integer() })
 export type FormClass = Type.Static<typeof FormClass>

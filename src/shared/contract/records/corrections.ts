@@ -1,8 +1,8 @@
 // API area "corrections": a family asks, the office answers (SEC-96). Server: features/corrections.
 // Client: api/correctionsApi.
 import * as Type from 'typebox'
-import { call } from './call'
-import { closed, nullable, studentId } from './schemas'
+import { call } from '../call'
+import { closed, nullable, studentId } from '../schemas'
 
 export const Correction = closed({
   id: Type.Integer(),

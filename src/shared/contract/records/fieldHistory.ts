@@ -1,8 +1,8 @@
 // API area "students": what was changed in a record, by whom, and putting one value back.
 // Server: features/students. Client: api/studentsApi.
 import * as Type from 'typebox'
-import { call } from './call'
-import { closed, flag, nullable, studentId } from './schemas'
+import { call } from '../call'
+import { closed, flag, nullable, studentId } from '../schemas'
 
 export const FieldChange = closed({
   id: Type.Integer(),

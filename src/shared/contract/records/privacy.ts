@@ -1,8 +1,8 @@
 // API area "rights": what a family may know, take away and have removed. Server: features/privacy, features/documents.
 // Client: api/rightsApi.
 import * as Type from 'typebox'
-import { call } from './call'
-import { closed, flag, nullable, studentId } from './schemas'
+import { call } from '../call'
+import { closed, flag, nullable, studentId } from '../schemas'
 
 export const StaffView = closed({
   id: Type.Integer(),

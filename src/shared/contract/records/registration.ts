@@ -1,7 +1,7 @@
-// API area "registration" (SPEC §7). Server: features/registration. Client: api/registrationApi.
+// Registration windows and terms. Server: features/registration. Client: api/registrationApi.
 import * as Type from 'typebox'
-import { call } from './call'
-import { closed, day, flag, nullable } from './schemas'
+import { call } from '../call'
+import { closed, day, flag, nullable } from '../schemas'
 
 export const RegistrationStatus = closed({
   open: flag,

@@ -1,11 +1,10 @@
-// API area "students" (SPEC §7). Server: features/students. Client: api/studentsApi.
+// Students and their records. Server: features/students. Client: api/studentsApi.
 import * as Type from 'typebox'
-import { recordBodyProperties, StudentRecordSchema, type RecordFields } from '../record/record'
-import { call } from './call'
-import { closed, day, flag, nullable, studentId } from './schemas'
-import { signInCalls } from './signInCalls'
+import { recordBodyProperties, StudentRecordSchema, type RecordFields } from '../../record/record'
+import { call } from '../call'
+import { closed, day, flag, nullable, studentId } from '../schemas'
 
-/** An array; the first element is used (SPEC §7). */
+/** An array; the first element is used. */
 export const getStudentRecord = call({
   method: 'GET',
   path: '/api/student-record/:studentId',
@@ -104,7 +103,8 @@ export type StudentSearchEntry = Type.Static<typeof StudentSearchEntry>
 
 /** The visitor's student-ID search: same path, another shape (SEC-45). At most 5 rows. */
 export const searchStudents = call({
-  ...signInCalls.searchStudents,
+  method: 'GET',
+  path: '/api/students',
   load: 'search',
   notes: 'shown to visitors, too',
   query: closed({

@@ -1,15 +1,10 @@
-// API area "files" (SPEC §7): uploaded documents. Server: features/uploads. Client: api/filesApi.
+// Uploaded documents. Server: features/uploads. Client: api/uploadsApi.
 import * as Type from 'typebox'
-import { call } from './call'
-import { closed, flag, nullable, studentId } from './schemas'
+import { documentTypes } from '../../rules/registration/documentTypes'
+import { call } from '../call'
+import { closed, flag, nullable, studentId } from '../schemas'
 
-const documentType = Type.Enum([
-  'birth_certificate',
-  'immunization_card',
-  'sea_slip',
-  'picture',
-  'performance_report',
-])
+const documentType = Type.Enum(documentTypes.map(({ type }) => type))
 
 export const UploadedFile = closed({
   name: Type.String(),

@@ -1,7 +1,7 @@
-// API area "documents" (SPEC §7): what the portal draws. Server: features/documents. Client: api/documentsApi.
+// What the portal draws. Server: features/documents. Client: api/documentsApi.
 import * as Type from 'typebox'
-import { call } from './call'
-import { closed, flag, nullable, studentId, studentIds, term, year } from './schemas'
+import { call } from '../call'
+import { closed, flag, nullable, studentId, studentIds, term, year } from '../schemas'
 
 export const getRegistrationForm = call({
   method: 'GET',

@@ -1,6 +1,6 @@
 // What the office sees around a posting: gaps before it, readers and changes after it.
 import * as Type from 'typebox'
-import { closed, flag, nullable, term, year } from './schemas'
+import { closed, flag, nullable, term, year } from '../schemas'
 
 export const StudentGaps = closed({
   student_id: Type.String(),

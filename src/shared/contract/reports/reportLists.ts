@@ -2,10 +2,10 @@
 // a save on an old `version` is answered 409 with the stored list in `current`.
 // Server: features/schoolSettings. Client: api/reportListsApi. What the lists must be: rules/reportLists.
 import * as Type from 'typebox'
-import { listLimits } from '../rules/reportLists'
-import { reportLimits } from '../rules/termFacts'
-import { call } from './call'
-import { closed, flag } from './schemas'
+import { listLimits } from '../../rules/marks/reportLists'
+import { reportLimits } from '../../rules/marks/termFacts'
+import { call } from '../call'
+import { closed, flag } from '../schemas'
 
 const version = Type.String({ maxLength: 40 })
 

@@ -1,10 +1,9 @@
-// API area "term reports" (SPEC §7). Server: features/termReports. Client: api/termReportsApi.
+// Terms and their report cards. Server: features/termReports. Client: api/termReportsApi.
 import * as Type from 'typebox'
-import { call } from './call'
+import { call } from '../call'
+import { closed, flag, nullable, studentId, term, year } from '../schemas'
 import { PostingCheck, ReportChange, ReportReader } from './postingCheck'
 import { CardIssue, FrozenCard } from './reportCard'
-import { closed, flag, nullable, studentId, term, year } from './schemas'
-import { signInCalls } from './signInCalls'
 
 export const TermReport = closed({
   year,
@@ -200,7 +199,8 @@ export const CardCheck = closed({
 export type CardCheck = Type.Static<typeof CardCheck>
 
 export const checkReport = call({
-  ...signInCalls.checkReport,
+  method: 'GET',
+  path: '/api/check/:token',
   load: 'search',
   notes: 'shown to visitors, too',
   response: CardCheck,

@@ -1,7 +1,7 @@
 // What a cell of a list of marks means.
-import { academicYear } from './dates'
-import type { MissingMark } from './marks'
-import { reportLimits } from './termFacts'
+import { academicYear } from '../dates'
+import type { MissingMark } from '../marks/marks'
+import { reportLimits } from '../marks/termFacts'
 
 export type MarkReading =
   | { readonly mark: number | null; readonly kind: MissingMark | null; readonly problem?: undefined }
@@ -22,7 +22,7 @@ export const readMark = (text: string): MarkReading => {
   if (kind) return { mark: null, kind }
   const digits = text.replace(/\s*%$/, '')
   if (!/^\d{1,3}(\.\d{1,2})?$/.test(digits))
-    return { problem: `“${text}” is no mark: write 0 to 100 with at most two decimals, Abs, ---- or NW` }
+    return { problem: `“${text}” is not a mark: write 0 to 100 with at most two decimals, Abs, ---- or NW` }
   const mark = Number(digits)
   return mark > 100 ? { problem: `“${text}” is more than 100` } : { mark, kind: null }
 }

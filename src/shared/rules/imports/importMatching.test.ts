@@ -1,5 +1,5 @@
-import { fields } from '../record/fields'
-import { sheetChoices } from '../record/sheetColumns'
+import { fields } from '../../record/fields'
+import { sheetChoices } from '../../record/sheetColumns'
 import { importFields, type ImportKind } from './importFields'
 import { mappingProblems, suggestMatches } from './importMatching'
 
@@ -62,7 +62,7 @@ describe('whether a mapping can be used', () => {
   test.each([
     ['the key and a field', columns('id', 'last_name', null), {}, 'students', []],
     ['no key', columns('last_name'), {}, 'students', ['Choose the column that is Student ID.']],
-    ['a key alone', columns('id'), {}, 'students', ['Choose at least one column to take over.']],
+    ['a key alone', columns('id'), {}, 'students', ['Choose at least one column to import.']],
     [
       'a field twice',
       columns('id', 'sex', 'sex'),

@@ -1,7 +1,7 @@
 // Which column of a list is which field, as far as its header tells.
+import { searchForm } from '../names'
 import type { ImportField } from './importField'
 import { importFields, type ImportKind } from './importFields'
-import { searchForm } from './names'
 
 export interface ColumnMatch {
   /** From 0. */
@@ -139,6 +139,6 @@ export const mappingProblems = (
         `Choose the column that is ${field.title}${field.isFixable ? ', or give it for every row' : ''}.`,
       )
   if (!fields.some((field) => !field.isKey && isGiven(field)))
-    problems.push('Choose at least one column to take over.')
+    problems.push('Choose at least one column to import.')
   return problems
 }

@@ -1,5 +1,5 @@
-import type { FieldName } from '../record/fields'
-import { fieldOf } from '../record/fields'
+import type { FieldName } from '../../record/fields'
+import { fieldOf } from '../../record/fields'
 import { readCount, readMark, readTerm, readYear, shownMark, textProblem } from './importMarks'
 import { readCell, shownValue, type ImportLists } from './importValues'
 

@@ -1,8 +1,8 @@
 // What a cell of a list means, as a person typed it: for fields of the student record.
-import type { Field, Lookup } from '../record/field'
-import { fieldProblem, storedForm, texts } from '../record/fieldRules'
-import type { FieldValue } from '../record/record'
-import { searchForm } from './names'
+import type { Field, Lookup } from '../../record/field'
+import { fieldProblem, storedForm, texts } from '../../record/fieldRules'
+import type { FieldValue } from '../../record/record'
+import { searchForm } from '../names'
 
 /** Entries of the reference lists: the key that is stored and the name that is read. */
 export interface ListEntry {

@@ -1,7 +1,7 @@
 // What the columns of a list of students can be: the fields of the record.
-import { columnTitle } from '../record/columnTitles'
-import type { Field } from '../record/field'
-import { fields } from '../record/fields'
+import { columnTitle } from '../../record/columnTitles'
+import type { Field } from '../../record/field'
+import { fields } from '../../record/fields'
 import type { ImportField } from './importField'
 
 const studentAliases: Readonly<Record<string, readonly string[]>> = {

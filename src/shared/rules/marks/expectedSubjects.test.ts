@@ -1,4 +1,4 @@
-import { mark } from '../testing/termFacts'
+import { mark } from '../../testing/termFacts'
 import { formSubjects, subjectsNotCome, takenSubjects, type TakenSubjects } from './expectedSubjects'
 
 const rows = (...lists: ReadonlyArray<readonly [student: string, ...codes: string[]]>) =>

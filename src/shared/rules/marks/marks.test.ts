@@ -7,7 +7,7 @@ import { averageOf, finalOf, isNumber, positions, type Final, type Mark, type Mi
 
 type Row = Record<string, string>
 
-const page = readFileSync(join(__dirname, '../../../docs/marks.md'), 'utf8')
+const page = readFileSync(join(__dirname, '../../../../docs/marks.md'), 'utf8')
 
 const cellsOf = (line: string): string[] =>
   line

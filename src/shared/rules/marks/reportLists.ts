@@ -1,6 +1,6 @@
 // The lists that report cards are made with: subjects, grades and ratings. What they must be, in sentences.
+import { searchForm } from '../names'
 import type { GradeBand } from './gradeBands'
-import { searchForm } from './names'
 import { reportLimits, type SubjectFacts } from './termFacts'
 
 /** Sentences by their place: '2.title' is the title of the third entry, 'list' the list itself. */

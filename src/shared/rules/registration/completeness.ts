@@ -1,7 +1,7 @@
 // What is still missing from a registration: the family's "3 things left" and the office's chase list.
-import { fields } from '../record/fields'
-import type { Field, Step } from '../record/field'
-import type { FieldValue } from '../record/record'
+import type { Field, Step } from '../../record/field'
+import { fields } from '../../record/fields'
+import type { FieldValue } from '../../record/record'
 import { documentTypes, type DocumentTypeName } from './documentTypes'
 import {
   namedParents,

@@ -1,5 +1,5 @@
 // Whom the school can ask about a student.
-import { fieldsOf } from '../record/sections'
+import { fieldsOf } from '../../record/sections'
 import type { Answers } from './completeness'
 import { visibleParents, type FamilyAnswers, type Parent } from './livingStatus'
 

@@ -1,5 +1,5 @@
-import { fieldOf, fields, type FieldName } from '../record/fields'
-import type { Field } from '../record/field'
+import type { Field } from '../../record/field'
+import { fieldOf, fields, type FieldName } from '../../record/fields'
 import { isLocked, noteBeside, wordsProblem, writtenForm, type CorrectionState } from './corrections'
 
 const lockedNames = (isEditable: boolean) =>

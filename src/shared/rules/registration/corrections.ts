@@ -1,7 +1,7 @@
 // What a family may ask the school to correct, and in which words (SEC-96).
-import type { Field } from '../record/field'
-import { lengthOf, tooLong } from '../record/fieldRules'
-import { mayOfficeWrite, writerOf } from '../record/fields'
+import type { Field } from '../../record/field'
+import { lengthOf, tooLong } from '../../record/fieldRules'
+import { mayOfficeWrite, writerOf } from '../../record/fields'
 
 export type CorrectionState = 'open' | 'corrected' | 'refused' | 'withdrawn'
 

@@ -1,7 +1,7 @@
 import { documentTypes, isDocumentType } from './documentTypes'
 
 describe('the five documents', () => {
-  test('four PDFs and one JPEG (SPEC §5)', () => {
+  test('four PDFs and one JPEG', () => {
     expect(documentTypes.map(({ type, format }) => [type, format])).toEqual([
       ['birth_certificate', 'PDF'],
       ['immunization_card', 'PDF'],

@@ -8,7 +8,7 @@ const family = (parts: Partial<FamilyAnswers>): FamilyAnswers => ({
   ...parts,
 })
 
-describe('SPEC §4 which parents are asked about', () => {
+describe('which parents are asked about', () => {
   test.each<[living: string | null, parents: string[]]>([
     ['Both Parents', ['mother', 'father']],
     ['Father Only', ['father']],

@@ -1,4 +1,4 @@
-// Which parent sections of the family step are shown (SPEC §4).
+// Which parent sections of the family step are shown.
 
 export const parents = ['mother', 'father', 'guardian'] as const
 export type Parent = (typeof parents)[number]

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { Desk, fieldNames, type Action, type Style } from '../testing/twoEditors'
+import { Desk, fieldNames, type Action, type Style } from '../../testing/twoEditors'
 
 const field = fc.constantFrom(...fieldNames)
 const value = fc.constantFrom(null, 'a', 'b')

@@ -1,10 +1,10 @@
-// How one save meets what others stored meanwhile (ASSURANCE B2.3): field by field, nothing silently lost.
+// How one save meets what others stored meanwhile: field by field, nothing silently lost.
 //
 //   not newer than what this tab has already sent ──▶ dropped
 //   same as stored ──▶ nothing to do
 //   somebody else was the last to change it after the base ──▶ conflict, the stored value stays
 //   otherwise ──▶ applied
-import type { FieldValue } from '../record/record'
+import type { FieldValue } from '../../record/record'
 
 export type Values = Readonly<Record<string, FieldValue>>
 

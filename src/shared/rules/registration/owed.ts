@@ -1,8 +1,8 @@
 // What a family still owes, in words that stand alone: for lists outside of the form.
-import { columnTitle } from '../record/columnTitles'
-import type { Step } from '../record/field'
-import { findField } from '../record/fields'
-import { steps } from '../record/steps'
+import { columnTitle } from '../../record/columnTitles'
+import type { Step } from '../../record/field'
+import { findField } from '../../record/fields'
+import { steps } from '../../record/steps'
 import { missingThings, type Answers, type MissingThing } from './completeness'
 
 /** The box that is ticked has the words of the box. */

@@ -1,6 +1,6 @@
 import { isEditable } from './registrationWindow'
 
-describe('SPEC §4 when the form may be edited', () => {
+describe('when the form may be edited', () => {
   test.each([
     [0, null, '2026-08-03', false],
     [1, null, '2026-08-03', true],

@@ -1,5 +1,5 @@
-// When the registration form may be edited (SPEC §4).
-import { dayBefore } from './dates'
+// When the registration form may be edited.
+import { dayBefore } from '../dates'
 
 export interface RegistrationWindow {
   readonly open: 0 | 1

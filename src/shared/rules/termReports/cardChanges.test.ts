@@ -1,7 +1,7 @@
-import { classFacts, enrolment, termFacts } from '../testing/termFacts'
+import { classFacts, enrolment, termFacts } from '../../testing/termFacts'
+import type { ClassFacts } from '../marks/termFacts'
 import { cardChanges } from './cardChanges'
 import { classCards } from './reportCard'
-import type { ClassFacts } from './termFacts'
 
 const firstCard = (facts: ClassFacts) => {
   const [card] = classCards(termFacts, facts)

@@ -1,5 +1,5 @@
 // The columns of a card's subject table.
-import type { CardRow, FrozenCard } from '../contract/reportCard'
+import type { CardRow, FrozenCard } from '../../contract/reports/reportCard'
 
 type CardMark = CardRow['final']
 

@@ -1,8 +1,8 @@
-import type { CardIssue } from '../contract/reportCard'
-import { classFacts, termFacts } from '../testing/termFacts'
+import type { CardIssue } from '../../contract/reports/reportCard'
+import { classFacts, termFacts } from '../../testing/termFacts'
+import type { TermRule } from '../marks/termFacts'
 import { cardOf } from './cardView'
 import { classCards } from './reportCard'
-import type { TermRule } from './termFacts'
 
 const issue: CardIssue = { revision: 1, reason: null, issued_on: '2026-07-10', check_path: '/check/abc' }
 const cardWith = (student: number, rule: Partial<TermRule> = {}) => {

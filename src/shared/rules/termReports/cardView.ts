@@ -1,8 +1,8 @@
 // Everything a report card shows, as text in reading order: the PDF draws it, the phone page lists it.
-import type { CardIssue, CardRow, FrozenCard } from '../contract/reportCard'
+import type { CardIssue, CardRow, FrozenCard } from '../../contract/reports/reportCard'
+import { longDay } from '../dates'
+import { listName } from '../names'
 import { cardColumns } from './cardColumns'
-import { longDay } from './dates'
-import { listName } from './names'
 
 export interface Pair {
   readonly label: string

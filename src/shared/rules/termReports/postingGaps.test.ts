@@ -1,5 +1,5 @@
-import { classFacts, enrolment, mark, person, termFacts } from '../testing/termFacts'
-import { takenSubjects } from './expectedSubjects'
+import { classFacts, enrolment, mark, person, termFacts } from '../../testing/termFacts'
+import { takenSubjects } from '../marks/expectedSubjects'
 import { classGaps, withFormSubjects } from './postingGaps'
 
 describe('what is missing before a posting', () => {

@@ -1,7 +1,7 @@
 // What is missing from the reports of a class before they are posted. It warns; the office decides.
-import type { ClassGaps, StudentGaps } from '../contract/postingCheck'
-import { formSubjects, subjectsNotCome, takenSubjects, type TakenSubjects } from './expectedSubjects'
-import type { ClassFacts, EnrolmentFacts, MarkFacts, TermFacts, TermRule } from './termFacts'
+import type { ClassGaps, StudentGaps } from '../../contract/reports/postingCheck'
+import { formSubjects, subjectsNotCome, takenSubjects, type TakenSubjects } from '../marks/expectedSubjects'
+import type { ClassFacts, EnrolmentFacts, MarkFacts, TermFacts, TermRule } from '../marks/termFacts'
 
 const flag = (value: boolean): 0 | 1 => (value ? 1 : 0)
 

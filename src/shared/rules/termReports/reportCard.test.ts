@@ -1,6 +1,6 @@
-import { classFacts, enrolment, termFacts } from '../testing/termFacts'
+import { classFacts, enrolment, termFacts } from '../../testing/termFacts'
+import type { TermFacts, TermRule } from '../marks/termFacts'
 import { classCards } from './reportCard'
-import type { TermFacts, TermRule } from './termFacts'
 
 const withRule = (rule: Partial<TermRule>): TermFacts => ({
   ...termFacts,

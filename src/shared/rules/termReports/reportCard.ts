@@ -1,14 +1,14 @@
 // From the rows of a class to the cards of its students. Pure: posting, drafts and the demonstration call it.
-import type { CardRow, FrozenCard } from '../contract/reportCard'
+import type { CardRow, FrozenCard } from '../../contract/reports/reportCard'
 import {
   classSheet,
   type ClassSheet,
   type SheetRule,
   type SheetSubject,
   type StudentResult,
-} from './classSheet'
-import { gradeKeys } from './gradeBands'
-import type { Mark, MissingMark } from './marks'
+} from '../marks/classSheet'
+import { gradeKeys } from '../marks/gradeBands'
+import type { Mark, MissingMark } from '../marks/marks'
 import type {
   ClassFacts,
   EnrolmentFacts,
@@ -17,7 +17,7 @@ import type {
   SubjectFacts,
   TermFacts,
   TermRule,
-} from './termFacts'
+} from '../marks/termFacts'
 
 const flag = (value: number | boolean): 0 | 1 => (value ? 1 : 0)
 

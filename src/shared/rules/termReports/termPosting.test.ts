@@ -1,4 +1,4 @@
-import { instantOf, localTimeIn, longDay, schoolYearOf } from './dates'
+import { instantOf, localTimeIn, longDay, schoolYearOf } from '../dates'
 import { byNewestTerm, isOpenToFamily, posted, postingText, termKeyOf, withdrawn } from './termPosting'
 
 const zone = 'America/Port_of_Spain'

@@ -1,5 +1,5 @@
-// Posting and withdrawing the reports of a term (SPEC §4).
-import { localTimeIn, longDay } from './dates'
+// Posting and withdrawing the reports of a term.
+import { localTimeIn, longDay } from '../dates'
 
 export interface Posting {
   readonly posted: 0 | 1
@@ -7,7 +7,7 @@ export interface Posting {
   readonly date_posted: string | null
 }
 
-/** The Swedish locale writes local time this way (SPEC §3). */
+/** The Swedish locale writes local time this way. */
 export const posted = <Report extends Posting>(report: Report, now: Date, timeZone: string): Report => ({
   ...report,
   posted: 1,
@@ -47,10 +47,10 @@ export const byNewestTerm = (a: TermKey, b: TermKey): number => b.year - a.year 
 /** The reason of a new revision when cards changed after their posting was planned without one. */
 export const repostedReason = 'Marks were changed before the reports were posted again.'
 
-/** 'Report posted 2026-07-09 15:04:05', 'Report not posted' (SPEC §2). */
+/** 'Report posted 2026-07-09 15:04:05', 'Report not posted'. */
 export const postingText = ({ posted, date_posted }: Posting): string =>
   posted === 1 ? `Report posted ${date_posted ?? ''}`.trim() : 'Report not posted'
 
-/** '2026-07-09 15:04:05' → '9 July 2026, 15:04'; the list of terms shows the other form (SPEC §2). */
+/** '2026-07-09 15:04:05' → '9 July 2026, 15:04'; the list of terms shows the other form. */
 export const localTimeText = (at: string | null): string =>
   at === null ? '' : `${longDay(at.slice(0, 10))}, ${at.slice(11, 16)}`

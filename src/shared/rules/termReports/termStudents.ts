@@ -1,5 +1,5 @@
 // Who belongs to a term, so that new students do not spoil the checks of old terms.
-import { dayIn } from './dates'
+import { dayIn } from '../dates'
 
 /** ISO moments; null: not known. */
 export interface Stay {

@@ -1,0 +1,97 @@
+// API area "settings": what the office decides for the school while the portal runs.
+// Server: features/schoolSettings. Client: api/settingsApi.
+import * as Type from 'typebox'
+import { call } from '../call'
+import { closed, flag, formLevel, nullable, version } from '../schemas'
+
+const switches = {
+  /** Entries of the office's menu. */
+  exportData: flag,
+  reports: flag,
+  importStudents: flag,
+  /** The visitors' search for a student ID. */
+  studentSearch: flag,
+}
+
+/** What a save may leave out: then it stays as it is. */
+const signIn = {
+  /** 1: a visitor must also give the month of birth. */
+  searchBirthMonth: flag,
+  /** What opens a first sign-in: the date of birth, or that and the code of a printed slip. */
+  firstSignIn: Type.Enum(['dob', 'dob+code']),
+  /** Days that the code of a slip lives. */
+  codeDays: Type.Integer({ minimum: 1, maximum: 120 }),
+  /** Days for which the date of birth alone opens a first sign-in; 0: for ever. The operator's word comes first. */
+  defaultPasswordDays: Type.Integer({ minimum: 0, maximum: 3650 }),
+}
+
+export const Settings = closed({
+  ...switches,
+  ...signIn,
+  /** 1: the operator has switched the search off for good (NAME_SEARCH); studentSearch has no effect then. */
+  searchIsForbidden: flag,
+  version,
+})
+export type Settings = Type.Static<typeof Settings>
+
+export const getSettings = call({
+  method: 'GET',
+  path: '/api/settings',
+  load: 'reads',
+  notes: 'nothing about a student',
+  response: Settings,
+})
+
+export const saveSettings = call({
+  method: 'POST',
+  path: '/api/settings',
+  load: 'saves',
+  notes: 'nothing about a student',
+  body: closed({
+    ...switches,
+    searchBirthMonth: Type.Optional(signIn.searchBirthMonth),
+    firstSignIn: Type.Optional(signIn.firstSignIn),
+    codeDays: Type.Optional(signIn.codeDays),
+    defaultPasswordDays: Type.Optional(signIn.defaultPasswordDays),
+    version,
+  }),
+  response: Settings,
+})
+
+/** Letters and digits: an ID of a class stands in addresses and in lists. */
+const classId = Type.String({ minLength: 1, maxLength: 10 })
+
+export const SavedFormClass = closed({ id: Type.String(), form_level: nullable(Type.Integer()) })
+export type SavedFormClass = Type.Static<typeof SavedFormClass>
+
+/**
+ * Makes a class, moves it to another form level, or removes it while no student is in it (`form_level: null`).
+ * `was` is the level that was seen, null for a new class; when another one stands there, nothing is written.
+ */
+export const saveFormClass = call({
+  method: 'POST',
+  path: '/api/form-classes-list',
+  load: 'saves',
+  notes: 'nothing about a student',
+  body: closed({ id: classId, form_level: nullable(formLevel), was: nullable(formLevel) }),
+  response: SavedFormClass,
+})
+
+const houseName = Type.String({ minLength: 1, maxLength: 40 })
+
+export const SavedHouse = closed({ id: Type.Integer(), name: nullable(Type.String()) })
+export type SavedHouse = Type.Static<typeof SavedHouse>
+
+/** Makes a house (`id: null`), renames it, or removes it while no student is in it (`name: null`). */
+export const saveHouse = call({
+  method: 'POST',
+  path: '/api/houses',
+  load: 'saves',
+  notes: 'nothing about a student',
+  body: closed({
+    id: nullable(Type.Integer({ minimum: 1 })),
+    name: nullable(houseName),
+    was: nullable(Type.String({ maxLength: 200 })),
+  }),
+  response: SavedHouse,
+})

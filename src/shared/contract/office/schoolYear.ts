@@ -1,0 +1,19 @@
+// Beginning a school year. Server: features/schoolYear. Client: api/schoolSettingsApi.
+import * as Type from 'typebox'
+import { call } from '../call'
+import { closed, formLevel } from '../schemas'
+
+/**
+ * The families of these forms agree to the terms anew; their answers and documents stay. Fresh sign-in. An
+ * `Idempotency-Key` makes a repeat harmless.
+ */
+export const beginSchoolYear = call({
+  method: 'POST',
+  path: '/api/begin-school-year',
+  load: 'saves',
+  notes: 'how many, or an ID',
+  fresh: true,
+  body: closed({ form_levels: Type.Array(formLevel, { minItems: 1, maxItems: 9, uniqueItems: true }) }),
+  /** How many families are asked to agree again. */
+  response: closed({ students: Type.Integer() }),
+})

@@ -1,0 +1,49 @@
+// What the office decides about the registration: its windows and the text that families agree to.
+// Server: features/registration. Client: api/schoolSettingsApi.
+import * as Type from 'typebox'
+import { call } from '../call'
+import { closed, day, flag, formLevel, nullable, version } from '../schemas'
+import { Terms } from './registration'
+
+const windowValues = { form_level: formLevel, open: flag, deadline: nullable(day) }
+
+export const FormWindow = closed({
+  ...windowValues,
+  /** Whether families of this form may edit today. */
+  editable: flag,
+  /** How many students are in the classes of this form. */
+  students: Type.Integer(),
+  /** How many of them have agreed to the terms. */
+  agreed: Type.Integer(),
+  version,
+})
+export type FormWindow = Type.Static<typeof FormWindow>
+
+/** One per form level that has classes; closed until the office opens it. */
+export const listRegistrationWindows = call({
+  method: 'GET',
+  path: '/api/registration-windows',
+  load: 'reads',
+  notes: 'how many, or an ID',
+  response: Type.Array(FormWindow),
+})
+
+/** The deadline is the first day on which the form is closed. */
+export const saveRegistrationWindow = call({
+  method: 'POST',
+  path: '/api/registration-windows',
+  load: 'saves',
+  notes: 'nothing about a student',
+  body: closed({ ...windowValues, version }),
+  response: FormWindow,
+})
+
+/** A new version of the terms. `version` is that of the text which was edited; who agreed keeps what was agreed to. */
+export const saveTerms = call({
+  method: 'POST',
+  path: '/api/terms',
+  load: 'saves',
+  notes: 'nothing about a student',
+  body: closed({ version, text: Type.String({ minLength: 1, maxLength: 20_000 }) }),
+  response: Terms,
+})

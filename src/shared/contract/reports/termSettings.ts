@@ -1,0 +1,88 @@
+// What the office decides about terms: their days, and how a form's cards are worked out and drawn.
+// Server: features/termReports. Client: api/schoolSettingsApi.
+import * as Type from 'typebox'
+import { call } from '../call'
+import { closed, day, flag, formLevel, nullable, term, version, year } from '../schemas'
+
+const termValues = {
+  year,
+  term,
+  starts: nullable(day),
+  ends: nullable(day),
+  /** 'School re-opens on'. */
+  next_term_starts: nullable(day),
+  /** Half days on which a student could have been there. */
+  possible_sessions: nullable(Type.Integer({ minimum: 0, maximum: 999 })),
+}
+
+export const AcademicTerm = closed({ ...termValues, posted: flag, version })
+export type AcademicTerm = Type.Static<typeof AcademicTerm>
+
+/** Newest first. */
+export const listAcademicTerms = call({
+  method: 'GET',
+  path: '/api/academic-terms',
+  load: 'reads',
+  notes: 'nothing about a student',
+  response: Type.Array(AcademicTerm),
+})
+
+/** What also changes cards that families already have says so. */
+const notice = Type.Optional(Type.String())
+
+/** Changes a term, or makes one that is not there yet (then `version` is empty). */
+export const saveAcademicTerm = call({
+  method: 'POST',
+  path: '/api/academic-terms',
+  load: 'saves',
+  notes: 'nothing about a student',
+  body: closed({ ...termValues, version }),
+  response: closed({ ...AcademicTerm.properties, notice }),
+})
+
+const percent = Type.Integer({ minimum: 0, maximum: 100 })
+
+/** rules/termFacts.TermRule */
+const ruleValues = {
+  year,
+  term,
+  form_level: formLevel,
+  course_weight: percent,
+  exam_weight: percent,
+  absent_as_zero: flag,
+  no_work_as_zero: flag,
+  pass_mark: percent,
+  show_average: flag,
+  show_class_average: Type.Enum(['mean', 'median', 'none']),
+  show_position: flag,
+  show_highest: flag,
+  paper: Type.Enum(['letter', 'legal']),
+}
+
+export const TermFormRule = closed({
+  ...ruleValues,
+  /** 0: the term has no rule of its own for this form. */
+  stored: flag,
+  /** The latest earlier term that has one, whose rule holds then; null: this term's own, or the usual rule. */
+  from: nullable(closed({ year, term })),
+  version,
+})
+export type TermFormRule = Type.Static<typeof TermFormRule>
+
+/** One per form level. */
+export const listTermFormRules = call({
+  method: 'GET',
+  path: '/api/term-form-rules/:year/:term',
+  load: 'reads',
+  notes: 'nothing about a student',
+  response: Type.Array(TermFormRule),
+})
+
+export const saveTermFormRule = call({
+  method: 'POST',
+  path: '/api/term-form-rules',
+  load: 'saves',
+  notes: 'nothing about a student',
+  body: closed({ ...ruleValues, version }),
+  response: closed({ ...TermFormRule.properties, notice }),
+})

@@ -1,0 +1,27 @@
+import { auditActionOf, auditKindIds, auditKinds, storedActionsOf } from './auditActions'
+
+test('no action is of two kinds, and each is two words or more, without dots', () => {
+  const all = auditKinds.flatMap(({ actions }): readonly string[] => actions)
+  expect(new Set(all).size).toBe(all.length)
+  expect(all.filter((action) => !/^[a-z]+(-[a-z]+)*( [a-z]+(-[a-z]+)*)+$/.test(action))).toEqual([])
+})
+
+test('an entry of an earlier release is read under its name of today, and found with its kind', () => {
+  expect(auditActionOf('term-reports.posted')).toBe('term reports posted')
+  expect(auditActionOf('import applied')).toBe('import applied')
+  expect(auditActionOf('something else')).toBe('something else')
+  expect(storedActionsOf('reports')).toEqual(
+    expect.arrayContaining(['term reports posted', 'term-reports.posted', 'term-reports.taken-off-list']),
+  )
+  expect(storedActionsOf('imports')).toEqual([
+    'import stored',
+    'import checked',
+    'import applied',
+    'import undone',
+  ])
+})
+
+test('no stored name belongs to two kinds', () => {
+  const names = auditKindIds.flatMap(storedActionsOf)
+  expect(new Set(names).size).toBe(names.length)
+})

@@ -1,0 +1,143 @@
+// What the audit log says was done: the thing, then what became of it. Stored rows are never changed, their chain covers
+// them: an entry of an earlier release is read under the name that it has today.
+
+interface AuditKind {
+  readonly id: string
+  readonly title: string
+  readonly actions: readonly string[]
+}
+
+export const auditKinds = [
+  {
+    id: 'sign-in',
+    title: 'Signing in',
+    actions: [
+      'first password set',
+      'password changed',
+      'password reset',
+      'sign-in confirmed',
+      'sessions ended',
+      'second factor set up',
+      'second factor moved',
+      'second factor removed',
+      'recovery codes renewed',
+      'recovery code used',
+      'activation codes issued',
+      'many wrong sign-ins noticed',
+      'first sign-ins paused',
+      'name search limited',
+    ],
+  },
+  {
+    id: 'administrators',
+    title: 'Administrators',
+    actions: [
+      'administrator created',
+      'administrator invited',
+      'administrator set up',
+      'administrator deactivated',
+      'administrator reactivated',
+      'administrator reset',
+      'administrator second factor reset',
+    ],
+  },
+  {
+    id: 'students',
+    title: 'Students',
+    actions: [
+      'student erased',
+      'student hidden from the name search',
+      'student listed in the name search',
+      'retention changed',
+      'expired data removed',
+      'field restored',
+      'correction asked for',
+      'correction withdrawn',
+      'correction made',
+      'correction refused',
+      'many records opened',
+      'data downloaded',
+      'rows set aside',
+    ],
+  },
+  {
+    id: 'imports',
+    title: 'Imports',
+    actions: ['import stored', 'import checked', 'import applied', 'import undone'],
+  },
+  {
+    id: 'reports',
+    title: 'Term reports',
+    actions: [
+      'term reports planned',
+      'term reports plan withdrawn',
+      'term reports posted',
+      'term reports withdrawn',
+      'term reports corrected',
+      'student taken off the term list',
+    ],
+  },
+  {
+    id: 'papers',
+    title: 'Papers and exports',
+    actions: [
+      'pack ordered',
+      'pack downloaded',
+      'registration report made',
+      'sign-in slips made',
+      'registration data exported',
+    ],
+  },
+  {
+    id: 'settings',
+    title: 'Settings',
+    actions: [
+      'settings changed',
+      'registration window changed',
+      'terms changed',
+      'term changed',
+      'report rule changed',
+      'class list changed',
+      'house list changed',
+      'grades changed',
+      'subjects changed',
+      'school year begun',
+    ],
+  },
+] as const satisfies readonly AuditKind[]
+
+export type AuditKindId = (typeof auditKinds)[number]['id']
+export type AuditAction = (typeof auditKinds)[number]['actions'][number]
+
+export const auditKindIds = auditKinds.map(({ id }) => id)
+
+/** As entries were called before. */
+const formerNames: Readonly<Record<string, AuditAction>> = {
+  'slip codes issued': 'activation codes issued',
+  'many wrong sign-ins': 'many wrong sign-ins noticed',
+  'name search limit': 'name search limited',
+  'hidden from the name search': 'student hidden from the name search',
+  'listed in the name search': 'student listed in the name search',
+  'keeping changed': 'retention changed',
+  'kept long enough': 'expired data removed',
+  'term-reports.planned': 'term reports planned',
+  'term-reports.plan-taken-back': 'term reports plan withdrawn',
+  'term-reports.posted': 'term reports posted',
+  'term-reports.withdrawn': 'term reports withdrawn',
+  'term-reports.corrected': 'term reports corrected',
+  'term-reports.taken-off-list': 'student taken off the term list',
+  'documents.pack-started': 'pack ordered',
+  'documents.pack-fetched': 'pack downloaded',
+  'documents.registration-report': 'registration report made',
+  'documents.sign-in-slips': 'sign-in slips made',
+}
+
+/** Of a stored entry, by the name that it has today. */
+export const auditActionOf = (stored: string): string => formerNames[stored] ?? stored
+
+/** All names under which entries of a kind are stored. */
+export const storedActionsOf = (kind: AuditKindId): readonly string[] => {
+  const actions: readonly string[] = auditKinds.find(({ id }) => id === kind)?.actions ?? []
+  const former = Object.entries(formerNames).filter(([, action]) => actions.includes(action))
+  return [...actions, ...former.map(([name]) => name)]
+}
