@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import http from 'node:http'
-import { getCsrfCookie } from '#shared/contract/signIn'
+import { getCsrfCookie } from '#shared/contract/access/signIn'
 import { allCalls } from '#shared/contract/index'
 import { root } from '../e2e/harness/serverProcess'
 import { runPortal, type RunningPortal } from './support/running'

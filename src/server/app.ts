@@ -52,7 +52,7 @@ import { descriptionAdminRoutes } from './http/description/descriptionRoutes'
 import { answerUnknown, handleErrors } from './http/errors'
 import { reportHealth } from './http/health'
 import { asHook, type Guard } from './http/hook'
-import { decorateShedding, shedLoad } from './http/overload/shedLoad'
+import { decorateOverload, shedLoad } from './http/overload/shedLoad'
 import { timeSaves } from './http/overload/timeSaves'
 import { servePages } from './http/pages/page'
 import { offerSecurityTxt } from './http/pages/securityTxt'
@@ -165,7 +165,7 @@ const decorate = (app: FastifyInstance, deps: AppDeps) => {
   app.decorate('clock', deps.clock)
   app.decorate('monotonicNow', deps.monotonicNow)
   decorateSession(app)
-  decorateShedding(app)
+  decorateOverload(app)
   app.decorate('guardedCalls', new Map<string, Guard>())
 }
 

@@ -14,7 +14,7 @@ declare module 'fastify' {
     engine: 'sqlite' | 'postgres'
     files: FileStore
     disk: DiskSpace
-    shedding: Overload
+    overload: Overload
     /** The time, so that tests can move it. */
     clock: () => Date
     /** Milliseconds for spans, whatever is done to the time; tests move it, too. */

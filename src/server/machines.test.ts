@@ -1,12 +1,12 @@
 // Two real instances on one PostgreSQL and one S3 server: nothing that one of them knows, only it knows.
 import { createHash } from 'node:crypto'
-import { getUser, logout, loginStudent } from '#shared/contract/signIn'
+import { getUser, logout, loginStudent } from '#shared/contract/access/signIn'
 import type { AnswerOf } from '#shared/contract/call'
-import { getPack, getPackFile, startPack, type Pack } from '#shared/contract/documents'
-import { listFiles, storeFile, type UploadedFile } from '#shared/contract/uploads'
-import { listImports, storeImport, type ImportBatch } from '#shared/contract/imports'
-import { getSettings, saveSettings, type Settings } from '#shared/contract/schoolSettings'
-import { searchStudents } from '#shared/contract/students'
+import { listImports, storeImport, type ImportBatch } from '#shared/contract/office/imports'
+import { getSettings, saveSettings, type Settings } from '#shared/contract/office/schoolSettings'
+import { searchStudents } from '#shared/contract/records/students'
+import { listFiles, storeFile, type UploadedFile } from '#shared/contract/records/uploads'
+import { getPack, getPackFile, startPack, type Pack } from '#shared/contract/reports/documents'
 import { browserOf, type Browser } from './testing/machines/browser'
 import { startMachines, type Machines } from './testing/machines/machines'
 import { forms } from './testing/packSchool'
@@ -172,7 +172,7 @@ test('REL-61 planned postings happen exactly once while both look for them', asy
   const posted = await db
     .selectFrom('audit')
     .select('subject')
-    .where('action', '=', 'term-reports.posted')
+    .where('action', '=', 'term reports posted')
     .execute()
   const subjects = plannedTerms.map(({ year, term }) => `${year}-${term}`).sort()
   expect(posted.map(({ subject }) => subject).sort()).toEqual(subjects)

@@ -21,7 +21,7 @@ const day = 24 * hour
 export const runMaintenance = async (db: Db, now: Date): Promise<void> => {
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
   await removeExpiredSessions(db, now)
-  // The longest window of a budget is a day.
+  // The longest window of a rate limit is a day.
   await removeOldRateLimits(db, ago(2 * day))
   await removeOldGuards(db, ago(30 * day))
   await removeOldActivationCodes(db, ago(90 * day))

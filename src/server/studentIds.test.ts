@@ -1,9 +1,9 @@
 // An ID that is not of the school's form is looked for nowhere: 422 by the schema of every call that takes one, on both
 // databases (a NUL ends a text on SQLite and is refused by PostgreSQL).
 import { pathTo, type Call } from '#shared/contract/call'
-import { storeFile } from '#shared/contract/uploads'
 import { allCalls } from '#shared/contract/index'
-import { studentIdForm, studentIdsForm } from '#shared/rules/studentId'
+import { storeFile } from '#shared/contract/records/uploads'
+import { studentIdForm, studentIdsForm } from '#shared/rules/access/studentId'
 import { simplifySchema } from './http/schema'
 import type { Headers } from './testing/browser'
 import { multipart } from './testing/multipart'

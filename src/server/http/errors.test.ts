@@ -1,8 +1,12 @@
 import Fastify from 'fastify'
 import { sql } from 'kysely'
-import { getUser } from '#shared/contract/signIn'
-import { getStudentDataFiles, saveStudentDataFiles, type StudentDataFiles } from '#shared/contract/uploads'
-import { listTowns } from '#shared/contract/lookups'
+import { getUser } from '#shared/contract/access/signIn'
+import { listTowns } from '#shared/contract/office/lookups'
+import {
+  getStudentDataFiles,
+  saveStudentDataFiles,
+  type StudentDataFiles,
+} from '#shared/contract/records/uploads'
 import { Refusal } from '../platform/core/refusal'
 import { DatabaseFault } from '../platform/database/databaseFault'
 import { people } from '../testing/people'
@@ -90,7 +94,7 @@ testOnBothDatabases(
     expect(answer.statusCode).toBe(409)
     expect(answer.json()).toEqual({
       message: expect.stringMatching(
-        /removed or changed by somebody else .* Please load the page again\./,
+        /removed or changed this a moment ago\. Please load the page again\./,
       ) as string,
     })
     expect(await portal.db.selectFrom('paper_receipt').selectAll().execute()).toEqual([])

@@ -1,6 +1,6 @@
 // Every error of the server in the API's one shape, without a word about its inside (SEC-80).
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { loginAdmin, loginStudent } from '#shared/contract/signIn'
+import { loginAdmin, loginStudent } from '#shared/contract/access/signIn'
 import type { ApiError } from '#shared/contract/errors'
 import { Outdated, Refusal } from '../platform/core/refusal'
 import { isKeyViolation } from '../platform/database/databaseFault'
@@ -20,12 +20,11 @@ const frameworkTexts: Record<string, readonly [status: number, message: string]>
 const generic = 'Something went wrong on our side. Please try again in a moment.'
 
 /** Erased, undone or removed from a list by somebody else, between our look and our writing. */
-const removedMeanwhile =
-  'What this is about was removed or changed by somebody else a moment ago. Please load the page again.'
+const removedMeanwhile = 'Somebody else removed or changed this a moment ago. Please load the page again.'
 
 const signIns: readonly (string | undefined)[] = [loginStudent.path, loginAdmin.path]
 
-/** The sign-in pages read the first text of errors.message (SPEC §8). */
+/** The sign-in pages read the first text of errors.message. */
 const shaped = ({ request }: FastifyReply, body: ApiError): ApiError =>
   signIns.includes(request.routeOptions.url)
     ? { ...body, errors: { message: [body.message], ...body.errors } }

@@ -1,5 +1,5 @@
-import { getUser } from '#shared/contract/signIn'
-import { listStudents } from '#shared/contract/students'
+import { getUser } from '#shared/contract/access/signIn'
+import { listStudents } from '#shared/contract/records/students'
 import { people } from '../testing/people'
 import { testApp } from '../testing/testApp'
 

@@ -1,8 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import Fastify, { type FastifyHttpOptions, type FastifyReply, type FastifyServerOptions } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyHttpOptions,
+  type FastifyReply,
+  type FastifyServerOptions,
+} from 'fastify'
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import type { AppDeps } from '../dependencies'
+import type { Config } from '../config/config'
 import { lazyCompilers } from './lazyCompilers'
 import { apiHeaders } from './security/securityHeaders'
 
@@ -49,7 +54,12 @@ const answerBadRequest: FastifyServerOptions['clientErrorHandler'] = (error, soc
   hangUp(socket, `HTTP/1.1 ${status}\r\n${head}\r\n${body}`)
 }
 
-export const serverOptions = ({ config, log }: AppDeps): FastifyHttpOptions<Server> => ({
+interface ServerDeps {
+  readonly config: Config
+  readonly log: FastifyBaseLogger
+}
+
+export const serverOptions = ({ config, log }: ServerDeps): FastifyHttpOptions<Server> => ({
   loggerInstance: log,
   // One logger for all: lines carry the request's id themselves.
   childLoggerFactory: (logger) => logger,

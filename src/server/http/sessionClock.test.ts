@@ -1,4 +1,4 @@
-import { getUser } from '#shared/contract/signIn'
+import { getUser } from '#shared/contract/access/signIn'
 import { people } from '../testing/people'
 import { testApp } from '../testing/testApp'
 

@@ -1,8 +1,8 @@
 // Over a real socket: what reaches the server before there is a request.
 import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
-import { loginStudent } from '#shared/contract/signIn'
-import { storeFile } from '#shared/contract/uploads'
+import { loginStudent } from '#shared/contract/access/signIn'
+import { storeFile } from '#shared/contract/records/uploads'
 import { multipart } from '../testing/multipart'
 import { goodPdf } from '../testing/pdfSamples'
 import { people } from '../testing/people'

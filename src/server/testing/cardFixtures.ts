@@ -1,6 +1,6 @@
 // Invented report cards for the documents: usual ones, every kind of missing mark, everything at its longest.
-import type { CardIssue, CardRow, FrozenCard } from '#shared/contract/reportCard'
-import { reportLimits } from '#shared/rules/termFacts'
+import type { CardIssue, CardRow, FrozenCard } from '#shared/contract/reports/reportCard'
+import { reportLimits } from '#shared/rules/marks/termFacts'
 import type { ReportCardData } from '../features/documents/reportCard/reportCardData'
 
 const subjects: readonly [code: string, title: string, teacher: string, remark: string][] = [

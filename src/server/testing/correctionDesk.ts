@@ -1,6 +1,6 @@
 // A family that asks for corrections and an office that answers them.
-import * as contract from '#shared/contract/corrections'
 import type { ApiError } from '#shared/contract/errors'
+import * as contract from '#shared/contract/records/corrections'
 import type { Headers } from './browser'
 import { people } from './people'
 import { testApp } from './testApp'

@@ -7,8 +7,8 @@ import {
   undoImport,
   type ImportBatch,
   type ImportState,
-} from '#shared/contract/imports'
-import type { ImportKind } from '#shared/rules/importFields'
+} from '#shared/contract/office/imports'
+import type { ImportKind } from '#shared/rules/imports/importFields'
 import type { Row } from '../platform/spreadsheets/cells'
 import type { Headers } from './browser'
 import { multipart } from './multipart'

@@ -1,6 +1,6 @@
 // The office of tests: posts and withdraws the summer term, and opens cards as somebody.
-import * as contract from '#shared/contract/termReports'
-import type { PostedTermReport, ReportCardPage } from '#shared/contract/termReports'
+import * as contract from '#shared/contract/reports/termReports'
+import type { PostedTermReport, ReportCardPage } from '#shared/contract/reports/termReports'
 import type { Headers } from './browser'
 import { people } from './people'
 import { saveTermSchool, summerTerm } from './termSchool'

@@ -1,5 +1,11 @@
 // The packs of a school, as the office orders them.
-import { getPack, getPackFile, startPack, type Pack, type StartPack } from '#shared/contract/documents'
+import {
+  getPack,
+  getPackFile,
+  startPack,
+  type Pack,
+  type StartPack,
+} from '#shared/contract/reports/documents'
 import { postReports } from '../features/termReports/posting/postingService'
 import { enrol, people, type Person } from './people'
 import { saveEnrolment, saveMark, saveTermSchool, summerTerm } from './termSchool'

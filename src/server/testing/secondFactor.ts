@@ -1,9 +1,9 @@
 // The app on an administrator's phone, and setting it up.
 import { Secret, TOTP } from 'otpauth'
-import { listAudit, type AuditPage } from '#shared/contract/administrators'
-import { loginAdmin, type AdminSession } from '#shared/contract/signIn'
-import { enrolSecondFactor, getSecondFactor, startSecondFactor } from '#shared/contract/secondFactor'
-import type { OfferedSecret, RecoveryCodes, SecondFactor } from '#shared/contract/secondFactor'
+import { enrolSecondFactor, getSecondFactor, startSecondFactor } from '#shared/contract/access/secondFactor'
+import type { OfferedSecret, RecoveryCodes, SecondFactor } from '#shared/contract/access/secondFactor'
+import { loginAdmin, type AdminSession } from '#shared/contract/access/signIn'
+import { listAudit, type AuditPage } from '#shared/contract/office/administrators'
 import type { Headers } from './browser'
 import { people } from './people'
 import { testApp, type TestApp } from './testApp'

@@ -1,5 +1,5 @@
 // Signing in as a browser does, for tests of signing in itself; others take test.signInAs.
-import { loginAdmin, loginStudent } from '#shared/contract/signIn'
+import { loginAdmin, loginStudent } from '#shared/contract/access/signIn'
 import { cookiesOf, csrfHeaders, type Headers } from './browser'
 import type { TestApp } from './testApp'
 

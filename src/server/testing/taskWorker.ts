@@ -1,4 +1,4 @@
-// Tasks for the tests of platform/workers/taskThread.
+// Tasks for the tests of platform/workers/workerPool.
 import { readlinkSync } from 'node:fs'
 import { getPriority } from 'node:os'
 import { SheetFault } from '../platform/spreadsheets/sheetFault'

@@ -1,6 +1,6 @@
 // Terms, rules, subjects and marks for the people of people.ts, for tests of term reports.
-import type { EnrolmentFacts, MarkFacts } from '#shared/rules/termFacts'
-import { usualRule } from '#shared/rules/termFacts'
+import type { EnrolmentFacts, MarkFacts } from '#shared/rules/marks/termFacts'
+import { usualRule } from '#shared/rules/marks/termFacts'
 import type { Db } from '../platform/database/schema/schema'
 import { people } from './people'
 

@@ -1,4 +1,4 @@
-import { getCsrfCookie, logout } from '#shared/contract/signIn'
+import { getCsrfCookie, logout } from '#shared/contract/access/signIn'
 import { people } from './people'
 import { testApp } from './testApp'
 

@@ -1,9 +1,9 @@
-// Server end of shared/contract/administrators.
+// Server end of shared/contract/office/administrators.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type * as Type from 'typebox'
-import * as contract from '#shared/contract/administrators'
-import { auditBeginnings } from '#shared/rules/auditKinds'
+import * as contract from '#shared/contract/office/administrators'
+import { storedActionsOf } from '#shared/rules/access/auditActions'
 import { dayAfter, instantOf } from '#shared/rules/dates'
 import { routeOptions } from '../../http/route'
 import { currentUser } from '../../http/security/guards'
@@ -12,7 +12,7 @@ import type { AuditFilter } from '../audit/auditRepository'
 import { readAudit, readChain, readNotices } from '../audit/auditService'
 import { listAdministrators, saveAdministrator, type AdminContext } from './administratorsService'
 
-const deskOf = ({ db, clock, config }: FastifyInstance, request: FastifyRequest): AdminContext => ({
+const contextOf = ({ db, clock, config }: FastifyInstance, request: FastifyRequest): AdminContext => ({
   db,
   now: clock(),
   by: currentUser(request),
@@ -30,7 +30,7 @@ const auditFilterOf = (query: AuditQuery, timeZone: string): AuditFilter => {
   return {
     before: before === undefined ? null : Number(before),
     about,
-    beginnings: kind === undefined ? [] : auditBeginnings(kind),
+    actions: kind === undefined ? [] : storedActionsOf(kind),
     since: from === undefined ? null : startOf(from),
     until: to === undefined ? null : startOf(dayAfter(to)),
     limit: limit === undefined ? pageSize : Number(limit),
@@ -41,14 +41,14 @@ const auditFilterOf = (query: AuditQuery, timeZone: string): AuditFilter => {
 export const administratorsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOptions(contract.listAdministrators),
-    handler: (request) => listAdministrators(deskOf(app, request)),
+    handler: (request) => listAdministrators(contextOf(app, request)),
   })
 
   app.route({
     ...routeOptions(contract.saveAdministrator),
     handler: (request) => {
       const { action, username } = request.body
-      return saveAdministrator(deskOf(app, request), action, username.trim().toLowerCase())
+      return saveAdministrator(contextOf(app, request), action, username.trim().toLowerCase())
     },
   })
 

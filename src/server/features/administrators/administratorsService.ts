@@ -1,5 +1,6 @@
 // Who works in the office. Nobody deactivates oneself, and changes stand in a line, so one is always left.
-import type { Administrator, SavedAdministrator } from '#shared/contract/administrators'
+import type { Administrator, SavedAdministrator } from '#shared/contract/office/administrators'
+import type { AuditAction } from '#shared/rules/access/auditActions'
 import type { SignedIn } from '../../http/security/session'
 import { notFound, Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
@@ -55,7 +56,7 @@ export const listAdministrators = async (context: AdminContext): Promise<Adminis
 /** What an action does to one account: a token when a link was made, and whether anything changed. */
 interface Done {
   readonly token?: string
-  readonly action: string | null
+  readonly action: AuditAction | null
 }
 
 type Act = (context: AdminContext, username: string, row: AdminRow) => Promise<Done>
@@ -63,7 +64,10 @@ type Act = (context: AdminContext, username: string, row: AdminRow) => Promise<D
 const create = async ({ db, now }: AdminContext, username: string): Promise<Done> => {
   await checkUsername(db, username)
   await saveAccount(db, newAdmin(username, null, now.toISOString()))
-  return { token: await issueSetupToken(db, now, accountIdOf('admin', username)), action: 'invited' }
+  return {
+    token: await issueSetupToken(db, now, accountIdOf('admin', username)),
+    action: 'administrator invited',
+  }
 }
 
 const deactivate: Act = async ({ db, now, by }, _username, { id, deactivated_at }) => {
@@ -73,13 +77,13 @@ const deactivate: Act = async ({ db, now, by }, _username, { id, deactivated_at 
   await saveDeactivated(db, id, now.toISOString())
   await removeSessionsOf(db, id)
   await removeSetupTokens(db, id)
-  return { action: 'deactivated' }
+  return { action: 'administrator deactivated' }
 }
 
 const reactivate: Act = async ({ db }, _username, { id, deactivated_at }) => {
   if (deactivated_at === null) return { action: null }
   await saveDeactivated(db, id, null)
-  return { action: 'reactivated' }
+  return { action: 'administrator reactivated' }
 }
 
 const reset: Act = async ({ db, now }, username, { id, deactivated_at }) => {
@@ -89,7 +93,7 @@ const reset: Act = async ({ db, now }, username, { id, deactivated_at }) => {
   await removeSessionsOf(db, id)
   await removeDevicesOf(db, id)
   await removeGuard(db, loginKeyOf('admin', username))
-  return { token: await issueSetupToken(db, now, id), action: 'reset' }
+  return { token: await issueSetupToken(db, now, id), action: 'administrator reset' }
 }
 
 const resetSecondFactor: Act = async ({ db, by }, _username, { id }) => {
@@ -100,7 +104,7 @@ const resetSecondFactor: Act = async ({ db, by }, _username, { id }) => {
     )
   if (!(await removeSecondFactorOf(db, id))) return { action: null }
   await removeSessionsOf(db, id)
-  return { action: 'second factor reset' }
+  return { action: 'administrator second factor reset' }
 }
 
 const acts = { deactivate, reactivate, reset, 'reset-second-factor': resetSecondFactor }
@@ -131,7 +135,7 @@ export const saveAdministrator = (
       await saveAudit(db, {
         at: context.now,
         actor: context.by.accountId,
-        action: `administrator ${done.action}`,
+        action: done.action,
         subject,
       })
     const administrator = (await listAdministrators(turn)).find((one) => one.username === username)

@@ -1,6 +1,6 @@
-// The first administrator, and further ones by their link. Contract: shared/contract/signIn.
+// The first administrator, and further ones by their link. Contract: shared/contract/access/signIn.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { setupAdmin } from '#shared/contract/signIn'
+import { setupAdmin } from '#shared/contract/access/signIn'
 import { routeOptions } from '../../http/route'
 import { authDepsOf, requestContextOf } from '../signIn/signInCookiesRoutes'
 import { setUpAdmin } from './setupService'

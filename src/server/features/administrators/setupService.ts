@@ -10,7 +10,7 @@ import { consume } from '../../platform/rateLimits/rateLimitsRepository'
 import { saveAudit } from '../audit/auditRepository'
 import { accountIdOf, findAccount, saveAccount, saveOwnPassword } from '../signIn/accountsRepository'
 import { tooMany } from '../signIn/lockout/signInFailuresService'
-import { signInBudgets } from '../signIn/lockout/signInPolicy'
+import { signInRateLimits } from '../signIn/lockout/signInPolicy'
 import { checkNewPassword, ownerOf } from '../signIn/password/passwordPolicy'
 import type { RequestContext, AuthDeps } from '../signIn/requestContext'
 import { logEvent } from '../signIn/signInEventsService'
@@ -55,7 +55,7 @@ const tell = ({ log }: AuthDeps, { ip, requestId }: RequestContext, account: str
 const refuseToken = async (deps: AuthDeps, context: RequestContext): Promise<never> => {
   const { db, config, clock } = deps
   const now = clock()
-  const { perIp } = signInBudgets(config, context.ip, 'set-up')
+  const { perIp } = signInRateLimits(config, context.ip, 'set-up')
   const [used = 0] = await consume(db, [perIp], now)
   tell(deps, context, undefined)
   throw used > perIp.max ? tooMany(perIp, now) : refusal(403, deadToken)
@@ -96,8 +96,8 @@ const create = async (
     const subject = accountIdOf('admin', username)
     if (accountId === null) await saveAccount(trx, newAdmin(username, hash, at))
     else await saveOwnPassword(trx, accountId, hash)
-    const [actor, action] =
-      accountId === null ? ['portal', 'administrator created'] : [accountId, 'administrator set up']
+    const actor = accountId ?? 'portal'
+    const action = accountId === null ? 'administrator created' : 'administrator set up'
     await saveAudit(trx, { at: now, actor, action, subject })
     return true
   })

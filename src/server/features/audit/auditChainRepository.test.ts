@@ -8,7 +8,13 @@ import { saveAudit } from './auditRepository'
 const at = new Date('2026-09-01T12:00:00.000Z')
 
 const note = (db: Db, subject: string) =>
-  saveAudit(db, { at, actor: 'admin:office', action: 'tested', subject, details: { ñ: 'Núñez, 5:x' } })
+  saveAudit(db, {
+    at,
+    actor: 'admin:office',
+    action: 'settings changed',
+    subject,
+    details: { ñ: 'Núñez, 5:x' },
+  })
 
 /** What somebody does who owns the database: the triggers go, the row changes. */
 const behindTheTriggers = async ({ db, engine }: TestDatabase, change: string) => {

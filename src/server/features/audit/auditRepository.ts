@@ -1,3 +1,4 @@
+import type { AuditAction } from '#shared/rules/access/auditActions'
 import type { Db } from '../../platform/database/schema/schema'
 import { appendAudit } from './auditChainRepository'
 
@@ -5,7 +6,7 @@ export interface AuditEntry {
   at: Date
   /** Account id, or 'portal' for what nobody did by hand. */
   actor: string
-  action: string
+  action: AuditAction
   subject?: string | null
   details?: Readonly<Record<string, unknown>>
 }
@@ -18,8 +19,8 @@ export interface AuditFilter {
   readonly before: number | null
   /** Done by or to it. */
   readonly about: string | null
-  /** How the name of what was done begins, in one of these ways; none: however it begins. */
-  readonly beginnings: readonly string[]
+  /** What was done, under the names that are stored; none: whatever it was. */
+  readonly actions: readonly string[]
   /** ISO; from the first one on and before the second one. */
   readonly since: string | null
   readonly until: string | null
@@ -27,13 +28,12 @@ export interface AuditFilter {
 }
 
 /** Newest first. */
-export const listAuditRows = (db: Db, { before, about, beginnings, since, until, limit }: AuditFilter) => {
+export const listAuditRows = (db: Db, { before, about, actions, since, until, limit }: AuditFilter) => {
   let rows = db.selectFrom('audit').selectAll().orderBy('id', 'desc').limit(limit)
   if (before !== null) rows = rows.where('id', '<', before)
   if (about !== null)
     rows = rows.where((row) => row.or([row('actor', '=', about), row('subject', '=', about)]))
-  if (beginnings.length > 0)
-    rows = rows.where((row) => row.or(beginnings.map((begin) => row('action', 'like', `${begin}%`))))
+  if (actions.length > 0) rows = rows.where('action', 'in', actions)
   if (since !== null) rows = rows.where('at', '>=', since)
   if (until !== null) rows = rows.where('at', '<', until)
   return rows.execute()

@@ -1,6 +1,7 @@
 // The audit log as the office reads it.
-import type { AuditChain, AuditPage, AuditRow, ReadingNotice } from '#shared/contract/administrators'
-import { manyRecords } from '#shared/rules/manyRecords'
+import type { AuditChain, AuditPage, AuditRow, ReadingNotice } from '#shared/contract/office/administrators'
+import { auditActionOf } from '#shared/rules/access/auditActions'
+import { manyRecords } from '#shared/rules/access/manyRecords'
 import type { AuditTable, Db } from '../../platform/database/schema/schema'
 import { checkChain } from './auditChainRepository'
 import { listAuditRows, listAuditSince, type AuditFilter } from './auditRepository'
@@ -39,7 +40,7 @@ const asRow = ({
   id: Number(id),
   at,
   actor,
-  action,
+  action: auditActionOf(action),
   subject,
   details: detailsOf(details),
 })

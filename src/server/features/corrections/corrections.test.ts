@@ -1,4 +1,4 @@
-import * as contract from '#shared/contract/corrections'
+import * as contract from '#shared/contract/records/corrections'
 import { fields } from '#shared/record/fields'
 import { correctionDesk } from '../../testing/correctionDesk'
 import { people } from '../../testing/people'

@@ -1,7 +1,7 @@
-// Server end of shared/contract/corrections.
+// Server end of shared/contract/records/corrections.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
-import * as contract from '#shared/contract/corrections'
+import * as contract from '#shared/contract/records/corrections'
 import { dayIn } from '#shared/rules/dates'
 import { routeOptions } from '../../http/route'
 import { currentUser, requireOwnBody } from '../../http/security/guards'
@@ -11,14 +11,14 @@ import { countOpen } from './correctionsRepository'
 import { ask, correctionsOf, withdraw } from './correctionsService'
 import { openCorrections, resolve } from './queueService'
 
-const deskOf = (request: FastifyRequest) => {
+const contextOf = (request: FastifyRequest) => {
   const { db, clock } = request.server
   return { db, now: clock(), by: currentUser(request).accountId }
 }
 
 /** A look that showed nothing is no look. */
 const noteLook = (request: FastifyRequest, about: readonly string[]) => {
-  const { db, now: at, by: actor } = deskOf(request)
+  const { db, now: at, by: actor } = contextOf(request)
   const [student, ...others] = [...new Set(about)]
   if (student === undefined) return
   const whom = others.length === 0 ? { student } : { students: [student, ...others] }
@@ -41,9 +41,9 @@ export const correctionsOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
 const notInTheirName = 'Only the family asks for a correction. The office edits the record itself.'
 
-const familyDesk = (request: FastifyRequest) => {
+const familyContext = (request: FastifyRequest) => {
   if (currentUser(request).role === 'admin') throw new Refusal(403, notInTheirName)
-  return deskOf(request)
+  return contextOf(request)
 }
 
 /** Behind requireSignedIn; the body names the student. */
@@ -53,13 +53,13 @@ export const correctionsSignedRoutes: FastifyPluginAsyncTypebox = async (app) =>
   app.route({
     ...routeOptions(contract.askCorrection),
     preHandler: requireOwnBody('student_id'),
-    handler: (request) => ask(familyDesk(request), request.body, dayIn(timeZone, app.clock())),
+    handler: (request) => ask(familyContext(request), request.body, dayIn(timeZone, app.clock())),
   })
 
   app.route({
     ...routeOptions(contract.withdrawCorrection),
     preHandler: requireOwnBody('student_id'),
-    handler: (request) => withdraw(familyDesk(request), request.body),
+    handler: (request) => withdraw(familyContext(request), request.body),
   })
 }
 
@@ -84,6 +84,6 @@ export const correctionsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => 
 
   app.route({
     ...routeOptions(contract.resolveCorrection),
-    handler: (request) => resolve(deskOf(request), request.body),
+    handler: (request) => resolve(contextOf(request), request.body),
   })
 }

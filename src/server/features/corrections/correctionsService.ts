@@ -1,18 +1,19 @@
 // A family asks for the correction of what it cannot change; it may take that back while nobody has answered.
 import type { BodyOf } from '#shared/contract/call'
-import type { askCorrection, Correction, withdrawCorrection } from '#shared/contract/corrections'
+import type { askCorrection, Correction, withdrawCorrection } from '#shared/contract/records/corrections'
 import { columnTitle } from '#shared/record/columnTitles'
 import type { Field } from '#shared/record/field'
 import { findField, mayOfficeWrite } from '#shared/record/fields'
-import { isAsked } from '#shared/rules/completeness'
+import type { AuditAction } from '#shared/rules/access/auditActions'
+import { isAsked } from '#shared/rules/registration/completeness'
 import {
   emptyTexts,
   isLocked,
   maxOpenCorrections,
   wordsProblem,
   writtenForm,
-} from '#shared/rules/corrections'
-import { isEditable } from '#shared/rules/registrationWindow'
+} from '#shared/rules/registration/corrections'
+import { isEditable } from '#shared/rules/registration/registrationWindow'
 import { notFound, Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
 import { secondsLeft, consume } from '../../platform/rateLimits/rateLimitsRepository'
@@ -57,7 +58,7 @@ export const correctionsOf = async (db: Db, studentId: string, isOffice: boolean
 /** Who asked, took back, answered; the words stay in the request. */
 export const noteStep = (
   { db, now, by }: CorrectionsContext,
-  action: string,
+  action: AuditAction,
   { id, student_id, field }: CorrectionRow,
 ) =>
   saveAudit(db, {
@@ -80,16 +81,16 @@ export const wordsIn = (name: string, text: string, empty: string): string => {
 const perDay = { max: 20, seconds: 86_400 }
 
 const count = async ({ db, now }: CorrectionsContext, studentId: string) => {
-  const budget = { ...perDay, name: `corrections:student:${studentId}` }
-  const [used = 0] = await consume(db, [budget], now)
-  if (used <= budget.max) return
-  const text = 'You have asked for many corrections today. Please go on tomorrow, or call the school.'
-  throw new Refusal(429, text, undefined, secondsLeft(budget, now))
+  const rateLimit = { ...perDay, name: `corrections:student:${studentId}` }
+  const [used = 0] = await consume(db, [rateLimit], now)
+  if (used <= rateLimit.max) return
+  const text = 'You have asked for many corrections today. Please continue tomorrow, or call the school.'
+  throw new Refusal(429, text, undefined, secondsLeft(rateLimit, now))
 }
 
 const notThere = 'There is nothing in this record that could be corrected under this name.'
 const yourself = 'Registration is open: you can change this yourself, in the form.'
-const alreadyOpen = 'You have asked for this already. Take that back first to say it in other words.'
+const alreadyOpen = 'You have asked for this already. Withdraw that request first to word it differently.'
 const tooMany = `At most ${maxOpenCorrections} corrections can wait at once. Please wait for the school’s answer to one of them.`
 
 const checkField = async (trx: Db, studentId: string, field: Field | undefined, today: string) => {
@@ -119,7 +120,7 @@ export const ask = async (
   })
 }
 
-const answered = 'The school has answered this meanwhile. Look at its answer before you go on.'
+const answered = 'The school has answered this in the meantime. Read its answer first.'
 
 export const withdraw = (
   context: CorrectionsContext,

@@ -1,4 +1,4 @@
-import { saveStudent } from '#shared/contract/students'
+import { saveStudent } from '#shared/contract/records/students'
 import { correctionDesk } from '../../testing/correctionDesk'
 import { people } from '../../testing/people'
 import { describeCalls, testOnBothDatabases } from '../../testing/testDb'
@@ -65,7 +65,7 @@ describeCalls('the office’s answers', (open) => {
     expect(await count()).toBe(0)
     expect(await resolve(first, 'corrected')).toMatchObject({
       status: 409,
-      body: { message: expect.stringContaining('The family has taken this back') as string },
+      body: { message: expect.stringContaining('The family has withdrawn this') as string },
     })
     const second = (await ask('class_id', 'Said better')).body.id
     await resolve(second, 'corrected')
@@ -113,7 +113,7 @@ testOnBothDatabases('SEC-96 of two administrators the second is told what happen
   ])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   const late = answers.find(({ status }) => status === 409)?.body
-  expect(late?.message).toMatch(/^office has answered this meanwhile: (corrected|not changed)\./)
+  expect(late?.message).toMatch(/^office has answered this in the meantime: (corrected|not changed)\./)
   expect(late?.current?.state).toBe((await listed())[0]?.state)
   expect((await resolve(99_999, 'corrected')).status).toBe(404)
 })

@@ -5,11 +5,11 @@ import type {
   OpenCorrection,
   OpenCorrections,
   resolveCorrection,
-} from '#shared/contract/corrections'
+} from '#shared/contract/records/corrections'
 import { findField } from '#shared/record/fields'
 import type { StudentRecord } from '#shared/record/record'
-import { emptyTexts } from '#shared/rules/corrections'
-import { shownValue, type ImportLists } from '#shared/rules/importValues'
+import { shownValue, type ImportLists } from '#shared/rules/imports/importValues'
+import { emptyTexts } from '#shared/rules/registration/corrections'
 import { notFound, Outdated } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
 import { listNamedEntries } from '../lookups/lookupsRepository'
@@ -62,10 +62,11 @@ export const openCorrections = async (db: Db, after: number): Promise<OpenCorrec
 const actions = { corrected: 'correction made', refused: 'correction refused' } as const
 
 const faster = ({ state, closed_by }: CorrectionRow): string => {
-  if (state === 'withdrawn') return 'The family has taken this back meanwhile. Your answer was not stored.'
+  if (state === 'withdrawn')
+    return 'The family has withdrawn this in the meantime. Your answer was not saved.'
   const who = closed_by?.replace(/^admin:/, '') ?? 'Somebody'
   const what = state === 'corrected' ? 'corrected' : 'not changed'
-  return `${who} has answered this meanwhile: ${what}. Your answer was not stored.`
+  return `${who} has answered this in the meantime: ${what}. Your answer was not saved.`
 }
 
 export const resolve = (

@@ -1,5 +1,5 @@
-import { getAccountNews, type AccountNews } from '#shared/contract/sessions'
-import { listStaffViews, type StaffViewPage } from '#shared/contract/privacy'
+import { getAccountNews, type AccountNews } from '#shared/contract/access/sessions'
+import { listStaffViews, type StaffViewPage } from '#shared/contract/records/privacy'
 import type { Headers } from '../../testing/browser'
 import { correctionDesk } from '../../testing/correctionDesk'
 import { people } from '../../testing/people'

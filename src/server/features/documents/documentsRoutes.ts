@@ -1,13 +1,13 @@
-// Server end of shared/contract/documents: what one student's documents are, for the student and for the office.
+// Server end of shared/contract/reports/documents: what one student's documents are, for the student and for the office.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import * as contract from '#shared/contract/documents'
-import { termKeyOf } from '#shared/rules/termPosting'
+import * as contract from '#shared/contract/reports/documents'
+import { termKeyOf } from '#shared/rules/termReports/termPosting'
 import { routeOptions } from '../../http/route'
 import { currentUser } from '../../http/security/guards'
 import { notFound } from '../../platform/core/refusal'
-import { drawingBudget } from './drawing/drawingBudgetPolicy'
-import { drawingThread } from './drawing/drawingThreadService'
+import { drawingRateLimit } from './drawing/drawingRateLimitPolicy'
+import { drawingPool } from './drawing/drawingPoolService'
 import { collectRegistrationForm } from './registrationForm/registrationFormService'
 import { collectReportCard, rememberOpening, type CardSources } from './reportCard/reportCardService'
 import { drawWithin, originOf, sendPdf, warnFor } from './sendDocumentRoutes'
@@ -28,9 +28,9 @@ const cardSources = ({ db, config, clock }: FastifyInstance, request: FastifyReq
 
 /** app.ts registers it behind requireOwnRecord. */
 export const documentsOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  const thread = drawingThread({ maxWaiting: maxWaiting })
-  app.addHook('onClose', () => thread.close())
-  const enter = drawingBudget(limits)
+  const pool = drawingPool({ maxWaiting })
+  app.addHook('onClose', () => pool.close())
+  const enter = drawingRateLimit(limits)
 
   app.route({
     ...routeOptions(contract.getRegistrationForm),
@@ -42,7 +42,7 @@ export const documentsOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const bytes = await drawWithin(enter, request, async (signal) => {
         const data = await collectRegistrationForm(sources, studentId, paper, clock())
         if (!data) throw notFound()
-        return thread.draw('registrationForm', data, signal)
+        return pool.run('registrationForm', data, signal)
       })
       return sendPdf(reply, bytes, `Registration Form ${studentId}.pdf`, download === '1')
     },
@@ -58,7 +58,7 @@ export const documentsOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const bytes = await drawWithin(enter, request, async (signal) => {
         const data = await collectReportCard(sources, wish)
         if (!data) throw notFound()
-        const drawn = await thread.draw('reportCard', data, signal)
+        const drawn = await pool.run('reportCard', data, signal)
         await rememberOpening(sources, wish, data)
         return drawn
       })

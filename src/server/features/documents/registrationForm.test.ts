@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import sharp from 'sharp'
-import { getRegistrationForm } from '#shared/contract/documents'
+import { getRegistrationForm } from '#shared/contract/reports/documents'
 import { people } from '../../testing/people'
 import { matrix } from '../../testing/personas'
 import { allText, readPdf } from '../../testing/readPdf'

@@ -1,4 +1,4 @@
-import { getRegistrationSheet, storeSelection } from '#shared/contract/documents'
+import { getRegistrationSheet, storeSelection } from '#shared/contract/reports/documents'
 import { sheetChoices } from '#shared/record/sheetColumns'
 import { readSheet } from '../../platform/spreadsheets/read/readSheet'
 import { people } from '../../testing/people'
@@ -61,7 +61,9 @@ describeCalls('the spreadsheet of registration data', (open) => {
   test('the plain call has every student and every column, labels beside codes', async () => {
     const portal = await start(await open())
     const answer = await download(portal)
-    expect(answer.headers['content-disposition']).toBe('attachment; filename="Registration Data.xlsx"')
+    expect(answer.headers['content-disposition']).toBe(
+      `attachment; filename="Registration Data.xlsx"; filename*=UTF-8''Registration%20Data.xlsx`,
+    )
     expect(Number(answer.headers['content-length'])).toBe(answer.rawPayload.length)
     const rows = await table(portal)
     expect(rows.map((row) => row['Student ID'])).toEqual([

@@ -1,4 +1,4 @@
-import { getReportCard } from '#shared/contract/documents'
+import { getReportCard } from '#shared/contract/reports/documents'
 import { cardsOf, openOffice } from '../../testing/office'
 import { people, type Person } from '../../testing/people'
 import { matrix, type MatrixRow } from '../../testing/personas'

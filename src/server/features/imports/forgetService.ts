@@ -6,13 +6,13 @@ import { forgetColumns, listForgotten, removeBatch } from './importsRepository'
 
 const keptMs = 7 * 24 * 3_600_000
 
-interface Desk {
+interface ForgetDeps {
   readonly db: Db
   readonly files: FileStore
 }
 
 /** Lists that nobody has applied for a week, and what stood in the columns of those that were. */
-export const forgetOldLists = async ({ db, files }: Desk, now: Date): Promise<void> => {
+export const forgetOldLists = async ({ db, files }: ForgetDeps, now: Date): Promise<void> => {
   const before = new Date(now.getTime() - keptMs).toISOString()
   for (const { id, sha256 } of await listForgotten(db, before, now)) {
     await removeBatch(db, id)

@@ -7,8 +7,8 @@ import type {
   ImportState,
   ImportSummary,
   ImportUndone,
-} from '#shared/contract/imports'
-import type { FixedValues } from '#shared/rules/importMatching'
+} from '#shared/contract/office/imports'
+import type { FixedValues } from '#shared/rules/imports/importMatching'
 import { notFound } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
 import { findBatch, listRows, type Batch } from './importsRepository'

@@ -7,10 +7,11 @@ import type { Db } from '../../platform/database/schema/schema'
 import { SheetFault } from '../../platform/spreadsheets/sheetFault'
 import type { FileStore } from '../../platform/storage/fileStore'
 import { TaskFault } from '../../platform/workers/taskFault'
-import { TaskThread } from '../../platform/workers/taskThread'
-import type { importTasks } from './importWorker'
+import { taskRefusal } from '../../platform/workers/taskRefusal'
+import { WorkerPool } from '../../platform/workers/workerPool'
+import type { importTasks } from './check/importWorker'
 
-export type ImportThread = TaskThread<typeof importTasks>
+export type ImportPool = WorkerPool<typeof importTasks>
 
 export interface ImportContext {
   readonly db: Db
@@ -20,7 +21,7 @@ export interface ImportContext {
 }
 
 export interface ImportDeps extends ImportContext {
-  readonly thread: ImportThread
+  readonly pool: ImportPool
   readonly warn: (error: Error) => void
 }
 
@@ -29,9 +30,10 @@ export interface Officer {
   readonly sessionId: string
 }
 
-export const importThread = (): ImportThread =>
-  new TaskThread({
-    file: join(__dirname, 'importWorker'),
+export const importPool = (): ImportPool =>
+  new WorkerPool({
+    file: join(__dirname, 'check/importWorker'),
+    priority: 'low',
     heapMb: 256,
     deadlineMs: 30_000,
     idleMs: 300_000,
@@ -43,11 +45,8 @@ const notDone = 'The list could not be read just now. Please try again in a mome
 
 const asRefusal = (error: unknown, warn: ImportDeps['warn']): unknown => {
   if (error instanceof SheetFault) return new Refusal(422, error.message, { file: [error.message] })
-  if (!(error instanceof TaskFault)) return error
-  if (error.kind === 'too large' || error.kind === 'too slow')
-    return new Refusal(422, tooLarge, { file: [tooLarge] })
-  warn(error)
-  return new Refusal(503, notDone, undefined, 5)
+  const isTooLarge = error instanceof TaskFault && (error.kind === 'too large' || error.kind === 'too slow')
+  return isTooLarge ? new Refusal(422, tooLarge, { file: [tooLarge] }) : taskRefusal(error, { notDone }, warn)
 }
 
 /** Work in the thread; its faults as the person reads them. */

@@ -26,11 +26,11 @@ describeCalls('importing term marks', (open) => {
     expect(
       checked.rows.filter(({ state }) => state === 'rejected').map(({ row, reasons }) => [row, ...reasons]),
     ).toEqual([
-      [5, expect.stringContaining('Exam %: “70.555” is no mark') as string],
+      [5, expect.stringContaining('Exam %: “70.555” is not a mark') as string],
       [
         6,
         'Coursework %: “101” is more than 100',
-        expect.stringContaining('Conduct: “Z” is none of') as string,
+        expect.stringContaining('Conduct: “Z” is not one of') as string,
       ],
       [7, 'There is no student nobody'],
       [8, 'There is no Term 1 of 2025-2026 in the settings'],

@@ -1,4 +1,4 @@
-import { getStudentRecord, saveStudent } from '#shared/contract/students'
+import { getStudentRecord, saveStudent } from '#shared/contract/records/students'
 import { people } from '../../testing/people'
 import { newcomer, startImports } from '../../testing/studentImports'
 import { describeCalls } from '../../testing/testDb'

@@ -10,8 +10,8 @@ import {
   storeImport,
   undoImport,
   type ImportState,
-} from '#shared/contract/imports'
-import { importFields } from '#shared/rules/importFields'
+} from '#shared/contract/office/imports'
+import { importFields } from '#shared/rules/imports/importFields'
 import { readSheet } from '../../platform/spreadsheets/read/readSheet'
 import { listFile } from '../../testing/importLists'
 import { multipart } from '../../testing/multipart'

@@ -1,24 +1,23 @@
-// Server end of shared/contract/imports.
+// Server end of shared/contract/office/imports.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
 import type { Call } from '#shared/contract/call'
-import * as contract from '#shared/contract/imports'
+import * as contract from '#shared/contract/office/imports'
 import { routeOptions } from '../../http/route'
 import { currentUser } from '../../http/security/guards'
-import { answerOnce } from '../../http/transport/answerOnce'
-import { idempotencyKey } from '../../http/transport/idempotency'
+import { answerOnce, idempotencyKey } from '../../http/transport/answerOnce'
 import { takeParts } from '../../http/transport/multipart'
 import { usualLimits } from '../../platform/spreadsheets/read/sheetLimits'
 import { noteList } from '../staffViews/noteStaffViewsRoutes'
-import { applyImport } from './applyService'
-import { checkList } from './checkService'
+import { applyImport } from './apply/applyService'
+import { checkList } from './check/checkService'
 import { asBatch, importState } from './importAnswersData'
-import { importThread, type ImportDeps } from './importContext'
+import { importPool, type ImportDeps } from './importContext'
 import { addDownloads } from './importDownloadsRoutes'
 import { listBatches } from './importsRepository'
-import { receiveList } from './receiveListRoutes'
-import { storeList } from './storeService'
-import { undoImport } from './undoService'
+import { receiveList } from './receive/receiveListRoutes'
+import { storeList } from './receive/storeService'
+import { undoImport } from './apply/undoService'
 
 /** Beside a value of the list stands the one that is stored. */
 const noted = async (request: FastifyRequest, state: contract.ImportState) => {
@@ -30,8 +29,8 @@ const noted = async (request: FastifyRequest, state: contract.ImportState) => {
 
 /** app.ts registers it behind requireAdmin. */
 export const importsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  const thread = importThread()
-  app.addHook('onClose', () => thread.close())
+  const pool = importPool()
+  app.addHook('onClose', () => pool.close())
   await takeParts(app, usualLimits.bytes)
 
   const officeOf = (request: FastifyRequest): ImportDeps => ({
@@ -39,7 +38,7 @@ export const importsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
     files: app.files,
     config: app.config,
     clock: app.clock,
-    thread,
+    pool,
     warn: (err) => request.log.error({ request_id: request.id, err }, 'list not read'),
   })
 

@@ -1,5 +1,5 @@
 // Undoing an import of students keeps everybody whom another table knows by now.
-import { saveStudentKeeping } from '#shared/contract/privacy'
+import { saveStudentKeeping } from '#shared/contract/records/privacy'
 import { studentTables } from '../../platform/database/schema/dataMap'
 import type { Db } from '../../platform/database/schema/schema'
 import { people } from '../../testing/people'

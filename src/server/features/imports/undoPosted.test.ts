@@ -1,5 +1,5 @@
-import * as contract from '#shared/contract/termReports'
-import type { ReportCardPage, ReportCardTerm } from '#shared/contract/termReports'
+import * as contract from '#shared/contract/reports/termReports'
+import type { ReportCardPage, ReportCardTerm } from '#shared/contract/reports/termReports'
 import { importDesk, listFile } from '../../testing/importLists'
 import { people } from '../../testing/people'
 import { startImports } from '../../testing/studentImports'

@@ -7,8 +7,8 @@ import type {
   RegionalCorporation,
   Religion,
   Town,
-} from '#shared/contract/lookups'
-import type { ImportLists } from '#shared/rules/importValues'
+} from '#shared/contract/office/lookups'
+import type { ImportLists } from '#shared/rules/imports/importValues'
 import { compiledOnce } from '../../platform/database/queries/compiledOnce'
 import type { Db } from '../../platform/database/schema/schema'
 

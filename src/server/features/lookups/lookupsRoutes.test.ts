@@ -1,4 +1,4 @@
-import * as contract from '#shared/contract/lookups'
+import * as contract from '#shared/contract/office/lookups'
 import { seedReferenceLists } from '../../operations/demoSchool/referenceLists'
 import { matrix } from '../../testing/personas'
 import { testApp } from '../../testing/testApp'
@@ -18,7 +18,7 @@ const calls = [
 
 matrix(calls.map((call) => ({ call, expected: { V: 401, F: 403, O: 200, C: 200, A: 200 } })))
 
-test('SPEC §3 the names of the columns', async () => {
+test('the names of the columns', async () => {
   const { call, signInAs } = await testApp()
   const classes = await call(contract.listFormClasses, {}, { headers: await signInAs('owner') })
   expect(classes.json()).toEqual([

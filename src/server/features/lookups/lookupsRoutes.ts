@@ -1,6 +1,6 @@
-// Server end of shared/contract/lookups.
+// Server end of shared/contract/office/lookups.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import * as contract from '#shared/contract/lookups'
+import * as contract from '#shared/contract/office/lookups'
 import { routeOptions } from '../../http/route'
 import * as repository from './lookupsRepository'
 

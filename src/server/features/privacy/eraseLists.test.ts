@@ -1,12 +1,12 @@
 // What lists that the office brought in know about a student who is erased afterwards.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { storeImport } from '#shared/contract/imports'
-import { eraseStudent } from '#shared/contract/privacy'
-import { saveStudent } from '#shared/contract/students'
+import { storeImport } from '#shared/contract/office/imports'
+import { eraseStudent } from '#shared/contract/records/privacy'
+import { saveStudent } from '#shared/contract/records/students'
 import { runHourly } from '../../maintenance'
 import { namedFiles } from '../../operations/backup/archive/copyDatabase'
-import { moveFiles } from '../../operations/storeMigration/moveFiles'
+import { migrateFiles } from '../../operations/backup/migrateStore'
 import { canonicalDump } from '../../platform/database/canonicalDump'
 import { fsFileStore } from '../../platform/storage/disk/diskFileStore'
 import { listFile } from '../../testing/importLists'
@@ -83,7 +83,7 @@ describeCalls('lists and an erased student', (open) => {
     // What was taken away on purpose is missed by no backup and by no move to another store.
     expect([...(await namedFiles({ db }))]).toEqual([clash?.sha256])
     const elsewhere = await fsFileStore(join(dataDir, 'elsewhere'))
-    const moved = await moveFiles(db, portal.app.files, elsewhere, () => undefined)
+    const moved = await migrateFiles(db, portal.app.files, elsewhere, () => undefined)
     expect(moved).toMatchObject({ files: 1, there: 0 })
   }, 60_000)
 

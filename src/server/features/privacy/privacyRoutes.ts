@@ -1,6 +1,6 @@
-// Server end of shared/contract/privacy, but for the download (features/documents).
+// Server end of shared/contract/records/privacy, but for the download (features/documents).
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import * as contract from '#shared/contract/privacy'
+import * as contract from '#shared/contract/records/privacy'
 import { dayIn } from '#shared/rules/dates'
 import { routeOptions } from '../../http/route'
 import { currentUser } from '../../http/security/guards'
@@ -54,8 +54,8 @@ export const privacyAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { student_id, confirm } = request.body
       if (confirm.trim() !== student_id) throw new Refusal(422, notTyped, { confirm: [notTyped] })
       const by = currentUser(request).accountId
-      const desk = { db, engine, files, dataDir: config.dataDir, log: request.log }
-      return eraseStudent({ ...desk, now: clock(), by }, student_id)
+      const deps = { db, engine, files, dataDir: config.dataDir, log: request.log }
+      return eraseStudent({ ...deps, now: clock(), by }, student_id)
     },
   })
 }

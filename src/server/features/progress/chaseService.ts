@@ -1,8 +1,8 @@
 // Whom the office still has to call: the students of a class who owe something, with their contacts.
-import type { ChaseList, ChaseRow } from '#shared/contract/progress'
-import { familyHasAnswered, progressOf, type Answers } from '#shared/rules/completeness'
-import { contactsOf } from '#shared/rules/contacts'
-import { owedThings } from '#shared/rules/owed'
+import type { ChaseList, ChaseRow } from '#shared/contract/office/progress'
+import { familyHasAnswered, progressOf, type Answers } from '#shared/rules/registration/completeness'
+import { contactsOf } from '#shared/rules/registration/contacts'
+import { owedThings } from '#shared/rules/registration/owed'
 import { notFound } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
 import { findWindow } from '../registration/registrationRepository'

@@ -1,6 +1,6 @@
 // Reads how far registrations are: few columns of everybody, all answers only of those that are asked for.
 import { sql } from 'kysely'
-import { documentTypes } from '#shared/rules/documentTypes'
+import { documentTypes } from '#shared/rules/registration/documentTypes'
 import { compiledOnce } from '../../platform/database/queries/compiledOnce'
 import type { Db } from '../../platform/database/schema/schema'
 import { recordColumns } from '../students/record/studentsRepository'

@@ -1,6 +1,6 @@
-// Server end of shared/contract/progress.
+// Server end of shared/contract/office/progress.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import * as contract from '#shared/contract/progress'
+import * as contract from '#shared/contract/office/progress'
 import { dayIn } from '#shared/rules/dates'
 import { routeOptions } from '../../http/route'
 import { currentUser } from '../../http/security/guards'

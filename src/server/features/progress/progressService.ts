@@ -1,14 +1,14 @@
 // How far everybody is. What follows from the answers is kept per version of the record, so that the list costs
 // a look at every student's version, and the rule only for records that changed.
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { StudentProgress } from '#shared/contract/progress'
+import type { StudentProgress } from '#shared/contract/office/progress'
 import {
   familyHasAnswered,
   missingDocuments,
   missingFields,
   progressOf,
   type Answers,
-} from '#shared/rules/completeness'
+} from '#shared/rules/registration/completeness'
 import type { Db } from '../../platform/database/schema/schema'
 import { listAnswers, listDocumentBits, listHeads, typesIn, type Head } from './progressRepository'
 

@@ -1,4 +1,4 @@
-import { isEditable, type RegistrationWindow } from '#shared/rules/registrationWindow'
+import { isEditable, type RegistrationWindow } from '#shared/rules/registration/registrationWindow'
 import { Refusal } from '../../platform/core/refusal'
 
 const reasonOf = ({ open, deadline }: RegistrationWindow): string =>

@@ -1,4 +1,4 @@
-import type { RegistrationWindow } from '#shared/rules/registrationWindow'
+import type { RegistrationWindow } from '#shared/rules/registration/registrationWindow'
 import { compiledOnce } from '../../platform/database/queries/compiledOnce'
 import type { Db, TermsTable } from '../../platform/database/schema/schema'
 import { leaversBy } from '../leavers/leaversRepository'

@@ -1,4 +1,8 @@
-import { getRegistrationStatus, getTerms, type RegistrationStatus } from '#shared/contract/registration'
+import {
+  getRegistrationStatus,
+  getTerms,
+  type RegistrationStatus,
+} from '#shared/contract/records/registration'
 import { seedReferenceLists } from '../../operations/demoSchool/referenceLists'
 import { matrix } from '../../testing/personas'
 import { testApp } from '../../testing/testApp'

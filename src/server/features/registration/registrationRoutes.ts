@@ -1,6 +1,6 @@
-// Server end of shared/contract/registration.
+// Server end of shared/contract/records/registration.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import * as contract from '#shared/contract/registration'
+import * as contract from '#shared/contract/records/registration'
 import { dayIn } from '#shared/rules/dates'
 import { routeOptions } from '../../http/route'
 import { notFound } from '../../platform/core/refusal'

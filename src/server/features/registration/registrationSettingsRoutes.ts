@@ -1,6 +1,6 @@
 // When families may register, and what they agree to.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import * as contract from '#shared/contract/schoolSettings'
+import * as contract from '#shared/contract/records/registrationSettings'
 import { routeOptions } from '../../http/route'
 import { settingsContextOf } from '../schoolSettings/settingsContext'
 import { changeTerms } from './termsAndConditionsService'

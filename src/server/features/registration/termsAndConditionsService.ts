@@ -1,6 +1,6 @@
 // The text of the terms: a change is a new version, never an edit. Who agreed keeps what was agreed to.
 import { createHash } from 'node:crypto'
-import type { Terms } from '#shared/contract/registration'
+import type { Terms } from '#shared/contract/records/registration'
 import { Refusal } from '../../platform/core/refusal'
 import type { TermsTable } from '../../platform/database/schema/schema'
 import { auditChange, inTurn, refuseOutdated, type SettingsContext } from '../schoolSettings/settingsContext'

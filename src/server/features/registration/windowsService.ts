@@ -1,6 +1,6 @@
 // When families of each form may edit.
-import type { FormWindow } from '#shared/contract/schoolSettings'
-import { isEditable, type RegistrationWindow } from '#shared/rules/registrationWindow'
+import type { FormWindow } from '#shared/contract/records/registrationSettings'
+import { isEditable, type RegistrationWindow } from '#shared/rules/registration/registrationWindow'
 import { refuseNoDays } from '../../platform/core/noSuchDay'
 import { Refusal } from '../../platform/core/refusal'
 import {

@@ -1,12 +1,16 @@
 // From the empty school of `npm run init` to a family that fills in its form, by the calls alone.
-import { saveAdministrator, type SavedAdministrator } from '#shared/contract/administrators'
-import { setupAdmin } from '#shared/contract/signIn'
+import { setupAdmin } from '#shared/contract/access/signIn'
 import type { Call } from '#shared/contract/call'
-import type { ChaseList, StudentProgress } from '#shared/contract/progress'
-import { getChaseList, listStudentProgress } from '#shared/contract/progress'
-import * as contract from '#shared/contract/schoolSettings'
-import type { AcademicTerm, FormWindow, Settings, TermFormRule } from '#shared/contract/schoolSettings'
-import { saveStudent } from '#shared/contract/students'
+import { saveAdministrator, type SavedAdministrator } from '#shared/contract/office/administrators'
+import type { ChaseList, StudentProgress } from '#shared/contract/office/progress'
+import { getChaseList, listStudentProgress } from '#shared/contract/office/progress'
+import * as schoolSettings from '#shared/contract/office/schoolSettings'
+import type { Settings } from '#shared/contract/office/schoolSettings'
+import * as registrationSettings from '#shared/contract/records/registrationSettings'
+import type { FormWindow } from '#shared/contract/records/registrationSettings'
+import { saveStudent } from '#shared/contract/records/students'
+import * as termSettings from '#shared/contract/reports/termSettings'
+import type { AcademicTerm, TermFormRule } from '#shared/contract/reports/termSettings'
 import { seedReferenceLists } from '../../operations/demoSchool/referenceLists'
 import { seedReportLists, seedTermsOfYear } from '../../operations/demoSchool/termReports'
 import { importDesk, listFile } from '../../testing/importLists'
@@ -38,13 +42,13 @@ const openEmptySchool = async (database: TestDatabase) => {
 describeCalls('an empty school', (open) => {
   test('classes, students, an open form, terms and rules, another administrator', async () => {
     const { app, office, ask } = await openEmptySchool(await open())
-    const settings = await ask<Settings>(contract.getSettings)
+    const settings = await ask<Settings>(schoolSettings.getSettings)
     expect([settings.exportData, settings.reports, settings.importStudents]).toEqual([0, 0, 0])
-    await ask(contract.saveSettings, {
+    await ask(schoolSettings.saveSettings, {
       ...{ exportData: 1, reports: 1, importStudents: 1, studentSearch: 0, version: settings.version },
     })
-    await ask(contract.saveFormClass, { id: '1 Gold', form_level: 1, was: null })
-    await ask(contract.saveHouse, { id: null, name: 'Pelican', was: null })
+    await ask(schoolSettings.saveFormClass, { id: '1 Gold', form_level: 1, was: null })
+    await ask(schoolSettings.saveHouse, { id: null, name: 'Pelican', was: null })
 
     const desk = importDesk(app, office)
     const rows = [['20270001', 'Núñez', 'Inés', '1 Gold', '2015-01-31']]
@@ -53,9 +57,9 @@ describeCalls('an empty school', (open) => {
     expect(checked.batch.summary).toMatchObject({ new: 1, rejected: 0 })
     await desk.apply(stored.batch.id)
 
-    const [first] = await ask<FormWindow[]>(contract.listRegistrationWindows)
+    const [first] = await ask<FormWindow[]>(registrationSettings.listRegistrationWindows)
     expect(first).toMatchObject({ form_level: 1, open: 0, students: 1, version: '' })
-    await ask(contract.saveRegistrationWindow, {
+    await ask(registrationSettings.saveRegistrationWindow, {
       form_level: 1,
       open: 1,
       deadline: '2026-09-30',
@@ -72,18 +76,18 @@ describeCalls('an empty school', (open) => {
     const chase = await ask<ChaseList>(getChaseList, undefined, { classId: '1 Gold' })
     expect(chase).toMatchObject({ students: 1, deadline: '2026-09-30' })
 
-    const [term] = await ask<AcademicTerm[]>(contract.listAcademicTerms)
+    const [term] = await ask<AcademicTerm[]>(termSettings.listAcademicTerms)
     expect(term).toMatchObject({ year: 2026, term: 3, starts: null })
     const { posted: _posted, ...dates } = term as AcademicTerm
-    await ask(contract.saveAcademicTerm, { ...dates, starts: '2027-04-12', ends: '2027-07-09' })
-    const rules = await ask<TermFormRule[]>(contract.listTermFormRules, undefined, {
+    await ask(termSettings.saveAcademicTerm, { ...dates, starts: '2027-04-12', ends: '2027-07-09' })
+    const rules = await ask<TermFormRule[]>(termSettings.listTermFormRules, undefined, {
       year: '2026',
       term: '3',
     })
     expect(rules.map(({ form_level, stored: isStored }) => [form_level, isStored])[0]).toEqual([1, 0])
     const { stored: _stored, from: _from, ...rule } = rules[0] as TermFormRule
-    await ask(contract.saveTermFormRule, { ...rule, course_weight: 40, exam_weight: 60 })
-    await ask(contract.saveTerms, { version: '1', text: 'Be kind.' })
+    await ask(termSettings.saveTermFormRule, { ...rule, course_weight: 40, exam_weight: 60 })
+    await ask(registrationSettings.saveTerms, { version: '1', text: 'Be kind.' })
     const second = await ask<SavedAdministrator>(saveAdministrator, { action: 'create', username: 'second' })
     expect(second.setup_path).toContain('/admin#setup=')
   })

@@ -1,6 +1,6 @@
 // The school's own classes and houses. A class is its ID; whoever is in a class or house keeps it from being removed.
-import type { FormClass, House } from '#shared/contract/lookups'
-import type { SavedFormClass, SavedHouse } from '#shared/contract/schoolSettings'
+import type { FormClass, House } from '#shared/contract/office/lookups'
+import type { SavedFormClass, SavedHouse } from '#shared/contract/office/schoolSettings'
 import { searchForm } from '#shared/rules/names'
 import { notFound, Refusal } from '../../platform/core/refusal'
 import { listFormClasses, listHouses } from '../lookups/lookupsRepository'
@@ -28,7 +28,7 @@ const refuseId = (id: string, others: readonly FormClass[]) => {
   if (!taken && idForm.test(id) && wanted !== reserved) return
   const text = taken
     ? `There is a class ${taken.id} already.`
-    : 'A class is called by up to 10 letters and digits, for example 1A.'
+    : 'The name of a class has up to 10 letters and digits, for example 1A.'
   throw new Refusal(422, text, { id: [text] })
 }
 

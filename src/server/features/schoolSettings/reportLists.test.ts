@@ -1,6 +1,6 @@
 import type { Call } from '#shared/contract/call'
-import * as contract from '#shared/contract/reportLists'
-import type { Grades, Subjects } from '#shared/contract/reportLists'
+import * as contract from '#shared/contract/reports/reportLists'
+import type { Grades, Subjects } from '#shared/contract/reports/reportLists'
 import { openOffice } from '../../testing/office'
 import { people } from '../../testing/people'
 import { matrix } from '../../testing/personas'
@@ -107,7 +107,7 @@ describe.each(callEngines)('the lists of report cards (%s)', (engine) => {
     const refused = await saveSubjects({ subjects: [art, english], version: saved.body.version })
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      '2 marks are kept in Maths (MAT): it cannot be removed. Its title may change.',
+      '2 marks are kept in Maths (MAT): it cannot be removed. You can still change its title.',
     ])
     const shorter = await saveSubjects({ subjects: [english, maths], version: saved.body.version })
     expect(shorter.body.subjects.map(({ code }) => code)).toEqual(['ENG', 'MAT'])

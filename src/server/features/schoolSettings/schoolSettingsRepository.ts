@@ -1,5 +1,5 @@
 // The switches of the school, kept as one row.
-import type { Settings } from '#shared/contract/schoolSettings'
+import type { Settings } from '#shared/contract/office/schoolSettings'
 import { compiledOnce } from '../../platform/database/queries/compiledOnce'
 import type { Db } from '../../platform/database/schema/schema'
 

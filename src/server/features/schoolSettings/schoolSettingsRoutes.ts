@@ -1,6 +1,6 @@
-// Server end of shared/contract/schoolSettings: what the school has decided, its classes and its houses.
+// Server end of shared/contract/office/schoolSettings: what the school has decided, its classes and its houses.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import * as contract from '#shared/contract/schoolSettings'
+import * as contract from '#shared/contract/office/schoolSettings'
 import { routeOptions } from '../../http/route'
 import { checkReauthentication } from '../../http/security/reauthentication'
 import { changeClass, changeHouse } from './listsService'

@@ -1,7 +1,12 @@
-import { listAudit } from '#shared/contract/administrators'
-import { getStudentOverview, listStudentProgress, type StudentProgress } from '#shared/contract/progress'
-import { beginSchoolYear, listRegistrationWindows, type FormWindow } from '#shared/contract/schoolSettings'
-import { getStudentRecord, saveStudent } from '#shared/contract/students'
+import { listAudit } from '#shared/contract/office/administrators'
+import {
+  getStudentOverview,
+  listStudentProgress,
+  type StudentProgress,
+} from '#shared/contract/office/progress'
+import { beginSchoolYear } from '#shared/contract/office/schoolYear'
+import { listRegistrationWindows, type FormWindow } from '#shared/contract/records/registrationSettings'
+import { getStudentRecord, saveStudent } from '#shared/contract/records/students'
 import type { StudentRecord } from '#shared/record/record'
 import { leave, people } from '../../testing/people'
 import { matrix } from '../../testing/personas'

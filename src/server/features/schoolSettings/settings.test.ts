@@ -1,8 +1,10 @@
 import type { Call } from '#shared/contract/call'
-import { getRegistrationStatus, getTerms } from '#shared/contract/registration'
-import * as contract from '#shared/contract/schoolSettings'
-import type { FormWindow, Settings } from '#shared/contract/schoolSettings'
-import { saveStudent, searchStudents } from '#shared/contract/students'
+import * as schoolSettings from '#shared/contract/office/schoolSettings'
+import type { Settings } from '#shared/contract/office/schoolSettings'
+import { getRegistrationStatus, getTerms } from '#shared/contract/records/registration'
+import * as registrationSettings from '#shared/contract/records/registrationSettings'
+import type { FormWindow } from '#shared/contract/records/registrationSettings'
+import { saveStudent, searchStudents } from '#shared/contract/records/students'
 import { people } from '../../testing/people'
 import { matrix } from '../../testing/personas'
 import { testApp, type TestApp } from '../../testing/testApp'
@@ -13,16 +15,16 @@ const switches = { exportData: 1, reports: 0, importStudents: 1, studentSearch: 
 const forgetSettings = ({ db }: TestApp) => db.deleteFrom('setting').where('name', '=', 'office').execute()
 
 matrix([
-  { call: contract.getSettings, expected: officeOnly },
+  { call: schoolSettings.getSettings, expected: officeOnly },
   {
-    call: contract.saveSettings,
+    call: schoolSettings.saveSettings,
     before: forgetSettings,
     about: () => ({ body: { ...switches, version: '' } }),
     expected: officeOnly,
   },
-  { call: contract.listRegistrationWindows, expected: officeOnly },
+  { call: registrationSettings.listRegistrationWindows, expected: officeOnly },
   {
-    call: contract.saveRegistrationWindow,
+    call: registrationSettings.saveRegistrationWindow,
     before: ({ db }) =>
       db
         .insertInto('form_class')
@@ -33,7 +35,7 @@ matrix([
     expected: officeOnly,
   },
   {
-    call: contract.saveTerms,
+    call: registrationSettings.saveTerms,
     about: () => ({ body: { version: '', text: 'Be kind.' } }),
     expected: officeOnly,
   },
@@ -61,16 +63,19 @@ const openSchool = async (database: TestDatabase, env?: Record<string, string>) 
 describeCalls('the switches', (open) => {
   test('off until the office switches them on; every change is audited with old and new values', async () => {
     const { ask, audit } = await openSchool(await open())
-    const first = await ask<Settings>(contract.getSettings)
+    const first = await ask<Settings>(schoolSettings.getSettings)
     expect(first.body).toEqual({
       ...{ exportData: 0, reports: 0, importStudents: 0, studentSearch: 1 },
       ...{ searchBirthMonth: 0, firstSignIn: 'dob', codeDays: 14, defaultPasswordDays: 0 },
       ...{ searchIsForbidden: 0, version: '' },
     })
-    const saved = await ask<Settings>(contract.saveSettings, { ...switches, version: '' })
+    const saved = await ask<Settings>(schoolSettings.saveSettings, { ...switches, version: '' })
     expect(saved.body).toMatchObject(switches)
-    expect((await ask<Settings>(contract.getSettings)).body).toEqual(saved.body)
-    const again = await ask<Settings>(contract.saveSettings, { ...switches, version: saved.body.version })
+    expect((await ask<Settings>(schoolSettings.getSettings)).body).toEqual(saved.body)
+    const again = await ask<Settings>(schoolSettings.saveSettings, {
+      ...switches,
+      version: saved.body.version,
+    })
     expect(again.body).toEqual(saved.body)
     expect(await audit('settings changed')).toEqual([
       {
@@ -84,16 +89,16 @@ describeCalls('the switches', (open) => {
 
   test('SEC-36 the operator’s days of a default password stand over the office’s, and are not taken for its own', async () => {
     const { ask } = await openSchool(await open(), { DEFAULT_PASSWORD_DAYS: '30' })
-    const seen = (await ask<Settings>(contract.getSettings)).body
+    const seen = (await ask<Settings>(schoolSettings.getSettings)).body
     expect(seen.defaultPasswordDays).toBe(30)
     const { searchIsForbidden: _fixed, ...sent } = { ...seen, reports: 1 }
-    expect((await ask<Settings>(contract.saveSettings, sent)).body.defaultPasswordDays).toBe(30)
+    expect((await ask<Settings>(schoolSettings.saveSettings, sent)).body.defaultPasswordDays).toBe(30)
   })
 
   test('a save on an old version writes nothing and answers what stands there now', async () => {
     const { ask, audit } = await openSchool(await open())
-    const saved = await ask<Settings>(contract.saveSettings, { ...switches, version: '' })
-    const late = await ask<Settings>(contract.saveSettings, { ...switches, reports: 1, version: '' })
+    const saved = await ask<Settings>(schoolSettings.saveSettings, { ...switches, version: '' })
+    const late = await ask<Settings>(schoolSettings.saveSettings, { ...switches, reports: 1, version: '' })
     expect(late.status).toBe(409)
     expect(late.body.current).toEqual(saved.body)
     expect(await audit('settings changed')).toHaveLength(1)
@@ -104,7 +109,7 @@ describeCalls('the switches', (open) => {
     const query = { name: 'Asha' }
     const search = async (who: object) => test.call(searchStudents, {}, { headers: { ...who }, query })
     expect((await search(await test.visitor())).json()).toHaveLength(1)
-    await ask(contract.saveSettings, { ...switches, studentSearch: 0, version: '' })
+    await ask(schoolSettings.saveSettings, { ...switches, studentSearch: 0, version: '' })
     const refused = await search(await test.visitor())
     expect(refused.statusCode).toBe(403)
     expect(refused.json<{ message: string }>().message).toContain('switched off')
@@ -113,7 +118,7 @@ describeCalls('the switches', (open) => {
 
   test('what the operator forbids the office cannot allow', async () => {
     const { test, ask } = await openSchool(await open(), { NAME_SEARCH: 'off' })
-    const saved = await ask<Settings>(contract.saveSettings, { ...switches, version: '' })
+    const saved = await ask<Settings>(schoolSettings.saveSettings, { ...switches, version: '' })
     expect(saved.body.searchIsForbidden).toBe(1)
     const answer = await test.call(
       searchStudents,
@@ -129,7 +134,7 @@ describeCalls('registration windows', (open) => {
 
   test('opening a form opens it for its families, closing it closes it', async () => {
     const { test, ask, audit } = await openSchool(await open())
-    const list = async () => (await ask<FormWindow[]>(contract.listRegistrationWindows)).body
+    const list = async () => (await ask<FormWindow[]>(registrationSettings.listRegistrationWindows)).body
     expect(
       (await list()).map(({ form_level, open: isOpen, students }) => [form_level, isOpen, students]),
     ).toEqual([
@@ -144,12 +149,12 @@ describeCalls('registration windows', (open) => {
     expect(await save()).toBe(403)
     const [, second] = await list()
     const wish = { form_level: 2, open: 1, deadline: '2026-09-01', version: second?.version }
-    const saved = await ask<FormWindow>(contract.saveRegistrationWindow, wish)
+    const saved = await ask<FormWindow>(registrationSettings.saveRegistrationWindow, wish)
     expect(saved.body).toMatchObject({ editable: 1, deadline: '2026-09-01', students: 1 })
     expect(await save()).toBe(200)
     const status = await test.call(getRegistrationStatus, { formLevel: '2' }, { headers: family })
     expect(status.json()).toMatchObject({ open: 1, deadline: '2026-09-01' })
-    const late = await ask(contract.saveRegistrationWindow, { ...wish, open: 0 })
+    const late = await ask(registrationSettings.saveRegistrationWindow, { ...wish, open: 0 })
     expect(late.status).toBe(409)
     expect(late.body.current).toEqual(saved.body)
     expect(await audit('registration window changed')).toEqual([
@@ -164,20 +169,26 @@ describeCalls('registration windows', (open) => {
     const { test, ask } = await openSchool(await open())
     await test.db.deleteFrom('registration_window').execute()
     const wish = { form_level: 1, open: 1, deadline: null, version: '' }
-    expect((await ask<FormWindow>(contract.saveRegistrationWindow, wish)).body).toMatchObject({ editable: 1 })
+    expect((await ask<FormWindow>(registrationSettings.saveRegistrationWindow, wish)).body).toMatchObject({
+      editable: 1,
+    })
     const family = await test.signInAs('owner')
     const body = { id: owner.id, home_address: 'LP 3' }
     expect((await test.call(saveStudent, {}, { headers: family, body })).statusCode).toBe(200)
-    expect((await ask(contract.saveRegistrationWindow, { ...wish, form_level: 4 })).status).toBe(422)
+    expect((await ask(registrationSettings.saveRegistrationWindow, { ...wish, form_level: 4 })).status).toBe(
+      422,
+    )
     const never = { ...wish, form_level: 2, deadline: '2026-02-30' }
-    expect((await ask(contract.saveRegistrationWindow, never)).status).toBe(422)
+    expect((await ask(registrationSettings.saveRegistrationWindow, never)).status).toBe(422)
   })
 })
 
 describeCalls('the text of the terms', (open) => {
   test('SEC-94 a change is a new version; who agreed keeps the version that was agreed to', async () => {
     const { test, ask, audit } = await openSchool(await open())
-    expect((await ask(contract.saveTerms, { version: '', text: ' Be kind.\r\nAlways. ' })).body).toEqual({
+    expect(
+      (await ask(registrationSettings.saveTerms, { version: '', text: ' Be kind.\r\nAlways. ' })).body,
+    ).toEqual({
       version: '1',
       text: 'Be kind.\nAlways.',
     })
@@ -185,7 +196,9 @@ describeCalls('the text of the terms', (open) => {
     const body = { id: people.owner.id, agree_terms_conditions: 1 }
     expect((await test.call(saveStudent, {}, { headers: family, body })).statusCode).toBe(200)
     test.advance({ days: -1 })
-    expect((await ask(contract.saveTerms, { version: '1', text: 'Be very kind.' })).body).toMatchObject({
+    expect(
+      (await ask(registrationSettings.saveTerms, { version: '1', text: 'Be very kind.' })).body,
+    ).toMatchObject({
       version: '2',
     })
     const shown = await test.call(getTerms, {}, { headers: family })
@@ -201,13 +214,13 @@ describeCalls('the text of the terms', (open) => {
 
   test('the same text makes no version, an empty one is refused, an old version is told the newer text', async () => {
     const { ask } = await openSchool(await open())
-    await ask(contract.saveTerms, { version: '', text: 'Be kind.' })
-    expect((await ask(contract.saveTerms, { version: '1', text: 'Be kind.\n' })).body).toEqual({
+    await ask(registrationSettings.saveTerms, { version: '', text: 'Be kind.' })
+    expect((await ask(registrationSettings.saveTerms, { version: '1', text: 'Be kind.\n' })).body).toEqual({
       version: '1',
       text: 'Be kind.',
     })
-    expect((await ask(contract.saveTerms, { version: '1', text: ' \n ' })).status).toBe(422)
-    const late = await ask(contract.saveTerms, { version: '', text: 'Be quick.' })
+    expect((await ask(registrationSettings.saveTerms, { version: '1', text: ' \n ' })).status).toBe(422)
+    const late = await ask(registrationSettings.saveTerms, { version: '', text: 'Be quick.' })
     expect([late.status, late.body.current]).toEqual([409, { version: '1', text: 'Be kind.' }])
   })
 })
@@ -215,7 +228,7 @@ describeCalls('the text of the terms', (open) => {
 testOnBothDatabases('of two at the same moment one wins and the other is told', async (open) => {
   const { ask, audit } = await openSchool(await open())
   const wishes = [0, 1].map((reports) =>
-    ask<Settings>(contract.saveSettings, { ...switches, reports, version: '' }),
+    ask<Settings>(schoolSettings.saveSettings, { ...switches, reports, version: '' }),
   )
   const statuses = (await Promise.all(wishes)).map(({ status }) => status).sort()
   expect(statuses).toEqual([200, 409])

@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { dayIn } from '#shared/rules/dates'
+import type { AuditAction } from '#shared/rules/access/auditActions'
 import { currentUser } from '../../http/security/guards'
 import { Outdated, Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
@@ -40,7 +41,7 @@ export const inTurn = <Answer>(
   })
 
 const text =
-  'Somebody else has changed this meanwhile. Nothing was saved: look at the newer values and try again.'
+  'Somebody else has changed this in the meantime. Nothing was saved: look at the newer values and try again.'
 
 /** @param current the newer value, as it is read */
 export const refuseOutdated = (seen: string, stored: string, current: unknown) => {
@@ -58,7 +59,7 @@ export const refuseProblems = (problems: Readonly<Record<string, string>>) => {
 type Values = Readonly<Record<string, unknown>>
 
 interface Changed {
-  readonly action: string
+  readonly action: AuditAction
   readonly subject?: string
   readonly before: Values
   readonly after: Values

@@ -1,5 +1,5 @@
 // Who gets in, and whom a visitor finds, is changed only by somebody who has just proved who is there (SEC-31).
-import { getSettings, saveSettings, type Settings } from '#shared/contract/schoolSettings'
+import { getSettings, saveSettings, type Settings } from '#shared/contract/office/schoolSettings'
 import { testApp } from '../../testing/testApp'
 import { describeCalls } from '../../testing/testDb'
 

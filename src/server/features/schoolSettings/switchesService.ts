@@ -1,5 +1,5 @@
 // What the office switches on and off for everybody.
-import type { Settings } from '#shared/contract/schoolSettings'
+import type { Settings } from '#shared/contract/office/schoolSettings'
 import type { Config, School } from '../../config/config'
 import type { Db } from '../../platform/database/schema/schema'
 import {

@@ -1,8 +1,8 @@
 // A term without rules of its own takes those of the latest earlier term that has some for the form level.
-import * as contract from '#shared/contract/schoolSettings'
-import type { TermFormRule } from '#shared/contract/schoolSettings'
-import { usualRule } from '#shared/rules/termFacts'
-import type { TermKey } from '#shared/rules/termPosting'
+import * as contract from '#shared/contract/reports/termSettings'
+import type { TermFormRule } from '#shared/contract/reports/termSettings'
+import { usualRule } from '#shared/rules/marks/termFacts'
+import type { TermKey } from '#shared/rules/termReports/termPosting'
 import { openOffice } from '../../testing/office'
 import { springTerm, summerTerm } from '../../testing/termSchool'
 import { callEngines } from '../../testing/testDb'

@@ -1,9 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import * as contract from '#shared/contract/schoolSettings'
+import * as contract from '#shared/contract/office/schoolYear'
 import { routeOptions } from '../../http/route'
 import { currentUser } from '../../http/security/guards'
-import { answerOnce } from '../../http/transport/answerOnce'
-import { idempotencyKey } from '../../http/transport/idempotency'
+import { answerOnce, idempotencyKey } from '../../http/transport/answerOnce'
 import { settingsContextOf } from '../schoolSettings/settingsContext'
 import { beginSchoolYear } from './schoolYearService'
 

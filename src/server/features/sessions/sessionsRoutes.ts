@@ -1,14 +1,14 @@
-// Server end of shared/contract/sessions.
+// Server end of shared/contract/access/sessions.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import * as contract from '#shared/contract/sessions'
+import * as contract from '#shared/contract/access/sessions'
 import { routeOptions } from '../../http/route'
 import { currentUser } from '../../http/security/guards'
 import { notFound } from '../../platform/core/refusal'
 import { accountIdOf, findStudentForReset } from '../signIn/accountsRepository'
 import { endSession, listOpenSessions, readNews, type SessionsContext } from './sessionsService'
 
-const deskOf = ({ db, clock, config }: FastifyInstance, request: FastifyRequest): SessionsContext => ({
+const contextOf = ({ db, clock, config }: FastifyInstance, request: FastifyRequest): SessionsContext => ({
   db,
   limits: config.sessions,
   now: clock(),
@@ -19,12 +19,12 @@ const deskOf = ({ db, clock, config }: FastifyInstance, request: FastifyRequest)
 export const sessionsSignedRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOptions(contract.listMySessions),
-    handler: (request) => listOpenSessions(deskOf(app, request), currentUser(request)),
+    handler: (request) => listOpenSessions(contextOf(app, request), currentUser(request)),
   })
 
   app.route({
     ...routeOptions(contract.endMySession),
-    handler: (request) => endSession(deskOf(app, request), currentUser(request), request.body.session_id),
+    handler: (request) => endSession(contextOf(app, request), currentUser(request), request.body.session_id),
   })
 
   app.route({
@@ -43,14 +43,14 @@ export const sessionsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOptions(contract.listStudentSessions),
     handler: async (request) =>
-      listOpenSessions(deskOf(app, request), await studentOf(request.params.studentId)),
+      listOpenSessions(contextOf(app, request), await studentOf(request.params.studentId)),
   })
 
   app.route({
     ...routeOptions(contract.endStudentSession),
     handler: async (request) => {
       const { student_id, session_id } = request.body
-      return endSession(deskOf(app, request), await studentOf(student_id), session_id)
+      return endSession(contextOf(app, request), await studentOf(student_id), session_id)
     },
   })
 }

@@ -1,7 +1,7 @@
 // Where an account is signed in, how that ends, and what happened to it since the sign-in before (SEC-07, SEC-43).
 import { hash } from 'node:crypto'
-import type { AccountEvent, AccountNews, OpenSession } from '#shared/contract/sessions'
-import { deviceWords } from '#shared/rules/deviceWords'
+import type { AccountEvent, AccountNews, OpenSession } from '#shared/contract/access/sessions'
+import { deviceWords } from '#shared/rules/access/deviceWords'
 import type { Config } from '../../config/config'
 import type { SignedIn } from '../../http/security/session'
 import { isOver } from '../../http/security/sessionLimits'

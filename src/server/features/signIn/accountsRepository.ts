@@ -118,7 +118,7 @@ export const findStudentForReset = (db: Db, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** The user record of SPEC §7. */
+/** Who is signed in, as the API answers it. */
 export const findUserRecord = (db: Db, studentId: string) =>
   db
     .selectFrom('student')

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import * as contract from '#shared/contract/administrators'
+import { setupAdmin } from '#shared/contract/access/signIn'
+import type { ApiError } from '#shared/contract/errors'
+import * as contract from '#shared/contract/office/administrators'
 import type {
   Administrator,
   AuditChain,
   AuditPage,
   SavedAdministrator,
-} from '#shared/contract/administrators'
-import { setupAdmin } from '#shared/contract/signIn'
-import type { ApiError } from '#shared/contract/errors'
-import { listStudents } from '#shared/contract/students'
+} from '#shared/contract/office/administrators'
+import { listStudents } from '#shared/contract/records/students'
 import type { Headers } from '../../testing/browser'
 import { people } from '../../testing/people'
 import { matrix } from '../../testing/personas'

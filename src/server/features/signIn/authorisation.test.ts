@@ -4,7 +4,7 @@ import {
   getUser,
   logout,
   resetStudentPassword,
-} from '#shared/contract/signIn'
+} from '#shared/contract/access/signIn'
 import { saveAccountOf, type Person } from '../../testing/people'
 import { matrix } from '../../testing/personas'
 import type { TestApp } from '../../testing/testApp'

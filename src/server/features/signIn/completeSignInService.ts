@@ -31,7 +31,7 @@ export interface SignInResult {
 const openFor = async (
   deps: AuthDeps,
   attempt: Attempt,
-  { now, nameKey, standing, budgets, needsCode }: SignInContext,
+  { now, nameKey, standing, rateLimits, needsCode }: SignInContext,
   account: Account,
   kind: 'session' | 'activation',
 ) => {
@@ -50,7 +50,8 @@ const openFor = async (
     }
     await removeOpenGuards(trx, [nameKey, standing.key], now)
     await touchSignIn(trx, accountId, at)
-    if (kind === 'activation') await consume(trx, [budgets.defaultPerAccount, budgets.defaultPerIp], now)
+    if (kind === 'activation')
+      await consume(trx, [rateLimits.defaultPerAccount, rateLimits.defaultPerIp], now)
     const device = kind === 'session' ? await rememberDevice(trx, accountId, now, deviceTokens) : null
     return { session, device }
   })

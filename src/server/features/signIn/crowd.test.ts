@@ -1,7 +1,7 @@
 // Signing in under pressure, and what can be learned by measuring it.
 import * as argon2 from '@node-rs/argon2'
-import { resetStudentPassword } from '#shared/contract/signIn'
-import { listStudents, saveStudent } from '#shared/contract/students'
+import { resetStudentPassword } from '#shared/contract/access/signIn'
+import { listStudents, saveStudent } from '#shared/contract/records/students'
 import { people } from '../../testing/people'
 import { headersAfter, tryStudent } from '../../testing/signIn'
 import { testApp } from '../../testing/testApp'
@@ -56,7 +56,7 @@ test('REL-25 a crowd larger than the queue is asked to come back, nobody is lost
   const busy = answers.find(({ statusCode }) => statusCode === 503)
   expect([busy?.headers['retry-after'], busy?.json<{ message: string }>().message]).toEqual([
     '5',
-    'Many people are signing in at this moment. Please try again in a few seconds.',
+    'Many people are signing in at the moment. Please try again in a few seconds.',
   ])
   expect((await tryStudent(app, owner.id, owner.password)).statusCode).toBe(200)
 }, 60_000)

@@ -1,5 +1,5 @@
 // First passwords that come in at the same moment.
-import { changeStudentPassword, getUser, resetStudentPassword } from '#shared/contract/signIn'
+import { changeStudentPassword, getUser, resetStudentPassword } from '#shared/contract/access/signIn'
 import type { ApiError } from '#shared/contract/errors'
 import type { Headers } from '../../testing/browser'
 import { birthPassword, people } from '../../testing/people'

@@ -1,7 +1,7 @@
 // What strangers may do to others by typing wrong passwords (SEC-27): the table of signInPolicy, acted out.
-import { changeStudentPassword, loginAdmin, loginStudent } from '#shared/contract/signIn'
-import { downloadData } from '#shared/contract/privacy'
-import { checkFreshSignIn, confirmSignIn } from '#shared/contract/secondFactor'
+import { checkFreshSignIn, confirmSignIn } from '#shared/contract/access/secondFactor'
+import { changeStudentPassword, loginAdmin, loginStudent } from '#shared/contract/access/signIn'
+import { downloadData } from '#shared/contract/records/privacy'
 import type { Headers } from '../../testing/browser'
 import { people } from '../../testing/people'
 import { deviceAfter, headersAfter, tryAdmin, tryStudent } from '../../testing/signIn'

@@ -1,4 +1,4 @@
-import { changeStudentPassword } from '#shared/contract/signIn'
+import { changeStudentPassword } from '#shared/contract/access/signIn'
 import { people } from '../../testing/people'
 import { tryStudent } from '../../testing/signIn'
 import { testApp, type TestApp } from '../../testing/testApp'

@@ -1,4 +1,4 @@
-import { changeStudentPassword, getUser, resetStudentPassword } from '#shared/contract/signIn'
+import { changeStudentPassword, getUser, resetStudentPassword } from '#shared/contract/access/signIn'
 import type { Headers } from '../../testing/browser'
 import { people, birthPassword } from '../../testing/people'
 import { headersAfter, tryStudent } from '../../testing/signIn'

@@ -1,8 +1,8 @@
 // Who must have the second step (ADMIN_SECOND_FACTOR), and what is written down about it.
+import * as contract from '#shared/contract/access/secondFactor'
 import { pathTo } from '#shared/contract/call'
 import { allCalls } from '#shared/contract/index'
-import * as contract from '#shared/contract/secondFactor'
-import { getStudentRecord, listStudents, searchStudents } from '#shared/contract/students'
+import { getStudentRecord, listStudents, searchStudents } from '#shared/contract/records/students'
 import { asDemonstration } from '../../operations/demoSchool/demonstrationStart'
 import { people } from '../../testing/people'
 import { actionsOf, codeAt, enrolAs, enrolled, mine, tryCode } from '../../testing/secondFactor'

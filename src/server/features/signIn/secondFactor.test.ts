@@ -1,7 +1,11 @@
-import { listAdministrators, saveAdministrator, type Administrator } from '#shared/contract/administrators'
-import * as contract from '#shared/contract/secondFactor'
-import type { RecoveryCodes } from '#shared/contract/secondFactor'
-import { listStudents } from '#shared/contract/students'
+import * as contract from '#shared/contract/access/secondFactor'
+import type { RecoveryCodes } from '#shared/contract/access/secondFactor'
+import {
+  listAdministrators,
+  saveAdministrator,
+  type Administrator,
+} from '#shared/contract/office/administrators'
+import { listStudents } from '#shared/contract/records/students'
 import { seal } from '../../platform/crypto/sealing'
 import type { Headers } from '../../testing/browser'
 import { people, saveAccountOf } from '../../testing/people'

@@ -1,4 +1,4 @@
-import { setupAdmin } from '#shared/contract/signIn'
+import { setupAdmin } from '#shared/contract/access/signIn'
 import { people } from '../../testing/people'
 import { tryAdmin } from '../../testing/signIn'
 import { testApp } from '../../testing/testApp'

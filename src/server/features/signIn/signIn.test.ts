@@ -1,4 +1,10 @@
-import { changeStudentPassword, getUser, loginAdmin, loginStudent, logout } from '#shared/contract/signIn'
+import {
+  changeStudentPassword,
+  getUser,
+  loginAdmin,
+  loginStudent,
+  logout,
+} from '#shared/contract/access/signIn'
 import type { ApiError } from '#shared/contract/errors'
 import { cookiesOf } from '../../testing/browser'
 import { birthPassword, people } from '../../testing/people'
@@ -139,7 +145,7 @@ describe.each(callEngines)('signing in (%s)', (engine) => {
     expect(message).toContain('The student ID or the password is not right.')
   })
 
-  test('whatever keeps somebody out stands in errors.message too, where the sign-in pages read it (SPEC §8)', async () => {
+  test('whatever keeps somebody out stands in errors.message too, where the sign-in pages read it', async () => {
     const app = await testApp({ engine })
     const headers = await app.visitor()
     for (const call of [loginStudent, loginAdmin])

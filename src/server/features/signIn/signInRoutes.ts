@@ -1,6 +1,6 @@
-// Server end of shared/contract/signIn.
+// Server end of shared/contract/access/signIn.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import * as contract from '#shared/contract/signIn'
+import * as contract from '#shared/contract/access/signIn'
 import { fullName } from '#shared/rules/names'
 import { routeOptions } from '../../http/route'
 import { clearSessionCookie } from '../../http/security/cookies'

@@ -14,7 +14,7 @@ import {
 } from './completeSignInService'
 import { tooMany } from './lockout/signInFailuresService'
 import { findGuard, loginKeyOf } from './lockout/signInGuardRepository'
-import { defaultBudgets, isLocked, signInBudgets, type SignInBudgets } from './lockout/signInPolicy'
+import { defaultRateLimits, isLocked, signInRateLimits, type SignInRateLimits } from './lockout/signInPolicy'
 import { findStanding } from './lockout/standingService'
 import { hasDefaultPassword, isDefaultPassword } from './password/defaultPasswordService'
 import { refuse } from './refuseSignInService'
@@ -23,9 +23,9 @@ import { proveCodeFirst, type Proof } from './secondFactor/secondFactorProofServ
 import { eventOf, type Attempt, type SignInContext } from './signInAttemptService'
 import { logEvent } from './signInEventsService'
 
-/** Which of the budgets are used up. */
-const findUsedUp = async ({ db }: AuthDeps, budgets: SignInBudgets, now: Date) => {
-  const all = [budgets.perIp, ...defaultBudgets(budgets)]
+/** Which of the rate limits are used up. */
+const findUsedUp = async ({ db }: AuthDeps, rateLimits: SignInRateLimits, now: Date) => {
+  const all = [rateLimits.perIp, ...defaultRateLimits(rateLimits)]
   const used = await listUsed(db, all, now)
   return new Set(all.filter(({ max: limit }, at) => (used[at] ?? 0) >= limit))
 }
@@ -46,8 +46,8 @@ const look = async (deps: AuthDeps, attempt: Attempt): Promise<Seen> => {
   const { role, login, ip } = attempt
   const now = clock()
   const nameKey = loginKeyOf(role, login)
-  const budgets = signInBudgets(config, ip, nameKey)
-  const usedUp = await findUsedUp(deps, budgets, now)
+  const rateLimits = signInRateLimits(config, ip, nameKey)
+  const usedUp = await findUsedUp(deps, rateLimits, now)
   const account = await findAccount(db, role, login)
   const { firstSignIn, defaultPasswordDays } = await readSwitches(db)
   const needsCode = role === 'student' && firstSignIn === 'dob+code'
@@ -58,13 +58,14 @@ const look = async (deps: AuthDeps, attempt: Attempt): Promise<Seen> => {
   const daysOfLife = needsCode ? 0 : (config.defaultPasswordDays ?? defaultPasswordDays)
   const hasDefault = account !== undefined && hasDefaultPassword(account, now, daysOfLife)
   const isHeld =
-    standing.rule.heedsFirstSignIns && defaultBudgets(budgets).some((budget) => usedUp.has(budget))
-  const { defaultPerIp, defaultPerSchool } = budgets
+    standing.rule.heedsFirstSignIns &&
+    defaultRateLimits(rateLimits).some((rateLimit) => usedUp.has(rateLimit))
+  const { defaultPerIp, defaultPerSchool } = rateLimits
   const pauses = role === 'student' && !needsCode ? [defaultPerSchool, defaultPerIp] : []
   return {
     now,
     nameKey,
-    budgets,
+    rateLimits,
     account,
     needsCode,
     standing,
@@ -72,9 +73,9 @@ const look = async (deps: AuthDeps, attempt: Attempt): Promise<Seen> => {
     triedDefault: hasDefault && !isHeld && !isLocked(guard, now),
     // Whoever has nothing but a date of birth that nobody looks at is not locked out by it.
     isGuess: needsCode || !(hasDefault && isHeld),
-    firstSignInPause: pauses.find((budget) => usedUp.has(budget)),
+    firstSignInPause: pauses.find((rateLimit) => usedUp.has(rateLimit)),
     hasRightCode,
-    isAddressOver: usedUp.has(budgets.perIp),
+    isAddressOver: usedUp.has(rateLimits.perIp),
     isCodeFirst: role === 'admin' && standing.is === 'code',
   }
 }
@@ -101,10 +102,10 @@ const attemptCodeFirst = async (deps: AuthDeps, attempt: Attempt, seen: Seen): P
 
 const attemptSignIn = async (deps: AuthDeps, attempt: Attempt): Promise<SignInResult> => {
   const seen = await look(deps, attempt)
-  const { account, budgets, now } = seen
+  const { account, rateLimits, now } = seen
   if (seen.standing.rule.heedsAddress && seen.isAddressOver) {
     logEvent(deps.log, eventOf(attempt, 'too many'))
-    throw tooMany(budgets.perIp, now)
+    throw tooMany(rateLimits.perIp, now)
   }
   if (seen.isCodeFirst) return attemptCodeFirst(deps, attempt, seen)
 

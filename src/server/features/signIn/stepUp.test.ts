@@ -1,19 +1,19 @@
 // Dangerous actions want a fresh sign-in (SEC-31). Routes 16, 17 and 23 of the authorisation matrix: 200 step-up.
-import { saveAdministrator } from '#shared/contract/administrators'
-import { loginAdmin, resetStudentPassword } from '#shared/contract/signIn'
+import * as contract from '#shared/contract/access/secondFactor'
+import { loginAdmin, resetStudentPassword } from '#shared/contract/access/signIn'
 import type { Call } from '#shared/contract/call'
+import { saveAdministrator } from '#shared/contract/office/administrators'
+import { applyImport, undoImport } from '#shared/contract/office/imports'
+import { saveSettings } from '#shared/contract/office/schoolSettings'
+import { downloadData, eraseStudent, saveStudentKeeping } from '#shared/contract/records/privacy'
+import { listStudents } from '#shared/contract/records/students'
 import {
   getPackFile,
   getRegistrationReport,
   getRegistrationSheet,
   issueSignInSlips,
-} from '#shared/contract/documents'
-import { applyImport, undoImport } from '#shared/contract/imports'
-import { downloadData, eraseStudent, saveStudentKeeping } from '#shared/contract/privacy'
-import * as contract from '#shared/contract/secondFactor'
-import { saveSettings } from '#shared/contract/schoolSettings'
-import { listStudents } from '#shared/contract/students'
-import { correctReports, postTermReports, schedulePosting } from '#shared/contract/termReports'
+} from '#shared/contract/reports/documents'
+import { correctReports, postTermReports, schedulePosting } from '#shared/contract/reports/termReports'
 import { canonicalDump } from '../../platform/database/canonicalDump'
 import type { Headers } from '../../testing/browser'
 import { people } from '../../testing/people'

@@ -1,5 +1,5 @@
 // After ninety wrong tries (SEC-25): who has a second step gets in with it, strangers do not.
-import { loginAdmin } from '#shared/contract/signIn'
+import { loginAdmin } from '#shared/contract/access/signIn'
 import { people } from '../../testing/people'
 import { codeAt, enrolAs, tryCode } from '../../testing/secondFactor'
 import { testApp, type TestApp } from '../../testing/testApp'

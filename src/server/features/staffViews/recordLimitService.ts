@@ -1,7 +1,7 @@
 // Who opens the records of very many students one by one proves who is there (SEC-31), and the other administrators
 // hear of it. Counted in the log of looks: the same on every machine, and after a restart.
-import { manyRecords } from '#shared/rules/manyRecords'
-import type { StaffViewKind } from '#shared/rules/staffViews'
+import { manyRecords } from '#shared/rules/access/manyRecords'
+import type { StaffViewKind } from '#shared/rules/access/staffViews'
 import { reauthenticationRequired } from '../../http/security/reauthentication'
 import type { SignedIn } from '../../http/security/session'
 import type { Db } from '../../platform/database/schema/schema'

@@ -1,5 +1,5 @@
 // The answer to "who saw or took out what between these days", as lines of text.
-import { staffViewText } from '#shared/rules/staffViews'
+import { staffViewText } from '#shared/rules/access/staffViews'
 import type { Db } from '../../platform/database/schema/schema'
 import { listViewsBetween } from './staffViewsRepository'
 

@@ -3,8 +3,8 @@ import {
   restoreField,
   type FieldHistory,
   type RestoredField,
-} from '#shared/contract/fieldHistory'
-import { saveStudent } from '#shared/contract/students'
+} from '#shared/contract/records/fieldHistory'
+import { saveStudent } from '#shared/contract/records/students'
 import type { StudentRecord } from '#shared/record/record'
 import type { Headers } from '../../testing/browser'
 import { people } from '../../testing/people'

@@ -1,4 +1,4 @@
-import { getStudentRecord, saveStudent, type SaveStudentAnswer } from '#shared/contract/students'
+import { getStudentRecord, saveStudent, type SaveStudentAnswer } from '#shared/contract/records/students'
 import type { StudentRecord } from '#shared/record/record'
 import type { Headers } from '../../testing/browser'
 import { people } from '../../testing/people'

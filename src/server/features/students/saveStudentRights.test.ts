@@ -1,5 +1,5 @@
 import type { ApiError } from '#shared/contract/errors'
-import { getStudentRecord, saveStudent } from '#shared/contract/students'
+import { getStudentRecord, saveStudent } from '#shared/contract/records/students'
 import type { Field } from '#shared/record/field'
 import { fields, writerOf } from '#shared/record/fields'
 import { people } from '../../testing/people'

@@ -1,4 +1,4 @@
-import { listStudents, saveListing } from '#shared/contract/students'
+import { listStudents, saveListing } from '#shared/contract/records/students'
 import { enrol, people, saveStudentOf, type Person } from '../../testing/people'
 import { matrix } from '../../testing/personas'
 import { testApp, type TestApp } from '../../testing/testApp'
@@ -119,8 +119,12 @@ describe.each(callEngines)('the search for a student ID (%s)', (engine) => {
     expect((await search(app, 'asha')).json()).toHaveLength(1)
     expect((await hide('nobody', 1)).statusCode).toBe(404)
     expect(await app.db.selectFrom('audit').select(['actor', 'action', 'subject']).execute()).toEqual([
-      { actor: 'admin:office', action: 'hidden from the name search', subject: `student:${owner.id}` },
-      { actor: 'admin:office', action: 'listed in the name search', subject: `student:${owner.id}` },
+      {
+        actor: 'admin:office',
+        action: 'student hidden from the name search',
+        subject: `student:${owner.id}`,
+      },
+      { actor: 'admin:office', action: 'student listed in the name search', subject: `student:${owner.id}` },
     ])
   })
 
@@ -154,7 +158,7 @@ describe.each(callEngines)('the search for a student ID (%s)', (engine) => {
     const told = await app.db
       .selectFrom('audit')
       .select('details')
-      .where('action', '=', 'name search limit')
+      .where('action', '=', 'name search limited')
       .execute()
     expect(told).toContainEqual({ details: '{"scope":"school","limit":70}' })
   })

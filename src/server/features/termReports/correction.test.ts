@@ -1,6 +1,6 @@
-import type { ReportChange } from '#shared/contract/postingCheck'
-import * as contract from '#shared/contract/termReports'
-import type { CardCheck, ReportCardPage, ReportCardTerm } from '#shared/contract/termReports'
+import type { ReportChange } from '#shared/contract/reports/postingCheck'
+import * as contract from '#shared/contract/reports/termReports'
+import type { CardCheck, ReportCardPage, ReportCardTerm } from '#shared/contract/reports/termReports'
 import { people } from '../../testing/people'
 import { changeMark, saveTermSchool, summerTerm } from '../../testing/termSchool'
 import { testApp } from '../../testing/testApp'
@@ -112,7 +112,7 @@ describe.each(callEngines)('correcting a posted card (%s)', (engine) => {
     const [entry] = await test.db
       .selectFrom('audit')
       .selectAll()
-      .where('action', '=', 'term-reports.corrected')
+      .where('action', '=', 'term reports corrected')
       .execute()
     expect(entry).toMatchObject({ actor: 'admin:office', subject: '2025-3' })
     expect(JSON.parse(entry?.details ?? '')).toEqual({

@@ -1,5 +1,5 @@
-import * as contract from '#shared/contract/termReports'
-import type { ReportCardTerm } from '#shared/contract/termReports'
+import * as contract from '#shared/contract/reports/termReports'
+import type { ReportCardTerm } from '#shared/contract/reports/termReports'
 import { cardsOf, openOffice, unposted } from '../../testing/office'
 import { people } from '../../testing/people'
 import { changeMark, springTerm, summerTerm } from '../../testing/termSchool'
@@ -110,7 +110,7 @@ describe.each(callEngines)('posting the reports of a term (%s)', (engine) => {
         422,
         {
           message:
-            'Cards have changed since the families last had them. Give a reason: the families read it.',
+            'Cards have changed since families last received them. Give a reason: the families read it.',
           errors: { reason: ['Give a reason.'] },
         },
       ])

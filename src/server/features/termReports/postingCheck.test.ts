@@ -1,5 +1,5 @@
-import type { PostingCheck, ReportReader } from '#shared/contract/postingCheck'
-import * as contract from '#shared/contract/termReports'
+import type { PostingCheck, ReportReader } from '#shared/contract/reports/postingCheck'
+import * as contract from '#shared/contract/reports/termReports'
 import { enrol, leave, people } from '../../testing/people'
 import {
   changeMark,

@@ -1,5 +1,5 @@
-import * as contract from '#shared/contract/termReports'
-import type { PostedTermReport } from '#shared/contract/termReports'
+import * as contract from '#shared/contract/reports/termReports'
+import type { PostedTermReport } from '#shared/contract/reports/termReports'
 import { openDatabase } from '../../platform/database/opening/open'
 import { cardsOf, openOffice, unposted } from '../../testing/office'
 import { people } from '../../testing/people'
@@ -15,7 +15,7 @@ const auditOf = ({ db }: TestApp) =>
   db
     .selectFrom('audit')
     .select(['action', 'actor', 'subject'])
-    .where('action', 'like', 'term-reports.%')
+    .where('action', 'like', 'term reports %')
     .orderBy('id')
     .execute()
 
@@ -56,7 +56,7 @@ describe.each(engines)('posting twice (%s)', (engine) => {
     const answers = await Promise.all([post(1), post(1), post(1)])
     expect(answers.filter(({ notice }) => notice === undefined)).toHaveLength(1)
     expect(await cardsOf(test, owner.id)).toHaveLength(1)
-    expect(await auditOf(test)).toEqual([entry('term-reports.posted')])
+    expect(await auditOf(test)).toEqual([entry('term reports posted')])
   })
 
   test('withdrawing twice has one effect, and the audit names it', async () => {
@@ -64,7 +64,7 @@ describe.each(engines)('posting twice (%s)', (engine) => {
     await post(1)
     expect(await post(0)).toEqual(unposted)
     expect(await post(0)).toEqual({ ...unposted, notice: 'These reports were not posted.' })
-    expect(await auditOf(test)).toEqual([entry('term-reports.posted'), entry('term-reports.withdrawn')])
+    expect(await auditOf(test)).toEqual([entry('term reports posted'), entry('term reports withdrawn')])
   })
 
   test('a plan that is taken back after it was found due posts nothing', async () => {
@@ -109,7 +109,7 @@ test('REL-61 two instances that carry out one plan at the same moment post once,
   const entries = await db
     .selectFrom('audit')
     .select('subject')
-    .where('action', '=', 'term-reports.posted')
+    .where('action', '=', 'term reports posted')
     .execute()
   expect(entries.map(({ subject }) => subject).sort()).toEqual(
     terms.map(({ year, term }) => `${year}-${term}`),

@@ -1,5 +1,5 @@
-import * as contract from '#shared/contract/termReports'
-import { repostedReason } from '#shared/rules/termPosting'
+import * as contract from '#shared/contract/reports/termReports'
+import { repostedReason } from '#shared/rules/termReports/termPosting'
 import { people } from '../../testing/people'
 import { changeMark, saveTermSchool, summerTerm } from '../../testing/termSchool'
 import { testApp, type TestApp } from '../../testing/testApp'
@@ -186,7 +186,7 @@ testOnBothDatabases('happens once, whoever looks and however often', async (_ope
   const entries = await test.db
     .selectFrom('audit')
     .select('actor')
-    .where('action', '=', 'term-reports.posted')
+    .where('action', '=', 'term reports posted')
     .execute()
   expect(entries).toEqual([{ actor: 'admin:office' }])
   expect(await test.db.selectFrom('report_revision').selectAll().execute()).toHaveLength(4)

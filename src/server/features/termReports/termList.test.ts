@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events'
-import type { PostingCheck } from '#shared/contract/postingCheck'
-import * as contract from '#shared/contract/termReports'
-import type { TermKey } from '#shared/rules/termPosting'
+import type { PostingCheck } from '#shared/contract/reports/postingCheck'
+import * as contract from '#shared/contract/reports/termReports'
+import type { TermKey } from '#shared/rules/termReports/termPosting'
 import { openDatabase } from '../../platform/database/opening/open'
 import type { Db } from '../../platform/database/schema/schema'
 import { cardsOf, openOffice } from '../../testing/office'
@@ -66,7 +66,7 @@ describe.each(engines)('taking a student off the list of a term (%s)', (engine) 
     const entry = await test.db
       .selectFrom('audit')
       .selectAll()
-      .where('action', '=', 'term-reports.taken-off-list')
+      .where('action', '=', 'student taken off the term list')
       .executeTakeFirstOrThrow()
     expect(entry).toMatchObject({ actor: 'admin:office', subject: `student:${owner.id}` })
     const details = { term: '2025-3', class: places[0]?.class_id, marks: marks.length }

@@ -1,6 +1,6 @@
 // The terms of the school: posted or not, since when, and at which version of their marks.
-import type { TermReport } from '#shared/contract/termReports'
-import type { TermKey } from '#shared/rules/termPosting'
+import type { TermReport } from '#shared/contract/reports/termReports'
+import type { TermKey } from '#shared/rules/termReports/termPosting'
 import type { Db } from '../../platform/database/schema/schema'
 
 export interface TermState extends TermReport {

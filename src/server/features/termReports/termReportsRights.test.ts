@@ -1,4 +1,4 @@
-import * as contract from '#shared/contract/termReports'
+import * as contract from '#shared/contract/reports/termReports'
 import type { Person } from '../../testing/people'
 import { matrix, type MatrixRow } from '../../testing/personas'
 import { saveTermSchool, summerTerm } from '../../testing/termSchool'

@@ -1,10 +1,9 @@
-// Server end of shared/contract/termReports.
+// Server end of shared/contract/reports/termReports.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import * as contract from '#shared/contract/termReports'
+import * as contract from '#shared/contract/reports/termReports'
 import { routeOptions } from '../../http/route'
-import { answerOnce } from '../../http/transport/answerOnce'
-import { idempotencyKey } from '../../http/transport/idempotency'
+import { answerOnce, idempotencyKey } from '../../http/transport/answerOnce'
 import { noteList } from '../staffViews/noteStaffViewsRoutes'
 import { checkCard } from './cards/checkCardService'
 import { listTermsOf, openReportPage, termKeyIn } from './cards/reportPageService'
@@ -15,7 +14,7 @@ import { postReports, withdrawReports, type PostingContext } from './posting/pos
 import { listPlans, planPosting } from './schedule/scheduleService'
 import { listTermReports } from './termReportsRepository'
 
-const deskOf = (app: FastifyInstance, { user }: FastifyRequest): PostingContext => ({
+const contextOf = (app: FastifyInstance, { user }: FastifyRequest): PostingContext => ({
   db: app.db,
   school: app.config.school,
   now: app.clock(),
@@ -43,7 +42,7 @@ export const termReportsOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {
     handler: (request) => {
       const { params, user } = request
       const role = user?.role ?? 'student'
-      return openReportPage(deskOf(app, request), termKeyIn(params), params.studentId, role)
+      return openReportPage(contextOf(app, request), termKeyIn(params), params.studentId, role)
     },
   })
 }
@@ -64,7 +63,7 @@ const cardListRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOptions(contract.getPostingCheck),
     handler: async (request) => {
-      const check = await checkPosting(deskOf(app, request), termKeyIn(request.params))
+      const check = await checkPosting(contextOf(app, request), termKeyIn(request.params))
       const gaps = check.classes.flatMap((one) => one.gaps)
       await noteCards(request, 'posting-check', gaps)
       return check
@@ -74,7 +73,7 @@ const cardListRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOptions(contract.listReportReaders),
     handler: async (request) => {
-      const readers = await listReportReaders(deskOf(app, request), termKeyIn(request.params))
+      const readers = await listReportReaders(contextOf(app, request), termKeyIn(request.params))
       await noteCards(request, 'report-readers', readers)
       return readers
     },
@@ -83,7 +82,7 @@ const cardListRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOptions(contract.listReportChanges),
     handler: async (request) => {
-      const changes = await listChanges(deskOf(app, request), termKeyIn(request.params))
+      const changes = await listChanges(contextOf(app, request), termKeyIn(request.params))
       await noteCards(request, 'report-changes', changes)
       return changes
     },
@@ -102,32 +101,34 @@ export const termReportsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => 
     ...routeOptions(contract.postTermReports),
     handler: (request) => {
       const { year, term, posted, reason } = request.body
-      const desk = deskOf(app, request)
-      const { db, now, by: account_id } = desk
+      const context = contextOf(app, request)
+      const { db, now, by: account_id } = context
       const { path: route } = contract.postTermReports
       return answerOnce({ db, now, account_id, route, key: idempotencyKey(request) }, () =>
-        posted === 1 ? postReports(desk, { year, term }, { reason }) : withdrawReports(desk, { year, term }),
+        posted === 1
+          ? postReports(context, { year, term }, { reason })
+          : withdrawReports(context, { year, term }),
       )
     },
   })
 
   app.route({
     ...routeOptions(contract.schedulePosting),
-    handler: (request) => planPosting(deskOf(app, request), request.body),
+    handler: (request) => planPosting(contextOf(app, request), request.body),
   })
 
   app.route({
     ...routeOptions(contract.listPostingSchedules),
-    handler: (request) => listPlans(deskOf(app, request)),
+    handler: (request) => listPlans(contextOf(app, request)),
   })
 
   app.route({
     ...routeOptions(contract.correctReports),
-    handler: (request) => correctReports(deskOf(app, request), request.body),
+    handler: (request) => correctReports(contextOf(app, request), request.body),
   })
 
   app.route({
     ...routeOptions(contract.removeFromTermList),
-    handler: (request) => removeFromTermList(deskOf(app, request), request.body),
+    handler: (request) => removeFromTermList(contextOf(app, request), request.body),
   })
 }

@@ -1,7 +1,7 @@
 // Whether a received file is what its slot asks for, by its content alone (SEC-67, SEC-69, SEC-70).
 import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import type { DocumentType } from '#shared/rules/documentTypes'
+import type { DocumentType } from '#shared/rules/registration/documentTypes'
 import { endingOf } from '../../http/transport/fileNames'
 import { Refusal } from '../../platform/core/refusal'
 import type { FileStore, ReceivedFile } from '../../platform/storage/fileStore'

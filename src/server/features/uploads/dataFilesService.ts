@@ -1,6 +1,6 @@
 // One record per student: what came in for each document type, on the portal and on paper.
-import type { DocumentState, StudentDataFiles } from '#shared/contract/uploads'
-import { documentTypes } from '#shared/rules/documentTypes'
+import type { DocumentState, StudentDataFiles } from '#shared/contract/records/uploads'
+import { documentTypes } from '#shared/rules/registration/documentTypes'
 import { notFound } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
 import { findStudentState } from '../students/record/studentsRepository'

@@ -10,9 +10,9 @@ import {
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { join } from 'node:path'
 import type { Writable } from 'node:stream'
-import { storeFile } from '#shared/contract/uploads'
-import { storeImport } from '#shared/contract/imports'
-import { importLimits } from '#shared/rules/importLimits'
+import { storeImport } from '#shared/contract/office/imports'
+import { storeFile } from '#shared/contract/records/uploads'
+import { importLimits } from '#shared/rules/imports/importLimits'
 import { multipart } from '../../testing/multipart'
 import { goodPdf } from '../../testing/pdfSamples'
 import { people } from '../../testing/people'
@@ -134,9 +134,9 @@ test('SEC-68 REL-40 a body without an end is answered and cut off, and nothing o
 
 test('SEC-68 REL-40 the answer is not cut off together with the body, however long the refusal takes', async () => {
   // The file is read at the pace of a strained portal: what comes meanwhile is many times over the limit.
-  portal.app.shedding.hear(60_000)
+  portal.app.overload.hear(60_000)
   await expectEndlessDocumentToBeRefused()
-  portal.app.shedding.hear(0)
+  portal.app.overload.hear(0)
 })
 
 test('SEC-68 SEC-76 a list of the office without an end is answered and cut off like a document', async () => {

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import type { ApiError } from '#shared/contract/errors'
-import { storeFile, type UploadedFile } from '#shared/contract/uploads'
+import { storeFile, type UploadedFile } from '#shared/contract/records/uploads'
 import type { FilePart } from '../../testing/multipart'
 import { hostilePdfs } from '../../testing/pdfCorpus/hostilePdfs'
 import { encryptedPdf, goodPdf } from '../../testing/pdfSamples'
@@ -54,7 +54,7 @@ describe('UX-30 what is not accepted, in words', () => {
     [
       'a page that stands in another file',
       { file: hostilePdfs['a content in another file'] as Buffer, name: 'elsewhere.pdf' },
-      'The selected file must hold nothing but pages. Print it to a new PDF and upload that one',
+      'The selected file must contain nothing but pages. Print it to a new PDF and upload that one',
     ],
     [
       'a form that only one program shows',

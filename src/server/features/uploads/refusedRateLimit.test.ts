@@ -97,7 +97,7 @@ test('SEC-73 a reading thread that does not start counts against nobody; it is l
     },
   })
   const { db, log, send } = await sendTo(reader)
-  const told = expect.stringMatching(/not the fault of your file: please send it again/) as string
+  const told = expect.stringMatching(/nothing wrong with your file: please send it again/) as string
   for (let count = 0; count < 3; count += 1)
     await expect(send()).rejects.toMatchObject({ status: 503, message: told, retryAfter: 60 })
   expect(log.error.mock.calls).toEqual([[{ err: reason }, 'PDF reader does not start']])

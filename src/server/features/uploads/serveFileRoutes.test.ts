@@ -7,8 +7,8 @@ import {
   storeFile,
   type StudentDataFiles,
   type UploadedFile,
-} from '#shared/contract/uploads'
-import { listFiles } from '#shared/contract/uploads'
+} from '#shared/contract/records/uploads'
+import { listFiles } from '#shared/contract/records/uploads'
 import { multipart } from '../../testing/multipart'
 import { goodPdf } from '../../testing/pdfSamples'
 import { people, type PersonName } from '../../testing/people'

@@ -1,16 +1,12 @@
 // Giving uploaded bytes out so that nothing in them can run in our origin (SEC-72).
 import type { Readable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
-import { contentDisposition } from '../../http/transport/fileNames'
 import { Refusal } from '../../platform/core/refusal'
 import type { UploadedFileTable } from '../../platform/database/schema/schema'
 import { FileDamaged, FileMissing, type FileStore } from '../../platform/storage/fileStore'
 
-/** Viewed on purpose or downloaded; never anything that could run. */
-export const fileHeaders = ({ name, media_type, size }: UploadedFileTable, isViewed: boolean) => ({
-  'content-type': media_type,
-  'content-length': size,
-  'content-disposition': contentDisposition(isViewed ? 'inline' : 'attachment', name),
+/** Never anything that could run. */
+export const fileHeaders = ({ media_type }: UploadedFileTable, isViewed: boolean) => ({
   'x-content-type-options': 'nosniff',
   // A browser's own PDF viewer does not work in a sandbox; such a file has been looked through when it came.
   'content-security-policy':

@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { storeFile } from '#shared/contract/uploads'
+import { storeFile } from '#shared/contract/records/uploads'
 import { multipart } from '../../testing/multipart'
 import { goodPdf } from '../../testing/pdfSamples'
 import { people } from '../../testing/people'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import type { ApiError } from '#shared/contract/errors'
-import { storeFile } from '#shared/contract/uploads'
+import { storeFile } from '#shared/contract/records/uploads'
 import { multipart, type FilePart } from '../../testing/multipart'
 import { activeNamesIn } from '../../testing/pdfCorpus/activeNames'
 import { honestPdfs } from '../../testing/pdfCorpus/honestPdfs'

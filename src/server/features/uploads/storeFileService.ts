@@ -1,8 +1,8 @@
 // Taking in one document: the former file of its type stays current until this one is safely stored (UX-31).
 import { randomUUID } from 'node:crypto'
 import { pathTo } from '#shared/contract/call'
-import { getFile, type UploadedFile } from '#shared/contract/uploads'
-import { documentTypes, type DocumentType } from '#shared/rules/documentTypes'
+import { getFile, type UploadedFile } from '#shared/contract/records/uploads'
+import { documentTypes, type DocumentType } from '#shared/rules/registration/documentTypes'
 import { cleanFileName } from '../../http/transport/fileNames'
 import { findAnswer } from '../../http/transport/idempotencyRepository'
 import { latestTrue } from '../../platform/core/clocks'
@@ -89,7 +89,7 @@ const refuseBeyondQuota = async ({ db, now }: StoreTools, { id, fileType }: Uplo
 }
 
 /** To look at what is refused costs as much as to look at what is kept. */
-const refusedBudget = (accountId: string): RateLimit => ({
+const refusedRateLimit = (accountId: string): RateLimit => ({
   name: `refused uploads:${accountId}`,
   max: 20,
   seconds: 3600,
@@ -98,29 +98,30 @@ const refusedBudget = (accountId: string): RateLimit => ({
 const costOfRefusal = (error: Refusal) => (error instanceof CostlyFile ? 5 : 1)
 
 /** Of whom too many files were refused in this hour, nothing is looked at, nor received. */
-export const refuseBeyondBudget = async (
+export const refuseBeyondRateLimit = async (
   { db, now }: Pick<StoreTools, 'db' | 'now'>,
   { accountId, role }: Pick<Uploader, 'accountId' | 'role'>,
 ) => {
   if (role === 'admin') return
-  const budget = refusedBudget(accountId)
-  const [used = 0] = await listUsed(db, [budget], now)
+  const rateLimit = refusedRateLimit(accountId)
+  const [used = 0] = await listUsed(db, [rateLimit], now)
   const { refusedTooOften: text } = uploadTexts
-  if (used >= budget.max) throw new Refusal(429, text, { file: [text] }, secondsLeft(budget, now))
+  if (used >= rateLimit.max) throw new Refusal(429, text, { file: [text] }, secondsLeft(rateLimit, now))
 }
 
 /** A virus counts like what is no document; a scanner or a disk that does not answer is nobody's fault. */
-const withinBudget = async <Result>(
+const withinRateLimit = async <Result>(
   tools: StoreTools,
   uploader: Uploader,
   look: () => Promise<Result>,
 ): Promise<Result> => {
-  await refuseBeyondBudget(tools, uploader)
+  await refuseBeyondRateLimit(tools, uploader)
   try {
     return await look()
   } catch (error) {
     const counts = uploader.role === 'student' && error instanceof Refusal && error.status === 422
-    if (counts) await consume(tools.db, [refusedBudget(uploader.accountId)], tools.now, costOfRefusal(error))
+    if (counts)
+      await consume(tools.db, [refusedRateLimit(uploader.accountId)], tools.now, costOfRefusal(error))
     throw error
   }
 }
@@ -155,8 +156,8 @@ const keepChecked = async ({ db, files }: StoreTools, file: ReceivedFile) => {
 const storeChecked = async (tools: StoreTools, uploader: Uploader, upload: Upload, type: DocumentType) => {
   const { db, now } = tools
   const name = cleanFileName(upload.name, `${type.type}.${type.format === 'PDF' ? 'pdf' : 'jpg'}`)
-  await withinBudget(tools, uploader, () => tools.scan(upload.received.path))
-  const check = () => withinBudget(tools, uploader, () => checkContent(upload.received, name, type, tools))
+  await withinRateLimit(tools, uploader, () => tools.scan(upload.received.path))
+  const check = () => withinRateLimit(tools, uploader, () => checkContent(upload.received, name, type, tools))
   const { file, mediaType, lost } = await throughGate(check, uploader.accountId)
   const { sha256, size } = await keepChecked(tools, file)
   const row: UploadedFileTable = {

@@ -1,4 +1,4 @@
-// What a person reads when a file is not accepted (UX-30; GOV.UK's wording), and the spec's own texts (SPEC §5).
+// What a person reads when a file is not accepted (UX-30).
 import { Refusal } from '../../platform/core/refusal'
 import type { PdfFault } from './pdfCheck/pdfFaultsRules'
 
@@ -17,7 +17,7 @@ export const uploadTexts = {
   unchecked:
     'The file could not be checked for viruses just now, so it was not stored. Please try again in a few minutes.',
   unread:
-    'The file could not be looked at just now, so it was not stored. That is not the fault of your file: please send it again in a few minutes.',
+    'The file could not be checked just now, so it was not stored. There is nothing wrong with your file: please send it again in a few minutes.',
   interrupted: 'The selected file could not be uploaded – try again',
   refusedTooOften:
     'Too many files were uploaded that could not be accepted. Please try again in an hour, or bring the document to the school.',
@@ -32,7 +32,7 @@ export const tooLargeText = (maxBytes: number) =>
 export const pdfFaultTexts: Readonly<Record<PdfFault, string>> = {
   notPdf: uploadTexts.pdf,
   incomplete: 'The selected file is incomplete. Save or scan it again and upload the new one',
-  active: 'The selected file must hold nothing but pages. Print it to a new PDF and upload that one',
+  active: 'The selected file must contain nothing but pages. Print it to a new PDF and upload that one',
   form: 'The selected file is a form that other programs cannot show. Print it to a new PDF and upload that one',
   encrypted: 'The selected file is password protected',
   unreadable: 'The selected file could not be read. Print it to a new PDF and upload that one',

@@ -1,4 +1,9 @@
-import { getStudentDataFiles, listFiles, saveStudentDataFiles, storeFile } from '#shared/contract/uploads'
+import {
+  getStudentDataFiles,
+  listFiles,
+  saveStudentDataFiles,
+  storeFile,
+} from '#shared/contract/records/uploads'
 import { multipart } from '../../testing/multipart'
 import { goodPdf } from '../../testing/pdfSamples'
 import type { Person } from '../../testing/people'

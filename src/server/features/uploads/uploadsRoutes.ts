@@ -1,13 +1,14 @@
-// Server end of shared/contract/uploads.
+// Server end of shared/contract/records/uploads.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import * as contract from '#shared/contract/uploads'
+import * as contract from '#shared/contract/records/uploads'
+import { isStudentId } from '#shared/rules/access/studentId'
 import { dayIn } from '#shared/rules/dates'
-import { isStudentId } from '#shared/rules/studentId'
 import { routeOptions } from '../../http/route'
 import { requireOwnBody } from '../../http/security/guards'
 import type { SignedIn } from '../../http/security/session'
-import { idempotencyKey } from '../../http/transport/idempotency'
+import { idempotencyKey } from '../../http/transport/answerOnce'
+import { sendDownload } from '../../http/transport/download'
 import { takeParts } from '../../http/transport/multipart'
 import { notFound, Refusal } from '../../platform/core/refusal'
 import { refuseWhenClosed } from '../registration/closedRegistrationService'
@@ -21,7 +22,7 @@ import {
   asUploadedFile,
   documentTypeNamed,
   earlierAnswer,
-  refuseBeyondBudget,
+  refuseBeyondRateLimit,
   storeFile,
 } from './storeFileService'
 import { UploadPace } from './uploadPacePolicy'
@@ -58,7 +59,7 @@ const ownOnly =
 /** Behind requireSignedIn; bodies name the student. */
 export const uploadsSignedRoutes: FastifyPluginAsyncTypebox = async (app) => {
   await takeParts(app, app.config.school.uploadMaxBytes)
-  const pace = new UploadPace(() => app.shedding.isStrained)
+  const pace = new UploadPace(() => app.overload.isStrained)
 
   const store = async (request: FastifyRequest) => {
     const user = request.user as SignedIn
@@ -67,7 +68,7 @@ export const uploadsSignedRoutes: FastifyPluginAsyncTypebox = async (app) => {
     const earlier = await earlierAnswer(db, uploader)
     if (earlier) return earlier
     if (user.role === 'student') await refuseClosed(app, user, user.login)
-    await refuseBeyondBudget({ db, now: clock() }, user)
+    await refuseBeyondRateLimit({ db, now: clock() }, user)
     const { uploadMaxBytes: maxBytes } = config.school
     const upload = await receiveUpload(request, { files, pace, maxBytes, checkField: ownOnly(user) })
     const isOwn = user.role === 'admin' || upload.id === user.login
@@ -108,7 +109,14 @@ const sendFile = async (
   request.viewedType = row.type
   const isViewed = (request.query as Record<string, unknown>).view === '1'
   const content = await openFile(app.files, row, request.log)
-  return reply.headers(fileHeaders(row, isViewed)).send(content)
+  const { name, media_type: type, size } = row
+  return sendDownload(reply.headers(fileHeaders(row, isViewed)), {
+    content,
+    name,
+    type,
+    size,
+    isShown: isViewed,
+  })
 }
 
 /** Behind requireOwnRecord. */

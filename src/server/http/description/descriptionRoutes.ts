@@ -1,7 +1,7 @@
 // Server end of shared/contract/description.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
-import { getCsrfCookie } from '#shared/contract/signIn'
+import { getCsrfCookie } from '#shared/contract/access/signIn'
 import * as contract from '#shared/contract/description'
 import { allCalls } from '#shared/contract/index'
 import { routeOptions } from '../route'

@@ -2,15 +2,15 @@
 import type { Load } from '#shared/contract/call'
 import { Refusal } from '../../platform/core/refusal'
 import { middleOf } from '../../platform/monitoring/loopDelay'
-import { shedAt, sheddingOrder, type SheddingRule } from './overloadOrder'
+import { shedAt, overloadOrder, type OverloadRule } from './overloadOrder'
 
 interface Log {
   info(details: object, text: string): void
   warn(details: object, text: string): void
 }
 
-const textFor = ({ retryAfter }: SheddingRule): string =>
-  `Very many people are using the portal at this moment, and what is being typed is saved first. Please try again in ${retryAfter < 60 ? 'a few seconds' : 'a minute'}.`
+const textFor = ({ retryAfter }: OverloadRule): string =>
+  `The portal is very busy, and what people are typing is saved first. Please try again in ${retryAfter < 60 ? 'a few seconds' : 'a minute'}.`
 
 /** Saves of one look that tell what the middle is. */
 const enough = 1000
@@ -38,7 +38,7 @@ export class Overload {
   hear(delayMs: number): void {
     const next = shedAt(delayMs, this.#shed)
     if (next.length === this.#shed.length) return
-    const details = { event: 'shedding', kinds: next, delay_ms: Math.round(delayMs) }
+    const details = { event: 'overload', kinds: next, delay_ms: Math.round(delayMs) }
     this.#shed = next
     if (next.length > 0) this.log.warn(details, 'overstrained, calls are turned away')
     else this.log.info(details, 'no longer overstrained')
@@ -46,7 +46,7 @@ export class Overload {
 
   /** What a call of this kind is told now, and counted with; undefined when it may go on. */
   refusalOf(kind: Load | undefined): Refusal | undefined {
-    const rule = sheddingOrder.find((one) => one.kind === kind && this.#shed.includes(one.kind))
+    const rule = overloadOrder.find((one) => one.kind === kind && this.#shed.includes(one.kind))
     if (!rule) return undefined
     this.#turnedAway.set(rule.kind, (this.#turnedAway.get(rule.kind) ?? 0) + 1)
     return new Refusal(503, textFor(rule), undefined, rule.retryAfter)
@@ -62,7 +62,7 @@ export class Overload {
 
   /** How often each kind was turned away since the start. */
   counts(): [kind: Load, count: number][] {
-    return sheddingOrder
+    return overloadOrder
       .filter(({ beginsAt }) => Number.isFinite(beginsAt))
       .map(({ kind }) => [kind, this.#turnedAway.get(kind) ?? 0])
   }

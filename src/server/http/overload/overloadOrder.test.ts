@@ -1,8 +1,8 @@
 import type { Load } from '#shared/contract/call'
 import { allCalls } from '#shared/contract/index'
-import { shedAt, sheddingOrder } from './overloadOrder'
+import { shedAt, overloadOrder } from './overloadOrder'
 
-const order = sheddingOrder.map(({ kind }) => kind)
+const order = overloadOrder.map(({ kind }) => kind)
 const first = (count: number) => order.slice(0, count)
 
 test.each<[delayMs: number, kinds: number, last: Load | 'nothing']>([

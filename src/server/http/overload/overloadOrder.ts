@@ -2,7 +2,7 @@
 // (REL-24). What somebody typed is never turned away by it.
 import type { Load } from '#shared/contract/call'
 
-export interface SheddingRule {
+export interface OverloadRule {
   readonly kind: Load
   /** Milliseconds; turned away until the delay is below the half again. */
   readonly beginsAt: number
@@ -14,7 +14,7 @@ export interface SheddingRule {
  * Far above a pause of the garbage collector. Signing in comes after reading: a family whose session has ended has
  * typed what can only be saved after it, and passwords have a queue of their own (REL-25).
  */
-export const sheddingOrder = [
+export const overloadOrder = [
   { kind: 'reports', beginsAt: 250, retryAfter: 60 },
   { kind: 'exports', beginsAt: 350, retryAfter: 60 },
   { kind: 'documents', beginsAt: 500, retryAfter: 10 },
@@ -22,10 +22,10 @@ export const sheddingOrder = [
   { kind: 'reads', beginsAt: 1500, retryAfter: 5 },
   { kind: 'sign-in', beginsAt: 3000, retryAfter: 5 },
   { kind: 'saves', beginsAt: Infinity, retryAfter: 5 },
-] as const satisfies readonly SheddingRule[]
+] as const satisfies readonly OverloadRule[]
 
 /** What is turned away at this delay, given what is turned away now. */
 export const shedAt = (delayMs: number, shed: readonly Load[]): Load[] =>
-  sheddingOrder
+  overloadOrder
     .filter(({ kind, beginsAt }) => delayMs >= (shed.includes(kind) ? beginsAt / 2 : beginsAt))
     .map(({ kind }) => kind)

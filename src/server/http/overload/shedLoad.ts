@@ -9,19 +9,19 @@ declare module 'fastify' {
   }
 }
 
-export const decorateShedding = (app: FastifyInstance) => {
-  app.decorate('shedding', new Overload(app.log))
+export const decorateOverload = (app: FastifyInstance) => {
+  app.decorate('overload', new Overload(app.log))
   app.decorateRequest('isTurnedAway', false)
 }
 
 /** Before anything is looked up for a call: being turned away costs next to nothing. */
 export const shedLoad = (api: FastifyInstance) => {
-  const { shedding } = api
+  const { overload } = api
   api.addHook(
     'onRequest',
     asHook((request) => {
-      if (!shedding.isStrained) return
-      const refusal = shedding.refusalOf(request.routeOptions.config.call?.load)
+      if (!overload.isStrained) return
+      const refusal = overload.refusalOf(request.routeOptions.config.call?.load)
       if (!refusal) return
       request.isTurnedAway = true
       throw refusal

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { saveStudent } from '#shared/contract/students'
+import { saveStudent } from '#shared/contract/records/students'
 import { people } from '../../testing/people'
 import { testApp, type TestApp } from '../../testing/testApp'
 import { until } from '../../testing/until'
@@ -28,34 +28,34 @@ const ticking = (tickMs: number) => {
 test('REL-24 a save that stood in the queue of the proxy tells of strain', async () => {
   const test = await testApp({ env: told })
   await save(test, since(test, 4000))
-  expect(test.app.shedding.takeSaveWait()).toBe(4000)
+  expect(test.app.overload.takeSaveWait()).toBe(4000)
   // Each look begins anew.
-  expect(test.app.shedding.takeSaveWait()).toBe(0)
+  expect(test.app.overload.takeSaveWait()).toBe(0)
 })
 
 test('REL-24 the middle of many saves counts: one that waited long is no strain', async () => {
   const test = await testApp({ env: told })
   await save(test, since(test, 60_000))
   for (let round = 0; round < 4; round += 1) await save(test)
-  expect(test.app.shedding.takeSaveWait()).toBe(0)
+  expect(test.app.overload.takeSaveWait()).toBe(0)
 })
 
 test('REL-24 what comes before the body and what comes after it is waited for', async () => {
   const test = await testApp({ monotonicNow: ticking(100) })
   await save(test)
-  expect(test.app.shedding.takeSaveWait()).toBe(200)
+  expect(test.app.overload.takeSaveWait()).toBe(200)
 })
 
 test('SEC-20 REL-24 nobody can claim that the portal is overstrained: the header counts only where the proxy writes it', async () => {
   const test = await testApp({ monotonicNow: ticking(1) })
   await save(test, since(test, 60_000))
-  expect(test.app.shedding.takeSaveWait()).toBe(2)
+  expect(test.app.overload.takeSaveWait()).toBe(2)
 })
 
 test.each(['tomorrow', 't=4000000000'])('REL-24 a start of %s changes nothing', async (start) => {
   const test = await testApp({ env: told, monotonicNow: ticking(1) })
   await save(test, { 'x-request-start': start })
-  expect(test.app.shedding.takeSaveWait()).toBe(2)
+  expect(test.app.overload.takeSaveWait()).toBe(2)
 })
 
 test('REL-24 the time that a body takes over a slow line is no strain', async () => {
@@ -78,5 +78,5 @@ test('REL-24 the time that a body takes over a slow line is no strain', async ()
   sending.end(body.slice(20))
   const [answer] = await answered
   answer.resume()
-  expect([answer.statusCode, test.app.shedding.takeSaveWait()]).toEqual([200, 4000])
+  expect([answer.statusCode, test.app.overload.takeSaveWait()]).toEqual([200, 4000])
 })

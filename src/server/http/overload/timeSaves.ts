@@ -1,7 +1,7 @@
 // How long families wait for a save: the second sign of strain (REL-24). The body's own way over a slow line is left
 // out; what a request waited in the proxy's queue counts when the proxy tells it.
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import { saveStudent } from '#shared/contract/students'
+import { saveStudent } from '#shared/contract/records/students'
 import { elapsedOf } from '../requestTime'
 import { requestStart } from './requestStart'
 
@@ -19,7 +19,7 @@ type Done = () => void
 const isSave = ({ method, url }: RouteOptions) => method === saveStudent.method && url === saveStudent.path
 
 export const timeSaves = (api: FastifyInstance) => {
-  const { shedding, config, clock, monotonicNow } = api
+  const { overload, config, clock, monotonicNow } = api
   const waited = (request: FastifyRequest) => {
     const start = config.trustRequestStart ? requestStart(request.headers['x-request-start']) : undefined
     const elapsed = elapsedOf(request)
@@ -39,7 +39,7 @@ export const timeSaves = (api: FastifyInstance) => {
     }
     route.onSend = (request: FastifyRequest, _reply: FastifyReply, _answer: unknown, done: Done) => {
       const { waitedBefore, bodyAt } = request
-      if (bodyAt !== undefined) shedding.saved(waitedBefore + monotonicNow() - bodyAt)
+      if (bodyAt !== undefined) overload.saved(waitedBefore + monotonicNow() - bodyAt)
       done()
     }
   })

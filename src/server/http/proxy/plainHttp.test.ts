@@ -1,5 +1,5 @@
 // No password travels in the clear (SEC-110).
-import { loginStudent } from '#shared/contract/signIn'
+import { loginStudent } from '#shared/contract/access/signIn'
 import { people } from '../../testing/people'
 import { testApp, type TestApp } from '../../testing/testApp'
 import { warnOfPlainHttp } from './plainHttp'

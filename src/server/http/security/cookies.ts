@@ -1,4 +1,4 @@
-// The portal's cookies. Written and read by hand: a few fixed names need no library.
+// The portal's cookies. Written and read by hand, one name at a time (docs/decisions/0010).
 import type { FastifyReply } from 'fastify'
 
 /** Opaque, unreadable for scripts. The prefix makes browsers insist on Secure, Path=/ and no Domain. */

@@ -1,4 +1,4 @@
-import { getUser, resetStudentPassword } from '#shared/contract/signIn'
+import { getUser, resetStudentPassword } from '#shared/contract/access/signIn'
 import { cookiesOf, type Headers } from '../../testing/browser'
 import { people } from '../../testing/people'
 import { testApp, type TestApp } from '../../testing/testApp'

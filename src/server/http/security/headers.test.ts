@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify'
-import { getUser } from '#shared/contract/signIn'
-import { listTowns } from '#shared/contract/lookups'
+import { getUser } from '#shared/contract/access/signIn'
+import { listTowns } from '#shared/contract/office/lookups'
 import { buildTestClient } from '../../testing/builtClient'
 import { people } from '../../testing/people'
 import { testApp, type TestApp } from '../../testing/testApp'

@@ -1,7 +1,17 @@
 // A request that is sent again with the same key gets the answer of the first time (REL-13). The work itself
 // must bear being done twice: two requests of one key may still meet.
+import type { FastifyRequest } from 'fastify'
+import { Refusal } from '../../platform/core/refusal'
 import type { Db, IdempotencyTable } from '../../platform/database/schema/schema'
 import { findAnswer, saveAnswer } from './idempotencyRepository'
+
+/** The client's name for this one request: sent twice, it has one effect and one answer (REL-13). */
+export const idempotencyKey = ({ headers }: FastifyRequest): string | null => {
+  const key = headers['idempotency-key']
+  if (key === undefined) return null
+  if (typeof key === 'string' && /^[\x21-\x7e]{1,100}$/.test(key)) return key
+  throw new Refusal(422, 'The Idempotency-Key must have 1 to 100 visible characters.')
+}
 
 interface Asked {
   readonly db: Db

@@ -26,15 +26,3 @@ export const cleanFileName = (name: string | undefined, fallback: string): strin
 
 /** '.pdf', in lower case; '' when there is none. */
 export const endingOf = (name: string): string => /\.[^.]*$/.exec(name)?.[0].toLowerCase() ?? ''
-
-const percentEncoded = (text: string): string =>
-  encodeURIComponent(text).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
-
-/** RFC 6266: an ASCII name for old clients and the exact one for all others. */
-export const contentDisposition = (kind: 'inline' | 'attachment', name: string): string => {
-  const ascii = name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^\x20-\x7e]|["\\%]/g, '_')
-  return `${kind}; filename="${ascii}"; filename*=UTF-8''${percentEncoded(name)}`
-}

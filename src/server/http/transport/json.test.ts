@@ -1,4 +1,4 @@
-import { logout } from '#shared/contract/signIn'
+import { logout } from '#shared/contract/access/signIn'
 import { Refusal } from '../../platform/core/refusal'
 import { testApp, type TestApp } from '../../testing/testApp'
 import { parseJson } from './json'
@@ -114,7 +114,7 @@ describe('bodies over HTTP', () => {
       {
         message: 'Please check: password, extra, student_id.',
         errors: {
-          // Where the sign-in pages read it (SPEC §8).
+          // Where the sign-in pages read it.
           message: ['Please check: password, extra, student_id.'],
           password: ['This field is required.'],
           extra: ['This field is not known.'],

@@ -21,10 +21,6 @@ declare module 'fastify' {
 /** Who sends so many times the size of the largest file sends no file. */
 const patience = 4
 
-interface Limits extends Omit<FastifyMultipartBaseOptions, 'limits'> {
-  limits: NonNullable<FastifyMultipartBaseOptions['limits']> & { fileSize: number }
-}
-
 const slowText = 'The file came too slowly. Please try again over a better connection.'
 const tooSlow = () => new Refusal(408, slowText, { file: [slowText] })
 
@@ -55,21 +51,34 @@ const watch = ({ raw, server }: FastifyRequest, maxBytes: number, isAnswered: bo
 const hold = ({ raw }: FastifyRequest) => void raw.unpipe().pause().read()
 
 /** Whoever reads the file hears of it at once: what would tell by the bytes waits for more of a body that is held. */
-const breakOff = (request: FastifyRequest, file: Readable, { limits }: Limits) => {
+const breakOff = (request: FastifyRequest, file: Readable, maxBytes: number) => {
   hold(request)
-  file.destroy(new FileTooLarge(limits.fileSize))
+  file.destroy(new FileTooLarge(maxBytes))
+}
+
+export interface FormLimits {
+  readonly maxBytes: number
+  /** How many fields may stand beside the file, and how long. */
+  readonly fields: number
+  readonly fieldSize: number
 }
 
 /**
  * The parts of a body as they come. What is no part (before the first one, fields longer than their limit) counts too:
  * no limit of the parser knows it.
  */
-export async function* partsOf(request: FastifyRequest, options: Limits): AsyncGenerator<Multipart> {
+export async function* partsOf(
+  request: FastifyRequest,
+  { maxBytes, fields, fieldSize }: FormLimits,
+): AsyncGenerator<Multipart> {
+  const sizes = { fileSize: maxBytes + 1, fieldNameSize: 100, fieldSize }
+  const limits = { ...sizes, files: 1, fields, parts: fields + 2, headerPairs: 20 }
+  const options: FastifyMultipartBaseOptions = { limits, throwFileSizeLimit: false }
   let isWhole = false
-  watch(request, options.limits.fileSize, false)
+  watch(request, maxBytes, false)
   try {
     for await (const part of request.parts(options)) {
-      if (part.type === 'file') part.file.once('limit', () => breakOff(request, part.file, options))
+      if (part.type === 'file') part.file.once('limit', () => breakOff(request, part.file, maxBytes))
       yield part
     }
     isWhole = true

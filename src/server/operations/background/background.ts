@@ -21,9 +21,9 @@ const watchDisk = (diskSpace: DiskSpace): Stop => {
 /** Throws BackupFault when backups are wanted and cannot be made. */
 const keepBackups = ({ db, config, clock, log }: FastifyInstance): Stop => {
   if (config.backup.dir === '') return () => undefined
-  const desk = new BackupRunner({ db, config, clock, log })
-  desk.start()
-  return () => desk.close()
+  const runner = new BackupRunner({ db, config, clock, log })
+  runner.start()
+  return () => runner.close()
 }
 
 /** Ends in the order given. */
@@ -33,8 +33,8 @@ export const runInBackground = (app: FastifyInstance, log: FastifyBaseLogger): S
     watchDisk(app.disk),
     keepBackups(app),
     watchLoopDelay(
-      (delayMs) => app.shedding.hear(delayMs),
-      () => app.shedding.takeSaveWait(),
+      (delayMs) => app.overload.hear(delayMs),
+      () => app.overload.takeSaveWait(),
     ),
   ]
   return async () => {

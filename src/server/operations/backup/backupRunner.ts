@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../../config/config'
 import type { Db } from '../../platform/database/schema/schema'
-import { TaskThread } from '../../platform/workers/taskThread'
+import { WorkerPool } from '../../platform/workers/workerPool'
 import { backupKey } from './backupKey'
 import { claimAttempt, saveBackupStatus } from './backupStatus'
 import type { ScheduledReport } from './backupTask'
@@ -28,9 +28,10 @@ const minute = 60_000
 const dueAfter = (everyMinutes: number) =>
   everyMinutes * minute - Math.min(minute, (everyMinutes * minute) / 4)
 
-const backupThread = () =>
-  new TaskThread<typeof backupTasks>({
+const backupPool = () =>
+  new WorkerPool<typeof backupTasks>({
     file: join(__dirname, 'backupWorker'),
+    priority: 'low',
     heapMb: 256,
     deadlineMs: 3_600_000,
     idleMs: 1_000,
@@ -38,7 +39,7 @@ const backupThread = () =>
   })
 
 export class BackupRunner {
-  private readonly thread = backupThread()
+  private readonly pool = backupPool()
   private timer: NodeJS.Timeout | undefined
   private working: Promise<void> | undefined
   private isClosed = false
@@ -68,7 +69,7 @@ export class BackupRunner {
   async close(): Promise<void> {
     this.isClosed = true
     clearInterval(this.timer)
-    await this.thread.close()
+    await this.pool.close()
     await this.working
   }
 
@@ -94,7 +95,7 @@ export class BackupRunner {
 
   private async make(): Promise<void> {
     const { config, log } = this.deps
-    const report = await this.thread.run('backUp', config)
+    const report = await this.pool.run('backUp', config)
     const { createdAt, kind, bytes, rows, files, lacking, damaged } = report
     await this.remember({
       goodAt: createdAt,

@@ -1,4 +1,4 @@
-import { getBackupState } from '#shared/contract/backups'
+import { getBackupState } from '#shared/contract/office/backups'
 import { matrix } from '../../testing/personas'
 import { testApp } from '../../testing/testApp'
 import { callEngines } from '../../testing/testDb'

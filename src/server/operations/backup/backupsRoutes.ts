@@ -1,7 +1,7 @@
-// Server end of shared/contract/backups.
+// Server end of shared/contract/office/backups.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { BackupState } from '#shared/contract/backups'
-import * as contract from '#shared/contract/backups'
+import type { BackupState } from '#shared/contract/office/backups'
+import * as contract from '#shared/contract/office/backups'
 import { routeOptions } from '../../http/route'
 import { latestTrue } from '../../platform/core/clocks'
 import { readBackupStatus, type BackupStatus } from './backupStatus'

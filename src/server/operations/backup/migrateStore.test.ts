@@ -17,7 +17,7 @@ import { saveTermSchool } from '../../testing/termSchool'
 import { testSecret } from '../../testing/testConfig'
 import { openTestDatabase, type Engine, type TestDatabase } from '../../testing/testDb'
 import { until } from '../../testing/until'
-import { moveStore, type Place } from './moveStore'
+import { migrateStore, type Store } from './migrateStore'
 
 jest.setTimeout(120_000)
 
@@ -50,23 +50,24 @@ const fill = async ({ db }: TestDatabase, files: FileStore) => {
   await db.insertInto('audit').values(entry).execute()
 }
 
-const placeIn = async (engine: Engine): Promise<Place & { own: TestDatabase }> => {
+const storeIn = async (engine: Engine): Promise<Store & { own: TestDatabase }> => {
   const own = await openTestDatabase(engine)
   const files =
     engine === 'sqlite' ? await fsFileStore(own.dataDir) : await s3FileStore(own.dataDir, s3.place)
   return { own, database: own, files, name: `${engine} ${own.dataDir}` }
 }
 
-const hashesIn = async ({ files }: Place) => {
+const hashesIn = async ({ files }: Store) => {
   const found: string[] = []
   for await (const { sha256 } of files.list()) found.push(sha256)
   return found.sort()
 }
 
-const move = (from: Place, to: Place) => moveStore({ from, to, withFiles: true, now, told: () => undefined })
+const move = (from: Store, to: Store) =>
+  migrateStore({ from, to, withFiles: true, now, told: () => undefined })
 
 const school = async (engine: Engine = 'sqlite') => {
-  const from = await placeIn(engine)
+  const from = await storeIn(engine)
   await fill(from.own, from.files)
   return from
 }
@@ -86,12 +87,12 @@ const dyingAfter = (files: FileStore, most: number): FileStore => {
 test('REL-18 there and back: the same dump, the same files, and new rows go on counting', async () => {
   const from = await school()
   const dump = await canonicalDump(from.database.db)
-  const middle = await placeIn('postgres')
+  const middle = await storeIn('postgres')
   expect(await move(from, middle)).toMatchObject({ files: count, there: 0 })
   expect(await canonicalDump(middle.database.db)).toBe(dump)
   expect(await hashesIn(middle)).toEqual(await hashesIn(from))
 
-  const back = await placeIn('sqlite')
+  const back = await storeIn('sqlite')
   await move(middle, back)
   expect(await canonicalDump(back.database.db)).toBe(dump)
   expect(await hashesIn(back)).toEqual(await hashesIn(from))
@@ -109,7 +110,7 @@ test('REL-18 there and back: the same dump, the same files, and new rows go on c
 
 test('broken off among the files: no portal starts on it, and the next attempt finishes it', async () => {
   const from = await school()
-  const to = await placeIn('postgres')
+  const to = await storeIn('postgres')
   await expect(move(from, { ...to, files: dyingAfter(to.files, 5) })).rejects.toThrow('killed')
   await expect(migrateDatabase(to.database, { ...to.own, log })).rejects.toThrow(/unfinished copy/)
   expect(await move(from, to)).toMatchObject({ files: count, there: 5 })
@@ -119,7 +120,7 @@ test('broken off among the files: no portal starts on it, and the next attempt f
 
 test('REL-19 REL-35 a file that was tampered with is noticed, in the old place and in the new one', async () => {
   const from = await school()
-  const to = await placeIn('postgres')
+  const to = await storeIn('postgres')
   const [first = '', second = ''] = await hashesIn(from)
   const pathOf = (sha256: string) =>
     join(from.own.dataDir, 'files', sha256.slice(0, 2), sha256.slice(2, 4), sha256)
@@ -138,7 +139,7 @@ test('a file that is missing is said, not skipped', async () => {
   const from = await school()
   const [first = ''] = await hashesIn(from)
   await from.files.remove(first)
-  await expect(move(from, await placeIn('postgres'))).rejects.toThrow(`${first} is missing in the old store`)
+  await expect(move(from, await storeIn('postgres'))).rejects.toThrow(`${first} is missing in the old store`)
 })
 
 test('only an empty target is taken, or the unfinished copy of this very source', async () => {
@@ -148,7 +149,7 @@ test('only an empty target is taken, or the unfinished copy of this very source'
   await expect(move(from, filled)).rejects.toThrow('is not empty. Nothing was changed')
   expect(await canonicalDump(filled.database.db)).toBe(before)
 
-  const withFiles = await placeIn('postgres')
+  const withFiles = await storeIn('postgres')
   await expect(move(from, withFiles)).rejects.toThrow('files of')
   for (const sha256 of await hashesIn(withFiles)) await withFiles.files.remove(sha256)
   await expect(move(from, { ...withFiles, files: dyingAfter(withFiles.files, 1) })).rejects.toThrow('killed')
@@ -162,16 +163,16 @@ test('a source that a portal works on is refused', async () => {
   await expect(openDatabase({ databaseUrl: '', dataDir: from.own.dataDir, log })).rejects.toThrow(
     /Another portal is at work/,
   )
-  const middle = await placeIn('postgres')
+  const middle = await storeIn('postgres')
   await move(from, middle)
   const portal = await openDatabase({ databaseUrl: middle.own.databaseUrl, dataDir: middle.own.dataDir, log })
-  await expect(move(middle, await placeIn('sqlite'))).rejects.toThrow(/A portal is at work/)
+  await expect(move(middle, await storeIn('sqlite'))).rejects.toThrow(/A portal is at work/)
   await portal.close()
 })
 
 test('a source that changes while its files are copied makes no portal of the target', async () => {
   const from = await school('postgres')
-  const to = await placeIn('sqlite')
+  const to = await storeIn('sqlite')
   const entry = { at, actor: 'a', action: 'meanwhile', subject: null, details: '{}' }
   let late: Promise<unknown> | undefined
   const files: FileStore = {

@@ -6,8 +6,6 @@ import { createWriteStream } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { contentsOf } from '../../platform/database/canonicalDump'
-import { copyTables } from '../../platform/database/copyTables'
 import { migrateTo, openDatabase, type PortalDatabase } from '../../platform/database/opening/open'
 import { inSnapshot } from '../../platform/database/queries/snapshot'
 import { fsFileStore } from '../../platform/storage/disk/diskFileStore'
@@ -20,6 +18,7 @@ import { nowhere, readBackup, type BackupContent, type Sink } from './archive/re
 import { readHead } from './archive/sealed'
 import { BackupFault } from './backupFault'
 import { findBase, listBackups } from './backupFolder'
+import { copyFiles, copyRows } from './copyStore'
 
 export interface Restored {
   manifest: Manifest
@@ -58,6 +57,12 @@ const unpack = async (archive: string, key: Buffer, folder: string): Promise<Bac
   return content
 }
 
+const listHashes = async (files: FileStore): Promise<string[]> => {
+  const hashes: string[] = []
+  for await (const { sha256 } of files.list()) hashes.push(sha256)
+  return hashes
+}
+
 /** REL-18, REL-19: the same contents as were copied, and each named file there with its own hash. */
 const verify = async (folder: string, { manifest, end }: BackupContent): Promise<Restored> => {
   const { contents, named } = await inspectCopy(folder)
@@ -69,9 +74,7 @@ const verify = async (folder: string, { manifest, end }: BackupContent): Promise
   const unexpected = missing.filter((sha256) => !end.lacking.includes(sha256))
   if (unexpected.length > 0)
     throw new BackupFault(`${unexpected.length} files that the records name are in none of the copies.`)
-  let count = 0
-  for await (const _file of files.list()) count += 1
-  return { manifest, files: count, lacking: missing }
+  return { manifest, files: (await listHashes(files)).length, lacking: missing }
 }
 
 const requireEmptyFolder = async (folder: string) => {
@@ -118,24 +121,10 @@ export const restoreToFolder = async (archive: string, key: Buffer, target: stri
   })
 }
 
-const fill = (from: PortalDatabase, to: PortalDatabase, wanted: string) =>
-  inSnapshot(from.db, (rows) =>
-    to.db.transaction().execute(async (trx) => {
-      await copyTables(rows, trx)
-      if ((await contentsOf(trx)).hash !== wanted)
-        throw new BackupFault('The database does not hold what was copied; nothing was kept.')
-    }),
-  )
-
 const requireEmptyDatabase = async (to: PortalDatabase) => {
   const tables = await to.db.introspection.getTables()
   if (tables.some(({ name }) => name === 'account') && !(await isEmptySchool(to.db)))
     throw new BackupFault('The database already holds a school. Name an empty one.')
-}
-
-const moveFiles = async (folder: string, files: FileStore) => {
-  const from = await fsFileStore(folder)
-  for await (const { sha256 } of from.list()) await files.put(await from.get(sha256), Number.MAX_SAFE_INTEGER)
 }
 
 interface DatabaseTarget {
@@ -148,13 +137,15 @@ interface DatabaseTarget {
 /** PostgreSQL: the files first, then all rows in one transaction. */
 export const restoreToDatabase = (archive: string, key: Buffer, target: DatabaseTarget): Promise<Restored> =>
   withUnpacked({ archive, key, near: target.dataDir }, async (folder, restored) => {
+    const { manifest } = restored
     const to = await openDatabase({ ...target, log: quiet })
     const from = await openDatabase({ databaseUrl: '', dataDir: folder, log: quiet })
     try {
       await requireEmptyDatabase(to)
-      await moveFiles(folder, target.files)
-      await migrateTo(to, restored.manifest.migrations)
-      await fill(from, to, restored.manifest.contents.hash)
+      const files = await fsFileStore(folder)
+      await copyFiles(files, target.files, await listHashes(files))
+      await migrateTo(to, manifest.migrations)
+      await inSnapshot(from.db, (source) => copyRows(source, to.db, manifest.contents))
       await keepSecret(target.dataDir, restored)
       return restored
     } finally {

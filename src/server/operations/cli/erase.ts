@@ -1,5 +1,5 @@
 // npm run erase -- 20260001: removes everything about a student for good.
-import { whatFollows } from '#shared/rules/forgetting'
+import { whatFollows } from '#shared/rules/access/forgetting'
 import { eraseStudent } from '../../features/privacy/erasure/eraseService'
 import { openFileStore } from '../../platform/storage/openFileStore'
 import { runOnDatabase } from './support/onDatabase'
@@ -13,7 +13,7 @@ export const erase = () =>
       return 64
     }
     const files = await openFileStore(config)
-    const desk = {
+    const deps = {
       db,
       engine,
       files,
@@ -22,7 +22,7 @@ export const erase = () =>
       now: new Date(),
       by: 'portal',
     }
-    const { rows, files: count, forgotten } = await eraseStudent(desk, id)
+    const { rows, files: count, forgotten } = await eraseStudent(deps, id)
     print(
       `Student ${id} is erased: ${rows} rows, ${count} files. Backups still hold them until they age out.`,
     )

@@ -1,6 +1,6 @@
 // npm run forget: finishes what erasures and the retention have begun. On PostgreSQL with the owner of the tables, where
 // the portal's own role may not vacuum them.
-import { whatFollows } from '#shared/rules/forgetting'
+import { whatFollows } from '#shared/rules/access/forgetting'
 import { purgeDeleted } from '../../features/privacy/erasure/purgeService'
 import { openFileStore } from '../../platform/storage/openFileStore'
 import { runOnDatabase } from './support/onDatabase'
@@ -9,8 +9,8 @@ import { commandLog } from './support/operate'
 export const forget = () =>
   runOnDatabase({ reads: false }, async ({ db, engine, config }, print) => {
     const files = await openFileStore(config)
-    const desk = { db, engine, files, dataDir: config.dataDir, log: commandLog, now: new Date() }
-    const forgotten = await purgeDeleted(desk)
+    const deps = { db, engine, files, dataDir: config.dataDir, log: commandLog, now: new Date() }
+    const forgotten = await purgeDeleted(deps)
     print(forgotten === 'done' ? 'Nothing that was deleted is left.' : whatFollows[forgotten])
     return forgotten === 'done' ? 0 : 1
   })

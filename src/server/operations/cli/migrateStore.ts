@@ -5,9 +5,9 @@ import { parseArgs } from 'node:util'
 import type { Config } from '../../config/config'
 import { openDatabase } from '../../platform/database/opening/open'
 import { openFileStore } from '../../platform/storage/openFileStore'
-import { MoveFault } from '../storeMigration/moveFault'
-import { moveStore, type Place } from '../storeMigration/moveStore'
-import { isSamePlace, placeName, targetConfig, type TargetOptions } from '../storeMigration/targets'
+import { BackupFault } from '../backup/backupFault'
+import { migrateStore as migrate, type Store } from '../backup/migrateStore'
+import { isSameStore, storeName, targetConfig, type TargetOptions } from './support/migrationTarget'
 import { commandLog, megabytes, runCommand, say } from './support/operate'
 
 const usage =
@@ -19,26 +19,26 @@ const wanted = (args: string[]): TargetOptions => {
     options: { to: { type: 'string' }, s3: { type: 'string' }, region: { type: 'string' } },
   })
   const { to, ...store } = values
-  if (!to) throw new MoveFault(usage)
+  if (!to) throw new BackupFault(usage)
   return { to, ...store }
 }
 
-const open = async (config: Config): Promise<Place> => {
+const open = async (config: Config): Promise<Store> => {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   const database = await openDatabase({ ...config, log: commandLog })
-  return { database, files: await openFileStore(config), name: placeName(config) }
+  return { database, files: await openFileStore(config), name: storeName(config) }
 }
 
 const command = async (config: Config, args: string[]) => {
   const target = targetConfig(wanted(args), { ...process.env, SECRET: config.secret })
-  if (isSamePlace.database(config, target)) throw new MoveFault('Source and target are the same database.')
+  if (isSameStore.database(config, target)) throw new BackupFault('Source and target are the same database.')
   const from = await open(config)
   try {
     const to = await open(target)
     try {
       say(`From ${from.name}\nto   ${to.name}`)
-      const withFiles = !isSamePlace.files(config, target)
-      const { contents, files, bytes, there } = await moveStore({
+      const withFiles = !isSameStore.files(config, target)
+      const { contents, files, bytes, there } = await migrate({
         from,
         to,
         withFiles,

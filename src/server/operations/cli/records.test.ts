@@ -141,7 +141,7 @@ test('npm run forget says when nothing is left of what was deleted', async () =>
 
 describe('npm run verify-audit', () => {
   const written = ({ db }: PortalDatabase) =>
-    saveAudit(db, { at: new Date(0), actor: 'admin:office', action: 'tested', details: {} })
+    saveAudit(db, { at: new Date(0), actor: 'admin:office', action: 'settings changed', details: {} })
 
   test('a log that is whole is told with its last hash', async () => {
     const { env } = await school(written)

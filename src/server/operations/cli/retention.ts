@@ -17,7 +17,7 @@ export const retention = () =>
     async ({ db, engine, config, args }, print) => {
       const isReal = isWantedForReal(args)
       const files = await openFileStore(config)
-      const desk = {
+      const deps = {
         db,
         engine,
         files,
@@ -26,7 +26,7 @@ export const retention = () =>
         now: new Date(),
         by: 'portal',
       }
-      for (const line of retentionLines(await retain(desk, config.retention, isReal), isReal)) print(line)
+      for (const line of retentionLines(await retain(deps, config.retention, isReal), isReal)) print(line)
       return 0
     },
   )

@@ -1,6 +1,6 @@
 // Invented certificates and drawn photos, stored as uploads are.
 import { Readable } from 'node:stream'
-import { documentTypes, type DocumentType } from '#shared/rules/documentTypes'
+import { documentTypes, type DocumentType } from '#shared/rules/registration/documentTypes'
 import type { UploadedFileTable } from '../../platform/database/schema/schema'
 import type { FileStore } from '../../platform/storage/fileStore'
 import type { DemoStudent } from './demoStudents'

@@ -1,8 +1,8 @@
 // The demonstration school: invented people in every state of their registration. The same every time.
 import { createHash, randomBytes } from 'node:crypto'
 import type { Insertable } from 'kysely'
-import { documentTypes } from '#shared/rules/documentTypes'
-import type { SchoolFacts } from '#shared/rules/termFacts'
+import type { SchoolFacts } from '#shared/rules/marks/termFacts'
+import { documentTypes } from '#shared/rules/registration/documentTypes'
 import { insertMany } from '../../platform/database/queries/insertMany'
 import type { Database, Db } from '../../platform/database/schema/schema'
 import type { FileStore } from '../../platform/storage/fileStore'

@@ -1,6 +1,6 @@
 // Invented marks of one class in one term. Some students are there to show every special case of a card.
-import type { MissingMark } from '#shared/rules/marks'
-import { reportLimits, type EnrolmentFacts, type MarkFacts } from '#shared/rules/termFacts'
+import type { MissingMark } from '#shared/rules/marks/marks'
+import { reportLimits, type EnrolmentFacts, type MarkFacts } from '#shared/rules/marks/termFacts'
 import type { Random } from './random'
 import {
   activities,

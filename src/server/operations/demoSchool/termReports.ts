@@ -1,6 +1,5 @@
 // The demonstration school's term reports: marks of three terms, the cards of the two that are posted.
 import { localTimeIn } from '#shared/rules/dates'
-import { classCards } from '#shared/rules/reportCard'
 import type {
   ClassFacts,
   EnrolmentFacts,
@@ -8,8 +7,9 @@ import type {
   PersonFacts,
   SchoolFacts,
   TermFacts,
-} from '#shared/rules/termFacts'
-import type { TermKey } from '#shared/rules/termPosting'
+} from '#shared/rules/marks/termFacts'
+import { classCards } from '#shared/rules/termReports/reportCard'
+import type { TermKey } from '#shared/rules/termReports/termPosting'
 import { freeze } from '../../features/termReports/cards/frozenCardData'
 import { insertMany } from '../../platform/database/queries/insertMany'
 import type { Db } from '../../platform/database/schema/schema'

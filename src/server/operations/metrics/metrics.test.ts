@@ -1,5 +1,5 @@
-import { loginStudent } from '#shared/contract/signIn'
-import { listStudents, saveStudent } from '#shared/contract/students'
+import { loginStudent } from '#shared/contract/access/signIn'
+import { listStudents, saveStudent } from '#shared/contract/records/students'
 import { fields } from '#shared/record/fields'
 import type { Answered } from '../../http/requestLog'
 import { multipart } from '../../testing/multipart'

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { saveStudent } from '#shared/contract/students'
+import { saveStudent } from '#shared/contract/records/students'
 import { logSize } from '../../http/health'
 import type { Answered } from '../../http/requestLog'
 import { latestTrue } from '../../platform/core/clocks'
@@ -110,7 +110,7 @@ const addGauges = (app: FastifyInstance, registry: Registry, dropped: () => numb
   }
 }
 
-const countShed = ({ shedding }: FastifyInstance, registry: Registry) => {
+const countShed = ({ overload }: FastifyInstance, registry: Registry) => {
   const counter = new Counter({
     name: 'portal_shed_total',
     help: 'Calls that were turned away because the portal was overstrained, by kind',
@@ -118,7 +118,7 @@ const countShed = ({ shedding }: FastifyInstance, registry: Registry) => {
     registers: [registry],
     collect: () => {
       counter.reset()
-      for (const [kind, count] of shedding.counts()) counter.inc({ kind }, count)
+      for (const [kind, count] of overload.counts()) counter.inc({ kind }, count)
     },
   })
 }

@@ -6,7 +6,7 @@ export class Refusal extends Error {
     readonly status: number,
     /** A sentence for the person: what happened and what to do. */
     message: string,
-    /** Texts per field; sign-in failures use the field 'message' (SPEC §8). */
+    /** Texts per field; sign-in failures use the field 'message'. */
     readonly errors?: Readonly<Record<string, readonly string[]>>,
     /** seconds, with 429 and 503 */
     readonly retryAfter?: number,
@@ -28,6 +28,6 @@ export class Outdated extends Refusal {
 /** The one body of everything that is missing or not to be seen (SEC-57). */
 export const notFound = () => new Refusal(404, 'Not found.')
 
-/** A refusal whose text stands in the field `message` as well, where SPEC §8 reads it. */
+/** A refusal whose text stands in the field `message` as well, where the sign-in pages read it. */
 export const refusal = (status: number, message: string, retryAfter?: number) =>
   new Refusal(status, message, { message: [message] }, retryAfter)

@@ -3,7 +3,7 @@
 // most of a sign-in is waiting for the database, so a few more are inside than hash.
 import { createConcurrencyLimiter } from '../core/concurrencyLimiter'
 
-const busy = 'Many people are signing in at this moment. Please try again in a few seconds.'
+const busy = 'Many people are signing in at the moment. Please try again in a few seconds.'
 
 /** With the typed name as key: of guesses on one name each sees the count of the one before (SEC-25). */
 export const signInLimiter = createConcurrencyLimiter(6, 100, busy, { name: 'password hashing' })

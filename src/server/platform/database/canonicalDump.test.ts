@@ -10,7 +10,7 @@ const houses = [
 const dumpWith = async (open: () => Promise<{ db: Db }>, rows: typeof houses) => {
   const { db } = await open()
   for (const row of rows) await db.insertInto('house').values(row).execute()
-  await saveAudit(db, { at: new Date(0), actor: 'a', action: 'b' })
+  await saveAudit(db, { at: new Date(0), actor: 'a', action: 'settings changed' })
   return canonicalDump(db)
 }
 

@@ -24,7 +24,7 @@ const keepChain = async <Tables>(to: Transaction<Tables>) => {
     await sql`select set_config('portal.copying', 'on', true)`.execute(to)
 }
 
-const isFilled = async <Tables>(db: Kysely<Tables>, table: string): Promise<boolean> => {
+export const isFilled = async <Tables>(db: Kysely<Tables>, table: string): Promise<boolean> => {
   const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(db)
   return rows.length > 0
 }

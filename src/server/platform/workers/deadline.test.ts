@@ -1,52 +1,36 @@
-import { deadlineOf, type WorkingThread } from './deadline'
+import { deadlineOf, spansOfDeadline } from './deadline'
 
-const ready: WorkingThread = { isReady: true, number: '7' }
+/** At the end of each deadline: whether the time is over, and that it was not before. */
+const startTask = () => {
+  let used = 50
+  const isOver = deadlineOf(1000, '7', () => used)
+  return (given: number) => {
+    const spans = Array.from({ length: spansOfDeadline }, () => {
+      used += given / spansOfDeadline
+      return isOver()
+    })
+    return spans.at(-1)
+  }
+}
 
 test.each([
   ['a thread that had the processor has used its time', [1000, 0], [true, true]],
   ['four fifths of it are enough', [800, 0], [true, true]],
   ['a thread that had less has more by the clock', [300, 300, 200], [false, false, true]],
+  ['the clock ends it after ten times', Array<number>(10).fill(0), [...Array<boolean>(9).fill(false), true]],
 ])('%s', (_name, given, over) => {
-  let used = 50
-  const isOver = deadlineOf(
-    1000,
-    () => ready,
-    () => used,
-  )
-  expect(
-    given.map((ms) => {
-      used += ms
-      return isOver()
-    }),
-  ).toEqual(over)
+  expect(given.map(startTask())).toEqual(over)
 })
 
-test('the clock ends it after ten times', () => {
-  const isOver = deadlineOf(
-    1000,
-    () => ready,
-    () => 0,
-  )
-  expect(Array.from({ length: 10 }, isOver)).toEqual([...Array<boolean>(9).fill(false), true])
+test('the time that was used before does not count', () => {
+  const isOver = deadlineOf(1000, '7', () => 1e9)
+  expect(Array.from({ length: spansOfDeadline }, isOver)).not.toContain(true)
 })
 
-test('of a thread that still loads only the clock is asked', () => {
-  const isOver = deadlineOf(
-    1000,
-    () => ({ isReady: false }),
-    () => Number.MAX_SAFE_INTEGER,
-  )
-  expect(Array.from({ length: 10 }, isOver)).toEqual([...Array<boolean>(9).fill(false), true])
-})
-
-test('a deadline that is cut into spans ends after all of them, and at each that follows', () => {
+test('a deadline is cut into spans: it ends after all of them, and at each that follows', () => {
   let used = 0
-  const isOver = deadlineOf(
-    1000,
-    () => ready,
-    () => used,
-    5,
-  )
+  const isOver = deadlineOf(1000, undefined, () => used)
   used = 1000
-  expect(Array.from({ length: 5 }, isOver)).toEqual([...Array<boolean>(4).fill(false), true])
+  const all = Array.from({ length: spansOfDeadline + 2 }, isOver)
+  expect(all).toEqual([...Array<boolean>(spansOfDeadline - 1).fill(false), true, true, true])
 })

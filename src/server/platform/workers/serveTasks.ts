@@ -1,20 +1,30 @@
-// The worker's end of taskThread.
-import { parentPort } from 'node:worker_threads'
+// The worker's end of a pool.
+import { parentPort, workerData, type Transferable } from 'node:worker_threads'
 import { SheetFault } from '../spreadsheets/sheetFault'
-import type { WorkingThread } from './deadline'
 import { lowerThreadPriority } from './priority'
-import type { TaskAnswer, TaskOrder, Tasks } from './tasks'
+import type { TaskAnswer, TaskOrder, Tasks, ThreadFacts, ThreadReady } from './tasks'
 import { ownThread } from './threadTime'
 
 const faultOf = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? error.message) : String(error)
 
-export const serveTasks = (tasks: Tasks) => {
+interface Served<All extends Tasks> {
+  /** What tasks need and is still being loaded. */
+  readonly loaded?: Promise<unknown>
+  /** What of an output is handed over and not copied. */
+  readonly moved?: (output: Awaited<ReturnType<All[keyof All]>>) => Transferable[]
+}
+
+export const serveTasks = <All extends Tasks>(
+  tasks: All,
+  { loaded = Promise.resolve(), moved = () => [] }: Served<All> = {},
+) => {
   const port = parentPort
   if (!port) throw new Error('Tasks are served in a worker thread only.')
-  lowerThreadPriority()
+  if ((workerData as ThreadFacts).priority === 'low') lowerThreadPriority()
 
-  const say = (answer: TaskAnswer | WorkingThread) => port.postMessage(answer)
+  const say = (answer: TaskAnswer | ThreadReady) =>
+    port.postMessage(answer, 'output' in answer ? moved(answer.output as never) : [])
 
   const answerTo = async ({ id, name, input }: TaskOrder): Promise<TaskAnswer> => {
     const task = tasks[name]
@@ -27,5 +37,5 @@ export const serveTasks = (tasks: Tasks) => {
   }
 
   port.on('message', (order: TaskOrder) => void answerTo(order).then(say))
-  say({ isReady: true, number: ownThread() })
+  void loaded.then(() => say({ isReady: true, number: ownThread() }))
 }

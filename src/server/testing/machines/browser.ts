@@ -1,5 +1,5 @@
 // Somebody at a browser who reaches now one instance, now another.
-import { loginAdmin, loginStudent } from '#shared/contract/signIn'
+import { loginAdmin, loginStudent } from '#shared/contract/access/signIn'
 import { pathTo, type BodyOf, type Call, type ParamsOf } from '#shared/contract/call'
 import type { Cookies } from '../browser'
 import type { Part } from '../multipart'

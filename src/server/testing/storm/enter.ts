@@ -1,5 +1,5 @@
 import { Agent } from 'node:http'
-import { loginStudent } from '#shared/contract/signIn'
+import { loginStudent } from '#shared/contract/access/signIn'
 import { cookiesOf, csrfHeaders, type Headers } from '../browser'
 import { call } from './http'
 

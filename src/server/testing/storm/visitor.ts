@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { Agent } from 'node:http'
 import type { AnswerOf } from '#shared/contract/call'
-import { storeFile } from '#shared/contract/uploads'
+import { storeFile } from '#shared/contract/records/uploads'
 import { tinyPdf } from '../../operations/demoSchool/tinyPdf'
 import type { Headers } from '../browser'
 import { multipart } from '../multipart'

@@ -16,7 +16,7 @@ interface Account {
 
 const minute = 60_000
 
-export const drawingBudget = ({ perMinute, atOnce }: DrawingLimits) => {
+export const drawingRateLimit = ({ perMinute, atOnce }: DrawingLimits) => {
   const accounts = new Map<string, Account>()
 
   const forgetOld = (now: number) => {

@@ -6,11 +6,12 @@ import type { Config } from '../../../config/config'
 import { Refusal } from '../../../platform/core/refusal'
 import type { Db } from '../../../platform/database/schema/schema'
 import { spool, type Spooled } from '../../../platform/storage/spool'
-import { TaskFault } from '../../../platform/workers/taskFault'
-import { TaskThread } from '../../../platform/workers/taskThread'
+import { taskRefusal } from '../../../platform/workers/taskRefusal'
+import { WorkerPool } from '../../../platform/workers/workerPool'
 import { saveAudit } from '../../audit/auditRepository'
 import { saveStaffView } from '../../staffViews/staffViewsRepository'
-import { findSelection, removeSelectionsBefore, saveSelection } from '../schoolReports/selectionsRepository'
+import { chosenStudents, listed, type StudentsQuery } from '../schoolReports/chosenStudentsService'
+import { removeSelectionsBefore, saveSelection } from '../schoolReports/selectionsRepository'
 import type { SheetMade, SheetOrder } from './registrationSheetTask'
 import type { sheetTasks } from './registrationSheetWorker'
 
@@ -20,29 +21,22 @@ export interface SheetDeps {
   readonly clock: () => Date
 }
 
-export interface SheetQuery {
+export interface SheetQuery extends StudentsQuery {
   readonly columns?: string
-  readonly ids?: string
-  readonly selection?: string
 }
 
-export type SheetThread = TaskThread<typeof sheetTasks>
+export type SheetPool = WorkerPool<typeof sheetTasks>
 
 /** SEC-90: one at a time, and nobody waits in line for it. */
-export const sheetThread = (): SheetThread =>
-  new TaskThread({
+export const sheetPool = (): SheetPool =>
+  new WorkerPool({
     file: join(__dirname, 'registrationSheetWorker'),
+    priority: 'low',
     heapMb: 96,
     deadlineMs: 120_000,
     idleMs: 300_000,
     maxWaiting: 0,
   })
-
-const listed = (text: string): string[] =>
-  text
-    .split(',')
-    .map((name) => name.trim())
-    .filter(Boolean)
 
 const columnsWanted = (text: string | undefined): string[] => {
   if (text === undefined) return sheetChoices.map(({ name }) => name)
@@ -56,25 +50,9 @@ const columnsWanted = (text: string | undefined): string[] => {
   return sheetChoices.map(({ name }) => name).filter((name) => names.has(name))
 }
 
-const studentsWanted = async ({ db }: SheetDeps, { ids, selection }: SheetQuery, accountId: string) => {
-  if (selection !== undefined) {
-    const found = await findSelection(db, selection, accountId)
-    if (!found) throw new Refusal(404, 'This selection is no longer kept. Please select the students again.')
-    return { ids: JSON.parse(found.student_ids) as string[], label: found.label || 'A selection' }
-  }
-  return ids === undefined
-    ? { ids: null, label: 'The whole school' }
-    : { ids: listed(ids), label: 'A selection' }
-}
-
-const busy = 'A spreadsheet is being made at this moment. Please try again in a few seconds.'
-const notMade = 'The spreadsheet could not be made just now. Please try again in a moment.'
-
-const asRefusal = (error: unknown, warn: (error: Error) => void): unknown => {
-  if (!(error instanceof TaskFault)) return error
-  if (error.kind === 'busy') return new Refusal(429, busy, undefined, 5)
-  if (error.kind !== 'aborted') warn(error)
-  return new Refusal(503, notMade, undefined, 5)
+const texts = {
+  busy: 'A spreadsheet is being made at the moment. Please try again in a few seconds.',
+  notDone: 'The spreadsheet could not be made just now. Please try again in a moment.',
 }
 
 export interface SheetRequest {
@@ -85,13 +63,14 @@ export interface SheetRequest {
 
 export const makeRegistrationSheet = async (
   deps: SheetDeps,
-  thread: SheetThread,
+  pool: SheetPool,
   query: SheetQuery,
   { accountId, signal, warn }: SheetRequest,
 ): Promise<Spooled<SheetMade>> => {
   const { db, config, clock } = deps
   const columns = columnsWanted(query.columns)
-  const { ids, label } = await studentsWanted(deps, query, accountId)
+  const chosen = await chosenStudents(db, query, accountId)
+  const { ids, label = ids === null ? 'The whole school' : 'A selection' } = chosen
   const order: Omit<SheetOrder, 'path'> = {
     databaseUrl: config.databaseUrl,
     dataDir: config.dataDir,
@@ -104,7 +83,7 @@ export const makeRegistrationSheet = async (
   }
   try {
     const spooled = await spool(config.dataDir, (path) =>
-      thread.run('registrationSheet', { ...order, path }, signal),
+      pool.run('registrationSheet', { ...order, path }, signal),
     )
     const details = { columns, students: spooled.made.students, whole_school: ids === null }
     await saveAudit(db, { at: clock(), actor: accountId, action: 'registration data exported', details })
@@ -112,7 +91,7 @@ export const makeRegistrationSheet = async (
     await saveStaffView(db, { ...seen, detail: `${columns.length} columns` })
     return spooled
   } catch (error) {
-    throw asRefusal(error, warn)
+    throw taskRefusal(error, texts, warn)
   }
 }
 

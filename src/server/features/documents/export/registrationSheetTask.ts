@@ -1,8 +1,13 @@
 // Builds the spreadsheet of registration data into a file, with a database connection of its own. Runs in a
 // task thread.
 import { sheetChoices } from '#shared/record/sheetColumns'
-import { familyHasAnswered, missingThings, progressOf, type Answers } from '#shared/rules/completeness'
-import { openDatabase } from '../../../platform/database/opening/open'
+import {
+  familyHasAnswered,
+  missingThings,
+  progressOf,
+  type Answers,
+} from '#shared/rules/registration/completeness'
+import { readSnapshot, type SnapshotPlace } from '../../../platform/database/queries/readSnapshot'
 import type { Db } from '../../../platform/database/schema/schema'
 import type { Row } from '../../../platform/spreadsheets/cells'
 import { writeSheet } from '../../../platform/spreadsheets/write/writeSheet'
@@ -12,9 +17,7 @@ import { listSheetRows, listSheetStudents, type SheetStudent } from './registrat
 import { columnsFor, type SheetNames, type SheetPerson, type StudentColumn } from './sheetColumnsData'
 import { sheetTotals, type SheetTotals } from './sheetTotalsData'
 
-export interface SheetOrder {
-  readonly databaseUrl: string
-  readonly dataDir: string
+export interface SheetOrder extends SnapshotPlace {
   /** Where the workbook goes; nothing may be there. */
   readonly path: string
   /** Names of record/sheetColumns. */
@@ -100,19 +103,5 @@ const build = async (db: Db, order: SheetOrder): Promise<SheetMade> => {
   return { students: ids.length }
 }
 
-const quiet = { info: () => undefined, warn: () => undefined }
-
-export const registrationSheet = async (order: SheetOrder): Promise<SheetMade> => {
-  const { databaseUrl, dataDir } = order
-  const opened = await openDatabase({ databaseUrl, dataDir, log: quiet, exclusive: false })
-  try {
-    // What is read does not change while it is read, however long that takes.
-    return await opened.db
-      .transaction()
-      .setAccessMode('read only')
-      .setIsolationLevel('repeatable read')
-      .execute((snapshot) => build(snapshot, order))
-  } finally {
-    await opened.close()
-  }
-}
+export const registrationSheet = (order: SheetOrder): Promise<SheetMade> =>
+  readSnapshot(order, (snapshot) => build(snapshot, order))

@@ -1,5 +1,5 @@
 // The second sheet of the registration data: counts per class, per form and for all, and what the file is.
-import { documentTypes } from '#shared/rules/documentTypes'
+import { documentTypes } from '#shared/rules/registration/documentTypes'
 import type { PlainRow, PlainSheet } from '../../../platform/spreadsheets/cells'
 import type { SheetPerson } from './sheetColumnsData'
 

@@ -4,7 +4,7 @@ import { dayIn } from '#shared/rules/dates'
 import type { Config } from '../../../config/config'
 import type { Db } from '../../../platform/database/schema/schema'
 import type { FileStore } from '../../../platform/storage/fileStore'
-import { TaskThread } from '../../../platform/workers/taskThread'
+import { WorkerPool } from '../../../platform/workers/workerPool'
 import { schoolBranding, type Warn } from '../schoolBrandingService'
 import { listScopeStudents, type StudentScope } from '../schoolReports/scopeRepository'
 import type { ProgressCells } from './packOrderData'
@@ -21,9 +21,10 @@ export interface PackDeps {
   readonly warn: Warn
 }
 
-export const packThread = () =>
-  new TaskThread<typeof packTasks>({
+export const packPool = () =>
+  new WorkerPool<typeof packTasks>({
     file: join(__dirname, 'packWorker'),
+    priority: 'low',
     heapMb: 384,
     deadlineMs: 1_800_000,
     idleMs: 300_000,
@@ -48,7 +49,7 @@ const gatherPhotos = async (deps: PackDeps, scope: StudentScope, folder: string,
 
 export const drawPack = async (
   deps: PackDeps,
-  thread: ReturnType<typeof packThread>,
+  pool: ReturnType<typeof packPool>,
   { pack, progress, stop: { signal }, place: { path, photoFolder } }: Drawing,
 ) => {
   const { config, clock, warn } = deps
@@ -67,5 +68,5 @@ export const drawPack = async (
     printedAt: clock().toISOString(),
     progress,
   }
-  return thread.run('makePack', order, signal)
+  return pool.run('makePack', order, signal)
 }

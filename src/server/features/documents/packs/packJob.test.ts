@@ -10,7 +10,7 @@ import { PackRunner } from './packJob'
 
 jest.setTimeout(60_000)
 
-const deskBeside = (test: TestApp, clock: () => Date) =>
+const runnerBeside = (test: TestApp, clock: () => Date) =>
   new PackRunner({
     db: test.db,
     engine: test.engine,
@@ -30,9 +30,9 @@ test('a pack is gone after a day, row and file', async () => {
   const { test, make } = await packSchool(await testApp())
   const { state } = await make(cards)
   expect([state, (await storedFiles(test)).length]).toEqual(['done', 1])
-  const desk = deskBeside(test, () => new Date(test.now().getTime() + 25 * 3_600_000))
-  await desk.tidy()
-  await desk.close()
+  const runner = runnerBeside(test, () => new Date(test.now().getTime() + 25 * 3_600_000))
+  await runner.tidy()
+  await runner.close()
   expect(await storedFiles(test)).toEqual([])
   expect(await test.db.selectFrom('document_pack').selectAll().execute()).toEqual([])
 })
@@ -49,13 +49,13 @@ test('REL-08 a pack that ends while the file of an equal one is taken away names
     naming.push(await claim.catch((error: unknown) => error))
     await remove(hash)
   }
-  const desk = deskBeside(test, () => new Date(test.now().getTime() + 25 * 3_600_000))
-  await desk.tidy()
+  const runner = runnerBeside(test, () => new Date(test.now().getTime() + 25 * 3_600_000))
+  await runner.tidy()
   expect(naming).toEqual([expect.objectContaining({ kind: 'busy' })])
   expect(await storedFiles(test)).toEqual([])
   // An equal one is made in peace afterwards.
   test.app.files.remove = remove
-  await desk.close()
+  await runner.close()
   await make(cards)
   const made = await db.selectFrom('document_pack').select(['state', 'sha256']).execute()
   expect(made).toEqual([{ state: 'done', sha256 }])
@@ -81,45 +81,45 @@ describeOnBothDatabases('a pack whose process has gone', (openDatabase, engine) 
     const portal = await packSchool(await testApp({ database, engine }))
     const { id } = await portal.start(cards)
     await portal.ended(id)
-    const desk = deskBeside(portal.test, () => new Date(portal.test.now().getTime() + 31_000))
+    const runner = runnerBeside(portal.test, () => new Date(portal.test.now().getTime() + 31_000))
     const look = async () => {
-      desk.look()
-      await desk.settled()
-      // The portal's own desk looks every few seconds, and may have been first.
+      runner.look()
+      await runner.settled()
+      // The portal's own runner looks every few seconds, and may have been first.
       await portal.ended(id)
     }
-    return { ...portal, id, desk, look }
+    return { ...portal, id, runner, look }
   }
 
   test('is made by the next one', async () => {
-    const { test, get, file, id, desk, look } = await begun()
+    const { test, get, file, id, runner, look } = await begun()
     await leftBy(test, 'gone')
     await look()
     const pack = await get(id)
     expect(pack).toMatchObject({ state: 'done', done: 4, pages: 4 })
     expect((await readPdf((await file(pack)).rawPayload)).pages).toHaveLength(4)
-    await desk.close()
+    await runner.close()
   })
 
   test('REL-37 is made by the next one also when it was last heard of by a clock ten years ahead', async () => {
-    const { test, get, id, desk, look } = await begun()
+    const { test, get, id, runner, look } = await begun()
     await leftBy(test, 'gone', { beat_at: '2036-08-03T14:00:00.000Z' })
     await look()
     expect(await get(id)).toMatchObject({ state: 'done', done: 4 })
     await test.db.updateTable('document_pack').set({ ended_at: '2036-08-03T14:00:00.000Z' }).execute()
-    await desk.tidy()
+    await runner.tidy()
     expect(await test.db.selectFrom('document_pack').selectAll().execute()).toEqual([])
-    await desk.close()
+    await runner.close()
   })
 
   test('is given up when several have ended over it', async () => {
-    const { test, get, id, desk, look } = await begun()
+    const { test, get, id, runner, look } = await begun()
     await leftBy(test, 'gone', { attempts: 3 })
     await look()
-    await desk.close()
+    await runner.close()
     expect(await get(id)).toMatchObject({
       state: 'failed',
-      fault: 'The portal was restarted several times while this pack was being made. Please start it again.',
+      fault: 'The portal was restarted several times while this pack was being made. Please make it again.',
     })
   })
 })
@@ -133,9 +133,9 @@ test('REL-15 a pack that is being made when the portal stops is made after it ha
     test.db.selectFrom('document_pack').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   expect(await row()).toMatchObject({ state: 'waiting', attempts: 0, run_by: null })
   expect(readdirSync(join(test.dataDir, 'packs'))).toEqual([])
-  const desk = deskBeside(test, test.now)
-  desk.look()
-  await desk.settled()
-  await desk.close()
+  const runner = runnerBeside(test, test.now)
+  runner.look()
+  await runner.settled()
+  await runner.close()
   expect(await row()).toMatchObject({ state: 'done', attempts: 1 })
 })

@@ -11,7 +11,7 @@ import type { StoredFile } from '../../../platform/storage/fileStore'
 import { TaskFault } from '../../../platform/workers/taskFault'
 import { deleteUnreferenced } from '../../uploads/garbage/deleteUnreferencedService'
 import { claimContent, unmarkForDeletion } from '../../uploads/garbage/garbageRepository'
-import { drawPack, packThread, type PackDeps } from './packDrawing'
+import { drawPack, packPool, type PackDeps } from './packDrawing'
 import { makeIn, sweepPacks } from './packFilesService'
 import { newProgress, progressOf, type ProgressCells } from './packOrderData'
 import {
@@ -31,9 +31,9 @@ const keptMs = 24 * 3_600_000
 const maxAttempts = 3
 const released = { state: 'waiting', run_by: null, beat_at: null, done: 0, total: 0 } as const
 
-const notMade = 'The pack could not be made. Please start it again.'
+const notMade = 'The pack could not be made. Please try again.'
 const interrupted =
-  'The portal was restarted several times while this pack was being made. Please start it again.'
+  'The portal was restarted several times while this pack was being made. Please make it again.'
 
 interface Current {
   readonly id: string
@@ -43,7 +43,7 @@ interface Current {
 
 export class PackRunner {
   private readonly runId = randomUUID()
-  private readonly thread = packThread()
+  private readonly pool = packPool()
   private current: Current | undefined
   private working: Promise<void> | undefined
   private isClosed = false
@@ -87,7 +87,7 @@ export class PackRunner {
     this.isClosed = true
     this.current?.stop.abort()
     await this.working
-    await this.thread.close()
+    await this.pool.close()
   }
 
   private async work(): Promise<void> {
@@ -119,7 +119,7 @@ export class PackRunner {
       const { made, file } = await makeIn(
         config.dataDir,
         pack.id,
-        (place) => drawPack(this.deps, this.thread, { ...current, pack, place }),
+        (place) => drawPack(this.deps, this.pool, { ...current, pack, place }),
         (content, size) => this.keep(content, size),
       )
       const { students, pages } = made

@@ -1,5 +1,5 @@
 // What the main thread orders and the pack's thread makes.
-import type { SchoolFacts } from '#shared/rules/termFacts'
+import type { SchoolFacts } from '#shared/rules/marks/termFacts'
 import type { SnapshotPlace } from '../../../platform/database/queries/readSnapshot'
 import type { School } from '../../../platform/pdf/blocks/pageFrame'
 import type { StudentScope } from '../schoolReports/scopeRepository'

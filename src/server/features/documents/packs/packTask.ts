@@ -4,6 +4,7 @@ import { listName } from '#shared/rules/names'
 import { readSnapshot } from '../../../platform/database/queries/readSnapshot'
 import { streamCanvas, type StreamedCanvas } from '../../../platform/pdf/canvas/canvas'
 import { papers } from '../../../platform/pdf/canvas/paper'
+import { addBookmark } from '../../../platform/pdf/canvas/pdfkit'
 import { zipStream, type ZipPart } from '../../../platform/spreadsheets/write/zipStream'
 import { writeNewFile } from '../../../platform/storage/durable'
 import { outlineTitle, packDocuments, type PackDocument, type PackDocuments } from './packDocumentsData'
@@ -35,11 +36,10 @@ const writePdf = async (order: PackOrder, { documents }: PackDocuments): Promise
   const made = { students: 0, pages: 0 }
   try {
     for await (const document of documents) {
-      // pdfkit's types do not know that an entry may lead to another page than the last.
       const first = made.pages
       made.pages += addTo(sheet, document, order.pack.duplex === 1)
       made.students += 1
-      sheet.doc.outline.addItem(outlineTitle(document), { expanded: false, ...{ pageNumber: first } })
+      addBookmark(sheet.doc, outlineTitle(document), first)
       countDone(order.progress)
       await file.write()
     }

@@ -9,7 +9,7 @@ import {
   storeSelection,
   type Pack,
   type StartPack,
-} from '#shared/contract/documents'
+} from '#shared/contract/reports/documents'
 import { bigSchool, cards, forms, packSchool } from '../../../testing/packSchool'
 import { people } from '../../../testing/people'
 import { matrix, type MatrixRow } from '../../../testing/personas'

@@ -1,6 +1,6 @@
 // Packs: papers of many students that are made in the background.
 import type { Insertable, Selectable, Updateable } from 'kysely'
-import type { TermKey } from '#shared/rules/termPosting'
+import type { TermKey } from '#shared/rules/termReports/termPosting'
 import { latestTrue } from '../../../platform/core/clocks'
 import type { DocumentPackTable } from '../../../platform/database/schema/packsSchema'
 import type { Db } from '../../../platform/database/schema/schema'

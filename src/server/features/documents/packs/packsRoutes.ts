@@ -1,15 +1,16 @@
-// Server end of the packs in shared/contract/documents.
+// Server end of the packs in shared/contract/reports/documents.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import * as contract from '#shared/contract/documents'
+import * as contract from '#shared/contract/reports/documents'
 import { dayIn } from '#shared/rules/dates'
 import { routeOptions } from '../../../http/route'
 import { currentUser } from '../../../http/security/guards'
+import { sendDownload } from '../../../http/transport/download'
 import { notFound, Refusal } from '../../../platform/core/refusal'
 import { saveAudit } from '../../audit/auditRepository'
 import { saveStaffView } from '../../staffViews/staffViewsRepository'
 import { listScopeIds, type StudentScope } from '../schoolReports/scopeRepository'
-import { originOf, sendSpooled } from '../sendDocumentRoutes'
+import { originOf } from '../sendDocumentRoutes'
 import { openPackFile } from './packFilesService'
 import { PackRunner } from './packJob'
 import { cancelPack, findPackRow, getPack, listAllPacks, startPack, type PackContext } from './packsService'
@@ -17,9 +18,9 @@ import { cancelPack, findPackRow, getPack, listAllPacks, startPack, type PackCon
 const lookMs = 5_000
 const tidyMs = 600_000
 
-const openDesk = (app: FastifyInstance): PackRunner => {
+const startRunner = (app: FastifyInstance): PackRunner => {
   const { db, engine, config, files, clock, log } = app
-  const desk = new PackRunner({
+  const runner = new PackRunner({
     db,
     engine,
     config,
@@ -28,50 +29,50 @@ const openDesk = (app: FastifyInstance): PackRunner => {
     warn: (fields, text) => log.warn(fields, text),
   })
   const timers: NodeJS.Timeout[] = []
-  const tidy = () => desk.tidy().catch((err: unknown) => log.warn({ err }, 'packs could not be tidied up'))
+  const tidy = () => runner.tidy().catch((err: unknown) => log.warn({ err }, 'packs could not be tidied up'))
   app.addHook('onReady', async () => {
     await tidy()
-    desk.look()
+    runner.look()
     timers.push(
-      setInterval(() => desk.look(), lookMs).unref(),
+      setInterval(() => runner.look(), lookMs).unref(),
       setInterval(() => void tidy(), tidyMs).unref(),
     )
   })
   app.addHook('onClose', async () => {
     timers.forEach(clearInterval)
-    await desk.close()
+    await runner.close()
   })
-  return desk
+  return runner
 }
 
 /** app.ts registers it behind requireAdmin. */
 export const packsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  const desk = openDesk(app)
-  const counterFor = (request: FastifyRequest): PackContext => ({
+  const runner = startRunner(app)
+  const contextFor = (request: FastifyRequest): PackContext => ({
     db: app.db,
-    desk,
+    runner,
     accountId: currentUser(request).accountId,
     now: app.clock(),
   })
 
   app.route({
     ...routeOptions(contract.startPack),
-    handler: (request) => startPack(counterFor(request), request.body, originOf(request)),
+    handler: (request) => startPack(contextFor(request), request.body, originOf(request)),
   })
 
   app.route({
     ...routeOptions(contract.listPacks),
-    handler: (request) => listAllPacks(counterFor(request)),
+    handler: (request) => listAllPacks(contextFor(request)),
   })
 
   app.route({
     ...routeOptions(contract.getPack),
-    handler: (request) => getPack(counterFor(request), request.params.packId),
+    handler: (request) => getPack(contextFor(request), request.params.packId),
   })
 
   app.route({
     ...routeOptions(contract.cancelPack),
-    handler: (request) => cancelPack(counterFor(request), request.params.packId),
+    handler: (request) => cancelPack(contextFor(request), request.params.packId),
   })
 
   app.route({
@@ -82,20 +83,18 @@ export const packsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const file = await openPackFile(app.files, row)
       if (!file) throw notFound()
       const { accountId } = currentUser(request)
-      const entry = { at: app.clock(), actor: accountId, action: 'documents.pack-fetched', subject: row.id }
-      await saveAudit(app.db, entry)
+      const at = app.clock()
+      await saveAudit(app.db, { at, actor: accountId, action: 'pack downloaded', subject: row.id })
       const today = dayIn(app.config.school.timeZone, app.clock())
       const students = await listScopeIds(app.db, JSON.parse(row.scope) as StudentScope, today)
       await saveStaffView(app.db, { at: app.clock(), actor: accountId, what: row.kind, students })
       const isZip = row.format === 'zip'
-      const isSaved = isZip || request.query.download === '1'
-      return sendSpooled(
-        reply,
-        file,
-        `${row.label}.${row.format}`,
-        isSaved,
-        isZip ? 'application/zip' : undefined,
-      )
+      return sendDownload(reply, {
+        ...file,
+        name: `${row.label}.${row.format}`,
+        type: isZip ? 'application/zip' : 'application/pdf',
+        isShown: !isZip && request.query.download !== '1',
+      })
     },
   })
 }

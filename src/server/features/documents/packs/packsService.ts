@@ -1,19 +1,19 @@
 // Ordering packs and asking for them.
 import { randomUUID } from 'node:crypto'
-import type { Pack, StartPack } from '#shared/contract/documents'
+import type { Pack, StartPack } from '#shared/contract/reports/documents'
 import { academicYear } from '#shared/rules/dates'
 import { notFound, Refusal } from '../../../platform/core/refusal'
 import type { Db } from '../../../platform/database/schema/schema'
 import { saveAudit } from '../../audit/auditRepository'
 import { findTermState } from '../../termReports/termReportsRepository'
 import type { ListOrder, StudentScope } from '../schoolReports/scopeRepository'
-import { findSelection } from '../schoolReports/selectionsRepository'
+import { chosenStudents } from '../schoolReports/chosenStudentsService'
 import type { PackRunner } from './packJob'
 import { findPack, listOpenPacks, listPacks, saveCancelled, savePack, type PackRow } from './packsRepository'
 
 export interface PackContext {
   readonly db: Db
-  readonly desk: PackRunner
+  readonly runner: PackRunner
   readonly accountId: string
   readonly now: Date
 }
@@ -52,15 +52,12 @@ const countWords = (ids: readonly string[]): string =>
   ids.length === 1 ? '1 student' : `${ids.length} students`
 
 const chosen = async ({ db, accountId }: PackContext, scope: Scope): Promise<Chosen> => {
-  const { class_id = null, form_level = null, selection } = scope
-  const found = selection === undefined ? undefined : await findSelection(db, selection, accountId)
-  if (selection !== undefined && !found)
-    throw new Refusal(404, 'This selection is no longer kept. Please select the students again.')
-  const ids = found ? (JSON.parse(found.student_ids) as string[]) : (scope.ids ?? null)
+  const { class_id = null, form_level = null } = scope
+  const { ids, label } = await chosenStudents(db, scope, accountId)
   const words = [
     class_id === null ? '' : `Class ${class_id}`,
     form_level === null ? '' : `Form ${form_level}`,
-    ids === null ? '' : found?.label || countWords(ids),
+    ids === null ? '' : (label ?? countWords(ids)),
   ].filter(Boolean)
   return { scope: { class_id, form_level, ids }, words: words.join(' ') || 'School' }
 }
@@ -110,11 +107,11 @@ const newRow = async (context: PackContext, wish: StartPack, origin: string): Pr
 }
 
 export const startPack = async (context: PackContext, wish: StartPack, origin: string): Promise<Pack> => {
-  const { db, desk, accountId, now } = context
+  const { db, runner, accountId, now } = context
   const row = await newRow(context, wish, origin)
   const open = await listOpenPacks(db)
   const same = sameOrder(open, row)
-  if (same) return asPack(same, desk)
+  if (same) return asPack(same, runner)
   if (open.length >= maxOpenPacks)
     throw new Refusal(
       429,
@@ -129,13 +126,13 @@ export const startPack = async (context: PackContext, wish: StartPack, origin: s
     await saveAudit(trx, {
       at: now,
       actor: accountId,
-      action: 'documents.pack-started',
+      action: 'pack ordered',
       subject: row.id,
       details,
     })
   })
-  desk.look()
-  return asPack(row, desk)
+  runner.look()
+  return asPack(row, runner)
 }
 
 export const findPackRow = async (db: Db, id: string): Promise<PackRow> => {
@@ -144,15 +141,15 @@ export const findPackRow = async (db: Db, id: string): Promise<PackRow> => {
   return row
 }
 
-export const getPack = async ({ db, desk }: PackContext, id: string): Promise<Pack> =>
-  asPack(await findPackRow(db, id), desk)
+export const getPack = async ({ db, runner }: PackContext, id: string): Promise<Pack> =>
+  asPack(await findPackRow(db, id), runner)
 
-export const listAllPacks = async ({ db, desk }: PackContext): Promise<Pack[]> =>
-  (await listPacks(db)).map((row) => asPack(row, desk))
+export const listAllPacks = async ({ db, runner }: PackContext): Promise<Pack[]> =>
+  (await listPacks(db)).map((row) => asPack(row, runner))
 
 /** One that has ended stays as it is. */
-export const cancelPack = async ({ db, desk, now }: PackContext, id: string): Promise<Pack> => {
+export const cancelPack = async ({ db, runner, now }: PackContext, id: string): Promise<Pack> => {
   const cancelled = await saveCancelled(db, id, now.toISOString())
-  desk.cancel(id)
-  return asPack(cancelled ?? (await findPackRow(db, id)), desk)
+  runner.cancel(id)
+  return asPack(cancelled ?? (await findPackRow(db, id)), runner)
 }

@@ -1,7 +1,7 @@
 // A stored value as a person reads it.
 import type { Field } from '#shared/record/field'
 import type { FieldValue } from '#shared/record/record'
-import { isRevealed } from '#shared/rules/completeness'
+import { isRevealed } from '#shared/rules/registration/completeness'
 import type { Cell } from '../../../platform/pdf/pieces/fieldGrid'
 import type { RegistrationFormData } from './registrationFormData'
 

@@ -1,6 +1,6 @@
 // The parents side by side: one column each, one row a question.
 import { fieldsOf, sections } from '#shared/record/sections'
-import { parents, visibleParents, type Parent } from '#shared/rules/livingStatus'
+import { parents, visibleParents, type Parent } from '#shared/rules/registration/livingStatus'
 import type { Area, Block } from '../../../platform/pdf/blocks/block'
 import { contentArea } from '../../../platform/pdf/blocks/pageFrame'
 import type { Canvas } from '../../../platform/pdf/canvas/canvas'

@@ -1,7 +1,7 @@
 // Collects what a registration form is drawn from. Only reading happens here; the drawing has its own thread.
 import { buffer } from 'node:stream/consumers'
 import type { StudentRecord } from '#shared/record/record'
-import { documentTypes } from '#shared/rules/documentTypes'
+import { documentTypes } from '#shared/rules/registration/documentTypes'
 import type { School as SchoolConfig } from '../../../config/config'
 import type { Db } from '../../../platform/database/schema/schema'
 import { photoFor } from '../../../platform/pdf/blocks/pictures'

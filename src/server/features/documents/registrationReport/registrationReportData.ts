@@ -1,5 +1,5 @@
 // Everything the registration report is drawn from: plain data, one entry per class in the school's order.
-import type { Progress } from '#shared/rules/completeness'
+import type { Progress } from '#shared/rules/registration/completeness'
 import type { School } from '../../../platform/pdf/blocks/pageFrame'
 
 export interface ReportStudent {

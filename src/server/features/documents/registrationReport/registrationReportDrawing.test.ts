@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { documentTypes } from '#shared/rules/documentTypes'
+import { documentTypes } from '#shared/rules/registration/documentTypes'
 import { completeRecord, emptyRecord, formData, fullRecord, halfRecord } from '../../../testing/formFixtures'
 import { allText, readPdf, type ReadPage } from '../../../testing/readPdf'
 import type { ReportClass } from './registrationReportData'

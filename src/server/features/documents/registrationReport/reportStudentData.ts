@@ -1,6 +1,7 @@
 // A stored record as a row of the registration report.
 import type { StudentRecord } from '#shared/record/record'
 import { fieldsOf } from '#shared/record/sections'
+import { listName } from '#shared/rules/names'
 import {
   familyHasAnswered,
   missingThings,
@@ -8,10 +9,9 @@ import {
   type Answers,
   type MissingThing,
   type Progress,
-} from '#shared/rules/completeness'
-import { documentTypes } from '#shared/rules/documentTypes'
-import { parents, visibleParents, type Parent } from '#shared/rules/livingStatus'
-import { listName } from '#shared/rules/names'
+} from '#shared/rules/registration/completeness'
+import { documentTypes } from '#shared/rules/registration/documentTypes'
+import { parents, visibleParents, type Parent } from '#shared/rules/registration/livingStatus'
 import type { ReportStudent } from './registrationReportData'
 
 export interface StoredStudent {

@@ -1,6 +1,6 @@
 // The bottom of a card: when school re-opens, room to sign and stamp, the code that proves the card, the keys.
-import type { CardView } from '#shared/rules/cardView'
 import { longDay } from '#shared/rules/dates'
+import type { CardView } from '#shared/rules/termReports/cardView'
 import { rule, type Area, type Block } from '../../../platform/pdf/blocks/block'
 import { colours } from '../../../platform/pdf/canvas/style'
 import { tag } from '../../../platform/pdf/canvas/tags'

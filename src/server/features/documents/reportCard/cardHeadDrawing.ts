@@ -1,6 +1,6 @@
 // The top of a card: the school, which report it is, and a word when it is a draft or a correction.
-import type { CardView } from '#shared/rules/cardView'
 import { localTimeIn } from '#shared/rules/dates'
+import type { CardView } from '#shared/rules/termReports/cardView'
 import { rule, type Block } from '../../../platform/pdf/blocks/block'
 import { styles } from '../../../platform/pdf/canvas/style'
 import { tag } from '../../../platform/pdf/canvas/tags'

@@ -1,5 +1,5 @@
 // Where the parts of a card are drawn: the canvas, the width between its margins, and the size of everything.
-import type { Pair } from '#shared/rules/cardView'
+import type { Pair } from '#shared/rules/termReports/cardView'
 import type { Area, Block } from '../../../platform/pdf/blocks/block'
 import type { Canvas } from '../../../platform/pdf/canvas/canvas'
 import type { Style } from '../../../platform/pdf/canvas/style'

@@ -1,5 +1,5 @@
 // Whose card it is, and how the term went in a few numbers.
-import type { CardView, Pair } from '#shared/rules/cardView'
+import type { CardView, Pair } from '#shared/rules/termReports/cardView'
 import { columnsOf, drawStack, stackHeight, type Area, type Block } from '../../../platform/pdf/blocks/block'
 import { colours, hairline } from '../../../platform/pdf/canvas/style'
 import { tag } from '../../../platform/pdf/canvas/tags'

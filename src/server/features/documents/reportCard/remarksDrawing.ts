@@ -1,5 +1,5 @@
 // What teachers say of the student: attitude, activities, and the three remarks.
-import type { CardView, Pair } from '#shared/rules/cardView'
+import type { CardView, Pair } from '#shared/rules/termReports/cardView'
 import { columnsOf, rule, type Area, type Block } from '../../../platform/pdf/blocks/block'
 import { colours, hairline } from '../../../platform/pdf/canvas/style'
 import { tag } from '../../../platform/pdf/canvas/tags'

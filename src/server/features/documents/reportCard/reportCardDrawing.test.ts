@@ -1,5 +1,5 @@
-import type { CardIssue, FrozenCard } from '#shared/contract/reportCard'
-import { listLimits } from '#shared/rules/reportLists'
+import type { CardIssue, FrozenCard } from '#shared/contract/reports/reportCard'
+import { listLimits } from '#shared/rules/marks/reportLists'
 import { openCanvas } from '../../../platform/pdf/canvas/canvas'
 import {
   cardData,

@@ -1,6 +1,6 @@
 // A report card: one page, whatever its length. What the family was given is drawn, never today's marks.
-import { cardOf, type CardView } from '#shared/rules/cardView'
 import { listName } from '#shared/rules/names'
+import { cardOf, type CardView } from '#shared/rules/termReports/cardView'
 import { drawStack, stackHeight, type Block } from '../../../platform/pdf/blocks/block'
 import { openCanvas, type Canvas, type CanvasOptions } from '../../../platform/pdf/canvas/canvas'
 import { papers } from '../../../platform/pdf/canvas/paper'

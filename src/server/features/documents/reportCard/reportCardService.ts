@@ -1,5 +1,5 @@
 // Collects what a report card is drawn from. The card itself is never made here: it is what was given out, or a draft.
-import type { TermKey } from '#shared/rules/termPosting'
+import type { TermKey } from '#shared/rules/termReports/termPosting'
 import type { School as SchoolConfig } from '../../../config/config'
 import type { Db } from '../../../platform/database/schema/schema'
 import { saveOpening } from '../../termReports/cards/openingsRepository'

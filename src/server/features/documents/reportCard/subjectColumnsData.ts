@@ -1,5 +1,5 @@
 // How wide the columns of the subjects' table are: numbers take what they need, words share the rest.
-import type { CardView } from '#shared/rules/cardView'
+import type { CardView } from '#shared/rules/termReports/cardView'
 import type { Area } from '../../../platform/pdf/blocks/block'
 import { printable } from '../../../platform/pdf/canvas/printableText'
 import type { Align } from '../../../platform/pdf/canvas/textLines'

@@ -1,5 +1,5 @@
 // The subjects of a card, one row each: marks in narrow columns, the teacher under the subject.
-import type { CardView } from '#shared/rules/cardView'
+import type { CardView } from '#shared/rules/termReports/cardView'
 import { rule, type Block } from '../../../platform/pdf/blocks/block'
 import { colours, hairline, type Style } from '../../../platform/pdf/canvas/style'
 import { tag, type Tag } from '../../../platform/pdf/canvas/tags'

@@ -4,7 +4,7 @@ import {
   getSignInSlips,
   issueSignInSlips,
   storeSelection,
-} from '#shared/contract/documents'
+} from '#shared/contract/reports/documents'
 import { accountIdOf, birthPassword, enrol, leave, people, type Person } from '../../../testing/people'
 import { matrix } from '../../../testing/personas'
 import { allText, readPdf } from '../../../testing/readPdf'
@@ -34,14 +34,14 @@ const textOf = async (portal: TestApp, call: Call, query: Record<string, string>
 
 const actions = async ({ db }: TestApp) =>
   (await db.selectFrom('audit').select(['actor', 'action', 'details']).execute()).filter(({ action }) =>
-    action.startsWith('documents.'),
+    action.endsWith(' made'),
   )
 
 const issuedIn = ({ db }: TestApp) =>
   db
     .selectFrom('audit')
     .select(['actor', 'details'])
-    .where('action', '=', 'slip codes issued')
+    .where('action', '=', 'activation codes issued')
     .orderBy('id')
     .execute()
 
@@ -83,7 +83,7 @@ describeCalls('papers of the whole school', (open) => {
     expect(await actions(portal)).toEqual([
       {
         actor: accountIdOf(people.admin),
-        action: 'documents.registration-report',
+        action: 'registration report made',
         details: '{"students":4}',
       },
     ])
@@ -105,7 +105,7 @@ describeCalls('papers of the whole school', (open) => {
     for (const person of [owner, other, reset] as Person[])
       for (const secret of [birthPassword(person), person.date_of_birth, person.password ?? 'none at all'])
         expect(text).not.toContain(secret)
-    expect((await actions(portal)).map(({ action }) => action)).toEqual(['documents.sign-in-slips'])
+    expect((await actions(portal)).map(({ action }) => action)).toEqual(['sign-in slips made'])
   })
 
   test('who has left is on no paper of a class or the school, but may be chosen by name', async () => {

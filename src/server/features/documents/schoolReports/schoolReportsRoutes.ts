@@ -1,15 +1,16 @@
-// Server end of the school's papers in shared/contract/documents.
+// Server end of the school's papers in shared/contract/reports/documents.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
-import * as contract from '#shared/contract/documents'
+import * as contract from '#shared/contract/reports/documents'
 import { routeOptions } from '../../../http/route'
 import { currentUser } from '../../../http/security/guards'
-import { originOf, sendSpooled, warnFor, whileConnected } from '../sendDocumentRoutes'
+import { whileConnected } from '../../../http/transport/download'
+import { originOf, sendPdf, warnFor } from '../sendDocumentRoutes'
 import {
   issueSignInSlips,
   makeRegistrationReport,
   makeSignInSlips,
-  schoolReportThread,
+  schoolReportPool,
   type SchoolReportRequest,
 } from './schoolReportsService'
 
@@ -24,16 +25,16 @@ const slipsName = ({ class_id }: { class_id?: string }): string =>
 
 /** app.ts registers it behind requireAdmin. */
 export const schoolReportsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  const thread = schoolReportThread()
-  app.addHook('onClose', () => thread.close())
+  const pool = schoolReportPool()
+  app.addHook('onClose', () => pool.close())
 
   app.route({
     ...routeOptions(contract.getRegistrationReport),
     handler: async (request, reply) => {
       const made = await whileConnected(request, (signal) =>
-        makeRegistrationReport(app, thread, askingFor(request, signal)),
+        makeRegistrationReport(app, pool, askingFor(request, signal)),
       )
-      return sendSpooled(reply, made, 'Registration Report.pdf', request.query.download === '1')
+      return sendPdf(reply, made, 'Registration Report.pdf', request.query.download === '1')
     },
   })
 
@@ -43,9 +44,9 @@ export const schoolReportsAdminRoutes: FastifyPluginAsyncTypebox = async (app) =
       const { download, ...scope } = request.query
       const wish = { ...scope, origin: originOf(request) }
       const made = await whileConnected(request, (signal) =>
-        makeSignInSlips(app, thread, wish, askingFor(request, signal)),
+        makeSignInSlips(app, pool, wish, askingFor(request, signal)),
       )
-      return sendSpooled(reply, made, slipsName(scope), download === '1')
+      return sendPdf(reply, made, slipsName(scope), download === '1')
     },
   })
 
@@ -54,9 +55,9 @@ export const schoolReportsAdminRoutes: FastifyPluginAsyncTypebox = async (app) =
     handler: async (request, reply) => {
       const wish = { ...request.body, origin: originOf(request) }
       const made = await whileConnected(request, (signal) =>
-        issueSignInSlips(app, thread, wish, askingFor(request, signal)),
+        issueSignInSlips(app, pool, wish, askingFor(request, signal)),
       )
-      return sendSpooled(reply, made, slipsName(request.body), false)
+      return sendPdf(reply, made, slipsName(request.body), false)
     },
   })
 }

@@ -5,18 +5,18 @@ import type { Config } from '../../../config/config'
 import { Refusal } from '../../../platform/core/refusal'
 import type { Db } from '../../../platform/database/schema/schema'
 import { spool, type Spooled } from '../../../platform/storage/spool'
-import { TaskFault } from '../../../platform/workers/taskFault'
-import { TaskThread } from '../../../platform/workers/taskThread'
+import { taskRefusal } from '../../../platform/workers/taskRefusal'
+import { WorkerPool } from '../../../platform/workers/workerPool'
 import { saveAudit } from '../../audit/auditRepository'
 import { readSwitches } from '../../schoolSettings/schoolSettingsRepository'
 import { activationCodeHash, newActivationCode } from '../../signIn/activationCodes/activationCodeRules'
 import { saveActivationCodes } from '../../signIn/activationCodes/activationCodesRepository'
 import { saveStaffView } from '../../staffViews/staffViewsRepository'
 import { schoolBranding, type Warn } from '../schoolBrandingService'
+import { chosenStudents, type StudentsQuery } from './chosenStudentsService'
 import type { SchoolReportMade, SchoolReportOrder } from './schoolReportsTask'
 import type { schoolReportTasks } from './schoolReportsWorker'
 import { listOwnPasswords, listScopeIds, listScopeStudents, type StudentScope } from './scopeRepository'
-import { findSelection } from './selectionsRepository'
 
 export interface SchoolReportDeps {
   readonly db: Db
@@ -26,12 +26,13 @@ export interface SchoolReportDeps {
 
 const todayOf = ({ config, clock }: SchoolReportDeps): string => dayIn(config.school.timeZone, clock())
 
-export type SchoolReportThread = TaskThread<typeof schoolReportTasks>
+export type SchoolReportPool = WorkerPool<typeof schoolReportTasks>
 
 /** SEC-90: one at a time; a few may wait. */
-export const schoolReportThread = (): SchoolReportThread =>
-  new TaskThread({
+export const schoolReportPool = (): SchoolReportPool =>
+  new WorkerPool({
     file: join(__dirname, 'schoolReportsWorker'),
+    priority: 'low',
     heapMb: 256,
     deadlineMs: 60_000,
     idleMs: 300_000,
@@ -44,14 +45,14 @@ export interface SchoolReportRequest {
   readonly warn: Warn
 }
 
-const busy = 'Other papers are being made at this moment. Please try again in a few seconds.'
-const notMade = 'The paper could not be made just now. Please try again in a moment.'
+const actions = {
+  'registration-report': 'registration report made',
+  'sign-in-slips': 'sign-in slips made',
+} as const
 
-const asRefusal = (error: unknown, warn: Warn): unknown => {
-  if (!(error instanceof TaskFault)) return error
-  if (error.kind === 'busy') return new Refusal(429, busy, undefined, 5)
-  if (error.kind !== 'aborted') warn({ err: error }, 'a paper was not made')
-  return new Refusal(503, notMade, undefined, 5)
+const texts = {
+  busy: 'Other papers are being made at the moment. Please try again in a few seconds.',
+  notDone: 'The paper could not be made just now. Please try again in a moment.',
 }
 
 const make = async (
@@ -72,48 +73,34 @@ const make = async (
     await saveAudit(db, {
       at: now,
       actor: request.accountId,
-      action: `documents.${what}`,
+      action: actions[what],
       details: { students },
     })
     await saveStaffView(db, { at: now, actor: request.accountId, what, students: seen })
     return made
   } catch (error) {
-    throw asRefusal(error, request.warn)
+    throw taskRefusal(error, texts, (err) => request.warn({ err }, 'a paper was not made'))
   }
 }
 
 export const makeRegistrationReport = (
   deps: SchoolReportDeps,
-  thread: SchoolReportThread,
+  pool: SchoolReportPool,
   request: SchoolReportRequest,
 ) =>
   make(deps, request, 'registration-report', 'all', (order) =>
-    thread.run('registrationReport', order, request.signal),
+    pool.run('registrationReport', order, request.signal),
   )
 
-export interface ScopeQuery {
+interface ScopeQuery extends StudentsQuery {
   readonly class_id?: string
   readonly form_level?: number
-  /** Separated by commas. */
-  readonly ids?: string
-  readonly selection?: string
 }
 
-const listed = (ids: string | undefined): string[] | null =>
-  ids === undefined
-    ? null
-    : ids
-        .split(',')
-        .map((id) => id.trim())
-        .filter(Boolean)
-
-/** A selection belongs to whoever made it. */
-export const scopeOf = async (db: Db, query: ScopeQuery, accountId: string): Promise<StudentScope> => {
-  const { class_id = null, form_level = null, ids, selection } = query
-  if (selection === undefined) return { class_id, form_level, ids: listed(ids) }
-  const found = await findSelection(db, selection, accountId)
-  if (!found) throw new Refusal(404, 'This selection is no longer kept. Please select the students again.')
-  return { class_id, form_level, ids: JSON.parse(found.student_ids) as string[] }
+const scopeOf = async (db: Db, query: ScopeQuery, accountId: string): Promise<StudentScope> => {
+  const { class_id = null, form_level = null } = query
+  const { ids } = await chosenStudents(db, query, accountId)
+  return { class_id, form_level, ids }
 }
 
 type SlipsWish = ScopeQuery & { readonly origin: string }
@@ -123,7 +110,7 @@ const codesNeeded =
 
 export const makeSignInSlips = async (
   deps: SchoolReportDeps,
-  thread: SchoolReportThread,
+  pool: SchoolReportPool,
   wish: SlipsWish,
   request: SchoolReportRequest,
 ) => {
@@ -132,7 +119,7 @@ export const makeSignInSlips = async (
   const { origin } = wish
   const seen = await listScopeIds(deps.db, scope, todayOf(deps))
   return make(deps, request, 'sign-in-slips', seen, (order) =>
-    thread.run('signInSlips', { ...order, scope, origin, codes: null }, request.signal),
+    pool.run('signInSlips', { ...order, scope, origin, codes: null }, request.signal),
   )
 }
 
@@ -158,7 +145,7 @@ const newCodes = async (deps: SchoolReportDeps, scope: StudentScope): Promise<Re
 /** Drawn first: the codes before die only when there is a paper with the new ones (SEC-37). */
 export const issueSignInSlips = async (
   deps: SchoolReportDeps,
-  thread: SchoolReportThread,
+  pool: SchoolReportPool,
   { origin, ...wish }: SlipsWish,
   request: SchoolReportRequest,
 ) => {
@@ -170,7 +157,7 @@ export const issueSignInSlips = async (
   const expires = endOfLastDay(config.school.timeZone, clock(), codeDays)
   const seen = await listScopeIds(db, scope, todayOf(deps))
   const made = await make(deps, request, 'sign-in-slips', seen, (order) =>
-    thread.run('signInSlips', { ...order, scope, origin, codes: { of: codes, expires } }, request.signal),
+    pool.run('signInSlips', { ...order, scope, origin, codes: { of: codes, expires } }, request.signal),
   )
   const now = clock()
   const rows = Object.entries(codes).map(([student_id, code]) => ({
@@ -182,7 +169,7 @@ export const issueSignInSlips = async (
   await db.transaction().execute(async (trx) => {
     await saveActivationCodes(trx, rows)
     const details = { students: rows.length, days: codeDays }
-    await saveAudit(trx, { at: now, actor: request.accountId, action: 'slip codes issued', details })
+    await saveAudit(trx, { at: now, actor: request.accountId, action: 'activation codes issued', details })
   })
   return made
 }

@@ -1,6 +1,6 @@
 // Slips to cut out and give to families: the student ID, where the portal is, and how to sign in the first time.
+import { groupedSlipCode } from '#shared/rules/access/slipCode'
 import { dayIn, longDay } from '#shared/rules/dates'
-import { groupedSlipCode } from '#shared/rules/slipCode'
 import type { Area } from '../../../platform/pdf/blocks/block'
 import { openCanvas, type Canvas } from '../../../platform/pdf/canvas/canvas'
 import { papers } from '../../../platform/pdf/canvas/paper'

@@ -1,19 +1,19 @@
 // Taking over the accepted rows of a checked import: all of them in one transaction, or none.
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { ImportBatch } from '#shared/contract/imports'
-import { Refusal } from '../../platform/core/refusal'
-import type { Db, FieldChangeTable } from '../../platform/database/schema/schema'
-import { takeTurn } from '../schoolSettings/schoolSettingsRepository'
-import { addChanges } from '../students/save/saveWritesRepository'
-import { saveMarksChanged } from '../termReports/termReportsRepository'
-import { asBatch, findImport } from './importAnswersData'
-import { noteImport } from './importAuditService'
-import type { ImportContext, Officer } from './importContext'
-import { listRowsToWrite, moveBatch, type RowToWrite } from './importsRepository'
-import { replaceRow } from './marks/termWritesRepository'
-import { listSubjects } from './plan/importFactsRepository'
-import type { StudentWrite, TermKey, Values, Write } from './plan/plannedRowData'
-import { addStudents, listVersions, saveStudentFields } from './students/studentWritesRepository'
+import type { ImportBatch } from '#shared/contract/office/imports'
+import { Refusal } from '../../../platform/core/refusal'
+import type { Db, FieldChangeTable } from '../../../platform/database/schema/schema'
+import { takeTurn } from '../../schoolSettings/schoolSettingsRepository'
+import { addChanges } from '../../students/save/saveWritesRepository'
+import { saveMarksChanged } from '../../termReports/termReportsRepository'
+import { asBatch, findImport } from '../importAnswersData'
+import { noteImport } from '../importAuditService'
+import type { ImportContext, Officer } from '../importContext'
+import { listRowsToWrite, moveBatch, type RowToWrite } from '../importsRepository'
+import { replaceRow } from '../marks/termWritesRepository'
+import { listSubjects } from '../plan/importFactsRepository'
+import type { StudentWrite, TermKey, Values, Write } from '../plan/plannedRowData'
+import { addStudents, listVersions, saveStudentFields } from '../students/studentWritesRepository'
 
 const rowsAtOnce = 50
 
@@ -52,7 +52,7 @@ export const historyOf = (
   }))
 
 const outdated = (row: RowToWrite) => {
-  const text = `Row ${row.row} (${row.title}) was changed since the check. Nothing was taken over: check the list again.`
+  const text = `Row ${row.row} (${row.title}) was changed since the check. Nothing was imported: check the list again.`
   return new Refusal(409, text)
 }
 
@@ -134,7 +134,7 @@ const writeAll = async (db: Db, moment: WritingMoment) => {
   for (const key of terms.values()) await saveMarksChanged(db, key)
 }
 
-const notChecked = () => new Refusal(409, 'Check the list before it is taken over.')
+const notChecked = () => new Refusal(409, 'Check the list before you import it.')
 
 /** Asked for again, it does nothing more and answers the same. */
 export const applyImport = async (

@@ -1,19 +1,19 @@
 // The dry run of an import, and the list with its errors.
 import { buffer } from 'node:stream/consumers'
-import type { ImportState } from '#shared/contract/imports'
+import type { ImportState } from '#shared/contract/office/imports'
 import { dayIn } from '#shared/rules/dates'
-import { importFields } from '#shared/rules/importFields'
-import { mappingProblems } from '#shared/rules/importMatching'
-import { createConcurrencyLimiter } from '../../platform/core/concurrencyLimiter'
-import { notFound, Refusal } from '../../platform/core/refusal'
-import { whileHolding } from '../../platform/database/queries/lease'
-import { FileMissing } from '../../platform/storage/fileStore'
-import { spool, type Spooled } from '../../platform/storage/spool'
-import { findImport, importState, type StoredMapping } from './importAnswersData'
-import { noteImport } from './importAuditService'
-import { inThread, inSmallPortions, type ImportDeps, type Officer } from './importContext'
+import { importFields } from '#shared/rules/imports/importFields'
+import { mappingProblems } from '#shared/rules/imports/importMatching'
+import { createConcurrencyLimiter } from '../../../platform/core/concurrencyLimiter'
+import { notFound, Refusal } from '../../../platform/core/refusal'
+import { whileHolding } from '../../../platform/database/queries/lease'
+import { FileMissing } from '../../../platform/storage/fileStore'
+import { spool, type Spooled } from '../../../platform/storage/spool'
+import { findImport, importState, type StoredMapping } from '../importAnswersData'
+import { noteImport } from '../importAuditService'
+import { inThread, inSmallPortions, type ImportDeps, type Officer } from '../importContext'
 import type { ErrorsInput } from './importTask'
-import { addRows, listReasons, moveBatch, removeRows, type Batch } from './importsRepository'
+import { addRows, listReasons, moveBatch, removeRows, type Batch } from '../importsRepository'
 
 const over = (state: Batch['state']) =>
   new Refusal(
@@ -61,14 +61,14 @@ const checkAlone = async (
   id: string,
   mapping: StoredMapping,
 ): Promise<ImportState> => {
-  const { db, config, clock, thread } = deps
+  const { db, config, clock, pool } = deps
   const batch = await findImport(db, id)
   if (batch.state === 'applied' || batch.state === 'undone') throw over(batch.state)
   checkMapping(batch, mapping)
   const file = await fileOf(deps, batch)
   const now = clock()
   const { rows, summary } = await inThread(deps, () =>
-    thread.run('check', {
+    pool.run('check', {
       file,
       name: batch.file_name,
       kind: batch.kind,
@@ -116,15 +116,15 @@ export const errorsOf = async (
   id: string,
   onlyRejected: boolean,
 ): Promise<Spooled<{ rows: number }> & { name: string }> => {
-  const { db, config, thread } = deps
+  const { db, config, pool } = deps
   const batch = await findImport(db, id)
-  if (batch.summary === null) throw new Refusal(409, 'The list was not checked yet.')
+  if (batch.summary === null) throw new Refusal(409, 'The list has not been checked yet.')
   const file = await fileOf(deps, batch)
   const reasons = await listReasons(db, id)
   const errors = new Map(reasons.map((row) => [row.row, JSON.parse(row.reasons) as string[]]))
   const input = { file, name: batch.file_name, errors, titles: titlesOf(batch), onlyRejected }
   const spooled = await spool(config.dataDir, (path) =>
-    inThread(deps, () => thread.run('withErrors', { ...input, path })),
+    inThread(deps, () => pool.run('withErrors', { ...input, path })),
   )
   return { ...spooled, name: `${batch.file_name.replace(/\.[^.]*$/, '')} – Errors.xlsx` }
 }

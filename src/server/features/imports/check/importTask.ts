@@ -1,16 +1,16 @@
 // What is done with a list beside the main thread: looking at it, the dry run, giving it back with its errors.
-import type { ImportColumn, ImportSummary } from '#shared/contract/imports'
-import type { ImportKind } from '#shared/rules/importFields'
-import { suggestMatches } from '#shared/rules/importMatching'
-import { openDatabase } from '../../platform/database/opening/open'
-import type { ImportRowTable } from '../../platform/database/schema/importsSchema'
-import type { ReadTable } from '../../platform/spreadsheets/cells'
-import { readSheet } from '../../platform/spreadsheets/read/readSheet'
-import { writeSheet } from '../../platform/spreadsheets/write/writeSheet'
-import { writeNewFile } from '../../platform/storage/durable'
-import { namedRows, type Mapping } from './plan/namedRowsData'
-import { planRows } from './plan/planRowsService'
-import type { PlannedRow } from './plan/plannedRowData'
+import type { ImportColumn, ImportSummary } from '#shared/contract/office/imports'
+import type { ImportKind } from '#shared/rules/imports/importFields'
+import { suggestMatches } from '#shared/rules/imports/importMatching'
+import { readSnapshot, type SnapshotPlace } from '../../../platform/database/queries/readSnapshot'
+import type { ImportRowTable } from '../../../platform/database/schema/importsSchema'
+import type { ReadTable } from '../../../platform/spreadsheets/cells'
+import { readSheet } from '../../../platform/spreadsheets/read/readSheet'
+import { writeSheet } from '../../../platform/spreadsheets/write/writeSheet'
+import { writeNewFile } from '../../../platform/storage/durable'
+import { namedRows, type Mapping } from '../plan/namedRowsData'
+import { planRows } from '../plan/planRowsService'
+import type { PlannedRow } from '../plan/plannedRowData'
 
 interface FileInput {
   readonly file: Uint8Array
@@ -62,34 +62,21 @@ const asText = ({ differences, reasons, writes, ...row }: PlannedRow): PlannedTe
   writes: JSON.stringify(writes),
 })
 
-export interface CheckInput extends FileInput {
+export interface CheckInput extends FileInput, SnapshotPlace {
   readonly kind: ImportKind
   readonly mapping: Mapping
-  readonly databaseUrl: string
-  readonly dataDir: string
   /** yyyy-MM-dd in the school's time zone */
   readonly today: string
 }
 
-const quiet = { info: () => undefined, warn: () => undefined }
-
 /** The dry run: reads, compares, and writes nothing. */
 export const check = async (input: CheckInput): Promise<{ rows: PlannedText[]; summary: ImportSummary }> => {
-  const { kind, mapping, today, databaseUrl, dataDir } = input
+  const { kind, mapping, today } = input
   const rows = namedRows(await tableOf(input), mapping)
-  const opened = await openDatabase({ databaseUrl, dataDir, log: quiet, exclusive: false })
-  try {
-    const plan = await opened.db
-      .transaction()
-      .setAccessMode('read only')
-      .setIsolationLevel('repeatable read')
-      .execute((snapshot) => planRows(snapshot, kind, rows, today))
-    const summary = { new: 0, changed: 0, unchanged: 0, rejected: 0 }
-    for (const { state } of plan) summary[state] += 1
-    return { rows: plan.map(asText), summary }
-  } finally {
-    await opened.close()
-  }
+  const plan = await readSnapshot(input, (snapshot) => planRows(snapshot, kind, rows, today))
+  const summary = { new: 0, changed: 0, unchanged: 0, rejected: 0 }
+  for (const { state } of plan) summary[state] += 1
+  return { rows: plan.map(asText), summary }
 }
 
 export interface ErrorsInput extends FileInput {

@@ -1,4 +1,4 @@
-import { reportLimits, type MarkFacts } from '#shared/rules/termFacts'
+import { reportLimits, type MarkFacts } from '#shared/rules/marks/termFacts'
 import { planMarks } from './planMarksRules'
 import { enrolmentText, markText, type TermFactsOfList } from './termRowsRules'
 
@@ -91,20 +91,20 @@ describe('the cells of a row', () => {
     [
       'a rating that the school has not',
       [asha.id, 'S1', { conduct: 'Z' }],
-      'Conduct: “Z” is none of the ratings',
+      'Conduct: “Z” is not one of the ratings',
     ],
     [
       'too many absences',
       [asha.id, 'S1', { times_absent: '401' }],
-      'Times absent: “401” is no number up to 400',
+      'Times absent: “401” is not a number up to 400',
     ],
     ['no subject', [asha.id, '', { course: '50' }], 'The subject is missing'],
     ['an unknown subject', [asha.id, 'Alchemy'], 'There is no subject Alchemy'],
     ['no student', ['', 'S1'], 'The student ID is missing'],
     ['an unknown student', ['nobody', 'S1'], 'There is no student nobody'],
     ['another year', [asha.id, 'S1', { year: '2024' }], 'There is no Term 3 of 2024-2025 in the settings'],
-    ['no year', [asha.id, 'S1', { year: 'last' }], '“last” is no academic year'],
-    ['no term', [asha.id, 'S1', { term: '4' }], '“4” is no term: 1, 2 or 3'],
+    ['no year', [asha.id, 'S1', { year: 'last' }], '“last” is not an academic year'],
+    ['no term', [asha.id, 'S1', { term: '4' }], '“4” is not a term: 1, 2 or 3'],
     ['a teacher alone', [asha.id, 'S3', { teacher: 'Mr Ali' }], 'The row holds no mark and no remark'],
   ])('%s is refused', (_what, row, reason) => {
     expect(reasonsOf(plan(facts, row))).toEqual([[expect.stringContaining(reason)]])

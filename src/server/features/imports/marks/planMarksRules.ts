@@ -1,9 +1,9 @@
 // The dry run of a list of term marks: one row per student and subject.
-import type { ImportDifference } from '#shared/contract/imports'
-import { importFields } from '#shared/rules/importFields'
-import { isTakenAway, readCount, readMark, shownMark, textProblem } from '#shared/rules/importMarks'
+import type { ImportDifference } from '#shared/contract/office/imports'
+import { importFields } from '#shared/rules/imports/importFields'
+import { isTakenAway, readCount, readMark, shownMark, textProblem } from '#shared/rules/imports/importMarks'
+import { reportLimits, type MarkFacts } from '#shared/rules/marks/termFacts'
 import { searchForm } from '#shared/rules/names'
-import { reportLimits, type MarkFacts } from '#shared/rules/termFacts'
 import { planDuplicateRows } from '../plan/duplicateRowsRules'
 import type { NamedRow } from '../plan/namedRowsData'
 import {
@@ -33,7 +33,7 @@ const count =
   (name: 'times_absent' | 'times_late'): Reader =>
   (text) => {
     const value = readCount(text)
-    return value === null ? `“${text}” is no number up to 400` : { [name]: value }
+    return value === null ? `“${text}” is not a number up to 400` : { [name]: value }
   }
 
 const rating =

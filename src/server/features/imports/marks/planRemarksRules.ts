@@ -1,8 +1,8 @@
 // The dry run of a list of remarks and attendance: one row per student.
-import type { ImportDifference } from '#shared/contract/imports'
-import { importFields } from '#shared/rules/importFields'
-import { isTakenAway, readCount, textProblem } from '#shared/rules/importMarks'
-import type { EnrolmentFacts, reportLimits } from '#shared/rules/termFacts'
+import type { ImportDifference } from '#shared/contract/office/imports'
+import { importFields } from '#shared/rules/imports/importFields'
+import { isTakenAway, readCount, textProblem } from '#shared/rules/imports/importMarks'
+import type { EnrolmentFacts, reportLimits } from '#shared/rules/marks/termFacts'
 import { planDuplicateRows } from '../plan/duplicateRowsRules'
 import type { NamedRow } from '../plan/namedRowsData'
 import { planned, rejected, unchanged, type PlannedRow } from '../plan/plannedRowData'
@@ -44,7 +44,7 @@ const read = (name: string, text: string, facts: TermFactsOfList): Reading => {
   if (ratings.includes(name)) return readRating(text, facts.ratings)
   if (!counts.includes(name)) return readText(name, text)
   const value = readCount(text)
-  return value === null ? { problem: `“${text}” is no number up to 400` } : { value }
+  return value === null ? { problem: `“${text}” is not a number up to 400` } : { value }
 }
 
 const readCells = (cells: NamedRow['cells'], facts: TermFactsOfList) => {

@@ -1,7 +1,7 @@
 // What rows of marks and rows of remarks have in common: year, term and student, and where the student sits.
-import { readTerm, readYear } from '#shared/rules/importMarks'
+import { readTerm, readYear } from '#shared/rules/imports/importMarks'
+import type { EnrolmentFacts, MarkFacts } from '#shared/rules/marks/termFacts'
 import { listName } from '#shared/rules/names'
-import type { EnrolmentFacts, MarkFacts } from '#shared/rules/termFacts'
 import type { NamedRow } from '../plan/namedRowsData'
 import type { TermKey } from '../plan/plannedRowData'
 
@@ -49,9 +49,9 @@ export const readSubject = ({ cells }: NamedRow, facts: TermFactsOfList): TermSu
   const year = readYear(cells.year ?? '')
   const term = readTerm(cells.term ?? '')
   if (year === null)
-    problems.push(cells.year ? `“${cells.year}” is no academic year` : 'The academic year is missing')
+    problems.push(cells.year ? `“${cells.year}” is not an academic year` : 'The academic year is missing')
   if (term === null)
-    problems.push(cells.term ? `“${cells.term}” is no term: 1, 2 or 3` : 'The term is missing')
+    problems.push(cells.term ? `“${cells.term}” is not a term: 1, 2 or 3` : 'The term is missing')
   const key = readTermKey(cells)
   if (key && !facts.terms.has(termText(key)))
     problems.push(`There is no Term ${key.term} of ${key.year}-${key.year + 1} in the settings`)
@@ -97,6 +97,6 @@ export const readRating = (
   const value = text.toUpperCase()
   if (ratings.length === 0 || ratings.includes(value)) return { value }
   return {
-    problem: `“${text}” is none of the ratings ${ratings.join(', ')} in the settings, under Subjects and grades`,
+    problem: `“${text}” is not one of the ratings ${ratings.join(', ')} in the settings, under Subjects and grades`,
   }
 }

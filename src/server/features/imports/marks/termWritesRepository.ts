@@ -1,6 +1,6 @@
 // Writing marks and places of a term, and taking that back. A row is written only over the row that the
 // dry run has seen. There may be thousands of them, so the statements are compiled once.
-import type { EnrolmentFacts, MarkFacts } from '#shared/rules/termFacts'
+import type { EnrolmentFacts, MarkFacts } from '#shared/rules/marks/termFacts'
 import { compiledOnce } from '../../../platform/database/queries/compiledOnce'
 import type { Db } from '../../../platform/database/schema/schema'
 import { enrolmentColumns, markColumns } from '../plan/importFactsRepository'

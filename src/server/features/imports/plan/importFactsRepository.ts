@@ -1,5 +1,5 @@
 // What a dry run has to know of the school. Read in a task thread, a few hundred students at a time.
-import type { EnrolmentFacts, MarkFacts } from '#shared/rules/termFacts'
+import type { EnrolmentFacts, MarkFacts } from '#shared/rules/marks/termFacts'
 import { inPortions } from '../../../platform/database/queries/inPortions'
 import type { Db } from '../../../platform/database/schema/schema'
 import type { TermKey } from './plannedRowData'

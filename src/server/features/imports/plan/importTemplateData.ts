@@ -1,7 +1,7 @@
 // An empty list with the right headers, and a page that says what may stand under each.
 import type { Readable } from 'node:stream'
-import { importFields, importTitles, type ImportKind } from '#shared/rules/importFields'
-import type { ImportLists } from '#shared/rules/importValues'
+import { importFields, importTitles, type ImportKind } from '#shared/rules/imports/importFields'
+import type { ImportLists } from '#shared/rules/imports/importValues'
 import type { PlainRow, PlainSheet, SheetColumn } from '../../../platform/spreadsheets/cells'
 import { writeSheet } from '../../../platform/spreadsheets/write/writeSheet'
 
@@ -19,10 +19,8 @@ const needed = ({ isKey, isFixable }: { isKey?: true; isFixable?: true }): strin
 
 const howToEmpty: Readonly<Record<ImportKind, readonly string[]>> = {
   students: [],
-  marks: [
-    'A dash (-) takes away a remark, a rating or a number that is stored; in place of a mark it is ----.',
-  ],
-  remarks: ['A dash (-) takes away a remark, a rating or a number that is stored.'],
+  marks: ['A dash (-) removes a stored remark, rating or number; in place of a mark it is ----.'],
+  remarks: ['A dash (-) removes a stored remark, rating or number.'],
 }
 
 const instructions = (kind: ImportKind): PlainSheet => ({
@@ -38,7 +36,7 @@ const instructions = (kind: ImportKind): PlainSheet => ({
       ],
     },
     ...howToEmpty[kind].map((sentence): PlainRow => ({ cells: [sentence] })),
-    { cells: ['Nothing is taken over before you have seen what would change, and it can be undone.'] },
+    { cells: ['Nothing is imported before you have seen what would change, and an import can be undone.'] },
   ],
 })
 

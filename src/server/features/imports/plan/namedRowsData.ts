@@ -1,5 +1,5 @@
 // The rows of a list with their cells under the names of the fields; empty cells are left out.
-import type { FixedValues } from '#shared/rules/importMatching'
+import type { FixedValues } from '#shared/rules/imports/importMatching'
 import type { ReadTable } from '../../../platform/spreadsheets/cells'
 
 export interface NamedRow {

@@ -1,5 +1,5 @@
 // The dry run of one list: what the school knows, and what the list would change.
-import type { ImportKind } from '#shared/rules/importFields'
+import type { ImportKind } from '#shared/rules/imports/importFields'
 import type { Db } from '../../../platform/database/schema/schema'
 import { listNamedEntries } from '../../lookups/lookupsRepository'
 import { listRecords } from '../../students/record/studentsRepository'

@@ -1,7 +1,7 @@
 // What the dry run decides about one row of a list.
-import type { ImportDifference, ImportRowState } from '#shared/contract/imports'
+import type { ImportDifference, ImportRowState } from '#shared/contract/office/imports'
 import type { FieldValue } from '#shared/record/record'
-import type { EnrolmentFacts, MarkFacts } from '#shared/rules/termFacts'
+import type { EnrolmentFacts, MarkFacts } from '#shared/rules/marks/termFacts'
 
 export type Values = Readonly<Record<string, FieldValue>>
 

@@ -1,28 +1,22 @@
 // A list arrives: looked at, kept, and its columns matched.
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import type { ImportState } from '#shared/contract/imports'
-import type { ImportKind } from '#shared/rules/importFields'
-import type { ReceivedFile } from '../../platform/storage/fileStore'
-import { claimContent, unmarkForDeletion } from '../uploads/garbage/garbageRepository'
-import { forgetOldLists } from './forgetService'
-import { importState } from './importAnswersData'
-import { noteImport } from './importAuditService'
-import { inThread, type ImportDeps, type Officer } from './importContext'
-import { saveBatch, type Batch } from './importsRepository'
+import type { ImportState } from '#shared/contract/office/imports'
+import type { ImportKind } from '#shared/rules/imports/importFields'
+import { cleanFileName } from '../../../http/transport/fileNames'
+import type { ReceivedFile } from '../../../platform/storage/fileStore'
+import { claimContent, unmarkForDeletion } from '../../uploads/garbage/garbageRepository'
+import { forgetOldLists } from '../forgetService'
+import { importState } from '../importAnswersData'
+import { noteImport } from '../importAuditService'
+import { inThread, type ImportDeps, type Officer } from '../importContext'
+import { saveBatch, type Batch } from '../importsRepository'
 
 export interface ListUpload {
   readonly kind: ImportKind
   readonly name: string
   readonly received: ReceivedFile
 }
-
-/** The last part of the name, without signs that confuse. */
-const shownName = (name: string): string =>
-  (name.split(/[\\/]/).at(-1) ?? '')
-    .replace(/[\p{Cc}\p{Cf}]/gu, '')
-    .slice(-120)
-    .trim() || 'list'
 
 const untouched = {
   state: 'stored',
@@ -50,10 +44,10 @@ export const storeList = async (
   { accountId }: Officer,
   { kind, name, received }: ListUpload,
 ): Promise<ImportState> => {
-  const { db, files, clock, thread } = deps
+  const { db, files, clock, pool } = deps
   try {
     const file = await readFile(received.path)
-    const { rows, columns } = await inThread(deps, () => thread.run('look', { file, name, kind }))
+    const { rows, columns } = await inThread(deps, () => pool.run('look', { file, name, kind }))
     await unmarkForDeletion(db, received.sha256)
     const { sha256 } = await files.keep(received)
     const now = clock()
@@ -61,7 +55,7 @@ export const storeList = async (
     const list = {
       id,
       kind,
-      file_name: shownName(name),
+      file_name: cleanFileName(name, 'list'),
       sha256,
       headers: JSON.stringify(columns),
       row_count: rows,

@@ -4,7 +4,7 @@ import { listHeld } from '../../leavers/leaversRepository'
 import { listFormClasses, listHouses } from '../../lookups/lookupsRepository'
 import { listKnownBeyondImport, removeImported } from '../../privacy/erasure/importedStudentsRepository'
 import { addChanges, claimStudents } from '../../students/save/saveWritesRepository'
-import { clientOf, historyOf, type WritingMoment } from '../applyService'
+import { clientOf, historyOf, type WritingMoment } from '../apply/applyService'
 import type { RowToWrite } from '../importsRepository'
 import type { StudentWrite, Values, Write } from '../plan/plannedRowData'
 import {

@@ -1,7 +1,7 @@
 // The page in a data download that a family opens first: plain HTML, nothing to load.
 import { columnTitle } from '#shared/record/columnTitles'
 import { findField } from '#shared/record/fields'
-import { staffViewText } from '#shared/rules/staffViews'
+import { staffViewText } from '#shared/rules/access/staffViews'
 import { escapeHtml } from '../../../http/pages/escapeHtml'
 import type { StoredData, StoredTableRows } from './storedData'
 

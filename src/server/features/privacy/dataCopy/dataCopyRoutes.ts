@@ -1,17 +1,18 @@
-// Server end of downloadData in shared/contract/privacy.
+// Server end of downloadData in shared/contract/records/privacy.
 import { Readable } from 'node:stream'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import * as contract from '#shared/contract/privacy'
-import type { StaffViewKind } from '#shared/rules/staffViews'
+import * as contract from '#shared/contract/records/privacy'
+import type { StaffViewKind } from '#shared/rules/access/staffViews'
 import { routeOptions } from '../../../http/route'
 import { currentUser, requireOwnBody } from '../../../http/security/guards'
 import { checkReauthentication } from '../../../http/security/reauthentication'
+import { sendDownload } from '../../../http/transport/download'
 import { notFound, Refusal } from '../../../platform/core/refusal'
 import { zipStream } from '../../../platform/spreadsheets/write/zipStream'
 import { saveAudit } from '../../audit/auditRepository'
-import { drawingBudget } from '../../documents/drawing/drawingBudgetPolicy'
-import { drawingThread } from '../../documents/drawing/drawingThreadService'
+import { drawingRateLimit } from '../../documents/drawing/drawingRateLimitPolicy'
+import { drawingPool } from '../../documents/drawing/drawingPoolService'
 import { collectReportCard } from '../../documents/reportCard/reportCardService'
 import { originOf, warnFor } from '../../documents/sendDocumentRoutes'
 import { provePassword } from '../../signIn/password/provePasswordRoutes'
@@ -45,9 +46,9 @@ const noteDownload = async ({ db, clock }: FastifyInstance, request: FastifyRequ
 
 /** Behind requireSignedIn. */
 export const dataCopySignedRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  const thread = drawingThread({ maxWaiting: 50 })
-  app.addHook('onClose', () => thread.close())
-  const enter = drawingBudget(limits)
+  const pool = drawingPool({ maxWaiting: 50 })
+  app.addHook('onClose', () => pool.close())
+  const enter = drawingRateLimit(limits)
 
   const drawerFor = (request: FastifyRequest, studentId: string) => async (key: CardKey) => {
     const { db, config, clock } = app
@@ -60,7 +61,7 @@ export const dataCopySignedRoutes: FastifyPluginAsyncTypebox = async (app) => {
     }
     const card = await collectReportCard(sources, { ...key, studentId, role: 'student' })
     if (!card) return undefined
-    const bytes = await thread.draw('reportCard', card, AbortSignal.timeout(60_000))
+    const bytes = await pool.run('reportCard', card, AbortSignal.timeout(60_000))
     return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   }
 
@@ -83,10 +84,8 @@ export const dataCopySignedRoutes: FastifyPluginAsyncTypebox = async (app) => {
         const parts = downloadParts({ files: app.files, ...stored, drawCard, about })
         const content = Readable.from(zipStream(parts), { objectMode: false })
         content.once('close', permit.leave)
-        return await reply
-          .type('application/zip')
-          .header('content-disposition', `attachment; filename="Data of ${student_id}.zip"`)
-          .send(content)
+        const name = `Data of ${student_id}.zip`
+        return await sendDownload(reply, { content, name, type: 'application/zip' })
       } catch (error) {
         permit.leave()
         throw error

@@ -1,7 +1,7 @@
 // Removes everything about one student for good (SEC-104): rows, files, and what deleted rows leave in the database.
 // Who did and saw what stays, with the ID only.
-import * as contract from '#shared/contract/imports'
-import type { ErasedStudent } from '#shared/contract/privacy'
+import * as contract from '#shared/contract/office/imports'
+import type { ErasedStudent } from '#shared/contract/records/privacy'
 import { notFound, Refusal } from '../../../platform/core/refusal'
 import { newerMigrations } from '../../../platform/database/opening/open'
 import type { Db } from '../../../platform/database/schema/schema'
@@ -27,7 +27,7 @@ export interface ErasureContext extends PurgeDeps {
   readonly by: string
 }
 
-const held = 'This student’s data is on hold: take the hold off first.'
+const held = 'This student’s data is on hold: remove the hold first.'
 
 const tooOld =
   'The database is newer than this portal, which does not know everything that is kept. Erase with the newer portal.'
@@ -70,13 +70,13 @@ export const removeStudent = (
     const packs = await removeReadyPacks(trx)
     await enqueuePurge(trx, [...hashes, ...packs, ...lists], context.now)
     const details = { why, rows, files: hashes.length }
-    const entry = {
+    await saveAudit(trx, {
       at: context.now,
       actor: context.by,
       action: 'student erased',
       subject: `student:${studentId}`,
-    }
-    await saveAudit(trx, { ...entry, details })
+      details,
+    })
     return { student_id: studentId, rows, files: hashes.length }
   })
 

@@ -1,8 +1,8 @@
 // What an erasure could not finish at once: it is told, kept in the database, and done later.
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { eraseStudent, type ErasedStudent } from '#shared/contract/privacy'
-import { saveStudent } from '#shared/contract/students'
+import { eraseStudent, type ErasedStudent } from '#shared/contract/records/privacy'
+import { saveStudent } from '#shared/contract/records/students'
 import { tinyPdf } from '../../../operations/demoSchool/tinyPdf'
 import { inSnapshot } from '../../../platform/database/queries/snapshot'
 import { people } from '../../../testing/people'

@@ -5,7 +5,7 @@
 //                                                    │  ▲
 //                                                    ▼  │ every hour, or npm run forget
 //                                                  later, owner
-import type { Forgotten } from '#shared/contract/privacy'
+import type { Forgotten } from '#shared/contract/records/privacy'
 import { removeCopies } from '../../../platform/database/opening/preMigrationCopies'
 import type { Db } from '../../../platform/database/schema/schema'
 import type { FileStore } from '../../../platform/storage/fileStore'

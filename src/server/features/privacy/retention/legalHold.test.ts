@@ -1,6 +1,6 @@
 // The day of leaving: what is no such day, and which one wants a fresh sign-in (SEC-31).
-import * as contract from '#shared/contract/privacy'
-import type { StudentKeeping } from '#shared/contract/privacy'
+import * as contract from '#shared/contract/records/privacy'
+import type { StudentKeeping } from '#shared/contract/records/privacy'
 import { people } from '../../../testing/people'
 import { saveEnrolment, summerTerm } from '../../../testing/termSchool'
 import { testApp } from '../../../testing/testApp'

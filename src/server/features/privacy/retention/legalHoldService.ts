@@ -1,6 +1,6 @@
 // How long one student's data is kept: the day of leaving, and the hold that stops every removal (SEC-97).
 import type { BodyOf } from '#shared/contract/call'
-import type { saveStudentKeeping, StudentKeeping } from '#shared/contract/privacy'
+import type { saveStudentKeeping, StudentKeeping } from '#shared/contract/records/privacy'
 import { longDay } from '#shared/rules/dates'
 import { refuseNoDays } from '../../../platform/core/noSuchDay'
 import { notFound, Refusal } from '../../../platform/core/refusal'
@@ -34,7 +34,7 @@ export const legalHoldOf = async (db: Db, studentId: string, years: number): Pro
   }
 }
 
-const reasonNeeded = 'Say why: whoever looks at this in some years will need it.'
+const reasonNeeded = 'Say why: whoever looks at this in a few years will need to know.'
 
 type Wish = BodyOf<typeof saveStudentKeeping>
 
@@ -53,7 +53,7 @@ const refuseImpossibleDay = async (db: Db, { student_id, left_on }: Wish) => {
   if (problem !== null) throw new Refusal(422, problem, { left_on: [problem] })
 }
 
-interface KeepingDesk {
+interface LegalHoldContext {
   readonly by: string
   readonly now: Date
   /** yyyy-MM-dd in the school's time zone */
@@ -67,7 +67,7 @@ interface KeepingDesk {
 export const changeLegalHold = async (
   db: Db,
   wish: Wish,
-  { by, now, today, years, requireFresh }: KeepingDesk,
+  { by, now, today, years, requireFresh }: LegalHoldContext,
 ): Promise<StudentKeeping> => {
   const { student_id, left_on, hold } = wish
   const hold_reason = hold === 1 ? (wish.hold_reason?.trim() ?? '') : null
@@ -81,7 +81,7 @@ export const changeLegalHold = async (
     await saveAudit(trx, {
       at: now,
       actor: by,
-      action: 'keeping changed',
+      action: 'retention changed',
       subject: `student:${student_id}`,
       details: {
         before: { left_on: before.left_on, hold: before.hold },

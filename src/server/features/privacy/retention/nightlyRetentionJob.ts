@@ -18,18 +18,18 @@ const isNight = (timeZone: string, now: Date): boolean =>
 
 /** Null: not wanted, not the hour, or done already. */
 export const applyRetention = async (
-  { config, ...desk }: RetentionDeps,
+  { config, ...deps }: RetentionDeps,
   now: Date,
 ): Promise<DueClass[] | null> => {
   if (!config.nightlyRetention || !isNight(config.school.timeZone, now)) return null
-  if (!(await takeLease(desk.db, tonight, now, randomUUID()))) return null
-  return retain({ ...desk, dataDir: config.dataDir, now, by: 'portal' }, config.retention, true)
+  if (!(await takeLease(deps.db, tonight, now, randomUUID()))) return null
+  return retain({ ...deps, dataDir: config.dataDir, now, by: 'portal' }, config.retention, true)
 }
 
 const thisHour = { name: 'forgetting', seconds: 3000 }
 
 /** What an erasure or a retention could not finish; one instance an hour tries it again. */
-export const purge = async ({ config, ...desk }: RetentionDeps, now: Date): Promise<void> => {
-  if (!(await takeLease(desk.db, thisHour, now, randomUUID()))) return
-  await purgeDeleted({ ...desk, dataDir: config.dataDir, now })
+export const purge = async ({ config, ...deps }: RetentionDeps, now: Date): Promise<void> => {
+  if (!(await takeLease(deps.db, thisHour, now, randomUUID()))) return
+  await purgeDeleted({ ...deps, dataDir: config.dataDir, now })
 }

@@ -26,10 +26,10 @@ export const retentionTable: readonly RetentionRow[] = [
     basis: 'A wrong document may have replaced a right one',
   },
   {
-    what: 'Lists that the office brought in, with what each row changed',
+    what: 'Lists that the office imported, with what each row changed',
     setting: 'importYears',
     kept: 'years after they came in',
-    basis: 'Taking a list back, and asking where a value came from',
+    basis: 'Undoing an import, and finding out where a value came from',
   },
   {
     what: 'What an ended sign-in came from, in words',

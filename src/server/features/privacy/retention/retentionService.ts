@@ -42,10 +42,10 @@ interface Rule {
 /** A row goes, and what it leaves behind is to be forgotten, in one transaction. */
 const owing =
   (remove: (trx: Db, id: string) => Promise<unknown>): Rule['remove'] =>
-  (desk, { id, sha256 = '' }) =>
-    desk.db.transaction().execute(async (trx) => {
+  (deps, { id, sha256 = '' }) =>
+    deps.db.transaction().execute(async (trx) => {
       await remove(trx, id)
-      await enqueuePurge(trx, [sha256], desk.now)
+      await enqueuePurge(trx, [sha256], deps.now)
     })
 
 const studentOf = (account: string) => account.replace(/^student:/, '')
@@ -54,7 +54,7 @@ const rules: Readonly<Record<RetentionClass, Rule>> = {
   leaverYears: {
     list: async ({ db }, before) =>
       (await listLeavers(db, before)).map((student) => ({ id: student, students: [student] })),
-    remove: (desk, { id }) => removeStudent(desk, id, 'kept long enough'),
+    remove: (deps, { id }) => removeStudent(deps, id, 'kept long enough'),
   },
   formerFileYears: {
     list: async ({ db }, before) =>
@@ -111,7 +111,12 @@ export const retain = async (
     if (isReal) for (const one of due) await rules[of].remove(context, one)
     if (isReal && ids.length > 0) {
       const details = { class: of, before: facts.before, removed: ids.length }
-      await saveAudit(context.db, { at: context.now, actor: context.by, action: 'kept long enough', details })
+      await saveAudit(context.db, {
+        at: context.now,
+        actor: context.by,
+        action: 'expired data removed',
+        details,
+      })
     }
     done.push({ ...facts, ids })
   }

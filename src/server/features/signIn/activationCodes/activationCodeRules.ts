@@ -1,6 +1,6 @@
 // Codes of printed slips: made here, stored only as a keyed hash (SEC-37).
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
-import { plainSlipCode, slipCodeLength, slipLetters } from '#shared/rules/slipCode'
+import { plainSlipCode, slipCodeLength, slipLetters } from '#shared/rules/access/slipCode'
 
 export const newActivationCode = (): string =>
   Array.from({ length: slipCodeLength }, () => slipLetters[randomInt(slipLetters.length)]).join('')

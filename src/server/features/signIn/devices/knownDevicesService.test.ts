@@ -1,4 +1,4 @@
-import { changeStudentPassword, resetStudentPassword } from '#shared/contract/signIn'
+import { changeStudentPassword, resetStudentPassword } from '#shared/contract/access/signIn'
 import { people } from '../../../testing/people'
 import { deviceAfter, headersAfter, tryAdmin, trySlip, tryStudent } from '../../../testing/signIn'
 import { testApp, type TestApp } from '../../../testing/testApp'

@@ -1,11 +1,12 @@
 // What a wrong password or code costs, at sign-in and when a sign-in is confirmed (SEC-25, SEC-26).
+import type { AuditAction } from '#shared/rules/access/auditActions'
 import { refusal } from '../../../platform/core/refusal'
 import type { SignInGuardTable } from '../../../platform/database/schema/accountsSchema'
 import { secondsLeft, consume, type RateLimit } from '../../../platform/rateLimits/rateLimitsRepository'
 import { saveAudit } from '../../audit/auditRepository'
 import type { AuthDeps } from '../requestContext'
 import { saveFailure, touchGuard } from './signInGuardRepository'
-import { defaultBudgets, isLocked, type SignInBudgets } from './signInPolicy'
+import { defaultRateLimits, isLocked, type SignInRateLimits } from './signInPolicy'
 import type { Standing } from './standingService'
 
 /** '25 minutes' until the window ends. */
@@ -22,7 +23,13 @@ export const tooMany = (limit: RateLimit, now: Date) =>
   )
 
 /** Tells the office once per window, when a limit is reached. */
-const alertAt = async ({ db, log }: AuthDeps, limit: RateLimit, now: Date, count: number, action: string) => {
+const alertAt = async (
+  { db, log }: AuthDeps,
+  limit: RateLimit,
+  now: Date,
+  count: number,
+  action: AuditAction,
+) => {
   if (count !== limit.max) return
   log.warn({ event: action, limit: limit.max }, 'sign-in alert')
   await saveAudit(db, { at: now, actor: 'portal', action, details: { limit: limit.max } })
@@ -33,7 +40,7 @@ export interface Failure {
   readonly standing: Standing
   /** Of the standing's tries. */
   readonly guard: SignInGuardTable | undefined
-  readonly budgets: SignInBudgets
+  readonly rateLimits: SignInRateLimits
   /** A default password was tried, too. */
   readonly triedDefault: boolean
   /** False: nothing was looked at that could have been guessed. */
@@ -42,15 +49,19 @@ export interface Failure {
 
 export const countFailure = (deps: AuthDeps, failure: Failure) =>
   deps.db.transaction().execute(async (trx) => {
-    const { now, standing, guard, budgets, triedDefault, isGuess } = failure
+    const { now, standing, guard, rateLimits, triedDefault, isGuess } = failure
     const { key, rule, forget } = standing
     // What is paused does not count on; writing it again costs what counting costs.
     const isCounted = isGuess && !isLocked(guard, now)
     const failures = await (isCounted ? saveFailure(trx, key, now, rule) : touchGuard(trx, key))
     if (failures >= (rule.forgottenAt ?? Infinity)) await forget?.(trx)
-    const counted = [budgets.perIp, budgets.everywhere, ...(triedDefault ? defaultBudgets(budgets) : [])]
+    const counted = [
+      rateLimits.perIp,
+      rateLimits.everywhere,
+      ...(triedDefault ? defaultRateLimits(rateLimits) : []),
+    ]
     const [, everywhere = 0, , , perSchool = 0] = await consume(trx, counted, now)
     const alerts = { ...deps, db: trx }
-    await alertAt(alerts, budgets.everywhere, now, everywhere, 'many wrong sign-ins')
-    await alertAt(alerts, budgets.defaultPerSchool, now, perSchool, 'first sign-ins paused')
+    await alertAt(alerts, rateLimits.everywhere, now, everywhere, 'many wrong sign-ins noticed')
+    await alertAt(alerts, rateLimits.defaultPerSchool, now, perSchool, 'first sign-ins paused')
   })

@@ -78,7 +78,7 @@ const quarter = 15 * 60
 const hour = 60 * 60
 const day = 24 * hour
 
-export interface SignInBudgets {
+export interface SignInRateLimits {
   /** Wrong ones from one address: beyond it no stranger there is let in for a while. */
   readonly perIp: RateLimit
   /** Wrong ones everywhere: beyond it the office is told. */
@@ -88,11 +88,11 @@ export interface SignInBudgets {
   readonly defaultPerSchool: RateLimit
 }
 
-export const signInBudgets = (
+export const signInRateLimits = (
   { budgets, secret }: Pick<Config, 'budgets' | 'secret'>,
   ip: string,
   loginKey: string,
-): SignInBudgets => {
+): SignInRateLimits => {
   const from = addressKey(secret, ip)
   return {
     perIp: { name: `failures:${from}`, max: budgets.failuresPerIp, seconds: quarter },
@@ -103,8 +103,8 @@ export const signInBudgets = (
   }
 }
 
-export const defaultBudgets = (budgets: SignInBudgets): RateLimit[] => [
-  budgets.defaultPerAccount,
-  budgets.defaultPerIp,
-  budgets.defaultPerSchool,
+export const defaultRateLimits = (rateLimits: SignInRateLimits): RateLimit[] => [
+  rateLimits.defaultPerAccount,
+  rateLimits.defaultPerIp,
+  rateLimits.defaultPerSchool,
 ]

@@ -1,4 +1,4 @@
-// The date of birth as first password (SPEC §2): good for choosing one's own, and for nothing else.
+// The date of birth as first password: good for choosing one's own, and for nothing else.
 import { timingSafeEqual } from 'node:crypto'
 import { resetPasswordOf } from '#shared/rules/dates'
 import type { Account } from '../accountsRepository'

@@ -5,7 +5,7 @@ import { isPassword } from '../../../platform/crypto/passwordHashing'
 import { findAccount, type Account } from '../accountsRepository'
 import { countFailure, type Failure } from '../lockout/signInFailuresService'
 import { findGuard, loginKeyOf, removeOpenGuards } from '../lockout/signInGuardRepository'
-import { isLocked, signInBudgets } from '../lockout/signInPolicy'
+import { isLocked, signInRateLimits } from '../lockout/signInPolicy'
 import { findStanding } from '../lockout/standingService'
 import type { RequestContext, AuthDeps } from '../requestContext'
 
@@ -31,7 +31,7 @@ export const lookAgain = async (
     account: await findAccount(db, role, login),
     standing,
     guard: await findGuard(db, standing.key),
-    budgets: signInBudgets(config, context.ip, loginKeyOf(role, login)),
+    rateLimits: signInRateLimits(config, context.ip, loginKeyOf(role, login)),
     triedDefault: false,
     isGuess: true,
   }

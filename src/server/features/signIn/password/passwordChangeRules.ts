@@ -1,4 +1,4 @@
-import type { changeStudentPassword } from '#shared/contract/signIn'
+import type { changeStudentPassword } from '#shared/contract/access/signIn'
 import type { BodyOf } from '#shared/contract/call'
 import type { SignedIn } from '../../../http/security/session'
 import { Refusal } from '../../../platform/core/refusal'

@@ -1,5 +1,5 @@
 // The rules for a new password, those of both ends and the list that only the server has.
-import { passwordFaults, tooCommon, type PasswordOwner } from '#shared/rules/passwordRules'
+import { passwordFaults, tooCommon, type PasswordOwner } from '#shared/rules/access/passwordRules'
 import type { Config } from '../../../config/config'
 import { Refusal } from '../../../platform/core/refusal'
 import type { Account } from '../accountsRepository'

@@ -27,7 +27,7 @@ import { removeActivationCode } from '../activationCodes/activationCodesReposito
 import { removeDevicesOf } from '../devices/knownDevicesRepository'
 import { rememberDevice } from '../devices/knownDevicesService'
 import { loginKeyOf, removeGuard } from '../lockout/signInGuardRepository'
-import { signInBudgets } from '../lockout/signInPolicy'
+import { signInRateLimits } from '../lockout/signInPolicy'
 import type { RequestContext, AuthDeps } from '../requestContext'
 import { openSession, type OpenedSession } from '../sessions/openSessionService'
 import { removeSession, removeSessionsOf, saveConfirmed } from '../sessions/sessionsRepository'
@@ -148,7 +148,7 @@ export const changePassword = async (
   return signInLimiter(change, loginKeyOf(account.role, account.login))
 }
 
-const resetBudget = (by: SignedIn, limit: number): RateLimit => ({
+const resetRateLimit = (by: SignedIn, limit: number): RateLimit => ({
   name: `resets:${by.accountId}`,
   max: limit,
   seconds: 3600,
@@ -158,7 +158,7 @@ const checkResets = async ({ db, clock }: AuthDeps, limit: RateLimit) => {
   const now = clock()
   const [used = 0] = await listUsed(db, [limit], now)
   if (used < limit.max) return
-  const text = `You have reset ${limit.max} passwords within an hour. Please go on a little later.`
+  const text = `You have reset ${limit.max} passwords within an hour. Please continue a little later.`
   throw new Refusal(429, text, undefined, secondsLeft(limit, now))
 }
 
@@ -172,8 +172,8 @@ export const resetPassword = async (
   { studentId, reason }: { studentId: string; reason: string | null },
 ): Promise<{ student_id: string; name: string }> => {
   const { db, config, clock } = deps
-  const budget = resetBudget(by, config.budgets.resetsPerAdmin)
-  await checkResets(deps, budget)
+  const rateLimit = resetRateLimit(by, config.budgets.resetsPerAdmin)
+  await checkResets(deps, rateLimit)
   const student = await findStudentForReset(db, studentId)
   if (!student) throw notFound()
   if (!student.date_of_birth) throw new Refusal(409, noBirthday)
@@ -183,8 +183,8 @@ export const resetPassword = async (
   await db.transaction().execute(async (trx) => {
     await saveReset(trx, studentId, fullName(student), now.toISOString())
     await forgetAccess(trx, { id: accountId, role: 'student', login: studentId })
-    await removeRateLimit(trx, signInBudgets(config, context.ip, loginKey).defaultPerAccount, now)
-    await consume(trx, [budget], now)
+    await removeRateLimit(trx, signInRateLimits(config, context.ip, loginKey).defaultPerAccount, now)
+    await consume(trx, [rateLimit], now)
     await saveAudit(trx, {
       at: now,
       actor: by.accountId,

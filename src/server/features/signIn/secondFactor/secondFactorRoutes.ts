@@ -1,6 +1,6 @@
-// Server end of shared/contract/secondFactor.
+// Server end of shared/contract/access/secondFactor.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import * as contract from '#shared/contract/secondFactor'
+import * as contract from '#shared/contract/access/secondFactor'
 import { routeOptions } from '../../../http/route'
 import { currentUser } from '../../../http/security/guards'
 import { confirmSignIn } from '../reauthenticationService'

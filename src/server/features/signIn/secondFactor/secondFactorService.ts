@@ -1,5 +1,6 @@
 // Setting up the second step of one's own sign-in, and taking it away (SEC-30).
-import type { OfferedSecret, RecoveryCodes, SecondFactor } from '#shared/contract/secondFactor'
+import type { OfferedSecret, RecoveryCodes, SecondFactor } from '#shared/contract/access/secondFactor'
+import type { AuditAction } from '#shared/rules/access/auditActions'
 import type { SignedIn } from '../../../http/security/session'
 import { Refusal } from '../../../platform/core/refusal'
 import { seal, unseal } from '../../../platform/crypto/sealing'
@@ -23,7 +24,7 @@ import {
 /** A secret that nobody has confirmed by then is offered anew. */
 const offerMinutes = 30
 
-const offerIsOver = 'Setting up took too long or was begun elsewhere. Please begin again.'
+const offerIsOver = 'This took too long or was started somewhere else. Please start again.'
 const wrongCode = 'This code is not right. Type the six digits that the app shows now.'
 const isRequired = 'Your school requires the second step. You can move it to another phone instead.'
 const notSetUp = 'The second step is not set up.'
@@ -55,7 +56,7 @@ const issueCodes = async (db: Db, accountId: string): Promise<RecoveryCodes> => 
   return { recovery_codes: codes }
 }
 
-const note = async (db: Db, { clock }: AuthDeps, { accountId }: SignedIn, action: string) =>
+const note = async (db: Db, { clock }: AuthDeps, { accountId }: SignedIn, action: AuditAction) =>
   saveAudit(db, { at: clock(), actor: accountId, action, subject: accountId })
 
 const tell = ({ log }: AuthDeps, { accountId }: SignedIn, { ip, requestId }: RequestContext, isOk: boolean) =>

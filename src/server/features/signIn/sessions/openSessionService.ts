@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { deviceWords } from '#shared/rules/deviceWords'
+import { deviceWords } from '#shared/rules/access/deviceWords'
 import type { Config } from '../../../config/config'
 import { expiryOf } from '../../../http/security/sessionLimits'
 import { sessionIdOf } from '../../../http/security/sessionToken'

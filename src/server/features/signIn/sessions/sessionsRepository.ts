@@ -1,8 +1,7 @@
 import { latestTrue } from '../../../platform/core/clocks'
 import { batchLoader } from '../../../platform/database/queries/batchLoader'
-import { inChunks, perLength, type Slots } from '../../../platform/database/queries/chunkedStatements'
 import { compiledOnce } from '../../../platform/database/queries/compiledOnce'
-import { valueRows } from '../../../platform/database/queries/valueRows'
+import { rowsStatement } from '../../../platform/database/queries/rowsStatement'
 import type { SessionTable } from '../../../platform/database/schema/accountsSchema'
 import type { SignInDeviceTable } from '../../../platform/database/schema/privacySchema'
 import type { Db } from '../../../platform/database/schema/schema'
@@ -30,25 +29,22 @@ const bySessionId = compiledOnce((db: Db, { id }: { id: string }) =>
     .where('session.id', '=', id),
 )
 
-const bySessionIds = perLength((length) =>
-  compiledOnce((db: Db, slot: Slots) =>
-    db
-      .selectFrom(valueRows(length, 1, slot))
-      .innerJoin('session', 'session.id', 'wanted.column1')
-      .innerJoin('account', 'account.id', 'session.account_id')
-      .leftJoin('second_factor', 'second_factor.account_id', 'session.account_id')
-      .select(looked),
-  ),
+const bySessionIds = rowsStatement(['id'], (db, wanted) =>
+  db
+    .selectFrom(wanted.table)
+    .innerJoin('session', (join) => join.on('session.id', '=', wanted.text('id')))
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .leftJoin('second_factor', 'second_factor.account_id', 'session.account_id')
+    .select(looked),
 )
 
 /** On every call of a signed-in person: one look into three indexes, so that an end holds at once (SEC-06). */
 export const findSession = batchLoader({
   one: async (db, id) => (await bySessionId(db, { id })).rows[0],
   many: async (db, ids) => {
-    const rows = await inChunks(
+    const { rows } = await bySessionIds(
+      db,
       ids.map((id) => ({ id })),
-      ['id'],
-      (length, values) => bySessionIds(length)(db, values),
     )
     return new Map(rows.map((row) => [row.id, row]))
   },

@@ -1,6 +1,6 @@
-// Server end of shared/contract/fieldHistory.
+// Server end of shared/contract/records/fieldHistory.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import * as contract from '#shared/contract/fieldHistory'
+import * as contract from '#shared/contract/records/fieldHistory'
 import { routeOptions } from '../../../http/route'
 import { currentUser } from '../../../http/security/guards'
 import { saveQueueOf } from '../save/saveQueueContext'

@@ -1,10 +1,10 @@
 // The history of a record, and putting one value back by the way that every save goes.
-import type { FieldChange, FieldHistory, RestoredField } from '#shared/contract/fieldHistory'
+import type { FieldChange, FieldHistory, RestoredField } from '#shared/contract/records/fieldHistory'
 import { columnTitle } from '#shared/record/columnTitles'
 import type { Field } from '#shared/record/field'
 import { fields, findField, mayOfficeWrite, writerOf } from '#shared/record/fields'
 import type { FieldValue } from '#shared/record/record'
-import { shownValue, type ImportLists } from '#shared/rules/importValues'
+import { shownValue, type ImportLists } from '#shared/rules/imports/importValues'
 import type { SignedIn } from '../../../http/security/session'
 import { notFound, Refusal } from '../../../platform/core/refusal'
 import type { Db, FieldChangeTable } from '../../../platform/database/schema/schema'
@@ -118,7 +118,7 @@ const jobOf = (
 
 const fixed = 'This value cannot be put back: it is the family’s own word, or follows from another answer.'
 const overtaken = 'The field is being changed at this moment. Look at the history again before you go on.'
-const alreadySo = 'Nothing to do: this value stands there already.'
+const alreadySo = 'Nothing to do: this is the value already.'
 
 /** Writes the value that stood there before the change. */
 export const restore = async (

@@ -1,6 +1,6 @@
 // Whether visitors find a student by name (SEC-49).
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import * as contract from '#shared/contract/students'
+import * as contract from '#shared/contract/records/students'
 import { routeOptions } from '../../../http/route'
 import { currentUser } from '../../../http/security/guards'
 import { changeListing } from './listingService'
@@ -11,8 +11,8 @@ export const listingAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
     ...routeOptions(contract.saveListing),
     handler: (request) => {
       const { student_id, unlisted } = request.body
-      const desk = { db: app.db, now: app.clock(), by: currentUser(request).accountId }
-      return changeListing(desk, student_id, unlisted)
+      const context = { db: app.db, now: app.clock(), by: currentUser(request).accountId }
+      return changeListing(context, student_id, unlisted)
     },
   })
 }

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/schema/schema'
 import { saveAudit } from '../../audit/auditRepository'
 import { findUnlisted, saveUnlisted } from '../search/studentSearchRepository'
 
-interface Desk {
+interface ListingContext {
   readonly db: Db
   readonly now: Date
   /** Account id of the administrator. */
@@ -11,7 +11,7 @@ interface Desk {
 }
 
 /** Storing what stands already is no change, and no row of the audit log. */
-export const changeListing = ({ db, now, by }: Desk, student_id: string, unlisted: 0 | 1) =>
+export const changeListing = ({ db, now, by }: ListingContext, student_id: string, unlisted: 0 | 1) =>
   db.transaction().execute(async (trx) => {
     const stood = await findUnlisted(trx, student_id)
     if (!stood) throw notFound()
@@ -20,7 +20,7 @@ export const changeListing = ({ db, now, by }: Desk, student_id: string, unliste
       await saveAudit(trx, {
         at: now,
         actor: by,
-        action: unlisted === 1 ? 'hidden from the name search' : 'listed in the name search',
+        action: unlisted === 1 ? 'student hidden from the name search' : 'student listed in the name search',
         subject: `student:${student_id}`,
       })
     }

@@ -1,4 +1,4 @@
-import type { StudentRow } from '#shared/contract/students'
+import type { StudentRow } from '#shared/contract/records/students'
 import { fields } from '#shared/record/fields'
 import type { StudentRecord } from '#shared/record/record'
 import { compiledOnce } from '../../../platform/database/queries/compiledOnce'

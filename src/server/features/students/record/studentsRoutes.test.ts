@@ -1,4 +1,9 @@
-import { getStudentRecord, listStudents, saveStudent, type StudentRow } from '#shared/contract/students'
+import {
+  getStudentRecord,
+  listStudents,
+  saveStudent,
+  type StudentRow,
+} from '#shared/contract/records/students'
 import { fields } from '#shared/record/fields'
 import type { StudentRecord } from '#shared/record/record'
 import { people } from '../../../testing/people'

@@ -1,11 +1,10 @@
-// Server end of shared/contract/students; the two shapes of GET /api/students stand in studentsOpenRoutes.
+// Server end of shared/contract/records/students; the two shapes of GET /api/students stand in studentsOpenRoutes.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import * as contract from '#shared/contract/students'
+import * as contract from '#shared/contract/records/students'
 import { routeOptions } from '../../../http/route'
 import { requireOwnBody } from '../../../http/security/guards'
 import type { SignedIn } from '../../../http/security/session'
 import { notFound } from '../../../platform/core/refusal'
-import { createReadVersions } from '../save/readVersionsData'
 import { saveQueueOf } from '../save/saveQueueContext'
 import { saveRequestOf } from '../save/saveRequestData'
 import { createRecordCache } from './recordCacheData'
@@ -13,14 +12,17 @@ import { createRecordCache } from './recordCacheData'
 /** Behind requireOwnRecord. */
 export const studentsOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const answerFor = createRecordCache(app.db)
-  const versionRead = createReadVersions((row) => saveQueueOf(app).rememberRead(row))
+  const saves = saveQueueOf(app)
 
   app.route({
     ...routeOptions(contract.getStudentRecord),
     handler: async ({ params, user }, reply) => {
       const answer = await answerFor(params.studentId, (record) => reply.serialize(record) as string)
       if (!answer) throw notFound()
-      if (user) await versionRead(user.sessionId, params.studentId, answer.version)
+      if (user) {
+        const { version } = answer
+        await saves.rememberRead({ session_id: user.sessionId, student_id: params.studentId, version })
+      }
       // A text that the contract's serializer has already made; the headers go out with it in one piece.
       return reply.type('application/json; charset=utf-8').send(answer.text as never)
     },

@@ -1,9 +1,9 @@
 // What one save does to its record, or why it does nothing at all.
-import type { Conflict, SaveStudentAnswer } from '#shared/contract/students'
+import type { Conflict, SaveStudentAnswer } from '#shared/contract/records/students'
 import type { Field } from '#shared/record/field'
 import { fieldProblem, texts } from '#shared/record/fieldRules'
 import { findField } from '#shared/record/fields'
-import { mergeRecord, type Merge } from '#shared/rules/mergeRecord'
+import { mergeRecord, type Merge } from '#shared/rules/registration/mergeRecord'
 import { notFound, Refusal } from '../../../platform/core/refusal'
 import { refuseWhenClosed } from '../../registration/closedRegistrationService'
 import type { RecordState } from './recordStateRules'

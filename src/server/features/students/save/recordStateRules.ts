@@ -1,7 +1,7 @@
 // One record during a batch: what is stored, and what the saves of the batch have made of it so far.
 import type { FieldValue } from '#shared/record/record'
-import type { Change, Merge } from '#shared/rules/mergeRecord'
-import type { RegistrationWindow } from '#shared/rules/registrationWindow'
+import type { Change, Merge } from '#shared/rules/registration/mergeRecord'
+import type { RegistrationWindow } from '#shared/rules/registration/registrationWindow'
 import type { FieldChangeTable } from '../../../platform/database/schema/schema'
 import type { Head } from './saveReadsRepository'
 import type { SaveRequest } from './saveRequestData'

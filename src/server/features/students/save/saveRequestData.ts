@@ -1,10 +1,10 @@
 // One posted record as the merge needs it: only what this person may write, in stored form.
-import type { SaveStudentBody } from '#shared/contract/students'
+import type { SaveStudentBody } from '#shared/contract/records/students'
 import type { Field } from '#shared/record/field'
 import { storedForm } from '#shared/record/fieldRules'
 import { fields, findField, writerOf } from '#shared/record/fields'
 import type { FieldValue } from '#shared/record/record'
-import type { Editor, Values } from '#shared/rules/mergeRecord'
+import type { Editor, Values } from '#shared/rules/registration/mergeRecord'
 import { Refusal } from '../../../platform/core/refusal'
 
 export interface Saver {

@@ -1,4 +1,4 @@
-import type { SaveStudentAnswer, SaveStudentBody } from '#shared/contract/students'
+import type { SaveStudentAnswer, SaveStudentBody } from '#shared/contract/records/students'
 import type { StudentRecord } from '#shared/record/record'
 import { people, savePeople } from '../../../testing/people'
 import { describeOnBothDatabases, type TestDatabase } from '../../../testing/testDb'

@@ -1,12 +1,12 @@
 // Saving records: all saves of a moment in one transaction, each answered after COMMIT (REL-04, REL-05).
-import type { SaveStudentAnswer } from '#shared/contract/students'
+import type { SaveStudentAnswer } from '#shared/contract/records/students'
 import { dayIn } from '#shared/rules/dates'
 import { fullName, searchForm } from '#shared/rules/names'
 import { Refusal } from '../../../platform/core/refusal'
 import { Overtaken } from '../../../platform/database/databaseFault'
 import { createGroupCommit, type GroupCommit } from '../../../platform/database/queries/groupCommit'
 import type { Db, SessionReadTable } from '../../../platform/database/schema/schema'
-import { saveVersionRead } from '../record/studentsRepository'
+import { findVersionRead, saveVersionRead } from '../record/studentsRepository'
 import { decideSave, type Moment } from './decideSaveRules'
 import { loadStates, maxSingleFields, withBases } from './loadStatesService'
 import type { RecordState } from './recordStateRules'
@@ -108,6 +108,7 @@ const runBatch = async (db: Db, jobs: readonly Job[], moment: Moment): Promise<A
 
 export interface Saves {
   save(request: SaveRequest): Promise<SaveStudentAnswer>
+  /** A page that reads its record again writes nothing. */
   rememberRead(row: SessionReadTable): Promise<void>
   /** Resolves when nothing is waiting or being written. */
   drained(): Promise<void>
@@ -137,7 +138,10 @@ export const createSaves = ({
   })
   return {
     save: async (job) => (await group.submit(job)) as SaveStudentAnswer,
-    rememberRead: async (row) => void (await group.submit({ does: 'read', ...row })),
+    rememberRead: async (row) => {
+      const known = await findVersionRead(db, row.session_id, row.student_id)
+      if (known !== row.version) await group.submit({ does: 'read', ...row })
+    },
     drained: () => group.drained(),
   }
 }

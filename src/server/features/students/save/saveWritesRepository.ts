@@ -1,11 +1,10 @@
 // What a batch of saves writes, with statements that are compiled once.
-import { PostgresAdapter, sql } from 'kysely'
+import { PostgresAdapter, sql, type RawBuilder } from 'kysely'
 import type { Field } from '#shared/record/field'
 import { fields } from '#shared/record/fields'
 import type { FieldValue } from '#shared/record/record'
-import { inChunks, perLength, type Slots } from '../../../platform/database/queries/chunkedStatements'
 import { compiledOnce } from '../../../platform/database/queries/compiledOnce'
-import { isWanted, valueRows, chosenText, wantedInteger } from '../../../platform/database/queries/valueRows'
+import { rowsStatement } from '../../../platform/database/queries/rowsStatement'
 import type {
   ClientSeqTable,
   ConsentTable,
@@ -27,51 +26,35 @@ export interface NewValue extends NewState {
   value: FieldValue
 }
 
-const valueColumns = ['id', 'field', 'value', 'from', 'version', 'updatedAt'] as const
-
 const isInteger = ({ kind }: Field) => kind === 'flag' || kind === 'house'
-/** Each row changes the one column that its column2 names; the others stay. */
-const setNamedField = Object.fromEntries(
-  (fields as readonly Field[])
-    .filter(({ name }) => name !== 'id')
-    .map((field) => {
-      const value = isInteger(field) ? wantedInteger(3) : chosenText(3)
-      const stored = sql.ref(`student.${field.name}`)
-      return [
-        field.name,
-        sql`case when ${chosenText(2)} = ${sql.lit(field.name)} then ${value} else ${stored} end`,
-      ]
-    }),
-)
+const answers = (fields as readonly Field[]).filter(({ name }) => name !== 'id')
 
-const valuesUpdate = perLength((length) =>
-  compiledOnce((db: Db, slot: Slots) =>
-    db
-      .updateTable('student')
-      .from(valueRows(length, valueColumns.length, slot))
-      .set(setNamedField)
-      .set({ version: wantedInteger(5), updatedAt: chosenText(6) })
-      .where('student.id', '=', chosenText(1))
-      .where('student.version', '=', wantedInteger(4)),
-  ),
-)
+const valuesUpdate = rowsStatement(['id', 'field', 'value', 'from', 'version', 'updatedAt'], (db, wanted) => {
+  /** Each row changes the one column that it names; the others stay. */
+  const setNamed = answers.map((field): [string, RawBuilder<FieldValue>] => {
+    const value = isInteger(field) ? wanted.integer('value') : wanted.text('value')
+    const isNamed = sql`${wanted.text('field')} = ${sql.lit(field.name)}`
+    return [field.name, sql<FieldValue>`case when ${isNamed} then ${value} else ${sql.ref(`student.${field.name}`)} end`]
+  })
+  return db
+    .updateTable('student')
+    .from(wanted.table)
+    .set(Object.fromEntries(setNamed))
+    .set({ version: wanted.integer('version'), updatedAt: wanted.text('updatedAt') })
+    .where('student.id', '=', wanted.text('id'))
+    .where('student.version', '=', wanted.integer('from'))
+})
 
 /** At most one field per record; false when another process was faster with one of them. */
-export const saveValues = async (db: Db, rows: readonly NewValue[]): Promise<boolean> => {
-  const counts = await inChunks(rows, valueColumns, async (length, values) => ({
-    rows: [Number((await valuesUpdate(length)(db, values)).numAffectedRows)],
-  }))
-  return counts.reduce((sum, count) => sum + count, 0) === rows.length
-}
-
-const answers = fields.map(({ name }) => name).filter((name) => name !== 'id')
+export const saveValues = async (db: Db, rows: readonly NewValue[]): Promise<boolean> =>
+  (await valuesUpdate(db, rows)).affected === rows.length
 
 type Named = Record<string, never>
 
 const recordUpdate = compiledOnce((db: Db, slot: NewState & Named) =>
   db
     .updateTable('student')
-    .set(Object.fromEntries(answers.map((name) => [name, slot[name]])))
+    .set(Object.fromEntries(answers.map(({ name }) => [name, slot[name]])))
     .set({ version: slot.version, updatedAt: slot.updatedAt })
     .where('id', '=', slot.id)
     .where('version', '=', slot.from),
@@ -120,54 +103,48 @@ const changeColumns = [
 
 const integerColumns = new Set<string>(['version', 'seq'])
 
-const changesInsert = perLength((length) =>
-  compiledOnce((db: Db, slot: Slots) =>
-    db
-      .insertInto('field_change')
-      .columns(changeColumns)
-      .expression((rows) =>
-        rows
-          .selectFrom(valueRows(length, changeColumns.length, slot))
-          .select(
-            changeColumns.map((name, index) =>
-              integerColumns.has(name) ? wantedInteger(index + 1).as(name) : chosenText(index + 1).as(name),
-            ),
-          )
-          .where(isWanted),
-      ),
-  ),
+const changesInsert = rowsStatement(changeColumns, (db, wanted) =>
+  db
+    .insertInto('field_change')
+    .columns(changeColumns)
+    .expression((rows) =>
+      rows
+        .selectFrom(wanted.table)
+        .select(
+          changeColumns.map((name) =>
+            integerColumns.has(name) ? wanted.integer(name).as(name) : wanted.text(name).as(name),
+          ),
+        )
+        .where(wanted.isRow),
+    ),
 )
 
 export type NewChange = Omit<FieldChangeTable, 'id'>
 
-export const addChanges = (db: Db, rows: readonly NewChange[]) =>
-  inChunks(rows, changeColumns, (length, values) => changesInsert(length)(db, values))
+export const addChanges = (db: Db, rows: readonly NewChange[]) => changesInsert(db, rows)
 
 const seqColumns = ['student_id', 'client', 'seqs', 'updated_at'] as const
 
-const seqsUpsert = perLength((length) =>
-  compiledOnce((db: Db, slot: Slots) =>
-    db
-      .insertInto('client_seq')
-      .columns(seqColumns)
-      .expression((rows) =>
-        rows
-          .selectFrom(valueRows(length, seqColumns.length, slot))
-          .select(seqColumns.map((name, index) => chosenText(index + 1).as(name)))
-          .where(isWanted),
-      )
-      .onConflict((key) =>
-        key.columns(['student_id', 'client']).doUpdateSet((row) => ({
-          seqs: row.ref('excluded.seqs'),
-          updated_at: row.ref('excluded.updated_at'),
-        })),
-      ),
-  ),
+const seqsUpsert = rowsStatement(seqColumns, (db, wanted) =>
+  db
+    .insertInto('client_seq')
+    .columns(seqColumns)
+    .expression((rows) =>
+      rows
+        .selectFrom(wanted.table)
+        .select(seqColumns.map((name) => wanted.text(name).as(name)))
+        .where(wanted.isRow),
+    )
+    .onConflict((key) =>
+      key.columns(['student_id', 'client']).doUpdateSet((row) => ({
+        seqs: row.ref('excluded.seqs'),
+        updated_at: row.ref('excluded.updated_at'),
+      })),
+    ),
 )
 
 /** At most one row per record and client. */
-export const saveSeqs = (db: Db, rows: readonly ClientSeqTable[]) =>
-  inChunks(rows, seqColumns, (length, values) => seqsUpsert(length)(db, values))
+export const saveSeqs = (db: Db, rows: readonly ClientSeqTable[]) => seqsUpsert(db, rows)
 
 export type NewConsent = Omit<ConsentTable, 'id'>
 

@@ -32,20 +32,20 @@ export const searchRateLimits = (
   }
 }
 
-/** Remembers for the length of the budget's window that a student was shown. */
+/** Remembers for the length of the rate limit's window that a student was shown. */
 const markerOf = (limit: RateLimit, studentId: string): RateLimit => ({
   ...limit,
   name: `shown:${limit.name}:${studentId}`,
 })
 
 export interface RevealedNames {
-  readonly budget: RateLimit
+  readonly rateLimit: RateLimit
   /** Markers of the students who were not shown yet within the window. */
   readonly fresh: readonly RateLimit[]
   readonly isOver: boolean
 }
 
-/** What showing these students would cost of each budget; those shown before cost nothing. */
+/** What showing these students would cost of each rate limit; those shown before cost nothing. */
 export const costOf = (
   db: Db,
   limits: SearchRateLimits,
@@ -57,14 +57,14 @@ export const costOf = (
       const markers = studentIds.map((id) => markerOf(limit, id))
       const [counted = 0, ...shown] = await listUsed(db, [limit, ...markers], now)
       const fresh = markers.filter((_marker, index) => shown[index] === 0)
-      return { budget: limit, fresh, isOver: fresh.length > 0 && counted + fresh.length > limit.max }
+      return { rateLimit: limit, fresh, isOver: fresh.length > 0 && counted + fresh.length > limit.max }
     }),
   )
 
 export const charge = async (db: Db, reveals: readonly RevealedNames[], now: Date): Promise<void> => {
-  for (const { budget, fresh } of reveals) {
+  for (const { rateLimit, fresh } of reveals) {
     if (fresh.length === 0) continue
-    await consume(db, [budget], now, fresh.length)
+    await consume(db, [rateLimit], now, fresh.length)
     await consume(db, fresh, now)
   }
 }

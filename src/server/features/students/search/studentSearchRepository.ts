@@ -1,4 +1,4 @@
-import type { StudentSearchEntry } from '#shared/contract/students'
+import type { StudentSearchEntry } from '#shared/contract/records/students'
 import type { Db } from '../../../platform/database/schema/schema'
 
 interface Limits {

@@ -1,8 +1,8 @@
 // GET /api/students has two shapes (SEC-45): with ?name= the visitors' search, without it the office's list.
 import * as Type from 'typebox'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import * as contract from '#shared/contract/records/students'
 import { closed } from '#shared/contract/schemas'
-import * as contract from '#shared/contract/students'
 import { dayIn } from '#shared/rules/dates'
 import { requireAdmin } from '../../../http/security/guards'
 import { noteList } from '../../staffViews/noteStaffViewsRoutes'

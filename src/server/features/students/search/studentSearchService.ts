@@ -1,5 +1,5 @@
 // The visitors' search for a student ID: little at a time, so that nobody collects the roll (SEC-45 to 49).
-import type { StudentSearchEntry } from '#shared/contract/students'
+import type { StudentSearchEntry } from '#shared/contract/records/students'
 import { maxNamesFound, nameSearchFault, nameSearchWords } from '#shared/rules/nameSearch'
 import type { Config } from '../../../config/config'
 import { createConcurrencyLimiter } from '../../../platform/core/concurrencyLimiter'
@@ -37,7 +37,7 @@ export interface Wanted {
   readonly birth_month?: string
 }
 
-const busy = 'Many people are searching at this moment. Please try again in a few seconds.'
+const busy = 'Many people are searching at the moment. Please try again in a few seconds.'
 /** One after the other: two searches must not both be paid from what is left for one. */
 const oneByOne = createConcurrencyLimiter(1, 200, busy)
 
@@ -53,15 +53,15 @@ const warn = async ({ db, now, log }: Search, { name, max: limit, seconds }: Rat
   const [times] = await consume(db, [told], now)
   if (times !== 1) return
   const scope = name === 'search' ? 'school' : 'address'
-  log.warn({ event: 'name search limit', scope, limit }, 'visitors are shown no more names')
-  await saveAudit(db, { at: now, actor: 'portal', action: 'name search limit', details: { scope, limit } })
+  log.warn({ event: 'name search limited', scope, limit }, 'visitors are shown no more names')
+  await saveAudit(db, { at: now, actor: 'portal', action: 'name search limited', details: { scope, limit } })
 }
 
-const refuse = async (search: Search, { budget }: RevealedNames) => {
-  await warn(search, budget)
+const refuse = async (search: Search, { rateLimit }: RevealedNames) => {
+  await warn(search, rateLimit)
   const text =
     'Too many names were looked up. Please try again later, or ask the school office for the student ID.'
-  throw new Refusal(429, text, { name: [text] }, secondsLeft(budget, search.now))
+  throw new Refusal(429, text, { name: [text] }, secondsLeft(rateLimit, search.now))
 }
 
 /** For the office, which sees all names anyway. */
@@ -83,10 +83,10 @@ export const searchAsVisitor = async (
   return oneByOne(async () => {
     const found = await findByName(db, words, { most: maxNamesFound, month })
     if (found.length === 0) return found
-    const budgets = searchRateLimits(config, ip, await countStudents(db))
+    const rateLimits = searchRateLimits(config, ip, await countStudents(db))
     const reveals = await costOf(
       db,
-      budgets,
+      rateLimits,
       found.map(({ id }) => id),
       now,
     )

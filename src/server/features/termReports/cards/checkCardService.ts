@@ -1,5 +1,5 @@
 // What the code printed on a card tells anybody who holds it.
-import type { CardCheck } from '#shared/contract/termReports'
+import type { CardCheck } from '#shared/contract/reports/termReports'
 import { initials } from '#shared/rules/names'
 import { addressKey } from '../../../http/proxy/addressKey'
 import { notFound, Refusal } from '../../../platform/core/refusal'
@@ -16,7 +16,7 @@ export interface Asker {
   readonly ip: string
 }
 
-/** A code of 128 bits cannot be found by trying; the budget keeps the trying cheap for us as well. */
+/** A code of 128 bits cannot be found by trying; the rate limit keeps the trying cheap for us as well. */
 const maxChecks = { max: 30, seconds: 10 * 60 }
 
 const payFor = async ({ db, now, secret, ip }: Asker) => {

@@ -1,4 +1,4 @@
-import { classCards } from '#shared/rules/reportCard'
+import { classCards } from '#shared/rules/termReports/reportCard'
 import { classFacts, termFacts } from '#shared/testing/termFacts'
 import { freeze, isSameCard } from './frozenCardData'
 

@@ -1,9 +1,9 @@
 // The cards as they would come out now, class by class, without stopping the server for the whole school.
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { FrozenCard } from '#shared/contract/reportCard'
-import { classCards } from '#shared/rules/reportCard'
-import type { ClassFacts, SchoolFacts, TermFacts } from '#shared/rules/termFacts'
-import type { TermKey } from '#shared/rules/termPosting'
+import type { FrozenCard } from '#shared/contract/reports/reportCard'
+import type { ClassFacts, SchoolFacts, TermFacts } from '#shared/rules/marks/termFacts'
+import { classCards } from '#shared/rules/termReports/reportCard'
+import type { TermKey } from '#shared/rules/termReports/termPosting'
 import type { Db } from '../../../platform/database/schema/schema'
 import {
   findClassFacts,

@@ -1,5 +1,5 @@
 // Which families have opened their cards.
-import type { TermKey } from '#shared/rules/termPosting'
+import type { TermKey } from '#shared/rules/termReports/termPosting'
 import type { Db } from '../../../platform/database/schema/schema'
 import { leaversBy } from '../../leavers/leaversRepository'
 

@@ -1,9 +1,9 @@
 // The card that somebody may see now: what was given out, or the draft that only the office sees.
-import type { CardIssue, FrozenCard } from '#shared/contract/reportCard'
+import type { CardIssue, FrozenCard } from '#shared/contract/reports/reportCard'
 import { dayIn } from '#shared/rules/dates'
+import type { SchoolFacts } from '#shared/rules/marks/termFacts'
 import { listName } from '#shared/rules/names'
-import type { SchoolFacts } from '#shared/rules/termFacts'
-import type { TermKey } from '#shared/rules/termPosting'
+import type { TermKey } from '#shared/rules/termReports/termPosting'
 import type { Db } from '../../../platform/database/schema/schema'
 import { findTermState } from '../termReportsRepository'
 import { thaw } from './frozenCardData'

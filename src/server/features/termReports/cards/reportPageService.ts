@@ -1,6 +1,6 @@
 // A student's list of terms, and a card as data for the phone page.
-import type { ReportCardPage, ReportCardTerm } from '#shared/contract/termReports'
-import { byNewestTerm, isOpenToFamily, termKeyOf, type TermKey } from '#shared/rules/termPosting'
+import type { ReportCardPage, ReportCardTerm } from '#shared/contract/reports/termReports'
+import { byNewestTerm, isOpenToFamily, termKeyOf, type TermKey } from '#shared/rules/termReports/termPosting'
 import { notFound } from '../../../platform/core/refusal'
 import type { Db } from '../../../platform/database/schema/schema'
 import type { PostingContext } from '../posting/postingService'

@@ -1,6 +1,6 @@
 // The cards that were given out. Rows are only ever added.
 import type { Insertable, Selectable } from 'kysely'
-import type { TermKey } from '#shared/rules/termPosting'
+import type { TermKey } from '#shared/rules/termReports/termPosting'
 import { insertMany } from '../../../platform/database/queries/insertMany'
 import type { Db } from '../../../platform/database/schema/schema'
 import type { ReportRevisionTable } from '../../../platform/database/schema/termReportsSchema'

@@ -6,9 +6,9 @@ import type {
   SubjectFacts,
   TermFacts,
   TermRule,
-} from '#shared/rules/termFacts'
-import { usualRule } from '#shared/rules/termFacts'
-import type { TermKey } from '#shared/rules/termPosting'
+} from '#shared/rules/marks/termFacts'
+import { usualRule } from '#shared/rules/marks/termFacts'
+import type { TermKey } from '#shared/rules/termReports/termPosting'
 import type { Db } from '../../../platform/database/schema/schema'
 
 export interface TermClass {

@@ -1,8 +1,8 @@
 // The grades that marks get, and the ratings that teachers give.
 import type { BodyOf } from '#shared/contract/call'
-import type { Grades, saveGrades } from '#shared/contract/reportLists'
+import type { Grades, saveGrades } from '#shared/contract/reports/reportLists'
 import { academicYear } from '#shared/rules/dates'
-import { gradeProblems, ratingProblems } from '#shared/rules/reportLists'
+import { gradeProblems, ratingProblems } from '#shared/rules/marks/reportLists'
 import { Refusal } from '../../../platform/core/refusal'
 import type { Db } from '../../../platform/database/schema/schema'
 import {
@@ -71,7 +71,8 @@ export const changeGrades = (context: SettingsContext, { version, ...wish }: Wis
     const stood = await readGrades(turn.db)
     refuseOutdated(version, stood.version, stood)
     await refuseUsed(turn.db, stood, lists)
-    const change = { action: 'grades changed', before: asValues(stood), after: asValues(lists) }
+    const action = 'grades changed'
+    const change = { action, before: asValues(stood), after: asValues(lists) } as const
     if (!(await auditChange(turn, change))) return stood
     await saveGradeLists(turn.db, lists)
     await saveAllMarksChanged(turn.db)

@@ -1,6 +1,6 @@
 // Subjects, grades and ratings, and where they stand.
-import type { Grades } from '#shared/contract/reportLists'
-import type { SubjectFacts } from '#shared/rules/termFacts'
+import type { Grades } from '#shared/contract/reports/reportLists'
+import type { SubjectFacts } from '#shared/rules/marks/termFacts'
 import { insertMany } from '../../../platform/database/queries/insertMany'
 import type { Db } from '../../../platform/database/schema/schema'
 

@@ -1,8 +1,8 @@
 // The subjects of the school: what lists of marks may name, and the order of the cards.
 import type { BodyOf } from '#shared/contract/call'
-import type { saveSubjects, Subjects } from '#shared/contract/reportLists'
-import { subjectProblems } from '#shared/rules/reportLists'
-import type { SubjectFacts } from '#shared/rules/termFacts'
+import type { saveSubjects, Subjects } from '#shared/contract/reports/reportLists'
+import { subjectProblems } from '#shared/rules/marks/reportLists'
+import type { SubjectFacts } from '#shared/rules/marks/termFacts'
 import { Refusal } from '../../../platform/core/refusal'
 import type { Db } from '../../../platform/database/schema/schema'
 import {
@@ -40,7 +40,10 @@ const refuseUsed = ({ subjects }: Subjects, kept: ReadonlySet<string>) => {
   if (!used) return
   const { title, code, marks } = used
   const text = marks === 1 ? 'One mark is kept' : `${marks} marks are kept`
-  throw new Refusal(409, `${text} in ${title} (${code}): it cannot be removed. Its title may change.`)
+  throw new Refusal(
+    409,
+    `${text} in ${title} (${code}): it cannot be removed. You can still change its title.`,
+  )
 }
 
 /** By its code; the order has a name that no code can have. */

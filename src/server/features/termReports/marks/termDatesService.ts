@@ -1,7 +1,7 @@
 // The terms of the school year and their dates.
-import type { AcademicTerm } from '#shared/contract/schoolSettings'
+import type { AcademicTerm } from '#shared/contract/reports/termSettings'
 import { longDay } from '#shared/rules/dates'
-import type { TermKey } from '#shared/rules/termPosting'
+import type { TermKey } from '#shared/rules/termReports/termPosting'
 import { refuseNoDays } from '../../../platform/core/noSuchDay'
 import { Refusal } from '../../../platform/core/refusal'
 import type { AcademicTermTable } from '../../../platform/database/schema/termReportsSchema'

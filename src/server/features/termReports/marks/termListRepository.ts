@@ -1,5 +1,5 @@
 // Places in a term, with the marks that stand in them.
-import type { TermKey } from '#shared/rules/termPosting'
+import type { TermKey } from '#shared/rules/termReports/termPosting'
 import type { Db } from '../../../platform/database/schema/schema'
 
 /** @returns how many subjects had marks */

@@ -1,6 +1,6 @@
 // The list of a term: who has a place in it and so gets a card.
 import type { AnswerOf, BodyOf } from '#shared/contract/call'
-import type { removeFromTermList as removeCall } from '#shared/contract/termReports'
+import type { removeFromTermList as removeCall } from '#shared/contract/reports/termReports'
 import { Refusal } from '../../../platform/core/refusal'
 import { saveAudit } from '../../audit/auditRepository'
 import { hasRevision } from '../cards/revisionsRepository'
@@ -33,7 +33,7 @@ export const removeFromTermList = async (
     await saveAudit(trx, {
       at: now,
       actor: by,
-      action: 'term-reports.taken-off-list',
+      action: 'student taken off the term list',
       subject: `student:${student_id}`,
       details: { term: `${year}-${term}`, class: place.class_id, marks },
     })

@@ -1,8 +1,8 @@
 // What weighs how much and what a card shows, per term and form level.
-import type { TermFormRule } from '#shared/contract/schoolSettings'
+import type { TermFormRule } from '#shared/contract/reports/termSettings'
 import { academicYear } from '#shared/rules/dates'
-import { usualRule, type TermRule } from '#shared/rules/termFacts'
-import type { TermKey } from '#shared/rules/termPosting'
+import { usualRule, type TermRule } from '#shared/rules/marks/termFacts'
+import type { TermKey } from '#shared/rules/termReports/termPosting'
 import { Refusal } from '../../../platform/core/refusal'
 import type { Db } from '../../../platform/database/schema/schema'
 import {

@@ -1,5 +1,5 @@
 // Dates of terms, and what weighs how much in each of them.
-import type { TermKey } from '#shared/rules/termPosting'
+import type { TermKey } from '#shared/rules/termReports/termPosting'
 import type { Db } from '../../../platform/database/schema/schema'
 import type {
   AcademicTermTable,

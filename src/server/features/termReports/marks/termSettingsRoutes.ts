@@ -1,8 +1,8 @@
 // What the reports of a term are made of: terms and their rules, subjects, grades.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import * as lists from '#shared/contract/reportLists'
-import * as contract from '#shared/contract/schoolSettings'
-import { termKeyOf } from '#shared/rules/termPosting'
+import * as lists from '#shared/contract/reports/reportLists'
+import * as contract from '#shared/contract/reports/termSettings'
+import { termKeyOf } from '#shared/rules/termReports/termPosting'
 import { routeOptions } from '../../../http/route'
 import { notFound } from '../../../platform/core/refusal'
 import { settingsContextOf } from '../../schoolSettings/settingsContext'

@@ -1,11 +1,11 @@
 // Marks that changed after the cards were given out: who is affected, and giving out the next revision.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { AnswerOf, BodyOf } from '#shared/contract/call'
-import type { ReportChange } from '#shared/contract/postingCheck'
-import type { FrozenCard } from '#shared/contract/reportCard'
-import type { correctReports as correctReportsCall } from '#shared/contract/termReports'
-import { cardChanges } from '#shared/rules/cardChanges'
-import type { TermKey } from '#shared/rules/termPosting'
+import type { ReportChange } from '#shared/contract/reports/postingCheck'
+import type { FrozenCard } from '#shared/contract/reports/reportCard'
+import type { correctReports as correctReportsCall } from '#shared/contract/reports/termReports'
+import { cardChanges } from '#shared/rules/termReports/cardChanges'
+import type { TermKey } from '#shared/rules/termReports/termPosting'
 import { Refusal } from '../../../platform/core/refusal'
 import { saveAudit } from '../../audit/auditRepository'
 import { freeze, isSameCard, newCheckToken, thaw, type Frozen } from '../cards/frozenCardData'
@@ -113,7 +113,7 @@ const correct = async (
   const key = { year, term }
   const state = await findTerm(context.db, key)
   if (state.posted === 0)
-    throw new Refusal(409, 'These reports are not posted. Posting them takes every change along.')
+    throw new Refusal(409, 'These reports are not posted. Posting them will include every change.')
   const wanted = new Set(student_ids)
   const changed = await listChanged(context, key, await classesOf(context, key, student_ids))
   const own = changed.filter(({ live }) => wanted.has(live.student.id))
@@ -129,7 +129,7 @@ const correct = async (
       await saveAudit(trx, {
         at: context.now,
         actor: context.by,
-        action: 'term-reports.corrected',
+        action: 'term reports corrected',
         subject: `${year}-${term}`,
         details,
       })

@@ -1,11 +1,16 @@
 // What the office sees before and after a posting.
-import type { ClassGaps, PostingCheck, ReportReader } from '#shared/contract/postingCheck'
+import type { ClassGaps, PostingCheck, ReportReader } from '#shared/contract/reports/postingCheck'
 import { dayIn } from '#shared/rules/dates'
-import { takenSubjects } from '#shared/rules/expectedSubjects'
-import { classGaps, classWithoutList, withFormSubjects, type CheckedClass } from '#shared/rules/postingGaps'
-import type { TermFacts } from '#shared/rules/termFacts'
-import type { TermKey } from '#shared/rules/termPosting'
-import { belongsToTerm } from '#shared/rules/termStudents'
+import { takenSubjects } from '#shared/rules/marks/expectedSubjects'
+import type { TermFacts } from '#shared/rules/marks/termFacts'
+import {
+  classGaps,
+  classWithoutList,
+  withFormSubjects,
+  type CheckedClass,
+} from '#shared/rules/termReports/postingGaps'
+import type { TermKey } from '#shared/rules/termReports/termPosting'
+import { belongsToTerm } from '#shared/rules/termReports/termStudents'
 import type { Db } from '../../../platform/database/schema/schema'
 import { listFormClasses } from '../../lookups/lookupsRepository'
 import { liveClasses } from '../cards/liveCardsService'

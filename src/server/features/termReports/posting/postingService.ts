@@ -1,8 +1,8 @@
 // Posting a term is a release: the posting and every family's card are one transaction, or nothing is.
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { PostedTermReport } from '#shared/contract/termReports'
-import type { SchoolFacts } from '#shared/rules/termFacts'
-import { posted, repostedReason, withdrawn, type TermKey } from '#shared/rules/termPosting'
+import type { PostedTermReport } from '#shared/contract/reports/termReports'
+import type { SchoolFacts } from '#shared/rules/marks/termFacts'
+import { posted, repostedReason, withdrawn, type TermKey } from '#shared/rules/termReports/termPosting'
 import { Refusal } from '../../../platform/core/refusal'
 import type { Db } from '../../../platform/database/schema/schema'
 import { saveAudit } from '../../audit/auditRepository'
@@ -94,7 +94,7 @@ const reasonFor = ({ reason = '', plan }: PostOptions): string =>
 /** Families read why their card is another one. */
 const refuseWithoutReason = (revisions: readonly NewRevision[], reason: string) => {
   if (reason !== '' || revisions.every(({ revision }) => revision === 1)) return
-  const text = 'Cards have changed since the families last had them. Give a reason: the families read it.'
+  const text = 'Cards have changed since families last received them. Give a reason: the families read it.'
   throw new Refusal(422, text, { reason: ['Give a reason.'] })
 }
 
@@ -139,7 +139,7 @@ const post = async (
     await saveAudit(trx, {
       at: now,
       actor: by,
-      action: 'term-reports.posted',
+      action: 'term reports posted',
       subject: nameOf(key),
       details,
     })
@@ -158,7 +158,7 @@ const withdraw = async (context: PostingContext, key: TermKey): Promise<PostedTe
     await saveAudit(trx, {
       at: now,
       actor: by,
-      action: 'term-reports.withdrawn',
+      action: 'term reports withdrawn',
       subject: nameOf(key),
     })
     return saved

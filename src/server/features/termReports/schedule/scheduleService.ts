@@ -1,8 +1,8 @@
 // Postings that happen by themselves at a time of the school, exactly once, also after a restart.
 import type { BodyOf } from '#shared/contract/call'
-import type { PostingSchedule, schedulePosting } from '#shared/contract/termReports'
+import type { PostingSchedule, schedulePosting } from '#shared/contract/reports/termReports'
 import { instantOf, localTimeIn } from '#shared/rules/dates'
-import type { TermKey } from '#shared/rules/termPosting'
+import type { TermKey } from '#shared/rules/termReports/termPosting'
 import { Refusal } from '../../../platform/core/refusal'
 import { whileHolding } from '../../../platform/database/queries/lease'
 import { saveAudit } from '../../audit/auditRepository'
@@ -48,7 +48,8 @@ const dueAt = ({ school, now }: PostingContext, at: string): string => {
   const due = instantOf(school.timeZone, at)
   if (Number.isNaN(due.getTime()))
     throw new Refusal(422, 'This is not a date and time.', { at: ['This is not a date and time.'] })
-  if (due <= now) throw new Refusal(422, 'Choose a time to come.', { at: ['Choose a time to come.'] })
+  if (due <= now)
+    throw new Refusal(422, 'Choose a time in the future.', { at: ['Choose a time in the future.'] })
   return due.toISOString()
 }
 
@@ -68,7 +69,7 @@ export const planPosting = async (
     await cancelSchedules(trx, { year, term }, created_at)
     if (due_at !== null)
       await saveSchedule(trx, { year, term, due_at, created_by: by, created_at, reason: why || null })
-    const action = due_at === null ? 'term-reports.plan-taken-back' : 'term-reports.planned'
+    const action = due_at === null ? 'term reports plan withdrawn' : 'term reports planned'
     await saveAudit(trx, {
       at: now,
       actor: by,
@@ -85,20 +86,20 @@ const posting = { name: 'planned postings', seconds: 120 }
 
 /** Posts everything whose time has come. `failed` hears of a posting that did not succeed; it stays planned. */
 export const postDue = async (
-  desk: Omit<PostingContext, 'by'>,
+  context: Omit<PostingContext, 'by'>,
   failed: (error: unknown, key: TermKey) => void,
 ) => {
-  const due = () => listDueSchedules(desk.db, desk.now.toISOString())
+  const due = () => listDueSchedules(context.db, context.now.toISOString())
   if ((await due()).length === 0) return
   await whileHolding(
-    desk.db,
+    context.db,
     posting,
-    () => desk.now,
+    () => context.now,
     async () => {
       for (const plan of await due()) {
         const { year, term, created_by } = plan
         try {
-          await postReports({ ...desk, by: created_by }, { year, term }, { plan })
+          await postReports({ ...context, by: created_by }, { year, term }, { plan })
         } catch (error) {
           if (!(error instanceof PlanEnded)) failed(error, { year, term })
         }

@@ -1,5 +1,5 @@
 // Postings that are planned for a time.
-import type { TermKey } from '#shared/rules/termPosting'
+import type { TermKey } from '#shared/rules/termReports/termPosting'
 import type { Db } from '../../../platform/database/schema/schema'
 
 export interface Schedule extends TermKey {

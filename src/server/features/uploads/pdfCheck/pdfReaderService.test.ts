@@ -8,8 +8,8 @@ import { onePage, pdf } from '../../../testing/pdfCorpus/bytes'
 import { honestPdfs } from '../../../testing/pdfCorpus/honestPdfs'
 import { hostilePdfs } from '../../../testing/pdfCorpus/hostilePdfs'
 import { encryptedPdf, goodPdf } from '../../../testing/pdfSamples'
+import { startWorker, type ThreadOptions } from '../../../platform/workers/workerThread'
 import { createPdfReader } from './pdfReaderService'
-import { startWorker } from './pdfThreadService'
 
 holdTimeouts()
 
@@ -92,9 +92,14 @@ describe('SEC-70 what is made of a PDF', () => {
 })
 
 const hangs = 'setInterval(() => undefined, 1000)'
-const ready = 'require("node:worker_threads").parentPort.postMessage({ ready: true });'
+const ready = 'require("node:worker_threads").parentPort.postMessage({ isReady: true });'
 const ends = 'process.exit(1);'
 const throws = 'throw new Error("broken");'
+
+const fragileReaders: Array<ReturnType<typeof createPdfReader>> = []
+afterEach(async () => {
+  for (const fragile of fragileReaders.splice(0)) await fragile.close()
+})
 
 /** A reader whose threads are these programs, one after the other, and then good ones. */
 const fragileReader = (programs: readonly string[], limits: Parameters<typeof createPdfReader>[0] = {}) => {
@@ -102,8 +107,10 @@ const fragileReader = (programs: readonly string[], limits: Parameters<typeof cr
     if (code === '') throw new Error('no more threads')
     return new Worker(code, { eval: true })
   })
-  const start = () => (starts.shift() ?? startWorker)()
-  return createPdfReader({ growth: Infinity, ...limits, start })
+  const start = (options: ThreadOptions) => (starts.shift() ?? startWorker)(options)
+  const fragile = createPdfReader({ growth: Infinity, ...limits, start })
+  fragileReaders.push(fragile)
+  return fragile
 }
 
 /** Of two files, the first with its thread's end; the clock is moved on until all is said. */
@@ -114,7 +121,6 @@ const bothOf = async (fragile: ReturnType<typeof createPdfReader>, step: number)
   const both = Promise.all([readOne(), readOne()]).finally(() => (said.both = true))
   jest.advanceTimersByTime(step)
   while (!said.both) await turn()
-  await fragile.close()
   return both
 }
 
@@ -125,7 +131,7 @@ describe('SEC-70 a file that takes the thread with it', () => {
   const waitFor = async (processorTime: (asked: number) => number) => {
     let asked = 0
     const processor = () => processorTime((asked += 1))
-    const fragile = fragileReader([ready + hangs], { deadline: 2000, startTime: 1e9, processor })
+    const fragile = fragileReader([ready + hangs], { deadlineMs: 2000, startMs: 1e9, processor })
     const path = await onDisk(goodPdf())
     const verdicts: unknown[] = []
     const first = fragile.read(path).then((verdict) => verdicts.push(verdict))
@@ -137,7 +143,6 @@ describe('SEC-70 a file that takes the thread with it', () => {
       await turn()
     }
     await Promise.all([first, next])
-    await fragile.close()
     return { asked, verdicts }
   }
 
@@ -172,10 +177,9 @@ describe('SEC-70 a file that takes the thread with it', () => {
   test('REL-77 a file with which the process grows twice beyond what it may is refused', async () => {
     let size = 0
     const memory = () => (size += 1000)
-    const fragile = fragileReader([ready + hangs, ready + hangs], { growth: 500, memory, deadline: 1e9 })
+    const fragile = fragileReader([ready + hangs, ready + hangs], { growth: 500, memory, deadlineMs: 1e9 })
     const path = await onDisk(goodPdf())
     expect(await fragile.read(path)).toEqual(costly)
-    await fragile.close()
   })
 })
 
@@ -191,7 +195,7 @@ describe('a thread that does not start is no fault of the file', () => {
   ])(
     'REL-33 one that %s: its reason is told, and the next file is read',
     async (_name, code, step, reason) => {
-      const fragile = fragileReader([code], { startTime: 5000 })
+      const fragile = fragileReader([code], { startMs: 5000 })
       expect(await bothOf(fragile, step)).toEqual([away(reason), accepted()])
     },
   )
@@ -202,11 +206,10 @@ describe('a thread that does not start is no fault of the file', () => {
     expect(await bothOf(fragile, 0)).toEqual([away(none), away(none, false)])
     const path = await onDisk(goodPdf())
     expect(await fragile.read(path)).toEqual(accepted())
-    await fragile.close()
   })
 
   test('one that should stand in and cannot begin disturbs nobody', async () => {
-    const fragile = fragileReader([ready + hangs, ''], { deadline: 1000, startTime: 1e9, processor: () => 0 })
+    const fragile = fragileReader([ready + hangs, ''], { deadlineMs: 1000, startMs: 1e9, processor: () => 0 })
     const path = await onDisk(goodPdf())
     const verdicts: unknown[] = []
     void fragile.read(path).then((verdict) => verdicts.push(verdict))
@@ -216,7 +219,6 @@ describe('a thread that does not start is no fault of the file', () => {
     }
     expect(verdicts).toEqual([costly])
     expect(await fragile.read(path)).toEqual(accepted())
-    await fragile.close()
   })
 })
 

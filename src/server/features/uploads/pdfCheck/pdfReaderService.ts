@@ -1,19 +1,13 @@
 // PDFs are read and written anew beside the main thread, one at a time; a file that takes the thread with it is given up.
+import { join } from 'node:path'
 import { asFileFault } from '../../../platform/storage/durable'
-import { processorTimeOf } from '../../../platform/workers/threadTime'
+import { TaskFault, type TaskFaultKind } from '../../../platform/workers/taskFault'
+import { WorkerPool, type PoolOptions } from '../../../platform/workers/workerPool'
 import type { PdfFault } from './pdfFaultsRules'
-import { createPdfThread, startWorker, type ThreadLimits } from './pdfThreadService'
+import type { pdfTasks } from './pdfWorker'
 import type { WrittenPdf } from './writtenAnewTask'
 
 export type PdfVerdict = WrittenPdf | { fault: PdfFault; isCostly?: true }
-
-interface Job {
-  path: string
-  /** The thread broke or grew while it was read: that may have been another's doing, once. */
-  wasSuspected?: true
-  done: (verdict: PdfVerdict) => void
-  fail: (error: Error) => void
-}
 
 /** No thread reads now: that is no fault of the document, which may be sent again. */
 export class ReaderAway extends Error {
@@ -21,7 +15,7 @@ export class ReaderAway extends Error {
   constructor(
     /** The first file that meets it; until a file was read again, those after it meet the same. */
     readonly isNews: boolean,
-    cause: Error,
+    cause: unknown,
   ) {
     super('The thread that reads PDFs does not start.', { cause })
   }
@@ -39,77 +33,50 @@ export interface PdfReader {
 const diskError = (code: string): Error =>
   Object.assign(new Error('A received document could not be read.'), { code })
 
-const usual: ThreadLimits = {
-  deadline: 1500,
-  processor: processorTimeOf,
-  startTime: 20_000,
-  idleTime: 60_000,
+const usual: PoolOptions = {
+  file: join(__dirname, 'pdfWorker'),
+  priority: 'usual',
+  heapMb: 200,
+  isForeign: true,
+  /** Longer than an honest file of a few megabytes needs. With what comes after it nobody else waits two seconds. */
+  deadlineMs: 1500,
+  startMs: 20_000,
+  idleMs: 60_000,
+  maxWaiting: Infinity,
+  hasStandIn: true,
   growth: 120_000_000,
-  memory: () => process.memoryUsage.rss(),
-  start: startWorker,
 }
 
-export const createPdfReader = (limits: Partial<ThreadLimits> = {}): PdfReader => {
-  const waiting: Job[] = []
-  let current: Job | undefined
+/** The thread broke or grew while it was read: that may have been another's doing, once. */
+const suspect: readonly TaskFaultKind[] = ['crashed', 'too large', 'grown']
+
+const costly: PdfVerdict = { fault: 'unreadable', isCostly: true }
+
+export const createPdfReader = (options: Partial<PoolOptions> = {}): PdfReader => {
+  const pool = new WorkerPool<typeof pdfTasks>({ ...usual, ...options })
   let isAway = false
 
-  const next = () => {
-    if (current) return
-    current = waiting.shift()
-    if (current) thread.ask(current.path)
-  }
-
-  const settle = (verdict: PdfVerdict | { failed: string }) => {
-    const job = current
-    current = undefined
-    isAway = false
-    if ('failed' in verdict) job?.fail(asFileFault(diskError(verdict.failed)) as Error)
-    else job?.done(verdict)
-    next()
-  }
-
-  /** What the thread held is given back before the next file is read. */
-  const withoutThread = (end: (job: Job) => void) => {
-    const job = current
-    void thread.replace().then(() => {
-      // Meanwhile the thread that stands in may have broken, too, and another file be read.
-      if (!job || job !== current) return
-      current = undefined
-      end(job)
-      next()
-    })
-  }
-
-  const giveUp = ({ done }: Job) => done({ fault: 'unreadable', isCostly: true })
-
-  /** Read once more, after all that wait. */
-  const readAgain = (job: Job) => {
-    if (job.wasSuspected) giveUp(job)
-    else waiting.push({ ...job, wasSuspected: true })
-  }
-
-  const tellAway = (reason: Error) => (job: Job) => {
-    job.fail(new ReaderAway(!isAway, reason))
+  const away = ({ cause }: TaskFault) => {
+    const isNews = !isAway
     isAway = true
+    return new ReaderAway(isNews, cause)
   }
 
-  const thread = createPdfThread(
-    { ...usual, ...limits },
-    {
-      answered: ({ id: _id, ...verdict }) => settle(verdict),
-      tookTooLong: () => withoutThread(giveUp),
-      suspect: () => withoutThread(readAgain),
-      notStarted: (reason) => withoutThread(tellAway(reason)),
-    },
-  )
-
-  return {
-    read: (path) =>
-      new Promise((done, fail) => {
-        waiting.push({ path, done, fail })
-        next()
-      }),
-    close: thread.stop,
+  const read = async (path: string, wasSuspected = false): Promise<PdfVerdict> => {
+    try {
+      const found = await pool.run('read', path)
+      isAway = false
+      if ('failed' in found) throw asFileFault(diskError(found.failed))
+      return found
+    } catch (error) {
+      if (!(error instanceof TaskFault)) throw error
+      const isSuspect = suspect.includes(error.kind)
+      // Once more, after all that wait.
+      if (isSuspect && !wasSuspected) return read(path, true)
+      if (isSuspect || error.kind === 'too slow') return costly
+      throw error.kind === 'not started' ? away(error) : error
+    }
   }
+
+  return { read: (path) => read(path), close: () => pool.close() }
 }

@@ -25,19 +25,11 @@ export interface DatabaseCopy {
 
 const quiet = { info: () => undefined, warn: () => undefined }
 
-/** Tables whose rows name files of the store. */
-const namingTables = ['uploaded_file', 'import_batch'] as const
-
+/** Files that must not be lost; packs of documents are drawn anew. */
 export const namedFiles = async ({ db }: Pick<PortalDatabase, 'db'>): Promise<ReadonlySet<string>> => {
-  const rows = await Promise.all(
-    namingTables.map((table) => db.selectFrom(table).select('sha256').distinct().execute()),
-  )
-  return new Set(
-    rows
-      .flat()
-      .map(({ sha256 }) => sha256)
-      .filter(Boolean),
-  )
+  const lists = db.selectFrom('import_batch').select('sha256')
+  const rows = await db.selectFrom('uploaded_file').select('sha256').union(lists).execute()
+  return new Set(rows.map(({ sha256 }) => sha256).filter(Boolean))
 }
 
 const openCopy = (folder: string) => openDatabase({ databaseUrl: '', dataDir: folder, log: quiet })

@@ -1,7 +1,7 @@
 // How first sign-ins of a new school open: typed as a flag, asked at a terminal, else the safe way.
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
-import type { Settings } from '#shared/contract/schoolSettings'
+import type { Settings } from '#shared/contract/office/schoolSettings'
 
 export type FirstSignIn = Settings['firstSignIn']
 

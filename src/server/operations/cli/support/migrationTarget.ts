@@ -1,6 +1,6 @@
 // Where a store is moved to: what the command line names, on top of the settings of the portal as it runs now.
 import { join } from 'node:path'
-import { readConfig, type Config } from '../../config/config'
+import { readConfig, type Config } from '../../../config/config'
 
 type Env = Readonly<Record<string, string | undefined>>
 
@@ -45,9 +45,9 @@ const databaseName = ({ databaseUrl, dataDir }: Config): string => {
 const filesName = ({ s3, dataDir }: Config): string =>
   s3.bucket ? `${s3.endpoint}/${s3.bucket}` : join(dataDir, 'files')
 
-export const placeName = (config: Config): string => `${databaseName(config)} with ${filesName(config)}`
+export const storeName = (config: Config): string => `${databaseName(config)} with ${filesName(config)}`
 
-export const isSamePlace = {
+export const isSameStore = {
   database: (one: Config, other: Config) => databaseName(one) === databaseName(other),
   files: (one: Config, other: Config) => filesName(one) === filesName(other),
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { inChunks, lengthFor, perLength, type Slots } from './chunkedStatements'
+import { inChunks, lengthFor, perLength, type Slots } from './rowsStatement'
 
 const names = ['a', 'b'] as const
 
@@ -12,9 +12,8 @@ describe('lists in pieces', () => {
       fc.asyncProperty(
         fc.array(fc.record({ b: fc.nat(), a: fc.nat() }), { maxLength: 200 }),
         async (rows) => {
-          const seen = await inChunks(rows, names, async (length, values) => ({
-            rows: rowsOf(length, values),
-          }))
+          const pieces = await inChunks(rows, names, async (length, values) => rowsOf(length, values))
+          const seen = pieces.flat()
           expect(seen.filter(({ a }) => a !== null)).toEqual(rows)
           expect(seen.filter(({ a }) => a === null).every(({ b }) => b === null)).toBe(true)
         },

@@ -41,8 +41,8 @@ export interface SignInGuardTable {
   locked_until: string | null
 }
 
-/** Fixed-window counters of every budget (sign-in, search, reset …): they outlive a restart. */
-export interface BudgetTable {
+/** Fixed-window counters of every rate limit (sign-in, search, reset …): they outlive a restart. */
+export interface RateLimitTable {
   key: string
   window_start: string
   used: number
@@ -61,6 +61,6 @@ export interface AccountsDatabase {
   account: AccountTable & AccountMemory
   session: SessionTable
   sign_in_guard: SignInGuardTable
-  budget: BudgetTable
+  budget: RateLimitTable
   setup_token: SetupTokenTable
 }

@@ -58,7 +58,7 @@ export const dataMap: Readonly<Record<string, TableFacts>> = {
   report_revision: { ...student('Report cards', byId), family: 'posted', secret: ['token'] },
   report_opening: student('Report cards that were opened', byId),
   import_row: {
-    ...student('Rows of lists that the school brought in', byId),
+    ...student('Rows of lists that the school imported', byId),
     family: 'student lists',
     undo: 'keeps notes',
   },

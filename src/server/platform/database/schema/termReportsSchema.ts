@@ -1,6 +1,6 @@
 // The tables of marks and report cards. Column names are the contract's names; rules/reportCard reads such rows.
 import type { Generated } from 'kysely'
-import type { EnrolmentFacts, MarkFacts, TermRule } from '#shared/rules/termFacts'
+import type { EnrolmentFacts, MarkFacts, TermRule } from '#shared/rules/marks/termFacts'
 
 /** Dates of a term; all of them data that the office edits. */
 export interface AcademicTermTable {

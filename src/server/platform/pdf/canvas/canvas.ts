@@ -1,9 +1,8 @@
 // An open document and the pen that draws on it.
 import type { Readable } from 'node:stream'
-import PDFDocument from 'pdfkit'
-import { faces, fontSource } from './fonts'
-import { joinOperators } from './joinOperators'
+import { faces, parsedFont } from './fonts'
 import type { PaperSize } from './paper'
+import { joinOperators, openDocument, openImage, registerFont } from './pdfkit'
 import type { Style } from './style'
 import { noTags, Tags, type Tagging } from './tags'
 import { lineDrawer, type DrawLine } from './textOperators'
@@ -67,7 +66,7 @@ export const newDocument = (
   more: PDFKit.PDFDocumentOptions = {},
 ): PDFKit.PDFDocument => {
   const { title, author, size, printedAt, tagged = true } = options
-  return new PDFDocument({
+  return openDocument({
     size: [size.width, size.height],
     margin: 0,
     autoFirstPage: false,
@@ -75,23 +74,16 @@ export const newDocument = (
     tagged,
     lang: 'en-TT',
     displayTitle: true,
-    // Without this pdfkit would also list Helvetica, which is not embedded.
-    font: null as unknown as string,
     info: { Title: title, Author: author, Creator: author, Producer: 'pdfkit', CreationDate: printedAt },
     ...more,
   })
-}
-
-/** pdfkit's types leave this member out. */
-interface ImageOpener {
-  openImage(jpeg: Buffer): PDFKit.Mixins.ImageSrc
 }
 
 const imagesOf = (doc: PDFKit.PDFDocument) => {
   // Weak: a pack of many forms does not keep the photos of those that are drawn.
   const opened = new WeakMap<Uint8Array, PDFKit.Mixins.ImageSrc>()
   return (jpeg: Uint8Array): PDFKit.Mixins.ImageSrc => {
-    const image = opened.get(jpeg) ?? (doc as unknown as ImageOpener).openImage(Buffer.from(jpeg))
+    const image = opened.get(jpeg) ?? openImage(doc, jpeg)
     opened.set(jpeg, image)
     return image
   }
@@ -99,7 +91,7 @@ const imagesOf = (doc: PDFKit.PDFDocument) => {
 
 const sheetOn = (doc: PDFKit.PDFDocument, options: CanvasOptions): Canvas => {
   const flush = joinOperators(doc)
-  for (const face of faces) doc.registerFont(face, fontSource(face))
+  for (const face of faces) registerFont(doc, face, parsedFont(face))
   return {
     ...options,
     doc,

@@ -52,8 +52,7 @@ const parsed: Record<Face, ReturnType<typeof create>> = {
 
 export const faces = Object.keys(files) as Face[]
 
-/** A font in the form in which pdfkit registers it; pdfkit's types do not know parsed fonts yet. */
-export const fontSource = (face: Face) => parsed[face] as unknown as Uint8Array
+export const parsedFont = (face: Face): object => parsed[face]
 
 export const hasGlyph = (character: string): boolean =>
   parsed.regular.hasGlyphForCodePoint(character.codePointAt(0) ?? 0)

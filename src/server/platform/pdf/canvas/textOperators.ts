@@ -1,26 +1,7 @@
 // A line of text as the operators that draw it. pdfkit's own text() measures, wraps, saves and restores around
 // each line; a line that is measured already needs five operators, most of which are the same on the next page.
 import type { Face } from './fonts'
-
-/** What pdfkit's types leave out of its embedded fonts. */
-interface EmbeddedFont {
-  readonly id: string
-  ref(): unknown
-  /** Numbers of the glyphs in this document's subset as four hex digits each, and where they stand. */
-  encode(text: string): [readonly string[], readonly GlyphPosition[]]
-}
-
-interface GlyphPosition {
-  readonly xAdvance: number
-  readonly advanceWidth: number
-  readonly xOffset: number
-  readonly yOffset: number
-}
-
-interface Pen {
-  readonly _font: EmbeddedFont
-  readonly page: { readonly fonts: Record<string, unknown> }
-}
+import { embeddedFont, nameOnPage, type EmbeddedFont } from './pdfkit'
 
 export interface LinePlace {
   readonly x: number
@@ -78,14 +59,14 @@ export const lineDrawer = (doc: PDFKit.PDFDocument): DrawLine => {
 
   return (line, face, size, colour, { x, baseline }) => {
     if (line === '') return
-    const { _font: font, page } = doc.font(face) as unknown as Pen
+    const font = embeddedFont(doc, face)
     const operator = shown(font, line)
     if (operator === undefined) {
       doc.fontSize(size).fillColor(colour)
       doc.text(line, x, baseline, { lineBreak: false, baseline: 'alphabetic' })
       return
     }
-    page.fonts[font.id] ??= font.ref()
+    nameOnPage(doc, font)
     // pdfkit's pages are turned upside down: the text is turned back.
     const matrix = `1 0 0 -1 ${rounded(x)} ${rounded(baseline)} Tm`
     doc.addContent(`${colourOf(colour)}\nBT\n/${font.id} ${rounded(size)} Tf\n${matrix}\n${operator}\nET`)

@@ -1,5 +1,5 @@
 // A list that somebody made elsewhere, as text: .xlsx or .csv, checked before it is opened (SEC-76).
-// To be run in a worker thread (taskThread): a hostile file costs that thread at most.
+// To be run in a worker thread (workerPool): a hostile file costs that thread at most.
 import type { ReadRow, ReadTable } from '../cells'
 import { SheetFault } from '../sheetFault'
 import { readCsv } from './readCsv'
@@ -54,8 +54,8 @@ export const readSheet = async (
     if (!headers) headers = row.cells
     else rows.push(row)
     if (rows.length > limits.rows || row.row > 2 * limits.rows)
-      throw new SheetFault(`The list has more than ${limits.rows} rows. Divide it and try again.`)
+      throw new SheetFault(`The list has more than ${limits.rows} rows. Split it and try again.`)
   }
-  if (!headers || rows.length === 0) throw new SheetFault('The file holds no rows under its header.')
+  if (!headers || rows.length === 0) throw new SheetFault('The file has no rows below its header.')
   return { headers, rows }
 }

@@ -1,5 +1,5 @@
 // What a file to be read may be (SEC-76).
-import { importLimits } from '#shared/rules/importLimits'
+import { importLimits } from '#shared/rules/imports/importLimits'
 
 export interface SheetLimits {
   /** Of the file as it arrives. */

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { saveStudent } from '#shared/contract/students'
+import { saveStudent } from '#shared/contract/records/students'
 import { tinyPdf } from '../../../operations/demoSchool/tinyPdf'
 import { people } from '../../../testing/people'
 import { openTestDatabase } from '../../../testing/testDb'

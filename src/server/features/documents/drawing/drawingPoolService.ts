@@ -1,0 +1,18 @@
+// One family's documents are drawn beside the thread that answers, and before the papers of many.
+import { join } from 'node:path'
+import { WorkerPool, type PoolOptions } from '../../../platform/workers/workerPool'
+import type { drawings } from './drawingWorker'
+
+export type DrawingPool = WorkerPool<typeof drawings>
+
+export const drawingPool = (options: Partial<PoolOptions> = {}): DrawingPool =>
+  new WorkerPool({
+    file: join(__dirname, 'drawingWorker'),
+    priority: 'usual',
+    heapMb: 256,
+    deadlineMs: 20_000,
+    idleMs: 300_000,
+    maxWaiting: 100,
+    finishesAborted: true,
+    ...options,
+  })

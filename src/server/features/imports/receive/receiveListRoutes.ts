@@ -1,0 +1,41 @@
+import type { FastifyRequest } from 'fastify'
+import type { ImportKind } from '#shared/rules/imports/importFields'
+import { fieldRefused, receiveForm } from '../../../http/transport/receiveForm'
+import { Refusal } from '../../../platform/core/refusal'
+import { usualLimits } from '../../../platform/spreadsheets/read/sheetLimits'
+import type { FileStore } from '../../../platform/storage/fileStore'
+import type { ListUpload } from './storeService'
+
+const maxBytes = usualLimits.bytes
+
+const texts = {
+  tooLarge: `The file is larger than ${Math.floor(maxBytes / 1_000_000)} MB.`,
+  one: 'Choose one file.',
+  none: 'Please select a file!',
+  interrupted: 'The file did not arrive completely. Please try again.',
+}
+
+const kinds: readonly string[] = ['students', 'marks', 'remarks']
+
+const isKind = (value: string | undefined): value is ImportKind =>
+  value !== undefined && kinds.includes(value)
+
+/** The file and the field `kind`. Resolves with a file that the caller has to keep or discard. */
+export const receiveList = async (request: FastifyRequest, files: FileStore): Promise<ListUpload> => {
+  const limits = { maxBytes, fields: 2, fieldSize: 100 }
+  const {
+    fields,
+    name = '',
+    received,
+  } = await receiveForm(request, limits, {
+    texts,
+    checkField: (field) => {
+      if (field !== 'kind') throw fieldRefused(field)
+    },
+    receive: (file) => files.receive(file, maxBytes),
+  })
+  const kind = fields.get('kind')
+  if (isKind(kind)) return { kind, name, received }
+  await received.discard()
+  throw new Refusal(422, 'Please check: kind.', { kind: ['Say what the list holds.'] })
+}

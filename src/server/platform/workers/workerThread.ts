@@ -1,0 +1,82 @@
+// One thread of a pool, from its start to its end.
+import { extname } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { TaskFault } from './taskFault'
+import type { TaskAnswer, TaskOrder, ThreadFacts, ThreadReady } from './tasks'
+
+export interface ThreadOptions extends ThreadFacts {
+  /** The worker's file without its ending; it calls serveTasks. */
+  readonly file: string
+  readonly heapMb: number
+  /** Little of what runs in it is ours: its complaints are not shown, and the maps of its sources are not loaded. */
+  readonly isForeign?: boolean
+}
+
+/** The source is run through tsx in development and in tests; the compiled file needs nothing. */
+const sourceOptions = ['--require', 'tsx/cjs', '--conditions=portal-source']
+
+export const startWorker = ({ file, heapMb, priority, isForeign = false }: ThreadOptions): Worker => {
+  const ending = extname(__filename)
+  const compiledOptions = isForeign ? [] : ['--enable-source-maps']
+  const worker = new Worker(file + ending, {
+    execArgv: ending === '.ts' ? sourceOptions : compiledOptions,
+    resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 16 },
+    stderr: isForeign,
+    workerData: { priority } satisfies ThreadFacts,
+  })
+  if (isForeign) worker.stderr.resume()
+  return worker
+}
+
+interface Heard {
+  readonly ready: (thread: WorkerThread) => void
+  readonly answered: (thread: WorkerThread, answer: TaskAnswer) => void
+  /** It has ended by itself. */
+  readonly lost: (thread: WorkerThread, fault: TaskFault) => void
+}
+
+export class WorkerThread {
+  isReady = false
+  /** By which the system knows it, once it is ready. */
+  number: string | undefined
+  private reason: NodeJS.ErrnoException | undefined
+  private isEnded = false
+
+  constructor(
+    private readonly worker: Worker,
+    heard: Heard,
+  ) {
+    worker.on('message', (said: TaskAnswer | ThreadReady) => {
+      if (this.isEnded) return
+      if ('id' in said) return heard.answered(this, said)
+      this.isReady = true
+      this.number = said.number
+      heard.ready(this)
+    })
+    worker.on('error', (error) => (this.reason = error))
+    // After all that it said, and after its error.
+    worker.on('exit', (code) => this.isEnded || heard.lost(this, this.faultOf(code)))
+  }
+
+  ask(order: TaskOrder): void {
+    this.worker.ref()
+    this.worker.postMessage(order)
+  }
+
+  /** An idle thread does not keep the process alive. */
+  rest(): void {
+    this.worker.unref()
+  }
+
+  /** Resolves when what it held is given back. */
+  async end(): Promise<void> {
+    this.isEnded = true
+    await this.worker.terminate()
+  }
+
+  private faultOf(code: number): TaskFault {
+    const reason = this.reason ?? new Error(`The thread ended with ${code}.`)
+    if (this.reason?.code === 'ERR_WORKER_OUT_OF_MEMORY') return new TaskFault('too large')
+    return new TaskFault(this.isReady ? 'crashed' : 'not started', reason)
+  }
+}
