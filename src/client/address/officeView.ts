@@ -1,5 +1,5 @@
 // What the office looks at: kept in the address of /admin/dashboard, so that reload, back and a shared link give
-// the same view (SPEC §2 "Admin area").
+// the same view.
 import { paths } from './paths'
 
 export const officeMenus = ['dashboard', 'exportData', 'reports', 'importStudents', 'postReports'] as const

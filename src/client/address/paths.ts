@@ -1,4 +1,4 @@
-// The addresses of the screens (SPEC §2).
+// The addresses of the screens.
 import type { Step } from '#shared/record/field'
 
 export const paths = {

@@ -1,7 +1,7 @@
 // The office's view in the address: read it, change a part of it.
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { OfficeQuery } from '../officeView'
+import type { OfficeQuery } from './officeView'
 
 interface Change {
   /** Typing and filtering replace the entry in the browser's history; opening something adds one. */

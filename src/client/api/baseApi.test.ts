@@ -1,9 +1,7 @@
 import { fullStore } from '../testing/renderApp'
 import { serve, type Replies } from '../testing/server'
 import { signInApi } from './signInApi'
-import { signInCalls } from '#shared/contract/signInCalls'
-import { refreshCsrfCookie } from './csrf'
-import { send } from './send'
+import { refreshCsrfCookie } from './transport/csrf'
 
 const outdated = {
   status: 403,
@@ -18,16 +16,23 @@ const answeringAfter = (call: string, refusals: number): Replies => {
   return { [call]: () => (left-- > 0 ? outdated : { body: { student_id: '7', name: 'A B' } }) }
 }
 
+const { resetStudentPassword, loginStudent } = signInApi.endpoints
+
 const ways: [string, string, () => Promise<boolean>][] = [
   [
-    'RTK Query',
+    'a change',
     resetCall,
+    async () =>
+      (await fullStore().dispatch(resetStudentPassword.initiate({ student_id: '7' }))).error === undefined,
+  ],
+  [
+    'the sign-in page',
+    loginCall,
     async () => {
-      const call = signInApi.endpoints.resetStudentPassword.initiate({ student_id: '7' })
+      const call = loginStudent.initiate({ student_id: '7', password: 'quiet river' })
       return (await fullStore().dispatch(call)).error === undefined
     },
   ],
-  ['the sign-in page', loginCall, async () => (await send(signInCalls.loginStudent, { body: {} })).ok],
 ]
 
 describe.each(ways)('the token against forged requests, sent by %s', (_name, call, sendOnce) => {

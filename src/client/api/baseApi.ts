@@ -1,4 +1,5 @@
 // One RTK Query API for the whole portal; each area injects its endpoints (api/xApi.ts).
+import type { WithSlice } from '@reduxjs/toolkit'
 import {
   createApi,
   fetchBaseQuery,
@@ -7,12 +8,25 @@ import {
   type FetchBaseQueryError,
   type FetchBaseQueryMeta,
 } from '@reduxjs/toolkit/query/react'
-import { apiAddress } from './apiAddress'
-import { withReauthentication } from './reauthentication'
-import { csrfHeaders, withCsrfToken } from './csrf'
-import { withRetries, secondsToWait } from './retries'
+import { tagTypes } from './tags'
+import { apiAddress } from './transport/apiAddress'
+import { csrfHeaders, withCsrfToken } from './transport/csrf'
+import { failureOf, type ApiFailure } from './transport/failure'
+import { withReauthentication } from './transport/reauthentication'
+import { withRetries, secondsToWait } from './transport/retries'
+import { callWaits } from './transport/sessionEvents'
 
-type Query = BaseQueryFn<FetchArgs, unknown, FetchBaseQueryError, object, FetchBaseQueryMeta>
+type Args = FetchArgs & {
+  /** Nobody is asked to confirm the sign-in: the refusal is the answer. */
+  readonly quietly?: boolean
+}
+
+interface Options {
+  /** How often a busy server is asked in all. */
+  readonly tries?: number
+}
+
+type Query<Failure = FetchBaseQueryError> = BaseQueryFn<Args, unknown, Failure, Options, FetchBaseQueryMeta>
 
 const send: Query = (args, api, options) => {
   const query = fetchBaseQuery({
@@ -27,49 +41,45 @@ const send: Query = (args, api, options) => {
   return query(args, api, options)
 }
 
-const isChange = ({ method }: FetchArgs) => method === 'POST'
-
-const sendWithToken: Query = (args, api, options) =>
-  isChange(args) ? withCsrfToken(() => send(args, api, options)) : send(args, api, options)
+const sendWithToken: Query = async (args, api, options) => {
+  if (args.method !== 'POST') return send(args, api, options)
+  try {
+    return await withCsrfToken(() => send(args, api, options))
+  } catch {
+    // Asking for a token throws only when no answer comes.
+    return { error: { status: 'FETCH_ERROR', error: 'no token' } }
+  }
+}
 
 const waitAfter = ({ error, meta }: Awaited<ReturnType<Query>>) =>
-  secondsToWait(error?.status, meta?.response?.headers.get('Retry-After'))
+  error ? secondsToWait(meta?.response?.status, meta?.response?.headers.get('Retry-After')) : 0
 
-/** What only reads is asked again when the server is busy; saves have their own queue, other changes are told. */
+/**
+ * What only reads, and a sign-in, is sent again when the server is busy; saves have their own queue, other changes are
+ * told. (RTK's own retry does not know how long the server wants us to wait.)
+ */
 const sendPatiently: Query = (args, api, options) =>
   withRetries(() => sendWithToken(args, api, options), waitAfter, {
-    tries: api.type === 'query' ? 4 : 1,
+    tries: options?.tries ?? (api.type === 'query' ? 4 : 1),
+    onWait: () => api.dispatch(callWaits()),
     signal: api.signal,
   })
 
 /** Confirmed by the person where the server wants that, and then sent again (reauthentication.ts). */
-const sendFresh: Query = (args, api, options) =>
-  withReauthentication(api, () => sendPatiently(args, api, options))
+const sendFresh: Query<ApiFailure> = async (args, api, options) => {
+  const answer = await (args.quietly
+    ? sendPatiently(args, api, options)
+    : withReauthentication(api, () => sendPatiently(args, api, options)))
+  return answer.error
+    ? { error: failureOf(answer.error, answer.meta, api.type === 'query'), meta: answer.meta }
+    : answer
+}
 
 export const baseApi = createApi({
   reducerPath: 'api',
   baseQuery: sendFresh,
-  tagTypes: [
-    'User',
-    'Student',
-    'Students',
-    'Registration',
-    'Lookup',
-    'File',
-    'TermReport',
-    'Settings',
-    'Import',
-    'Pack',
-    'Progress',
-    'History',
-    'AcademicTerm',
-    'ReportList',
-    'Terms',
-    'Administrator',
-    'Audit',
-    'Session',
-    'SecondFactor',
-    'Correction',
-  ],
+  tagTypes,
   endpoints: () => ({}),
 })
+
+export type ApiState = WithSlice<typeof baseApi>

@@ -3,16 +3,16 @@ import { waitFor } from '@testing-library/react'
 import { recordOf, studentId } from '../testing/registration'
 import { fullStore } from '../testing/renderApp'
 import { serve } from '../testing/server'
+import { importsApi } from './importsApi'
+import { privacyApi } from './privacyApi'
+import { progressApi } from './progressApi'
+import { reportListsApi } from './reportListsApi'
 import { sessionsApi } from './sessionsApi'
 import { signInApi } from './signInApi'
-import { importsApi } from './importsApi'
-import { progressApi } from './progressApi'
-import { readAgain } from './readAgain'
-import { reportListsApi } from './reportListsApi'
-import { privacyApi } from './privacyApi'
-import { isSignInNeeded } from './signInNeeded'
 import { studentsApi } from './studentsApi'
 import { termReportsApi } from './termReportsApi'
+import { signedInAgain } from './transport/sessionEvents'
+import { isSignInNeeded } from './transport/signInNeeded'
 
 const recordCall = `GET /api/student-record/${studentId}`
 const subjectsCall = 'GET /api/subjects'
@@ -44,7 +44,7 @@ describe('a list that is saved on its version', () => {
     const server = serve({ [subjectsCall]: { body: subjects('1') } })
     const store = fullStore()
     await store.dispatch(listSubjects.initiate())
-    const save = () => store.dispatch(saveSubjects.initiate(subjects('1') as never))
+    const save = () => store.dispatch(saveSubjects.initiate(subjects('1')))
     const shown = () => listSubjects.select()(store.getState()).data
     return { ...server, save, shown }
   }
@@ -92,7 +92,7 @@ test('after signing in over the page only what could not be read is read', async
   await store.dispatch(getStudentRecord.initiate(studentId))
   await store.dispatch(listStudents.initiate())
   server.answers[recordCall] = { body: [recordOf()] }
-  readAgain(store.dispatch, store.getState())
+  store.dispatch(signedInAgain())
   await waitFor(() =>
     expect(getStudentRecord.select(studentId)(store.getState()).data).toMatchObject({ id: studentId }),
   )

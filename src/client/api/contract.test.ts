@@ -1,24 +1,47 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { allCalls } from '#shared/contract/index'
-import '../store/injectSlices'
 import '../testing/portalConfig'
-import './sessionsApi'
-import './signInApi'
 import { baseApi } from './baseApi'
-import './correctionsApi'
-import './documentsApi'
-import './fieldHistoryApi'
-import './uploadsApi'
-import './importsApi'
-import './lookupsApi'
-import './packsApi'
-import './progressApi'
-import './registrationApi'
-import './reportListsApi'
-import './privacyApi'
-import './schoolSettingsApi'
-import './studentsApi'
-import './termReportsApi'
+import { documentUrls } from './documentUrls'
+
+const areas = readdirSync(__dirname).filter((file) => /Api\.ts$/.test(file))
+
+beforeAll(async () => {
+  await Promise.all(areas.map((file) => import(`./${file.slice(0, -'.ts'.length)}`)))
+})
+
+/** Calls that no page makes through the API, and who makes them. */
+const others: Readonly<Record<string, string>> = {
+  getCsrfCookie: 'transport/csrf.ts, at the path that the school has configured',
+  getApiDescription: 'people who write programs against the portal',
+}
 
 test.each(allCalls())('the client can call %s', (name) => {
-  expect(Object.keys(baseApi.endpoints)).toContain(name)
+  const known = [...Object.keys(baseApi.endpoints), ...Object.keys(documentUrls), ...Object.keys(others)]
+  expect(known).toContain(name)
+})
+
+test('no call is known that the contract does not name', () => {
+  const names = allCalls().map(([name]) => name)
+  const known = [...Object.keys(baseApi.endpoints), ...Object.keys(documentUrls), ...Object.keys(others)]
+  expect(known.filter((name) => !names.includes(name))).toEqual([])
+})
+
+const root = join(__dirname, '..')
+const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|^testing\//.test(file))
+  .map((file) => readFileSync(join(root, file), 'utf8'))
+  .join('\n')
+
+const hookOf = (name: string) => `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`
+
+/** By a hook, by the endpoint itself, or by the address: an endpoint that no screen uses does not exist. */
+const isUsed = (name: string): boolean =>
+  new RegExp(
+    `use(Lazy)?${hookOf(name)}(Infinite)?(Query|Mutation)\\(|\\b${name}\\.(initiate|select|match|use)|\\b${name}\\b[^\\n]*\\} = [\\w.]*endpoints|documentUrls\\.${name}\\b|'${name}'`,
+  ).test(sources)
+
+test.each(allCalls().filter(([name]) => !(name in others)))('the client does call %s', (name) => {
+  expect(isUsed(name)).toBe(true)
 })

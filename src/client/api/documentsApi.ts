@@ -1,71 +1,21 @@
-// Client end of shared/contract/documents. Documents do not belong in the cache: viewers and
-// downloads fetch them by their address.
+// Client end of shared/contract/reports/documents. Documents do not belong in the cache: viewers and downloads fetch
+// them by their address (documentUrls.ts).
 import { createAction } from '@reduxjs/toolkit'
-import * as contract from '#shared/contract/documents'
-import { pathTo, type AnswerOf, type BodyOf, type QueryOf } from '#shared/contract/call'
+import type { AnswerOf, BodyOf, QueryOf } from '#shared/contract/call'
+import * as contract from '#shared/contract/reports/documents'
 import { holdDocument } from '../heldDocuments'
-import { apiAddress } from './apiAddress'
 import { baseApi } from './baseApi'
-import { download } from './download'
-import { withReauthentication } from './reauthentication'
+import { documentUrls } from './documentUrls'
 import { request } from './request'
-import { cardInPath, type CardKey } from './termPaths'
-
-/** The address of the registration form as PDF. */
-export const registrationFormUrl = (studentId: string): string =>
-  apiAddress(pathTo(contract.getRegistrationForm, { studentId }))
-
-/** The address of a report card as PDF. */
-export const reportCardUrl = (key: CardKey): string =>
-  apiAddress(pathTo(contract.getReportCard, cardInPath(key)))
-
-/** The address of the registration report of all classes as PDF. */
-export const registrationReportUrl = (): string => apiAddress(contract.getRegistrationReport.path)
-
-export type SlipsInput = QueryOf<typeof contract.getSignInSlips>
-
-/** The address of sign-in slips as PDF. */
-export const signInSlipsUrl = (wish: SlipsInput): string => {
-  const query = new URLSearchParams(wish).toString()
-  return apiAddress(`${contract.getSignInSlips.path}${query && `?${query}`}`)
-}
-
-const asBlob = (response: Response) => response.blob()
+import { changes } from './tags'
+import { download } from './transport/download'
+import { withReauthentication } from './transport/reauthentication'
 
 /** How much of the spreadsheet has arrived, in percent; null while it is being made. */
 export const sheetProgressed = createAction<number | null>('documents/sheetProgressed')
 
-const sheetUrl = (wish: QueryOf<typeof contract.getRegistrationSheet>): string => {
-  const query = new URLSearchParams(wish).toString()
-  return apiAddress(`${contract.getRegistrationSheet.path}${query && `?${query}`}`)
-}
-
 export const documentsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    getRegistrationForm: build.query<null, string>({
-      query: (studentId) => ({
-        ...request(contract.getRegistrationForm, { studentId }),
-        responseHandler: asBlob,
-      }),
-      // Blobs are not data: what is asked for here is only whether the form can be drawn.
-      transformResponse: () => null,
-    }),
-    getReportCard: build.query<null, CardKey>({
-      query: (key) => ({ ...request(contract.getReportCard, cardInPath(key)), responseHandler: asBlob }),
-      transformResponse: () => null,
-    }),
-    getRegistrationReport: build.query<null, void>({
-      query: () => ({ ...request(contract.getRegistrationReport, {}), responseHandler: asBlob }),
-      transformResponse: () => null,
-    }),
-    getSignInSlips: build.query<null, SlipsInput>({
-      query: (wish) => ({
-        ...request(contract.getSignInSlips, {}),
-        params: wish,
-        responseHandler: asBlob,
-      }),
-      transformResponse: () => null,
-    }),
     /** New codes on paper; answers where the document is held (heldDocuments.ts). */
     issueSignInSlips: build.mutation<string, BodyOf<typeof contract.issueSignInSlips>>({
       query: (wish) => ({
@@ -73,7 +23,7 @@ export const documentsApi = baseApi.injectEndpoints({
         responseHandler: async (response) =>
           response.ok ? holdDocument(await response.blob()) : ((await response.json()) as unknown),
       }),
-      invalidatesTags: ['Progress', 'Audit'],
+      invalidatesTags: () => changes.slipsIssued(),
     }),
     /** Saved as 'Registration Data.xlsx'; a mutation, because a file is fetched when it is asked for. */
     getRegistrationSheet: build.mutation<null, QueryOf<typeof contract.getRegistrationSheet>>({
@@ -83,7 +33,12 @@ export const documentsApi = baseApi.injectEndpoints({
           dispatch(sheetProgressed(total > 0 ? Math.floor((loaded / total) * 100) : null))
         dispatch(sheetProgressed(null))
         return withReauthentication(api, () =>
-          download({ url: sheetUrl(wish), name: 'Registration Data.xlsx', signal, onProgress }),
+          download({
+            url: documentUrls.getRegistrationSheet(wish),
+            name: 'Registration Data.xlsx',
+            signal,
+            onProgress,
+          }),
         )
       },
     }),

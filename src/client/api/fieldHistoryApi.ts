@@ -1,8 +1,9 @@
-// Client end of shared/contract/fieldHistory.
+// Client end of shared/contract/records/fieldHistory.
 import type { BodyOf } from '#shared/contract/call'
-import * as contract from '#shared/contract/fieldHistory'
+import * as contract from '#shared/contract/records/fieldHistory'
 import { baseApi } from './baseApi'
 import { request } from './request'
+import { changes, entry, shows } from './tags'
 
 export interface HistoryPage {
   readonly studentId: string
@@ -17,11 +18,11 @@ export const fieldHistoryApi = baseApi.injectEndpoints({
         ...request(contract.listFieldHistory, { studentId }),
         ...(before !== undefined && { params: { before: String(before) } }),
       }),
-      providesTags: ['Student', 'History'],
+      providesTags: shows(({ studentId }) => entry('History', studentId)),
     }),
     restoreField: build.mutation<contract.RestoredField, BodyOf<typeof contract.restoreField>>({
       query: (change) => request(contract.restoreField, {}, change),
-      invalidatesTags: ['Student', 'Students', 'Progress', 'History'],
+      invalidatesTags: (_answer, _error, { student_id }) => changes.fieldRestored(student_id),
     }),
   }),
 })

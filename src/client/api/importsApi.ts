@@ -1,14 +1,15 @@
-// Client end of shared/contract/imports.
-import { createAction, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit'
+// Client end of shared/contract/office/imports.
+import { createAction } from '@reduxjs/toolkit'
 import type { FetchBaseQueryError } from '@reduxjs/toolkit/query'
 import { pathTo, type BodyOf } from '#shared/contract/call'
-import * as contract from '#shared/contract/imports'
-import { importTitles, type ImportKind } from '#shared/rules/importFields'
-import { apiAddress } from './apiAddress'
+import * as contract from '#shared/contract/office/imports'
+import { importTitles, type ImportKind } from '#shared/rules/imports/importFields'
 import { baseApi } from './baseApi'
-import { download } from './download'
 import { request } from './request'
-import { upload } from './upload'
+import { changes, importOf, list, shows } from './tags'
+import { apiAddress } from './transport/apiAddress'
+import { download } from './transport/download'
+import { upload } from './transport/upload'
 
 type State = contract.ImportState
 
@@ -32,39 +33,18 @@ const formOf = ({ kind, file }: NewList): FormData => {
 const errorsUrl = (importId: string, onlyRejected: boolean): string =>
   apiAddress(pathTo(contract.getImportErrors, { importId }) + (onlyRejected ? '?rows=rejected' : ''))
 
-/** The list of all imports, apart from each of them. */
-const everyImport = { type: 'Import', id: 'every' } as const
-const touched = [everyImport, 'Student', 'Students', 'TermReport', 'ReportList'] as const
-
-/** The answer is on its way to whoever asked; here there is nothing to do about it. */
+/** The refusal is on its way to whoever asked; here there is nothing to do about it. */
 const refused = () => ({ data: undefined })
-
-interface Asked<Answer> {
-  readonly dispatch: ThunkDispatch<unknown, unknown, UnknownAction>
-  readonly queryFulfilled: Promise<{ data: Answer }>
-}
-
-/** The answer is the list as it stands now: it need not be asked for again. */
-const keepChecked = async ({ id }: { id: string }, { dispatch, queryFulfilled }: Asked<State>) => {
-  const { data } = await queryFulfilled.catch(refused)
-  if (data) await dispatch(importsApi.util.upsertQueryData('getImport', id, data) as never)
-}
-
-const keepBatch = async (id: string, { dispatch, queryFulfilled }: Asked<contract.ImportBatch>) => {
-  const { data: batch } = await queryFulfilled.catch(refused)
-  if (batch)
-    dispatch(importsApi.util.updateQueryData('getImport', id, (state) => ({ ...state, batch })) as never)
-}
 
 export const importsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listImports: build.query<contract.ImportBatch[], void>({
       query: () => request(contract.listImports, {}),
-      providesTags: [everyImport],
+      providesTags: shows(list('Import')),
     }),
     getImport: build.query<State, string>({
       query: (importId) => request(contract.getImport, { importId }),
-      providesTags: (_state, _error, id) => [{ type: 'Import', id }],
+      providesTags: shows(importOf),
     }),
     storeImport: build.mutation<State, NewList>({
       queryFn: async (list, api) => {
@@ -74,24 +54,42 @@ export const importsApi = baseApi.injectEndpoints({
         const outcome = await upload({ path, form: formOf(list), key: list.key, onProgress }, api)
         return outcome as { data: State } | { error: FetchBaseQueryError }
       },
-      invalidatesTags: [everyImport],
+      invalidatesTags: () => changes.importStored(),
     }),
     checkImport: build.mutation<State, BodyOf<typeof contract.checkImport>>({
       query: (mapping) => request(contract.checkImport, {}, mapping),
-      onQueryStarted: keepChecked,
-      invalidatesTags: (_state, error, { id }) => (error ? [{ type: 'Import', id }] : [everyImport]),
+      // The answer is the list as it stands now: it need not be asked for again.
+      onQueryStarted: async ({ id }, { dispatch, queryFulfilled }) => {
+        const { data } = await queryFulfilled.catch(refused)
+        if (data) await dispatch(importsApi.util.upsertQueryData('getImport', id, data))
+      },
+      invalidatesTags: (_state, error, { id }) =>
+        error ? changes.importRefused(id) : changes.importStored(),
     }),
     applyImport: build.mutation<contract.ImportBatch, string>({
       query: (id) => request(contract.applyImport, {}, { id }),
-      onQueryStarted: keepBatch,
-      invalidatesTags: (_batch, error, id) => (error ? [{ type: 'Import', id }] : touched),
+      onQueryStarted: async (id, { dispatch, queryFulfilled }) => {
+        const { data: batch } = await queryFulfilled.catch(refused)
+        if (batch)
+          dispatch(importsApi.util.updateQueryData('getImport', id, (state) => ({ ...state, batch })))
+      },
+      invalidatesTags: (_batch, error, id) => (error ? changes.importRefused(id) : changes.importApplied()),
     }),
     undoImport: build.mutation<contract.ImportBatch, string>({
       query: (id) => request(contract.undoImport, {}, { id }),
-      onQueryStarted: keepBatch,
-      invalidatesTags: (_batch, error, id) => (error ? [{ type: 'Import', id }] : touched),
+      onQueryStarted: async (id, { dispatch, queryFulfilled }) => {
+        const { data: batch } = await queryFulfilled.catch(refused)
+        if (batch)
+          dispatch(importsApi.util.updateQueryData('getImport', id, (state) => ({ ...state, batch })))
+      },
+      invalidatesTags: (_batch, error, id) => (error ? changes.importRefused(id) : changes.importApplied()),
     }),
-    /** Saved on the person's disk. */
+  }),
+})
+
+/** Saved on the person's disk. */
+export const importFilesApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
     getImportErrors: build.mutation<null, { importId: string; fileName: string; onlyRejected: boolean }>({
       queryFn: ({ importId, fileName, onlyRejected }, { signal }) =>
         download({
@@ -118,6 +116,6 @@ export const {
   useCheckImportMutation,
   useApplyImportMutation,
   useUndoImportMutation,
-  useGetImportErrorsMutation,
-  useGetImportTemplateMutation,
 } = importsApi
+
+export const { useGetImportErrorsMutation, useGetImportTemplateMutation } = importFilesApi

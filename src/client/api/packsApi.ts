@@ -1,39 +1,36 @@
-// Client end of the packs in shared/contract/documents.
-import { pathTo } from '#shared/contract/call'
-import * as contract from '#shared/contract/documents'
-import { apiAddress } from './apiAddress'
+// Client end of the packs in shared/contract/reports/documents.
+import * as contract from '#shared/contract/reports/documents'
 import { baseApi } from './baseApi'
-import { download } from './download'
-import { withReauthentication } from './reauthentication'
+import { documentUrls } from './documentUrls'
 import { request } from './request'
-
-/** The address of a pack that is ready. */
-export const packFileUrl = (packId: string): string => apiAddress(pathTo(contract.getPackFile, { packId }))
+import { changes, shows } from './tags'
+import { download } from './transport/download'
+import { withReauthentication } from './transport/reauthentication'
 
 export const packsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     startPack: build.mutation<contract.Pack, contract.StartPack>({
       query: (wish) => request(contract.startPack, {}, wish),
-      invalidatesTags: ['Pack'],
+      invalidatesTags: () => changes.packChanged(),
     }),
     listPacks: build.query<contract.Pack[], void>({
       query: () => request(contract.listPacks, {}),
-      providesTags: ['Pack'],
+      providesTags: shows('Pack'),
     }),
     /** To be asked again every second or two while the pack is being made. */
     getPack: build.query<contract.Pack, string>({
       query: (packId) => request(contract.getPack, { packId }),
-      providesTags: ['Pack'],
+      providesTags: shows('Pack'),
     }),
     cancelPack: build.mutation<contract.Pack, string>({
       query: (packId) => request(contract.cancelPack, { packId }),
-      invalidatesTags: ['Pack'],
+      invalidatesTags: () => changes.packChanged(),
     }),
     /** Saved under the pack's label. */
     getPackFile: build.mutation<null, contract.Pack>({
       queryFn: ({ id, label, format }, api) =>
         withReauthentication(api, () =>
-          download({ url: packFileUrl(id), name: `${label}.${format}`, signal: api.signal }),
+          download({ url: documentUrls.getPackFile(id), name: `${label}.${format}`, signal: api.signal }),
         ),
     }),
   }),

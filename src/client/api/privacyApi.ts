@@ -1,9 +1,10 @@
-// Client end of shared/contract/privacy.
+// Client end of shared/contract/records/privacy.
 import { saveAs } from 'file-saver'
 import type { BodyOf } from '#shared/contract/call'
-import * as contract from '#shared/contract/privacy'
+import * as contract from '#shared/contract/records/privacy'
 import { baseApi } from './baseApi'
 import { request } from './request'
+import { changes, shows, student } from './tags'
 
 export interface ViewsPage {
   readonly studentId: string
@@ -26,6 +27,7 @@ export const privacyApi = baseApi.injectEndpoints({
         ...(before !== undefined && { params: { before: String(before) } }),
       }),
       keepUnusedDataFor: 0,
+      providesTags: shows(),
     }),
     downloadData: build.mutation<null, BodyOf<typeof contract.downloadData>>({
       query: (wish) => ({
@@ -35,15 +37,15 @@ export const privacyApi = baseApi.injectEndpoints({
     }),
     getStudentKeeping: build.query<contract.StudentKeeping, string>({
       query: (studentId) => request(contract.getStudentKeeping, { studentId }),
-      providesTags: ['Student'],
+      providesTags: shows(student),
     }),
     saveStudentKeeping: build.mutation<contract.StudentKeeping, BodyOf<typeof contract.saveStudentKeeping>>({
       query: (wish) => request(contract.saveStudentKeeping, {}, wish),
-      invalidatesTags: ['Student', 'Students', 'Progress', 'Audit'],
+      invalidatesTags: (_answer, _error, { student_id }) => changes.keepingSaved(student_id),
     }),
     eraseStudent: build.mutation<contract.ErasedStudent, BodyOf<typeof contract.eraseStudent>>({
       query: (wish) => request(contract.eraseStudent, {}, wish),
-      invalidatesTags: (done) => (done ? ['Students', 'Progress', 'Audit'] : []),
+      invalidatesTags: (done, _error, { student_id }) => (done ? changes.studentErased(student_id) : []),
     }),
   }),
 })

@@ -1,16 +1,18 @@
-// Client end of shared/contract/registration.
-import * as contract from '#shared/contract/registration'
+// Client end of shared/contract/records/registration.
+import * as contract from '#shared/contract/records/registration'
 import { baseApi } from './baseApi'
 import { request } from './request'
+import { shows } from './tags'
 
 export const registrationApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getRegistrationStatus: build.query<contract.RegistrationStatus, string>({
       query: (formLevel) => request(contract.getRegistrationStatus, { formLevel }),
+      providesTags: shows('Registration'),
     }),
     getTerms: build.query<contract.Terms, void>({
       query: () => request(contract.getTerms, {}),
-      providesTags: ['Terms'],
+      providesTags: shows('Terms'),
     }),
   }),
 })

@@ -1,15 +1,18 @@
-// Client end of shared/contract/schoolSettings and shared/contract/administrators.
+// Client end of what the office decides, and of shared/contract/office/administrators.
 // A save on an old version is refused with 409; the lists are then read again by their tags.
-import * as admins from '#shared/contract/administrators'
-import * as backups from '#shared/contract/backups'
 import type { AnswerOf, BodyOf } from '#shared/contract/call'
-import type { Terms } from '#shared/contract/registration'
-import * as description from '#shared/contract/description'
-import * as contract from '#shared/contract/schoolSettings'
-import type { AuditKindId } from '#shared/rules/auditKinds'
-import type { TermKey } from '#shared/rules/termPosting'
+import * as admins from '#shared/contract/office/administrators'
+import * as backups from '#shared/contract/office/backups'
+import * as schoolSettings from '#shared/contract/office/schoolSettings'
+import * as schoolYear from '#shared/contract/office/schoolYear'
+import type { Terms } from '#shared/contract/records/registration'
+import * as registrationSettings from '#shared/contract/records/registrationSettings'
+import * as termSettings from '#shared/contract/reports/termSettings'
+import type { AuditKindId } from '#shared/rules/access/auditActions'
+import type { TermKey } from '#shared/rules/termReports/termPosting'
 import { baseApi } from './baseApi'
 import { request } from './request'
+import { changes, list, shows } from './tags'
 import { termInPath } from './termPaths'
 
 export interface AuditQuery {
@@ -31,80 +34,80 @@ const auditParams = (wanted: AuditQuery): Record<string, string> =>
 
 export const schoolSettingsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    getApiDescription: build.query<unknown, void>({
-      query: () => request(description.getApiDescription, {}),
-    }),
     getBackupState: build.query<backups.BackupState, void>({
       query: () => request(backups.getBackupState, {}),
+      providesTags: shows(),
     }),
-    getSettings: build.query<contract.Settings, void>({
-      query: () => request(contract.getSettings, {}),
-      providesTags: ['Settings'],
+    getSettings: build.query<schoolSettings.Settings, void>({
+      query: () => request(schoolSettings.getSettings, {}),
+      providesTags: shows('Settings'),
     }),
-    saveSettings: build.mutation<contract.Settings, BodyOf<typeof contract.saveSettings>>({
-      query: (settings) => request(contract.saveSettings, {}, settings),
-      invalidatesTags: ['Settings', 'Audit'],
+    saveSettings: build.mutation<schoolSettings.Settings, BodyOf<typeof schoolSettings.saveSettings>>({
+      query: (settings) => request(schoolSettings.saveSettings, {}, settings),
+      invalidatesTags: () => changes.settingsSaved(),
     }),
-    listRegistrationWindows: build.query<contract.FormWindow[], void>({
-      query: () => request(contract.listRegistrationWindows, {}),
-      providesTags: ['Registration'],
+    listRegistrationWindows: build.query<registrationSettings.FormWindow[], void>({
+      query: () => request(registrationSettings.listRegistrationWindows, {}),
+      providesTags: shows('Registration'),
     }),
     saveRegistrationWindow: build.mutation<
-      contract.FormWindow,
-      BodyOf<typeof contract.saveRegistrationWindow>
+      registrationSettings.FormWindow,
+      BodyOf<typeof registrationSettings.saveRegistrationWindow>
     >({
-      query: (window) => request(contract.saveRegistrationWindow, {}, window),
-      invalidatesTags: ['Registration', 'Progress', 'Audit'],
+      query: (window) => request(registrationSettings.saveRegistrationWindow, {}, window),
+      invalidatesTags: () => changes.windowSaved(),
     }),
     /** @param key names this one wish: sent twice, it is done once. */
     beginSchoolYear: build.mutation<
-      AnswerOf<typeof contract.beginSchoolYear>,
-      BodyOf<typeof contract.beginSchoolYear> & { readonly key: string }
+      AnswerOf<typeof schoolYear.beginSchoolYear>,
+      BodyOf<typeof schoolYear.beginSchoolYear> & { readonly key: string }
     >({
       query: ({ key, form_levels }) => ({
-        ...request(contract.beginSchoolYear, {}, { form_levels }),
+        ...request(schoolYear.beginSchoolYear, {}, { form_levels }),
         headers: { 'Idempotency-Key': key },
       }),
-      invalidatesTags: ['Registration', 'Student', 'Students', 'Progress', 'Audit'],
+      invalidatesTags: () => changes.yearBegun(),
     }),
-    saveFormClass: build.mutation<contract.SavedFormClass, BodyOf<typeof contract.saveFormClass>>({
-      query: (wish) => request(contract.saveFormClass, {}, wish),
-      invalidatesTags: ['Lookup', 'Registration', 'Progress', 'Audit'],
+    saveFormClass: build.mutation<schoolSettings.SavedFormClass, BodyOf<typeof schoolSettings.saveFormClass>>(
+      {
+        query: (wish) => request(schoolSettings.saveFormClass, {}, wish),
+        invalidatesTags: () => changes.classSaved(),
+      },
+    ),
+    saveHouse: build.mutation<schoolSettings.SavedHouse, BodyOf<typeof schoolSettings.saveHouse>>({
+      query: (wish) => request(schoolSettings.saveHouse, {}, wish),
+      invalidatesTags: () => changes.houseSaved(),
     }),
-    saveHouse: build.mutation<contract.SavedHouse, BodyOf<typeof contract.saveHouse>>({
-      query: (wish) => request(contract.saveHouse, {}, wish),
-      invalidatesTags: ['Lookup', 'Progress', 'Audit'],
-    }),
-    saveTerms: build.mutation<Terms, BodyOf<typeof contract.saveTerms>>({
-      query: (terms) => request(contract.saveTerms, {}, terms),
-      invalidatesTags: ['Terms', 'Audit'],
+    saveTerms: build.mutation<Terms, BodyOf<typeof registrationSettings.saveTerms>>({
+      query: (terms) => request(registrationSettings.saveTerms, {}, terms),
+      invalidatesTags: () => changes.termsSaved(),
     }),
   }),
 })
 
 const termSettingsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    listAcademicTerms: build.query<contract.AcademicTerm[], void>({
-      query: () => request(contract.listAcademicTerms, {}),
-      providesTags: ['AcademicTerm', 'TermReport'],
+    listAcademicTerms: build.query<termSettings.AcademicTerm[], void>({
+      query: () => request(termSettings.listAcademicTerms, {}),
+      providesTags: shows('AcademicTerm', list('TermReport')),
     }),
     saveAcademicTerm: build.mutation<
-      AnswerOf<typeof contract.saveAcademicTerm>,
-      BodyOf<typeof contract.saveAcademicTerm>
+      AnswerOf<typeof termSettings.saveAcademicTerm>,
+      BodyOf<typeof termSettings.saveAcademicTerm>
     >({
-      query: (term) => request(contract.saveAcademicTerm, {}, term),
-      invalidatesTags: ['AcademicTerm', 'TermReport', 'Audit'],
+      query: (term) => request(termSettings.saveAcademicTerm, {}, term),
+      invalidatesTags: () => changes.termSaved(),
     }),
-    listTermFormRules: build.query<contract.TermFormRule[], TermKey>({
-      query: (key) => request(contract.listTermFormRules, termInPath(key)),
-      providesTags: ['AcademicTerm'],
+    listTermFormRules: build.query<termSettings.TermFormRule[], TermKey>({
+      query: (key) => request(termSettings.listTermFormRules, termInPath(key)),
+      providesTags: shows('AcademicTerm'),
     }),
     saveTermFormRule: build.mutation<
-      AnswerOf<typeof contract.saveTermFormRule>,
-      BodyOf<typeof contract.saveTermFormRule>
+      AnswerOf<typeof termSettings.saveTermFormRule>,
+      BodyOf<typeof termSettings.saveTermFormRule>
     >({
-      query: (rule) => request(contract.saveTermFormRule, {}, rule),
-      invalidatesTags: ['AcademicTerm', 'TermReport', 'Audit'],
+      query: (rule) => request(termSettings.saveTermFormRule, {}, rule),
+      invalidatesTags: () => changes.termSaved(),
     }),
   }),
 })
@@ -113,22 +116,23 @@ const administratorsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listAdministrators: build.query<admins.Administrator[], void>({
       query: () => request(admins.listAdministrators, {}),
-      providesTags: ['Administrator'],
+      providesTags: shows('Administrator'),
     }),
     saveAdministrator: build.mutation<admins.SavedAdministrator, BodyOf<typeof admins.saveAdministrator>>({
       query: (change) => request(admins.saveAdministrator, {}, change),
-      invalidatesTags: ['Administrator', 'Audit'],
+      invalidatesTags: () => changes.administratorSaved(),
     }),
     listReadingNotices: build.query<admins.ReadingNotice[], void>({
       query: () => request(admins.listReadingNotices, {}),
+      providesTags: shows(),
     }),
     getAuditChain: build.query<admins.AuditChain, void>({
       query: () => request(admins.getAuditChain, {}),
-      providesTags: ['Audit'],
+      providesTags: shows('Audit'),
     }),
     listAudit: build.query<admins.AuditPage, AuditQuery>({
       query: (wanted) => ({ ...request(admins.listAudit, {}), params: auditParams(wanted) }),
-      providesTags: ['Audit'],
+      providesTags: shows('Audit'),
     }),
   }),
 })

@@ -1,8 +1,9 @@
-// Client end of shared/contract/sessions.
+// Client end of shared/contract/access/sessions.
+import * as contract from '#shared/contract/access/sessions'
 import type { BodyOf } from '#shared/contract/call'
-import * as contract from '#shared/contract/sessions'
 import { baseApi } from './baseApi'
 import { request } from './request'
+import { changes, ownSessions, sessionsOf, shows } from './tags'
 
 type Sessions = contract.OpenSession[]
 
@@ -10,22 +11,23 @@ export const sessionsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listMySessions: build.query<Sessions, void>({
       query: () => request(contract.listMySessions, {}),
-      providesTags: ['Session'],
+      providesTags: shows(ownSessions),
     }),
     endMySession: build.mutation<Sessions, BodyOf<typeof contract.endMySession>>({
       query: (which) => request(contract.endMySession, {}, which),
-      invalidatesTags: ['Session'],
+      invalidatesTags: () => changes.ownSessionEnded(),
     }),
     listStudentSessions: build.query<Sessions, string>({
       query: (studentId) => request(contract.listStudentSessions, { studentId }),
-      providesTags: ['Session'],
+      providesTags: shows(sessionsOf),
     }),
     endStudentSession: build.mutation<Sessions, BodyOf<typeof contract.endStudentSession>>({
       query: (which) => request(contract.endStudentSession, {}, which),
-      invalidatesTags: ['Session', 'Progress', 'Audit'],
+      invalidatesTags: (_answer, _error, { student_id }) => changes.studentSessionEnded(student_id),
     }),
     getAccountNews: build.query<contract.AccountNews, void>({
       query: () => request(contract.getAccountNews, {}),
+      providesTags: shows(),
     }),
   }),
 })

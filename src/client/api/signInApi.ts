@@ -1,42 +1,43 @@
-// Client end of shared/contract/signIn. The sign-in page itself uses api/send: it carries no RTK Query.
+// Client end of shared/contract/access/signIn.
+import * as steps from '#shared/contract/access/secondFactor'
+import * as contract from '#shared/contract/access/signIn'
 import type { AnswerOf, BodyOf } from '#shared/contract/call'
-import * as contract from '#shared/contract/signIn'
-import * as steps from '#shared/contract/secondFactor'
 import { baseApi } from './baseApi'
 import { request } from './request'
-import { withRetryAfter } from './retryAfter'
+import { changes, shows, student } from './tags'
+
+/** For more than a minute. What was typed stays in the form. */
+const wholeSchoolAtOnce = { tries: 12 } as const
 
 export const signInApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    getCsrfCookie: build.query<null, void>({
-      query: () => request(contract.getCsrfCookie, {}),
-    }),
     loginStudent: build.mutation<contract.SignInAnswer, BodyOf<typeof contract.loginStudent>>({
       query: (secret) => request(contract.loginStudent, {}, secret),
-      transformErrorResponse: withRetryAfter,
+      extraOptions: wholeSchoolAtOnce,
     }),
     getUser: build.query<contract.UserRecord[], string>({
       query: (studentId) => request(contract.getUser, { studentId }),
-      providesTags: ['User'],
+      extraOptions: wholeSchoolAtOnce,
+      providesTags: shows(student),
     }),
     loginAdmin: build.mutation<contract.AdminSession, BodyOf<typeof contract.loginAdmin>>({
       query: (secret) => request(contract.loginAdmin, {}, secret),
-      transformErrorResponse: withRetryAfter,
+      extraOptions: wholeSchoolAtOnce,
     }),
     changeStudentPassword: build.mutation<
       AnswerOf<typeof contract.changeStudentPassword>,
       BodyOf<typeof contract.changeStudentPassword>
     >({
       query: (secret) => request(contract.changeStudentPassword, {}, secret),
-      transformErrorResponse: withRetryAfter,
+      extraOptions: wholeSchoolAtOnce,
+      invalidatesTags: (done) => (done ? changes.ownPasswordChanged() : []),
     }),
     changeAdminPassword: build.mutation<
       AnswerOf<typeof contract.changeAdminPassword>,
       BodyOf<typeof contract.changeAdminPassword>
     >({
       query: (secret) => request(contract.changeAdminPassword, {}, secret),
-      transformErrorResponse: withRetryAfter,
-      invalidatesTags: (done) => (done ? ['Audit', 'Session', 'Administrator'] : []),
+      invalidatesTags: (done) => (done ? changes.ownPasswordChanged() : []),
     }),
     logout: build.mutation<null, void>({
       query: () => ({ ...request(contract.logout, {}), timeout: 5_000 }),
@@ -49,8 +50,7 @@ export const signInApi = baseApi.injectEndpoints({
       BodyOf<typeof contract.resetStudentPassword>
     >({
       query: (reset) => request(contract.resetStudentPassword, {}, reset),
-      transformErrorResponse: withRetryAfter,
-      invalidatesTags: (done) => (done ? ['Progress', 'Session'] : []),
+      invalidatesTags: (done, _error, { student_id }) => (done ? changes.passwordReset(student_id) : []),
     }),
   }),
 })
@@ -59,36 +59,36 @@ const secondFactorApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getSecondFactor: build.query<steps.SecondFactor, void>({
       query: () => request(steps.getSecondFactor, {}),
-      providesTags: ['SecondFactor'],
+      providesTags: shows('SecondFactor'),
     }),
     startSecondFactor: build.mutation<steps.OfferedSecret, void>({
       query: () => request(steps.startSecondFactor, {}),
     }),
     enrolSecondFactor: build.mutation<steps.RecoveryCodes, string>({
       query: (code) => request(steps.enrolSecondFactor, {}, { code }),
-      invalidatesTags: ['SecondFactor', 'Administrator', 'Audit'],
+      invalidatesTags: () => changes.secondFactorChanged(),
     }),
     renewRecoveryCodes: build.mutation<steps.RecoveryCodes, void>({
       query: () => request(steps.renewRecoveryCodes, {}),
-      invalidatesTags: ['SecondFactor', 'Audit'],
+      invalidatesTags: () => changes.secondFactorChanged(),
     }),
     removeSecondFactor: build.mutation<steps.SecondFactor, void>({
       query: () => request(steps.removeSecondFactor, {}),
-      invalidatesTags: ['SecondFactor', 'Administrator', 'Audit'],
+      invalidatesTags: () => changes.secondFactorChanged(),
     }),
     /** Before a document is opened by its address: whoever must confirm the sign-in is asked now. */
-    checkFreshSignIn: build.mutation<null, void>({
-      query: () => request(steps.checkFreshSignIn, {}),
+    checkFreshSignIn: build.mutation<null, { readonly quietly: boolean } | void>({
+      query: (how) => ({ ...request(steps.checkFreshSignIn, {}), quietly: how?.quietly === true }),
     }),
     confirmSignIn: build.mutation<AnswerOf<typeof steps.confirmSignIn>, BodyOf<typeof steps.confirmSignIn>>({
       query: (typed) => request(steps.confirmSignIn, {}, typed),
-      transformErrorResponse: withRetryAfter,
-      invalidatesTags: ['SecondFactor'],
+      invalidatesTags: () => changes.signInConfirmed(),
     }),
   }),
 })
 
-export const { useChangeAdminPasswordMutation, useChangeStudentPasswordMutation } = signInApi
+export const { useChangeAdminPasswordMutation, useChangeStudentPasswordMutation, useSetupAdminMutation } =
+  signInApi
 
 export const {
   useGetSecondFactorQuery,

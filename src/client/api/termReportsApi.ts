@@ -1,66 +1,68 @@
-// Client end of shared/contract/termReports.
+// Client end of shared/contract/reports/termReports.
 import type { AnswerOf, BodyOf } from '#shared/contract/call'
-import type { PostingCheck, ReportChange, ReportReader } from '#shared/contract/postingCheck'
-import * as contract from '#shared/contract/termReports'
-import type { TermKey } from '#shared/rules/termPosting'
+import type { PostingCheck, ReportChange, ReportReader } from '#shared/contract/reports/postingCheck'
+import * as contract from '#shared/contract/reports/termReports'
+import type { TermKey } from '#shared/rules/termReports/termPosting'
 import { baseApi } from './baseApi'
 import { request } from './request'
+import { changes, list, shows, term } from './tags'
 import { cardInPath, termInPath, type CardKey } from './termPaths'
 
 export const termReportsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listTermReports: build.query<contract.TermReport[], void>({
       query: () => request(contract.listTermReports, {}),
-      providesTags: ['TermReport'],
+      providesTags: shows(list('TermReport')),
     }),
     postTermReports: build.mutation<contract.PostedTermReport, contract.PostTermReports>({
       query: (report) => request(contract.postTermReports, {}, report),
-      invalidatesTags: ['TermReport'],
+      invalidatesTags: (_answer, _error, report) => changes.termPosted(report),
     }),
     listReportCardTerms: build.query<contract.ReportCardTerm[], string>({
       query: (studentId) => request(contract.listReportCardTerms, { studentId }),
-      providesTags: ['TermReport'],
+      providesTags: shows(list('TermReport')),
     }),
     getReportCardPage: build.query<contract.ReportCardPage, CardKey>({
       query: (key) => request(contract.getReportCardPage, cardInPath(key)),
-      providesTags: ['TermReport'],
+      providesTags: shows(term),
     }),
     schedulePosting: build.mutation<contract.PostingSchedule, BodyOf<typeof contract.schedulePosting>>({
       query: (plan) => request(contract.schedulePosting, {}, plan),
-      invalidatesTags: ['TermReport'],
+      invalidatesTags: (_answer, _error, plan) => changes.termPosted(plan),
     }),
     listPostingSchedules: build.query<contract.PostingSchedule[], void>({
       query: () => request(contract.listPostingSchedules, {}),
-      providesTags: ['TermReport'],
+      providesTags: shows(list('TermReport')),
     }),
     getPostingCheck: build.query<PostingCheck, TermKey>({
       query: (key) => request(contract.getPostingCheck, termInPath(key)),
-      providesTags: ['TermReport'],
+      providesTags: shows(term),
     }),
     listReportChanges: build.query<ReportChange[], TermKey>({
       query: (key) => request(contract.listReportChanges, termInPath(key)),
-      providesTags: ['TermReport'],
+      providesTags: shows(term),
     }),
     correctReports: build.mutation<
       AnswerOf<typeof contract.correctReports>,
       BodyOf<typeof contract.correctReports>
     >({
       query: (correction) => request(contract.correctReports, {}, correction),
-      invalidatesTags: ['TermReport'],
+      invalidatesTags: (_answer, _error, correction) => changes.marksChanged(correction),
     }),
     removeFromTermList: build.mutation<
       AnswerOf<typeof contract.removeFromTermList>,
       BodyOf<typeof contract.removeFromTermList>
     >({
       query: (place) => request(contract.removeFromTermList, {}, place),
-      invalidatesTags: (answer) => (answer ? ['TermReport', 'ReportList'] : []),
+      invalidatesTags: (answer, _error, place) => (answer ? changes.marksChanged(place) : []),
     }),
     listReportReaders: build.query<ReportReader[], TermKey>({
       query: (key) => request(contract.listReportReaders, termInPath(key)),
-      providesTags: ['TermReport'],
+      providesTags: shows(term),
     }),
     checkReport: build.query<contract.CardCheck, string>({
       query: (token) => request(contract.checkReport, { token }),
+      providesTags: shows(),
     }),
   }),
 })

@@ -1,13 +1,13 @@
-// Client end of shared/contract/uploads.
+// Client end of shared/contract/records/uploads.
 import { createAction } from '@reduxjs/toolkit'
 import type { FetchBaseQueryError } from '@reduxjs/toolkit/query'
 import type { AnswerOf } from '#shared/contract/call'
-import * as contract from '#shared/contract/uploads'
-import type { DocumentTypeName } from '#shared/rules/documentTypes'
-import { apiAddress } from './apiAddress'
+import * as contract from '#shared/contract/records/uploads'
+import type { DocumentTypeName } from '#shared/rules/registration/documentTypes'
 import { baseApi } from './baseApi'
 import { request } from './request'
-import { upload } from './upload'
+import { changes, entry, shows } from './tags'
+import { upload } from './transport/upload'
 
 type StoreFileAnswer = AnswerOf<typeof contract.storeFile>
 
@@ -53,31 +53,21 @@ export const uploadsApi = baseApi.injectEndpoints({
         const outcome = await upload({ path, form: formOf(chosen), key: chosen.key, onProgress }, api)
         return outcome as { data: StoreFileAnswer } | { error: FetchBaseQueryError }
       },
-      invalidatesTags: (answer) => (answer ? ['File'] : []),
+      invalidatesTags: (answer, _error, { studentId }) => (answer ? changes.fileStored(studentId) : []),
     }),
     listFiles: build.query<contract.UploadedFile[], string>({
       query: (studentId) => request(contract.listFiles, { studentId }),
-      providesTags: ['File'],
-    }),
-    getFile: build.query<null, { studentId: string; fileId: string }>({
-      query: (params) => ({
-        ...request(contract.getFile, params),
-        responseHandler: (response) => response.blob(),
-      }),
-      transformResponse: () => null,
+      providesTags: shows((id) => entry('File', id)),
     }),
     getStudentDataFiles: build.query<contract.StudentDataFiles, string>({
       query: (studentId) => request(contract.getStudentDataFiles, { studentId }),
-      providesTags: ['File'],
+      providesTags: shows((id) => entry('File', id)),
     }),
     saveStudentDataFiles: build.mutation<contract.StudentDataFiles, contract.StudentDataFiles>({
       query: (files) => request(contract.saveStudentDataFiles, {}, files),
-      invalidatesTags: ['File', 'Progress'],
+      invalidatesTags: (_answer, _error, { student_id }) => changes.fileStored(student_id),
     }),
   }),
 })
-
-/** The address of the bytes of an uploaded file. */
-export const fileUrl = ({ url }: contract.UploadedFile): string => apiAddress(url)
 
 export const { useGetStudentDataFilesQuery } = uploadsApi

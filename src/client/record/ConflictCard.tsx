@@ -1,6 +1,6 @@
 // A field that was changed in two places: both values, and the person chooses (UX-44).
 import { Button } from 'antd'
-import './conflictCard.css'
+import * as styles from './ConflictCard.module.css'
 
 interface ConflictCardProps {
   readonly mine: string
@@ -20,9 +20,9 @@ interface SideProps {
 }
 
 const Side = ({ heading, value, action, name, onChoose }: SideProps) => (
-  <div className="conflict-side">
-    <span className="conflict-heading">{heading}</span>
-    <strong className="conflict-value">{value}</strong>
+  <div className={styles.side}>
+    <span className={styles.heading}>{heading}</span>
+    <strong className={styles.value}>{value}</strong>
     <Button aria-label={name} onClick={onChoose}>
       {action}
     </Button>
@@ -30,9 +30,9 @@ const Side = ({ heading, value, action, name, onChoose }: SideProps) => (
 )
 
 export const ConflictCard = ({ mine, theirs, origin, onMine, onTheirs }: ConflictCardProps) => (
-  <div className="conflict" role="group" aria-label="Changed in two places">
-    <p className="conflict-title">This was changed in two places. Which one is right?</p>
-    <div className="conflict-sides">
+  <div className={styles.conflict} role="group" aria-label="Changed in two places">
+    <p className={styles.title}>This was changed in two places. Which one is right?</p>
+    <div className={styles.sides}>
       <Side
         heading="You typed"
         value={mine}

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react'
-import type { Correction } from '#shared/contract/corrections'
+import type { Correction } from '#shared/contract/records/corrections'
 import { writeConfig } from '../testing/portalConfig'
 import { CorrectionNote } from './CorrectionNote'
 
@@ -41,7 +41,7 @@ describe('SEC-96 what was asked and what became of it', () => {
     ],
     ['family', { state: 'withdrawn' }, 'You took it back, 22 November 2026.'],
     ['office', { state: 'corrected', account: 'admin:j.ali' }, 'Corrected by j.ali, 22 November 2026.'],
-    ['office', { state: 'withdrawn' }, 'The family took it back, 22 November 2026.'],
+    ['office', { state: 'withdrawn' }, 'The family withdrew the request, 22 November 2026.'],
   ])('the %s reads how %j ended', (reader, more, ending) => {
     expect(noteTo(reader, { ...closed, ...more })).toMatch(new RegExp(`${ending.replaceAll('.', '[.]')}$`))
   })

@@ -1,9 +1,9 @@
 // What was asked about a value, and what became of it: for the family in its own words, for the office in the third
 // person (SEC-96).
 import type { ReactNode } from 'react'
-import type { Correction } from '#shared/contract/corrections'
-import './correctionNote.css'
-import { dayText } from './moments'
+import type { Correction } from '#shared/contract/records/corrections'
+import { dayText } from '../ui/dates/moments'
+import * as styles from './CorrectionNote.module.css'
 
 type Reader = 'family' | 'office'
 
@@ -30,7 +30,7 @@ const endings: Readonly<Record<Reader, Readonly<Record<Correction['state'], stri
     open: '',
     corrected: 'Corrected',
     refused: 'Not changed',
-    withdrawn: 'The family took it back',
+    withdrawn: 'The family withdrew the request',
   },
 }
 
@@ -43,7 +43,7 @@ const signText = ({ closed_at, account }: Correction): string => {
 export const CorrectionNote = ({ correction, reader, children }: CorrectionNoteProps) => {
   const { state, asked_at, words, answer } = correction
   return (
-    <div className={`correction-note correction-${state}`} role="note">
+    <div className={styles.note} data-state={state} role="note">
       <p>
         {askedTexts[reader](dayText(asked_at))} <q>{words}</q>
       </p>

@@ -1,8 +1,8 @@
 // Who of the school has looked at a student's data, as rows of a list.
-import type { StaffView } from '#shared/contract/privacy'
-import { staffViewText } from '#shared/rules/staffViews'
-import { momentText } from './moments'
-import './viewRow.css'
+import type { StaffView } from '#shared/contract/records/privacy'
+import { staffViewText } from '#shared/rules/access/staffViews'
+import { momentText } from '../ui/dates/moments'
+import * as styles from './ViewRow.module.css'
 
 const detailText = ({ detail, what }: StaffView): string =>
   detail === null || what === 'registration-data' ? '' : ` (${detail.replace(/_/g, ' ')})`
@@ -11,7 +11,7 @@ const whoText = ({ account }: StaffView): string =>
   account === null ? 'The school' : account.replace(/^admin:/, '')
 
 export const ViewRow = ({ view }: { view: StaffView }) => (
-  <li className="view-row">
+  <li className={styles.row}>
     <span>
       <strong>{whoText(view)}</strong> opened {staffViewText(view.what)}
       {detailText(view)}
@@ -24,7 +24,7 @@ export const ViewRow = ({ view }: { view: StaffView }) => (
 /** Opened every day: told once. */
 export const ListOpened = ({ at }: { at: string | null }) =>
   at === null ? null : (
-    <p className="view-list">
+    <p className={styles.list}>
       The office works with a list of all students: name, class, date of birth, birth certificate number and
       how far along the registration is. It was last opened {momentText(at)}.
     </p>

@@ -1,7 +1,15 @@
 import { fieldOf } from '#shared/record/fields'
-import { answerText } from './recordLabels'
+import { lookupsApi } from '../api/lookupsApi'
+import { fullStore } from '../testing/renderApp'
+import { displayOf } from './displayValue'
 
-const names = { houses: new Map([['2', 'Cocrico']]), religions: new Map([['4', 'Hinduism']]) }
+const store = fullStore()
+const { upsertQueryData } = lookupsApi.util
+
+beforeAll(async () => {
+  await store.dispatch(upsertQueryData('listHouses', undefined, [{ id: 2, name: 'Cocrico' }]))
+  await store.dispatch(upsertQueryData('listReligions', undefined, [{ code: '4', religion: 'Hinduism' }]))
+})
 
 describe('answers in words', () => {
   test.each([
@@ -10,12 +18,13 @@ describe('answers in words', () => {
     ['religion_code', '4', 'Hinduism'],
     // A list that is on its way, or an entry that is gone: the key is better than nothing.
     ['religion_code', '9', '9'],
+    ['ethnic_group_code', '1', '1'],
     ['phone_home', '6551234', '1868 6551234'],
     ['asthma', 1, 'Yes'],
     ['asthma', 0, 'No'],
     ['asthma', null, null],
     ['email', '', null],
   ] as const)('%s %s', (name, value, text) => {
-    expect(answerText(fieldOf(name), value, names)).toBe(text)
+    expect(displayOf(store.getState(), fieldOf(name), value)).toBe(text)
   })
 })

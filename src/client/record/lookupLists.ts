@@ -1,8 +1,10 @@
 // The reference lists as options of a field: loaded once per visit, selected from the API's cache.
 import { createSelector, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit'
+import { useCallback, useEffect } from 'react'
 import type { Lookup } from '#shared/record/field'
-import type { ApiState } from '../../api/apiState'
-import { lookupsApi } from '../../api/lookupsApi'
+import type { ApiState } from '../api/baseApi'
+import { lookupsApi } from '../api/lookupsApi'
+import { useAppDispatch, useAppSelector } from '../store/hooks'
 
 export interface Option {
   readonly value: string | number
@@ -78,14 +80,23 @@ const lists = {
   ),
 }
 
-export const loadLookup = (lookup: Lookup): Load => lists[lookup].load()
-
-export const selectLookupFailed = (state: ApiState, lookup: Lookup): boolean =>
-  lists[lookup].selectFailed(state)
-
 export const selectOptions = (state: ApiState, lookup: Lookup): readonly Option[] =>
   lists[lookup].selectOptions(state)
 
 /** The name behind a stored key; the key itself while the list is on its way. */
 export const selectLabel = (state: ApiState, lookup: Lookup, value: string | number): string =>
   selectOptions(state, lookup).find((option) => option.value === value)?.label ?? String(value)
+
+/** Loads lists and keeps them as long as the component stands. */
+export const useLookups = (lookups: readonly Lookup[]) => {
+  const dispatch = useAppDispatch()
+  const names = lookups.join(' ')
+  const hasFailed = useAppSelector((state) => lookups.some((lookup) => lists[lookup].selectFailed(state)))
+  const load = useCallback(() => {
+    const wanted = names.split(' ').filter((name): name is Lookup => name in lists)
+    const loads = wanted.map((lookup) => dispatch(lists[lookup].load()))
+    return () => loads.forEach((one) => one.unsubscribe())
+  }, [dispatch, names])
+  useEffect(load, [load])
+  return { hasFailed, retry: () => load()() }
+}

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { OpenSession } from '#shared/contract/sessions'
+import type { OpenSession } from '#shared/contract/access/sessions'
 import { writeConfig } from '../testing/portalConfig'
 import { SessionList } from './SessionList'
 
@@ -41,7 +41,7 @@ test.each([
 
 test('nobody is signed in, and that is said', () => {
   open([])
-  expect(screen.getByText('Nowhere at this moment.')).toBeInTheDocument()
+  expect(screen.getByText('Nowhere at the moment.')).toBeInTheDocument()
   expect(screen.queryByRole('button')).toBeNull()
 })
 

@@ -1,9 +1,9 @@
 // Where an account is signed in, with a way to end each of it.
 import { Button } from 'antd'
-import type { OpenSession } from '#shared/contract/sessions'
-import { ErrorAlert } from './ErrorAlert'
-import { momentText } from './moments'
-import './sessionList.css'
+import type { OpenSession } from '#shared/contract/access/sessions'
+import { momentText } from '../ui/dates/moments'
+import { ErrorAlert } from '../ui/plain/ErrorAlert'
+import * as styles from './SessionList.module.css'
 
 interface SessionListProps {
   readonly sessions: readonly OpenSession[]
@@ -19,16 +19,16 @@ type RowsProps = Omit<SessionListProps, 'ending' | 'problem'> & { readonly isBus
 
 const Rows = ({ sessions, isBusy, onEnd }: RowsProps) => {
   const others = sessions.filter(({ is_this }) => is_this === 0)
-  if (sessions.length === 0) return <p className="session-none">Nowhere at this moment.</p>
+  if (sessions.length === 0) return <p className={styles.none}>Nowhere at the moment.</p>
   return (
     <>
-      <ul className="session-list">
+      <ul className={styles.list}>
         {sessions.map(({ id, device, started_at, last_used_at, is_this }) => (
           <li key={id}>
             <div>
               <strong>{device}</strong>
-              {is_this === 1 && <span className="session-this">This device</span>}
-              <span className="session-times">
+              {is_this === 1 && <span className={styles.thisDevice}>This device</span>}
+              <span className={styles.times}>
                 {`Signed in ${momentText(started_at)}, last used ${momentText(last_used_at)}`}
               </span>
             </div>
@@ -57,7 +57,7 @@ export const SessionList = ({ sessions, ending, problem, onEnd }: SessionListPro
   <>
     <ErrorAlert text={problem && `${problem} Nobody was signed out.`} />
     <Rows sessions={sessions} isBusy={ending.isLoading} onEnd={onEnd} />
-    <p role="status" className="sessions-ended">
+    <p role="status" className={styles.ended}>
       {ending.isSuccess && 'Signed out.'}
     </p>
   </>

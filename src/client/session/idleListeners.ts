@@ -1,11 +1,12 @@
 // Watches for the end of an unused session: warns before it, and asks the server when it should have come.
-import type { UnknownAction } from '@reduxjs/toolkit'
-import { lookupsApi } from '../../api/lookupsApi'
-import { signedInAgain, signedOut } from '../../api/sessionEvents'
-import { portalConfig } from '../../portalConfig'
-import type { AppStartListening } from '../../store/listeners'
+import { isAnyOf, isFulfilled, type UnknownAction } from '@reduxjs/toolkit'
+import { lookupsApi } from '../api/lookupsApi'
+import { signedInAgain, signedOut } from '../api/transport/sessionEvents'
+import { portalConfig } from '../portalConfig'
+import type { AppStartListening } from '../store/listeners'
+import { slicesJoined } from '../store/rootReducer'
 import { idle } from './idleSlice'
-import { sessionSelectors } from './sessionSlice'
+import { sessionSelectors } from './sessionState'
 
 const minute = 60_000
 /** The server notes a use at most once a minute: our count may be that much behind its own. */
@@ -16,11 +17,13 @@ const warning = 2 * minute
 export const msUntilWarning = (idleMinutes: number): number =>
   Math.max(idleMinutes * minute - warning - margin, (idleMinutes * minute) / 2)
 
-const isAnswered = ({ type }: UnknownAction): boolean =>
-  /^api\/execute(Query|Mutation)\/fulfilled$/.test(type)
+/** Any call of the API, whatever its name. */
+const isAnswered = (event: UnknownAction): boolean =>
+  isFulfilled(event) && 'arg' in event.meta && 'endpointName' in (event.meta.arg as object)
 
-const isUse = (event: UnknownAction): boolean =>
-  isAnswered(event) || signedInAgain.match(event) || signedOut.match(event) || event.type === 'store/extended'
+const isBeginning = isAnyOf(signedInAgain, signedOut, slicesJoined)
+
+const isUse = (event: UnknownAction): boolean => isAnswered(event) || isBeginning(event)
 
 /** One harmless call: it tells the server that somebody is still there. */
 export const userActive = () =>

@@ -1,7 +1,8 @@
 // Time without a call, after which the server ends the session (UX-09):
 //
 //   active ──nearlyOver──▶ warned ──a call is answered──▶ active
-import { createSlice } from '@reduxjs/toolkit'
+import { createSlice, type WithSlice } from '@reduxjs/toolkit'
+import { rootReducer } from '../store/rootReducer'
 
 export type Idle = { readonly is: 'active' } | { readonly is: 'warned' }
 
@@ -17,5 +18,9 @@ export const idleSlice = createSlice({
   selectors: { selectIsNearlyOver: ({ is }) => is === 'warned' },
 })
 
+declare module '../store/rootReducer' {
+  interface LazyLoadedSlices extends WithSlice<typeof idleSlice> {}
+}
+
 export const idle = idleSlice.actions
-export const { selectIsNearlyOver } = idleSlice.selectors
+export const { selectIsNearlyOver } = idleSlice.injectInto(rootReducer).selectors

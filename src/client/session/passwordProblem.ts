@@ -1,6 +1,6 @@
 // What is wrong with a new password before it is sent; the server also knows the person and the breached ones.
-import { passwordFaults } from '#shared/rules/passwordRules'
-import { portalConfig } from '../../portalConfig'
+import { passwordFaults } from '#shared/rules/access/passwordRules'
+import { portalConfig } from '../portalConfig'
 
 export const mismatchText = 'The two passwords differ. Type the same password in both fields.'
 

@@ -1,10 +1,11 @@
 // Proving again who is there (SEC-31):
 //
 //   idle ──freshSignInWanted──▶ asking{needsCode, why} ──freshSignInSettled, signedInAgain, signedOut──▶ idle
-import { createSlice } from '@reduxjs/toolkit'
-import type { ReauthenticationRefusal } from '../../api/reauthenticationRefusal'
-import { reauthenticationSettled, reauthenticationNeeded } from '../../api/reauthentication'
-import { signedInAgain, signedOut } from '../../api/sessionEvents'
+import { createSlice, type WithSlice } from '@reduxjs/toolkit'
+import { reauthenticationSettled, reauthenticationNeeded } from '../api/transport/reauthentication'
+import type { ReauthenticationRefusal } from '../api/transport/reauthenticationRefusal'
+import { signedInAgain, signedOut } from '../api/transport/sessionEvents'
+import { rootReducer } from '../store/rootReducer'
 
 export type Reauthentication = { is: 'idle' } | ({ is: 'asking' } & ReauthenticationRefusal)
 
@@ -28,4 +29,8 @@ export const reauthenticationSlice = createSlice({
   },
 })
 
-export const { selectFreshSignIn } = reauthenticationSlice.selectors
+declare module '../store/rootReducer' {
+  interface LazyLoadedSlices extends WithSlice<typeof reauthenticationSlice> {}
+}
+
+export const { selectFreshSignIn } = reauthenticationSlice.injectInto(rootReducer).selectors

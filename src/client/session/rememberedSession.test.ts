@@ -1,10 +1,16 @@
 import { persistStore } from 'redux-persist'
-import { signedOut } from '../api/sessionEvents'
-import { session, sessionSelectors } from '../features/session/sessionSlice'
-import { makeStore } from './store'
+import { signedOut } from '../api/transport/sessionEvents'
+import { makeStore } from '../store/store'
+import { serve } from '../testing/server'
+import { rememberedSession } from './rememberedSession'
+import { sessionSelectors } from './sessionState'
+import './sessionSlice'
+import { signInStudent } from './signIn'
+
+const typed = { student_id: '20260002', password: 'quiet river' }
 
 const opened = async () => {
-  const store = makeStore()
+  const store = makeStore(rememberedSession)
   const persistor = await new Promise<ReturnType<typeof persistStore>>((ready) => {
     const made = persistStore(store, null, () => ready(made))
   })
@@ -13,9 +19,15 @@ const opened = async () => {
 
 const signIn = async () => {
   const tab = await opened()
-  tab.store.dispatch(session.signInSent('20260002'))
-  tab.store.dispatch(session.recognised({ userId: '20260002', name: 'Anika Ramkissoon', admin: false }))
-  tab.store.dispatch(session.accountReady())
+  serve({
+    'POST /api/login-student': {
+      body: { name: 'Anika Ramkissoon', authenticated: true, reset_password: false },
+    },
+    'GET /api/user/20260002': {
+      body: [{ student_id: '20260002', password_reset: 0, name: 'Anika Ramkissoon' }],
+    },
+  })
+  await tab.store.dispatch(signInStudent(typed))
   await tab.persistor.flush()
   return tab
 }
@@ -50,8 +62,8 @@ describe('what a tab remembers', () => {
 
   test('a visitor leaves nothing behind', async () => {
     const { store, persistor } = await opened()
-    store.dispatch(session.signInSent('20260002'))
-    store.dispatch(session.signInRefused('Wrong.'))
+    serve({ 'POST /api/login-student': { status: 401, body: { message: 'Wrong.' } } })
+    await store.dispatch(signInStudent(typed))
     await persistor.flush()
     expect(window.sessionStorage).toHaveLength(0)
   })

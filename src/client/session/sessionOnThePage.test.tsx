@@ -1,11 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { paths } from '../../paths'
-import { renderApp, signedInStore } from '../../testing/renderApp'
-import { serve, type Replies } from '../../testing/server'
-import { idle } from './idleSlice'
-import { sessionSelectors } from './sessionSlice'
+import { paths } from '../address/paths'
+import { renderApp, signedInStore } from '../testing/renderApp'
+import { serve, type Replies } from '../testing/server'
 import { msUntilWarning } from './idleListeners'
+import { idle } from './idleSlice'
+import { sessionSelectors } from './sessionState'
 
 const record = { id: '20260002', first_name: 'Anika', last_name: 'Ramkissoon', class_id: '1A', version: 1 }
 const files = { student_id: '20260002', files: [] }

@@ -1,7 +1,7 @@
 // Signing in to the office in one or two steps: the code is asked for when the password was right. Who was stopped by
 // other people's wrong tries types both at once.
 import { useState } from 'react'
-import { useAppDispatch } from '../../store/hooks'
+import { useAppDispatch } from '../store/hooks'
 import { signInAdmin } from './signIn'
 
 export const useAdminSignIn = () => {
@@ -11,7 +11,8 @@ export const useAdminSignIn = () => {
   const [code, setCode] = useState('')
   const send = async (username: string, password: string) => {
     if (isCodeWanted && code.trim() === '') return
-    const outcome = await dispatch(signInAdmin(username, password, code.trim() === '' ? undefined : code))
+    const typed = { username, password, ...(code.trim() !== '' && { code }) }
+    const outcome = await dispatch(signInAdmin(typed))
     if (outcome === 'code wanted') setCodeWanted(true)
     // A code works once: the next try needs another one.
     if (outcome === 'refused') setCode('')

@@ -1,10 +1,11 @@
-// The person whose page this is (SPEC §3: student_id, name, initials).
+// The person whose page this is: student_id, name, initials.
 import { skipToken } from '@reduxjs/toolkit/query'
 import { useEffect } from 'react'
 import { fullName, initials } from '#shared/rules/names'
-import { useGetStudentRecordQuery } from '../../api/studentsApi'
-import { useAppDispatch, useAppSelector } from '../../store/hooks'
-import { session, sessionSelectors } from './sessionSlice'
+import { useGetStudentRecordQuery } from '../api/studentsApi'
+import { useAppDispatch, useAppSelector } from '../store/hooks'
+import { sessionSelectors } from './sessionState'
+import { session } from './sessionSlice'
 
 export const useStudentId = (): string => useAppSelector(sessionSelectors.selectPerson)?.userId ?? ''
 
@@ -15,7 +16,7 @@ export const useAdminName = (): string => useAppSelector(sessionSelectors.select
 
 export interface SignedInStudent {
   readonly studentId: string
-  /** Empty while the record is on its way, and when there is none (SPEC §8: the user is none). */
+  /** Empty while the record is on its way, and when there is none. */
   readonly name: string
   readonly firstName: string
   readonly initials: string

@@ -1,10 +1,12 @@
-// Effects (timers, retries, storage) live in listeners. A feature exports addXListeners(startListening);
-// store/injectSlices.ts adds them.
-import { createListenerMiddleware, type TypedStartListening } from '@reduxjs/toolkit'
-import type { AppDispatch, RootState } from './store'
+// Effects (timers, retries, storage) live in listeners. A room exports addXListeners(startListening); app adds them.
+import { createListenerMiddleware, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit'
+import type { RootState } from './rootReducer'
 
 export const listenerMiddleware = createListenerMiddleware()
 
-export type AppStartListening = TypedStartListening<RootState, AppDispatch>
+export const startListening = listenerMiddleware.startListening.withTypes<
+  RootState,
+  ThunkDispatch<RootState, unknown, UnknownAction>
+>()
 
-export const startListening = listenerMiddleware.startListening as AppStartListening
+export type AppStartListening = typeof startListening

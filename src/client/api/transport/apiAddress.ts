@@ -1,5 +1,5 @@
-import { portalConfig } from '../portalConfig'
+import { portalConfig } from '../../portalConfig'
 
-/** The absolute address of a path of the API: its host is configured (SPEC §7), by default the page's own. */
+/** The absolute address of a path of the API: its host is configured, by default the page's own. */
 export const apiAddress = (path: string): string =>
   new URL(path, portalConfig().apiHost || window.location.origin).href

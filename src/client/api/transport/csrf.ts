@@ -1,5 +1,5 @@
 // The token against forged requests: a readable cookie, sent back as a header with each change.
-import { portalConfig } from '../portalConfig'
+import { portalConfig } from '../../portalConfig'
 import { apiAddress } from './apiAddress'
 
 const cookieName = 'XSRF-TOKEN'

@@ -1,6 +1,6 @@
 // A file by its address, with progress, straight to the person's disk: files do not belong in the store.
 import { saveAs } from 'file-saver'
-import type { ApiFailure } from './retryAfter'
+import type { ApiFailure } from './failure'
 
 interface Download {
   readonly url: string

@@ -2,7 +2,7 @@
 import type { ApiError } from '#shared/contract/errors'
 
 export const unreachableText = 'We cannot reach the school’s server. Check your connection and try again.'
-export const offlineText = 'You are offline. We will be back as soon as your connection is.'
+export const offlineText = 'You are offline. We will carry on as soon as you are back online.'
 /** The server answered, but with nothing that a person could read. */
 export const brokenText = 'The school’s server has a problem. Please try again in a few minutes.'
 const generic = 'Something went wrong. Please try again.'
@@ -27,6 +27,9 @@ export const errorText = (error: unknown, fallback: string = generic): string =>
   const isSilent = typeof retryAfter === 'number' && retryAfter > 0 && !/\bagain\b/.test(text)
   return isSilent ? text + waitText(retryAfter) : text
 }
+
+/** 404: what was asked for is not there. */
+export const isNotFound = (error: unknown): boolean => isObject(error) && error['status'] === 404
 
 /** The first text for one field of a refused call. */
 export const fieldText = (error: unknown, field: string): string | undefined =>

@@ -1,13 +1,13 @@
-import { fullStore } from '../testing/renderApp'
-import { serve, type Replies } from '../testing/server'
+import { fullStore } from '../../testing/renderApp'
+import { serve, type Replies } from '../../testing/server'
+import { lookupsApi } from '../lookupsApi'
+import { termReportsApi } from '../termReportsApi'
 import { errorText } from './errorText'
 import { withRetries, secondsToWait } from './retries'
-import { lookupsApi } from './lookupsApi'
-import { termReportsApi } from './termReportsApi'
 
 const townsCall = 'GET /api/towns'
 const postCall = 'POST /api/post-term-reports'
-const calm = 'Very many people are using the portal at this moment.'
+const calm = 'The portal is very busy at the moment.'
 const busy = (seconds: string) => ({
   status: 503,
   body: { message: calm },

@@ -6,3 +6,6 @@ export const signedInAgain = createAction('session/signedInAgain')
 
 /** Nobody is signed in any more: every slice and the cache forget what they know. */
 export const signedOut = createAction('session/signedOut')
+
+/** The server is busy: a call is sent again in a few seconds. */
+export const callWaits = createAction('api/callWaits')

@@ -1,14 +1,16 @@
 import { waitFor } from '@testing-library/react'
 import { saveAs } from 'file-saver'
-import { fullStore } from '../testing/renderApp'
-import { pack } from '../testing/pack'
-import { serve } from '../testing/server'
-import { bytes, heardTransfers } from '../testing/transfers'
+import '../../features/family/registration/documents/uploadsSlice'
+import '../../session/reauthenticationSlice'
+import { pack } from '../../testing/pack'
+import { fullStore } from '../../testing/renderApp'
+import { serve } from '../../testing/server'
+import { bytes, heardTransfers } from '../../testing/transfers'
+import { importFilesApi } from '../importsApi'
+import { packsApi } from '../packsApi'
+import { uploadsApi } from '../uploadsApi'
 import { errorText, unreachableText } from './errorText'
-import { uploadsApi } from './uploadsApi'
 import { reauthenticationSettled } from './reauthentication'
-import { importsApi } from './importsApi'
-import { packsApi } from './packsApi'
 
 jest.mock('file-saver', () => ({ saveAs: jest.fn() }))
 
@@ -118,7 +120,7 @@ describe('a download', () => {
   const errorsOf = { importId: '7', fileName: 'New students.csv', onlyRejected: true }
 
   test('goes to the disk under a name that says what it is', async () => {
-    const asked = fullStore().dispatch(importsApi.endpoints.getImportErrors.initiate(errorsOf))
+    const asked = fullStore().dispatch(importFilesApi.endpoints.getImportErrors.initiate(errorsOf))
     const transfer = await sent.next()
     expect([transfer.call, transfer.responseType]).toEqual([
       'GET /api/imports/7/errors?rows=rejected',
@@ -130,7 +132,7 @@ describe('a download', () => {
   })
 
   test('that is refused saves nothing, and tells the server’s words and when to come back', async () => {
-    const asked = fullStore().dispatch(importsApi.endpoints.getImportErrors.initiate(errorsOf))
+    const asked = fullStore().dispatch(importFilesApi.endpoints.getImportErrors.initiate(errorsOf))
     ;(await sent.next()).answer(429, '{"message":"Too many."}', { 'Retry-After': '30' })
     const { error } = await asked
     expect(error).toEqual({ status: 429, data: { message: 'Too many.' }, retryAfter: 30 })

@@ -4,11 +4,12 @@ import { AutoComplete, Checkbox, Input, Radio, Select } from 'antd'
 import type { Lookup } from '#shared/record/field'
 import { searchForm } from '#shared/rules/names'
 import { useAppSelector } from '../../store/hooks'
+import { Counter } from './Counter'
 import { autocompleteOf } from './autocomplete'
 import { isShownAtOnce, tied, type ControlProps } from './control'
-import { Counter } from './Counter'
-import { selectOptions, type Option } from './lookupLists'
+import { selectOptions, type Option } from '../lookupLists'
 import { useAnswer, useDraft } from './useAnswer'
+import * as styles from './controls.module.css'
 
 const matches = (typed: string, option: Option | undefined): boolean =>
   searchForm(option?.label ?? '').includes(searchForm(typed))
@@ -19,7 +20,7 @@ const asOptions = (values: readonly string[] = []): Option[] =>
 const RadioControl = ({ field, labelId, disabled, describedBy, mark }: ControlProps) => {
   const { value, save } = useAnswer(field)
   return (
-    <div className="radio-row">
+    <div className={styles.radioRow}>
       <Radio.Group
         aria-labelledby={labelId}
         aria-describedby={describedBy}
@@ -49,7 +50,7 @@ const SelectControl = (props: ControlProps & { options: readonly Option[]; searc
       showSearch={search && { filterOption: matches }}
       placeholder={props.disabled ? undefined : 'Choose'}
       suffixIcon={
-        <span className="select-end">
+        <span className={styles.arrow}>
           {mark}
           <DownOutlined aria-hidden />
         </span>
@@ -101,7 +102,7 @@ export const SuggestControl = (props: ControlProps) => {
 export const FlagControl = ({ field, id, disabled, describedBy, mark }: ControlProps) => {
   const { value, save } = useAnswer(field)
   return (
-    <div className="flag-row">
+    <div className={styles.flagRow}>
       <Checkbox
         id={id}
         checked={value === 1}

@@ -2,6 +2,7 @@
 // stays as it is, and is not saved until it is shorter.
 import type { Field } from '#shared/record/field'
 import { lengthOf } from '#shared/record/fieldRules'
+import * as styles from './controls.module.css'
 
 interface CounterProps {
   readonly field: Field
@@ -14,7 +15,7 @@ export const Counter = ({ field: { max = Infinity }, draft }: CounterProps) => {
   const left = max - lengthOf(draft.text)
   if (!draft.isTyping || left > Math.max(5, max / 10)) return null
   return (
-    <span className={left < 0 ? 'chars-left chars-over' : 'chars-left'}>
+    <span data-counter="" className={left < 0 ? `${styles.counter} ${styles.over}` : styles.counter}>
       {left < 0 ? `${characters(-left)} too many` : `${characters(left)} left`}
     </span>
   )

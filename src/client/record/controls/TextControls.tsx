@@ -1,15 +1,15 @@
 // Controls in which one types: handed over on blur and on Enter.
 import { Button, Input } from 'antd'
 import { earliestBirth } from '#shared/record/fieldRules'
-import { useAppSelector } from '../../store/hooks'
-import { DateInput } from '../../ui/DateInput'
 import { PhoneInput } from '../../ui/PhoneInput'
+import { DateInput } from '../../ui/dates/DateInput'
+import { Counter } from './Counter'
 import { autocompleteOf } from './autocomplete'
 import { tied, type ControlProps } from './control'
-import { Counter } from './Counter'
-import { selectToday } from './registrationSelectors'
+import { useRecordAtHand } from './recordAtHand'
 import { useDraft } from './useAnswer'
 import { useTextHeight } from './useTextHeight'
+import * as styles from './controls.module.css'
 
 interface DraftProps {
   readonly draft: ReturnType<typeof useDraft>
@@ -23,7 +23,7 @@ const NoneButton = ({ field, disabled, draft }: Pick<ControlProps, 'field' | 'di
   if (none === undefined || disabled || draft.text !== '') return null
   return (
     <Button
-      className="none-button"
+      className={styles.noneButton}
       size="small"
       aria-label={`${none}: ${field.label}`}
       onClick={() => draft.pick(none)}
@@ -64,7 +64,7 @@ export const LongTextControl = (props: ControlProps) => {
   const area = useTextHeight(text)
   return (
     <>
-      <div className="long-text">
+      <div className={styles.longText}>
         <Input.TextArea
           {...tied(props)}
           ref={area}
@@ -99,7 +99,7 @@ export const PhoneControl = (props: ControlProps) => {
 
 export const DateControl = (props: ControlProps) => {
   const { text, type, commit, pick } = useDraft(props.field)
-  const today = useAppSelector(selectToday)
+  const { today } = useRecordAtHand()
   return (
     <DateInput
       {...tied(props)}

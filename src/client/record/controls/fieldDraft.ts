@@ -2,8 +2,8 @@
 import type { Field } from '#shared/record/field'
 import { storedForm } from '#shared/record/fieldRules'
 import type { FieldValue } from '#shared/record/record'
+import { typedDate } from '../../ui/dates/typedDate'
 import { phoneDigits } from '../../ui/phoneDigits'
-import { typedDate } from '../../ui/typedDate'
 
 export const draftOf = (value: FieldValue): string => (value === null ? '' : String(value))
 

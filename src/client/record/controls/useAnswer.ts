@@ -1,31 +1,30 @@
-// One answer of the form: what it shows, and how it is changed. Text lives in the field while it is
-// typed and is handed over on blur; choices are handed over at once (SPEC §4).
+// One answer of a record: what it shows, and how it is changed. Text lives in the field while it is typed and is
+// handed over on blur; choices are handed over at once.
 import { useEffect, useRef, useState } from 'react'
 import type { Field } from '#shared/record/field'
-import { fieldProblem } from '#shared/record/fieldRules'
 import type { FieldValue } from '#shared/record/record'
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks'
+import { startListening } from '../../store/listeners'
+import { selectAnswer, selectVersion } from '../recordSelectors'
+import { draftsWanted, recordSave } from '../saving/recordSaveSlice'
 import { draftOf, valueOf } from './fieldDraft'
-import { fieldSave, fieldSaveSelectors } from './fieldSaveSlice'
-import { keepDraft } from './pendingDrafts'
-import { selectAnswer, selectToday, selectVersion } from './registrationSelectors'
+import { useRecordAtHand } from './recordAtHand'
 
 export const useAnswer = (field: Field) => {
   const store = useAppStore()
   const dispatch = useAppDispatch()
-  const value = useAppSelector((state) => selectAnswer(state, field.name))
+  const { studentId, problemOf } = useRecordAtHand()
+  const value = useAppSelector((state) => selectAnswer(state, studentId, field.name))
+  const version = () => selectVersion(store.getState(), studentId)
 
   /** @param base the version on which the person began to type */
-  const save = (next: FieldValue, base = selectVersion(store.getState())) => {
-    const state = store.getState()
-    // Whoever has signed out leaves nothing behind.
-    if (fieldSaveSelectors.selectStudentId(state) === null) return
-    if (next === selectAnswer(state, field.name)) return
-    const problem = fieldProblem(field, next, selectToday(state))
-    dispatch(fieldSave.edited({ field: field.name, value: next, base, problem }))
+  const save = (next: FieldValue, base = version()) => {
+    if (next === selectAnswer(store.getState(), studentId, field.name)) return
+    const problem = problemOf(field, next)
+    dispatch(recordSave.edited({ studentId, field: field.name, value: next, base, problem }))
   }
 
-  return { value, save, version: () => selectVersion(store.getState()) }
+  return { value, save, version }
 }
 
 interface Draft {
@@ -47,7 +46,11 @@ export const useDraft = (field: Field) => {
     latest.current = commit
   })
   const isTyping = draft !== null
-  useEffect(() => (isTyping ? keepDraft(() => latest.current()) : undefined), [isTyping])
+  useEffect(
+    () =>
+      isTyping ? startListening({ actionCreator: draftsWanted, effect: () => latest.current() }) : undefined,
+    [isTyping],
+  )
   // The field may go while somebody types in it: Back was pressed, or registration was closed. There is no blur then.
   useEffect(() => () => latest.current(), [])
 

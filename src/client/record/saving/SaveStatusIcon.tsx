@@ -1,7 +1,8 @@
 // The spec's icon of one field: spinner, check mark or alert, told apart by shape and by name (UX-03).
 import { CheckOutlined, ExclamationCircleFilled, LoadingOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
-import type { SaveState } from '../machines/saveStatus'
+import type { SaveState } from './saveStatus'
+import * as styles from './SaveStatusIcon.module.css'
 
 const looks: Record<SaveState, { label: string; picture: ReactNode } | null> = {
   idle: null,
@@ -14,7 +15,7 @@ const looks: Record<SaveState, { label: string; picture: ReactNode } | null> = {
 export const SaveStatusIcon = ({ icon }: { icon: SaveState }) => {
   const look = looks[icon]
   return (
-    <span className={`save-icon save-icon-${icon}`}>
+    <span className={styles.icon} data-save-state={icon}>
       {look && (
         <span role="img" aria-label={look.label} data-tip={look.label}>
           {look.picture}

@@ -1,6 +1,6 @@
-import type { Conflict } from '#shared/contract/students'
+import type { Conflict } from '#shared/contract/records/students'
 import { fieldsRefused, stored, unreachable } from './saveAnswers'
-import { edited, emptyQueue, retryDue, type SaveQueue } from './saveQueue'
+import { edited, emptyQueue, retryDue, sentOf, type SaveQueue } from './saveQueue'
 import { ownValue, fieldProgressOf } from './saveSummary'
 
 const typeEmail = (queue: SaveQueue, value: string) =>
@@ -22,11 +22,9 @@ describe('no answer', () => {
 
   test('each one is counted, and a success ends the count', () => {
     expect(twice).toMatchObject({ is: 'pausing', attempt: 2, retryAfter: 9 })
-    expect(stored(retryDue(twice, 2), { seq: 3, version: 6, conflicts: [] })).toMatchObject({
-      is: 'resting',
-      attempt: 0,
-      retryAfter: 0,
-    })
+    const saved = stored(retryDue(twice, 2), { seq: 3, version: 6, conflicts: [] })
+    expect(saved.is).toBe('resting')
+    expect(unreachable(typeEmail(saved, 'c@d.tt'), 4)).toMatchObject({ attempt: 1, retryAfter: 0 })
   })
 
   test('a field that is tried again stays marked until it is stored', () => {
@@ -52,7 +50,7 @@ describe('an answer about a value that was typed over meanwhile', () => {
   test('a conflict is not opened: it comes again with the newer value, on the same base', () => {
     const after = stored(typedOver, { seq: 1, version: 7, conflicts: [conflict] })
     expect(after.conflicts).toEqual({})
-    expect(after.sent).toMatchObject({ seq: 2, edits: { email: { value: 'new@b.tt', base: 5 } } })
+    expect(sentOf(after)).toMatchObject({ seq: 2, edits: { email: { value: 'new@b.tt', base: 5 } } })
     const again = stored(after, { seq: 2, version: 7, conflicts: [{ ...conflict, yours: 'new@b.tt' }] })
     expect(again).toMatchObject({ is: 'resting', conflicts: { email: { yours: 'new@b.tt', version: 7 } } })
   })
@@ -67,7 +65,7 @@ describe('an answer about a value that was typed over meanwhile', () => {
   test('a refusal of the older value leaves the newer one in the field and sends it', () => {
     const after = fieldsRefused(typedOver, { seq: 1, problems: { email: 'Invalid e-mail' }, message: '' })
     expect(after.kept).toEqual({})
-    expect(after.sent).toMatchObject({ seq: 2, edits: { email: { value: 'new@b.tt', base: 5 } } })
+    expect(sentOf(after)).toMatchObject({ seq: 2, edits: { email: { value: 'new@b.tt', base: 5 } } })
     expect(ownValue(after, 'email', 5)).toBe('new@b.tt')
   })
 })

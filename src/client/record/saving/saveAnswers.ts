@@ -1,7 +1,7 @@
 // What the answers of the server do to the saves of a record. An answer to a save that was
 // overtaken by a newer one changes nothing.
-import type { Conflict } from '#shared/contract/students'
-import { proceed, takeBack, without, type Edit, type SaveQueue } from './saveQueue'
+import type { Conflict } from '#shared/contract/records/students'
+import { proceed, takeBack, without, type Edit, type SaveQueue, type Sending } from './saveQueue'
 
 interface StoredAnswer {
   readonly seq: number
@@ -9,7 +9,8 @@ interface StoredAnswer {
   readonly conflicts: readonly Conflict[]
 }
 
-const answers = (queue: SaveQueue, seq: number) => queue.is === 'sending' && queue.sent?.seq === seq
+const answers = (queue: SaveQueue, seq: number): queue is Sending =>
+  queue.is === 'sending' && queue.sent.seq === seq
 
 /** A newer edit of a stored value was typed on that value: the version that holds it is its base. */
 const rebased = (queue: SaveQueue, names: readonly string[], version: number): Record<string, Edit> =>
@@ -22,7 +23,7 @@ const rebased = (queue: SaveQueue, names: readonly string[], version: number): R
 
 export const stored = (queue: SaveQueue, { seq, version, conflicts }: StoredAnswer): SaveQueue => {
   if (!answers(queue, seq)) return queue
-  const edits = queue.sent?.edits ?? {}
+  const { edits } = queue.sent
   // A conflict about a value that was typed over meanwhile comes again with the newer value.
   const open = conflicts.filter(
     ({ field }) => field in edits && !(field in queue.waiting) && !(field in queue.kept),
@@ -34,8 +35,6 @@ export const stored = (queue: SaveQueue, { seq, version, conflicts }: StoredAnsw
   )
   return proceed({
     ...queue,
-    attempt: 0,
-    retryAfter: 0,
     waiting: rebased(queue, names, version),
     ahead: { ...queue.ahead, ...ahead },
     conflicts: {
@@ -55,7 +54,7 @@ interface Refusal {
 /** 422: nothing of the save was written. The named values are kept back, the others are sent again. */
 export const fieldsRefused = (queue: SaveQueue, { seq, problems, message }: Refusal): SaveQueue => {
   if (!answers(queue, seq)) return queue
-  const edits = queue.sent?.edits ?? {}
+  const { edits } = queue.sent
   const strangers = Object.keys(problems).filter((name) => !(name in edits) && !queue.omitted.includes(name))
   const named = Object.keys(edits).filter((name) => name in problems)
   // Nothing to learn from the answer: keep all of it back rather than ask the same again for ever.
@@ -64,12 +63,15 @@ export const fieldsRefused = (queue: SaveQueue, { seq, problems, message }: Refu
   const kept = guilty
     .filter((name) => !(name in newer))
     .map((name) => [name, { ...(edits[name] as Edit), problem: problems[name] ?? message }] as const)
-  const back = takeBack({ ...queue, sent: queue.sent && { ...queue.sent, edits: without(edits, ...guilty) } })
-  return proceed({
-    ...back,
-    kept: { ...queue.kept, ...Object.fromEntries(kept) },
-    omitted: [...queue.omitted, ...strangers],
-  })
+  const back = takeBack({ ...queue, sent: { ...queue.sent, edits: without(edits, ...guilty) } })
+  return proceed(
+    {
+      ...back,
+      kept: { ...queue.kept, ...Object.fromEntries(kept) },
+      omitted: [...queue.omitted, ...strangers],
+    },
+    queue.attempt,
+  )
 }
 
 /** No answer, 5xx or 429. */

@@ -3,7 +3,7 @@
 import * as fc from 'fast-check'
 import { sessionEnded, stored, unreachable } from './saveAnswers'
 import * as machine from './saveQueue'
-import { emptyQueue, type Batch, type SaveQueue } from './saveQueue'
+import { attemptOf, emptyQueue, sentOf, type Batch, type SaveQueue } from './saveQueue'
 import { follow, idle, type SaveStatus } from './saveStatus'
 import { ownValue, fieldProgressOf, unsavedFields } from './saveSummary'
 
@@ -45,7 +45,8 @@ class World {
   hear(next: SaveQueue) {
     const before = this.queue.seq
     this.queue = next
-    if (next.sent && next.seq !== before) this.line.push(next.sent)
+    const sent = sentOf(next)
+    if (sent && next.seq !== before) this.line.push(sent)
     for (const name of names)
       this.statuses[name] = follow(this.statuses[name] ?? idle, fieldProgressOf(next, name))
   }
@@ -81,15 +82,15 @@ class World {
   settle() {
     this.hear(machine.cameOnline(machine.signedInAgain(this.queue)))
     for (let round = 0; round < 40 && unsavedFields(this.queue).length > 0; round += 1) {
-      this.hear(machine.retryDue(this.queue, this.queue.attempt))
+      this.hear(machine.retryDue(this.queue, attemptOf(this.queue)))
       while (this.line.length > 0) this.arrive(0)
       while (this.answersBack.length > 0) this.answer(0)
-      if (this.queue.sent) this.hear(unreachable(this.queue, this.queue.sent.seq))
+      this.hear(unreachable(this.queue, seqOf(this)))
     }
   }
 }
 
-const seqOf = (world: World) => world.queue.sent?.seq ?? -1
+const seqOf = (world: World) => sentOf(world.queue)?.seq ?? -1
 
 const steps: Record<string, (world: World, number: number, text: string) => void> = {
   type: (world, number, text) => world.type(names[number % names.length] as string, text),
@@ -99,7 +100,7 @@ const steps: Record<string, (world: World, number: number, text: string) => void
   timeOut: (world) => world.hear(unreachable(world.queue, seqOf(world))),
   endSession: (world) => world.hear(sessionEnded(world.queue, seqOf(world))),
   signIn: (world) => world.hear(machine.signedInAgain(world.queue)),
-  retry: (world) => world.hear(machine.retryDue(world.queue, world.queue.attempt)),
+  retry: (world) => world.hear(machine.retryDue(world.queue, attemptOf(world.queue))),
   leave: (world) => world.hear(machine.leaving(world.queue)),
   goOffline: (world) => world.hear(machine.wentOffline(world.queue)),
   comeOnline: (world) => world.hear(machine.cameOnline(world.queue)),

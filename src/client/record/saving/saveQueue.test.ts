@@ -1,7 +1,7 @@
-import type { Conflict } from '#shared/contract/students'
+import type { Conflict } from '#shared/contract/records/students'
 import { fieldsRefused, retryDelay, sessionEnded, stored, unreachable, windowClosed } from './saveAnswers'
 import * as machine from './saveQueue'
-import { emptyQueue, type SaveQueue } from './saveQueue'
+import { emptyQueue, sentOf, type SaveQueue } from './saveQueue'
 import { ownValue, fieldProgressOf, saveSummaryOf, unsavedFields } from './saveSummary'
 
 const typed = (field: string, value: string, base = 5, problem: string | null = null) => ({
@@ -37,7 +37,7 @@ describe('the queue of saves', () => {
 
   test('edits that waited go together in the next save', () => {
     const three = type(type(sendingMore, 'nationality', 'Grenadian'), 'sex', 'Female')
-    expect(stored(three, ok(1)).sent).toMatchObject({
+    expect(sentOf(stored(three, ok(1)))).toMatchObject({
       seq: 2,
       edits: { nationality: { value: 'Grenadian' }, sex: { value: 'Female' } },
     })
@@ -46,13 +46,13 @@ describe('the queue of saves', () => {
   test('edits typed on different versions travel apart, each with its own base', () => {
     const later = type(sendingMore, 'sex', 'Female', 9)
     const second = stored(later, ok(1))
-    expect(second.sent?.edits).toEqual({ nationality: { value: 'Trinidadian', base: 5 } })
-    expect(stored(second, ok(2, 10)).sent?.edits).toEqual({ sex: { value: 'Female', base: 9 } })
+    expect(sentOf(second)?.edits).toEqual({ nationality: { value: 'Trinidadian', base: 5 } })
+    expect(sentOf(stored(second, ok(2, 10)))?.edits).toEqual({ sex: { value: 'Female', base: 9 } })
   })
 
   test('an own value that was typed over keeps the older base until it is stored', () => {
     expect(type(sending, 'email', 'x@y.tt', 8).waiting).toEqual({ email: { value: 'x@y.tt', base: 5 } })
-    expect(stored(type(sending, 'email', 'x@y.tt', 5), ok(1, 6)).sent?.edits).toEqual({
+    expect(sentOf(stored(type(sending, 'email', 'x@y.tt', 5), ok(1, 6)))?.edits).toEqual({
       email: { value: 'x@y.tt', base: 6 },
     })
   })
@@ -85,14 +85,14 @@ describe('the queue of saves', () => {
 
   test('a failed save and the newer edits go together in the next attempt', () => {
     const again = machine.retryDue(type(pausing, 'email', 'new@b.tt'), 1)
-    expect(again.sent).toMatchObject({
+    expect(sentOf(again)).toMatchObject({
       seq: 2,
       edits: { email: { value: 'new@b.tt' }, nationality: { value: 'Trinidadian' } },
     })
   })
 
   test('REL-51 leaving sends everything unsaved at once', () => {
-    expect(machine.leaving(sendingMore).sent).toMatchObject({
+    expect(sentOf(machine.leaving(sendingMore))).toMatchObject({
       seq: 2,
       leaving: true,
       edits: { email: {}, nationality: {} },
@@ -101,7 +101,7 @@ describe('the queue of saves', () => {
 
   test('REL-51 leaving sends edits of all versions, and once', () => {
     const left = machine.leaving(type(sending, 'sex', 'Female', 9))
-    expect(Object.keys(left.sent?.edits ?? {}).sort()).toEqual(['email', 'sex'])
+    expect(Object.keys(sentOf(left)?.edits ?? {}).sort()).toEqual(['email', 'sex'])
     expect(machine.leaving(left)).toBe(left)
   })
 
@@ -127,7 +127,7 @@ describe('the queue of saves', () => {
     const both = stored(type(type(type(emptyQueue, 'id', 'x'), 'email', 'bad'), 'sex', 'Male'), ok(1, 5))
     const after = fieldsRefused(both, { seq: 2, problems: { email: 'Invalid e-mail' }, message: '' })
     expect(after.kept).toEqual({ email: { value: 'bad', base: 5, problem: 'Invalid e-mail' } })
-    expect(after.sent).toMatchObject({ seq: 3, edits: { sex: { value: 'Male' } } })
+    expect(sentOf(after)).toMatchObject({ seq: 3, edits: { sex: { value: 'Male' } } })
   })
 
   test('a stored value that the server refuses is left out of the next body', () => {
@@ -149,7 +149,9 @@ describe('UX-44 a value that somebody else changed too', () => {
   })
 
   test('mine is sent again on the version that was shown', () => {
-    expect(machine.choseMine(disputed, 'email').sent?.edits).toEqual({ email: { value: 'a@b.tt', base: 7 } })
+    expect(sentOf(machine.choseMine(disputed, 'email'))?.edits).toEqual({
+      email: { value: 'a@b.tt', base: 7 },
+    })
   })
 
   test('theirs is shown even before the record was read again', () => {
@@ -160,7 +162,7 @@ describe('UX-44 a value that somebody else changed too', () => {
   })
 
   test('typing over it answers the question', () => {
-    expect(type(disputed, 'email', 'e@f.tt').sent?.edits).toEqual({ email: { value: 'e@f.tt', base: 7 } })
+    expect(sentOf(type(disputed, 'email', 'e@f.tt'))?.edits).toEqual({ email: { value: 'e@f.tt', base: 7 } })
   })
 })
 

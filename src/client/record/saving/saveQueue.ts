@@ -1,4 +1,4 @@
-// The saves of one record (ASSURANCE B2.3): one in flight, newer edits wait and go together in the next.
+// The saves of one record: one in flight, newer edits wait and go together in the next.
 //
 //   resting ──edited──▶ sending ──stored──▶ resting, or sending again when edits wait
 //                          ├──unreachable──▶ pausing ──retryDue, cameOnline──▶ sending
@@ -8,7 +8,7 @@
 //
 // A value leaves the machine only when the server has stored it or the person gave it up.
 // Everything lives in memory (SEC-09). Pure: the listener sends, waits and reads the clock.
-import type { Conflict } from '#shared/contract/students'
+import type { Conflict } from '#shared/contract/records/students'
 import type { FieldValue } from '#shared/record/record'
 
 /** A value and the version of the record on which the person typed it. */
@@ -27,16 +27,11 @@ export interface Batch {
   readonly leaving: boolean
 }
 
-export interface SaveQueue {
-  readonly is: 'resting' | 'sending' | 'pausing' | 'signedOut' | 'closed'
+/** What every state knows. */
+interface Values {
   readonly online: boolean
   readonly seq: number
   readonly waiting: Edits
-  readonly sent: Batch | null
-  /** Failed attempts since the last success. */
-  readonly attempt: number
-  /** Seconds, when the server named them. */
-  readonly retryAfter: number
   /** Values that may not be stored, with the reason; they stay in their fields. */
   readonly kept: ByField<Edit & { readonly problem: string }>
   readonly conflicts: ByField<Conflict & { readonly version: number }>
@@ -46,19 +41,45 @@ export interface SaveQueue {
   readonly omitted: readonly string[]
 }
 
+/** `attempt` counts the failed attempts since the last success. */
+export interface Sending extends Values {
+  readonly is: 'sending'
+  readonly sent: Batch
+  readonly attempt: number
+}
+
+export type SaveQueue =
+  | (Values & { readonly is: 'resting' })
+  | Sending
+  /** `retryAfter` in seconds, when the server named them. */
+  | (Values & { readonly is: 'pausing'; readonly attempt: number; readonly retryAfter: number })
+  | (Values & { readonly is: 'signedOut' | 'closed' })
+
 export const emptyQueue: SaveQueue = {
   is: 'resting',
   online: true,
   seq: 0,
   waiting: {},
-  sent: null,
-  attempt: 0,
-  retryAfter: 0,
   kept: {},
   conflicts: {},
   ahead: {},
   omitted: [],
 }
+
+const valuesOf = ({ online, seq, waiting, kept, conflicts, ahead, omitted }: Values): Values => ({
+  online,
+  seq,
+  waiting,
+  kept,
+  conflicts,
+  ahead,
+  omitted,
+})
+
+export const sentOf = (queue: SaveQueue): Batch | null => (queue.is === 'sending' ? queue.sent : null)
+
+export const attemptOf = (queue: SaveQueue): number =>
+  queue.is === 'sending' || queue.is === 'pausing' ? queue.attempt : 0
 
 export const without = <T>(record: ByField<T>, ...names: string[]): ByField<T> =>
   Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)))
@@ -73,27 +94,27 @@ const nextBatch = (waiting: Edits): Edits => {
   return Object.fromEntries(Object.entries(waiting).filter(([, edit]) => edit.base === base))
 }
 
-const send = (queue: SaveQueue, edits: Edits, leaving = false): SaveQueue => ({
-  ...queue,
+const send = (queue: Values, edits: Edits, attempt: number, leaving = false): Sending => ({
+  ...valuesOf(queue),
   is: 'sending',
   seq: queue.seq + 1,
   sent: { seq: queue.seq + 1, edits, leaving },
+  attempt,
   waiting: without(queue.waiting, ...Object.keys(edits)),
 })
 
 /** Sends what waits, if it may. */
-export const proceed = (queue: SaveQueue): SaveQueue => {
-  if (isEmpty(queue.waiting)) return { ...queue, is: 'resting', sent: null }
-  if (!queue.online) return { ...queue, is: 'pausing', sent: null }
-  return send(queue, nextBatch(queue.waiting))
+export const proceed = (queue: Values, attempt = 0): SaveQueue => {
+  if (isEmpty(queue.waiting)) return { ...valuesOf(queue), is: 'resting' }
+  if (!queue.online) return { ...valuesOf(queue), is: 'pausing', attempt, retryAfter: 0 }
+  return send(queue, nextBatch(queue.waiting), attempt)
 }
 
 /** Puts a batch that was not stored back; what was typed since wins. */
-export const takeBack = (queue: SaveQueue): SaveQueue => {
+export const takeBack = (queue: Sending): Values => {
   const { sent, waiting, kept } = queue
-  if (!sent) return queue
   const older = without(sent.edits, ...Object.keys(kept))
-  return { ...queue, sent: null, waiting: { ...older, ...waiting } }
+  return { ...valuesOf(queue), waiting: { ...older, ...waiting } }
 }
 
 export interface Typed extends Edit {
@@ -106,7 +127,7 @@ const baseOf = (queue: SaveQueue, { field, base }: Typed): number => {
   const conflict = queue.conflicts[field]
   if (conflict) return conflict.version
   // On top of an own value that is not stored yet: the older base, or another's change could be overwritten unseen.
-  const pending = queue.waiting[field] ?? queue.sent?.edits[field] ?? queue.kept[field]
+  const pending = queue.waiting[field] ?? sentOf(queue)?.edits[field] ?? queue.kept[field]
   return pending ? Math.min(pending.base, base) : base
 }
 
@@ -127,28 +148,35 @@ export const edited = (queue: SaveQueue, typed: Typed): SaveQueue => {
 /** Tries even when the browser believes to be offline: it is sometimes wrong. */
 export const retryDue = (queue: SaveQueue, attempt: number): SaveQueue => {
   if (queue.is !== 'pausing' || queue.attempt !== attempt) return queue
-  return isEmpty(queue.waiting) ? proceed(queue) : send(queue, nextBatch(queue.waiting))
+  return isEmpty(queue.waiting) ? proceed(queue) : send(queue, nextBatch(queue.waiting), attempt)
 }
 
 export const wentOffline = (queue: SaveQueue): SaveQueue => ({ ...queue, online: false })
 
 export const cameOnline = (queue: SaveQueue): SaveQueue => {
   const online = { ...queue, online: true }
-  return queue.is === 'pausing' ? proceed(online) : online
+  return online.is === 'pausing' ? proceed(online, online.attempt) : online
 }
 
 export const signedInAgain = (queue: SaveQueue): SaveQueue =>
-  queue.is === 'signedOut' ? proceed({ ...queue, attempt: 0 }) : queue
+  queue.is === 'signedOut' ? proceed(queue) : queue
 
-export const reopened = (queue: SaveQueue): SaveQueue =>
-  queue.is === 'closed' ? proceed({ ...queue, attempt: 0 }) : queue
+export const reopened = (queue: SaveQueue): SaveQueue => (queue.is === 'closed' ? proceed(queue) : queue)
+
+/** The person does not want to wait for the next attempt. */
+export const retryAsked = (queue: SaveQueue): SaveQueue =>
+  queue.is === 'pausing' ? retryDue(queue, queue.attempt) : reopened(queue)
+
+/** Values that may not be stored and open questions are left as they are in the school's record. */
+export const gaveUp = (queue: SaveQueue): SaveQueue =>
+  isEmpty(queue.kept) && isEmpty(queue.conflicts) ? queue : { ...queue, kept: {}, conflicts: {} }
 
 /** The page is hidden or left: everything unsaved goes at once; `seq` keeps an overtaken save from winning. */
 export const leaving = (queue: SaveQueue): SaveQueue => {
   if (queue.is !== 'sending' && queue.is !== 'pausing') return queue
-  if (queue.sent?.leaving && isEmpty(queue.waiting)) return queue
-  const back = takeBack(queue)
-  return isEmpty(back.waiting) ? queue : send(back, back.waiting, true)
+  if (sentOf(queue)?.leaving && isEmpty(queue.waiting)) return queue
+  const back = queue.is === 'sending' ? takeBack(queue) : queue
+  return isEmpty(back.waiting) ? queue : send(back, back.waiting, queue.attempt, true)
 }
 
 /** The server has a newer record: stored values that it contains need no copy any more. */

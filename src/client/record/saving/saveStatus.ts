@@ -1,4 +1,4 @@
-// Saving one field (SPEC §4), in the spec's words:
+// Saving one field, in the spec's words:
 //
 //   idle ──sent──▶ saving ──stored──▶ saved
 //                    ▲  └──refused──▶ failed
@@ -36,6 +36,8 @@ export const follow = (status: SaveStatus, standing: FieldProgress): SaveStatus 
   return { is, icon, turn: status.turn + 1 }
 }
 
+export const isIconLate = ({ is, icon }: SaveStatus): boolean => icon !== is
+
 /** 600 ms after the turn began. */
 export const iconDue = (status: SaveStatus, turn: number): SaveStatus =>
-  turn === status.turn && status.icon !== status.is ? { ...status, icon: status.is } : status
+  turn === status.turn && isIconLate(status) ? { ...status, icon: status.is } : status

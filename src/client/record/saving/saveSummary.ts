@@ -1,7 +1,7 @@
 // What may be said about the saves of a record: one line for all (UX-39), one standing per field.
 import type { FieldValue } from '#shared/record/record'
+import { attemptOf, sentOf, type SaveQueue } from './saveQueue'
 import type { FieldProgress } from './saveStatus'
-import type { SaveQueue } from './saveQueue'
 
 export type SaveSummary =
   | { is: 'saved' }
@@ -10,7 +10,7 @@ export type SaveSummary =
   | { is: 'attention'; count: number }
   | { is: 'retrying' | 'offline' | 'signedOut' | 'closed'; count: number }
 
-const pending = (queue: SaveQueue) => ({ ...queue.sent?.edits, ...queue.waiting })
+const pending = (queue: SaveQueue) => ({ ...sentOf(queue)?.edits, ...queue.waiting })
 
 /** Names of the answers that are typed and not stored. */
 export const unsavedFields = (queue: SaveQueue): string[] =>
@@ -22,7 +22,7 @@ export const saveSummaryOf = (queue: SaveQueue): SaveSummary => {
   const count = unsavedFields(queue).length
   if (queue.is === 'closed' || queue.is === 'signedOut') return { is: queue.is, count }
   if (!queue.online) return { is: 'offline', count }
-  if (queue.attempt > 0 && hasPending(queue)) return { is: 'retrying', count }
+  if (attemptOf(queue) > 0 && hasPending(queue)) return { is: 'retrying', count }
   if (hasPending(queue)) return { is: 'saving' }
   return count > 0 ? { is: 'attention', count } : { is: 'saved' }
 }
@@ -30,7 +30,7 @@ export const saveSummaryOf = (queue: SaveQueue): SaveSummary => {
 export const fieldProgressOf = (queue: SaveQueue, field: string): FieldProgress => {
   if (field in queue.kept || field in queue.conflicts) return 'stuck'
   if (!(field in pending(queue))) return 'settled'
-  return queue.is === 'sending' && queue.attempt === 0 ? 'moving' : 'stuck'
+  return queue.is === 'sending' && attemptOf(queue) === 0 ? 'moving' : 'stuck'
 }
 
 /**
@@ -38,7 +38,7 @@ export const fieldProgressOf = (queue: SaveQueue, field: string): FieldProgress 
  * @param version of the record at hand
  */
 export const ownValue = (queue: SaveQueue, field: string, version: number): FieldValue | undefined => {
-  const own = queue.kept[field] ?? queue.waiting[field] ?? queue.sent?.edits[field]
+  const own = queue.kept[field] ?? queue.waiting[field] ?? sentOf(queue)?.edits[field]
   if (own) return own.value
   const conflict = queue.conflicts[field]
   if (conflict) return conflict.yours

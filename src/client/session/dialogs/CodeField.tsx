@@ -1,6 +1,6 @@
 // The code of the second step: what the app shows, or a recovery code.
 import type { ComponentProps } from 'react'
-import { PlainField } from '../../ui/PlainField'
+import { PlainField } from '../../ui/plain/PlainField'
 
 export const CodeField = (props: Omit<ComponentProps<typeof PlainField>, 'label' | 'hint'>) => (
   <PlainField

@@ -3,17 +3,17 @@
 import { Modal } from 'antd'
 import { useRef, useState, type FormEvent, type RefObject } from 'react'
 import { useConfirmSignInMutation } from '../../api/signInApi'
-import { errorText } from '../../api/errorText'
-import type { ReauthenticationRefusal } from '../../api/reauthenticationRefusal'
-import { reauthenticationSettled } from '../../api/reauthentication'
+import { errorText } from '../../api/transport/errorText'
+import { reauthenticationSettled } from '../../api/transport/reauthentication'
+import type { ReauthenticationRefusal } from '../../api/transport/reauthenticationRefusal'
 import { useAppDispatch, useAppSelector } from '../../store/hooks'
-import { ErrorAlert } from '../../ui/ErrorAlert'
-import { useLazyMount } from '../../ui/useLazyMount'
+import { useLazyMount } from '../../ui/hooks/useLazyMount'
+import { ErrorAlert } from '../../ui/plain/ErrorAlert'
+import { selectFreshSignIn } from '../reauthenticationSlice'
+import { sessionSelectors } from '../sessionState'
 import { CodeField } from './CodeField'
-import { selectFreshSignIn } from './reauthenticationSlice'
 import { OwnPasswordField } from './OwnPasswordField'
-import { sessionSelectors } from './sessionSlice'
-import './signInAgain.css'
+import * as styles from './SignInAgain.module.css'
 
 interface ConfirmProps {
   readonly wanted: ReauthenticationRefusal
@@ -57,7 +57,7 @@ const Confirm = ({ wanted: { needsCode, why }, passwordInput }: ConfirmProps) =>
   const userId = useAppSelector(sessionSelectors.selectUserId)
   const form = useConfirm(needsCode)
   return (
-    <form className="sign-in-again" noValidate onSubmit={form.submit}>
+    <form className={styles.form} noValidate onSubmit={form.submit}>
       <p>{why} What you were doing will then continue.</p>
       <ErrorAlert text={form.problem} />
       {/* For password managers: whose password is meant. */}

@@ -1,17 +1,17 @@
 // The session has ended: sign in over the page, which keeps everything that was typed (REL-52).
 import { Modal } from 'antd'
 import { useRef, useState, type FormEvent, type RefObject } from 'react'
-import { signedOut } from '../../api/sessionEvents'
+import { signedOut } from '../../api/transport/sessionEvents'
 import { useAppDispatch, useAppSelector } from '../../store/hooks'
-import { ErrorAlert } from '../../ui/ErrorAlert'
-import { PlainField } from '../../ui/PlainField'
-import { useLazyMount } from '../../ui/useLazyMount'
+import { useLazyMount } from '../../ui/hooks/useLazyMount'
+import { ErrorAlert } from '../../ui/plain/ErrorAlert'
+import { PlainField } from '../../ui/plain/PlainField'
+import { sessionSelectors } from '../sessionState'
+import { signInStudent } from '../signIn'
+import { useAdminSignIn } from '../useAdminSignIn'
 import { CodeField } from './CodeField'
 import { OwnPasswordField } from './OwnPasswordField'
-import { sessionSelectors } from './sessionSlice'
-import { signInStudent } from './signIn'
-import './signInAgain.css'
-import { useAdminSignIn } from './useAdminSignIn'
+import * as styles from './SignInAgain.module.css'
 
 interface SignInAgainProps {
   readonly userId: string
@@ -29,10 +29,10 @@ const SignInAgain = ({ userId, admin, passwordInput }: SignInAgainProps) => {
     event.preventDefault()
     if (password === '' || isBusy) return
     if (admin) void steps.send(userId, password)
-    else void dispatch(signInStudent(userId, password))
+    else void dispatch(signInStudent({ student_id: userId, password }))
   }
   return (
-    <form className="sign-in-again" noValidate onSubmit={submit}>
+    <form className={styles.form} noValidate onSubmit={submit}>
       <p>Your session has ended. Sign in again to go on: what you typed is still on the page.</p>
       <ErrorAlert text={state.is === 'expired' ? state.error : null} />
       <PlainField

@@ -2,10 +2,10 @@
 import { Button, Modal } from 'antd'
 import { useRef } from 'react'
 import { useAppDispatch, useAppSelector } from '../../store/hooks'
-import { useLazyMount } from '../../ui/useLazyMount'
-import { userActive } from './idleListeners'
-import { selectIsNearlyOver } from './idleSlice'
-import { sessionSelectors } from './sessionSlice'
+import { useLazyMount } from '../../ui/hooks/useLazyMount'
+import { userActive } from '../idleListeners'
+import { selectIsNearlyOver } from '../idleSlice'
+import { sessionSelectors } from '../sessionState'
 
 export const TimeOutWarning = () => {
   const dispatch = useAppDispatch()

@@ -1,6 +1,6 @@
 // A page that belongs to the other kind of account; nothing of it is asked from the server.
 import { Link } from 'react-router-dom'
-import '../../ui/plain.css'
+import * as styles from './WrongAccount.module.css'
 
 interface WrongAccountProps {
   readonly whom: 'administrators' | 'families'
@@ -9,7 +9,7 @@ interface WrongAccountProps {
 }
 
 export const WrongAccount = ({ whom, home }: WrongAccountProps) => (
-  <div className="for-others">
+  <div className={styles.message}>
     <h1 tabIndex={-1}>This page is for {whom}</h1>
     <p>You are signed in with another kind of account.</p>
     <p>

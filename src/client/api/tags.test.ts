@@ -1,0 +1,57 @@
+import { readdirSync } from 'node:fs'
+import '../testing/portalConfig'
+import { baseApi } from './baseApi'
+import { refused } from './tags'
+
+const areas = readdirSync(__dirname).filter((file) => /Api\.ts$/.test(file))
+// eslint-disable-next-line @typescript-eslint/no-require-imports -- the tables below are made before any test runs
+for (const file of areas) require(`./${file.slice(0, -'.ts'.length)}`)
+
+interface Definition {
+  readonly type: string
+  readonly providesTags?: (answer: unknown, error: unknown, argument: unknown) => unknown
+  readonly invalidatesTags?: unknown
+}
+
+const definitions: [string, Definition][] = []
+baseApi.enhanceEndpoints({
+  endpoints: Object.fromEntries(
+    Object.keys(baseApi.endpoints).map((name) => [
+      name,
+      (definition: Definition) => void definitions.push([name, definition]),
+    ]),
+  ),
+})
+
+const ofType = (...types: string[]) => definitions.filter(([, { type }]) => types.includes(type))
+
+/** Nothing that a screen shows is another afterwards. */
+const changesNothing = [
+  // Who is there is the session's, and every cache begins anew.
+  ...['loginStudent', 'loginAdmin', 'logout', 'setupAdmin'],
+  'checkFreshSignIn',
+  // An offer; enrolling takes it.
+  'startSecondFactor',
+  // For a document that is asked for next.
+  'storeSelection',
+  // Saved on the person's disk.
+  ...['downloadData', 'getImportErrors', 'getImportTemplate', 'getPackFile', 'getRegistrationSheet'],
+]
+
+test('there are reads and changes', () => {
+  expect(ofType('query', 'infinitequery').length).toBeGreaterThan(40)
+  expect(ofType('mutation').length).toBeGreaterThan(30)
+})
+
+test.each(ofType('mutation'))('%s says what it changes', (name, { invalidatesTags }) => {
+  expect(invalidatesTags === undefined).toBe(changesNothing.includes(name))
+})
+
+const anyArgument = { studentId: '20260002', year: 2026, term: 1 }
+
+test.each(ofType('query', 'infinitequery'))(
+  '%s is read again after a new sign-in',
+  (_name, { providesTags }) => {
+    expect(providesTags?.(undefined, { status: 401 }, anyArgument)).toContain(refused)
+  },
+)

@@ -1,0 +1,107 @@
+// What changes what: a read names what it shows, a change names its row here.
+import type { TermKey } from '#shared/rules/termReports/termPosting'
+
+export const tagTypes = [
+  'AcademicTerm',
+  'Administrator',
+  'Audit',
+  'Correction',
+  'File',
+  'History',
+  'Import',
+  'Lookup',
+  'Pack',
+  'Progress',
+  'Refused',
+  'Registration',
+  'ReportList',
+  'SecondFactor',
+  'Session',
+  'Settings',
+  'Student',
+  'Students',
+  'TermReport',
+  'Terms',
+] as const
+
+type TagType = (typeof tagTypes)[number]
+export type Tag = TagType | { readonly type: TagType; readonly id: string }
+
+/** A list, apart from each of its entries. */
+export const list = (type: TagType): Tag => ({ type, id: 'LIST' })
+export const entry = (type: TagType, id: string): Tag => ({ type, id })
+
+export const student = (id: string): Tag => entry('Student', id)
+/** How far the registration of one student is, apart from the lists of all. */
+export const progressOf = (id: string): Tag => entry('Progress', id)
+export const term = ({ year, term: number }: TermKey): Tag => entry('TermReport', `${year}-${number}`)
+/** Whose sessions: a student's, or one's own. */
+export const sessionsOf = (id: string): Tag => entry('Session', id)
+export const ownSessions = sessionsOf('own')
+export const importOf = (id: string): Tag => entry('Import', id)
+
+/** What could not be read shows this: it is read again when the person has signed in again. */
+export const refused = 'Refused' satisfies Tag
+
+/** For a read: what it shows, and that it was refused when it was. */
+export const shows =
+  <Argument = unknown>(...tags: readonly (Tag | ((argument: Argument) => Tag))[]) =>
+  (_answer: unknown, error: unknown, argument: Argument): Tag[] => {
+    const shown = tags.map((tag) => (typeof tag === 'function' ? tag(argument) : tag))
+    return error === undefined ? shown : [...shown, refused]
+  }
+
+/** Wherever the answers of this student are shown. */
+const aboutStudent = (id: string): Tag[] => [list('Progress'), progressOf(id)]
+const marks = ['TermReport', 'ReportList'] as const
+
+export const changes = {
+  /** The record itself follows by its version (record/saving/sendBatch.ts). */
+  recordSaved: (id: string): Tag[] => ['Students', ...aboutStudent(id), entry('History', id)],
+  fieldRestored: (id: string): Tag[] => [student(id), 'Students', ...aboutStudent(id), entry('History', id)],
+  listingSaved: (id: string): Tag[] => [...aboutStudent(id), 'Audit'],
+  keepingSaved: (id: string): Tag[] => [student(id), 'Students', ...aboutStudent(id), 'Audit'],
+  studentErased: (id: string): Tag[] => [
+    'Students',
+    ...aboutStudent(id),
+    'Correction',
+    'TermReport',
+    'Audit',
+  ],
+  fileStored: (id: string): Tag[] => [entry('File', id), ...aboutStudent(id)],
+  correctionAsked: (id: string): Tag[] => [entry('Correction', id), list('Correction')],
+  correctionWithdrawn: (): Tag[] => ['Correction'],
+  correctionResolved: (): Tag[] => ['Correction', 'Audit'],
+  passwordReset: (id: string): Tag[] => [...aboutStudent(id), sessionsOf(id), 'Audit'],
+  studentSessionEnded: (id: string): Tag[] => [sessionsOf(id), ...aboutStudent(id), 'Audit'],
+  ownSessionEnded: (): Tag[] => [ownSessions],
+  ownPasswordChanged: (): Tag[] => [ownSessions, 'Administrator', 'Audit'],
+  secondFactorChanged: (): Tag[] => ['SecondFactor', 'Administrator', 'Audit'],
+  signInConfirmed: (): Tag[] => ['SecondFactor'],
+  slipsIssued: (): Tag[] => ['Progress', 'Audit'],
+  packChanged: (): Tag[] => ['Pack'],
+  termPosted: (key: TermKey): Tag[] => [list('TermReport'), term(key), 'Audit'],
+  marksChanged: (key: TermKey): Tag[] => [list('TermReport'), term(key), 'ReportList', 'Audit'],
+  termSaved: (): Tag[] => ['AcademicTerm', 'TermReport', 'Audit'],
+  reportListSaved: (): Tag[] => ['TermReport', 'Audit'],
+  /** Somebody else was faster. */
+  reportListRefused: (): Tag[] => ['ReportList'],
+  importStored: (): Tag[] => [list('Import')],
+  importApplied: (): Tag[] => [
+    list('Import'),
+    'Student',
+    'Students',
+    'Progress',
+    'History',
+    ...marks,
+    'Audit',
+  ],
+  importRefused: (id: string): Tag[] => [importOf(id)],
+  settingsSaved: (): Tag[] => ['Settings', 'Audit'],
+  windowSaved: (): Tag[] => ['Registration', 'Progress', 'Audit'],
+  yearBegun: (): Tag[] => ['Registration', 'Student', 'Students', 'Progress', 'History', 'Audit'],
+  classSaved: (): Tag[] => ['Lookup', 'Registration', 'Progress', 'Audit'],
+  houseSaved: (): Tag[] => ['Lookup', 'Progress', 'Audit'],
+  termsSaved: (): Tag[] => ['Terms', 'Audit'],
+  administratorSaved: (): Tag[] => ['Administrator', 'Audit'],
+}

@@ -1,0 +1,22 @@
+// Whose record the controls below show and change, and what its editor holds to be a problem.
+import { createContext, useContext } from 'react'
+import type { Field } from '#shared/record/field'
+import type { FieldValue } from '#shared/record/record'
+
+interface RecordAtHand {
+  readonly studentId: string
+  /** yyyy-MM-dd; the last day that may be picked. */
+  readonly today: string
+  /** Why a value may not be stored; null when it may. */
+  readonly problemOf: (field: Field, value: FieldValue) => string | null
+}
+
+const RecordContext = createContext<RecordAtHand | null>(null)
+
+export const RecordProvider = RecordContext.Provider
+
+export const useRecordAtHand = (): RecordAtHand => {
+  const record = useContext(RecordContext)
+  if (!record) throw new Error('A control of the record stands outside of a RecordProvider.')
+  return record
+}

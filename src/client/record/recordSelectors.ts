@@ -1,0 +1,47 @@
+// What a student's record says: the values in the API's cache, and what was typed on top of them.
+import type { FormClass } from '#shared/contract/office/lookups'
+import type { StudentDataFiles } from '#shared/contract/records/uploads'
+import type { FieldValue, StudentRecord } from '#shared/record/record'
+import type { Answers } from '#shared/rules/registration/completeness'
+import { studentsApi } from '../api/studentsApi'
+import type { RootState } from '../store/rootReducer'
+import { recordSaveSelectors } from './saving/recordSaveSlice'
+import { ownValue } from './saving/saveSummary'
+
+/** RTK Query makes a new selector per call: keep one per argument, so that it remembers. */
+export const perArgument = <Selector>(make: (argument: string) => Selector) => {
+  const made = new Map<string, Selector>()
+  return (argument: string): Selector => {
+    const selector = made.get(argument) ?? make(argument)
+    made.set(argument, selector)
+    return selector
+  }
+}
+
+const recordOf = perArgument((id) => studentsApi.endpoints.getStudentRecord.select(id))
+
+export const selectRecord = (state: RootState, studentId: string): StudentRecord | undefined =>
+  recordOf(studentId)(state).data ?? undefined
+
+export const selectVersion = (state: RootState, studentId: string): number =>
+  selectRecord(state, studentId)?.version ?? 0
+
+export const valueIn = (record: StudentRecord | undefined, name: string): FieldValue =>
+  (record as Answers | undefined)?.[name] ?? null
+
+/** Undefined while record or classes are on their way, and for a class that is not on the list. */
+export const formLevelOf = (
+  record: StudentRecord | null | undefined,
+  classes: readonly FormClass[] | undefined,
+): number | undefined => classes?.find(({ id }) => id === record?.class_id)?.form_level
+
+/** Documents that the school has, as a file or on paper. */
+export const receivedDocuments = ({ files }: StudentDataFiles): string[] =>
+  files.filter((file) => file.name !== null || file.received_on_paper === 1).map(({ type }) => type)
+
+/** The value that a field shows: what the person typed last, or else the record's. */
+export const selectAnswer = (state: RootState, studentId: string, name: string): FieldValue => {
+  const queue = recordSaveSelectors.selectQueue(state, studentId)
+  const own = ownValue(queue, name, selectVersion(state, studentId))
+  return own === undefined ? valueIn(selectRecord(state, studentId), name) : own
+}

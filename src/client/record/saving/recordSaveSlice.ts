@@ -1,0 +1,181 @@
+// Saving the answers of students' records: for each record one queue of saves (saveQueue) and, derived from it after
+// every event, one status per field (saveStatus). The family has one record, the office may have several.
+// Memory only (SEC-09).
+import { createAction, createSlice, nanoid, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
+import type { SaveStudentAnswer, SaveStudentBody } from '#shared/contract/records/students'
+import { studentsApi } from '../../api/studentsApi'
+import { signedInAgain } from '../../api/transport/sessionEvents'
+import { rootReducer } from '../../store/rootReducer'
+import { fieldsRefused, sessionEnded, stored, unreachable, windowClosed } from './saveAnswers'
+import { readFailure, type Failure } from './saveFailure'
+import * as machine from './saveQueue'
+import { emptyQueue, type SaveQueue, type Typed } from './saveQueue'
+import { follow, iconDue, idle, type SaveStatus } from './saveStatus'
+import { fieldProgressOf, saveSummaryOf, unsavedFields } from './saveSummary'
+
+type Statuses = Readonly<Record<string, SaveStatus>>
+
+/** The family sends its whole record with each save, the office only what it has changed. */
+export type Editor = 'family' | 'office'
+
+interface Whose {
+  readonly studentId: string
+}
+
+export interface RecordSave extends Whose {
+  readonly editor: Editor
+  /** The name of this queue towards the server, which tells it from other tabs and other people. */
+  readonly client: string
+  readonly queue: SaveQueue
+  readonly statuses: Statuses
+  /** Milliseconds; when a save was stored last. */
+  readonly savedAt: number | null
+  /** What is known of the last save, if it was not stored. */
+  readonly failure: unknown
+}
+
+export type RecordSaves = Readonly<Record<string, RecordSave>>
+
+const none: RecordSaves = {}
+const noStatuses: Statuses = {}
+const { saveStudent } = studentsApi.endpoints
+
+/** What stands in a focused field and was not handed over yet is wanted now: there may be no blur. */
+export const draftsWanted = createAction('recordSave/draftsWanted')
+
+const followed = (statuses: Statuses, queue: SaveQueue): Statuses => {
+  const names = new Set([...Object.keys(statuses), ...unsavedFields(queue)])
+  const next = [...names].map(
+    (name) => [name, follow(statuses[name] ?? idle, fieldProgressOf(queue, name))] as const,
+  )
+  return next.every(([name, status]) => statuses[name] === status) ? statuses : Object.fromEntries(next)
+}
+
+const moved = (record: RecordSave, queue: SaveQueue): RecordSave =>
+  queue === record.queue ? record : { ...record, queue, statuses: followed(record.statuses, queue) }
+
+const put = (state: RecordSaves, record: RecordSave): RecordSaves =>
+  state[record.studentId] === record ? state : { ...state, [record.studentId]: record }
+
+type Move = (queue: SaveQueue) => SaveQueue
+
+const moveOne = (state: RecordSaves, studentId: string, move: Move): RecordSaves => {
+  const record = state[studentId]
+  return record ? put(state, moved(record, move(record.queue))) : state
+}
+
+const moveAll = (state: RecordSaves, move: Move): RecordSaves =>
+  Object.keys(state).reduce((now, studentId) => moveOne(now, studentId, move), state)
+
+/** The record whose save was answered; none when another tab or another queue sent it. */
+const sender = (state: RecordSaves, { id, _client }: SaveStudentBody): RecordSave | undefined =>
+  state[id]?.client === _client ? state[id] : undefined
+
+const accepted = (
+  record: RecordSave,
+  seq: number,
+  answer: SaveStudentAnswer,
+  savedAt: number,
+): RecordSave => {
+  const queue = stored(record.queue, { ...answer, seq })
+  return queue === record.queue ? record : { ...moved(record, queue), savedAt, failure: null }
+}
+
+const refused = (queue: SaveQueue, seq: number, failure: Failure): SaveQueue => {
+  switch (failure.is) {
+    case 'unreachable':
+      return unreachable(queue, seq, failure.retryAfter)
+    case 'signedOut':
+      return sessionEnded(queue, seq)
+    case 'closed':
+      return windowClosed(queue, seq)
+    case 'refused':
+      return fieldsRefused(queue, { ...failure, seq })
+  }
+}
+
+export const recordSaveSlice = createSlice({
+  name: 'recordSave',
+  initialState: none,
+  reducers: {
+    /** Opened again, a record keeps what waits to be saved. */
+    recordOpened: {
+      prepare: (studentId: string, editor: Editor) => ({ payload: { studentId, editor, client: nanoid() } }),
+      reducer: (
+        state,
+        { payload }: PayloadAction<Pick<RecordSave, 'studentId' | 'editor' | 'client'>>,
+      ): RecordSaves =>
+        state[payload.studentId]
+          ? state
+          : put(state, {
+              ...payload,
+              queue: emptyQueue,
+              statuses: noStatuses,
+              savedAt: null,
+              failure: null,
+            }),
+    },
+    /** The person leaves the record: what may not be stored is given up, what waits is still saved. */
+    recordLeft: (state, { payload }: PayloadAction<string>) => moveOne(state, payload, machine.gaveUp),
+    edited: (state, { payload }: PayloadAction<Typed & Whose>) =>
+      moveOne(state, payload.studentId, (queue) => machine.edited(queue, payload)),
+    retryDue: (state, { payload }: PayloadAction<Whose & { attempt: number }>) =>
+      moveOne(state, payload.studentId, (queue) => machine.retryDue(queue, payload.attempt)),
+    retryAsked: (state, { payload }: PayloadAction<string>) => moveOne(state, payload, machine.retryAsked),
+    wentOffline: (state) => moveAll(state, machine.wentOffline),
+    cameOnline: (state) => moveAll(state, machine.cameOnline),
+    pageLeft: (state) => moveAll(state, machine.leaving),
+    windowReopened: (state, { payload }: PayloadAction<string>) => moveOne(state, payload, machine.reopened),
+    recordRead: (state, { payload }: PayloadAction<Whose & { version: number }>) =>
+      moveOne(state, payload.studentId, (queue) => machine.recordRead(queue, payload.version)),
+    choseMine: (state, { payload }: PayloadAction<Whose & { field: string }>) =>
+      moveOne(state, payload.studentId, (queue) => machine.choseMine(queue, payload.field)),
+    choseTheirs: (state, { payload }: PayloadAction<Whose & { field: string }>) =>
+      moveOne(state, payload.studentId, (queue) => machine.choseTheirs(queue, payload.field)),
+    iconsDue: (
+      state,
+      { payload }: PayloadAction<Whose & { turns: Readonly<Record<string, number>> }>,
+    ): RecordSaves => {
+      const record = state[payload.studentId]
+      if (!record) return state
+      const shown = Object.entries(payload.turns).map(
+        ([name, turn]) => [name, iconDue(record.statuses[name] ?? idle, turn)] as const,
+      )
+      return put(state, { ...record, statuses: { ...record.statuses, ...Object.fromEntries(shown) } })
+    },
+  },
+  extraReducers: (api) =>
+    api
+      .addCase(signedInAgain, (state) => moveAll(state, machine.signedInAgain))
+      .addMatcher(saveStudent.matchFulfilled, (state, { payload, meta }): RecordSaves => {
+        const { body } = meta.arg.originalArgs
+        const record = sender(state, body)
+        return record ? put(state, accepted(record, body._seq ?? 0, payload, meta.fulfilledTimeStamp)) : state
+      })
+      .addMatcher(saveStudent.matchRejected, (state, { payload, meta }): RecordSaves => {
+        const { body } = meta.arg.originalArgs
+        const record = sender(state, body)
+        if (!record) return state
+        const queue = refused(record.queue, body._seq ?? 0, readFailure(payload))
+        return queue === record.queue
+          ? state
+          : put(state, { ...moved(record, queue), failure: payload ?? {} })
+      }),
+  selectors: {
+    selectRecords: (state) => state,
+    selectQueue: (state, studentId: string): SaveQueue => state[studentId]?.queue ?? emptyQueue,
+    selectSavedAt: (state, studentId: string) => state[studentId]?.savedAt ?? null,
+    selectFailure: (state, studentId: string) => state[studentId]?.failure ?? null,
+    selectIcon: (state, studentId: string, name: string) => (state[studentId]?.statuses[name] ?? idle).icon,
+    selectKept: (state, studentId: string, name: string) => state[studentId]?.queue.kept[name],
+    selectConflict: (state, studentId: string, name: string) => state[studentId]?.queue.conflicts[name],
+    selectSaveSummary: (state, studentId: string) => saveSummaryOf(state[studentId]?.queue ?? emptyQueue),
+  },
+})
+
+declare module '../../store/rootReducer' {
+  interface LazyLoadedSlices extends WithSlice<typeof recordSaveSlice> {}
+}
+
+export const recordSave = recordSaveSlice.actions
+export const recordSaveSelectors = recordSaveSlice.injectInto(rootReducer).selectors

@@ -1,0 +1,67 @@
+// What a queue of saves asks for: sending a batch, and bringing the cached record up to date with it.
+import type { ListenerEffectAPI } from '@reduxjs/toolkit'
+import type { SaveStudentAnswer, SaveStudentBody } from '#shared/contract/records/students'
+import type { StudentRecord } from '#shared/record/record'
+import { studentsApi } from '../../api/studentsApi'
+import { log } from '../../log'
+import type { RootState } from '../../store/rootReducer'
+import type { AppDispatch } from '../../store/store'
+import { selectRecord, selectVersion } from '../recordSelectors'
+import type { Batch } from './saveQueue'
+import { recordSave, type RecordSave } from './recordSaveSlice'
+
+export type Effects = ListenerEffectAPI<RootState, AppDispatch>
+
+const { saveStudent, getStudentRecord } = studentsApi.endpoints
+
+const valuesOf = ({ edits }: Batch) =>
+  Object.fromEntries(Object.entries(edits).map(([name, { value }]) => [name, value]))
+
+/** The batch, laid over the whole record where that is sent along, and the marks that let the server merge it. */
+const bodyOf = (
+  { studentId, client, queue }: RecordSave,
+  batch: Batch,
+  whole: StudentRecord | undefined,
+): SaveStudentBody => {
+  const values = Object.entries({ ...whole, ...valuesOf(batch) })
+  return {
+    ...Object.fromEntries(values.filter(([name]) => !queue.omitted.includes(name))),
+    id: studentId,
+    _base: Math.min(...Object.values(batch.edits).map(({ base }) => base)),
+    _changed: Object.keys(batch.edits),
+    _client: client,
+    _seq: batch.seq,
+  }
+}
+
+/** A reading that was on its way when the batch was stored knows nothing of it, and is not the last one. */
+const readAgain = async (studentId: string, stored: number, { dispatch }: Effects) => {
+  const read = () => dispatch(getStudentRecord.initiate(studentId, { forceRefetch: true, subscribe: false }))
+  const { data: first } = await read()
+  const data = first && first.version < stored ? (await read()).data : first
+  if (data) dispatch(recordSave.recordRead({ studentId, version: data.version }))
+}
+
+/** Nobody else has changed the record meanwhile: the cache can follow without reading it again. */
+const follow = (studentId: string, batch: Batch, answer: SaveStudentAnswer, { dispatch }: Effects) => {
+  const { version, updatedAt } = answer
+  dispatch(
+    studentsApi.util.updateQueryData('getStudentRecord', studentId, (record) => {
+      if (record && record.version <= version) Object.assign(record, valuesOf(batch), { version, updatedAt })
+    }),
+  )
+  dispatch(recordSave.recordRead({ studentId, version }))
+}
+
+export const sendBatch = async (record: RecordSave, batch: Batch, effects: Effects) => {
+  const { studentId, editor } = record
+  const whole = editor === 'family' ? selectRecord(effects.getState(), studentId) : undefined
+  const save = { body: bodyOf(record, batch, whole), leaving: batch.leaving }
+  const { data: answer } = await effects.dispatch(saveStudent.initiate(save, { track: false }))
+  const known = selectVersion(effects.getState(), studentId)
+  // A failed save is logged only; the field and the status of the record show it.
+  if (!answer) log('save failed', { seq: batch.seq })
+  else if (answer.conflicts.length === 0 && answer.version <= known + 1)
+    follow(studentId, batch, answer, effects)
+  else await readAgain(studentId, answer.version, effects)
+}

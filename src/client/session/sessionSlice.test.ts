@@ -1,0 +1,134 @@
+import { callWaits, signedInAgain, signedOut } from '../api/transport/sessionEvents'
+import { mutationEvent, queryEvent } from '../testing/apiEvents'
+import { visitor, type Session } from './sessionState'
+import { session, sessionSlice } from './sessionSlice'
+
+const person = { userId: '20260002', name: 'Anika Ramkissoon', admin: false }
+const office = { userId: 'm.joseph', name: 'Admin', admin: true }
+const refusedBefore: Session = { is: 'visitor', error: 'Wrong.' }
+const signingIn: Session = { is: 'signingIn', userId: '20260002' }
+const officeSigningIn: Session = { is: 'signingIn', userId: 'm.joseph' }
+const checking: Session = { is: 'checking', ...person }
+const newPassword: Session = { is: 'newPassword', userId: '20260002', resetAt: null, error: null }
+const tooShort: Session = { ...newPassword, error: 'Too short.' }
+const savingPassword: Session = { is: 'savingPassword', userId: '20260002', resetAt: null }
+const arriving: Session = { is: 'signedIn', arriving: true, ...person }
+const signedIn: Session = { is: 'signedIn', arriving: false, ...person }
+const expired: Session = { is: 'expired', error: null, ...person }
+const renewing: Session = { is: 'renewing', ...person }
+const officeExpired: Session = { is: 'expired', error: null, ...office }
+const officeRenewing: Session = { is: 'renewing', ...office }
+
+const { newPasswordLeft, arrived, named } = session
+
+const refusal = (message: string, status = 401) => ({ payload: { status, data: { message } } })
+const loginSent = (student_id = '20260002') =>
+  mutationEvent('pending', 'loginStudent', { originalArgs: { student_id } })
+const adminSent = mutationEvent('pending', 'loginAdmin', { originalArgs: { username: 'm.joseph' } })
+const known = (answer: object = {}) =>
+  mutationEvent('fulfilled', 'loginStudent', {
+    payload: { name: person.name, authenticated: true, reset_password: false, ...answer },
+  })
+const adminKnown = (answer: object = {}) =>
+  mutationEvent('fulfilled', 'loginAdmin', { payload: { name: 'Admin', username: 'm.joseph', ...answer } })
+const loginRefused = mutationEvent('rejected', 'loginStudent', refusal('Wrong.'))
+const adminRefused = mutationEvent('rejected', 'loginAdmin', {
+  payload: { status: 401, data: {}, statusText: 'Wrong.' },
+})
+const user = (password_reset: number) => queryEvent('fulfilled', 'getUser', { payload: [{ password_reset }] })
+const userRefused = queryEvent('rejected', 'getUser', refusal('Wrong.', 403))
+const onlyChoose = known({ authenticated: false, reset_password: true, reset_at: null })
+const passwordSent = mutationEvent('pending', 'changeStudentPassword')
+const passwordSaved = mutationEvent('fulfilled', 'changeStudentPassword', { payload: { name: person.name } })
+const passwordRefused = (message: string, status: number) =>
+  mutationEvent('rejected', 'changeStudentPassword', refusal(message, status))
+
+const unauthorised = (endpoint: string) => queryEvent('rejected', endpoint, { payload: { status: 401 } })
+const forbidden = queryEvent('rejected', 'getStudentRecord', { payload: { status: 403 } })
+const offline = mutationEvent('rejected', 'loginStudent', {
+  payload: { status: 'FETCH_ERROR', isOffline: true },
+})
+
+const next = (from: Session, event: { type: string }) => sessionSlice.reducer(from, event)
+
+describe('the session', () => {
+  test.each<[string, Session, { type: string }, Session]>([
+    ['LOGIN is sent', refusedBefore, loginSent(), signingIn],
+    ['the office’s LOGIN is sent', refusedBefore, adminSent, officeSigningIn],
+    ['many sign in at once', signingIn, callWaits(), { ...signingIn, waits: true }],
+    ['the server knows who waited', { ...signingIn, waits: true }, known(), checking],
+    ['wrong secrets are told', signingIn, loginRefused, refusedBefore],
+    ['the office is told in the words of HTTP', officeSigningIn, adminRefused, refusedBefore],
+    ['the server knows the person', signingIn, known(), checking],
+    ['the office comes in at once', officeSigningIn, adminKnown(), { ...arriving, ...office }],
+    [
+      'with a recovery code it learns how many are left',
+      officeSigningIn,
+      adminKnown({ recovery_codes_left: 3 }),
+      { ...arriving, ...office, codesLeft: 3 },
+    ],
+    ['the code of the second step is wanted', officeSigningIn, adminKnown({ code_wanted: 1 }), visitor],
+    ['the account is in order', checking, user(0), arriving],
+    ['the account cannot be read', checking, userRefused, refusedBefore],
+    ['the date of birth only lets choose a password', signingIn, onlyChoose, newPassword],
+    ['password_reset 1 does the same', checking, user(1), newPassword],
+    ['a new password is sent', tooShort, passwordSent, savingPassword],
+    ['a new password is refused', savingPassword, passwordRefused('Too short.', 422), tooShort],
+    ['a new password signs in', savingPassword, passwordSaved, arriving],
+    ['another device was first', savingPassword, passwordRefused('Wrong.', 409), refusedBefore],
+    ['back to sign-in', newPassword, newPasswordLeft(), visitor],
+    ['the first page is there', arriving, arrived(), signedIn],
+    ['the record tells the name', { ...signedIn, name: '' }, named(person.name), signedIn],
+    ['any call answers 401', signedIn, unauthorised('getStudentRecord'), expired],
+    ['an upload answers 401', signedIn, unauthorised('storeFile'), expired],
+    ['signing in over the page is sent', expired, loginSent(), renewing],
+    ['it is refused', renewing, loginRefused, { ...expired, error: 'Wrong.' }],
+    ['it succeeds', renewing, known(), signedIn],
+    [
+      'the office’s code is wanted over the page',
+      officeRenewing,
+      adminKnown({ code_wanted: 1 }),
+      officeExpired,
+    ],
+    ['the office goes on', officeRenewing, adminKnown(), { ...signedIn, ...office }],
+    ['the school has reset the password meanwhile', renewing, onlyChoose, newPassword],
+    ['signing out', signedIn, signedOut(), visitor],
+    ['leaving an expired page', expired, signedOut(), visitor],
+    ['leaving while signing in again', renewing, signedOut(), visitor],
+  ])('%s', (_name, from, event, to) => {
+    expect(next(from, event)).toEqual(to)
+  })
+
+  test('the time for a new password is over', () => {
+    expect(next(savingPassword, passwordRefused('Please sign in.', 401))).toMatchObject({
+      is: 'visitor',
+      error: expect.stringContaining('The time to choose a password is over') as string,
+    })
+  })
+
+  test('who is offline hears that, and not that the secrets are wrong', () => {
+    expect(next(signingIn, offline)).toMatchObject({
+      is: 'visitor',
+      error: expect.stringContaining('You are offline') as string,
+    })
+  })
+
+  test.each<[string, Session, { type: string }]>([
+    ['a second LOGIN while the first is under way', signingIn, loginSent('20260003')],
+    ['LOGIN of somebody who is signed in', signedIn, loginSent('20260003')],
+    ['a late word that many come', signedIn, callWaits()],
+    ['a late recognition', visitor, known()],
+    ['a late recognition of the office', visitor, adminKnown()],
+    ['a late account', visitor, user(0)],
+    ['a late refusal', signedIn, loginRefused],
+    ['a 401 while nobody is signed in', visitor, unauthorised('getStudentRecord')],
+    ['a 401 about a typed password', signedIn, unauthorised('loginStudent')],
+    ['a 403', signedIn, forbidden],
+    ['a second 401', expired, unauthorised('getStudentRecord')],
+    ['signing in again without need', signedIn, signedInAgain()],
+    ['a password nobody asked for', visitor, passwordSent],
+    ['the own password, changed by somebody who is signed in', signedIn, passwordSaved],
+  ])('%s changes nothing', (_name, from, event) => {
+    expect(next(from, event)).toBe(from)
+  })
+})

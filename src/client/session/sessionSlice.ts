@@ -1,0 +1,138 @@
+// Signing in:
+//
+//   visitor ──login sent──▶ signingIn ──loginStudent──▶ checking ──getUser──▶ signedIn
+//      ▲                        │ └────loginAdmin────────────┼──────────────────▲ │  ▲
+//      ├───────refused──────────┴───────refused──────────────┤                  │ │  │ login
+//      │                                     password_reset 1│                  │ │  │
+//      ├──newPasswordLeft── newPassword ◀────────────────────┘                  │ │  │
+//      │                      │  ▲ └──changeStudentPassword sent──▶ savingPassword│  │
+//      │                      │  └────────────refused────────────────────┘      │  │
+//      └──signedOut── (any)                  signedIn ──a call answers 401──▶ expired ──login sent──▶ renewing
+//
+// A login that only lets choose a password leads to newPassword, too. Who `waits` while signing in is one of many: it is
+// sent again by itself. While `checking` the guard still sees a visitor. `arriving` sends a fresh sign-in to the
+// dashboard, where the guard would otherwise send every signed-in person away from the sign-in page to the form.
+import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
+import type { AdminSession, SignInAnswer } from '#shared/contract/access/signIn'
+import { signInApi } from '../api/signInApi'
+import { callWaits, signedOut } from '../api/transport/sessionEvents'
+import { isSignInNeeded } from '../api/transport/signInNeeded'
+import { rootReducer } from '../store/rootReducer'
+import { visitor, type Person, type Session } from './sessionState'
+import { adminRefusal, isTooLate, newPasswordRefusal, studentRefusal } from './signInTexts'
+
+const { loginStudent, loginAdmin, getUser, changeStudentPassword } = signInApi.endpoints
+
+const personOf = ({ userId, name, admin, codesLeft }: Person): Person => ({
+  userId,
+  name,
+  admin,
+  ...(codesLeft !== undefined && { codesLeft }),
+})
+
+const sent = (state: Session, userId: string): Session => {
+  if (state.is === 'visitor') return { is: 'signingIn', userId }
+  return state.is === 'expired' ? { is: 'renewing', ...personOf(state) } : state
+}
+
+/** Null: nothing was wrong, but the code of the second step is wanted. */
+const refused = (state: Session, error: string | null): Session => {
+  if (state.is === 'signingIn' || state.is === 'checking') return { is: 'visitor', error }
+  return state.is === 'renewing' ? { is: 'expired', error, ...personOf(state) } : state
+}
+
+const mustChoose = (userId: string, resetAt: string | null): Session => ({
+  is: 'newPassword',
+  error: null,
+  userId,
+  resetAt,
+})
+
+const signedInAs = (person: Person, arriving: boolean): Session => ({
+  is: 'signedIn',
+  arriving,
+  ...personOf(person),
+})
+
+const studentKnown = (state: Session, { name, reset_password, reset_at }: SignInAnswer): Session => {
+  if (state.is !== 'signingIn' && state.is !== 'renewing') return state
+  if (reset_password) return mustChoose(state.userId, reset_at ?? null)
+  if (state.is === 'renewing') return signedInAs(state, false)
+  return { is: 'checking', userId: state.userId, name, admin: false }
+}
+
+const adminKnown = (state: Session, answer: AdminSession): Session => {
+  if (answer.code_wanted) return refused(state, null)
+  if (state.is === 'renewing') return signedInAs(state, false)
+  if (state.is !== 'signingIn') return state
+  const { username: userId, name, recovery_codes_left: codesLeft } = answer
+  return signedInAs({ userId, name, admin: true, ...(codesLeft !== undefined && { codesLeft }) }, true)
+}
+
+const userRead = (state: Session, mustReset: boolean): Session => {
+  if (state.is !== 'checking') return state
+  return mustReset ? mustChoose(state.userId, null) : signedInAs(state, true)
+}
+
+export const sessionSlice = createSlice({
+  name: 'session',
+  initialState: (): Session => visitor,
+  reducers: {
+    /** The person went back. */
+    newPasswordLeft: (state): Session => (state.is === 'newPassword' ? visitor : state),
+    arrived: (state): Session =>
+      state.is === 'signedIn' && state.arriving ? { ...state, arriving: false } : state,
+    named: (state, { payload: name }: PayloadAction<string>): Session =>
+      state.is === 'signedIn' ? { ...state, name } : state,
+  },
+  extraReducers: (heard) =>
+    heard
+      .addCase(signedOut, (): Session => visitor)
+      .addCase(callWaits, (state): Session => (state.is === 'signingIn' ? { ...state, waits: true } : state))
+      .addMatcher(loginStudent.matchPending, (state, { meta }): Session =>
+        sent(state, meta.arg.originalArgs.student_id),
+      )
+      .addMatcher(loginStudent.matchFulfilled, (state, { payload }): Session => studentKnown(state, payload))
+      .addMatcher(loginStudent.matchRejected, (state, { payload }): Session =>
+        refused(state, studentRefusal(payload)),
+      )
+      .addMatcher(loginAdmin.matchPending, (state, { meta }): Session =>
+        sent(state, meta.arg.originalArgs.username),
+      )
+      .addMatcher(loginAdmin.matchFulfilled, (state, { payload }): Session => adminKnown(state, payload))
+      .addMatcher(loginAdmin.matchRejected, (state, { payload }): Session =>
+        refused(state, adminRefusal(payload)),
+      )
+      .addMatcher(getUser.matchFulfilled, (state, { payload: [user] }): Session =>
+        userRead(state, user?.password_reset === 1),
+      )
+      .addMatcher(getUser.matchRejected, (state, { payload }): Session =>
+        state.is === 'checking' ? refused(state, studentRefusal(payload)) : state,
+      )
+      .addMatcher(changeStudentPassword.matchPending, (state): Session =>
+        state.is === 'newPassword'
+          ? { is: 'savingPassword', userId: state.userId, resetAt: state.resetAt }
+          : state,
+      )
+      .addMatcher(changeStudentPassword.matchFulfilled, (state, { payload: { name } }): Session =>
+        state.is === 'savingPassword'
+          ? signedInAs({ userId: state.userId, name, admin: false }, true)
+          : state,
+      )
+      .addMatcher(changeStudentPassword.matchRejected, (state, { payload }): Session => {
+        if (state.is !== 'savingPassword') return state
+        const error = newPasswordRefusal(payload)
+        return isTooLate(payload) ? { is: 'visitor', error } : { ...state, is: 'newPassword', error }
+      })
+      .addMatcher(isSignInNeeded, (state): Session =>
+        state.is === 'signedIn' ? { is: 'expired', error: null, ...personOf(state) } : state,
+      ),
+})
+
+declare module '../store/rootReducer' {
+  interface LazyLoadedSlices extends WithSlice<typeof sessionSlice> {}
+}
+
+sessionSlice.injectInto(rootReducer)
+
+export const session = sessionSlice.actions

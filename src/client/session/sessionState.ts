@@ -1,0 +1,62 @@
+// Who is there, as every page reads it. Without Redux: the sign-in page is drawn before the store has come.
+
+export interface Person {
+  readonly userId: string
+  readonly name: string
+  /** From the administrators' own sign-in only: a student called Admin is a student (SEC-55). */
+  readonly admin: boolean
+  /** Of the recovery codes, when one of them signed in. */
+  readonly codesLeft?: number
+}
+
+export type Session =
+  | { readonly is: 'visitor'; readonly error: string | null }
+  | { readonly is: 'signingIn'; readonly userId: string; readonly waits?: true }
+  | ({ readonly is: 'checking' } & Person)
+  | {
+      readonly is: 'newPassword'
+      readonly userId: string
+      readonly resetAt: string | null
+      readonly error: string | null
+    }
+  | { readonly is: 'savingPassword'; readonly userId: string; readonly resetAt: string | null }
+  | ({ readonly is: 'signedIn'; readonly arriving: boolean } & Person)
+  | ({ readonly is: 'expired'; readonly error: string | null } & Person)
+  | ({ readonly is: 'renewing' } & Person)
+
+export const visitor: Session = { is: 'visitor', error: null }
+
+interface State {
+  /** Missing until the store has come: then nobody is signed in. */
+  readonly session?: Session
+}
+
+const selectSession = ({ session = visitor }: State): Session => session
+
+const selectPerson = (state: State): Person | null => {
+  const session = selectSession(state)
+  return session.is === 'signedIn' || session.is === 'expired' || session.is === 'renewing' ? session : null
+}
+
+const selectIs = (state: State) => selectSession(state).is
+
+export const sessionSelectors = {
+  selectSession,
+  /** Null while nobody is signed in. A session that has run out still is somebody's page. */
+  selectPerson,
+  selectIsArriving: (state: State) => {
+    const session = selectSession(state)
+    return session.is === 'signedIn' && session.arriving
+  },
+  selectUserId: (state: State) => {
+    const session = selectSession(state)
+    return 'userId' in session ? session.userId : null
+  },
+  /** Of the recovery codes, when one of them signed in a moment ago; else null. */
+  selectCodesLeft: (state: State) => selectPerson(state)?.codesLeft ?? null,
+  selectIsBusy: (state: State) => ['signingIn', 'checking', 'savingPassword'].includes(selectIs(state)),
+  selectWaits: (state: State) => {
+    const session = selectSession(state)
+    return session.is === 'signingIn' && session.waits === true
+  },
+}

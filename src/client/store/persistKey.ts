@@ -1,0 +1,2 @@
+/** Under 'persist:' and this name lies in session storage what outlives a reload. */
+export const persistKey = 'portal'
