@@ -198,8 +198,14 @@ module.exports = {
     never(
       'platform and http know no feature',
       '^src/server/(platform|http|config)/',
-      '^src/server/(features|operations|app|main|maintenance)',
+      '^src/server/(features|operations|app|dependencies|main|maintenance)',
     ),
+    never('pdfkit has one door', '^src/server/', 'node_modules/pdfkit/', [
+      'platform/pdf/canvas/pdfkit\\.ts$',
+    ]),
+    never('threads have one pool', '^src/server/', '^(node:)?worker_threads$', [
+      '^src/server/platform/workers/',
+    ]),
     never('platform stands under http', '^src/server/platform/', '^src/server/http/'),
     never(
       'features know nothing of what runs them',
@@ -211,35 +217,44 @@ module.exports = {
       pathNot: '^src/server/platform/database/migrations/',
     }),
 
-    never('features are strangers', '^src/client/features/([^/]+)/', {
+    never('features are strangers', '^src/client/features/([^/]+/[^/]+)/', {
       path: '^src/client/features/',
       pathNot: '^src/client/features/$1/',
     }),
     never('features know no frame', '^src/client/features/', '^src/client/(pages|layout|app|main)'),
-    never('nobody imports the store object', '^src/client/(features|ui|pages|layout|api|machines)/', {
+    never(
+      'what features share stands under them',
+      '^src/client/(session|record|address)/',
+      '^src/client/(features|pages|layout|app|main)',
+    ),
+    never('nobody imports the store object', '^src/client/(?!app/|main|store/)', {
       path: '^src/client/store/(store|persist)',
       dependencyTypesNot: ['type-only'],
     }),
-    never('ui is dumb', '^src/client/ui/', { path: ['^src/client/(api|store|features)/', ...redux] }),
+    never(
+      'the store stands under those who fill it',
+      '^src/client/store/',
+      '^src/client/(features|session|record|address|ui|pages|layout|app|main)',
+    ),
+    never('ui is dumb', '^src/client/ui/', {
+      path: ['^src/client/(api|store|session|record|features)/', ...redux],
+    }),
     never('ui stands under the rest', '^src/client/ui/', '^src/client/(pages|layout|app)/'),
     never(
       'calls know no screens',
       '^src/client/api/',
-      '^src/client/(features|ui|pages|layout|app|machines)/',
+      '^src/client/(features|session|record|ui|pages|layout|app)/',
     ),
-    never('machines are pure', '^src/client/machines/', {
-      path: ['^src/client/(?!machines/)', 'node_modules/(react|react-dom|antd)/'],
-    }),
-    never('pages only compose', '^src/client/pages/', '^src/client/(api|machines|store|app)/'),
+    never('pages only compose', '^src/client/pages/', '^src/client/(api|record|store|app)/'),
     never('layout frames', '^src/client/layout/', {
       path: '^src/client/(features|pages|api|app)/',
-      pathNot: '^src/client/features/(session|adminMenu)/',
+      pathNot: '^src/client/features/office/menu/',
     }),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '^dist/' },
-    tsPreCompilationDeps: 'specify',
+    tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {
       conditionNames: ['portal-source', 'import', 'node', 'default', 'types'],

@@ -84,6 +84,13 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': restricted(...everywhere, ...clock) },
   },
   {
+    files: ['src/client/**/*Slice.ts'],
+    // A slice adds its state to the store's by extending an interface.
+    rules: {
+      '@typescript-eslint/no-empty-object-type': ['error', { allowInterfaces: 'with-single-extends' }],
+    },
+  },
+  {
     files: ['src/shared/contract/index.ts', 'src/server/platform/database/migrations/index.ts'],
     rules: { 'no-restricted-syntax': restricted(typeboxAsNamespace) },
   },

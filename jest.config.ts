@@ -85,6 +85,7 @@ const projects: Config[] = [
       '^pdfjs-dist(/.*)?$': '<rootDir>/scripts/jest/pdfjsStub.cjs',
       // import.meta, which CommonJS does not have.
       '/pdfWorkerUrl$': '<rootDir>/scripts/jest/assetStub.cjs',
+      '\\.module\\.css$': '<rootDir>/scripts/jest/classNames.cjs',
       '\\.(css|svg)$': '<rootDir>/scripts/jest/assetStub.cjs',
     },
   },

@@ -27,6 +27,19 @@ const cssTargets = { chrome: 105 << 16, firefox: 114 << 16, safari: (15 << 16) |
 
 const antdStyles = /app\/antdStyles\.css$/
 
+/** In X.module.css a class is that file's own: `styles.row` in the component, a short name made by the build here. */
+const cssLoader = (serving) => ({
+  loader: 'css-loader',
+  options: {
+    modules: {
+      auto: /\.module\.css$/,
+      namedExport: true,
+      exportLocalsConvention: 'as-is',
+      localIdentName: serving ? '[name]-[local]' : '[hash:base64:5]',
+    },
+  },
+})
+
 /* global document */
 /** Runs in the browser. antd's styles come before everything else, so that the portal's own have the last word. */
 const insertStyles = (link) => {
@@ -34,18 +47,6 @@ const insertStyles = (link) => {
   if (link.href.includes('antd-styles')) document.head.insertBefore(link, first)
   else document.head.append(link)
 }
-
-/**
- * What the sign-in page takes from Redux Toolkit, as a module of its own (the ?query makes it one): with the rest of
- * the toolkit, which is one file, come createSlice and immer, 7 kB that this page does not use.
- */
-const lightToolkit = () => ({
-  include:
-    /src\/client\/(store\/store|api\/(sessionEvents|signInNeeded)|features\/session\/sessionSlice)\.ts$/,
-  resolve: {
-    alias: { '@reduxjs/toolkit$': at('node_modules/@reduxjs/toolkit/dist/redux-toolkit.modern.mjs?light') },
-  },
-})
 
 const page = () =>
   new HtmlPlugin({
@@ -132,8 +133,14 @@ module.exports = ({ serving = false } = {}) => {
     module: {
       rules: [
         scripts(serving),
-        lightToolkit(),
-        { test: /\.css$/, use: [CssExtractPlugin.loader, 'css-loader'] },
+        {
+          test: /\.css$/,
+          use: [
+            at('scripts/lib/inlineClassNames.cjs'),
+            { loader: CssExtractPlugin.loader, options: { defaultExport: true } },
+            cssLoader(serving),
+          ],
+        },
         { test: antdStyles, use: [at('scripts/lib/antdStylesLoader.cjs')] },
         { test: /\.svg$/, type: 'asset/resource' },
       ],

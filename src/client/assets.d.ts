@@ -1,3 +1,7 @@
+declare module '*.module.css' {
+  const styles: Readonly<Record<string, string>>
+  export = styles
+}
 declare module '*.css'
 declare module '*.svg' {
   const url: string

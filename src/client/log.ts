@@ -1,4 +1,4 @@
-// What a developer may want to know later (SPEC §8 "logged only"). Never an answer of a family.
+// What a developer may want to know later: failures that no screen shows. Never an answer of a family.
 type Detail = Readonly<Record<string, string | number | boolean | null | undefined>>
 
 export const log = (event: string, detail: Detail = {}): void => {

@@ -1,38 +1,58 @@
-import { StrictMode } from 'react'
+import { StrictMode, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { persistStore } from 'redux-persist'
+import { paths } from './address/paths'
 import { afterPaint } from './afterPaint'
 import { App } from './app/App'
+import { Boundary } from './app/Boundary'
 import './app/base.css'
+import { isRemembered, lateStore, standIn } from './app/lateStore'
+import { loadAhead } from './app/lazyPages'
 import { log } from './log'
-import { paths } from './paths'
-import { makeStore } from './store/store'
+import type { AppStore } from './store/store'
+import { Waiting } from './ui/plain/Waiting'
+import './ui/plain/plain.css'
 
-const store = makeStore()
+const place = document.getElementById('root')
+if (!place) throw new Error('The page has no place for the portal (#root).')
+const root = createRoot(place)
+const draw = (portal: ReactNode) => root.render(<StrictMode>{portal}</StrictMode>)
 
-const show = () => {
-  const root = document.getElementById('root')
-  if (!root) throw new Error('The page has no place for the portal (#root).')
-  createRoot(root).render(
-    <StrictMode>
-      <App store={store} />
-    </StrictMode>,
+const portalWith = (store: AppStore) => <App store={store} open={open} />
+const open = lateStore((store) => draw(portalWith(store)))
+
+/** Whoever asks in earnest asks again. */
+const notAhead = () => log('nothing fetched ahead')
+
+const openAhead = () => void open().catch(notAhead)
+
+const fetchNext = () =>
+  void (
+    window.location.pathname === paths.adminSignIn
+      ? import('./app/prefetch/prefetchOffice')
+      : import('./app/prefetch/prefetchFamily')
+  ).catch(notAhead)
+
+const Failed = ({ error }: { error: unknown }): ReactNode => {
+  throw error
+}
+
+const once = { once: true }
+
+if (isRemembered()) {
+  draw(<Waiting />)
+  loadAhead(window.location.pathname).catch(notAhead)
+  open().catch((error: unknown) =>
+    draw(
+      <Boundary>
+        <Failed error={error} />
+      </Boundary>,
+    ),
   )
+} else {
+  // What the server wrote into the page is painted before.
+  afterPaint(() => draw(portalWith(standIn(open))))
+  document.addEventListener('focusin', openAhead, once)
+  document.addEventListener('input', openAhead, once)
 }
-
-// Who is signed in is known before the first screen: the guard must not send anybody away by mistake. What the server
-// wrote into the page is painted before.
-persistStore(store, null, () => void afterPaint(show))
-
 // What comes after signing in is fetched while the person types.
-const ahead = async () => {
-  try {
-    await (window.location.pathname === paths.adminSignIn
-      ? import('./app/prefetchOffice')
-      : import('./app/prefetchFamily'))
-  } catch {
-    // It is asked for again when it is needed.
-    log('nothing fetched ahead')
-  }
-}
-document.addEventListener('input', () => void ahead(), { once: true })
+document.addEventListener('input', fetchNext, once)

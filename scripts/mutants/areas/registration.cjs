@@ -6,11 +6,20 @@ const slice = (name) => ({
 
 module.exports = [
   {
-    ...slice('fieldSaveSlice'),
+    ...slice('recordSaveSlice'),
     mutants: [
-      ['another tab’s answer counts', 'body._client === state.tab ?', "body._client !== '' ?"],
-      ['another student inherits', '{ ...nobody, ...payload }', '{ ...state, ...payload }'],
-      ['the same student is forgotten', 'state.studentId === payload.studentId ? state', 'false ? state'],
+      ['another tab’s answer counts', 'state[id]?.client === _client ?', "_client !== '' ?"],
+      [
+        'an edit is of every record',
+        'moveOne(state, payload.studentId, (queue) => machine.edited',
+        'moveAll(state, (queue) => machine.edited',
+      ],
+      [
+        'the same student is forgotten',
+        'state[payload.studentId]\n          ? state',
+        'false\n          ? state',
+      ],
+      ['a failure is remembered for ever', 'savedAt, failure: null }', 'savedAt }'],
       [
         'an ended session is unreachable',
         'return sessionEnded(queue, seq)',
@@ -18,9 +27,18 @@ module.exports = [
       ],
       [
         'an old icon comes late',
-        'iconDue(state.statuses[name] ?? idle, turn)',
-        'iconDue(state.statuses[name] ?? idle, state.statuses[name]?.turn ?? 0)',
+        'iconDue(record.statuses[name] ?? idle, turn)',
+        'iconDue(record.statuses[name] ?? idle, record.statuses[name]?.turn ?? 0)',
       ],
+    ],
+  },
+  {
+    ...slice('useEditState'),
+    mutants: [
+      ['nothing edited is updated', "isUpdated ? 'updated' : 'idle'", "'updated'"],
+      ['a question is a failure', "(summary.is === 'attention' && failure === null)", 'false'],
+      ['no line is a failure', 'summary.count === 0 || ', ''],
+      ['a refusal is sent again by itself', 'prospects[is] ?? waits', 'waits'],
     ],
   },
   {
@@ -44,16 +62,18 @@ module.exports = [
   {
     ...slice('progressSlice'),
     mutants: [
-      ['an invalid form is valid', 'invalid.length === 0 && complete', 'complete'],
-      ['an incomplete form is valid', ' && complete.length === steps.length', ''],
-      ['the step at hand is left', 'state.shown === null || state.shown === payload', 'state.shown === null'],
+      [
+        'another form goes on with the former one',
+        'state.studentId === payload ? state',
+        'state.studentId !== null ? state',
+      ],
+      ['the step at hand is left', 'state.step === null || state.step === payload', 'state.step === null'],
       ['a step is left twice', 'state.left.includes(step) ? state', 'false ? state'],
       [
         'a reload overwrites what is shown',
-        'state.shown === null ? { ...start, ...payload }',
-        'state ? { ...start, ...payload }',
+        'state.step === null ? { ...state, ...payload }',
+        'state ? { ...state, ...payload }',
       ],
-      ['steps count from zero', 'row.step === step) + 1', 'row.step === step)'],
     ],
   },
 ]

@@ -1,5 +1,8 @@
 const { named } = require('../named.cjs')
-const test = (...names) => names.map((name) => named(`rules/${name}.test.ts`))
+
+/** Reports have rules, and a feature of the server with tests of the same names. */
+const folder = { reportCard: 'termReports/', marks: 'marks/' }
+const test = (...names) => names.map((name) => named(`${folder[name] ?? ''}${name}.test.ts`))
 
 const owed = 'field.required === true && isNamed && isAsked(field, answers)'
 
@@ -59,7 +62,7 @@ module.exports = [
     ],
   },
   {
-    file: named('rules/reportCard.ts'),
+    file: named('rules/termReports/reportCard.ts'),
     tests: test('reportCard'),
     mutants: [
       [

@@ -180,7 +180,7 @@ module.exports = [
     file: named('saveWritesRepository.ts'),
     tests: [...calls, named('saveStudentService.test.ts')],
     mutants: [
-      ['a field over a newer record', ".where('student.version', '=', wantedInteger(4))", ''],
+      ['a field over a newer record', ".where('student.version', '=', wanted.integer('from'))", ''],
       ['a record over a newer one', "    .where('version', '=', slot.from),", '    ,'],
       ['counts stay as they were', "seqs: row.ref('excluded.seqs')", "seqs: row.ref('client_seq.seqs')"],
       ['the account keeps the old name', 'await accountUpdate(db, { login: id, name })', ''],

@@ -97,7 +97,7 @@ module.exports = [
   },
   {
     file: named('signInService.ts'),
-    tests: test('signInBudgets'),
+    tests: test('signInRateLimits'),
     mutants: [
       ['paused names are let in', ' || isHeldUp(seen)) return refuse', ') return refuse'],
       ['one wrong try more', '(used[at] ?? 0) >= limit', '(used[at] ?? 0) > limit'],
@@ -124,23 +124,23 @@ module.exports = [
   },
   {
     file: named('signInPolicy.ts'),
-    tests: test('signInBudgets'),
+    tests: test('signInRateLimits'),
     mutants: [
       ['a quarter of an hour is a minute', 'const quarter = 15 * 60', 'const quarter = 60'],
       ['an hour is a minute', 'const hour = 60 * 60', 'const hour = 60'],
       ['a day is an hour', 'const day = 24 * hour', 'const day = hour'],
       ['one address is all', 'name: `failures:${from}`', "name: 'failures:all'"],
-      ['dates of birth without a limit of the school', '  budgets.defaultPerSchool,\n]', ']'],
+      ['dates of birth without a limit of the school', '  rateLimits.defaultPerSchool,\n]', ']'],
     ],
   },
   {
     file: named('signInFailuresService.ts'),
-    tests: test('signInBudgets'),
+    tests: test('signInRateLimits'),
     mutants: [
       [
         'the office is told again and again',
         'if (count !== limit.max) return',
-        'if (count < budget.limit) return',
+        'if (count < limit.max) return',
       ],
       ['a paused name counts on', 'isGuess && !isLocked(guard, now)', 'isGuess'],
     ],

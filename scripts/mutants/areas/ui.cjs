@@ -1,18 +1,18 @@
-// What every screen is made of.
-const ui = (file) => `src/client/ui/${file}`
+const { named } = require('../named.cjs')
 
+// What every screen is made of.
 module.exports = [
   {
-    file: ui('ConflictCard.tsx'),
-    tests: [ui('ConflictCard.test.tsx')],
+    file: named('ConflictCard.tsx'),
+    tests: [named('ConflictCard.test.tsx')],
     mutants: [
       ['keep mine takes theirs', 'onChoose={onMine}', 'onChoose={onTheirs}'],
       ['their value is one’s own', 'value={theirs}', 'value={mine}'],
     ],
   },
   {
-    file: ui('CorrectionNote.tsx'),
-    tests: [ui('CorrectionNote.test.tsx')],
+    file: named('CorrectionNote.tsx'),
+    tests: [named('CorrectionNote.test.tsx')],
     mutants: [
       ['the office is told in the family’s words', 'askedTexts[reader]', 'askedTexts.family'],
       ['an open question has ended', "state !== 'open' &&", "state !== 'refused' &&"],
@@ -21,16 +21,16 @@ module.exports = [
     ],
   },
   {
-    file: ui('DateInput.tsx'),
-    tests: [ui('DateInput.test.tsx')],
+    file: named('DateInput.tsx'),
+    tests: [named('DateInput.test.tsx')],
     mutants: [
       ['nothing that is typed arrives', 'onText(target.value)', "onText('')"],
       ['the calendar does not know the date', 'date={text}', "date=''"],
     ],
   },
   {
-    file: ui('usePdf.ts'),
-    tests: [ui('PdfViewer.test.tsx')],
+    file: named('usePdf.ts'),
+    tests: [named('PdfViewer.test.tsx')],
     mutants: [
       [
         'a lost document has no reason',
@@ -44,8 +44,8 @@ module.exports = [
     ],
   },
   {
-    file: ui('PdfViewer.tsx'),
-    tests: [ui('PdfViewer.test.tsx')],
+    file: named('PdfViewer.tsx'),
+    tests: [named('PdfViewer.test.tsx')],
     mutants: [
       ['opened after a no', '    return\n  }\n  window.open', '  }\n  window.open'],
       ['no end to zooming in', 'Math.min(largest, ', 'Math.max(largest, '],
@@ -53,13 +53,13 @@ module.exports = [
     ],
   },
   {
-    file: ui('printPdf.ts'),
-    tests: [ui('PdfViewer.test.tsx')],
+    file: named('printPdf.ts'),
+    tests: [named('PdfViewer.test.tsx')],
     mutants: [['any length is printed here', 'pdf.numPages > maxPages', 'pdf.numPages > 1000']],
   },
   {
-    file: ui('SessionList.tsx'),
-    tests: [ui('SessionList.test.tsx')],
+    file: named('SessionList.tsx'),
+    tests: [named('SessionList.test.tsx')],
     mutants: [
       ['this device signs itself out', '{is_this === 0 && (', '{is_this !== 0 && ('],
       [
@@ -77,34 +77,34 @@ module.exports = [
     ],
   },
   {
-    file: ui('useFocusBack.ts'),
-    tests: [ui('dialogManners.test.tsx')],
+    file: named('useFocusBack.ts'),
+    tests: [named('dialogManners.test.tsx')],
     mutants: [
       ['the focus is lost', 'before.focus()', 'before.blur()'],
       ['the focus is taken away', 'focused() === null &&', ''],
     ],
   },
   {
-    file: ui('useErrorTitle.ts'),
-    tests: [ui('dialogManners.test.tsx')],
+    file: named('useErrorTitle.ts'),
+    tests: [named('dialogManners.test.tsx')],
     mutants: [
       ['the title says nothing of it', 'prefix + document.title', 'document.title'],
       ['the title keeps the error', "replace(prefix, '')", "replace('', '')"],
     ],
   },
   {
-    file: ui('LoadFailure.tsx'),
-    tests: [ui('dialogManners.test.tsx')],
+    file: named('LoadFailure.tsx'),
+    tests: [named('dialogManners.test.tsx')],
     mutants: [['there is no trying again', 'onClick={onRetry}', 'onClick={() => undefined}']],
   },
   {
-    file: ui('Snackbar.tsx'),
-    tests: [ui('dialogManners.test.tsx')],
+    file: named('Snackbar.tsx'),
+    tests: [named('dialogManners.test.tsx')],
     mutants: [['a notice stays for ever', 'onClick={onClose}', 'onClick={() => undefined}']],
   },
   {
-    file: ui('PlainField.tsx'),
-    tests: [ui('plainFields.test.tsx')],
+    file: named('PlainField.tsx'),
+    tests: [named('plainFields.test.tsx')],
     mutants: [
       ['an error is no fault of the input', 'error ? true : undefined', 'error ? undefined : true'],
       [
@@ -115,16 +115,16 @@ module.exports = [
     ],
   },
   {
-    file: ui('PlainPasswordField.tsx'),
-    tests: [ui('plainFields.test.tsx')],
+    file: named('PlainPasswordField.tsx'),
+    tests: [named('plainFields.test.tsx')],
     mutants: [
       ['the password lies open', "isShown ? 'text' : 'password'", "isShown ? 'password' : 'text'"],
       ['a phone corrects the password', 'spellCheck={false}', 'spellCheck'],
     ],
   },
   {
-    file: ui('useSlash.ts'),
-    tests: [ui('useSlash.test.tsx')],
+    file: named('useSlash.ts'),
+    tests: [named('useSlash.test.tsx')],
     mutants: [
       ['/ goes into the search as well', 'event.preventDefault()', 'event.stopPropagation()'],
       ['a street number becomes a search', '&& !isTyping(target)', ''],

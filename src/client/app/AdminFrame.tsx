@@ -1,16 +1,18 @@
 import { lazy, Suspense } from 'react'
 import { Outlet } from 'react-router-dom'
-import { RecoveryNotice } from '../features/session/RecoveryNotice'
-import { selectIsEnrolling } from '../features/settings/enrolmentSlice'
-import { SettingsGear } from '../features/settings/SettingsGear'
+import { SettingsGear } from '../features/office/settings/SettingsGear'
+import { RecoveryNotice } from '../features/office/settings/signIn/RecoveryNotice'
+import { selectIsEnrolling } from '../features/office/settings/yourSignIn/enrolmentSlice'
 import { AdminLayout } from '../layout/AdminLayout'
+import { useArrived } from '../session/useArrived'
 import { useAppSelector } from '../store/hooks'
-import { Waiting } from '../ui/Waiting'
-import { SchoolTheme } from './SchoolTheme'
+import { Waiting } from '../ui/plain/Waiting'
+import { SchoolTheme } from './theme/SchoolTheme'
 
-const EnrolFirst = lazy(() => import('../features/settings/EnrolFirst'))
+const EnrolFirst = lazy(() => import('../features/office/settings/yourSignIn/EnrolFirst'))
 
 export default function AdminFrame() {
+  useArrived()
   const isEnrolling = useAppSelector(selectIsEnrolling)
   return (
     <SchoolTheme>

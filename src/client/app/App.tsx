@@ -4,13 +4,14 @@ import { Provider } from 'react-redux'
 import { BrowserRouter, Outlet, Route, Routes } from 'react-router-dom'
 import { portalConfig } from '../portalConfig'
 import type { AppStore } from '../store/store'
-import { DemoBanner } from '../ui/DemoBanner'
-import { Waiting } from '../ui/Waiting'
+import { DemoBanner } from '../ui/plain/DemoBanner'
+import { Waiting } from '../ui/plain/Waiting'
 import { Boundary } from './Boundary'
-import { lazyPages, type LazyPages } from './lazyPages'
+import type { OpenStore } from './lateStore'
 import { RouteGuard } from './RouteGuard'
-import type { FrameName } from './routes'
 import { Screen } from './Screen'
+import { lazyPages, type LazyPages } from './lazyPages'
+import type { FrameName } from './routes'
 
 /** Nearly nobody needs it. */
 const NotSecure = lazy(() => import('./NotSecure'))
@@ -50,8 +51,8 @@ const framed = (screens: LazyPages, name: FrameName) => {
   )
 }
 
-export const Screens = ({ store }: { store: AppStore }) => {
-  const [screens] = useState(() => lazyPages(store))
+export const Screens = ({ open }: { open: OpenStore }) => {
+  const [screens] = useState(() => lazyPages(open))
   return (
     <Routes>
       <Route element={<Outlet />}>{rows(screens)}</Route>
@@ -60,12 +61,18 @@ export const Screens = ({ store }: { store: AppStore }) => {
   )
 }
 
-export const App = ({ store }: { store: AppStore }) => (
+interface AppProps {
+  /** A stand-in until the store has come (lateStore.ts). */
+  readonly store: AppStore
+  readonly open: OpenStore
+}
+
+export const App = ({ store, open }: AppProps) => (
   <Provider store={store}>
     {portalConfig().demo && <DemoBanner />}
     {window.isSecureContext ? (
       <BrowserRouter>
-        <Screens store={store} />
+        <Screens open={open} />
       </BrowserRouter>
     ) : (
       <Suspense fallback={<Waiting />}>

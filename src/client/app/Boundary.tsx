@@ -2,7 +2,7 @@
 // store and go on being saved.
 import { Component, type ReactNode } from 'react'
 import { log } from '../log'
-import '../ui/plain.css'
+import * as page from './Boundary.module.css'
 
 interface BoundaryProps {
   readonly children: ReactNode
@@ -29,10 +29,10 @@ export class Boundary extends Component<BoundaryProps, { readonly failure: Failu
     const { failure } = this.state
     if (failure === 'none') return this.props.children
     return (
-      <div className="page-failed" role="alert">
+      <div className={page.failed} role="alert">
         <h1 tabIndex={-1}>This page could not be shown</h1>
         <p>Check your connection, then try again. What is saved stays saved.</p>
-        <div className="page-failed-buttons">
+        <div className={page.buttons}>
           {failure === 'drawing' && (
             <button type="button" className="plain-button" onClick={() => this.setState({ failure: 'none' })}>
               Try again

@@ -1,10 +1,10 @@
-import { useEffect, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
-import { signedOutStateIn } from '../signedOutState'
-import { chosenIn, chosenState } from '../officeView'
-import { paths } from '../paths'
-import { session, sessionSelectors } from '../features/session/sessionSlice'
-import { useAppDispatch, useAppSelector } from '../store/hooks'
+import { chosenIn, chosenState } from '../address/officeView'
+import { paths } from '../address/paths'
+import { signedOutStateIn } from '../address/signedOutState'
+import { sessionSelectors } from '../session/sessionState'
+import { useAppSelector } from '../store/hooks'
 import { redirectFor, type Access } from './guard'
 
 interface RouteGuardProps {
@@ -13,15 +13,10 @@ interface RouteGuardProps {
 }
 
 export const RouteGuard = ({ access, children }: RouteGuardProps) => {
-  const dispatch = useAppDispatch()
   const location = useLocation()
   const person = useAppSelector(sessionSelectors.selectPerson)
   const arriving = useAppSelector(sessionSelectors.selectIsArriving)
   const goal = redirectFor(access, person && { admin: person.admin, arriving })
-
-  useEffect(() => {
-    if (access === 'signedIn' && arriving) dispatch(session.arrived())
-  }, [access, arriving, dispatch])
 
   if (goal === null) return children
   // A shared link of the office leads there after signing in.

@@ -1,10 +1,10 @@
 // What every screen has: its title in the tab and, after a change of route, the focus on its heading (UX-10, UX-11).
 import { Suspense, useEffect, useLayoutEffect, type ComponentType } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
-import { sessionSelectors } from '../features/session/sessionSlice'
 import { portalConfig } from '../portalConfig'
+import { sessionSelectors } from '../session/sessionState'
 import { useAppSelector } from '../store/hooks'
-import { Waiting } from '../ui/Waiting'
+import { Waiting } from '../ui/plain/Waiting'
 import { Boundary } from './Boundary'
 import { savePlace, returnTo } from './places'
 
@@ -35,7 +35,7 @@ const arrive = ({ path, hash, entry }: Arrived) => {
   last.path = path
   if (!isNew || (entry !== null && returnTo(entry)) || hash !== '') return
   window.scrollTo(0, 0)
-  document.querySelector<HTMLElement>('.signed-out, h1')?.focus({ preventScroll: true })
+  document.querySelector<HTMLElement>('[data-arrival], h1')?.focus({ preventScroll: true })
 }
 
 /** Rendered beside the page, so that its effects run when the page is really there. */

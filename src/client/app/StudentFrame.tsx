@@ -1,11 +1,13 @@
 import { Outlet } from 'react-router-dom'
 import { StudentLayout } from '../layout/StudentLayout'
-import { SchoolTheme } from './SchoolTheme'
+import { useArrived } from '../session/useArrived'
+import { SchoolTheme } from './theme/SchoolTheme'
 
 /** Fetched when the frame is there and the line is idle; loaded when the person goes there. */
-export const nextPage = () => import(/* webpackPrefetch: true */ '../pages/registrationPages')
+export const nextPage = () => import(/* webpackPrefetch: true */ '../pages/registration/registrationPages')
 
 export default function StudentFrame() {
+  useArrived()
   return (
     <SchoolTheme>
       <StudentLayout>

@@ -1,4 +1,4 @@
-import { paths } from '../paths'
+import { paths } from '../address/paths'
 import { redirectFor, type Access, type Who } from './guard'
 
 const visitor = null

@@ -1,5 +1,5 @@
-// Who may open which route (SPEC §2); a pure function with its whole truth table as the test.
-import { paths } from '../paths'
+// Who may open which route; a pure function with its whole truth table as the test.
+import { paths } from '../address/paths'
 
 export type Access = 'visitor' | 'signedIn' | 'anyone'
 

@@ -1,28 +1,27 @@
-// The route table's pages as components that load themselves, together with what they add to the store.
+// The route table's pages as components that load themselves, with the store and what they add to it.
 import { lazy, type ComponentType } from 'react'
-import type { AppStore } from '../store/store'
+import type { OpenStore } from './lateStore'
+import { loadTwice } from './loadTwice'
 import { frames, routes, type FrameName, type Load, type RouteRow } from './routes'
 
-const patience = 1500
+const withStore = (open: OpenStore, load: Load): Load => {
+  const loadBoth = async () => (await Promise.all([load(), open()]))[0]
+  return () => loadTwice(loadBoth)
+}
 
-/** A piece of the page that a weak line lost is asked for once more. */
-const twice = <T>(load: () => Promise<T>): Promise<T> =>
-  load().catch(() => new Promise((pass) => setTimeout(pass, patience)).then(load))
-
-const joined = (store: AppStore, load: Load): Load => {
-  const loadBoth = async () => {
-    const [{ extend }, page] = await Promise.all([import('../store/injectSlices'), load()])
-    extend(store)
+const withListeners = (open: OpenStore, load: Load): Load => {
+  const loadAll = async () => {
+    const [store, { join }, page] = await Promise.all([open(), import('./signedInListeners'), load()])
+    join(store)
     page.askAhead?.(store)
     return page
   }
-  return () => twice(loadBoth)
+  return () => loadTwice(loadAll)
 }
 
-const component = (store: AppStore, { page, access }: RouteRow): ComponentType => {
+const component = (open: OpenStore, { page, access }: RouteRow): ComponentType => {
   if (!('load' in page)) return page
-  const needsStore = access === 'signedIn'
-  return lazy(needsStore ? joined(store, page.load) : () => twice(page.load))
+  return lazy(access === 'signedIn' ? withListeners(open, page.load) : withStore(open, page.load))
 }
 
 export interface LazyPages {
@@ -30,10 +29,17 @@ export interface LazyPages {
   readonly frames: Readonly<Record<FrameName, ComponentType>>
 }
 
-export const lazyPages = (store: AppStore): LazyPages => ({
-  pages: routes.map((row) => ({ ...row, Page: component(store, row) })),
+export const lazyPages = (open: OpenStore): LazyPages => ({
+  pages: routes.map((row) => ({ ...row, Page: component(open, row) })),
   frames: {
-    student: lazy(joined(store, frames.student)),
-    admin: lazy(joined(store, frames.admin)),
+    student: lazy(withListeners(open, frames.student)),
+    admin: lazy(withListeners(open, frames.admin)),
   },
 })
+
+/** For a tab that remembers somebody: the page of this address comes beside the store, not after it. */
+export const loadAhead = (address: string): Promise<unknown> => {
+  const row = routes.find(({ path }) => path === address)
+  const frame = row?.frame && frames[row.frame]
+  return Promise.all([frame?.(), row && 'load' in row.page && row.page.load()])
+}

@@ -8,7 +8,7 @@ const openAt = (path: string, isSecureContext: boolean) => {
   window.history.replaceState(null, '', path)
   const store = fullStore()
   const server = serve({})
-  return { server, ...render(<App store={store} />) }
+  return { server, ...render(<App store={store} open={() => Promise.resolve(store)} />) }
 }
 afterEach(() => Reflect.deleteProperty(window, 'isSecureContext'))
 

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { paths } from '../paths'
+import { paths } from '../address/paths'
 import { loadedPages } from '../testing/loadedPages'
 import { registrationReplies, studentId } from '../testing/registration'
 import { renderApp, signedInStore } from '../testing/renderApp'

@@ -1,7 +1,7 @@
-// The routes of SPEC §2 as data.
+// The routes as data.
 import type { ComponentType } from 'react'
 import type { Step } from '#shared/record/field'
-import { paths } from '../paths'
+import { paths } from '../address/paths'
 import { SignInPage } from '../pages/SignInPage'
 import type { AppStore } from '../store/store'
 import type { Access } from './guard'
@@ -28,7 +28,10 @@ export interface RouteRow {
 export const frames: Readonly<Record<FrameName, Load>> = {
   student: () => import('./StudentFrame'),
   admin: async () => {
-    const [frame, { askAhead }] = await Promise.all([import('./AdminFrame'), import('./prefetchData')])
+    const [frame, { askAhead }] = await Promise.all([
+      import('./AdminFrame'),
+      import('./prefetch/prefetchData'),
+    ])
     return { ...frame, askAhead }
   },
 }
@@ -43,7 +46,7 @@ const student = (path: string, title: string, load: Load): RouteRow => ({
 
 const step = (name: Step, path: string, title: string): RouteRow =>
   student(path, title, async () => {
-    const { registrationPages } = await import('../pages/registrationPages')
+    const { registrationPages } = await import('../pages/registration/registrationPages')
     return { default: registrationPages[name] }
   })
 

@@ -1,13 +1,16 @@
 /** @jest-environment node */
-// Style sheets are global and stay once a page has loaded them: what one page says about a name, the next page shows.
+// What is left of global style sheets, which stay once a page has loaded them: what one page says about a name, the
+// next page shows. Those of components are modules (styleModules.test.ts).
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { breakpoints } from '../ui/breakpoints'
 
 const root = join(__dirname, '..')
-const sheets = readdirSync(root, { recursive: true, encoding: 'utf8' })
+const every = readdirSync(root, { recursive: true, encoding: 'utf8' })
   // Of antd, drawn by the build.
   .filter((file) => file.endsWith('.css') && !file.endsWith('antdStyles.css'))
   .sort()
+const sheets = every.filter((file) => !file.endsWith('.module.css'))
 
 /** The parts of a text between commas that are in no brackets. */
 const partsOf = (text: string): string[] => {
@@ -72,7 +75,7 @@ const leaksIn = (uses: readonly Use[]): string[] => {
 
 test('a name has one style sheet; others change it only behind a name of their own', () => {
   const uses = sheets.flatMap((file) => usesOf(file, readFileSync(join(root, file), 'utf8')))
-  expect(uses.length).toBeGreaterThan(500)
+  expect(uses.length).toBeGreaterThan(20)
   expect(leaksIn(uses)).toEqual([])
 })
 
@@ -88,4 +91,16 @@ test.each([
   ['a remark', { 'ui/a.css': '.bar { }', 'features/y/b.css': '/* .bar { } */ .own { }' }, 0],
 ])('%s', (_what, files, leaks) => {
   expect(leaksIn(Object.entries(files).flatMap(([file, css]) => usesOf(file, css)))).toHaveLength(leaks)
+})
+
+test('the surface changes at the three breakpoints and nowhere else', () => {
+  const starts = Object.values(breakpoints)
+  const allowed = starts.flatMap((from) => [`min-width: ${from}px`, `max-width: ${from - 1}px`])
+  const others = every.flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(/@(?:media|container)[^{]*/g)]
+      .flatMap(([query]) => query.match(/[\w-]*width[^)]*/g) ?? [])
+      .filter((condition) => !allowed.includes(condition))
+      .map((condition) => `${file}: ${condition}`),
+  )
+  expect(others).toEqual([])
 })

@@ -2,6 +2,7 @@
 import { UserOutlined } from '@ant-design/icons'
 import { useEffect, useId, useRef, useState, type RefObject } from 'react'
 import { Link } from 'react-router-dom'
+import * as styles from './AccountMenu.module.css'
 
 interface AccountMenuProps {
   readonly name: string
@@ -39,10 +40,10 @@ export const AccountMenu = ({ name, initials, detail, links }: AccountMenuProps)
   const close = () => setOpen(false)
   useClosing(area, isOpen, close)
   return (
-    <div className="account" ref={area}>
+    <div className={styles.account} ref={area}>
       <button
         type="button"
-        className="avatar"
+        className={styles.avatar}
         aria-label={`Your account${name && `: ${name}`}`}
         data-tip={isOpen ? '' : name}
         aria-expanded={isOpen}
@@ -51,9 +52,9 @@ export const AccountMenu = ({ name, initials, detail, links }: AccountMenuProps)
       >
         {initials || <UserOutlined />}
       </button>
-      <div id={panel} className="account-panel" hidden={!isOpen}>
-        <p className="account-name">{name}</p>
-        <p className="account-detail">{detail}</p>
+      <div id={panel} className={styles.panel} hidden={!isOpen}>
+        <p className={styles.name}>{name}</p>
+        <p className={styles.detail}>{detail}</p>
         {links.map(({ title, path }) => (
           <Link key={path} to={path} onClick={close}>
             {title}

@@ -1,21 +1,22 @@
-// The frame of the office (SPEC §2 "Admin area").
+// The frame of the office.
 import { LogoutOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { GlobalSearch } from '../features/adminMenu/GlobalSearch'
-import { OfficeMenu } from '../features/adminMenu/OfficeMenu'
-import { WrongAccount } from '../features/session/WrongAccount'
-import { SessionDialogs } from '../features/session/SessionDialogs'
-import { useAdminName, useIsAdmin } from '../features/session/useSignedIn'
-import { officePath } from '../officeView'
-import { paths } from '../paths'
+import { officePath } from '../address/officeView'
+import { paths } from '../address/paths'
+import { GlobalSearch } from '../features/office/menu/GlobalSearch'
+import { OfficeMenu } from '../features/office/menu/OfficeMenu'
+import { SessionDialogs } from '../session/dialogs/SessionDialogs'
+import { WrongAccount } from '../session/dialogs/WrongAccount'
+import { useAdminName, useIsAdmin } from '../session/useSignedIn'
 import { AccountMenu } from './AccountMenu'
 import { DrawerButton } from './DrawerButton'
 import { HelpFooter } from './HelpFooter'
-import './office.css'
 import { OfficeRail, officeTitle } from './OfficeRail'
 import { OfflineHint } from './OfflineHint'
 import { TopBar } from './TopBar'
+import * as contentStyles from './Content.module.css'
+import * as topBarStyles from './TopBar.module.css'
 
 interface AdminLayoutProps {
   /** What the top bar offers besides the search: the settings. */
@@ -26,7 +27,7 @@ interface AdminLayoutProps {
 }
 
 const Drawer = () => (
-  <DrawerButton title={officeTitle} className="office-drawer-button">
+  <DrawerButton title={officeTitle} className={contentStyles.drawerButton}>
     {(close) => <OfficeMenu onChosen={close} />}
   </DrawerButton>
 )
@@ -62,19 +63,19 @@ export const AdminLayout = ({ tools = null, isClosed = false, children }: AdminL
     <>
       <TopBar home={home} drawer={isOpen && <Drawer />}>
         {isOpen && <OfficeTools tools={tools} />}
-        <Link to={paths.logout} className="logout-link" aria-label="Logout">
+        <Link to={paths.logout} className={topBarStyles.logoutLink} aria-label="Logout">
           <LogoutOutlined />
           <span>Logout</span>
         </Link>
       </TopBar>
       <OfflineHint />
-      <div className="office">
+      <div className={contentStyles.office}>
         {isOpen && <OfficeRail />}
-        <div className="office-column">
-          <main id="content" className="content wide" tabIndex={-1}>
+        <div className={contentStyles.column}>
+          <main id="content" className={`${contentStyles.content} ${contentStyles.wide}`} tabIndex={-1}>
             {isAdmin ? children : <WrongAccount whom="administrators" home={paths.dashboard} />}
           </main>
-          <HelpFooter />
+          <HelpFooter className={contentStyles.foot} />
         </div>
       </div>
       <SessionDialogs />

@@ -2,7 +2,8 @@
 import { MenuOutlined } from '@ant-design/icons'
 import { Button, Drawer } from 'antd'
 import { useState, type ReactNode } from 'react'
-import { useLazyMount } from '../ui/useLazyMount'
+import { useLazyMount } from '../ui/hooks/useLazyMount'
+import * as styles from './DrawerButton.module.css'
 
 interface DrawerButtonProps {
   readonly title: string
@@ -17,7 +18,7 @@ export const DrawerButton = ({ title, className = '', children }: DrawerButtonPr
   return (
     <>
       <Button
-        className={`drawer-button ${className}`}
+        className={`${styles.button} ${className}`}
         type="text"
         icon={<MenuOutlined />}
         aria-label="Menu"

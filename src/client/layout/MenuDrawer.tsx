@@ -2,6 +2,7 @@
 import { NavLink } from 'react-router-dom'
 import { DrawerButton } from './DrawerButton'
 import type { MenuEntry } from './menus'
+import * as styles from './MenuDrawer.module.css'
 
 interface MenuDrawerProps {
   readonly title: string
@@ -11,7 +12,7 @@ interface MenuDrawerProps {
 export const MenuDrawer = ({ title, entries }: MenuDrawerProps) => (
   <DrawerButton title={title}>
     {(close) => (
-      <ul className="drawer-entries">
+      <ul className={styles.entries}>
         {entries.map(({ title: name, path }) => (
           <li key={path}>
             <NavLink to={path} onClick={close}>

@@ -1,7 +1,8 @@
-// The side drawer of wide screens (SPEC §2): stands at the left, folds to its icons.
+// The side drawer of wide screens: stands at the left, folds to its icons.
 import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
 import { useState } from 'react'
-import { OfficeMenu } from '../features/adminMenu/OfficeMenu'
+import { OfficeMenu } from '../features/office/menu/OfficeMenu'
+import * as styles from './OfficeRail.module.css'
 
 export const officeTitle = 'Student Portal / Administrator'
 
@@ -9,13 +10,13 @@ export const OfficeRail = () => {
   const [isNarrow, setNarrow] = useState(false)
   const fold = isNarrow ? 'Show the names of the menu' : 'Fold the menu'
   return (
-    <nav className={`office-rail ${isNarrow ? 'office-rail-narrow' : ''}`} aria-label={officeTitle}>
-      <div className="office-rail-inside">
-        <div className="office-rail-head">
-          <p className={isNarrow ? 'unseen' : 'office-rail-title'}>{officeTitle}</p>
+    <nav className={`${styles.rail} ${isNarrow ? styles.narrow : ''}`} aria-label={officeTitle}>
+      <div className={styles.inside}>
+        <div className={styles.head}>
+          <p className={isNarrow ? 'unseen' : styles.title}>{officeTitle}</p>
           <button
             type="button"
-            className="office-fold"
+            className={styles.fold}
             aria-label={fold}
             data-tip={fold}
             aria-expanded={!isNarrow}

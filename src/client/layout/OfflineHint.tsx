@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import * as styles from './OfflineHint.module.css'
 
 const subscribe = (notice: () => void) => {
   window.addEventListener('online', notice)
@@ -14,9 +15,7 @@ export const OfflineHint = () => {
   return (
     <div role="status">
       {!isOnline && (
-        <p className="offline-hint">
-          You are offline. The portal goes on as soon as your connection is back.
-        </p>
+        <p className={styles.hint}>You are offline. The portal carries on as soon as you are back online.</p>
       )}
     </div>
   )

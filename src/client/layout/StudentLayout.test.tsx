@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { paths } from '../paths'
+import { paths } from '../address/paths'
 import { loadedPages } from '../testing/loadedPages'
 import { renderApp, signedInStore } from '../testing/renderApp'
 import { serve } from '../testing/server'

@@ -1,21 +1,23 @@
-// The frame for families (SPEC §2 "App layout for signed-in students").
+// The frame for families.
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { LogoutOutlined } from '@ant-design/icons'
-import { WrongAccount } from '../features/session/WrongAccount'
-import { SessionDialogs } from '../features/session/SessionDialogs'
-import { useIsAdmin, useSignedInStudent } from '../features/session/useSignedIn'
+import { paths } from '../address/paths'
 import { portalConfig } from '../portalConfig'
-import { paths } from '../paths'
+import { SessionDialogs } from '../session/dialogs/SessionDialogs'
+import { WrongAccount } from '../session/dialogs/WrongAccount'
+import { useIsAdmin, useSignedInStudent } from '../session/useSignedIn'
 import { AccountMenu } from './AccountMenu'
 import { FloatingMenu } from './FloatingMenu'
 import { HelpFooter } from './HelpFooter'
 import { MenuDrawer } from './MenuDrawer'
-import { accountMenu, studentDrawer, studentMenu } from './menus'
 import { OfflineHint } from './OfflineHint'
 import { TopBar } from './TopBar'
+import { accountMenu, studentDrawer, studentMenu } from './menus'
+import * as topBarStyles from './TopBar.module.css'
+import * as contentStyles from './Content.module.css'
 
-/** The one page of families that administrators have as well (SPEC §6). */
+/** The one page of families that administrators have as well. */
 const isForBoth = (path: string): boolean => path === paths.termReports
 
 const Menus = () => {
@@ -45,16 +47,16 @@ export const StudentLayout = ({ children }: { children: ReactNode }) => {
         drawer={isAdmin ? null : <MenuDrawer title={school.shortName} entries={studentDrawer} />}
       >
         {!isAdmin && <Menus />}
-        <Link to={paths.logout} className="logout-link" aria-label="Logout">
+        <Link to={paths.logout} className={topBarStyles.logoutLink} aria-label="Logout">
           <LogoutOutlined />
           <span>Logout</span>
         </Link>
       </TopBar>
       <OfflineHint />
-      <main id="content" className="content" tabIndex={-1}>
+      <main id="content" className={contentStyles.content} tabIndex={-1}>
         {isAdmin && !isForBoth(pathname) ? <WrongAccount whom="families" home={home} /> : children}
       </main>
-      <HelpFooter />
+      <HelpFooter className={contentStyles.foot} />
       <SessionDialogs />
     </>
   )

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { portalConfig } from '../portalConfig'
 import { Tips } from '../ui/Tips'
-import './layout.css'
+import * as styles from './TopBar.module.css'
 
 interface TopBarProps {
   readonly home: string
@@ -15,16 +15,16 @@ interface TopBarProps {
 export const TopBar = ({ home, drawer, children }: TopBarProps) => {
   const { school } = portalConfig()
   return (
-    <header className="top-bar">
-      <a className="skip-link" href="#content">
+    <header className={styles.bar}>
+      <a className={styles.skipLink} href="#content">
         Skip to the content
       </a>
-      <div className="top-bar-row">
+      <div className={styles.row}>
         {drawer}
-        <Link to={home} className="top-bar-school" aria-label={`${school.name}, start`}>
+        <Link to={home} className={styles.school} aria-label={`${school.name}, start`}>
           <img src={school.logo} alt="" width="30" height="35" />
-          <span className="school-name">{school.name}</span>
-          <span className="school-short">{school.shortName}</span>
+          <span className={styles.schoolName}>{school.name}</span>
+          <span className={styles.schoolShort}>{school.shortName}</span>
         </Link>
         {children}
       </div>

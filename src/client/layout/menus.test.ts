@@ -1,4 +1,4 @@
-import { paths } from '../paths'
+import { paths } from '../address/paths'
 import { floatingEntries, isCurrent, studentMenu } from './menus'
 
 const titlesOn = (pathname: string) => floatingEntries(studentMenu, pathname).map(({ title }) => title)

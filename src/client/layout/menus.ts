@@ -1,5 +1,5 @@
-// The entries of the menus as data (SPEC §2).
-import { paths } from '../paths'
+// The entries of the menus as data.
+import { paths } from '../address/paths'
 
 export interface MenuEntry {
   readonly title: string

@@ -1,10 +1,10 @@
-// Route /admin/dashboard (SPEC §2): the screen of the active menu option.
+// Route /admin/dashboard: the screen of the active menu option.
 import { lazy, Suspense, type ComponentType } from 'react'
-import { officeTitles } from '../features/adminMenu/officeEntries'
-import { activeMenu, type OfficeMenu } from '../officeView'
+import { activeMenu, type OfficeMenu } from '../address/officeView'
+import { useOfficeQuery } from '../address/useOfficeQuery'
+import { officeTitles } from '../features/office/menu/officeEntries'
 import { OfficeArrival } from '../ui/OfficeArrival'
-import { useOfficeQuery } from '../ui/useOfficeQuery'
-import { Waiting } from '../ui/Waiting'
+import { Waiting } from '../ui/plain/Waiting'
 
 type Load = () => Promise<{ default: ComponentType }>
 

@@ -1,5 +1,5 @@
-// Route /admin (SPEC §2)
-import { AdminSignIn } from '../features/session/AdminSignIn'
+// Route /admin
+import { AdminSignIn } from '../features/visitor/signIn/AdminSignIn'
 import { VisitorLayout } from '../layout/VisitorLayout'
 
 export default function AdminSignInPage() {

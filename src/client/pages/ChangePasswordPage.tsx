@@ -1,10 +1,10 @@
-// Route /registration/change-password (SPEC §2)
+// Route /registration/change-password
 import { useNavigate } from 'react-router-dom'
-import { ChangePasswordForm } from '../features/session/ChangePasswordForm'
-import { MySessions } from '../features/session/MySessions'
-import { passwordChanged } from '../features/session/PasswordChangedNotice'
-import { useStudentId } from '../features/session/useSignedIn'
-import { paths } from '../paths'
+import { paths } from '../address/paths'
+import { ChangePasswordForm } from '../features/family/account/ChangePasswordForm'
+import { MySessions } from '../features/family/account/MySessions'
+import { passwordChanged } from '../features/family/account/PasswordChangedNotice'
+import { useStudentId } from '../session/useSignedIn'
 
 export default function ChangePasswordPage() {
   const navigate = useNavigate()

@@ -1,6 +1,6 @@
-// Route /dashboard (SPEC §2)
-import { Dashboard } from '../features/dashboard/Dashboard'
-import { useSignedInStudent } from '../features/session/useSignedIn'
+// Route /dashboard
+import { Dashboard } from '../features/family/dashboard/Dashboard'
+import { useSignedInStudent } from '../session/useSignedIn'
 
 export default function DashboardPage() {
   const { studentId, name } = useSignedInStudent()

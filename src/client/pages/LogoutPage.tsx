@@ -1,9 +1,9 @@
-// Route /logout (SPEC §2)
+// Route /logout
 import { useNavigate } from 'react-router-dom'
-import { useUnsaved } from '../features/registration/useUnsaved'
-import { SigningOut } from '../features/session/SigningOut'
+import { paths } from '../address/paths'
+import { useUnsaved } from '../features/family/registration/useUnsaved'
+import { SigningOut } from '../features/visitor/signIn/SigningOut'
 import { VisitorLayout } from '../layout/VisitorLayout'
-import { paths } from '../paths'
 
 export default function LogoutPage() {
   const navigate = useNavigate()

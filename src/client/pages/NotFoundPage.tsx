@@ -1,8 +1,7 @@
 // Any address that the portal does not know.
 import { Link } from 'react-router-dom'
+import { paths } from '../address/paths'
 import { VisitorLayout } from '../layout/VisitorLayout'
-import { paths } from '../paths'
-import '../ui/plain.css'
 
 export default function NotFoundPage() {
   return (

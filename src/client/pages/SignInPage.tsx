@@ -1,11 +1,11 @@
-// Route / (SPEC §2)
+// Route /
 import { lazy, Suspense } from 'react'
-import { SignIn } from '../features/session/SignIn'
-import type { SearchProps } from '../features/session/SignInForm'
+import { SignIn } from '../features/visitor/signIn/SignIn'
+import type { SearchProps } from '../features/visitor/signIn/SignInForm'
 import { VisitorLayout } from '../layout/VisitorLayout'
-import { BusyOverlay } from '../ui/BusyOverlay'
+import { BusyOverlay } from '../ui/plain/BusyOverlay'
 
-const StudentSearch = lazy(() => import('../features/studentSearch/StudentSearch'))
+const StudentSearch = lazy(() => import('../features/visitor/studentSearch/StudentSearch'))
 
 const Search = (props: SearchProps) => (
   <Suspense fallback={<BusyOverlay text="Opening the search …" />}>

@@ -1,11 +1,12 @@
-// Route /term-reports (SPEC §2). An administrator names the student in the address, and opens drafts as well (SPEC §6).
+// Route /term-reports. An administrator names the student in the address, and opens drafts as well.
 import { Link, useSearchParams } from 'react-router-dom'
-import { useIsAdmin, useStudentId } from '../features/session/useSignedIn'
-import { TermReports } from '../features/termReports/TermReports'
-import { officePath } from '../officeView'
+import { officePath } from '../address/officeView'
+import { TermReports } from '../features/family/termReports/TermReports'
+import { useIsAdmin, useStudentId } from '../session/useSignedIn'
+import * as styles from '../features/family/termReports/TermReports.module.css'
 
 const ChooseStudent = () => (
-  <div className="term-reports">
+  <div className={styles.page}>
     <h1 tabIndex={-1}>Term Reports</h1>
     <p>
       Choose a student in <Link to={officePath('dashboard')}>Students</Link>, then open the student’s Reports
@@ -18,7 +19,7 @@ const ForOffice = () => {
   const studentId = useSearchParams()[0].get('student')
   if (!studentId) return <ChooseStudent />
   return (
-    <div className="term-reports">
+    <div className={styles.page}>
       <h1 tabIndex={-1}>Term Reports of student {studentId}</h1>
       <p>
         <Link to={officePath('dashboard', { student: studentId })}>Back to the student</Link>
@@ -31,7 +32,7 @@ const ForOffice = () => {
 const ForFamily = () => {
   const studentId = useStudentId()
   return (
-    <div className="term-reports">
+    <div className={styles.page}>
       <h1 tabIndex={-1}>Term Reports</h1>
       <TermReports studentId={studentId} />
     </div>

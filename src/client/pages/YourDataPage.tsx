@@ -1,6 +1,6 @@
 // Route /registration/your-data
-import { YourData } from '../features/rights/YourData'
-import { useStudentId } from '../features/session/useSignedIn'
+import { YourData } from '../features/family/rights/YourData'
+import { useStudentId } from '../session/useSignedIn'
 
 export default function YourDataPage() {
   return <YourData studentId={useStudentId()} />

@@ -1,4 +1,4 @@
-import type { paths } from '../paths'
+import type { paths } from '../address/paths'
 import { frames, routes } from '../app/routes'
 
 type Path = (typeof paths)[keyof typeof paths]
@@ -12,7 +12,7 @@ export const loadedPages =
   async (): Promise<void> => {
     const rows = routes.filter(({ path }) => (wanted as readonly string[]).includes(path))
     await Promise.all([
-      import('../store/injectSlices'),
+      import('../app/signedInListeners'),
       ...rows.flatMap(({ frame, page }) => [frame && frames[frame](), 'load' in page && page.load()]),
     ])
   }

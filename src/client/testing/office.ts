@@ -1,6 +1,6 @@
 // A school's server for the office's screens: a few invented students.
-import type { StudentProgress } from '#shared/contract/progress'
-import type { StudentRow } from '#shared/contract/students'
+import type { StudentProgress } from '#shared/contract/office/progress'
+import type { StudentRow } from '#shared/contract/records/students'
 import { registrationReplies } from './registration'
 import type { Replies } from './server'
 

@@ -1,5 +1,5 @@
 // An invented student and a school's server for the registration form.
-import type { SaveStudentBody } from '#shared/contract/students'
+import type { SaveStudentBody } from '#shared/contract/records/students'
 import { fields } from '#shared/record/fields'
 import type { StudentRecord } from '#shared/record/record'
 import type { Heard, Replies } from './server'

@@ -4,10 +4,13 @@ import { ConfigProvider } from 'antd'
 import type { ReactElement } from 'react'
 import { Provider } from 'react-redux'
 import { BrowserRouter } from 'react-router-dom'
+import { REHYDRATE } from 'redux-persist'
 import { Screens } from '../app/App'
-import { session } from '../features/session/sessionSlice'
-import { extend } from '../store/injectSlices'
-import { makeStore, type AppStore } from '../store/store'
+import { newStore } from '../app/openStore'
+import { join } from '../app/signedInListeners'
+import type { Session } from '../session/sessionState'
+import { persistKey } from '../store/persistKey'
+import type { AppStore } from '../store/store'
 import { writeConfig } from './portalConfig'
 
 /** jsdom reads every style that antd writes, which takes seconds: without them queries by role are quick. */
@@ -29,19 +32,20 @@ const within = (element: ReactElement, store: AppStore) => (
 /** A store with everything in it, as it is on the signed-in pages. */
 export const fullStore = (): AppStore => {
   writeConfig()
-  const store = makeStore()
-  extend(store)
+  const store = newStore()
+  join(store)
   return store
 }
 
-export const signedInStore = (userId: string, name = 'Anika Ramkissoon', admin = false): AppStore => {
+/** As after a reload of a tab in which this person was signed in. */
+export const storeOf = (session: Session): AppStore => {
   const store = fullStore()
-  store.dispatch(session.signInSent(userId))
-  store.dispatch(session.recognised({ userId, name, admin }))
-  store.dispatch(session.accountReady())
-  store.dispatch(session.arrived())
+  store.dispatch({ type: REHYDRATE, key: persistKey, payload: { session } })
   return store
 }
+
+export const signedInStore = (userId: string, name = 'Anika Ramkissoon', admin = false): AppStore =>
+  storeOf({ is: 'signedIn', arriving: false, userId, name, admin })
 
 const renderAt = (at: string, element: ReactElement, store: AppStore) => {
   window.history.replaceState(null, '', at)
@@ -49,7 +53,7 @@ const renderAt = (at: string, element: ReactElement, store: AppStore) => {
 }
 
 export const renderApp = ({ at = '/', store = fullStore() }: Setting = {}) =>
-  renderAt(at, <Screens store={store} />, store)
+  renderAt(at, <Screens open={() => Promise.resolve(store)} />, store)
 
 /** One piece of a page, for the tests of a single component. */
 export const renderPiece = (piece: ReactElement, { at = '/', store = fullStore() }: Setting = {}) =>

@@ -1,6 +1,7 @@
 // Whom to ask, in the words of the school's server, with what can be called or written to as links.
 import { Fragment } from 'react'
 import { portalConfig } from '../portalConfig'
+import * as styles from './HelpLine.module.css'
 
 /** The text in pieces, each of the ways one of them. */
 const cutAt = (text: string, ways: readonly string[]): readonly string[] =>
@@ -23,7 +24,7 @@ export const HelpLine = () => {
   return cutAt(helpLine, [phone, email]).map((piece, index) => {
     const href = piece === '' ? undefined : links[piece]
     return href ? (
-      <a key={index} className="help-way" href={href}>
+      <a key={index} className={styles.way} href={href}>
         {piece}
       </a>
     ) : (

@@ -2,7 +2,12 @@
 // the screen.
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import './printPaper.css'
+import * as styles from './PrintPaper.module.css'
 
 export const PrintPaper = ({ children }: { children: ReactNode }) =>
-  createPortal(<div className="print-paper">{children}</div>, document.body)
+  createPortal(
+    <div className={styles.paper} data-paper="">
+      {children}
+    </div>,
+    document.body,
+  )

@@ -1,5 +1,5 @@
 // A short notice at the foot of the screen with its Close button; read out when it appears.
-import './snackbar.css'
+import * as styles from './Snackbar.module.css'
 
 interface SnackbarProps {
   /** Null when there is nothing to say. */
@@ -10,7 +10,7 @@ interface SnackbarProps {
 export const Snackbar = ({ text, onClose }: SnackbarProps) => (
   <div role="status">
     {text !== null && (
-      <div className="snackbar">
+      <div className={styles.snackbar}>
         <span>{text}</span>
         <button type="button" onClick={onClose}>
           Close

@@ -1,8 +1,8 @@
 // The tooltips of a page, all by one component: what carries data-tip has one. Rows and buttons stay plain elements.
 import { useId, useLayoutEffect, useRef, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
-import './tips.css'
-import { useTip, type Tip } from './useTip'
+import { useTip, type Tip } from './hooks/useTip'
+import * as styles from './Tips.module.css'
 
 const gap = 6
 const edge = 8
@@ -47,7 +47,7 @@ export const Tips = () => {
   useBeside(tip, box, id)
   if (!tip?.anchor.isConnected) return null
   return createPortal(
-    <div ref={box} id={id} role="tooltip" className="tip">
+    <div ref={box} id={id} role="tooltip" className={styles.tip}>
       {tip.text}
     </div>,
     // Over a modal dialog of the browser only what is in it can be seen.

@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { LoadFailure } from './LoadFailure'
 import { Snackbar } from './Snackbar'
-import { useErrorTitle } from './useErrorTitle'
-import { useFocusBack } from './useFocusBack'
+import { useErrorTitle } from './hooks/useErrorTitle'
+import { useFocusBack } from './hooks/useFocusBack'
 
 const Inside = ({ onClose }: { onClose: () => void }) => {
   useFocusBack()

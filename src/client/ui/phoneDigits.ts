@@ -1,4 +1,4 @@
-// A telephone number as it is typed, pasted or dictated → the 7 digits that are stored (SPEC §5, UX-28).
+// A telephone number as it is typed, pasted or dictated → the 7 digits that are stored (UX-28).
 
 export const phonePrefix = '1868'
 export const phoneLength = 7

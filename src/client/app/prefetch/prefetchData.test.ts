@@ -1,8 +1,8 @@
 import { waitFor } from '@testing-library/react'
-import { studentsApi } from '../api/studentsApi'
-import { officeReplies } from '../testing/office'
-import { signedInStore } from '../testing/renderApp'
-import { serve } from '../testing/server'
+import { studentsApi } from '../../api/studentsApi'
+import { officeReplies } from '../../testing/office'
+import { signedInStore } from '../../testing/renderApp'
+import { serve } from '../../testing/server'
 import { askAhead } from './prefetchData'
 
 const lists = ['GET /api/students', 'GET /api/student-progress']

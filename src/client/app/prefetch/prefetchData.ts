@@ -1,11 +1,11 @@
 // While the frame of the office is drawn for the first time, what its screen needs is on the way already.
-import { progressApi } from '../api/progressApi'
-import { studentsApi } from '../api/studentsApi'
-import { sessionSelectors } from '../features/session/sessionSlice'
-import { log } from '../log'
-import { activeMenu } from '../officeView'
-import { loadScreen } from '../pages/AdminDashboardPage'
-import type { AppStore } from '../store/store'
+import { activeMenu } from '../../address/officeView'
+import { progressApi } from '../../api/progressApi'
+import { studentsApi } from '../../api/studentsApi'
+import { log } from '../../log'
+import { loadScreen } from '../../pages/AdminDashboardPage'
+import { sessionSelectors } from '../../session/sessionState'
+import type { AppStore } from '../../store/store'
 
 export const askAhead = (store: AppStore): void => {
   if (!sessionSelectors.selectPerson(store.getState())?.admin) return

@@ -3,7 +3,7 @@
 import './prefetchToken'
 
 export const next = [
-  () => import(/* webpackPrefetch: true */ '../store/injectSlices'),
-  () => import(/* webpackPrefetch: true */ './AdminFrame'),
-  () => import(/* webpackPrefetch: true */ '../pages/office/DashboardScreen'),
+  () => import(/* webpackPrefetch: true */ '../signedInListeners'),
+  () => import(/* webpackPrefetch: true */ '../AdminFrame'),
+  () => import(/* webpackPrefetch: true */ '../../pages/office/DashboardScreen'),
 ]

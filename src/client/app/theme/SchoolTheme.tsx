@@ -1,11 +1,14 @@
 // antd in the school's colours; only in the pages after sign-in, the first page does without antd.
 import { ConfigProvider } from 'antd'
 import type { ReactNode } from 'react'
-import { portalConfig, styleNonce } from '../portalConfig'
-import { useMedia } from '../ui/useMedia'
+import { portalConfig, styleNonce } from '../../portalConfig'
+import { useMedia } from '../../ui/hooks/useMedia'
+import '../antdStyles.css'
 import { giveStylesTheNonce } from './nonce'
-import './antdStyles.css'
 import { antdTheme } from './theme'
+import '../../ui/antd.css'
+import '../../ui/type.css'
+import '../../ui/print.css'
 
 giveStylesTheNonce()
 

@@ -1,6 +1,6 @@
 // Some of antd's parts write <style> elements without the page's nonce, which the content security policy then
 // refuses: every style element gets it when it is made.
-import { styleNonce } from '../portalConfig'
+import { styleNonce } from '../../portalConfig'
 
 export const giveStylesTheNonce = (): void => {
   const nonce = styleNonce()

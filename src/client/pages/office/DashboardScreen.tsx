@@ -1,10 +1,10 @@
-// Menu option Dashboard (SPEC §2)
+// Menu option Dashboard
 import { memo } from 'react'
-import { CompletenessBoard } from '../../features/completeness/CompletenessBoard'
-import { CorrectionsWaiting } from '../../features/corrections/CorrectionsWaiting'
-import { ReadingNotices } from '../../features/settings/ReadingNotices'
-import { DateOfBirthNotice } from '../../features/settings/DateOfBirthNotice'
-import { Students } from '../../features/students/Students'
+import { CorrectionsWaiting } from '../../features/office/corrections/CorrectionsWaiting'
+import { CompletenessBoard } from '../../features/office/progress/CompletenessBoard'
+import { ReadingNotices } from '../../features/office/settings/ReadingNotices'
+import { DateOfBirthNotice } from '../../features/office/settings/signIn/DateOfBirthNotice'
+import { Students } from '../../features/office/students/Students'
 
 /** Kept as it is while the address changes with every search: the parts that read the address follow by themselves. */
 export default memo(function DashboardScreen() {

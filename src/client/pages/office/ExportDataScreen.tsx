@@ -1,5 +1,5 @@
-// Menu option exportData (SPEC §2 "Export Data").
-import { ExportData } from '../../features/exports/ExportData'
+// Menu option exportData.
+import { ExportData } from '../../features/office/exports/sheet/ExportData'
 
 export default function ExportDataScreen() {
   return <ExportData />

@@ -1,9 +1,8 @@
-// Menu option postReports (SPEC §2 "Post Term Reports").
-import { PackForm } from '../../features/exports/PackForm'
-import { PackList } from '../../features/exports/PackList'
-import '../../features/exports/packs.css'
-import { PostReports } from '../../features/reportPosting/PostReports'
-import { useOfficeQuery } from '../../ui/useOfficeQuery'
+// Menu option postReports.
+import { useOfficeQuery } from '../../address/useOfficeQuery'
+import { PackForm } from '../../features/office/exports/packs/PackForm'
+import { PackList } from '../../features/office/exports/packs/PackList'
+import { PostReports } from '../../features/office/posting/PostReports'
 
 const Packs = () => {
   const { query } = useOfficeQuery()

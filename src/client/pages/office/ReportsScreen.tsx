@@ -1,5 +1,5 @@
-// Menu option reports (SPEC §2 "Registration report").
-import { Reports } from '../../features/exports/Reports'
+// Menu option reports.
+import { Reports } from '../../features/office/exports/Reports'
 
 export default function ReportsScreen() {
   return <Reports />

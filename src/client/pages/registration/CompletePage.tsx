@@ -1,7 +1,7 @@
-// Route /registration/complete (SPEC §2)
-import { Complete } from '../features/registration/Complete'
-import { RegistrationFrame } from '../features/registration/RegistrationFrame'
-import { useStudentId } from '../features/session/useSignedIn'
+// Route /registration/complete
+import { Complete } from '../../features/family/registration/complete/Complete'
+import { RegistrationFrame } from '../../features/family/registration/frame/RegistrationFrame'
+import { useStudentId } from '../../session/useSignedIn'
 
 export default function CompletePage() {
   const studentId = useStudentId()

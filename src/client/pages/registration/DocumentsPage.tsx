@@ -1,7 +1,7 @@
-// Route /registration/documents (SPEC §2)
-import { Documents } from '../features/registration/Documents'
-import { RegistrationFrame } from '../features/registration/RegistrationFrame'
-import { useStudentId } from '../features/session/useSignedIn'
+// Route /registration/documents
+import { Documents } from '../../features/family/registration/documents/Documents'
+import { RegistrationFrame } from '../../features/family/registration/frame/RegistrationFrame'
+import { useStudentId } from '../../session/useSignedIn'
 
 export default function DocumentsPage() {
   const studentId = useStudentId()

@@ -3,6 +3,7 @@ import { CalendarOutlined } from '@ant-design/icons'
 import { Input, type InputProps } from 'antd'
 import type { ReactNode } from 'react'
 import { DayPicker } from './DayPicker'
+import * as styles from './DateInput.module.css'
 
 interface DateInputProps extends Omit<InputProps, 'onChange' | 'suffix'> {
   readonly text: string
@@ -23,7 +24,7 @@ type CalendarProps = Pick<
 const Calendar = ({ text, calendarLabel, ...days }: CalendarProps) => (
   <DayPicker
     {...days}
-    className="date-calendar"
+    className={styles.calendar}
     aria-label={calendarLabel}
     data-tip="Calendar"
     data-tip-side="above"
@@ -37,7 +38,7 @@ const Calendar = ({ text, calendarLabel, ...days }: CalendarProps) => (
 export const DateInput = (props: DateInputProps) => {
   const { text, earliest, latest, mark, calendarLabel, onText, onPick, ...input } = props
   return (
-    <div className="date-input">
+    <div className={styles.input}>
       <Input
         {...input}
         value={text}

@@ -4,8 +4,8 @@ import { DatePicker, type DatePickerProps } from 'antd'
 import dayjs from 'dayjs'
 import { useEffect, useId, useRef, useState, type ComponentRef } from 'react'
 import { isRealDate } from '#shared/record/fieldRules'
-import './dayInput.css'
 import { typedDate } from './typedDate'
+import * as styles from './DayInput.module.css'
 
 interface DayInputProps extends Pick<
   DatePickerProps,
@@ -66,7 +66,7 @@ export const DayInput = (props: DayInputProps) => {
       <DatePicker
         {...control}
         ref={picker}
-        classNames={{ popup: { root: 'day-input-popup' } }}
+        classNames={{ popup: { root: styles.popup } }}
         format={form}
         showTime={withTime && { format: 'HH:mm' }}
         needConfirm={false}
@@ -86,7 +86,7 @@ export const DayInput = (props: DayInputProps) => {
         {...(problem !== '' && { status: 'error', 'aria-invalid': true, 'aria-describedby': help })}
       />
       {problem !== '' && (
-        <span id={help} role="alert" className="day-input-problem">
+        <span id={help} role="alert" className={styles.problem}>
           {problem}
         </span>
       )}

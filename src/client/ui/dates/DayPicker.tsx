@@ -1,9 +1,9 @@
-// A day that is picked, by mouse or keyboard: the calendar opens on the years (SPEC §2, UX-08, UX-29).
+// A day that is picked, by mouse or keyboard: the calendar opens on the years (UX-08, UX-29).
 import { DatePicker, type DatePickerProps } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { cloneElement, useState, type KeyboardEvent, type ReactElement } from 'react'
 import { isAt, placeText, pressed, type CalendarPlace, type Panel } from './calendarKeys'
-import './dayPicker.css'
+import * as styles from './DayPicker.module.css'
 
 interface DayPickerProps extends Pick<
   DatePickerProps,
@@ -49,10 +49,10 @@ export const DayPicker = ({ date, earliest, latest, onPick, ...look }: DayPicker
   }
 
   return (
-    <span className="day-picker" onKeyDownCapture={hear} onPointerDownCapture={() => setByKeys(false)}>
+    <span className={styles.dayPicker} onKeyDownCapture={hear} onPointerDownCapture={() => setByKeys(false)}>
       <DatePicker
         {...look}
-        classNames={{ popup: { root: 'day-picker-popup' } }}
+        classNames={{ popup: { root: styles.popup } }}
         inputReadOnly
         showNow={false}
         allowClear={false}
@@ -74,7 +74,7 @@ export const DayPicker = ({ date, earliest, latest, onPick, ...look }: DayPicker
           const inner = originNode as ReactElement<{ className: string }>
           const isMarked = isByKeys && isAt(place, cell as Dayjs, type)
           return isMarked
-            ? cloneElement(inner, { className: `${inner.props.className} day-picker-cursor` })
+            ? cloneElement(inner, { className: `${inner.props.className} ${styles.cursor}` })
             : inner
         }}
       />

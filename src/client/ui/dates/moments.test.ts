@@ -1,4 +1,4 @@
-import { writeConfig } from '../testing/portalConfig'
+import { writeConfig } from '../../testing/portalConfig'
 import { clockTime, dayText, longMomentText, momentText, zoneText } from './moments'
 
 const at = '2026-07-09T02:32:00Z'

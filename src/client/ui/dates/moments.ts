@@ -1,6 +1,6 @@
 // Moments as people read them: always by the school's clock. Where the device's shows something else, the zone is named.
 import { dayIn, longDay } from '#shared/rules/dates'
-import { portalConfig } from '../portalConfig'
+import { portalConfig } from '../../portalConfig'
 
 const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 const date = { day: 'numeric', month: 'short' } as const

@@ -1,6 +1,6 @@
 // What may come a moment later does not hold up what people wait for.
 import { startTransition, useEffect, useState } from 'react'
-import { afterPaint } from '../afterPaint'
+import { afterPaint } from '../../afterPaint'
 
 /** True as soon as what stands there once it `isReady` is painted. */
 export const useAfterPaint = (isReady: boolean): boolean => {

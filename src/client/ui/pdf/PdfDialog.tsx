@@ -1,11 +1,11 @@
 // A PDF over the whole screen, or most of it. The browser's own dialog element keeps the focus inside, closes on Escape and
 // gives the focus back.
 import { useLayoutEffect, useRef } from 'react'
-import './pdf.css'
 import { PdfViewer, type PdfViewerProps } from './PdfViewer'
+import * as styles from './pdf.module.css'
 
 interface PdfDialogProps extends PdfViewerProps {
-  /** 80 % of the width instead of the whole screen (SPEC §2 "Registration Form"). */
+  /** 80 % of the width instead of the whole screen. */
   readonly isPart?: boolean
   readonly onClose: () => void
 }
@@ -22,7 +22,7 @@ const useModal = (onClose: () => void) => {
     if (!element) return
     isGone.current = false
     element.showModal()
-    element.querySelector<HTMLElement>('.pdf-room')?.focus()
+    element.querySelector<HTMLElement>('[data-pdf-room]')?.focus()
     return () => {
       isGone.current = true
       element.close()
@@ -36,7 +36,7 @@ export const PdfDialog = ({ url, title, fileName, isPart = false, onClose }: Pdf
   return (
     <dialog
       ref={dialog}
-      className={isPart ? 'pdf-dialog pdf-dialog-part' : 'pdf-dialog'}
+      className={isPart ? `${styles.dialog} ${styles.dialogPart}` : styles.dialog}
       aria-label={title}
       onClose={closed}
     >

@@ -1,6 +1,7 @@
 // One page of a PDF: room for it at once, its picture when it comes near the screen.
 import { useEffect, useRef, useState } from 'react'
 import type { Engine, Pdf, PdfPageProxy } from './pdfEngine'
+import * as styles from './pdf.module.css'
 
 export interface PageSize {
   readonly width: number
@@ -78,10 +79,10 @@ export const PdfPage = ({ engine, pdf, number, size, scale, onSeen }: PdfPagePro
   const { width, height } = page ? page.getViewport({ scale: 1 }) : size
   const room = { width: width * scale, height: height * scale, '--total-scale-factor': scale }
   return (
-    <div className="pdf-page" ref={place} style={room} role="region" aria-label={`Page ${number}`}>
-      <div className="pdf-picture" ref={picture} />
-      <div className="pdf-words" ref={words} />
-      {hasFailed && <p className="pdf-page-failed">This page could not be drawn.</p>}
+    <div className={styles.page} ref={place} style={room} role="region" aria-label={`Page ${number}`}>
+      <div className={styles.picture} ref={picture} />
+      <div className={styles.words} ref={words} />
+      {hasFailed && <p className={styles.pageFailed}>This page could not be drawn.</p>}
     </div>
   )
 }

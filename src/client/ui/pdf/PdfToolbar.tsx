@@ -8,6 +8,7 @@ import {
   ZoomOutOutlined,
 } from '@ant-design/icons'
 import type { ReactNode } from 'react'
+import * as styles from './pdf.module.css'
 
 export interface PdfToolbarProps {
   readonly title: string
@@ -38,14 +39,14 @@ interface ToolProps {
 const Tool = ({ name, icon, isDisabled, className = '', words, onClick }: ToolProps) => (
   <button
     type="button"
-    className={`pdf-tool ${className}`}
+    className={`${styles.tool} ${className}`}
     aria-label={name}
     data-tip={name}
     aria-disabled={isDisabled}
     onClick={() => !isDisabled && onClick()}
   >
     {icon}
-    {words && <span className="pdf-tool-words">{words}</span>}
+    {words && <span className={styles.toolWords}>{words}</span>}
   </button>
 )
 
@@ -55,15 +56,15 @@ const Sizes = ({ isDisabled, percent, onZoom, onFit }: Common) => (
   <>
     <Tool
       name="Zoom out"
-      className="pdf-zoom"
+      className={styles.zoom}
       icon={<ZoomOutOutlined aria-hidden />}
       isDisabled={isDisabled}
       onClick={() => onZoom(1 / 1.25)}
     />
-    <span className="pdf-zoom pdf-percent">{isDisabled ? '' : `${percent} %`}</span>
+    <span className={`${styles.zoom} ${styles.percent}`}>{isDisabled ? '' : `${percent} %`}</span>
     <Tool
       name="Zoom in"
-      className="pdf-zoom"
+      className={styles.zoom}
       icon={<ZoomInOutlined aria-hidden />}
       isDisabled={isDisabled}
       onClick={() => onZoom(1.25)}
@@ -94,7 +95,7 @@ const Uses = ({ isDisabled, isPrinting, url, onOpen, onDownload, onPrint }: Comm
       onClick={onPrint}
     />
     <a
-      className="pdf-tool pdf-open"
+      className={`${styles.tool} ${styles.open}`}
       href={url}
       target="_blank"
       rel="noopener"
@@ -106,7 +107,7 @@ const Uses = ({ isDisabled, isPrinting, url, onOpen, onDownload, onPrint }: Comm
         onOpen()
       }}
     >
-      <ExportOutlined aria-hidden /> <span className="pdf-tool-words">Open</span>
+      <ExportOutlined aria-hidden /> <span className={styles.toolWords}>Open</span>
     </a>
   </>
 )
@@ -115,19 +116,19 @@ export const PdfToolbar = (props: PdfToolbarProps) => {
   const { title, pages, onClose } = props
   const isDisabled = pages === null
   return (
-    <header className="pdf-toolbar">
-      <div className="pdf-head">
-        <h2 className="pdf-title">{title}</h2>
-        <span className="pdf-pages" role="status">
+    <header className={styles.toolbar}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{title}</h2>
+        <span className={styles.pages} role="status">
           {pages && `Page ${pages.current} of ${pages.total}`}
         </span>
-        <div className="pdf-tools" role="toolbar" aria-label="Document">
+        <div className={styles.tools} role="toolbar" aria-label="Document">
           <Sizes {...props} isDisabled={isDisabled} />
           <Uses {...props} isDisabled={isDisabled} />
         </div>
       </div>
       {onClose && (
-        <button type="button" className="pdf-tool pdf-close" onClick={onClose}>
+        <button type="button" className={`${styles.tool} ${styles.close}`} onClick={onClose}>
           <CloseOutlined aria-hidden /> Close
         </button>
       )}

@@ -1,13 +1,13 @@
 // A PDF on a dark ground: drawn sharp, first page first, with zoom, download and print. Part of a page, or
 // the content of PdfDialog.
 import { useCallback, useState } from 'react'
-import { LoadFailure } from './LoadFailure'
-import './pdf.css'
+import { LoadFailure } from '../LoadFailure'
 import { PdfPage, type PageSize } from './PdfPage'
 import { PdfToolbar } from './PdfToolbar'
 import { downloadPdf, printPdf } from './printPdf'
 import { usePdf } from './usePdf'
 import { usePdfFit, type ReadyPdf } from './usePdfFit'
+import * as styles from './pdf.module.css'
 
 /** In the browser's own viewer. */
 const openAfter = async (url: string, before: (() => Promise<unknown>) | undefined) => {
@@ -91,10 +91,10 @@ export const PdfViewer = ({ url, title, fileName, before, onClose }: PdfViewerPr
         onClose={onClose}
       />
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys must scroll the pages */}
-      <div className="pdf-room" ref={room} tabIndex={0} role="region" aria-label="Pages">
+      <div className={styles.room} data-pdf-room="" ref={room} tabIndex={0} role="region" aria-label="Pages">
         {state.is === 'failed' && <LoadFailure what={title} why={state.reason} onRetry={again} />}
         {state.is === 'loading' && (
-          <p className="pdf-loading" role="status">
+          <p className={styles.loading} role="status">
             Loading the document …{state.percent !== null && ` ${state.percent} %`}
           </p>
         )}

@@ -17,7 +17,7 @@ const printed = () =>
 
 const sheetsOf = async (engine: Engine, pdf: Pdf): Promise<HTMLElement> => {
   const sheets = document.createElement('div')
-  sheets.className = 'print-sheets'
+  sheets.dataset.paper = 'sheets'
   for (let number = 1; number <= pdf.numPages; number += 1) {
     const { canvas, done } = engine.drawPage(await pdf.getPage(number), dotsPerPoint, 1)
     await done

@@ -1,6 +1,6 @@
 // Opening a PDF: loading ──▶ ready, or failed ──again──▶ loading.
 import { useEffect, useState } from 'react'
-import { heldDocument } from '../heldDocuments'
+import { heldDocument } from '../../heldDocuments'
 import type { Engine, Pdf } from './pdfEngine'
 
 export type PdfState =
@@ -10,7 +10,7 @@ export type PdfState =
 
 const loading: PdfState = { is: 'loading', percent: null }
 
-const busy = 'Very many people are using the portal at this moment. Please try again in a few seconds.'
+const busy = 'The portal is very busy at the moment. Please try again in a few seconds.'
 
 const reasons: Record<number, string> = {
   401: 'Your session has ended, or the portal wants your password once more. Close this window and sign in again.',

@@ -1,5 +1,4 @@
 // Covers the page while something must finish first.
-import './plain.css'
 
 interface BusyOverlayProps {
   readonly text: string

@@ -1,5 +1,4 @@
 // Says on every screen that nothing here is real.
-import './plain.css'
 
 export const DemoBanner = () => (
   <aside className="demo-banner" aria-label="Demonstration">

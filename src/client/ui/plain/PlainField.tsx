@@ -1,6 +1,6 @@
 // A labelled input with its hint and error; no antd.
 import { useId, type ComponentProps, type ReactNode } from 'react'
-import './plain.css'
+import * as field from './PlainField.module.css'
 
 /** What a password manager may fill in. React’s own union of over a thousand members costs the compiler seconds. */
 type Autofill = 'username' | 'current-password' | 'new-password' | 'one-time-code'
@@ -18,9 +18,9 @@ export const PlainField = ({ label, hint, error, toggle, ...input }: PlainFieldP
   const id = useId()
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
-    <div className="plain-field">
+    <div className={field.field}>
       <label htmlFor={id}>{label}</label>
-      <div className={toggle ? 'plain-input has-toggle' : 'plain-input'}>
+      <div className={toggle ? `${field.input} ${field.hasToggle}` : field.input}>
         <input
           id={id}
           aria-invalid={error ? true : undefined}
@@ -30,12 +30,12 @@ export const PlainField = ({ label, hint, error, toggle, ...input }: PlainFieldP
         {toggle}
       </div>
       {hint && (
-        <div className="hint" id={`${id}-hint`}>
+        <div className={field.hint} id={`${id}-hint`}>
           {hint}
         </div>
       )}
       {error && (
-        <div className="error" role="alert" id={`${id}-error`}>
+        <div className={field.error} role="alert" id={`${id}-error`}>
           {error}
         </div>
       )}

@@ -1,6 +1,7 @@
 // A password that can be looked at, pasted and kept by a password manager.
 import { useState, type ComponentProps } from 'react'
 import { PlainField } from './PlainField'
+import * as field from './PlainField.module.css'
 
 const eye =
   'M10 4.500C5.600 4.500 2.300 7.600 1 10c1.300 2.400 4.600 5.500 9 5.500s7.700-3.100 9-5.500c-1.300-2.400-4.600-5.500-9-5.500Z'
@@ -10,7 +11,7 @@ export const PlainPasswordField = (props: Omit<ComponentProps<typeof PlainField>
   const toggle = (
     <button
       type="button"
-      className="toggle"
+      className={field.toggle}
       aria-pressed={isShown}
       aria-label="Show characters"
       onClick={() => setShown(!isShown)}

@@ -1,5 +1,4 @@
 // Shown while a page is on its way; appears only when that takes a while.
-import './plain.css'
 
 export const Waiting = () => (
   <div className="waiting" role="status">

@@ -1,14 +1,14 @@
-// A signed-in student changes the password (SPEC §2, /registration/change-password).
+// A signed-in student changes the password (/registration/change-password).
 import { useState, type FormEvent } from 'react'
-import { useChangeStudentPasswordMutation } from '../../api/signInApi'
-import { errorText, fieldText } from '../../api/errorText'
-import { portalConfig } from '../../portalConfig'
-import { ErrorAlert } from '../../ui/ErrorAlert'
-import { PlainPasswordField } from '../../ui/PlainPasswordField'
-import { useErrorTitle } from '../../ui/useErrorTitle'
-import { passwordProblem, requirementText } from './passwordProblem'
-import { WhoseAccount } from './WhoseAccount'
-import './changePassword.css'
+import { useChangeStudentPasswordMutation } from '../../../api/signInApi'
+import { errorText, fieldText } from '../../../api/transport/errorText'
+import { portalConfig } from '../../../portalConfig'
+import { WhoseAccount } from '../../../session/dialogs/WhoseAccount'
+import { passwordProblem, requirementText } from '../../../session/passwordProblem'
+import { useErrorTitle } from '../../../ui/hooks/useErrorTitle'
+import { ErrorAlert } from '../../../ui/plain/ErrorAlert'
+import { PlainPasswordField } from '../../../ui/plain/PlainPasswordField'
+import * as styles from './Account.module.css'
 
 interface ChangePasswordFormProps {
   readonly studentId: string
@@ -57,7 +57,7 @@ export const ChangePasswordForm = (props: ChangePasswordFormProps) => {
   const { problems } = form
   useErrorTitle(Object.values(problems).some(Boolean))
   return (
-    <form className="change-password" noValidate onSubmit={(event) => void form.submit(event)}>
+    <form className={styles.changePassword} noValidate onSubmit={(event) => void form.submit(event)}>
       <h1 tabIndex={-1}>Change password</h1>
       <ErrorAlert text={problems.other ?? null} />
       <WhoseAccount login={props.studentId} />

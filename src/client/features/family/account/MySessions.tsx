@@ -1,10 +1,10 @@
 // Where this account is signed in, on the page of the password (SEC-07).
 import { Skeleton } from 'antd'
-import { useEndMySessionMutation, useListMySessionsQuery } from '../../api/sessionsApi'
-import { errorText } from '../../api/errorText'
-import { LoadFailure } from '../../ui/LoadFailure'
-import { SessionList } from '../../ui/SessionList'
-import './changePassword.css'
+import { useEndMySessionMutation, useListMySessionsQuery } from '../../../api/sessionsApi'
+import { errorText } from '../../../api/transport/errorText'
+import { SessionList } from '../../../session/SessionList'
+import { LoadFailure } from '../../../ui/LoadFailure'
+import * as styles from './Account.module.css'
 
 const Sessions = () => {
   const { data, isLoading, refetch } = useListMySessionsQuery(undefined, { refetchOnMountOrArgChange: true })
@@ -22,9 +22,11 @@ const Sessions = () => {
 }
 
 export const MySessions = () => (
-  <section className="my-sessions" aria-labelledby="my-sessions-title">
+  <section className={styles.mySessions} aria-labelledby="my-sessions-title">
     <h2 id="my-sessions-title">Where you are signed in</h2>
-    <p className="my-sessions-lead">Do not know one of these? Sign it out, then change the password above.</p>
+    <p className={styles.lead}>
+      Don’t recognise one of these? Sign it out, then change the password above.
+    </p>
     <Sessions />
   </section>
 )

@@ -1,8 +1,8 @@
-// The snackbar after a password change (SPEC §2, Student Data); the route's state carries it over.
+// The snackbar after a password change; the route's state carries it over.
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { Snackbar } from '../../ui/Snackbar'
-import './changePassword.css'
+import { Snackbar } from '../../../ui/Snackbar'
+import * as styles from './Account.module.css'
 
 export const passwordChanged = { passwordChanged: true } as const
 
@@ -18,7 +18,7 @@ export const PasswordChangedNotice = () => {
     void navigate({ hash: location.hash }, { replace: true, state: null })
   }
   return (
-    <div className="password-changed">
+    <div className={styles.passwordChanged}>
       <Snackbar text={isOpen ? 'Password Changed Successfully.' : null} onClose={close} />
     </div>
   )

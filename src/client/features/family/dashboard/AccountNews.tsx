@@ -1,16 +1,17 @@
 // What happened to the account since the sign-in before, and when that was (SEC-43).
 import { Link } from 'react-router-dom'
-import { useGetAccountNewsQuery } from '../../api/sessionsApi'
-import { paths } from '../../paths'
-import { HelpLine } from '../../ui/HelpLine'
-import { longMomentText } from '../../ui/moments'
+import { paths } from '../../../address/paths'
+import { useGetAccountNewsQuery } from '../../../api/sessionsApi'
+import { HelpLine } from '../../../ui/HelpLine'
+import { longMomentText } from '../../../ui/dates/moments'
 import { doubtText, eventText } from './newsText'
+import * as styles from './AccountNews.module.css'
 
 export const AccountEvents = () => {
   const { data } = useGetAccountNewsQuery()
   if (!data || data.events.length === 0) return null
   return (
-    <section className="account-news" aria-label="About your account">
+    <section className={styles.news} aria-label="About your account">
       {data.events.map((event) => (
         <p key={event.what}>
           <strong>{eventText(event)}</strong>
@@ -41,7 +42,7 @@ const LastSignInText = () => {
 }
 
 export const LastSignIn = () => (
-  <p className="last-sign-in">
+  <p className={styles.lastSignIn}>
     <span>
       <LastSignInText />
     </span>{' '}

@@ -1,7 +1,8 @@
 // The school has answered what the family asked to have corrected (SEC-96).
 import { Link } from 'react-router-dom'
-import { useGetAccountNewsQuery } from '../../api/sessionsApi'
-import { paths } from '../../paths'
+import { paths } from '../../../address/paths'
+import { useGetAccountNewsQuery } from '../../../api/sessionsApi'
+import * as styles from './AnsweredCorrections.module.css'
 
 export const AnsweredCorrections = () => {
   const { data } = useGetAccountNewsQuery()
@@ -9,7 +10,7 @@ export const AnsweredCorrections = () => {
   if (answered === 0) return null
   const what = answered === 1 ? 'the correction' : `${answered} corrections`
   return (
-    <p className="answered-corrections">
+    <p className={styles.notice}>
       <strong>The school has answered {what} you asked for.</strong>{' '}
       <Link to={paths.yourData}>{answered === 1 ? 'Read the answer' : 'Read the answers'}</Link>
     </p>

@@ -1,13 +1,13 @@
-// The first page after sign-in: a greeting, the one thing to do next, the tiles (SPEC §2, LOOK.md).
+// The first page after sign-in: a greeting, the one thing to do next, the tiles.
 import { RightOutlined } from '@ant-design/icons'
 import { Link } from 'react-router-dom'
-import { paths } from '../../paths'
+import { paths } from '../../../address/paths'
 import { AccountEvents, LastSignIn } from './AccountNews'
 import { AnsweredCorrections } from './AnsweredCorrections'
 import { NextThingCard } from './NextThingCard'
 import { tiles } from './tiles'
 import { useNewReport } from './useNewReport'
-import './dashboard.css'
+import * as styles from './Dashboard.module.css'
 
 interface DashboardProps {
   readonly studentId: string
@@ -17,18 +17,18 @@ interface DashboardProps {
 export const Dashboard = ({ studentId, name }: DashboardProps) => {
   const report = useNewReport(studentId)
   return (
-    <div className="dashboard">
+    <div className={styles.page}>
       <h1 tabIndex={-1}>{name ? `Welcome, ${name}` : 'Welcome'}</h1>
       <AccountEvents />
       <AnsweredCorrections />
       <NextThingCard studentId={studentId} report={report} />
-      <ul className="tiles">
+      <ul className={styles.tiles}>
         {tiles.map(({ title, text, path }) => (
           <li key={path}>
-            <Link to={path} className="tile">
-              <span className="tile-title">{title}</span>
+            <Link to={path} className={styles.tile}>
+              <span className={styles.tileTitle}>{title}</span>
               <RightOutlined aria-hidden="true" />
-              <span className="tile-text">
+              <span className={styles.tileText}>
                 {path === paths.termReports && report ? <strong>New: {report.title}.</strong> : text}
               </span>
             </Link>
@@ -36,7 +36,7 @@ export const Dashboard = ({ studentId, name }: DashboardProps) => {
         ))}
       </ul>
       <LastSignIn />
-      <p className="dashboard-foot">
+      <p className={styles.foot}>
         <Link to={paths.yourData}>Your data: what is stored, who has seen it, what was changed</Link>
       </p>
     </div>

@@ -1,8 +1,9 @@
 import { Skeleton } from 'antd'
 import { Link } from 'react-router-dom'
-import { LoadFailure } from '../../ui/LoadFailure'
+import { LoadFailure } from '../../../ui/LoadFailure'
 import type { ReportNews } from './newReport'
 import { useRegistrationState } from './useRegistrationState'
+import * as styles from './NextThingCard.module.css'
 
 interface NextThingCardProps {
   readonly studentId: string
@@ -11,7 +12,7 @@ interface NextThingCardProps {
 }
 
 const Done = ({ percent }: { percent: number }) => (
-  <div className="done">
+  <div className={styles.done}>
     <progress max={100} value={percent} aria-label="Registration done" />
     <span>{percent} % done</span>
   </div>
@@ -30,9 +31,9 @@ export const NextThingCard = (props: NextThingCardProps) => {
   const next = useNext(props)
   if (next.is === 'failed') return <LoadFailure what="The state of your registration" onRetry={next.retry} />
   return (
-    <section className="next-thing" aria-label="What to do next" aria-busy={next.is === 'loading'}>
+    <section className={styles.card} aria-label="What to do next" aria-busy={next.is === 'loading'}>
       {next.is === 'loading' ? (
-        <Skeleton active title={false} paragraph={{ rows: 3 }} />
+        <Skeleton className={styles.loading} active title={false} paragraph={{ rows: 3 }} />
       ) : (
         <>
           <div>
@@ -40,7 +41,7 @@ export const NextThingCard = (props: NextThingCardProps) => {
             <p>{next.thing.text}</p>
             {next.thing.done !== undefined && <Done percent={next.thing.done} />}
           </div>
-          <Link to={next.thing.path} className="plain-button">
+          <Link to={next.thing.path} className={`plain-button ${styles.button}`}>
             {next.thing.action}
           </Link>
         </>

@@ -1,4 +1,4 @@
-import type { ReportCardTerm } from '#shared/contract/termReports'
+import type { ReportCardTerm } from '#shared/contract/reports/termReports'
 import { newestUnread, reportNews } from './newReport'
 
 const term = (year: number, number: number, more: Partial<ReportCardTerm> = {}): ReportCardTerm => ({

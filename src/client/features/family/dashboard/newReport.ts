@@ -1,8 +1,8 @@
 // A report card that the family has not opened yet.
-import type { ReportCardTerm } from '#shared/contract/termReports'
+import type { ReportCardTerm } from '#shared/contract/reports/termReports'
 import { academicYear } from '#shared/rules/dates'
-import { byNewestTerm, termAddress } from '#shared/rules/termPosting'
-import { paths } from '../../paths'
+import { byNewestTerm, termAddress } from '#shared/rules/termReports/termPosting'
+import { paths } from '../../../address/paths'
 import type { NextThing } from './nextThing'
 
 export const newestUnread = (terms: readonly ReportCardTerm[]): ReportCardTerm | undefined =>
@@ -12,7 +12,7 @@ export interface ReportNews extends NextThing {
   readonly path: string
 }
 
-/** 'Term 2 report is here' (LOOK.md "Dashboard"). */
+/** 'Term 2 report is here'. */
 export const reportNews = (report: ReportCardTerm): ReportNews => {
   const isCorrected = (report.revision ?? 1) > 1
   const name = `Term ${report.term} report`

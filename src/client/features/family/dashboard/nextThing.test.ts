@@ -1,5 +1,5 @@
-import type { RegistrationStatus } from '#shared/contract/registration'
-import type { MissingThing } from '#shared/rules/completeness'
+import type { RegistrationStatus } from '#shared/contract/records/registration'
+import type { MissingThing } from '#shared/rules/registration/completeness'
 import { nextThing } from './nextThing'
 
 const thing: MissingThing = { step: 'family', name: 'mother_name', label: 'Name' }

@@ -1,9 +1,9 @@
-// The one thing to do next, in words (LOOK.md "Dashboard").
-import type { RegistrationStatus } from '#shared/contract/registration'
-import { donePercent, type MissingThing } from '#shared/rules/completeness'
+// The one thing to do next, in words.
+import type { RegistrationStatus } from '#shared/contract/records/registration'
 import { longDay } from '#shared/rules/dates'
-import { isEditable, lastOpenDay } from '#shared/rules/registrationWindow'
-import { paths, stepPaths } from '../../paths'
+import { donePercent, type MissingThing } from '#shared/rules/registration/completeness'
+import { isEditable, lastOpenDay } from '#shared/rules/registration/registrationWindow'
+import { paths, stepPaths } from '../../../address/paths'
 
 export interface NextThing {
   readonly title: string

@@ -1,5 +1,5 @@
-// The tiles of the dashboard as data (SPEC §2).
-import { paths } from '../../paths'
+// The tiles of the dashboard as data.
+import { paths } from '../../../address/paths'
 
 export interface Tile {
   readonly title: string

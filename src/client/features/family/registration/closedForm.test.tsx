@@ -1,8 +1,9 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { unsavedFields } from '../../machines/saveSummary'
-import { box, open } from '../../testing/registrationStep'
-import { fieldSaveSelectors } from './fieldSaveSlice'
+import { unsavedFields } from '../../../record/saving/saveSummary'
+import { box, open } from '../../../testing/registrationStep'
+import { studentId } from '../../../testing/registration'
+import { recordSaveSelectors } from '../../../record/saving/recordSaveSlice'
 
 beforeEach(() => window.sessionStorage.clear())
 
@@ -46,7 +47,10 @@ test('what is being typed is kept when the field goes, because registration clos
   expect(box('SEA number')).toBeDisabled()
   expect(box('SEA number')).toHaveValue('1234')
   unmount()
-  expect(unsavedFields(fieldSaveSelectors.selectQueue(store.getState()))).toEqual(['nationality', 'sea_no'])
+  expect(unsavedFields(recordSaveSelectors.selectQueue(store.getState(), studentId))).toEqual([
+    'nationality',
+    'sea_no',
+  ])
 })
 
 test('a long answer of a closed form is written out, with no room kept for a mark that cannot come', async () => {
@@ -56,5 +60,5 @@ test('a long answer of a closed form is written out, with no room kept for a mar
   expect(box('E-mail').tagName).toBe('TEXTAREA')
   expect(box('E-mail')).toHaveValue(email)
   expect(box('Blood group')).toHaveValue('O+')
-  expect(document.querySelector('.save-icon')).toBeNull()
+  expect(document.querySelector('[data-save-state]')).toBeNull()
 })

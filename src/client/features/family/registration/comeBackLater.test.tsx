@@ -1,11 +1,11 @@
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { paths } from '../../paths'
-import { loadedPages } from '../../testing/loadedPages'
-import { registrationReplies, studentId } from '../../testing/registration'
-import { renderApp, signedInStore } from '../../testing/renderApp'
-import { serve } from '../../testing/server'
-import { fieldSave } from './fieldSaveSlice'
+import { paths } from '../../../address/paths'
+import { loadedPages } from '../../../testing/loadedPages'
+import { registrationReplies, studentId } from '../../../testing/registration'
+import { renderApp, signedInStore } from '../../../testing/renderApp'
+import { serve } from '../../../testing/server'
+import { recordSave } from '../../../record/saving/recordSaveSlice'
 
 beforeAll(loadedPages(paths.otherData, paths.logout), 120_000)
 
@@ -33,8 +33,8 @@ test('UX-40 who comes back later reads that everything is saved, until when, and
 
 test('who loses an answer is not told that everything is saved', async () => {
   const { leave, store } = await open()
-  const wrong = { field: 'email', value: 'x', base: 5, problem: 'Invalid e-mail' }
-  act(() => void store.dispatch(fieldSave.edited(wrong)))
+  const wrong = { studentId, field: 'email', value: 'x', base: 5, problem: 'Invalid e-mail' }
+  act(() => void store.dispatch(recordSave.edited(wrong)))
   await userEvent.click(leave)
   expect(await screen.findByRole('link', { name: 'Go back to it' })).toHaveAttribute(
     'href',

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Field } from '#shared/record/field'
 import { fields } from '#shared/record/fields'
-import { documentTypes } from '#shared/rules/documentTypes'
-import { box, open, saves } from '../../testing/registrationStep'
+import { documentTypes } from '#shared/rules/registration/documentTypes'
+import { box, open, saves } from '../../../testing/registrationStep'
 
 beforeEach(() => window.sessionStorage.clear())
 

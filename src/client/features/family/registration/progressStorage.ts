@@ -1,7 +1,7 @@
-// The progress flags outlive a reload in session storage (SPEC §3). They say how far somebody is, never
+// The progress flags outlive a reload in session storage. They say how far somebody is, never
 // who or what (SEC-09).
-import { log } from '../../log'
-import type { Progress } from './progressSlice'
+import { log } from '../../../log'
+import type { Progress, Remembered } from './progressSlice'
 
 const key = 'portal-progress'
 
@@ -15,13 +15,14 @@ const attempt = <T>(act: () => T): T | null => {
   }
 }
 
-export const keepProgress = (progress: Progress): void => {
-  attempt(() => window.sessionStorage.setItem(key, JSON.stringify(progress)))
+export const keepProgress = ({ step, left, noticeRead }: Progress): void => {
+  const remembered: Remembered = { step, left, noticeRead }
+  attempt(() => window.sessionStorage.setItem(key, JSON.stringify(remembered)))
 }
 
 export const forgetProgress = (): void => {
   attempt(() => window.sessionStorage.removeItem(key))
 }
 
-export const recallProgress = (): Partial<Progress> =>
-  attempt(() => JSON.parse(window.sessionStorage.getItem(key) ?? '{}') as Partial<Progress>) ?? {}
+export const recallProgress = (): Partial<Remembered> =>
+  attempt(() => JSON.parse(window.sessionStorage.getItem(key) ?? '{}') as Partial<Remembered>) ?? {}

@@ -1,12 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { registrationReplies, studentId } from '../../testing/registration'
-import { box, open, saves } from '../../testing/registrationStep'
-import { renderPiece } from '../../testing/renderApp'
-import { serve } from '../../testing/server'
-import { fieldSave } from './fieldSaveSlice'
-import { RegistrationFrame } from './RegistrationFrame'
-import { StepFields } from './StepFields'
+import { registrationReplies, studentId } from '../../../testing/registration'
+import { box, open, saves } from '../../../testing/registrationStep'
+import { renderPiece } from '../../../testing/renderApp'
+import { serve } from '../../../testing/server'
+import { RegistrationFrame } from './frame/RegistrationFrame'
+import { recordSave } from '../../../record/saving/recordSaveSlice'
+import { StepFields } from './steps/StepFields'
 
 beforeEach(() => window.sessionStorage.clear())
 
@@ -171,7 +171,7 @@ test('UX-42 leaving warns while something is not saved, otherwise never', async 
   act(
     () =>
       void store.dispatch(
-        fieldSave.edited({ field: 'email', value: 'x', base: 5, problem: 'Invalid e-mail' }),
+        recordSave.edited({ studentId, field: 'email', value: 'x', base: 5, problem: 'Invalid e-mail' }),
       ),
   )
   expect(leave()).toBe(true)

@@ -1,14 +1,17 @@
 // The steps beside a step, and links that land in a field.
 import type { Step } from '#shared/record/field'
 import { steps } from '#shared/record/steps'
-import { stepPaths } from '../../paths'
+import { stepPaths } from '../../../address/paths'
 
 /** A link that lands in a field or a document. */
 export const pathToThing = ({ step, name }: { step: Step; name: string }): string =>
   `${stepPaths[step]}#${name}`
 
+/** 1 to 6. */
+export const numberOf = (step: Step): number => steps.findIndex((row) => row.step === step) + 1
+
 const neighbour = (step: Step, distance: number): Step | undefined =>
-  steps[steps.findIndex((row) => row.step === step) + distance]?.step
+  steps[numberOf(step) - 1 + distance]?.step
 
 export const nextStep = (step: Step) => neighbour(step, 1)
 export const previousStep = (step: Step) => neighbour(step, -1)

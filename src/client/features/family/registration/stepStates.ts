@@ -3,7 +3,7 @@ import { createSelector } from '@reduxjs/toolkit'
 import type { Field, Step } from '#shared/record/field'
 import { fields, isFieldName } from '#shared/record/fields'
 import { steps } from '#shared/record/steps'
-import { askedCount, donePercent, isAsked, type Answers } from '#shared/rules/completeness'
+import { askedCount, donePercent, isAsked, type Answers } from '#shared/rules/registration/completeness'
 import {
   selectAnswers,
   selectMissing,

@@ -3,16 +3,16 @@ import { skipToken } from '@reduxjs/toolkit/query'
 import { useEffect } from 'react'
 import type { Field, Lookup, Step } from '#shared/record/field'
 import { fields } from '#shared/record/fields'
-import { useListCorrectionsQuery } from '../../api/correctionsApi'
-import { uploadsApi } from '../../api/uploadsApi'
-import { useGetRegistrationStatusQuery } from '../../api/registrationApi'
-import { useGetStudentRecordQuery } from '../../api/studentsApi'
-import { useAppDispatch, useAppSelector } from '../../store/hooks'
-import { fieldSave } from './fieldSaveSlice'
-import { loadLookup, selectLookupFailed } from './lookupLists'
+import { useListCorrectionsQuery } from '../../../api/correctionsApi'
+import { useGetRegistrationStatusQuery } from '../../../api/registrationApi'
+import { useGetStudentRecordQuery } from '../../../api/studentsApi'
+import { isNotFound } from '../../../api/transport/errorText'
+import { uploadsApi } from '../../../api/uploadsApi'
+import { recordSave } from '../../../record/saving/recordSaveSlice'
+import { useAppDispatch, useAppSelector } from '../../../store/hooks'
+import { useLookups } from '../../../record/lookupLists'
 import { progress } from './progressSlice'
 import { selectFormLevel } from './registrationSelectors'
-import { tabId } from './tabId'
 
 /** The classes also tell the form level, and so whether registration is open. */
 export const lookupsOf = (step: Step): readonly Lookup[] => {
@@ -27,9 +27,6 @@ interface Result {
   readonly isSuccess: boolean
 }
 
-const isNotFound = (error: unknown): boolean =>
-  typeof error === 'object' && error !== null && 'status' in error && error.status === 404
-
 /** 404 is an answer too: there is no such record, or no registration for this class. */
 const only = ({ data, error, isError, isSuccess }: Result) => ({
   isReady: data !== undefined && data !== null,
@@ -37,23 +34,11 @@ const only = ({ data, error, isError, isSuccess }: Result) => ({
   isError: isError && !isNotFound(error),
 })
 
-const useLookups = (step: Step) => {
-  const dispatch = useAppDispatch()
-  const hasFailed = useAppSelector((state) =>
-    lookupsOf(step).some((lookup) => selectLookupFailed(state, lookup)),
-  )
-  const load = () => lookupsOf(step).map((lookup) => dispatch(loadLookup(lookup)))
-  useEffect(() => {
-    const loads = lookupsOf(step).map((lookup) => dispatch(loadLookup(lookup)))
-    return () => loads.forEach((one) => one.unsubscribe())
-  }, [dispatch, step])
-  return { hasFailed, retry: () => load().forEach((one) => one.unsubscribe()) }
-}
-
 export const useRegistration = (studentId: string, step: Step) => {
   const dispatch = useAppDispatch()
   useEffect(() => {
-    dispatch(fieldSave.recordOpened({ studentId, tab: tabId }))
+    dispatch(progress.opened(studentId))
+    dispatch(recordSave.recordOpened(studentId, 'family'))
   }, [dispatch, studentId])
   useEffect(() => {
     dispatch(progress.stepChosen(step))
@@ -64,6 +49,6 @@ export const useRegistration = (studentId: string, step: Step) => {
   const status = useGetRegistrationStatusQuery(level ?? skipToken, { selectFromResult: only })
   uploadsApi.useGetStudentDataFilesQuery(studentId, { selectFromResult: only })
   useListCorrectionsQuery(studentId, { selectFromResult: only, refetchOnMountOrArgChange: 60 })
-  const lookups = useLookups(step)
+  const lookups = useLookups(lookupsOf(step))
   return { record, status, lookups }
 }

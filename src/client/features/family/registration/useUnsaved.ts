@@ -1,14 +1,13 @@
 // What would be lost if the person signed out now.
 import { shallowEqual } from 'react-redux'
-import { hasPending, unsavedFields } from '../../machines/saveSummary'
-import type { RootState } from '../../store/store'
-import { useAppSelector } from '../../store/hooks'
-import { fieldSaveSelectors } from './fieldSaveSlice'
-import { selectProblems } from './registrationSelectors'
+import { hasPending, unsavedFields } from '../../../record/saving/saveSummary'
+import { useAppSelector } from '../../../store/hooks'
+import type { RootState } from '../../../store/rootReducer'
+import { selectProblems, selectQueue } from './registrationSelectors'
 import { pathToThing } from './stepPaths'
 
 const selectUnsaved = (state: RootState) => {
-  const queue = fieldSaveSelectors.selectQueue(state)
+  const queue = selectQueue(state)
   const [problem] = selectProblems(state)
   return {
     count: unsavedFields(queue).length,

@@ -1,9 +1,10 @@
 // Everything that is stored, as one file; the password is asked for once more, because a phone may be borrowed.
 import { useState, type FormEvent } from 'react'
-import { errorText, fieldText } from '../../api/errorText'
-import { useDownloadDataMutation } from '../../api/privacyApi'
-import { ErrorAlert } from '../../ui/ErrorAlert'
-import { PlainPasswordField } from '../../ui/PlainPasswordField'
+import { useDownloadDataMutation } from '../../../api/privacyApi'
+import { errorText, fieldText } from '../../../api/transport/errorText'
+import { ErrorAlert } from '../../../ui/plain/ErrorAlert'
+import { PlainPasswordField } from '../../../ui/plain/PlainPasswordField'
+import * as styles from './YourData.module.css'
 
 const empty = 'Enter your password.'
 
@@ -24,8 +25,8 @@ export const DownloadData = ({ studentId }: { studentId: string }) => {
   }
 
   return (
-    <form className="your-data-form" noValidate onSubmit={(event) => void submit(event)}>
-      <p className="your-data-hint">
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <p className={styles.hint}>
         A ZIP file with every answer and its history, your documents, the report cards, your agreements and
         sign-ins, and who has seen them. Open index.html in it. Keep it as safe as a passport.
       </p>
@@ -38,10 +39,10 @@ export const DownloadData = ({ studentId }: { studentId: string }) => {
         value={password}
         onChange={({ target }) => setPassword(target.value)}
       />
-      <button type="submit" className="plain-button" aria-disabled={isLoading}>
+      <button type="submit" className={`plain-button ${styles.downloadButton}`} aria-disabled={isLoading}>
         {isLoading ? 'Putting it together …' : 'Download everything'}
       </button>
-      <p role="status" className="your-data-hint">
+      <p role="status" className={styles.hint}>
         {isSuccess && 'Done: the file is in your downloads.'}
       </p>
     </form>

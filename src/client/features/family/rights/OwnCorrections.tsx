@@ -1,12 +1,13 @@
 // What the family asked the school to correct, and the answers (SEC-96).
 import { Button, Skeleton } from 'antd'
 import { Link } from 'react-router-dom'
-import { useListCorrectionsQuery, useWithdrawCorrectionMutation } from '../../api/correctionsApi'
-import { errorText } from '../../api/errorText'
-import { paths } from '../../paths'
-import { CorrectionNote } from '../../ui/CorrectionNote'
-import { ErrorAlert } from '../../ui/ErrorAlert'
-import { LoadFailure } from '../../ui/LoadFailure'
+import { paths } from '../../../address/paths'
+import { useListCorrectionsQuery, useWithdrawCorrectionMutation } from '../../../api/correctionsApi'
+import { errorText } from '../../../api/transport/errorText'
+import { CorrectionNote } from '../../../record/CorrectionNote'
+import { LoadFailure } from '../../../ui/LoadFailure'
+import { ErrorAlert } from '../../../ui/plain/ErrorAlert'
+import * as styles from './YourData.module.css'
 
 export const OwnCorrections = ({ studentId }: { studentId: string }) => {
   const { data, isLoading, refetch } = useListCorrectionsQuery(studentId, { refetchOnMountOrArgChange: true })
@@ -23,9 +24,9 @@ export const OwnCorrections = ({ studentId }: { studentId: string }) => {
   return (
     <>
       <ErrorAlert text={error ? errorText(error) : null} />
-      <ul className="your-data-list">
+      <ul className={styles.list}>
         {data.map((correction) => (
-          <li key={correction.id} className="own-change">
+          <li key={correction.id} className={styles.change}>
             <strong>{correction.label}</strong>
             <CorrectionNote correction={correction} reader="family">
               {correction.state === 'open' && (

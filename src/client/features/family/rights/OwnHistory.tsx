@@ -1,10 +1,11 @@
 // What was changed in the own record, when and from where: two guardians who share the sign-in can tell (SEC-105, UX-43).
 import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
-import type { FieldChange } from '#shared/contract/fieldHistory'
-import { useListFieldHistoryQuery, type HistoryPage } from '../../api/fieldHistoryApi'
-import { LoadFailure } from '../../ui/LoadFailure'
-import { momentText } from '../../ui/moments'
+import type { FieldChange } from '#shared/contract/records/fieldHistory'
+import { useListFieldHistoryQuery, type HistoryPage } from '../../../api/fieldHistoryApi'
+import { LoadFailure } from '../../../ui/LoadFailure'
+import { momentText } from '../../../ui/dates/moments'
+import * as styles from './YourData.module.css'
 
 const valueText = (value: string | null): string => value ?? 'not answered'
 
@@ -17,12 +18,12 @@ const fromText = ({ by, device }: FieldChange): string => {
 }
 
 const Change = ({ change }: { change: FieldChange }) => (
-  <li className="own-change">
+  <li className={styles.change}>
     <strong>{change.label}</strong>
     <span>
       <del>{valueText(change.before)}</del> → <ins>{valueText(change.after)}</ins>
     </span>
-    <span className="your-data-hint">
+    <span className={styles.hint}>
       Changed <time dateTime={change.at}>{momentText(change.at)}</time> {fromText(change)}
     </span>
   </li>
@@ -37,7 +38,7 @@ export const OwnHistory = (wanted: HistoryPage) => {
     return <p>Nothing has been changed in your record yet.</p>
   return (
     <>
-      <ul className="your-data-list">
+      <ul className={styles.list}>
         {data.changes.map((change) => (
           <Change key={change.id} change={change} />
         ))}

@@ -1,8 +1,9 @@
 import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
-import { useListStaffViewsQuery, type ViewsPage } from '../../api/privacyApi'
-import { LoadFailure } from '../../ui/LoadFailure'
-import { ListOpened, ViewRow } from '../../ui/ViewRow'
+import { useListStaffViewsQuery, type ViewsPage } from '../../../api/privacyApi'
+import { ListOpened, ViewRow } from '../../../record/ViewRow'
+import { LoadFailure } from '../../../ui/LoadFailure'
+import * as styles from './YourData.module.css'
 
 export const WhoHasSeen = (wanted: ViewsPage) => {
   const { data, isLoading, refetch } = useListStaffViewsQuery(wanted)
@@ -19,7 +20,7 @@ export const WhoHasSeen = (wanted: ViewsPage) => {
   return (
     <>
       {wanted.before === undefined && <ListOpened at={data.list_opened_at} />}
-      <ul className="your-data-list">
+      <ul className={styles.list}>
         {data.views.map((view) => (
           <ViewRow key={view.id} view={view} />
         ))}

@@ -4,33 +4,33 @@ import { DownloadData } from './DownloadData'
 import { OwnCorrections } from './OwnCorrections'
 import { OwnHistory } from './OwnHistory'
 import { WhoHasSeen } from './WhoHasSeen'
-import './rights.css'
+import * as styles from './YourData.module.css'
 
 export const YourData = ({ studentId }: { studentId: string }) => (
-  <div className="your-data">
+  <div className={styles.page}>
     <h1 tabIndex={-1}>Your data</h1>
-    <p className="your-data-intro">
+    <p className={styles.intro}>
       It is about you and your child, so you may look at all of it and take a copy at any time.
     </p>
-    <section className="your-data-card" aria-labelledby="take-a-copy">
+    <section className={styles.card} aria-labelledby="take-a-copy">
       <h2 id="take-a-copy">Take a copy</h2>
       <DownloadData studentId={studentId} />
     </section>
-    <section className="your-data-card" aria-labelledby="what-changed">
+    <section className={styles.card} aria-labelledby="what-changed">
       <h2 id="what-changed">What was changed</h2>
-      <p className="your-data-hint">
+      <p className={styles.hint}>
         Each change of the registration, newest first. A value can be changed back in its step while
         registration is open; afterwards ask the school to correct it.
       </p>
       <OwnHistory studentId={studentId} />
     </section>
-    <section className="your-data-card" aria-labelledby="corrections">
+    <section className={styles.card} aria-labelledby="corrections">
       <h2 id="corrections">Corrections you asked for</h2>
       <OwnCorrections studentId={studentId} />
     </section>
-    <section className="your-data-card" aria-labelledby="who-has-seen">
+    <section className={styles.card} aria-labelledby="who-has-seen">
       <h2 id="who-has-seen">Who has seen this</h2>
-      <p className="your-data-hint">Each time the school has opened or printed something about you.</p>
+      <p className={styles.hint}>Each time the school has opened or printed something about you.</p>
       <WhoHasSeen studentId={studentId} />
     </section>
   </div>

@@ -1,5 +1,6 @@
 // The subjects of a card: a table on wide screens, one block per subject on phones.
-import type { CardView } from '#shared/rules/cardView'
+import type { CardView } from '#shared/rules/termReports/cardView'
+import * as styles from './CardTable.module.css'
 
 /** The PDF is short of room; a page is not. */
 const longTitles: Readonly<Record<string, string>> = {
@@ -17,12 +18,12 @@ export const CardTable = ({ columns, rows }: Pick<CardView, 'columns' | 'rows'>)
   const [subject, ...others] = titled.filter(({ key }) => key !== 'teacher')
   const teacher = titled.find(({ key }) => key === 'teacher')
   return (
-    <table className="card-table" aria-label="Subjects">
+    <table className={styles.table} aria-label="Subjects">
       <thead>
         <tr>
           <th scope="col">{subject?.title}</th>
           {others.map(({ key, title, align }) => (
-            <th key={key} scope="col" className={`card-${align}`}>
+            <th key={key} scope="col" data-align={align}>
               {title}
             </th>
           ))}
@@ -33,12 +34,14 @@ export const CardTable = ({ columns, rows }: Pick<CardView, 'columns' | 'rows'>)
           <tr key={row[0]}>
             <th scope="row">
               {row[subject?.at ?? 0]}
-              {teacher && <span className="card-teacher">{row[teacher.at]}</span>}
+              {teacher && <span className={styles.teacher}>{row[teacher.at]}</span>}
             </th>
             {others.map(({ key, title, align, at }) => (
               <td
                 key={key}
-                className={`card-${align} card-of-${key} ${row[at] ? '' : 'card-blank'}`}
+                className={row[at] ? undefined : styles.blank}
+                data-align={align}
+                data-column={key}
                 data-title={title}
               >
                 {row[at]}

@@ -1,7 +1,9 @@
-// The card 'Select Term Report' (SPEC §2).
+// The card 'Select Term Report'.
 import { CheckCircleOutlined, ClockCircleOutlined, FilePdfOutlined, ReadOutlined } from '@ant-design/icons'
 import type { ReportItem, ReportYear } from './reportItems'
 import type { ReportForm } from './useOpenReport'
+import * as styles from './ReportList.module.css'
+import * as reports from './TermReports.module.css'
 
 type Show = (address: string, as: ReportForm) => void
 
@@ -22,34 +24,34 @@ const aroundDate = /(?=\d{4}-)|(?<=:\d{2}:\d{2})/
 
 const Words = ({ item }: { item: ReportItem }) => (
   <>
-    <span className="report-class">
+    <span className={styles.class}>
       {item.className}
-      {item.isNew && <span className="report-new">New</span>}
+      {item.isNew && <span className={styles.new}>New</span>}
     </span>
-    <span className="report-kind">End of Term Report</span>
-    <span className="report-kind">{item.termText}</span>
-    <span className={item.isPosted ? 'report-state report-posted' : 'report-state'}>
+    <span className={styles.kind}>End of Term Report</span>
+    <span className={styles.kind}>{item.termText}</span>
+    <span className={item.isPosted ? `${styles.state} ${styles.posted}` : styles.state}>
       {item.isPosted ? <CheckCircleOutlined aria-hidden /> : <ClockCircleOutlined aria-hidden />}
       <span>
         {item.action.split(aroundDate).map((part) => (
-          <span key={part} className={/^\d/.test(part) ? 'report-date' : undefined}>
+          <span key={part} className={/^\d/.test(part) ? styles.date : undefined}>
             {part}
           </span>
         ))}
       </span>
     </span>
-    {item.revision && <span className="report-revision">{item.revision}</span>}
+    {item.revision && <span className={styles.revision}>{item.revision}</span>}
   </>
 )
 
 const Row = ({ item, first, onShow }: { item: ReportItem; first: ReportForm; onShow: Show }) => {
   const other = otherForms[first]
   return (
-    <li className={item.isEnabled ? 'report-item' : 'report-item report-off'}>
+    <li className={item.isEnabled ? styles.item : `${styles.item} ${styles.off}`}>
       <button
         type="button"
         id={String(item.id)}
-        className="report-open"
+        className={styles.open}
         disabled={!item.isEnabled}
         onClick={() => onShow(item.address, first)}
       >
@@ -58,7 +60,7 @@ const Row = ({ item, first, onShow }: { item: ReportItem; first: ReportForm; onS
       {item.isEnabled && (
         <button
           type="button"
-          className="report-other"
+          className={styles.other}
           aria-label={`${other.name}: ${item.termText}`}
           data-tip={other.name}
           onClick={() => onShow(item.address, other.as)}
@@ -72,10 +74,10 @@ const Row = ({ item, first, onShow }: { item: ReportItem; first: ReportForm; onS
 }
 
 export const ReportList = ({ years, first, onShow }: ReportListProps) => (
-  <section className="report-card" aria-labelledby="select-report">
+  <section className={reports.card} aria-labelledby="select-report">
     <h2 id="select-report">Select Term Report</h2>
     {years.map(({ title, items }) => (
-      <div key={title} className="report-year">
+      <div key={title} className={styles.year}>
         <h3>{title}</h3>
         <ul>
           {items.map((item) => (
@@ -85,7 +87,7 @@ export const ReportList = ({ years, first, onShow }: ReportListProps) => (
       </div>
     ))}
     {years.length === 0 && (
-      <p className="report-none">
+      <p className={styles.none}>
         There are no term reports yet. When the school gives out a report, it appears here.
       </p>
     )}

@@ -3,13 +3,14 @@ import { ArrowLeftOutlined, FilePdfOutlined } from '@ant-design/icons'
 import { Button, Skeleton } from 'antd'
 import { useEffect, useRef } from 'react'
 import { academicYear } from '#shared/rules/dates'
-import { cardOf } from '#shared/rules/cardView'
-import type { TermKey } from '#shared/rules/termPosting'
-import { errorText } from '../../api/errorText'
-import { useGetReportCardPageQuery } from '../../api/termReportsApi'
-import { LoadFailure } from '../../ui/LoadFailure'
+import { cardOf } from '#shared/rules/termReports/cardView'
+import type { TermKey } from '#shared/rules/termReports/termPosting'
+import { useGetReportCardPageQuery } from '../../../api/termReportsApi'
+import { errorText, isNotFound } from '../../../api/transport/errorText'
+import { LoadFailure } from '../../../ui/LoadFailure'
 import { CardSheet } from './CardSheet'
 import { TakenBack } from './TakenBack'
+import * as styles from './ReportPage.module.css'
 
 interface ReportPageProps {
   readonly studentId: string
@@ -20,9 +21,6 @@ interface ReportPageProps {
   readonly onClose: () => void
 }
 
-const isMissing = (error: unknown): boolean =>
-  typeof error === 'object' && error !== null && 'status' in error && error.status === 404
-
 const Card = ({ studentId, report }: Pick<ReportPageProps, 'studentId' | 'report'>) => {
   // Read anew at each opening: the school may have given out another revision.
   const { data, error, isFetching, refetch } = useGetReportCardPageQuery(
@@ -30,7 +28,7 @@ const Card = ({ studentId, report }: Pick<ReportPageProps, 'studentId' | 'report
     { refetchOnMountOrArgChange: true },
   )
   if (isFetching && !data) return <Skeleton active title={false} paragraph={{ rows: 14 }} />
-  if (isMissing(error)) return <TakenBack />
+  if (isNotFound(error)) return <TakenBack />
   if (error || !data)
     return <LoadFailure what="The report card" why={errorText(error)} onRetry={() => void refetch()} />
   return <CardSheet view={cardOf(data.card, data.issue)} />
@@ -43,13 +41,23 @@ export const ReportPage = ({ studentId, report, isTakenBack, onPdf, onClose }: R
     heading.current?.focus({ preventScroll: true })
   }, [])
   return (
-    <section className="report-page" aria-labelledby="report-title">
-      <div className="report-bar">
-        <Button type="text" icon={<ArrowLeftOutlined aria-hidden />} onClick={onClose}>
+    <section className={styles.page} aria-labelledby="report-title">
+      <div className={styles.bar}>
+        <Button
+          className={styles.back}
+          type="text"
+          icon={<ArrowLeftOutlined aria-hidden />}
+          onClick={onClose}
+        >
           All term reports
         </Button>
         {!isTakenBack && (
-          <Button type="primary" icon={<FilePdfOutlined aria-hidden />} onClick={onPdf}>
+          <Button
+            className={styles.print}
+            type="primary"
+            icon={<FilePdfOutlined aria-hidden />}
+            onClick={onPdf}
+          >
             Open as PDF
           </Button>
         )}

@@ -1,18 +1,18 @@
 // The term reports of one student: the list, and the one that is open.
 import { Skeleton } from 'antd'
 import { useEffect, useMemo, useRef } from 'react'
-import { errorText } from '../../api/errorText'
-import { reportCardUrl } from '../../api/documentsApi'
-import { useListReportCardTermsQuery } from '../../api/termReportsApi'
-import { LoadFailure } from '../../ui/LoadFailure'
-import { PdfDialog } from '../../ui/PdfDialog'
-import { reportYears } from './reportItems'
+import { documentUrls } from '../../../api/documentUrls'
+import { useListReportCardTermsQuery } from '../../../api/termReportsApi'
+import { errorText } from '../../../api/transport/errorText'
+import { LoadFailure } from '../../../ui/LoadFailure'
+import { PdfDialog } from '../../../ui/pdf/PdfDialog'
 import { ReportList } from './ReportList'
 import { ReportPage } from './ReportPage'
 import { TakenBack } from './TakenBack'
+import { reportYears } from './reportItems'
 import { useIsPhone } from './useIsPhone'
 import { useOpenReport } from './useOpenReport'
-import './termReports.css'
+import * as styles from './TermReports.module.css'
 
 interface TermReportsProps {
   readonly studentId: string
@@ -41,7 +41,7 @@ const useReportList = (studentId: string, isAdmin: boolean, isOpen: boolean) => 
 }
 
 const ListSkeleton = () => (
-  <div className="report-card" aria-busy="true">
+  <div className={styles.card} aria-busy="true">
     <Skeleton active title={false} paragraph={{ rows: 10 }} />
   </div>
 )
@@ -54,7 +54,7 @@ export const TermReports = ({ studentId, isAdmin = false }: TermReportsProps) =>
   if (isLoading) return <ListSkeleton />
   if (!years)
     return (
-      <div className="report-card">
+      <div className={styles.card}>
         <LoadFailure what="The list of term reports" why={errorText(error)} onRetry={retry} />
       </div>
     )
@@ -81,7 +81,7 @@ export const TermReports = ({ studentId, isAdmin = false }: TermReportsProps) =>
       )}
       {isPdf && (
         <PdfDialog
-          url={reportCardUrl({ studentId, ...open.key })}
+          url={documentUrls.getReportCard({ studentId, ...open.key })}
           title="Report Card"
           fileName={`Report Card ${studentId} ${open.key.year} Term ${open.key.term}.pdf`}
           onClose={close}

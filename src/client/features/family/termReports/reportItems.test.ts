@@ -1,5 +1,5 @@
-import type { ReportCardTerm } from '#shared/contract/termReports'
-import { writeConfig } from '../../testing/portalConfig'
+import type { ReportCardTerm } from '#shared/contract/reports/termReports'
+import { writeConfig } from '../../../testing/portalConfig'
 import { reportYears } from './reportItems'
 
 const term = (year: number, number: number, more: Partial<ReportCardTerm> = {}): ReportCardTerm => ({

@@ -1,8 +1,8 @@
-// The list of a student's term reports in the spec's words (SPEC §2 "Term report selection").
-import type { ReportCardTerm } from '#shared/contract/termReports'
+// The list of a student's term reports in words.
+import type { ReportCardTerm } from '#shared/contract/reports/termReports'
 import { academicYear } from '#shared/rules/dates'
-import { byNewestTerm, postingText, termAddress, type TermKey } from '#shared/rules/termPosting'
-import { zoneText } from '../../ui/moments'
+import { byNewestTerm, postingText, termAddress, type TermKey } from '#shared/rules/termReports/termPosting'
+import { zoneText } from '../../../ui/dates/moments'
 
 export interface ReportItem {
   /** From 101 on, in the order of the list. */

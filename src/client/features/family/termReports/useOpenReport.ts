@@ -1,6 +1,6 @@
 // Which report is open, and how, is in the address: a link leads to it, and Back closes it.
-import { termAtAddress, type TermKey } from '#shared/rules/termPosting'
-import { useOpenInAddress } from '../../ui/useOpenInAddress'
+import { termAtAddress, type TermKey } from '#shared/rules/termReports/termPosting'
+import { useOpenInAddress } from '../../../address/useOpenInAddress'
 
 /** The full-screen PDF, or the same card as a page. */
 export type ReportForm = 'pdf' | 'page'

@@ -1,10 +1,11 @@
 // One request: what stands there, what the family says, and the two answers.
 import { Button, Popconfirm } from 'antd'
 import { useEffect, useRef, useState } from 'react'
-import type { OpenCorrection } from '#shared/contract/corrections'
+import type { OpenCorrection } from '#shared/contract/records/corrections'
 import { listName } from '#shared/rules/names'
-import { dayText } from '../../ui/moments'
+import { dayText } from '../../../ui/dates/moments'
 import { RefusalForm } from './RefusalForm'
+import * as styles from './corrections.module.css'
 
 type Outcome = 'corrected' | 'refused'
 
@@ -31,7 +32,7 @@ const Facts = ({ correction }: { correction: OpenCorrection }) => (
   <dl>
     <dt>{correction.label}</dt>
     <dd>
-      <strong>{valueText(correction)}</strong> <span className="corrections-hint">stands there now</span>
+      <strong>{valueText(correction)}</strong> <span className={styles.hint}>stands there now</span>
     </dd>
     <dt>The family writes</dt>
     <dd>
@@ -49,9 +50,9 @@ const Actions = ({ correction, isBusy, onEdit, onResolve, onRefuse }: ActionsPro
   const [before] = useState(correction.value)
   const isEdited = correction.value !== before
   return (
-    <div className="corrections-actions">
+    <div className={styles.actions}>
       {isEdited && (
-        <p className="corrections-edited" role="status">
+        <p className={styles.edited} role="status">
           It was {before ?? 'nothing'} and is {valueText(correction)} now. The family is not told yet.
         </p>
       )}
@@ -60,7 +61,7 @@ const Actions = ({ correction, isBusy, onEdit, onResolve, onRefuse }: ActionsPro
       </Button>
       <Popconfirm
         title={`Is “${valueText(correction)}” right?`}
-        description="That is what stands there now. The family is told that it was corrected."
+        description="That is the value now. The family is told that it was corrected."
         okText="Yes, tell the family"
         onConfirm={() => onResolve('corrected', null)}
       >
@@ -87,13 +88,13 @@ export const CorrectionItem = (props: CorrectionItemProps) => {
     if (isWanted) item.current?.scrollIntoView?.({ block: 'center' })
   }, [isWanted])
   return (
-    <li ref={item} className={isWanted ? 'corrections-wanted' : undefined}>
-      <div className="corrections-head">
-        <button ref={name} type="button" className="corrections-name" onClick={onStudent}>
+    <li ref={item} className={isWanted ? styles.wanted : undefined}>
+      <div className={styles.head}>
+        <button ref={name} type="button" className={styles.name} onClick={onStudent}>
           {nameOf(correction)}
         </button>
-        <span className="corrections-hint">{whoText(correction)}</span>
-        <time className="corrections-hint" dateTime={correction.asked_at}>
+        <span className={styles.hint}>{whoText(correction)}</span>
+        <time className={styles.hint} dateTime={correction.asked_at}>
           asked {dayText(correction.asked_at)}
         </time>
       </div>

@@ -1,13 +1,14 @@
 // The corrections that families ask for, oldest first (SEC-96).
 import { Button, Drawer, Skeleton } from 'antd'
 import { useState } from 'react'
-import { errorText } from '../../api/errorText'
-import { useResolveCorrectionMutation } from '../../api/correctionsApi'
-import { ErrorAlert } from '../../ui/ErrorAlert'
-import { LoadFailure } from '../../ui/LoadFailure'
-import { useOfficeQuery } from '../../ui/useOfficeQuery'
+import { useOfficeQuery } from '../../../address/useOfficeQuery'
+import { useResolveCorrectionMutation } from '../../../api/correctionsApi'
+import { errorText } from '../../../api/transport/errorText'
+import { LoadFailure } from '../../../ui/LoadFailure'
+import { ErrorAlert } from '../../../ui/plain/ErrorAlert'
 import { CorrectionItem } from './CorrectionItem'
 import { useQueue } from './useQueue'
+import * as styles from './corrections.module.css'
 
 const waitingText = (total: number): string =>
   total === 1 ? '1 correction waits.' : `${total.toLocaleString('en')} corrections wait, oldest first.`
@@ -27,11 +28,11 @@ const Queue = ({ wanted }: { wanted: string }) => {
   return (
     <>
       <ErrorAlert text={error ? errorText(error) : null} />
-      <p role="status" className="corrections-hint">
+      <p role="status" className={styles.hint}>
         {answered && !isBusy && !error && `Answered: ${answered.label}. The family sees it in its form.`}
       </p>
       <p>{queue.total === 0 ? 'No family waits for a correction.' : waitingText(queue.total)}</p>
-      <ul className="corrections-list">
+      <ul className={styles.list}>
         {queue.corrections.map((correction, index) => (
           <CorrectionItem
             key={correction.id}

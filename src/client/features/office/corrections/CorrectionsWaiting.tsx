@@ -1,10 +1,10 @@
 // On the office's dashboard: how many families wait for a correction. The list opens over the page; the address says so.
 import { EditOutlined, RightOutlined } from '@ant-design/icons'
 import { lazy, Suspense } from 'react'
-import { useCountOpenCorrectionsQuery } from '../../api/correctionsApi'
-import { useLazyMount } from '../../ui/useLazyMount'
-import { useOfficeQuery } from '../../ui/useOfficeQuery'
-import './corrections.css'
+import { useOfficeQuery } from '../../../address/useOfficeQuery'
+import { useCountOpenCorrectionsQuery } from '../../../api/correctionsApi'
+import { useLazyMount } from '../../../ui/hooks/useLazyMount'
+import * as styles from './corrections.module.css'
 
 const CorrectionsDrawer = lazy(() => import('./CorrectionsDrawer'))
 
@@ -19,7 +19,7 @@ export const CorrectionsWaiting = () => {
   return (
     <>
       {data && data.open > 0 && (
-        <button type="button" className="corrections-waiting" onClick={() => change({ corrections: 'open' })}>
+        <button type="button" className={styles.waiting} onClick={() => change({ corrections: 'open' })}>
           <EditOutlined aria-hidden />
           <span>
             <strong>{countText(data.open)}</strong> by families, for values that they cannot change themselves

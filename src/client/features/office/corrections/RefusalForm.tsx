@@ -1,8 +1,9 @@
 // A value that stays as it is needs a reason: the family reads it beside the value.
 import { Button, Input } from 'antd'
 import { useEffect, useId, useRef, useState } from 'react'
-import { emptyTexts, maxCorrectionWords, wordsProblem } from '#shared/rules/corrections'
-import { useFocusBack } from '../../ui/useFocusBack'
+import { emptyTexts, maxCorrectionWords, wordsProblem } from '#shared/rules/registration/corrections'
+import { useFocusBack } from '../../../ui/hooks/useFocusBack'
+import * as styles from './corrections.module.css'
 
 interface RefusalFormProps {
   readonly isBusy: boolean
@@ -24,7 +25,7 @@ export const RefusalForm = ({ isBusy, onAnswer, onCancel }: RefusalFormProps) =>
   }
   return (
     <form
-      className="corrections-refusal"
+      className={styles.refusal}
       ref={form}
       noValidate
       onSubmit={(event) => {
@@ -43,10 +44,10 @@ export const RefusalForm = ({ isBusy, onAnswer, onCancel }: RefusalFormProps) =>
         aria-describedby={`${id}-hint`}
         onChange={({ target }) => setAnswer(target.value)}
       />
-      <p id={`${id}-hint`} className={problem === null ? 'corrections-hint' : 'corrections-problem'}>
+      <p id={`${id}-hint`} className={problem === null ? styles.hint : styles.problem}>
         {problem ?? 'The family reads this beside the value. Its request stays with the record.'}
       </p>
-      <div className="corrections-actions">
+      <div className={styles.actions}>
         <Button type="primary" htmlType="submit" loading={isBusy}>
           Send the answer
         </Button>

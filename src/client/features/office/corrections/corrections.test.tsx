@@ -1,9 +1,9 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router-dom'
-import type { OpenCorrection } from '#shared/contract/corrections'
-import { renderPiece, signedInStore } from '../../testing/renderApp'
-import { serve, type Replies } from '../../testing/server'
+import type { OpenCorrection } from '#shared/contract/records/corrections'
+import { renderPiece, signedInStore } from '../../../testing/renderApp'
+import { serve, type Replies } from '../../../testing/server'
 import { CorrectionItem } from './CorrectionItem'
 import { CorrectionsWaiting } from './CorrectionsWaiting'
 
@@ -117,12 +117,12 @@ test('SEC-96 who comes second is told what happened, and sees what is left', asy
   const { answers, list } = show('?corrections=open')
   answers[resolveCall] = () => {
     list.shift()
-    const message = 'j.ali has answered this meanwhile: corrected. Your answer was not stored.'
+    const message = 'j.ali has answered this in the meantime: corrected. Your answer was not saved.'
     return { status: 409, body: { message, current: answered('corrected') } }
   }
   await userEvent.click(await screen.findByRole('button', { name: 'Corrected: Class of Núñez, Inés' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Yes, tell the family' }))
-  expect(await screen.findByText(/^j\.ali has answered this meanwhile/)).toBeInTheDocument()
+  expect(await screen.findByText(/^j\.ali has answered this in the meantime/)).toBeInTheDocument()
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1))
   expect(within(screen.getByRole('listitem')).getByText('SEA number')).toBeInTheDocument()
 })
@@ -181,6 +181,6 @@ test('SEC-96 an answer moves the rest up; what is being typed on a later page st
 test('SEC-96 a request that the address names is found on a later page', async () => {
   const { calls } = show('?corrections=4', five, { [listCall]: inPages(five) })
   await waitFor(() => expect(labels()).toHaveLength(4))
-  expect(screen.getByText('Value 4').closest('li')).toHaveClass('corrections-wanted')
+  expect(screen.getByText('Value 4').closest('li')).toHaveClass('wanted')
   expect(calls(listCall)).toHaveLength(2)
 })

@@ -1,16 +1,16 @@
-// Reports (SPEC §2): the registration report of all classes, and packs of papers.
+// Reports: the registration report of all classes, and packs of papers.
 import { Button, Segmented, Skeleton } from 'antd'
 import { useEffect, useRef, useState } from 'react'
-import { registrationReportUrl } from '../../api/documentsApi'
-import '../../ui/panel.css'
-import { PdfViewer } from '../../ui/PdfViewer'
-import { useOfficeQuery } from '../../ui/useOfficeQuery'
-import './exports.css'
-import { PackForm } from './PackForm'
-import { PackList } from './PackList'
-import './packs.css'
-import { useReauthentication } from './useReauthentication'
+import { useOfficeQuery } from '../../../address/useOfficeQuery'
+import { documentUrls } from '../../../api/documentUrls'
+import { PdfViewer } from '../../../ui/pdf/PdfViewer'
+import { PackForm } from './packs/PackForm'
+import { PackList } from './packs/PackList'
 import { useIsFresh } from './useIsFresh'
+import { useReauthentication } from './useReauthentication'
+import * as panelStyles from '../../../ui/panel.module.css'
+import * as styles from './exports.module.css'
+import * as pdfStyles from '../../../ui/pdf/pdf.module.css'
 
 const options = [
   { value: 'report', label: 'Registration report' },
@@ -18,7 +18,7 @@ const options = [
 ]
 
 const ShowReport = ({ onShow }: { onShow: () => void }) => (
-  <section className="panel" aria-label="Registration report of all classes">
+  <section className={panelStyles.panel} aria-label="Registration report of all classes">
     <p>
       The registration report lists every class with the contacts of its families and what is missing. Before
       it is made, you will be asked to confirm that it is you.
@@ -36,14 +36,18 @@ const RegistrationReport = () => {
   const embed = useRef<HTMLElement>(null)
   // The button that was pressed is gone: the focus goes on to the pages, as in a dialog.
   useEffect(() => {
-    if (isWanted) embed.current?.querySelector<HTMLElement>('.pdf-room')?.focus()
+    if (isWanted) embed.current?.querySelector<HTMLElement>('[data-pdf-room]')?.focus()
   }, [isWanted])
   if (isFresh === null) return <Skeleton active title={false} paragraph={{ rows: 6 }} />
   if (!isFresh && !isWanted) return <ShowReport onShow={() => setWanted(true)} />
   return (
-    <section ref={embed} className="pdf-embed report-embed" aria-label="Registration report of all classes">
+    <section
+      ref={embed}
+      className={`${pdfStyles.embed} ${styles.reportEmbed}`}
+      aria-label="Registration report of all classes"
+    >
       <PdfViewer
-        url={registrationReportUrl()}
+        url={documentUrls.getRegistrationReport()}
         title="Registration report of all classes"
         fileName="Registration Report.pdf"
         before={beFresh}
@@ -56,11 +60,11 @@ export const Reports = () => {
   const { query, change } = useOfficeQuery()
   const shown = query.get('papers') === 'packs' || query.has('selection') ? 'packs' : 'report'
   return (
-    <div className="office-page">
-      <div className="panel-head">
+    <div className={panelStyles.page}>
+      <div className={styles.panelHead}>
         <h1 tabIndex={-1}>Reports</h1>
         <Segmented
-          className="paper-choice"
+          className={styles.paperChoice}
           aria-label="Which reports"
           options={options}
           value={shown}
@@ -72,7 +76,7 @@ export const Reports = () => {
       {shown === 'report' ? (
         <RegistrationReport />
       ) : (
-        <div className="office-page packs-page">
+        <div className={`${panelStyles.page} ${styles.packsPage}`}>
           <PackForm />
           <PackList />
         </div>

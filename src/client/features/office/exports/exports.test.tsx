@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { pack } from '../../testing/pack'
-import { renderPiece, signedInStore } from '../../testing/renderApp'
-import { serve, type Replies } from '../../testing/server'
-import { ExportData } from './ExportData'
-import { PackForm } from './PackForm'
-import { PackList } from './PackList'
+import { pack } from '../../../testing/pack'
+import { renderPiece, signedInStore } from '../../../testing/renderApp'
+import { serve, type Replies } from '../../../testing/server'
 import { Reports } from './Reports'
+import { PackForm } from './packs/PackForm'
+import { PackList } from './packs/PackList'
+import { ExportData } from './sheet/ExportData'
 
 const store = () => signedInStore('admin', 'Admin', true)
 const someone = {
@@ -36,11 +36,11 @@ test('says what the file holds; sensitive answers stay out unless they are ticke
   expect(screen.getByRole('checkbox', { name: /^Mother/ })).toBeChecked()
 })
 
-test('taking sensitive answers along asks once more', async () => {
+test('including sensitive answers asks once more', async () => {
   openExport('/admin/dashboard?menu=exportData')
   await userEvent.click(screen.getByRole('checkbox', { name: /^Conditions/ }))
   await userEvent.click(screen.getByRole('button', { name: /Download spreadsheet/ }))
-  const dialog = await screen.findByRole('dialog', { name: /Take sensitive answers along/ })
+  const dialog = await screen.findByRole('dialog', { name: /Include sensitive answers/ })
   expect(dialog).toHaveTextContent('Conditions')
   await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
   expect(screen.getByRole('checkbox', { name: /^Conditions/ })).toBeChecked()

@@ -1,7 +1,7 @@
 // For documents that are opened by their address: whoever must confirm the sign-in is asked before.
 import { useCallback } from 'react'
-import { useCheckFreshSignInMutation } from '../../api/signInApi'
-import { errorText } from '../../api/errorText'
+import { useCheckFreshSignInMutation } from '../../../api/signInApi'
+import { errorText } from '../../../api/transport/errorText'
 
 /** @returns the same function each time; it rejects with the reason for the person. */
 export const useReauthentication = (): (() => Promise<void>) => {

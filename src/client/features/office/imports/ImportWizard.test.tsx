@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { ImportBatch, ImportState } from '#shared/contract/imports'
-import { renderPiece, signedInStore } from '../../testing/renderApp'
-import { serve } from '../../testing/server'
+import type { ImportBatch, ImportState } from '#shared/contract/office/imports'
+import { renderPiece, signedInStore } from '../../../testing/renderApp'
+import { serve } from '../../../testing/server'
 import { ImportWizard } from './ImportWizard'
 
 const id = 'list-1'
@@ -40,7 +40,7 @@ const difference = { field: 'exam', title: 'Exam %', before: '60', after: '65' }
 const rows: ImportState['rows'] = [
   { ...row, state: 'changed', differences: [difference], reasons: [] },
   { ...row, row: 3, state: 'new', differences: [{ ...difference, before: null }], reasons: [] },
-  { ...row, row: 4, state: 'rejected', differences: [], reasons: ['Exam %: “x” is no mark'] },
+  { ...row, row: 4, state: 'rejected', differences: [], reasons: ['Exam %: “x” is not a mark'] },
 ]
 
 const open = (state: ImportState, at = `/admin/dashboard?menu=importStudents&import=${id}`) => {
@@ -66,7 +66,7 @@ test('UX-61 columns are matched, missing ones are named, and the choice is what 
   await userEvent.click(screen.getByRole('combobox', { name: 'Academic year and term' }))
   await userEvent.click(await screen.findByTitle('2025-2026, Term 2'))
   await userEvent.click(screen.getByRole('button', { name: 'Check the list' }))
-  expect(await screen.findByText(/2 rows can be taken over: 1 new, 1 changed/)).toBeInTheDocument()
+  expect(await screen.findByText(/2 rows can be imported: 1 new, 1 changed/)).toBeInTheDocument()
   expect(server.calls('POST /api/check-import')[0]?.body).toEqual({
     id,
     columns: [
@@ -80,26 +80,26 @@ test('UX-61 columns are matched, missing ones are named, and the choice is what 
 
 test('UX-61 the dry run says what would happen to each row; taking over leads to the result', async () => {
   open(list({ state: 'checked', summary }, rows))
-  expect(await screen.findByText('Exam %: “x” is no mark')).toBeInTheDocument()
+  expect(await screen.findByText('Exam %: “x” is not a mark')).toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: 'Changed (1)' }))
   const changed = within(screen.getByRole('list', { name: 'changed rows' }))
   expect(changed.getByText('60')).toBeInTheDocument()
   expect(changed.getByText('65')).toBeInTheDocument()
-  await userEvent.click(screen.getByRole('button', { name: 'Take over 2 rows' }))
-  expect(await screen.findByRole('heading', { name: '2 rows taken over' })).toBeInTheDocument()
-  expect(screen.getByText(/taken over on 3 August 2026, 10:05/)).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Import 2 rows' }))
+  expect(await screen.findByRole('heading', { name: '2 rows imported' })).toBeInTheDocument()
+  expect(screen.getByText(/imported on 3 August 2026, 10:05/)).toBeInTheDocument()
 })
 
 test('REL-13 when the answer of taking over is lost, the page finds out that it was done, and does not do it again', async () => {
   const server = open(list({ state: 'checked', summary }, rows))
-  await screen.findByText('Exam %: “x” is no mark')
+  await screen.findByText('Exam %: “x” is not a mark')
   server.answers['POST /api/apply-import'] = () => {
     const applied = { state: 'applied', summary, applied_at: base.created_at } as const
     server.answers[`GET /api/imports/${id}`] = { body: list(applied, rows) }
     throw new TypeError('Failed to fetch')
   }
-  await userEvent.click(screen.getByRole('button', { name: 'Take over 2 rows' }))
-  expect(await screen.findByRole('heading', { name: '2 rows taken over' })).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Import 2 rows' }))
+  expect(await screen.findByRole('heading', { name: '2 rows imported' })).toBeInTheDocument()
   expect(server.calls('POST /api/apply-import')).toHaveLength(1)
 })
 

@@ -1,14 +1,14 @@
-// The screen of the menu entry Import Students (SPEC §2; its layout is ours): where the person is in a list.
+// The screen of the menu entry Import Students: where the person is in a list.
 import { useEffect } from 'react'
-import { useAppDispatch, useAppSelector } from '../../store/hooks'
-import { useOfficeQuery } from '../../ui/useOfficeQuery'
-import { ChooseList } from './ChooseList'
-import { EarlierImports } from './EarlierImports'
-import './imports.css'
-import { selectImportWizard, wizard } from './importWizardSlice'
+import { useOfficeQuery } from '../../../address/useOfficeQuery'
+import { useAppDispatch, useAppSelector } from '../../../store/hooks'
 import { OpenList } from './OpenList'
-import { SendingList } from './SendingList'
 import { stepOf, WizardSteps } from './WizardSteps'
+import { ChooseList } from './choose/ChooseList'
+import { EarlierImports } from './choose/EarlierImports'
+import { SendingList } from './choose/SendingList'
+import { selectImportWizard, wizard } from './importWizardSlice'
+import * as styles from './imports.module.css'
 
 const Start = () => (
   <>
@@ -35,12 +35,12 @@ export const ImportWizard = () => {
   const id = useAddress()
   const state = useAppSelector(selectImportWizard)
   return (
-    <div className="imports">
-      <header className="imports-head">
+    <div className={styles.imports}>
+      <header className={styles.head}>
         <h1 tabIndex={-1}>Import Students</h1>
-        <p className="imports-lead">
-          Bring in students, term marks or remarks from a spreadsheet. You see what would change before
-          anything is stored, and an import can be undone.
+        <p className={styles.lead}>
+          Import students, term marks or remarks from a spreadsheet. You see what would change before anything
+          is stored, and an import can be undone.
         </p>
       </header>
       <WizardSteps current={stepOf(state)} />

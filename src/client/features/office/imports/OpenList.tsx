@@ -1,32 +1,30 @@
 // A list that has arrived: the step at which it stands.
 import { Button, Skeleton } from 'antd'
-import type { ImportState } from '#shared/contract/imports'
-import { errorText } from '../../api/errorText'
-import { useGetImportQuery } from '../../api/importsApi'
-import { useAppSelector } from '../../store/hooks'
-import { LoadFailure } from '../../ui/LoadFailure'
-import { useOfficeQuery } from '../../ui/useOfficeQuery'
-import { CheckedList } from './CheckedList'
-import { ImportResult } from './ImportResult'
-import { selectImportWizard } from './importWizardSlice'
-import { MatchColumns } from './MatchColumns'
+import type { ImportState } from '#shared/contract/office/imports'
+import { useOfficeQuery } from '../../../address/useOfficeQuery'
+import { useGetImportQuery } from '../../../api/importsApi'
+import { errorText, isNotFound } from '../../../api/transport/errorText'
+import { useAppSelector } from '../../../store/hooks'
+import { LoadFailure } from '../../../ui/LoadFailure'
 import { Working } from './Working'
+import { CheckedList } from './check/CheckedList'
+import { selectImportWizard } from './importWizardSlice'
+import { MatchColumns } from './match/MatchColumns'
+import { ImportResult } from './result/ImportResult'
+import * as styles from './imports.module.css'
 
 const Loading = () => (
-  <section className="imports-card" aria-busy="true" aria-label="Loading">
+  <section className={styles.card} aria-busy="true" aria-label="Loading">
     <Skeleton active title={false} paragraph={{ rows: 6 }} />
   </section>
 )
 
-const isGone = (error: unknown) =>
-  typeof error === 'object' && error !== null && 'status' in error && error.status === 404
-
 const Gone = () => {
   const { change } = useOfficeQuery()
   return (
-    <section className="imports-card" aria-label="Not found">
-      <p>This import is no longer kept. Lists that nobody took over are forgotten after a week.</p>
-      <div className="imports-actions">
+    <section className={styles.card} aria-label="Not found">
+      <p>This import is no longer kept. Lists that nobody imported are deleted after a week.</p>
+      <div className={styles.actions}>
         <Button onClick={() => change({ import: '' })}>Import another list</Button>
       </div>
     </section>
@@ -61,6 +59,6 @@ export const OpenList = ({ id }: { id: string }) => {
   const { currentData, error, refetch } = useGetImportQuery(id, { refetchOnMountOrArgChange: true })
   if (currentData) return <Step list={currentData} />
   if (!error) return <Loading />
-  if (isGone(error)) return <Gone />
+  if (isNotFound(error)) return <Gone />
   return <LoadFailure what="The import" why={errorText(error)} onRetry={() => void refetch()} />
 }

@@ -1,6 +1,7 @@
 // What went wrong, in words; read aloud when it appears.
 import { Alert } from 'antd'
 import type { ReactNode } from 'react'
+import * as styles from './imports.module.css'
 
 interface ProblemProps {
   readonly title: string
@@ -17,7 +18,7 @@ export const Problem = ({ title, text, action }: ProblemProps) => (
         role="none"
         title={title}
         description={
-          <div className="import-problem">
+          <div className={styles.problem}>
             {text}
             {action}
           </div>

@@ -1,11 +1,12 @@
 // The heading of a step takes the focus when the step appears, so that a screen reader says where one is.
 import { useEffect, useRef, type ReactNode } from 'react'
+import * as styles from './imports.module.css'
 
 export const StepTitle = ({ children }: { children: ReactNode }) => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <h2 ref={heading} tabIndex={-1} className="imports-title">
+    <h2 ref={heading} tabIndex={-1} className={styles.title}>
       {children}
     </h2>
   )

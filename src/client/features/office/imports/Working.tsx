@@ -1,7 +1,9 @@
 // While the server is at it: what, and how many rows.
 import { Spin } from 'antd'
-import type { ImportBatch } from '#shared/contract/imports'
-import { counted, takenOver } from './importTexts'
+import type { ImportBatch } from '#shared/contract/office/imports'
+import { takenOver } from './importTexts'
+import { count } from '../../../ui/count'
+import * as styles from './imports.module.css'
 
 interface WorkingProps {
   readonly is: 'checking' | 'applying' | 'undoing'
@@ -10,7 +12,7 @@ interface WorkingProps {
 
 const texts = {
   checking: 'Checking',
-  applying: 'Taking over',
+  applying: 'Importing',
   undoing: 'Undoing',
 } as const
 
@@ -18,12 +20,12 @@ const rowsOf = ({ is, batch: { rows, summary } }: WorkingProps): number =>
   is === 'checking' || !summary ? rows : takenOver(summary)
 
 export const Working = (props: WorkingProps) => (
-  <section className="imports-card imports-working" aria-label={texts[props.is]}>
+  <section className={`${styles.card} ${styles.working}`} aria-label={texts[props.is]}>
     <Spin size="large" />
     <p role="status">
-      {texts[props.is]} {counted(rowsOf(props), 'row')} …
+      {texts[props.is]} {count(rowsOf(props), 'row')} …
     </p>
-    <p className="imports-hint">
+    <p className={styles.hint}>
       {props.is === 'checking'
         ? 'Nothing is stored by this.'
         : 'All rows or none: please keep this page open.'}

@@ -1,10 +1,10 @@
 // Sending a list, and giving up while it travels. Files are no data for the store: the one that was chosen last
 // waits here, so that it can be sent again.
 import { nanoid } from '@reduxjs/toolkit'
-import type { ImportKind } from '#shared/rules/importFields'
-import { importLimits } from '#shared/rules/importLimits'
-import { importsApi } from '../../api/importsApi'
-import type { AppThunk } from '../../store/store'
+import type { ImportKind } from '#shared/rules/imports/importFields'
+import { importLimits } from '#shared/rules/imports/importLimits'
+import { importsApi } from '../../../api/importsApi'
+import type { AppThunk } from '../../../store/store'
 import { wizard } from './importWizardSlice'
 
 interface Chosen {

@@ -1,11 +1,8 @@
 // What the wizard says about a list.
-import type { ImportBatch, ImportSummary, ImportUndone } from '#shared/contract/imports'
-import type { ImportKind } from '#shared/rules/importFields'
-import { longMomentText } from '../../ui/moments'
-
-/** 1200, 'row' → '1,200 rows' */
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+import type { ImportBatch, ImportSummary, ImportUndone } from '#shared/contract/office/imports'
+import type { ImportKind } from '#shared/rules/imports/importFields'
+import { count } from '../../../ui/count'
+import { longMomentText } from '../../../ui/dates/moments'
 
 /** '2026-08-03T14:05:00Z' → '3 August 2026, 10:05', as clocks at the school show it. */
 export const schoolTime = (iso: string): string => longMomentText(iso).replace(' at ', ', ')
@@ -29,21 +26,21 @@ export const summaryText = (summary: ImportSummary): string =>
 /** What taking over would do, as a sentence. */
 export const promiseText = (summary: ImportSummary): string => {
   const all = takenOver(summary)
-  if (all === 0) return 'There is nothing to take over from this list.'
+  if (all === 0) return 'There is nothing to import from this list.'
   const parts = list([some(summary.new, 'new'), some(summary.changed, 'changed')])
-  return `${counted(all, 'row')} can be taken over: ${parts}. Nothing is stored yet.`
+  return `${count(all, 'row')} can be imported: ${parts}. Nothing is stored yet.`
 }
 
 export const undoneText = ({ restored, removed, kept }: ImportUndone): string => {
   const parts =
     list([some(restored, 'put back as before'), some(removed, 'removed again')]) || 'nothing changed'
-  return kept.length === 0 ? `${parts}.` : `${parts}. ${counted(kept.length, 'row')} left unchanged.`
+  return kept.length === 0 ? `${parts}.` : `${parts}. ${count(kept.length, 'row')} left unchanged.`
 }
 
 const states: Readonly<Record<ImportBatch['state'], string>> = {
   stored: 'Columns not confirmed yet',
-  checked: 'Checked, not taken over yet',
-  applied: 'Taken over',
+  checked: 'Checked, not imported yet',
+  applied: 'Imported',
   undone: 'Undone',
 }
 

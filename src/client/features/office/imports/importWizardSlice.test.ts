@@ -1,6 +1,6 @@
-import type { ImportState } from '#shared/contract/imports'
-import { listProgressed } from '../../api/importsApi'
-import { mutationEvent, queryEvent } from '../../testing/apiEvents'
+import type { ImportState } from '#shared/contract/office/imports'
+import { listProgressed } from '../../../api/importsApi'
+import { mutationEvent, queryEvent } from '../../../testing/apiEvents'
 import { importWizardSlice, initialWizard, wizard, type ImportWizard } from './importWizardSlice'
 
 const id = 'list-1'

@@ -6,11 +6,12 @@
 //
 // What the list holds is the answer of getImport in the API's cache; here stands where the person is, and the
 // columns as they are being chosen.
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import type { ImportState } from '#shared/contract/imports'
-import type { ImportKind } from '#shared/rules/importFields'
-import { errorText, fieldText } from '../../api/errorText'
-import { importsApi, listProgressed } from '../../api/importsApi'
+import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
+import type { ImportState } from '#shared/contract/office/imports'
+import type { ImportKind } from '#shared/rules/imports/importFields'
+import { importsApi, listProgressed } from '../../../api/importsApi'
+import { errorText, fieldText } from '../../../api/transport/errorText'
+import { rootReducer } from '../../../store/rootReducer'
 
 export interface Mapping {
   /** Field by column. */
@@ -167,5 +168,9 @@ export const importWizardSlice = createSlice({
   selectors: { selectImportWizard: (state) => state },
 })
 
+declare module '../../../store/rootReducer' {
+  interface LazyLoadedSlices extends WithSlice<typeof importWizardSlice> {}
+}
+
 export const wizard = importWizardSlice.actions
-export const { selectImportWizard } = importWizardSlice.selectors
+export const { selectImportWizard } = importWizardSlice.injectInto(rootReducer).selectors

@@ -2,8 +2,9 @@
 import { SearchOutlined } from '@ant-design/icons'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { officePath } from '../../officeView'
-import { useSlash } from '../../ui/useSlash'
+import { officePath } from '../../../address/officeView'
+import { useSlash } from '../../../ui/hooks/useSlash'
+import * as styles from './GlobalSearch.module.css'
 
 export const GlobalSearch = () => {
   const field = useRef<HTMLInputElement>(null)
@@ -17,7 +18,7 @@ export const GlobalSearch = () => {
     current.blur()
   }
   return (
-    <div className="global-search" role="search" aria-label="All students">
+    <div className={styles.search} role="search" aria-label="All students">
       <button type="button" aria-label="Search" data-tip="Search" onClick={go}>
         <SearchOutlined aria-hidden />
       </button>

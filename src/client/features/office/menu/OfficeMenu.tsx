@@ -8,10 +8,10 @@ import {
 } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { officePath, type OfficeMenu as Menu } from '../../officeView'
-import './officeMenu.css'
+import { officePath, type OfficeMenu as Menu } from '../../../address/officeView'
 import { officeTitles } from './officeEntries'
 import { useOfficeMenu } from './useOfficeMenu'
+import * as styles from './menu.module.css'
 
 const icons: Readonly<Record<Menu, ReactNode>> = {
   dashboard: <AppstoreOutlined aria-hidden />,
@@ -30,7 +30,7 @@ interface OfficeMenuProps {
 export const OfficeMenu = ({ isNarrow = false, onChosen }: OfficeMenuProps) => {
   const { active, visible } = useOfficeMenu()
   return (
-    <ul className={`office-menu ${isNarrow ? 'office-menu-narrow' : ''}`}>
+    <ul className={`${styles.menu} ${isNarrow ? styles.menuNarrow : ''}`}>
       {visible.map((menu) => (
         <li key={menu}>
           <Link

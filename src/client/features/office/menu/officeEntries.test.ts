@@ -1,4 +1,4 @@
-import { officeMenus, type OfficeMenu } from '../../officeView'
+import { officeMenus, type OfficeMenu } from '../../../address/officeView'
 import { visibleMenus } from './officeEntries'
 
 const none: readonly OfficeMenu[] = []

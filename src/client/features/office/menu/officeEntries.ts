@@ -1,5 +1,5 @@
-// The five entries of the office's menu (SPEC §2 "Admin area") and which of them are shown.
-import { officeMenus, type OfficeMenu } from '../../officeView'
+// The five entries of the office's menu and which of them are shown.
+import { officeMenus, type OfficeMenu } from '../../../address/officeView'
 
 export const officeTitles: Readonly<Record<OfficeMenu, string>> = {
   dashboard: 'Dashboard',

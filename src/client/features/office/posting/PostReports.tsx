@@ -1,22 +1,22 @@
-// Post Term Reports (SPEC §2): the table of terms, or the one that is open.
+// Post Term Reports: the table of terms, or the one that is open.
 import { Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import type { TermReport } from '#shared/contract/termReports'
-import { termAddress, termAtAddress } from '#shared/rules/termPosting'
-import { errorText } from '../../api/errorText'
-import { useListTermReportsQuery } from '../../api/termReportsApi'
-import { officePath } from '../../officeView'
-import { LoadFailure } from '../../ui/LoadFailure'
-import '../../ui/panel.css'
-import { useOfficeQuery } from '../../ui/useOfficeQuery'
-import { fresh } from './CheckResult'
-import { PostingDialog } from './PostingDialog'
-import { PostingOutcome } from './PostingOutcome'
-import './reportPosting.css'
+import type { TermReport } from '#shared/contract/reports/termReports'
+import { termAddress, termAtAddress } from '#shared/rules/termReports/termPosting'
+import { officePath } from '../../../address/officeView'
+import { useOfficeQuery } from '../../../address/useOfficeQuery'
+import { useListTermReportsQuery } from '../../../api/termReportsApi'
+import { errorText } from '../../../api/transport/errorText'
+import { LoadFailure } from '../../../ui/LoadFailure'
 import { TermPage } from './TermPage'
 import { TermsTable } from './TermsTable'
-import { WithdrawalDialog } from './WithdrawalDialog'
+import { fresh } from './check/CheckResult'
+import { PostingDialog } from './dialog/PostingDialog'
+import { PostingOutcome } from './dialog/PostingOutcome'
+import { WithdrawalDialog } from './dialog/WithdrawalDialog'
+import * as panelStyles from '../../../ui/panel.module.css'
+import * as styles from './posting.module.css'
 
 /** A planned posting may have happened since somebody last looked. */
 const lively = { ...fresh, refetchOnFocus: true } as const
@@ -64,7 +64,7 @@ const Loaded = ({ packs }: PostReportsProps) => {
     )
   return (
     <Terms>
-      <div className="panel">
+      <div className={panelStyles.panel}>
         <Skeleton active title={false} paragraph={{ rows: 6 }} />
       </div>
     </Terms>
@@ -72,7 +72,7 @@ const Loaded = ({ packs }: PostReportsProps) => {
 }
 
 export const PostReports = ({ packs }: PostReportsProps) => (
-  <div className="office-page post-reports">
+  <div className={`${panelStyles.page} ${styles.postReports}`}>
     <Loaded packs={packs} />
     <PostingDialog />
     <WithdrawalDialog />

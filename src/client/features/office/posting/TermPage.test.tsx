@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { PostingCheck, ReportChange, ReportReader } from '#shared/contract/postingCheck'
-import { withDialogs } from '../../testing/dialogs'
-import { renderPiece } from '../../testing/renderApp'
-import { serve, type Heard, type Replies } from '../../testing/server'
+import type { PostingCheck, ReportChange, ReportReader } from '#shared/contract/reports/postingCheck'
+import { withDialogs } from '../../../testing/dialogs'
+import { renderPiece } from '../../../testing/renderApp'
+import { serve, type Heard, type Replies } from '../../../testing/server'
 import { PostReports } from './PostReports'
 
 const screenPath = '/admin/dashboard?menu=postReports'
@@ -84,7 +84,7 @@ describe('the page of a term', () => {
     answers[checkCall] = { body: { ...nothingYet, scheduled: planned } }
     await userEvent.click(screen.getByRole('button', { name: 'Plan the posting' }))
     expect(await screen.findByText('10 July 2030, 14:00')).toBeInTheDocument()
-    const takeBack = await screen.findByRole('button', { name: 'Take the plan back' })
+    const takeBack = await screen.findByRole('button', { name: 'Cancel the plan' })
     answers[checkCall] = { body: nothingYet }
     await userEvent.click(takeBack)
     expect(await screen.findByRole('button', { name: 'Plan the posting' })).toBeInTheDocument()
@@ -114,7 +114,7 @@ describe('the page of a term', () => {
   })
 
   test('the reason is asked for when only the server knows that cards have changed', async () => {
-    const message = 'Cards have changed since the families last had them. Give a reason.'
+    const message = 'Cards have changed since families last received them. Give a reason.'
     const refused = { status: 422, body: { message, errors: { reason: ['Give a reason.'] } } }
     open('&term=2025-3', { [changesCall]: { status: 500, body: {} }, [plan]: refused })
     await choose('10 July 2030, 14:00')
@@ -125,7 +125,7 @@ describe('the page of a term', () => {
   })
 
   test('a plan that the server refuses says why', async () => {
-    const message = 'Choose a time to come.'
+    const message = 'Choose a time in the future.'
     open('&term=2025-3', { [plan]: { status: 422, body: { message, errors: { at: [message] } } } })
     await choose('10 July 2030, 14:00')
     await userEvent.click(screen.getByRole('button', { name: 'Plan the posting' }))

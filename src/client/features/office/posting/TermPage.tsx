@@ -3,19 +3,21 @@ import { ArrowLeftOutlined } from '@ant-design/icons'
 import { Button, Segmented } from 'antd'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import type { TermReport } from '#shared/contract/termReports'
+import type { TermReport } from '#shared/contract/reports/termReports'
 import { academicYear } from '#shared/rules/dates'
-import { localTimeText, type TermKey } from '#shared/rules/termPosting'
-import { reportCardUrl } from '../../api/documentsApi'
-import { officePath } from '../../officeView'
-import { useAppDispatch } from '../../store/hooks'
-import { PdfDialog } from '../../ui/PdfDialog'
-import { useOfficeQuery } from '../../ui/useOfficeQuery'
-import { CheckResult } from './CheckResult'
-import { CorrectionsPanel } from './CorrectionsPanel'
-import { ReadersPanel } from './ReadersPanel'
+import { localTimeText, type TermKey } from '#shared/rules/termReports/termPosting'
+import { officePath } from '../../../address/officeView'
+import { useOfficeQuery } from '../../../address/useOfficeQuery'
+import { documentUrls } from '../../../api/documentUrls'
+import { useAppDispatch } from '../../../store/hooks'
+import { PdfDialog } from '../../../ui/pdf/PdfDialog'
+import { CheckResult } from './check/CheckResult'
+import { CorrectionsPanel } from './corrections/CorrectionsPanel'
+import { SchedulePanel } from './dialog/SchedulePanel'
+import { ReadersPanel } from './readers/ReadersPanel'
 import { editOpened, withdrawalOpened } from './reportPostingSlice'
-import { SchedulePanel } from './SchedulePanel'
+import * as panelStyles from '../../../ui/panel.module.css'
+import * as styles from './posting.module.css'
 
 const titles = {
   readers: 'Readers',
@@ -31,14 +33,14 @@ const tabsOf = ({ posted }: TermReport): readonly Tab[] =>
 const Check = ({ term, isPosted }: { term: TermKey; isPosted: boolean }) => (
   <>
     {!isPosted && <SchedulePanel term={term} />}
-    <section className="panel" aria-labelledby="check-title">
-      <h2 className="panel-title" id="check-title">
+    <section className={panelStyles.panel} aria-labelledby="check-title">
+      <h2 className={panelStyles.title} id="check-title">
         What is missing
       </h2>
-      <p className="panel-help">
+      <p className={panelStyles.help}>
         {isPosted
           ? 'In the marks as they are now. The cards that were given out stay as they are.'
-          : 'It warns; you may post all the same. A name opens the draft of the card.'}{' '}
+          : 'This is a warning: you can still post. A name opens the draft of the card.'}{' '}
         Marks, remarks and attendance come with <Link to={officePath('importStudents')}>an import</Link>.
       </p>
       <CheckResult term={term} />
@@ -51,16 +53,16 @@ const Head = ({ report }: { report: TermReport }) => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
-    <header className="term-head">
-      <Link className="term-back" to={officePath('postReports')}>
+    <header className={styles.termHead}>
+      <Link className={styles.termBack} to={officePath('postReports')}>
         <ArrowLeftOutlined aria-hidden /> All terms
       </Link>
-      <div className="term-title">
+      <div className={styles.termTitle}>
         <div>
           <h1 ref={heading} tabIndex={-1}>
             {academicYear(report.year)} Term {report.term}
           </h1>
-          <p className={report.posted === 1 ? 'posting-on' : 'posting-off'}>
+          <p className={report.posted === 1 ? styles.on : styles.off}>
             {report.posted === 1 ? `Posted ${localTimeText(report.date_posted)}` : 'Not posted'}
           </p>
         </div>
@@ -85,7 +87,7 @@ const OpenCard = ({
   onClose: () => void
 }) => (
   <PdfDialog
-    url={reportCardUrl({ studentId, ...term })}
+    url={documentUrls.getReportCard({ studentId, ...term })}
     title="Report Card"
     fileName={`Report Card ${studentId} ${term.year} Term ${term.term}.pdf`}
     onClose={onClose}
@@ -108,7 +110,7 @@ export const TermPage = ({ report, packs }: TermPageProps) => {
     <>
       <Head report={report} />
       <Segmented
-        className="term-tabs"
+        className={styles.termTabs}
         aria-label="About this term"
         options={tabs.map((value) => ({ value, label: titles[value] }))}
         value={tab}

@@ -1,17 +1,19 @@
-// The terms of the school (SPEC §2 "Post Term Reports").
+// The terms of the school.
 import { CheckCircleOutlined, ClockCircleOutlined, SearchOutlined } from '@ant-design/icons'
 import { Button, Input } from 'antd'
 import { Link } from 'react-router-dom'
-import type { TermReport } from '#shared/contract/termReports'
+import type { TermReport } from '#shared/contract/reports/termReports'
 import { academicYear } from '#shared/rules/dates'
-import { termAddress, type TermKey } from '#shared/rules/termPosting'
-import { useListPostingSchedulesQuery } from '../../api/termReportsApi'
-import { officePath } from '../../officeView'
-import { useAppDispatch } from '../../store/hooks'
-import { useOfficeQuery } from '../../ui/useOfficeQuery'
-import { fresh } from './CheckResult'
+import { termAddress, type TermKey } from '#shared/rules/termReports/termPosting'
+import { officePath } from '../../../address/officeView'
+import { useOfficeQuery } from '../../../address/useOfficeQuery'
+import { useListPostingSchedulesQuery } from '../../../api/termReportsApi'
+import { useAppDispatch } from '../../../store/hooks'
+import { fresh } from './check/CheckResult'
 import { editOpened } from './reportPostingSlice'
 import { plannedText, postedText, termsFound } from './termsFound'
+import * as panelStyles from '../../../ui/panel.module.css'
+import * as styles from './posting.module.css'
 
 const Plan = ({ year, term }: TermKey) => {
   const { data } = useListPostingSchedulesQuery(undefined, fresh)
@@ -31,20 +33,20 @@ const Row = ({ report }: { report: TermReport }) => {
       </th>
       <td data-title="Term">{report.term}</td>
       <td data-title="Posted">
-        <span className={report.posted === 1 ? 'posting-on' : 'posting-off'}>
+        <span className={report.posted === 1 ? styles.on : styles.off}>
           {report.posted === 1 ? <CheckCircleOutlined aria-hidden /> : <ClockCircleOutlined aria-hidden />}
           {postedText(report)}
         </span>
       </td>
-      <td data-title="Status" className="posting-date">
+      <td data-title="Status" className={styles.date}>
         {report.posted === 1 ? report.date_posted : <Plan year={report.year} term={report.term} />}
       </td>
-      <td className="posting-edit">
-        <div className="posting-row-buttons">
+      <td className={styles.edit}>
+        <div className={styles.rowButtons}>
           <Button aria-label={`Edit ${name}`} onClick={() => dispatch(editOpened(report))}>
             Edit
           </Button>
-          <Link className="posting-details" to={officePath('postReports', { term: termAddress(report) })}>
+          <Link className={styles.details} to={officePath('postReports', { term: termAddress(report) })}>
             {report.posted === 1 ? 'Readers and corrections' : 'Check and plan'}
             <span className="unseen"> of {name}</span>
           </Link>
@@ -56,11 +58,11 @@ const Row = ({ report }: { report: TermReport }) => {
 
 const Nothing = ({ search, onClear }: { search: string; onClear: () => void }) =>
   search === '' ? (
-    <p className="posting-nothing">
+    <p className={styles.nothing}>
       The school has no terms yet. They are made in the settings, under terms, and by an import of marks.
     </p>
   ) : (
-    <p className="posting-nothing">
+    <p className={styles.nothing}>
       No term fits “{search}”. <Button onClick={onClear}>Clear the search</Button>
     </p>
   )
@@ -70,9 +72,9 @@ export const TermsTable = ({ reports }: { reports: readonly TermReport[] }) => {
   const search = query.get('q') ?? ''
   const found = termsFound(reports, search)
   return (
-    <section className="panel" aria-label="Terms">
+    <section className={panelStyles.panel} aria-label="Terms">
       <Input
-        className="posting-search"
+        className={styles.search}
         type="search"
         aria-label="Search"
         placeholder="Search"
@@ -82,8 +84,8 @@ export const TermsTable = ({ reports }: { reports: readonly TermReport[] }) => {
         value={search}
         onChange={({ target }) => change({ q: target.value }, { replace: true })}
       />
-      <div className="posting-scroll">
-        <table className="posting-table">
+      <div className={styles.scroll}>
+        <table className={styles.table}>
           <thead>
             <tr>
               {['Academic Year', 'Term', 'Posted', 'Status', 'Edit'].map((title) => (

@@ -1,5 +1,5 @@
-import type { TermReport } from '#shared/contract/termReports'
-import { mutationEvent } from '../../testing/apiEvents'
+import type { TermReport } from '#shared/contract/reports/termReports'
+import { mutationEvent } from '../../../testing/apiEvents'
 import {
   cancelled,
   editOpened,

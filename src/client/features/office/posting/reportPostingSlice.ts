@@ -1,11 +1,12 @@
-// Posting a term's reports (SPEC §4):
+// Posting a term's reports:
 //
 //   idle ──editOpened──────▶ asking ──request sent──▶ working ──ok──▶ done ──noticeClosed──▶ idle
 //     └───withdrawalOpened──▶  │  └──cancelled──▶ idle   └──failed──▶ failed ──noticeClosed──▶ idle
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import type { TermReport } from '#shared/contract/termReports'
-import { reauthenticationRefusal } from '../../api/reauthenticationRefusal'
-import { termReportsApi } from '../../api/termReportsApi'
+import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
+import type { TermReport } from '#shared/contract/reports/termReports'
+import { termReportsApi } from '../../../api/termReportsApi'
+import { reauthenticationRefusal } from '../../../api/transport/reauthenticationRefusal'
+import { rootReducer } from '../../../store/rootReducer'
 
 export type Intent = 'post' | 'remove'
 
@@ -90,6 +91,11 @@ export const reportPostingSlice = createSlice({
   },
 })
 
+declare module '../../../store/rootReducer' {
+  interface LazyLoadedSlices extends WithSlice<typeof reportPostingSlice> {}
+}
+
 export const { editOpened, withdrawalOpened, triedAgain, cancelled, noticeClosed } =
   reportPostingSlice.actions
-export const { selectReportPosting, selectProgress, selectNotice } = reportPostingSlice.selectors
+export const { selectReportPosting, selectProgress, selectNotice } =
+  reportPostingSlice.injectInto(rootReducer).selectors

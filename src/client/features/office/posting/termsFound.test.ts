@@ -1,4 +1,4 @@
-import type { TermReport } from '#shared/contract/termReports'
+import type { TermReport } from '#shared/contract/reports/termReports'
 import { termsFound } from './termsFound'
 
 const terms: TermReport[] = [

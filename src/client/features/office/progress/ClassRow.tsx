@@ -1,9 +1,10 @@
 import { UnorderedListOutlined } from '@ant-design/icons'
 import { Link } from 'react-router-dom'
-import type { ClassCounts } from './boardCounts'
-import { placePath } from './boardLinks'
 import { FigureLinks } from './FigureLinks'
 import { ShareBar } from './ShareBar'
+import type { ClassCounts } from './boardCounts'
+import { placePath } from './boardLinks'
+import * as styles from './progress.module.css'
 
 interface ClassRowProps {
   readonly counts: ClassCounts
@@ -15,15 +16,15 @@ export const ClassRow = ({ counts, onChase }: ClassRowProps) => {
   const title = classId === null ? 'Without a class' : `Class ${classId}`
   const owes = counts.complete < counts.students
   return (
-    <li className="board-row">
-      <Link className="board-class" to={placePath({ classId })}>
+    <li className={styles.row}>
+      <Link className={styles.boardClass} to={placePath({ classId })}>
         {title}
       </Link>
       <ShareBar counts={counts} />
       <FigureLinks counts={counts} of={title} place={{ classId }} />
       <span>
         {owes && (
-          <button type="button" className="board-chase-button" onClick={onChase}>
+          <button type="button" className={styles.chaseButton} onClick={onChase}>
             <UnorderedListOutlined aria-hidden /> Chase list<span className="unseen"> of {title}</span>
           </button>
         )}

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { renderPiece, signedInStore } from '../../testing/renderApp'
-import { serve, type Replies } from '../../testing/server'
+import { renderPiece, signedInStore } from '../../../testing/renderApp'
+import { serve, type Replies } from '../../../testing/server'
 import { CompletenessBoard } from './CompletenessBoard'
 
 const row = (id: string, class_id: string, progress: string, missing_documents: string[] = []) => ({

@@ -1,20 +1,20 @@
 // How far the registrations are, above the students table: for the school, each form and, opened, each class.
 import { Skeleton } from 'antd'
 import { lazy, Suspense, useMemo } from 'react'
-import { useListStudentProgressQuery } from '../../api/progressApi'
-import { useLazyMount } from '../../ui/useLazyMount'
-import { useOfficeQuery } from '../../ui/useOfficeQuery'
-import { countBoard } from './boardCounts'
-import './completeness.css'
+import { useOfficeQuery } from '../../../address/useOfficeQuery'
+import { useListStudentProgressQuery } from '../../../api/progressApi'
+import { useLazyMount } from '../../../ui/hooks/useLazyMount'
 import { FirstSteps } from './FirstSteps'
 import { Forms } from './Forms'
 import { SchoolFigures } from './SchoolFigures'
+import { countBoard } from './boardCounts'
+import * as styles from './progress.module.css'
 
 /** Comes when a list is opened for the first time, fetched when the board is there. */
-const ChaseDialog = lazy(() => import(/* webpackPrefetch: true */ './ChaseDialog'))
+const ChaseDialog = lazy(() => import(/* webpackPrefetch: true */ './chase/ChaseDialog'))
 
 const Waiting = () => (
-  <section className="board" aria-label="Completeness" aria-busy="true">
+  <section className={styles.board} aria-label="Completeness" aria-busy="true">
     <Skeleton active title={false} paragraph={{ rows: 4 }} />
   </section>
 )
@@ -30,7 +30,7 @@ export const CompletenessBoard = () => {
   if (!board) return <Waiting />
   if (board.school.students === 0) return <FirstSteps />
   return (
-    <section className="board" aria-label="Completeness">
+    <section className={styles.board} aria-label="Completeness">
       <SchoolFigures counts={board.school} />
       <Forms forms={board.forms} onChase={(classId) => change({ chase: classId ?? 'none' })} />
       {wasChased && (

@@ -2,6 +2,7 @@
 import { Link } from 'react-router-dom'
 import type { Counts } from './boardCounts'
 import { figurePath, figures, type Place } from './boardLinks'
+import * as styles from './progress.module.css'
 
 interface FigureLinksProps {
   readonly counts: Counts
@@ -19,11 +20,11 @@ const shortTitles = {
 } as const
 
 export const FigureLinks = ({ counts, of, place }: FigureLinksProps) => (
-  <span className="board-numbers">
+  <span className={styles.numbers}>
     {figures.map((figure) => (
       <Link
         key={figure.key}
-        className={`board-number ${counts[figure.key] === 0 ? 'board-zero' : ''}`}
+        className={`${styles.number} ${counts[figure.key] === 0 ? styles.zero : ''}`}
         to={figurePath(figure, place)}
         aria-label={`${of}: ${counts[figure.key]} ${shortTitles[figure.key]}`}
       >

@@ -1,7 +1,8 @@
 // An empty school: what to do first, in order.
 import { RightOutlined } from '@ant-design/icons'
 import { Link } from 'react-router-dom'
-import { officePath } from '../../officeView'
+import { officePath } from '../../../address/officeView'
+import * as styles from './progress.module.css'
 
 const steps = [
   {
@@ -11,7 +12,7 @@ const steps = [
   },
   {
     title: 'Enter the terms and their dates',
-    text: 'They stand on the report cards.',
+    text: 'They are printed on the report cards.',
     path: officePath('dashboard', { settings: 'terms' }),
   },
   {
@@ -22,16 +23,16 @@ const steps = [
 ]
 
 export const FirstSteps = () => (
-  <section className="board first-steps" aria-labelledby="first-steps-title">
+  <section className={`${styles.board} ${styles.firstSteps}`} aria-labelledby="first-steps-title">
     <h2 id="first-steps-title">Three steps to begin</h2>
     <ol>
       {steps.map(({ title, text, path }, index) => (
         <li key={path}>
           <Link to={path}>
-            <span className="first-step-number" aria-hidden="true">
+            <span className={styles.firstStepNumber} aria-hidden="true">
               {index + 1}
             </span>
-            <span className="first-step-text">
+            <span className={styles.firstStepText}>
               <strong>{title}</strong>
               <span>{text}</span>
             </span>
@@ -41,11 +42,11 @@ export const FirstSteps = () => (
       ))}
     </ol>
     <p>
-      Are your classes or houses called otherwise than 1A, 1B …?{' '}
+      Are your classes or houses not called 1A, 1B …?{' '}
       <Link to={officePath('dashboard', { settings: 'classes' })}>Change them first</Link>, so that your list
       is understood. Your own subjects and ratings go{' '}
-      <Link to={officePath('dashboard', { settings: 'marks' })}>into the settings</Link> before the first marks
-      come in.
+      <Link to={officePath('dashboard', { settings: 'marks' })}>into the settings</Link> before the first
+      marks come in.
     </p>
   </section>
 )

@@ -1,9 +1,10 @@
 // The opened form: its numbers, and those of each class with the chase list.
-import type { FormCounts } from './boardCounts'
-import { figures, formTitle } from './boardLinks'
 import { ClassRow } from './ClassRow'
 import { FigureLinks } from './FigureLinks'
 import { ShareBar } from './ShareBar'
+import type { FormCounts } from './boardCounts'
+import { figures, formTitle } from './boardLinks'
+import * as styles from './progress.module.css'
 
 interface FormDetailProps {
   readonly id: string
@@ -13,10 +14,10 @@ interface FormDetailProps {
 
 /** Over the numbers where there is no room for words beside them; the links say the words themselves. */
 const Heads = () => (
-  <div className="board-row board-heads" aria-hidden="true">
+  <div className={`${styles.row} ${styles.heads}`} aria-hidden="true">
     <span />
     <span />
-    <span className="board-numbers">
+    <span className={styles.numbers}>
       {figures.map(({ key, title }) => (
         <span key={key}>{title}</span>
       ))}
@@ -28,10 +29,10 @@ const Heads = () => (
 export const FormDetail = ({ id, form, onChase }: FormDetailProps) => {
   const title = formTitle(form.formLevel)
   return (
-    <div id={id} className="board-detail" role="group" aria-label={`${title}, class by class`}>
+    <div id={id} role="group" aria-label={`${title}, class by class`}>
       <Heads />
       <ul>
-        <li className="board-row">
+        <li className={styles.row}>
           <strong>{title}</strong>
           <ShareBar counts={form} />
           <FigureLinks counts={form} of={title} place={{ formLevel: form.formLevel }} />

@@ -1,8 +1,9 @@
 // One form in the strip: its thin bar; opens the numbers of the form and of its classes.
 import { DownOutlined } from '@ant-design/icons'
+import { ShareBar } from './ShareBar'
 import type { FormCounts } from './boardCounts'
 import { formTitle } from './boardLinks'
-import { ShareBar } from './ShareBar'
+import * as styles from './progress.module.css'
 
 interface FormTileProps {
   readonly form: FormCounts
@@ -15,17 +16,17 @@ interface FormTileProps {
 export const FormTile = ({ form, isOpen, panel, onToggle }: FormTileProps) => (
   <button
     type="button"
-    className="board-tile"
+    className={styles.tile}
     aria-expanded={isOpen}
     aria-controls={panel}
     onClick={onToggle}
   >
-    <span className="board-tile-head">
+    <span className={styles.tileHead}>
       <strong>{formTitle(form.formLevel)}</strong>
-      <DownOutlined aria-hidden className={isOpen ? 'board-turned' : ''} />
+      <DownOutlined aria-hidden className={isOpen ? styles.turned : ''} />
     </span>
     <ShareBar counts={form} />
-    <span className="board-tile-text">
+    <span className={styles.tileText}>
       {form.complete.toLocaleString('en')} of {form.students.toLocaleString('en')}
       <span className="unseen"> complete</span>
     </span>

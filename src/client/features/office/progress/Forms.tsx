@@ -1,8 +1,9 @@
 // The strip of forms, one of them open at a time.
 import { useId, useState } from 'react'
-import type { FormCounts } from './boardCounts'
 import { FormDetail } from './FormDetail'
 import { FormTile } from './FormTile'
+import type { FormCounts } from './boardCounts'
+import * as styles from './progress.module.css'
 
 interface FormsProps {
   readonly forms: readonly FormCounts[]
@@ -15,7 +16,7 @@ export const Forms = ({ forms, onChase }: FormsProps) => {
   const open = forms.find(({ formLevel }) => formLevel === openLevel)
   return (
     <>
-      <ul className="board-tiles">
+      <ul className={styles.tiles}>
         {forms.map((form) => (
           <li key={form.formLevel ?? 'none'}>
             <FormTile

@@ -4,25 +4,26 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Counts } from './boardCounts'
 import { figurePath, figures, type Figure } from './boardLinks'
+import * as styles from './progress.module.css'
 
 const icons: Readonly<Record<Figure['key'], ReactNode>> = {
-  complete: <CheckCircleFilled className="board-complete" aria-hidden />,
-  inProgress: <ClockCircleFilled className="board-in-progress" aria-hidden />,
-  notStarted: <MinusCircleFilled className="board-not-started" aria-hidden />,
-  documentsMissing: <FileUnknownFilled className="board-documents" aria-hidden />,
+  complete: <CheckCircleFilled className={styles.complete} aria-hidden />,
+  inProgress: <ClockCircleFilled className={styles.inProgress} aria-hidden />,
+  notStarted: <MinusCircleFilled className={styles.notStarted} aria-hidden />,
+  documentsMissing: <FileUnknownFilled className={styles.documents} aria-hidden />,
 }
 
 const shareText = (count: number, all: number): string => `${Math.round((count / all) * 100)} %`
 
 export const SchoolFigures = ({ counts }: { counts: Counts }) => (
-  <ul className="board-figures">
+  <ul className={styles.figures}>
     {figures.map((figure) => (
       <li key={figure.key}>
-        <Link to={figurePath(figure)} className="board-figure">
-          <span className="board-figure-title">
+        <Link to={figurePath(figure)} className={styles.figure}>
+          <span className={styles.figureTitle}>
             {icons[figure.key]} {figure.title}
           </span>
-          <span className="board-figure-count">
+          <span className={styles.figureCount}>
             {counts[figure.key].toLocaleString('en')}{' '}
             <small>{shareText(counts[figure.key], counts.students)}</small>
           </span>

@@ -1,6 +1,6 @@
 // The numbers of the completeness board. The rule behind `progress` is the one that tells the family what is
-// left (shared/rules/completeness); here it is only counted.
-import type { StudentProgress } from '#shared/contract/progress'
+// left (shared/rules/registration/completeness); here it is only counted.
+import type { StudentProgress } from '#shared/contract/office/progress'
 
 export interface Counts {
   readonly students: number

@@ -1,9 +1,9 @@
 // Which entries the office's menu has. Each switch saves by itself.
-import type { Settings } from '#shared/contract/schoolSettings'
-import { useGetSettingsQuery, useSaveSettingsMutation } from '../../api/schoolSettingsApi'
-import { Loaded } from './Loaded'
-import { SaveState } from './SaveState'
-import { SwitchRow } from './SwitchRow'
+import type { Settings } from '#shared/contract/office/schoolSettings'
+import { useGetSettingsQuery, useSaveSettingsMutation } from '../../../api/schoolSettingsApi'
+import { QueryBoundary } from '../../../ui/QueryBoundary'
+import { SaveState } from './parts/SaveState'
+import { SwitchRow } from './parts/SwitchRow'
 
 type SwitchName = 'exportData' | 'reports' | 'importStudents'
 
@@ -44,8 +44,8 @@ const Switches = ({ settings }: { settings: Settings }) => {
 export const MenuSettings = () => {
   const query = useGetSettingsQuery()
   return (
-    <Loaded what="The switches" query={query}>
+    <QueryBoundary what="The switches" query={query}>
       {(settings) => <Switches settings={settings} />}
-    </Loaded>
+    </QueryBoundary>
   )
 }

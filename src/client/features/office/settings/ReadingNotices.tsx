@@ -1,9 +1,9 @@
 // On the office's dashboard: whose sign-in has opened very many records, told to the other administrators.
 import { Alert } from 'antd'
 import { Link } from 'react-router-dom'
-import { useListReadingNoticesQuery } from '../../api/schoolSettingsApi'
-import { officePath } from '../../officeView'
-import { momentText } from '../../ui/moments'
+import { officePath } from '../../../address/officeView'
+import { useListReadingNoticesQuery } from '../../../api/schoolSettingsApi'
+import { momentText } from '../../../ui/dates/moments'
 
 export const ReadingNotices = () => {
   const { data = [] } = useListReadingNoticesQuery(undefined, { refetchOnMountOrArgChange: true })
@@ -12,7 +12,7 @@ export const ReadingNotices = () => {
     <Alert
       type="warning"
       showIcon
-      title="Very many records were opened"
+      title="An unusual number of records was opened"
       description={
         <>
           {data.map(({ username, at }) => (

@@ -1,23 +1,21 @@
 // The settings of the school, over the page: the address says which section is open.
 import { Drawer } from 'antd'
 import { useEffect, useRef, type ComponentType } from 'react'
-import { useOfficeQuery } from '../../ui/useOfficeQuery'
-import { AdministratorsSettings } from './AdministratorsSettings'
-import { AgreementSettings } from './AgreementSettings'
-import { AuditSettings } from './AuditSettings'
-import { BackupSettings } from './BackupSettings'
-import { ClassesSettings } from './ClassesSettings'
-import { MarksSettings } from './MarksSettings'
+import { useOfficeQuery } from '../../../address/useOfficeQuery'
 import { MenuSettings } from './MenuSettings'
-import { RegistrationSettings } from './RegistrationSettings'
-import { RulesSettings } from './RulesSettings'
-import './saveBar.css'
-import './settings.css'
-import './letterRows.css'
+import { AdministratorsSettings } from './administrators/AdministratorsSettings'
+import { AuditSettings } from './audit/AuditSettings'
+import { BackupSettings } from './backups/BackupSettings'
+import { ClassesSettings } from './classes/ClassesSettings'
+import { MarksSettings } from './marks/MarksSettings'
+import { AgreementSettings } from './registration/AgreementSettings'
+import { RegistrationSettings } from './registration/RegistrationSettings'
 import { sectionOf, settingsSections, type SettingsSection } from './settingsSections'
-import { SignInSettings } from './SignInSettings'
-import { TermsSettings } from './TermsSettings'
-import { YourSignInSettings } from './YourSignInSettings'
+import { SignInSettings } from './signIn/SignInSettings'
+import { RulesSettings } from './terms/RulesSettings'
+import { TermsSettings } from './terms/TermsSettings'
+import { YourSignInSettings } from './yourSignIn/YourSignInSettings'
+import * as styles from './settings.module.css'
 
 const contents: Readonly<Record<SettingsSection, ComponentType>> = {
   menu: MenuSettings,
@@ -43,7 +41,7 @@ const Sections = ({ open, onOpen }: { open: SettingsSection; onOpen: (name: Sett
       ?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
   }, [open])
   return (
-    <nav className="settings-nav" aria-label="Settings" ref={nav}>
+    <nav className={styles.nav} aria-label="Settings" ref={nav}>
       <ul>
         {settingsSections.map(({ name, title }) => (
           <li key={name}>
@@ -64,16 +62,15 @@ export default function SettingsDrawer() {
   const Content = contents[name]
   return (
     <Drawer
-      className="settings-drawer"
       title="Settings"
       size={880}
       open={open !== null}
       onClose={() => change({ settings: '' })}
       destroyOnHidden
     >
-      <div className="settings">
+      <div className={styles.settings}>
         <Sections open={name} onOpen={(settings) => change({ settings }, { replace: true })} />
-        <section className="settings-content" aria-labelledby="settings-title">
+        <section className={styles.content} aria-labelledby="settings-title">
           <h2 id="settings-title">{settingsSections.find((one) => one.name === name)?.title}</h2>
           <Content key={name} />
         </section>

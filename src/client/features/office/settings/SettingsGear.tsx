@@ -1,9 +1,9 @@
 // The gear of the top bar. The drawer itself is loaded when it is opened for the first time.
 import { SettingOutlined } from '@ant-design/icons'
 import { lazy, Suspense } from 'react'
-import { useLazyMount } from '../../ui/useLazyMount'
-import { useOfficeQuery } from '../../ui/useOfficeQuery'
-import './settingsGear.css'
+import { useOfficeQuery } from '../../../address/useOfficeQuery'
+import { useLazyMount } from '../../../ui/hooks/useLazyMount'
+import * as styles from './settings.module.css'
 
 const SettingsDrawer = lazy(() => import('./SettingsDrawer'))
 
@@ -14,7 +14,7 @@ export const SettingsGear = () => {
     <>
       <button
         type="button"
-        className="settings-gear"
+        className={styles.gear}
         aria-label="Settings"
         data-tip="Settings"
         aria-haspopup="dialog"

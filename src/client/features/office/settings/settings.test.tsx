@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { saveAs } from 'file-saver'
-import type { Settings } from '#shared/contract/schoolSettings'
-import { renderPiece, signedInStore } from '../../testing/renderApp'
-import { serve, type Replies } from '../../testing/server'
+import type { Settings } from '#shared/contract/office/schoolSettings'
+import { renderPiece, signedInStore } from '../../../testing/renderApp'
+import { serve, type Replies } from '../../../testing/server'
 import SettingsDrawer from './SettingsDrawer'
 
 jest.mock('file-saver', () => ({ saveAs: jest.fn() }))
@@ -63,7 +63,7 @@ test('SEC-37 codes at the first sign-in: what it means is said, then it is saved
     'GET /api/my-sessions': { body: [] },
   })
   await userEvent.click(await screen.findByRole('radio', { name: /code of a printed slip/ }))
-  expect(screen.getByText(/nobody gets in the first time without a code/)).toBeInTheDocument()
+  expect(screen.getByText(/nobody can sign in for the first time without a code/)).toBeInTheDocument()
   expect(screen.getByRole('spinbutton', { name: 'A code works for, days' })).toHaveValue('14')
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Saved')).toBeInTheDocument()

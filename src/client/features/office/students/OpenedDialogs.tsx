@@ -1,11 +1,11 @@
 // What is open over the table: it stands in the address, so that a shared link opens it again.
-import { useOfficeQuery } from '../../ui/useOfficeQuery'
-import { EditStudentDialog } from './EditStudentDialog'
-import type { ListedStudent } from './listedStudent'
-import { PackDialog } from './PackDialog'
-import { PasswordResetDialog } from './PasswordResetDialog'
-import { RegistrationFormDialog } from './RegistrationFormDialog'
-import { StudentPanel } from './StudentPanel'
+import { useOfficeQuery } from '../../../address/useOfficeQuery'
+import { PackDialog } from './bulk/PackDialog'
+import { RegistrationFormDialog } from './bulk/RegistrationFormDialog'
+import { EditStudentDialog } from './edit/EditStudentDialog'
+import { PasswordResetDialog } from './edit/PasswordResetDialog'
+import type { ListedStudent } from './list/listedStudent'
+import { StudentPanel } from './panel/StudentPanel'
 
 export default function OpenedDialogs({ students }: { students: readonly ListedStudent[] }) {
   const { query, change } = useOfficeQuery()

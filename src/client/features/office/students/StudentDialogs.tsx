@@ -1,9 +1,9 @@
 // The dialogs over the table bring a date picker, tabs and a viewer along: they come when the first of them is
 // opened, fetched when the table is there.
 import { lazy, memo, Suspense } from 'react'
-import { useLazyMount } from '../../ui/useLazyMount'
-import { useOfficeQuery } from '../../ui/useOfficeQuery'
-import type { ListedStudent } from './listedStudent'
+import { useOfficeQuery } from '../../../address/useOfficeQuery'
+import { useLazyMount } from '../../../ui/hooks/useLazyMount'
+import type { ListedStudent } from './list/listedStudent'
 
 const OpenedDialogs = lazy(() => import(/* webpackPrefetch: true */ './OpenedDialogs'))
 

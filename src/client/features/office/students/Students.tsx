@@ -1,22 +1,17 @@
-// The students of the school (SPEC §2 "Students table"). What is shown stands in the address (UX-49).
+// The students of the school. What is shown stands in the address (UX-49).
 import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react'
-import type { OfficeQuery } from '../../officeView'
-import { useOfficeQuery } from '../../ui/useOfficeQuery'
-import { LoadFailure } from '../../ui/LoadFailure'
-import { BulkBar } from './BulkBar'
-import { FilterChips, filterTexts, viewTexts } from './FilterChips'
-import { useFilterRows } from './filterChoices'
-import type { ListedStudent } from './listedStudent'
-import { NoStudents } from './NoStudents'
-import { PrintedStudents } from './PrintedStudents'
-import type { RowAction } from './RowActions'
-import { SearchBox } from './SearchBox'
-import { selectionLabel } from './selectionLabel'
+import type { OfficeQuery } from '../../../address/officeView'
+import { useOfficeQuery } from '../../../address/useOfficeQuery'
+import { LoadFailure } from '../../../ui/LoadFailure'
 import { StudentDialogs } from './StudentDialogs'
-import { StudentFilters } from './StudentFilters'
-import './students.css'
-import { StudentsTable } from './StudentsTable'
-import { StudentsWaiting } from './StudentsWaiting'
+import { BulkBar } from './bulk/BulkBar'
+import { FilterChips, filterTexts, viewTexts } from './filters/FilterChips'
+import { SearchBox } from './filters/SearchBox'
+import { StudentFilters } from './filters/StudentFilters'
+import { useFilterRows } from './filters/filterChoices'
+import { useSearchText } from './filters/useSearchText'
+import type { ListedStudent } from './list/listedStudent'
+import { selectionLabel } from './list/selectionLabel'
 import {
   filterNames,
   sortingOf,
@@ -24,10 +19,15 @@ import {
   usualSorting,
   type FilterName,
   type Sorting,
-} from './studentView'
-import { useSearchText } from './useSearchText'
-import { useSelection, type Selection } from './useSelection'
-import { useStudentList } from './useStudentList'
+} from './list/studentView'
+import { useSelection, type Selection } from './list/useSelection'
+import { useStudentList } from './list/useStudentList'
+import { NoStudents } from './table/NoStudents'
+import { PrintedStudents } from './table/PrintedStudents'
+import type { RowAction } from './table/RowActions'
+import { StudentsTable } from './table/StudentsTable'
+import { StudentsWaiting } from './table/StudentsWaiting'
+import * as styles from './students.module.css'
 
 const cleared = Object.fromEntries(['q', ...filterNames].map((name) => [name, '']))
 
@@ -75,7 +75,7 @@ const Bulk = ({ shown, selection, texts }: BulkProps) => {
 }
 
 const Footer = ({ total }: { total: number }) => (
-  <p className="students-footer">
+  <p className={styles.footer}>
     Total Number of Students <strong>{total.toLocaleString('en')}</strong>
   </p>
 )
@@ -106,17 +106,17 @@ export const Students = ({ children }: StudentsProps) => {
     name === 'sort' ? sort(usualSorting) : filter(name as FilterName, '')
 
   return (
-    <section className="students" aria-labelledby="students-title">
+    <section className={styles.students} aria-labelledby="students-title">
       <h1 id="students-title" tabIndex={-1}>
         Students
       </h1>
       {list.failed && <LoadFailure what={list.failed} onRetry={list.retry} />}
       {children}
-      <div className="students-tools">
+      <div className={styles.tools}>
         <SearchBox text={typed} onText={type} />
         <StudentFilters rows={rows} filters={list.filters} isReady={!list.isLoading} onFilter={filter} />
       </div>
-      {list.isLoading && <div className="students-chips" />}
+      {list.isLoading && <div className={styles.chips} />}
       {list.isLoading && <StudentsWaiting />}
       {!list.isLoading && !list.hasFailed && (
         <>

@@ -1,9 +1,9 @@
 // What the students area says while something is on its way, or did not come; and what it sends along.
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { officeReplies, studentRow } from '../../testing/office'
-import { renderPiece, signedInStore } from '../../testing/renderApp'
-import { serve, type Replies } from '../../testing/server'
+import { officeReplies, studentRow } from '../../../testing/office'
+import { renderPiece, signedInStore } from '../../../testing/renderApp'
+import { serve, type Replies } from '../../../testing/server'
 import { Students } from './Students'
 
 const open = async (search: string, changes: Replies = {}) => {

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { SaveStudentBody } from '#shared/contract/students'
 import { useLocation } from 'react-router-dom'
-import { officeReplies } from '../../testing/office'
-import { renderPiece, signedInStore } from '../../testing/renderApp'
-import { serve, type Replies } from '../../testing/server'
+import type { SaveStudentBody } from '#shared/contract/records/students'
+import { officeReplies } from '../../../testing/office'
+import { renderPiece, signedInStore } from '../../../testing/renderApp'
+import { serve, type Replies } from '../../../testing/server'
 import { Students } from './Students'
 
 const Address = () => <output data-testid="address">{useLocation().search}</output>
@@ -31,7 +31,7 @@ const shown = () => names().filter((title) => title.includes(', '))
 beforeEach(() => window.sessionStorage.clear())
 
 describe('the table of students', () => {
-  test('SPEC columns and texts, the last change first', async () => {
+  test('columns and texts, the last change first', async () => {
     await open()
     expect(screen.getByRole('heading', { name: 'Students' })).toBeVisible()
     const columns = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)

@@ -1,10 +1,9 @@
 // What the code of a printed card leads to: the school's own word about it, and nothing more.
-import { portalConfig } from '../../portalConfig'
-import { ErrorAlert } from '../../ui/ErrorAlert'
-import '../../ui/plain.css'
-import './cardCheck.css'
+import { portalConfig } from '../../../portalConfig'
+import { ErrorAlert } from '../../../ui/plain/ErrorAlert'
 import { factsOf, stateWords } from './checkWords'
 import { useCardCheck, type CheckState } from './useCardCheck'
+import * as styles from './CardCheckResult.module.css'
 
 const signs = {
   current: 'M4 10.500l4 4L16 6',
@@ -13,7 +12,7 @@ const signs = {
 } as const
 
 const Sign = ({ is }: { is: keyof typeof signs }) => (
-  <svg className="check-sign" width="40" height="40" viewBox="0 0 20 20" aria-hidden="true">
+  <svg className={styles.sign} width="40" height="40" viewBox="0 0 20 20" aria-hidden="true">
     <circle cx="10" cy="10" r="10" fill="currentColor" />
     <path
       d={signs[is]}
@@ -30,14 +29,14 @@ const Known = ({ card }: Pick<Extract<CheckState, { is: 'known' }>, 'card'>) => 
   const { title, text } = stateWords[card.state]
   return (
     <>
-      <div className={`check-state check-${card.state}`}>
+      <div className={styles.state} data-state={card.state}>
         <Sign is={card.state} />
         <div>
           <h2>{title}</h2>
           <p>{text}</p>
         </div>
       </div>
-      <dl className="check-facts">
+      <dl className={styles.facts}>
         {factsOf(card).map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>
@@ -45,13 +44,13 @@ const Known = ({ card }: Pick<Extract<CheckState, { is: 'known' }>, 'card'>) => 
           </div>
         ))}
       </dl>
-      <p className="check-note">Compare these with the card in your hand. They must be the same.</p>
+      <p className={styles.note}>Compare these with the card in your hand. They must be the same.</p>
     </>
   )
 }
 
 const Unknown = () => (
-  <div className="check-state check-unknown">
+  <div className={styles.state} data-state="unknown">
     <Sign is="withdrawn" />
     <div>
       <h2>No such card</h2>
@@ -66,7 +65,7 @@ const Unknown = () => (
 const Result = ({ state, onAgain }: { state: CheckState; onAgain: () => void }) => {
   switch (state.is) {
     case 'asking':
-      return <p className="check-note">Asking the school …</p>
+      return <p className={styles.note}>Asking the school …</p>
     case 'known':
       return <Known card={state.card} />
     case 'unknown':
@@ -89,7 +88,7 @@ export const CardCheckResult = ({ token }: { token: string }) => {
         {portalConfig().school.name} answers here for the report card that carries this code.
       </p>
       <ErrorAlert text={state.is === 'failed' ? state.text : null} />
-      <div className="check-result" role="status" aria-busy={state.is === 'asking'}>
+      <div className={styles.result} role="status" aria-busy={state.is === 'asking'}>
         <Result state={state} onAgain={again} />
       </div>
     </>

@@ -1,5 +1,5 @@
 // What the school says about a printed card, in words that a parent or another school understands.
-import type { CardCheck } from '#shared/contract/termReports'
+import type { CardCheck } from '#shared/contract/reports/termReports'
 import { academicYear } from '#shared/rules/dates'
 
 interface Words {
@@ -18,7 +18,7 @@ export const stateWords: Readonly<Record<CardCheck['state'], Words>> = {
   },
   withdrawn: {
     title: 'This card has been withdrawn',
-    text: 'The school gave it out and has taken the reports of this term back for now. Please ask the school.',
+    text: 'The school gave it out and has withdrawn the reports of this term for now. Please ask the school.',
   },
 }
 

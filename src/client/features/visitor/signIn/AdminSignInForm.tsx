@@ -1,14 +1,14 @@
-// Sign-in of administrators (SPEC §2, §8); who has a second step types its code when the password was right.
+// Sign-in of administrators; who has a second step types its code when the password was right.
 import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
-import { useAppSelector } from '../../store/hooks'
-import { ErrorAlert } from '../../ui/ErrorAlert'
-import { PlainField } from '../../ui/PlainField'
-import { useErrorTitle } from '../../ui/useErrorTitle'
-import { CodeField } from './CodeField'
-import { OwnPasswordField } from './OwnPasswordField'
-import { sessionSelectors } from './sessionSlice'
+import { CodeField } from '../../../session/dialogs/CodeField'
+import { OwnPasswordField } from '../../../session/dialogs/OwnPasswordField'
+import { sessionSelectors } from '../../../session/sessionState'
+import { useAdminSignIn } from '../../../session/useAdminSignIn'
+import { useAppSelector } from '../../../store/hooks'
+import { useErrorTitle } from '../../../ui/hooks/useErrorTitle'
+import { ErrorAlert } from '../../../ui/plain/ErrorAlert'
+import { PlainField } from '../../../ui/plain/PlainField'
 import { SigningIn } from './SigningIn'
-import { useAdminSignIn } from './useAdminSignIn'
 
 const useAdminForm = () => {
   const state = useAppSelector(sessionSelectors.selectSession)

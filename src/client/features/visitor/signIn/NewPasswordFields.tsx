@@ -1,5 +1,5 @@
-import { PlainPasswordField } from '../../ui/PlainPasswordField'
-import { requirementText } from './passwordProblem'
+import { requirementText } from '../../../session/passwordProblem'
+import { PlainPasswordField } from '../../../ui/plain/PlainPasswordField'
 import type { useNewPassword } from './useNewPassword'
 
 interface NewPasswordFieldsProps {

@@ -1,16 +1,17 @@
-// The password of one's own after a first sign-in or a reset (SPEC §2, "password-reset mode").
+// The password of one's own after a first sign-in or a reset.
 import { useEffect, useRef } from 'react'
 import { dayIn, longDay } from '#shared/rules/dates'
-import { portalConfig } from '../../portalConfig'
-import { useAppDispatch, useAppSelector } from '../../store/hooks'
-import { BusyOverlay } from '../../ui/BusyOverlay'
-import { ErrorAlert } from '../../ui/ErrorAlert'
-import { useErrorTitle } from '../../ui/useErrorTitle'
+import { portalConfig } from '../../../portalConfig'
+import { WhoseAccount } from '../../../session/dialogs/WhoseAccount'
+import { sessionSelectors } from '../../../session/sessionState'
+import { session } from '../../../session/sessionSlice'
+import { setPassword } from '../../../session/signIn'
+import { useAppDispatch, useAppSelector } from '../../../store/hooks'
+import { useErrorTitle } from '../../../ui/hooks/useErrorTitle'
+import { BusyOverlay } from '../../../ui/plain/BusyOverlay'
+import { ErrorAlert } from '../../../ui/plain/ErrorAlert'
 import { NewPasswordFields } from './NewPasswordFields'
-import { session, sessionSelectors } from './sessionSlice'
-import { setPassword } from './signIn'
 import { useNewPassword } from './useNewPassword'
-import { WhoseAccount } from './WhoseAccount'
 
 const dayOf = (iso: string, timeZone: string): string => longDay(dayIn(timeZone, new Date(iso)))
 
@@ -19,7 +20,7 @@ const whyText = (resetAt: string | null, timeZone: string): string =>
     ? 'You signed in with the date of birth. Others may know it, so please choose a password of your own.'
     : `The school reset this password on ${dayOf(resetAt, timeZone)}. Please choose a new one of your own.`
 
-export const NewPasswordForm = () => {
+export default function NewPasswordForm() {
   const { school, limits } = portalConfig()
   const dispatch = useAppDispatch()
   const state = useAppSelector(sessionSelectors.selectSession)
@@ -51,7 +52,7 @@ export const NewPasswordForm = () => {
         </button>
       </form>
       <div className="aside">
-        <button type="button" className="plain-link" onClick={() => dispatch(session.newPasswordLeft(null))}>
+        <button type="button" className="plain-link" onClick={() => dispatch(session.newPasswordLeft())}>
           Back to sign-in
         </button>
       </div>

@@ -1,18 +1,17 @@
 // An administrator's first password, by a one-time link: the operator's for the first one, the office's for others.
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { signInCalls } from '#shared/contract/signInCalls'
-import { send } from '../../api/send'
-import { paths } from '../../paths'
-import { portalConfig } from '../../portalConfig'
-import { useAppDispatch } from '../../store/hooks'
-import { BusyOverlay } from '../../ui/BusyOverlay'
-import { ErrorAlert } from '../../ui/ErrorAlert'
-import { PlainField } from '../../ui/PlainField'
-import { useErrorTitle } from '../../ui/useErrorTitle'
+import { paths } from '../../../address/paths'
+import { useSetupAdminMutation } from '../../../api/signInApi'
+import { portalConfig } from '../../../portalConfig'
+import { signInAdmin } from '../../../session/signIn'
+import { passwordRefusal } from '../../../session/signInTexts'
+import { useAppDispatch } from '../../../store/hooks'
+import { useErrorTitle } from '../../../ui/hooks/useErrorTitle'
+import { BusyOverlay } from '../../../ui/plain/BusyOverlay'
+import { ErrorAlert } from '../../../ui/plain/ErrorAlert'
+import { PlainField } from '../../../ui/plain/PlainField'
 import { NewPasswordFields } from './NewPasswordFields'
-import { signInAdmin } from './signIn'
-import { passwordRefusal } from './signInTexts'
 import { useNewPassword } from './useNewPassword'
 
 interface SetUpFormProps {
@@ -25,24 +24,21 @@ const useSetUp = ({ token, invited }: SetUpFormProps, least: number) => {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
   const [username, setUsername] = useState(invited ?? '')
-  const [isBusy, setBusy] = useState(false)
+  const [setUp, { isLoading }] = useSetupAdminMutation()
   const enter = async (name: string, password: string) => {
-    const outcome = await dispatch(signInAdmin(name, password))
+    const outcome = await dispatch(signInAdmin({ username: name, password }))
     // A new password for somebody who has a second step: the sign-in page asks for it.
     if (outcome === 'code wanted') void navigate(paths.adminSignIn, { replace: true })
   }
   const create = async (password: string) => {
-    setBusy(true)
-    const body = { token, username: username.trim(), password }
-    const answer = await send<{ username: string }>(signInCalls.setupAdmin, { body })
-    setBusy(false)
-    if (answer.ok) await enter(answer.data.username, password)
-    else form.setProblem(passwordRefusal(answer))
+    const { data, error } = await setUp({ token, username: username.trim(), password })
+    if (data) await enter(data.username, password)
+    else form.setProblem(passwordRefusal('status' in error ? error : undefined))
   }
   const onAccepted = (password: string) =>
     username.trim() === '' ? form.setProblem('Username field empty') : void create(password)
   const form = useNewPassword({ least, login: username, onAccepted })
-  return { form, username, setUsername, isBusy }
+  return { form, username, setUsername, isBusy: isLoading }
 }
 
 /** @param invited whom the link was made for */

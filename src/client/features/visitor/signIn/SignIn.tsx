@@ -1,13 +1,15 @@
 // The card of the sign-in page: the form, or the new password that it asked for.
-import type { ComponentProps } from 'react'
+import { lazy, Suspense, type ComponentProps } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { chosenIn } from '../../officeView'
-import { paths } from '../../paths'
-import { useAppSelector } from '../../store/hooks'
-import { NewPasswordForm } from './NewPasswordForm'
-import { sessionSelectors } from './sessionSlice'
-import { SignedOutNotice } from './SignedOutNotice'
+import { chosenIn } from '../../../address/officeView'
+import { paths } from '../../../address/paths'
+import { sessionSelectors } from '../../../session/sessionState'
+import { useAppSelector } from '../../../store/hooks'
+import { BusyOverlay } from '../../../ui/plain/BusyOverlay'
 import { SignInForm } from './SignInForm'
+import { SignedOutNotice } from './SignedOutNotice'
+
+const NewPasswordForm = lazy(() => import('./NewPasswordForm'))
 
 /** Who opened a link of the office without being signed in stands on this page. */
 const OfficeLink = () => {
@@ -25,7 +27,12 @@ const OfficeLink = () => {
 
 export const SignIn = (props: ComponentProps<typeof SignInForm>) => {
   const { is } = useAppSelector(sessionSelectors.selectSession)
-  if (is === 'newPassword' || is === 'savingPassword') return <NewPasswordForm />
+  if (is === 'newPassword' || is === 'savingPassword')
+    return (
+      <Suspense fallback={<BusyOverlay text="Signing in …" />}>
+        <NewPasswordForm />
+      </Suspense>
+    )
   return (
     <>
       <SignedOutNotice />

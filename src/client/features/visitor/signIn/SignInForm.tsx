@@ -1,13 +1,14 @@
-// Sign-in of students and guardians (SPEC §2). Neither antd nor RTK Query: this is the first page on a cheap phone.
+// Sign-in of students and guardians. Neither antd nor the store: this is the first page on a cheap phone. LOGIN may be
+// pressed before the store has come.
 import { useRef, useState, type ComponentType, type FormEvent, type KeyboardEvent } from 'react'
-import { portalConfig } from '../../portalConfig'
-import { useAppDispatch, useAppSelector } from '../../store/hooks'
-import { ErrorAlert } from '../../ui/ErrorAlert'
-import { PlainField } from '../../ui/PlainField'
-import { useErrorTitle } from '../../ui/useErrorTitle'
-import { OwnPasswordField } from './OwnPasswordField'
-import { sessionSelectors } from './sessionSlice'
-import { signInStudent } from './signIn'
+import { offlineText, unreachableText } from '../../../api/transport/errorText'
+import { portalConfig } from '../../../portalConfig'
+import { OwnPasswordField } from '../../../session/dialogs/OwnPasswordField'
+import { sessionSelectors } from '../../../session/sessionState'
+import { useAppDispatch, useAppSelector } from '../../../store/hooks'
+import { useErrorTitle } from '../../../ui/hooks/useErrorTitle'
+import { ErrorAlert } from '../../../ui/plain/ErrorAlert'
+import { PlainField } from '../../../ui/plain/PlainField'
 import { SigningIn } from './SigningIn'
 
 export interface SearchProps {
@@ -25,7 +26,7 @@ type PasswordKind = 'own' | 'dateOfBirth'
 const firstTime = 'First time here, or password reset?'
 
 /**
- * SPEC §2: the password of an account that was reset is the date of birth. Whether an account was reset nobody learns
+ * The password of an account that was reset is the date of birth. Whether an account was reset nobody learns
  * here (SEC-40), so the way in is told to everybody.
  */
 const passwordTexts = (kind: PasswordKind) => {
@@ -76,15 +77,29 @@ const useSignInForm = () => {
   const [kind, setKind] = useState<PasswordKind>('own')
   const [typedCode, setCode] = useState('')
   const [missing, setMissing] = useState<string | null>(null)
+  const [isSending, setSending] = useState(false)
   const code = kind === 'dateOfBirth' && portalConfig().slipCode ? typedCode.trim() : null
+  const send = async () => {
+    setSending(true)
+    try {
+      const { signInStudent } = await import('../../../session/signIn')
+      await dispatch(signInStudent({ student_id: studentId.trim(), password, ...(code && { code }) }))
+    } catch {
+      // What signing in needs did not come.
+      setMissing(navigator.onLine ? unreachableText : offlineText)
+    } finally {
+      setSending(false)
+    }
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const gap = missingText(studentId, password, code)
     setMissing(gap)
-    if (gap === null) void dispatch(signInStudent(studentId.trim(), password, code))
+    if (gap === null && !isSending) void send()
   }
   const error = missing ?? (state.is === 'visitor' ? state.error : null)
-  return { studentId, setStudentId, password, setPassword, kind, setKind, code, setCode, error, submit }
+  const fields = { studentId, setStudentId, password, setPassword, kind, setKind, code, setCode }
+  return { ...fields, error, submit, isSending }
 }
 
 export const SignInForm = ({ Search }: SignInFormProps) => {
@@ -138,7 +153,7 @@ export const SignInForm = ({ Search }: SignInFormProps) => {
         <KindLink kind={form.kind} onChosen={form.setKind} />
       </div>
       {isSearching && <Search onClosed={() => setSearching(false)} onChosen={choose} />}
-      <SigningIn />
+      <SigningIn isSending={form.isSending} />
     </>
   )
 }

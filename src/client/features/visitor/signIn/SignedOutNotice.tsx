@@ -1,7 +1,8 @@
 // After signing out: that it is done, and for a family that stopped half-way how it goes on.
 import { useLocation } from 'react-router-dom'
 import { longDay } from '#shared/rules/dates'
-import { signedOutStateIn } from '../../signedOutState'
+import { signedOutStateIn } from '../../../address/signedOutState'
+import * as styles from './SignedOutNotice.module.css'
 
 const openText = (until: string | null): string =>
   until === null ? '' : ` You can change them until ${longDay(until)}.`
@@ -12,7 +13,7 @@ export const SignedOutNotice = () => {
   if (!farewell) return null
   const { saved } = farewell
   return (
-    <div className="signed-out" role="status" tabIndex={-1}>
+    <div className={styles.notice} role="status" tabIndex={-1} data-arrival>
       {saved ? (
         <>
           <strong>Your answers are saved, and you are signed out.</strong>

@@ -2,9 +2,9 @@
 // answer waits for the person.
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { useAppDispatch } from '../../store/hooks'
-import { signOut } from './signOut'
-import '../../ui/plain.css'
+import { signOut } from '../../../session/signOut'
+import { useAppDispatch } from '../../../store/hooks'
+import * as styles from './SigningOut.module.css'
 
 const patience = 5000
 
@@ -74,7 +74,7 @@ export const SigningOut = (props: SigningOutProps) => {
   }
   if (isReady || (unsaved.isOnItsWay && !isLate)) {
     return (
-      <div role="status" className="signing-out">
+      <div role="status" className={styles.saving}>
         <div className="spinner" aria-hidden="true" />
         <h1 tabIndex={-1}>{isReady ? 'Signing out …' : 'Saving your answers …'}</h1>
       </div>

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { portalConfig } from '../../portalConfig'
-import { renderApp } from '../../testing/renderApp'
-import { serve } from '../../testing/server'
+import { portalConfig } from '../../../portalConfig'
+import { renderApp } from '../../../testing/renderApp'
+import { serve } from '../../../testing/server'
 
 const passwordField = () => screen.getByLabelText('Password')
 

@@ -1,12 +1,12 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { lookupsApi } from '../../api/lookupsApi'
-import { paths } from '../../paths'
-import { fullStore, renderApp, renderPiece, signedInStore } from '../../testing/renderApp'
-import { serve, type Heard } from '../../testing/server'
-import { RecoveryNotice } from './RecoveryNotice'
-import { SessionDialogs } from './SessionDialogs'
-import { session, sessionSelectors } from './sessionSlice'
+import { paths } from '../../../address/paths'
+import { lookupsApi } from '../../../api/lookupsApi'
+import { SessionDialogs } from '../../../session/dialogs/SessionDialogs'
+import { sessionSelectors } from '../../../session/sessionState'
+import { renderApp, renderPiece, signedInStore, storeOf } from '../../../testing/renderApp'
+import { serve, type Heard } from '../../../testing/server'
+import { RecoveryNotice } from '../../office/settings/signIn/RecoveryNotice'
 
 const loginCall = 'POST /api/admin-login'
 const wrongCode = 'The code is not right, or was used before.'
@@ -84,11 +84,14 @@ test.each([
   [0, 'You signed in with your last recovery code'],
 ])('SEC-30 after signing in with a recovery code: %d left', async (codesLeft, text) => {
   serve({})
-  const store = fullStore()
-  store.dispatch(session.signInSent('m.joseph'))
-  store.dispatch(session.recognised({ userId: 'm.joseph', name: 'Admin', admin: true, codesLeft }))
-  store.dispatch(session.accountReady())
-  store.dispatch(session.arrived())
+  const store = storeOf({
+    is: 'signedIn',
+    arriving: false,
+    userId: 'm.joseph',
+    name: 'Admin',
+    admin: true,
+    codesLeft,
+  })
   renderPiece(<RecoveryNotice />, { store })
   expect(screen.getByText(text)).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'your own sign-in' })).toHaveAttribute(

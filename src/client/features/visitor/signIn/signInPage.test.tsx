@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { paths } from '../../paths'
-import { portalConfig } from '../../portalConfig'
-import { loadedPages } from '../../testing/loadedPages'
-import { writeConfig } from '../../testing/portalConfig'
-import { renderApp } from '../../testing/renderApp'
-import { serve, type Replies } from '../../testing/server'
-import { sessionSelectors } from './sessionSlice'
+import { paths } from '../../../address/paths'
+import { portalConfig } from '../../../portalConfig'
+import { sessionSelectors } from '../../../session/sessionState'
+import { loadedPages } from '../../../testing/loadedPages'
+import { writeConfig } from '../../../testing/portalConfig'
+import { renderApp } from '../../../testing/renderApp'
+import { serve, type Replies } from '../../../testing/server'
 
 const refusal = { message: 'No.', errors: { message: ['The student ID or the password is not right.'] } }
 const knows: Replies = {
@@ -84,7 +84,9 @@ describe('sign-in', () => {
     })
     renderApp()
     await signIn()
-    expect(await screen.findByText('Many people are signing in. It goes on by itself …')).toBeInTheDocument()
+    expect(
+      await screen.findByText('Many people are signing in. Please wait, this continues by itself …'),
+    ).toBeInTheDocument()
     expect(screen.getByRole('alert')).toBeEmptyDOMElement()
     expect(passwordField()).toHaveValue('quiet river')
     expect(await screen.findByRole('heading', { name: /^Welcome/ })).toBeInTheDocument()

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
-import { renderPiece, signedInStore } from '../../testing/renderApp'
-import { serve } from '../../testing/server'
+import { renderPiece, signedInStore } from '../../../testing/renderApp'
+import { serve } from '../../../testing/server'
 import { SigningOut } from './SigningOut'
 
 const render = (count: number, path: string | null = null) => {

@@ -1,4 +1,6 @@
 import { useId } from 'react'
+import * as field from '../../../ui/plain/PlainField.module.css'
+import * as styles from './StudentSearch.module.css'
 
 /** January 2000 and so on: only the month is read. */
 const monthName = (month: number): string =>
@@ -13,11 +15,11 @@ interface MonthFieldProps {
 export const MonthField = ({ month, onChosen }: MonthFieldProps) => {
   const id = useId()
   return (
-    <div className="plain-field">
+    <div className={field.field}>
       <label htmlFor={id}>Student’s month of birth</label>
       <select
         id={id}
-        className="month-of-birth"
+        className={styles.monthOfBirth}
         value={month}
         onChange={({ target }) => onChosen(target.value)}
       >

@@ -1,7 +1,9 @@
 // A text field with suggestions, by the ARIA pattern: arrows choose, Enter takes, Escape closes the list.
 import { useId, useState, type KeyboardEvent } from 'react'
-import type { StudentSearchEntry } from '#shared/contract/students'
+import type { StudentSearchEntry } from '#shared/contract/records/students'
 import { fullName } from '#shared/rules/names'
+import * as field from '../../../ui/plain/PlainField.module.css'
+import * as styles from './StudentSearch.module.css'
 
 interface NameComboboxProps {
   readonly text: string
@@ -32,9 +34,9 @@ export const NameCombobox = (props: NameComboboxProps) => {
   const id = useId()
   const { active, setActive, onKeyDown } = useActive(props)
   return (
-    <div className="plain-field">
+    <div className={field.field}>
       <label htmlFor={id}>Student’s name</label>
-      <div className="plain-input">
+      <div className={field.input}>
         <input
           id={id}
           role="combobox"
@@ -58,7 +60,7 @@ export const NameCombobox = (props: NameComboboxProps) => {
         id={`${id}-list`}
         role="listbox"
         aria-label="Students"
-        className="found-students"
+        className={styles.foundStudents}
         hidden={students.length === 0}
       >
         {students.map((student, index) => (
@@ -71,7 +73,7 @@ export const NameCombobox = (props: NameComboboxProps) => {
             onClick={() => onChosen(student)}
           >
             <span>{fullName(student)}</span>
-            <span className="id">{student.id}</span>
+            <span className={styles.id}>{student.id}</span>
           </li>
         ))}
       </ul>

@@ -1,14 +1,14 @@
-// The dialog 'Search for Student ID' of the sign-in page (SPEC §2).
+// The dialog 'Search for Student ID' of the sign-in page.
 import { useEffect, useRef, useState } from 'react'
-import type { StudentSearchEntry } from '#shared/contract/students'
+import type { StudentSearchEntry } from '#shared/contract/records/students'
 import { maxNamesFound } from '#shared/rules/nameSearch'
 import { fullName } from '#shared/rules/names'
-import { portalConfig } from '../../portalConfig'
-import { HelpLine } from '../../ui/HelpLine'
+import { portalConfig } from '../../../portalConfig'
+import { HelpLine } from '../../../ui/HelpLine'
 import { MonthField } from './MonthField'
 import { NameCombobox } from './NameCombobox'
 import { useNameSearch, type NameSearch } from './useNameSearch'
-import './studentSearch.css'
+import * as styles from './StudentSearch.module.css'
 
 interface StudentSearchProps {
   readonly onChosen: (studentId: string) => void
@@ -35,10 +35,10 @@ const stateText = (search: NameSearch): string => {
 }
 
 const Result = ({ student, onChosen }: { student: StudentSearchEntry; onChosen: () => void }) => (
-  <div className="search-result">
+  <div className={styles.result}>
     <dl>
       <dt>Student ID</dt>
-      <dd className="id">{student.id}</dd>
+      <dd className={styles.id}>{student.id}</dd>
       <dt>Name</dt>
       <dd>{fullName(student)}</dd>
     </dl>
@@ -93,7 +93,10 @@ const Finder = ({ onTaken }: { onTaken: (studentId: string) => void }) => {
       {student ? (
         <Result student={student} onChosen={() => onTaken(student.id)} />
       ) : (
-        <p role="status" className={search.is === 'failed' ? 'search-state failed' : 'search-state'}>
+        <p
+          role="status"
+          className={search.is === 'failed' ? `${styles.state} ${styles.failed}` : styles.state}
+        >
           {stateText(search)}
         </p>
       )}
@@ -110,20 +113,20 @@ export default function StudentSearch({ onChosen, onClosed }: StudentSearchProps
     onChosen(studentId)
   }
   return (
-    <dialog ref={dialog} className="student-search" aria-labelledby={title} onClose={onClosed}>
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby={title} onClose={onClosed}>
       <h2 id={title}>Search for Student ID</h2>
       {studentSearch ? (
         <Finder onTaken={take} />
       ) : (
-        <p className="search-off">
+        <p>
           The school gives out student IDs itself: the ID is on the letter or the slip from the school.
           Without it, ask the school office.
         </p>
       )}
-      <p className="search-help">
+      <p className={styles.help}>
         <HelpLine />
       </p>
-      <div className="search-buttons">
+      <div className={styles.buttons}>
         <button type="button" className="plain-button quiet" onClick={() => dialog.current?.close()}>
           Close
         </button>

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { portalConfig } from '../../portalConfig'
-import { writeConfig } from '../../testing/portalConfig'
-import { renderPiece } from '../../testing/renderApp'
-import { serve, type Replies } from '../../testing/server'
+import { portalConfig } from '../../../portalConfig'
+import { writeConfig } from '../../../testing/portalConfig'
+import { renderPiece } from '../../../testing/renderApp'
+import { serve, type Replies } from '../../../testing/server'
 import StudentSearch from './StudentSearch'
 
 const found = [

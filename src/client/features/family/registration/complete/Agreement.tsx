@@ -1,14 +1,16 @@
-// The terms in readable text and the legal step: I Agree saves 1 or 0 (SPEC §4).
-import { useGetTermsQuery } from '../../api/registrationApi'
-import { LoadFailure } from '../../ui/LoadFailure'
-import { RegistrationField } from './RegistrationField'
+// The terms in readable text and the legal step: I Agree saves 1 or 0.
+import { useGetTermsQuery } from '../../../../api/registrationApi'
+import { LoadFailure } from '../../../../ui/LoadFailure'
+import { RegistrationField } from '../steps/RegistrationField'
+import * as styles from './complete.module.css'
+import * as shared from '../registration.module.css'
 
 const Terms = () => {
   const { data: terms, isError, refetch } = useGetTermsQuery()
   if (isError) return <LoadFailure what="The terms" onRetry={() => void refetch()} />
-  if (!terms) return <div className="skeleton terms-loading" aria-busy="true" />
+  if (!terms) return <div className={styles.termsLoading} aria-busy="true" />
   return (
-    <div className="terms">
+    <div className={styles.terms}>
       {terms.text.split(/\n\s*\n/).map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
@@ -17,8 +19,8 @@ const Terms = () => {
 }
 
 export const Agreement = () => (
-  <section className="card">
-    <h2 className="card-title">Terms and conditions</h2>
+  <section className={shared.card}>
+    <h2 className={shared.cardTitle}>Terms and conditions</h2>
     <Terms />
     <RegistrationField name="agree_terms_conditions" />
   </section>

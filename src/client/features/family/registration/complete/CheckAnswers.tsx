@@ -4,15 +4,18 @@ import { Link } from 'react-router-dom'
 import type { Field, Step } from '#shared/record/field'
 import { sectionsOf, type Section } from '#shared/record/sections'
 import { steps } from '#shared/record/steps'
-import { documentTypes } from '#shared/rules/documentTypes'
-import { uploadsApi } from '../../api/uploadsApi'
-import { useAppSelector } from '../../store/hooks'
-import { displayOf } from './displayValue'
-import { selectAnswers, selectAskedFields, selectIsEditable, selectPaper } from './registrationSelectors'
-import { stepPaths } from '../../paths'
-import { fromCheck, pathToThing } from './stepPaths'
+import { documentTypes } from '#shared/rules/registration/documentTypes'
+import { stepPaths } from '../../../../address/paths'
+import { uploadsApi } from '../../../../api/uploadsApi'
+import { tickedText, ticksAmong } from '../../../../record/ticks'
+import { useAppSelector } from '../../../../store/hooks'
+import { displayOf } from '../../../../record/displayValue'
+import { selectAnswers, selectAskedFields, selectIsEditable, selectPaper } from '../registrationSelectors'
+import { fromCheck, pathToThing } from '../stepPaths'
+import * as styles from './complete.module.css'
+import * as shared from '../registration.module.css'
 
-const notProvided = <span className="not-provided">Not provided</span>
+const notProvided = <span className={styles.notProvided}>Not provided</span>
 
 const Change = ({ to, what }: { to: string; what: string }) => {
   const isEditable = useAppSelector(selectIsEditable)
@@ -27,7 +30,7 @@ const Change = ({ to, what }: { to: string; what: string }) => {
 const Answer = ({ field }: { field: Field }) => {
   const text = useAppSelector((state) => displayOf(state, field, selectAnswers(state)[field.name] ?? null))
   return (
-    <div className="answer">
+    <div className={styles.answer}>
       <dt>{field.label}</dt>
       <dd>{text ?? notProvided}</dd>
     </div>
@@ -37,30 +40,28 @@ const Answer = ({ field }: { field: Field }) => {
 /** Ticks are read together: the ones that are set. */
 const Ticks = ({ title, flags }: { title: string; flags: readonly Field[] }) => {
   const answers = useAppSelector(selectAnswers)
-  const ticked = flags.filter(({ name }) => answers[name] === 1).map(({ label }) => label)
   return (
-    <div className="answer">
+    <div className={styles.answer}>
       <dt>{title}</dt>
-      <dd>{ticked.length > 0 ? ticked.join(', ') : 'None ticked'}</dd>
+      <dd>{tickedText(flags, (name) => answers[name] ?? null) ?? 'None ticked'}</dd>
     </div>
   )
 }
 
 const SectionAnswers = ({ section }: { section: Section }) => {
   const asked = useAppSelector((state) => selectAskedFields(state, section.name), shallowEqual)
-  const flags = asked.filter(({ kind }) => kind === 'flag')
-  const isTicks = flags.length > 3
-  const single = isTicks ? asked.filter(({ kind }) => kind !== 'flag') : asked
+  const flags = ticksAmong(asked)
+  const single = asked.filter((field) => !flags.includes(field))
   const first = asked.find(({ writer }) => writer === undefined)
   if (!first) return null
   return (
-    <section className="answers" aria-labelledby={`check-${section.name}`}>
-      <div className="answers-head">
+    <section className={styles.answers} aria-labelledby={`check-${section.name}`}>
+      <div className={styles.answersHead}>
         <h3 id={`check-${section.name}`}>{section.title}</h3>
         <Change to={pathToThing(first)} what={section.title} />
       </div>
       <dl>
-        {isTicks && <Ticks title="Ticked" flags={flags} />}
+        {flags.length > 0 && <Ticks title="Ticked" flags={flags} />}
         {single.map((field) => (
           <Answer key={field.name} field={field} />
         ))}
@@ -75,14 +76,14 @@ const DocumentAnswers = ({ studentId }: { studentId: string }) => {
   const stateOf = (wanted: string) =>
     files.find(({ type }) => type === wanted)?.name ?? (onPaper.includes(wanted) ? 'On paper' : notProvided)
   return (
-    <section className="answers" aria-labelledby="check-documents">
-      <div className="answers-head">
+    <section className={styles.answers} aria-labelledby="check-documents">
+      <div className={styles.answersHead}>
         <h3 id="check-documents">Documents</h3>
         <Change to={stepPaths.documents} what="the documents" />
       </div>
       <dl>
         {documentTypes.map(({ type, title }) => (
-          <div className="answer" key={type}>
+          <div className={styles.answer} key={type}>
             <dt>{title}</dt>
             <dd>{stateOf(type)}</dd>
           </div>
@@ -95,8 +96,8 @@ const DocumentAnswers = ({ studentId }: { studentId: string }) => {
 const answeredSteps: readonly Step[] = ['student', 'family', 'health', 'other']
 
 export const CheckAnswers = ({ studentId }: { studentId: string }) => (
-  <section className="card" aria-labelledby="check-title">
-    <h2 className="card-title" id="check-title">
+  <section className={shared.card} aria-labelledby="check-title">
+    <h2 className={shared.cardTitle} id="check-title">
       Check your answers
     </h2>
     {steps

@@ -1,13 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { SaveStudentBody } from '#shared/contract/students'
-import { askedCount, donePercent } from '#shared/rules/completeness'
-import { withDialogs } from '../../testing/dialogs'
-import { recordOf, registrationReplies, studentId } from '../../testing/registration'
-import { renderPiece } from '../../testing/renderApp'
-import { serve } from '../../testing/server'
+import type { SaveStudentBody } from '#shared/contract/records/students'
+import { askedCount, donePercent } from '#shared/rules/registration/completeness'
+import { withDialogs } from '../../../../testing/dialogs'
+import { recordOf, registrationReplies, studentId } from '../../../../testing/registration'
+import { renderPiece } from '../../../../testing/renderApp'
+import { serve } from '../../../../testing/server'
+import { RegistrationFrame } from '../frame/RegistrationFrame'
 import { Complete } from './Complete'
-import { RegistrationFrame } from './RegistrationFrame'
 
 beforeEach(withDialogs)
 

@@ -1,4 +1,4 @@
-// The last step (SPEC §2): what is missing, all answers, the agreement, the form to print.
+// The last step: what is missing, all answers, the agreement, the form to print.
 import { Agreement } from './Agreement'
 import { CheckAnswers } from './CheckAnswers'
 import { GenerateForm } from './GenerateForm'

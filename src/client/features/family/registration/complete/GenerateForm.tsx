@@ -1,25 +1,26 @@
 // The registration form as PDF, with everything that was typed in it.
 import { FilePdfOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { registrationFormUrl } from '../../api/documentsApi'
-import { PdfDialog } from '../../ui/PdfDialog'
+import { documentUrls } from '../../../../api/documentUrls'
+import { PdfDialog } from '../../../../ui/pdf/PdfDialog'
 import { NotSavedYet } from './NotSavedYet'
 import { usePaper } from './usePaper'
 import { useSavedBefore } from './useSavedBefore'
+import * as shared from '../registration.module.css'
 
 export const GenerateForm = ({ studentId }: { studentId: string }) => {
   const paper = usePaper('form')
   const printing = useSavedBefore()
   return (
-    <section className="card" aria-labelledby="generate-title">
-      <h2 className="card-title" id="generate-title">
+    <section className={shared.card} aria-labelledby="generate-title">
+      <h2 className={shared.cardTitle} id="generate-title">
         Print and sign
       </h2>
-      <p className="card-help">
+      <p className={shared.cardHelp}>
         Generate the form, print it, sign it, and bring it to the school with your documents. Legal size paper
         (8 1/2 x 14) is required.
       </p>
-      <div className="buttons">
+      <div className={shared.buttons}>
         <Button
           type="primary"
           icon={<FilePdfOutlined aria-hidden />}
@@ -32,7 +33,7 @@ export const GenerateForm = ({ studentId }: { studentId: string }) => {
       {printing.isLate && <NotSavedYet goal="print" onStay={printing.stay} onGoAnyway={printing.runAnyway} />}
       {paper.isOpen && (
         <PdfDialog
-          url={registrationFormUrl(studentId)}
+          url={documentUrls.getRegistrationForm(studentId)}
           title="Registration Form"
           fileName={`Registration Form ${studentId}.pdf`}
           onClose={paper.close}

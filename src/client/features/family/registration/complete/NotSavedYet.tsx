@@ -1,4 +1,5 @@
 import { Alert, Button } from 'antd'
+import * as shared from '../registration.module.css'
 
 /** What going on now would mean. */
 const meanings = {
@@ -31,7 +32,7 @@ export const NotSavedYet = ({ goal, onStay, onGoAnyway }: NotSavedYetProps) => (
     description={
       <>
         <p>{meanings[goal].text}</p>
-        <div className="buttons">
+        <div className={shared.buttons}>
           <Button onClick={onStay}>Stay here</Button>
           <Button danger={goal === 'signOut'} onClick={onGoAnyway}>
             {meanings[goal].action}

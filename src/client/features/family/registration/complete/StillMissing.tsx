@@ -2,19 +2,21 @@
 import { CheckCircleFilled } from '@ant-design/icons'
 import { Link } from 'react-router-dom'
 import { steps } from '#shared/record/steps'
-import { useAppSelector } from '../../store/hooks'
-import { fullLabel } from './fullLabel'
-import { leftText, MissingLinks } from './MissingList'
-import { selectIsEditable, selectMissing, selectProblems } from './registrationSelectors'
-import { fromCheck, pathToThing } from './stepPaths'
+import { useAppSelector } from '../../../../store/hooks'
+import { leftText, MissingLinks } from '../frame/notices/MissingList'
+import { selectIsEditable, selectMissing, selectProblems } from '../registrationSelectors'
+import { fromCheck, pathToThing } from '../stepPaths'
+import { fullLabel } from '../steps/fullLabel'
+import * as styles from './complete.module.css'
+import * as shared from '../registration.module.css'
 
 const NotSaved = () => {
   const problems = useAppSelector(selectProblems)
   if (problems.length === 0) return null
   return (
-    <div className="missing-step">
+    <div className={styles.missingStep}>
       <h3>Not saved yet</h3>
-      <ul className="missing-links">
+      <ul className={shared.missingLinks}>
         {problems.map((problem) => (
           <li key={problem.name}>
             <Link to={pathToThing(problem)} state={fromCheck}>
@@ -34,23 +36,23 @@ export const StillMissing = () => {
   const count = missing.length + problems.length
   if (count === 0)
     return (
-      <p className="all-there">
+      <p className={styles.allThere}>
         <CheckCircleFilled aria-hidden /> Every question is answered, every document is in, and you have
         agreed.
       </p>
     )
   return (
-    <section className="card" aria-labelledby="still-missing">
-      <h2 className="card-title" id="still-missing">
+    <section className={shared.card} aria-labelledby="still-missing">
+      <h2 className={shared.cardTitle} id="still-missing">
         {leftText(count)}
       </h2>
-      {isEditable && <p className="card-help">Choose one to go straight to it.</p>}
+      {isEditable && <p className={shared.cardHelp}>Choose one to go straight to it.</p>}
       <NotSaved />
       {steps.map(({ step, title }) => {
         const things = missing.filter((thing) => thing.step === step)
         return (
           things.length > 0 && (
-            <div className="missing-step" key={step}>
+            <div className={styles.missingStep} key={step}>
               <h3>{step === 'complete' ? 'Terms and conditions' : title}</h3>
               <MissingLinks things={things} state={step === 'complete' ? {} : fromCheck} />
             </div>

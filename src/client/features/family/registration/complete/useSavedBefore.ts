@@ -1,8 +1,9 @@
 // Going on only when everything is saved (UX-40): waits at most 5 s, then says why and lets the person choose.
 import { useEffect, useRef, useState } from 'react'
-import { hasPending } from '../../machines/saveSummary'
-import { useAppStore } from '../../store/hooks'
-import { commitDrafts } from './pendingDrafts'
+import { hasPending } from '../../../../record/saving/saveSummary'
+import { draftsWanted } from '../../../../record/saving/recordSaveSlice'
+import { useAppStore } from '../../../../store/hooks'
+import { selectQueue } from '../registrationSelectors'
 
 const patience = 5000
 
@@ -17,8 +18,8 @@ export const useSavedBefore = () => {
   const stop = useRef(() => {})
   useEffect(() => () => stop.current(), [])
 
-  const isSaved = () => !hasPending(store.getState().fieldSave.queue)
-  const cannotSave = () => ['closed', 'signedOut'].includes(store.getState().fieldSave.queue.is)
+  const isSaved = () => !hasPending(selectQueue(store.getState()))
+  const cannotSave = () => ['closed', 'signedOut'].includes(selectQueue(store.getState()).is)
 
   const end = () => {
     stop.current()
@@ -44,7 +45,7 @@ export const useSavedBefore = () => {
     isLate: wait?.isLate === true,
     /** Runs at once when all is saved. */
     whenSaved: (run: () => void) => {
-      commitDrafts()
+      store.dispatch(draftsWanted())
       stop.current()
       if (isSaved()) run()
       else begin(run)

@@ -3,14 +3,16 @@ import { Button, Input, Select } from 'antd'
 import { useEffect, useId, useRef, useState } from 'react'
 import { columnTitle } from '#shared/record/columnTitles'
 import type { Field } from '#shared/record/field'
-import { emptyTexts, maxCorrectionWords, wordsProblem } from '#shared/rules/corrections'
 import { searchForm } from '#shared/rules/names'
-import { useAskCorrectionMutation } from '../../api/correctionsApi'
-import { errorText } from '../../api/errorText'
-import { useAppSelector } from '../../store/hooks'
-import { ErrorAlert } from '../../ui/ErrorAlert'
-import { useFocusBack } from '../../ui/useFocusBack'
-import { fieldSaveSelectors } from './fieldSaveSlice'
+import { emptyTexts, maxCorrectionWords, wordsProblem } from '#shared/rules/registration/corrections'
+import { useAskCorrectionMutation } from '../../../../api/correctionsApi'
+import { errorText } from '../../../../api/transport/errorText'
+import { useAppSelector } from '../../../../store/hooks'
+import { useFocusBack } from '../../../../ui/hooks/useFocusBack'
+import { ErrorAlert } from '../../../../ui/plain/ErrorAlert'
+import { selectStudentId } from '../registrationSelectors'
+import * as shared from '../registration.module.css'
+import * as styles from './corrections.module.css'
 
 interface AskCorrectionProps {
   /** One: it is about this. Several: the family chooses. */
@@ -32,12 +34,12 @@ const FieldChoice = ({ fields, chosen, isMissing, onChoose }: ChoiceProps) => {
   const id = useId()
   return (
     <div>
-      <label className="field-label" htmlFor={id}>
+      <label className={shared.fieldLabel} htmlFor={id}>
         What is not right?
       </label>
       <Select
         id={id}
-        className="ask-choice"
+        className={styles.askChoice}
         value={chosen === '' ? undefined : chosen}
         placeholder="Choose"
         status={isMissing ? 'error' : undefined}
@@ -49,7 +51,7 @@ const FieldChoice = ({ fields, chosen, isMissing, onChoose }: ChoiceProps) => {
         }}
         onChange={onChoose}
       />
-      <p className="field-problem" id={`${id}-problem`} hidden={!isMissing}>
+      <p className={shared.fieldProblem} id={`${id}-problem`} hidden={!isMissing}>
         {noField}
       </p>
     </div>
@@ -66,7 +68,7 @@ const Words = ({ words, problem, onWords }: WordsProps) => {
   const id = useId()
   return (
     <div>
-      <label className="field-label" htmlFor={id}>
+      <label className={shared.fieldLabel} htmlFor={id}>
         What should it be?
       </label>
       <Input.TextArea
@@ -80,11 +82,11 @@ const Words = ({ words, problem, onWords }: WordsProps) => {
         onChange={({ target }) => onWords(target.value)}
       />
       {problem === null ? (
-        <p className="field-hint" id={`${id}-hint`}>
+        <p className={shared.fieldHint} id={`${id}-hint`}>
           In your own words. The school reads it and answers you here.
         </p>
       ) : (
-        <p className="field-problem" id={`${id}-problem`}>
+        <p className={shared.fieldProblem} id={`${id}-problem`}>
           {problem}
         </p>
       )}
@@ -100,7 +102,7 @@ const useFirstFocus = () => {
 }
 
 export const AskCorrection = ({ fields, onClose }: AskCorrectionProps) => {
-  const studentId = useAppSelector(fieldSaveSelectors.selectStudentId)
+  const studentId = useAppSelector(selectStudentId)
   const [name, setName] = useState(fields.length === 1 ? (fields[0]?.name ?? '') : '')
   const [words, setWords] = useState('')
   const [isTried, setTried] = useState(false)
@@ -111,13 +113,13 @@ export const AskCorrection = ({ fields, onClose }: AskCorrectionProps) => {
 
   const send = async () => {
     setTried(true)
-    if (isLoading || studentId === null || name === '' || problem !== null) return
+    if (isLoading || name === '' || problem !== null) return
     const { data } = await ask({ student_id: studentId, field: name, words })
     if (data) onClose(true)
   }
   return (
     <form
-      className="ask-correction"
+      className={styles.askCorrection}
       ref={form}
       noValidate
       aria-label="Ask for a correction"
@@ -131,7 +133,7 @@ export const AskCorrection = ({ fields, onClose }: AskCorrectionProps) => {
         <FieldChoice fields={fields} chosen={name} isMissing={isTried && name === ''} onChoose={setName} />
       )}
       <Words words={words} problem={isTried ? problem : null} onWords={setWords} />
-      <div className="buttons">
+      <div className={shared.buttons}>
         <Button type="primary" htmlType="submit" loading={isLoading}>
           Send to the school
         </Button>

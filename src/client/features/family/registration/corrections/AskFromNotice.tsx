@@ -2,9 +2,10 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import { shallowEqual } from 'react-redux'
-import { useAppSelector } from '../../store/hooks'
+import { useAppSelector } from '../../../../store/hooks'
+import { selectCorrectable } from '../registrationSelectors'
 import { AskCorrection } from './AskCorrection'
-import { selectCorrectable } from './registrationSelectors'
+import * as styles from './corrections.module.css'
 
 export const AskFromNotice = () => {
   const fields = useAppSelector(selectCorrectable, shallowEqual)
@@ -12,10 +13,10 @@ export const AskFromNotice = () => {
   if (is === 'open')
     return <AskCorrection fields={fields} onClose={(isSent) => setIs(isSent ? 'sent' : 'closed')} />
   return (
-    <div className="ask-notice">
+    <div className={styles.askNotice}>
       <Button onClick={() => setIs('open')}>Ask for a correction</Button>
       <p role="status">
-        {is === 'sent' && 'The school has your request. It stands beside the value until it is answered.'}
+        {is === 'sent' && 'The school has your request. It is shown beside the value until it is answered.'}
       </p>
     </div>
   )

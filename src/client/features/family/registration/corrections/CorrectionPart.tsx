@@ -1,20 +1,20 @@
 // Under a value that the school keeps: what the family asked about it, or the way to ask (SEC-96).
 import { Button } from 'antd'
 import { useState } from 'react'
-import type { Correction } from '#shared/contract/corrections'
+import type { Correction } from '#shared/contract/records/corrections'
 import type { Field } from '#shared/record/field'
 import { writerOf } from '#shared/record/fields'
-import { useWithdrawCorrectionMutation } from '../../api/correctionsApi'
-import { errorText } from '../../api/errorText'
-import { useAppSelector } from '../../store/hooks'
-import { CorrectionNote } from '../../ui/CorrectionNote'
-import { ErrorAlert } from '../../ui/ErrorAlert'
+import { useWithdrawCorrectionMutation } from '../../../../api/correctionsApi'
+import { errorText } from '../../../../api/transport/errorText'
+import { CorrectionNote } from '../../../../record/CorrectionNote'
+import { useAppSelector } from '../../../../store/hooks'
+import { ErrorAlert } from '../../../../ui/plain/ErrorAlert'
+import { selectNote, selectStudentId } from '../registrationSelectors'
 import { AskCorrection } from './AskCorrection'
-import { fieldSaveSelectors } from './fieldSaveSlice'
-import { selectNote } from './registrationSelectors'
+import * as styles from './corrections.module.css'
 
 const TakeBack = ({ correction, label }: { correction: Correction; label: string }) => {
-  const studentId = useAppSelector(fieldSaveSelectors.selectStudentId)
+  const studentId = useAppSelector(selectStudentId)
   const [withdraw, { isLoading, error }] = useWithdrawCorrectionMutation()
   return (
     <>
@@ -23,7 +23,7 @@ const TakeBack = ({ correction, label }: { correction: Correction; label: string
         type="link"
         disabled={isLoading}
         aria-label={`Take back: ${label}`}
-        onClick={() => studentId && void withdraw({ student_id: studentId, correction_id: correction.id })}
+        onClick={() => void withdraw({ student_id: studentId, correction_id: correction.id })}
       >
         Take back
       </Button>
@@ -38,7 +38,7 @@ const AskLink = ({ field, isAgain }: { field: Field; isAgain: boolean }) => {
   return (
     <Button
       type="link"
-      className="ask-link"
+      className={styles.askLink}
       aria-label={`${text}: ${field.label}`}
       onClick={() => setAsking(true)}
     >

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { Correction } from '#shared/contract/corrections'
-import { open } from '../../testing/registrationStep'
-import { studentId } from '../../testing/registration'
+import type { Correction } from '#shared/contract/records/corrections'
+import { studentId } from '../../../../testing/registration'
+import { open } from '../../../../testing/registrationStep'
 
 beforeEach(() => window.sessionStorage.clear())
 

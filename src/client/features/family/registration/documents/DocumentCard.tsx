@@ -1,20 +1,22 @@
 // One of the five documents: what it is for, what is accepted, and its state.
 import { CheckCircleFilled } from '@ant-design/icons'
 import { Button } from 'antd'
-import type { UploadedFile } from '#shared/contract/uploads'
-import type { DocumentType } from '#shared/rules/documentTypes'
-import { portalConfig } from '../../portalConfig'
-import { useAppDispatch, useAppSelector } from '../../store/hooks'
-import { fileFormats } from './fileFormats'
-import { FilePicker } from './FilePicker'
-import { sizeText } from './fileSize'
-import { selectIsEditable } from './registrationSelectors'
+import type { UploadedFile } from '#shared/contract/records/uploads'
+import type { DocumentType } from '#shared/rules/registration/documentTypes'
+import { portalConfig } from '../../../../portalConfig'
+import { useAppDispatch, useAppSelector } from '../../../../store/hooks'
+import { selectIsEditable } from '../registrationSelectors'
+import { focusTarget } from '../steps/useFocusTarget'
 import { StoredFile } from './StoredFile'
-import { chooseFile, retryUpload } from './uploadActions'
 import { UploadProgress } from './UploadProgress'
+import { fileFormats } from './files/fileFormats'
+import { sizeText } from './files/fileSize'
+import { chooseFile, retryUpload } from './uploadActions'
 import { uploads, uploadSelectors, type Upload } from './uploadsSlice'
 import { useKeptFocus } from './useKeptFocus'
-import { focusTarget } from './useFocusTarget'
+import { DocumentPicker } from './DocumentPicker'
+import * as styles from './documents.module.css'
+import * as shared from '../registration.module.css'
 
 interface DocumentCardProps {
   readonly document: DocumentType
@@ -55,10 +57,10 @@ const Slot = (props: DocumentCardProps) => {
   if (upload.is === 'uploading') return <UploadProgress type={type} upload={upload} />
   if (file && (upload.is === 'asIs' || !isEditable))
     return <StoredFile document={document} file={file} isEditable={isEditable} />
-  if (!isEditable) return <p className="document-none">Nothing was uploaded.</p>
+  if (!isEditable) return <p className={styles.none}>Nothing was uploaded.</p>
   return (
     <>
-      <FilePicker
+      <DocumentPicker
         document={document}
         describedBy={`document-${type}-limits`}
         onPick={(picked) => void dispatch(chooseFile(type, picked))}
@@ -73,10 +75,10 @@ const Message = ({ document }: { document: DocumentType }) => {
   return (
     <>
       <div role="alert">
-        {upload.is === 'empty' && upload.error && <p className="field-problem">{upload.error}</p>}
+        {upload.is === 'empty' && upload.error && <p className={shared.fieldProblem}>{upload.error}</p>}
       </div>
       <div role="status">
-        {upload.is === 'asIs' && upload.message && <p className="document-ok">{upload.message}</p>}
+        {upload.is === 'asIs' && upload.message && <p className={styles.ok}>{upload.message}</p>}
       </div>
     </>
   )
@@ -90,19 +92,19 @@ export const DocumentCard = (props: DocumentCardProps) => {
   const { is } = useAppSelector((store) => uploadSelectors.selectUpload(store, document.type))
   const title = useKeptFocus(is)
   return (
-    <section className="card document" {...focusTarget(document.type)}>
-      <div className="document-head">
-        <h2 className="document-title" tabIndex={-1} ref={title}>
+    <section className={`${shared.card} ${styles.document}`} {...focusTarget(document.type)}>
+      <div className={styles.head}>
+        <h2 className={styles.title} tabIndex={-1} ref={title}>
           {document.title}
         </h2>
         {state && (
-          <span className="document-state">
+          <span className={styles.state}>
             <CheckCircleFilled aria-hidden /> {state}
           </span>
         )}
       </div>
-      <p className="card-help">{document.purpose}</p>
-      <p className="field-hint" id={`${heading}-limits`}>
+      <p className={shared.cardHelp}>{document.purpose}</p>
+      <p className={shared.fieldHint} id={`${heading}-limits`}>
         {fileFormats[document.format].title}, at most {sizeText(uploadMaxBytes)}
       </p>
       <Slot {...props} />

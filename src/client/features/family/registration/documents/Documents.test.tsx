@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { registrationReplies, studentId } from '../../testing/registration'
-import { renderPiece } from '../../testing/renderApp'
-import { serve, type Replies } from '../../testing/server'
+import { registrationReplies, studentId } from '../../../../testing/registration'
+import { renderPiece } from '../../../../testing/renderApp'
+import { serve, type Replies } from '../../../../testing/server'
+import { RegistrationFrame } from '../frame/RegistrationFrame'
 import { Documents } from './Documents'
-import { RegistrationFrame } from './RegistrationFrame'
 
 const slip = {
   name: 'slip.pdf',

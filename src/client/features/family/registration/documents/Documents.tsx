@@ -1,14 +1,15 @@
-// The five documents (SPEC §2).
-import { documentTypes } from '#shared/rules/documentTypes'
-import { uploadsApi } from '../../api/uploadsApi'
-import { useAppSelector } from '../../store/hooks'
-import { LoadFailure } from '../../ui/LoadFailure'
+// The five documents.
+import { documentTypes } from '#shared/rules/registration/documentTypes'
+import { uploadsApi } from '../../../../api/uploadsApi'
+import { useAppSelector } from '../../../../store/hooks'
+import { LoadFailure } from '../../../../ui/LoadFailure'
+import { StepSkeleton } from '../frame/StepSkeleton'
+import { selectIsEditable, selectPaper } from '../registrationSelectors'
 import { DocumentCard } from './DocumentCard'
-import { selectIsEditable, selectPaper } from './registrationSelectors'
-import { StepSkeleton } from './StepSkeleton'
+import * as styles from './documents.module.css'
 
 const PhoneHelp = () => (
-  <p className="documents-help">
+  <p className={styles.help}>
     On a phone: scan the paper with the Notes app (iPhone) or Google Drive (Android) and choose PDF.
   </p>
 )
@@ -22,7 +23,7 @@ export const Documents = ({ studentId }: { studentId: string }) => {
   return (
     <>
       {isEditable && <PhoneHelp />}
-      <div className="documents">
+      <div className={styles.documents}>
         {documentTypes.map((document) => (
           <DocumentCard
             key={document.type}

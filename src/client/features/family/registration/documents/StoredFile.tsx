@@ -1,15 +1,17 @@
-// A document that the school has: its name opens it (SPEC §2), Resubmit File makes room for a new one.
+// A document that the school has: its name opens it, Resubmit File makes room for a new one.
 import { FilePdfOutlined } from '@ant-design/icons'
 import { Button, Modal } from 'antd'
-import type { UploadedFile } from '#shared/contract/uploads'
-import type { DocumentType } from '#shared/rules/documentTypes'
-import { fileUrl } from '../../api/uploadsApi'
-import { useAppDispatch } from '../../store/hooks'
-import { clockTime } from '../../ui/moments'
-import { PdfDialog } from '../../ui/PdfDialog'
-import { sizeText } from './fileSize'
+import type { UploadedFile } from '#shared/contract/records/uploads'
+import type { DocumentType } from '#shared/rules/registration/documentTypes'
+import { documentUrls } from '../../../../api/documentUrls'
+import { useAppDispatch } from '../../../../store/hooks'
+import { clockTime } from '../../../../ui/dates/moments'
+import { PdfDialog } from '../../../../ui/pdf/PdfDialog'
+import { usePaper } from '../complete/usePaper'
+import { sizeText } from './files/fileSize'
 import { uploads } from './uploadsSlice'
-import { usePaper } from './usePaper'
+import * as styles from './documents.module.css'
+import * as shared from '../registration.module.css'
 
 interface StoredFileProps {
   readonly document: DocumentType
@@ -25,10 +27,17 @@ interface ViewerProps {
 
 const Viewer = ({ document, file, onClose }: ViewerProps) => {
   if (document.format === 'PDF')
-    return <PdfDialog url={fileUrl(file)} title={document.title} fileName={file.name} onClose={onClose} />
+    return (
+      <PdfDialog
+        url={documentUrls.getFile(file)}
+        title={document.title}
+        fileName={file.name}
+        onClose={onClose}
+      />
+    )
   return (
     <Modal open title={document.title} footer={null} onCancel={onClose}>
-      <img className="photo-large" src={fileUrl(file)} alt={document.title} />
+      <img className={styles.photoLarge} src={documentUrls.getFile(file)} alt={document.title} />
     </Modal>
   )
 }
@@ -38,19 +47,19 @@ export const StoredFile = ({ document, file, isEditable }: StoredFileProps) => {
   const paper = usePaper(document.type)
   const stored = `${sizeText(file.size)}, ${clockTime(file.uploaded_at)}`
   return (
-    <div className="stored-file">
+    <div className={styles.storedFile}>
       {document.format === 'JPEG' ? (
-        <img className="photo-small" src={fileUrl(file)} alt="" />
+        <img className={styles.photoSmall} src={documentUrls.getFile(file)} alt="" />
       ) : (
-        <FilePdfOutlined aria-hidden className="file-icon" />
+        <FilePdfOutlined aria-hidden className={styles.fileIcon} />
       )}
-      <div className="file-words">
-        <Button type="link" className="file-name" onClick={paper.open}>
+      <div className={styles.fileWords}>
+        <Button type="link" className={styles.fileName} onClick={paper.open}>
           {file.name}
         </Button>
-        <span className="field-hint">{stored}</span>
+        <span className={shared.fieldHint}>{stored}</span>
       </div>
-      <div className="document-row">
+      <div className={styles.row}>
         <Button aria-label={`View ${document.title}`} onClick={paper.open}>
           View
         </Button>

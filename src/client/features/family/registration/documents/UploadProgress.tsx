@@ -1,7 +1,9 @@
 import { Button, Progress } from 'antd'
-import type { DocumentTypeName } from '#shared/rules/documentTypes'
+import type { DocumentTypeName } from '#shared/rules/registration/documentTypes'
 import { cancelUpload } from './uploadActions'
 import type { Upload } from './uploadsSlice'
+import * as styles from './documents.module.css'
+import * as shared from '../registration.module.css'
 
 interface UploadProgressProps {
   readonly type: DocumentTypeName
@@ -15,11 +17,11 @@ const restText = (seconds: number | null, percent: number): string => {
 }
 
 export const UploadProgress = ({ type, upload: { name, percent, secondsLeft } }: UploadProgressProps) => (
-  <div className="document-progress">
-    <span className="file-name">{name}</span>
+  <div className={styles.progress}>
+    <span className={styles.fileName}>{name}</span>
     <Progress percent={percent} aria-label={`Uploading ${name}`} />
-    <div className="document-row">
-      <span className="field-hint">{restText(secondsLeft, percent)}</span>
+    <div className={styles.row}>
+      <span className={shared.fieldHint}>{restText(secondsLeft, percent)}</span>
       <Button onClick={() => cancelUpload(type)}>Cancel</Button>
     </div>
   </div>

@@ -1,14 +1,15 @@
 // Sending, cancelling and repeating an upload. Files are no data for the store: the one chosen last for
 // each document waits here, in memory.
 import { nanoid } from '@reduxjs/toolkit'
-import type { DocumentTypeName } from '#shared/rules/documentTypes'
-import { uploadsApi } from '../../api/uploadsApi'
-import { portalConfig } from '../../portalConfig'
-import type { AppThunk } from '../../store/store'
-import { choiceProblem } from './fileSize'
-import { shrinkPhoto } from './shrinkPhoto'
-import { uploads } from './uploadsSlice'
+import type { DocumentTypeName } from '#shared/rules/registration/documentTypes'
+import { uploadsApi } from '../../../../api/uploadsApi'
+import { portalConfig } from '../../../../portalConfig'
+import type { AppThunk } from '../../../../store/store'
+import { selectStudentId } from '../registrationSelectors'
+import { choiceProblem } from './files/fileSize'
+import { shrinkPhoto } from './files/shrinkPhoto'
 import { noFile } from './uploadTexts'
+import { uploads } from './uploadsSlice'
 
 interface Chosen {
   readonly file: File
@@ -20,9 +21,9 @@ const running = new Map<DocumentTypeName, { abort: () => void }>()
 
 const send = (type: DocumentTypeName): AppThunk<Promise<void>> => {
   return async (dispatch, getState) => {
-    const { studentId } = getState().fieldSave
+    const studentId = selectStudentId(getState())
     const choice = chosen.get(type)
-    if (!choice || studentId === null) return
+    if (!choice || studentId === '') return
     const upload = dispatch(
       uploadsApi.endpoints.storeFile.initiate({ studentId, type, ...choice }, { track: false }),
     )

@@ -1,4 +1,4 @@
-// What is said when a document did not arrive (SPEC §5, §8; UX-30).
+// What is said when a document did not arrive (UX-30).
 import type { ApiError } from '#shared/contract/errors'
 
 export const noFile = 'Please select a file!'

@@ -1,5 +1,5 @@
-import { uploadProgressed } from '../../api/uploadsApi'
-import { mutationEvent } from '../../testing/apiEvents'
+import { uploadProgressed } from '../../../../api/uploadsApi'
+import { mutationEvent } from '../../../../testing/apiEvents'
 import { uploads, uploadsSlice, type Upload, type Uploads } from './uploadsSlice'
 
 const type = 'sea_slip'

@@ -1,4 +1,4 @@
-// Uploading the five documents (SPEC §4), one machine per document type:
+// Uploading the five documents, one machine per document type:
 //
 //   asIs ──sent──▶ uploading{percent} ──ok──▶ asIs, with the server's message
 //    ▲  ▲               ├──failed────▶ empty, with the reason (progress reset)
@@ -8,9 +8,10 @@
 //
 // What is stored is the file list in the API's cache; `empty` only clears the slot on the screen, the old
 // file stays current until the new one is accepted (UX-31).
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import type { DocumentTypeName } from '#shared/rules/documentTypes'
-import { uploadsApi, uploadProgressed } from '../../api/uploadsApi'
+import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
+import type { DocumentTypeName } from '#shared/rules/registration/documentTypes'
+import { uploadsApi, uploadProgressed } from '../../../../api/uploadsApi'
+import { rootReducer } from '../../../../store/rootReducer'
 import { uploadError } from './uploadTexts'
 
 export type Upload =
@@ -30,7 +31,7 @@ export const uploadsSlice = createSlice({
   name: 'uploads',
   initialState: none,
   reducers: {
-    /** 'Resubmit File' clears the list so that a new file can be chosen (SPEC §2). */
+    /** 'Resubmit File' clears the list so that a new file can be chosen. */
     resubmitted: (state, { payload }: PayloadAction<DocumentTypeName>): Uploads =>
       state[payload]?.is === 'uploading'
         ? state
@@ -74,5 +75,9 @@ export const uploadsSlice = createSlice({
   },
 })
 
+declare module '../../../../store/rootReducer' {
+  interface LazyLoadedSlices extends WithSlice<typeof uploadsSlice> {}
+}
+
 export const uploads = uploadsSlice.actions
-export const uploadSelectors = uploadsSlice.selectors
+export const uploadSelectors = uploadsSlice.injectInto(rootReducer).selectors

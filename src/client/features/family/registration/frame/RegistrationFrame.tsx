@@ -1,26 +1,29 @@
 // The frame of the six steps: rail or step header, title, the line that tells the truth about saving.
 import { ConfigProvider } from 'antd'
-import { useRef, useState, type ReactNode } from 'react'
-import type { Step } from '#shared/record/field'
+import { useMemo, useRef, useState, type ReactNode } from 'react'
+import type { Field, Step } from '#shared/record/field'
+import { fieldProblem } from '#shared/record/fieldRules'
+import type { FieldValue } from '#shared/record/record'
 import { sectionsOf } from '#shared/record/sections'
 import { steps } from '#shared/record/steps'
-import { useAppSelector } from '../../store/hooks'
-import { LoadFailure } from '../../ui/LoadFailure'
-import { AskFromNotice } from './AskFromNotice'
-import { ClosedNotice } from './ClosedNotice'
-import { StepMissing } from './MissingList'
-import { ProblemSummary } from './ProblemSummary'
-import { PurposeDetails, PurposeNotice, useIsFirstEntry } from './PurposeNotice'
-import { numberOf } from './progressSlice'
-import './registration.css'
-import { selectIsEditable, selectProblems } from './registrationSelectors'
+import { RecordProvider } from '../../../../record/controls/recordAtHand'
+import { useAppSelector } from '../../../../store/hooks'
+import { LoadFailure } from '../../../../ui/LoadFailure'
+import { AskFromNotice } from '../corrections/AskFromNotice'
+import { selectIsEditable, selectProblems, selectToday } from '../registrationSelectors'
+import { numberOf } from '../stepPaths'
+import { useFocusTarget } from '../steps/useFocusTarget'
+import { useRegistration } from '../useRegistration'
+import { ClosedNotice } from './notices/ClosedNotice'
+import { StepMissing } from './notices/MissingList'
+import { ProblemSummary } from './notices/ProblemSummary'
+import { PurposeDetails, PurposeNotice, useIsFirstEntry } from './notices/PurposeNotice'
+import { SaveSummaryIcon, SaveSummaryLine } from './SaveSummaryLine'
 import { StepFooter } from './StepFooter'
 import { StepHeader } from './StepHeader'
 import { StepList } from './StepList'
 import { StepSkeleton } from './StepSkeleton'
-import { SaveSummaryIcon, SaveSummaryLine } from './SaveSummaryLine'
-import { useFocusTarget } from './useFocusTarget'
-import { useRegistration } from './useRegistration'
+import * as styles from './RegistrationFrame.module.css'
 
 interface RegistrationFrameProps {
   readonly step: Step
@@ -43,11 +46,11 @@ const Failures = ({ loading: { record, status, lookups } }: { loading: Loading }
 const Title = ({ step, isReady }: { step: Step; isReady: boolean }) => {
   const isEditable = useAppSelector(selectIsEditable)
   return (
-    <header className="step-title">
+    <header className={styles.title}>
       <h1 tabIndex={-1}>{steps[numberOf(step) - 1]?.title}</h1>
       {isReady && isEditable && <SaveSummaryLine />}
       {isReady && isEditable && sectionsOf(step).length > 1 && (
-        <p className="step-ask">Please answer every question that is not marked optional.</p>
+        <p className={styles.ask}>Please answer every question that is not marked optional.</p>
       )}
       {isReady && !isEditable && <ClosedNotice />}
     </header>
@@ -75,20 +78,33 @@ const Step = ({ step, children }: Omit<RegistrationFrameProps, 'studentId'>) => 
   )
 }
 
+const useRecordHere = (studentId: string) => {
+  const today = useAppSelector(selectToday)
+  return useMemo(
+    () => ({
+      studentId,
+      today,
+      problemOf: (field: Field, value: FieldValue) => fieldProblem(field, value, today),
+    }),
+    [studentId, today],
+  )
+}
+
 export const RegistrationFrame = ({ step, studentId, children }: RegistrationFrameProps) => {
   const loading = useRegistration(studentId, step)
   const isEditable = useAppSelector(selectIsEditable)
+  const record = useRecordHere(studentId)
   const main = useRef<HTMLDivElement>(null)
   const isReady =
     loading.record.isReady && (loading.status.isReady || loading.status.isMissing || loading.status.isError)
   const isWaiting = !isReady && !loading.record.isError && !loading.record.isMissing
   return (
-    <div className="registration">
-      <nav className="step-rail" aria-label="Registration steps">
+    <div className={styles.registration}>
+      <nav className={styles.rail} aria-label="Registration steps">
         <StepList current={step} />
         {isReady && isEditable && <SaveSummaryIcon />}
       </nav>
-      <div className="step-main" ref={main}>
+      <div className={styles.main} ref={main}>
         <StepHeader step={step} />
         <Title step={step} isReady={isReady} />
         <Failures loading={loading} />
@@ -99,7 +115,9 @@ export const RegistrationFrame = ({ step, studentId, children }: RegistrationFra
         {isReady && (
           // Lists and calendars open inside the page's main part, where screen readers expect them.
           <ConfigProvider getPopupContainer={() => main.current ?? document.body}>
-            <Step step={step}>{children}</Step>
+            <RecordProvider value={record}>
+              <Step step={step}>{children}</Step>
+            </RecordProvider>
           </ConfigProvider>
         )}
       </div>

@@ -6,12 +6,12 @@ import {
 } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import { shallowEqual } from 'react-redux'
-import type { SaveSummary } from '../../machines/saveSummary'
-import { useAppSelector } from '../../store/hooks'
-import { PoliteStatus } from '../../ui/PoliteStatus'
-import { fieldSaveSelectors } from './fieldSaveSlice'
-import { selectHasBegun, selectStoredAt } from './registrationSelectors'
+import { saveSummaryOf, type SaveSummary } from '../../../../record/saving/saveSummary'
+import { useAppSelector } from '../../../../store/hooks'
+import { PoliteStatus } from '../../../../ui/PoliteStatus'
+import { selectHasBegun, selectQueue, selectSavedAt, selectStoredAt } from '../registrationSelectors'
 import { nothingYet, saveSummaryText } from './saveSummaryText'
+import * as styles from './RegistrationFrame.module.css'
 
 const pictures: Record<SaveSummary['is'], ReactNode> = {
   saved: <CheckCircleOutlined />,
@@ -24,20 +24,20 @@ const pictures: Record<SaveSummary['is'], ReactNode> = {
 }
 
 const useSavedAt = (): number | null => {
-  const savedAt = useAppSelector(fieldSaveSelectors.selectSavedAt)
+  const savedAt = useAppSelector(selectSavedAt)
   const storedAt = useAppSelector(selectStoredAt)
   return savedAt === null || storedAt === null ? (savedAt ?? storedAt) : Math.max(savedAt, storedAt)
 }
 
 /** The school made the record: its time says nothing about answers that nobody gave yet. */
 const useIsNothingYet = (): boolean => {
-  const savedAt = useAppSelector(fieldSaveSelectors.selectSavedAt)
+  const savedAt = useAppSelector(selectSavedAt)
   const hasBegun = useAppSelector(selectHasBegun)
   return savedAt === null && !hasBegun
 }
 
 const useSaveSummary = () => {
-  const truth = useAppSelector(fieldSaveSelectors.selectSaveSummary, shallowEqual)
+  const truth = useAppSelector((state) => saveSummaryOf(selectQueue(state)), shallowEqual)
   const savedAt = useSavedAt()
   const isNothingYet = useIsNothingYet() && truth.is === 'saved'
   return isNothingYet
@@ -49,8 +49,8 @@ const useSaveSummary = () => {
 export const SaveSummaryIcon = () => {
   const { is, text, picture } = useSaveSummary()
   return (
-    <p className={`truth truth-glance truth-${is}`} aria-hidden="true">
-      {picture} <span className="truth-text">{text}</span>
+    <p className={`${styles.saveSummary} ${styles.glance}`} data-save-summary={is} aria-hidden="true">
+      {picture} <span className={styles.text}>{text}</span>
     </p>
   )
 }
@@ -58,9 +58,9 @@ export const SaveSummaryIcon = () => {
 export const SaveSummaryLine = () => {
   const { is, text, picture } = useSaveSummary()
   return (
-    <p className={`truth truth-${is}`}>
+    <p className={styles.saveSummary} data-save-summary={is}>
       <span aria-hidden="true">
-        {picture} <span className="truth-text">{text}</span>
+        {picture} <span className={styles.text}>{text}</span>
       </span>
       <PoliteStatus text={is === 'saving' ? null : text} />
     </p>

@@ -3,17 +3,18 @@ import { ArrowLeftOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Step } from '#shared/record/field'
-import { lastOpenDay } from '#shared/rules/registrationWindow'
-import type { SignedOutState } from '../../signedOutState'
-import { paths, stepPaths } from '../../paths'
-import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks'
-import { NotSavedYet } from './NotSavedYet'
-import { commitDrafts } from './pendingDrafts'
-import { progress } from './progressSlice'
-import { selectProblems, selectStatus } from './registrationSelectors'
-import { isFromCheck, nextStep, previousStep } from './stepPaths'
+import { lastOpenDay } from '#shared/rules/registration/registrationWindow'
+import { paths, stepPaths } from '../../../../address/paths'
+import type { SignedOutState } from '../../../../address/signedOutState'
+import { draftsWanted } from '../../../../record/saving/recordSaveSlice'
+import { useAppDispatch, useAppSelector, useAppStore } from '../../../../store/hooks'
+import { NotSavedYet } from '../complete/NotSavedYet'
+import { useSavedBefore } from '../complete/useSavedBefore'
+import { progress } from '../progressSlice'
+import { selectProblems, selectStatus } from '../registrationSelectors'
+import { isFromCheck, nextStep, previousStep } from '../stepPaths'
 import { SaveSummaryIcon } from './SaveSummaryLine'
-import { useSavedBefore } from './useSavedBefore'
+import * as styles from './RegistrationFrame.module.css'
 
 interface StepFooterProps {
   readonly step: Step
@@ -32,7 +33,7 @@ const useGoOn = ({ step, onProblems }: StepFooterProps, whenSaved: (run: () => v
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
   return (goal: string) => {
-    commitDrafts()
+    dispatch(draftsWanted())
     dispatch(progress.stepLeft(step))
     const hasProblem = selectProblems(store.getState()).some((problem) => problem.step === step)
     if (hasProblem) onProblems()
@@ -61,7 +62,7 @@ export const StepFooter = (props: StepFooterProps) => {
     <>
       {going.isLate && <NotSavedYet goal="step" onStay={going.stay} onGoAnyway={going.runAnyway} />}
       {leaving.isLate && <NotSavedYet goal="signOut" onStay={leaving.stay} onGoAnyway={leaving.runAnyway} />}
-      <div className="step-footer">
+      <div className={styles.footer}>
         {isEditable && <SaveSummaryIcon />}
         <Button
           icon={<ArrowLeftOutlined aria-hidden />}
@@ -70,14 +71,19 @@ export const StepFooter = (props: StepFooterProps) => {
           Back
         </Button>
         {next && (
-          <Button type="primary" loading={going.isWaiting} onClick={() => goOn(stepPaths[next])}>
+          <Button
+            className={styles.nextButton}
+            type="primary"
+            loading={going.isWaiting}
+            onClick={() => goOn(stepPaths[next])}
+          >
             {words(isEditable, fromCheck)}
           </Button>
         )}
       </div>
       <Button
         type="link"
-        className="come-back"
+        className={styles.comeBack}
         loading={leaving.isWaiting}
         onClick={() => leaving.whenSaved(() => void navigate(paths.logout, { state: farewell }))}
       >

@@ -3,19 +3,20 @@ import { DownOutlined } from '@ant-design/icons'
 import { useState } from 'react'
 import type { Step } from '#shared/record/field'
 import { steps } from '#shared/record/steps'
-import { useAppSelector } from '../../store/hooks'
-import { numberOf } from './progressSlice'
+import { useAppSelector } from '../../../../store/hooks'
+import { numberOf } from '../stepPaths'
+import { selectDone } from '../stepStates'
 import { StepList } from './StepList'
-import { selectDone } from './stepStates'
+import * as styles from './Steps.module.css'
 
 export const StepHeader = ({ step }: { step: Step }) => {
   const [isOpen, setIsOpen] = useState(false)
   const done = useAppSelector(selectDone)
   return (
-    <nav className="step-header" aria-label="Registration steps">
+    <nav className={styles.header} aria-label="Registration steps">
       <button
         type="button"
-        className="step-header-button"
+        className={styles.button}
         aria-expanded={isOpen}
         aria-controls="step-menu"
         onClick={() => setIsOpen(!isOpen)}
@@ -23,12 +24,12 @@ export const StepHeader = ({ step }: { step: Step }) => {
         <span>
           Step {numberOf(step)} of {steps.length}
         </span>
-        <span className="step-header-done">
+        <span className={styles.done}>
           {done !== null && `${done} % done`} <DownOutlined aria-hidden rotate={isOpen ? 180 : 0} />
         </span>
       </button>
       <div
-        className="step-bar"
+        className={styles.bar}
         role="progressbar"
         aria-label="Registration done"
         aria-valuemin={0}

@@ -3,12 +3,13 @@ import { CheckOutlined, ExclamationOutlined } from '@ant-design/icons'
 import { Link } from 'react-router-dom'
 import type { Step } from '#shared/record/field'
 import { steps } from '#shared/record/steps'
-import { useAppSelector } from '../../store/hooks'
-import { stepPaths } from '../../paths'
-import { selectStepStates, standingText, type StepStanding } from './stepStates'
+import { stepPaths } from '../../../../address/paths'
+import { useAppSelector } from '../../../../store/hooks'
+import { selectStepStates, standingText, type StepStanding } from '../stepStates'
+import * as styles from './Steps.module.css'
 
 const Badge = ({ number, standing }: { number: number; standing: StepStanding }) => (
-  <span className={`step-badge step-${standing.is.replace(' ', '-')}`} aria-hidden="true">
+  <span className={styles.badge} data-standing={standing.is} aria-hidden="true">
     {standing.is === 'complete' && <CheckOutlined />}
     {standing.is === 'needs attention' && <ExclamationOutlined />}
     {standing.is !== 'complete' && standing.is !== 'needs attention' && number}
@@ -23,19 +24,21 @@ interface StepListProps {
 export const StepList = ({ current, onChoose }: StepListProps) => {
   const standings = useAppSelector(selectStepStates)
   return (
-    <ol className="step-list">
+    <ol className={styles.list}>
       {standings.map((standing, index) => (
         <li key={standing.step}>
           <Link
             to={stepPaths[standing.step]}
-            className="step-link"
+            className={styles.link}
             aria-current={standing.step === current ? 'step' : undefined}
             onClick={onChoose}
           >
             <Badge number={index + 1} standing={standing} />
-            <span className="step-words">
-              <span className="step-name">{steps[index]?.menuTitle}</span>
-              <span className="step-state">{standingText(standing)}</span>
+            <span className={styles.words}>
+              <span>{steps[index]?.menuTitle}</span>
+              <span className={styles.state} data-standing={standing.is}>
+                {standingText(standing)}
+              </span>
             </span>
           </Link>
         </li>

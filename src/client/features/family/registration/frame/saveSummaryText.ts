@@ -1,6 +1,6 @@
 // The one line near the title (UX-39), in words.
-import type { SaveSummary } from '../../machines/saveSummary'
-import { clockTime } from '../../ui/moments'
+import type { SaveSummary } from '../../../../record/saving/saveSummary'
+import { clockTime } from '../../../../ui/dates/moments'
 
 const answers = (count: number): string => (count === 1 ? '1 answer' : `${count} answers`)
 

@@ -1,37 +1,25 @@
 // One field of the form, drawn from its row of the field table. It listens to its own answer only:
 // typing draws this field and nothing else.
-import { memo, type ComponentType } from 'react'
+import { memo } from 'react'
 import type { Field, Kind } from '#shared/record/field'
 import { fieldOf, writerOf, type FieldName } from '#shared/record/fields'
-import { useAppSelector } from '../../store/hooks'
-import { SaveStatusIcon } from '../../ui/SaveStatusIcon'
-import { ChoiceControl, FlagControl, LookupControl, SuggestControl } from './ChoiceControls'
-import { ClosedControl } from './ClosedControl'
-import { isShownAtOnce, type ControlProps } from './control'
-import { CorrectionPart } from './CorrectionPart'
-import { FieldConflict } from './FieldConflict'
-import { fieldSaveSelectors } from './fieldSaveSlice'
-import { selectDisplay } from './displayValue'
-import { ReadOnlyControl } from './ReadOnlyControl'
-import { selectIsEditable } from './registrationSelectors'
-import { focusTarget } from './useFocusTarget'
-import { DateControl, LongTextControl, PhoneControl, TextControl } from './TextControls'
+import { SaveStatusIcon } from '../../../../record/saving/SaveStatusIcon'
+import { useAppSelector } from '../../../../store/hooks'
+import { ClosedControl, ReadOnlyControl } from '../../../../record/controls/ShownControls'
+import { FieldConflict } from '../../../../record/FieldConflict'
+import { isShownAtOnce } from '../../../../record/controls/control'
+import { useRecordAtHand } from '../../../../record/controls/recordAtHand'
+import { recordControls } from '../../../../record/controls/recordControls'
+import { selectDisplay } from '../../../../record/displayValue'
+import { clockTime } from '../../../../ui/dates/moments'
+import { CorrectionPart } from '../corrections/CorrectionPart'
+import { selectIsEditable } from '../registrationSelectors'
+import { recordSaveSelectors } from '../../../../record/saving/recordSaveSlice'
 import { selectProblem } from './shownProblem'
 import { useFieldVisit } from './useFieldVisit'
-
-const controls: Record<Kind, ComponentType<ControlProps>> = {
-  text: TextControl,
-  email: TextControl,
-  count: TextControl,
-  longText: LongTextControl,
-  phone: PhoneControl,
-  date: DateControl,
-  choice: ChoiceControl,
-  lookup: LookupControl,
-  suggest: SuggestControl,
-  flag: FlagControl,
-  house: ReadOnlyControl,
-}
+import { focusTarget } from './useFocusTarget'
+import * as shared from '../registration.module.css'
+import * as styles from './steps.module.css'
 
 /** What may be longer than a line of a phone is written out where it cannot be changed. */
 const longKinds: readonly Kind[] = ['text', 'email', 'longText', 'suggest', 'lookup', 'choice']
@@ -40,7 +28,8 @@ const isWrittenOut = (field: Field): boolean => longKinds.includes(field.kind) &
 
 /** An empty answer is stored like any other, but where one is asked for no mark calls that done. */
 const Mark = ({ name, hasProblem }: { name: string; hasProblem: boolean }) => {
-  const icon = useAppSelector((state) => fieldSaveSelectors.selectIcon(state, name))
+  const { studentId } = useRecordAtHand()
+  const icon = useAppSelector((state) => recordSaveSelectors.selectIcon(state, studentId, name))
   return <SaveStatusIcon icon={hasProblem && icon === 'saved' ? 'idle' : icon} />
 }
 
@@ -56,9 +45,9 @@ interface LabelProps {
 const Label = ({ field, id, isEditable }: LabelProps) => {
   const isOptional = isEditable && !field.required && writerOf(field) === 'family'
   return (
-    <label className="field-label" id={`${id}-label`} htmlFor={isShownAtOnce(field) ? undefined : id}>
+    <label className={shared.fieldLabel} id={`${id}-label`} htmlFor={isShownAtOnce(field) ? undefined : id}>
       {field.label}
-      {isOptional && <span className="field-optional"> (optional)</span>}
+      {isOptional && <span className={styles.optional}> (optional)</span>}
     </label>
   )
 }
@@ -75,17 +64,23 @@ const describedBy = (id: string, said: Said): string | undefined =>
 /** What stands under a field. */
 const Words = ({ id, said }: { id: string; said: Said }) =>
   spoken(said).map(([part, text]) => (
-    <p key={part} className={`field-${part}`} id={`${id}-${part}`}>
+    <p key={part} className={part === 'hint' ? shared.fieldHint : shared.fieldProblem} id={`${id}-${part}`}>
       {text}
     </p>
   ))
 
 const layoutOf = (field: Field): string =>
-  isShownAtOnce(field) && (field.options?.length ?? 0) > 3 ? 'kind-wide' : `kind-${field.kind}`
+  isShownAtOnce(field) && (field.options?.length ?? 0) > 3 ? 'wide' : field.kind
+
+const editors: Record<string, string> = { school: 'by the school', family: 'on another device' }
+
+const originOf = ({ by, at }: { by: string; at: string }): string =>
+  `${editors[by] ?? 'elsewhere'} at ${clockTime(at)}`
 
 /** A disabled input is passed over by the keyboard: on a closed form the field itself is a stop that says its value. */
 const useStop = (field: Field, isEditable: boolean) => {
-  const text = useAppSelector((state) => (isEditable ? null : selectDisplay(state, field)))
+  const { studentId } = useRecordAtHand()
+  const text = useAppSelector((state) => (isEditable ? null : selectDisplay(state, studentId, field)))
   if (isEditable) return {}
   return { role: 'group', tabIndex: 0, 'aria-label': `${field.label}: ${text ?? 'not provided'}` }
 }
@@ -97,16 +92,22 @@ export const RegistrationField = memo(function RegistrationField({ name }: { nam
   const visit = useFieldVisit()
   const found = useAppSelector((state) => selectProblem(state, field, visit.wasLeft))
   const problem = visit.isTyping ? null : found
-  const Open = writerOf(field) === 'family' ? controls[field.kind] : ReadOnlyControl
+  const Open = writerOf(field) === 'family' ? recordControls[field.kind] : ReadOnlyControl
   const Control = !isEditable && writerOf(field) === 'family' && isWrittenOut(field) ? ClosedControl : Open
   const stop = useStop(field, isEditable)
   // A closed form asks for nothing.
   const hint = isEditable ? field.hint : undefined
   const said: Said = { hint, problem }
   return (
-    <div className={`field ${layoutOf(field)}`} {...focusTarget(name)} {...stop} {...visit.handlers}>
+    <div
+      className={styles.field}
+      data-layout={layoutOf(field)}
+      {...focusTarget(name)}
+      {...stop}
+      {...visit.handlers}
+    >
       {field.kind !== 'flag' && <Label {...{ field, id, isEditable }} />}
-      <div className="field-control">
+      <div className={styles.control}>
         <Control
           field={field}
           id={id}
@@ -118,7 +119,7 @@ export const RegistrationField = memo(function RegistrationField({ name }: { nam
         />
       </div>
       <Words id={id} said={said} />
-      <FieldConflict field={field} />
+      <FieldConflict field={field} originOf={originOf} />
       <CorrectionPart field={field} />
     </div>
   )

@@ -1,11 +1,15 @@
 // One section of the form as a card: heading, one helping sentence, its fields.
 import { useDeferredValue, type ReactNode } from 'react'
 import { shallowEqual } from 'react-redux'
+import type { Field } from '#shared/record/field'
 import type { FieldName } from '#shared/record/fields'
 import type { Section } from '#shared/record/sections'
-import { useAppSelector } from '../../store/hooks'
+import { ticksAmong } from '../../../../record/ticks'
+import { useAppSelector } from '../../../../store/hooks'
+import { selectAskedFields } from '../registrationSelectors'
 import { RegistrationField } from './RegistrationField'
-import { selectAskedFields } from './registrationSelectors'
+import * as shared from '../registration.module.css'
+import * as styles from './steps.module.css'
 
 interface SectionCardProps {
   readonly section: Section
@@ -13,9 +17,9 @@ interface SectionCardProps {
   readonly children?: ReactNode
 }
 
-/** Sections of ticks only are laid out as rows of ticks. */
-const layoutOf = (kinds: readonly string[]): string =>
-  kinds.filter((kind) => kind === 'flag').length > 3 ? 'fields fields-flags' : 'fields'
+/** Many ticks are laid out in rows. */
+const layoutOf = (asked: readonly Field[]): string | undefined =>
+  ticksAmong(asked).length > 0 ? `${shared.fields} ${styles.flags}` : shared.fields
 
 export const SectionCard = ({ section, children }: SectionCardProps) => {
   // The choice that shows or hides a section is painted first, the section follows (UX-66).
@@ -24,13 +28,13 @@ export const SectionCard = ({ section, children }: SectionCardProps) => {
   )
   if (asked.length === 0) return null
   return (
-    <fieldset className="card">
-      <legend className="card-legend">
-        <h2 className="card-title">{section.title}</h2>
+    <fieldset className={shared.card}>
+      <legend className={styles.cardLegend}>
+        <h2 className={shared.cardTitle}>{section.title}</h2>
       </legend>
-      {section.help && <p className="card-help">{section.help}</p>}
+      {section.help && <p className={shared.cardHelp}>{section.help}</p>}
       {children}
-      <div className={layoutOf(asked.map(({ kind }) => kind))}>
+      <div className={layoutOf(asked)}>
         {asked.map(({ name }) => (
           <RegistrationField key={name} name={name as FieldName} />
         ))}

@@ -1,21 +1,23 @@
 import { CopyOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { findField } from '#shared/record/fields'
-import { fieldProblem } from '#shared/record/fieldRules'
-import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks'
-import { fieldSave } from './fieldSaveSlice'
+import { useRecordAtHand } from '../../../../record/controls/recordAtHand'
+import { recordSave } from '../../../../record/saving/recordSaveSlice'
+import { useAppDispatch, useAppSelector, useAppStore } from '../../../../store/hooks'
+import { selectAnswers, selectIsEditable, selectVersion } from '../registrationSelectors'
 import { offersFor, type Offer } from './offers'
-import { selectAnswers, selectIsEditable, selectToday, selectVersion } from './registrationSelectors'
+import * as styles from './steps.module.css'
 
 const useTakeOffer = () => {
   const store = useAppStore()
   const dispatch = useAppDispatch()
+  const { studentId, problemOf } = useRecordAtHand()
   return ({ values }: Offer) => {
-    const [base, today] = [selectVersion(store.getState()), selectToday(store.getState())]
+    const base = selectVersion(store.getState())
     for (const [name, value] of Object.entries(values)) {
       const field = findField(name)
       if (field)
-        dispatch(fieldSave.edited({ field: name, value, base, problem: fieldProblem(field, value, today) }))
+        dispatch(recordSave.edited({ studentId, field: name, value, base, problem: problemOf(field, value) }))
     }
   }
 }
@@ -31,7 +33,7 @@ export const SectionOffers = ({ section }: { section: string }) => {
   const take = useTakeOffer()
   if (!isEditable || offers.length === 0) return null
   return (
-    <div className="offers">
+    <div className={styles.offers}>
       {offers.map((offer) => (
         <Button key={offer.label} type="text" icon={<CopyOutlined aria-hidden />} onClick={() => take(offer)}>
           {offer.label}

@@ -1,15 +1,15 @@
 // Answers that need not be typed twice (UX-18): addresses and the emergency contact.
 import { findField } from '#shared/record/fields'
 import type { FieldValue } from '#shared/record/record'
-import { visibleParents, type FamilyAnswers, type Parent } from '#shared/rules/livingStatus'
-import type { Answers } from '#shared/rules/completeness'
+import type { Answers } from '#shared/rules/registration/completeness'
+import { visibleParents, type FamilyAnswers, type Parent } from '#shared/rules/registration/livingStatus'
 
 export interface Offer {
   readonly label: string
   readonly values: Readonly<Record<string, string>>
 }
 
-/** The wire names follow no single pattern (SPEC §3). */
+/** The wire names follow no single pattern. */
 const names = {
   mother: {
     address: 'mother_home_address',

@@ -1,13 +1,13 @@
 // What a field says is wrong with it: an answer that may not be stored, and a gap in a field or a step that was left.
 import type { Field } from '#shared/record/field'
 import { texts } from '#shared/record/fieldRules'
-import { fieldSaveSelectors } from './fieldSaveSlice'
-import { progressSelectors } from './progressSlice'
-import { selectAnswer, selectIsEditable, type RegistrationState } from './registrationSelectors'
+import type { RootState } from '../../../../store/rootReducer'
+import { progressSelectors } from '../progressSlice'
+import { selectAnswer, selectIsEditable, selectQueue } from '../registrationSelectors'
 
 /** @param wasLeft whether the field itself was left, with its step still open */
-export const selectProblem = (state: RegistrationState, field: Field, wasLeft: boolean): string | null => {
-  const kept = fieldSaveSelectors.selectKept(state, field.name)
+export const selectProblem = (state: RootState, field: Field, wasLeft: boolean): string | null => {
+  const kept = selectQueue(state).kept[field.name]
   if (kept) return kept.problem
   const isAsked = wasLeft || progressSelectors.selectWasLeft(state, field.step)
   if (!isAsked || !field.required || !selectIsEditable(state)) return null

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { renderPiece } from '../../testing/renderApp'
+import { renderPiece } from '../../../../testing/renderApp'
 import { focusTarget, useFocusTarget } from './useFocusTarget'
 
 const Form = ({ isThere = true }: { isThere?: boolean }) => {

@@ -2,13 +2,15 @@
 import { Alert, Button, Checkbox, Radio, Select } from 'antd'
 import { useId, useState } from 'react'
 import { academicYear } from '#shared/rules/dates'
-import { errorText } from '../../api/errorText'
-import { useListFormClassesQuery } from '../../api/lookupsApi'
-import { useStartPackMutation } from '../../api/packsApi'
-import { useListTermReportsQuery } from '../../api/termReportsApi'
-import { useOfficeQuery } from '../../ui/useOfficeQuery'
+import { useOfficeQuery } from '../../../../address/useOfficeQuery'
+import { useListFormClassesQuery } from '../../../../api/lookupsApi'
+import { useStartPackMutation } from '../../../../api/packsApi'
+import { useListTermReportsQuery } from '../../../../api/termReportsApi'
+import { errorText } from '../../../../api/transport/errorText'
+import { studentsText } from '../studentsText'
 import { packRequest, termText, usualOrder, whomOptions, type PackOrder } from './packRequest'
-import { studentsText } from './studentsText'
+import * as panelStyles from '../../../../ui/panel.module.css'
+import * as styles from './packs.module.css'
 
 type Change = (change: Partial<PackOrder>) => void
 interface Part {
@@ -33,7 +35,7 @@ const TermChoice = ({ order, onChange }: Part) => {
     label: `${academicYear(one.year)} Term ${one.term}${one.posted === 1 ? '' : ' (not posted: drafts)'}`,
   }))
   return (
-    <div className="pack-field">
+    <div className={styles.field}>
       <label htmlFor={id}>Term</label>
       <Select
         id={id}
@@ -52,7 +54,7 @@ const WhomChoice = ({ order, onChange, selected }: Part & { selected: string | n
   const id = useId()
   const { data = [], isLoading } = useListFormClassesQuery()
   return (
-    <div className="pack-field">
+    <div className={styles.field}>
       <label htmlFor={id}>Of whom</label>
       <Select
         id={id}
@@ -67,7 +69,7 @@ const WhomChoice = ({ order, onChange, selected }: Part & { selected: string | n
 }
 
 const HowChoice = ({ order, onChange }: Part) => (
-  <div className="pack-how">
+  <div className={styles.how}>
     <Radio.Group
       aria-label="As"
       options={formats}
@@ -109,15 +111,15 @@ export const PackForm = ({ cardsOf }: PackFormProps) => {
   const wish = packRequest(shown, selection)
   const part = { order: shown, onChange }
   return (
-    <section className="panel" aria-labelledby="pack-title">
-      <h2 className="panel-title" id="pack-title">
+    <section className={panelStyles.panel} aria-labelledby="pack-title">
+      <h2 className={panelStyles.title} id="pack-title">
         {cardsOf === undefined
           ? 'Papers of many students in one go'
           : 'Report cards of many students in one go'}
       </h2>
       {cardsOf === undefined && (
         <Radio.Group
-          className="pack-kinds"
+          className={styles.kinds}
           aria-label="Which papers"
           optionType="button"
           buttonStyle="solid"
@@ -126,17 +128,17 @@ export const PackForm = ({ cardsOf }: PackFormProps) => {
           onChange={({ target }) => onChange({ kind: target.value as PackOrder['kind'] })}
         />
       )}
-      <div className="pack-fields">
+      <div className={styles.fields}>
         {cardsOf === undefined && order.kind === 'report-cards' && <TermChoice {...part} />}
         <WhomChoice {...part} selected={selected} />
       </div>
       <HowChoice {...part} />
       {error && <Alert type="error" showIcon role="alert" title={errorText(error)} />}
-      <div className="buttons-row">
+      <div className={panelStyles.buttonsRow}>
         <Button type="primary" loading={isLoading} disabled={!wish} onClick={() => wish && void start(wish)}>
           Make the pack
         </Button>
-        {!wish && <span className="panel-help">Choose a term first.</span>}
+        {!wish && <span className={panelStyles.help}>Choose a term first.</span>}
       </div>
     </section>
   )

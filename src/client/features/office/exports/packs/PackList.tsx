@@ -6,28 +6,26 @@ import {
   LoadingOutlined,
   StopOutlined,
 } from '@ant-design/icons'
-import { Alert, Button, Progress, Skeleton } from 'antd'
+import { Alert, Button, Progress } from 'antd'
 import type { ReactNode } from 'react'
-import type { Pack } from '#shared/contract/documents'
-import { useCheckFreshSignInMutation } from '../../api/signInApi'
-import { errorText } from '../../api/errorText'
-import {
-  packFileUrl,
-  useCancelPackMutation,
-  useGetPackFileMutation,
-  useListPacksQuery,
-} from '../../api/packsApi'
-import { momentText } from '../../ui/moments'
-import { LoadFailure } from '../../ui/LoadFailure'
+import type { Pack } from '#shared/contract/reports/documents'
+import { documentUrls } from '../../../../api/documentUrls'
+import { useCancelPackMutation, useGetPackFileMutation, useListPacksQuery } from '../../../../api/packsApi'
+import { useCheckFreshSignInMutation } from '../../../../api/signInApi'
+import { errorText } from '../../../../api/transport/errorText'
+import { QueryBoundary } from '../../../../ui/QueryBoundary'
+import { momentText } from '../../../../ui/dates/moments'
 import { isOpen, packPercent, stateText } from './packTexts'
+import * as panelStyles from '../../../../ui/panel.module.css'
+import * as styles from './packs.module.css'
 
 const askAgainAfter = 1000
 
 const icons: Readonly<Record<Pack['state'], ReactNode>> = {
   waiting: <LoadingOutlined aria-hidden />,
   working: <LoadingOutlined aria-hidden />,
-  done: <CheckCircleFilled className="pack-done" aria-hidden />,
-  failed: <CloseCircleFilled className="pack-failed" aria-hidden />,
+  done: <CheckCircleFilled className={styles.done} aria-hidden />,
+  failed: <CloseCircleFilled className={styles.failed} aria-hidden />,
   cancelled: <StopOutlined aria-hidden />,
 }
 
@@ -40,10 +38,10 @@ const PackActions = ({ pack }: { pack: Pack }) => {
   const failure = cancelling.error ?? saving.error ?? checking.error
   const openToPrint = async () => {
     const { error } = await beFresh()
-    if (!error) window.open(packFileUrl(pack.id), '_blank', 'noopener')
+    if (!error) window.open(documentUrls.getPackFile(pack.id), '_blank', 'noopener')
   }
   return (
-    <div className="pack-actions">
+    <div className={styles.actions}>
       {isOpen(pack) && (
         <Button loading={cancelling.isLoading} onClick={() => void cancel(pack.id)}>
           Cancel
@@ -70,14 +68,14 @@ const PackActions = ({ pack }: { pack: Pack }) => {
 }
 
 const PackRow = ({ pack }: { pack: Pack }) => (
-  <li className="pack-row">
-    <span className="pack-icon">{icons[pack.state]}</span>
-    <div className="pack-text">
+  <li className={styles.row}>
+    <span className={styles.icon}>{icons[pack.state]}</span>
+    <div className={styles.text}>
       <h3>
-        {pack.label} <span className="pack-format">{pack.format.toUpperCase()}</span>
+        {pack.label} <span className={styles.format}>{pack.format.toUpperCase()}</span>
       </h3>
       <p>
-        {stateText(pack)} <span className="pack-time">· ordered {startedAt(pack)}</span>
+        {stateText(pack)} <span className={styles.time}>· ordered {startedAt(pack)}</span>
       </p>
       {pack.state === 'working' && (
         <Progress percent={packPercent(pack)} showInfo={false} aria-label={`${pack.label}, made`} />
@@ -92,23 +90,26 @@ const Packs = () => {
   const isMaking = quiet.data?.some(isOpen) ?? false
   // The same entry of the cache: while something is being made it is asked for again and again.
   useListPacksQuery(undefined, { pollingInterval: isMaking ? askAgainAfter : 0 })
-  if (quiet.isError && !quiet.data)
-    return <LoadFailure what="The list of packs" onRetry={() => void quiet.refetch()} />
-  if (!quiet.data) return <Skeleton active title={false} paragraph={{ rows: 2 }} />
-  if (quiet.data.length === 0)
-    return <p className="panel-help">No packs of the last day. They are kept for one day.</p>
   return (
-    <ul className="pack-list">
-      {quiet.data.map((pack) => (
-        <PackRow key={pack.id} pack={pack} />
-      ))}
-    </ul>
+    <QueryBoundary what="The list of packs" query={quiet} rows={2}>
+      {(packs) =>
+        packs.length === 0 ? (
+          <p className={panelStyles.help}>No packs of the last day. They are kept for one day.</p>
+        ) : (
+          <ul className={styles.list}>
+            {packs.map((pack) => (
+              <PackRow key={pack.id} pack={pack} />
+            ))}
+          </ul>
+        )
+      }
+    </QueryBoundary>
   )
 }
 
 export const PackList = () => (
-  <section className="panel" aria-labelledby="packs-title">
-    <h2 className="panel-title" id="packs-title">
+  <section className={panelStyles.panel} aria-labelledby="packs-title">
+    <h2 className={panelStyles.title} id="packs-title">
       Packs of the last day
     </h2>
     <Packs />

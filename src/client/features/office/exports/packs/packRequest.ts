@@ -1,7 +1,7 @@
 // An order for papers of many students: what the form holds, and what is sent.
-import type { FormClass } from '#shared/contract/lookups'
-import type { StartPack } from '#shared/contract/documents'
-import type { TermKey } from '#shared/rules/termPosting'
+import type { FormClass } from '#shared/contract/office/lookups'
+import type { StartPack } from '#shared/contract/reports/documents'
+import type { TermKey } from '#shared/rules/termReports/termPosting'
 
 export interface PackOrder {
   readonly kind: StartPack['kind']

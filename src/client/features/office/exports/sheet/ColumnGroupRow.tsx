@@ -3,6 +3,7 @@ import { DownOutlined, LockOutlined } from '@ant-design/icons'
 import { Checkbox } from 'antd'
 import { memo, useId, useState } from 'react'
 import { isGroupChosen, type ColumnGroup } from './columnGroups'
+import * as styles from './sheet.module.css'
 
 interface ColumnGroupRowProps {
   readonly group: ColumnGroup
@@ -28,8 +29,8 @@ export const ColumnGroupRow = memo((props: ColumnGroupRowProps) => {
   const share = isGroupChosen(group, chosen)
   const count = group.columns.filter(({ name }) => chosen.has(name)).length
   return (
-    <li className="column-group">
-      <div className="column-group-head">
+    <li className={styles.group}>
+      <div className={styles.groupHead}>
         <Checkbox
           checked={share === 'all'}
           indeterminate={share === 'some'}
@@ -42,14 +43,14 @@ export const ColumnGroupRow = memo((props: ColumnGroupRowProps) => {
         >
           {group.title}
           {group.isSensitive && (
-            <span className="sensitive-mark">
+            <span className={styles.sensitiveMark}>
               <LockOutlined aria-hidden /> Sensitive
             </span>
           )}
         </Checkbox>
         <button
           type="button"
-          className="column-group-more"
+          className={styles.groupMore}
           aria-expanded={isOpen}
           aria-controls={list}
           aria-label={`Columns of ${group.title}, ${count} of ${group.columns.length} chosen`}
@@ -58,10 +59,10 @@ export const ColumnGroupRow = memo((props: ColumnGroupRowProps) => {
           <span>
             {count} of {group.columns.length}
           </span>
-          <DownOutlined aria-hidden className={isOpen ? 'turned' : ''} />
+          <DownOutlined aria-hidden className={isOpen ? styles.turned : ''} />
         </button>
       </div>
-      <div className="column-list" id={list} hidden={!isOpen}>
+      <div className={styles.list} id={list} hidden={!isOpen}>
         {isOpen && <Columns {...props} />}
       </div>
     </li>

@@ -3,6 +3,9 @@ import { Button } from 'antd'
 import { sheetChoices } from '#shared/record/sheetColumns'
 import { ColumnGroupRow } from './ColumnGroupRow'
 import { columnGroups, usualColumns } from './columnGroups'
+import * as panelStyles from '../../../../ui/panel.module.css'
+import * as styles from './sheet.module.css'
+import * as exportsStyles from '../exports.module.css'
 
 interface ColumnPickerProps {
   readonly chosen: ReadonlySet<string>
@@ -21,12 +24,12 @@ export const ColumnPicker = ({ chosen, onChosen }: ColumnPickerProps) => {
     onChosen(next)
   }
   return (
-    <section className="panel" aria-labelledby="columns-title">
-      <div className="panel-head">
-        <h2 className="panel-title" id="columns-title">
+    <section className={panelStyles.panel} aria-labelledby="columns-title">
+      <div className={exportsStyles.panelHead}>
+        <h2 className={panelStyles.title} id="columns-title">
           Columns
         </h2>
-        <div className="buttons-row">
+        <div className={panelStyles.buttonsRow}>
           <Button size="small" type="link" onClick={() => onChosen(usualColumns)}>
             All but the sensitive ones
           </Button>
@@ -38,10 +41,10 @@ export const ColumnPicker = ({ chosen, onChosen }: ColumnPickerProps) => {
           </Button>
         </div>
       </div>
-      <p className="panel-help">
+      <p className={panelStyles.help}>
         Health, religion and ethnic group are sensitive: they stay out of the file unless you tick them.
       </p>
-      <ul className="column-groups">
+      <ul className={styles.groups}>
         {columnGroups.map((group) => (
           <ColumnGroupRow key={group.name} group={group} chosen={chosen} onChoose={choose} />
         ))}

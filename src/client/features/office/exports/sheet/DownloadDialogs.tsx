@@ -1,5 +1,6 @@
-// The two dialogs of the export: asking once more, and 'Downloading data...' (SPEC §2).
+// The two dialogs of the export: asking once more, and 'Downloading data...'.
 import { Button, Modal, Progress, Spin } from 'antd'
+import * as styles from './sheet.module.css'
 
 interface SensitiveProps {
   /** Groups of columns that are sensitive. */
@@ -14,9 +15,9 @@ interface SensitiveProps {
 export const SensitiveDialog = ({ titles, students, onYes, onNo, onWithout }: SensitiveProps) => (
   <Modal
     open={titles.length > 0}
-    title="Take sensitive answers along?"
+    title="Include sensitive answers?"
     width={560}
-    className="sensitive-dialog"
+    className={styles.sensitiveDialog}
     onCancel={onNo}
     footer={[
       <Button key="no" onClick={onNo}>
@@ -30,7 +31,7 @@ export const SensitiveDialog = ({ titles, students, onYes, onNo, onWithout }: Se
       </Button>,
     ]}
   >
-    <div className="dialog-text">
+    <div className={styles.dialogText}>
       <p>The file will hold these answers of {students}:</p>
       <ul>
         {titles.map((title) => (
@@ -39,7 +40,7 @@ export const SensitiveDialog = ({ titles, students, onYes, onNo, onWithout }: Se
       </ul>
       <p>
         Families gave them to the school in confidence. Keep the file where only those who need it can open
-        it. That you exported them is noted in the school’s records.
+        it. The export is recorded in the audit log.
       </p>
     </div>
   </Modal>
@@ -61,7 +62,7 @@ export const DownloadingDialog = ({ isOpen, percent, onCancel }: WorkingProps) =
     onCancel={onCancel}
     footer={<Button onClick={onCancel}>Cancel</Button>}
   >
-    <div className="downloading" role="status">
+    <div className={styles.downloading} role="status">
       {percent === null ? (
         <>
           <Spin />

@@ -1,20 +1,20 @@
-// Export Data (SPEC §2): all registration data as a spreadsheet, of the school or of chosen students.
+// Export Data: all registration data as a spreadsheet, of the school or of chosen students.
 import { DownloadOutlined } from '@ant-design/icons'
 import { Alert, Button, Radio } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { errorText } from '../../api/errorText'
-import { useListStudentProgressQuery } from '../../api/progressApi'
-import { officePath } from '../../officeView'
-import '../../ui/panel.css'
-import { useOfficeQuery } from '../../ui/useOfficeQuery'
-import { columnsQuery, sensitiveTitles, usualColumns } from './columnGroups'
+import { officePath } from '../../../../address/officeView'
+import { useOfficeQuery } from '../../../../address/useOfficeQuery'
+import { useListStudentProgressQuery } from '../../../../api/progressApi'
+import { errorText } from '../../../../api/transport/errorText'
+import { studentsText } from '../studentsText'
 import { ColumnPicker } from './ColumnPicker'
 import { DownloadingDialog, SensitiveDialog } from './DownloadDialogs'
-import './exports.css'
 import { FileFacts } from './FileFacts'
-import { studentsText } from './studentsText'
+import { columnsQuery, sensitiveTitles, usualColumns } from './columnGroups'
 import { useSheetDownload } from './useSheetDownload'
+import * as panelStyles from '../../../../ui/panel.module.css'
+import * as styles from './sheet.module.css'
 
 type Scope = 'school' | 'selection'
 
@@ -35,7 +35,7 @@ const WholeOrSome = (props: {
   onScope: (scope: Scope) => void
 }) => (
   <Radio.Group
-    className="scope-choice"
+    className={styles.scopeChoice}
     aria-label="Whose data"
     value={props.scope}
     onChange={({ target }) => props.onScope(target.value as Scope)}
@@ -79,9 +79,9 @@ export const ExportData = () => {
   const plain = withoutSensitive(chosen)
 
   return (
-    <div className="office-page export-page">
+    <div className={`${panelStyles.page} ${styles.exportPage}`}>
       <h1 tabIndex={-1}>Export Data</h1>
-      <section className="panel" aria-label="The file">
+      <section className={panelStyles.panel} aria-label="The file">
         <FileFacts students={students} columns={chosen.size} />
         {selection && <WholeOrSome scope={scope} chosen={selection.students} all={all} onScope={setScope} />}
         {isEmpty && (
@@ -90,7 +90,7 @@ export const ExportData = () => {
           </p>
         )}
         <Outcome download={download} />
-        <div className="buttons-row">
+        <div className={panelStyles.buttonsRow}>
           <Button
             type="primary"
             size="large"

@@ -1,6 +1,8 @@
 // What the file holds, before it is made.
 import { FileExcelOutlined } from '@ant-design/icons'
 import { columnCount } from './columnGroups'
+import * as panelStyles from '../../../../ui/panel.module.css'
+import * as styles from './sheet.module.css'
 
 interface FileFactsProps {
   readonly students: string
@@ -8,10 +10,10 @@ interface FileFactsProps {
 }
 
 export const FileFacts = ({ students, columns }: FileFactsProps) => (
-  <div className="file-facts">
-    <FileExcelOutlined className="file-facts-icon" aria-hidden />
+  <div className={styles.fileFacts}>
+    <FileExcelOutlined className={styles.fileFactsIcon} aria-hidden />
     <div>
-      <h2 className="panel-title">Registration Data.xlsx</h2>
+      <h2 className={panelStyles.title}>Registration Data.xlsx</h2>
       <ul>
         <li>
           <strong>{students}</strong>, one row each, with{' '}
@@ -20,7 +22,7 @@ export const FileFacts = ({ students, columns }: FileFactsProps) => (
           </strong>{' '}
           answers
         </li>
-        <li>Codes with what they stand for; dates as dates; phones, PINs and SEA numbers as text</li>
+        <li>Codes with their meaning; dates as dates; phones, PINs and SEA numbers as text</li>
         <li>A second sheet of totals for every class, every form and the school</li>
       </ul>
     </div>

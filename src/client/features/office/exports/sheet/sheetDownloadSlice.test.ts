@@ -1,5 +1,5 @@
-import { sheetProgressed } from '../../api/documentsApi'
-import { mutationEvent } from '../../testing/apiEvents'
+import { sheetProgressed } from '../../../../api/documentsApi'
+import { mutationEvent } from '../../../../testing/apiEvents'
 import { screenLeft, sheetDownloadSlice, type SheetDownload } from './sheetDownloadSlice'
 
 const idle: SheetDownload = { is: 'idle' }

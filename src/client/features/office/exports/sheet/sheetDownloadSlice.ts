@@ -1,9 +1,10 @@
-// Downloading the spreadsheet (SPEC §2 "Export Data"):
+// Downloading the spreadsheet:
 //
 //   idle ──asked──▶ working{percent: null} ──bytes arrive──▶ working{percent} ──ok──▶ done ──asked──▶ working
 //                      └──cancelled──▶ idle                     └──failed──▶ failed ──asked──▶ working
-import { createSlice } from '@reduxjs/toolkit'
-import { documentsApi, sheetProgressed } from '../../api/documentsApi'
+import { createSlice, type WithSlice } from '@reduxjs/toolkit'
+import { documentsApi, sheetProgressed } from '../../../../api/documentsApi'
+import { rootReducer } from '../../../../store/rootReducer'
 
 export type SheetDownload =
   | { is: 'idle' }
@@ -39,5 +40,9 @@ export const sheetDownloadSlice = createSlice({
   },
 })
 
+declare module '../../../../store/rootReducer' {
+  interface LazyLoadedSlices extends WithSlice<typeof sheetDownloadSlice> {}
+}
+
 export const { screenLeft } = sheetDownloadSlice.actions
-export const { selectSheetDownload } = sheetDownloadSlice.selectors
+export const { selectSheetDownload } = sheetDownloadSlice.injectInto(rootReducer).selectors

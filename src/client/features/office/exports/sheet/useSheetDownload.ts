@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react'
-import type { getRegistrationSheet } from '#shared/contract/documents'
 import type { QueryOf } from '#shared/contract/call'
-import { useGetRegistrationSheetMutation } from '../../api/documentsApi'
-import { useAppDispatch, useAppSelector } from '../../store/hooks'
+import type { getRegistrationSheet } from '#shared/contract/reports/documents'
+import { useGetRegistrationSheetMutation } from '../../../../api/documentsApi'
+import { useAppDispatch, useAppSelector } from '../../../../store/hooks'
 import { screenLeft, selectSheetDownload } from './sheetDownloadSlice'
 
 type Wish = QueryOf<typeof getRegistrationSheet>

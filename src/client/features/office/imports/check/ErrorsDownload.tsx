@@ -2,10 +2,12 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
-import type { ImportBatch } from '#shared/contract/imports'
-import { errorText } from '../../api/errorText'
-import { useGetImportErrorsMutation } from '../../api/importsApi'
-import { Problem } from './Problem'
+import type { ImportBatch } from '#shared/contract/office/imports'
+import { useGetImportErrorsMutation } from '../../../../api/importsApi'
+import { errorText } from '../../../../api/transport/errorText'
+import { Problem } from '../Problem'
+import * as styles from './check.module.css'
+import * as importsStyles from '../imports.module.css'
 
 interface ErrorsDownloadProps {
   readonly batch: ImportBatch
@@ -16,9 +18,9 @@ export const ErrorsDownload = ({ batch: { id, file_name }, children }: ErrorsDow
   const [download, { isLoading, error }] = useGetImportErrorsMutation()
   const get = (onlyRejected: boolean) => void download({ importId: id, fileName: file_name, onlyRejected })
   return (
-    <div className="rejected-note">
+    <div className={styles.rejectedNote}>
       <p>{children}</p>
-      <div className="imports-actions imports-actions-left no-print">
+      <div className={`${importsStyles.actions} ${importsStyles.actionsLeft} ${importsStyles.noPrint}`}>
         <Button icon={<DownloadOutlined aria-hidden />} loading={isLoading} onClick={() => get(true)}>
           Rejected rows, with an Errors column
         </Button>

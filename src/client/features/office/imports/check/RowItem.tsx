@@ -1,10 +1,12 @@
 // One row: its number in the list, whom it is about, and what would change or why it is left out.
 import { ArrowRightOutlined } from '@ant-design/icons'
-import type { ImportDifference, ImportKept, ImportRow } from '#shared/contract/imports'
+import type { ImportDifference, ImportKept, ImportRow } from '#shared/contract/office/imports'
+import * as styles from './check.module.css'
+import * as importsStyles from '../imports.module.css'
 
 const Change = ({ title, before, after }: ImportDifference) => (
   <li>
-    <span className="change-field">{title}</span>{' '}
+    <span className={styles.changeField}>{title}</span>{' '}
     {before !== null && (
       <>
         <del>{before}</del> <ArrowRightOutlined aria-label="becomes" />{' '}
@@ -15,7 +17,7 @@ const Change = ({ title, before, after }: ImportDifference) => (
 )
 
 const Changes = ({ differences }: { differences: readonly ImportDifference[] }) => (
-  <ul className="row-changes">
+  <ul className={styles.rowChanges}>
     {differences.map((difference) => (
       <Change key={difference.field} {...difference} />
     ))}
@@ -50,7 +52,7 @@ const NewValues = ({ differences }: { differences: readonly ImportDifference[] }
 }
 
 const Reasons = ({ reasons }: { reasons: readonly string[] }) => (
-  <ul className="row-reasons">
+  <ul className={styles.rowReasons}>
     {reasons.map((reason) => (
       <li key={reason}>{reason}</li>
     ))}
@@ -68,15 +70,15 @@ const About = ({ row }: { row: ImportRow | ImportKept }) => {
 }
 
 export const RowItem = ({ row }: { row: ImportRow | ImportKept }) => (
-  <div className="row-item">
-    <span className="row-number">Row {row.row.toLocaleString('en')}</span>
-    <span className="row-who">
+  <div className={styles.rowItem}>
+    <span className={styles.rowNumber}>Row {row.row.toLocaleString('en')}</span>
+    <span className={styles.rowWho}>
       <strong>{row.title || 'Without a name'}</strong>
       {row.student_id !== null && row.student_id !== row.title && (
-        <span className="imports-hint">{row.student_id}</span>
+        <span className={importsStyles.hint}>{row.student_id}</span>
       )}
     </span>
-    <div className="row-about">
+    <div className={styles.rowAbout}>
       <About row={row} />
     </div>
   </div>

@@ -1,8 +1,9 @@
 // Rows of the list with what is to be said about each. A long list draws only what is in view.
 import type { ReactNode } from 'react'
-import type { ImportKept, ImportRow } from '#shared/contract/imports'
-import { VirtualRows } from './VirtualRows'
+import type { ImportKept, ImportRow } from '#shared/contract/office/imports'
 import { RowItem } from './RowItem'
+import { VirtualRows } from './VirtualRows'
+import * as styles from './check.module.css'
 
 type Row = ImportRow | ImportKept
 
@@ -20,7 +21,7 @@ export const RowList = ({ rows, label }: RowListProps) =>
   rows.length > fewRows ? (
     <VirtualRows rows={rows} label={label} columns={columns} />
   ) : (
-    <ul className="import-rows" aria-label={label}>
+    <ul className={styles.rows} aria-label={label}>
       {rows.map((row) => (
         <li key={row.row}>
           <RowItem row={row} />

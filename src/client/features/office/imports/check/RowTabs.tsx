@@ -1,8 +1,10 @@
 // The rows by what would happen to them.
 import { useState } from 'react'
-import type { ImportRow, ImportRowState, ImportSummary } from '#shared/contract/imports'
-import { counted } from './importTexts'
+import type { ImportRow, ImportRowState, ImportSummary } from '#shared/contract/office/imports'
 import { RowList } from './RowList'
+import { count } from '../../../../ui/count'
+import * as styles from './check.module.css'
+import * as importsStyles from '../imports.module.css'
 
 interface RowTabsProps {
   readonly rows: readonly ImportRow[]
@@ -24,9 +26,9 @@ const nothing: Readonly<Record<ImportRowState, string>> = {
 }
 
 const Rows = ({ state, rows, summary }: RowTabsProps & { state: ImportRowState }) => {
-  if (summary[state] === 0) return <p className="imports-hint">{nothing[state]}</p>
+  if (summary[state] === 0) return <p className={importsStyles.hint}>{nothing[state]}</p>
   if (state === 'unchanged')
-    return <p>{counted(summary.unchanged, 'row')} say what is stored already. Nothing happens to them.</p>
+    return <p>{count(summary.unchanged, 'row')} say what is stored already. Nothing happens to them.</p>
   return <RowList rows={rows.filter((row) => row.state === state)} label={`${state} rows`} />
 }
 
@@ -34,13 +36,13 @@ export const RowTabs = (props: RowTabsProps) => {
   const { summary } = props
   const [chosen, choose] = useState(() => titles.find(([state]) => summary[state] > 0)?.[0] ?? 'new')
   return (
-    <div className="row-tabs">
-      <div className="row-tab-list" role="group" aria-label="Which rows are shown">
+    <div className={styles.rowTabs}>
+      <div className={styles.rowTabList} role="group" aria-label="Which rows are shown">
         {titles.map(([state, title]) => (
           <button
             key={state}
             type="button"
-            className="row-tab"
+            className={styles.rowTab}
             aria-pressed={state === chosen}
             onClick={() => choose(state)}
           >

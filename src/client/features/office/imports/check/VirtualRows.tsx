@@ -1,6 +1,7 @@
 // Thousands of rows of which only those in view are drawn. The arrow keys scroll it like any other list.
 import { Table, type TableProps } from 'antd'
 import { useRef, type ComponentRef, type KeyboardEvent } from 'react'
+import * as styles from './check.module.css'
 
 const height = 480
 
@@ -33,7 +34,7 @@ export const VirtualRows = <Row extends object>({ rows, label, columns }: LongRo
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys must scroll it
     <div
-      className="import-rows-long"
+      className={styles.rowsLong}
       role="region"
       aria-label={label}
       // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be reached

@@ -1,16 +1,18 @@
 // Step 1: what the list holds, and the file.
 import { DownloadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { errorText } from '../../api/errorText'
-import { useGetImportTemplateMutation } from '../../api/importsApi'
-import { useAppDispatch, useAppSelector } from '../../store/hooks'
-import { sendListAgain } from './importActions'
-import { kindTexts } from './importTexts'
-import { selectImportWizard, wizard, type Refused } from './importWizardSlice'
+import { useGetImportTemplateMutation } from '../../../../api/importsApi'
+import { errorText } from '../../../../api/transport/errorText'
+import { useAppDispatch, useAppSelector } from '../../../../store/hooks'
+import { Problem } from '../Problem'
+import { sendListAgain } from '../importActions'
+import { kindTexts } from '../importTexts'
+import { selectImportWizard, wizard, type Refused } from '../importWizardSlice'
+import { useSend } from '../useSend'
 import { ListPicker } from './ListPicker'
-import { Problem } from './Problem'
 import { TermChoice } from './TermChoice'
-import { useSend } from './useSend'
+import * as styles from './choose.module.css'
+import * as importsStyles from '../imports.module.css'
 
 const useStart = () => {
   const state = useAppSelector(selectImportWizard)
@@ -21,10 +23,10 @@ const Kinds = () => {
   const dispatch = useAppDispatch()
   const { kind } = useStart()
   return (
-    <fieldset className="import-kinds">
+    <fieldset className={styles.kinds}>
       <legend>What does the list hold?</legend>
       {kindTexts.map(({ kind: one, title, about }) => (
-        <label key={one} className={one === kind ? 'import-kind import-kind-chosen' : 'import-kind'}>
+        <label key={one} className={one === kind ? `${styles.kind} ${styles.kindChosen}` : styles.kind}>
           <input
             type="radio"
             name="import-kind"
@@ -33,9 +35,9 @@ const Kinds = () => {
             checked={one === kind}
             onChange={() => dispatch(wizard.kindChosen(one))}
           />
-          <span className="import-kind-words">
+          <span className={importsStyles.kindWords}>
             {title}
-            <span id={`kind-${one}`} className="imports-hint">
+            <span id={`kind-${one}`} className={importsStyles.hint}>
               {about}
             </span>
           </span>
@@ -49,7 +51,7 @@ const Template = () => {
   const { kind } = useStart()
   const [getTemplate, { isLoading, error }] = useGetImportTemplateMutation()
   return (
-    <div className="import-template">
+    <div className={styles.template}>
       <Button
         icon={<DownloadOutlined aria-hidden />}
         loading={isLoading}
@@ -57,7 +59,7 @@ const Template = () => {
       >
         Download the template
       </Button>
-      <span className="imports-hint">
+      <span className={importsStyles.hint}>
         An empty workbook with the right headers, and a page on how to fill it in.
       </span>
       <Problem title="The template could not be downloaded" text={error ? errorText(error) : null} />
@@ -71,7 +73,7 @@ const NotTaken = ({ refused }: { refused: Refused | null }) => {
   const again = <Button onClick={() => send(sendListAgain(kind))}>Try again</Button>
   return (
     <Problem
-      title={refused?.name ? `${refused.name} was not taken` : 'No file was chosen'}
+      title={refused?.name ? `${refused.name} was not accepted` : 'No file was chosen'}
       text={refused?.text ?? null}
       action={refused?.name ? again : undefined}
     />
@@ -82,7 +84,7 @@ export const ChooseList = () => {
   const dispatch = useAppDispatch()
   const { kind, term, refused } = useStart()
   return (
-    <section className="imports-card" aria-label="Choose the list">
+    <section className={importsStyles.card} aria-label="Choose the list">
       <Kinds />
       {kind !== 'students' && (
         <TermChoice

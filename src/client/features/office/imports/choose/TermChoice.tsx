@@ -2,7 +2,8 @@
 import { Select } from 'antd'
 import { useId } from 'react'
 import { academicYear } from '#shared/rules/dates'
-import { useListTermReportsQuery } from '../../api/termReportsApi'
+import { useListTermReportsQuery } from '../../../../api/termReportsApi'
+import * as styles from '../imports.module.css'
 
 interface TermChoiceProps {
   /** '2025-2'; empty: the list says it. */
@@ -24,7 +25,7 @@ export const TermChoice = ({ value, hint, onChoose }: TermChoiceProps) => {
   const keys = data.map(({ year, term }) => `${year}-${term}`)
   if (value && !keys.includes(value)) keys.push(value)
   return (
-    <div className="import-field">
+    <div className={styles.field}>
       <label htmlFor={id}>Academic year and term</label>
       <Select
         id={id}
@@ -34,7 +35,7 @@ export const TermChoice = ({ value, hint, onChoose }: TermChoiceProps) => {
         options={[fromList, ...keys.map((key) => ({ value: key, label: titleOf(key) }))]}
         onChange={onChoose}
       />
-      <span id={`${id}-hint`} className="imports-hint">
+      <span id={`${id}-hint`} className={styles.hint}>
         {hint}
       </span>
     </div>

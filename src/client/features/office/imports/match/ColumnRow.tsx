@@ -1,10 +1,12 @@
 // One column: its header, what stands in it, and the field it is taken for.
 import { Select } from 'antd'
 import { memo } from 'react'
-import type { ImportColumn } from '#shared/contract/imports'
-import { importFields, type ImportKind } from '#shared/rules/importFields'
-import { useAppDispatch } from '../../store/hooks'
-import { wizard } from './importWizardSlice'
+import type { ImportColumn } from '#shared/contract/office/imports'
+import { importFields, type ImportKind } from '#shared/rules/imports/importFields'
+import { useAppDispatch } from '../../../../store/hooks'
+import { wizard } from '../importWizardSlice'
+import * as styles from './match.module.css'
+import * as importsStyles from '../imports.module.css'
 
 interface ColumnRowProps {
   readonly column: ImportColumn
@@ -31,11 +33,11 @@ const doubtOf = ({ column, field }: ColumnRowProps): string | null =>
     : null
 
 const Samples = ({ samples }: { samples: readonly string[] }) => {
-  if (samples.length === 0) return <span className="imports-hint">Empty</span>
+  if (samples.length === 0) return <span className={importsStyles.hint}>Empty</span>
   return (
-    <span className="import-column-samples">
+    <span className={styles.columnSamples}>
       {[...new Set(samples)].map((sample) => (
-        <span key={sample} className="import-column-sample">
+        <span key={sample} className={styles.columnSample}>
           {sample}
         </span>
       ))}
@@ -51,16 +53,16 @@ export const ColumnRow = memo((props: ColumnRowProps) => {
   const hintId = `column-${column.column}-hint`
   return (
     <div
-      className={field === null ? 'import-column-row import-column-left-out' : 'import-column-row'}
+      className={field === null ? `${styles.columnRow} ${styles.columnLeftOut}` : styles.columnRow}
       role="row"
     >
-      <span role="rowheader" className="import-column-name">
+      <span role="rowheader" className={styles.columnName}>
         {name}
       </span>
       <span role="cell">
         <Samples samples={column.samples} />
       </span>
-      <span role="cell" className="import-column-choice">
+      <span role="cell" className={styles.columnChoice}>
         <Select
           aria-label={`${name} is taken as`}
           aria-describedby={doubt ? hintId : undefined}
@@ -70,7 +72,7 @@ export const ColumnRow = memo((props: ColumnRowProps) => {
           onChange={(value) => dispatch(wizard.fieldChosen({ column: column.column, field: value || null }))}
         />
         {doubt && (
-          <span id={hintId} className="import-column-doubt">
+          <span id={hintId} className={styles.columnDoubt}>
             {doubt}
           </span>
         )}

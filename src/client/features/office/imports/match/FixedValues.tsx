@@ -1,10 +1,12 @@
 // What is the same for every row of a list of marks or remarks: teachers keep one sheet per class and subject.
 import { Input } from 'antd'
-import type { ImportField } from '#shared/rules/importField'
-import { importFields, type ImportKind } from '#shared/rules/importFields'
-import { useAppDispatch } from '../../store/hooks'
-import { wizard, type Mapping } from './importWizardSlice'
-import { TermChoice } from './TermChoice'
+import type { ImportField } from '#shared/rules/imports/importField'
+import { importFields, type ImportKind } from '#shared/rules/imports/importFields'
+import { useAppDispatch } from '../../../../store/hooks'
+import { TermChoice } from '../choose/TermChoice'
+import { wizard, type Mapping } from '../importWizardSlice'
+import * as styles from './match.module.css'
+import * as importsStyles from '../imports.module.css'
 
 interface FixedValuesProps {
   readonly kind: ImportKind
@@ -25,7 +27,7 @@ const FixedText = ({ field, mapping }: { field: ImportField; mapping: Mapping })
     if (value !== (mapping.fixed[name] ?? '')) dispatch(wizard.fixedGiven({ [name]: value }))
   }
   return (
-    <div className="import-field">
+    <div className={importsStyles.field}>
       <label htmlFor={id}>{title}</label>
       <Input
         id={id}
@@ -35,7 +37,7 @@ const FixedText = ({ field, mapping }: { field: ImportField; mapping: Mapping })
         onBlur={({ target }) => give(target.value)}
         onPressEnter={({ currentTarget }) => give(currentTarget.value)}
       />
-      <span id={`${id}-hint`} className="imports-hint">
+      <span id={`${id}-hint`} className={importsStyles.hint}>
         {hintOf(name, mapping)} {hint}
       </span>
     </div>
@@ -52,7 +54,7 @@ export const FixedValues = ({ kind, mapping }: FixedValuesProps) => {
     dispatch(wizard.fixedGiven({ year: chosenYear, term: chosenTerm }))
   }
   return (
-    <fieldset className="fixed-values">
+    <fieldset className={styles.fixedValues}>
       <legend>The same for every row</legend>
       <TermChoice
         value={year && term ? `${year}-${term}` : ''}

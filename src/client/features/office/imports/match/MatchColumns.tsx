@@ -1,17 +1,19 @@
 // Step 2: which column is which field. What the headers tell is filled in; everything can be changed.
 import { Button } from 'antd'
 import { useRef, type Ref } from 'react'
-import type { ImportColumn, ImportState } from '#shared/contract/imports'
-import { importTitles } from '#shared/rules/importFields'
-import { mappingProblems } from '#shared/rules/importMatching'
-import { useCheckImportMutation } from '../../api/importsApi'
-import { useOfficeQuery } from '../../ui/useOfficeQuery'
+import type { ImportColumn, ImportState } from '#shared/contract/office/imports'
+import { importTitles } from '#shared/rules/imports/importFields'
+import { mappingProblems } from '#shared/rules/imports/importMatching'
+import { useOfficeQuery } from '../../../../address/useOfficeQuery'
+import { useCheckImportMutation } from '../../../../api/importsApi'
+import { Problem } from '../Problem'
+import { StepTitle } from '../StepTitle'
+import type { ImportWizard, Mapping } from '../importWizardSlice'
 import { ColumnRow } from './ColumnRow'
 import { FixedValues } from './FixedValues'
-import { counted } from './importTexts'
-import type { ImportWizard, Mapping } from './importWizardSlice'
-import { Problem } from './Problem'
-import { StepTitle } from './StepTitle'
+import { count } from '../../../../ui/count'
+import * as styles from './match.module.css'
+import * as importsStyles from '../imports.module.css'
 
 interface MatchColumnsProps {
   readonly list: ImportState
@@ -27,8 +29,8 @@ const filledIn = ({ fixed }: Mapping) =>
 const Columns = ({ list: { columns, batch }, state: { mapping } }: MatchColumnsProps) => {
   const used = new Set(Object.values(mapping.fields).filter((field) => field !== null))
   return (
-    <div className="import-columns" role="table" aria-label="Columns of the list">
-      <div className="import-column-row import-column-head" role="row">
+    <div role="table" aria-label="Columns of the list">
+      <div className={`${styles.columnRow} ${styles.columnHead}`} role="row">
         <span role="columnheader">Column of the list</span>
         <span role="columnheader">What stands in it</span>
         <span role="columnheader">Is taken as</span>
@@ -53,7 +55,12 @@ interface MissingProps {
 
 const Missing = ({ problems, ref }: MissingProps) =>
   problems.length > 0 && (
-    <ul ref={ref} tabIndex={-1} className="mapping-problems" aria-label="Before the list can be checked">
+    <ul
+      ref={ref}
+      tabIndex={-1}
+      className={styles.mappingProblems}
+      aria-label="Before the list can be checked"
+    >
       {problems.map((problem) => (
         <li key={problem}>{problem}</li>
       ))}
@@ -73,17 +80,17 @@ export const MatchColumns = ({ list, state }: MatchColumnsProps) => {
     else void check({ id: batch.id, columns: chosen, fixed })
   }
   return (
-    <section className="imports-card" aria-label="Match the columns">
+    <section className={importsStyles.card} aria-label="Match the columns">
       <StepTitle>Match the columns</StepTitle>
-      <p className="imports-lead">
-        {batch.file_name}: {importTitles[batch.kind]}, {counted(batch.rows, 'row')}. Empty cells change
-        nothing{batch.kind === 'students' ? '' : '; a dash (-) takes away a remark, a rating or a number'}.
+      <p className={importsStyles.lead}>
+        {batch.file_name}: {importTitles[batch.kind]}, {count(batch.rows, 'row')}. Empty cells change nothing
+        {batch.kind === 'students' ? '' : '; a dash (-) removes a remark, a rating or a number'}.
       </p>
       <FixedValues kind={batch.kind} mapping={state.mapping} />
       <Columns list={list} state={state} />
       <Problem title="The list could not be checked" text={state.problem} />
       <Missing ref={missing} problems={problems} />
-      <div className="imports-actions">
+      <div className={importsStyles.actions}>
         <Button onClick={() => change({ import: '' })}>Back: choose another list</Button>
         <Button type="primary" onClick={start}>
           Check the list

@@ -3,16 +3,19 @@ import { CheckCircleFilled, PrinterOutlined, UndoOutlined } from '@ant-design/ic
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import type { ImportBatch, ImportState, ImportSummary } from '#shared/contract/imports'
-import { importTitles } from '#shared/rules/importFields'
-import { officePath } from '../../officeView'
-import { useOfficeQuery } from '../../ui/useOfficeQuery'
-import { ErrorsDownload } from './ErrorsDownload'
-import { counted, schoolTime, takenOver, undoneText } from './importTexts'
-import { Problem } from './Problem'
-import { RowList } from './RowList'
-import { StepTitle } from './StepTitle'
+import type { ImportBatch, ImportState, ImportSummary } from '#shared/contract/office/imports'
+import { importTitles } from '#shared/rules/imports/importFields'
+import { officePath } from '../../../../address/officeView'
+import { useOfficeQuery } from '../../../../address/useOfficeQuery'
+import { Problem } from '../Problem'
+import { StepTitle } from '../StepTitle'
+import { ErrorsDownload } from '../check/ErrorsDownload'
+import { RowList } from '../check/RowList'
+import { schoolTime, takenOver, undoneText } from '../importTexts'
 import { UndoImport } from './UndoImport'
+import { count } from '../../../../ui/count'
+import * as styles from './result.module.css'
+import * as importsStyles from '../imports.module.css'
 
 interface ImportResultProps {
   readonly list: ImportState
@@ -27,7 +30,7 @@ const figures: ReadonlyArray<readonly [keyof ImportSummary, string]> = [
 ]
 
 const Figures = ({ summary }: { summary: ImportSummary }) => (
-  <dl className="import-figures">
+  <dl className={styles.figures}>
     {figures.map(([name, title]) => (
       <div key={name}>
         <dd>{summary[name].toLocaleString('en')}</dd>
@@ -39,19 +42,19 @@ const Figures = ({ summary }: { summary: ImportSummary }) => (
 
 const Headline = ({ batch }: { batch: ImportBatch }) => {
   const all = batch.summary ? takenOver(batch.summary) : 0
-  const text = batch.undone ? 'The import was undone' : `${counted(all, 'row')} taken over`
+  const text = batch.undone ? 'The import was undone' : `${count(all, 'row')} imported`
   return (
     <StepTitle>
-      {batch.undone ? <UndoOutlined aria-hidden /> : <CheckCircleFilled aria-hidden className="import-ok" />}{' '}
+      {batch.undone ? <UndoOutlined aria-hidden /> : <CheckCircleFilled aria-hidden className={styles.ok} />}{' '}
       {text}
     </StepTitle>
   )
 }
 
 const Story = ({ batch }: { batch: ImportBatch }) => (
-  <p className="imports-lead">
+  <p className={importsStyles.lead}>
     {batch.file_name}: {importTitles[batch.kind]}, brought in by {batch.created_by}
-    {batch.applied_at && `, taken over on ${schoolTime(batch.applied_at)}`}
+    {batch.applied_at && `, imported on ${schoolTime(batch.applied_at)}`}
     {batch.undone_at && `, undone on ${schoolTime(batch.undone_at)}`}.
   </p>
 )
@@ -69,7 +72,7 @@ const Undone = ({ batch: { undone } }: { batch: ImportBatch }) =>
   )
 
 const Group = ({ title, children }: { title: string; children: ReactNode }) => (
-  <div className="import-group">
+  <div className={styles.group}>
     <h3>{title}</h3>
     {children}
   </div>
@@ -80,7 +83,7 @@ const LeftOut = ({ list: { batch, rows } }: { list: ImportState }) => {
   if (rejected.length === 0) return null
   return (
     <Group title={`Left out (${rejected.length.toLocaleString('en')})`}>
-      <ErrorsDownload batch={batch}>Correct these rows in the workbook and bring it in again.</ErrorsDownload>
+      <ErrorsDownload batch={batch}>Correct these rows in the workbook and import it again.</ErrorsDownload>
       <RowList rows={rejected} label="Rows left out" />
     </Group>
   )
@@ -89,7 +92,7 @@ const LeftOut = ({ list: { batch, rows } }: { list: ImportState }) => {
 const Buttons = ({ batch }: { batch: ImportBatch }) => {
   const { change } = useOfficeQuery()
   return (
-    <div className="imports-actions no-print">
+    <div className={`${importsStyles.actions} ${importsStyles.noPrint}`}>
       {batch.state === 'applied' && <UndoImport batch={batch} />}
       <Button icon={<PrinterOutlined aria-hidden />} onClick={() => window.print()}>
         Print
@@ -106,14 +109,14 @@ const whereTo = { students: 'dashboard', marks: 'postReports', remarks: 'postRep
 export const ImportResult = ({ list, problem }: ImportResultProps) => {
   const { batch } = list
   return (
-    <section className="imports-card" aria-label="Done">
+    <section className={importsStyles.card} aria-label="Done">
       <Headline batch={batch} />
       <Story batch={batch} />
       {batch.summary && !batch.undone && <Figures summary={batch.summary} />}
       <Undone batch={batch} />
       {!batch.undone && <LeftOut list={list} />}
       <Problem title="The import was not undone" text={problem} />
-      <Link className="no-print" to={officePath(whereTo[batch.kind])}>
+      <Link className={importsStyles.noPrint} to={officePath(whereTo[batch.kind])}>
         {batch.kind === 'students' ? 'See the students' : 'See the terms and their reports'}
       </Link>
       <Buttons batch={batch} />

@@ -2,17 +2,17 @@
 import { UndoOutlined } from '@ant-design/icons'
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
-import type { ImportBatch } from '#shared/contract/imports'
-import { useUndoImportMutation } from '../../api/importsApi'
-import { counted } from './importTexts'
+import type { ImportBatch } from '#shared/contract/office/imports'
+import { useUndoImportMutation } from '../../../../api/importsApi'
+import { count } from '../../../../ui/count'
 
 const whatHappens = ({ summary }: ImportBatch): string => {
   const fresh = summary?.new ?? 0
   const changed = summary?.changed ?? 0
   const parts = [
-    fresh > 0 && `${counted(fresh, 'new row')} ${fresh === 1 ? 'is' : 'are'} removed again`,
+    fresh > 0 && `${count(fresh, 'new row')} ${fresh === 1 ? 'is' : 'are'} removed again`,
     changed > 0 &&
-      `${counted(changed, 'changed row')} ${changed === 1 ? 'gets' : 'get'} back what stood there before`,
+      `${count(changed, 'changed row')} ${changed === 1 ? 'gets' : 'get'} back what stood there before`,
   ].filter(Boolean)
   return `${parts.join(', and ')}. What was edited since is left as it is, and listed.`
 }

@@ -1,8 +1,8 @@
 import { Skeleton } from 'antd'
-import type { TermKey } from '#shared/rules/termPosting'
-import { errorText } from '../../api/errorText'
-import { useGetPostingCheckQuery } from '../../api/termReportsApi'
-import { LoadFailure } from '../../ui/LoadFailure'
+import type { TermKey } from '#shared/rules/termReports/termPosting'
+import { useGetPostingCheckQuery } from '../../../../api/termReportsApi'
+import { errorText } from '../../../../api/transport/errorText'
+import { LoadFailure } from '../../../../ui/LoadFailure'
 import { GapList } from './GapList'
 
 /** Marks come in while the page is open: what is missing is asked anew each time. */

@@ -1,11 +1,13 @@
 // What is missing, class by class; each student leads to the draft of the card.
 import { RightOutlined } from '@ant-design/icons'
 import { Link } from 'react-router-dom'
-import type { ClassGaps, PostingCheck, StudentGaps } from '#shared/contract/postingCheck'
+import type { ClassGaps, PostingCheck, StudentGaps } from '#shared/contract/reports/postingCheck'
 import { listName } from '#shared/rules/names'
-import { termAddress } from '#shared/rules/termPosting'
-import { officePath } from '../../officeView'
+import { termAddress } from '#shared/rules/termReports/termPosting'
+import { officePath } from '../../../../address/officeView'
 import { classGapText, gapCounts, isIncomplete, studentGapTexts, subjectGapTexts } from './gapCounts'
+import * as panelStyles from '../../../../ui/panel.module.css'
+import * as styles from './check.module.css'
 
 interface GapListProps {
   readonly check: PostingCheck
@@ -18,13 +20,13 @@ const Student = ({ gaps, to, onLeave }: { gaps: StudentGaps; to: string; onLeave
     <Link to={to} onClick={onLeave}>
       {listName(gaps)}
     </Link>
-    <span className="gap-texts">{studentGapTexts(gaps).join(' · ')}</span>
+    <span className={styles.gapTexts}>{studentGapTexts(gaps).join(' · ')}</span>
   </li>
 )
 
 const SubjectGaps = ({ texts }: { texts: readonly string[] }) =>
   texts.length === 0 ? null : (
-    <ul className="gap-subjects" aria-label="Subjects">
+    <ul className={styles.gapSubjects} aria-label="Subjects">
       {texts.map((text) => (
         <li key={text}>{text}</li>
       ))}
@@ -33,14 +35,14 @@ const SubjectGaps = ({ texts }: { texts: readonly string[] }) =>
 
 /** What the check goes by: an import leaves no trace of a list that never came. */
 const Rule = () => (
-  <p className="panel-help">
+  <p className={panelStyles.help}>
     A subject is expected of a class when at least half of it, or of the form’s other classes, have marks in
     it. Subjects that fewer take count as chosen.
   </p>
 )
 
 const ClassGap = ({ one, term, onLeave }: { one: ClassGaps; term: string; onLeave?: () => void }) => (
-  <details className="gap-class">
+  <details className={styles.gapClass}>
     <summary>
       <RightOutlined aria-hidden />
       <strong>{one.class_id}</strong>
@@ -75,20 +77,20 @@ export const GapList = ({ check, onLeave }: GapListProps) => {
   if (incomplete.length === 0)
     return (
       <>
-        <p className="gap-none">Nothing is missing: {check.students} cards are complete.</p>
+        <p className={styles.gapNone}>Nothing is missing: {check.students} cards are complete.</p>
         <Rule />
       </>
     )
   return (
     <>
-      <ul className="gap-counts">
+      <ul className={styles.gapCounts}>
         {gapCounts(check).map(({ label, count }) => (
-          <li key={label} className={count > 0 ? 'gap-some' : ''}>
+          <li key={label} className={count > 0 ? styles.gapSome : ''}>
             <strong>{count}</strong> {label}
           </li>
         ))}
       </ul>
-      <div className="gap-classes">
+      <div className={styles.gapClasses}>
         {incomplete.map((one) => (
           <ClassGap key={one.class_id} one={one} term={termAddress(check)} onLeave={onLeave} />
         ))}

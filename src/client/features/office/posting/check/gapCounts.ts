@@ -1,5 +1,5 @@
 // What is missing before a posting, in counts and words.
-import type { ClassGaps, PostingCheck, StudentGaps } from '#shared/contract/postingCheck'
+import type { ClassGaps, PostingCheck, StudentGaps } from '#shared/contract/reports/postingCheck'
 import { listName } from '#shared/rules/names'
 
 export interface GapCount {

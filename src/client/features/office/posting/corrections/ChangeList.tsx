@@ -1,6 +1,7 @@
 import { Checkbox } from 'antd'
-import type { ReportChange } from '#shared/contract/postingCheck'
+import type { ReportChange } from '#shared/contract/reports/postingCheck'
 import { listName } from '#shared/rules/names'
+import * as styles from './corrections.module.css'
 
 interface ChangeListProps {
   readonly changes: readonly ReportChange[]
@@ -27,20 +28,20 @@ export const ChangeList = ({ changes, chosen, onChosen }: ChangeListProps) => {
     onChosen(next)
   }
   return (
-    <ul className="change-list">
+    <ul className={styles.changeList}>
       {changes.map((one) => (
         <li key={one.student_id}>
           <Checkbox
             checked={chosen.has(one.student_id)}
             onChange={({ target }) => toggle(one.student_id, target.checked)}
           >
-            <span className="change-name">
+            <span className={styles.changeName}>
               {listName(one)}{' '}
               <span>
                 {one.class_id}, {revisionOf(one)}
               </span>
             </span>
-            <span className="change-words">{wordsOf(one)}</span>
+            <span className={styles.changeWords}>{wordsOf(one)}</span>
           </Checkbox>
         </li>
       ))}

@@ -1,6 +1,8 @@
 import { Alert, Button } from 'antd'
 import type { AnswerOf } from '#shared/contract/call'
-import type { correctReports } from '#shared/contract/termReports'
+import type { correctReports } from '#shared/contract/reports/termReports'
+import { count } from '../../../../ui/count'
+import * as styles from './corrections.module.css'
 
 type Corrected = AnswerOf<typeof correctReports>
 
@@ -9,10 +11,10 @@ interface CorrectionResultProps {
   readonly onChooseOthers: () => void
 }
 
-const cards = (count: number): string => (count === 1 ? '1 card' : `${count} cards`)
-
 const titleOf = ({ corrected }: Corrected): string =>
-  corrected.length === 0 ? 'No card had to be given out again' : `${cards(corrected.length)} given out again`
+  corrected.length === 0
+    ? 'No card had to be given out again'
+    : `${count(corrected.length, 'card')} given out again`
 
 export const CorrectionResult = ({ result, onChooseOthers }: CorrectionResultProps) => {
   const { unchanged, others } = result
@@ -23,13 +25,15 @@ export const CorrectionResult = ({ result, onChooseOthers }: CorrectionResultPro
       role="status"
       title={titleOf(result)}
       description={
-        <div className="correction-result">
-          {unchanged.length > 0 && <p>{cards(unchanged.length)} had not changed and stayed as before.</p>}
+        <div className={styles.correctionResult}>
+          {unchanged.length > 0 && (
+            <p>{count(unchanged.length, 'card')} had not changed and stayed as before.</p>
+          )}
           {others.length > 0 && (
             <>
               <p>
-                The corrected marks also changed {cards(others.length)} of classmates, by class average,
-                position or highest mark. Their families still have the former figures.
+                The corrected marks also changed {count(others.length, 'card')} of classmates, by class
+                average, position or highest mark. Their families still have the former figures.
               </p>
               <Button onClick={onChooseOthers}>Choose them as well</Button>
             </>

@@ -1,19 +1,21 @@
 // Cards that would come out differently now than the families have them: choose, give a reason, give out again.
-import { Alert, Button, Checkbox, Input, Skeleton } from 'antd'
+import { Alert, Button, Checkbox, Input } from 'antd'
 import { useId, useState } from 'react'
-import type { ReportChange } from '#shared/contract/postingCheck'
-import type { TermKey } from '#shared/rules/termPosting'
-import { errorText } from '../../api/errorText'
-import { useCorrectReportsMutation, useListReportChangesQuery } from '../../api/termReportsApi'
-import { LoadFailure } from '../../ui/LoadFailure'
+import type { ReportChange } from '#shared/contract/reports/postingCheck'
+import type { TermKey } from '#shared/rules/termReports/termPosting'
+import { useCorrectReportsMutation, useListReportChangesQuery } from '../../../../api/termReportsApi'
+import { errorText } from '../../../../api/transport/errorText'
+import { QueryBoundary } from '../../../../ui/QueryBoundary'
+import { count } from '../../../../ui/count'
+import { fresh } from '../check/CheckResult'
 import { ChangeList } from './ChangeList'
-import { fresh } from './CheckResult'
 import { CorrectionResult } from './CorrectionResult'
+import * as panelStyles from '../../../../ui/panel.module.css'
+import * as styles from './corrections.module.css'
+import * as postingStyles from '../posting.module.css'
 
 /** What the server takes in one go. */
 const maxCards = 2000
-
-const cards = (count: number): string => (count === 1 ? '1 card' : `${count} cards`)
 
 interface CorrectionProps {
   readonly term: TermKey
@@ -29,7 +31,7 @@ const todoText = (chosen: number, reason: string): string => {
 const Reason = ({ reason, onReason }: { reason: string; onReason: (reason: string) => void }) => {
   const id = useId()
   return (
-    <div className="posting-field">
+    <div className={postingStyles.field}>
       <label htmlFor={id}>Reason</label>
       <Input
         id={id}
@@ -39,7 +41,7 @@ const Reason = ({ reason, onReason }: { reason: string; onReason: (reason: strin
         value={reason}
         onChange={({ target }) => onReason(target.value)}
       />
-      <p id={`${id}-help`} className="panel-help">
+      <p id={`${id}-help`} className={panelStyles.help}>
         The families read it in their list and on the card.
       </p>
     </div>
@@ -66,16 +68,18 @@ const Correction = ({ term, changes }: CorrectionProps) => {
       )}
       {error && <Alert type="error" showIcon role="alert" title={errorText(error)} />}
       {changes.length === 0 ? (
-        <p className="posting-nothing">Every card is as its family has it. There is nothing to correct.</p>
+        <p className={postingStyles.nothing}>
+          Every card is as its family has it. There is nothing to correct.
+        </p>
       ) : (
         <>
           <p>
-            {cards(changes.length)} would come out differently now. Choose which are given out again; the
-            others stay as the families have them.
+            {count(changes.length, 'card')} would come out differently now. Choose which are given out again;
+            the others stay as the families have them.
           </p>
-          <div className="correction-bar">
+          <div className={styles.correctionBar}>
             <Reason reason={reason} onReason={setReason} />
-            <div className="buttons-row">
+            <div className={panelStyles.buttonsRow}>
               <Button
                 type="primary"
                 loading={isLoading}
@@ -83,9 +87,9 @@ const Correction = ({ term, changes }: CorrectionProps) => {
                 aria-describedby={todoId}
                 onClick={giveOut}
               >
-                {ids.length === 0 ? 'Give out again' : `Give out ${cards(ids.length)} again`}
+                {ids.length === 0 ? 'Give out again' : `Give out ${count(ids.length, 'card')} again`}
               </Button>
-              <span id={todoId} className="panel-help" role="status">
+              <span id={todoId} className={panelStyles.help} role="status">
                 {todo}
               </span>
             </div>
@@ -105,17 +109,15 @@ const Correction = ({ term, changes }: CorrectionProps) => {
 }
 
 export const CorrectionsPanel = ({ term }: { term: TermKey }) => {
-  const { data, error, refetch } = useListReportChangesQuery(term, fresh)
+  const query = useListReportChangesQuery(term, fresh)
   return (
-    <section className="panel" aria-labelledby="corrections-title">
-      <h2 className="panel-title" id="corrections-title">
+    <section className={panelStyles.panel} aria-labelledby="corrections-title">
+      <h2 className={panelStyles.title} id="corrections-title">
         Corrections
       </h2>
-      {data && <Correction term={term} changes={data} />}
-      {!data && error && (
-        <LoadFailure what="The list of changes" why={errorText(error)} onRetry={() => void refetch()} />
-      )}
-      {!data && !error && <Skeleton active title={false} paragraph={{ rows: 5 }} />}
+      <QueryBoundary what="The list of changes" query={query} why={errorText}>
+        {(changes) => <Correction term={term} changes={changes} />}
+      </QueryBoundary>
     </section>
   )
 }

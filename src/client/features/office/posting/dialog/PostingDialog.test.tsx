@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { withDialogs } from '../../testing/dialogs'
-import { renderPiece } from '../../testing/renderApp'
-import { serve, type Replies } from '../../testing/server'
-import { PostReports } from './PostReports'
+import { withDialogs } from '../../../../testing/dialogs'
+import { renderPiece } from '../../../../testing/renderApp'
+import { serve, type Replies } from '../../../../testing/server'
+import { PostReports } from '../PostReports'
 
 const checking = 'GET /api/posting-check/2025/3'
 const post = 'POST /api/post-term-reports'
@@ -56,7 +56,7 @@ test.each([
 ])('Yes waits for %s', async (_what, slow) => {
   const { dialog, calls } = await open({ [slow]: () => new Promise<never>(() => undefined) })
   await waitFor(() => expect(calls(slow)).toHaveLength(1))
-  await closedYes(dialog, 'Yes waits until it is known what is missing.')
+  await closedYes(dialog, 'You can press Yes when the check has finished.')
   expect(calls(post)).toEqual([])
 })
 

@@ -1,17 +1,19 @@
-// 'Post {year} Term {term} reports?' (SPEC §2). It warns of what is missing; the office decides.
+// 'Post {year} Term {term} reports?'. It warns of what is missing; the office decides.
 import { Button, Modal } from 'antd'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
-import type { TermReport } from '#shared/contract/termReports'
-import { localTimeText, termAddress, type TermKey } from '#shared/rules/termPosting'
-import { useGetPostingCheckQuery, usePostTermReportsMutation } from '../../api/termReportsApi'
-import { officePath } from '../../officeView'
-import { useAppDispatch, useAppSelector } from '../../store/hooks'
-import { useFocusBack } from '../../ui/useFocusBack'
-import { CheckResult, fresh } from './CheckResult'
+import type { TermReport } from '#shared/contract/reports/termReports'
+import { localTimeText, termAddress, type TermKey } from '#shared/rules/termReports/termPosting'
+import { officePath } from '../../../../address/officeView'
+import { useGetPostingCheckQuery, usePostTermReportsMutation } from '../../../../api/termReportsApi'
+import { useAppDispatch, useAppSelector } from '../../../../store/hooks'
+import { useFocusBack } from '../../../../ui/hooks/useFocusBack'
+import { CheckResult, fresh } from '../check/CheckResult'
+import { cancelled, selectReportPosting } from '../reportPostingSlice'
 import { PostingReason } from './PostingReason'
-import { cancelled, selectReportPosting } from './reportPostingSlice'
 import { usePostingReadiness, type PostingReadiness } from './usePostingReadiness'
+import * as panelStyles from '../../../../ui/panel.module.css'
+import * as styles from './dialog.module.css'
 
 type Done = () => void
 
@@ -24,9 +26,9 @@ const Planned = ({ report }: { report: TermReport }) => {
   const at = usePlan(report)
   if (at === null) return null
   return (
-    <p className="posting-plan-note">
+    <p className={styles.planNote}>
       <strong>Planned for {localTimeText(at)}.</strong> They are posted then by themselves. Yes posts them now
-      instead, No takes the plan back.
+      instead, No cancels the plan.
     </p>
   )
 }
@@ -45,7 +47,7 @@ const PlanLink = ({ report, onLeave }: { report: TermReport; onLeave: Done }) =>
 
 const Posted = ({ report }: { report: TermReport }) => (
   <p>
-    The reports were posted on {localTimeText(report.date_posted)}. Families can read them. No takes them back
+    The reports were posted on {localTimeText(report.date_posted)}. Families can read them. No withdraws them
     at once; corrections of single cards do not need it.
   </p>
 )
@@ -57,7 +59,7 @@ interface QuestionProps {
 }
 
 const Question = ({ report, before, onLeave }: QuestionProps) => (
-  <div className="posting-question">
+  <div className={styles.question}>
     {report.posted === 1 ? (
       <Posted report={report} />
     ) : (
@@ -76,12 +78,12 @@ const Yes = ({ waits, onYes }: { waits: string; onYes: Done }) => {
   const id = useId()
   return (
     <>
-      <span id={id} className="panel-help posting-waits" role="status">
+      <span id={id} className={`${panelStyles.help} ${styles.waits}`} role="status">
         {waits}
       </span>
       <Button
         type="primary"
-        className="posting-yes"
+        className={styles.yes}
         aria-disabled={waits !== ''}
         aria-describedby={id}
         onClick={() => waits === '' && onYes()}
@@ -108,7 +110,7 @@ const Asking = ({ report, reason }: { report: TermReport; reason: string | undef
       width={600}
       onCancel={close}
       footer={
-        <div className="posting-answers">
+        <div className={styles.answers}>
           <Button onClick={close}>Cancel</Button>
           <Button danger={report.posted === 1} onClick={no}>
             No

@@ -1,9 +1,9 @@
 // While a posting runs, and what came of it.
 import { Button, Modal, Spin } from 'antd'
-import { errorText } from '../../api/errorText'
-import { useAppDispatch, useAppSelector } from '../../store/hooks'
-import { Snackbar } from '../../ui/Snackbar'
-import { useFocusBack } from '../../ui/useFocusBack'
+import { errorText } from '../../../../api/transport/errorText'
+import { useAppDispatch, useAppSelector } from '../../../../store/hooks'
+import { Snackbar } from '../../../../ui/Snackbar'
+import { useFocusBack } from '../../../../ui/hooks/useFocusBack'
 import {
   noticeClosed,
   selectNotice,
@@ -11,13 +11,14 @@ import {
   selectReportPosting,
   triedAgain,
   type ReportPosting,
-} from './reportPostingSlice'
+} from '../reportPostingSlice'
+import * as styles from './dialog.module.css'
 
 const Progress = () => {
   const text = useAppSelector(selectProgress)
   return (
     <Modal open={text !== null} closable={false} footer={null} width={400} title={null} aria-label="Progress">
-      <div className="posting-progress" role="status">
+      <div className={styles.progress} role="status">
         <Spin />
         {text}
       </div>
@@ -38,7 +39,7 @@ const Failure = ({ failed }: { failed: Extract<ReportPosting, { is: 'failed' }> 
       width={500}
       onCancel={close}
       footer={
-        <div className="posting-answers">
+        <div className={styles.answers}>
           <Button onClick={close}>Close</Button>
           <Button type="primary" onClick={() => dispatch(triedAgain())}>
             Try again

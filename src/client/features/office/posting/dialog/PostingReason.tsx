@@ -1,13 +1,15 @@
-// Cards that came out differently since the families last had them become a new revision, with a reason.
+// Cards that came out differently since families last received them become a new revision, with a reason.
 import { Checkbox, Input } from 'antd'
 import { useId } from 'react'
-import { errorText } from '../../api/errorText'
-import { LoadFailure } from '../../ui/LoadFailure'
+import { errorText } from '../../../../api/transport/errorText'
+import { LoadFailure } from '../../../../ui/LoadFailure'
 import type { PostingReadiness } from './usePostingReadiness'
+import * as panelStyles from '../../../../ui/panel.module.css'
+import * as styles from '../posting.module.css'
 
 const changedText = (changed: number): string => {
-  if (changed === 0) return 'Needed when cards have changed since the families last had them.'
-  return `${changed === 1 ? '1 card has' : `${changed} cards have`} changed since the families last had them.`
+  if (changed === 0) return 'Needed when cards have changed since families last received them.'
+  return `${changed === 1 ? '1 card has' : `${changed} cards have`} changed since families last received them.`
 }
 
 export const ReasonField = ({
@@ -17,7 +19,7 @@ export const ReasonField = ({
 }: Pick<PostingReadiness, 'changed' | 'reason' | 'setReason'>) => {
   const id = useId()
   return (
-    <div className="posting-field">
+    <div className={styles.field}>
       <label htmlFor={id}>Why did the cards change?</label>
       <Input.TextArea
         id={id}
@@ -29,7 +31,7 @@ export const ReasonField = ({
         value={reason}
         onChange={({ target }) => setReason(target.value)}
       />
-      <p id={`${id}-help`} className="panel-help">
+      <p id={`${id}-help`} className={panelStyles.help}>
         {changedText(changed)} The families read this reason beside the new revision.
       </p>
     </div>

@@ -2,20 +2,23 @@
 import { CalendarOutlined } from '@ant-design/icons'
 import { Alert, Button, Skeleton } from 'antd'
 import { useId, useState, type FormEvent } from 'react'
-import { localTimeIn } from '#shared/rules/dates'
 import type { BodyOf } from '#shared/contract/call'
-import type { schedulePosting } from '#shared/contract/termReports'
-import { localTimeText, type TermKey } from '#shared/rules/termPosting'
-import { errorText, fieldText } from '../../api/errorText'
+import type { schedulePosting } from '#shared/contract/reports/termReports'
+import { localTimeIn } from '#shared/rules/dates'
+import { localTimeText, type TermKey } from '#shared/rules/termReports/termPosting'
 import {
   useGetPostingCheckQuery,
   useListReportChangesQuery,
   useSchedulePostingMutation,
-} from '../../api/termReportsApi'
-import { portalConfig } from '../../portalConfig'
-import { DayInput } from '../../ui/DayInput'
-import { fresh } from './CheckResult'
+} from '../../../../api/termReportsApi'
+import { errorText, fieldText } from '../../../../api/transport/errorText'
+import { portalConfig } from '../../../../portalConfig'
+import { DayInput } from '../../../../ui/dates/DayInput'
+import { fresh } from '../check/CheckResult'
 import { ReasonField } from './PostingReason'
+import * as panelStyles from '../../../../ui/panel.module.css'
+import * as styles from './dialog.module.css'
+import * as postingStyles from '../posting.module.css'
 
 type Plan = BodyOf<typeof schedulePosting>
 
@@ -31,7 +34,7 @@ interface PlannedProps {
 }
 
 const Planned = ({ at, reason, isBusy, onTakeBack }: PlannedProps) => (
-  <div className="posting-planned">
+  <div className={styles.planned}>
     <div>
       <p>
         <CalendarOutlined aria-hidden /> Planned for <strong>{localTimeText(at)}</strong>. The reports are
@@ -40,7 +43,7 @@ const Planned = ({ at, reason, isBusy, onTakeBack }: PlannedProps) => (
       {reason !== null && <p>Reason that families read beside a changed card: {reason}</p>}
     </div>
     <Button loading={isBusy} onClick={onTakeBack}>
-      Take the plan back
+      Cancel the plan
     </Button>
   </div>
 )
@@ -66,19 +69,19 @@ const PlanForm = ({ term, isBusy, isReasonWanted, onPlan }: PlanFormProps) => {
     onPlan({ at, ...(reason !== '' && { reason }) })
   }
   return (
-    <form className="posting-plan" onSubmit={submit}>
-      <div className="posting-field">
+    <form className={styles.plan} onSubmit={submit}>
+      <div className={postingStyles.field}>
         <label htmlFor={id}>Date and time at the school</label>
         <DayInput
           id={id}
           withTime
-          className="posting-when"
+          className={styles.when}
           earliest={nowAtSchool(timeZone)}
           aria-describedby={`${id}-zone`}
           value={at}
           onChange={setAt}
         />
-        <p id={`${id}-zone`} className="panel-help">
+        <p id={`${id}-zone`} className={panelStyles.help}>
           Time zone {timeZone}, whatever this device says.
         </p>
       </div>
@@ -100,8 +103,8 @@ export const SchedulePanel = ({ term }: { term: TermKey }) => {
   const [schedule, { isLoading, error }] = useSchedulePostingMutation()
   const plan = (chosen: Pick<Plan, 'at' | 'reason'>) => void schedule({ ...term, ...chosen })
   return (
-    <section className="panel" aria-labelledby="plan-title">
-      <h2 className="panel-title" id="plan-title">
+    <section className={panelStyles.panel} aria-labelledby="plan-title">
+      <h2 className={panelStyles.title} id="plan-title">
         Post at a date and time
       </h2>
       {!data && <Skeleton active title={false} paragraph={{ rows: 1 }} />}

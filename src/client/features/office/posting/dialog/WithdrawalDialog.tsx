@@ -1,11 +1,12 @@
 // 'Withdraw …' on the page of a term: one question, and a button that says what it does.
 import { Button, Modal } from 'antd'
-import type { TermReport } from '#shared/contract/termReports'
-import { localTimeText } from '#shared/rules/termPosting'
-import { usePostTermReportsMutation } from '../../api/termReportsApi'
-import { useAppDispatch, useAppSelector } from '../../store/hooks'
-import { useFocusBack } from '../../ui/useFocusBack'
-import { cancelled, selectReportPosting } from './reportPostingSlice'
+import type { TermReport } from '#shared/contract/reports/termReports'
+import { localTimeText } from '#shared/rules/termReports/termPosting'
+import { usePostTermReportsMutation } from '../../../../api/termReportsApi'
+import { useAppDispatch, useAppSelector } from '../../../../store/hooks'
+import { useFocusBack } from '../../../../ui/hooks/useFocusBack'
+import { cancelled, selectReportPosting } from '../reportPostingSlice'
+import * as styles from './dialog.module.css'
 
 const Asking = ({ report }: { report: TermReport }) => {
   const dispatch = useAppDispatch()
@@ -20,7 +21,7 @@ const Asking = ({ report }: { report: TermReport }) => {
       width={600}
       onCancel={close}
       footer={
-        <div className="posting-answers">
+        <div className={styles.answers}>
           <Button onClick={close}>Cancel</Button>
           <Button type="primary" danger onClick={withdraw}>
             Withdraw the reports
@@ -28,7 +29,7 @@ const Asking = ({ report }: { report: TermReport }) => {
         </div>
       }
     >
-      <div className="posting-question">
+      <div className={styles.question}>
         <p>
           They were posted on {localTimeText(report.date_posted)}. Families will not be able to open them
           until they are posted again.

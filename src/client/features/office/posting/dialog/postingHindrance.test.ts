@@ -4,7 +4,7 @@ const ready = { isLoading: false, isFailed: false, isWaived: false, changed: 0, 
 
 test.each([
   [ready, ''],
-  [{ ...ready, isLoading: true, isWaived: true }, 'Yes waits until it is known what is missing.'],
+  [{ ...ready, isLoading: true, isWaived: true }, 'You can press Yes when the check has finished.'],
   [{ ...ready, isFailed: true }, 'Try again, or choose to post without the check.'],
   [{ ...ready, isFailed: true, isWaived: true }, ''],
   [{ ...ready, changed: 2 }, 'Give a reason first.'],

@@ -19,7 +19,7 @@ export const postingHindrance = ({
   changed,
   reason,
 }: PostingFacts): string => {
-  if (isLoading) return 'Yes waits until it is known what is missing.'
+  if (isLoading) return 'You can press Yes when the check has finished.'
   if (isFailed && !isWaived) return 'Try again, or choose to post without the check.'
   return changed > 0 && reason.trim() === '' ? 'Give a reason first.' : ''
 }

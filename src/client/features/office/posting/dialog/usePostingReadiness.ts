@@ -1,9 +1,9 @@
 // The two answers that a posting needs: what is missing, and which cards the families have otherwise.
 import { useState } from 'react'
-import type { ReportChange } from '#shared/contract/postingCheck'
-import type { TermReport } from '#shared/contract/termReports'
-import { useGetPostingCheckQuery, useListReportChangesQuery } from '../../api/termReportsApi'
-import { fresh } from './CheckResult'
+import type { ReportChange } from '#shared/contract/reports/postingCheck'
+import type { TermReport } from '#shared/contract/reports/termReports'
+import { useGetPostingCheckQuery, useListReportChangesQuery } from '../../../../api/termReportsApi'
+import { fresh } from '../check/CheckResult'
 import { postingHindrance } from './postingHindrance'
 
 const none: readonly ReportChange[] = []

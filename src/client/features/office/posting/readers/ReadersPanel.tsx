@@ -1,19 +1,19 @@
 // Who has opened the card: counts first, then the list by class, to print or to export.
 import { DownloadOutlined, PrinterOutlined } from '@ant-design/icons'
-import { Button, Skeleton } from 'antd'
+import { Button } from 'antd'
 import { Link } from 'react-router-dom'
-import type { ReportReader } from '#shared/contract/postingCheck'
+import type { ReportReader } from '#shared/contract/reports/postingCheck'
 import { academicYear } from '#shared/rules/dates'
 import { listName } from '#shared/rules/names'
-import type { TermKey } from '#shared/rules/termPosting'
-import { errorText } from '../../api/errorText'
-import { useListReportReadersQuery } from '../../api/termReportsApi'
-import { officePath } from '../../officeView'
-import { portalConfig } from '../../portalConfig'
-import { saveCsv } from '../../ui/csv'
-import { LoadFailure } from '../../ui/LoadFailure'
-import { useOfficeQuery } from '../../ui/useOfficeQuery'
-import { fresh } from './CheckResult'
+import type { TermKey } from '#shared/rules/termReports/termPosting'
+import { officePath } from '../../../../address/officeView'
+import { useOfficeQuery } from '../../../../address/useOfficeQuery'
+import { useListReportReadersQuery } from '../../../../api/termReportsApi'
+import { errorText } from '../../../../api/transport/errorText'
+import { portalConfig } from '../../../../portalConfig'
+import { QueryBoundary } from '../../../../ui/QueryBoundary'
+import { saveCsv } from '../../../../ui/csv'
+import { fresh } from '../check/CheckResult'
 import {
   byClass,
   groupAt,
@@ -26,6 +26,9 @@ import {
   type ReaderClass,
   type ReaderGroup,
 } from './readers'
+import * as panelStyles from '../../../../ui/panel.module.css'
+import * as styles from './readers.module.css'
+import * as postingStyles from '../posting.module.css'
 
 interface CountsProps {
   readonly readers: readonly ReportReader[]
@@ -34,12 +37,12 @@ interface CountsProps {
 }
 
 const Counts = ({ readers, group, onChoose }: CountsProps) => (
-  <div className="reader-counts" role="group" aria-label="Which students">
+  <div className={styles.readerCounts} role="group" aria-label="Which students">
     {readerGroups.map((one) => (
       <button
         key={one}
         type="button"
-        className="reader-count"
+        className={styles.readerCount}
         aria-pressed={one === group}
         onClick={() => onChoose(one)}
       >
@@ -53,12 +56,12 @@ const Counts = ({ readers, group, onChoose }: CountsProps) => (
 const ClassTable = ({ one }: { one: ReaderClass }) => {
   const { timeZone } = portalConfig().school
   return (
-    <section className="reader-class" aria-label={`Class ${one.class_id}`}>
+    <section className={styles.readerClass} aria-label={`Class ${one.class_id}`}>
       <h3>
         {one.class_id} <span>{one.readers.length}</span>
       </h3>
-      <div className="posting-scroll">
-        <table className="posting-table reader-table">
+      <div className={postingStyles.scroll}>
+        <table className={`${postingStyles.table} ${styles.readerTable}`}>
           <thead>
             <tr>
               <th scope="col">Name</th>
@@ -104,8 +107,8 @@ const Readers = ({ term, readers }: { term: TermKey; readers: readonly ReportRea
         group={group}
         onChoose={(one) => change({ readers: one === 'unopened' ? '' : one }, { replace: true })}
       />
-      <p className="reader-note">Students who have left are not counted or listed.</p>
-      <div className="buttons-row posting-tools">
+      <p className={styles.readerNote}>Students who have left are not counted or listed.</p>
+      <div className={`${panelStyles.buttonsRow} ${styles.tools}`}>
         <Button
           icon={<DownloadOutlined aria-hidden />}
           disabled={shown.length === 0}
@@ -121,10 +124,10 @@ const Readers = ({ term, readers }: { term: TermKey; readers: readonly ReportRea
           Print
         </Button>
       </div>
-      <h2 className="reader-print-title">
+      <h2 className={styles.readerPrintTitle}>
         {groupTitles[group]}: {shown.length} of {readers.length}
       </h2>
-      {shown.length === 0 && <p className="posting-nothing">Nobody.</p>}
+      {shown.length === 0 && <p className={postingStyles.nothing}>Nobody.</p>}
       {byClass(shown).map((one) => (
         <ClassTable key={one.class_id} one={one} />
       ))}
@@ -133,9 +136,10 @@ const Readers = ({ term, readers }: { term: TermKey; readers: readonly ReportRea
 }
 
 export const ReadersPanel = ({ term }: { term: TermKey }) => {
-  const { data, error, refetch } = useListReportReadersQuery(term, fresh)
-  if (data) return <Readers term={term} readers={data} />
-  if (error)
-    return <LoadFailure what="The list of readers" why={errorText(error)} onRetry={() => void refetch()} />
-  return <Skeleton active title={false} paragraph={{ rows: 8 }} />
+  const query = useListReportReadersQuery(term, fresh)
+  return (
+    <QueryBoundary what="The list of readers" query={query} why={errorText} rows={8}>
+      {(readers) => <Readers term={term} readers={readers} />}
+    </QueryBoundary>
+  )
 }

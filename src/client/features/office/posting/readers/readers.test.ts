@@ -1,4 +1,4 @@
-import type { ReportReader } from '#shared/contract/postingCheck'
+import type { ReportReader } from '#shared/contract/reports/postingCheck'
 import { byClass, groupAt, openedText, readerRows, readersIn, signedInText } from './readers'
 
 const zone = 'America/Port_of_Spain'

@@ -1,8 +1,8 @@
 // Who of a posted term has opened the card, and who has never signed in.
-import type { ReportReader } from '#shared/contract/postingCheck'
+import type { ReportReader } from '#shared/contract/reports/postingCheck'
 import { localTimeIn } from '#shared/rules/dates'
 import { listName } from '#shared/rules/names'
-import { momentText } from '../../ui/moments'
+import { momentText } from '../../../../ui/dates/moments'
 
 export const readerGroups = ['all', 'unopened', 'never', 'earlier', 'opened'] as const
 export type ReaderGroup = (typeof readerGroups)[number]

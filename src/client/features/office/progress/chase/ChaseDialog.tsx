@@ -2,15 +2,15 @@
 import { DownloadOutlined, PrinterOutlined } from '@ant-design/icons'
 import { skipToken } from '@reduxjs/toolkit/query'
 import { Button, Modal, Skeleton } from 'antd'
-import type { ChaseList } from '#shared/contract/progress'
-import { useGetChaseListQuery } from '../../api/progressApi'
-import { saveCsv } from '../../ui/csv'
-import { LoadFailure } from '../../ui/LoadFailure'
-import { PrintPaper } from '../../ui/PrintPaper'
-import './chase.css'
+import type { ChaseList } from '#shared/contract/office/progress'
+import { useGetChaseListQuery } from '../../../../api/progressApi'
+import { LoadFailure } from '../../../../ui/LoadFailure'
+import { PrintPaper } from '../../../../ui/PrintPaper'
+import { saveCsv } from '../../../../ui/csv'
 import { ChasePaper } from './ChasePaper'
 import { chaseRows } from './chaseRows'
 import { classTitle } from './chaseTexts'
+import * as styles from './chase.module.css'
 
 interface ChaseDialogProps {
   /** Null: closed. 'none': the students without a class. */
@@ -29,12 +29,11 @@ export default function ChaseDialog({ classId, onClose }: ChaseDialogProps) {
   return (
     <Modal
       open={isOpen}
-      className="chase-dialog"
       title={`Chase list${list ? ` of ${classTitle(list)}` : ''}`}
       width={1000}
       onCancel={onClose}
       footer={
-        <div className="chase-buttons">
+        <div className={styles.buttons}>
           <Button onClick={onClose}>Close</Button>
           <Button
             icon={<DownloadOutlined aria-hidden />}
@@ -58,7 +57,7 @@ export default function ChaseDialog({ classId, onClose }: ChaseDialogProps) {
       {!list && !isError && <Skeleton active title={false} paragraph={{ rows: 8 }} />}
       {list && (
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys must scroll the paper
-        <div className="chase-sheet" tabIndex={0} role="region" aria-label="The list">
+        <div className={styles.sheet} tabIndex={0} role="region" aria-label="The list">
           <ChasePaper list={list} />
         </div>
       )}

@@ -1,13 +1,14 @@
 // The chase list as the paper that the form teacher gets.
-import type { ChaseList, ChaseRow } from '#shared/contract/progress'
+import type { ChaseList, ChaseRow } from '#shared/contract/office/progress'
 import { longDay } from '#shared/rules/dates'
-import { portalConfig } from '../../portalConfig'
+import { portalConfig } from '../../../../portalConfig'
 import { classTitle, contactParts, nameOf, owedText, progressTitle } from './chaseTexts'
+import * as styles from './chase.module.css'
 
 const PaperHead = ({ list }: { list: ChaseList }) => {
   const { school } = portalConfig()
   return (
-    <header className="chase-head">
+    <header className={styles.head}>
       <img src={school.logo} alt="" width="44" height="52" />
       <div>
         <strong>{school.name}</strong>
@@ -24,34 +25,34 @@ const PaperHead = ({ list }: { list: ChaseList }) => {
 
 const PaperRow = ({ row }: { row: ChaseRow }) => (
   <tr>
-    <td className="chase-tick" aria-label="Done" />
+    <td className={styles.tick} aria-label="Done" />
     <td>
       <strong>{nameOf(row)}</strong>
-      <span className="chase-small">
+      <span className={styles.small}>
         {row.id} · {progressTitle(row)}
       </span>
     </td>
-    <td className="chase-count" data-title="Missing">
+    <td className={styles.count} data-title="Missing">
       {row.missing.length}
     </td>
     <td data-title="What is missing">{owedText(row)}</td>
     <td data-title="Whom to ask">
       {row.contacts.map((contact) => (
-        <span key={contact.who} className="chase-contact">
+        <span key={contact.who} className={styles.contact}>
           {contactParts(contact).map((part, index) => (
-            <span key={index} className="chase-part">
+            <span key={index} className={styles.part}>
               {part}
             </span>
           ))}
         </span>
       ))}
-      {row.contacts.length === 0 && <span className="chase-small">No contact known</span>}
+      {row.contacts.length === 0 && <span className={styles.small}>No contact known</span>}
     </td>
   </tr>
 )
 
 export const ChasePaper = ({ list }: { list: ChaseList }) => (
-  <article className="chase-paper">
+  <article className={styles.paper}>
     <PaperHead list={list} />
     {list.owing.length === 0 ? (
       <p>Everybody has handed in everything.</p>
@@ -63,7 +64,7 @@ export const ChasePaper = ({ list }: { list: ChaseList }) => (
               <span className="unseen">Done</span>
             </th>
             <th scope="col">Student</th>
-            <th scope="col" className="chase-count">
+            <th scope="col" className={styles.count}>
               Missing
             </th>
             <th scope="col">What is missing</th>

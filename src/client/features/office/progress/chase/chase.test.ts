@@ -1,4 +1,4 @@
-import type { ChaseList, ChaseRow } from '#shared/contract/progress'
+import type { ChaseList, ChaseRow } from '#shared/contract/office/progress'
 import { chaseRows } from './chaseRows'
 import { classTitle, contactText, owedText, progressTitle } from './chaseTexts'
 

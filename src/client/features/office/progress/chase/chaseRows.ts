@@ -1,5 +1,5 @@
 // The chase list as rows of a spreadsheet: nothing is shortened there.
-import type { ChaseList } from '#shared/contract/progress'
+import type { ChaseList } from '#shared/contract/office/progress'
 import { contactText, nameOf, progressTitle } from './chaseTexts'
 
 const heading = ['ID', 'Name', 'Class', 'Registration', 'Things missing', 'What is missing', 'Contacts']

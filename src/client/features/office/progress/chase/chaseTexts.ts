@@ -1,5 +1,5 @@
 // The chase list of a class in words: for the sheet of paper and for the spreadsheet.
-import type { ChaseList, ChaseRow, Contact } from '#shared/contract/progress'
+import type { ChaseList, ChaseRow, Contact } from '#shared/contract/office/progress'
 
 const progressTitles: Readonly<Record<ChaseRow['progress'], string>> = {
   complete: 'Complete',

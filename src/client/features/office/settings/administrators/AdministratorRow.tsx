@@ -1,7 +1,9 @@
 import { Button, Popconfirm, Tag } from 'antd'
-import type { Administrator } from '#shared/contract/administrators'
-import { portalConfig } from '../../portalConfig'
+import type { Administrator } from '#shared/contract/office/administrators'
+import { portalConfig } from '../../../../portalConfig'
 import { actionsFor, signInText, stateTitles, type Action } from './administratorTexts'
+import * as styles from './administrators.module.css'
+import * as settingsStyles from '../settings.module.css'
 
 interface AdministratorRowProps {
   readonly one: Administrator
@@ -10,19 +12,21 @@ interface AdministratorRowProps {
 }
 
 export const AdministratorRow = ({ one, isBusy, onAction }: AdministratorRowProps) => (
-  <li className="settings-card">
-    <header className="settings-card-head">
+  <li className={settingsStyles.card}>
+    <header className={settingsStyles.cardHead}>
       <h3>{one.username}</h3>
       {one.is_me === 1 && <Tag>You</Tag>}
       {one.second_factor === 1 && <Tag>Second step</Tag>}
-      <span className={one.state === 'active' ? 'state-on' : 'state-off'}>{stateTitles[one.state]}</span>
-      <span className="settings-hint">{signInText(one, portalConfig().school.timeZone)}</span>
-      <span className="row-actions">
+      <span className={one.state === 'active' ? settingsStyles.stateOn : settingsStyles.stateOff}>
+        {stateTitles[one.state]}
+      </span>
+      <span className={settingsStyles.hint}>{signInText(one, portalConfig().school.timeZone)}</span>
+      <span className={styles.rowActions}>
         {actionsFor(one).map(({ action, title, question }) => (
           <Popconfirm
             key={action}
             title={`${title} ${one.username}?`}
-            description={<span className="ask-text">{question}</span>}
+            description={<span className={settingsStyles.askText}>{question}</span>}
             okText={title}
             onConfirm={() => onAction(action, one.username)}
           >

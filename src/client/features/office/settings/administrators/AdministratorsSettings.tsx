@@ -1,15 +1,17 @@
 // Who may sign in to the office.
 import { Button, Input } from 'antd'
 import { useState, type FormEvent } from 'react'
-import type { Administrator } from '#shared/contract/administrators'
-import { fieldText } from '../../api/errorText'
-import { useListAdministratorsQuery, useSaveAdministratorMutation } from '../../api/schoolSettingsApi'
+import type { Administrator } from '#shared/contract/office/administrators'
+import { useListAdministratorsQuery, useSaveAdministratorMutation } from '../../../../api/schoolSettingsApi'
+import { fieldText } from '../../../../api/transport/errorText'
+import { QueryBoundary } from '../../../../ui/QueryBoundary'
+import { SaveState } from '../parts/SaveState'
+import { SettingsField } from '../parts/SettingsField'
 import { AdministratorRow } from './AdministratorRow'
-import type { Action } from './administratorTexts'
-import { Loaded } from './Loaded'
-import { SaveState } from './SaveState'
-import { SettingsField } from './SettingsField'
 import { SetUpLink } from './SetUpLink'
+import type { Action } from './administratorTexts'
+import * as styles from './administrators.module.css'
+import * as settingsStyles from '../settings.module.css'
 
 const useAdministrators = () => {
   const [save, saving] = useSaveAdministratorMutation()
@@ -38,7 +40,7 @@ const NewAdministrator = ({
     if (username.trim() !== '' && (await onCreate(username.trim()))) setUsername('')
   }
   return (
-    <form className="new-administrator" noValidate onSubmit={(event) => void submit(event)}>
+    <form className={settingsStyles.newAdministrator} noValidate onSubmit={(event) => void submit(event)}>
       <SettingsField
         label="Username of a new administrator"
         hint="Small letters, digits, dots and dashes, for example m.joseph"
@@ -75,7 +77,7 @@ const People = ({ people }: { people: readonly Administrator[] }) => {
       />
       {problem === undefined && <SaveState saving={saving} />}
       {link && <SetUpLink {...link} onClose={forget} />}
-      <ul className="administrators">
+      <ul className={styles.administrators}>
         {people.map((one) => (
           <AdministratorRow
             key={one.username}
@@ -92,8 +94,8 @@ const People = ({ people }: { people: readonly Administrator[] }) => {
 export const AdministratorsSettings = () => {
   const query = useListAdministratorsQuery()
   return (
-    <Loaded what="The administrators" query={query}>
+    <QueryBoundary what="The administrators" query={query}>
       {(people) => <People people={people} />}
-    </Loaded>
+    </QueryBoundary>
   )
 }

@@ -1,6 +1,7 @@
 // A one-time link, shown this once: whoever has it chooses the password.
 import { Alert, Input } from 'antd'
-import { CopyButton } from './CopyButton'
+import { CopyButton } from '../parts/CopyButton'
+import * as styles from './administrators.module.css'
 
 interface SetUpLinkProps {
   readonly username: string
@@ -18,7 +19,7 @@ export const SetUpLink = ({ username, path, onClose }: SetUpLinkProps) => {
       closable={{ onClose, 'aria-label': 'Close' }}
       title={`The set-up link of ${username}`}
       description={
-        <div className="set-up-link">
+        <div className={styles.setUpLink}>
           <p>
             Give it to {username} and nobody else. It works once, and is shown only now: with it the new
             administrator chooses a password.

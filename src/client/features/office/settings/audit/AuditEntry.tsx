@@ -1,7 +1,9 @@
 // One entry of the audit log. Its names lead to what else was done by them, or to them.
-import type { AuditRow } from '#shared/contract/administrators'
-import { momentText } from '../../ui/moments'
+import type { AuditRow } from '#shared/contract/office/administrators'
+import { momentText } from '../../../../ui/dates/moments'
 import { actionText, detailsText, personText, subjectText } from './auditTexts'
+import * as styles from './audit.module.css'
+import * as settingsStyles from '../settings.module.css'
 
 interface AuditEntryProps {
   readonly row: AuditRow
@@ -13,9 +15,9 @@ const longest = 200
 
 const Details = ({ text }: { text: string }) =>
   text.length <= longest ? (
-    <div className="audit-details">{text}</div>
+    <div className={styles.auditDetails}>{text}</div>
   ) : (
-    <details className="audit-details">
+    <details className={styles.auditDetails}>
       <summary>{text.slice(0, longest / 2)} …</summary>
       {text}
     </details>
@@ -28,20 +30,25 @@ interface NameProps {
 }
 
 const Name = ({ of, text, onAbout }: NameProps) => (
-  <button type="button" className="audit-name" data-tip={`Only about ${text}`} onClick={() => onAbout(of)}>
+  <button
+    type="button"
+    className={styles.auditName}
+    data-tip={`Only about ${text}`}
+    onClick={() => onAbout(of)}
+  >
     {text}
   </button>
 )
 
 export const AuditEntry = ({ row, onAbout }: AuditEntryProps) => (
-  <li className="audit-row">
+  <li className={settingsStyles.auditRow}>
     <time dateTime={row.at}>{momentText(row.at)}</time>
     <div>
       <strong>{actionText(row.action)}</strong>
       {row.subject !== null && (
         <Name of={row.subject} text={subjectText(row, row.subject)} onAbout={onAbout} />
       )}
-      <span className="settings-hint">by</span>
+      <span className={settingsStyles.hint}>by</span>
       <Name of={row.actor} text={personText(row.actor)} onAbout={onAbout} />
       {detailsText(row) !== '' && <Details text={detailsText(row)} />}
     </div>

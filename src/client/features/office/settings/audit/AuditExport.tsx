@@ -2,13 +2,14 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
-import type { AuditRow } from '#shared/contract/administrators'
-import { errorText } from '../../api/errorText'
-import { useLazyListAuditQuery, type AuditQuery } from '../../api/schoolSettingsApi'
-import { portalConfig } from '../../portalConfig'
-import { saveCsv } from '../../ui/csv'
-import { today } from '../../ui/moments'
+import type { AuditRow } from '#shared/contract/office/administrators'
+import { useLazyListAuditQuery, type AuditQuery } from '../../../../api/schoolSettingsApi'
+import { errorText } from '../../../../api/transport/errorText'
+import { portalConfig } from '../../../../portalConfig'
+import { saveCsv } from '../../../../ui/csv'
+import { today } from '../../../../ui/dates/moments'
 import { auditRows } from './auditList'
+import * as styles from '../settings.module.css'
 
 const pageSize = 1000
 
@@ -45,7 +46,7 @@ export const AuditExport = ({ wanted }: { wanted: AuditQuery }) => {
         Export (CSV)
       </Button>
       {problem !== '' && (
-        <span role="alert" className="settings-problem">
+        <span role="alert" className={styles.problem}>
           {problem}
         </span>
       )}

@@ -1,15 +1,18 @@
 // What was done, by whom, newest first. Only to read: nobody can change it.
 import { Button, Input, Select } from 'antd'
 import { useState } from 'react'
-import { auditKinds, type AuditKindId } from '#shared/rules/auditKinds'
-import { useListAuditQuery, type AuditQuery } from '../../api/schoolSettingsApi'
-import { DayInput } from '../../ui/DayInput'
+import { auditKinds, type AuditKindId } from '#shared/rules/access/auditActions'
+import { useListAuditQuery, type AuditQuery } from '../../../../api/schoolSettingsApi'
+import { DayInput } from '../../../../ui/dates/DayInput'
+import { QueryBoundary } from '../../../../ui/QueryBoundary'
+import { ShowOlder } from '../../../../ui/ShowOlder'
+import { SettingsField } from '../parts/SettingsField'
 import { AuditChainNote } from './AuditChainNote'
 import { AuditEntry } from './AuditEntry'
 import { AuditExport } from './AuditExport'
 import { personText } from './auditTexts'
-import { Loaded } from './Loaded'
-import { SettingsField } from './SettingsField'
+import * as styles from './audit.module.css'
+import * as settingsStyles from '../settings.module.css'
 
 interface PageProps {
   readonly wanted: AuditQuery
@@ -20,22 +23,24 @@ interface PageProps {
 const Page = ({ wanted, onAbout }: PageProps) => {
   // Nearly everything that is done adds to it, here and elsewhere.
   const query = useListAuditQuery(wanted, { refetchOnMountOrArgChange: true })
-  const [isMore, setMore] = useState(false)
   return (
-    <Loaded what="The list" query={query}>
+    <QueryBoundary what="The list" query={query}>
       {({ rows, next }) => (
         <>
-          <ul className="audit">
+          <ul className={styles.audit}>
             {rows.map((row) => (
               <AuditEntry key={row.id} row={row} onAbout={onAbout} />
             ))}
           </ul>
-          {rows.length === 0 && wanted.before === undefined && <p>Nothing of that kind was noted.</p>}
-          {next !== null && !isMore && <Button onClick={() => setMore(true)}>Older</Button>}
-          {next !== null && isMore && <Page wanted={{ ...wanted, before: next }} onAbout={onAbout} />}
+          {rows.length === 0 && wanted.before === undefined && <p>Nothing of that kind has been recorded.</p>}
+          {next !== null && (
+            <ShowOlder title="Older">
+              {() => <Page wanted={{ ...wanted, before: next }} onAbout={onAbout} />}
+            </ShowOlder>
+          )}
         </>
       )}
-    </Loaded>
+    </QueryBoundary>
   )
 }
 
@@ -44,7 +49,7 @@ type Wish = Pick<AuditQuery, 'about' | 'kind' | 'from' | 'to'>
 const kindChoices = auditKinds.map(({ id, title }) => ({ value: id, label: title }))
 
 const AuditFilters = ({ wish, onWish }: { wish: Wish; onWish: (wish: Wish) => void }) => (
-  <div className="settings-fields">
+  <div className={settingsStyles.fields}>
     <SettingsField label="What about">
       {(control) => (
         <Select
@@ -92,7 +97,7 @@ export const AuditSettings = () => {
           />
         )}
       </SettingsField>
-      <div className="save-bar">
+      <div className={settingsStyles.saveBar}>
         {about !== '' && (
           <>
             <span role="status">What was done by or to {personText(about)}</span>

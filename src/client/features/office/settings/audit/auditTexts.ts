@@ -1,14 +1,15 @@
-import type { AuditRow } from '#shared/contract/administrators'
+import type { AuditRow } from '#shared/contract/office/administrators'
 import { findField } from '#shared/record/fields'
+import type { AuditAction } from '#shared/rules/access/auditActions'
 import { longDay } from '#shared/rules/dates'
-import { importTitles, type ImportKind } from '#shared/rules/importFields'
-import { momentText } from '../../ui/moments'
+import { importTitles, type ImportKind } from '#shared/rules/imports/importFields'
+import { momentText } from '../../../../ui/dates/moments'
 
 /** Accounts by what a person types: 'admin:m.joseph' → 'm.joseph', 'student:20260001' → 'student 20260001'. */
 export const personText = (account: string): string =>
   account.startsWith('admin:') ? account.slice('admin:'.length) : account.replace(/^student:/, 'student ')
 
-/** 'documents.pack-started' → 'documents pack started', 'show_position' and 'showPosition' → 'show position'. */
+/** 'show_position' and 'showPosition' → 'show position'. */
 export const plainWords = (name: string): string =>
   name
     .replace(/[._-]+/g, ' ')
@@ -72,16 +73,15 @@ const isUnchanged = ({ value }: { value: string }): boolean => {
 }
 
 /** What was done, where the name that is stored does not say it well. */
-const actionTitles: Readonly<Record<string, string>> = {
-  'documents.pack-started': 'pack ordered',
-  'documents.pack-fetched': 'pack downloaded',
+const actionTitles: Readonly<Partial<Record<AuditAction, string>>> = {
   'password reset': 'password reset to the date of birth',
   'administrator reset': 'new set-up link given',
-  'slip codes issued': 'new codes printed on sign-in slips',
+  'activation codes issued': 'new codes printed on sign-in slips',
   'sessions ended': 'signed out on other devices',
 }
 
-export const actionText = (action: string): string => actionTitles[action] ?? plainWords(action)
+export const actionText = (action: string): string =>
+  actionTitles[action as AuditAction] ?? plainWords(action)
 
 /** The numbers that the portal gives to packs and imports: nobody knows them by heart. */
 const isMachineMade = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text)
@@ -105,9 +105,9 @@ interface MachineMade {
 
 /** What has a number of its own, by how the names of its entries begin. */
 const machineMade: readonly MachineMade[] = [
-  { beginning: 'import', text: importText, said: ['kind', 'received'] },
+  { beginning: 'import ', text: importText, said: ['kind', 'received'] },
   {
-    beginning: 'documents.pack',
+    beginning: 'pack ',
     text: (row) => valueOf(row, 'label') ?? 'this pack',
     said: ['label', 'kind'],
   },

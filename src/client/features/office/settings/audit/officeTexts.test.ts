@@ -1,9 +1,9 @@
-import type { Administrator } from '#shared/contract/administrators'
-import { writeConfig } from '../../testing/portalConfig'
-import { actionsFor, signInText } from './administratorTexts'
+import type { Administrator } from '#shared/contract/office/administrators'
+import { writeConfig } from '../../../../testing/portalConfig'
+import { actionsFor, signInText } from '../administrators/administratorTexts'
+import { paragraphs } from '../registration/paragraphs'
+import { sectionOf } from '../settingsSections'
 import { actionText, detailsText, detailText, personText, plainWords, subjectText } from './auditTexts'
-import { paragraphs } from './paragraphs'
-import { sectionOf } from './settingsSections'
 
 beforeEach(() => writeConfig())
 
@@ -52,7 +52,7 @@ test('accounts and details as people read them', () => {
   expect(detailText({ name: 'deadline', value: '' })).toBe('deadline: nothing')
   expect(detailText({ name: 'columns', value: '["id","first_name"]' })).toBe('columns: id, first_name')
   expect(detailText({ name: 'columns', value: '["id' })).toBe('columns: ["id')
-  expect(plainWords('documents.pack-started')).toBe('documents pack started')
+  expect(plainWords('some.thing-started')).toBe('some thing started')
   expect(plainWords('importStudents')).toBe('import students')
 })
 
@@ -64,11 +64,11 @@ test('packs and resets in words, not by their numbers', () => {
     { name: 'label', value: 'Report Cards 1A' },
     { name: 'format', value: 'pdf' },
   ]
-  const pack = { ...row, action: 'documents.pack-started', details }
+  const pack = { ...row, action: 'pack ordered', details }
   expect(actionText(pack.action)).toBe('pack ordered')
   expect(subjectText(pack, id)).toBe('Report Cards 1A')
   expect(detailsText(pack)).toBe('format: pdf')
-  expect(subjectText({ ...pack, action: 'documents.pack-fetched', details: [] }, id)).toBe('this pack')
+  expect(subjectText({ ...pack, action: 'pack downloaded', details: [] }, id)).toBe('this pack')
   const reset = { ...row, action: 'password reset', details: [{ name: 'reason', value: '–' }] }
   expect(actionText(reset.action)).toBe('password reset to the date of birth')
   expect(detailsText(reset)).toBe('')

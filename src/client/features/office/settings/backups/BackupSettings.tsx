@@ -1,8 +1,9 @@
 // Whether the portal could be brought back. Only to read: the operator sets the backups up.
-import { useGetBackupStateQuery } from '../../api/schoolSettingsApi'
-import { momentText } from '../../ui/moments'
+import { useGetBackupStateQuery } from '../../../../api/schoolSettingsApi'
+import { momentText } from '../../../../ui/dates/moments'
+import { QueryBoundary } from '../../../../ui/QueryBoundary'
 import { backupTexts } from './backupTexts'
-import { Loaded } from './Loaded'
+import * as styles from '../settings.module.css'
 
 const about =
   'The portal copies everything families and the office have entered to another disk, encrypted, and reads each copy back.'
@@ -10,15 +11,15 @@ const about =
 export const BackupSettings = () => {
   const query = useGetBackupStateQuery(undefined, { refetchOnMountOrArgChange: true })
   return (
-    <Loaded what="The state of the backups" query={query}>
+    <QueryBoundary what="The state of the backups" query={query}>
       {(state) => {
         const { line, problems } = backupTexts(state, momentText)
         return (
-          <div className="settings-card">
-            {state.scheduled === 1 && <p className="settings-lead">{about}</p>}
+          <div className={styles.card}>
+            {state.scheduled === 1 && <p className={styles.lead}>{about}</p>}
             <p>{line}</p>
             {problems.length > 0 && (
-              <div className="settings-problem" role="status">
+              <div className={styles.problem} role="status">
                 {problems.map((text) => (
                   <p key={text}>{text}</p>
                 ))}
@@ -28,6 +29,6 @@ export const BackupSettings = () => {
           </div>
         )
       }}
-    </Loaded>
+    </QueryBoundary>
   )
 }

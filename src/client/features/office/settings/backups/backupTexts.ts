@@ -1,5 +1,5 @@
 // What the office reads about the backups: one calm line, and what to do when something is wrong.
-import type { BackupState } from '#shared/contract/backups'
+import type { BackupState } from '#shared/contract/office/backups'
 
 export interface BackupTexts {
   readonly line: string

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { BackupState } from '#shared/contract/backups'
-import { renderPiece, signedInStore } from '../../testing/renderApp'
-import { serve, type Replies } from '../../testing/server'
-import SettingsDrawer from './SettingsDrawer'
+import type { BackupState } from '#shared/contract/office/backups'
+import { renderPiece, signedInStore } from '../../../../testing/renderApp'
+import { serve, type Replies } from '../../../../testing/server'
+import SettingsDrawer from '../SettingsDrawer'
 
 const well: BackupState = {
   scheduled: 1,

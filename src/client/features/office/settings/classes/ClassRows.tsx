@@ -1,14 +1,15 @@
 // The classes of the school, each with its form level.
 import { Button, Input, InputNumber } from 'antd'
 import { useState, type FormEvent } from 'react'
-import type { FormClass } from '#shared/contract/lookups'
-import type { SavedFormClass } from '#shared/contract/schoolSettings'
-import { fieldText } from '../../api/errorText'
-import { useSaveFormClassMutation } from '../../api/schoolSettingsApi'
-import { EntryRow } from './EntryRow'
-import { SaveState } from './SaveState'
-import { SettingsField } from './SettingsField'
-import { useDraft } from './useDraft'
+import type { FormClass } from '#shared/contract/office/lookups'
+import type { SavedFormClass } from '#shared/contract/office/schoolSettings'
+import { useSaveFormClassMutation } from '../../../../api/schoolSettingsApi'
+import { fieldText } from '../../../../api/transport/errorText'
+import { EntryRow } from '../parts/EntryRow'
+import { SaveState } from '../parts/SaveState'
+import { SettingsField } from '../parts/SettingsField'
+import { useDraft } from '../parts/useDraft'
+import * as styles from '../settings.module.css'
 
 const levels = { min: 1, max: 7, precision: 0 }
 
@@ -33,8 +34,8 @@ const ClassRow = ({ stored }: { stored: FormClass }) => {
       onSave={() => void send(draft.form_level)}
       onRemove={() => void send(null)}
     >
-      <strong className="entry-name">{stored.id}</strong>
-      <span className="entry-input">
+      <strong className={styles.entryName}>{stored.id}</strong>
+      <span className={styles.entryInput}>
         <InputNumber
           {...levels}
           aria-label={`Form of class ${stored.id}`}
@@ -59,7 +60,7 @@ const NewClass = () => {
     if (!answer.error) setId('')
   }
   return (
-    <form className="new-entry" noValidate onSubmit={(event) => void submit(event)}>
+    <form className={styles.newEntry} noValidate onSubmit={(event) => void submit(event)}>
       <SettingsField label="New class" hint="For example 1A" problem={problem}>
         {(control) => (
           <Input {...control} maxLength={10} value={id} onChange={({ target }) => setId(target.value)} />
@@ -80,7 +81,7 @@ export const ClassRows = ({ classes }: { classes: readonly FormClass[] }) => (
   <>
     <NewClass />
     {classes.length === 0 && <p>There are no classes yet.</p>}
-    <ul className="entries">
+    <ul className={styles.entries}>
       {classes.map((one) => (
         <ClassRow key={one.id} stored={one} />
       ))}

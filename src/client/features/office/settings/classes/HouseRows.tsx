@@ -1,14 +1,15 @@
 // The houses of the school.
 import { Button, Input } from 'antd'
 import { useState, type FormEvent } from 'react'
-import type { House } from '#shared/contract/lookups'
-import type { SavedHouse } from '#shared/contract/schoolSettings'
-import { fieldText } from '../../api/errorText'
-import { useSaveHouseMutation } from '../../api/schoolSettingsApi'
-import { EntryRow } from './EntryRow'
-import { SaveState } from './SaveState'
-import { SettingsField } from './SettingsField'
-import { useDraft } from './useDraft'
+import type { House } from '#shared/contract/office/lookups'
+import type { SavedHouse } from '#shared/contract/office/schoolSettings'
+import { useSaveHouseMutation } from '../../../../api/schoolSettingsApi'
+import { fieldText } from '../../../../api/transport/errorText'
+import { EntryRow } from '../parts/EntryRow'
+import { SaveState } from '../parts/SaveState'
+import { SettingsField } from '../parts/SettingsField'
+import { useDraft } from '../parts/useDraft'
+import * as styles from '../settings.module.css'
 
 const longest = 40
 
@@ -33,7 +34,7 @@ const HouseRow = ({ stored }: { stored: House }) => {
       onSave={() => void send(draft.name)}
       onRemove={() => void send(null)}
     >
-      <span className="entry-input entry-wide">
+      <span className={`${styles.entryInput} ${styles.entryWide}`}>
         <Input
           aria-label={`Name of house ${stored.name}`}
           maxLength={longest}
@@ -56,7 +57,7 @@ const NewHouse = () => {
     if (!answer.error) setName('')
   }
   return (
-    <form className="new-entry" noValidate onSubmit={(event) => void submit(event)}>
+    <form className={styles.newEntry} noValidate onSubmit={(event) => void submit(event)}>
       <SettingsField label="New house" problem={problem}>
         {(control) => (
           <Input
@@ -79,7 +80,7 @@ export const HouseRows = ({ houses }: { houses: readonly House[] }) => (
   <>
     <NewHouse />
     {houses.length === 0 && <p>There are no houses yet.</p>}
-    <ul className="entries">
+    <ul className={styles.entries}>
       {houses.map((one) => (
         <HouseRow key={one.id} stored={one} />
       ))}

@@ -1,8 +1,9 @@
-import type { Grades } from '#shared/contract/reportLists'
-import { gradeProblems, listLimits, type GradeInput } from '#shared/rules/reportLists'
-import { useSaveGradesMutation } from '../../api/reportListsApi'
+import type { Grades } from '#shared/contract/reports/reportLists'
+import { gradeProblems, listLimits, type GradeInput } from '#shared/rules/marks/reportLists'
+import { useSaveGradesMutation } from '../../../../api/reportListsApi'
 import type { LetterKind } from './LetterRow'
 import { LetterRows } from './LetterRows'
+import * as styles from '../settings.module.css'
 
 const kind: LetterKind = { name: 'grade', title: 'Grade', longest: 3, hasMarks: true }
 
@@ -17,7 +18,7 @@ export const GradeRows = ({ lists: { grades, ratings, version } }: { lists: Grad
   const [save, saving] = useSaveGradesMutation()
   return (
     <>
-      <p className="settings-hint">
+      <p className={styles.hint}>
         A mark gets the first grade that it reaches, as the card prints it: with one decimal.
       </p>
       <LetterRows

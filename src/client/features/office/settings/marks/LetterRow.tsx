@@ -2,8 +2,10 @@
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons'
 import { Button, Input, InputNumber } from 'antd'
 import { useId } from 'react'
-import type { GradeInput } from '#shared/rules/reportLists'
-import { listLimits } from '#shared/rules/reportLists'
+import type { GradeInput } from '#shared/rules/marks/reportLists'
+import { listLimits } from '#shared/rules/marks/reportLists'
+import * as styles from './marks.module.css'
+import * as settingsStyles from '../settings.module.css'
 
 export interface LetterKind {
   /** 'grade' */
@@ -30,7 +32,7 @@ interface LetterRowProps {
 }
 
 const Problems = ({ id, texts }: { id: string; texts: ReadonlyArray<string | undefined> }) => (
-  <span id={id} className="settings-problem letter-problem">
+  <span id={id} className={`${settingsStyles.problem} ${styles.letterProblem}`}>
     {texts.filter(Boolean).join(' ')}
   </span>
 )
@@ -65,10 +67,10 @@ export const LetterRow = (props: LetterRowProps) => {
     status: problemOf(field) ? ('error' as const) : undefined,
   })
   return (
-    <li className="entry-row" aria-label={`${kind.title} ${letter.grade || place}`}>
+    <li className={settingsStyles.entryRow} aria-label={`${kind.title} ${letter.grade || place}`}>
       <Input
         {...control('grade', 'Letter')}
-        className="letter-input"
+        className={styles.letterInput}
         maxLength={kind.longest}
         value={letter.grade}
         onChange={({ target }) => onChange({ grade: target.value })}
@@ -76,7 +78,7 @@ export const LetterRow = (props: LetterRowProps) => {
       {kind.hasMarks && (
         <InputNumber
           {...control('lowest', 'Lowest mark')}
-          className="lowest-input"
+          className={settingsStyles.lowestInput}
           prefix="From"
           min={0}
           max={100}
@@ -85,8 +87,10 @@ export const LetterRow = (props: LetterRowProps) => {
           onChange={(lowest) => onChange({ lowest })}
         />
       )}
-      {kind.hasMarks && <span className="settings-hint letter-range">{range}</span>}
-      <span className="entry-input letter-meaning">
+      {kind.hasMarks && (
+        <span className={`${settingsStyles.hint} ${settingsStyles.letterRange}`}>{range}</span>
+      )}
+      <span className={`${settingsStyles.entryInput} ${styles.letterMeaning}`}>
         <Input
           {...control('meaning', 'Meaning')}
           placeholder="Meaning"
@@ -96,7 +100,7 @@ export const LetterRow = (props: LetterRowProps) => {
         />
       </span>
       {!kind.hasMarks && (
-        <span className="letter-moves">
+        <span className={styles.letterMoves}>
           <Move what={what} direction="up" isEnd={place === 1} onMove={() => onMove(-1)} />
           <Move what={what} direction="down" isEnd={isLast} onMove={() => onMove(1)} />
         </span>

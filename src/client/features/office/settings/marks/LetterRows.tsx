@@ -1,12 +1,14 @@
 // A list of letters that is edited and saved as a whole: bands must fit together, one by one they would not.
 import { Button } from 'antd'
 import { useState } from 'react'
-import { gradeKeys } from '#shared/rules/gradeBands'
-import type { GradeInput, ListProblems } from '#shared/rules/reportLists'
+import { gradeKeys } from '#shared/rules/marks/gradeBands'
+import type { GradeInput, ListProblems } from '#shared/rules/marks/reportLists'
+import { SaveBar } from '../parts/SaveBar'
+import type { Saving } from '../parts/saveOutcome'
 import { LetterRow, type LetterKind } from './LetterRow'
-import { SaveBar } from './SaveBar'
-import type { Saving } from './saveOutcome'
 import { useListDraft } from './useListDraft'
+import * as styles from './marks.module.css'
+import * as settingsStyles from '../settings.module.css'
 
 interface LetterRowsProps {
   readonly kind: LetterKind
@@ -49,7 +51,7 @@ export const LetterRows = ({ kind, stored, most, problemsOf, saving, tell, onSav
   }
   return (
     <>
-      <ul className="entries" aria-label={`${kind.title}s`}>
+      <ul className={settingsStyles.entries} aria-label={`${kind.title}s`}>
         {draft.rows.map(({ id, entry }, index) => (
           <LetterRow
             key={id}
@@ -65,8 +67,8 @@ export const LetterRows = ({ kind, stored, most, problemsOf, saving, tell, onSav
           />
         ))}
       </ul>
-      {isAsked && problems.list && <span className="settings-problem">{problems.list}</span>}
-      <div className="letter-actions">
+      {isAsked && problems.list && <span className={settingsStyles.problem}>{problems.list}</span>}
+      <div className={styles.letterActions}>
         <Button disabled={draft.rows.length >= most} onClick={() => draft.add(blank)}>
           Add {kind.name}
         </Button>

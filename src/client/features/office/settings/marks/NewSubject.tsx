@@ -1,13 +1,15 @@
 import { Button, Input } from 'antd'
 import { useState, type FormEvent } from 'react'
-import type { Subjects } from '#shared/contract/reportLists'
-import { subjectProblems } from '#shared/rules/reportLists'
-import { reportLimits } from '#shared/rules/termFacts'
-import { useSaveSubjectsMutation } from '../../api/reportListsApi'
-import { SaveState } from './SaveState'
-import { SettingsField } from './SettingsField'
+import type { Subjects } from '#shared/contract/reports/reportLists'
+import { subjectProblems } from '#shared/rules/marks/reportLists'
+import { reportLimits } from '#shared/rules/marks/termFacts'
+import { useSaveSubjectsMutation } from '../../../../api/reportListsApi'
+import { SaveState } from '../parts/SaveState'
+import { SettingsField } from '../parts/SettingsField'
 import { withSubject } from './subjectOrder'
 import { describeSubject } from './subjectTexts'
+import * as styles from './marks.module.css'
+import * as settingsStyles from '../settings.module.css'
 
 const nothing = { code: '', title: '' }
 
@@ -34,12 +36,12 @@ export const NewSubject = ({ subjects, version }: Subjects) => {
     setAsked(false)
   }
   return (
-    <form className="new-entry" noValidate onSubmit={(event) => void submit(event)}>
+    <form className={settingsStyles.newEntry} noValidate onSubmit={(event) => void submit(event)}>
       <SettingsField label="New subject" hint="Its code, as MAT" problem={problemOf('code')}>
         {(control) => (
           <Input
             {...control}
-            className="code-input"
+            className={styles.codeInput}
             maxLength={10}
             value={typed.code}
             onChange={({ target }) => setTyped({ ...typed, code: target.value })}

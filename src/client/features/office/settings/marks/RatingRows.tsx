@@ -1,10 +1,11 @@
 import { useMemo } from 'react'
-import type { Grades } from '#shared/contract/reportLists'
-import { listLimits, ratingProblems, type GradeInput } from '#shared/rules/reportLists'
-import { reportLimits } from '#shared/rules/termFacts'
-import { useSaveGradesMutation } from '../../api/reportListsApi'
+import type { Grades } from '#shared/contract/reports/reportLists'
+import { listLimits, ratingProblems, type GradeInput } from '#shared/rules/marks/reportLists'
+import { reportLimits } from '#shared/rules/marks/termFacts'
+import { useSaveGradesMutation } from '../../../../api/reportListsApi'
 import type { LetterKind } from './LetterRow'
 import { LetterRows } from './LetterRows'
+import * as styles from '../settings.module.css'
 
 const kind: LetterKind = { name: 'rating', title: 'Rating', longest: reportLimits.rating, hasMarks: false }
 
@@ -20,7 +21,7 @@ export const RatingRows = ({ lists: { grades, ratings, version } }: { lists: Gra
   const stored = useMemo(() => ratings.map((rating) => ({ ...rating, lowest: null })), [ratings])
   return (
     <>
-      <p className="settings-hint">
+      <p className={styles.hint}>
         For application and conduct in a subject, and for authority, responsibility and co-operation. Without
         any here, lists of marks may hold any letter.
       </p>

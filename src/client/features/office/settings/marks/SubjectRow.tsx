@@ -1,11 +1,12 @@
 // One subject: its place on the card, its title, and whether it counts. Its code is what marks are kept under.
 import { Checkbox, Input, InputNumber } from 'antd'
-import { reportLimits } from '#shared/rules/termFacts'
-import { EntryRow } from './EntryRow'
-import type { Saving } from './saveOutcome'
+import { reportLimits } from '#shared/rules/marks/termFacts'
+import { EntryRow } from '../parts/EntryRow'
+import type { Saving } from '../parts/saveOutcome'
+import { useDraft } from '../parts/useDraft'
 import type { Subject, SubjectChange } from './subjectOrder'
 import { marksText, describeSubject } from './subjectTexts'
-import { useDraft } from './useDraft'
+import * as styles from '../settings.module.css'
 
 interface SubjectRowProps {
   readonly stored: SubjectChange
@@ -31,7 +32,7 @@ const Fields = ({
   onChange: (part: Partial<SubjectChange>) => void
 }) => (
   <>
-    <span className="entry-input entry-place">
+    <span className={`${styles.entryInput} ${styles.entryPlace}`}>
       <InputNumber
         aria-label={`Place of ${draft.code} on the card`}
         min={1}
@@ -41,8 +42,8 @@ const Fields = ({
         onChange={(place) => place !== null && onChange({ place })}
       />
     </span>
-    <strong className="entry-name">{draft.code}</strong>
-    <span className="entry-input entry-wide">
+    <strong className={styles.entryName}>{draft.code}</strong>
+    <span className={`${styles.entryInput} ${styles.entryWide}`}>
       <Input
         aria-label={`Title of ${draft.code}`}
         maxLength={reportLimits.subject_title}
@@ -76,7 +77,7 @@ export const SubjectRow = ({ stored, marks, places, saving, isBusy, onSave, onRe
       removing="No marks are kept in it."
     >
       <Fields draft={draft} places={places} onChange={change} />
-      {marks > 0 && <span className="settings-hint entry-marks">{marksText(marks)}</span>}
+      {marks > 0 && <span className={`${styles.hint} ${styles.entryMarks}`}>{marksText(marks)}</span>}
     </EntryRow>
   )
 }

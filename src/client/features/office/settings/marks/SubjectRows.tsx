@@ -1,11 +1,12 @@
 // The subjects of the school, in the order of the cards. Each save sends the whole list.
 import { useState } from 'react'
-import type { Subjects } from '#shared/contract/reportLists'
-import { useSaveSubjectsMutation } from '../../api/reportListsApi'
+import type { Subjects } from '#shared/contract/reports/reportLists'
+import { useSaveSubjectsMutation } from '../../../../api/reportListsApi'
+import type { Saving } from '../parts/saveOutcome'
 import { NewSubject } from './NewSubject'
-import type { Saving } from './saveOutcome'
-import { withoutSubject, withSubject } from './subjectOrder'
 import { asChange, SubjectRow } from './SubjectRow'
+import { withoutSubject, withSubject } from './subjectOrder'
+import * as styles from '../settings.module.css'
 
 const quiet: Saving = { isLoading: false, isSuccess: false }
 
@@ -20,13 +21,13 @@ export const SubjectRows = (list: Subjects) => {
   }
   return (
     <>
-      <p className="settings-hint">
+      <p className={styles.hint}>
         A list of marks may name a subject by its code or its title. The number is its place on the card. What
-        does not count is shown, and is no part of the average. A subject with marks cannot be removed; its
-        title may change.
+        does not count is shown but is not part of the average. A subject with marks cannot be removed, but
+        you can change its title.
       </p>
       <NewSubject {...list} />
-      <ul className="entries">
+      <ul className={styles.entries}>
         {subjects.map((subject, index) => {
           const { code, marks } = subject
           return (

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { Grades, Subjects } from '#shared/contract/reportLists'
-import { renderPiece, signedInStore } from '../../testing/renderApp'
-import { serve, type Replies } from '../../testing/server'
-import SettingsDrawer from './SettingsDrawer'
+import type { Grades, Subjects } from '#shared/contract/reports/reportLists'
+import { renderPiece, signedInStore } from '../../../../testing/renderApp'
+import { serve, type Replies } from '../../../../testing/server'
+import SettingsDrawer from '../SettingsDrawer'
 
 const english = { code: 'ENG', title: 'English', counts: 1 as const, marks: 1412 }
 const maths = { code: 'MAT', title: 'Mathematics', counts: 1 as const, marks: 0 }
@@ -73,7 +73,8 @@ test('a subject with marks says how many, and only one without marks can be remo
 })
 
 test('a refusal of the server stands at the subject it is about', async () => {
-  const message = '2 marks are kept in Mathematics (MAT): it cannot be removed. Its title may change.'
+  const message =
+    '2 marks are kept in Mathematics (MAT): it cannot be removed. You can still change its title.'
   open({ 'POST /api/subjects': { status: 409, body: { message } } })
   await userEvent.click(await screen.findByRole('button', { name: 'Remove Subject MAT' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Remove' }))

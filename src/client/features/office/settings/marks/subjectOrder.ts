@@ -1,5 +1,5 @@
 // The list of subjects after one of them was changed: a subject that is given another place moves the others.
-import type { Subjects } from '#shared/contract/reportLists'
+import type { Subjects } from '#shared/contract/reports/reportLists'
 
 export type Subject = Subjects['subjects'][number]
 

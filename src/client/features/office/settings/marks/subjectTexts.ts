@@ -1,4 +1,4 @@
-import type { Subjects } from '#shared/contract/reportLists'
+import type { Subjects } from '#shared/contract/reports/reportLists'
 
 /** What stands now, for whoever was about to change one subject of the list. */
 export const describeSubject =

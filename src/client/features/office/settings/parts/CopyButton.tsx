@@ -1,7 +1,7 @@
 import { CheckOutlined, CopyOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
-import './saveBar.css'
+import * as styles from '../settings.module.css'
 
 export const CopyButton = ({ text, title }: { text: string; title: string }) => {
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle')
@@ -12,7 +12,7 @@ export const CopyButton = ({ text, title }: { text: string; title: string }) => 
       () => setState('failed'),
     )
   return (
-    <span className="save-bar">
+    <span className={styles.saveBar}>
       <Button
         icon={state === 'copied' ? <CheckOutlined aria-hidden /> : <CopyOutlined aria-hidden />}
         onClick={() => void copy()}

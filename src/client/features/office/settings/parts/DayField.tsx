@@ -1,5 +1,5 @@
 // A day that may be left open.
-import { DayInput } from '../../ui/DayInput'
+import { DayInput } from '../../../../ui/dates/DayInput'
 import { SettingsField } from './SettingsField'
 
 interface DayFieldProps {

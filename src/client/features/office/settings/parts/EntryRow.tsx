@@ -1,8 +1,9 @@
 // One line of a list that the school keeps: what it is, its input, save and remove.
 import { Button, Popconfirm } from 'antd'
 import type { ReactNode } from 'react'
-import type { Saving } from './saveOutcome'
 import { SaveState } from './SaveState'
+import type { Saving } from './saveOutcome'
+import * as styles from '../settings.module.css'
 
 interface EntryRowProps {
   /** 'Class 1A' */
@@ -20,12 +21,12 @@ interface EntryRowProps {
   readonly children: ReactNode
 }
 
-const usually = 'Only what no student is in can be removed.'
+const usually = 'Only classes and houses without students can be removed.'
 
 const Removal = ({ title, saving, isBusy = false, onRemove, removing = usually }: EntryRowProps) => (
   <Popconfirm
     title={`Remove ${title}?`}
-    description={<span className="ask-text">{removing}</span>}
+    description={<span className={styles.askText}>{removing}</span>}
     okText="Remove"
     onConfirm={onRemove}
   >
@@ -38,7 +39,7 @@ const Removal = ({ title, saving, isBusy = false, onRemove, removing = usually }
 export const EntryRow = (props: EntryRowProps) => {
   const { title, saving, isChanged, isBusy = false, tell, onSave, onRemove, children } = props
   return (
-    <li className="entry-row" aria-label={title}>
+    <li className={styles.entryRow} aria-label={title}>
       {children}
       {isChanged && (
         <Button type="primary" loading={saving.isLoading} disabled={isBusy} onClick={onSave}>

@@ -1,6 +1,7 @@
 import { Button } from 'antd'
-import type { Saving } from './saveOutcome'
 import { SaveState } from './SaveState'
+import type { Saving } from './saveOutcome'
+import * as styles from '../settings.module.css'
 
 interface SaveBarProps {
   readonly saving: Saving
@@ -22,7 +23,7 @@ export const SaveBar = ({
   label = 'Save',
   resetLabel = 'Undo',
 }: SaveBarProps) => (
-  <div className="save-bar">
+  <div className={styles.saveBar}>
     <Button type="primary" disabled={!isChanged} loading={saving.isLoading} onClick={onSave}>
       {label}
     </Button>

@@ -2,6 +2,7 @@
 import { CheckCircleFilled, LoadingOutlined } from '@ant-design/icons'
 import { Alert } from 'antd'
 import { saveOutcome, type Saving } from './saveOutcome'
+import * as styles from './parts.module.css'
 
 interface SaveStateProps {
   readonly saving: Saving
@@ -12,7 +13,7 @@ interface SaveStateProps {
 }
 
 const Words = ({ is }: { is: 'saving' | 'saved' }) => (
-  <span className={`save-state save-${is}`}>
+  <span className={styles.saveState} data-state={is}>
     {is === 'saving' ? <LoadingOutlined aria-hidden /> : <CheckCircleFilled aria-hidden />}
     {is === 'saving' ? 'Saving …' : 'Saved'}
   </span>
@@ -27,15 +28,15 @@ export const SaveState = ({ saving, tell, isChanged = false }: SaveStateProps) =
         {outcome.is === 'saved' && !isChanged && <Words is="saved" />}
       </span>
       {outcome.is === 'failed' && (
-        <Alert className="save-alert" type="error" showIcon role="alert" title={outcome.text} />
+        <Alert className={styles.saveAlert} type="error" showIcon role="alert" title={outcome.text} />
       )}
       {outcome.is === 'overtaken' && (
         <Alert
-          className="save-alert"
+          className={styles.saveAlert}
           type="warning"
           showIcon
           role="alert"
-          title="Another administrator changed this meanwhile"
+          title="Another administrator changed this in the meantime"
           description={`${tell ? `It now says: ${tell(outcome.current)}. ` : ''}Your entry is not saved. Save again to keep yours.`}
         />
       )}

@@ -1,5 +1,6 @@
 // A label over an input, with what was wrong with it under it.
 import { useId, type ReactNode } from 'react'
+import * as styles from '../settings.module.css'
 
 interface SettingsFieldProps {
   readonly label: string
@@ -16,10 +17,10 @@ export const SettingsField = ({ label, hint, problem, children }: SettingsFieldP
   const id = useId()
   const help = `${id}-help`
   return (
-    <div className="settings-field">
+    <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
       {children({ id, 'aria-describedby': help, status: problem ? 'error' : undefined })}
-      <span id={help} className={problem ? 'settings-problem' : 'settings-hint'}>
+      <span id={help} className={problem ? styles.problem : styles.hint}>
         {problem ?? hint}
       </span>
     </div>

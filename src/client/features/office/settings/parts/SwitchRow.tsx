@@ -1,5 +1,7 @@
 import { Switch } from 'antd'
 import { useId } from 'react'
+import * as styles from './parts.module.css'
+import * as settingsStyles from '../settings.module.css'
 
 interface SwitchRowProps {
   readonly title: string
@@ -12,10 +14,10 @@ interface SwitchRowProps {
 export const SwitchRow = ({ title, text, isOn, isDisabled = false, onSwitch }: SwitchRowProps) => {
   const id = useId()
   return (
-    <div className="switch-row">
+    <div className={styles.switchRow}>
       <label htmlFor={id}>
         <span>{title}</span>
-        {text && <span className="settings-hint">{text}</span>}
+        {text && <span className={settingsStyles.hint}>{text}</span>}
       </label>
       <Switch id={id} checked={isOn} disabled={isDisabled} onChange={onSwitch} />
     </div>

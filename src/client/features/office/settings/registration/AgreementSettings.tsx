@@ -1,14 +1,16 @@
 // The text that I Agree agrees to: a change is a new version.
 import { Alert, Button, Input, Popconfirm } from 'antd'
 import { useState } from 'react'
-import type { Terms } from '#shared/contract/registration'
-import { useGetTermsQuery } from '../../api/registrationApi'
-import { useSaveTermsMutation } from '../../api/schoolSettingsApi'
-import { Loaded } from './Loaded'
+import type { Terms } from '#shared/contract/records/registration'
+import { useGetTermsQuery } from '../../../../api/registrationApi'
+import { useSaveTermsMutation } from '../../../../api/schoolSettingsApi'
+import { QueryBoundary } from '../../../../ui/QueryBoundary'
+import { SaveState } from '../parts/SaveState'
+import { SettingsField } from '../parts/SettingsField'
+import { useDraft } from '../parts/useDraft'
 import { paragraphs } from './paragraphs'
-import { SaveState } from './SaveState'
-import { SettingsField } from './SettingsField'
-import { useDraft } from './useDraft'
+import * as styles from './registration.module.css'
+import * as settingsStyles from '../settings.module.css'
 
 const longest = 20_000
 
@@ -19,7 +21,7 @@ const tell = (current: unknown): string => {
 }
 
 const Preview = ({ text }: { text: string }) => (
-  <section className="terms-preview" aria-label="As families read it">
+  <section className={styles.termsPreview} aria-label="As families read it">
     <h3>As families read it</h3>
     {paragraphs(text).map((part, index) => (
       <p key={index}>{part}</p>
@@ -60,7 +62,7 @@ const Agreement = ({ stored }: { stored: Terms }) => {
           description="Families who have agreed stay bound to the version they agreed to, word by word, and are not asked again. Whoever agrees from now on agrees to the new text."
         />
       )}
-      <div className="save-bar">
+      <div className={settingsStyles.saveBar}>
         <Popconfirm
           title="Make this the text that families agree to from now on?"
           okText="Yes, new version"
@@ -85,8 +87,8 @@ const Agreement = ({ stored }: { stored: Terms }) => {
 export const AgreementSettings = () => {
   const query = useGetTermsQuery()
   return (
-    <Loaded what="The text" query={query}>
+    <QueryBoundary what="The text" query={query}>
       {(stored) => <Agreement stored={stored} />}
-    </Loaded>
+    </QueryBoundary>
   )
 }

@@ -1,11 +1,12 @@
 // The same window for every form, in one go.
 import { Button, Popconfirm } from 'antd'
 import { useState } from 'react'
-import type { FormWindow } from '#shared/contract/schoolSettings'
-import { useSaveRegistrationWindowMutation } from '../../api/schoolSettingsApi'
-import { SaveState } from './SaveState'
+import type { FormWindow } from '#shared/contract/records/registrationSettings'
+import { useSaveRegistrationWindowMutation } from '../../../../api/schoolSettingsApi'
+import { SaveState } from '../parts/SaveState'
 import { WindowFields } from './WindowFields'
 import { windowText } from './windowTexts'
+import * as styles from '../settings.module.css'
 
 type Values = Pick<FormWindow, 'open' | 'deadline'>
 
@@ -28,18 +29,18 @@ export const AllForms = ({ windows }: { windows: readonly FormWindow[] }) => {
   }
   if (!isShown)
     return (
-      <div className="save-bar">
+      <div className={styles.saveBar}>
         <Button onClick={() => setShown(true)}>Set all forms at once</Button>
         <SaveState saving={saving} tell={tell} />
       </div>
     )
   return (
-    <section className="settings-card" aria-label="All forms">
-      <header className="settings-card-head">
+    <section className={styles.card} aria-label="All forms">
+      <header className={styles.cardHead}>
         <h3>All forms</h3>
       </header>
       <WindowFields values={values} onChange={(change) => setValues({ ...values, ...change })}>
-        <div className="save-bar">
+        <div className={styles.saveBar}>
           <Popconfirm
             title={`All ${windows.length} forms: ${windowText(values)}?`}
             okText="Yes, all forms"

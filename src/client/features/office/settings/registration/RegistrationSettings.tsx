@@ -1,10 +1,11 @@
 // When families of each form may edit their registration.
-import type { FormWindow } from '#shared/contract/schoolSettings'
-import { useListRegistrationWindowsQuery } from '../../api/schoolSettingsApi'
+import type { FormWindow } from '#shared/contract/records/registrationSettings'
+import { useListRegistrationWindowsQuery } from '../../../../api/schoolSettingsApi'
+import { QueryBoundary } from '../../../../ui/QueryBoundary'
 import { AllForms } from './AllForms'
-import { Loaded } from './Loaded'
 import { SchoolYear } from './SchoolYear'
 import { WindowRow } from './WindowRow'
+import * as styles from '../settings.module.css'
 
 const Windows = ({ windows }: { windows: readonly FormWindow[] }) =>
   windows.length === 0 ? (
@@ -23,13 +24,13 @@ export const RegistrationSettings = () => {
   const query = useListRegistrationWindowsQuery()
   return (
     <>
-      <p className="settings-lead">
+      <p className={styles.lead}>
         While registration is open, families fill in and change their form. On the day it closes the form can
         only be read; the day before is the last one to change something. The office can always edit.
       </p>
-      <Loaded what="The registration windows" query={query}>
+      <QueryBoundary what="The registration windows" query={query}>
         {(windows) => <Windows windows={windows} />}
-      </Loaded>
+      </QueryBoundary>
     </>
   )
 }

@@ -1,23 +1,24 @@
 // Begin a new school year: every family of the chosen forms looks through its answers and agrees again.
 import { Button } from 'antd'
 import { useState } from 'react'
-import type { FormWindow } from '#shared/contract/schoolSettings'
+import type { FormWindow } from '#shared/contract/records/registrationSettings'
 import { SchoolYearDialog } from './SchoolYearDialog'
 import { familiesText } from './schoolYearTexts'
+import * as styles from '../settings.module.css'
 
 export const SchoolYear = ({ windows }: { windows: readonly FormWindow[] }) => {
   const [isAsking, setAsking] = useState(false)
   const [asked, setAsked] = useState<number | null>(null)
   return (
-    <section className="settings-card" aria-label="A new school year">
-      <header className="settings-card-head">
+    <section className={styles.card} aria-label="A new school year">
+      <header className={styles.cardHead}>
         <h3>A new school year</h3>
       </header>
-      <p className="settings-hint">
+      <p className={styles.hint}>
         Families keep their answers and documents from last year. They are asked to look through them and to
         agree to the terms again.
       </p>
-      <div className="save-bar">
+      <div className={styles.saveBar}>
         <Button onClick={() => setAsking(true)}>Begin a new school year …</Button>
         <span role="status">
           {asked !== null && `The school year has begun. Asked to agree again: ${familiesText(asked)}.`}

@@ -2,12 +2,13 @@
 import { nanoid } from '@reduxjs/toolkit'
 import { Checkbox, Modal } from 'antd'
 import { useState } from 'react'
-import type { FormWindow } from '#shared/contract/schoolSettings'
-import { errorText } from '../../api/errorText'
-import { useBeginSchoolYearMutation } from '../../api/schoolSettingsApi'
-import { ErrorAlert } from '../../ui/ErrorAlert'
-import { useFocusBack } from '../../ui/useFocusBack'
+import type { FormWindow } from '#shared/contract/records/registrationSettings'
+import { useBeginSchoolYearMutation } from '../../../../api/schoolSettingsApi'
+import { errorText } from '../../../../api/transport/errorText'
+import { useFocusBack } from '../../../../ui/hooks/useFocusBack'
+import { ErrorAlert } from '../../../../ui/plain/ErrorAlert'
 import { consequence, formText } from './schoolYearTexts'
+import * as styles from './registration.module.css'
 
 interface SchoolYearDialogProps {
   readonly windows: readonly FormWindow[]
@@ -45,7 +46,7 @@ export const SchoolYearDialog = ({ windows, onBegun, onClose }: SchoolYearDialog
       onOk={() => void send()}
       onCancel={onClose}
     >
-      <div className="school-year">
+      <div className={styles.schoolYear}>
         <div role="group" aria-label="Forms">
           {windows.map((one) => (
             <Checkbox

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import type { FormWindow } from '#shared/contract/schoolSettings'
-import { DayField } from './DayField'
-import { SwitchRow } from './SwitchRow'
+import type { FormWindow } from '#shared/contract/records/registrationSettings'
+import { DayField } from '../parts/DayField'
+import { SwitchRow } from '../parts/SwitchRow'
+import * as styles from '../settings.module.css'
 
 type Values = Pick<FormWindow, 'open' | 'deadline'>
 
@@ -16,7 +17,7 @@ interface WindowFieldsProps {
 }
 
 export const WindowFields = ({ values, problem, note, onChange, children }: WindowFieldsProps) => (
-  <div className="settings-fields window-fields">
+  <div className={`${styles.fields} ${styles.windowFields}`}>
     <SwitchRow
       title="Let families register"
       text={note}

@@ -1,12 +1,13 @@
 // The registration window of one form.
 import { CheckCircleFilled, MinusCircleFilled } from '@ant-design/icons'
-import type { FormWindow } from '#shared/contract/schoolSettings'
-import { fieldText } from '../../api/errorText'
-import { useSaveRegistrationWindowMutation } from '../../api/schoolSettingsApi'
-import { SaveBar } from './SaveBar'
-import { useDraft } from './useDraft'
+import type { FormWindow } from '#shared/contract/records/registrationSettings'
+import { useSaveRegistrationWindowMutation } from '../../../../api/schoolSettingsApi'
+import { fieldText } from '../../../../api/transport/errorText'
+import { SaveBar } from '../parts/SaveBar'
+import { useDraft } from '../parts/useDraft'
 import { WindowFields } from './WindowFields'
 import { pastText, todayText, windowText } from './windowTexts'
+import * as styles from '../settings.module.css'
 
 const tell = (current: unknown): string => windowText(current as FormWindow)
 
@@ -19,14 +20,14 @@ export const WindowRow = ({ stored }: { stored: FormWindow }) => {
     if (!answer.error) reset()
   }
   return (
-    <section className="settings-card" aria-label={`Form ${stored.form_level}`}>
-      <header className="settings-card-head">
+    <section className={styles.card} aria-label={`Form ${stored.form_level}`}>
+      <header className={styles.cardHead}>
         <h3>Form {stored.form_level}</h3>
-        <span className={stored.editable === 1 ? 'state-on' : 'state-off'}>
+        <span className={stored.editable === 1 ? styles.stateOn : styles.stateOff}>
           {stored.editable === 1 ? <CheckCircleFilled aria-hidden /> : <MinusCircleFilled aria-hidden />}{' '}
           {todayText(stored)}
         </span>
-        <span className="settings-hint">{stored.students.toLocaleString('en')} students</span>
+        <span className={styles.hint}>{stored.students.toLocaleString('en')} students</span>
       </header>
       <WindowFields
         values={draft}

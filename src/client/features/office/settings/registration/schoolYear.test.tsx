@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { renderPiece, signedInStore } from '../../testing/renderApp'
-import { serve, type Replies } from '../../testing/server'
+import { renderPiece, signedInStore } from '../../../../testing/renderApp'
+import { serve, type Replies } from '../../../../testing/server'
 import { RegistrationSettings } from './RegistrationSettings'
 
 const form = (form_level: number, agreed: number, editable: 0 | 1) => ({

@@ -1,4 +1,4 @@
-import type { FormWindow } from '#shared/contract/schoolSettings'
+import type { FormWindow } from '#shared/contract/records/registrationSettings'
 import { longDay } from '#shared/rules/dates'
 
 type Values = Pick<FormWindow, 'open' | 'deadline'>

@@ -2,22 +2,22 @@
 // has none: its sign-ins are for everybody.
 import { Alert } from 'antd'
 import { Link } from 'react-router-dom'
-import { useGetSettingsQuery } from '../../api/schoolSettingsApi'
-import { officePath } from '../../officeView'
-import { portalConfig } from '../../portalConfig'
-import './dateOfBirthNotice.css'
+import { officePath } from '../../../../address/officeView'
+import { useGetSettingsQuery } from '../../../../api/schoolSettingsApi'
+import { portalConfig } from '../../../../portalConfig'
+import * as styles from './signIn.module.css'
 
 const lifeText = (days: number): string =>
   days === 0
     ? 'It works until a password is chosen, however long that takes.'
-    : `It works for ${days} ${days === 1 ? 'day' : 'days'} after a student is brought in or the password is reset.`
+    : `It works for ${days} ${days === 1 ? 'day' : 'days'} after a student is added or the password is reset.`
 
 export const DateOfBirthNotice = () => {
   const { data } = useGetSettingsQuery()
   if (data?.firstSignIn !== 'dob' || portalConfig().demo) return null
   return (
     <Alert
-      className="date-of-birth-notice"
+      className={styles.dateOfBirthNotice}
       type="warning"
       showIcon
       title="The date of birth alone opens a first sign-in"

@@ -2,10 +2,10 @@
 import { Alert } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { officePath } from '../../officeView'
-import { useAppSelector } from '../../store/hooks'
-import { sessionSelectors } from './sessionSlice'
-import './recoveryNotice.css'
+import { officePath } from '../../../../address/officeView'
+import { sessionSelectors } from '../../../../session/sessionState'
+import { useAppSelector } from '../../../../store/hooks'
+import * as styles from './signIn.module.css'
 
 const leftText = (left: number): string => {
   if (left === 0) return 'You signed in with your last recovery code'
@@ -18,7 +18,7 @@ export const RecoveryNotice = () => {
   if (left === null || isClosed) return null
   return (
     <Alert
-      className="recovery-notice"
+      className={styles.recoveryNotice}
       type="warning"
       showIcon
       role="status"

@@ -1,12 +1,13 @@
 // The school's rule for families: the search for the student ID, and what opens a first sign-in.
 import { Alert, InputNumber, Radio, Select } from 'antd'
-import type { Settings } from '#shared/contract/schoolSettings'
-import { useGetSettingsQuery, useSaveSettingsMutation } from '../../api/schoolSettingsApi'
-import { Loaded } from './Loaded'
-import { SaveBar } from './SaveBar'
-import { SettingsField } from './SettingsField'
+import type { Settings } from '#shared/contract/office/schoolSettings'
+import { useGetSettingsQuery, useSaveSettingsMutation } from '../../../../api/schoolSettingsApi'
+import { QueryBoundary } from '../../../../ui/QueryBoundary'
+import { SaveBar } from '../parts/SaveBar'
+import { SettingsField } from '../parts/SettingsField'
+import { useDraft } from '../parts/useDraft'
 import { firstSignIns, searchModeOf, searchModes, searchOf, signInNotice } from './signInTexts'
-import { useDraft } from './useDraft'
+import * as styles from './signIn.module.css'
 
 interface FieldsProps {
   readonly values: Settings
@@ -18,7 +19,7 @@ const SearchField = ({ values, onChange }: FieldsProps) => (
     label="Student-ID search"
     hint={
       values.searchIsForbidden === 1
-        ? 'Whoever runs this server has switched it off for good.'
+        ? 'The operator of this server has switched it off.'
         : 'What the sign-in page offers to families who do not know the ID. Single students can be left out in their side panel.'
     }
   >
@@ -46,7 +47,7 @@ const days = {
   dob: {
     name: 'defaultPasswordDays',
     label: 'A date of birth works for, days',
-    hint: 'Counted from the day on which the student is brought in or the password is reset. 0: without an end.',
+    hint: 'Counted from the day on which the student is added or the password is reset. 0: without an end.',
     min: 0,
     max: 3650,
   },
@@ -72,14 +73,11 @@ const DaysField = ({ values, onChange }: FieldsProps) => {
 
 const FirstSignInField = ({ values, onChange }: FieldsProps) => (
   <>
-    <SettingsField
-      label="A first sign-in needs"
-      hint="It opens nothing but the choice of a password of one’s own."
-    >
+    <SettingsField label="A first sign-in needs" hint="It only lets a family choose a password of its own.">
       {(control) => (
         <Radio.Group
           id={control.id}
-          className="choice-column"
+          className={styles.choiceColumn}
           aria-label="A first sign-in needs"
           options={[...firstSignIns]}
           value={values.firstSignIn}
@@ -94,7 +92,7 @@ const FirstSignInField = ({ values, onChange }: FieldsProps) => (
 const warnings: Readonly<Record<Settings['firstSignIn'], string>> = {
   dob: 'From then on the date of birth alone, which classmates know, opens a first sign-in. Printed codes are no longer asked for. If a student’s days have run out, reset the password.',
   'dob+code':
-    'From then on nobody gets in the first time without a code. Print new slips for everybody who has not chosen a password yet: choose them in the students table, then Print sign-in slips.',
+    'From then on nobody can sign in for the first time without a code. Print new slips for everybody who has not chosen a password yet: choose them in the students table, then Print sign-in slips.',
 }
 
 const SignIn = ({ stored }: { stored: Settings }) => {
@@ -113,7 +111,7 @@ const SignIn = ({ stored }: { stored: Settings }) => {
         <Alert
           type="warning"
           showIcon
-          title="This changes who gets in"
+          title="This changes who can sign in"
           description={warnings[draft.firstSignIn]}
         />
       )}
@@ -131,8 +129,8 @@ const SignIn = ({ stored }: { stored: Settings }) => {
 export const SignInSettings = () => {
   const query = useGetSettingsQuery()
   return (
-    <Loaded what="The settings" query={query}>
+    <QueryBoundary what="The settings" query={query}>
       {(stored) => <SignIn stored={stored} />}
-    </Loaded>
+    </QueryBoundary>
   )
 }

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
-import type { Settings } from '#shared/contract/schoolSettings'
-import { portalConfig } from '../../portalConfig'
-import { officeReplies } from '../../testing/office'
-import { renderPiece, signedInStore } from '../../testing/renderApp'
-import { serve } from '../../testing/server'
+import type { Settings } from '#shared/contract/office/schoolSettings'
+import { portalConfig } from '../../../../portalConfig'
+import { officeReplies } from '../../../../testing/office'
+import { renderPiece, signedInStore } from '../../../../testing/renderApp'
+import { serve } from '../../../../testing/server'
 import { DateOfBirthNotice } from './DateOfBirthNotice'
 
 const told = 'The date of birth alone opens a first sign-in'
@@ -17,7 +17,7 @@ const look = async (change: Partial<Settings>) => {
 }
 
 test.each([
-  [14, /It works for 14 days after a student is brought in/],
+  [14, /It works for 14 days after a student is added/],
   [1, /It works for 1 day after/],
   [0, /until a password is chosen, however long/],
 ])(

@@ -1,10 +1,11 @@
-// DOMAIN: weights and what is shown differ per (year, term, form level).
+// Weights and what is shown differ per (year, term, form level).
 import { InputNumber, Radio, Select } from 'antd'
-import type { TermFormRule } from '#shared/contract/schoolSettings'
-import { fieldText } from '../../api/errorText'
+import type { TermFormRule } from '#shared/contract/reports/termSettings'
+import { fieldText } from '../../../../api/transport/errorText'
+import { SettingsField } from '../parts/SettingsField'
+import { SwitchRow } from '../parts/SwitchRow'
 import { weightsOf } from './ruleTexts'
-import { SettingsField } from './SettingsField'
-import { SwitchRow } from './SwitchRow'
+import * as styles from '../settings.module.css'
 
 export interface RuleFieldsProps {
   readonly values: TermFormRule
@@ -69,7 +70,7 @@ export const RuleFields = (props: RuleFieldsProps) => {
   const { values, onChange } = props
   return (
     <>
-      <div className="settings-fields">
+      <div className={styles.fields}>
         <Weights {...props} />
         <SettingsField label="Of the class">
           {(control) => (

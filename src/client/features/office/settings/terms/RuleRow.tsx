@@ -1,12 +1,13 @@
 // What holds for the report cards of one form in one term.
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
-import type { TermFormRule } from '#shared/contract/schoolSettings'
-import { useSaveTermFormRuleMutation } from '../../api/schoolSettingsApi'
+import type { TermFormRule } from '#shared/contract/reports/termSettings'
+import { useSaveTermFormRuleMutation } from '../../../../api/schoolSettingsApi'
+import { SaveBar } from '../parts/SaveBar'
+import { useDraft } from '../parts/useDraft'
 import { RuleFields } from './RuleFields'
 import { ruleText, sourceText } from './ruleTexts'
-import { SaveBar } from './SaveBar'
-import { useDraft } from './useDraft'
+import * as styles from '../settings.module.css'
 
 interface RuleRowProps {
   readonly stored: TermFormRule
@@ -31,10 +32,10 @@ export const RuleRow = ({ stored, others }: RuleRowProps) => {
     reset()
   }
   return (
-    <section className="settings-card" aria-label={title}>
-      <header className="settings-card-head">
+    <section className={styles.card} aria-label={title}>
+      <header className={styles.cardHead}>
         <h3>{title}</h3>
-        <span className="settings-hint">
+        <span className={styles.hint}>
           {sourceText(stored)}
           {ruleText(stored)}
         </span>
@@ -54,7 +55,7 @@ export const RuleRow = ({ stored, others }: RuleRowProps) => {
             tell={tell}
           />
           {others.length > 0 && (
-            <div className="save-bar">
+            <div className={styles.saveBar}>
               <Button disabled={saving.isLoading} onClick={() => void send([stored, ...others])}>
                 Save this for all forms of the term
               </Button>

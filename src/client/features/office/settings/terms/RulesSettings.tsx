@@ -1,13 +1,14 @@
 // Report cards: the rules of each form in a term.
 import { Select } from 'antd'
 import { useState } from 'react'
-import type { AcademicTerm, TermFormRule } from '#shared/contract/schoolSettings'
-import type { TermKey } from '#shared/rules/termPosting'
-import { useListAcademicTermsQuery, useListTermFormRulesQuery } from '../../api/schoolSettingsApi'
-import { Loaded } from './Loaded'
+import type { AcademicTerm, TermFormRule } from '#shared/contract/reports/termSettings'
+import type { TermKey } from '#shared/rules/termReports/termPosting'
+import { useListAcademicTermsQuery, useListTermFormRulesQuery } from '../../../../api/schoolSettingsApi'
+import { QueryBoundary } from '../../../../ui/QueryBoundary'
+import { SettingsField } from '../parts/SettingsField'
 import { RuleRow } from './RuleRow'
-import { SettingsField } from './SettingsField'
 import { termTitle } from './termTexts'
+import * as styles from '../settings.module.css'
 
 const keyText = ({ year, term }: TermKey): string => `${year}-${term}`
 
@@ -27,9 +28,9 @@ const Rules = ({ rules }: { rules: readonly TermFormRule[] }) =>
 const RulesOfTerm = ({ term: { year, term } }: { term: TermKey }) => {
   const query = useListTermFormRulesQuery({ year, term })
   return (
-    <Loaded what="The rules" query={{ ...query, data: query.currentData }}>
+    <QueryBoundary what="The rules" query={{ ...query, data: query.currentData }}>
       {(rules) => <Rules rules={rules} />}
-    </Loaded>
+    </QueryBoundary>
   )
 }
 
@@ -58,14 +59,14 @@ export const RulesSettings = () => {
   const query = useListAcademicTermsQuery()
   return (
     <>
-      <p className="settings-lead">
-        What weighs how much, and what a report card shows. A form that has no rules in a term keeps those of
-        the term before. Cards that families already have stay as they are: a correction under Post Term
+      <p className={styles.lead}>
+        How marks are weighted, and what a report card shows. A form that has no rules in a term keeps those
+        of the term before. Cards that families already have stay as they are: a correction under Post Term
         Reports gives out new ones.
       </p>
-      <Loaded what="The terms" query={query}>
+      <QueryBoundary what="The terms" query={query}>
         {(terms) => <TermChoice terms={terms} />}
-      </Loaded>
+      </QueryBoundary>
     </>
   )
 }

@@ -1,8 +1,9 @@
 import { InputNumber } from 'antd'
-import type { AcademicTerm } from '#shared/contract/schoolSettings'
-import { fieldText } from '../../api/errorText'
-import { DayField } from './DayField'
-import { SettingsField } from './SettingsField'
+import type { AcademicTerm } from '#shared/contract/reports/termSettings'
+import { fieldText } from '../../../../api/transport/errorText'
+import { DayField } from '../parts/DayField'
+import { SettingsField } from '../parts/SettingsField'
+import * as styles from '../settings.module.css'
 
 interface TermFieldsProps {
   readonly values: AcademicTerm
@@ -14,11 +15,11 @@ interface TermFieldsProps {
 const days = [
   { name: 'starts', label: 'First day', hint: '' },
   { name: 'ends', label: 'Last day', hint: '' },
-  { name: 'next_term_starts', label: 'School re-opens on', hint: 'Stands on the report card' },
+  { name: 'next_term_starts', label: 'School re-opens on', hint: 'Printed on the report card' },
 ] as const
 
 export const TermFields = ({ values, error, onChange }: TermFieldsProps) => (
-  <div className="settings-fields">
+  <div className={styles.fields}>
     {days.map(({ name, label, hint }) => (
       <DayField
         key={name}

@@ -1,12 +1,14 @@
 // One term: its dates in words, and opened the fields to change them.
 import { Alert, Button, Tag } from 'antd'
 import { useState } from 'react'
-import type { AcademicTerm } from '#shared/contract/schoolSettings'
-import { useSaveAcademicTermMutation } from '../../api/schoolSettingsApi'
-import { SaveBar } from './SaveBar'
+import type { AcademicTerm } from '#shared/contract/reports/termSettings'
+import { useSaveAcademicTermMutation } from '../../../../api/schoolSettingsApi'
+import { SaveBar } from '../parts/SaveBar'
+import { useDraft } from '../parts/useDraft'
 import { TermFields } from './TermFields'
 import { datesText, termTitle } from './termTexts'
-import { useDraft } from './useDraft'
+import * as styles from './terms.module.css'
+import * as settingsStyles from '../settings.module.css'
 
 const tell = (current: unknown): string => (current === null ? 'nothing' : datesText(current as AcademicTerm))
 
@@ -30,11 +32,11 @@ export const TermRow = ({ stored, isNew = false, onAdded }: TermRowProps) => {
     onAdded?.()
   }
   return (
-    <section className="settings-card" aria-label={title}>
-      <header className={`settings-card-head ${isNew ? '' : 'settings-card-with-button'}`}>
+    <section className={settingsStyles.card} aria-label={title}>
+      <header className={`${settingsStyles.cardHead} ${isNew ? '' : styles.cardWithButton}`}>
         <h3>{title}</h3>
         {stored.posted === 1 && <Tag>Posted</Tag>}
-        <span className="settings-hint">{datesText(stored)}</span>
+        <span className={settingsStyles.hint}>{datesText(stored)}</span>
         {!isNew && (
           <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {isOpen ? 'Close' : 'Change'}

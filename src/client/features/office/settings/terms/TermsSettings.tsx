@@ -2,12 +2,13 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
-import type { AcademicTerm } from '#shared/contract/schoolSettings'
-import { useListAcademicTermsQuery } from '../../api/schoolSettingsApi'
-import { today } from '../../ui/moments'
-import { Loaded } from './Loaded'
+import type { AcademicTerm } from '#shared/contract/reports/termSettings'
+import { useListAcademicTermsQuery } from '../../../../api/schoolSettingsApi'
+import { today } from '../../../../ui/dates/moments'
+import { QueryBoundary } from '../../../../ui/QueryBoundary'
 import { TermRow } from './TermRow'
 import { nextTerm, termTitle } from './termTexts'
+import * as styles from '../settings.module.css'
 
 const emptyTerm = (terms: readonly AcademicTerm[]): AcademicTerm => ({
   ...nextTerm(terms, today()),
@@ -28,7 +29,7 @@ const Terms = ({ terms }: { terms: readonly AcademicTerm[] }) => {
       {added ? (
         <TermRow stored={added} isNew onAdded={() => setAdded(null)} />
       ) : (
-        <div className="save-bar">
+        <div className={styles.saveBar}>
           <Button icon={<PlusOutlined aria-hidden />} onClick={() => setAdded(next)}>
             Add {termTitle(next)}
           </Button>
@@ -44,8 +45,8 @@ const Terms = ({ terms }: { terms: readonly AcademicTerm[] }) => {
 export const TermsSettings = () => {
   const query = useListAcademicTermsQuery()
   return (
-    <Loaded what="The terms" query={query}>
+    <QueryBoundary what="The terms" query={query}>
       {(terms) => <Terms terms={terms} />}
-    </Loaded>
+    </QueryBoundary>
   )
 }

@@ -1,5 +1,5 @@
-import type { TermFormRule } from '#shared/contract/schoolSettings'
-import { usualRule } from '#shared/rules/termFacts'
+import type { TermFormRule } from '#shared/contract/reports/termSettings'
+import { usualRule } from '#shared/rules/marks/termFacts'
 import { ruleText, sourceText, weightsOf } from './ruleTexts'
 
 const usual = {

@@ -1,4 +1,4 @@
-import type { TermFormRule } from '#shared/contract/schoolSettings'
+import type { TermFormRule } from '#shared/contract/reports/termSettings'
 import { academicYear } from '#shared/rules/dates'
 
 const classAverages = { mean: 'class average', median: 'class median', none: '' } as const

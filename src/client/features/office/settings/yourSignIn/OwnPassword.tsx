@@ -1,10 +1,12 @@
 // The administrator's own password.
 import { useState, type FormEvent } from 'react'
-import { useChangeAdminPasswordMutation } from '../../api/signInApi'
-import { errorText, fieldText } from '../../api/errorText'
-import { portalConfig } from '../../portalConfig'
-import { ErrorAlert } from '../../ui/ErrorAlert'
-import { PlainPasswordField } from '../../ui/PlainPasswordField'
+import { useChangeAdminPasswordMutation } from '../../../../api/signInApi'
+import { errorText, fieldText } from '../../../../api/transport/errorText'
+import { portalConfig } from '../../../../portalConfig'
+import { ErrorAlert } from '../../../../ui/plain/ErrorAlert'
+import { PlainPasswordField } from '../../../../ui/plain/PlainPasswordField'
+import * as styles from './yourSignIn.module.css'
+import * as settingsStyles from '../settings.module.css'
 
 const needed = 'Please fill this in.'
 
@@ -37,11 +39,11 @@ export const OwnPassword = () => {
   const form = useChange()
   const least = portalConfig().limits.adminPasswordMin
   return (
-    <section className="settings-card" aria-labelledby="own-password">
+    <section className={settingsStyles.card} aria-labelledby="own-password">
       <h3 id="own-password" tabIndex={-1}>
         Change password
       </h3>
-      <form className="own-password" noValidate onSubmit={(event) => void form.submit(event)}>
+      <form className={styles.ownPassword} noValidate onSubmit={(event) => void form.submit(event)}>
         <ErrorAlert text={form.other} />
         <PlainPasswordField
           label="Old Password"

@@ -1,18 +1,19 @@
 // Where the administrator is signed in (SEC-07).
-import { useEndMySessionMutation, useListMySessionsQuery } from '../../api/sessionsApi'
-import { errorText } from '../../api/errorText'
-import { SessionList } from '../../ui/SessionList'
-import { Loaded } from './Loaded'
+import { useEndMySessionMutation, useListMySessionsQuery } from '../../../../api/sessionsApi'
+import { errorText } from '../../../../api/transport/errorText'
+import { SessionList } from '../../../../session/SessionList'
+import { QueryBoundary } from '../../../../ui/QueryBoundary'
+import * as styles from '../settings.module.css'
 
 export const OwnSessions = () => {
   const query = useListMySessionsQuery(undefined, { refetchOnMountOrArgChange: true })
   const [end, ending] = useEndMySessionMutation()
   return (
-    <section className="settings-card" aria-labelledby="own-sessions">
+    <section className={styles.card} aria-labelledby="own-sessions">
       <h3 id="own-sessions" tabIndex={-1}>
         Where you are signed in
       </h3>
-      <Loaded what="Your sessions" query={query}>
+      <QueryBoundary what="Your sessions" query={query}>
         {(sessions) => (
           <SessionList
             sessions={sessions}
@@ -21,7 +22,7 @@ export const OwnSessions = () => {
             onEnd={(session_id) => void end({ session_id })}
           />
         )}
-      </Loaded>
+      </QueryBoundary>
     </section>
   )
 }

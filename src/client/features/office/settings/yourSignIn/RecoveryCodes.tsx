@@ -2,12 +2,13 @@
 import { PrinterOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useEffect, useRef } from 'react'
-import { portalConfig } from '../../portalConfig'
-import { useAppSelector } from '../../store/hooks'
-import { PrintPaper } from '../../ui/PrintPaper'
-import { CopyButton } from './CopyButton'
+import { portalConfig } from '../../../../portalConfig'
+import { useAppSelector } from '../../../../store/hooks'
+import { PrintPaper } from '../../../../ui/PrintPaper'
+import { CopyButton } from '../parts/CopyButton'
 import { selectAdminName } from './selectAdminName'
-import './secondFactor.css'
+import * as styles from './yourSignIn.module.css'
+import * as settingsStyles from '../settings.module.css'
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[]
@@ -16,7 +17,7 @@ interface RecoveryCodesProps {
 }
 
 const List = ({ codes }: Pick<RecoveryCodesProps, 'codes'>) => (
-  <ol className="recovery-codes">
+  <ol className={styles.recoveryCodes}>
     {codes.map((code) => (
       <li key={code}>
         <code>{code}</code>
@@ -29,7 +30,7 @@ const Paper = ({ codes }: Pick<RecoveryCodesProps, 'codes'>) => {
   const name = useAppSelector(selectAdminName)
   return (
     <PrintPaper>
-      <article className="codes-paper">
+      <article className={styles.codesPaper}>
         <h1>{portalConfig().school.name}: recovery codes</h1>
         <p>
           Administrator {name}. Each code signs in once, in place of the code from the phone. Keep this sheet
@@ -45,7 +46,7 @@ export const RecoveryCodes = ({ codes, onKept }: RecoveryCodesProps) => {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
   return (
-    <section className="keep-codes" aria-labelledby="keep-codes">
+    <section className={styles.keepCodes} aria-labelledby="keep-codes">
       <h2 id="keep-codes" tabIndex={-1} ref={title}>
         Keep these recovery codes
       </h2>
@@ -55,7 +56,7 @@ export const RecoveryCodes = ({ codes, onKept }: RecoveryCodesProps) => {
       </p>
       <List codes={codes} />
       <Paper codes={codes} />
-      <div className="save-bar">
+      <div className={settingsStyles.saveBar}>
         <Button icon={<PrinterOutlined aria-hidden />} onClick={() => window.print()}>
           Print
         </Button>

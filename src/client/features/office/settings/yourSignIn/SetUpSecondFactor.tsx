@@ -3,32 +3,32 @@
 //   offering ──▶ proving ──right code──▶ keeping the recovery codes ──▶ onDone
 import { QRCode, Skeleton } from 'antd'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import type { OfferedSecret } from '#shared/contract/secondFactor'
-import { useEnrolSecondFactorMutation, useStartSecondFactorMutation } from '../../api/signInApi'
-import { errorText } from '../../api/errorText'
-import { ErrorAlert } from '../../ui/ErrorAlert'
-import { LoadFailure } from '../../ui/LoadFailure'
-import { PlainField } from '../../ui/PlainField'
-import { CopyButton } from './CopyButton'
+import type { OfferedSecret } from '#shared/contract/access/secondFactor'
+import { useEnrolSecondFactorMutation, useStartSecondFactorMutation } from '../../../../api/signInApi'
+import { errorText } from '../../../../api/transport/errorText'
+import { LoadFailure } from '../../../../ui/LoadFailure'
+import { ErrorAlert } from '../../../../ui/plain/ErrorAlert'
+import { PlainField } from '../../../../ui/plain/PlainField'
+import { CopyButton } from '../parts/CopyButton'
 import { RecoveryCodes } from './RecoveryCodes'
-import './secondFactor.css'
+import * as styles from './yourSignIn.module.css'
 
 /** Four by four it is easier to type. */
 const inGroups = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? secret
 
 const Offer = ({ offer }: { offer: OfferedSecret }) => (
-  <div className="offer">
-    <div className="offer-picture" role="img" aria-label="QR code for the authenticator app">
+  <div className={styles.offer}>
+    <div className={styles.offerPicture} role="img" aria-label="QR code for the authenticator app">
       {/* The library's picture has no words of its own. */}
       <div aria-hidden>
         <QRCode type="svg" value={offer.uri} size={192} bordered={false} />
       </div>
     </div>
-    <div className="offer-words">
+    <div className={styles.offerWords}>
       <p>
         Cannot scan it? Type this key into the app, or <a href={offer.uri}>open the app on this device</a>.
       </p>
-      <code className="offer-secret" aria-label="Key">
+      <code className={styles.offerSecret} aria-label="Key">
         {inGroups(offer.secret)}
       </code>
       <CopyButton text={offer.secret} title="Copy the key" />
@@ -50,7 +50,7 @@ const Prove = ({ onProven }: { onProven: (codes: readonly string[]) => void }) =
   }
   const problem = isMissing ? 'Type the six digits that the app shows.' : error ? errorText(error) : null
   return (
-    <form className="prove" noValidate onSubmit={(event) => void submit(event)}>
+    <form className={styles.prove} noValidate onSubmit={(event) => void submit(event)}>
       <ErrorAlert text={problem} />
       <PlainField
         label="Code that the app shows"
@@ -86,20 +86,20 @@ export const SetUpSecondFactor = ({ onDone }: { onDone: () => void }) => {
   if (error) return <LoadFailure what="The key" why={errorText(error)} onRetry={again} />
   if (!offer) return <Skeleton active title={false} paragraph={{ rows: 6 }} />
   return (
-    <ol className="set-up-steps">
+    <ol className={styles.setUpSteps}>
       <li>
-        <p className="set-up-step-title">Install an authenticator app on your phone</p>
+        <p className={styles.setUpStepTitle}>Install an authenticator app on your phone</p>
         <p>
           Any one will do, for example Google Authenticator, Microsoft Authenticator or 2FAS. If you have one,
           use it.
         </p>
       </li>
       <li>
-        <p className="set-up-step-title">Let it scan this picture</p>
+        <p className={styles.setUpStepTitle}>Let it scan this picture</p>
         <Offer offer={offer} />
       </li>
       <li>
-        <p className="set-up-step-title">Type the code that it shows</p>
+        <p className={styles.setUpStepTitle}>Type the code that it shows</p>
         <Prove onProven={setCodes} />
       </li>
     </ol>

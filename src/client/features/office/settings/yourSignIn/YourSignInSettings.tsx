@@ -1,22 +1,23 @@
 // One's own second step: set it up, move it to another phone, make new recovery codes (SEC-30).
 import { Button, Popconfirm } from 'antd'
 import { useState } from 'react'
-import type { SecondFactor } from '#shared/contract/secondFactor'
+import type { SecondFactor } from '#shared/contract/access/secondFactor'
 import {
   useGetSecondFactorQuery,
   useRemoveSecondFactorMutation,
   useRenewRecoveryCodesMutation,
-} from '../../api/signInApi'
-import { errorText } from '../../api/errorText'
-import { ErrorAlert } from '../../ui/ErrorAlert'
-import { momentText } from '../../ui/moments'
-import { Loaded } from './Loaded'
+} from '../../../../api/signInApi'
+import { errorText } from '../../../../api/transport/errorText'
+import { momentText } from '../../../../ui/dates/moments'
+import { ErrorAlert } from '../../../../ui/plain/ErrorAlert'
+import { QueryBoundary } from '../../../../ui/QueryBoundary'
 import { OwnPassword } from './OwnPassword'
 import { OwnSessions } from './OwnSessions'
 import { RecoveryCodes } from './RecoveryCodes'
-import './secondFactor.css'
 import { SetUpSecondFactor } from './SetUpSecondFactor'
 import { useArrival } from './useArrival'
+import * as styles from './yourSignIn.module.css'
+import * as settingsStyles from '../settings.module.css'
 
 const codesText = (left: number): string =>
   left === 1 ? '1 recovery code is left' : `${left} recovery codes are left`
@@ -24,10 +25,10 @@ const codesText = (left: number): string =>
 const Off = ({ onSetUp }: { onSetUp: () => void }) => (
   <>
     <p>
-      The second step is off: your password alone opens the office. With it a code from your phone is asked
-      for as well, and a stolen password opens nothing.
+      The second step is off: your password alone opens the office. With it, a code from your phone is asked
+      for as well, and a stolen password is not enough.
     </p>
-    <div className="save-bar">
+    <div className={settingsStyles.saveBar}>
       <Button type="primary" onClick={onSetUp}>
         Set up the second step
       </Button>
@@ -44,7 +45,7 @@ interface OnProps {
 const TurnOff = ({ onYes }: { onYes: () => void }) => (
   <Popconfirm
     title="Turn off the second step?"
-    description={<span className="ask-text">Then your password alone opens the office.</span>}
+    description={<span className={settingsStyles.askText}>Then your password alone opens the office.</span>}
     okText="Turn it off"
     onConfirm={onYes}
   >
@@ -64,18 +65,18 @@ const On = ({ mine, onSetUp, onCodes }: OnProps) => {
   return (
     <>
       <p>
-        <strong className="state-on">The second step is on</strong> since {since}.{' '}
+        <strong className={settingsStyles.stateOn}>The second step is on</strong> since {since}.{' '}
         {codesText(mine.recovery_codes_left)}.
       </p>
       <ErrorAlert text={error ? errorText(error) : null} />
-      <div className="save-bar">
+      <div className={settingsStyles.saveBar}>
         <Button onClick={onSetUp}>Move it to another phone</Button>
         <Button loading={renewing.isLoading} onClick={() => void makeCodes()}>
           New recovery codes
         </Button>
         {mine.required === 0 && <TurnOff onYes={() => void remove()} />}
       </div>
-      <p className="settings-hint">New recovery codes make the former ones worthless.</p>
+      <p className={settingsStyles.hint}>New recovery codes replace the former ones.</p>
     </>
   )
 }
@@ -106,10 +107,10 @@ export const YourSignInSettings = () => {
   useArrival(!query.isLoading)
   return (
     <>
-      <div className="your-sign-in">
-        <Loaded what="Your sign-in" query={query}>
+      <div className={styles.yourSignIn}>
+        <QueryBoundary what="Your sign-in" query={query}>
           {(mine) => <Mine mine={mine} />}
-        </Loaded>
+        </QueryBoundary>
       </div>
       <OwnPassword />
       <OwnSessions />

@@ -1,9 +1,10 @@
 // The office opens when the second step of signing in is set up, where the school requires it (SEC-30):
 //
 //   open ──a call answers 403 with the field `enrol`──▶ wanted ──enrolmentEnded, signedOut──▶ open
-import { createSlice, isRejectedWithValue, type UnknownAction } from '@reduxjs/toolkit'
-import { errorBody } from '../../api/errorText'
-import { signedOut } from '../../api/sessionEvents'
+import { createSlice, isRejectedWithValue, type UnknownAction, type WithSlice } from '@reduxjs/toolkit'
+import { errorBody } from '../../../../api/transport/errorText'
+import { signedOut } from '../../../../api/transport/sessionEvents'
+import { rootReducer } from '../../../../store/rootReducer'
 
 export type Enrolment = { is: 'open' } | { is: 'wanted' }
 
@@ -29,5 +30,9 @@ export const enrolmentSlice = createSlice({
   },
 })
 
+declare module '../../../../store/rootReducer' {
+  interface LazyLoadedSlices extends WithSlice<typeof enrolmentSlice> {}
+}
+
 export const { enrolmentEnded } = enrolmentSlice.actions
-export const { selectIsEnrolling } = enrolmentSlice.selectors
+export const { selectIsEnrolling } = enrolmentSlice.injectInto(rootReducer).selectors

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { paths } from '../../paths'
-import { officeReplies } from '../../testing/office'
-import { renderApp, renderPiece, signedInStore } from '../../testing/renderApp'
-import { serve, type Replies } from '../../testing/server'
-import SettingsDrawer from './SettingsDrawer'
+import { paths } from '../../../../address/paths'
+import { officeReplies } from '../../../../testing/office'
+import { renderApp, renderPiece, signedInStore } from '../../../../testing/renderApp'
+import { serve, type Replies } from '../../../../testing/server'
+import SettingsDrawer from '../SettingsDrawer'
 
 const codes = Array.from({ length: 10 }, (_none, index) => `ABC${index}-EFGH-JKLM-NPQR`)
 const offer = { secret: 'GEZDGNBVGY3TQOJQ', uri: 'otpauth://totp/School:m.joseph?secret=GEZDGNBVGY3TQOJQ' }

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
-import { renderPiece, signedInStore } from '../../testing/renderApp'
-import { serve } from '../../testing/server'
-import SettingsDrawer from './SettingsDrawer'
+import { renderPiece, signedInStore } from '../../../../testing/renderApp'
+import { serve } from '../../../../testing/server'
+import SettingsDrawer from '../SettingsDrawer'
 
 test('a link to one part of the own sign-in waits for what stands above it, then leads to its heading', async () => {
   let answer = () => {}

@@ -3,12 +3,15 @@ import { CloseOutlined, DownloadOutlined, FilePdfOutlined, ScissorOutlined } fro
 import { Button } from 'antd'
 import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { useStoreSelectionMutation } from '../../api/documentsApi'
-import { errorText } from '../../api/errorText'
-import { useStartPackMutation } from '../../api/packsApi'
-import { exportPath } from '../../officeView'
-import { ErrorAlert } from '../../ui/ErrorAlert'
+import { exportPath } from '../../../../address/officeView'
+import { useStoreSelectionMutation } from '../../../../api/documentsApi'
+import { useStartPackMutation } from '../../../../api/packsApi'
+import { errorText } from '../../../../api/transport/errorText'
+import { ErrorAlert } from '../../../../ui/plain/ErrorAlert'
+import { count } from '../../../../ui/count'
 import { PrintSlips } from './PrintSlips'
+import * as styles from './bulk.module.css'
+import * as studentsStyles from '../students.module.css'
 
 interface BulkBarProps {
   readonly ids: readonly string[]
@@ -35,8 +38,6 @@ const tools: readonly Tool[] = [
   { action: 'forms', verb: 'Print', title: 'registration forms', icon: <FilePdfOutlined aria-hidden /> },
   { action: 'slips', verb: 'Print', title: 'sign-in slips', icon: <ScissorOutlined aria-hidden /> },
 ]
-
-const countText = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'student' : 'students'}`
 
 /** The server keeps who is chosen; documents name the selection instead of thousands of students. */
 const useActions = ({ ids, label, onPack }: Omit<BulkBarProps, 'hidden' | 'onClear'>) => {
@@ -74,9 +75,9 @@ export const BulkBar = ({ ids, hidden, label, onPack, onClear }: BulkBarProps) =
   const { act, busy, problem, slips, closeSlips } = useActions({ ids, label, onPack })
   return (
     <>
-      <div className="bulk" role="region" aria-label="Chosen students">
+      <div className={studentsStyles.bulk} role="region" aria-label="Chosen students">
         <p role="status">
-          <strong>{countText(ids.length)}</strong> selected
+          <strong>{count(ids.length, 'student')}</strong> selected
           {hidden > 0 && `, ${hidden.toLocaleString('en')} of them not shown now`}
         </p>
         <Button
@@ -96,7 +97,7 @@ export const BulkBar = ({ ids, hidden, label, onPack, onClear }: BulkBarProps) =
             onClick={() => void act(action)}
           >
             <span>
-              {verb && <span className="bulk-verb">{verb} </span>}
+              {verb && <span className={styles.bulkVerb}>{verb} </span>}
               {title}
             </span>
           </Button>
@@ -104,7 +105,7 @@ export const BulkBar = ({ ids, hidden, label, onPack, onClear }: BulkBarProps) =
         <ErrorAlert text={problem} />
       </div>
       {slips !== null && (
-        <PrintSlips wish={{ selection: slips }} whom={countText(ids.length)} onClose={closeSlips} />
+        <PrintSlips wish={{ selection: slips }} whom={count(ids.length, 'student')} onClose={closeSlips} />
       )}
     </>
   )

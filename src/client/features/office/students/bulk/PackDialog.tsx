@@ -1,10 +1,11 @@
 // Registration forms of many students: made in the background, with progress; a reload finds them again (UX-62).
 import { Button, Modal, Progress } from 'antd'
 import { useState } from 'react'
-import type { Pack } from '#shared/contract/documents'
-import { errorText } from '../../api/errorText'
-import { packFileUrl, useCancelPackMutation, useGetPackQuery } from '../../api/packsApi'
-import { PdfDialog } from '../../ui/PdfDialog'
+import type { Pack } from '#shared/contract/reports/documents'
+import { documentUrls } from '../../../../api/documentUrls'
+import { useCancelPackMutation, useGetPackQuery } from '../../../../api/packsApi'
+import { errorText } from '../../../../api/transport/errorText'
+import { PdfDialog } from '../../../../ui/pdf/PdfDialog'
 
 const everySecond = 1000
 
@@ -39,7 +40,7 @@ export const PackDialog = ({ packId, onClose }: PackDialogProps) => {
   if (pack?.state === 'done')
     return (
       <PdfDialog
-        url={packFileUrl(packId)}
+        url={documentUrls.getPackFile(packId)}
         title={pack.label}
         fileName={`${pack.label}.pdf`}
         onClose={onClose}

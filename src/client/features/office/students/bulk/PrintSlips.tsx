@@ -1,13 +1,15 @@
 // Printing sign-in slips. Where the school asks for codes, printing makes new ones: that is said first (SEC-37).
 import { Modal } from 'antd'
 import { useEffect, useState } from 'react'
-import { signInSlipsUrl, useIssueSignInSlipsMutation, type SlipsInput } from '../../api/documentsApi'
-import { errorText } from '../../api/errorText'
-import { useGetSettingsQuery } from '../../api/schoolSettingsApi'
-import { releaseDocument } from '../../heldDocuments'
-import { ErrorAlert } from '../../ui/ErrorAlert'
-import { LoadFailure } from '../../ui/LoadFailure'
-import { PdfDialog } from '../../ui/PdfDialog'
+import { documentUrls, type SlipsInput } from '../../../../api/documentUrls'
+import { useIssueSignInSlipsMutation } from '../../../../api/documentsApi'
+import { useGetSettingsQuery } from '../../../../api/schoolSettingsApi'
+import { errorText } from '../../../../api/transport/errorText'
+import { releaseDocument } from '../../../../heldDocuments'
+import { LoadFailure } from '../../../../ui/LoadFailure'
+import { PdfDialog } from '../../../../ui/pdf/PdfDialog'
+import { ErrorAlert } from '../../../../ui/plain/ErrorAlert'
+import * as styles from './bulk.module.css'
 
 interface PrintSlipsProps {
   readonly wish: SlipsInput
@@ -44,7 +46,7 @@ const NewCodes = ({ wish, whom, days, onClose }: PrintSlipsProps & { days: numbe
       onOk={() => void print()}
       onCancel={onClose}
     >
-      <div className="slips-ask">
+      <div className={styles.slipsAsk}>
         <p>
           Whoever has not chosen a password yet gets a new code.{' '}
           <strong>Codes printed before stop working</strong> for these students: throw older slips away.
@@ -63,7 +65,7 @@ export const PrintSlips = (props: PrintSlipsProps) => {
   const { data, isFetching, refetch } = useGetSettingsQuery(undefined, { refetchOnMountOrArgChange: true })
   if (data?.firstSignIn === 'dob+code') return <NewCodes {...props} days={data.codeDays} />
   if (isFetching) return null
-  if (data) return <Viewer url={signInSlipsUrl(wish)} onClose={onClose} />
+  if (data) return <Viewer url={documentUrls.getSignInSlips(wish)} onClose={onClose} />
   return (
     <Modal open title={title} footer={null} onCancel={onClose}>
       <LoadFailure what="The settings" onRetry={() => void refetch()} />

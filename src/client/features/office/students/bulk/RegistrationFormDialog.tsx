@@ -1,9 +1,9 @@
-// The registration form of one student as PDF (SPEC §2): 80vw, with Close.
+// The registration form of one student as PDF: 80vw, with Close.
 import { Modal } from 'antd'
-import { registrationFormUrl } from '../../api/documentsApi'
-import { PdfDialog } from '../../ui/PdfDialog'
-import type { ListedStudent } from './listedStudent'
-import { UnknownStudent } from './UnknownStudent'
+import { documentUrls } from '../../../../api/documentUrls'
+import { PdfDialog } from '../../../../ui/pdf/PdfDialog'
+import { UnknownStudent } from '../UnknownStudent'
+import type { ListedStudent } from '../list/listedStudent'
 
 interface RegistrationFormDialogProps {
   /** Empty: closed. */
@@ -24,7 +24,7 @@ export const RegistrationFormDialog = ({ studentId, students, onClose }: Registr
   return (
     <PdfDialog
       isPart
-      url={registrationFormUrl(studentId)}
+      url={documentUrls.getRegistrationForm(studentId)}
       title={`Registration Form: ${name ?? studentId}`}
       fileName={`Registration Form ${studentId}.pdf`}
       onClose={onClose}

@@ -1,18 +1,26 @@
-// The Edit Student dialog (SPEC §2): 500 px; every field is saved as it is left, Close only closes.
+// The Edit Student dialog: 500 px; every field is saved as it is left, Close only closes.
 import { Button, Modal, Skeleton } from 'antd'
-import { useEffect, useRef, type RefObject } from 'react'
+import { useEffect, useMemo, useRef, type RefObject } from 'react'
+import type { Lookup } from '#shared/record/field'
+import { findField } from '#shared/record/fields'
 import type { StudentRecord } from '#shared/record/record'
 import { fullName, listName } from '#shared/rules/names'
-import { useGetStudentRecordQuery } from '../../api/studentsApi'
-import { useAppDispatch } from '../../store/hooks'
-import { LoadFailure } from '../../ui/LoadFailure'
+import { useGetStudentRecordQuery } from '../../../../api/studentsApi'
+import { isNotFound } from '../../../../api/transport/errorText'
+import { RecordProvider } from '../../../../record/controls/recordAtHand'
+import { useLookups } from '../../../../record/lookupLists'
+import { recordSave } from '../../../../record/saving/recordSaveSlice'
+import { useAppDispatch } from '../../../../store/hooks'
+import { LoadFailure } from '../../../../ui/LoadFailure'
+import { today } from '../../../../ui/dates/moments'
+import { UnknownStudent } from '../UnknownStudent'
+import { useLastId } from '../useLastId'
 import { EditFields } from './EditFields'
 import { EditStatus } from './EditStatus'
-import { editStudent } from './editStudentSlice'
+import { officeProblemOf } from './officeRules'
 import { passwordReset } from './passwordResetSlice'
-import { isUnknown, UnknownStudent } from './UnknownStudent'
-import { useEditStudent } from './useEditStudent'
-import { useLastId } from './useLastId'
+import { useEditState } from './useEditState'
+import * as styles from './edit.module.css'
 
 /** To the wanted field or the first one, unless the person is in one already. */
 const focusField = (form: HTMLElement | null, wanted: string) => {
@@ -20,6 +28,11 @@ const focusField = (form: HTMLElement | null, wanted: string) => {
   const places = [...form.querySelectorAll<HTMLElement>('[data-field]')]
   const place = places.find(({ dataset }) => dataset.field === wanted) ?? form
   place.querySelector<HTMLElement>('input, textarea')?.focus()
+}
+
+const lookupsOf = (wanted: string): readonly Lookup[] => {
+  const lookup = findField(wanted)?.lookup
+  return lookup ? [lookup] : []
 }
 
 interface FormProps {
@@ -31,26 +44,30 @@ interface FormProps {
 
 const Form = ({ record, wanted, form, onClose }: FormProps) => {
   const dispatch = useAppDispatch()
-  const tools = useEditStudent(record)
   const { id } = record
+  const { state, isSaveTried, save } = useEditState(id)
+  const atHand = useMemo(() => ({ studentId: id, today: today(), problemOf: officeProblemOf }), [id])
   useEffect(() => {
-    dispatch(editStudent.opened(id))
-    return () => void dispatch(editStudent.closed())
+    dispatch(recordSave.recordOpened(id, 'office'))
+    return () => void dispatch(recordSave.recordLeft(id))
   }, [dispatch, id])
+  useLookups(lookupsOf(wanted))
   useEffect(() => focusField(form.current, wanted), [form, wanted])
   return (
-    <div className="edit-form" ref={form}>
-      <p className="edit-who">
+    <div className={styles.form} ref={form}>
+      <p className={styles.who}>
         {[listName(record), id, record.class_id && `Class ${record.class_id}`].filter(Boolean).join(' · ')}
       </p>
-      <EditFields tools={tools} wanted={wanted} />
-      <EditStatus edit={tools.edit} />
-      <div className="edit-buttons">
+      <RecordProvider value={atHand}>
+        <EditFields wanted={wanted} isSaveTried={isSaveTried} />
+      </RecordProvider>
+      <EditStatus state={state} />
+      <div className={styles.buttons}>
         <Button onClick={() => dispatch(passwordReset.opened({ studentId: id, name: fullName(record) }))}>
           Reset password
         </Button>
-        <span className="edit-space" />
-        <Button type="primary" onClick={tools.saveAll}>
+        <span className={styles.space} />
+        <Button type="primary" onClick={save}>
           Save
         </Button>
         <Button onClick={onClose}>Close</Button>
@@ -66,7 +83,7 @@ const Content = ({ studentId, ...rest }: Omit<FormProps, 'record'> & { studentId
   })
   if (data) return <Form key={studentId} record={data} {...rest} />
   if (isLoading) return <Skeleton active title={false} paragraph={{ rows: 6 }} />
-  if (error && !isUnknown(error)) return <LoadFailure what="The student" onRetry={() => void refetch()} />
+  if (error && !isNotFound(error)) return <LoadFailure what="The student" onRetry={() => void refetch()} />
   return <UnknownStudent id={studentId} onClose={rest.onClose} />
 }
 
@@ -89,7 +106,7 @@ export const EditStudentDialog = ({ studentId, wanted, onClose }: EditStudentDia
   return (
     <Modal
       title="Edit Student"
-      className="edit-dialog"
+      className={styles.dialog}
       width={500}
       open={studentId !== ''}
       footer={null}

@@ -1,10 +1,11 @@
-// The password reset dialog (SPEC §2): 600 px; confirm, in progress without buttons, done.
+// The password reset dialog: 600 px; confirm, in progress without buttons, done.
 import { Button, Modal } from 'antd'
-import { signInApi } from '../../api/signInApi'
-import { errorText } from '../../api/errorText'
-import { useGetSettingsQuery } from '../../api/schoolSettingsApi'
-import { useAppDispatch, useAppSelector } from '../../store/hooks'
+import { useGetSettingsQuery } from '../../../../api/schoolSettingsApi'
+import { signInApi } from '../../../../api/signInApi'
+import { errorText } from '../../../../api/transport/errorText'
+import { useAppDispatch, useAppSelector } from '../../../../store/hooks'
 import { passwordReset, selectReset, type PasswordReset } from './passwordResetSlice'
+import * as styles from './edit.module.css'
 
 type Open = Exclude<PasswordReset, { is: 'closed' }>
 
@@ -17,7 +18,7 @@ const slipHint =
 /** The first sign-in is what follows a reset, too. */
 const SlipHint = () => {
   const { data } = useGetSettingsQuery()
-  return data?.firstSignIn === 'dob+code' ? <p className="reset-hint">{slipHint}</p> : null
+  return data?.firstSignIn === 'dob+code' ? <p className={styles.resetHint}>{slipHint}</p> : null
 }
 
 const Words = ({ reset }: { reset: Open }) => {
@@ -33,10 +34,10 @@ const Words = ({ reset }: { reset: Open }) => {
   return (
     <>
       <p>{`Reset the password of ${name}? Whoever is signed in with it is signed out.`}</p>
-      <p className="reset-hint">{hint}</p>
+      <p className={styles.resetHint}>{hint}</p>
       <SlipHint />
       {reset.is === 'failed' && (
-        <p className="reset-failed" role="alert">
+        <p className={styles.resetFailed} role="alert">
           {errorText(reset.error, 'The password was not reset.')} The old password still works.
         </p>
       )}
@@ -66,11 +67,11 @@ export const PasswordResetDialog = () => {
       onCancel={close}
       footer={null}
     >
-      <div className="reset">
+      <div className={styles.reset}>
         <Words reset={reset} />
         {(reset.is === 'confirm' || reset.is === 'failed') && (
-          <div className="edit-buttons">
-            <span className="edit-space" />
+          <div className={styles.buttons}>
+            <span className={styles.space} />
             <Button onClick={close}>Cancel</Button>
             <Button type="primary" onClick={send}>
               {reset.is === 'failed' ? 'Try again' : 'Reset password'}
@@ -78,8 +79,8 @@ export const PasswordResetDialog = () => {
           </div>
         )}
         {reset.is === 'done' && (
-          <div className="edit-buttons">
-            <span className="edit-space" />
+          <div className={styles.buttons}>
+            <span className={styles.space} />
             <Button type="primary" ref={focused} onClick={close}>
               Ok
             </Button>

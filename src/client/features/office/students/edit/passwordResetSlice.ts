@@ -1,11 +1,12 @@
-// Resetting a student's password (SPEC §2):
+// Resetting a student's password:
 //
 //   closed ──opened──▶ confirm ──sent──▶ inProgress ──200──▶ done ──closed──▶ closed
 //                         └──closed──▶ closed  └──refused──▶ failed ──sent──▶ inProgress
 //
 // Nothing closes it while the reset is in progress.
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import { signInApi } from '../../api/signInApi'
+import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
+import { signInApi } from '../../../../api/signInApi'
+import { rootReducer } from '../../../../store/rootReducer'
 
 interface Whose {
   readonly studentId: string
@@ -50,5 +51,9 @@ export const passwordResetSlice = createSlice({
   },
 })
 
+declare module '../../../../store/rootReducer' {
+  interface LazyLoadedSlices extends WithSlice<typeof passwordResetSlice> {}
+}
+
 export const passwordReset = passwordResetSlice.actions
-export const { selectReset } = passwordResetSlice.selectors
+export const { selectReset } = passwordResetSlice.injectInto(rootReducer).selectors

@@ -2,15 +2,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router-dom'
-import type { SaveStudentBody } from '#shared/contract/students'
-import { fields, mayOfficeWrite } from '#shared/record/fields'
-import { isAsked } from '#shared/rules/completeness'
+import type { SaveStudentBody } from '#shared/contract/records/students'
 import type { Field } from '#shared/record/field'
-import { officeReplies } from '../../testing/office'
-import { renderPiece, signedInStore } from '../../testing/renderApp'
-import { serve } from '../../testing/server'
-import { Students } from './Students'
-import { ticksOf } from './tickGroups'
+import { fields, mayOfficeWrite } from '#shared/record/fields'
+import { isAsked } from '#shared/rules/registration/completeness'
+import { officeReplies } from '../../../../testing/office'
+import { renderPiece, signedInStore } from '../../../../testing/renderApp'
+import { serve, type Replies } from '../../../../testing/server'
+import { Students } from '../Students'
+import { ticksOf } from '../../../../record/ticks'
 
 const Address = () => <output data-testid="address">{useLocation().search}</output>
 const address = () => screen.getByTestId('address').textContent
@@ -36,14 +36,14 @@ const open = async (answers: Parameters<typeof officeReplies>[0] = {}) => {
   )
   await screen.findByRole('button', { name: 'Edit: Class' })
   const saves = () => server.calls('POST /api/student').map(({ body }) => body as SaveStudentBody)
-  return { saves, record }
+  return { saves, record, server }
 }
 
 const pencils = () =>
   screen.getAllByRole('button', { name: /^Edit: / }).map((one) => one.getAttribute('aria-label') ?? '')
 const pencil = (name: string) => screen.getByRole('button', { name: `Edit: ${name}` })
 /** In tests all dialogs of antd have the same id for their name. */
-const dialog = async () => (await screen.findByText('Edit Student')).closest('.edit-dialog') as HTMLElement
+const dialog = async () => (await screen.findByText('Edit Student')).closest('[role="dialog"]') as HTMLElement
 const closeDialog = async () =>
   userEvent.click(
     within(await dialog())
@@ -106,4 +106,41 @@ test('ticks are edited together, each saved by itself', async () => {
   await waitFor(() => expect(saves()).toHaveLength(2))
   expect(saves()[0]).toMatchObject({ measles: 1, _changed: ['measles'] })
   expect(saves()[1]).toMatchObject({ polio: 0, _changed: ['polio'] })
+})
+
+test('an edit survives a failed save, also when the dialog is closed, and is sent again by itself', async () => {
+  const { saves, server } = await open()
+  const good = server.answers['POST /api/student'] as Replies[string]
+  server.answers['POST /api/student'] = { status: 503, body: { message: 'Try later.' } }
+  await userEvent.click(pencil('SEA number'))
+  await userEvent.type(within(await dialog()).getByRole('textbox', { name: 'SEA number' }), '0123')
+  await userEvent.tab()
+  expect(await screen.findByText('Error Occured.')).toBeInTheDocument()
+  server.answers['POST /api/student'] = good
+  await closeDialog()
+  await waitFor(() => expect(saves().length).toBeGreaterThan(1))
+  expect(saves().at(-1)).toMatchObject({ sea_no: '0123', _changed: ['sea_no'], _base: saves()[0]?._base })
+  await userEvent.click(pencil('SEA number'))
+  expect(within(await dialog()).getByRole('textbox', { name: 'SEA number' })).toHaveValue('0123')
+  expect(screen.queryByText('Error Occured.')).toBeNull()
+})
+
+test('a date and a phone number are read as in the family’s form', async () => {
+  const { saves } = await open()
+  await userEvent.click(pencil('Mobile phone'))
+  const born = within(await dialog()).getByRole('textbox', { name: 'Date of Birth' })
+  await userEvent.clear(born)
+  await userEvent.type(born, '14 Mar 2013')
+  await userEvent.tab()
+  await waitFor(() => expect(saves()[0]).toMatchObject({ date_of_birth: '2013-03-14' }))
+  expect(born).toHaveValue('2013-03-14')
+  const phone = within(await dialog()).getByRole('textbox', { name: 'Mobile phone' })
+  await userEvent.type(phone, '555')
+  await userEvent.tab()
+  expect(phone).toHaveAccessibleDescription('7 Digits Needed')
+  await userEvent.clear(phone)
+  await userEvent.click(phone)
+  await userEvent.paste('1-868-655-1234')
+  await userEvent.tab()
+  await waitFor(() => expect(saves()[1]).toMatchObject({ phone_home: '6551234', _changed: ['phone_home'] }))
 })

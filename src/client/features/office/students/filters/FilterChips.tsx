@@ -1,7 +1,9 @@
 // How many students are shown and why: each filter can be taken away (UX-47).
 import { CloseOutlined } from '@ant-design/icons'
+import { filterNames, usualSorting, type FilterName, type Filters, type Sorting } from '../list/studentView'
 import type { FilterRow } from './filterChoices'
-import { filterNames, usualSorting, type FilterName, type Filters, type Sorting } from './studentView'
+import * as styles from './filters.module.css'
+import * as studentsStyles from '../students.module.css'
 
 interface View {
   readonly search: string
@@ -55,7 +57,7 @@ export const filterTexts = ({ search, filters, rows }: Omit<View, 'sorting'>): r
 export const viewTexts = (view: View): readonly string[] => [...filterTexts(view), sortText(view.sorting)]
 
 const Chip = ({ text, action, onRemove }: { text: string; action: string; onRemove: () => void }) => (
-  <button type="button" className="students-chip" aria-label={`${action}: ${text}`} onClick={onRemove}>
+  <button type="button" className={styles.chip} aria-label={`${action}: ${text}`} onClick={onRemove}>
     {text} <CloseOutlined aria-hidden />
   </button>
 )
@@ -67,7 +69,7 @@ export const FilterChips = (props: FilterChipsProps) => {
   const set = setIn(filters)
   const isFiltered = set.length > 0 || search.trim() !== ''
   return (
-    <div className="students-chips">
+    <div className={studentsStyles.chips}>
       <span role="status">
         {isFiltered ? `${number(count)} of ${number(total)} students` : `${number(total)} students`}
       </span>
@@ -83,12 +85,12 @@ export const FilterChips = (props: FilterChipsProps) => {
         <Chip action="Back to the usual order" text={sortText(sorting)} onRemove={() => onRemove('sort')} />
       )}
       {isFiltered && leavers > 0 && (
-        <button type="button" className="students-clear" onClick={onLeavers}>
+        <button type="button" className={styles.clear} onClick={onLeavers}>
           Show {number(leavers)} more who left
         </button>
       )}
       {isFiltered && (
-        <button type="button" className="students-clear" onClick={onClear}>
+        <button type="button" className={styles.clear} onClick={onClear}>
           Clear search and filters
         </button>
       )}

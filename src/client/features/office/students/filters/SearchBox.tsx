@@ -1,7 +1,8 @@
 import { SearchOutlined } from '@ant-design/icons'
 import { Input, type InputRef } from 'antd'
 import { useRef } from 'react'
-import { useSlash } from '../../ui/useSlash'
+import { useSlash } from '../../../../ui/hooks/useSlash'
+import * as styles from './filters.module.css'
 
 interface SearchBoxProps {
   readonly text: string
@@ -14,7 +15,7 @@ export const SearchBox = ({ text, onText }: SearchBoxProps) => {
   return (
     <Input
       ref={box}
-      className="students-search"
+      className={styles.search}
       prefix={<SearchOutlined aria-hidden />}
       aria-label="Search by name, ID, class or pin"
       placeholder="Search students"

@@ -3,9 +3,10 @@
 import { FilterOutlined } from '@ant-design/icons'
 import { Button, Select } from 'antd'
 import { memo, useState } from 'react'
-import { useAfterPaint } from '../../ui/useAfterPaint'
+import { useAfterPaint } from '../../../../ui/hooks/useAfterPaint'
+import type { FilterName, Filters } from '../list/studentView'
 import type { FilterRow } from './filterChoices'
-import type { FilterName, Filters } from './studentView'
+import * as styles from './filters.module.css'
 
 interface StudentFiltersProps {
   readonly rows: readonly FilterRow[]
@@ -33,7 +34,7 @@ const Filter = ({ name, label, choices, value, onFilter }: FilterProps) => (
 )
 
 const FilterPlace = ({ label, choices, value }: FilterProps) => (
-  <span className="students-filter-place" aria-hidden>
+  <span className={styles.filterPlace} aria-hidden>
     {choices.find((choice) => choice.value === value)?.label ?? label}
   </span>
 )
@@ -44,7 +45,7 @@ export const StudentFilters = memo(({ rows, filters, isReady, onFilter }: Studen
   return (
     <>
       <Button
-        className="students-filters-button"
+        className={styles.filtersButton}
         icon={<FilterOutlined aria-hidden />}
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
@@ -52,7 +53,7 @@ export const StudentFilters = memo(({ rows, filters, isReady, onFilter }: Studen
         Filters
       </Button>
       <div
-        className={`students-filters ${isOpen ? 'students-filters-open' : ''}`}
+        className={`${styles.filters} ${isOpen ? styles.filtersOpen : ''}`}
         role="group"
         aria-label="Filters"
       >

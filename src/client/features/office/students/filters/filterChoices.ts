@@ -1,6 +1,6 @@
 // The filters of the table with what each may be set to, as data.
 import { useMemo } from 'react'
-import { useListFormClassesQuery, lookupsApi } from '../../api/lookupsApi'
+import { useListFormClassesQuery, lookupsApi } from '../../../../api/lookupsApi'
 import {
   agreedChoices,
   leftChoices,
@@ -8,7 +8,7 @@ import {
   progressChoices,
   type Choice,
   type FilterName,
-} from './studentView'
+} from '../list/studentView'
 
 export interface FilterRow {
   readonly name: FilterName

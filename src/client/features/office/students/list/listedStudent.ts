@@ -1,6 +1,6 @@
 // One row of the table.
-import type { StudentProgress } from '#shared/contract/progress'
-import type { StudentRow } from '#shared/contract/students'
+import type { StudentProgress } from '#shared/contract/office/progress'
+import type { StudentRow } from '#shared/contract/records/students'
 
 export interface ListedStudent {
   readonly row: StudentRow

@@ -1,5 +1,5 @@
-import type { StudentProgress } from '#shared/contract/progress'
-import type { StudentRow } from '#shared/contract/students'
+import type { StudentProgress } from '#shared/contract/office/progress'
+import type { StudentRow } from '#shared/contract/records/students'
 import { countListed, found, joined, sorted } from './listedStudents'
 import { searchWords } from './studentFind'
 import { filtersOf, noFilters, sortingOf, sortingQuery, usualSorting } from './studentView'

@@ -1,6 +1,6 @@
 // The rows of the table: the list of students, joined with how far each registration is.
-import type { StudentProgress } from '#shared/contract/progress'
-import type { StudentRow } from '#shared/contract/students'
+import type { StudentProgress } from '#shared/contract/office/progress'
+import type { StudentRow } from '#shared/contract/records/students'
 import { listName } from '#shared/rules/names'
 import type { ListedStudent } from './listedStudent'
 import { foldedKey, isFound } from './studentFind'

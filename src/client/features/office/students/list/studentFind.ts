@@ -1,5 +1,5 @@
 // Finding students by what is typed: over ID, name, class and PIN, in any order, without accents (UX-46).
-import type { StudentRow } from '#shared/contract/students'
+import type { StudentRow } from '#shared/contract/records/students'
 import { searchForm } from '#shared/rules/names'
 
 /** Made once for each row, so that a key press only compares. */

@@ -1,5 +1,5 @@
 // What the table shows, as it stands in the address (officeView): filters and order.
-import { documentTypes, isDocumentType } from '#shared/rules/documentTypes'
+import { documentTypes, isDocumentType } from '#shared/rules/registration/documentTypes'
 import type { ListedStudent } from './listedStudent'
 
 export const sortKeys = ['id', 'name', 'class', 'born', 'pin', 'updated'] as const
@@ -11,7 +11,7 @@ export interface Sorting {
   readonly order: Order
 }
 
-/** By the last change, newest first (SPEC §2). */
+/** By the last change, newest first. */
 export const usualSorting: Sorting = { key: 'updated', order: 'desc' }
 
 export const sortingOf = (query: URLSearchParams): Sorting => {

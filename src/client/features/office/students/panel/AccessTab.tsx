@@ -1,16 +1,17 @@
 // How a student gets in: the slip, whether visitors find the name, and where the account is signed in.
-import { Button, Skeleton, Switch } from 'antd'
+import { Button, Switch } from 'antd'
 import { useState } from 'react'
-import type { StudentOverview } from '#shared/contract/progress'
-import { useEndStudentSessionMutation, useListStudentSessionsQuery } from '../../api/sessionsApi'
-import { errorText } from '../../api/errorText'
-import { useGetStudentOverviewQuery } from '../../api/progressApi'
-import { useSaveListingMutation } from '../../api/studentsApi'
-import { ErrorAlert } from '../../ui/ErrorAlert'
-import { LoadFailure } from '../../ui/LoadFailure'
-import { SessionList } from '../../ui/SessionList'
-import { momentText } from '../../ui/moments'
-import { PrintSlips } from './PrintSlips'
+import type { StudentOverview } from '#shared/contract/office/progress'
+import { useGetStudentOverviewQuery } from '../../../../api/progressApi'
+import { useEndStudentSessionMutation, useListStudentSessionsQuery } from '../../../../api/sessionsApi'
+import { useSaveListingMutation } from '../../../../api/studentsApi'
+import { errorText } from '../../../../api/transport/errorText'
+import { SessionList } from '../../../../session/SessionList'
+import { QueryBoundary } from '../../../../ui/QueryBoundary'
+import { momentText } from '../../../../ui/dates/moments'
+import { ErrorAlert } from '../../../../ui/plain/ErrorAlert'
+import { PrintSlips } from '../bulk/PrintSlips'
+import * as styles from './panel.module.css'
 
 type SlipCode = StudentOverview['sign_in']['slip_code']
 
@@ -30,9 +31,9 @@ export const slipText = (code: NonNullable<SlipCode>): string => {
 const Slip = ({ studentId, code }: { studentId: string; code: SlipCode }) => {
   const [isPrinting, setPrinting] = useState(false)
   return (
-    <section className="panel-section">
+    <section className={styles.section}>
       <h2>Sign-in slip</h2>
-      <p className="panel-note">
+      <p className={styles.note}>
         {code
           ? slipText(code)
           : 'The slip says where the portal is and how to sign in. It holds no password.'}
@@ -52,9 +53,9 @@ const Slip = ({ studentId, code }: { studentId: string; code: SlipCode }) => {
 const Listing = ({ studentId, unlisted }: { studentId: string; unlisted: 0 | 1 }) => {
   const [save, saving] = useSaveListingMutation()
   return (
-    <section className="panel-section">
+    <section className={styles.section}>
       <h2>Name search</h2>
-      <span className="panel-switch">
+      <span className={styles.panelSwitch}>
         <Switch
           checked={unlisted === 1}
           disabled={saving.isLoading}
@@ -71,34 +72,36 @@ const Listing = ({ studentId, unlisted }: { studentId: string; unlisted: 0 | 1 }
 }
 
 const Sessions = ({ studentId }: { studentId: string }) => {
-  const { data, isLoading, refetch } = useListStudentSessionsQuery(studentId, {
-    refetchOnMountOrArgChange: true,
-  })
+  const query = useListStudentSessionsQuery(studentId, { refetchOnMountOrArgChange: true })
   const [end, ending] = useEndStudentSessionMutation()
-  if (isLoading) return <Skeleton active title={false} paragraph={{ rows: 3 }} />
-  if (!data) return <LoadFailure what="The list" onRetry={() => void refetch()} />
   return (
-    <SessionList
-      sessions={data}
-      ending={ending}
-      problem={ending.error ? errorText(ending.error) : null}
-      onEnd={(session_id) => void end({ student_id: studentId, session_id })}
-    />
+    <QueryBoundary what="The list" query={query} rows={3}>
+      {(sessions) => (
+        <SessionList
+          sessions={sessions}
+          ending={ending}
+          problem={ending.error ? errorText(ending.error) : null}
+          onEnd={(session_id) => void end({ student_id: studentId, session_id })}
+        />
+      )}
+    </QueryBoundary>
   )
 }
 
 export const AccessTab = ({ studentId }: { studentId: string }) => {
-  const { data: overview, isLoading, refetch } = useGetStudentOverviewQuery(studentId)
-  if (isLoading) return <Skeleton active title={false} paragraph={{ rows: 6 }} />
-  if (!overview) return <LoadFailure what="The sign-in" onRetry={() => void refetch()} />
+  const query = useGetStudentOverviewQuery(studentId)
   return (
-    <>
-      <section className="panel-section">
-        <h2>Where this student is signed in</h2>
-        <Sessions studentId={studentId} />
-      </section>
-      <Slip studentId={studentId} code={overview.sign_in.slip_code} />
-      <Listing studentId={studentId} unlisted={overview.unlisted} />
-    </>
+    <QueryBoundary what="The sign-in" query={query} rows={6}>
+      {(overview) => (
+        <>
+          <section className={styles.section}>
+            <h2>Where this student is signed in</h2>
+            <Sessions studentId={studentId} />
+          </section>
+          <Slip studentId={studentId} code={overview.sign_in.slip_code} />
+          <Listing studentId={studentId} unlisted={overview.unlisted} />
+        </>
+      )}
+    </QueryBoundary>
   )
 }

@@ -1,14 +1,16 @@
 // What came in for each of the five documents: on the portal, and on paper at the office.
 import { Button, Modal, Skeleton, Switch } from 'antd'
 import { useState } from 'react'
-import type { DocumentState, StudentDataFiles, UploadedFile } from '#shared/contract/uploads'
-import { documentTypes, type DocumentType } from '#shared/rules/documentTypes'
-import { errorText } from '../../api/errorText'
-import { fileUrl, uploadsApi } from '../../api/uploadsApi'
-import { ErrorAlert } from '../../ui/ErrorAlert'
-import { LoadFailure } from '../../ui/LoadFailure'
-import { PdfDialog } from '../../ui/PdfDialog'
-import { momentText } from '../../ui/moments'
+import type { DocumentState, StudentDataFiles, UploadedFile } from '#shared/contract/records/uploads'
+import { documentTypes, type DocumentType } from '#shared/rules/registration/documentTypes'
+import { errorText } from '../../../../api/transport/errorText'
+import { documentUrls } from '../../../../api/documentUrls'
+import { uploadsApi } from '../../../../api/uploadsApi'
+import { LoadFailure } from '../../../../ui/LoadFailure'
+import { momentText } from '../../../../ui/dates/moments'
+import { PdfDialog } from '../../../../ui/pdf/PdfDialog'
+import { ErrorAlert } from '../../../../ui/plain/ErrorAlert'
+import * as styles from './panel.module.css'
 
 const withPaper = (files: StudentDataFiles, type: string, isReceived: boolean): StudentDataFiles => ({
   ...files,
@@ -30,10 +32,15 @@ interface ViewerProps {
 
 const Viewer = ({ document, file, onClose }: ViewerProps) =>
   document.format === 'PDF' ? (
-    <PdfDialog url={fileUrl(file)} title={document.title} fileName={file.name} onClose={onClose} />
+    <PdfDialog
+      url={documentUrls.getFile(file)}
+      title={document.title}
+      fileName={file.name}
+      onClose={onClose}
+    />
   ) : (
     <Modal open title={document.title} footer={null} onCancel={onClose}>
-      <img className="panel-photo" src={fileUrl(file)} alt={document.title} />
+      <img className={styles.photo} src={documentUrls.getFile(file)} alt={document.title} />
     </Modal>
   )
 
@@ -59,14 +66,14 @@ export const DocumentsTab = ({ studentId }: { studentId: string }) => {
         <LoadFailure what="The uploaded files" onRetry={() => void uploaded.refetch()} />
       )}
       <ErrorAlert text={problem && `${problem} The switch shows what is stored.`} />
-      <ul className="panel-list">
+      <ul className={styles.list}>
         {documentTypes.map((document) => {
           const { type, title } = document
           const state = files.find((one) => one.type === type)
           const file = uploaded.data?.find((one) => one.type === type)
           return (
-            <li key={type} className="panel-row">
-              <div className="panel-words">
+            <li key={type} className={styles.row}>
+              <div className={styles.words}>
                 <strong>{title}</strong>
                 <span>{stateText(state)}</span>
               </div>
@@ -75,7 +82,7 @@ export const DocumentsTab = ({ studentId }: { studentId: string }) => {
                   View
                 </Button>
               )}
-              <span className="panel-switch">
+              <span className={styles.panelSwitch}>
                 <Switch
                   checked={state?.received_on_paper === 1}
                   disabled={isSaving}

@@ -1,14 +1,15 @@
 // Who changed what and when; one value can be put back (UX-57).
-import { Button, Popconfirm, Skeleton } from 'antd'
-import { useState } from 'react'
-import type { FieldChange } from '#shared/contract/fieldHistory'
-import { errorText } from '../../api/errorText'
-import { useListFieldHistoryQuery, useRestoreFieldMutation } from '../../api/fieldHistoryApi'
-import { ErrorAlert } from '../../ui/ErrorAlert'
-import { LoadFailure } from '../../ui/LoadFailure'
+import { Button, Popconfirm } from 'antd'
+import type { FieldChange } from '#shared/contract/records/fieldHistory'
+import { useListFieldHistoryQuery, useRestoreFieldMutation } from '../../../../api/fieldHistoryApi'
+import { errorText } from '../../../../api/transport/errorText'
+import { QueryBoundary } from '../../../../ui/QueryBoundary'
+import { ShowOlder } from '../../../../ui/ShowOlder'
+import { momentText } from '../../../../ui/dates/moments'
+import { ErrorAlert } from '../../../../ui/plain/ErrorAlert'
 import { CorrectionsPart } from './CorrectionsPart'
 import { SeenPart } from './SeenPart'
-import { momentText } from '../../ui/moments'
+import * as styles from './panel.module.css'
 
 /** Accounts of the office carry their kind in front: 'admin:j.ali'. */
 const personOf = (account: string): string => account.replace(/^admin:/, '')
@@ -27,10 +28,10 @@ interface ChangeRowProps {
 }
 
 const ChangeRow = ({ change, isBusy, onRestore }: ChangeRowProps) => (
-  <li className="panel-row">
-    <div className="panel-words">
+  <li className={styles.row}>
+    <div className={styles.words}>
       <strong>{change.label}</strong>
-      <span className="panel-change">
+      <span className={styles.change}>
         <del>{valueText(change.before)}</del> → <ins>{valueText(change.after)}</ins>
       </span>
       <span>{`${momentText(change.at)}, by ${whoText(change)}`}</span>
@@ -58,28 +59,28 @@ interface PageProps {
   readonly onRestore: (change: FieldChange) => void
 }
 
-const HistoryPage = ({ studentId, before, isBusy, onRestore }: PageProps) => {
-  const { data, isLoading, refetch } = useListFieldHistoryQuery({
-    studentId,
-    ...(before !== undefined && { before }),
-  })
-  const [goesOn, setGoesOn] = useState(false)
-  if (isLoading) return <Skeleton active title={false} paragraph={{ rows: 8 }} />
-  if (!data) return <LoadFailure what="The history" onRetry={() => void refetch()} />
-  if (data.changes.length === 0 && before === undefined)
-    return <p className="panel-empty">Nothing has been changed in this record yet.</p>
+const HistoryPage = (props: PageProps) => {
+  const { studentId, before, isBusy, onRestore } = props
+  const query = useListFieldHistoryQuery({ studentId, ...(before !== undefined && { before }) })
   return (
-    <>
-      <ul className="panel-list">
-        {data.changes.map((change) => (
-          <ChangeRow key={change.id} change={change} isBusy={isBusy} onRestore={() => onRestore(change)} />
-        ))}
-      </ul>
-      {data.next !== null && !goesOn && <Button onClick={() => setGoesOn(true)}>Show older changes</Button>}
-      {data.next !== null && goesOn && (
-        <HistoryPage studentId={studentId} before={data.next} isBusy={isBusy} onRestore={onRestore} />
+    <QueryBoundary what="The history" query={query} rows={8}>
+      {({ changes, next }) => (
+        <>
+          {changes.length === 0 && before === undefined ? (
+            <p className={styles.empty}>Nothing has been changed in this record yet.</p>
+          ) : (
+            <ul className={styles.list}>
+              {changes.map((one) => (
+                <ChangeRow key={one.id} change={one} isBusy={isBusy} onRestore={() => onRestore(one)} />
+              ))}
+            </ul>
+          )}
+          {next !== null && (
+            <ShowOlder title="Show older changes">{() => <HistoryPage {...props} before={next} />}</ShowOlder>
+          )}
+        </>
       )}
-    </>
+    </QueryBoundary>
   )
 }
 
@@ -88,7 +89,7 @@ export const HistoryTab = ({ studentId }: { studentId: string }) => {
   return (
     <>
       <ErrorAlert text={error ? `${errorText(error)} Nothing was changed.` : null} />
-      <p role="status" className="panel-note">
+      <p role="status" className={styles.note}>
         {data && (data.restored === 1 ? 'The value was put back.' : (data.notice ?? ''))}
       </p>
       <HistoryPage

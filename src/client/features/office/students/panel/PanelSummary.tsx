@@ -1,9 +1,9 @@
 // What the office asks first: how far it is, what is missing, can they sign in.
-import { Skeleton } from 'antd'
-import type { StudentOverview } from '#shared/contract/progress'
-import { useGetStudentOverviewQuery } from '../../api/progressApi'
-import { LoadFailure } from '../../ui/LoadFailure'
-import { momentText } from '../../ui/moments'
+import type { StudentOverview } from '#shared/contract/office/progress'
+import { useGetStudentOverviewQuery } from '../../../../api/progressApi'
+import { QueryBoundary } from '../../../../ui/QueryBoundary'
+import { momentText } from '../../../../ui/dates/moments'
+import * as styles from './panel.module.css'
 
 const progressTitles: Readonly<Record<StudentOverview['progress'], string>> = {
   complete: 'Complete',
@@ -33,7 +33,7 @@ const count = ({ missing }: StudentOverview): number =>
   missing.reduce((sum, { things }) => sum + things.length, 0)
 
 const Missing = ({ overview }: { overview: StudentOverview }) => (
-  <details className="panel-missing">
+  <details className={styles.missing}>
     <summary>{`What is missing (${count(overview)})`}</summary>
     <dl>
       {overview.missing.map(({ step, title, things }) => (
@@ -46,26 +46,25 @@ const Missing = ({ overview }: { overview: StudentOverview }) => (
   </details>
 )
 
+const Summary = ({ overview }: { overview: StudentOverview }) => (
+  <div className={styles.summary}>
+    <p>
+      <span className={styles.state} data-state={overview.progress}>
+        {progressTitles[overview.progress]}
+      </span>
+      {overview.registration.editable === 1 ? ' Registration is open' : ' Registration is closed'}
+    </p>
+    <p>{signInText(overview)}</p>
+    <p>{agreedText(overview)}</p>
+    {overview.missing.length > 0 && <Missing overview={overview} />}
+  </div>
+)
+
 export const PanelSummary = ({ studentId }: { studentId: string }) => {
-  const {
-    data: overview,
-    isLoading,
-    refetch,
-  } = useGetStudentOverviewQuery(studentId, {
-    refetchOnMountOrArgChange: true,
-  })
-  if (isLoading) return <Skeleton active title={false} paragraph={{ rows: 3 }} />
-  if (!overview) return <LoadFailure what="The overview" onRetry={() => void refetch()} />
-  const state = overview.progress.replace(' ', '-')
+  const query = useGetStudentOverviewQuery(studentId, { refetchOnMountOrArgChange: true })
   return (
-    <div className="panel-summary">
-      <p>
-        <span className={`panel-state panel-state-${state}`}>{progressTitles[overview.progress]}</span>
-        {overview.registration.editable === 1 ? ' Registration is open' : ' Registration is closed'}
-      </p>
-      <p>{signInText(overview)}</p>
-      <p>{agreedText(overview)}</p>
-      {overview.missing.length > 0 && <Missing overview={overview} />}
-    </div>
+    <QueryBoundary what="The overview" query={query} rows={3}>
+      {(overview) => <Summary overview={overview} />}
+    </QueryBoundary>
   )
 }

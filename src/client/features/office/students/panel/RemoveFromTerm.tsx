@@ -1,10 +1,10 @@
 // Taking a student off the list of a term that was not posted for the family: who has left, or was listed by mistake.
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
-import type { TermKey } from '#shared/rules/termPosting'
-import { errorText } from '../../api/errorText'
-import { useRemoveFromTermListMutation } from '../../api/termReportsApi'
-import { ErrorAlert } from '../../ui/ErrorAlert'
+import type { TermKey } from '#shared/rules/termReports/termPosting'
+import { useRemoveFromTermListMutation } from '../../../../api/termReportsApi'
+import { errorText } from '../../../../api/transport/errorText'
+import { ErrorAlert } from '../../../../ui/plain/ErrorAlert'
 import { termName } from './termName'
 
 interface RemoveProps {

@@ -2,15 +2,16 @@
 import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { ReportCardTerm } from '#shared/contract/termReports'
-import { postingText } from '#shared/rules/termPosting'
-import { reportCardUrl } from '../../api/documentsApi'
-import { useListReportCardTermsQuery } from '../../api/termReportsApi'
-import { paths } from '../../paths'
-import { LoadFailure } from '../../ui/LoadFailure'
-import { PdfDialog } from '../../ui/PdfDialog'
+import type { ReportCardTerm } from '#shared/contract/reports/termReports'
+import { postingText } from '#shared/rules/termReports/termPosting'
+import { paths } from '../../../../address/paths'
+import { documentUrls } from '../../../../api/documentUrls'
+import { useListReportCardTermsQuery } from '../../../../api/termReportsApi'
+import { LoadFailure } from '../../../../ui/LoadFailure'
+import { PdfDialog } from '../../../../ui/pdf/PdfDialog'
 import { RemoveFromTerm } from './RemoveFromTerm'
 import { termName } from './termName'
+import * as styles from './panel.module.css'
 
 const stateText = (report: ReportCardTerm): string => {
   const revision = (report.revision ?? 0) > 1 ? `, revision ${report.revision}: ${report.reason ?? ''}` : ''
@@ -24,13 +25,14 @@ export const ReportsTab = ({ studentId }: { studentId: string }) => {
   const [opened, setOpened] = useState<ReportCardTerm | null>(null)
   if (isLoading) return <Skeleton active title={false} paragraph={{ rows: 6 }} />
   if (!data) return <LoadFailure what="The term reports" onRetry={() => void refetch()} />
-  if (data.length === 0) return <p className="panel-empty">There are no term reports for this student yet.</p>
+  if (data.length === 0)
+    return <p className={styles.empty}>There are no term reports for this student yet.</p>
   return (
     <>
-      <ul className="panel-list">
+      <ul className={styles.list}>
         {data.map((report) => (
-          <li key={termName(report)} className="panel-row">
-            <div className="panel-words">
+          <li key={termName(report)} className={styles.row}>
+            <div className={styles.words}>
               <strong>{termName(report)}</strong>
               <span>{`Form ${report.form_level} - ${report.class_id}`}</span>
               <span>{stateText(report)}</span>
@@ -42,14 +44,14 @@ export const ReportsTab = ({ studentId }: { studentId: string }) => {
           </li>
         ))}
       </ul>
-      <p className="panel-empty">
+      <p className={styles.empty}>
         <Link to={`${paths.termReports}?student=${encodeURIComponent(studentId)}`}>
           Open the list of term reports
         </Link>
       </p>
       {opened && (
         <PdfDialog
-          url={reportCardUrl({ studentId, year: opened.year, term: opened.term })}
+          url={documentUrls.getReportCard({ studentId, year: opened.year, term: opened.term })}
           title={`End of Term Report: ${termName(opened)}`}
           fileName={`Report ${studentId} ${opened.year} Term ${opened.term}.pdf`}
           onClose={() => setOpened(null)}

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { withDialogs } from '../../testing/dialogs'
-import { officeReplies, studentOverview } from '../../testing/office'
-import { renderPiece } from '../../testing/renderApp'
-import { serve } from '../../testing/server'
+import { withDialogs } from '../../../../testing/dialogs'
+import { officeReplies, studentOverview } from '../../../../testing/office'
+import { renderPiece } from '../../../../testing/renderApp'
+import { serve } from '../../../../testing/server'
 import { StudentPanel } from './StudentPanel'
 
 beforeAll(withDialogs)

@@ -2,23 +2,24 @@
 import { skipToken } from '@reduxjs/toolkit/query'
 import { Drawer, Tabs } from 'antd'
 import { useState } from 'react'
-import type { StudentOverview } from '#shared/contract/progress'
-import type { Forgotten } from '#shared/contract/privacy'
+import type { StudentOverview } from '#shared/contract/office/progress'
+import type { Forgotten } from '#shared/contract/records/privacy'
+import { whatFollows } from '#shared/rules/access/forgetting'
 import { longDay } from '#shared/rules/dates'
-import { whatFollows } from '#shared/rules/forgetting'
-import { useGetStudentOverviewQuery } from '../../api/progressApi'
-import { Snackbar } from '../../ui/Snackbar'
-import type { ListedStudent } from './listedStudent'
+import { useGetStudentOverviewQuery } from '../../../../api/progressApi'
+import { isNotFound } from '../../../../api/transport/errorText'
+import { Snackbar } from '../../../../ui/Snackbar'
+import { UnknownStudent } from '../UnknownStudent'
+import type { ListedStudent } from '../list/listedStudent'
+import { useLastId } from '../useLastId'
 import { AccessTab } from './AccessTab'
-import { DataTab } from './DataTab'
 import { DocumentsTab } from './DocumentsTab'
 import { HistoryTab } from './HistoryTab'
-import './panel.css'
 import { PanelSummary } from './PanelSummary'
-import { RecordTab } from './RecordTab'
 import { ReportsTab } from './ReportsTab'
-import { isUnknown, UnknownStudent } from './UnknownStudent'
-import { useLastId } from './useLastId'
+import { DataTab } from './privacy/DataTab'
+import { RecordTab } from './record/RecordTab'
+import * as styles from './panel.module.css'
 
 const tabs = ['record', 'documents', 'reports', 'history', 'access', 'data'] as const
 type Tab = (typeof tabs)[number]
@@ -49,9 +50,9 @@ interface TitleProps {
 }
 
 const Title = ({ student, studentId, left }: TitleProps) => (
-  <span className="panel-name">
+  <span className={styles.name}>
     <span>{student?.name ?? 'Student'}</span>
-    <span className="panel-id">
+    <span className={styles.id}>
       {[studentId, student?.row.class_id && `Class ${student.row.class_id}`, left]
         .filter(Boolean)
         .join(' · ')}
@@ -91,13 +92,13 @@ export const StudentPanel = (props: StudentPanelProps) => {
         destroyOnHidden
         onClose={onClose}
       >
-        {isUnknown(error) ? (
+        {isNotFound(error) ? (
           <UnknownStudent id={id} onClose={onClose} />
         ) : (
           <>
             <PanelSummary studentId={id} />
             <Tabs
-              className="panel-tabs"
+              className={styles.tabs}
               activeKey={tabOf(tab)}
               items={items}
               destroyOnHidden

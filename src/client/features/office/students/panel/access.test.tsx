@@ -1,12 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { StudentOverview } from '#shared/contract/progress'
-import { reauthenticationSettled } from '../../api/reauthentication'
-import { officeReplies } from '../../testing/office'
-import { renderPiece, signedInStore } from '../../testing/renderApp'
-import { serve, type Replies } from '../../testing/server'
+import type { StudentOverview } from '#shared/contract/office/progress'
+import { reauthenticationSettled } from '../../../../api/transport/reauthentication'
+import { officeReplies } from '../../../../testing/office'
+import { renderPiece, signedInStore } from '../../../../testing/renderApp'
+import { serve, type Replies } from '../../../../testing/server'
+import { Students } from '../Students'
 import { slipText } from './AccessTab'
-import { Students } from './Students'
 
 const at = '2026-08-03T14:05:00.000Z'
 const phone = { id: 'phone', device: 'Chrome on Android', started_at: at, last_used_at: at, is_this: 0 }

@@ -1,4 +1,4 @@
-import { pieces } from './studentFind'
+import { pieces } from '../list/studentFind'
 
 interface HighlightProps {
   readonly text: string

@@ -1,11 +1,11 @@
 // The students on paper: all that are found, not only the rows that the table draws (UX-58).
-import { portalConfig } from '../../portalConfig'
-import { momentText } from '../../ui/moments'
-import { PrintPaper } from '../../ui/PrintPaper'
-import type { ListedStudent } from './listedStudent'
-import './printedStudents.css'
+import { portalConfig } from '../../../../portalConfig'
+import { PrintPaper } from '../../../../ui/PrintPaper'
+import { momentText } from '../../../../ui/dates/moments'
+import type { ListedStudent } from '../list/listedStudent'
 import { textColumns } from './studentColumns'
 import { usePrinting } from './usePrinting'
+import * as styles from './table.module.css'
 
 interface PrintedStudentsProps {
   readonly shown: readonly ListedStudent[]
@@ -51,7 +51,7 @@ export const PrintedStudents = ({ shown, total, view }: PrintedStudentsProps) =>
   const count = shown.length === total ? number(total) : `${number(shown.length)} of ${number(total)}`
   return (
     <PrintPaper>
-      <article className="printed-students">
+      <article className={styles.printedStudents}>
         <p>{portalConfig().school.name}</p>
         <h1>Students</h1>
         <p>{[`${count} students`, ...view, `Printed ${momentText(since)}`].join(' · ')}</p>

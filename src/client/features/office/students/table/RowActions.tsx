@@ -1,6 +1,7 @@
 // The actions of a row. Native buttons: thousands of rows pass by while one scrolls.
 import { EditOutlined, FilePdfOutlined } from '@ant-design/icons'
 import { memo } from 'react'
+import * as styles from './table.module.css'
 
 export type RowAction = 'paper' | 'edit' | 'student'
 
@@ -11,7 +12,7 @@ interface RowActionsProps {
 }
 
 export const RowActions = memo(({ id, name, onAction }: RowActionsProps) => (
-  <span className="students-actions">
+  <span className={styles.actions}>
     <button
       type="button"
       data-tip="Registration Form"

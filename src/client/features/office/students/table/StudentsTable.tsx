@@ -1,15 +1,16 @@
-// The table of students (SPEC §2): fixed head, virtual rows, 60vh.
+// The table of students: fixed head, virtual rows, 60vh.
 import { Table, type TableProps } from 'antd'
 import type { SorterResult } from 'antd/es/table/interface'
 import { memo, useMemo, useRef, type CSSProperties, type HTMLAttributes, type ReactNode } from 'react'
-import type { ListedStudent } from './listedStudent'
+import type { ListedStudent } from '../list/listedStudent'
+import { sortKeys, type SortKey, type Sorting } from '../list/studentView'
+import type { Selection } from '../list/useSelection'
 import type { RowAction } from './RowActions'
 import { selectionColumn } from './selectionColumn'
 import { minNameWidth, narrowColumns, wideColumns } from './studentColumns'
-import { sortKeys, type SortKey, type Sorting } from './studentView'
 import { useTableRoles } from './useTableRoles'
 import { useTableSize } from './useTableSize'
-import type { Selection } from './useSelection'
+import * as styles from '../students.module.css'
 
 interface StudentsTableProps {
   readonly shown: readonly ListedStudent[]
@@ -56,7 +57,7 @@ export const StudentsTable = memo((props: StudentsTableProps) => {
     ({
       role: 'row',
       'aria-rowindex': (index ?? 0) + 2,
-      className: [selection.chosen.has(id) && 'students-chosen', id === openId && 'students-open']
+      className: [selection.chosen.has(id) && styles.chosen, id === openId && styles.open]
         .filter(Boolean)
         .join(' '),
     }) as HTMLAttributes<HTMLElement>
@@ -67,7 +68,7 @@ export const StudentsTable = memo((props: StudentsTableProps) => {
   }
 
   return (
-    <div ref={area} className="students-table" style={height.ofRows}>
+    <div ref={area} className={styles.table} style={height.ofRows}>
       <Table<ListedStudent>
         {...height.ofList}
         virtual

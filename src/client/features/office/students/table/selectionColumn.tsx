@@ -1,8 +1,9 @@
 // The boxes of the table: one for each student, one for all that are found.
 import type { ChangeEvent } from 'react'
-import type { ListedStudent } from './listedStudent'
+import type { ListedStudent } from '../list/listedStudent'
+import type { Selection } from '../list/useSelection'
 import { roles, type StudentColumn } from './studentColumns'
-import type { Selection } from './useSelection'
+import * as styles from './table.module.css'
 
 const withShift = ({ nativeEvent }: ChangeEvent) => nativeEvent instanceof MouseEvent && nativeEvent.shiftKey
 
@@ -10,7 +11,7 @@ const ForAll = ({ shown, selection }: { shown: readonly ListedStudent[]; selecti
   const count = shown.filter(({ row }) => selection.chosen.has(row.id)).length
   const isSome = count > 0 && count < shown.length
   return (
-    <label className="students-box">
+    <label className={styles.box}>
       <input
         type="checkbox"
         aria-label={`Select all ${shown.length.toLocaleString('en')} students found`}
@@ -31,7 +32,7 @@ export const selectionColumn = (shown: readonly ListedStudent[], selection: Sele
   width: 48,
   title: <ForAll shown={shown} selection={selection} />,
   render: (_value, { row, name }) => (
-    <label className="students-box">
+    <label className={styles.box}>
       <input
         type="checkbox"
         aria-label={`Select ${name}`}

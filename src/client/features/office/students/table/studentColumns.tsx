@@ -1,11 +1,12 @@
-// The columns of the table (SPEC §2). On small screens one column tells who it is.
+// The columns of the table. On small screens one column tells who it is.
 import type { TableColumnType } from 'antd'
 import type { HTMLAttributes, ReactNode } from 'react'
 import { longDay } from '#shared/rules/dates'
+import type { ListedStudent } from '../list/listedStudent'
+import type { SortKey, Sorting } from '../list/studentView'
 import { Highlight } from './Highlight'
-import type { ListedStudent } from './listedStudent'
 import { RowActions, type RowAction } from './RowActions'
-import type { SortKey, Sorting } from './studentView'
+import * as styles from './table.module.css'
 
 export interface CellTools {
   readonly words: readonly string[]
@@ -65,15 +66,15 @@ const sortable = (key: SortKey, { sorting }: CellTools) => ({
 
 const Left = ({ on }: { on: string | null }) =>
   on !== null && (
-    <span className="students-left">
-      Left<span className="students-left-day"> {longDay(on)}</span>
+    <span className={styles.left}>
+      Left<span className={styles.leftDay}> {longDay(on)}</span>
     </span>
   )
 
 const opening = (student: ListedStudent, { words, onAction }: CellTools): ReactNode => (
   <button
     type="button"
-    className="students-name"
+    className={styles.name}
     data-tip={student.name}
     onClick={() => onAction('student', student.row.id)}
   >
@@ -102,7 +103,7 @@ export const wideColumns = (tools: CellTools): readonly StudentColumn[] => [
     ...sortable('name', tools),
     title: 'Name',
     render: (_value, student) => (
-      <span className="students-who">
+      <span className={styles.who}>
         {opening(student, tools)}
         <Left on={student.row.left_on} />
       </span>
@@ -125,9 +126,9 @@ export const narrowColumns = (tools: CellTools): readonly StudentColumn[] => [
     ...sortable('name', tools),
     title: 'Name',
     render: (_value, student) => (
-      <span className="students-card">
+      <span className={styles.card}>
         {opening(student, tools)}
-        <span className="students-card-detail">
+        <span className={styles.cardDetail}>
           <Highlight
             text={[student.row.id, student.row.class_id].filter(Boolean).join(' · ')}
             words={tools.words}

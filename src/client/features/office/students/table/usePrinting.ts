@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 
 /** A dialog or a document over the page is what is meant to be printed. */
 const isCovered = (): boolean =>
-  document.querySelector('.print-paper, .print-sheets') !== null ||
+  document.querySelector('[data-paper]') !== null ||
   [...document.querySelectorAll('dialog, [role="dialog"]')].some((dialog) => dialog.checkVisibility())
 
 /** Since when the browser prints this page, as an ISO moment; null while it does not. */

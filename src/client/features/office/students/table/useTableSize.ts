@@ -1,4 +1,4 @@
-// antd's virtual table wants its height in pixels: 60vh (SPEC §2), header included.
+// antd's virtual table wants its height in pixels: 60vh, header included.
 import { useSyncExternalStore } from 'react'
 
 const subscribe = (notice: () => void) => {

@@ -1,5 +1,5 @@
 // Sizes as a person reads them, and what can be said about a chosen file before it travels. The type is
-// only a hint (SPEC §5): the server looks at the content.
+// only a hint: the server looks at the content.
 const kilobyte = 1024
 const megabyte = kilobyte * kilobyte
 

@@ -1,6 +1,6 @@
 // Photos from a phone's camera are made small before they travel (UX-73): at most 1,600 px and about
 // 500 kB, upright, without the place and the device in them. Pictures of other kinds become JPEGs.
-import { log } from '../../log'
+import { log } from '../../../../../log'
 
 const jpegType = 'image/jpeg'
 const longestSide = 1600

@@ -1,12 +1,13 @@
 // Why the form cannot be changed, with the date (UX-34).
 import { LockOutlined } from '@ant-design/icons'
 import { longDay } from '#shared/rules/dates'
-import { useAppSelector } from '../../store/hooks'
-import { fieldSaveSelectors } from './fieldSaveSlice'
-import { selectStatus, type RegistrationState } from './registrationSelectors'
-import { unsavedFields } from '../../machines/saveSummary'
+import { unsavedFields } from '../../../../../record/saving/saveSummary'
+import { useAppSelector } from '../../../../../store/hooks'
+import type { RootState } from '../../../../../store/rootReducer'
+import { selectQueue, selectStatus } from '../../registrationSelectors'
+import * as styles from '../RegistrationFrame.module.css'
 
-const selectReason = (state: RegistrationState): string => {
+const selectReason = (state: RootState): string => {
   const status = selectStatus(state)
   if (!status) return 'Registration is not open for this class.'
   const isPast = status.deadline !== null && status.deadline <= status.today
@@ -16,9 +17,9 @@ const selectReason = (state: RegistrationState): string => {
 
 export const ClosedNotice = () => {
   const reason = useAppSelector(selectReason)
-  const unsaved = useAppSelector((state) => unsavedFields(fieldSaveSelectors.selectQueue(state)).length)
+  const unsaved = useAppSelector((state) => unsavedFields(selectQueue(state)).length)
   return (
-    <div className="closed-notice" role="status">
+    <div className={styles.closedNotice} role="status" data-closed="">
       <LockOutlined aria-hidden />
       <div>
         <strong>{reason}</strong> You can read your answers and print the form, but not change them. When

@@ -1,11 +1,13 @@
 // What is still missing, each as a link that lands in the field.
 import { Link, useLocation } from 'react-router-dom'
 import type { Step } from '#shared/record/field'
-import type { MissingThing } from '#shared/rules/completeness'
-import { useAppSelector } from '../../store/hooks'
-import { selectIsEditable, selectMissingOf, selectProblems } from './registrationSelectors'
-import { fullLabel } from './fullLabel'
-import { pathToThing } from './stepPaths'
+import type { MissingThing } from '#shared/rules/registration/completeness'
+import { useAppSelector } from '../../../../../store/hooks'
+import { selectIsEditable, selectMissingOf, selectProblems } from '../../registrationSelectors'
+import { pathToThing } from '../../stepPaths'
+import { fullLabel } from '../../steps/fullLabel'
+import * as shared from '../../registration.module.css'
+import * as styles from './Notices.module.css'
 
 interface MissingLinksProps {
   readonly things: readonly MissingThing[]
@@ -14,7 +16,7 @@ interface MissingLinksProps {
 }
 
 export const MissingLinks = ({ things, state }: MissingLinksProps) => (
-  <ul className="missing-links">
+  <ul className={shared.missingLinks}>
     {things.map((thing) => (
       <li key={thing.name}>
         <Link to={pathToThing(thing)} state={state}>
@@ -34,10 +36,10 @@ export const StepMissing = ({ step }: { step: Step }) => {
   const state = useLocation().state as object | undefined
   const hasProblem = useAppSelector((state) => selectProblems(state).some((problem) => problem.step === step))
   if (!isEditable || (missing.length === 0 && hasProblem)) return null
-  if (missing.length === 0) return <p className="step-done">This step is complete.</p>
+  if (missing.length === 0) return <p className={styles.stepDone}>This step is complete.</p>
   return (
-    <section className="missing" aria-labelledby="missing-title">
-      <h2 className="missing-title" id="missing-title">
+    <section aria-labelledby="missing-title">
+      <h2 className={styles.missingTitle} id="missing-title">
         {leftText(missing.length)} in this step
       </h2>
       <MissingLinks things={missing} state={state} />

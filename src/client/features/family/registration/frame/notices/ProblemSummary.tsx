@@ -1,10 +1,11 @@
 // UX-25: what keeps answers from being saved, at the top, each as a link to its field.
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { useErrorTitle } from '../../ui/useErrorTitle'
-import type { Unsaved } from './registrationSelectors'
-import { fullLabel } from './fullLabel'
-import { pathToThing } from './stepPaths'
+import { useErrorTitle } from '../../../../../ui/hooks/useErrorTitle'
+import type { Unsaved } from '../../registrationSelectors'
+import { pathToThing } from '../../stepPaths'
+import { fullLabel } from '../../steps/fullLabel'
+import * as styles from './Notices.module.css'
 
 export const ProblemSummary = ({ problems }: { problems: readonly Unsaved[] }) => {
   const box = useRef<HTMLDivElement>(null)
@@ -13,7 +14,7 @@ export const ProblemSummary = ({ problems }: { problems: readonly Unsaved[] }) =
   useErrorTitle(true)
   useEffect(() => box.current?.focus(), [])
   return (
-    <div className="problem-summary" role="alert" tabIndex={-1} ref={box}>
+    <div className={styles.problemSummary} role="alert" tabIndex={-1} ref={box}>
       <h2>There is a problem</h2>
       <ul>
         {problems.map((problem) => (

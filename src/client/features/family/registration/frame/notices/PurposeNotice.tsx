@@ -2,11 +2,13 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import type { Step } from '#shared/record/field'
-import { documentTypes } from '#shared/rules/documentTypes'
-import { useAppDispatch, useAppSelector } from '../../store/hooks'
-import { fileFormats } from './fileFormats'
-import { progress, progressSelectors } from './progressSlice'
-import { selectHasBegun, selectReceived } from './registrationSelectors'
+import { documentTypes } from '#shared/rules/registration/documentTypes'
+import { useAppDispatch, useAppSelector } from '../../../../../store/hooks'
+import { fileFormats } from '../../documents/files/fileFormats'
+import { progress, progressSelectors } from '../../progressSlice'
+import { selectHasBegun, selectReceived } from '../../registrationSelectors'
+import * as styles from './Notices.module.css'
+import * as shared from '../../registration.module.css'
 
 /** One line per format, of what the school does not have yet. */
 const Papers = () => {
@@ -19,7 +21,7 @@ const Papers = () => {
 }
 
 const Purpose = () => (
-  <div className="purpose">
+  <div className={styles.purpose}>
     <div>
       <h3>What you need</h3>
       <ul>
@@ -58,8 +60,8 @@ export const PurposeNotice = () => {
     document.querySelector<HTMLElement>('h1')?.focus()
   }
   return (
-    <section className="card purpose-card" aria-labelledby="purpose-title">
-      <h2 className="card-title" id="purpose-title">
+    <section className={`${shared.card} ${styles.purposeCard}`} aria-labelledby="purpose-title">
+      <h2 className={shared.cardTitle} id="purpose-title">
         Before you start
       </h2>
       <Purpose />
@@ -71,7 +73,7 @@ export const PurposeNotice = () => {
 }
 
 export const PurposeDetails = () => (
-  <details className="purpose-details">
+  <details className={styles.purposeDetails}>
     <summary>About this form: what you need and why we ask</summary>
     <Purpose />
   </details>

@@ -1,18 +1,20 @@
 import { Button } from 'antd'
-import { errorText } from '../../api/errorText'
-import { useDownloadDataMutation } from '../../api/privacyApi'
-import { ErrorAlert } from '../../ui/ErrorAlert'
+import { errorText } from '../../../../../api/transport/errorText'
+import { useDownloadDataMutation } from '../../../../../api/privacyApi'
+import { ErrorAlert } from '../../../../../ui/plain/ErrorAlert'
+import * as styles from './privacy.module.css'
+import * as panelStyles from '../panel.module.css'
 
 export const DataCopy = ({ studentId }: { studentId: string }) => {
   const [download, { isLoading, isSuccess, error }] = useDownloadDataMutation()
   return (
-    <div className="data-form">
-      <p className="panel-note">
+    <div className={styles.dataForm}>
+      <p className={panelStyles.note}>
         For a family that asks for it in writing: record, history, documents, report cards, sign-ins and who
-        has seen them, as a ZIP. It is noted in both logs.
+        has seen them, as a ZIP. This is recorded in both logs.
       </p>
       <ErrorAlert text={error ? errorText(error) : null} />
-      <div className="data-line">
+      <div className={styles.dataLine}>
         <Button loading={isLoading} onClick={() => void download({ student_id: studentId })}>
           Download everything
         </Button>

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { withDialogs } from '../../testing/dialogs'
-import { renderPiece } from '../../testing/renderApp'
-import { serve, type Replies } from '../../testing/server'
+import { withDialogs } from '../../../../../testing/dialogs'
+import { renderPiece } from '../../../../../testing/renderApp'
+import { serve, type Replies } from '../../../../../testing/server'
 import { DataTab } from './DataTab'
 
 beforeAll(withDialogs)
@@ -57,6 +57,6 @@ test('SEC-104 removing waits until the ID is typed', async () => {
 
 test('SEC-97 what is on hold cannot be removed', async () => {
   open({ 'GET /api/student-keeping/20260002': { body: { ...keeping, hold: 1, hold_reason: 'Court' } } })
-  expect(await screen.findByText(/Take the hold off first/)).toBeInTheDocument()
+  expect(await screen.findByText(/Remove the hold first/)).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Remove this student …' })).toBeDisabled()
 })

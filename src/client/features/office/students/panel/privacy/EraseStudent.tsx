@@ -1,10 +1,12 @@
 // Removing a student for good (SEC-104): the ID is typed once more, so that no slip of a finger does it.
 import { Button, Input, Modal } from 'antd'
 import { useId, useState } from 'react'
-import type { Forgotten } from '#shared/contract/privacy'
-import { errorText, fieldText } from '../../api/errorText'
-import { useEraseStudentMutation } from '../../api/privacyApi'
-import { ErrorAlert } from '../../ui/ErrorAlert'
+import type { Forgotten } from '#shared/contract/records/privacy'
+import { errorText, fieldText } from '../../../../../api/transport/errorText'
+import { useEraseStudentMutation } from '../../../../../api/privacyApi'
+import { ErrorAlert } from '../../../../../ui/plain/ErrorAlert'
+import * as styles from './privacy.module.css'
+import * as panelStyles from '../panel.module.css'
 
 interface EraseProps {
   readonly studentId: string
@@ -40,7 +42,7 @@ const Question = ({ studentId, onErased, onClose }: QuestionProps) => {
       onOk={() => void send()}
       onCancel={onClose}
     >
-      <div className="data-form">
+      <div className={styles.dataForm}>
         <p>{what}</p>
         <ErrorAlert text={error ? (fieldText(error, 'confirm') ?? errorText(error)) : null} />
         <label htmlFor={id}>{`Type ${studentId} to go on`}</label>
@@ -59,10 +61,10 @@ export const EraseStudent = ({ isHeld, ...about }: EraseProps) => {
   const [isAsking, setAsking] = useState(false)
   return (
     <>
-      <p className="panel-note">
+      <p className={panelStyles.note}>
         {isHeld
-          ? 'This student’s data is on hold. Take the hold off first.'
-          : 'For a family that has the right to it, or when the years are over. Take a copy first if anybody may need it.'}
+          ? 'This student’s data is on hold. Remove the hold first.'
+          : 'For a family that is entitled to it, or when the record need not be kept any longer. Take a copy first if anybody may need it.'}
       </p>
       <Button danger disabled={isHeld} onClick={() => setAsking(true)}>
         Remove this student …

@@ -1,13 +1,15 @@
 // The day of leaving starts the years of the retention table; a hold stops every removal.
 import { Button, Checkbox, Input } from 'antd'
 import { useId, useState } from 'react'
-import type { StudentKeeping } from '#shared/contract/privacy'
+import type { StudentKeeping } from '#shared/contract/records/privacy'
 import { longDay } from '#shared/rules/dates'
-import { errorText, fieldText } from '../../api/errorText'
-import { useSaveStudentKeepingMutation } from '../../api/privacyApi'
-import { DayInput } from '../../ui/DayInput'
-import { ErrorAlert } from '../../ui/ErrorAlert'
-import { momentText } from '../../ui/moments'
+import { errorText, fieldText } from '../../../../../api/transport/errorText'
+import { useSaveStudentKeepingMutation } from '../../../../../api/privacyApi'
+import { DayInput } from '../../../../../ui/dates/DayInput'
+import { ErrorAlert } from '../../../../../ui/plain/ErrorAlert'
+import { momentText } from '../../../../../ui/dates/moments'
+import * as styles from './privacy.module.css'
+import * as panelStyles from '../panel.module.css'
 
 const untilText = ({ hold, left_on, kept_until }: StudentKeeping): string => {
   if (hold === 1) return 'On hold: nothing is removed.'
@@ -35,13 +37,13 @@ export const KeepingForm = ({ keeping }: { keeping: StudentKeeping }) => {
     })
   return (
     <form
-      className="data-form"
+      className={styles.dataForm}
       onSubmit={(event) => {
         event.preventDefault()
         if (!isLoading) send()
       }}
     >
-      <p className="panel-note">
+      <p className={panelStyles.note}>
         {untilText(keeping)}
         {byText(keeping)}
       </p>
@@ -58,12 +60,12 @@ export const KeepingForm = ({ keeping }: { keeping: StudentKeeping }) => {
             id={ids.reason}
             maxLength={300}
             value={reason}
-            placeholder="A question that is still open, a request of a court …"
+            placeholder="A question that is still open, a court order …"
             onChange={({ target }) => setReason(target.value)}
           />
         </>
       )}
-      <div className="data-line">
+      <div className={styles.dataLine}>
         <Button htmlType="submit" type="primary" loading={isLoading}>
           Save
         </Button>

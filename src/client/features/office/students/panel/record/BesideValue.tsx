@@ -1,8 +1,8 @@
 // Beside a value of the record: what the family asked to have corrected, also after the school did not change it.
 import { Button } from 'antd'
-import type { Correction } from '#shared/contract/corrections'
-import { CorrectionNote } from '../../ui/CorrectionNote'
-import { useOfficeQuery } from '../../ui/useOfficeQuery'
+import type { Correction } from '#shared/contract/records/corrections'
+import { useOfficeQuery } from '../../../../../address/useOfficeQuery'
+import { CorrectionNote } from '../../../../../record/CorrectionNote'
 
 export const BesideValue = ({ note }: { note: Correction }) => {
   const { change } = useOfficeQuery()

@@ -1,7 +1,8 @@
 // One answer of the record, with a pencil where the office may write it.
 import { EditOutlined } from '@ant-design/icons'
-import type { Correction } from '#shared/contract/corrections'
+import type { Correction } from '#shared/contract/records/corrections'
 import { BesideValue } from './BesideValue'
+import * as styles from './record.module.css'
 
 interface PencilProps {
   /** What is edited, as it is called without its section. */
@@ -12,7 +13,7 @@ interface PencilProps {
 const Pencil = ({ title, onEdit }: PencilProps) => (
   <button
     type="button"
-    className="panel-pencil"
+    className={styles.pencil}
     aria-label={`Edit: ${title}`}
     data-tip={`Edit: ${title}`}
     onClick={onEdit}
@@ -30,10 +31,10 @@ interface RecordAnswerProps {
 }
 
 export const RecordAnswer = ({ label, text, note, pencil }: RecordAnswerProps) => (
-  <div className="panel-answer">
+  <div className={styles.answer}>
     <dt>{label}</dt>
     <dd>
-      {text ?? <span className="panel-none">–</span>}
+      {text ?? <span className={styles.none}>–</span>}
       {pencil && <Pencil {...pencil} />}
       {note && <BesideValue note={note} />}
     </dd>

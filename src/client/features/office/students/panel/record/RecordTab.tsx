@@ -1,44 +1,54 @@
 // All answers of one student, section by section, in words (UX-57); the office edits each where it stands.
 import { EditOutlined } from '@ant-design/icons'
 import { Button, Skeleton } from 'antd'
-import type { Correction } from '#shared/contract/corrections'
+import type { Correction } from '#shared/contract/records/corrections'
 import { columnTitle } from '#shared/record/columnTitles'
 import type { Field } from '#shared/record/field'
 import { mayOfficeWrite } from '#shared/record/fields'
 import type { StudentRecord } from '#shared/record/record'
 import { fieldsOf, sections, type Section } from '#shared/record/sections'
-import { isAsked } from '#shared/rules/completeness'
-import { noteBeside } from '#shared/rules/corrections'
-import { useListCorrectionsQuery } from '../../api/correctionsApi'
-import { useGetStudentRecordQuery } from '../../api/studentsApi'
-import { LoadFailure } from '../../ui/LoadFailure'
-import { answerText, useRecordNames } from './recordLabels'
+import { isAsked } from '#shared/rules/registration/completeness'
+import { noteBeside } from '#shared/rules/registration/corrections'
+import { useListCorrectionsQuery } from '../../../../../api/correctionsApi'
+import { useGetStudentRecordQuery } from '../../../../../api/studentsApi'
+import { LoadFailure } from '../../../../../ui/LoadFailure'
 import { RecordAnswer } from './RecordAnswer'
-import { ticksOf } from './tickGroups'
+import { useAppSelector } from '../../../../../store/hooks'
+import { displayOf } from '../../../../../record/displayValue'
+import { useLookups } from '../../../../../record/lookupLists'
+import { valueIn } from '../../../../../record/recordSelectors'
+import { tickedText, ticksOf } from '../../../../../record/ticks'
+import * as styles from './record.module.css'
+import * as panelStyles from '../panel.module.css'
 
-type Names = ReturnType<typeof useRecordNames>
+/** The lists whose keys are not the words themselves. */
+const keyLookups = ['religions', 'ethnicGroups', 'houses'] as const
+
 type OnEdit = (field: string) => void
 
 interface SectionProps {
   readonly section: Section
   readonly record: StudentRecord
-  readonly names: Names
   readonly corrections: readonly Correction[]
   readonly onEdit: OnEdit
-}
-
-const valueOf = (record: StudentRecord, { name }: Field) => record[name as keyof StudentRecord] ?? null
-
-/** Ticks are read together: the ones that are set. */
-const ticksText = (flags: readonly Field[], record: StudentRecord): string => {
-  const ticked = flags.filter((field) => valueOf(record, field) === 1).map(({ label }) => label)
-  return ticked.length > 0 ? ticked.join(', ') : 'None'
 }
 
 const pencilOf = (field: Field, onEdit: OnEdit) =>
   mayOfficeWrite(field) ? { title: columnTitle(field), onEdit: () => onEdit(field.name) } : undefined
 
-const SectionView = ({ section, record, names, corrections, onEdit }: SectionProps) => {
+interface AnswerProps {
+  readonly field: Field
+  readonly record: StudentRecord
+  readonly note: Correction | undefined
+  readonly onEdit: OnEdit
+}
+
+const Answer = ({ field, record, note, onEdit }: AnswerProps) => {
+  const text = useAppSelector((state) => displayOf(state, field, valueIn(record, field.name)))
+  return <RecordAnswer label={field.label} text={text} note={note} pencil={pencilOf(field, onEdit)} />
+}
+
+const SectionView = ({ section, record, corrections, onEdit }: SectionProps) => {
   const { name, title } = section
   const asked = fieldsOf(name).filter((field) => isAsked(field, record))
   if (asked.length === 0) return null
@@ -47,24 +57,18 @@ const SectionView = ({ section, record, names, corrections, onEdit }: SectionPro
   // A tick that the family contests stands for itself: its note must be beside it.
   const single = asked.filter((field) => !ticks.includes(field) || noteOf(field))
   return (
-    <section className="panel-section">
+    <section className={panelStyles.section}>
       <h2>{title}</h2>
       <dl>
         {ticks.length > 0 && (
           <RecordAnswer
             label="Ticked"
-            text={ticksText(ticks, record)}
+            text={tickedText(ticks, (tick) => valueIn(record, tick)) ?? 'None'}
             pencil={{ title, onEdit: () => onEdit(name) }}
           />
         )}
         {single.map((field) => (
-          <RecordAnswer
-            key={field.name}
-            label={field.label}
-            text={answerText(field, valueOf(record, field), names)}
-            note={noteOf(field)}
-            pencil={pencilOf(field, onEdit)}
-          />
+          <Answer key={field.name} field={field} record={record} note={noteOf(field)} onEdit={onEdit} />
         ))}
       </dl>
     </section>
@@ -86,14 +90,14 @@ export const RecordTab = ({ studentId, onEdit }: RecordTabProps) => {
   } = useGetStudentRecordQuery(studentId, {
     refetchOnMountOrArgChange: true,
   })
-  const names = useRecordNames()
+  useLookups(keyLookups)
   const corrections = useListCorrectionsQuery(studentId, { refetchOnMountOrArgChange: true })
   if (isLoading) return <Skeleton active title={false} paragraph={{ rows: 12 }} />
   if (isError && !record) return <LoadFailure what="The record" onRetry={() => void refetch()} />
   if (!record) return <p>There is no student with the ID {studentId}.</p>
   return (
     <>
-      <Button className="panel-edit" icon={<EditOutlined aria-hidden />} onClick={() => onEdit('')}>
+      <Button className={styles.edit} icon={<EditOutlined aria-hidden />} onClick={() => onEdit('')}>
         Edit name, date of birth and pin
       </Button>
       {corrections.isError && (
@@ -104,7 +108,6 @@ export const RecordTab = ({ studentId, onEdit }: RecordTabProps) => {
           key={section.name}
           section={section}
           record={record}
-          names={names}
           corrections={corrections.data ?? []}
           onEdit={onEdit}
         />

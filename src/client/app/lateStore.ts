@@ -1,0 +1,44 @@
+// The store is half of the portal's script, and the sign-in page is drawn without it: it comes with the first key or
+// focus. Until then a stand-in says that nobody is signed in, and keeps what is dispatched for the store.
+import { persistKey } from '../store/persistKey'
+import type { AppStore } from '../store/store'
+import { loadTwice } from './loadTwice'
+
+export type OpenStore = () => Promise<AppStore>
+
+/** Whether this tab remembers somebody: then nothing is shown before the store has come. */
+export const isRemembered = (): boolean => {
+  try {
+    return window.sessionStorage.getItem(`persist:${persistKey}`) !== null
+  } catch {
+    // A browser may forbid storage: then it remembers nobody.
+    return false
+  }
+}
+
+const load: OpenStore = () => loadTwice(() => import('./openStore')).then(({ openStore }) => openStore())
+
+/** One store, however often it is asked for; what failed is tried again. */
+export const lateStore = (onOpened: (store: AppStore) => void, open: OpenStore = load): OpenStore => {
+  let opening: Promise<AppStore> | null = null
+  const begin = async () => {
+    try {
+      const store = await open()
+      onOpened(store)
+      return store
+    } catch (error) {
+      opening = null
+      throw error
+    }
+  }
+  return () => (opening ??= begin())
+}
+
+const nobody = {}
+
+export const standIn = (open: OpenStore) =>
+  ({
+    getState: () => nobody,
+    subscribe: () => () => undefined,
+    dispatch: async (event: Parameters<AppStore['dispatch']>[0]) => (await open()).dispatch(event),
+  }) as unknown as AppStore

@@ -1,0 +1,26 @@
+// The effects of the signed-in pages; loaded together with the first of them.
+import { isAnyOf } from '@reduxjs/toolkit'
+import { baseApi } from '../api/baseApi'
+import { refused } from '../api/tags'
+import { signedInAgain } from '../api/transport/sessionEvents'
+import { addRegistrationListeners } from '../features/family/registration/registrationListeners'
+import { enrolmentEnded } from '../features/office/settings/yourSignIn/enrolmentSlice'
+import { addRecordSaveListeners } from '../record/saving/recordSaveListeners'
+import { addIdleListeners } from '../session/idleListeners'
+import { startListening } from '../store/listeners'
+import { slicesJoined } from '../store/rootReducer'
+import type { AppStore } from '../store/store'
+
+addIdleListeners(startListening)
+addRecordSaveListeners(startListening)
+addRegistrationListeners(startListening)
+
+startListening({
+  matcher: isAnyOf(signedInAgain, enrolmentEnded),
+  effect: (_event, { dispatch }) => void dispatch(baseApi.util.invalidateTags([refused])),
+})
+
+/** What the page brought along is in the store from now on. */
+export const join = (store: AppStore): void => {
+  store.dispatch(slicesJoined())
+}

@@ -1,0 +1,23 @@
+import * as shared from '../registration.module.css'
+import * as styles from './StepSkeleton.module.css'
+// The shape of a step while it loads, in its final size.
+const rows = [0, 1, 2, 3, 4, 5]
+
+export const StepSkeleton = () => (
+  <div
+    className={`${shared.card} ${styles.skeleton}`}
+    aria-busy="true"
+    aria-label="Loading the form"
+    role="group"
+  >
+    <span className={`${styles.bar} ${styles.heading}`} />
+    <div className={shared.fields}>
+      {rows.map((row) => (
+        <span key={row} className={styles.field}>
+          <span className={styles.bar} />
+          <span className={`${styles.bar} ${styles.input}`} />
+        </span>
+      ))}
+    </div>
+  </div>
+)

@@ -1,0 +1,71 @@
+// What was brought in before, newest first.
+import { Button } from 'antd'
+import { useState } from 'react'
+import type { ImportBatch } from '#shared/contract/office/imports'
+import { importTitles } from '#shared/rules/imports/importFields'
+import { useOfficeQuery } from '../../../../address/useOfficeQuery'
+import { useListImportsQuery } from '../../../../api/importsApi'
+import { errorText } from '../../../../api/transport/errorText'
+import { QueryBoundary } from '../../../../ui/QueryBoundary'
+import { count } from '../../../../ui/count'
+import { schoolTime, stateText, summaryText } from '../importTexts'
+import * as styles from './choose.module.css'
+import * as importsStyles from '../imports.module.css'
+
+const atFirst = 8
+
+const Entry = ({ batch }: { batch: ImportBatch }) => {
+  const { change } = useOfficeQuery()
+  return (
+    <li className={styles.earlier}>
+      <div className={styles.earlierWhat}>
+        <Button type="link" className={styles.earlierOpen} onClick={() => change({ import: batch.id })}>
+          {batch.file_name}
+        </Button>
+        <span className={importsStyles.hint}>
+          {importTitles[batch.kind]}, {batch.summary ? summaryText(batch.summary) : count(batch.rows, 'row')}
+        </span>
+      </div>
+      <span className={styles.earlierState} data-state={batch.state}>
+        {stateText(batch)}
+      </span>
+      <span className={importsStyles.hint}>
+        {schoolTime(batch.undone_at ?? batch.applied_at ?? batch.created_at)}, {batch.created_by}
+      </span>
+    </li>
+  )
+}
+
+const Entries = ({ batches }: { batches: readonly ImportBatch[] }) => {
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? batches : batches.slice(0, atFirst)
+  if (batches.length === 0) return <p className={importsStyles.hint}>No list was imported yet.</p>
+  return (
+    <>
+      <ul className={styles.earlierList}>
+        {shown.map((batch) => (
+          <Entry key={batch.id} batch={batch} />
+        ))}
+      </ul>
+      {shown.length < batches.length && (
+        <Button type="link" onClick={() => setWhole(true)}>
+          Show all {batches.length}
+        </Button>
+      )}
+    </>
+  )
+}
+
+export const EarlierImports = () => {
+  const query = useListImportsQuery(undefined, { refetchOnMountOrArgChange: true })
+  return (
+    <section className={importsStyles.card} aria-labelledby="earlier-title">
+      <h2 id="earlier-title" className={importsStyles.title}>
+        Earlier imports
+      </h2>
+      <QueryBoundary what="The earlier imports" query={query} why={errorText} rows={3}>
+        {(batches) => <Entries batches={batches} />}
+      </QueryBoundary>
+    </section>
+  )
+}

@@ -1,0 +1,92 @@
+// A field of the Edit dialog: its control, what is wrong with its value, and what the family typed meanwhile.
+import { Select } from 'antd'
+import { useId, useState, type ComponentType, type FormEvent } from 'react'
+import type { Kind } from '#shared/record/field'
+import { fieldOf, type FieldName } from '#shared/record/fields'
+import { FieldConflict } from '../../../../record/FieldConflict'
+import { isShownAtOnce, tied, type ControlProps } from '../../../../record/controls/control'
+import { useRecordAtHand } from '../../../../record/controls/recordAtHand'
+import { recordControls } from '../../../../record/controls/recordControls'
+import { useAnswer } from '../../../../record/controls/useAnswer'
+import { selectAnswer } from '../../../../record/recordSelectors'
+import { recordSaveSelectors } from '../../../../record/saving/recordSaveSlice'
+import { useAppSelector } from '../../../../store/hooks'
+import { momentText } from '../../../../ui/dates/moments'
+import { isRequired, required } from './officeRules'
+import * as styles from './edit.module.css'
+
+/** Unlike an empty tick, Yes and No tell what was never asked from what is not so. */
+const YesNoControl = (props: ControlProps) => {
+  const { value, save } = useAnswer(props.field)
+  return (
+    <Select
+      {...tied(props)}
+      value={typeof value === 'number' ? value : undefined}
+      placeholder="Choose"
+      options={[
+        { value: 1, label: 'Yes' },
+        { value: 0, label: 'No' },
+      ]}
+      onChange={(next: number) => save(next)}
+    />
+  )
+}
+
+const controls: Readonly<Record<Kind, ComponentType<ControlProps>>> = {
+  ...recordControls,
+  flag: YesNoControl,
+}
+
+export const originOf = ({ by, at }: { by: string; at: string }): string =>
+  `${by === 'family' ? 'by the family' : 'by the school'}, ${momentText(at)}`
+
+/** What was never known is not complained of before the person has touched it, or wants to save. */
+const useProblem = (name: FieldName, isSaveTried: boolean) => {
+  const { studentId } = useRecordAtHand()
+  const [typed, setTyped] = useState<string | null>(null)
+  const kept = useAppSelector((state) => recordSaveSelectors.selectKept(state, studentId, name)?.problem)
+  const isMissing =
+    useAppSelector((state) => selectAnswer(state, studentId, name) === null) && isRequired(name)
+  const found = kept ?? (isSaveTried && isMissing ? required : null)
+  const whileTyping = isRequired(name) && typed?.trim() === '' ? required : null
+  return {
+    problem: typed === null ? found : whileTyping,
+    heard: {
+      onInput: ({ target }: FormEvent<HTMLElement>) => setTyped((target as HTMLInputElement).value),
+      onBlur: () => setTyped(null),
+    },
+  }
+}
+
+interface EditFieldProps {
+  readonly name: FieldName
+  readonly label: string
+  readonly isSaveTried: boolean
+}
+
+export const EditField = ({ name, label, isSaveTried }: EditFieldProps) => {
+  const id = useId()
+  const field = fieldOf(name)
+  const { problem, heard } = useProblem(name, isSaveTried)
+  const Control = controls[field.kind]
+  return (
+    <div className={styles.field} data-field={name} {...heard}>
+      <label id={`${id}-label`} htmlFor={isShownAtOnce(field) ? undefined : id}>
+        {label}
+      </label>
+      <Control
+        field={field}
+        id={id}
+        labelId={`${id}-label`}
+        disabled={false}
+        invalid={problem !== null}
+        describedBy={`${id}-hint`}
+        mark={null}
+      />
+      <span id={`${id}-hint`} className={styles.required}>
+        {problem}
+      </span>
+      <FieldConflict field={field} originOf={originOf} />
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+// What the office may leave empty, and what not.
+import type { Field } from '#shared/record/field'
+import { fieldProblem } from '#shared/record/fieldRules'
+import type { FieldName } from '#shared/record/fields'
+import type { FieldValue } from '#shared/record/record'
+import { today } from '../../../../ui/dates/moments'
+
+export const required = 'Required'
+
+/** Their labels are the specification's, spelled this way. */
+export const usualFields: Readonly<Partial<Record<FieldName, string>>> = {
+  first_name: 'First Name',
+  last_name: 'Last Name',
+  date_of_birth: 'Date of Birth',
+  birth_certificate_no: 'Birth Cerficate Pin',
+}
+
+export const requiredFields: readonly FieldName[] = ['first_name', 'last_name', 'birth_certificate_no']
+
+export const isRequired = (name: string): boolean => requiredFields.some((one) => one === name)
+
+export const officeProblemOf = (field: Field, value: FieldValue): string | null =>
+  isRequired(field.name) && value === null ? required : fieldProblem(field, value, today())

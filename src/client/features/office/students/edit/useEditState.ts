@@ -1,0 +1,56 @@
+// How far the saves of a record are, as the Edit dialog says it:
+//
+//   idle ──edited──▶ updating ──stored──▶ updated ──edited──▶ updating
+//                       └──not stored──▶ failed ──stored, by itself or with Save──▶ updated
+import { useState } from 'react'
+import { shallowEqual } from 'react-redux'
+import { errorText } from '../../../../api/transport/errorText'
+import { selectAnswer } from '../../../../record/recordSelectors'
+import { recordSave, recordSaveSelectors } from '../../../../record/saving/recordSaveSlice'
+import type { SaveSummary } from '../../../../record/saving/saveSummary'
+import { useAppDispatch, useAppSelector } from '../../../../store/hooks'
+import { requiredFields } from './officeRules'
+
+export type EditState =
+  { readonly is: 'idle' | 'updating' | 'updated' } | { readonly is: 'failed'; readonly reason: string }
+
+/** What becomes of the values, beside the reason why they were not stored. */
+const waits = 'What you typed is kept here and sent again by itself; press Save to try at once.'
+const prospects: Readonly<Partial<Record<SaveSummary['is'], string>>> = {
+  attention: 'What you typed is still here.',
+  closed: 'What you typed is still here: press Save to try again.',
+}
+
+const { selectSavedAt, selectSaveSummary, selectFailure } = recordSaveSelectors
+
+const reasonOf = (error: unknown, { is }: SaveSummary): string =>
+  `${errorText(error, 'The change was not saved.')} ${prospects[is] ?? waits}`
+
+export const editStateOf = (summary: SaveSummary, failure: unknown, isUpdated: boolean): EditState => {
+  if (summary.is === 'saving') return { is: 'updating' }
+  if (summary.is === 'saved') return { is: isUpdated ? 'updated' : 'idle' }
+  // An open question, or a value that was never sent: its field says so.
+  if (summary.count === 0 || (summary.is === 'attention' && failure === null)) return { is: 'idle' }
+  return { is: 'failed', reason: reasonOf(failure, summary) }
+}
+
+export const useEditState = (studentId: string) => {
+  const dispatch = useAppDispatch()
+  const summary = useAppSelector((state) => selectSaveSummary(state, studentId), shallowEqual)
+  const failure = useAppSelector((state) => selectFailure(state, studentId))
+  const savedAt = useAppSelector((state) => selectSavedAt(state, studentId))
+  const isComplete = useAppSelector((state) =>
+    requiredFields.every((name) => selectAnswer(state, studentId, name) !== null),
+  )
+  const [savedBefore] = useState(savedAt)
+  const [isSaveTried, setSaveTried] = useState(false)
+  return {
+    // With nothing to store, Save still says that all is well.
+    state: editStateOf(summary, failure, savedAt !== savedBefore || (isSaveTried && isComplete)),
+    isSaveTried,
+    save: () => {
+      setSaveTried(true)
+      dispatch(recordSave.retryAsked(studentId))
+    },
+  }
+}

@@ -1,0 +1,32 @@
+// What the family asked to have corrected, and what was answered (SEC-96), under the history.
+import type { Correction } from '#shared/contract/records/corrections'
+import { useListCorrectionsQuery } from '../../../../api/correctionsApi'
+import { CorrectionNote } from '../../../../record/CorrectionNote'
+import { QueryBoundary } from '../../../../ui/QueryBoundary'
+import * as styles from './panel.module.css'
+
+const List = ({ corrections }: { corrections: readonly Correction[] }) => {
+  if (corrections.length === 0) return <p className={styles.empty}>The family has asked for nothing.</p>
+  return (
+    <ul className={styles.list}>
+      {corrections.map((correction) => (
+        <li key={correction.id} className={styles.correction}>
+          <strong>{correction.label}</strong>
+          <CorrectionNote correction={correction} reader="office" />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export const CorrectionsPart = ({ studentId }: { studentId: string }) => {
+  const query = useListCorrectionsQuery(studentId)
+  return (
+    <section className={styles.section} aria-label="Corrections asked for">
+      <h2>Corrections asked for</h2>
+      <QueryBoundary what="The corrections" query={query} rows={2}>
+        {(corrections) => <List corrections={corrections} />}
+      </QueryBoundary>
+    </section>
+  )
+}

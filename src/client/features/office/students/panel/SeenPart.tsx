@@ -1,0 +1,40 @@
+// Who of the office has looked at this student's data (SEC-98), under the history.
+import { useListStaffViewsQuery, type ViewsPage } from '../../../../api/privacyApi'
+import { ListOpened, ViewRow } from '../../../../record/ViewRow'
+import { QueryBoundary } from '../../../../ui/QueryBoundary'
+import { ShowOlder } from '../../../../ui/ShowOlder'
+import * as styles from './panel.module.css'
+
+const Page = (wanted: ViewsPage) => {
+  const query = useListStaffViewsQuery(wanted)
+  const isNewest = wanted.before === undefined
+  return (
+    <QueryBoundary what="Who has seen this" query={query} rows={4}>
+      {({ views, next, list_opened_at: openedAt }) => (
+        <>
+          {isNewest && <ListOpened at={openedAt} />}
+          {isNewest && views.length === 0 ? (
+            <p className={styles.empty}>Nobody in the office has opened the record yet.</p>
+          ) : (
+            <ul className={styles.list}>
+              {views.map((view) => (
+                <ViewRow key={view.id} view={view} />
+              ))}
+            </ul>
+          )}
+          {next !== null && (
+            <ShowOlder>{() => <Page studentId={wanted.studentId} before={next} />}</ShowOlder>
+          )}
+        </>
+      )}
+    </QueryBoundary>
+  )
+}
+
+export const SeenPart = ({ studentId }: { studentId: string }) => (
+  <section className={styles.section} aria-label="Who has seen this">
+    <h2>Who has seen this</h2>
+    <p className={styles.note}>The family sees the same list, without the names of accounts.</p>
+    <Page studentId={studentId} />
+  </section>
+)

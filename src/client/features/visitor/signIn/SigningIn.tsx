@@ -1,0 +1,20 @@
+// Over the forms of sign-in while the server is asked; it may say that many are before this person.
+import { sessionSelectors } from '../../../session/sessionState'
+import { useAppSelector } from '../../../store/hooks'
+import { BusyOverlay } from '../../../ui/plain/BusyOverlay'
+
+interface SigningInProps {
+  /** Before the store has come nobody else knows. */
+  readonly isSending?: boolean
+}
+
+export const SigningIn = ({ isSending = false }: SigningInProps) => {
+  const isBusy = useAppSelector(sessionSelectors.selectIsBusy)
+  const waits = useAppSelector(sessionSelectors.selectWaits)
+  if (!isBusy && !isSending) return null
+  return (
+    <BusyOverlay
+      text={waits ? 'Many people are signing in. Please wait, this continues by itself …' : 'Signing in …'}
+    />
+  )
+}

@@ -1,0 +1,13 @@
+// The rest of a list by pages: the older ones follow in their own place when they are asked for.
+import { Button } from 'antd'
+import { useState, type ReactNode } from 'react'
+
+interface ShowOlderProps {
+  readonly title?: string
+  readonly children: () => ReactNode
+}
+
+export const ShowOlder = ({ title = 'Show older', children }: ShowOlderProps) => {
+  const [isShown, setShown] = useState(false)
+  return isShown ? children() : <Button onClick={() => setShown(true)}>{title}</Button>
+}
