@@ -62,8 +62,12 @@ const secondsOf = async (work: () => Promise<unknown>) => {
 
 /** Words on a screen, and what a developer makes of them. */
 const edits = {
-  signIn: { file: 'src/client/features/session/SignInForm.tsx', from: /^\s+LOGIN$/m, to: 'COME IN' },
-  step: { file: 'src/client/features/registration/StepFooter.tsx', from: /^\s+Back$/m, to: 'Go back' },
+  signIn: { file: 'src/client/features/visitor/signIn/SignInForm.tsx', from: /^\s+LOGIN$/m, to: 'COME IN' },
+  step: {
+    file: 'src/client/features/family/registration/frame/StepFooter.tsx',
+    from: /^\s+Back$/m,
+    to: 'Go back',
+  },
 } as const
 
 /** How long (s) until the new words are seen. */

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { buffer } from 'node:stream/consumers'
-import { importThread } from '../dist/server/features/imports/importContext'
+import { importPool } from '../dist/server/features/imports/importContext'
 import { migrateDatabase, openDatabase } from '../dist/server/platform/database/opening/open'
 import { seedReferenceLists } from '../dist/server/operations/demoSchool/referenceLists'
 import { writeSheet } from '../src/server/platform/spreadsheets/write/writeSheet'
 import { completeRecord } from '../src/server/testing/formFixtures'
-import { importFields } from '../src/shared/rules/importFields'
+import { importFields } from '../src/shared/rules/imports/importFields'
 import { atMost, type Row } from './row'
 
 const students = 1200
@@ -52,11 +52,11 @@ const list = () => {
 }
 
 const measure = async (dataDir: string): Promise<Row[]> => {
-  const thread = importThread()
+  const pool = importPool()
   const mapping = { columns: fields.map(({ name }, column) => ({ column, field: name })), fixed: {} }
   const order = { name: 'list.xlsx', kind: 'students', mapping, databaseUrl: '', dataDir } as const
   const file = await list()
-  const check = () => thread.run('check', { ...order, file, today: '2026-08-03' })
+  const check = () => pool.run('check', { ...order, file, today: '2026-08-03' })
   try {
     const { rows } = await check()
     if (rows.length !== students) throw new Error('The dry run has lost rows.')
@@ -75,7 +75,7 @@ const measure = async (dataDir: string): Promise<Row[]> => {
       atMost('event loop delay while lists are checked, p99 (ms)', loop.percentile(99) / 1e6, 10),
     ]
   } finally {
-    await thread.close()
+    await pool.close()
   }
 }
 

@@ -2,7 +2,7 @@
 // and what families who save meanwhile feel of it.
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { packThread } from '../dist/server/features/documents/packs/packDrawing'
+import { packPool } from '../dist/server/features/documents/packs/packDrawing'
 import { newProgress, type PackOrder } from '../dist/server/features/documents/packs/packOrderData'
 import { openDatabase } from '../dist/server/platform/database/opening/open'
 import { inDemoSchool, median, postedTerm, printedAt, students, type DemoSchool } from './demoSchool'
@@ -12,7 +12,7 @@ import { atMost, type Row } from './row'
 const megabyte = 1_000_000
 const quiet = { info: () => undefined, warn: () => undefined }
 
-type Thread = ReturnType<typeof packThread>
+type Pool = ReturnType<typeof packPool>
 
 const orderOf = (
   { dataDir, school }: DemoSchool,
@@ -38,10 +38,10 @@ const orderOf = (
   progress: newProgress(),
 })
 
-const make = async (thread: Thread, order: PackOrder) => {
+const make = async (pool: Pool, order: PackOrder) => {
   await rm(order.path, { force: true })
   const start = performance.now()
-  const made = await thread.run('makePack', order)
+  const made = await pool.run('makePack', order)
   return { ms: performance.now() - start, made }
 }
 
@@ -51,11 +51,11 @@ const withPages = async ({ path }: PackOrder, expected: number) => {
 }
 
 /** Milliseconds, and megabytes more than before at the worst moment. */
-const watched = async (thread: Thread, order: PackOrder) => {
+const watched = async (pool: Pool, order: PackOrder) => {
   const before = process.memoryUsage().rss
   let peak = before
   const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss)), 5)
-  const { ms, made } = await make(thread, order)
+  const { ms, made } = await make(pool, order)
   clearInterval(watch)
   return { ms, made, extra: (peak - before) / megabyte }
 }
@@ -77,18 +77,18 @@ const aClass = async ({ dataDir }: DemoSchool): Promise<string[]> => {
 }
 
 const measure = async (demo: DemoSchool): Promise<Row[]> => {
-  const thread = packThread()
+  const pool = packPool()
   try {
     const school = orderOf(demo, 'pdf', null)
-    const first = await watched(thread, school)
+    const first = await watched(pool, school)
     await withPages(school, students)
-    const whole = await make(thread, school)
+    const whole = await make(pool, school)
     const forty = await aClass(demo)
     const someClass = orderOf(demo, 'pdf', forty)
     const times: number[] = []
-    for (let run = 0; run < 9; run++) times.push((await make(thread, someClass)).ms)
+    for (let run = 0; run < 9; run++) times.push((await make(pool, someClass)).ms)
     await withPages(someClass, 40)
-    const zip = await make(thread, orderOf(demo, 'zip', null))
+    const zip = await make(pool, orderOf(demo, 'zip', null))
     if (zip.made.students !== students) throw new Error('The zip has lost students.')
     return [
       atMost('class of 40 report cards as one PDF, warm, median (ms)', median(times), 450),
@@ -98,7 +98,7 @@ const measure = async (demo: DemoSchool): Promise<Row[]> => {
       atMost('school of 1,200 report cards as a zip of tagged PDFs (s)', zip.ms / 1000, 40),
     ]
   } finally {
-    await thread.close()
+    await pool.close()
   }
 }
 

@@ -110,7 +110,7 @@ const timeToSaving = (page: Page) =>
         const input = document.querySelector<HTMLInputElement>('#field-mother_occupation')
         const started = performance.now()
         const look = () => {
-          const isSaid = [...document.querySelectorAll('.truth, .truth-glance')].some((line) =>
+          const isSaid = [...document.querySelectorAll('[data-save-summary]')].some((line) =>
             line.textContent.includes('Saving'),
           )
           if (isSaid) done(performance.now() - started)
@@ -128,7 +128,7 @@ const timeToStep = (page: Page) =>
       new Promise<number>((done) => {
         const title = () => document.querySelector('h1')?.textContent
         const before = title()
-        const isThere = () => title() !== before && document.querySelector('.field input:enabled') !== null
+        const isThere = () => title() !== before && document.querySelector('[data-landing] input:enabled') !== null
         const go = [...document.querySelectorAll('button')].find(
           ({ textContent }) => textContent === 'Save and continue',
         )
@@ -158,7 +158,7 @@ const theForm = async (browser: Browser, origin: string): Promise<Row[]> => {
     .getByRole('link', { name: /Registration/ })
     .first()
     .click()
-  await page.locator('.field input:enabled').first().waitFor()
+  await page.locator('[data-landing] input:enabled').first().waitFor()
   const ready = Date.now() - started
   await page.goto(`${origin}/registration/student-data`)
   const go = page.getByRole('button', { name: 'Save and continue' })

@@ -2,7 +2,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import sharp from 'sharp'
 import { crestFor, photoFor } from '../src/server/platform/pdf/blocks/pictures'
-import { drawingThread } from '../src/server/features/documents/drawing/drawingThreadService'
+import { drawingPool } from '../src/server/features/documents/drawing/drawingPoolService'
 import { completeRecord, formData } from '../src/server/testing/formFixtures'
 import { atMost, type Row } from './row'
 
@@ -20,19 +20,19 @@ export const rows = async (): Promise<Row[]> => {
   const plain = formData(completeRecord)
   const school = { ...plain.school, crest: await crestFor('') }
   const data = { ...plain, school, photo: await photoFor(await photo()) }
-  const thread = drawingThread()
-  for (let form = 0; form < warmUp; form++) await thread.draw('registrationForm', data)
+  const pool = drawingPool()
+  for (let form = 0; form < warmUp; form++) await pool.run('registrationForm', data)
 
   const loop = monitorEventLoopDelay({ resolution: 1 })
   const times: number[] = []
   loop.enable()
   for (let form = 0; form < forms; form++) {
     const start = performance.now()
-    await thread.draw('registrationForm', data)
+    await pool.run('registrationForm', data)
     times.push(performance.now() - start)
   }
   loop.disable()
-  await thread.close()
+  await pool.close()
   times.sort((a, b) => a - b)
   return [
     atMost('registration form PDF, warm, median (ms)', at(times, 0.5), 80),

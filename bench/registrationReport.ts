@@ -2,7 +2,7 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { schoolReportThread } from '../dist/server/features/documents/schoolReports/schoolReportsService'
+import { schoolReportPool } from '../dist/server/features/documents/schoolReports/schoolReportsService'
 import { inDemoSchool, median, printedAt, type DemoSchool } from './demoSchool'
 import { pagesOf } from './pages'
 import { atMost, type Row } from './row'
@@ -10,13 +10,13 @@ import { atMost, type Row } from './row'
 const runs = 9
 
 const measure = async ({ dataDir, school }: DemoSchool): Promise<Row[]> => {
-  const thread = schoolReportThread()
+  const pool = schoolReportPool()
   const path = join(dataDir, 'report.pdf')
   const order = { databaseUrl: '', dataDir, path, school, printedAt }
   const make = async () => {
     await rm(path, { force: true })
     const start = performance.now()
-    await thread.run('registrationReport', order)
+    await pool.run('registrationReport', order)
     return performance.now() - start
   }
   try {
@@ -36,7 +36,7 @@ const measure = async ({ dataDir, school }: DemoSchool): Promise<Row[]> => {
       ),
     ]
   } finally {
-    await thread.close()
+    await pool.close()
   }
 }
 

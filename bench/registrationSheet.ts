@@ -4,10 +4,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import {
-  sheetThread,
-  type SheetThread,
-} from '../dist/server/features/documents/export/registrationSheetService'
+import { sheetPool, type SheetPool } from '../dist/server/features/documents/export/registrationSheetService'
 import { migrateDatabase, openDatabase } from '../dist/server/platform/database/opening/open'
 import { seedReferenceLists } from '../dist/server/operations/demoSchool/referenceLists'
 import { sheetChoices } from '../src/shared/record/sheetColumns'
@@ -59,13 +56,13 @@ const orderIn = (dataDir: string, path: string) => ({
 })
 
 /** Milliseconds, and megabytes more than before at the worst moment. */
-const measured = async (thread: SheetThread, dataDir: string) => {
+const measured = async (pool: SheetPool, dataDir: string) => {
   const path = join(dataDir, 'sheet.xlsx')
   const before = process.memoryUsage().rss
   let peak = before
   const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss)), 5)
   const start = performance.now()
-  await thread.run('registrationSheet', orderIn(dataDir, path))
+  await pool.run('registrationSheet', orderIn(dataDir, path))
   const ms = performance.now() - start
   clearInterval(watch)
   if ((await stat(path)).size < 10_000) throw new Error('The workbook is empty.')
@@ -84,13 +81,13 @@ const inSchoolOf = async <Result>(students: number, work: (dataDir: string) => P
 }
 
 const school = (dataDir: string) =>
-  onThread(async (thread) => {
-    const first = await measured(thread, dataDir)
-    for (let run = 0; run < 3; run++) await measured(thread, dataDir)
+  onPool(async (pool) => {
+    const first = await measured(pool, dataDir)
+    for (let run = 0; run < 3; run++) await measured(pool, dataDir)
     const loop = monitorEventLoopDelay({ resolution: 1 })
     loop.enable()
     const times: number[] = []
-    for (let run = 0; run < 9; run++) times.push((await measured(thread, dataDir)).ms)
+    for (let run = 0; run < 9; run++) times.push((await measured(pool, dataDir)).ms)
     loop.disable()
     times.sort((a, b) => a - b)
     return [
@@ -101,20 +98,20 @@ const school = (dataDir: string) =>
   })
 
 const manySchools = (dataDir: string) =>
-  onThread(async (thread) => {
-    const { ms, extra } = await measured(thread, dataDir)
+  onPool(async (pool) => {
+    const { ms, extra } = await measured(pool, dataDir)
     return [
       atMost('spreadsheet of 50,000 students × all columns (s)', ms / 1000, 20),
       atMost('spreadsheet of 50,000 students, extra memory with its thread (MB)', extra, 120),
     ]
   })
 
-const onThread = async <Result>(work: (thread: SheetThread) => Promise<Result>) => {
-  const thread = sheetThread()
+const onPool = async <Result>(work: (pool: SheetPool) => Promise<Result>) => {
+  const pool = sheetPool()
   try {
-    return await work(thread)
+    return await work(pool)
   } finally {
-    await thread.close()
+    await pool.close()
   }
 }
 

@@ -1,7 +1,7 @@
 // One report card as PDF: how long a warm one takes, with sixteen subjects, and what the main thread feels of it.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { crestFor } from '../dist/server/platform/pdf/blocks/pictures'
-import { drawingThread } from '../dist/server/features/documents/drawing/drawingThreadService'
+import { drawingPool } from '../dist/server/features/documents/drawing/drawingPoolService'
 import { cardData, usualCard } from '../src/server/testing/cardFixtures'
 import { median } from './demoSchool'
 import { atMost, type Row } from './row'
@@ -12,18 +12,18 @@ const cards = 200
 export const rows = async (): Promise<Row[]> => {
   const plain = cardData(usualCard(16))
   const data = { ...plain, look: { ...plain.look, crest: await crestFor('') } }
-  const thread = drawingThread()
-  for (let card = 0; card < warmUp; card++) await thread.draw('reportCard', data)
+  const pool = drawingPool()
+  for (let card = 0; card < warmUp; card++) await pool.run('reportCard', data)
   const loop = monitorEventLoopDelay({ resolution: 1 })
   const times: number[] = []
   loop.enable()
   for (let card = 0; card < cards; card++) {
     const start = performance.now()
-    await thread.draw('reportCard', data)
+    await pool.run('reportCard', data)
     times.push(performance.now() - start)
   }
   loop.disable()
-  await thread.close()
+  await pool.close()
   return [
     atMost('one report card PDF, 16 subjects, tagged, warm, median (ms)', median(times), 70),
     atMost('event loop delay while report cards are drawn, p99 (ms)', loop.percentile(99) / 1e6, 10),

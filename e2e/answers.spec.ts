@@ -6,11 +6,12 @@ import { allSaved, answer, enterStep, field, section, storedRecord, truth } from
 import { readOnly, test } from './harness/test'
 
 const saves = '**/api/student'
-const rail = (page: Page) => page.locator('.step-list').filter({ visible: true }).first()
+const rail = (page: Page) =>
+  page.getByRole('navigation', { name: 'Registration steps' }).filter({ visible: true }).first()
 
 test('UX-22 the list of steps says in words how far each is, in any order', readOnly, async ({ page }) => {
   await enterStep(page, student, 'family-data')
-  const states = await rail(page).locator('.step-state').allTextContents()
+  const states = await rail(page).locator('a [data-standing]:not([aria-hidden])').allTextContents()
   expect(states).toHaveLength(6)
   for (const state of states)
     expect(state).toMatch(/^(Complete|Not started|Needs attention|\d+ left( in all)?)$/)

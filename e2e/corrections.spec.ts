@@ -8,7 +8,7 @@ import { shoot } from './harness/screens'
 import { test } from './harness/test'
 
 const field = (page: Page, label: string) =>
-  section(page, 'Name and class').locator('.field', { hasText: label })
+  section(page, 'Name and class').locator('[data-landing]', { hasText: label })
 
 const queue = (page: Page) => page.getByRole('dialog', { name: 'Corrections that families ask for' })
 

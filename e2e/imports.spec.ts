@@ -67,7 +67,7 @@ test('UX-61 1,200 rows with 7 errors: checked, given back with reasons, taken ov
 
   await takeOver(page)
   await page.reload()
-  await expect(page.getByRole('heading', { name: '1,193 rows taken over' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '1,193 rows imported' })).toBeVisible()
   expect(await students(page)).toContain(idOf(1))
 
   await page.getByRole('button', { name: 'Undo this import' }).click()
@@ -115,13 +115,13 @@ test('SEC-76 what cannot be read is said in words next to the file', async ({ pa
     ['named so.xlsx', 'plain text', /not an Excel workbook/],
     ['broken.xlsx', 'PK\u0003\u0004broken', /damaged/],
     ['long.csv', tooLong, /more than 5000 rows/],
-    ['header only.csv', 'ID,Town\n', /no rows under its header/],
+    ['header only.csv', 'ID,Town\n', /no rows below its header/],
     ['nothing.csv', '', /empty/],
     ['huge.csv', Buffer.alloc(15_000_001, 'a'), /larger than 15 MB/],
   ]
   for (const [name, content, reason] of refused) {
     await send(name, content)
-    const alert = page.getByRole('alert').filter({ hasText: `${name} was not taken` })
+    const alert = page.getByRole('alert').filter({ hasText: `${name} was not accepted` })
     await expect(alert).toContainText(reason)
   }
   await axe(page)

@@ -1,6 +1,6 @@
 // UX-08: the journeys without a mouse.
 import { expect } from '@playwright/test'
-import { officePath } from '../src/client/officeView'
+import { officePath } from '../src/client/address/officeView'
 import { tabTo } from './harness/keys'
 import { enterOffice } from './harness/office'
 import { administrator, student } from './harness/people'
@@ -53,7 +53,7 @@ test('UX-08 sign-in, an answer, a tick, the next step, the form and sign-out by 
 test('UX-08 a date of birth is picked by keyboard only, year by year, month, day', async ({ page }) => {
   await enterOffice(page, 'dashboard', { edit: student.id })
   const dialog = page.getByRole('dialog', { name: 'Edit Student' })
-  const born = dialog.getByLabel('Date of Birth')
+  const born = dialog.getByLabel('Choose date of birth from a calendar')
   await born.focus()
   await page.keyboard.press('ArrowDown')
   const [year = 0] = (await born.inputValue()).split('-').map(Number)

@@ -195,3 +195,23 @@ test(
     expect(asked).toBe(1)
   },
 )
+
+test(
+  'a person who is quicker than the rest of the page signs in all the same',
+  readOnly,
+  async ({ page }) => {
+    let deliver = () => {}
+    const late = new Promise<void>((resolve) => (deliver = resolve))
+    await page.goto('/')
+    await page.route('**/assets/*.js', async (route) => {
+      await late
+      await route.continue()
+    })
+    await page.getByLabel('Student ID', { exact: true }).fill(student.id)
+    await page.getByLabel('Password', { exact: true }).fill(student.password)
+    await page.getByRole('button', { name: 'LOGIN' }).click()
+    await expect(page.getByText('Signing in …')).toBeVisible()
+    deliver()
+    await expect(page).toHaveURL(/\/dashboard$/)
+  },
+)

@@ -31,7 +31,7 @@ test(
 
     await page.getByRole('button', { name: 'All', exact: true }).click()
     await page.getByRole('button', { name: 'Download spreadsheet' }).click()
-    const question = page.getByRole('dialog', { name: 'Take sensitive answers along?' })
+    const question = page.getByRole('dialog', { name: 'Include sensitive answers?' })
     await expect(question).toBeVisible()
     const whole = await downloadedSheet(page, () =>
       question.getByRole('button', { name: 'Take them along' }).click(),

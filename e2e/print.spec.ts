@@ -43,7 +43,7 @@ test(
     hasNone(sheets, [...navigation, 'Actions', 'Completeness'])
     // Afterwards the screen is as it was.
     await expect(page.getByText('Total Number of Students')).toBeVisible()
-    await expect(page.locator('.print-paper')).toHaveCount(0)
+    await expect(page.locator('[data-paper]')).toHaveCount(0)
   },
 )
 
@@ -65,7 +65,7 @@ test(
     await enterOffice(page, 'dashboard', { student: student.id })
     const panel = page.getByRole('dialog')
     await expect(panel.getByRole('heading', { name: 'Mother' })).toBeVisible()
-    const sections = await panel.locator('.panel-section h2').allTextContents()
+    const sections = await panel.locator('section h2').allTextContents()
     const sheets = await printed(page, 'record')
     const all = sheets.join(' ')
     expect(sections.filter((title) => !all.includes(title))).toEqual([])
@@ -79,12 +79,12 @@ test(
   readOnly,
   async ({ page }) => {
     await enterStep(page, student, 'family-data')
-    const titles = await page.locator('.card-title').allTextContents()
+    const titles = await page.locator('fieldset h2').allTextContents()
     const sheets = await printed(page, 'step')
     const all = sheets.join(' ')
     expect(titles.filter((title) => !all.includes(title))).toEqual([])
     const answers = await page
-      .locator('.field input:visible:not([type=radio], [type=checkbox], [role=combobox])')
+      .locator('[data-landing] input:visible:not([type=radio], [type=checkbox], [role=combobox])')
       .evaluateAll((all) =>
         all.map((input) => (input as HTMLInputElement).value).filter((text) => text !== ''),
       )

@@ -1,7 +1,7 @@
 // A family registers a child: from an empty form to the printed one.
 import { expect } from '@playwright/test'
-import { missingThings } from '../src/shared/rules/completeness'
-import { documentTypes } from '../src/shared/rules/documentTypes'
+import { missingThings } from '../src/shared/rules/registration/completeness'
+import { documentTypes } from '../src/shared/rules/registration/documentTypes'
 import { jpegFile, pdfFile } from './harness/files'
 import { newcomer, signIn } from './harness/people'
 import { allSaved, answer, choose, goOn, openStep, section, storedRecord } from './harness/registration'

@@ -45,7 +45,7 @@ export const asTests: readonly (readonly [id: string, what: string, where: strin
   ['REL-49', 'the server restarts while somebody types', 'network.spec'],
   ['REL-50', 'offline', 'network.spec, saveQueue.property.test'],
   ['REL-51', 'the tab is closed with a save pending', 'network.spec, saveQueue.test'],
-  ['REL-52', 'the session ends in the middle of the form', 'network.spec, fieldSaveSlice.test'],
+  ['REL-52', 'the session ends in the middle of the form', 'network.spec, recordSaveSlice.test'],
   ['REL-53', 'the deadline passes while somebody types', 'registrationForm.test'],
   ['REL-58', 'broken configuration', 'config.test'],
   ['REL-61', 'the same thing twice at once', 'postingTwice.test'],

@@ -34,9 +34,27 @@ export const violations = async (
   return page.evaluate(
     async ({ place, options }) => {
       const { violations: found } = await window.axe.run(place, options)
-      return found.flatMap(({ id, help, nodes }) =>
-        nodes.map(({ target, html }) => `${id}: ${help} — ${target.join(' ')} — ${html.slice(0, 160)}`),
+      const judged = found.flatMap(({ id, help, nodes }) =>
+        nodes.map(({ target, html }) => ({
+          id,
+          selector: String(target),
+          line: `${id}: ${help} — ${target.join(' ')} — ${html.slice(0, 160)}`,
+        })),
       )
+
+      /** Whether a target is too small even where no bar that stays in sight lies over half of it. */
+      const isSmallInSight = async (selector: string) => {
+        const { scrollX, scrollY } = window
+        document.querySelector(selector)?.scrollIntoView({ block: 'center' })
+        const again = await window.axe.run(selector, { runOnly: ['target-size'] })
+        window.scrollTo(scrollX, scrollY)
+        return again.violations.length > 0
+      }
+
+      const lines: string[] = []
+      for (const { id, selector, line } of judged)
+        if (id !== 'target-size' || (await isSmallInSight(selector))) lines.push(line)
+      return lines
     },
     { place: within ?? 'html', options },
   )

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 /** Runs in the page. A text is cut when it lies outside of a box that hides what is outside, and nothing else tells it. */
 const cutInPage = (): string[] => {
   // These move what they hide into sight by themselves.
-  const scrollers = '.ant-table-tbody-virtual-holder, .ant-table-header, .ant-tabs-nav-wrap, .pdf-room'
+  const scrollers = '.ant-table-tbody-virtual-holder, .ant-table-header, .ant-tabs-nav-wrap, [data-pdf-room]'
   // A button's words stand inside of it.
   const boxes = 'button, .ant-btn, .plain-button, .ant-select, .ant-segmented-item, [role="tab"]'
   // Nobody sees these: a table measures its columns by them.

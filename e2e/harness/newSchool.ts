@@ -59,7 +59,7 @@ export const bringIn = async (
   await checkList(page)
   await expect(page.getByRole('button', { name: 'Rejected (0)', exact: true })).toBeVisible()
   await takeOver(page)
-  const taken = rows.length === 1 ? '1 row taken over' : `${rows.length} rows taken over`
+  const taken = rows.length === 1 ? '1 row imported' : `${rows.length} rows imported`
   await expect(page.getByRole('heading', { name: taken, exact: true })).toBeVisible()
 }
 

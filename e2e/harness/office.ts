@@ -1,6 +1,6 @@
 // How the office moves about on the screen.
 import { expect, type Locator, type Page } from '@playwright/test'
-import { officePath, type OfficeMenu, type OfficeQuery } from '../../src/client/officeView'
+import { officePath, type OfficeMenu, type OfficeQuery } from '../../src/client/address/officeView'
 import { takeOption } from './options'
 import { administrator, authenticate } from './people'
 
@@ -50,6 +50,6 @@ export const checkList = async (page: Page): Promise<void> => {
 
 /** Everything that was not rejected; on the result page it is over. */
 export const takeOver = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: /^Take over / }).click()
-  await expect(page.getByRole('heading', { name: /taken over$/ })).toBeVisible()
+  await page.getByRole('button', { name: /^Import \d/ }).click()
+  await expect(page.getByRole('heading', { name: /imported$/ })).toBeVisible()
 }

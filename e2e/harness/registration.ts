@@ -7,7 +7,7 @@ export type RecordValues = Record<string, string | number | null>
 
 export const openStep = async (page: Page, path: string): Promise<void> => {
   await page.goto(`/registration/${path}`)
-  await expect(page.locator('.truth:visible, .closed-notice').first()).toBeVisible()
+  await expect(page.locator('[data-save-summary]:visible, [data-closed]').first()).toBeVisible()
 }
 
 /** Opens a step of the form for somebody who is signed in, with everything loaded. */
@@ -52,7 +52,7 @@ export const choose = async (
   await takeOption(page, option)
 }
 
-export const truth = (page: Page): Locator => page.locator('.truth:visible').first()
+export const truth = (page: Page): Locator => page.locator('[data-save-summary]:visible').first()
 
 export const allSaved = (page: Page): Promise<void> => expect(truth(page)).toContainText('All answers saved')
 

@@ -1,6 +1,6 @@
 // The pages and dialogs of the portal by who sees them, for what must hold on each.
 import type { Locator } from '@playwright/test'
-import { officePath, type OfficeMenu, type OfficeQuery } from '../../src/client/officeView'
+import { officePath, type OfficeMenu, type OfficeQuery } from '../../src/client/address/officeView'
 import { student } from './people'
 import type { Stop } from './tour'
 
@@ -33,7 +33,7 @@ export const familyStops: readonly Stop[] = [
   ...steps.map((step) => ({
     name: step,
     path: `/registration/${step}`,
-    ready: (place: Locator) => place.locator('.truth:visible').first(),
+    ready: (place: Locator) => place.locator('[data-save-summary]:visible').first(),
   })),
   {
     name: 'registration-form',
@@ -92,7 +92,11 @@ const settings = overlays([
   { name: 'settings-rules', query: { settings: 'rules' }, ready: 'Form 1' },
   { name: 'settings-classes', query: { settings: 'classes' }, ready: /house/i },
   { name: 'settings-agreement', query: { settings: 'agreement' }, ready: /Text \(version/ },
-  { name: 'settings-administrators', query: { settings: 'administrators' }, ready: 'Username of a new administrator' },
+  {
+    name: 'settings-administrators',
+    query: { settings: 'administrators' },
+    ready: 'Username of a new administrator',
+  },
   { name: 'settings-audit', query: { settings: 'audit' }, ready: 'Only about' },
 ])
 
@@ -110,7 +114,7 @@ const papers: readonly View[] = [
   { name: 'pack-of-a-term', menu, query: { term: '2025-2', tab: 'packs' }, ready: /pack/i },
   ...overlays([
     { name: 'posting-question', menu, press: 'Edit 2025-2026 Term 3', ready: /this is missing/ },
-    { name: 'withdrawing-question', menu, press: 'Edit 2025-2026 Term 2', ready: /No takes them back/ },
+    { name: 'withdrawing-question', menu, press: 'Edit 2025-2026 Term 2', ready: /No withdraws them/ },
   ]),
 ]
 
