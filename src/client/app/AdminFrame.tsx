@@ -2,8 +2,8 @@ import { lazy, Suspense } from 'react'
 import { Outlet } from 'react-router-dom'
 import { SettingsGear } from '../features/office/settings/SettingsGear'
 import { RecoveryNotice } from '../features/office/settings/signIn/RecoveryNotice'
-import { selectIsEnrolling } from '../features/office/settings/yourSignIn/enrolmentSlice'
 import { AdminLayout } from '../layout/AdminLayout'
+import { sessionSelectors } from '../session/sessionState'
 import { useArrived } from '../session/useArrived'
 import { useAppSelector } from '../store/hooks'
 import { Waiting } from '../ui/plain/Waiting'
@@ -13,7 +13,7 @@ const EnrolFirst = lazy(() => import('../features/office/settings/yourSignIn/Enr
 
 export default function AdminFrame() {
   useArrived()
-  const isEnrolling = useAppSelector(selectIsEnrolling)
+  const isEnrolling = useAppSelector(sessionSelectors.selectMustEnrol)
   return (
     <SchoolTheme>
       <AdminLayout tools={<SettingsGear />} isClosed={isEnrolling}>

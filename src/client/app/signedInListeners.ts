@@ -4,9 +4,9 @@ import { baseApi } from '../api/baseApi'
 import { refused } from '../api/tags'
 import { signedInAgain } from '../api/transport/sessionEvents'
 import { addRegistrationListeners } from '../features/family/registration/registrationListeners'
-import { enrolmentEnded } from '../features/office/settings/yourSignIn/enrolmentSlice'
 import { addRecordSaveListeners } from '../record/saving/recordSaveListeners'
 import { addIdleListeners } from '../session/idleListeners'
+import { session } from '../session/sessionSlice'
 import { startListening } from '../store/listeners'
 import { slicesJoined } from '../store/rootReducer'
 import type { AppStore } from '../store/store'
@@ -16,7 +16,7 @@ addRecordSaveListeners(startListening)
 addRegistrationListeners(startListening)
 
 startListening({
-  matcher: isAnyOf(signedInAgain, enrolmentEnded),
+  matcher: isAnyOf(signedInAgain, session.enrolled),
   effect: (_event, { dispatch }) => void dispatch(baseApi.util.invalidateTags([refused])),
 })
 

@@ -19,7 +19,11 @@ const renewing: Session = { is: 'renewing', ...person }
 const officeExpired: Session = { is: 'expired', error: null, ...office }
 const officeRenewing: Session = { is: 'renewing', ...office }
 
-const { newPasswordLeft, arrived, named } = session
+const officeArriving: Session = { ...arriving, ...office }
+const officeSignedIn: Session = { ...signedIn, ...office }
+const officeEnrolling: Session = { ...officeSignedIn, mustEnrol: true }
+
+const { newPasswordLeft, arrived, enrolled, named } = session
 
 const refusal = (message: string, status = 401) => ({ payload: { status, data: { message } } })
 const loginSent = (student_id = '20260002') =>
@@ -44,6 +48,9 @@ const passwordRefused = (message: string, status: number) =>
   mutationEvent('rejected', 'changeStudentPassword', refusal(message, status))
 
 const unauthorised = (endpoint: string) => queryEvent('rejected', endpoint, { payload: { status: 401 } })
+const enrolWanted = queryEvent('rejected', 'listStudents', {
+  payload: { status: 403, data: { message: '…', errors: { enrol: ['…'] } } },
+})
 const forbidden = queryEvent('rejected', 'getStudentRecord', { payload: { status: 403 } })
 const offline = mutationEvent('rejected', 'loginStudent', {
   payload: { status: 'FETCH_ERROR', isOffline: true },
@@ -67,6 +74,14 @@ describe('the session', () => {
       adminKnown({ recovery_codes_left: 3 }),
       { ...arriving, ...office, codesLeft: 3 },
     ],
+    [
+      'an office that is closed until a second step is set up',
+      officeSigningIn,
+      adminKnown({ enrol_wanted: 1 }),
+      { ...officeArriving, mustEnrol: true },
+    ],
+    ['any call says that a second step must be set up', officeSignedIn, enrolWanted, officeEnrolling],
+    ['the second step is set up', officeEnrolling, enrolled(), officeSignedIn],
     ['the code of the second step is wanted', officeSigningIn, adminKnown({ code_wanted: 1 }), visitor],
     ['the account is in order', checking, user(0), arriving],
     ['the account cannot be read', checking, userRefused, refusedBefore],
@@ -117,6 +132,8 @@ describe('the session', () => {
     ['a second LOGIN while the first is under way', signingIn, loginSent('20260003')],
     ['LOGIN of somebody who is signed in', signedIn, loginSent('20260003')],
     ['a late word that many come', signedIn, callWaits()],
+    ['a second step that is set up after signing out', visitor, enrolled()],
+    ['a late word that one must be set up', visitor, enrolWanted],
     ['a late recognition', visitor, known()],
     ['a late recognition of the office', visitor, adminKnown()],
     ['a late account', visitor, user(0)],

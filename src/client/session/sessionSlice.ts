@@ -16,18 +16,19 @@ import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolki
 import type { AdminSession, SignInAnswer } from '#shared/contract/access/signIn'
 import { signInApi } from '../api/signInApi'
 import { callWaits, signedOut } from '../api/transport/sessionEvents'
-import { isSignInNeeded } from '../api/transport/signInNeeded'
+import { isEnrolmentWanted, isSignInNeeded } from '../api/transport/signInNeeded'
 import { rootReducer } from '../store/rootReducer'
 import { visitor, type Person, type Session } from './sessionState'
 import { adminRefusal, isTooLate, newPasswordRefusal, studentRefusal } from './signInTexts'
 
 const { loginStudent, loginAdmin, getUser, changeStudentPassword } = signInApi.endpoints
 
-const personOf = ({ userId, name, admin, codesLeft }: Person): Person => ({
+const personOf = ({ userId, name, admin, codesLeft, mustEnrol }: Person): Person => ({
   userId,
   name,
   admin,
   ...(codesLeft !== undefined && { codesLeft }),
+  ...(mustEnrol && { mustEnrol }),
 })
 
 const sent = (state: Session, userId: string): Session => {
@@ -65,8 +66,9 @@ const adminKnown = (state: Session, answer: AdminSession): Session => {
   if (answer.code_wanted) return refused(state, null)
   if (state.is === 'renewing') return signedInAs(state, false)
   if (state.is !== 'signingIn') return state
-  const { username: userId, name, recovery_codes_left: codesLeft } = answer
-  return signedInAs({ userId, name, admin: true, ...(codesLeft !== undefined && { codesLeft }) }, true)
+  const { username: userId, name, recovery_codes_left: codesLeft, enrol_wanted } = answer
+  const person = { userId, name, admin: true, ...(codesLeft !== undefined && { codesLeft }) }
+  return signedInAs(enrol_wanted ? { ...person, mustEnrol: true } : person, true)
 }
 
 const userRead = (state: Session, mustReset: boolean): Session => {
@@ -82,6 +84,12 @@ export const sessionSlice = createSlice({
     newPasswordLeft: (state): Session => (state.is === 'newPassword' ? visitor : state),
     arrived: (state): Session =>
       state.is === 'signedIn' && state.arriving ? { ...state, arriving: false } : state,
+    /** The second step is set up, and the recovery codes are kept. */
+    enrolled: (state): Session => {
+      if (state.is !== 'signedIn') return state
+      const { mustEnrol: _done, ...rest } = state
+      return rest
+    },
     named: (state, { payload: name }: PayloadAction<string>): Session =>
       state.is === 'signedIn' ? { ...state, name } : state,
   },
@@ -124,6 +132,9 @@ export const sessionSlice = createSlice({
         const error = newPasswordRefusal(payload)
         return isTooLate(payload) ? { is: 'visitor', error } : { ...state, is: 'newPassword', error }
       })
+      .addMatcher(isEnrolmentWanted, (state): Session =>
+        state.is === 'signedIn' ? { ...state, mustEnrol: true } : state,
+      )
       .addMatcher(isSignInNeeded, (state): Session =>
         state.is === 'signedIn' ? { is: 'expired', error: null, ...personOf(state) } : state,
       ),

@@ -7,6 +7,8 @@ export interface Person {
   readonly admin: boolean
   /** Of the recovery codes, when one of them signed in. */
   readonly codesLeft?: number
+  /** The office opens when this administrator has set up a second step (SEC-30). */
+  readonly mustEnrol?: true
 }
 
 export type Session =
@@ -54,6 +56,7 @@ export const sessionSelectors = {
   },
   /** Of the recovery codes, when one of them signed in a moment ago; else null. */
   selectCodesLeft: (state: State) => selectPerson(state)?.codesLeft ?? null,
+  selectMustEnrol: (state: State) => selectPerson(state)?.mustEnrol ?? false,
   selectIsBusy: (state: State) => ['signingIn', 'checking', 'savingPassword'].includes(selectIs(state)),
   selectWaits: (state: State) => {
     const session = selectSession(state)

@@ -1,5 +1,6 @@
-// How a call says that the session is over, whichever way it was sent.
+// How a call says that the session is over, or not enough, whichever way it was sent.
 import { isRejectedWithValue, type UnknownAction } from '@reduxjs/toolkit'
+import { errorBody } from './errorText'
 import { reauthenticationRefusal } from './reauthenticationRefusal'
 
 interface Answered {
@@ -20,4 +21,11 @@ export const isSignInNeeded = (action: UnknownAction): boolean => {
   if (!isRejectedWithValue(action)) return false
   const { meta, payload } = action as unknown as Answered
   return isUnauthorised(payload) && !secretsAreChecked.includes(meta.arg?.endpointName ?? '')
+}
+
+/** The office stays closed until this administrator has set up a second step (SEC-30). */
+export const isEnrolmentWanted = (action: UnknownAction): boolean => {
+  if (!isRejectedWithValue(action)) return false
+  const { status, data } = (action.payload ?? {}) as { status?: unknown; data?: unknown }
+  return status === 403 && errorBody(data).errors?.enrol !== undefined
 }

@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react'
 import { studentsApi } from '../../api/studentsApi'
 import { officeReplies } from '../../testing/office'
-import { signedInStore } from '../../testing/renderApp'
+import { signedInStore, storeOf } from '../../testing/renderApp'
 import { serve } from '../../testing/server'
 import { askAhead } from './prefetchData'
 
@@ -37,4 +37,13 @@ test.each([
   const { heard } = asked(admin, address)
   await Promise.resolve()
   expect(heard()).toEqual([])
+})
+
+test('SEC-30 nothing is asked for while a second step must be set up first', async () => {
+  const server = serve(officeReplies().replies)
+  window.history.replaceState(null, '', '/admin/dashboard')
+  const person = { userId: 'admin', name: 'Somebody', admin: true, mustEnrol: true } as const
+  askAhead(storeOf({ is: 'signedIn', arriving: false, ...person }))
+  await Promise.resolve()
+  expect(server.heard).toEqual([])
 })

@@ -8,7 +8,8 @@ import { sessionSelectors } from '../../session/sessionState'
 import type { AppStore } from '../../store/store'
 
 export const askAhead = (store: AppStore): void => {
-  if (!sessionSelectors.selectPerson(store.getState())?.admin) return
+  const person = sessionSelectors.selectPerson(store.getState())
+  if (!person?.admin || person.mustEnrol) return
   const menu = activeMenu(new URLSearchParams(window.location.search))
   // The screen asks for itself again, and says what is wrong.
   loadScreen(menu).catch(() => log('a screen of the office did not come ahead', { menu }))

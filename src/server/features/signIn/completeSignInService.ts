@@ -1,5 +1,6 @@
 // Whose password was right is let in: a session, or the way to a password of one's own, or the second step first.
 import { fullName } from '#shared/rules/names'
+import { requiresSecondFactor } from '../../http/security/session'
 import { consume } from '../../platform/rateLimits/rateLimitsRepository'
 import { touchSignIn, type Account } from './accountsRepository'
 import { consumeActivationCode } from './activationCodes/activationCodesRepository'
@@ -23,6 +24,8 @@ export interface SignInResult {
   readonly session: OpenedSession | null
   /** Set when a recovery code was used. */
   readonly codesLeft?: number
+  /** True when the office opens only after a second step was set up. */
+  readonly mustEnrol?: boolean
   /** For the cookie that makes this browser known; null after a date of birth. */
   readonly device: string | null
 }
@@ -77,9 +80,10 @@ export const completeProvenSignIn = async (
   attempt: Attempt,
   account: Account,
   context: SignInContext,
-  { codesLeft }: Extract<Proof, { is: 'right' }>,
+  { codesLeft, isEnrolled = true }: Extract<Proof, { is: 'right' }>,
 ): Promise<SignInResult> => {
-  const entry = await completeSignIn(deps, attempt, account, context, 'session')
+  const mustEnrol = !isEnrolled && requiresSecondFactor(deps.config)
+  const entry = { ...(await completeSignIn(deps, attempt, account, context, 'session')), mustEnrol }
   if (codesLeft === undefined) return entry
   logEvent(deps.log, { ...eventOf(attempt, 'ok', account), event: 'recovery code' })
   return { ...entry, codesLeft }

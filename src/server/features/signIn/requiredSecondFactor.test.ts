@@ -33,7 +33,7 @@ describe.each(callEngines)('ADMIN_SECOND_FACTOR (%s)', (engine) => {
   test('SEC-30 required: before it is set up nothing of the office is done, by no call', async () => {
     const app = await testApp({ engine, env: { ADMIN_SECOND_FACTOR: 'required' } })
     const inside = await tryCode(app)
-    expect(inside.status).toBe(200)
+    expect([inside.status, inside.body.enrol_wanted]).toEqual([200, 1])
     const office = headersAfter(inside)
     const refused = await app.call(listStudents, {}, { headers: office })
     expect([refused.statusCode, Object.keys(refused.json<{ errors: object }>().errors)]).toEqual([

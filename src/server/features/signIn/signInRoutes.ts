@@ -69,13 +69,14 @@ const signInRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { username, password, code = '' } = request.body
       const login = username.trim().toLowerCase()
       const attempt = { role: 'admin', login, password, code, ...requestContextOf(request) } as const
-      const { session, device, codesLeft, login: name } = await signIn(portal, attempt)
+      const { session, device, codesLeft, mustEnrol, login: name } = await signIn(portal, attempt)
       if (session) startSession(reply, session)
       rememberDeviceCookie(reply, device)
       return {
         name: 'Admin' as const,
         username: name,
         ...(!session && { code_wanted: 1 as const }),
+        ...(mustEnrol && { enrol_wanted: 1 as const }),
         ...(codesLeft !== undefined && { recovery_codes_left: codesLeft }),
       }
     },

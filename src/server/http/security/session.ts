@@ -1,5 +1,6 @@
 // Who is asking. The role comes from the session's account, from nothing else (SEC-08, SEC-55).
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify'
+import type { Config } from '../../config/config'
 import type { Db } from '../../platform/database/schema/schema'
 import { cookieIn, sessionCookie } from './cookies'
 import { expiryAfter, isOver, isSeenAgain, type Lifetime } from './sessionLimits'
@@ -52,6 +53,10 @@ declare module 'fastify' {
   }
 }
 
+/** Whether an administrator without a second step has to set one up before the office opens. */
+export const requiresSecondFactor = ({ adminSecondFactor }: Pick<Config, 'adminSecondFactor'>): boolean =>
+  adminSecondFactor !== 'offered'
+
 const findUser = async (
   { server, presentedSession }: FastifyRequest,
   { findSession, touchSession, removeSession }: SessionStore,
@@ -71,7 +76,7 @@ const findUser = async (
   }
   const { id: sessionId, account_id: accountId, role, login, kind } = session
   const hasSecondFactor = session.enrolled_at !== null
-  const mustEnrol = role === 'admin' && !hasSecondFactor && config.adminSecondFactor !== 'offered'
+  const mustEnrol = role === 'admin' && !hasSecondFactor && requiresSecondFactor(config)
   const confirmedAt = session.confirmed_at ?? session.created_at
   return { accountId, role, login, sessionId, kind, confirmedAt, hasSecondFactor, mustEnrol }
 }

@@ -61,6 +61,8 @@ export const AdminSession = closed({
   username: Type.String(),
   /** 1: the password was right and the code of the second step is wanted; there is no session yet. */
   code_wanted: Type.Optional(flag),
+  /** 1: signed in, but the office opens only when a second step is set up. */
+  enrol_wanted: Type.Optional(flag),
   /** Set when a recovery code was used. */
   recovery_codes_left: Type.Optional(Type.Integer()),
 })

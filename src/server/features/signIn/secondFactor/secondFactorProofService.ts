@@ -17,6 +17,8 @@ export type Proof =
       readonly is: 'right'
       /** Set when it was a recovery code. */
       readonly codesLeft?: number
+      /** False when the account has no second step. */
+      readonly isEnrolled?: boolean
     }
   | { readonly is: 'wanted' }
   | { readonly is: 'wrong' }
@@ -76,7 +78,7 @@ export const proveSecondFactor = async (
   code: string | undefined,
 ): Promise<Proof> => {
   const row = await findSecondFactor(deps.db, accountId)
-  if (!row || row.enrolled_at === null) return { is: 'right' }
+  if (!row || row.enrolled_at === null) return { is: 'right', isEnrolled: false }
   const plain = plainCode(code ?? '')
   if (plain === '') return { is: 'wanted' }
   return proveCode(deps, row.account_id, plain, row)

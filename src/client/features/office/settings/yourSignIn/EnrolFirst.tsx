@@ -1,7 +1,7 @@
 // The first thing after signing in, where the school requires a second step (SEC-30).
+import { session } from '../../../../session/sessionSlice'
 import { useAppDispatch } from '../../../../store/hooks'
 import { SetUpSecondFactor } from './SetUpSecondFactor'
-import { enrolmentEnded } from './enrolmentSlice'
 import * as styles from './yourSignIn.module.css'
 import * as panelStyles from '../../../../ui/panel.module.css'
 
@@ -16,7 +16,7 @@ export default function EnrolFirst() {
           administrators sign in: a code from your phone. A stolen password alone is then not enough. It takes
           two minutes, and the office opens afterwards.
         </p>
-        <SetUpSecondFactor onDone={() => dispatch(enrolmentEnded())} />
+        <SetUpSecondFactor onDone={() => dispatch(session.enrolled())} />
       </section>
     </div>
   )
