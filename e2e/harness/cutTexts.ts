@@ -16,6 +16,8 @@ const cutInPage = (): string[] => {
     return range.getBoundingClientRect()
   }
   const isForReaders = ({ clipPath }: CSSStyleDeclaration) => clipPath !== 'none'
+  // Over the picture of a PDF's page: to be chosen and copied. What one reads is the picture.
+  const isUnseen = ({ color }: CSSStyleDeclaration) => color === 'rgba(0, 0, 0, 0)'
   const fullTextOf = (element: Element): string => {
     const telling = element.closest<HTMLElement>('[data-tip], [title]')
     return [telling?.dataset.tip, telling?.title].filter(Boolean).join(' ')
@@ -52,7 +54,7 @@ const cutInPage = (): string[] => {
     const words = node.textContent?.trim() ?? ''
     if (words === '' || !parent?.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
       continue
-    if (parent.closest(measures)) continue
+    if (parent.closest(measures) || isUnseen(getComputedStyle(parent))) continue
     const box = cutBy(node as Text)
     if (!box || fullTextOf(parent).includes(words)) continue
     found.add(`“${words.slice(0, 40)}” is cut by ${box.tagName.toLowerCase()}.${box.className}`)
