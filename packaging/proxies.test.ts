@@ -129,8 +129,8 @@ describe.each(['several-machines.nginx.conf', 'nginx.conf'])('%s limits what one
       ...lines,
       'content-type: application/json',
     ]
-    // Sign-ins whose body never comes.
-    const held = [1, 2].map(() => {
+    // A sign-in whose body never comes.
+    const hold = () => {
       const socket = connect({
         host: '127.0.0.1',
         port: ports.https,
@@ -140,8 +140,13 @@ describe.each(['several-machines.nginx.conf', 'nginx.conf'])('%s limits what one
       socket.on('error', () => undefined)
       socket.write(`${head.join('\r\n')}\r\ncontent-length: 900\r\n\r\n`)
       return socket
+    }
+    // nginx may still count a request that was answered a moment ago, and turn one of the first two away in its place.
+    const held: ReturnType<typeof hold>[] = []
+    await until(async () => {
+      if (held.length < 10) held.push(hold())
+      return (await overHttps(ports, '/healthz')).status === 429
     })
-    await until(async () => (await overHttps(ports, '/healthz')).status === 429)
     for (const socket of held) socket.destroy()
     await until(async () => (await overHttps(ports, '/healthz')).status === 200)
   })
