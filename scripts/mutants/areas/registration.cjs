@@ -60,20 +60,28 @@ module.exports = [
     ],
   },
   {
-    ...slice('progressSlice'),
+    ...slice('registrationSlice'),
     mutants: [
       [
         'another form goes on with the former one',
-        'state.studentId === payload ? state',
-        'state.studentId !== null ? state',
+        'if (state.studentId === studentId) return state',
+        'if (state.studentId !== null) return state',
+      ],
+      [
+        'what the tab remembers is forgotten as the form opens',
+        'state.studentId === null ? { ...state, studentId }',
+        'state.studentId === null ? { ...start, studentId }',
       ],
       ['the step at hand is left', 'state.step === null || state.step === payload', 'state.step === null'],
       ['a step is left twice', 'state.left.includes(step) ? state', 'false ? state'],
+      ['a late save frees nobody', "['waiting', 'late'], 'free'", "['waiting'], 'free'"],
+      ['patience never ends', "['waiting'], 'late'", "[], 'late'"],
       [
-        'a reload overwrites what is shown',
-        'state.step === null ? { ...state, ...payload }',
-        'state ? { ...state, ...payload }',
+        'one goes before it was offered',
+        "turned(state, ['late'], 'free')",
+        "turned(state, ['waiting', 'late'], 'free')",
       ],
+      ['every button waits with one', 'state.leaving.goal === goal ?', "state.leaving.goal !== '' ?"],
     ],
   },
 ]

@@ -3,7 +3,8 @@ import { setupListeners } from '@reduxjs/toolkit/query'
 import { persistStore } from 'redux-persist'
 import { baseApi } from '../api/baseApi'
 import { signedOut } from '../api/transport/sessionEvents'
-import { rememberedSession } from '../session/rememberedSession'
+import { rememberedRegistration } from '../features/family/registration/rememberedRegistration'
+import { rememberedSession, tellsOfSomebody } from '../session/rememberedSession'
 import { addSessionListeners } from '../session/sessionListeners'
 import '../session/sessionSlice'
 import { startListening } from '../store/listeners'
@@ -17,7 +18,10 @@ startListening({
 })
 
 export const newStore = (): AppStore => {
-  const store = makeStore(rememberedSession)
+  const store = makeStore({
+    slices: [rememberedSession, rememberedRegistration],
+    isWorthKeeping: tellsOfSomebody,
+  })
   setupListeners(store.dispatch)
   return store
 }

@@ -2,7 +2,7 @@ import { persistStore } from 'redux-persist'
 import { signedOut } from '../api/transport/sessionEvents'
 import { makeStore } from '../store/store'
 import { serve } from '../testing/server'
-import { rememberedSession } from './rememberedSession'
+import { rememberedSession, tellsOfSomebody } from './rememberedSession'
 import { sessionSelectors } from './sessionState'
 import './sessionSlice'
 import { signInStudent } from './signIn'
@@ -10,7 +10,7 @@ import { signInStudent } from './signIn'
 const typed = { student_id: '20260002', password: 'quiet river' }
 
 const opened = async () => {
-  const store = makeStore(rememberedSession)
+  const store = makeStore({ slices: [rememberedSession], isWorthKeeping: tellsOfSomebody })
   const persistor = await new Promise<ReturnType<typeof persistStore>>((ready) => {
     const made = persistStore(store, null, () => ready(made))
   })

@@ -21,9 +21,16 @@ const recalled = ({ authenticated, admin, userID }: Partial<Kept>): Session =>
     ? { is: 'signedIn', arriving: false, userId: userID, name: '', admin: admin === true }
     : visitor
 
+const name = 'session'
+
 export const rememberedSession: Remembered = {
-  whitelist: ['session'],
-  transforms: [createTransform<Session, Kept | undefined>(kept, (stored) => recalled(stored ?? {}))],
-  // Sign-out empties session storage.
-  isWorthKeeping: (text) => text.includes('userID'),
+  name,
+  transforms: [
+    createTransform<Session, Kept | undefined>(kept, (stored) => recalled(stored ?? {}), {
+      whitelist: [name],
+    }),
+  ],
 }
+
+/** Sign-out empties session storage. */
+export const tellsOfSomebody = (text: string): boolean => text.includes('userID')

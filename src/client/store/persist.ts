@@ -14,14 +14,21 @@ const attempt = async <T>(event: string, act: () => T): Promise<T | null> => {
   }
 }
 
-export type Remembered = Pick<PersistConfig<RootState>, 'whitelist' | 'transforms'> & {
+/** What is kept of one slice. */
+export interface Remembered extends Pick<PersistConfig<RootState>, 'transforms'> {
+  readonly name: string
+}
+
+export interface Memory {
+  readonly slices: readonly Remembered[]
   /** Whether a text is worth keeping; what says nothing leaves no trace. */
   readonly isWorthKeeping: (text: string) => boolean
 }
 
-export const persistConfig = ({ isWorthKeeping, ...what }: Remembered): PersistConfig<RootState> => ({
-  ...what,
+export const persistConfig = ({ slices, isWorthKeeping }: Memory): PersistConfig<RootState> => ({
   key: persistKey,
+  whitelist: slices.map(({ name }) => name),
+  transforms: slices.flatMap(({ transforms = [] }) => transforms),
   storage: {
     getItem: (key: string) => attempt('storage not readable', () => window.sessionStorage.getItem(key)),
     setItem: (key: string, text: string) =>

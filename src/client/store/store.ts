@@ -10,7 +10,7 @@ import { FLUSH, PAUSE, PERSIST, persistReducer, PURGE, REGISTER, REHYDRATE } fro
 import { baseApi } from '../api/baseApi'
 import { signedOut } from '../api/transport/sessionEvents'
 import { listenerMiddleware } from './listeners'
-import { persistConfig, type Remembered } from './persist'
+import { persistConfig, type Memory } from './persist'
 import { rootReducer, type RootState } from './rootReducer'
 
 type State = ReturnType<typeof rootReducer>
@@ -25,10 +25,10 @@ const warnAfter = Number.POSITIVE_INFINITY
 /** Carries functions to the listeners and never reaches a reducer (api/transport/reauthentication.ts). */
 const addingListener = 'listenerMiddleware/add'
 
-export const makeStore = (remembered: Remembered) =>
+export const makeStore = (memory: Memory) =>
   configureStore({
     reducer: persistReducer<RootState, UnknownAction>(
-      persistConfig(remembered),
+      persistConfig(memory),
       forgetful as Reducer<RootState, UnknownAction>,
     ),
     middleware: (defaults) =>

@@ -184,13 +184,3 @@ test('what is missing is listed at the end of the step, each as a link to its fi
   fireEvent.click(link)
   await waitFor(() => expect(screen.getByRole('combobox', { name: /Device/ })).toHaveFocus())
 })
-
-test('SEC-09 session storage holds flags, never an answer', async () => {
-  await open('student', { nationality: 'Canary-Value' })
-  await userEvent.type(box(/^SEA number/), 'canary77')
-  await userEvent.tab()
-  await screen.findAllByText(/^All answers saved/)
-  const kept = JSON.stringify({ ...window.sessionStorage })
-  expect(kept).toContain('portal-progress')
-  for (const word of ['Canary', 'canary', 'Núñez']) expect(kept).not.toContain(word)
-})

@@ -1,16 +1,17 @@
-// The effects of the registration form: a closed window is looked at again, and the flags lie in session storage.
+// The effects of the registration form: a closed window is looked at again, and going on waits for the saves.
 import { isEditable } from '#shared/rules/registration/registrationWindow'
 import { registrationApi } from '../../../api/registrationApi'
-import { signedOut } from '../../../api/transport/sessionEvents'
 import { whenRecord } from '../../../record/saving/recordSaveListeners'
 import { recordSave } from '../../../record/saving/recordSaveSlice'
+import { hasPending } from '../../../record/saving/saveSummary'
 import type { Effects } from '../../../record/saving/sendBatch'
 import type { AppStartListening } from '../../../store/listeners'
-import { progress } from './progressSlice'
-import { forgetProgress, keepProgress, recallProgress } from './progressStorage'
-import { selectFormLevel } from './registrationSelectors'
+import { selectFormLevel, selectQueue } from './registrationSelectors'
+import { registration, registrationState } from './registrationSlice'
 
-const secondLook = 5000
+const secondLookMs = 5000
+/** How long a person waits for the last save before the page says why. */
+const patienceMs = 5000
 
 /** A save was refused because registration is closed: if it is not, the saves go on. */
 const lookAtWindow = async (studentId: string, effects: Effects) => {
@@ -20,7 +21,7 @@ const lookAtWindow = async (studentId: string, effects: Effects) => {
   const look = getRegistrationStatus.initiate(level, { forceRefetch: true, subscribe: false })
   const { data } = await effects.dispatch(look)
   if (!data || !isEditable(data, data.today)) return
-  await effects.delay(secondLook)
+  await effects.delay(secondLookMs)
   effects.dispatch(recordSave.windowReopened(studentId))
 }
 
@@ -32,19 +33,27 @@ const addWindow = (listen: AppStartListening) =>
     ({ studentId }, effects) => lookAtWindow(studentId, effects),
   )
 
-const addProgress = (listen: AppStartListening) => {
+const addLeaving = (listen: AppStartListening) => {
   listen({
-    predicate: (_event, now, before) => now.progress !== before.progress && now.progress?.step != null,
-    effect: (_event, effects) => keepProgress(effects.getState().progress),
+    actionCreator: registration.leavingAsked,
+    effect: async (_event, effects) => {
+      effects.cancelActiveListeners()
+      await effects.delay(patienceMs)
+      effects.dispatch(registration.savingIsLate())
+    },
   })
-  listen({ actionCreator: signedOut, effect: forgetProgress })
   listen({
-    actionCreator: progress.opened,
-    effect: (_event, { dispatch }) => void dispatch(progress.progressRecalled(recallProgress())),
+    predicate: (_event, now) => registrationState.selectIsLeaving(now),
+    effect: (_event, effects) => {
+      const queue = selectQueue(effects.getState())
+      if (!hasPending(queue)) effects.dispatch(registration.everythingSaved())
+      else if (queue.is === 'closed' || queue.is === 'signedOut')
+        effects.dispatch(registration.savingIsLate())
+    },
   })
 }
 
 export const addRegistrationListeners = (listen: AppStartListening): void => {
   addWindow(listen)
-  addProgress(listen)
+  addLeaving(listen)
 }

@@ -26,7 +26,7 @@ import { recordSaveSelectors } from '../../../record/saving/recordSaveSlice'
 import type { SaveQueue } from '../../../record/saving/saveQueue'
 import { ownValue } from '../../../record/saving/saveSummary'
 import type { RootState } from '../../../store/rootReducer'
-import { progressSelectors } from './progressSlice'
+import { registrationState } from './registrationSlice'
 
 const filesOf = perArgument((id) => uploadsApi.endpoints.getStudentDataFiles.select(id))
 const statusOf = perArgument((level) => registrationApi.endpoints.getRegistrationStatus.select(level))
@@ -34,7 +34,7 @@ const correctionsOf = perArgument((id) => correctionsApi.endpoints.listCorrectio
 const selectClasses = lookupsApi.endpoints.listFormClasses.select()
 
 /** Whose form it is. */
-export const selectStudentId = (state: RootState): string => progressSelectors.selectStudentId(state) ?? ''
+export const selectStudentId = (state: RootState): string => registrationState.selectStudentId(state) ?? ''
 
 export const selectRecord = (state: RootState): StudentRecord | undefined =>
   recordSelectors.selectRecord(state, selectStudentId(state))

@@ -1,35 +1,87 @@
-import { progress, progressSelectors, progressSlice, start } from './progressSlice'
+import {
+  registration,
+  registrationSlice,
+  registrationState,
+  start,
+  type Registration,
+} from './registrationSlice'
 
-const { reducer } = progressSlice
-const states = (slice: typeof start) => ({ progress: slice })
+const { reducer } = registrationSlice
+const states = (slice: Registration) => ({ registration: slice })
+const {
+  opened,
+  stepChosen,
+  stepLeft,
+  noticeClosed,
+  leavingAsked,
+  everythingSaved,
+  savingIsLate,
+  leftAnyway,
+  stayed,
+  left,
+} = registration
 
 test('any step can be chosen at any time', () => {
-  const chosen = reducer(start, progress.stepChosen('other'))
+  const chosen = reducer(start, stepChosen('other'))
   expect(chosen.step).toBe('other')
-  expect(reducer(chosen, progress.stepChosen('student')).step).toBe('student')
+  expect(reducer(chosen, stepChosen('student')).step).toBe('student')
 })
 
 test('another form begins anew, the same one goes on', () => {
-  const first = reducer(reducer(start, progress.opened('1')), progress.stepChosen('family'))
-  expect(reducer(first, progress.opened('1'))).toBe(first)
-  expect(reducer(first, progress.opened('2'))).toEqual({ ...start, studentId: '2' })
+  const first = reducer(reducer(start, opened('1')), stepChosen('family'))
+  expect(reducer(first, opened('1'))).toBe(first)
+  expect(reducer(first, opened('2'))).toEqual({ ...start, studentId: '2' })
+})
+
+test('what this tab remembers goes on with whoever is signed in', () => {
+  const recalled = reducer(reducer(start, stepChosen('documents')), noticeClosed())
+  expect(reducer(recalled, opened('1'))).toEqual({ ...recalled, studentId: '1' })
 })
 
 test('a step that is left twice is noted once', () => {
-  const once = reducer(start, progress.stepLeft('family'))
-  expect(reducer(once, progress.stepLeft('family'))).toBe(once)
-  expect(progressSelectors.selectWasLeft(states(once), 'family')).toBe(true)
-  expect(progressSelectors.selectWasLeft(states(once), 'health')).toBe(false)
+  const once = reducer(start, stepLeft('family'))
+  expect(reducer(once, stepLeft('family'))).toBe(once)
+  expect(registrationState.selectWasLeft(states(once), 'family')).toBe(true)
+  expect(registrationState.selectWasLeft(states(once), 'health')).toBe(false)
 })
 
 test('choosing another step leaves the one at hand, choosing the same does not', () => {
-  const family = reducer(reducer(start, progress.stepChosen('family')), progress.stepChosen('family'))
+  const family = reducer(reducer(start, stepChosen('family')), stepChosen('family'))
   expect(family.left).toEqual([])
-  expect(reducer(family, progress.stepChosen('health'))).toMatchObject({ left: ['family'], step: 'health' })
+  expect(reducer(family, stepChosen('health'))).toMatchObject({ left: ['family'], step: 'health' })
 })
 
-test('the flags come back after a reload, unless the form is already in use', () => {
-  const kept = reducer(reducer(start, progress.stepChosen('documents')), progress.noticeClosed())
-  expect(reducer(start, progress.progressRecalled(kept))).toEqual(kept)
-  expect(reducer(kept, progress.progressRecalled(start))).toBe(kept)
+const leaving = (is: 'waiting' | 'late' | 'free'): Registration => ({
+  ...start,
+  leaving: { is, goal: 'step' },
+})
+
+describe('leaving a step (UX-40)', () => {
+  test.each<[string, Registration, { type: string }, Registration]>([
+    ['waits for what is not saved', start, leavingAsked('step'), leaving('waiting')],
+    ['is free when everything is saved', leaving('waiting'), everythingSaved(), leaving('free')],
+    ['says that it takes long', leaving('waiting'), savingIsLate(), leaving('late')],
+    ['is free when everything is saved after all', leaving('late'), everythingSaved(), leaving('free')],
+    ['the person goes anyway', leaving('late'), leftAnyway(), leaving('free')],
+    ['the person stays', leaving('late'), stayed(), start],
+    ['the person has gone', leaving('free'), left(), start],
+    ['another goal takes its place', leaving('late'), leavingAsked('step'), leaving('waiting')],
+  ])('%s', (_name, from, event, to) => {
+    expect(reducer(from, event)).toEqual(to)
+  })
+
+  test.each<[string, Registration, { type: string }]>([
+    ['a late word that everything is saved', start, everythingSaved()],
+    ['patience that ends after the person stayed', start, savingIsLate()],
+    ['patience that ends while the page goes', leaving('free'), savingIsLate()],
+    ['going anyway before it was offered', leaving('waiting'), leftAnyway()],
+  ])('nothing changes by %s', (_name, from, event) => {
+    expect(reducer(from, event)).toBe(from)
+  })
+
+  test('each button knows its own goal', () => {
+    const state = states(leaving('late'))
+    expect(registrationState.selectLeaving(state, 'step')).toBe('late')
+    expect(registrationState.selectLeaving(state, 'print')).toBe('staying')
+  })
 })

@@ -1,13 +1,23 @@
-// The registration form as the person goes through it: the step at hand, the steps that were left, and what was read.
-// Whether a step is complete or needs attention is derived from the answers (stepStates.ts). Flags only, so that they
-// may outlive a reload in session storage (SEC-09).
+// The registration form as the person goes through it: the step at hand, the steps that were left, what was read, and
+// going on only when every answer is saved (UX-40). Whether a step is complete or needs attention is derived from the
+// answers (stepStates.ts).
 //
 //   student data → family data → health data → other data → documents → submit, in any order
+//
+//   staying ──leavingAsked──▶ waiting ──everything saved──▶ free ──left──▶ staying
+//      ▲                        │ └──5 s, or nothing can be saved──▶ late ──leftAnyway, everything saved──▶ free
+//      └────────stayed──────────┴──────────────────────stayed─────────┘
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
 import type { Step } from '#shared/record/field'
 import { rootReducer } from '../../../store/rootReducer'
 
-export interface Progress {
+/** What the person wants to do as soon as everything is saved. */
+export type Goal = 'step' | 'signOut' | 'print'
+
+export type Leaving =
+  { readonly is: 'staying' } | { readonly is: 'waiting' | 'late' | 'free'; readonly goal: Goal }
+
+export interface Registration {
   /** Whose form it is; null before it was opened. */
   readonly studentId: string | null
   /** The step at hand; null before the first. */
@@ -16,42 +26,65 @@ export interface Progress {
   readonly left: readonly Step[]
   /** The purpose notice was read (SEC-93). */
   readonly noticeRead: boolean
+  readonly leaving: Leaving
 }
 
-/** What outlives a reload. */
-export type Remembered = Omit<Progress, 'studentId'>
+const staying: Leaving = { is: 'staying' }
 
-export const start: Progress = { studentId: null, step: null, left: [], noticeRead: false }
+export const start: Registration = {
+  studentId: null,
+  step: null,
+  left: [],
+  noticeRead: false,
+  leaving: staying,
+}
 
-const leave = (state: Progress, step: Step): Progress =>
+const leave = (state: Registration, step: Step): Registration =>
   state.left.includes(step) ? state : { ...state, left: [...state.left, step] }
 
-export const progressSlice = createSlice({
-  name: 'progress',
+const turned = (state: Registration, from: readonly Leaving['is'][], is: 'late' | 'free'): Registration =>
+  state.leaving.is !== 'staying' && from.includes(state.leaving.is)
+    ? { ...state, leaving: { is, goal: state.leaving.goal } }
+    : state
+
+export const registrationSlice = createSlice({
+  name: 'registration',
   initialState: start,
   reducers: {
-    opened: (state, { payload }: PayloadAction<string>): Progress =>
-      state.studentId === payload ? state : { ...start, studentId: payload },
-    stepChosen: (state, { payload }: PayloadAction<Step>): Progress => ({
+    /** What this tab remembers without a name is of whoever is signed in. */
+    opened: (state, { payload: studentId }: PayloadAction<string>): Registration => {
+      if (state.studentId === studentId) return state
+      return state.studentId === null ? { ...state, studentId } : { ...start, studentId }
+    },
+    stepChosen: (state, { payload }: PayloadAction<Step>): Registration => ({
       ...(state.step === null || state.step === payload ? state : leave(state, state.step)),
       step: payload,
     }),
     stepLeft: (state, { payload }: PayloadAction<Step>) => leave(state, payload),
-    noticeClosed: (state): Progress => ({ ...state, noticeRead: true }),
-    /** After a reload. */
-    progressRecalled: (state, { payload }: PayloadAction<Partial<Remembered>>): Progress =>
-      state.step === null ? { ...state, ...payload } : state,
+    noticeClosed: (state): Registration => ({ ...state, noticeRead: true }),
+    leavingAsked: (state, { payload: goal }: PayloadAction<Goal>): Registration => ({
+      ...state,
+      leaving: { is: 'waiting', goal },
+    }),
+    everythingSaved: (state) => turned(state, ['waiting', 'late'], 'free'),
+    savingIsLate: (state) => turned(state, ['waiting'], 'late'),
+    leftAnyway: (state) => turned(state, ['late'], 'free'),
+    stayed: (state): Registration => ({ ...state, leaving: staying }),
+    left: (state): Registration => ({ ...state, leaving: staying }),
   },
   selectors: {
     selectStudentId: (state) => state.studentId,
     selectWasLeft: (state, step: Step) => state.left.includes(step),
     selectNoticeRead: (state) => state.noticeRead,
+    selectLeaving: (state, goal: Goal) =>
+      state.leaving.is !== 'staying' && state.leaving.goal === goal ? state.leaving.is : 'staying',
+    selectIsLeaving: ({ leaving }) => leaving.is === 'waiting' || leaving.is === 'late',
   },
 })
 
 declare module '../../../store/rootReducer' {
-  interface LazyLoadedSlices extends WithSlice<typeof progressSlice> {}
+  interface LazyLoadedSlices extends WithSlice<typeof registrationSlice> {}
 }
 
-export const progress = progressSlice.actions
-export const progressSelectors = progressSlice.injectInto(rootReducer).selectors
+export const registration = registrationSlice.actions
+export const registrationState = registrationSlice.injectInto(rootReducer).selectors

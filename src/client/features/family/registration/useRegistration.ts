@@ -11,8 +11,8 @@ import { uploadsApi } from '../../../api/uploadsApi'
 import { recordSave } from '../../../record/saving/recordSaveSlice'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks'
 import { useLookups } from '../../../record/lookupLists'
-import { progress } from './progressSlice'
 import { selectFormLevel } from './registrationSelectors'
+import { registration } from './registrationSlice'
 
 /** The classes also tell the form level, and so whether registration is open. */
 export const lookupsOf = (step: Step): readonly Lookup[] => {
@@ -37,11 +37,11 @@ const only = ({ data, error, isError, isSuccess }: Result) => ({
 export const useRegistration = (studentId: string, step: Step) => {
   const dispatch = useAppDispatch()
   useEffect(() => {
-    dispatch(progress.opened(studentId))
+    dispatch(registration.opened(studentId))
     dispatch(recordSave.recordOpened(studentId, 'family'))
   }, [dispatch, studentId])
   useEffect(() => {
-    dispatch(progress.stepChosen(step))
+    dispatch(registration.stepChosen(step))
   }, [dispatch, step])
 
   const record = useGetStudentRecordQuery(studentId, { selectFromResult: only })

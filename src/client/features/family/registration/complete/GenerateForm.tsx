@@ -3,14 +3,14 @@ import { FilePdfOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { documentUrls } from '../../../../api/documentUrls'
 import { PdfDialog } from '../../../../ui/pdf/PdfDialog'
+import { useLeaving } from '../useLeaving'
 import { NotSavedYet } from './NotSavedYet'
 import { usePaper } from './usePaper'
-import { useSavedBefore } from './useSavedBefore'
 import * as shared from '../registration.module.css'
 
 export const GenerateForm = ({ studentId }: { studentId: string }) => {
   const paper = usePaper('form')
-  const printing = useSavedBefore()
+  const printing = useLeaving('print', paper.open)
   return (
     <section className={shared.card} aria-labelledby="generate-title">
       <h2 className={shared.cardTitle} id="generate-title">
@@ -25,12 +25,12 @@ export const GenerateForm = ({ studentId }: { studentId: string }) => {
           type="primary"
           icon={<FilePdfOutlined aria-hidden />}
           loading={printing.isWaiting}
-          onClick={() => printing.whenSaved(paper.open)}
+          onClick={printing.ask}
         >
           Generate Registration Form
         </Button>
       </div>
-      {printing.isLate && <NotSavedYet goal="print" onStay={printing.stay} onGoAnyway={printing.runAnyway} />}
+      {printing.isLate && <NotSavedYet goal="print" onStay={printing.stay} onGoAnyway={printing.goAnyway} />}
       {paper.isOpen && (
         <PdfDialog
           url={documentUrls.getRegistrationForm(studentId)}

@@ -1,8 +1,9 @@
 import { Alert, Button } from 'antd'
+import type { Goal } from '../registrationSlice'
 import * as shared from '../registration.module.css'
 
 /** What going on now would mean. */
-const meanings = {
+const meanings: Readonly<Record<Goal, { readonly text: string; readonly action: string }>> = {
   step: {
     text: 'They are kept on this page and will be saved as soon as the school’s server answers. You can go on.',
     action: 'Go on',
@@ -18,7 +19,7 @@ const meanings = {
 }
 
 interface NotSavedYetProps {
-  readonly goal: keyof typeof meanings
+  readonly goal: Goal
   readonly onStay: () => void
   readonly onGoAnyway: () => void
 }

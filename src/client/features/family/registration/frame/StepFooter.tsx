@@ -9,10 +9,10 @@ import type { SignedOutState } from '../../../../address/signedOutState'
 import { draftsWanted } from '../../../../record/saving/recordSaveSlice'
 import { useAppDispatch, useAppSelector, useAppStore } from '../../../../store/hooks'
 import { NotSavedYet } from '../complete/NotSavedYet'
-import { useSavedBefore } from '../complete/useSavedBefore'
-import { progress } from '../progressSlice'
 import { selectProblems, selectStatus } from '../registrationSelectors'
+import { registration } from '../registrationSlice'
 import { isFromCheck, nextStep, previousStep } from '../stepPaths'
+import { useLeaving } from '../useLeaving'
 import { SaveSummaryIcon } from './SaveSummaryLine'
 import * as styles from './RegistrationFrame.module.css'
 
@@ -28,16 +28,15 @@ const words = (isEditable: boolean, fromCheck: boolean): string => {
   return isEditable ? 'Save and continue' : 'Next'
 }
 
-const useGoOn = ({ step, onProblems }: StepFooterProps, whenSaved: (run: () => void) => void) => {
+const useGoOn = ({ step, onProblems }: StepFooterProps, askToLeave: () => void) => {
   const store = useAppStore()
   const dispatch = useAppDispatch()
-  const navigate = useNavigate()
-  return (goal: string) => {
+  return () => {
     dispatch(draftsWanted())
-    dispatch(progress.stepLeft(step))
+    dispatch(registration.stepLeft(step))
     const hasProblem = selectProblems(store.getState()).some((problem) => problem.step === step)
     if (hasProblem) onProblems()
-    else whenSaved(() => void navigate(goal))
+    else askToLeave()
   }
 }
 
@@ -51,17 +50,17 @@ export const StepFooter = (props: StepFooterProps) => {
   const { step, isEditable } = props
   const navigate = useNavigate()
   const fromCheck = isFromCheck(useLocation().state)
-  const going = useSavedBefore()
-  const leaving = useSavedBefore()
-  const goOn = useGoOn(props, going.whenSaved)
   const next = fromCheck ? 'complete' : nextStep(step)
   const before = previousStep(step)
   const farewell = useFarewell(isEditable)
+  const going = useLeaving('step', () => next && void navigate(stepPaths[next]))
+  const leaving = useLeaving('signOut', () => void navigate(paths.logout, { state: farewell }))
+  const goOn = useGoOn(props, going.ask)
 
   return (
     <>
-      {going.isLate && <NotSavedYet goal="step" onStay={going.stay} onGoAnyway={going.runAnyway} />}
-      {leaving.isLate && <NotSavedYet goal="signOut" onStay={leaving.stay} onGoAnyway={leaving.runAnyway} />}
+      {going.isLate && <NotSavedYet goal="step" onStay={going.stay} onGoAnyway={going.goAnyway} />}
+      {leaving.isLate && <NotSavedYet goal="signOut" onStay={leaving.stay} onGoAnyway={leaving.goAnyway} />}
       <div className={styles.footer}>
         {isEditable && <SaveSummaryIcon />}
         <Button
@@ -71,22 +70,12 @@ export const StepFooter = (props: StepFooterProps) => {
           Back
         </Button>
         {next && (
-          <Button
-            className={styles.nextButton}
-            type="primary"
-            loading={going.isWaiting}
-            onClick={() => goOn(stepPaths[next])}
-          >
+          <Button className={styles.nextButton} type="primary" loading={going.isWaiting} onClick={goOn}>
             {words(isEditable, fromCheck)}
           </Button>
         )}
       </div>
-      <Button
-        type="link"
-        className={styles.comeBack}
-        loading={leaving.isWaiting}
-        onClick={() => leaving.whenSaved(() => void navigate(paths.logout, { state: farewell }))}
-      >
+      <Button type="link" className={styles.comeBack} loading={leaving.isWaiting} onClick={leaving.ask}>
         {isEditable ? 'Save and come back later' : 'Sign out'}
       </Button>
     </>

@@ -2,14 +2,14 @@
 import type { Field } from '#shared/record/field'
 import { texts } from '#shared/record/fieldRules'
 import type { RootState } from '../../../../store/rootReducer'
-import { progressSelectors } from '../progressSlice'
+import { registrationState } from '../registrationSlice'
 import { selectAnswer, selectIsEditable, selectQueue } from '../registrationSelectors'
 
 /** @param wasLeft whether the field itself was left, with its step still open */
 export const selectProblem = (state: RootState, field: Field, wasLeft: boolean): string | null => {
   const kept = selectQueue(state).kept[field.name]
   if (kept) return kept.problem
-  const isAsked = wasLeft || progressSelectors.selectWasLeft(state, field.step)
+  const isAsked = wasLeft || registrationState.selectWasLeft(state, field.step)
   if (!isAsked || !field.required || !selectIsEditable(state)) return null
   return selectAnswer(state, field.name) === null ? texts.required : null
 }

@@ -5,7 +5,7 @@ import type { Step } from '#shared/record/field'
 import { documentTypes } from '#shared/rules/registration/documentTypes'
 import { useAppDispatch, useAppSelector } from '../../../../../store/hooks'
 import { fileFormats } from '../../documents/files/fileFormats'
-import { progress, progressSelectors } from '../../progressSlice'
+import { registration, registrationState } from '../../registrationSlice'
 import { selectHasBegun, selectReceived } from '../../registrationSelectors'
 import * as styles from './Notices.module.css'
 import * as shared from '../../registration.module.css'
@@ -46,7 +46,7 @@ const Purpose = () => (
 
 /** Decided when the step opens: nothing moves while the first answer is being typed. */
 export const useIsFirstEntry = (step: Step): boolean => {
-  const isRead = useAppSelector(progressSelectors.selectNoticeRead)
+  const isRead = useAppSelector(registrationState.selectNoticeRead)
   const hasBegun = useAppSelector(selectHasBegun)
   const [hadBegun] = useState(hasBegun)
   return step === 'student' && !isRead && !hadBegun
@@ -55,7 +55,7 @@ export const useIsFirstEntry = (step: Step): boolean => {
 export const PurposeNotice = () => {
   const dispatch = useAppDispatch()
   const close = () => {
-    dispatch(progress.noticeClosed())
+    dispatch(registration.noticeClosed())
     // The pressed button is gone: the form begins at its title.
     document.querySelector<HTMLElement>('h1')?.focus()
   }

@@ -1,0 +1,62 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { signedOut } from '../../../api/transport/sessionEvents'
+import { openStore } from '../../../app/openStore'
+import { join } from '../../../app/signedInListeners'
+import { registrationReplies, studentId } from '../../../testing/registration'
+import { box } from '../../../testing/registrationStep'
+import { renderPiece } from '../../../testing/renderApp'
+import { serve } from '../../../testing/server'
+import { stepPaths } from '../../../address/paths'
+import { RegistrationFrame } from './frame/RegistrationFrame'
+import { registration, registrationState } from './registrationSlice'
+import { StepFields } from './steps/StepFields'
+
+const person = JSON.stringify({ authenticated: true, admin: false, userID: studentId })
+const kept = () => JSON.stringify({ ...window.sessionStorage })
+
+/** A tab in which this family is signed in. */
+const openTab = async () => {
+  const store = await openStore()
+  join(store)
+  return store
+}
+
+beforeEach(() => window.sessionStorage.setItem('persist:portal', JSON.stringify({ session: person })))
+afterEach(() => window.sessionStorage.clear())
+
+test('SEC-09 session storage holds flags, never an answer', async () => {
+  serve(registrationReplies({ nationality: 'Canary-Value' }).replies)
+  renderPiece(
+    <RegistrationFrame step="student" studentId={studentId}>
+      <StepFields step="student" />
+    </RegistrationFrame>,
+    { at: stepPaths.student, store: await openTab() },
+  )
+  await screen.findByRole('button', { name: /Back/ })
+  await userEvent.type(box(/^SEA number/), 'canary77')
+  await userEvent.tab()
+  await screen.findAllByText(/^All answers saved/)
+  await waitFor(() => expect(kept()).toContain('noticeRead'))
+  for (const word of ['Canary', 'canary', 'Núñez']) expect(kept()).not.toContain(word)
+})
+
+test('which steps were left outlives a reload, whose form it is does not', async () => {
+  const store = await openTab()
+  act(() => {
+    store.dispatch(registration.opened(studentId))
+    store.dispatch(registration.stepLeft('health'))
+  })
+  await waitFor(() => expect(kept()).toContain('health'))
+  const tab = await openTab()
+  expect(registrationState.selectWasLeft(tab.getState(), 'health')).toBe(true)
+  expect(registrationState.selectStudentId(tab.getState())).toBeNull()
+})
+
+test('signing out leaves no trace of it', async () => {
+  const store = await openTab()
+  act(() => void store.dispatch(registration.stepLeft('health')))
+  await waitFor(() => expect(kept()).toContain('health'))
+  act(() => void store.dispatch(signedOut()))
+  await waitFor(() => expect(kept()).toBe('{}'))
+})
