@@ -48,9 +48,14 @@ const insertStyles = (link) => {
   else document.head.append(link)
 }
 
-const page = () =>
+/** The portal, and the page of its parts (npm run dev, /ui). */
+const entries = { main: at('src/client/main.tsx'), ui: at('src/client/testing/specimens/main.tsx') }
+
+const page = (entry) =>
   new HtmlPlugin({
     template: at('public/index.html'),
+    filename: entry === 'main' ? 'index.html' : `${entry}.html`,
+    chunks: [entry],
     // The server replaces the comment for each request; the rest may shrink.
     minify: { collapseWhitespace: true, removeComments: true, ignoreCustomComments: [/portal-head/] },
   })
@@ -86,17 +91,18 @@ const mayAskForScreens = ({ headers }) => {
   if (policy) headers['content-security-policy'] = policy.replace('connect-src', `connect-src ${lazyAddress}`)
 }
 
-/** Assets come from here, everything else (pages and calls) from the real server behind it. */
+/** Assets and the page of the parts come from here, everything else (pages and calls) from the real server behind it. */
 const devServer = () => ({
   host: process.env.HOST || '127.0.0.1',
   port: Number(process.env.PORT || 3000),
   hot: true,
   static: false,
+  historyApiFallback: { index: '/ui.html' },
   client: { overlay: { errors: true, warnings: false } },
   devMiddleware: { index: false, writeToDisk: (file) => file.endsWith('index.html') },
   proxy: [
     {
-      context: (url) => !/^\/(assets|pdfjs|ws)(\/|$)|hot-update/.test(url),
+      context: (url) => !/^\/(assets|pdfjs|ws|ui|ui\.html)(\/|$)|hot-update/.test(url),
       target: process.env.DEV_SERVER,
       onProxyRes: mayAskForScreens,
     },
@@ -109,15 +115,19 @@ const hotReload = () => {
   return new ReactRefreshPlugin({ overlay: false })
 }
 
-/** @param serving for npm run dev */
-module.exports = ({ serving = false } = {}) => {
+/**
+ * @param serving for npm run dev
+ * @param part 'client', or 'ui' for the page of the parts alone
+ */
+module.exports = ({ serving = false, part = 'client' } = {}) => {
+  const wanted = serving ? Object.keys(entries) : [part === 'client' ? 'main' : part]
   const name = serving ? 'assets/[name]' : 'assets/[name].[contenthash:8]'
   return {
     mode: serving ? 'development' : 'production',
     target: ['web', 'es2022'],
-    entry: at('src/client/main.tsx'),
+    entry: Object.fromEntries(wanted.map((entry) => [entry, entries[entry]])),
     output: {
-      path: at(serving ? 'dist/client-dev' : 'dist/client'),
+      path: at('dist', serving ? 'client-dev' : part),
       filename: `${name}.js`,
       chunkFilename: `${name}.js`,
       assetModuleFilename: `${name}[ext]`,
@@ -146,10 +156,10 @@ module.exports = ({ serving = false } = {}) => {
       ],
     },
     plugins: [
-      page(),
+      ...wanted.map(page),
       copies(),
       new CssExtractPlugin({ filename: `${name}.css`, chunkFilename: `${name}.css`, insert: insertStyles }),
-      ...(serving ? [hotReload()] : forProduction()),
+      ...(serving ? [hotReload()] : part === 'client' ? forProduction() : []),
     ],
     optimization: {
       splitChunks: {
@@ -171,6 +181,7 @@ module.exports = ({ serving = false } = {}) => {
     cache: {
       type: 'filesystem',
       cacheDirectory: at('.cache/webpack'),
+      name: serving ? 'serving' : part,
       buildDependencies: { config: [__filename] },
     },
     experiments: serving

@@ -20,6 +20,8 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '.output/results',
+  // The same pictures on every system: they are drawn with one typeface (ui.spec.ts).
+  snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   globalSetup: './harness/globalSetup.ts',
   workers: 2,
   fullyParallel: true,

@@ -1,2 +1,3 @@
 require('./lib/nodeVersion.cjs')
-require('./lib/build.cjs').ensureBuilt('server', 'client')
+const [...named] = process.argv.slice(2)
+require('./lib/build.cjs').ensureBuilt(...(named.length > 0 ? named : ['server', 'client']))

@@ -5,23 +5,24 @@ const { at } = require('./paths.cjs')
 const { say, fail, runNode } = require('./run.cjs')
 const { hashOf, isFresh, setStamp } = require('./stamp.cjs')
 
+const ofTheClient = [
+  'src/client',
+  'src/shared',
+  'public',
+  'webpack.config.js',
+  'scripts/lib/antdStyles.cjs',
+  'scripts/lib/antdStylesLoader.cjs',
+  'package-lock.json',
+]
+
 const parts = {
   server: {
     inputs: ['src/server', 'src/shared', 'scripts/lib/compileServer.cjs', 'package-lock.json'],
     output: 'dist/server/main.js',
   },
-  client: {
-    inputs: [
-      'src/client',
-      'src/shared',
-      'public',
-      'webpack.config.js',
-      'scripts/lib/antdStyles.cjs',
-      'scripts/lib/antdStylesLoader.cjs',
-      'package-lock.json',
-    ],
-    output: 'dist/client/index.html',
-  },
+  client: { inputs: ofTheClient, output: 'dist/client/index.html' },
+  /** The page of the parts that pages are made of; only its journey asks for it. */
+  ui: { inputs: ofTheClient, output: 'dist/ui/ui.html' },
 }
 
 const isBuilt = (name, hash) => isFresh(name, hash) && fs.existsSync(at(parts[name].output))

@@ -4,22 +4,22 @@ const { at } = require('./paths.cjs')
 const { say } = require('./run.cjs')
 
 /** webpack runs outside of the thread that compiles the server. */
-const bundleClient = () =>
+const bundle = (part) => () =>
   new Promise((resolve, reject) => {
     const webpack = require('webpack')
-    const compiler = webpack(require(at('webpack.config.js'))())
+    const compiler = webpack(require(at('webpack.config.js'))({ part }))
     compiler.run((error, stats) => {
       if (stats?.hasWarnings() || stats?.hasErrors()) say(stats.toString('errors-warnings'))
       compiler.close((closing) => {
         const fault = error ?? closing
         if (fault) reject(fault)
-        else if (stats.hasErrors()) reject(new Error('The client has errors.'))
+        else if (stats.hasErrors()) reject(new Error(`The ${part} has errors.`))
         else resolve()
       })
     })
   })
 
-const builders = { server: compileServer, client: bundleClient }
+const builders = { server: compileServer, client: bundle('client'), ui: bundle('ui') }
 
 Promise.all(process.argv.slice(2).map((name) => builders[name]())).catch((error) => {
   say(error.stack)

@@ -1,0 +1,73 @@
+import { Button, Segmented, Tabs } from 'antd'
+import { HelpLine } from '../../ui/HelpLine'
+import { LoadFailure } from '../../ui/LoadFailure'
+import { PdfToolbar } from '../../ui/pdf/PdfToolbar'
+import { BusyOverlay } from '../../ui/plain/BusyOverlay'
+import { DemoBanner } from '../../ui/plain/DemoBanner'
+import { ErrorAlert } from '../../ui/plain/ErrorAlert'
+import { Waiting } from '../../ui/plain/Waiting'
+import { QueryBoundary } from '../../ui/QueryBoundary'
+import { ShowOlder } from '../../ui/ShowOlder'
+import { Snackbar } from '../../ui/Snackbar'
+import type { Specimen } from './specimen'
+
+const nothing = () => undefined
+const query = { isError: false, refetch: nothing }
+
+const toolbar = {
+  title: 'Registration Form',
+  url: '#',
+  percent: 100,
+  isPrinting: false,
+  onZoom: nothing,
+  onFit: nothing,
+  onDownload: nothing,
+  onPrint: nothing,
+}
+
+export const noticeSpecimens: readonly Specimen[] = [
+  { name: 'ErrorAlert', children: <ErrorAlert text="The student ID or the password is wrong." /> },
+  { name: 'LoadFailure', children: <LoadFailure what="The list of terms" onRetry={nothing} /> },
+  {
+    name: 'QueryBoundary, on its way',
+    children: (
+      <QueryBoundary what="The history" query={query} rows={3}>
+        {() => null}
+      </QueryBoundary>
+    ),
+  },
+  {
+    name: 'QueryBoundary, failed',
+    children: (
+      <QueryBoundary what="The history" query={{ ...query, isError: true }}>
+        {() => null}
+      </QueryBoundary>
+    ),
+  },
+  { name: 'ShowOlder', children: <ShowOlder>{() => null}</ShowOlder> },
+  { name: 'Snackbar', children: <Snackbar text="Password Changed Successfully." onClose={nothing} /> },
+  { name: 'Waiting', children: <Waiting /> },
+  { name: 'BusyOverlay', children: <BusyOverlay text="Signing in" /> },
+  { name: 'DemoBanner', children: <DemoBanner /> },
+  { name: 'HelpLine', children: <HelpLine /> },
+  {
+    name: 'PdfToolbar',
+    children: <PdfToolbar {...toolbar} pages={{ current: 1, total: 2 }} onClose={nothing} />,
+  },
+  { name: 'PdfToolbar, on its way', children: <PdfToolbar {...toolbar} pages={null} /> },
+  {
+    name: 'Tabs and Segmented',
+    children: (
+      <>
+        <Tabs
+          items={[
+            { key: 'record', label: 'Record' },
+            { key: 'documents', label: 'Documents' },
+          ]}
+        />
+        <Segmented options={['Spreadsheet', 'Report']} />
+        <Button type="link">All settings</Button>
+      </>
+    ),
+  },
+]
