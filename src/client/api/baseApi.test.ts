@@ -1,6 +1,6 @@
 import { fullStore } from '../testing/renderApp'
 import { serve, type Replies } from '../testing/server'
-import { signInApi } from './signInApi'
+import { signInApi } from './access/signInApi'
 import { refreshCsrfCookie } from './transport/csrf'
 
 const outdated = {

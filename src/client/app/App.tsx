@@ -8,10 +8,10 @@ import { DemoBanner } from '../ui/plain/DemoBanner'
 import { Waiting } from '../ui/plain/Waiting'
 import { Boundary } from './Boundary'
 import type { OpenStore } from './lateStore'
-import { RouteGuard } from './RouteGuard'
-import { Screen } from './Screen'
-import { lazyPages, type LazyPages } from './lazyPages'
-import type { FrameName } from './routes'
+import { RouteGuard } from './routing/RouteGuard'
+import { Screen } from './routing/Screen'
+import { lazyPages, type LazyPages } from './routing/lazyPages'
+import type { FrameName } from './routing/routes'
 
 /** Nearly nobody needs it. */
 const NotSecure = lazy(() => import('./NotSecure'))

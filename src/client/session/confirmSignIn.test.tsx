@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { signInApi } from '../api/signInApi'
+import { signInApi } from '../api/access/signInApi'
 import { signedOut } from '../api/transport/sessionEvents'
 import type { AppStore } from '../store/store'
 import { renderPiece, signedInStore } from '../testing/renderApp'

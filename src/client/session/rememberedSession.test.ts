@@ -5,7 +5,7 @@ import { serve } from '../testing/server'
 import { rememberedSession, tellsOfSomebody } from './rememberedSession'
 import { sessionSelectors } from './sessionState'
 import './sessionSlice'
-import { signInStudent } from './signIn'
+import { signInStudent } from './signIn/signIn'
 
 const typed = { student_id: '20260002', password: 'quiet river' }
 

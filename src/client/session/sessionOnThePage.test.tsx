@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { paths } from '../address/paths'
 import { renderApp, signedInStore } from '../testing/renderApp'
 import { serve, type Replies } from '../testing/server'
-import { msUntilWarning } from './idleListeners'
-import { idle } from './idleSlice'
+import { msUntilWarning } from './idle/idleListeners'
+import { idle } from './idle/idleSlice'
 import { sessionSelectors } from './sessionState'
 
 const record = { id: '20260002', first_name: 'Anika', last_name: 'Ramkissoon', class_id: '1A', version: 1 }

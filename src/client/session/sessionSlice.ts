@@ -14,12 +14,12 @@
 // dashboard, where the guard would otherwise send every signed-in person away from the sign-in page to the form.
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
 import type { AdminSession, SignInAnswer } from '#shared/contract/access/signIn'
-import { signInApi } from '../api/signInApi'
+import { signInApi } from '../api/access/signInApi'
 import { callWaits, signedOut } from '../api/transport/sessionEvents'
 import { isEnrolmentWanted, isSignInNeeded } from '../api/transport/signInNeeded'
 import { rootReducer } from '../store/rootReducer'
 import { visitor, type Person, type Session } from './sessionState'
-import { adminRefusal, isTooLate, newPasswordRefusal, studentRefusal } from './signInTexts'
+import { adminRefusal, isTooLate, newPasswordRefusal, studentRefusal } from './signIn/signInTexts'
 
 const { loginStudent, loginAdmin, getUser, changeStudentPassword } = signInApi.endpoints
 

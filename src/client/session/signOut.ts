@@ -1,5 +1,5 @@
 // Sign-out: calls the server, then forgets everything, also when the call fails.
-import { signInApi } from '../api/signInApi'
+import { signInApi } from '../api/access/signInApi'
 import { signedOut } from '../api/transport/sessionEvents'
 import { log } from '../log'
 import type { AppThunk } from '../store/store'

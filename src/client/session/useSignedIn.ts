@@ -2,7 +2,7 @@
 import { skipToken } from '@reduxjs/toolkit/query'
 import { useEffect } from 'react'
 import { fullName, initials } from '#shared/rules/names'
-import { useGetStudentRecordQuery } from '../api/studentsApi'
+import { useGetStudentRecordQuery } from '../api/records/studentsApi'
 import { useAppDispatch, useAppSelector } from '../store/hooks'
 import { sessionSelectors } from './sessionState'
 import { session } from './sessionSlice'

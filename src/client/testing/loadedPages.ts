@@ -1,5 +1,5 @@
 import type { paths } from '../address/paths'
-import { frames, routes } from '../app/routes'
+import { frames, routes } from '../app/routing/routes'
 
 type Path = (typeof paths)[keyof typeof paths]
 

@@ -1,7 +1,7 @@
 import { fullStore } from '../../testing/renderApp'
 import { serve, type Replies } from '../../testing/server'
-import { lookupsApi } from '../lookupsApi'
-import { termReportsApi } from '../termReportsApi'
+import { lookupsApi } from '../office/lookupsApi'
+import { termReportsApi } from '../reports/termReportsApi'
 import { errorText } from './errorText'
 import { withRetries, secondsToWait } from './retries'
 

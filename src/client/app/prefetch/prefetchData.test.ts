@@ -1,5 +1,5 @@
 import { waitFor } from '@testing-library/react'
-import { studentsApi } from '../../api/studentsApi'
+import { studentsApi } from '../../api/records/studentsApi'
 import { officeReplies } from '../../testing/office'
 import { signedInStore, storeOf } from '../../testing/renderApp'
 import { serve } from '../../testing/server'

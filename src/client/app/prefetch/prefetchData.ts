@@ -1,7 +1,7 @@
 // While the frame of the office is drawn for the first time, what its screen needs is on the way already.
 import { activeMenu } from '../../address/officeView'
-import { progressApi } from '../../api/progressApi'
-import { studentsApi } from '../../api/studentsApi'
+import { progressApi } from '../../api/office/progressApi'
+import { studentsApi } from '../../api/records/studentsApi'
 import { log } from '../../log'
 import { loadScreen } from '../../pages/AdminDashboardPage'
 import { sessionSelectors } from '../../session/sessionState'

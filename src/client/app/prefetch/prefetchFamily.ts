@@ -2,7 +2,7 @@
 import './prefetchToken'
 
 export const next = [
-  () => import(/* webpackPrefetch: true */ '../../session/signIn'),
+  () => import(/* webpackPrefetch: true */ '../../session/signIn/signIn'),
   () => import(/* webpackPrefetch: true */ '../../features/visitor/signIn/NewPasswordForm'),
   () => import(/* webpackPrefetch: true */ '../signedInListeners'),
   () => import(/* webpackPrefetch: true */ '../StudentFrame'),

@@ -3,7 +3,7 @@
 // Memory only (SEC-09).
 import { createAction, createSlice, nanoid, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
 import type { SaveStudentAnswer, SaveStudentBody } from '#shared/contract/records/students'
-import { studentsApi } from '../../api/studentsApi'
+import { studentsApi } from '../../api/records/studentsApi'
 import { signedInAgain } from '../../api/transport/sessionEvents'
 import { rootReducer } from '../../store/rootReducer'
 import { fieldsRefused, sessionEnded, stored, unreachable, windowClosed } from './saveAnswers'

@@ -1,4 +1,4 @@
-import { studentsApi } from '../../api/studentsApi'
+import { studentsApi } from '../../api/records/studentsApi'
 import { fullStore } from '../../testing/renderApp'
 import { serve } from '../../testing/server'
 import { selectAnswer } from '../recordSelectors'

@@ -2,7 +2,7 @@
 import type { ListenerEffectAPI } from '@reduxjs/toolkit'
 import type { SaveStudentAnswer, SaveStudentBody } from '#shared/contract/records/students'
 import type { StudentRecord } from '#shared/record/record'
-import { studentsApi } from '../../api/studentsApi'
+import { studentsApi } from '../../api/records/studentsApi'
 import { log } from '../../log'
 import type { RootState } from '../../store/rootReducer'
 import type { AppDispatch } from '../../store/store'

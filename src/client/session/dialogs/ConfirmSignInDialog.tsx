@@ -2,7 +2,7 @@
 // on by itself afterwards.
 import { Modal } from 'antd'
 import { useRef, useState, type FormEvent, type RefObject } from 'react'
-import { useConfirmSignInMutation } from '../../api/signInApi'
+import { useConfirmSignInMutation } from '../../api/access/signInApi'
 import { errorText } from '../../api/transport/errorText'
 import { reauthenticationSettled } from '../../api/transport/reauthentication'
 import type { ReauthenticationRefusal } from '../../api/transport/reauthenticationRefusal'

@@ -3,8 +3,8 @@ import { Button, Modal } from 'antd'
 import { useRef } from 'react'
 import { useAppDispatch, useAppSelector } from '../../store/hooks'
 import { useLazyMount } from '../../ui/hooks/useLazyMount'
-import { userActive } from '../idleListeners'
-import { selectIsNearlyOver } from '../idleSlice'
+import { userActive } from '../idle/idleListeners'
+import { selectIsNearlyOver } from '../idle/idleSlice'
 import { sessionSelectors } from '../sessionState'
 
 export const TimeOutWarning = () => {

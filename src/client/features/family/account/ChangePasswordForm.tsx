@@ -1,10 +1,10 @@
 // A signed-in student changes the password (/registration/change-password).
 import { useState, type FormEvent } from 'react'
-import { useChangeStudentPasswordMutation } from '../../../api/signInApi'
+import { useChangeStudentPasswordMutation } from '../../../api/access/signInApi'
 import { errorText, fieldText } from '../../../api/transport/errorText'
 import { portalConfig } from '../../../portalConfig'
 import { WhoseAccount } from '../../../session/dialogs/WhoseAccount'
-import { passwordProblem, requirementText } from '../../../session/passwordProblem'
+import { passwordProblem, requirementText } from '../../../session/signIn/passwordProblem'
 import { useErrorTitle } from '../../../ui/hooks/useErrorTitle'
 import { ErrorAlert } from '../../../ui/plain/ErrorAlert'
 import { PlainPasswordField } from '../../../ui/plain/PlainPasswordField'

@@ -1,6 +1,6 @@
 // Where this account is signed in, on the page of the password (SEC-07).
 import { Skeleton } from 'antd'
-import { useEndMySessionMutation, useListMySessionsQuery } from '../../../api/sessionsApi'
+import { useEndMySessionMutation, useListMySessionsQuery } from '../../../api/access/sessionsApi'
 import { errorText } from '../../../api/transport/errorText'
 import { SessionList } from '../../../session/SessionList'
 import { LoadFailure } from '../../../ui/LoadFailure'
@@ -24,9 +24,7 @@ const Sessions = () => {
 export const MySessions = () => (
   <section className={styles.mySessions} aria-labelledby="my-sessions-title">
     <h2 id="my-sessions-title">Where you are signed in</h2>
-    <p className={styles.lead}>
-      Don’t recognise one of these? Sign it out, then change the password above.
-    </p>
+    <p className={styles.lead}>Don’t recognise one of these? Sign it out, then change the password above.</p>
     <Sessions />
   </section>
 )

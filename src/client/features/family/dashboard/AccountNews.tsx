@@ -1,7 +1,7 @@
 // What happened to the account since the sign-in before, and when that was (SEC-43).
 import { Link } from 'react-router-dom'
 import { paths } from '../../../address/paths'
-import { useGetAccountNewsQuery } from '../../../api/sessionsApi'
+import { useGetAccountNewsQuery } from '../../../api/access/sessionsApi'
 import { HelpLine } from '../../../ui/HelpLine'
 import { longMomentText } from '../../../ui/dates/moments'
 import { doubtText, eventText } from './newsText'

@@ -1,4 +1,4 @@
-import { useListReportCardTermsQuery } from '../../../api/termReportsApi'
+import { useListReportCardTermsQuery } from '../../../api/reports/termReportsApi'
 import { newestUnread, reportNews, type ReportNews } from './newReport'
 
 /** Undefined also while nobody knows: news may come late, and its page says itself when it cannot be loaded. */

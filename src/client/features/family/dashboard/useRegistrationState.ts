@@ -1,11 +1,11 @@
 // What the dashboard must know about the registration: record, documents and the window of the form level.
 import { skipToken } from '@reduxjs/toolkit/query'
 import { askedCount, missingThings } from '#shared/rules/registration/completeness'
-import { useListFormClassesQuery } from '../../../api/lookupsApi'
-import { useGetRegistrationStatusQuery } from '../../../api/registrationApi'
-import { useGetStudentRecordQuery } from '../../../api/studentsApi'
+import { useListFormClassesQuery } from '../../../api/office/lookupsApi'
+import { useGetRegistrationStatusQuery } from '../../../api/records/registrationApi'
+import { useGetStudentRecordQuery } from '../../../api/records/studentsApi'
 import { isNotFound } from '../../../api/transport/errorText'
-import { useGetStudentDataFilesQuery } from '../../../api/uploadsApi'
+import { useGetStudentDataFilesQuery } from '../../../api/records/uploadsApi'
 import { formLevelOf, receivedDocuments } from '../../../record/recordSelectors'
 import { nextThing, type NextThing } from './nextThing'
 

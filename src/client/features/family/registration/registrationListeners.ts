@@ -1,6 +1,6 @@
 // The effects of the registration form: a closed window is looked at again, and going on waits for the saves.
 import { isEditable } from '#shared/rules/registration/registrationWindow'
-import { registrationApi } from '../../../api/registrationApi'
+import { registrationApi } from '../../../api/records/registrationApi'
 import { whenRecord } from '../../../record/saving/recordSaveListeners'
 import { recordSave } from '../../../record/saving/recordSaveSlice'
 import { hasPending } from '../../../record/saving/saveSummary'

@@ -1,6 +1,6 @@
 // Everything that is stored, as one file; the password is asked for once more, because a phone may be borrowed.
 import { useState, type FormEvent } from 'react'
-import { useDownloadDataMutation } from '../../../api/privacyApi'
+import { useDownloadDataMutation } from '../../../api/records/privacyApi'
 import { errorText, fieldText } from '../../../api/transport/errorText'
 import { ErrorAlert } from '../../../ui/plain/ErrorAlert'
 import { PlainPasswordField } from '../../../ui/plain/PlainPasswordField'

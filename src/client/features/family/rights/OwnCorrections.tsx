@@ -2,7 +2,7 @@
 import { Button, Skeleton } from 'antd'
 import { Link } from 'react-router-dom'
 import { paths } from '../../../address/paths'
-import { useListCorrectionsQuery, useWithdrawCorrectionMutation } from '../../../api/correctionsApi'
+import { useListCorrectionsQuery, useWithdrawCorrectionMutation } from '../../../api/records/correctionsApi'
 import { errorText } from '../../../api/transport/errorText'
 import { CorrectionNote } from '../../../record/CorrectionNote'
 import { LoadFailure } from '../../../ui/LoadFailure'

@@ -2,7 +2,7 @@
 import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import type { FieldChange } from '#shared/contract/records/fieldHistory'
-import { useListFieldHistoryQuery, type HistoryPage } from '../../../api/fieldHistoryApi'
+import { useListFieldHistoryQuery, type HistoryPage } from '../../../api/records/fieldHistoryApi'
 import { LoadFailure } from '../../../ui/LoadFailure'
 import { momentText } from '../../../ui/dates/moments'
 import * as styles from './YourData.module.css'

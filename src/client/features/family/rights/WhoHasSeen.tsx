@@ -1,6 +1,6 @@
 import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
-import { useListStaffViewsQuery, type ViewsPage } from '../../../api/privacyApi'
+import { useListStaffViewsQuery, type ViewsPage } from '../../../api/records/privacyApi'
 import { ListOpened, ViewRow } from '../../../record/ViewRow'
 import { LoadFailure } from '../../../ui/LoadFailure'
 import * as styles from './YourData.module.css'

@@ -2,7 +2,7 @@
 import { Skeleton } from 'antd'
 import { useEffect, useMemo, useRef } from 'react'
 import { documentUrls } from '../../../api/documentUrls'
-import { useListReportCardTermsQuery } from '../../../api/termReportsApi'
+import { useListReportCardTermsQuery } from '../../../api/reports/termReportsApi'
 import { errorText } from '../../../api/transport/errorText'
 import { LoadFailure } from '../../../ui/LoadFailure'
 import { PdfDialog } from '../../../ui/pdf/PdfDialog'

@@ -2,7 +2,7 @@
 import { Button, Drawer, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useOfficeQuery } from '../../../address/useOfficeQuery'
-import { useResolveCorrectionMutation } from '../../../api/correctionsApi'
+import { useResolveCorrectionMutation } from '../../../api/records/correctionsApi'
 import { errorText } from '../../../api/transport/errorText'
 import { LoadFailure } from '../../../ui/LoadFailure'
 import { ErrorAlert } from '../../../ui/plain/ErrorAlert'

@@ -2,7 +2,7 @@
 import { EditOutlined, RightOutlined } from '@ant-design/icons'
 import { lazy, Suspense } from 'react'
 import { useOfficeQuery } from '../../../address/useOfficeQuery'
-import { useCountOpenCorrectionsQuery } from '../../../api/correctionsApi'
+import { useCountOpenCorrectionsQuery } from '../../../api/records/correctionsApi'
 import { useLazyMount } from '../../../ui/hooks/useLazyMount'
 import * as styles from './corrections.module.css'
 

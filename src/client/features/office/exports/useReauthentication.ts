@@ -1,6 +1,6 @@
 // For documents that are opened by their address: whoever must confirm the sign-in is asked before.
 import { useCallback } from 'react'
-import { useCheckFreshSignInMutation } from '../../../api/signInApi'
+import { useCheckFreshSignInMutation } from '../../../api/access/signInApi'
 import { errorText } from '../../../api/transport/errorText'
 
 /** @returns the same function each time; it rejects with the reason for the person. */

@@ -2,7 +2,7 @@
 import { Button, Skeleton } from 'antd'
 import type { ImportState } from '#shared/contract/office/imports'
 import { useOfficeQuery } from '../../../address/useOfficeQuery'
-import { useGetImportQuery } from '../../../api/importsApi'
+import { useGetImportQuery } from '../../../api/office/importsApi'
 import { errorText, isNotFound } from '../../../api/transport/errorText'
 import { useAppSelector } from '../../../store/hooks'
 import { LoadFailure } from '../../../ui/LoadFailure'

@@ -3,7 +3,7 @@
 import { nanoid } from '@reduxjs/toolkit'
 import type { ImportKind } from '#shared/rules/imports/importFields'
 import { importLimits } from '#shared/rules/imports/importLimits'
-import { importsApi } from '../../../api/importsApi'
+import { importsApi } from '../../../api/office/importsApi'
 import type { AppThunk } from '../../../store/store'
 import { wizard } from './importWizardSlice'
 

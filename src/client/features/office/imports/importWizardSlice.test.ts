@@ -1,5 +1,5 @@
 import type { ImportState } from '#shared/contract/office/imports'
-import { listProgressed } from '../../../api/importsApi'
+import { listProgressed } from '../../../api/office/importsApi'
 import { mutationEvent, queryEvent } from '../../../testing/apiEvents'
 import { importWizardSlice, initialWizard, wizard, type ImportWizard } from './importWizardSlice'
 

@@ -9,7 +9,7 @@
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
 import type { ImportState } from '#shared/contract/office/imports'
 import type { ImportKind } from '#shared/rules/imports/importFields'
-import { importsApi, listProgressed } from '../../../api/importsApi'
+import { importsApi, listProgressed } from '../../../api/office/importsApi'
 import { errorText, fieldText } from '../../../api/transport/errorText'
 import { rootReducer } from '../../../store/rootReducer'
 

@@ -1,6 +1,6 @@
 import { activeMenu } from '../../../address/officeView'
 import { useOfficeQuery } from '../../../address/useOfficeQuery'
-import { useGetSettingsQuery } from '../../../api/schoolSettingsApi'
+import { useGetSettingsQuery } from '../../../api/office/schoolSettingsApi'
 import { visibleMenus } from './officeEntries'
 
 const switches = ['exportData', 'reports', 'importStudents'] as const

@@ -4,7 +4,7 @@
 //     └───withdrawalOpened──▶  │  └──cancelled──▶ idle   └──failed──▶ failed ──noticeClosed──▶ idle
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
 import type { TermReport } from '#shared/contract/reports/termReports'
-import { termReportsApi } from '../../../api/termReportsApi'
+import { termReportsApi } from '../../../api/reports/termReportsApi'
 import { reauthenticationRefusal } from '../../../api/transport/reauthenticationRefusal'
 import { rootReducer } from '../../../store/rootReducer'
 

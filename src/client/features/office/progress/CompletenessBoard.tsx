@@ -2,7 +2,7 @@
 import { Skeleton } from 'antd'
 import { lazy, Suspense, useMemo } from 'react'
 import { useOfficeQuery } from '../../../address/useOfficeQuery'
-import { useListStudentProgressQuery } from '../../../api/progressApi'
+import { useListStudentProgressQuery } from '../../../api/office/progressApi'
 import { useLazyMount } from '../../../ui/hooks/useLazyMount'
 import { FirstSteps } from './FirstSteps'
 import { Forms } from './Forms'

@@ -1,6 +1,6 @@
 // Which entries the office's menu has. Each switch saves by itself.
 import type { Settings } from '#shared/contract/office/schoolSettings'
-import { useGetSettingsQuery, useSaveSettingsMutation } from '../../../api/schoolSettingsApi'
+import { useGetSettingsQuery, useSaveSettingsMutation } from '../../../api/office/schoolSettingsApi'
 import { QueryBoundary } from '../../../ui/QueryBoundary'
 import { SaveState } from './parts/SaveState'
 import { SwitchRow } from './parts/SwitchRow'

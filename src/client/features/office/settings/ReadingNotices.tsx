@@ -2,7 +2,7 @@
 import { Alert } from 'antd'
 import { Link } from 'react-router-dom'
 import { officePath } from '../../../address/officeView'
-import { useListReadingNoticesQuery } from '../../../api/schoolSettingsApi'
+import { useListReadingNoticesQuery } from '../../../api/office/schoolSettingsApi'
 import { momentText } from '../../../ui/dates/moments'
 
 export const ReadingNotices = () => {

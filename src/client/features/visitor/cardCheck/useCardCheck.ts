@@ -1,6 +1,6 @@
 // Asking about one printed card: asking ──▶ known, unknown or failed ──again──▶ asking.
 import type { CardCheck } from '#shared/contract/reports/termReports'
-import { useCheckReportQuery } from '../../../api/termReportsApi'
+import { useCheckReportQuery } from '../../../api/reports/termReportsApi'
 import { errorText, isNotFound, unreachableText } from '../../../api/transport/errorText'
 
 export type CheckState =

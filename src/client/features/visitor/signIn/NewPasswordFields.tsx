@@ -1,4 +1,4 @@
-import { requirementText } from '../../../session/passwordProblem'
+import { requirementText } from '../../../session/signIn/passwordProblem'
 import { PlainPasswordField } from '../../../ui/plain/PlainPasswordField'
 import type { useNewPassword } from './useNewPassword'
 

@@ -82,7 +82,7 @@ const useSignInForm = () => {
   const send = async () => {
     setSending(true)
     try {
-      const { signInStudent } = await import('../../../session/signIn')
+      const { signInStudent } = await import('../../../session/signIn/signIn')
       await dispatch(signInStudent({ student_id: studentId.trim(), password, ...(code && { code }) }))
     } catch {
       // What signing in needs did not come.

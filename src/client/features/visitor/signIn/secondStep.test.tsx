@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { paths } from '../../../address/paths'
-import { lookupsApi } from '../../../api/lookupsApi'
+import { lookupsApi } from '../../../api/office/lookupsApi'
 import { SessionDialogs } from '../../../session/dialogs/SessionDialogs'
 import { sessionSelectors } from '../../../session/sessionState'
 import { renderApp, renderPiece, signedInStore, storeOf } from '../../../testing/renderApp'

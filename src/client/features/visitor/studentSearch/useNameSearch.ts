@@ -3,7 +3,7 @@ import { skipToken } from '@reduxjs/toolkit/query'
 import { useEffect, useState } from 'react'
 import type { StudentSearchEntry } from '#shared/contract/records/students'
 import { searchForm } from '#shared/rules/names'
-import { useSearchStudentsQuery, type NameQuery } from '../../../api/studentsApi'
+import { useSearchStudentsQuery, type NameQuery } from '../../../api/records/studentsApi'
 import { errorText, unreachableText } from '../../../api/transport/errorText'
 
 export type NameSearch =

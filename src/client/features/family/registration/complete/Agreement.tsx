@@ -1,5 +1,5 @@
 // The terms in readable text and the legal step: I Agree saves 1 or 0.
-import { useGetTermsQuery } from '../../../../api/registrationApi'
+import { useGetTermsQuery } from '../../../../api/records/registrationApi'
 import { LoadFailure } from '../../../../ui/LoadFailure'
 import { RegistrationField } from '../steps/RegistrationField'
 import * as styles from './complete.module.css'

@@ -1,6 +1,6 @@
 // The five documents.
 import { documentTypes } from '#shared/rules/registration/documentTypes'
-import { uploadsApi } from '../../../../api/uploadsApi'
+import { uploadsApi } from '../../../../api/records/uploadsApi'
 import { useAppSelector } from '../../../../store/hooks'
 import { LoadFailure } from '../../../../ui/LoadFailure'
 import { StepSkeleton } from '../frame/StepSkeleton'

@@ -2,7 +2,7 @@
 // each document waits here, in memory.
 import { nanoid } from '@reduxjs/toolkit'
 import type { DocumentTypeName } from '#shared/rules/registration/documentTypes'
-import { uploadsApi } from '../../../../api/uploadsApi'
+import { uploadsApi } from '../../../../api/records/uploadsApi'
 import { portalConfig } from '../../../../portalConfig'
 import type { AppThunk } from '../../../../store/store'
 import { selectStudentId } from '../registrationSelectors'

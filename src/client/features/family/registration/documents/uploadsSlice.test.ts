@@ -1,4 +1,4 @@
-import { uploadProgressed } from '../../../../api/uploadsApi'
+import { uploadProgressed } from '../../../../api/records/uploadsApi'
 import { mutationEvent } from '../../../../testing/apiEvents'
 import { uploads, uploadsSlice, type Upload, type Uploads } from './uploadsSlice'
 

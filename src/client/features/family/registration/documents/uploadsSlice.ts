@@ -10,7 +10,7 @@
 // file stays current until the new one is accepted (UX-31).
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
 import type { DocumentTypeName } from '#shared/rules/registration/documentTypes'
-import { uploadsApi, uploadProgressed } from '../../../../api/uploadsApi'
+import { uploadsApi, uploadProgressed } from '../../../../api/records/uploadsApi'
 import { rootReducer } from '../../../../store/rootReducer'
 import { uploadError } from './uploadTexts'
 

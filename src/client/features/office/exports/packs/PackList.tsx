@@ -10,8 +10,12 @@ import { Alert, Button, Progress } from 'antd'
 import type { ReactNode } from 'react'
 import type { Pack } from '#shared/contract/reports/documents'
 import { documentUrls } from '../../../../api/documentUrls'
-import { useCancelPackMutation, useGetPackFileMutation, useListPacksQuery } from '../../../../api/packsApi'
-import { useCheckFreshSignInMutation } from '../../../../api/signInApi'
+import {
+  useCancelPackMutation,
+  useGetPackFileMutation,
+  useListPacksQuery,
+} from '../../../../api/reports/packsApi'
+import { useCheckFreshSignInMutation } from '../../../../api/access/signInApi'
 import { errorText } from '../../../../api/transport/errorText'
 import { QueryBoundary } from '../../../../ui/QueryBoundary'
 import { momentText } from '../../../../ui/dates/moments'

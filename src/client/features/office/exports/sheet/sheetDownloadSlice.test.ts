@@ -1,4 +1,4 @@
-import { sheetProgressed } from '../../../../api/documentsApi'
+import { sheetProgressed } from '../../../../api/reports/documentsApi'
 import { mutationEvent } from '../../../../testing/apiEvents'
 import { screenLeft, sheetDownloadSlice, type SheetDownload } from './sheetDownloadSlice'
 

@@ -3,7 +3,7 @@
 //   idle ──asked──▶ working{percent: null} ──bytes arrive──▶ working{percent} ──ok──▶ done ──asked──▶ working
 //                      └──cancelled──▶ idle                     └──failed──▶ failed ──asked──▶ working
 import { createSlice, type WithSlice } from '@reduxjs/toolkit'
-import { documentsApi, sheetProgressed } from '../../../../api/documentsApi'
+import { documentsApi, sheetProgressed } from '../../../../api/reports/documentsApi'
 import { rootReducer } from '../../../../store/rootReducer'
 
 export type SheetDownload =

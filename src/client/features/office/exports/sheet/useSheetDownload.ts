@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import type { QueryOf } from '#shared/contract/call'
 import type { getRegistrationSheet } from '#shared/contract/reports/documents'
-import { useGetRegistrationSheetMutation } from '../../../../api/documentsApi'
+import { useGetRegistrationSheetMutation } from '../../../../api/reports/documentsApi'
 import { useAppDispatch, useAppSelector } from '../../../../store/hooks'
 import { screenLeft, selectSheetDownload } from './sheetDownloadSlice'
 

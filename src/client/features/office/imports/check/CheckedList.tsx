@@ -2,7 +2,7 @@
 import { Button } from 'antd'
 import type { ImportState, ImportSummary } from '#shared/contract/office/imports'
 import { useOfficeQuery } from '../../../../address/useOfficeQuery'
-import { useApplyImportMutation } from '../../../../api/importsApi'
+import { useApplyImportMutation } from '../../../../api/office/importsApi'
 import { useAppDispatch } from '../../../../store/hooks'
 import { Problem } from '../Problem'
 import { StepTitle } from '../StepTitle'

@@ -1,7 +1,7 @@
 // Step 1: what the list holds, and the file.
 import { DownloadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useGetImportTemplateMutation } from '../../../../api/importsApi'
+import { useGetImportTemplateMutation } from '../../../../api/office/importsApi'
 import { errorText } from '../../../../api/transport/errorText'
 import { useAppDispatch, useAppSelector } from '../../../../store/hooks'
 import { Problem } from '../Problem'

@@ -2,7 +2,7 @@
 import { Select } from 'antd'
 import { useId } from 'react'
 import { academicYear } from '#shared/rules/dates'
-import { useListTermReportsQuery } from '../../../../api/termReportsApi'
+import { useListTermReportsQuery } from '../../../../api/reports/termReportsApi'
 import * as styles from '../imports.module.css'
 
 interface TermChoiceProps {

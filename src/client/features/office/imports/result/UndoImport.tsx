@@ -3,7 +3,7 @@ import { UndoOutlined } from '@ant-design/icons'
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
 import type { ImportBatch } from '#shared/contract/office/imports'
-import { useUndoImportMutation } from '../../../../api/importsApi'
+import { useUndoImportMutation } from '../../../../api/office/importsApi'
 import { count } from '../../../../ui/count'
 
 const whatHappens = ({ summary }: ImportBatch): string => {

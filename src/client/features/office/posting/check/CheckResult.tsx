@@ -1,6 +1,6 @@
 import { Skeleton } from 'antd'
 import type { TermKey } from '#shared/rules/termReports/termPosting'
-import { useGetPostingCheckQuery } from '../../../../api/termReportsApi'
+import { useGetPostingCheckQuery } from '../../../../api/reports/termReportsApi'
 import { errorText } from '../../../../api/transport/errorText'
 import { LoadFailure } from '../../../../ui/LoadFailure'
 import { GapList } from './GapList'

@@ -10,7 +10,7 @@ import {
   useGetPostingCheckQuery,
   useListReportChangesQuery,
   useSchedulePostingMutation,
-} from '../../../../api/termReportsApi'
+} from '../../../../api/reports/termReportsApi'
 import { errorText, fieldText } from '../../../../api/transport/errorText'
 import { portalConfig } from '../../../../portalConfig'
 import { DayInput } from '../../../../ui/dates/DayInput'

@@ -2,7 +2,7 @@
 import { Button, Modal } from 'antd'
 import type { TermReport } from '#shared/contract/reports/termReports'
 import { localTimeText } from '#shared/rules/termReports/termPosting'
-import { usePostTermReportsMutation } from '../../../../api/termReportsApi'
+import { usePostTermReportsMutation } from '../../../../api/reports/termReportsApi'
 import { useAppDispatch, useAppSelector } from '../../../../store/hooks'
 import { useFocusBack } from '../../../../ui/hooks/useFocusBack'
 import { cancelled, selectReportPosting } from '../reportPostingSlice'

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { ReportChange } from '#shared/contract/reports/postingCheck'
 import type { TermReport } from '#shared/contract/reports/termReports'
-import { useGetPostingCheckQuery, useListReportChangesQuery } from '../../../../api/termReportsApi'
+import { useGetPostingCheckQuery, useListReportChangesQuery } from '../../../../api/reports/termReportsApi'
 import { fresh } from '../check/CheckResult'
 import { postingHindrance } from './postingHindrance'
 

@@ -2,7 +2,10 @@
 import { Button, Input } from 'antd'
 import { useState, type FormEvent } from 'react'
 import type { Administrator } from '#shared/contract/office/administrators'
-import { useListAdministratorsQuery, useSaveAdministratorMutation } from '../../../../api/schoolSettingsApi'
+import {
+  useListAdministratorsQuery,
+  useSaveAdministratorMutation,
+} from '../../../../api/office/schoolSettingsApi'
 import { fieldText } from '../../../../api/transport/errorText'
 import { QueryBoundary } from '../../../../ui/QueryBoundary'
 import { SaveState } from '../parts/SaveState'

@@ -2,7 +2,7 @@
 import { CheckCircleFilled, WarningFilled } from '@ant-design/icons'
 import { Button, Skeleton } from 'antd'
 import type { AuditChain } from '#shared/contract/office/administrators'
-import { useGetAuditChainQuery } from '../../../../api/schoolSettingsApi'
+import { useGetAuditChainQuery } from '../../../../api/office/schoolSettingsApi'
 import { LoadFailure } from '../../../../ui/LoadFailure'
 import { count } from '../../../../ui/count'
 import { momentText } from '../../../../ui/dates/moments'

@@ -2,7 +2,7 @@
 import { Button, Input, Select } from 'antd'
 import { useState } from 'react'
 import { auditKinds, type AuditKindId } from '#shared/rules/access/auditActions'
-import { useListAuditQuery, type AuditQuery } from '../../../../api/schoolSettingsApi'
+import { useListAuditQuery, type AuditQuery } from '../../../../api/office/schoolSettingsApi'
 import { DayInput } from '../../../../ui/dates/DayInput'
 import { QueryBoundary } from '../../../../ui/QueryBoundary'
 import { ShowOlder } from '../../../../ui/ShowOlder'

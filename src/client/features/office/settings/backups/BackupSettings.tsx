@@ -1,5 +1,5 @@
 // Whether the portal could be brought back. Only to read: the operator sets the backups up.
-import { useGetBackupStateQuery } from '../../../../api/schoolSettingsApi'
+import { useGetBackupStateQuery } from '../../../../api/office/schoolSettingsApi'
 import { momentText } from '../../../../ui/dates/moments'
 import { QueryBoundary } from '../../../../ui/QueryBoundary'
 import { backupTexts } from './backupTexts'

@@ -1,5 +1,5 @@
 // Classes and houses: what students are put into. A list of students may only name what stands here.
-import { lookupsApi, useListFormClassesQuery } from '../../../../api/lookupsApi'
+import { lookupsApi, useListFormClassesQuery } from '../../../../api/office/lookupsApi'
 import { QueryBoundary } from '../../../../ui/QueryBoundary'
 import { ClassRows } from './ClassRows'
 import { HouseRows } from './HouseRows'

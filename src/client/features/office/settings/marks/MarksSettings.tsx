@@ -1,5 +1,5 @@
 // What marks are given in, and what letters stand for: subjects, grades and ratings.
-import { useListGradesQuery, useListSubjectsQuery } from '../../../../api/reportListsApi'
+import { useListGradesQuery, useListSubjectsQuery } from '../../../../api/reports/reportListsApi'
 import { QueryBoundary } from '../../../../ui/QueryBoundary'
 import { GradeRows } from './GradeRows'
 import { RatingRows } from './RatingRows'

@@ -2,7 +2,7 @@
 import { Button, Popconfirm } from 'antd'
 import { useState } from 'react'
 import type { FormWindow } from '#shared/contract/records/registrationSettings'
-import { useSaveRegistrationWindowMutation } from '../../../../api/schoolSettingsApi'
+import { useSaveRegistrationWindowMutation } from '../../../../api/office/schoolSettingsApi'
 import { SaveState } from '../parts/SaveState'
 import { WindowFields } from './WindowFields'
 import { windowText } from './windowTexts'

@@ -1,6 +1,6 @@
 // When families of each form may edit their registration.
 import type { FormWindow } from '#shared/contract/records/registrationSettings'
-import { useListRegistrationWindowsQuery } from '../../../../api/schoolSettingsApi'
+import { useListRegistrationWindowsQuery } from '../../../../api/office/schoolSettingsApi'
 import { QueryBoundary } from '../../../../ui/QueryBoundary'
 import { AllForms } from './AllForms'
 import { SchoolYear } from './SchoolYear'

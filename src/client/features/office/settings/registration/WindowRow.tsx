@@ -1,7 +1,7 @@
 // The registration window of one form.
 import { CheckCircleFilled, MinusCircleFilled } from '@ant-design/icons'
 import type { FormWindow } from '#shared/contract/records/registrationSettings'
-import { useSaveRegistrationWindowMutation } from '../../../../api/schoolSettingsApi'
+import { useSaveRegistrationWindowMutation } from '../../../../api/office/schoolSettingsApi'
 import { fieldText } from '../../../../api/transport/errorText'
 import { SaveBar } from '../parts/SaveBar'
 import { useDraft } from '../parts/useDraft'

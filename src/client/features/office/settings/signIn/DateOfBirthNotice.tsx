@@ -3,7 +3,7 @@
 import { Alert } from 'antd'
 import { Link } from 'react-router-dom'
 import { officePath } from '../../../../address/officeView'
-import { useGetSettingsQuery } from '../../../../api/schoolSettingsApi'
+import { useGetSettingsQuery } from '../../../../api/office/schoolSettingsApi'
 import { portalConfig } from '../../../../portalConfig'
 import * as styles from './signIn.module.css'
 

@@ -1,7 +1,7 @@
 // The school's rule for families: the search for the student ID, and what opens a first sign-in.
 import { Alert, InputNumber, Radio, Select } from 'antd'
 import type { Settings } from '#shared/contract/office/schoolSettings'
-import { useGetSettingsQuery, useSaveSettingsMutation } from '../../../../api/schoolSettingsApi'
+import { useGetSettingsQuery, useSaveSettingsMutation } from '../../../../api/office/schoolSettingsApi'
 import { QueryBoundary } from '../../../../ui/QueryBoundary'
 import { SaveBar } from '../parts/SaveBar'
 import { SettingsField } from '../parts/SettingsField'

@@ -2,7 +2,7 @@
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import type { TermFormRule } from '#shared/contract/reports/termSettings'
-import { useSaveTermFormRuleMutation } from '../../../../api/schoolSettingsApi'
+import { useSaveTermFormRuleMutation } from '../../../../api/office/schoolSettingsApi'
 import { SaveBar } from '../parts/SaveBar'
 import { useDraft } from '../parts/useDraft'
 import { RuleFields } from './RuleFields'

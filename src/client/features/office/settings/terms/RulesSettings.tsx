@@ -3,7 +3,10 @@ import { Select } from 'antd'
 import { useState } from 'react'
 import type { AcademicTerm, TermFormRule } from '#shared/contract/reports/termSettings'
 import type { TermKey } from '#shared/rules/termReports/termPosting'
-import { useListAcademicTermsQuery, useListTermFormRulesQuery } from '../../../../api/schoolSettingsApi'
+import {
+  useListAcademicTermsQuery,
+  useListTermFormRulesQuery,
+} from '../../../../api/office/schoolSettingsApi'
 import { QueryBoundary } from '../../../../ui/QueryBoundary'
 import { SettingsField } from '../parts/SettingsField'
 import { RuleRow } from './RuleRow'

@@ -2,7 +2,7 @@
 import { Alert, Button, Tag } from 'antd'
 import { useState } from 'react'
 import type { AcademicTerm } from '#shared/contract/reports/termSettings'
-import { useSaveAcademicTermMutation } from '../../../../api/schoolSettingsApi'
+import { useSaveAcademicTermMutation } from '../../../../api/office/schoolSettingsApi'
 import { SaveBar } from '../parts/SaveBar'
 import { useDraft } from '../parts/useDraft'
 import { TermFields } from './TermFields'

@@ -1,6 +1,6 @@
 // The administrator's own password.
 import { useState, type FormEvent } from 'react'
-import { useChangeAdminPasswordMutation } from '../../../../api/signInApi'
+import { useChangeAdminPasswordMutation } from '../../../../api/access/signInApi'
 import { errorText, fieldText } from '../../../../api/transport/errorText'
 import { portalConfig } from '../../../../portalConfig'
 import { ErrorAlert } from '../../../../ui/plain/ErrorAlert'

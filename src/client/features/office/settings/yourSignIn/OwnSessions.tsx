@@ -1,5 +1,5 @@
 // Where the administrator is signed in (SEC-07).
-import { useEndMySessionMutation, useListMySessionsQuery } from '../../../../api/sessionsApi'
+import { useEndMySessionMutation, useListMySessionsQuery } from '../../../../api/access/sessionsApi'
 import { errorText } from '../../../../api/transport/errorText'
 import { SessionList } from '../../../../session/SessionList'
 import { QueryBoundary } from '../../../../ui/QueryBoundary'

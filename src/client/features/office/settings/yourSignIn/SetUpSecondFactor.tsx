@@ -4,7 +4,7 @@
 import { QRCode, Skeleton } from 'antd'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import type { OfferedSecret } from '#shared/contract/access/secondFactor'
-import { useEnrolSecondFactorMutation, useStartSecondFactorMutation } from '../../../../api/signInApi'
+import { useEnrolSecondFactorMutation, useStartSecondFactorMutation } from '../../../../api/access/signInApi'
 import { errorText } from '../../../../api/transport/errorText'
 import { LoadFailure } from '../../../../ui/LoadFailure'
 import { ErrorAlert } from '../../../../ui/plain/ErrorAlert'

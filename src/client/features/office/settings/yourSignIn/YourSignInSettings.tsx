@@ -6,7 +6,7 @@ import {
   useGetSecondFactorQuery,
   useRemoveSecondFactorMutation,
   useRenewRecoveryCodesMutation,
-} from '../../../../api/signInApi'
+} from '../../../../api/access/signInApi'
 import { errorText } from '../../../../api/transport/errorText'
 import { momentText } from '../../../../ui/dates/moments'
 import { ErrorAlert } from '../../../../ui/plain/ErrorAlert'

@@ -3,7 +3,7 @@ import { Button, Modal, Progress } from 'antd'
 import { useState } from 'react'
 import type { Pack } from '#shared/contract/reports/documents'
 import { documentUrls } from '../../../../api/documentUrls'
-import { useCancelPackMutation, useGetPackQuery } from '../../../../api/packsApi'
+import { useCancelPackMutation, useGetPackQuery } from '../../../../api/reports/packsApi'
 import { errorText } from '../../../../api/transport/errorText'
 import { PdfDialog } from '../../../../ui/pdf/PdfDialog'
 

@@ -1,7 +1,7 @@
 // The password reset dialog: 600 px; confirm, in progress without buttons, done.
 import { Button, Modal } from 'antd'
-import { useGetSettingsQuery } from '../../../../api/schoolSettingsApi'
-import { signInApi } from '../../../../api/signInApi'
+import { useGetSettingsQuery } from '../../../../api/office/schoolSettingsApi'
+import { signInApi } from '../../../../api/access/signInApi'
 import { errorText } from '../../../../api/transport/errorText'
 import { useAppDispatch, useAppSelector } from '../../../../store/hooks'
 import { passwordReset, selectReset, type PasswordReset } from './passwordResetSlice'

@@ -5,7 +5,7 @@
 //
 // Nothing closes it while the reset is in progress.
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
-import { signInApi } from '../../../../api/signInApi'
+import { signInApi } from '../../../../api/access/signInApi'
 import { rootReducer } from '../../../../store/rootReducer'
 
 interface Whose {

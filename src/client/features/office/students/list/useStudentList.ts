@@ -1,7 +1,7 @@
 // The list of students with what is shown of it; the two calls join in the browser.
 import { useDeferredValue, useMemo } from 'react'
-import { useListStudentProgressQuery } from '../../../../api/progressApi'
-import { useListStudentsQuery } from '../../../../api/studentsApi'
+import { useListStudentProgressQuery } from '../../../../api/office/progressApi'
+import { useListStudentsQuery } from '../../../../api/records/studentsApi'
 import { countListed, found, joined, sorted } from './listedStudents'
 import { searchWords } from './studentFind'
 import { filterNames, filtersOf, needsProgress, sortingOf } from './studentView'

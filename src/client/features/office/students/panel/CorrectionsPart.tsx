@@ -1,6 +1,6 @@
 // What the family asked to have corrected, and what was answered (SEC-96), under the history.
 import type { Correction } from '#shared/contract/records/corrections'
-import { useListCorrectionsQuery } from '../../../../api/correctionsApi'
+import { useListCorrectionsQuery } from '../../../../api/records/correctionsApi'
 import { CorrectionNote } from '../../../../record/CorrectionNote'
 import { QueryBoundary } from '../../../../ui/QueryBoundary'
 import * as styles from './panel.module.css'

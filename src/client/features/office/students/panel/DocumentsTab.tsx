@@ -5,7 +5,7 @@ import type { DocumentState, StudentDataFiles, UploadedFile } from '#shared/cont
 import { documentTypes, type DocumentType } from '#shared/rules/registration/documentTypes'
 import { errorText } from '../../../../api/transport/errorText'
 import { documentUrls } from '../../../../api/documentUrls'
-import { uploadsApi } from '../../../../api/uploadsApi'
+import { uploadsApi } from '../../../../api/records/uploadsApi'
 import { LoadFailure } from '../../../../ui/LoadFailure'
 import { momentText } from '../../../../ui/dates/moments'
 import { PdfDialog } from '../../../../ui/pdf/PdfDialog'

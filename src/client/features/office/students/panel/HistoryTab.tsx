@@ -1,7 +1,7 @@
 // Who changed what and when; one value can be put back (UX-57).
 import { Button, Popconfirm } from 'antd'
 import type { FieldChange } from '#shared/contract/records/fieldHistory'
-import { useListFieldHistoryQuery, useRestoreFieldMutation } from '../../../../api/fieldHistoryApi'
+import { useListFieldHistoryQuery, useRestoreFieldMutation } from '../../../../api/records/fieldHistoryApi'
 import { errorText } from '../../../../api/transport/errorText'
 import { QueryBoundary } from '../../../../ui/QueryBoundary'
 import { ShowOlder } from '../../../../ui/ShowOlder'

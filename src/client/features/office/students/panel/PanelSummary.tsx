@@ -1,6 +1,6 @@
 // What the office asks first: how far it is, what is missing, can they sign in.
 import type { StudentOverview } from '#shared/contract/office/progress'
-import { useGetStudentOverviewQuery } from '../../../../api/progressApi'
+import { useGetStudentOverviewQuery } from '../../../../api/office/progressApi'
 import { QueryBoundary } from '../../../../ui/QueryBoundary'
 import { momentText } from '../../../../ui/dates/moments'
 import * as styles from './panel.module.css'

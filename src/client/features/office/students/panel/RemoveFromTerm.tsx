@@ -2,7 +2,7 @@
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
 import type { TermKey } from '#shared/rules/termReports/termPosting'
-import { useRemoveFromTermListMutation } from '../../../../api/termReportsApi'
+import { useRemoveFromTermListMutation } from '../../../../api/reports/termReportsApi'
 import { errorText } from '../../../../api/transport/errorText'
 import { ErrorAlert } from '../../../../ui/plain/ErrorAlert'
 import { termName } from './termName'

@@ -1,5 +1,5 @@
 // Who of the office has looked at this student's data (SEC-98), under the history.
-import { useListStaffViewsQuery, type ViewsPage } from '../../../../api/privacyApi'
+import { useListStaffViewsQuery, type ViewsPage } from '../../../../api/records/privacyApi'
 import { ListOpened, ViewRow } from '../../../../record/ViewRow'
 import { QueryBoundary } from '../../../../ui/QueryBoundary'
 import { ShowOlder } from '../../../../ui/ShowOlder'

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { errorText } from '../../../../../api/transport/errorText'
-import { useDownloadDataMutation } from '../../../../../api/privacyApi'
+import { useDownloadDataMutation } from '../../../../../api/records/privacyApi'
 import { ErrorAlert } from '../../../../../ui/plain/ErrorAlert'
 import * as styles from './privacy.module.css'
 import * as panelStyles from '../panel.module.css'

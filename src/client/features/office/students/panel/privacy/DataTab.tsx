@@ -1,6 +1,6 @@
 // What becomes of a student's data: a copy of everything, how long it is kept, and removing it for good.
 import type { Forgotten } from '#shared/contract/records/privacy'
-import { useGetStudentKeepingQuery } from '../../../../../api/privacyApi'
+import { useGetStudentKeepingQuery } from '../../../../../api/records/privacyApi'
 import { QueryBoundary } from '../../../../../ui/QueryBoundary'
 import { DataCopy } from './DataCopy'
 import { EraseStudent } from './EraseStudent'

@@ -1,0 +1,26 @@
+// Client end of shared/contract/office/progress.
+import * as contract from '#shared/contract/office/progress'
+import { baseApi } from '../baseApi'
+import { frozenList } from '../frozenList'
+import { request } from '../request'
+import { list, progressOf, shows } from '../tags'
+
+export const progressApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    listStudentProgress: build.query<contract.StudentProgress[], void>({
+      query: () => request(contract.listStudentProgress, {}),
+      transformResponse: frozenList<contract.StudentProgress>,
+      providesTags: shows('Students', list('Progress')),
+    }),
+    getStudentOverview: build.query<contract.StudentOverview, string>({
+      query: (studentId) => request(contract.getStudentOverview, { studentId }),
+      providesTags: shows(progressOf),
+    }),
+    getChaseList: build.query<contract.ChaseList, string>({
+      query: (classId) => request(contract.getChaseList, { classId }),
+      providesTags: shows('Students', list('Progress')),
+    }),
+  }),
+})
+
+export const { useListStudentProgressQuery, useGetStudentOverviewQuery, useGetChaseListQuery } = progressApi

@@ -1,0 +1,59 @@
+// Client end of shared/contract/records/privacy.
+import { saveAs } from 'file-saver'
+import type { BodyOf } from '#shared/contract/call'
+import * as contract from '#shared/contract/records/privacy'
+import { baseApi } from '../baseApi'
+import { request } from '../request'
+import { changes, shows, student } from '../tags'
+
+export interface ViewsPage {
+  readonly studentId: string
+  /** Only looks older than the one with this id. */
+  readonly before?: number
+}
+
+/** The bytes go to the person's disk, not into the store. */
+const saveZip = (studentId: string) => async (response: Response) => {
+  if (!response.ok) return (await response.json()) as unknown
+  saveAs(await response.blob(), `Data of ${studentId}.zip`)
+  return null
+}
+
+export const privacyApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    listStaffViews: build.query<contract.StaffViewPage, ViewsPage>({
+      query: ({ studentId, before }) => ({
+        ...request(contract.listStaffViews, { studentId }),
+        ...(before !== undefined && { params: { before: String(before) } }),
+      }),
+      keepUnusedDataFor: 0,
+      providesTags: shows(),
+    }),
+    downloadData: build.mutation<null, BodyOf<typeof contract.downloadData>>({
+      query: (wish) => ({
+        ...request(contract.downloadData, {}, wish),
+        responseHandler: saveZip(wish.student_id),
+      }),
+    }),
+    getStudentKeeping: build.query<contract.StudentKeeping, string>({
+      query: (studentId) => request(contract.getStudentKeeping, { studentId }),
+      providesTags: shows(student),
+    }),
+    saveStudentKeeping: build.mutation<contract.StudentKeeping, BodyOf<typeof contract.saveStudentKeeping>>({
+      query: (wish) => request(contract.saveStudentKeeping, {}, wish),
+      invalidatesTags: (_answer, _error, { student_id }) => changes.keepingSaved(student_id),
+    }),
+    eraseStudent: build.mutation<contract.ErasedStudent, BodyOf<typeof contract.eraseStudent>>({
+      query: (wish) => request(contract.eraseStudent, {}, wish),
+      invalidatesTags: (done, _error, { student_id }) => (done ? changes.studentErased(student_id) : []),
+    }),
+  }),
+})
+
+export const {
+  useListStaffViewsQuery,
+  useDownloadDataMutation,
+  useGetStudentKeepingQuery,
+  useSaveStudentKeepingMutation,
+  useEraseStudentMutation,
+} = privacyApi

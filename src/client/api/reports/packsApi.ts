@@ -1,0 +1,45 @@
+// Client end of the packs in shared/contract/reports/documents.
+import * as contract from '#shared/contract/reports/documents'
+import { baseApi } from '../baseApi'
+import { documentUrls } from '../documentUrls'
+import { request } from '../request'
+import { changes, shows } from '../tags'
+import { download } from '../transport/download'
+import { withReauthentication } from '../transport/reauthentication'
+
+export const packsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    startPack: build.mutation<contract.Pack, contract.StartPack>({
+      query: (wish) => request(contract.startPack, {}, wish),
+      invalidatesTags: () => changes.packChanged(),
+    }),
+    listPacks: build.query<contract.Pack[], void>({
+      query: () => request(contract.listPacks, {}),
+      providesTags: shows('Pack'),
+    }),
+    /** To be asked again every second or two while the pack is being made. */
+    getPack: build.query<contract.Pack, string>({
+      query: (packId) => request(contract.getPack, { packId }),
+      providesTags: shows('Pack'),
+    }),
+    cancelPack: build.mutation<contract.Pack, string>({
+      query: (packId) => request(contract.cancelPack, { packId }),
+      invalidatesTags: () => changes.packChanged(),
+    }),
+    /** Saved under the pack's label. */
+    getPackFile: build.mutation<null, contract.Pack>({
+      queryFn: ({ id, label, format }, api) =>
+        withReauthentication(api, () =>
+          download({ url: documentUrls.getPackFile(id), name: `${label}.${format}`, signal: api.signal }),
+        ),
+    }),
+  }),
+})
+
+export const {
+  useStartPackMutation,
+  useListPacksQuery,
+  useGetPackQuery,
+  useCancelPackMutation,
+  useGetPackFileMutation,
+} = packsApi

@@ -1,0 +1,65 @@
+// What every screen has: its title in the tab and, after a change of route, the focus on its heading (UX-10, UX-11).
+import { Suspense, useEffect, useLayoutEffect, type ComponentType } from 'react'
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
+import { portalConfig } from '../../portalConfig'
+import { sessionSelectors } from '../../session/sessionState'
+import { useAppSelector } from '../../store/hooks'
+import { Waiting } from '../../ui/plain/Waiting'
+import { Boundary } from '../Boundary'
+import { savePlace, returnTo } from './places'
+
+const useTitle = (title: string) => {
+  const person = useAppSelector(sessionSelectors.selectPerson)
+  const name = person && !person.admin ? person.name : ''
+  useEffect(() => {
+    document.title = [title, name, portalConfig().school.name].filter(Boolean).join(' – ')
+  }, [title, name])
+}
+
+/** The screen that was shown before; null until the first one is. */
+const last: { path: string | null } = { path: null }
+
+interface Arrived {
+  readonly path: string
+  readonly hash: string
+  /** Of the browser's history, when Back or Forward led to it. */
+  readonly entry: string | null
+}
+
+/**
+ * The first screen leaves the focus where the browser put it; a link into a field goes there by itself. Whoever has
+ * signed out hears first that it is done.
+ */
+const arrive = ({ path, hash, entry }: Arrived) => {
+  const isNew = last.path !== null && last.path !== path
+  last.path = path
+  if (!isNew || (entry !== null && returnTo(entry)) || hash !== '') return
+  window.scrollTo(0, 0)
+  document.querySelector<HTMLElement>('[data-arrival], h1')?.focus({ preventScroll: true })
+}
+
+/** Rendered beside the page, so that its effects run when the page is really there. */
+const Arrival = ({ title }: { title: string }) => {
+  const { pathname, hash, key } = useLocation()
+  const entry = useNavigationType() === NavigationType.Pop ? key : null
+  useTitle(title)
+  useEffect(() => arrive({ path: pathname, hash, entry }), [pathname, hash, entry])
+  return null
+}
+
+/** Stands before the page: what is taken away first can still measure it. */
+const Departure = () => {
+  const { key } = useLocation()
+  useLayoutEffect(() => () => savePlace(key), [key])
+  return null
+}
+
+export const Screen = ({ title, Page }: { title: string; Page: ComponentType }) => (
+  <Boundary key={title}>
+    <Suspense fallback={<Waiting />}>
+      <Departure />
+      <Page />
+      <Arrival title={title} />
+    </Suspense>
+  </Boundary>
+)

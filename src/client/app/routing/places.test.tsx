@@ -1,0 +1,24 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { paths } from '../../address/paths'
+import { loadedPages } from '../../testing/loadedPages'
+import { registrationReplies, studentId } from '../../testing/registration'
+import { renderApp, signedInStore } from '../../testing/renderApp'
+import { serve } from '../../testing/server'
+
+beforeAll(loadedPages(paths.complete, paths.otherData), 120_000)
+
+test('Back from a jump leads to the same height and the same link of the page before', async () => {
+  serve(registrationReplies({ living_status: 'Other' }).replies)
+  const scrolled = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
+  renderApp({ at: paths.complete, store: signedInStore(studentId) })
+  const name = 'Device for school work'
+  const link = await screen.findByRole('link', { name })
+  jest.replaceProperty(window, 'scrollY', 1234)
+  await userEvent.click(link)
+  expect(await screen.findByRole('heading', { level: 1, name: 'Other Data' })).toBeInTheDocument()
+  scrolled.mockClear()
+  window.history.back()
+  await waitFor(() => expect(screen.getByRole('link', { name })).toHaveFocus())
+  expect(scrolled.mock.lastCall).toEqual([0, 1234])
+})

@@ -1,0 +1,96 @@
+// The routes as data.
+import type { ComponentType } from 'react'
+import type { Step } from '#shared/record/field'
+import { paths } from '../../address/paths'
+import { SignInPage } from '../../pages/SignInPage'
+import type { AppStore } from '../../store/store'
+import type { Access } from './guard'
+
+export type FrameName = 'student' | 'admin'
+
+export interface Loaded {
+  readonly default: ComponentType
+  /** Asks for what the page will read, while it is being drawn for the first time. */
+  readonly askAhead?: (store: AppStore) => void
+}
+export type Load = () => Promise<Loaded>
+
+export interface RouteRow {
+  readonly path: string
+  readonly access: Access
+  readonly title: string
+  /** What stays on the screen while its pages change. */
+  readonly frame?: FrameName
+  /** Part of the first download, or loaded when it is opened. */
+  readonly page: ComponentType | { readonly load: Load }
+}
+
+export const frames: Readonly<Record<FrameName, Load>> = {
+  student: () => import('../StudentFrame'),
+  admin: async () => {
+    const [frame, { askAhead }] = await Promise.all([
+      import('../AdminFrame'),
+      import('../prefetch/prefetchData'),
+    ])
+    return { ...frame, askAhead }
+  },
+}
+
+const student = (path: string, title: string, load: Load): RouteRow => ({
+  path,
+  access: 'signedIn',
+  title,
+  frame: 'student',
+  page: { load },
+})
+
+const step = (name: Step, path: string, title: string): RouteRow =>
+  student(path, title, async () => {
+    const { registrationPages } = await import('../../pages/registration/registrationPages')
+    return { default: registrationPages[name] }
+  })
+
+export const routes: readonly RouteRow[] = [
+  { path: paths.signIn, access: 'visitor', title: 'Sign in', page: SignInPage },
+  {
+    path: paths.adminSignIn,
+    access: 'visitor',
+    title: 'Administrator sign-in',
+    page: { load: () => import('../../pages/AdminSignInPage') },
+  },
+  {
+    path: paths.adminDashboard,
+    access: 'signedIn',
+    title: 'Administrator',
+    frame: 'admin',
+    page: { load: () => import('../../pages/AdminDashboardPage') },
+  },
+  student(paths.dashboard, 'Dashboard', () => import('../../pages/DashboardPage')),
+  step('student', paths.studentData, 'Student Data'),
+  step('family', paths.familyData, 'Family Data'),
+  step('health', paths.healthData, 'Health Data'),
+  step('other', paths.otherData, 'Other Data'),
+  step('documents', paths.documents, 'Documents'),
+  step('complete', paths.complete, 'Complete'),
+  student(paths.termReports, 'Term Reports', () => import('../../pages/TermReportsPage')),
+  student(paths.yourData, 'Your data', () => import('../../pages/YourDataPage')),
+  student(paths.changePassword, 'Change password', () => import('../../pages/ChangePasswordPage')),
+  {
+    path: paths.logout,
+    access: 'signedIn',
+    title: 'Sign out',
+    page: { load: () => import('../../pages/LogoutPage') },
+  },
+  {
+    path: paths.check,
+    access: 'anyone',
+    title: 'Check a report card',
+    page: { load: () => import('../../pages/CheckPage') },
+  },
+  {
+    path: '*',
+    access: 'anyone',
+    title: 'Page not found',
+    page: { load: () => import('../../pages/NotFoundPage') },
+  },
+]
