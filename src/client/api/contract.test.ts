@@ -5,7 +5,9 @@ import '../testing/portalConfig'
 import { baseApi } from './baseApi'
 import { documentUrls } from './documentUrls'
 
-const areas = readdirSync(__dirname).filter((file) => /Api\.ts$/.test(file))
+const areas = readdirSync(__dirname, { recursive: true, encoding: 'utf8' }).filter((file) =>
+  /Api\.ts$/.test(file),
+)
 
 beforeAll(async () => {
   await Promise.all(areas.map((file) => import(`./${file.slice(0, -'.ts'.length)}`)))

@@ -3,7 +3,9 @@ import '../testing/portalConfig'
 import { baseApi } from './baseApi'
 import { refused } from './tags'
 
-const areas = readdirSync(__dirname).filter((file) => /Api\.ts$/.test(file))
+const areas = readdirSync(__dirname, { recursive: true, encoding: 'utf8' }).filter((file) =>
+  /Api\.ts$/.test(file),
+)
 // eslint-disable-next-line @typescript-eslint/no-require-imports -- the tables below are made before any test runs
 for (const file of areas) require(`./${file.slice(0, -'.ts'.length)}`)
 
