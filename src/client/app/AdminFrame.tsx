@@ -3,6 +3,7 @@ import { Outlet } from 'react-router-dom'
 import { SettingsGear } from '../features/office/settings/SettingsGear'
 import { RecoveryNotice } from '../features/office/settings/signIn/RecoveryNotice'
 import { AdminLayout } from '../layout/AdminLayout'
+import { officeScreens } from '../pages/office/officeScreens'
 import { sessionSelectors } from '../session/sessionState'
 import { useArrived } from '../session/useArrived'
 import { useAppSelector } from '../store/hooks'
@@ -16,7 +17,7 @@ export default function AdminFrame() {
   const isEnrolling = useAppSelector(sessionSelectors.selectMustEnrol)
   return (
     <SchoolTheme>
-      <AdminLayout tools={<SettingsGear />} isClosed={isEnrolling}>
+      <AdminLayout entries={officeScreens} tools={<SettingsGear />} isClosed={isEnrolling}>
         {isEnrolling ? (
           <Suspense fallback={<Waiting />}>
             <EnrolFirst />

@@ -6,6 +6,7 @@ import { officePath } from '../address/officeView'
 import { paths } from '../address/paths'
 import { GlobalSearch } from '../features/office/menu/GlobalSearch'
 import { OfficeMenu } from '../features/office/menu/OfficeMenu'
+import type { MenuEntry } from '../features/office/menu/visibleEntries'
 import { SessionDialogs } from '../session/dialogs/SessionDialogs'
 import { WrongAccount } from '../session/dialogs/WrongAccount'
 import { useAdminName, useIsAdmin } from '../session/useSignedIn'
@@ -19,6 +20,7 @@ import * as contentStyles from './Content.module.css'
 import * as topBarStyles from './TopBar.module.css'
 
 interface AdminLayoutProps {
+  readonly entries: readonly MenuEntry[]
   /** What the top bar offers besides the search: the settings. */
   readonly tools?: ReactNode
   /** Something must be done before the office opens: there is nothing else to go to. */
@@ -26,9 +28,9 @@ interface AdminLayoutProps {
   readonly children: ReactNode
 }
 
-const Drawer = () => (
+const Drawer = ({ entries }: Pick<AdminLayoutProps, 'entries'>) => (
   <DrawerButton title={officeTitle} className={contentStyles.drawerButton}>
-    {(close) => <OfficeMenu onChosen={close} />}
+    {(close) => <OfficeMenu entries={entries} onChosen={close} />}
   </DrawerButton>
 )
 
@@ -55,13 +57,13 @@ const OfficeTools = ({ tools }: { tools: ReactNode }) => {
   )
 }
 
-export const AdminLayout = ({ tools = null, isClosed = false, children }: AdminLayoutProps) => {
+export const AdminLayout = ({ entries, tools = null, isClosed = false, children }: AdminLayoutProps) => {
   const isAdmin = useIsAdmin()
   const isOpen = isAdmin && !isClosed
   const home = isAdmin ? paths.adminDashboard : paths.dashboard
   return (
     <>
-      <TopBar home={home} drawer={isOpen && <Drawer />}>
+      <TopBar home={home} drawer={isOpen && <Drawer entries={entries} />}>
         {isOpen && <OfficeTools tools={tools} />}
         <Link to={paths.logout} className={topBarStyles.logoutLink} aria-label="Logout">
           <LogoutOutlined />
@@ -70,7 +72,7 @@ export const AdminLayout = ({ tools = null, isClosed = false, children }: AdminL
       </TopBar>
       <OfflineHint />
       <div className={contentStyles.office}>
-        {isOpen && <OfficeRail />}
+        {isOpen && <OfficeRail entries={entries} />}
         <div className={contentStyles.column}>
           <main id="content" className={`${contentStyles.content} ${contentStyles.wide}`} tabIndex={-1}>
             {isAdmin ? children : <WrongAccount whom="administrators" home={paths.dashboard} />}

@@ -2,11 +2,12 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
 import { useState } from 'react'
 import { OfficeMenu } from '../features/office/menu/OfficeMenu'
+import type { MenuEntry } from '../features/office/menu/visibleEntries'
 import * as styles from './OfficeRail.module.css'
 
 export const officeTitle = 'Student Portal / Administrator'
 
-export const OfficeRail = () => {
+export const OfficeRail = ({ entries }: { entries: readonly MenuEntry[] }) => {
   const [isNarrow, setNarrow] = useState(false)
   const fold = isNarrow ? 'Show the names of the menu' : 'Fold the menu'
   return (
@@ -25,7 +26,7 @@ export const OfficeRail = () => {
             {isNarrow ? <MenuUnfoldOutlined aria-hidden /> : <MenuFoldOutlined aria-hidden />}
           </button>
         </div>
-        <OfficeMenu isNarrow={isNarrow} />
+        <OfficeMenu entries={entries} isNarrow={isNarrow} />
       </div>
     </nav>
   )

@@ -1,13 +1,38 @@
-// The routes of the client, for the server that answers them with the page.
+// The addresses of the screens: for the client's routes, and for the server, which answers them with the page.
 
-const pages = ['/', '/admin', '/dashboard', '/term-reports', '/logout']
-const families = ['/admin/', '/registration/', '/check/']
+export const pagePaths = {
+  signIn: '/',
+  adminSignIn: '/admin',
+  adminDashboard: '/admin/dashboard',
+  dashboard: '/dashboard',
+  studentData: '/registration/student-data',
+  familyData: '/registration/family-data',
+  healthData: '/registration/health-data',
+  otherData: '/registration/other-data',
+  documents: '/registration/documents',
+  complete: '/registration/complete',
+  changePassword: '/registration/change-password',
+  /** What is stored, who has seen it, what was changed. */
+  yourData: '/registration/your-data',
+  termReports: '/term-reports',
+  /** Where the code on a printed report card leads. */
+  check: '/check/:token',
+  logout: '/logout',
+} as const
+
+const all: readonly string[] = Object.values(pagePaths)
+const singles = all.filter((path) => path.lastIndexOf('/') === 0)
+/** '/registration/': whatever stands under it is for the client to say. */
+const families = all.filter((path) => !singles.includes(path)).map((path) => `/${path.split('/')[1]}/`)
 
 /** Whether the client has a screen for this path. */
 export const isPagePath = (path: string): boolean => {
   const plain = path.length > 1 ? path.replace(/\/$/, '') : path
-  return pages.includes(plain) || families.some((start) => /^[\w/-]+$/.test(plain) && plain.startsWith(start))
+  return (
+    singles.includes(plain) || families.some((start) => /^[\w/-]+$/.test(plain) && plain.startsWith(start))
+  )
 }
 
 /** The two sign-in pages. */
-export const isVisitorPage = (path: string): boolean => path === '/' || path === '/admin'
+export const isVisitorPage = (path: string): boolean =>
+  path === pagePaths.signIn || path === pagePaths.adminSignIn

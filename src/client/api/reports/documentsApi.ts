@@ -1,11 +1,11 @@
 // Client end of shared/contract/reports/documents. Documents do not belong in the cache: viewers and downloads fetch
-// them by their address (documentUrls.ts).
+// them by their address (documentUrl.ts).
 import { createAction } from '@reduxjs/toolkit'
 import type { AnswerOf, BodyOf, QueryOf } from '#shared/contract/call'
 import * as contract from '#shared/contract/reports/documents'
 import { holdDocument } from '../../heldDocuments'
 import { baseApi } from '../baseApi'
-import { documentUrls } from '../documentUrls'
+import { documentUrl } from '../documentUrl'
 import { request } from '../request'
 import { changes } from '../tags'
 import { download } from '../transport/download'
@@ -34,7 +34,7 @@ export const documentsApi = baseApi.injectEndpoints({
         dispatch(sheetProgressed(null))
         return withReauthentication(api, () =>
           download({
-            url: documentUrls.getRegistrationSheet(wish),
+            url: documentUrl(contract.getRegistrationSheet, {}, wish),
             name: 'Registration Data.xlsx',
             signal,
             onProgress,

@@ -1,7 +1,7 @@
 // Client end of the packs in shared/contract/reports/documents.
 import * as contract from '#shared/contract/reports/documents'
 import { baseApi } from '../baseApi'
-import { documentUrls } from '../documentUrls'
+import { documentUrl } from '../documentUrl'
 import { request } from '../request'
 import { changes, shows } from '../tags'
 import { download } from '../transport/download'
@@ -30,7 +30,11 @@ export const packsApi = baseApi.injectEndpoints({
     getPackFile: build.mutation<null, contract.Pack>({
       queryFn: ({ id, label, format }, api) =>
         withReauthentication(api, () =>
-          download({ url: documentUrls.getPackFile(id), name: `${label}.${format}`, signal: api.signal }),
+          download({
+            url: documentUrl(contract.getPackFile, { packId: id }),
+            name: `${label}.${format}`,
+            signal: api.signal,
+          }),
         ),
     }),
   }),

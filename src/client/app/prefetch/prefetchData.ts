@@ -3,7 +3,7 @@ import { activeMenu } from '../../address/officeView'
 import { progressApi } from '../../api/office/progressApi'
 import { studentsApi } from '../../api/records/studentsApi'
 import { log } from '../../log'
-import { loadScreen } from '../../pages/AdminDashboardPage'
+import { loadScreen } from '../../pages/office/officeScreens'
 import { sessionSelectors } from '../../session/sessionState'
 import type { AppStore } from '../../store/store'
 

@@ -1,7 +1,9 @@
 // The term reports of one student: the list, and the one that is open.
 import { Skeleton } from 'antd'
 import { useEffect, useMemo, useRef } from 'react'
-import { documentUrls } from '../../../api/documentUrls'
+import { getReportCard } from '#shared/contract/reports/documents'
+import { documentUrl } from '../../../api/documentUrl'
+import { cardInPath } from '../../../api/termPaths'
 import { useListReportCardTermsQuery } from '../../../api/reports/termReportsApi'
 import { errorText } from '../../../api/transport/errorText'
 import { LoadFailure } from '../../../ui/LoadFailure'
@@ -81,7 +83,7 @@ export const TermReports = ({ studentId, isAdmin = false }: TermReportsProps) =>
       )}
       {isPdf && (
         <PdfDialog
-          url={documentUrls.getReportCard({ studentId, ...open.key })}
+          url={documentUrl(getReportCard, cardInPath({ studentId, ...open.key }))}
           title="Report Card"
           fileName={`Report Card ${studentId} ${open.key.year} Term ${open.key.term}.pdf`}
           onClose={close}

@@ -1,8 +1,9 @@
 // Reports: the registration report of all classes, and packs of papers.
 import { Button, Segmented, Skeleton } from 'antd'
 import { useEffect, useRef, useState } from 'react'
+import { getRegistrationReport } from '#shared/contract/reports/documents'
 import { useOfficeQuery } from '../../../address/useOfficeQuery'
-import { documentUrls } from '../../../api/documentUrls'
+import { documentUrl } from '../../../api/documentUrl'
 import { PdfViewer } from '../../../ui/pdf/PdfViewer'
 import { PackForm } from './packs/PackForm'
 import { PackList } from './packs/PackList'
@@ -47,7 +48,7 @@ const RegistrationReport = () => {
       aria-label="Registration report of all classes"
     >
       <PdfViewer
-        url={documentUrls.getRegistrationReport()}
+        url={documentUrl(getRegistrationReport, {})}
         title="Registration report of all classes"
         fileName="Registration Report.pdf"
         before={beFresh}

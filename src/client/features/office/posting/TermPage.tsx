@@ -3,12 +3,14 @@ import { ArrowLeftOutlined } from '@ant-design/icons'
 import { Button, Segmented } from 'antd'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { getReportCard } from '#shared/contract/reports/documents'
 import type { TermReport } from '#shared/contract/reports/termReports'
 import { academicYear } from '#shared/rules/dates'
 import { localTimeText, type TermKey } from '#shared/rules/termReports/termPosting'
 import { officePath } from '../../../address/officeView'
 import { useOfficeQuery } from '../../../address/useOfficeQuery'
-import { documentUrls } from '../../../api/documentUrls'
+import { documentUrl } from '../../../api/documentUrl'
+import { cardInPath } from '../../../api/termPaths'
 import { useAppDispatch } from '../../../store/hooks'
 import { PdfDialog } from '../../../ui/pdf/PdfDialog'
 import { CheckResult } from './check/CheckResult'
@@ -87,7 +89,7 @@ const OpenCard = ({
   onClose: () => void
 }) => (
   <PdfDialog
-    url={documentUrls.getReportCard({ studentId, ...term })}
+    url={documentUrl(getReportCard, cardInPath({ studentId, ...term }))}
     title="Report Card"
     fileName={`Report Card ${studentId} ${term.year} Term ${term.term}.pdf`}
     onClose={onClose}

@@ -1,7 +1,8 @@
 // The registration form as PDF, with everything that was typed in it.
 import { FilePdfOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { documentUrls } from '../../../../api/documentUrls'
+import { getRegistrationForm } from '#shared/contract/reports/documents'
+import { documentUrl } from '../../../../api/documentUrl'
 import { PdfDialog } from '../../../../ui/pdf/PdfDialog'
 import { useLeaving } from '../useLeaving'
 import { NotSavedYet } from './NotSavedYet'
@@ -33,7 +34,7 @@ export const GenerateForm = ({ studentId }: { studentId: string }) => {
       {printing.isLate && <NotSavedYet goal="print" onStay={printing.stay} onGoAnyway={printing.goAnyway} />}
       {paper.isOpen && (
         <PdfDialog
-          url={documentUrls.getRegistrationForm(studentId)}
+          url={documentUrl(getRegistrationForm, { studentId })}
           title="Registration Form"
           fileName={`Registration Form ${studentId}.pdf`}
           onClose={paper.close}

@@ -3,7 +3,7 @@ import { FilePdfOutlined } from '@ant-design/icons'
 import { Button, Modal } from 'antd'
 import type { UploadedFile } from '#shared/contract/records/uploads'
 import type { DocumentType } from '#shared/rules/registration/documentTypes'
-import { documentUrls } from '../../../../api/documentUrls'
+import { apiAddress } from '../../../../api/transport/apiAddress'
 import { useAppDispatch } from '../../../../store/hooks'
 import { clockTime } from '../../../../ui/dates/moments'
 import { PdfDialog } from '../../../../ui/pdf/PdfDialog'
@@ -28,16 +28,11 @@ interface ViewerProps {
 const Viewer = ({ document, file, onClose }: ViewerProps) => {
   if (document.format === 'PDF')
     return (
-      <PdfDialog
-        url={documentUrls.getFile(file)}
-        title={document.title}
-        fileName={file.name}
-        onClose={onClose}
-      />
+      <PdfDialog url={apiAddress(file.url)} title={document.title} fileName={file.name} onClose={onClose} />
     )
   return (
     <Modal open title={document.title} footer={null} onCancel={onClose}>
-      <img className={styles.photoLarge} src={documentUrls.getFile(file)} alt={document.title} />
+      <img className={styles.photoLarge} src={apiAddress(file.url)} alt={document.title} />
     </Modal>
   )
 }
@@ -49,7 +44,7 @@ export const StoredFile = ({ document, file, isEditable }: StoredFileProps) => {
   return (
     <div className={styles.storedFile}>
       {document.format === 'JPEG' ? (
-        <img className={styles.photoSmall} src={documentUrls.getFile(file)} alt="" />
+        <img className={styles.photoSmall} src={apiAddress(file.url)} alt="" />
       ) : (
         <FilePdfOutlined aria-hidden className={styles.fileIcon} />
       )}

@@ -8,8 +8,9 @@ import {
 } from '@ant-design/icons'
 import { Alert, Button, Progress } from 'antd'
 import type { ReactNode } from 'react'
+import { getPackFile } from '#shared/contract/reports/documents'
 import type { Pack } from '#shared/contract/reports/documents'
-import { documentUrls } from '../../../../api/documentUrls'
+import { documentUrl } from '../../../../api/documentUrl'
 import {
   useCancelPackMutation,
   useGetPackFileMutation,
@@ -42,7 +43,7 @@ const PackActions = ({ pack }: { pack: Pack }) => {
   const failure = cancelling.error ?? saving.error ?? checking.error
   const openToPrint = async () => {
     const { error } = await beFresh()
-    if (!error) window.open(documentUrls.getPackFile(pack.id), '_blank', 'noopener')
+    if (!error) window.open(documentUrl(getPackFile, { packId: pack.id }), '_blank', 'noopener')
   }
   return (
     <div className={styles.actions}>

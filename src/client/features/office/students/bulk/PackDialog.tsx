@@ -1,8 +1,9 @@
 // Registration forms of many students: made in the background, with progress; a reload finds them again (UX-62).
 import { Button, Modal, Progress } from 'antd'
 import { useState } from 'react'
+import { getPackFile } from '#shared/contract/reports/documents'
 import type { Pack } from '#shared/contract/reports/documents'
-import { documentUrls } from '../../../../api/documentUrls'
+import { documentUrl } from '../../../../api/documentUrl'
 import { useCancelPackMutation, useGetPackQuery } from '../../../../api/reports/packsApi'
 import { errorText } from '../../../../api/transport/errorText'
 import { PdfDialog } from '../../../../ui/pdf/PdfDialog'
@@ -40,7 +41,7 @@ export const PackDialog = ({ packId, onClose }: PackDialogProps) => {
   if (pack?.state === 'done')
     return (
       <PdfDialog
-        url={documentUrls.getPackFile(packId)}
+        url={documentUrl(getPackFile, { packId })}
         title={pack.label}
         fileName={`${pack.label}.pdf`}
         onClose={onClose}

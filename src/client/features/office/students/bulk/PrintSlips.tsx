@@ -1,7 +1,9 @@
 // Printing sign-in slips. Where the school asks for codes, printing makes new ones: that is said first (SEC-37).
 import { Modal } from 'antd'
 import { useEffect, useState } from 'react'
-import { documentUrls, type SlipsInput } from '../../../../api/documentUrls'
+import type { QueryOf } from '#shared/contract/call'
+import { getSignInSlips } from '#shared/contract/reports/documents'
+import { documentUrl } from '../../../../api/documentUrl'
 import { useIssueSignInSlipsMutation } from '../../../../api/reports/documentsApi'
 import { useGetSettingsQuery } from '../../../../api/office/schoolSettingsApi'
 import { errorText } from '../../../../api/transport/errorText'
@@ -12,7 +14,7 @@ import { ErrorAlert } from '../../../../ui/plain/ErrorAlert'
 import * as styles from './bulk.module.css'
 
 interface PrintSlipsProps {
-  readonly wish: SlipsInput
+  readonly wish: QueryOf<typeof getSignInSlips>
   /** '30 students' */
   readonly whom: string
   readonly onClose: () => void
@@ -65,7 +67,7 @@ export const PrintSlips = (props: PrintSlipsProps) => {
   const { data, isFetching, refetch } = useGetSettingsQuery(undefined, { refetchOnMountOrArgChange: true })
   if (data?.firstSignIn === 'dob+code') return <NewCodes {...props} days={data.codeDays} />
   if (isFetching) return null
-  if (data) return <Viewer url={documentUrls.getSignInSlips(wish)} onClose={onClose} />
+  if (data) return <Viewer url={documentUrl(getSignInSlips, {}, wish)} onClose={onClose} />
   return (
     <Modal open title={title} footer={null} onCancel={onClose}>
       <LoadFailure what="The settings" onRetry={() => void refetch()} />

@@ -1,6 +1,7 @@
 // The registration form of one student as PDF: 80vw, with Close.
 import { Modal } from 'antd'
-import { documentUrls } from '../../../../api/documentUrls'
+import { getRegistrationForm } from '#shared/contract/reports/documents'
+import { documentUrl } from '../../../../api/documentUrl'
 import { PdfDialog } from '../../../../ui/pdf/PdfDialog'
 import { UnknownStudent } from '../UnknownStudent'
 import type { ListedStudent } from '../list/listedStudent'
@@ -24,7 +25,7 @@ export const RegistrationFormDialog = ({ studentId, students, onClose }: Registr
   return (
     <PdfDialog
       isPart
-      url={documentUrls.getRegistrationForm(studentId)}
+      url={documentUrl(getRegistrationForm, { studentId })}
       title={`Registration Form: ${name ?? studentId}`}
       fileName={`Registration Form ${studentId}.pdf`}
       onClose={onClose}

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { DocumentState, StudentDataFiles, UploadedFile } from '#shared/contract/records/uploads'
 import { documentTypes, type DocumentType } from '#shared/rules/registration/documentTypes'
 import { errorText } from '../../../../api/transport/errorText'
-import { documentUrls } from '../../../../api/documentUrls'
+import { apiAddress } from '../../../../api/transport/apiAddress'
 import { uploadsApi } from '../../../../api/records/uploadsApi'
 import { LoadFailure } from '../../../../ui/LoadFailure'
 import { momentText } from '../../../../ui/dates/moments'
@@ -32,15 +32,10 @@ interface ViewerProps {
 
 const Viewer = ({ document, file, onClose }: ViewerProps) =>
   document.format === 'PDF' ? (
-    <PdfDialog
-      url={documentUrls.getFile(file)}
-      title={document.title}
-      fileName={file.name}
-      onClose={onClose}
-    />
+    <PdfDialog url={apiAddress(file.url)} title={document.title} fileName={file.name} onClose={onClose} />
   ) : (
     <Modal open title={document.title} footer={null} onCancel={onClose}>
-      <img className={styles.photo} src={documentUrls.getFile(file)} alt={document.title} />
+      <img className={styles.photo} src={apiAddress(file.url)} alt={document.title} />
     </Modal>
   )
 

@@ -2,10 +2,12 @@
 import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { getReportCard } from '#shared/contract/reports/documents'
 import type { ReportCardTerm } from '#shared/contract/reports/termReports'
 import { postingText } from '#shared/rules/termReports/termPosting'
 import { paths } from '../../../../address/paths'
-import { documentUrls } from '../../../../api/documentUrls'
+import { documentUrl } from '../../../../api/documentUrl'
+import { cardInPath } from '../../../../api/termPaths'
 import { useListReportCardTermsQuery } from '../../../../api/reports/termReportsApi'
 import { LoadFailure } from '../../../../ui/LoadFailure'
 import { PdfDialog } from '../../../../ui/pdf/PdfDialog'
@@ -51,7 +53,7 @@ export const ReportsTab = ({ studentId }: { studentId: string }) => {
       </p>
       {opened && (
         <PdfDialog
-          url={documentUrls.getReportCard({ studentId, year: opened.year, term: opened.term })}
+          url={documentUrl(getReportCard, cardInPath({ studentId, year: opened.year, term: opened.term }))}
           title={`End of Term Report: ${termName(opened)}`}
           fileName={`Report ${studentId} ${opened.year} Term ${opened.term}.pdf`}
           onClose={() => setOpened(null)}
