@@ -1,6 +1,7 @@
-// A labelled input with its hint and error; no antd.
-import { useId, type ComponentProps, type ReactNode } from 'react'
-import * as field from './PlainField.module.css'
+// An input with its label, hint and error; no antd.
+import type { ComponentProps, ReactNode } from 'react'
+import { Field } from '../fields/Field'
+import * as styles from './PlainField.module.css'
 
 /** What a password manager may fill in. React’s own union of over a thousand members costs the compiler seconds. */
 type Autofill = 'username' | 'current-password' | 'new-password' | 'one-time-code'
@@ -14,31 +15,13 @@ interface PlainFieldProps extends Omit<ComponentProps<'input'>, 'autoComplete'> 
   readonly autoComplete?: Autofill
 }
 
-export const PlainField = ({ label, hint, error, toggle, ...input }: PlainFieldProps) => {
-  const id = useId()
-  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
-  return (
-    <div className={field.field}>
-      <label htmlFor={id}>{label}</label>
-      <div className={toggle ? `${field.input} ${field.hasToggle}` : field.input}>
-        <input
-          id={id}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={described || undefined}
-          {...input}
-        />
+export const PlainField = ({ label, hint, error, toggle, ...input }: PlainFieldProps) => (
+  <Field label={label} hint={hint} problem={error} isRead className={styles.field}>
+    {({ status, ...control }) => (
+      <div className={toggle ? `${styles.input} ${styles.hasToggle}` : styles.input}>
+        <input {...control} aria-invalid={status && true} {...input} />
         {toggle}
       </div>
-      {hint && (
-        <div className={field.hint} id={`${id}-hint`}>
-          {hint}
-        </div>
-      )}
-      {error && (
-        <div className={field.error} role="alert" id={`${id}-error`}>
-          {error}
-        </div>
-      )}
-    </div>
-  )
-}
+    )}
+  </Field>
+)

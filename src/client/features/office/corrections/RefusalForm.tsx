@@ -1,8 +1,9 @@
 // A value that stays as it is needs a reason: the family reads it beside the value.
 import { Button, Input } from 'antd'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { emptyTexts, maxCorrectionWords, wordsProblem } from '#shared/rules/registration/corrections'
 import { useFocusBack } from '../../../ui/hooks/useFocusBack'
+import { Field } from '../../../ui/fields/Field'
 import * as styles from './corrections.module.css'
 
 interface RefusalFormProps {
@@ -12,7 +13,6 @@ interface RefusalFormProps {
 }
 
 export const RefusalForm = ({ isBusy, onAnswer, onCancel }: RefusalFormProps) => {
-  const id = useId()
   const [answer, setAnswer] = useState('')
   const [isTried, setTried] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -33,20 +33,22 @@ export const RefusalForm = ({ isBusy, onAnswer, onCancel }: RefusalFormProps) =>
         send()
       }}
     >
-      <label htmlFor={id}>Why does it stay as it is?</label>
-      <Input.TextArea
-        id={id}
-        rows={2}
-        maxLength={maxCorrectionWords}
-        value={answer}
-        status={problem === null ? undefined : 'error'}
-        aria-invalid={problem !== null || undefined}
-        aria-describedby={`${id}-hint`}
-        onChange={({ target }) => setAnswer(target.value)}
-      />
-      <p id={`${id}-hint`} className={problem === null ? styles.hint : styles.problem}>
-        {problem ?? 'The family reads this beside the value. Its request stays with the record.'}
-      </p>
+      <Field
+        label="Why does it stay as it is?"
+        hint="The family reads this beside the value. Its request stays with the record."
+        problem={problem}
+      >
+        {(control) => (
+          <Input.TextArea
+            {...control}
+            rows={2}
+            maxLength={maxCorrectionWords}
+            value={answer}
+            aria-invalid={problem !== null || undefined}
+            onChange={({ target }) => setAnswer(target.value)}
+          />
+        )}
+      </Field>
       <div className={styles.actions}>
         <Button type="primary" htmlType="submit" loading={isBusy}>
           Send the answer

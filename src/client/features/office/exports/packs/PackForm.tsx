@@ -1,6 +1,6 @@
 // Ordering papers of many students: what, of whom, how.
 import { Alert, Button, Checkbox, Radio, Select } from 'antd'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { academicYear } from '#shared/rules/dates'
 import { useOfficeQuery } from '../../../../address/useOfficeQuery'
 import { useListFormClassesQuery } from '../../../../api/office/lookupsApi'
@@ -9,6 +9,7 @@ import { useListTermReportsQuery } from '../../../../api/reports/termReportsApi'
 import { errorText } from '../../../../api/transport/errorText'
 import { studentsText } from '../studentsText'
 import { packRequest, termText, usualOrder, whomOptions, type PackOrder } from './packRequest'
+import { Field } from '../../../../ui/fields/Field'
 import * as panelStyles from '../../../../ui/panel.module.css'
 import * as styles from './packs.module.css'
 
@@ -28,43 +29,43 @@ const formats = [
 ]
 
 const TermChoice = ({ order, onChange }: Part) => {
-  const id = useId()
   const { data = [], isLoading } = useListTermReportsQuery()
   const options = data.map((one) => ({
     value: termText(one),
     label: `${academicYear(one.year)} Term ${one.term}${one.posted === 1 ? '' : ' (not posted: drafts)'}`,
   }))
   return (
-    <div className={styles.field}>
-      <label htmlFor={id}>Term</label>
-      <Select
-        id={id}
-        placeholder="Choose a term"
-        loading={isLoading}
-        notFoundContent="There are no terms yet"
-        options={options}
-        value={order.term}
-        onChange={(term) => onChange({ term })}
-      />
-    </div>
+    <Field label="Term">
+      {(control) => (
+        <Select
+          {...control}
+          placeholder="Choose a term"
+          loading={isLoading}
+          notFoundContent="There are no terms yet"
+          options={options}
+          value={order.term}
+          onChange={(term) => onChange({ term })}
+        />
+      )}
+    </Field>
   )
 }
 
 const WhomChoice = ({ order, onChange, selected }: Part & { selected: string | null }) => {
-  const id = useId()
   const { data = [], isLoading } = useListFormClassesQuery()
   return (
-    <div className={styles.field}>
-      <label htmlFor={id}>Of whom</label>
-      <Select
-        id={id}
-        showSearch={{ optionFilterProp: 'label' }}
-        loading={isLoading}
-        options={whomOptions(data, selected)}
-        value={order.whom}
-        onChange={(whom) => onChange({ whom })}
-      />
-    </div>
+    <Field label="Of whom">
+      {(control) => (
+        <Select
+          {...control}
+          showSearch={{ optionFilterProp: 'label' }}
+          loading={isLoading}
+          options={whomOptions(data, selected)}
+          value={order.whom}
+          onChange={(whom) => onChange({ whom })}
+        />
+      )}
+    </Field>
   )
 }
 

@@ -1,8 +1,8 @@
 // One term of the school's, for every row that names none.
 import { Select } from 'antd'
-import { useId } from 'react'
 import { academicYear } from '#shared/rules/dates'
 import { useListTermReportsQuery } from '../../../../api/reports/termReportsApi'
+import { Field } from '../../../../ui/fields/Field'
 import * as styles from '../imports.module.css'
 
 interface TermChoiceProps {
@@ -20,24 +20,20 @@ const titleOf = (key: string): string => {
 }
 
 export const TermChoice = ({ value, hint, onChoose }: TermChoiceProps) => {
-  const id = useId()
   const { data = [], isLoading } = useListTermReportsQuery()
   const keys = data.map(({ year, term }) => `${year}-${term}`)
   if (value && !keys.includes(value)) keys.push(value)
   return (
-    <div className={styles.field}>
-      <label htmlFor={id}>Academic year and term</label>
-      <Select
-        id={id}
-        value={value}
-        loading={isLoading}
-        aria-describedby={`${id}-hint`}
-        options={[fromList, ...keys.map((key) => ({ value: key, label: titleOf(key) }))]}
-        onChange={onChoose}
-      />
-      <span id={`${id}-hint`} className={styles.hint}>
-        {hint}
-      </span>
-    </div>
+    <Field label="Academic year and term" hint={hint} className={styles.field}>
+      {(control) => (
+        <Select
+          {...control}
+          value={value}
+          loading={isLoading}
+          options={[fromList, ...keys.map((key) => ({ value: key, label: titleOf(key) }))]}
+          onChange={onChoose}
+        />
+      )}
+    </Field>
   )
 }

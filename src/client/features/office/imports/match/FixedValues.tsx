@@ -5,6 +5,7 @@ import { importFields, type ImportKind } from '#shared/rules/imports/importField
 import { useAppDispatch } from '../../../../store/hooks'
 import { TermChoice } from '../choose/TermChoice'
 import { wizard, type Mapping } from '../importWizardSlice'
+import { Field } from '../../../../ui/fields/Field'
 import * as styles from './match.module.css'
 import * as importsStyles from '../imports.module.css'
 
@@ -21,26 +22,22 @@ const hintOf = (name: string, { fields }: Mapping): string =>
 const FixedText = ({ field, mapping }: { field: ImportField; mapping: Mapping }) => {
   const dispatch = useAppDispatch()
   const { name, title, hint } = field
-  const id = `fixed-${name}`
   const give = (text: string) => {
     const value = text.trim()
     if (value !== (mapping.fixed[name] ?? '')) dispatch(wizard.fixedGiven({ [name]: value }))
   }
   return (
-    <div className={importsStyles.field}>
-      <label htmlFor={id}>{title}</label>
-      <Input
-        id={id}
-        defaultValue={mapping.fixed[name] ?? ''}
-        maxLength={60}
-        aria-describedby={`${id}-hint`}
-        onBlur={({ target }) => give(target.value)}
-        onPressEnter={({ currentTarget }) => give(currentTarget.value)}
-      />
-      <span id={`${id}-hint`} className={importsStyles.hint}>
-        {hintOf(name, mapping)} {hint}
-      </span>
-    </div>
+    <Field label={title} hint={[hintOf(name, mapping), hint].join(' ')} className={importsStyles.field}>
+      {(control) => (
+        <Input
+          {...control}
+          defaultValue={mapping.fixed[name] ?? ''}
+          maxLength={60}
+          onBlur={({ target }) => give(target.value)}
+          onPressEnter={({ currentTarget }) => give(currentTarget.value)}
+        />
+      )}
+    </Field>
   )
 }
 

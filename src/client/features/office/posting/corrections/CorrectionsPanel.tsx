@@ -10,6 +10,7 @@ import { count } from '../../../../ui/count'
 import { fresh } from '../check/CheckResult'
 import { ChangeList } from './ChangeList'
 import { CorrectionResult } from './CorrectionResult'
+import { Field } from '../../../../ui/fields/Field'
 import * as panelStyles from '../../../../ui/panel.module.css'
 import * as styles from './corrections.module.css'
 import * as postingStyles from '../posting.module.css'
@@ -28,25 +29,19 @@ const todoText = (chosen: number, reason: string): string => {
   return reason === '' ? 'Give a reason first.' : ''
 }
 
-const Reason = ({ reason, onReason }: { reason: string; onReason: (reason: string) => void }) => {
-  const id = useId()
-  return (
-    <div className={postingStyles.field}>
-      <label htmlFor={id}>Reason</label>
+const Reason = ({ reason, onReason }: { reason: string; onReason: (reason: string) => void }) => (
+  <Field label="Reason" hint="The families read it in their list and on the card.">
+    {(control) => (
       <Input
-        id={id}
+        {...control}
         maxLength={200}
         placeholder="For example: English exam mark corrected"
-        aria-describedby={`${id}-help`}
         value={reason}
         onChange={({ target }) => onReason(target.value)}
       />
-      <p id={`${id}-help`} className={panelStyles.help}>
-        The families read it in their list and on the card.
-      </p>
-    </div>
-  )
-}
+    )}
+  </Field>
+)
 
 const Correction = ({ term, changes }: CorrectionProps) => {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())

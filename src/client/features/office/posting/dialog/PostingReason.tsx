@@ -1,11 +1,9 @@
 // Cards that came out differently since families last received them become a new revision, with a reason.
 import { Checkbox, Input } from 'antd'
-import { useId } from 'react'
 import { errorText } from '../../../../api/transport/errorText'
+import { Field } from '../../../../ui/fields/Field'
 import { LoadFailure } from '../../../../ui/LoadFailure'
 import type { PostingReadiness } from './usePostingReadiness'
-import * as panelStyles from '../../../../ui/panel.module.css'
-import * as styles from '../posting.module.css'
 
 const changedText = (changed: number): string => {
   if (changed === 0) return 'Needed when cards have changed since families last received them.'
@@ -16,14 +14,14 @@ export const ReasonField = ({
   changed,
   reason,
   setReason,
-}: Pick<PostingReadiness, 'changed' | 'reason' | 'setReason'>) => {
-  const id = useId()
-  return (
-    <div className={styles.field}>
-      <label htmlFor={id}>Why did the cards change?</label>
+}: Pick<PostingReadiness, 'changed' | 'reason' | 'setReason'>) => (
+  <Field
+    label="Why did the cards change?"
+    hint={`${changedText(changed)} The families read this reason beside the new revision.`}
+  >
+    {(control) => (
       <Input.TextArea
-        id={id}
-        aria-describedby={`${id}-help`}
+        {...control}
         aria-required={changed > 0}
         rows={2}
         maxLength={200}
@@ -31,12 +29,9 @@ export const ReasonField = ({
         value={reason}
         onChange={({ target }) => setReason(target.value)}
       />
-      <p id={`${id}-help`} className={panelStyles.help}>
-        {changedText(changed)} The families read this reason beside the new revision.
-      </p>
-    </div>
-  )
-}
+    )}
+  </Field>
+)
 
 export const PostingReason = ({ before }: { before: PostingReadiness }) => {
   const { changes, changed, isFailed, isWaived, setWaived } = before

@@ -1,7 +1,7 @@
 // A posting that happens by itself at a date and time of the school.
 import { CalendarOutlined } from '@ant-design/icons'
 import { Alert, Button, Skeleton } from 'antd'
-import { useId, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import type { BodyOf } from '#shared/contract/call'
 import type { schedulePosting } from '#shared/contract/reports/termReports'
 import { localTimeIn } from '#shared/rules/dates'
@@ -13,12 +13,12 @@ import {
 } from '../../../../api/reports/termReportsApi'
 import { errorText, fieldText } from '../../../../api/transport/errorText'
 import { portalConfig } from '../../../../portalConfig'
+import { Field } from '../../../../ui/fields/Field'
 import { DayInput } from '../../../../ui/dates/DayInput'
 import { fresh } from '../check/CheckResult'
 import { ReasonField } from './PostingReason'
 import * as panelStyles from '../../../../ui/panel.module.css'
 import * as styles from './dialog.module.css'
-import * as postingStyles from '../posting.module.css'
 
 type Plan = BodyOf<typeof schedulePosting>
 
@@ -58,7 +58,6 @@ interface PlanFormProps {
 
 const PlanForm = ({ term, isBusy, isReasonWanted, onPlan }: PlanFormProps) => {
   const { timeZone } = portalConfig().school
-  const id = useId()
   const [at, setAt] = useState<string | null>(null)
   const [typed, setReason] = useState('')
   const reason = typed.trim()
@@ -70,21 +69,18 @@ const PlanForm = ({ term, isBusy, isReasonWanted, onPlan }: PlanFormProps) => {
   }
   return (
     <form className={styles.plan} onSubmit={submit}>
-      <div className={postingStyles.field}>
-        <label htmlFor={id}>Date and time at the school</label>
-        <DayInput
-          id={id}
-          withTime
-          className={styles.when}
-          earliest={nowAtSchool(timeZone)}
-          aria-describedby={`${id}-zone`}
-          value={at}
-          onChange={setAt}
-        />
-        <p id={`${id}-zone`} className={panelStyles.help}>
-          Time zone {timeZone}, whatever this device says.
-        </p>
-      </div>
+      <Field label="Date and time at the school" hint={`Time zone ${timeZone}, whatever this device says.`}>
+        {(control) => (
+          <DayInput
+            {...control}
+            withTime
+            className={styles.when}
+            earliest={nowAtSchool(timeZone)}
+            value={at}
+            onChange={setAt}
+          />
+        )}
+      </Field>
       {needsReason && <ReasonField changed={changed} reason={typed} setReason={setReason} />}
       <Button
         type="primary"

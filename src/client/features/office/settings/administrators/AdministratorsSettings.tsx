@@ -9,7 +9,7 @@ import {
 import { fieldText } from '../../../../api/transport/errorText'
 import { QueryBoundary } from '../../../../ui/QueryBoundary'
 import { SaveState } from '../parts/SaveState'
-import { SettingsField } from '../parts/SettingsField'
+import { Field } from '../../../../ui/fields/Field'
 import { AdministratorRow } from './AdministratorRow'
 import { SetUpLink } from './SetUpLink'
 import type { Action } from './administratorTexts'
@@ -44,7 +44,7 @@ const NewAdministrator = ({
   }
   return (
     <form className={settingsStyles.newAdministrator} noValidate onSubmit={(event) => void submit(event)}>
-      <SettingsField
+      <Field
         label="Username of a new administrator"
         hint="Small letters, digits, dots and dashes, for example m.joseph"
         problem={problem}
@@ -60,7 +60,7 @@ const NewAdministrator = ({
             onChange={({ target }) => setUsername(target.value)}
           />
         )}
-      </SettingsField>
+      </Field>
       <Button htmlType="submit" type="primary" disabled={username.trim() === '' || isBusy}>
         Create
       </Button>

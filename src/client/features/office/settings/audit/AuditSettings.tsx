@@ -6,7 +6,7 @@ import { useListAuditQuery, type AuditQuery } from '../../../../api/office/schoo
 import { DayInput } from '../../../../ui/dates/DayInput'
 import { QueryBoundary } from '../../../../ui/QueryBoundary'
 import { ShowOlder } from '../../../../ui/ShowOlder'
-import { SettingsField } from '../parts/SettingsField'
+import { Field } from '../../../../ui/fields/Field'
 import { AuditChainNote } from './AuditChainNote'
 import { AuditEntry } from './AuditEntry'
 import { AuditExport } from './AuditExport'
@@ -50,7 +50,7 @@ const kindChoices = auditKinds.map(({ id, title }) => ({ value: id, label: title
 
 const AuditFilters = ({ wish, onWish }: { wish: Wish; onWish: (wish: Wish) => void }) => (
   <div className={settingsStyles.fields}>
-    <SettingsField label="What about">
+    <Field label="What about">
       {(control) => (
         <Select
           {...control}
@@ -61,9 +61,9 @@ const AuditFilters = ({ wish, onWish }: { wish: Wish; onWish: (wish: Wish) => vo
           onChange={(kind: AuditKindId | undefined) => onWish({ ...wish, kind })}
         />
       )}
-    </SettingsField>
+    </Field>
     {(['from', 'to'] as const).map((end) => (
-      <SettingsField key={end} label={end === 'from' ? 'From' : 'To'}>
+      <Field key={end} label={end === 'from' ? 'From' : 'To'}>
         {(control) => (
           <DayInput
             {...control}
@@ -71,7 +71,7 @@ const AuditFilters = ({ wish, onWish }: { wish: Wish; onWish: (wish: Wish) => vo
             onChange={(day) => onWish({ ...wish, [end]: day ?? undefined })}
           />
         )}
-      </SettingsField>
+      </Field>
     ))}
   </div>
 )
@@ -84,7 +84,7 @@ export const AuditSettings = () => {
     <>
       <AuditChainNote />
       <AuditFilters wish={wish} onWish={setWish} />
-      <SettingsField label="Only about" hint="Choose a name in the list, or type one: admin:m.joseph, form:1">
+      <Field label="Only about" hint="Choose a name in the list, or type one: admin:m.joseph, form:1">
         {(control) => (
           <Input.Search
             key={about}
@@ -96,7 +96,7 @@ export const AuditSettings = () => {
             onSearch={(text) => setAbout(text.trim())}
           />
         )}
-      </SettingsField>
+      </Field>
       <div className={settingsStyles.saveBar}>
         {about !== '' && (
           <>

@@ -7,7 +7,7 @@ import { useSaveFormClassMutation } from '../../../../api/office/schoolSettingsA
 import { fieldText } from '../../../../api/transport/errorText'
 import { EntryRow } from '../parts/EntryRow'
 import { SaveState } from '../parts/SaveState'
-import { SettingsField } from '../parts/SettingsField'
+import { Field } from '../../../../ui/fields/Field'
 import { useDraft } from '../parts/useDraft'
 import * as styles from '../settings.module.css'
 
@@ -61,14 +61,14 @@ const NewClass = () => {
   }
   return (
     <form className={styles.newEntry} noValidate onSubmit={(event) => void submit(event)}>
-      <SettingsField label="New class" hint="For example 1A" problem={problem}>
+      <Field label="New class" hint="For example 1A" problem={problem}>
         {(control) => (
           <Input {...control} maxLength={10} value={id} onChange={({ target }) => setId(target.value)} />
         )}
-      </SettingsField>
-      <SettingsField label="Form">
+      </Field>
+      <Field label="Form">
         {(control) => <InputNumber {...control} {...levels} value={level} onChange={setLevel} />}
-      </SettingsField>
+      </Field>
       <Button htmlType="submit" disabled={id.trim() === '' || level === null} loading={saving.isLoading}>
         Add class
       </Button>

@@ -7,7 +7,7 @@ import { useSaveHouseMutation } from '../../../../api/office/schoolSettingsApi'
 import { fieldText } from '../../../../api/transport/errorText'
 import { EntryRow } from '../parts/EntryRow'
 import { SaveState } from '../parts/SaveState'
-import { SettingsField } from '../parts/SettingsField'
+import { Field } from '../../../../ui/fields/Field'
 import { useDraft } from '../parts/useDraft'
 import * as styles from '../settings.module.css'
 
@@ -58,7 +58,7 @@ const NewHouse = () => {
   }
   return (
     <form className={styles.newEntry} noValidate onSubmit={(event) => void submit(event)}>
-      <SettingsField label="New house" problem={problem}>
+      <Field label="New house" problem={problem}>
         {(control) => (
           <Input
             {...control}
@@ -67,7 +67,7 @@ const NewHouse = () => {
             onChange={({ target }) => setName(target.value)}
           />
         )}
-      </SettingsField>
+      </Field>
       <Button htmlType="submit" disabled={name.trim() === ''} loading={saving.isLoading}>
         Add house
       </Button>

@@ -5,7 +5,7 @@ import { subjectProblems } from '#shared/rules/marks/reportLists'
 import { reportLimits } from '#shared/rules/marks/termFacts'
 import { useSaveSubjectsMutation } from '../../../../api/reports/reportListsApi'
 import { SaveState } from '../parts/SaveState'
-import { SettingsField } from '../parts/SettingsField'
+import { Field } from '../../../../ui/fields/Field'
 import { withSubject } from './subjectOrder'
 import { describeSubject } from './subjectTexts'
 import * as styles from './marks.module.css'
@@ -37,7 +37,7 @@ export const NewSubject = ({ subjects, version }: Subjects) => {
   }
   return (
     <form className={settingsStyles.newEntry} noValidate onSubmit={(event) => void submit(event)}>
-      <SettingsField label="New subject" hint="Its code, as MAT" problem={problemOf('code')}>
+      <Field label="New subject" hint="Its code, as MAT" problem={problemOf('code')}>
         {(control) => (
           <Input
             {...control}
@@ -47,8 +47,8 @@ export const NewSubject = ({ subjects, version }: Subjects) => {
             onChange={({ target }) => setTyped({ ...typed, code: target.value })}
           />
         )}
-      </SettingsField>
-      <SettingsField label="Title" hint="As on the card" problem={problemOf('title')}>
+      </Field>
+      <Field label="Title" hint="As on the card" problem={problemOf('title')}>
         {(control) => (
           <Input
             {...control}
@@ -57,7 +57,7 @@ export const NewSubject = ({ subjects, version }: Subjects) => {
             onChange={({ target }) => setTyped({ ...typed, title: target.value })}
           />
         )}
-      </SettingsField>
+      </Field>
       <Button htmlType="submit" disabled={isEmpty} loading={saving.isLoading}>
         Add subject
       </Button>

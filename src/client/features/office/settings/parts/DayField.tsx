@@ -1,6 +1,6 @@
 // A day that may be left open.
 import { DayInput } from '../../../../ui/dates/DayInput'
-import { SettingsField } from './SettingsField'
+import { Field } from '../../../../ui/fields/Field'
 
 interface DayFieldProps {
   readonly label: string
@@ -12,7 +12,5 @@ interface DayFieldProps {
 }
 
 export const DayField = ({ day, onDay, ...texts }: DayFieldProps) => (
-  <SettingsField {...texts}>
-    {(control) => <DayInput {...control} value={day} onChange={onDay} />}
-  </SettingsField>
+  <Field {...texts}>{(control) => <DayInput {...control} value={day} onChange={onDay} />}</Field>
 )

@@ -6,7 +6,7 @@ import { useGetTermsQuery } from '../../../../api/records/registrationApi'
 import { useSaveTermsMutation } from '../../../../api/office/schoolSettingsApi'
 import { QueryBoundary } from '../../../../ui/QueryBoundary'
 import { SaveState } from '../parts/SaveState'
-import { SettingsField } from '../parts/SettingsField'
+import { Field } from '../../../../ui/fields/Field'
 import { useDraft } from '../parts/useDraft'
 import { paragraphs } from './paragraphs'
 import * as styles from './registration.module.css'
@@ -40,7 +40,7 @@ const Agreement = ({ stored }: { stored: Terms }) => {
   const canSave = isChanged && draft.text.trim() !== ''
   return (
     <>
-      <SettingsField
+      <Field
         label={stored.version === '' ? 'Text' : `Text (version ${stored.version})`}
         hint="A blank line begins a new paragraph."
       >
@@ -53,7 +53,7 @@ const Agreement = ({ stored }: { stored: Terms }) => {
             onChange={({ target }) => change({ text: target.value })}
           />
         )}
-      </SettingsField>
+      </Field>
       {isChanged && (
         <Alert
           type="warning"

@@ -4,7 +4,7 @@ import type { Settings } from '#shared/contract/office/schoolSettings'
 import { useGetSettingsQuery, useSaveSettingsMutation } from '../../../../api/office/schoolSettingsApi'
 import { QueryBoundary } from '../../../../ui/QueryBoundary'
 import { SaveBar } from '../parts/SaveBar'
-import { SettingsField } from '../parts/SettingsField'
+import { Field } from '../../../../ui/fields/Field'
 import { useDraft } from '../parts/useDraft'
 import { firstSignIns, searchModeOf, searchModes, searchOf, signInNotice } from './signInTexts'
 import * as styles from './signIn.module.css'
@@ -15,7 +15,7 @@ interface FieldsProps {
 }
 
 const SearchField = ({ values, onChange }: FieldsProps) => (
-  <SettingsField
+  <Field
     label="Student-ID search"
     hint={
       values.searchIsForbidden === 1
@@ -32,7 +32,7 @@ const SearchField = ({ values, onChange }: FieldsProps) => (
         onChange={(mode) => onChange(searchOf(mode))}
       />
     )}
-  </SettingsField>
+  </Field>
 )
 
 /** For how long what opens a first sign-in works. */
@@ -56,7 +56,7 @@ const days = {
 const DaysField = ({ values, onChange }: FieldsProps) => {
   const { name, label, hint, min, max } = days[values.firstSignIn]
   return (
-    <SettingsField label={label} hint={hint}>
+    <Field label={label} hint={hint}>
       {(control) => (
         <InputNumber
           {...control}
@@ -67,13 +67,13 @@ const DaysField = ({ values, onChange }: FieldsProps) => {
           onChange={(count) => count !== null && onChange({ [name]: count })}
         />
       )}
-    </SettingsField>
+    </Field>
   )
 }
 
 const FirstSignInField = ({ values, onChange }: FieldsProps) => (
   <>
-    <SettingsField label="A first sign-in needs" hint="It only lets a family choose a password of its own.">
+    <Field label="A first sign-in needs" hint="It only lets a family choose a password of its own.">
       {(control) => (
         <Radio.Group
           id={control.id}
@@ -84,7 +84,7 @@ const FirstSignInField = ({ values, onChange }: FieldsProps) => (
           onChange={({ target }) => onChange({ firstSignIn: target.value as Settings['firstSignIn'] })}
         />
       )}
-    </SettingsField>
+    </Field>
     <DaysField key={values.firstSignIn} values={values} onChange={onChange} />
   </>
 )

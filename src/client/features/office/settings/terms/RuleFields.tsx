@@ -2,7 +2,7 @@
 import { InputNumber, Radio, Select } from 'antd'
 import type { TermFormRule } from '#shared/contract/reports/termSettings'
 import { fieldText } from '../../../../api/transport/errorText'
-import { SettingsField } from '../parts/SettingsField'
+import { Field } from '../../../../ui/fields/Field'
 import { SwitchRow } from '../parts/SwitchRow'
 import { weightsOf } from './ruleTexts'
 import * as styles from '../settings.module.css'
@@ -35,7 +35,7 @@ const papers = [
 
 const Weights = ({ values, error, onChange }: RuleFieldsProps) => (
   <>
-    <SettingsField
+    <Field
       label="Coursework, %"
       hint={`The exam counts ${values.exam_weight} %`}
       problem={fieldText(error, 'course_weight')}
@@ -50,8 +50,8 @@ const Weights = ({ values, error, onChange }: RuleFieldsProps) => (
           onChange={(share) => share !== null && onChange(weightsOf(share))}
         />
       )}
-    </SettingsField>
-    <SettingsField label="Pass mark" problem={fieldText(error, 'pass_mark')}>
+    </Field>
+    <Field label="Pass mark" problem={fieldText(error, 'pass_mark')}>
       {(control) => (
         <InputNumber
           {...control}
@@ -62,7 +62,7 @@ const Weights = ({ values, error, onChange }: RuleFieldsProps) => (
           onChange={(pass_mark) => pass_mark !== null && onChange({ pass_mark })}
         />
       )}
-    </SettingsField>
+    </Field>
   </>
 )
 
@@ -72,7 +72,7 @@ export const RuleFields = (props: RuleFieldsProps) => {
     <>
       <div className={styles.fields}>
         <Weights {...props} />
-        <SettingsField label="Of the class">
+        <Field label="Of the class">
           {(control) => (
             <Select
               {...control}
@@ -81,8 +81,8 @@ export const RuleFields = (props: RuleFieldsProps) => {
               onChange={(show_class_average) => onChange({ show_class_average })}
             />
           )}
-        </SettingsField>
-        <SettingsField label="Paper">
+        </Field>
+        <Field label="Paper">
           {(control) => (
             <Radio.Group
               id={control.id}
@@ -92,7 +92,7 @@ export const RuleFields = (props: RuleFieldsProps) => {
               onChange={({ target }) => onChange({ paper: target.value as TermFormRule['paper'] })}
             />
           )}
-        </SettingsField>
+        </Field>
       </div>
       <div>
         {flags.map(({ name, title, ...more }) => (

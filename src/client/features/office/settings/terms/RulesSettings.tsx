@@ -8,7 +8,7 @@ import {
   useListTermFormRulesQuery,
 } from '../../../../api/office/schoolSettingsApi'
 import { QueryBoundary } from '../../../../ui/QueryBoundary'
-import { SettingsField } from '../parts/SettingsField'
+import { Field } from '../../../../ui/fields/Field'
 import { RuleRow } from './RuleRow'
 import { termTitle } from './termTexts'
 import * as styles from '../settings.module.css'
@@ -43,7 +43,7 @@ const TermChoice = ({ terms }: { terms: readonly AcademicTerm[] }) => {
   if (!term) return <p>There are no terms yet. Add one under Terms and dates.</p>
   return (
     <>
-      <SettingsField label="Term">
+      <Field label="Term">
         {(control) => (
           <Select
             {...control}
@@ -52,7 +52,7 @@ const TermChoice = ({ terms }: { terms: readonly AcademicTerm[] }) => {
             onChange={setChosen}
           />
         )}
-      </SettingsField>
+      </Field>
       <RulesOfTerm term={term} />
     </>
   )

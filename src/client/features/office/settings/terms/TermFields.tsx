@@ -2,7 +2,7 @@ import { InputNumber } from 'antd'
 import type { AcademicTerm } from '#shared/contract/reports/termSettings'
 import { fieldText } from '../../../../api/transport/errorText'
 import { DayField } from '../parts/DayField'
-import { SettingsField } from '../parts/SettingsField'
+import { Field } from '../../../../ui/fields/Field'
 import * as styles from '../settings.module.css'
 
 interface TermFieldsProps {
@@ -30,7 +30,7 @@ export const TermFields = ({ values, error, onChange }: TermFieldsProps) => (
         onDay={(day) => onChange({ [name]: day })}
       />
     ))}
-    <SettingsField
+    <Field
       label="Possible sessions"
       hint="Half days; absences are counted out of these"
       problem={fieldText(error, 'possible_sessions')}
@@ -45,6 +45,6 @@ export const TermFields = ({ values, error, onChange }: TermFieldsProps) => (
           onChange={(possible_sessions) => onChange({ possible_sessions })}
         />
       )}
-    </SettingsField>
+    </Field>
   </div>
 )
