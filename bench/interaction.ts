@@ -128,7 +128,7 @@ const formRows = async (browser: Browser, origin: string, rate: number, limit: n
 const markRows = (page: Page) =>
   page.addInitScript(() => {
     const look = new MutationObserver(() => {
-      if (!document.querySelector('.students .ant-table-row')) return
+      if (!document.querySelector('.ant-table-row')) return
       look.disconnect()
       requestAnimationFrame(() => Object.assign(window, { rowsAt: performance.now() }))
     })
@@ -157,7 +157,7 @@ const tableRows = async (browser: Browser, origin: string, rate: number, limit: 
   await page.getByLabel('Username', { exact: true }).fill('admin')
   await page.getByLabel('Password', { exact: true }).fill('portal-demo-admin')
   await page.getByRole('button', { name: 'LOGIN' }).click()
-  await page.locator('.students .ant-table-row').first().waitFor()
+  await page.locator('.ant-table-row').first().waitFor()
   await markRows(page)
   await slow()
   const shown = await firstRows(page)
