@@ -69,7 +69,11 @@ const leaveFields = async (page: Page) => {
 }
 
 const changeSteps = async (page: Page) => {
-  const links = page.getByRole('navigation', { name: 'Registration steps' }).filter({ visible: true }).first().getByRole('link')
+  const links = page
+    .getByRole('navigation', { name: 'Registration steps' })
+    .filter({ visible: true })
+    .first()
+    .getByRole('link')
   for (const index of [2, 3, 0, 1, 2, 1]) {
     await links.nth(index).click()
     await page.waitForTimeout(500)

@@ -1,5 +1,5 @@
-// Short tables, and those on paper. antd's Table would add 59 kB (brotli; 68 kB gzip) to the 234 kB of Post Reports,
-// shows no row as a block on a phone, and paper wants a plain table that repeats its head on each sheet.
+// Short tables, and those on paper. antd's Table would add 59 kB (brotli) to the 234 kB of Post Reports, and it cannot
+// show a row as a block on a phone; on paper a plain table repeats its head on each sheet.
 import type { Key, ReactNode } from 'react'
 import { below, type breakpoints } from '../breakpoints'
 import { useMedia } from '../hooks/useMedia'
@@ -11,11 +11,11 @@ export interface PlainColumn<Row> {
   readonly render: (row: Row) => ReactNode
   readonly className?: string | undefined
   readonly align?: 'left' | 'right' | 'center'
-  /** Where one column has a width, no content changes it. */
+  /** As soon as one column has a width, the content no longer decides about any. */
   readonly width?: number | string
-  /** The cells say which row it is. */
+  /** Its cells name their rows. */
   readonly isRowHeader?: boolean
-  /** In a block, this cell needs no title over it. */
+  /** Its cells stand without a title in a block. */
   readonly isUntitled?: boolean
 }
 
@@ -26,7 +26,7 @@ interface PlainTableProps<Row> {
   readonly label?: string
   readonly className?: string
   readonly isPaper?: boolean
-  /** On screens narrower than this each row is a block, of the columns that --block-columns says. */
+  /** On narrower screens each row is a block; --block-columns divides it. */
   readonly blocksBelow?: keyof typeof breakpoints
 }
 

@@ -78,7 +78,7 @@ const columns: ReadonlyArray<PlainColumn<TermReport>> = [
 const Nothing = ({ search, onClear }: { search: string; onClear: () => void }) =>
   search === '' ? (
     <p className={styles.nothing}>
-      The school has no terms yet. They are made in the settings, under terms, and by an import of marks.
+      The school has no terms yet. They are added in the settings, under Terms, or by importing marks.
     </p>
   ) : (
     <p className={styles.nothing}>

@@ -1,4 +1,4 @@
-// What stands in a column, and the field it is taken for.
+// Examples of what is in a column, and the field that it is taken for.
 import { Select } from 'antd'
 import type { ImportColumn } from '#shared/contract/office/imports'
 import { importFields, type ImportKind } from '#shared/rules/imports/importFields'
@@ -25,7 +25,7 @@ const optionsOf = (kind: ImportKind, used: ReadonlySet<string>, field: string | 
   })),
 ]
 
-/** Whether the wizard is sure of its own guess; a choice by hand needs no comment. */
+/** For a guess that the wizard is not sure of; a choice by hand needs no comment. */
 const doubtOf = ({ column, field }: ColumnChoiceProps): string | null =>
   field !== null && field === column.field && column.confidence < 1
     ? 'Please check: the header is not quite this.'

@@ -42,7 +42,7 @@ const Columns = ({ list: { columns, batch }, state: { mapping } }: MatchColumnsP
     },
     {
       key: 'samples',
-      title: 'What stands in it',
+      title: 'What is in it',
       width: '39%',
       isUntitled: true,
       render: ({ samples }) => <ColumnSamples samples={samples} />,
