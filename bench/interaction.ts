@@ -69,7 +69,11 @@ const leaveFields = async (page: Page) => {
 }
 
 const changeSteps = async (page: Page) => {
-  const links = page.getByRole('navigation', { name: 'Registration steps' }).filter({ visible: true }).first().getByRole('link')
+  const links = page
+    .getByRole('navigation', { name: 'Registration steps' })
+    .filter({ visible: true })
+    .first()
+    .getByRole('link')
   for (const index of [2, 3, 0, 1, 2, 1]) {
     await links.nth(index).click()
     await page.waitForTimeout(500)
@@ -128,7 +132,7 @@ const formRows = async (browser: Browser, origin: string, rate: number, limit: n
 const markRows = (page: Page) =>
   page.addInitScript(() => {
     const look = new MutationObserver(() => {
-      if (!document.querySelector('.students .ant-table-row')) return
+      if (!document.querySelector('.ant-table-row')) return
       look.disconnect()
       requestAnimationFrame(() => Object.assign(window, { rowsAt: performance.now() }))
     })
@@ -157,7 +161,7 @@ const tableRows = async (browser: Browser, origin: string, rate: number, limit: 
   await page.getByLabel('Username', { exact: true }).fill('admin')
   await page.getByLabel('Password', { exact: true }).fill('portal-demo-admin')
   await page.getByRole('button', { name: 'LOGIN' }).click()
-  await page.locator('.students .ant-table-row').first().waitFor()
+  await page.locator('.ant-table-row').first().waitFor()
   await markRows(page)
   await slow()
   const shown = await firstRows(page)

@@ -1,5 +1,6 @@
-// The subjects of a card: a table on wide screens, one block per subject on phones.
+// The subjects of a card: a table on wide screens, a block per subject on others.
 import type { CardView } from '#shared/rules/termReports/cardView'
+import { PlainTable, type PlainColumn } from '../../../ui/tables/PlainTable'
 import * as styles from './CardTable.module.css'
 
 /** The PDF is short of room; a page is not. */
@@ -8,48 +9,42 @@ const longTitles: Readonly<Record<string, string>> = {
   conduct: 'Conduct',
 }
 
+const classNames: Readonly<Record<string, string | undefined>> = {
+  final: styles.final,
+  remark: styles.remark,
+}
+
+type CardRow = CardView['rows'][number]
+
 export const CardTable = ({ columns, rows }: Pick<CardView, 'columns' | 'rows'>) => {
-  const titled = columns.map((column, at) => ({
-    ...column,
-    at,
-    title: longTitles[column.key] ?? column.title,
+  const titled = columns.map(({ key, title, align }, at) => ({
+    key,
+    title: longTitles[key] ?? title,
+    align,
+    className: classNames[key],
+    render: (row: CardRow) => row[at],
   }))
   // As in the PDF, the teacher stands under the subject.
-  const [subject, ...others] = titled.filter(({ key }) => key !== 'teacher')
   const teacher = titled.find(({ key }) => key === 'teacher')
+  const shown = titled.filter((column) => column !== teacher)
+  const withTeacher = ({ render, ...subject }: PlainColumn<CardRow>): PlainColumn<CardRow> => ({
+    ...subject,
+    isRowHeader: true,
+    render: (row) => (
+      <>
+        {render(row)}
+        {teacher && <span className={styles.teacher}>{teacher.render(row)}</span>}
+      </>
+    ),
+  })
   return (
-    <table className={styles.table} aria-label="Subjects">
-      <thead>
-        <tr>
-          <th scope="col">{subject?.title}</th>
-          {others.map(({ key, title, align }) => (
-            <th key={key} scope="col" data-align={align}>
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row[0]}>
-            <th scope="row">
-              {row[subject?.at ?? 0]}
-              {teacher && <span className={styles.teacher}>{row[teacher.at]}</span>}
-            </th>
-            {others.map(({ key, title, align, at }) => (
-              <td
-                key={key}
-                className={row[at] ? undefined : styles.blank}
-                data-align={align}
-                data-column={key}
-                data-title={title}
-              >
-                {row[at]}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <PlainTable
+      label="Subjects"
+      rows={rows}
+      columns={shown.map((column) => (column.key === 'subject' ? withTeacher(column) : column))}
+      rowKey={([name = '']) => name}
+      className={styles.subjects}
+      blocksBelow="desktop"
+    />
   )
 }

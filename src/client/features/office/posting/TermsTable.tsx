@@ -12,6 +12,7 @@ import { useAppDispatch } from '../../../store/hooks'
 import { fresh } from './check/CheckResult'
 import { editOpened } from './reportPostingSlice'
 import { plannedText, postedText, termsFound } from './termsFound'
+import { PlainTable, type PlainColumn } from '../../../ui/tables/PlainTable'
 import * as panelStyles from '../../../ui/panel.module.css'
 import * as styles from './posting.module.css'
 
@@ -21,45 +22,63 @@ const Plan = ({ year, term }: TermKey) => {
   return plan?.at ? plannedText(plan.at) : null
 }
 
-const Row = ({ report }: { report: TermReport }) => {
+const nameOf = ({ year, term }: TermKey) => `${academicYear(year)} Term ${term}`
+const detailsPath = (report: TermReport) => officePath('postReports', { term: termAddress(report) })
+
+const Posted = ({ report }: { report: TermReport }) => (
+  <span className={report.posted === 1 ? styles.on : styles.off}>
+    {report.posted === 1 ? <CheckCircleOutlined aria-hidden /> : <ClockCircleOutlined aria-hidden />}
+    {postedText(report)}
+  </span>
+)
+
+const RowButtons = ({ report }: { report: TermReport }) => {
   const dispatch = useAppDispatch()
-  const name = `${academicYear(report.year)} Term ${report.term}`
   return (
-    <tr>
-      <th scope="row">
-        <Link to={officePath('postReports', { term: termAddress(report) })} aria-label={`${name}, details`}>
-          {academicYear(report.year)}
-        </Link>
-      </th>
-      <td data-title="Term">{report.term}</td>
-      <td data-title="Posted">
-        <span className={report.posted === 1 ? styles.on : styles.off}>
-          {report.posted === 1 ? <CheckCircleOutlined aria-hidden /> : <ClockCircleOutlined aria-hidden />}
-          {postedText(report)}
-        </span>
-      </td>
-      <td data-title="Status" className={styles.date}>
-        {report.posted === 1 ? report.date_posted : <Plan year={report.year} term={report.term} />}
-      </td>
-      <td className={styles.edit}>
-        <div className={styles.rowButtons}>
-          <Button aria-label={`Edit ${name}`} onClick={() => dispatch(editOpened(report))}>
-            Edit
-          </Button>
-          <Link className={styles.details} to={officePath('postReports', { term: termAddress(report) })}>
-            {report.posted === 1 ? 'Readers and corrections' : 'Check and plan'}
-            <span className="unseen"> of {name}</span>
-          </Link>
-        </div>
-      </td>
-    </tr>
+    <div className={styles.rowButtons}>
+      <Button aria-label={`Edit ${nameOf(report)}`} onClick={() => dispatch(editOpened(report))}>
+        Edit
+      </Button>
+      <Link className={styles.details} to={detailsPath(report)}>
+        {report.posted === 1 ? 'Readers and corrections' : 'Check and plan'}
+        <span className="unseen"> of {nameOf(report)}</span>
+      </Link>
+    </div>
   )
 }
+
+const columns: ReadonlyArray<PlainColumn<TermReport>> = [
+  {
+    key: 'year',
+    title: 'Academic Year',
+    isRowHeader: true,
+    render: (report) => (
+      <Link to={detailsPath(report)} aria-label={`${nameOf(report)}, details`}>
+        {academicYear(report.year)}
+      </Link>
+    ),
+  },
+  { key: 'term', title: 'Term', render: ({ term }) => term },
+  { key: 'posted', title: 'Posted', render: (report) => <Posted report={report} /> },
+  {
+    key: 'status',
+    title: 'Status',
+    render: (report) =>
+      report.posted === 1 ? report.date_posted : <Plan year={report.year} term={report.term} />,
+  },
+  {
+    key: 'edit',
+    title: 'Edit',
+    isUntitled: true,
+    className: styles.edit,
+    render: (report) => <RowButtons report={report} />,
+  },
+]
 
 const Nothing = ({ search, onClear }: { search: string; onClear: () => void }) =>
   search === '' ? (
     <p className={styles.nothing}>
-      The school has no terms yet. They are made in the settings, under terms, and by an import of marks.
+      The school has no terms yet. They are added in the settings, under Terms, or by importing marks.
     </p>
   ) : (
     <p className={styles.nothing}>
@@ -84,24 +103,13 @@ export const TermsTable = ({ reports }: { reports: readonly TermReport[] }) => {
         value={search}
         onChange={({ target }) => change({ q: target.value }, { replace: true })}
       />
-      <div className={styles.scroll}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              {['Academic Year', 'Term', 'Posted', 'Status', 'Edit'].map((title) => (
-                <th key={title} scope="col">
-                  {title}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {found.map((report) => (
-              <Row key={termAddress(report)} report={report} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <PlainTable
+        rows={found}
+        columns={columns}
+        rowKey={termAddress}
+        className={styles.list}
+        blocksBelow="tablet"
+      />
       {found.length === 0 && <Nothing search={search} onClear={() => change({ q: '' }, { replace: true })} />}
       <p role="status" className="unseen">
         {found.length} terms

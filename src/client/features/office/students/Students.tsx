@@ -135,7 +135,6 @@ export const Students = ({ children }: StudentsProps) => {
             sorting={sorting}
             selection={selection}
             openId={query.get('student') ?? ''}
-            isBusy={false}
             empty={empty}
             onSort={sort}
             onAction={open}

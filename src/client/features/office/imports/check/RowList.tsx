@@ -1,8 +1,7 @@
-// Rows of the list with what is to be said about each. A long list draws only what is in view.
-import type { ReactNode } from 'react'
+// The rows of a list and what happens to each. A long list draws only what is in view.
 import type { ImportKept, ImportRow } from '#shared/contract/office/imports'
+import { DataTable, type DataColumn } from '../../../../ui/tables/DataTable'
 import { RowItem } from './RowItem'
-import { VirtualRows } from './VirtualRows'
 import * as styles from './check.module.css'
 
 type Row = ImportRow | ImportKept
@@ -12,14 +11,16 @@ interface RowListProps {
   readonly label: string
 }
 
-/** So few are drawn whole, and can be printed. */
+/** Up to here all are drawn, and can be printed. */
 const fewRows = 50
 
-const columns = [{ key: 'row', render: (_cell: unknown, row: Row): ReactNode => <RowItem row={row} /> }]
+const columns: readonly DataColumn<Row>[] = [
+  { key: 'row', minWidth: 260, render: (_cell, row) => <RowItem row={row} /> },
+]
 
 export const RowList = ({ rows, label }: RowListProps) =>
   rows.length > fewRows ? (
-    <VirtualRows rows={rows} label={label} columns={columns} />
+    <DataTable label={label} rows={rows} columns={columns} rowKey="row" hasHead={false} />
   ) : (
     <ul className={styles.rows} aria-label={label}>
       {rows.map((row) => (

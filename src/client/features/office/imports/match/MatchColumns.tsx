@@ -1,4 +1,4 @@
-// Step 2: which column is which field. What the headers tell is filled in; everything can be changed.
+// Step 2: which column is which field. What the headers say is filled in; everything can be changed.
 import { Button } from 'antd'
 import { useRef, type Ref } from 'react'
 import type { ImportColumn, ImportState } from '#shared/contract/office/imports'
@@ -9,9 +9,10 @@ import { useCheckImportMutation } from '../../../../api/office/importsApi'
 import { Problem } from '../Problem'
 import { StepTitle } from '../StepTitle'
 import type { ImportWizard, Mapping } from '../importWizardSlice'
-import { ColumnRow } from './ColumnRow'
+import { ColumnChoice, ColumnSamples, nameOf } from './ColumnChoice'
 import { FixedValues } from './FixedValues'
 import { count } from '../../../../ui/count'
+import { PlainTable, type PlainColumn } from '../../../../ui/tables/PlainTable'
 import * as styles from './match.module.css'
 import * as importsStyles from '../imports.module.css'
 
@@ -28,23 +29,42 @@ const filledIn = ({ fixed }: Mapping) =>
 
 const Columns = ({ list: { columns, batch }, state: { mapping } }: MatchColumnsProps) => {
   const used = new Set(Object.values(mapping.fields).filter((field) => field !== null))
+  const fieldOf = ({ column }: ImportColumn) => mapping.fields[column] ?? null
+  const tableColumns: ReadonlyArray<PlainColumn<ImportColumn>> = [
+    {
+      key: 'name',
+      title: 'Column of the list',
+      width: '28%',
+      isRowHeader: true,
+      render: (column) => (
+        <span className={fieldOf(column) === null ? styles.leftOut : undefined}>{nameOf(column)}</span>
+      ),
+    },
+    {
+      key: 'samples',
+      title: 'What is in it',
+      width: '39%',
+      isUntitled: true,
+      render: ({ samples }) => <ColumnSamples samples={samples} />,
+    },
+    {
+      key: 'choice',
+      title: 'Is taken as',
+      isUntitled: true,
+      render: (column) => (
+        <ColumnChoice column={column} kind={batch.kind} field={fieldOf(column)} used={used} />
+      ),
+    },
+  ]
   return (
-    <div role="table" aria-label="Columns of the list">
-      <div className={`${styles.columnRow} ${styles.columnHead}`} role="row">
-        <span role="columnheader">Column of the list</span>
-        <span role="columnheader">What stands in it</span>
-        <span role="columnheader">Is taken as</span>
-      </div>
-      {columns.map((column) => (
-        <ColumnRow
-          key={column.column}
-          column={column}
-          kind={batch.kind}
-          field={mapping.fields[column.column] ?? null}
-          used={used}
-        />
-      ))}
-    </div>
+    <PlainTable
+      label="Columns of the list"
+      rows={columns}
+      columns={tableColumns}
+      rowKey={({ column }) => column}
+      className={styles.columns}
+      blocksBelow="tablet"
+    />
   )
 }
 

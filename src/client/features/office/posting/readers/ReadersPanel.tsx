@@ -1,4 +1,4 @@
-// Who has opened the card: counts first, then the list by class, to print or to export.
+// Who has opened the card: first the counts, then the list by class, to print or to export.
 import { DownloadOutlined, PrinterOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { Link } from 'react-router-dom'
@@ -13,6 +13,7 @@ import { errorText } from '../../../../api/transport/errorText'
 import { portalConfig } from '../../../../portalConfig'
 import { QueryBoundary } from '../../../../ui/QueryBoundary'
 import { saveCsv } from '../../../../ui/csv'
+import { PlainTable, type PlainColumn } from '../../../../ui/tables/PlainTable'
 import { fresh } from '../check/CheckResult'
 import {
   byClass,
@@ -53,42 +54,36 @@ const Counts = ({ readers, group, onChoose }: CountsProps) => (
   </div>
 )
 
-const ClassTable = ({ one }: { one: ReaderClass }) => {
-  const { timeZone } = portalConfig().school
-  return (
-    <section className={styles.readerClass} aria-label={`Class ${one.class_id}`}>
-      <h3>
-        {one.class_id} <span>{one.readers.length}</span>
-      </h3>
-      <div className={postingStyles.scroll}>
-        <table className={`${postingStyles.table} ${styles.readerTable}`}>
-          <thead>
-            <tr>
-              <th scope="col">Name</th>
-              <th scope="col">ID</th>
-              <th scope="col">Card opened</th>
-              <th scope="col">Last sign-in</th>
-            </tr>
-          </thead>
-          <tbody>
-            {one.readers.map((reader) => (
-              <tr key={reader.student_id}>
-                <th scope="row">
-                  <Link to={officePath('dashboard', { student: reader.student_id, tab: 'reports' })}>
-                    {listName(reader)}
-                  </Link>
-                </th>
-                <td data-title="ID">{reader.student_id}</td>
-                <td data-title="Card opened">{openedText(reader, timeZone)}</td>
-                <td data-title="Last sign-in">{signedInText(reader, timeZone)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </section>
-  )
-}
+const columnsIn = (timeZone: string): ReadonlyArray<PlainColumn<ReportReader>> => [
+  {
+    key: 'name',
+    title: 'Name',
+    isRowHeader: true,
+    render: (reader) => (
+      <Link to={officePath('dashboard', { student: reader.student_id, tab: 'reports' })}>
+        {listName(reader)}
+      </Link>
+    ),
+  },
+  { key: 'id', title: 'ID', render: (reader) => reader.student_id },
+  { key: 'opened', title: 'Card opened', render: (reader) => openedText(reader, timeZone) },
+  { key: 'signedIn', title: 'Last sign-in', render: (reader) => signedInText(reader, timeZone) },
+]
+
+const ClassTable = ({ one }: { one: ReaderClass }) => (
+  <section className={styles.readerClass} aria-label={`Class ${one.class_id}`}>
+    <h3>
+      {one.class_id} <span>{one.readers.length}</span>
+    </h3>
+    <PlainTable
+      rows={one.readers}
+      columns={columnsIn(portalConfig().school.timeZone)}
+      rowKey={(reader) => reader.student_id}
+      className={`${postingStyles.list} ${styles.readerTable}`}
+      blocksBelow="tablet"
+    />
+  </section>
+)
 
 const exportReaders = ({ year, term }: TermKey, group: ReaderGroup, readers: readonly ReportReader[]) => {
   const rows = readerRows(readers, portalConfig().school.timeZone)

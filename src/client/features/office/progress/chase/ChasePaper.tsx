@@ -2,6 +2,7 @@
 import type { ChaseList, ChaseRow } from '#shared/contract/office/progress'
 import { longDay } from '#shared/rules/dates'
 import { portalConfig } from '../../../../portalConfig'
+import { PlainTable, type PlainColumn } from '../../../../ui/tables/PlainTable'
 import { classTitle, contactParts, nameOf, owedText, progressTitle } from './chaseTexts'
 import * as styles from './chase.module.css'
 
@@ -23,33 +24,52 @@ const PaperHead = ({ list }: { list: ChaseList }) => {
   )
 }
 
-const PaperRow = ({ row }: { row: ChaseRow }) => (
-  <tr>
-    <td className={styles.tick} aria-label="Done" />
-    <td>
-      <strong>{nameOf(row)}</strong>
-      <span className={styles.small}>
-        {row.id} · {progressTitle(row)}
+const Contacts = ({ contacts }: Pick<ChaseRow, 'contacts'>) =>
+  contacts.length === 0 ? (
+    <span className={styles.small}>No contact known</span>
+  ) : (
+    contacts.map((contact) => (
+      <span key={contact.who} className={styles.contact}>
+        {contactParts(contact).map((part, index) => (
+          <span key={index} className={styles.part}>
+            {part}
+          </span>
+        ))}
       </span>
-    </td>
-    <td className={styles.count} data-title="Missing">
-      {row.missing.length}
-    </td>
-    <td data-title="What is missing">{owedText(row)}</td>
-    <td data-title="Whom to ask">
-      {row.contacts.map((contact) => (
-        <span key={contact.who} className={styles.contact}>
-          {contactParts(contact).map((part, index) => (
-            <span key={index} className={styles.part}>
-              {part}
-            </span>
-          ))}
+    ))
+  )
+
+const columns: ReadonlyArray<PlainColumn<ChaseRow>> = [
+  {
+    key: 'done',
+    title: <span className="unseen">Done</span>,
+    width: 29,
+    render: () => <span className={styles.tick} />,
+  },
+  {
+    key: 'student',
+    title: 'Student',
+    width: '20%',
+    isUntitled: true,
+    render: (row) => (
+      <>
+        <strong>{nameOf(row)}</strong>
+        <span className={styles.small}>
+          {row.id} · {progressTitle(row)}
         </span>
-      ))}
-      {row.contacts.length === 0 && <span className={styles.small}>No contact known</span>}
-    </td>
-  </tr>
-)
+      </>
+    ),
+  },
+  { key: 'count', title: 'Missing', width: 76, align: 'right', render: ({ missing }) => missing.length },
+  { key: 'missing', title: 'What is missing', className: styles.wide, render: owedText },
+  {
+    key: 'contacts',
+    title: 'Whom to ask',
+    width: '39%',
+    className: styles.wide,
+    render: ({ contacts }) => <Contacts contacts={contacts} />,
+  },
+]
 
 export const ChasePaper = ({ list }: { list: ChaseList }) => (
   <article className={styles.paper}>
@@ -57,26 +77,14 @@ export const ChasePaper = ({ list }: { list: ChaseList }) => (
     {list.owing.length === 0 ? (
       <p>Everybody has handed in everything.</p>
     ) : (
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="unseen">Done</span>
-            </th>
-            <th scope="col">Student</th>
-            <th scope="col" className={styles.count}>
-              Missing
-            </th>
-            <th scope="col">What is missing</th>
-            <th scope="col">Whom to ask</th>
-          </tr>
-        </thead>
-        <tbody>
-          {list.owing.map((row) => (
-            <PaperRow key={row.id} row={row} />
-          ))}
-        </tbody>
-      </table>
+      <PlainTable
+        rows={list.owing}
+        columns={columns}
+        rowKey={(row) => row.id}
+        className={styles.owing}
+        isPaper
+        blocksBelow="tablet"
+      />
     )}
   </article>
 )

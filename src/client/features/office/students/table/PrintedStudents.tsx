@@ -1,7 +1,8 @@
-// The students on paper: all that are found, not only the rows that the table draws (UX-58).
+// The students on paper: all that were found, not only the rows in view (UX-58).
 import { portalConfig } from '../../../../portalConfig'
 import { PrintPaper } from '../../../../ui/PrintPaper'
 import { momentText } from '../../../../ui/dates/moments'
+import { PlainTable, type PlainColumn } from '../../../../ui/tables/PlainTable'
 import type { ListedStudent } from '../list/listedStudent'
 import { textColumns } from './studentColumns'
 import { usePrinting } from './usePrinting'
@@ -14,36 +15,13 @@ interface PrintedStudentsProps {
   readonly view: readonly string[]
 }
 
-const columns: readonly { title: string; text: (student: ListedStudent) => string }[] = [
-  { title: 'ID', text: ({ row }) => row.id },
-  { title: 'Name', text: ({ name }) => name },
-  ...textColumns,
+const columns: ReadonlyArray<PlainColumn<ListedStudent>> = [
+  { key: 'id', title: 'ID', render: ({ row }) => row.id },
+  { key: 'name', title: 'Name', className: styles.printedName, render: ({ name }) => name },
+  ...textColumns.map(({ key, title, text }) => ({ key, title, render: text })),
 ]
 
 const number = (value: number) => value.toLocaleString('en')
-
-const Rows = ({ shown }: Pick<PrintedStudentsProps, 'shown'>) => (
-  <table>
-    <thead>
-      <tr>
-        {columns.map(({ title }) => (
-          <th key={title} scope="col">
-            {title}
-          </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody>
-      {shown.map((student) => (
-        <tr key={student.row.id}>
-          {columns.map(({ title, text }) => (
-            <td key={title}>{text(student)}</td>
-          ))}
-        </tr>
-      ))}
-    </tbody>
-  </table>
-)
 
 export const PrintedStudents = ({ shown, total, view }: PrintedStudentsProps) => {
   const since = usePrinting()
@@ -55,7 +33,7 @@ export const PrintedStudents = ({ shown, total, view }: PrintedStudentsProps) =>
         <p>{portalConfig().school.name}</p>
         <h1>Students</h1>
         <p>{[`${count} students`, ...view, `Printed ${momentText(since)}`].join(' · ')}</p>
-        <Rows shown={shown} />
+        <PlainTable rows={shown} columns={columns} rowKey={({ row }) => row.id} isPaper />
       </article>
     </PrintPaper>
   )

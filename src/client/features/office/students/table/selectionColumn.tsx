@@ -2,7 +2,7 @@
 import type { ChangeEvent } from 'react'
 import type { ListedStudent } from '../list/listedStudent'
 import type { Selection } from '../list/useSelection'
-import { roles, type StudentColumn } from './studentColumns'
+import type { StudentColumn } from './studentColumns'
 import * as styles from './table.module.css'
 
 const withShift = ({ nativeEvent }: ChangeEvent) => nativeEvent instanceof MouseEvent && nativeEvent.shiftKey
@@ -27,7 +27,6 @@ const ForAll = ({ shown, selection }: { shown: readonly ListedStudent[]; selecti
 }
 
 export const selectionColumn = (shown: readonly ListedStudent[], selection: Selection): StudentColumn => ({
-  ...roles,
   key: 'chosen',
   width: 48,
   title: <ForAll shown={shown} selection={selection} />,

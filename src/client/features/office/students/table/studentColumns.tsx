@@ -1,7 +1,7 @@
 // The columns of the table. On small screens one column tells who it is.
-import type { TableColumnType } from 'antd'
-import type { HTMLAttributes, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { longDay } from '#shared/rules/dates'
+import type { DataColumn } from '../../../../ui/tables/DataTable'
 import type { ListedStudent } from '../list/listedStudent'
 import type { SortKey, Sorting } from '../list/studentView'
 import { Highlight } from './Highlight'
@@ -14,19 +14,10 @@ export interface CellTools {
   readonly onAction: (action: RowAction, id: string) => void
 }
 
-export type StudentColumn = TableColumnType<ListedStudent> & { readonly key: string }
-
-// antd's virtual rows are plain boxes: the roles of a table are given here.
-type Attributes = HTMLAttributes<HTMLElement>
-
-/** A new object each time: antd writes the label and the order of a column into what it gets. */
-export const roles = {
-  onCell: () => ({ role: 'cell' }) as Attributes,
-  onHeaderCell: () => ({ role: 'columnheader', scope: 'col' }) as Attributes,
-}
+export type StudentColumn = DataColumn<ListedStudent>
 
 /** The names take all the room that the other columns leave, and at least this. */
-export const minNameWidth = 148
+const minNameWidth = 148
 
 interface TextColumn {
   readonly key: SortKey
@@ -83,7 +74,6 @@ const opening = (student: ListedStudent, { words, onAction }: CellTools): ReactN
 )
 
 const actions = (tools: CellTools): StudentColumn => ({
-  ...roles,
   key: 'actions',
   title: 'Actions',
   width: 92,
@@ -92,16 +82,15 @@ const actions = (tools: CellTools): StudentColumn => ({
 
 export const wideColumns = (tools: CellTools): readonly StudentColumn[] => [
   {
-    ...roles,
     ...sortable('id', tools),
     title: 'ID',
     width: 104,
     render: (_value, { row }) => <Highlight text={row.id} words={tools.words} />,
   },
   {
-    ...roles,
     ...sortable('name', tools),
     title: 'Name',
+    minWidth: minNameWidth,
     render: (_value, student) => (
       <span className={styles.who}>
         {opening(student, tools)}
@@ -110,7 +99,6 @@ export const wideColumns = (tools: CellTools): readonly StudentColumn[] => [
     ),
   },
   ...textColumns.map(({ key, title, width, text, isSearched }): StudentColumn => ({
-    ...roles,
     ...sortable(key, tools),
     title,
     width,
@@ -122,9 +110,9 @@ export const wideColumns = (tools: CellTools): readonly StudentColumn[] => [
 
 export const narrowColumns = (tools: CellTools): readonly StudentColumn[] => [
   {
-    ...roles,
     ...sortable('name', tools),
     title: 'Name',
+    minWidth: minNameWidth,
     render: (_value, student) => (
       <span className={styles.card}>
         {opening(student, tools)}

@@ -1,6 +1,5 @@
-// One column: its header, what stands in it, and the field it is taken for.
+// Examples of what is in a column, and the field that it is taken for.
 import { Select } from 'antd'
-import { memo } from 'react'
 import type { ImportColumn } from '#shared/contract/office/imports'
 import { importFields, type ImportKind } from '#shared/rules/imports/importFields'
 import { useAppDispatch } from '../../../../store/hooks'
@@ -8,7 +7,7 @@ import { wizard } from '../importWizardSlice'
 import * as styles from './match.module.css'
 import * as importsStyles from '../imports.module.css'
 
-interface ColumnRowProps {
+interface ColumnChoiceProps {
   readonly column: ImportColumn
   readonly kind: ImportKind
   readonly field: string | null
@@ -26,13 +25,13 @@ const optionsOf = (kind: ImportKind, used: ReadonlySet<string>, field: string | 
   })),
 ]
 
-/** What the wizard thinks of its own guess; a choice by hand needs no comment. */
-const doubtOf = ({ column, field }: ColumnRowProps): string | null =>
+/** For a guess that the wizard is not sure of; a choice by hand needs no comment. */
+const doubtOf = ({ column, field }: ColumnChoiceProps): string | null =>
   field !== null && field === column.field && column.confidence < 1
     ? 'Please check: the header is not quite this.'
     : null
 
-const Samples = ({ samples }: { samples: readonly string[] }) => {
+export const ColumnSamples = ({ samples }: Pick<ImportColumn, 'samples'>) => {
   if (samples.length === 0) return <span className={importsStyles.hint}>Empty</span>
   return (
     <span className={styles.columnSamples}>
@@ -45,39 +44,28 @@ const Samples = ({ samples }: { samples: readonly string[] }) => {
   )
 }
 
-export const ColumnRow = memo((props: ColumnRowProps) => {
+export const nameOf = ({ header, column }: ImportColumn): string => header || `Column ${column + 1}`
+
+export const ColumnChoice = (props: ColumnChoiceProps) => {
   const { column, kind, field, used } = props
   const dispatch = useAppDispatch()
-  const name = column.header || `Column ${column.column + 1}`
   const doubt = doubtOf(props)
   const hintId = `column-${column.column}-hint`
   return (
-    <div
-      className={field === null ? `${styles.columnRow} ${styles.columnLeftOut}` : styles.columnRow}
-      role="row"
-    >
-      <span role="rowheader" className={styles.columnName}>
-        {name}
-      </span>
-      <span role="cell">
-        <Samples samples={column.samples} />
-      </span>
-      <span role="cell" className={styles.columnChoice}>
-        <Select
-          aria-label={`${name} is taken as`}
-          aria-describedby={doubt ? hintId : undefined}
-          showSearch={{ optionFilterProp: 'label' }}
-          value={field ?? leftOut}
-          options={optionsOf(kind, used, field)}
-          onChange={(value) => dispatch(wizard.fieldChosen({ column: column.column, field: value || null }))}
-        />
-        {doubt && (
-          <span id={hintId} className={styles.columnDoubt}>
-            {doubt}
-          </span>
-        )}
-      </span>
+    <div className={styles.columnChoice}>
+      <Select
+        aria-label={`${nameOf(column)} is taken as`}
+        aria-describedby={doubt ? hintId : undefined}
+        showSearch={{ optionFilterProp: 'label' }}
+        value={field ?? leftOut}
+        options={optionsOf(kind, used, field)}
+        onChange={(value) => dispatch(wizard.fieldChosen({ column: column.column, field: value || null }))}
+      />
+      {doubt && (
+        <span id={hintId} className={styles.columnDoubt}>
+          {doubt}
+        </span>
+      )}
     </div>
   )
-})
-ColumnRow.displayName = 'ColumnRow'
+}
