@@ -1,5 +1,5 @@
 // Where the person is: four numbered steps. Going back is a button of the step itself.
-import { Steps } from 'antd'
+import { Steps } from '../../../ui/steps/Steps'
 import type { ImportWizard } from './importWizardSlice'
 import * as styles from './imports.module.css'
 
@@ -20,27 +20,18 @@ const positions: Readonly<Record<ImportWizard['is'], number>> = {
 
 export const stepOf = ({ is }: ImportWizard): number => positions[is]
 
-/** antd's steps are plain boxes: that they are a list, and where it stands, is said here. */
-const list = { role: 'list', 'aria-label': 'Steps' } as const
-
-const itemOf = (title: string, index: number, current: number) => ({
-  title: (
-    <span className={index === current ? undefined : styles.otherStep}>
-      {title}
-      {index < current && <span className="unseen">, done</span>}
-    </span>
-  ),
-  role: 'listitem',
-  'aria-current': index === current ? ('step' as const) : undefined,
-})
+const titleOf = (title: string, index: number, current: number) => (
+  <span className={index === current ? undefined : styles.otherStep}>
+    {title}
+    {index < current && <span className="unseen">, done</span>}
+  </span>
+)
 
 export const WizardSteps = ({ current }: { current: number }) => (
   <Steps
-    {...list}
+    label="Steps"
     className={styles.steps}
-    size="small"
-    responsive={false}
     current={current}
-    items={steps.map((title, index) => itemOf(title, index, current))}
+    items={steps.map((title, index) => ({ key: title, title: titleOf(title, index, current) }))}
   />
 )

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import type { Step } from '#shared/record/field'
 import { steps } from '#shared/record/steps'
 import { stepPaths } from '../../../../address/paths'
+import { Steps } from '../../../../ui/steps/Steps'
 import { useAppSelector } from '../../../../store/hooks'
 import { selectStepStates, standingText, type StepStanding } from '../stepStates'
 import * as styles from './Steps.module.css'
@@ -16,6 +17,8 @@ const Badge = ({ number, standing }: { number: number; standing: StepStanding })
   </span>
 )
 
+const statusOf = ({ is }: StepStanding) => (is === 'complete' ? 'finish' : 'wait')
+
 interface StepListProps {
   readonly current: Step
   readonly onChoose?: () => void
@@ -24,25 +27,35 @@ interface StepListProps {
 export const StepList = ({ current, onChoose }: StepListProps) => {
   const standings = useAppSelector(selectStepStates)
   return (
-    <ol className={styles.list}>
-      {standings.map((standing, index) => (
-        <li key={standing.step}>
+    <Steps
+      label="Steps"
+      isVertical
+      className={styles.list}
+      classNames={{
+        item: styles.item,
+        itemWrapper: styles.row,
+        itemTitle: styles.title,
+        itemRail: styles.line,
+      }}
+      current={standings.findIndex(({ step }) => step === current)}
+      items={standings.map((standing, index) => ({
+        key: standing.step,
+        status: statusOf(standing),
+        icon: <Badge number={index + 1} standing={standing} />,
+        title: (
           <Link
             to={stepPaths[standing.step]}
             className={styles.link}
             aria-current={standing.step === current ? 'step' : undefined}
             onClick={onChoose}
           >
-            <Badge number={index + 1} standing={standing} />
-            <span className={styles.words}>
-              <span>{steps[index]?.menuTitle}</span>
-              <span className={styles.state} data-standing={standing.is}>
-                {standingText(standing)}
-              </span>
+            <span>{steps[index]?.menuTitle}</span>
+            <span className={styles.state} data-standing={standing.is}>
+              {standingText(standing)}
             </span>
           </Link>
-        </li>
-      ))}
-    </ol>
+        ),
+      }))}
+    />
   )
 }
