@@ -2,7 +2,7 @@
 import type { Field } from '#shared/record/field'
 import type { FieldValue } from '#shared/record/record'
 import type { RootState } from '../store/rootReducer'
-import { phonePrefix } from '../ui/phoneDigits'
+import { phonePrefix } from '../ui/fields/phoneDigits'
 import { selectLabel } from './lookupLists'
 import { selectAnswer } from './recordSelectors'
 

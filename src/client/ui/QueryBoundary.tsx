@@ -1,7 +1,7 @@
 // What a query brings, with its three states: on its way, failed (UX-38), there.
 import { Skeleton } from 'antd'
 import type { ReactNode } from 'react'
-import { LoadFailure } from './LoadFailure'
+import { LoadFailure } from './notices/LoadFailure'
 
 interface QueryBoundaryProps<T> {
   /** 'The history' */

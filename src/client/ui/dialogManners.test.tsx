@@ -2,8 +2,8 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { LoadFailure } from './LoadFailure'
-import { Snackbar } from './Snackbar'
+import { LoadFailure } from './notices/LoadFailure'
+import { Snackbar } from './notices/Snackbar'
 import { useErrorTitle } from './hooks/useErrorTitle'
 import { useFocusBack } from './hooks/useFocusBack'
 

@@ -1,7 +1,7 @@
 // Controls in which one types: handed over on blur and on Enter.
 import { Button, Input } from 'antd'
 import { earliestBirth } from '#shared/record/fieldRules'
-import { PhoneInput } from '../../ui/PhoneInput'
+import { PhoneInput } from '../../ui/fields/PhoneInput'
 import { DateInput } from '../../ui/dates/DateInput'
 import { Counter } from './Counter'
 import { autocompleteOf } from './autocomplete'

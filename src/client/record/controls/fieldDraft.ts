@@ -3,7 +3,7 @@ import type { Field } from '#shared/record/field'
 import { storedForm } from '#shared/record/fieldRules'
 import type { FieldValue } from '#shared/record/record'
 import { typedDate } from '../../ui/dates/typedDate'
-import { phoneDigits } from '../../ui/phoneDigits'
+import { phoneDigits } from '../../ui/fields/phoneDigits'
 
 export const draftOf = (value: FieldValue): string => (value === null ? '' : String(value))
 

@@ -1,6 +1,6 @@
 import { Button, Segmented, Tabs } from 'antd'
-import { HelpLine } from '../../ui/HelpLine'
-import { LoadFailure } from '../../ui/LoadFailure'
+import { HelpLine } from '../../ui/notices/HelpLine'
+import { LoadFailure } from '../../ui/notices/LoadFailure'
 import { PdfToolbar } from '../../ui/pdf/PdfToolbar'
 import { BusyOverlay } from '../../ui/plain/BusyOverlay'
 import { DemoBanner } from '../../ui/plain/DemoBanner'
@@ -8,7 +8,7 @@ import { ErrorAlert } from '../../ui/plain/ErrorAlert'
 import { Waiting } from '../../ui/plain/Waiting'
 import { QueryBoundary } from '../../ui/QueryBoundary'
 import { ShowOlder } from '../../ui/ShowOlder'
-import { Snackbar } from '../../ui/Snackbar'
+import { Snackbar } from '../../ui/notices/Snackbar'
 import type { Specimen } from './specimen'
 
 const nothing = () => undefined

@@ -1,7 +1,7 @@
 // A PDF on a dark ground: drawn sharp, first page first, with zoom, download and print. Part of a page, or
 // the content of PdfDialog.
 import { useCallback, useState } from 'react'
-import { LoadFailure } from '../LoadFailure'
+import { LoadFailure } from '../notices/LoadFailure'
 import { PdfPage, type PageSize } from './PdfPage'
 import { PdfToolbar } from './PdfToolbar'
 import { downloadPdf, printPdf } from './printPdf'

@@ -3,7 +3,7 @@ import { Skeleton } from 'antd'
 import { useEndMySessionMutation, useListMySessionsQuery } from '../../../api/access/sessionsApi'
 import { errorText } from '../../../api/transport/errorText'
 import { SessionList } from '../../../session/SessionList'
-import { LoadFailure } from '../../../ui/LoadFailure'
+import { LoadFailure } from '../../../ui/notices/LoadFailure'
 import * as styles from './Account.module.css'
 
 const Sessions = () => {

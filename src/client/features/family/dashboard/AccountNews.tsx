@@ -2,7 +2,7 @@
 import { Link } from 'react-router-dom'
 import { paths } from '../../../address/paths'
 import { useGetAccountNewsQuery } from '../../../api/access/sessionsApi'
-import { HelpLine } from '../../../ui/HelpLine'
+import { HelpLine } from '../../../ui/notices/HelpLine'
 import { longMomentText } from '../../../ui/dates/moments'
 import { doubtText, eventText } from './newsText'
 import * as styles from './AccountNews.module.css'

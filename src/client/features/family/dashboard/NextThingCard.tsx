@@ -1,6 +1,6 @@
 import { Skeleton } from 'antd'
 import { Link } from 'react-router-dom'
-import { LoadFailure } from '../../../ui/LoadFailure'
+import { LoadFailure } from '../../../ui/notices/LoadFailure'
 import type { ReportNews } from './newReport'
 import { useRegistrationState } from './useRegistrationState'
 import * as styles from './NextThingCard.module.css'

@@ -5,7 +5,7 @@ import { paths } from '../../../address/paths'
 import { useListCorrectionsQuery, useWithdrawCorrectionMutation } from '../../../api/records/correctionsApi'
 import { errorText } from '../../../api/transport/errorText'
 import { CorrectionNote } from '../../../record/CorrectionNote'
-import { LoadFailure } from '../../../ui/LoadFailure'
+import { LoadFailure } from '../../../ui/notices/LoadFailure'
 import { ErrorAlert } from '../../../ui/plain/ErrorAlert'
 import * as styles from './YourData.module.css'
 

@@ -3,7 +3,7 @@ import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import type { FieldChange } from '#shared/contract/records/fieldHistory'
 import { useListFieldHistoryQuery, type HistoryPage } from '../../../api/records/fieldHistoryApi'
-import { LoadFailure } from '../../../ui/LoadFailure'
+import { LoadFailure } from '../../../ui/notices/LoadFailure'
 import { momentText } from '../../../ui/dates/moments'
 import * as styles from './YourData.module.css'
 

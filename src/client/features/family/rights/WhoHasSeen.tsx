@@ -2,7 +2,7 @@ import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useListStaffViewsQuery, type ViewsPage } from '../../../api/records/privacyApi'
 import { ListOpened, ViewRow } from '../../../record/ViewRow'
-import { LoadFailure } from '../../../ui/LoadFailure'
+import { LoadFailure } from '../../../ui/notices/LoadFailure'
 import * as styles from './YourData.module.css'
 
 export const WhoHasSeen = (wanted: ViewsPage) => {

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react'
 import type { OfficeQuery } from '../../../address/officeView'
 import { useOfficeQuery } from '../../../address/useOfficeQuery'
-import { LoadFailure } from '../../../ui/LoadFailure'
+import { LoadFailure } from '../../../ui/notices/LoadFailure'
 import { StudentDialogs } from './StudentDialogs'
 import { BulkBar } from './bulk/BulkBar'
 import { FilterChips, filterTexts, viewTexts } from './filters/FilterChips'

@@ -1,6 +1,6 @@
 // The terms in readable text and the legal step: I Agree saves 1 or 0.
 import { useGetTermsQuery } from '../../../../api/records/registrationApi'
-import { LoadFailure } from '../../../../ui/LoadFailure'
+import { LoadFailure } from '../../../../ui/notices/LoadFailure'
 import { RegistrationField } from '../steps/RegistrationField'
 import * as styles from './complete.module.css'
 import * as shared from '../registration.module.css'

@@ -1,7 +1,7 @@
 // The file of a document: chosen, dropped, or taken with the camera of a phone.
 import { CameraOutlined } from '@ant-design/icons'
 import type { DocumentType } from '#shared/rules/registration/documentTypes'
-import { FilePicker, takeFile } from '../../../../ui/FilePicker'
+import { FilePicker, takeFile } from '../../../../ui/fields/FilePicker'
 import * as styles from './documents.module.css'
 import { fileFormats } from './files/fileFormats'
 

@@ -2,7 +2,7 @@
 import { documentTypes } from '#shared/rules/registration/documentTypes'
 import { uploadsApi } from '../../../../api/records/uploadsApi'
 import { useAppSelector } from '../../../../store/hooks'
-import { LoadFailure } from '../../../../ui/LoadFailure'
+import { LoadFailure } from '../../../../ui/notices/LoadFailure'
 import { StepSkeleton } from '../frame/StepSkeleton'
 import { selectIsEditable, selectPaper } from '../registrationSelectors'
 import { DocumentCard } from './DocumentCard'

@@ -2,7 +2,7 @@ import { Skeleton } from 'antd'
 import type { TermKey } from '#shared/rules/termReports/termPosting'
 import { useGetPostingCheckQuery } from '../../../../api/reports/termReportsApi'
 import { errorText } from '../../../../api/transport/errorText'
-import { LoadFailure } from '../../../../ui/LoadFailure'
+import { LoadFailure } from '../../../../ui/notices/LoadFailure'
 import { GapList } from './GapList'
 
 /** Marks come in while the page is open: what is missing is asked anew each time. */

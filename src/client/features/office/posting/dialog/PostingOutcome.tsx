@@ -2,7 +2,7 @@
 import { Button, Modal, Spin } from 'antd'
 import { errorText } from '../../../../api/transport/errorText'
 import { useAppDispatch, useAppSelector } from '../../../../store/hooks'
-import { Snackbar } from '../../../../ui/Snackbar'
+import { Snackbar } from '../../../../ui/notices/Snackbar'
 import { useFocusBack } from '../../../../ui/hooks/useFocusBack'
 import {
   noticeClosed,

@@ -2,7 +2,7 @@
 import { Checkbox, Input } from 'antd'
 import { errorText } from '../../../../api/transport/errorText'
 import { Field } from '../../../../ui/fields/Field'
-import { LoadFailure } from '../../../../ui/LoadFailure'
+import { LoadFailure } from '../../../../ui/notices/LoadFailure'
 import type { PostingReadiness } from './usePostingReadiness'
 
 const changedText = (changed: number): string => {

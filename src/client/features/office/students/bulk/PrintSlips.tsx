@@ -8,7 +8,7 @@ import { useIssueSignInSlipsMutation } from '../../../../api/reports/documentsAp
 import { useGetSettingsQuery } from '../../../../api/office/schoolSettingsApi'
 import { errorText } from '../../../../api/transport/errorText'
 import { releaseDocument } from '../../../../heldDocuments'
-import { LoadFailure } from '../../../../ui/LoadFailure'
+import { LoadFailure } from '../../../../ui/notices/LoadFailure'
 import { PdfDialog } from '../../../../ui/pdf/PdfDialog'
 import { ErrorAlert } from '../../../../ui/plain/ErrorAlert'
 import * as styles from './bulk.module.css'

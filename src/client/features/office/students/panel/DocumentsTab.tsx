@@ -6,7 +6,7 @@ import { documentTypes, type DocumentType } from '#shared/rules/registration/doc
 import { errorText } from '../../../../api/transport/errorText'
 import { apiAddress } from '../../../../api/transport/apiAddress'
 import { uploadsApi } from '../../../../api/records/uploadsApi'
-import { LoadFailure } from '../../../../ui/LoadFailure'
+import { LoadFailure } from '../../../../ui/notices/LoadFailure'
 import { momentText } from '../../../../ui/dates/moments'
 import { PdfDialog } from '../../../../ui/pdf/PdfDialog'
 import { ErrorAlert } from '../../../../ui/plain/ErrorAlert'

@@ -1,6 +1,6 @@
 // Whom to ask, in the words of the school's server, with what can be called or written to as links.
 import { Fragment } from 'react'
-import { portalConfig } from '../portalConfig'
+import { portalConfig } from '../../portalConfig'
 import * as styles from './HelpLine.module.css'
 
 /** The text in pieces, each of the ways one of them. */

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react'
-import { testConfig, writeConfig } from '../testing/portalConfig'
+import { testConfig, writeConfig } from '../../testing/portalConfig'
 import { HelpLine } from './HelpLine'
 
 test('the phone can be called; the sentence stays as the server wrote it', () => {
