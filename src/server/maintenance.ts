@@ -1,5 +1,6 @@
 // What piles up while the portal runs, taken away once an hour, by one instance.
 import { randomUUID } from 'node:crypto'
+import { dayMs, hourMs, hourSeconds } from '#shared/rules/durations'
 import { forgetOldLists } from './features/imports/forgetService'
 import { purge, applyRetention, type RetentionDeps } from './features/privacy/retention/nightlyRetentionJob'
 import { removeOldActivationCodes } from './features/signIn/activationCodes/activationCodesRepository'
@@ -15,21 +16,18 @@ import type { Db } from './platform/database/schema/schema'
 import { removeOldRateLimits } from './platform/rateLimits/rateLimitsRepository'
 import type { FileStore } from './platform/storage/fileStore'
 
-const hour = 60 * 60 * 1000
-const day = 24 * hour
-
 export const runMaintenance = async (db: Db, now: Date): Promise<void> => {
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
   await removeExpiredSessions(db, now)
   // The longest window of a rate limit is a day.
-  await removeOldRateLimits(db, ago(2 * day))
-  await removeOldGuards(db, ago(30 * day))
-  await removeOldActivationCodes(db, ago(90 * day))
-  await removeOldDevices(db, ago(365 * day))
+  await removeOldRateLimits(db, ago(2 * dayMs))
+  await removeOldGuards(db, ago(30 * dayMs))
+  await removeOldActivationCodes(db, ago(90 * dayMs))
+  await removeOldDevices(db, ago(365 * dayMs))
   await removeReadsOfEndedSessions(db)
-  await removeOldSeqs(db, ago(30 * day))
-  await removeOldAnswers(db, ago(7 * day))
-  await removeEndedLeases(db, ago(day))
+  await removeOldSeqs(db, ago(30 * dayMs))
+  await removeOldAnswers(db, ago(7 * dayMs))
+  await removeEndedLeases(db, ago(dayMs))
 }
 
 interface Log {
@@ -38,7 +36,7 @@ interface Log {
 
 /** Shorter than the time until the next look: the lease is not given back. */
 const thisHour = { name: 'tidy', seconds: 3000 }
-const thisDay = { name: 'garbage', seconds: 23 * 3600 }
+const thisDay = { name: 'garbage', seconds: 23 * hourSeconds }
 
 /** Whichever of several instances is first in an hour does it. */
 export const runHourly = async (db: Db, files: FileStore, now: Date): Promise<void> => {
@@ -51,7 +49,7 @@ export const runHourly = async (db: Db, files: FileStore, now: Date): Promise<vo
 
 /** Each instance its own: nobody receives a file for so long. */
 export const sweepReceived = (files: FileStore, now: Date): Promise<number> =>
-  files.sweepTemp(new Date(now.getTime() - hour))
+  files.sweepTemp(new Date(now.getTime() - hourMs))
 
 /** Tells of each look whether the clock has gone on since the one before as time has. */
 const watchClock = (clock: () => Date): ((now: Date) => boolean) => {
@@ -60,7 +58,7 @@ const watchClock = (clock: () => Date): ((now: Date) => boolean) => {
   return (now) => {
     const moved = Math.abs(ahead(now) - before)
     before = ahead(now)
-    return moved < hour
+    return moved < hourMs
   }
 }
 
@@ -81,7 +79,7 @@ export const startMaintenance = (office: House, log: Log): (() => void) => {
   }
   const timer = setInterval(() => {
     work(clock()).catch((error: unknown) => log.warn({ err: error }, 'could not tidy up'))
-  }, hour)
+  }, hourMs)
   timer.unref()
   return () => clearInterval(timer)
 }

@@ -1,6 +1,7 @@
 // Who works in the office. Nobody deactivates oneself, and changes stand in a line, so one is always left.
 import type { Administrator, SavedAdministrator } from '#shared/contract/office/administrators'
 import type { AuditAction } from '#shared/rules/access/auditActions'
+import { minuteMs } from '#shared/rules/durations'
 import type { SignedIn } from '../../http/security/session'
 import { notFound, Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
@@ -31,7 +32,7 @@ export interface AdminContext {
 
 const momentOf = ({ now, idleMinutes }: AdminContext) => ({
   now: now.toISOString(),
-  seenSince: new Date(now.getTime() - idleMinutes * 60_000).toISOString(),
+  seenSince: new Date(now.getTime() - idleMinutes * minuteMs).toISOString(),
 })
 
 const stateOf = ({ deactivated_at, password_hash }: AdminRow): Administrator['state'] => {

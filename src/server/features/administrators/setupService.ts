@@ -1,5 +1,6 @@
 // Administrators by a one-time link: the first one by that of `npm run init` (SEC-29), the others by the office's.
 import { randomBytes } from 'node:crypto'
+import { dayMs } from '#shared/rules/durations'
 import { sessionIdOf as tokenHashOf } from '../../http/security/sessionToken'
 import { Refusal, refusal } from '../../platform/core/refusal'
 import { signInLimiter } from '../../platform/crypto/hashingLimiter'
@@ -16,12 +17,12 @@ import type { RequestContext, AuthDeps } from '../signIn/requestContext'
 import { logEvent } from '../signIn/signInEventsService'
 import { findSetupToken, removeSetupTokens, saveSetupToken, consumeSetupToken } from './setupTokensRepository'
 
-const lifetime = 24 * 60 * 60 * 1000
+const lifetimeMs = dayMs
 
 /** A fresh token in a transaction; those before it, for the same account, are dead. */
 export const issueSetupToken = async (db: Db, now: Date, account_id: string | null): Promise<string> => {
   const token = randomBytes(32).toString('base64url')
-  const expires_at = new Date(now.getTime() + lifetime).toISOString()
+  const expires_at = new Date(now.getTime() + lifetimeMs).toISOString()
   await removeSetupTokens(db, account_id)
   await saveSetupToken(db, { token_hash: tokenHashOf(token), expires_at, used_at: null, account_id })
   return token

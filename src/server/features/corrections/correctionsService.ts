@@ -5,6 +5,7 @@ import { columnTitle } from '#shared/record/columnTitles'
 import type { Field } from '#shared/record/field'
 import { findField, mayOfficeWrite } from '#shared/record/fields'
 import type { AuditAction } from '#shared/rules/access/auditActions'
+import { daySeconds } from '#shared/rules/durations'
 import { isAsked } from '#shared/rules/registration/completeness'
 import {
   emptyTexts,
@@ -78,7 +79,7 @@ export const wordsIn = (name: string, text: string, empty: string): string => {
   return writtenForm(text)
 }
 
-const perDay = { max: 20, seconds: 86_400 }
+const perDay = { max: 20, seconds: daySeconds }
 
 const count = async ({ db, now }: CorrectionsContext, studentId: string) => {
   const rateLimit = { ...perDay, name: `corrections:student:${studentId}` }

@@ -2,6 +2,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import * as contract from '#shared/contract/office/progress'
 import { dayIn } from '#shared/rules/dates'
+import { minuteMs } from '#shared/rules/durations'
 import { routeOptions } from '../../http/route'
 import { currentUser } from '../../http/security/guards'
 import { noteList } from '../staffViews/noteStaffViewsRoutes'
@@ -17,7 +18,7 @@ export const progressAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { school, sessions } = app.config
   const moment = () => {
     const now = app.clock()
-    const seenSince = new Date(now.getTime() - sessions.studentIdleMinutes * 60_000).toISOString()
+    const seenSince = new Date(now.getTime() - sessions.studentIdleMinutes * minuteMs).toISOString()
     return { now: now.toISOString(), today: dayIn(school.timeZone, now), seenSince }
   }
 

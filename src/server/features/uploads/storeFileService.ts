@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { pathTo } from '#shared/contract/call'
 import { getFile, type UploadedFile } from '#shared/contract/records/uploads'
+import { dayMs, hourSeconds } from '#shared/rules/durations'
 import { documentTypes, type DocumentType } from '#shared/rules/registration/documentTypes'
 import { cleanFileName } from '../../http/transport/fileNames'
 import { findAnswer } from '../../http/transport/idempotencyRepository'
@@ -77,22 +78,21 @@ const throughGate = createConcurrencyLimiter(
 )
 
 const route = 'store-file'
-const day = 86_400_000
 const maxUploadsPerDay = 10
 const maxBytesPerDay = 50 * 1024 * 1024
 
 const refuseBeyondQuota = async ({ db, now }: StoreTools, { id, fileType }: Upload) => {
-  const span = { since: new Date(now.getTime() - day).toISOString(), until: latestTrue(now) }
+  const span = { since: new Date(now.getTime() - dayMs).toISOString(), until: latestTrue(now) }
   const { ofType, bytes } = await countUploads(db, id, fileType, span)
   if (ofType < maxUploadsPerDay && bytes < maxBytesPerDay) return
-  throw new Refusal(429, uploadTexts.quota, { file: [uploadTexts.quota] }, 3600)
+  throw new Refusal(429, uploadTexts.quota, { file: [uploadTexts.quota] }, hourSeconds)
 }
 
 /** To look at what is refused costs as much as to look at what is kept. */
 const refusedRateLimit = (accountId: string): RateLimit => ({
   name: `refused uploads:${accountId}`,
   max: 20,
-  seconds: 3600,
+  seconds: hourSeconds,
 })
 
 const costOfRefusal = (error: Refusal) => (error instanceof CostlyFile ? 5 : 1)

@@ -1,8 +1,7 @@
 // A proxy that TRUST_PROXY does not name makes one address of all its visitors: one child's wrong passwords then hold
 // up everybody. The log says so, once an hour.
 import type { FastifyInstance } from 'fastify'
-
-const hour = 3_600_000
+import { hourMs } from '#shared/rules/durations'
 
 const text =
   'X-Forwarded-For comes from an address that TRUST_PROXY does not name and is not believed: all visitors behind it share one budget of wrong sign-ins. If this is your proxy, name its network in TRUST_PROXY.'
@@ -11,7 +10,7 @@ export const tellUntrustedProxy = (app: FastifyInstance) => {
   let toldAt = -Infinity
   const tell = (ip: string) => {
     const now = app.monotonicNow()
-    if (now - toldAt < hour) return
+    if (now - toldAt < hourMs) return
     toldAt = now
     app.log.warn({ event: 'proxy not trusted', ip }, text)
   }

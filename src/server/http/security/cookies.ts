@@ -1,5 +1,6 @@
 // The portal's cookies. Written and read by hand, one name at a time (docs/decisions/0010).
 import type { FastifyReply } from 'fastify'
+import { daySeconds } from '#shared/rules/durations'
 
 /** Opaque, unreadable for scripts. The prefix makes browsers insist on Secure, Path=/ and no Domain. */
 export const sessionCookie = '__Host-portal'
@@ -36,7 +37,7 @@ export const clearSessionCookie = (reply: FastifyReply) =>
 export const setCsrfCookie = (reply: FastifyReply, value: string) =>
   reply.header('set-cookie', `${csrfCookie}=${value}; ${attributes}`)
 
-const year = 365 * 24 * 60 * 60
+const yearSeconds = 365 * daySeconds
 
 export const setDeviceCookie = (reply: FastifyReply, tokens: string) =>
-  reply.header('set-cookie', `${deviceCookie}=${tokens}; ${attributes}; HttpOnly; Max-Age=${year}`)
+  reply.header('set-cookie', `${deviceCookie}=${tokens}; ${attributes}; HttpOnly; Max-Age=${yearSeconds}`)

@@ -1,12 +1,11 @@
 // What takes everybody's data out, or takes something away for good, is done only by somebody who has proved a few
 // minutes ago who is sitting there (SEC-31). The session lives on; POST /api/confirm-sign-in makes it fresh again.
 import type { FastifyRequest } from 'fastify'
+import { minuteMs } from '#shared/rules/durations'
 import { Refusal } from '../../platform/core/refusal'
 import { asHook } from '../hook'
 import { currentUser } from './guards'
 import type { SignedIn } from './session'
-
-const minute = 60_000
 
 const askAgain = 'You signed in a while ago. Please confirm that it is you: type your password again.'
 
@@ -19,7 +18,7 @@ export const checkReauthentication = (request: FastifyRequest): void => {
   const { clock, config } = request.server
   const age = clock().getTime() - Date.parse(user.confirmedAt)
   // A clock that was put back makes nothing fresh for longer; a minute is what the clocks of two machines may differ.
-  if (age > -minute && age <= config.sessions.freshMinutes * minute) return
+  if (age > -minuteMs && age <= config.sessions.freshMinutes * minuteMs) return
   throw reauthenticationRequired(user)
 }
 

@@ -1,4 +1,5 @@
 // How long a session lives (SEC-05): idle and absolute, by role; an activation a few minutes.
+import { hourMs, minuteMs } from '#shared/rules/durations'
 import type { Config } from '../../config/config'
 
 export interface Lifetime {
@@ -10,20 +11,17 @@ export interface Lifetime {
 
 type Limits = Config['sessions']
 
-const minute = 60_000
-const hour = 60 * minute
-
 const idleOf = ({ role, kind }: Pick<Lifetime, 'role' | 'kind'>, limits: Limits): number => {
-  if (kind === 'activation') return limits.activationMinutes * minute
-  return (role === 'admin' ? limits.adminIdleMinutes : limits.studentIdleMinutes) * minute
+  if (kind === 'activation') return limits.activationMinutes * minuteMs
+  return (role === 'admin' ? limits.adminIdleMinutes : limits.studentIdleMinutes) * minuteMs
 }
 
 /** When a session that begins now ends at the latest. */
 export const expiryOf = (of: Pick<Lifetime, 'role' | 'kind'>, now: Date, limits: Limits): Date => {
   const longest =
     of.kind === 'activation'
-      ? limits.activationMinutes * minute
-      : (of.role === 'admin' ? limits.adminMaxHours : limits.studentMaxHours) * hour
+      ? limits.activationMinutes * minuteMs
+      : (of.role === 'admin' ? limits.adminMaxHours : limits.studentMaxHours) * hourMs
   return new Date(now.getTime() + longest)
 }
 
@@ -38,10 +36,10 @@ export const expiryAfter = (session: Lifetime, now: Date, limits: Limits): strin
 }
 
 const wasPutBack = ({ last_seen_at }: Lifetime, now: Date): boolean =>
-  now.getTime() <= Date.parse(last_seen_at) - minute
+  now.getTime() <= Date.parse(last_seen_at) - minuteMs
 
 /** Writing down each call would cost a disk flush each: once a minute is enough, oftener only for tiny limits. */
 export const isSeenAgain = (session: Lifetime, now: Date, limits: Limits): boolean =>
   wasPutBack(session, now) ||
   (session.kind === 'session' &&
-    now.getTime() - Date.parse(session.last_seen_at) >= Math.min(minute, idleOf(session, limits) / 10))
+    now.getTime() - Date.parse(session.last_seen_at) >= Math.min(minuteMs, idleOf(session, limits) / 10))

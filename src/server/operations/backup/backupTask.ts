@@ -2,6 +2,7 @@
 import { readdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { dayIn } from '#shared/rules/dates'
+import { hourMs, minuteMs } from '#shared/rules/durations'
 import type { Config } from '../../config/config'
 import { openDatabase } from '../../platform/database/opening/open'
 import { openFileStore } from '../../platform/storage/openFileStore'
@@ -33,11 +34,11 @@ export const newestFull = async (config: Config): Promise<KeptBackup | undefined
   madeUntil(new Date(), await listBackups(dirOf(config))).find(({ kind }) => kind === 'full')
 
 /** The night's work begins at two. */
-const nightStarts = 2 * 60 * 60 * 1000
+const nightStartsMs = 2 * hourMs
 
 /** Undefined when tonight's full copy is still to be made. */
 export const baseOfDay = (full: KeptBackup | undefined, now: Date, timeZone: string) => {
-  const nightOf = (time: number) => dayIn(timeZone, new Date(time - nightStarts))
+  const nightOf = (time: number) => dayIn(timeZone, new Date(time - nightStartsMs))
   return full && nightOf(Date.parse(full.createdAt)) === nightOf(now.getTime()) ? full : undefined
 }
 
@@ -72,7 +73,7 @@ export interface ScheduledReport extends BackupReport {
 export const scheduledBackup = async (config: Config): Promise<ScheduledReport> => {
   const dir = dirOf(config)
   const now = new Date()
-  const turn = Math.floor(now.getTime() / (config.backup.everyMinutes * 60_000))
+  const turn = Math.floor(now.getTime() / (config.backup.everyMinutes * minuteMs))
   if ((await newestFull(config)) !== undefined) await readAgain(dir, backupKey(config.backup), turn)
   const base = baseOfDay(await newestFull(config), now, config.school.timeZone)
   const report = await backUp(config, base)

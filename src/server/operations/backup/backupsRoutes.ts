@@ -2,6 +2,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { BackupState } from '#shared/contract/office/backups'
 import * as contract from '#shared/contract/office/backups'
+import { minuteMs } from '#shared/rules/durations'
 import { routeOptions } from '../../http/route'
 import { latestTrue } from '../../platform/core/clocks'
 import { readBackupStatus, type BackupStatus } from './backupStatus'
@@ -12,7 +13,7 @@ const periodsUntilLate = 3
 const isLate = ({ goodAt }: BackupStatus, everyMinutes: number, now: Date): boolean =>
   goodAt === null ||
   goodAt > latestTrue(now) ||
-  now.getTime() - Date.parse(goodAt) > periodsUntilLate * everyMinutes * 60_000
+  now.getTime() - Date.parse(goodAt) > periodsUntilLate * everyMinutes * minuteMs
 
 export const backupsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { dir, everyMinutes } = app.config.backup

@@ -1,6 +1,7 @@
 // The demonstration school: invented people in every state of their registration. The same every time.
 import { createHash, randomBytes } from 'node:crypto'
 import type { Insertable } from 'kysely'
+import { dayMs } from '#shared/rules/durations'
 import type { SchoolFacts } from '#shared/rules/marks/termFacts'
 import { documentTypes } from '#shared/rules/registration/documentTypes'
 import { insertMany } from '../../platform/database/queries/insertMany'
@@ -35,7 +36,7 @@ export const isEmptySchool = async (db: Db): Promise<boolean> => {
 }
 
 const dayFrom = (now: Date, days: number): string =>
-  new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10)
+  new Date(now.getTime() + days * dayMs).toISOString().slice(0, 10)
 
 /** Form 1 stays open for as long as the demonstration lives, Form 3's deadline has passed, Form 6 is not open yet. */
 const windows = (now: Date) => [

@@ -1,8 +1,9 @@
 // A clock may stand in another year for a while and be put right again. What it wrote meanwhile lies in the future,
 // and must hold nothing up until then (REL-37).
+import { minuteMs } from '#shared/rules/durations'
 
 /** What the clocks of two instances may differ. */
-export const clocksDifferMs = 60_000
+export const clocksDifferMs = minuteMs
 
 /**
  * ISO. What is written down as later than this was written by a clock that went wrong.

@@ -5,6 +5,7 @@
 //     ▲              └──lost, too slow, aborted──▶ none └──idleMs──▶ none
 import { basename } from 'node:path'
 import type { Worker } from 'node:worker_threads'
+import { minuteMs } from '#shared/rules/durations'
 import { watchQueue } from '../monitoring/queueDepths'
 import { SheetFault } from '../spreadsheets/sheetFault'
 import { TaskFault } from './taskFault'
@@ -34,7 +35,7 @@ interface OwnOptions extends ThreadOptions {
 export type PoolOptions = OwnOptions & Partial<UsualOptions>
 
 const usual: Omit<UsualOptions, 'deadlineMs'> = {
-  startMs: 60_000,
+  startMs: minuteMs,
   processor: processorTimeOf,
   growth: Infinity,
   memory: () => process.memoryUsage.rss(),

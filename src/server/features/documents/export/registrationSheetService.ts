@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { isSheetChoice, sheetChoices } from '#shared/record/sheetColumns'
+import { dayMs } from '#shared/rules/durations'
 import type { Config } from '../../../config/config'
 import { Refusal } from '../../../platform/core/refusal'
 import type { Db } from '../../../platform/database/schema/schema'
@@ -95,7 +96,7 @@ export const makeRegistrationSheet = async (
   }
 }
 
-const keptMs = 24 * 3_600_000
+const keptMs = dayMs
 
 export const saveChosenStudents = async (
   { db, clock }: SheetDeps,

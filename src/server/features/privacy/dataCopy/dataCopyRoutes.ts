@@ -4,6 +4,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as contract from '#shared/contract/records/privacy'
 import type { StaffViewKind } from '#shared/rules/access/staffViews'
+import { minuteMs } from '#shared/rules/durations'
 import { routeOptions } from '../../../http/route'
 import { currentUser, requireOwnBody } from '../../../http/security/guards'
 import { checkReauthentication } from '../../../http/security/reauthentication'
@@ -61,7 +62,7 @@ export const dataCopySignedRoutes: FastifyPluginAsyncTypebox = async (app) => {
     }
     const card = await collectReportCard(sources, { ...key, studentId, role: 'student' })
     if (!card) return undefined
-    const bytes = await pool.run('reportCard', card, AbortSignal.timeout(60_000))
+    const bytes = await pool.run('reportCard', card, AbortSignal.timeout(minuteMs))
     return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   }
 

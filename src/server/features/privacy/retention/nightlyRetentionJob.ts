@@ -2,6 +2,7 @@
 // what a removal has left to do.
 import { randomUUID } from 'node:crypto'
 import { localTimeIn } from '#shared/rules/dates'
+import { hourSeconds } from '#shared/rules/durations'
 import type { Config } from '../../../config/config'
 import { takeLease } from '../../../platform/database/queries/lease'
 import { purgeDeleted, type PurgeDeps } from '../erasure/purgeService'
@@ -11,7 +12,7 @@ export type RetentionDeps = Omit<PurgeDeps, 'dataDir' | 'now'> & { readonly conf
 
 /** The school's own hours from midnight on. */
 const nightEnds = 5
-const tonight = { name: 'retention', seconds: 20 * 3600 }
+const tonight = { name: 'retention', seconds: 20 * hourSeconds }
 
 const isNight = (timeZone: string, now: Date): boolean =>
   Number(localTimeIn(timeZone, now).slice(11, 13)) < nightEnds

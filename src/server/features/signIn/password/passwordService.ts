@@ -1,4 +1,5 @@
 // Choosing, changing and resetting a student's password.
+import { hourSeconds } from '#shared/rules/durations'
 import { fullName } from '#shared/rules/names'
 import type { SignedIn } from '../../../http/security/session'
 import { notFound, Refusal } from '../../../platform/core/refusal'
@@ -151,7 +152,7 @@ export const changePassword = async (
 const resetRateLimit = (by: SignedIn, limit: number): RateLimit => ({
   name: `resets:${by.accountId}`,
   max: limit,
-  seconds: 3600,
+  seconds: hourSeconds,
 })
 
 const checkResets = async ({ db, clock }: AuthDeps, limit: RateLimit) => {

@@ -6,9 +6,9 @@
 // the same change is tried: a portal that fails at every start does not fill the disk.
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { dayMs } from '#shared/rules/durations'
 
 export const keptDays = 7
-const day = 24 * 60 * 60 * 1000
 
 export const folderOfCopies = (dataDir: string): string => join(dataDir, 'upgrades')
 
@@ -41,7 +41,7 @@ export const removeCopies = async (dataDir: string): Promise<void> => {
 }
 
 export const removeOldCopies = async (dataDir: string, now: Date): Promise<void> => {
-  const oldest = now.getTime() - keptDays * day
+  const oldest = now.getTime() - keptDays * dayMs
   for (const file of await listCopies(dataDir)) {
     const made = await unlessGone(stat(file))
     if (made && made.mtimeMs <= oldest) await rm(file, { force: true })

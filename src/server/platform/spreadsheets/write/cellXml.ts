@@ -1,4 +1,5 @@
 // Cells and rows as the XML of a worksheet. No cell ever holds a formula.
+import { dayMs } from '#shared/rules/durations'
 import type { Cell, ColumnKind, Row } from '../cells'
 import { plainText, writableText } from '../plainText'
 
@@ -36,7 +37,6 @@ export const textCell = (reference: string, text: string, style: number, clean =
 const numberCell = (reference: string, value: number, style: number): string =>
   `<c r="${reference}"${format(style)}><v>${value}</v></c>`
 
-const msPerDay = 86_400_000
 /** Days from the spreadsheet's day 0 to 1970-01-01. */
 const epoch = 25_569
 const day = /^\d{4}-\d{2}-\d{2}$/
@@ -46,7 +46,7 @@ const time = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}:\d{2})$/
 const serialOf = (text: string, kind: 'date' | 'time'): number | null => {
   const isRight = kind === 'date' ? day.test(text) : time.test(text)
   const ms = isRight ? Date.parse(kind === 'date' ? `${text}T00:00:00Z` : `${text.replace(' ', 'T')}Z`) : NaN
-  const serial = ms / msPerDay + epoch
+  const serial = ms / dayMs + epoch
   return serial >= 61 ? serial : null
 }
 

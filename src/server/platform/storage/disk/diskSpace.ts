@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs'
 import { open, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import { hourMs } from '#shared/rules/durations'
 
 export interface SpaceLeft {
   /** 0 to 1, of what the portal may use. */
@@ -14,7 +15,7 @@ export const marks = { warn: 0.15, ready: 0.1, uploads: 0.05 } as const
 const reserveSize = 64 * 1024 * 1024
 const nearlyNothing = 16 * 1024 * 1024
 const keptFor = 1000
-const warnEvery = 60 * 60 * 1000
+const warnEveryMs = hourMs
 
 interface Log {
   info(details: object, text: string): void
@@ -97,7 +98,7 @@ export class DiskSpace {
 
   #warn({ free, freeBytes }: SpaceLeft) {
     const now = this.#options.monotonicNow()
-    if (now - this.#warnedAt < warnEvery) return
+    if (now - this.#warnedAt < warnEveryMs) return
     this.#warnedAt = now
     this.#options.log.warn(
       { event: 'disk', free: Math.round(free * 1000) / 1000, freeBytes },
