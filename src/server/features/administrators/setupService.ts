@@ -1,5 +1,6 @@
 // Administrators by a one-time link: the first one by that of `npm run init` (SEC-29), the others by the office's.
 import { randomBytes } from 'node:crypto'
+import { accountIdOf, loginOf } from '#shared/rules/access/accountId'
 import { dayMs } from '#shared/rules/durations'
 import { sessionIdOf as tokenHashOf } from '../../http/security/sessionToken'
 import { Refusal, refusal } from '../../platform/core/refusal'
@@ -9,7 +10,7 @@ import type { AccountTable } from '../../platform/database/schema/accountsSchema
 import type { Db } from '../../platform/database/schema/schema'
 import { consume } from '../../platform/rateLimits/rateLimitsRepository'
 import { saveAudit } from '../audit/auditRepository'
-import { accountIdOf, findAccount, saveAccount, saveOwnPassword } from '../signIn/accountsRepository'
+import { findAccount, saveAccount, saveOwnPassword } from '../signIn/accountsRepository'
 import { tooMany } from '../signIn/lockout/signInFailuresService'
 import { signInRateLimits } from '../signIn/lockout/signInPolicy'
 import { checkNewPassword, ownerOf } from '../signIn/password/passwordPolicy'
@@ -66,7 +67,7 @@ const refuseToken = async (deps: AuthDeps, context: RequestContext): Promise<nev
 const checkAccount = async (db: Db, accountId: string | null, username: string) => {
   if (accountId === null) await checkUsername(db, username)
   else if (accountId !== accountIdOf('admin', username))
-    throw refuseName(`This link was made for the username ${accountId.replace('admin:', '')}.`)
+    throw refuseName(`This link was made for the username ${loginOf(accountId)}.`)
 }
 
 /** @param hash null: the password is chosen later, over a link */

@@ -4,6 +4,7 @@ import type { askCorrection, Correction, withdrawCorrection } from '#shared/cont
 import { columnTitle } from '#shared/record/columnTitles'
 import type { Field } from '#shared/record/field'
 import { findField, mayOfficeWrite } from '#shared/record/fields'
+import { accountIdOf } from '#shared/rules/access/accountId'
 import type { AuditAction } from '#shared/rules/access/auditActions'
 import { daySeconds } from '#shared/rules/durations'
 import { isAsked } from '#shared/rules/registration/completeness'
@@ -66,7 +67,7 @@ export const noteStep = (
     at: now,
     actor: by,
     action,
-    subject: `student:${student_id}`,
+    subject: accountIdOf('student', student_id),
     details: { field, correction: Number(id) },
   })
 
@@ -82,7 +83,7 @@ export const wordsIn = (name: string, text: string, empty: string): string => {
 const perDay = { max: 20, seconds: daySeconds }
 
 const count = async ({ db, now }: CorrectionsContext, studentId: string) => {
-  const rateLimit = { ...perDay, name: `corrections:student:${studentId}` }
+  const rateLimit = { ...perDay, name: `corrections:${accountIdOf('student', studentId)}` }
   const [used = 0] = await consume(db, [rateLimit], now)
   if (used <= rateLimit.max) return
   const text = 'You have asked for many corrections today. Please continue tomorrow, or call the school.'

@@ -1,6 +1,7 @@
 // The demonstration school: invented people in every state of their registration. The same every time.
 import { createHash, randomBytes } from 'node:crypto'
 import type { Insertable } from 'kysely'
+import { accountIdOf } from '#shared/rules/access/accountId'
 import { dayMs } from '#shared/rules/durations'
 import type { SchoolFacts } from '#shared/rules/marks/termFacts'
 import { documentTypes } from '#shared/rules/registration/documentTypes'
@@ -61,7 +62,7 @@ const studentAccount = (
   now: string,
 ): Account => {
   return {
-    id: `student:${row.id}`,
+    id: accountIdOf('student', row.id),
     role: 'student',
     login: row.id,
     name,
@@ -76,7 +77,7 @@ const studentAccount = (
 }
 
 const adminAccount = (password_hash: string, now: string): Account => ({
-  id: `admin:${signIns.admin.username}`,
+  id: accountIdOf('admin', signIns.admin.username),
   role: 'admin',
   login: signIns.admin.username,
   name: 'Admin',
@@ -125,7 +126,7 @@ const paperReceipts = (students: readonly DemoStudent[], now: string) =>
         type,
         received_on_paper: 1,
         updated_at: now,
-        updated_by: `admin:${signIns.admin.username}`,
+        updated_by: accountIdOf('admin', signIns.admin.username),
       })),
     )
 
@@ -138,7 +139,7 @@ const consents = (students: readonly DemoStudent[]) =>
       terms_version: termsVersion,
       terms_hash: createHash('sha256').update(termsText).digest('hex'),
       at: row.updatedAt,
-      by_account: `student:${row.id}`,
+      by_account: accountIdOf('student', row.id),
     }))
 
 /** Fills an empty database in one transaction: a start that is interrupted leaves it empty. */

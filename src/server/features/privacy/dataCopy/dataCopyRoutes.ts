@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as contract from '#shared/contract/records/privacy'
+import { accountIdOf } from '#shared/rules/access/accountId'
 import type { StaffViewKind } from '#shared/rules/access/staffViews'
 import { minuteMs } from '#shared/rules/durations'
 import { routeOptions } from '../../../http/route'
@@ -41,7 +42,12 @@ const readStored = ({ db }: FastifyInstance, studentId: string, isFamily: boolea
 
 const noteDownload = async ({ db, clock }: FastifyInstance, request: FastifyRequest, student: string) => {
   const { accountId: actor, role } = currentUser(request)
-  await saveAudit(db, { at: clock(), actor, action: 'data downloaded', subject: `student:${student}` })
+  await saveAudit(db, {
+    at: clock(),
+    actor,
+    action: 'data downloaded',
+    subject: accountIdOf('student', student),
+  })
   if (role === 'admin') await saveStaffView(db, { at: clock(), actor, what, student })
 }
 

@@ -1,4 +1,5 @@
 // Choosing, changing and resetting a student's password.
+import { accountIdOf } from '#shared/rules/access/accountId'
 import { hourSeconds } from '#shared/rules/durations'
 import { fullName } from '#shared/rules/names'
 import type { SignedIn } from '../../../http/security/session'
@@ -15,7 +16,6 @@ import {
 } from '../../../platform/rateLimits/rateLimitsRepository'
 import { saveAudit } from '../../audit/auditRepository'
 import {
-  accountIdOf,
   findAccount,
   findStudentForReset,
   rememberChange,
