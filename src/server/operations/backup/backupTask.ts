@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { dayIn } from '#shared/rules/dates'
 import { hourMs, minuteMs } from '#shared/rules/durations'
 import type { Config } from '../../config/config'
+import { quietLog } from '../../platform/database/log'
 import { openDatabase } from '../../platform/database/opening/open'
 import { openFileStore } from '../../platform/storage/openFileStore'
 import { nowhere, readBackup } from './archive/readBackup'
@@ -12,8 +13,6 @@ import { listBackups, madeUntil, removeOldBackups, type KeptBackup } from './bac
 import { backupKey } from './backupKey'
 import { makeBackup, type BackupReport } from './makeBackup'
 
-const quiet = { info: () => undefined, warn: () => undefined }
-
 const dirOf = ({ backup, dataDir }: Config) => backup.dir || join(dataDir, 'backups')
 
 /** `base`: the full copy whose changes are wanted; without one it is a full copy. */
@@ -21,7 +20,7 @@ export const backUp = async (config: Config, base?: KeptBackup): Promise<BackupR
   const key = backupKey(config.backup)
   const dir = dirOf(config)
   const files = await openFileStore(config)
-  const database = await openDatabase({ ...config, log: quiet, exclusive: false })
+  const database = await openDatabase({ ...config, log: quietLog, exclusive: false })
   try {
     const { dataDir } = config
     return await makeBackup({ database, files, dataDir, dir, key, base: base?.createdAt, now: new Date() })

@@ -4,3 +4,6 @@ export interface DatabaseLog {
   warn(text: string): void
   warn(details: object, text: string): void
 }
+
+/** For work whose caller tells what there is to tell. */
+export const quietLog: DatabaseLog = { info: () => undefined, warn: () => undefined }

@@ -11,6 +11,7 @@ import { currentUser, requireOwnBody } from '../../../http/security/guards'
 import { checkReauthentication } from '../../../http/security/reauthentication'
 import { sendDownload } from '../../../http/transport/download'
 import { notFound, Refusal } from '../../../platform/core/refusal'
+import { inSnapshot } from '../../../platform/database/queries/snapshot'
 import { zipStream } from '../../../platform/spreadsheets/write/zipStream'
 import { saveAudit } from '../../audit/auditRepository'
 import { drawingRateLimit } from '../../documents/drawing/drawingRateLimitPolicy'
@@ -28,17 +29,12 @@ const limits = { perMinute: 4, atOnce: 1 }
 const tooMany = 'Your data is being put together already. Please wait a moment and try again.'
 const what: StaffViewKind = 'data-download'
 
-/** What stands there at one moment. */
 const readStored = ({ db }: FastifyInstance, studentId: string, isFamily: boolean) =>
-  db
-    .transaction()
-    .setAccessMode('read only')
-    .setIsolationLevel('repeatable read')
-    .execute(async (trx) => {
-      if (!(await findStudent(trx, studentId))) throw notFound()
-      const data = await storedDataOf(trx, studentId, isFamily)
-      return { data, cards: cardsIn(data, await listPostedTerms(trx)) }
-    })
+  inSnapshot(db, async (trx) => {
+    if (!(await findStudent(trx, studentId))) throw notFound()
+    const data = await storedDataOf(trx, studentId, isFamily)
+    return { data, cards: cardsIn(data, await listPostedTerms(trx)) }
+  })
 
 const noteDownload = async ({ db, clock }: FastifyInstance, request: FastifyRequest, student: string) => {
   const { accountId: actor, role } = currentUser(request)

@@ -1,5 +1,6 @@
 import type { DatabaseFault } from '../databaseFault'
 import type { DatabaseLog } from '../log'
+import { quietLog } from '../log'
 import { migrations } from '../migrations/index'
 import { openPostgres } from '../postgres/openPostgres'
 import type { Database, Db } from '../schema/schema'
@@ -69,6 +70,6 @@ export const migrateTo = async (opened: PortalDatabase, names: readonly string[]
   await migrate(opened, {
     migrations: wanted,
     copiesDir: '',
-    log: { info: () => undefined, warn: () => undefined },
+    log: quietLog,
   })
 }
