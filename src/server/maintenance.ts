@@ -1,6 +1,5 @@
 // What piles up while the portal runs, taken away once an hour, by one instance.
 import { randomUUID } from 'node:crypto'
-import { dayMs, hourMs, hourSeconds } from '#shared/rules/durations'
 import { forgetOldLists } from './features/imports/forgetService'
 import { purge, applyRetention, type RetentionDeps } from './features/privacy/retention/nightlyRetentionJob'
 import { removeOldActivationCodes } from './features/signIn/activationCodes/activationCodesRepository'
@@ -10,6 +9,7 @@ import { removeExpiredSessions } from './features/signIn/sessions/sessionsReposi
 import { removeOldSeqs, removeReadsOfEndedSessions } from './features/students/record/studentsRepository'
 import { findGarbage, removeGarbage } from './features/uploads/garbage/garbageService'
 import { removeOldAnswers } from './http/transport/idempotencyRepository'
+import { dayMs, hourMs, hourSeconds } from './platform/core/durations'
 import { removeOldCopies } from './platform/database/opening/preMigrationCopies'
 import { removeEndedLeases, takeLease } from './platform/database/queries/lease'
 import type { Db } from './platform/database/schema/schema'

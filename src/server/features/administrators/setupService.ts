@@ -1,8 +1,8 @@
 // Administrators by a one-time link: the first one by that of `npm run init` (SEC-29), the others by the office's.
 import { randomBytes } from 'node:crypto'
 import { accountIdOf, loginOf } from '#shared/rules/access/accountId'
-import { dayMs } from '#shared/rules/durations'
 import { sessionIdOf as tokenHashOf } from '../../http/security/sessionToken'
+import { dayMs } from '../../platform/core/durations'
 import { Refusal, refusal } from '../../platform/core/refusal'
 import { signInLimiter } from '../../platform/crypto/hashingLimiter'
 import { hashPassword } from '../../platform/crypto/passwordHashing'

@@ -2,7 +2,7 @@
 import type { AuditChain, AuditPage, AuditRow, ReadingNotice } from '#shared/contract/office/administrators'
 import { auditActionOf } from '#shared/rules/access/auditActions'
 import { manyRecords } from '#shared/rules/access/manyRecords'
-import { dayMs } from '#shared/rules/durations'
+import { dayMs } from '../../platform/core/durations'
 import type { AuditTable, Db } from '../../platform/database/schema/schema'
 import { checkChain } from './auditChainRepository'
 import { listAuditRows, listAuditSince, type AuditFilter } from './auditRepository'

@@ -6,7 +6,6 @@ import type { Field } from '#shared/record/field'
 import { findField, mayOfficeWrite } from '#shared/record/fields'
 import { accountIdOf } from '#shared/rules/access/accountId'
 import type { AuditAction } from '#shared/rules/access/auditActions'
-import { daySeconds } from '#shared/rules/durations'
 import { isAsked } from '#shared/rules/registration/completeness'
 import {
   emptyTexts,
@@ -16,6 +15,7 @@ import {
   writtenForm,
 } from '#shared/rules/registration/corrections'
 import { isEditable } from '#shared/rules/registration/registrationWindow'
+import { daySeconds } from '../../platform/core/durations'
 import { notFound, Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
 import { secondsLeft, consume } from '../../platform/rateLimits/rateLimitsRepository'

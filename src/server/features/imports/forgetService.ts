@@ -1,5 +1,5 @@
 // What lists leave behind that serves nothing any more: personal data is not kept for that (SEC-97).
-import { dayMs } from '#shared/rules/durations'
+import { dayMs } from '../../platform/core/durations'
 import type { Db } from '../../platform/database/schema/schema'
 import type { FileStore } from '../../platform/storage/fileStore'
 import { deleteUnreferenced } from '../uploads/garbage/deleteUnreferencedService'

@@ -2,9 +2,9 @@
 // hear of it. Counted in the log of looks: the same on every machine, and after a restart.
 import { manyRecords } from '#shared/rules/access/manyRecords'
 import type { StaffViewKind } from '#shared/rules/access/staffViews'
-import { daySeconds, minuteMs } from '#shared/rules/durations'
 import { reauthenticationRequired } from '../../http/security/reauthentication'
 import type { SignedIn } from '../../http/security/session'
+import { daySeconds, minuteMs } from '../../platform/core/durations'
 import type { Db } from '../../platform/database/schema/schema'
 import { consume } from '../../platform/rateLimits/rateLimitsRepository'
 import { saveAudit } from '../audit/auditRepository'

@@ -1,7 +1,7 @@
 // Who of the office has looked at which student's data (SEC-98). Rows are only added.
 import { sql, type ExpressionBuilder } from 'kysely'
 import { everydayView, type StaffViewKind } from '#shared/rules/access/staffViews'
-import { hourMs } from '#shared/rules/durations'
+import { hourMs } from '../../platform/core/durations'
 import type { Database, Db } from '../../platform/database/schema/schema'
 
 export interface SeenView {

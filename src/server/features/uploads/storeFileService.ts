@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto'
 import { pathTo } from '#shared/contract/call'
 import { getFile, type UploadedFile } from '#shared/contract/records/uploads'
-import { dayMs, hourSeconds } from '#shared/rules/durations'
 import { documentTypes, type DocumentType } from '#shared/rules/registration/documentTypes'
 import { cleanFileName } from '../../http/transport/fileNames'
 import { findAnswer } from '../../http/transport/idempotencyRepository'
 import { latestTrue } from '../../platform/core/clocks'
 import { createConcurrencyLimiter } from '../../platform/core/concurrencyLimiter'
+import { dayMs, hourSeconds } from '../../platform/core/durations'
 import { notFound, Refusal } from '../../platform/core/refusal'
 import type { Db, IdempotencyTable, UploadedFileTable } from '../../platform/database/schema/schema'
 import {

@@ -1,7 +1,7 @@
 // Whom to tell about a weakness of the portal: RFC 9116 (SEC-88).
 import type { FastifyInstance } from 'fastify'
-import { dayMs } from '#shared/rules/durations'
 import type { School } from '../../config/config'
+import { dayMs } from '../../platform/core/durations'
 
 const path = '/.well-known/security.txt'
 const policyPath = '/.well-known/security-policy.txt'

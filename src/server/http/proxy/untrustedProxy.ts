@@ -1,7 +1,7 @@
 // A proxy that TRUST_PROXY does not name makes one address of all its visitors: one child's wrong passwords then hold
 // up everybody. The log says so, once an hour.
 import type { FastifyInstance } from 'fastify'
-import { hourMs } from '#shared/rules/durations'
+import { hourMs } from '../../platform/core/durations'
 
 const text =
   'X-Forwarded-For comes from an address that TRUST_PROXY does not name and is not believed: all visitors behind it share one budget of wrong sign-ins. If this is your proxy, name its network in TRUST_PROXY.'

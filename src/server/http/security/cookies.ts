@@ -1,6 +1,6 @@
 // The portal's cookies. Written and read by hand, one name at a time (docs/decisions/0010).
 import type { FastifyReply } from 'fastify'
-import { daySeconds } from '#shared/rules/durations'
+import { daySeconds } from '../../platform/core/durations'
 
 /** Opaque, unreadable for scripts. The prefix makes browsers insist on Secure, Path=/ and no Domain. */
 export const sessionCookie = '__Host-portal'

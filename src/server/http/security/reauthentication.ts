@@ -1,7 +1,7 @@
 // What takes everybody's data out, or takes something away for good, is done only by somebody who has proved a few
 // minutes ago who is sitting there (SEC-31). The session lives on; POST /api/confirm-sign-in makes it fresh again.
 import type { FastifyRequest } from 'fastify'
-import { minuteMs } from '#shared/rules/durations'
+import { minuteMs } from '../../platform/core/durations'
 import { Refusal } from '../../platform/core/refusal'
 import { asHook } from '../hook'
 import { currentUser } from './guards'

@@ -1,6 +1,6 @@
 // How long a session lives (SEC-05): idle and absolute, by role; an activation a few minutes.
-import { hourMs, minuteMs } from '#shared/rules/durations'
 import type { Config } from '../../config/config'
+import { hourMs, minuteMs } from '../../platform/core/durations'
 
 export interface Lifetime {
   role: 'student' | 'admin'

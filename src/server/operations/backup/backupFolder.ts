@@ -2,8 +2,8 @@
 import { existsSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { dayMs, hourMs } from '#shared/rules/durations'
 import { latestTrue } from '../../platform/core/clocks'
+import { dayMs, hourMs } from '../../platform/core/durations'
 import { readHead, type Head } from './archive/sealed'
 
 export interface KeptBackup extends Head {

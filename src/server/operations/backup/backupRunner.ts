@@ -1,8 +1,8 @@
 // Scheduled backups: while the portal runs, one instance makes one copy per period, beside everything else.
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { hourMs, minuteMs } from '#shared/rules/durations'
 import type { Config } from '../../config/config'
+import { hourMs, minuteMs } from '../../platform/core/durations'
 import type { Db } from '../../platform/database/schema/schema'
 import { WorkerPool } from '../../platform/workers/workerPool'
 import { backupKey } from './backupKey'

@@ -2,9 +2,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { BackupState } from '#shared/contract/office/backups'
 import * as contract from '#shared/contract/office/backups'
-import { minuteMs } from '#shared/rules/durations'
 import { routeOptions } from '../../http/route'
 import { latestTrue } from '../../platform/core/clocks'
+import { minuteMs } from '../../platform/core/durations'
 import { readBackupStatus, type BackupStatus } from './backupStatus'
 
 const periodsUntilLate = 3

@@ -1,8 +1,8 @@
 // The invented students: who they are, and how far their families have come.
 import type { Insertable } from 'kysely'
 import { fields } from '#shared/record/fields'
-import { hourMs } from '#shared/rules/durations'
 import { fullName, searchForm } from '#shared/rules/names'
+import { hourMs } from '../../platform/core/durations'
 import type { Database } from '../../platform/database/schema/schema'
 import {
   agreementAnswers,

@@ -1,6 +1,6 @@
 // The invented families open the cards of the posted terms: most of them, soon, and some before a correction.
 import type { Insertable } from 'kysely'
-import { hourMs } from '#shared/rules/durations'
+import { hourMs } from '../../platform/core/durations'
 import type {
   ReportOpeningTable,
   ReportRevisionTable,

@@ -1,6 +1,6 @@
 // When the invented families were last signed in. Everybody who has answered something has been here, and has a
 // password of the own.
-import { minuteMs } from '#shared/rules/durations'
+import { minuteMs } from '../../platform/core/durations'
 import type { DemoStudent } from './demoStudents'
 import { createRandom } from './random'
 

@@ -1,6 +1,6 @@
 // A clock may stand in another year for a while and be put right again. What it wrote meanwhile lies in the future,
 // and must hold nothing up until then (REL-37).
-import { minuteMs } from '#shared/rules/durations'
+import { minuteMs } from './durations'
 
 /** What the clocks of two instances may differ. */
 export const clocksDifferMs = minuteMs

@@ -5,7 +5,7 @@
 //     ▲              └──lost, too slow, aborted──▶ none └──idleMs──▶ none
 import { basename } from 'node:path'
 import type { Worker } from 'node:worker_threads'
-import { minuteMs } from '#shared/rules/durations'
+import { minuteMs } from '../core/durations'
 import { watchQueue } from '../monitoring/queueDepths'
 import { SheetFault } from '../spreadsheets/sheetFault'
 import { TaskFault } from './taskFault'

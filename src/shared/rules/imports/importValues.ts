@@ -1,5 +1,4 @@
 // What a cell of a list means, as a person typed it: for fields of the student record.
-import { dayMs } from '#shared/rules/durations'
 import type { Field, Lookup } from '../../record/field'
 import { fieldProblem, storedForm, texts } from '../../record/fieldRules'
 import type { FieldValue } from '../../record/record'
@@ -34,6 +33,8 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const asDay = (year: string, month: number, day: string): string =>
   `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`
 
+const msPerDay = 86_400_000
+
 /** A date as people and spreadsheets write it; day before month, as here. Anything else as it stands. */
 export const dayOf = (text: string): string => {
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[ T]\d{2}:\d{2}.*)?$/.exec(text)
@@ -45,7 +46,8 @@ export const dayOf = (text: string): string => {
   if (named && month > 0) return asDay(named[3] ?? '', month, named[1] ?? '')
   if (/^\d{8}$/.test(text)) return `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`
   // A date whose column was formatted as a number: days since the end of 1899.
-  if (/^[1-5]\d{4}$/.test(text)) return new Date((Number(text) - 25_569) * dayMs).toISOString().slice(0, 10)
+  if (/^[1-5]\d{4}$/.test(text))
+    return new Date((Number(text) - 25_569) * msPerDay).toISOString().slice(0, 10)
   return text
 }
 

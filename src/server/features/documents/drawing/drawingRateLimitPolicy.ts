@@ -1,5 +1,5 @@
 // How many documents one person may have drawn (SEC-90): so many a minute, so many at once.
-import { minuteMs } from '#shared/rules/durations'
+import { minuteMs } from '../../../platform/core/durations'
 
 export interface DrawingLimits {
   readonly perMinute: number

@@ -6,7 +6,7 @@
 //      └──▶ cancelled ◀──┘
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { dayMs } from '#shared/rules/durations'
+import { dayMs } from '../../../platform/core/durations'
 import { SheetFault } from '../../../platform/spreadsheets/sheetFault'
 import type { StoredFile } from '../../../platform/storage/fileStore'
 import { TaskFault } from '../../../platform/workers/taskFault'

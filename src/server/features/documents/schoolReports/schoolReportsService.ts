@@ -1,8 +1,8 @@
 // Papers of the whole school: who they are for, that they are made in their own thread, and that the audit log says so.
 import { join } from 'node:path'
 import { dayIn, instantOf } from '#shared/rules/dates'
-import { dayMs, minuteMs } from '#shared/rules/durations'
 import type { Config } from '../../../config/config'
+import { dayMs, minuteMs } from '../../../platform/core/durations'
 import { Refusal } from '../../../platform/core/refusal'
 import type { Db } from '../../../platform/database/schema/schema'
 import { spool, type Spooled } from '../../../platform/storage/spool'

@@ -2,8 +2,8 @@
 // what a removal has left to do.
 import { randomUUID } from 'node:crypto'
 import { localTimeIn } from '#shared/rules/dates'
-import { hourSeconds } from '#shared/rules/durations'
 import type { Config } from '../../../config/config'
+import { hourSeconds } from '../../../platform/core/durations'
 import { takeLease } from '../../../platform/database/queries/lease'
 import { purgeDeleted, type PurgeDeps } from '../erasure/purgeService'
 import { retain, type DueClass } from './retentionService'

@@ -1,10 +1,10 @@
 // The one policy of signing in: who is let through when, although somebody has typed wrong passwords. How long tries
 // are paused (SEC-25), how many an address and the school have (SEC-26, SEC-38), and what lets its owner through
 // nevertheless, so that nobody is shut out by what others do (SEC-27).
-import { daySeconds, hourSeconds } from '#shared/rules/durations'
 import type { Config } from '../../../config/config'
 import { addressKey } from '../../../http/proxy/addressKey'
 import { latestTrue } from '../../../platform/core/clocks'
+import { daySeconds, hourSeconds } from '../../../platform/core/durations'
 import type { AccountTable, SignInGuardTable } from '../../../platform/database/schema/accountsSchema'
 import type { RateLimit } from '../../../platform/rateLimits/rateLimitsRepository'
 

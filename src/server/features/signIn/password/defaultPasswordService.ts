@@ -1,7 +1,7 @@
 // The date of birth as first password: good for choosing one's own, and for nothing else.
 import { timingSafeEqual } from 'node:crypto'
 import { resetPasswordOf } from '#shared/rules/dates'
-import { dayMs } from '#shared/rules/durations'
+import { dayMs } from '../../../platform/core/durations'
 import type { Account } from '../accountsRepository'
 
 /** Still the default one, and not too old (SEC-36). */

@@ -1,8 +1,8 @@
 // Choosing, changing and resetting a student's password.
 import { accountIdOf } from '#shared/rules/access/accountId'
-import { hourSeconds } from '#shared/rules/durations'
 import { fullName } from '#shared/rules/names'
 import type { SignedIn } from '../../../http/security/session'
+import { hourSeconds } from '../../../platform/core/durations'
 import { notFound, Refusal } from '../../../platform/core/refusal'
 import { signInLimiter } from '../../../platform/crypto/hashingLimiter'
 import { hashPassword } from '../../../platform/crypto/passwordHashing'

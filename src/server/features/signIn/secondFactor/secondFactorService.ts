@@ -1,8 +1,8 @@
 // Setting up the second step of one's own sign-in, and taking it away (SEC-30).
 import type { OfferedSecret, RecoveryCodes, SecondFactor } from '#shared/contract/access/secondFactor'
 import type { AuditAction } from '#shared/rules/access/auditActions'
-import { minuteMs } from '#shared/rules/durations'
 import type { SignedIn } from '../../../http/security/session'
+import { minuteMs } from '../../../platform/core/durations'
 import { Refusal } from '../../../platform/core/refusal'
 import { seal, unseal } from '../../../platform/crypto/sealing'
 import { newTotpSecret, stepOfCode, totpUri } from '../../../platform/crypto/totp'

@@ -1,5 +1,5 @@
-import { hourMs } from '#shared/rules/durations'
 import { latestTrue } from '../../../platform/core/clocks'
+import { hourMs } from '../../../platform/core/durations'
 import { batchLoader } from '../../../platform/database/queries/batchLoader'
 import { compiledOnce } from '../../../platform/database/queries/compiledOnce'
 import { rowsStatement } from '../../../platform/database/queries/rowsStatement'

@@ -1,7 +1,7 @@
 // How many different students visitors may be shown (SEC-47): per address, and for the whole school.
-import { daySeconds, hourSeconds, minuteSeconds } from '#shared/rules/durations'
 import type { Config } from '../../../config/config'
 import { addressKey } from '../../../http/proxy/addressKey'
+import { daySeconds, hourSeconds, minuteSeconds } from '../../../platform/core/durations'
 import type { Db } from '../../../platform/database/schema/schema'
 import { listUsed, consume, type RateLimit } from '../../../platform/rateLimits/rateLimitsRepository'
 

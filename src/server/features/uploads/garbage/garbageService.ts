@@ -5,7 +5,7 @@
 //
 // Who keeps a content pardons it first and names it within minutes; so what nobody named in the hour after it was
 // condemned, nobody is about to name.
-import { dayMs, hourMs } from '#shared/rules/durations'
+import { dayMs, hourMs } from '../../../platform/core/durations'
 import type { Db } from '../../../platform/database/schema/schema'
 import type { FileStore } from '../../../platform/storage/fileStore'
 import {

@@ -1,6 +1,6 @@
 // PDFs are read and written anew beside the main thread, one at a time; a file that takes the thread with it is given up.
 import { join } from 'node:path'
-import { minuteMs } from '#shared/rules/durations'
+import { minuteMs } from '../../../platform/core/durations'
 import { asFileFault } from '../../../platform/storage/durable'
 import { TaskFault, type TaskFaultKind } from '../../../platform/workers/taskFault'
 import { WorkerPool, type PoolOptions } from '../../../platform/workers/workerPool'

@@ -6,7 +6,7 @@
 // the same change is tried: a portal that fails at every start does not fill the disk.
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { dayMs } from '#shared/rules/durations'
+import { dayMs } from '../../core/durations'
 
 export const keptDays = 7
 

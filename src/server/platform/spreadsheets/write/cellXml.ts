@@ -1,5 +1,5 @@
 // Cells and rows as the XML of a worksheet. No cell ever holds a formula.
-import { dayMs } from '#shared/rules/durations'
+import { dayMs } from '../../core/durations'
 import type { Cell, ColumnKind, Row } from '../cells'
 import { plainText, writableText } from '../plainText'
 

@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs'
 import { open, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { hourMs } from '#shared/rules/durations'
+import { hourMs } from '../../core/durations'
 
 export interface SpaceLeft {
   /** 0 to 1, of what the portal may use. */
