@@ -7,15 +7,15 @@ import { Overtaken } from '../../../platform/database/databaseFault'
 import { createGroupCommit, type GroupCommit } from '../../../platform/database/queries/groupCommit'
 import type { Db, SessionReadTable } from '../../../platform/database/schema/schema'
 import { findVersionRead, saveVersionRead } from '../record/studentsRepository'
-import { decideSave, type Moment } from './decideSaveRules'
+import { decideSave, type Moment } from './decideSaveService'
 import { loadStates, maxSingleFields, withBases } from './loadStatesService'
 import type { RecordState } from './recordStateRules'
-import { References } from './referencesRules'
+import { References } from './referencesService'
 import type { SaveRequest } from './saveRequestData'
 import {
   addChanges,
   addConsents,
-  claimRecords,
+  claimStudents,
   saveNames,
   saveRecord,
   saveSeqs,
@@ -132,7 +132,7 @@ export const createSaves = ({
     runBatch: (trx, jobs: readonly Job[]) => runBatch(trx, jobs, moment()),
     claim: async (trx, jobs) => {
       const ids = jobs.filter(isSave).map(({ studentId }) => studentId)
-      if (ids.length > 0) await claimRecords(trx, ids)
+      if (ids.length > 0) await claimStudents(trx, ids)
     },
     keyOf: (job) => (isSave(job) ? job.studentId : job.student_id),
   })

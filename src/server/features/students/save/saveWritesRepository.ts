@@ -34,7 +34,10 @@ const valuesUpdate = rowsStatement(['id', 'field', 'value', 'from', 'version', '
   const setNamed = answers.map((field): [string, RawBuilder<FieldValue>] => {
     const value = isInteger(field) ? wanted.integer('value') : wanted.text('value')
     const isNamed = sql`${wanted.text('field')} = ${sql.lit(field.name)}`
-    return [field.name, sql<FieldValue>`case when ${isNamed} then ${value} else ${sql.ref(`student.${field.name}`)} end`]
+    return [
+      field.name,
+      sql<FieldValue>`case when ${isNamed} then ${value} else ${sql.ref(`student.${field.name}`)} end`,
+    ]
   })
   return db
     .updateTable('student')
@@ -155,19 +158,9 @@ export const addConsents = (db: Db, rows: readonly NewConsent[]) =>
     .values([...rows])
     .execute()
 
-/** PostgreSQL only: until the transaction ends nobody else writes these records. In one order, so nobody deadlocks. */
-export const claimRecords = (db: Db, ids: readonly string[]) =>
-  db
-    .selectFrom('student')
-    .select('id')
-    .where('id', 'in', [...new Set(ids)])
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-
 /**
- * Until the transaction ends nobody else claims, writes or removes these students; answers those who are there. A
- * transaction of SQLite is alone anyway.
+ * Until the transaction ends nobody else claims, writes or removes these students; answers those that exist. Always in
+ * the same order, so that nobody deadlocks. In SQLite no two transactions write at once anyway.
  */
 export const claimStudents = (trx: Db, ids: readonly string[]) =>
   trx

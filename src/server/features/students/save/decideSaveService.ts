@@ -7,7 +7,7 @@ import { mergeRecord, type Merge } from '#shared/rules/registration/mergeRecord'
 import { notFound, Refusal } from '../../../platform/core/refusal'
 import { refuseWhenClosed } from '../../registration/closedRegistrationService'
 import type { RecordState } from './recordStateRules'
-import type { References } from './referencesRules'
+import type { References } from './referencesService'
 import type { SaveRequest } from './saveRequestData'
 
 export interface Moment {
