@@ -74,7 +74,7 @@ const throughGate = createConcurrencyLimiter(
   4,
   500,
   'Too many documents are arriving at once. Please try again in a moment.',
-  { mostOfKey: 10 },
+  { maxPerKey: 10 },
 )
 
 const route = 'store-file'

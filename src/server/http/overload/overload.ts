@@ -1,7 +1,7 @@
 // Turning calls away while the portal is overstrained, so that what families type is still saved (REL-24).
 import type { Load } from '#shared/contract/call'
 import { Refusal } from '../../platform/core/refusal'
-import { middleOf } from '../../platform/monitoring/loopDelay'
+import { medianOf } from '../../platform/monitoring/loopDelay'
 import { shedAt, overloadOrder, type OverloadRule } from './overloadOrder'
 
 interface Log {
@@ -29,7 +29,7 @@ export class Overload {
 
   /** The middle of the saves since the last look, in milliseconds; 0 without any. */
   takeSaveWait(): number {
-    const middle = middleOf(this.#saves)
+    const middle = medianOf(this.#saves)
     this.#saves = []
     return middle
   }
