@@ -88,7 +88,7 @@ const agreementOf = async (db: Db, id: string): Promise<StudentOverview['agreed'
 export const overviewOf = async (db: Db, id: string, moment: Moment): Promise<StudentOverview> => {
   const record = await findStudent(db, id)
   if (!record) throw notFound()
-  const answers = record as unknown as Answers
+  const answers: Answers = record
   const documents = await documentsOf(db, id)
   const uploaded = documents.filter(({ uploaded_at }) => uploaded_at !== null).map(({ type }) => type)
   const onPaper = documents.filter(({ received_on_paper }) => received_on_paper === 1).map(({ type }) => type)

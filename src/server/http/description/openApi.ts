@@ -52,7 +52,7 @@ const withFile = (body: Json): Json => ({
 
 const requestBody = ({ body, multipart }: Call): Json => {
   if (!body) return {}
-  const schema = simplifySchema(body) as unknown as Json
+  const schema: Json = { ...simplifySchema(body) }
   const content = multipart
     ? { 'multipart/form-data': { schema: withFile(schema) } }
     : { 'application/json': { schema } }
