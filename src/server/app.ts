@@ -57,7 +57,7 @@ import { timeSaves } from './http/overload/timeSaves'
 import { servePages } from './http/pages/page'
 import { offerSecurityTxt } from './http/pages/securityTxt'
 import { refusePlainHttp } from './http/proxy/plainHttp'
-import { tellUntrustedProxy } from './http/proxy/untrustedProxy'
+import { warnOfUntrustedProxy } from './http/proxy/untrustedProxy'
 import { logRequests } from './http/requestLog'
 import { timeRequests } from './http/requestTime'
 import { refuseForgery } from './http/security/csrf'
@@ -176,7 +176,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   rememberMethods(app)
   secureHeaders(app)
   logRequests(app, deps.watch)
-  tellUntrustedProxy(app)
+  warnOfUntrustedProxy(app)
   refusePlainHttp(app)
   allowOrigins(app)
   handleErrors(app, () => void app.disk.release())

@@ -1,14 +1,14 @@
-// Whom to tell about a weakness of the portal: RFC 9116 (SEC-88).
+// Whom to tell about a vulnerability of the portal: RFC 9116 (SEC-88).
 import type { FastifyInstance } from 'fastify'
 import type { School } from '../../config/config'
 import { dayMs } from '../../platform/core/durations'
 
 const path = '/.well-known/security.txt'
 const policyPath = '/.well-known/security-policy.txt'
-/** Well below the year that the standard allows; computed anew with each answer. */
+/** Well below the year that the standard allows; each answer computes it again. */
 const validForMs = 180 * dayMs
 
-/** As the country dials: seven digits are a local number, ten have the area code. */
+/** Seven digits are a local number, ten include the area code. */
 const dialled = (phone: string): string => {
   const digits = phone.replace(/\D/g, '')
   if (phone.trim().startsWith('+')) return `+${digits}`

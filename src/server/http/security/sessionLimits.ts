@@ -16,7 +16,7 @@ const idleOf = ({ role, kind }: Pick<Lifetime, 'role' | 'kind'>, limits: Limits)
   return (role === 'admin' ? limits.adminIdleMinutes : limits.studentIdleMinutes) * minuteMs
 }
 
-/** When a session that begins now ends at the latest. */
+/** The latest end of a session that begins now. */
 export const expiryOf = (of: Pick<Lifetime, 'role' | 'kind'>, now: Date, limits: Limits): Date => {
   const longest =
     of.kind === 'activation'
@@ -29,7 +29,7 @@ export const isOver = (session: Lifetime, now: Date, limits: Limits): boolean =>
   now.toISOString() >= session.expires_at ||
   now.getTime() - Date.parse(session.last_seen_at) >= idleOf(session, limits)
 
-/** Never later than it was, and never later than if it began now: a clock that was put back makes none immortal. */
+/** Never later than before, nor than if it began now, so that setting the clock back makes no session immortal. */
 export const expiryAfter = (session: Lifetime, now: Date, limits: Limits): string => {
   const latest = expiryOf(session, now, limits).toISOString()
   return latest < session.expires_at ? latest : session.expires_at
@@ -38,7 +38,7 @@ export const expiryAfter = (session: Lifetime, now: Date, limits: Limits): strin
 const wasPutBack = ({ last_seen_at }: Lifetime, now: Date): boolean =>
   now.getTime() <= Date.parse(last_seen_at) - minuteMs
 
-/** Writing down each call would cost a disk flush each: once a minute is enough, oftener only for tiny limits. */
+/** Recording every call would flush the disk each time: once a minute is enough, more often only for tiny limits. */
 export const isSeenAgain = (session: Lifetime, now: Date, limits: Limits): boolean =>
   wasPutBack(session, now) ||
   (session.kind === 'session' &&
