@@ -1,4 +1,4 @@
-// What piles up while the portal runs, taken away once an hour, by one instance.
+// Clears out what piles up while the portal runs, once an hour, by one instance.
 import { randomUUID } from 'node:crypto'
 import { forgetOldLists } from './features/imports/forgetService'
 import { purge, applyRetention, type RetentionDeps } from './features/privacy/retention/nightlyRetentionJob'
@@ -19,7 +19,7 @@ import type { FileStore } from './platform/storage/fileStore'
 export const runMaintenance = async (db: Db, now: Date): Promise<void> => {
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
   await removeExpiredSessions(db, now)
-  // The longest window of a rate limit is a day.
+  // The longest window of a rate limit is one day.
   await removeOldRateLimits(db, ago(2 * dayMs))
   await removeOldGuards(db, ago(30 * dayMs))
   await removeOldActivationCodes(db, ago(90 * dayMs))
@@ -34,11 +34,11 @@ interface Log {
   warn(details: object, text: string): void
 }
 
-/** Shorter than the time until the next look: the lease is not given back. */
+/** Leases that are not given back, so they end before the next run. */
 const thisHour = { name: 'tidy', seconds: 3000 }
 const thisDay = { name: 'garbage', seconds: 23 * hourSeconds }
 
-/** Whichever of several instances is first in an hour does it. */
+/** Of several instances, the first in each hour or day does it. */
 export const runHourly = async (db: Db, files: FileStore, now: Date): Promise<void> => {
   if (!(await takeLease(db, thisHour, now, randomUUID()))) return
   await runMaintenance(db, now)
@@ -47,11 +47,11 @@ export const runHourly = async (db: Db, files: FileStore, now: Date): Promise<vo
   if (await takeLease(db, thisDay, now, randomUUID())) await findGarbage({ db, files, now })
 }
 
-/** Each instance its own: nobody receives a file for so long. */
+/** Each instance sweeps its own; no upload takes this long. */
 export const sweepReceived = (files: FileStore, now: Date): Promise<number> =>
   files.sweepTemp(new Date(now.getTime() - hourMs))
 
-/** Tells of each look whether the clock has gone on since the one before as time has. */
+/** Answers at each call whether the clock has moved as time has since the last one. */
 const watchClock = (clock: () => Date): ((now: Date) => boolean) => {
   const ahead = (now: Date) => now.getTime() - performance.now()
   let before = ahead(clock())
@@ -62,20 +62,20 @@ const watchClock = (clock: () => Date): ((now: Date) => boolean) => {
   }
 }
 
-type House = RetentionDeps & { readonly clock: () => Date }
+type MaintenanceDeps = RetentionDeps & { readonly clock: () => Date }
 
-/** Returns what stops it. What is old by a clock that was just moved is left until the next look: it may be put right. */
-export const startMaintenance = (office: House, log: Log): (() => void) => {
-  const { clock } = office
+/** Returns a function that stops it. After a jump of the clock nothing is removed for an hour: it may be wrong. */
+export const startMaintenance = (deps: MaintenanceDeps, log: Log): (() => void) => {
+  const { clock } = deps
   const isSteady = watchClock(clock)
   const work = async (now: Date) => {
     if (!isSteady(now))
       return log.warn({ event: 'clock' }, 'the clock was moved, nothing is tidied up this hour')
-    await sweepReceived(office.files, now)
-    await removeOldCopies(office.config.dataDir, now)
-    await runHourly(office.db, office.files, now)
-    await applyRetention(office, now)
-    await purge(office, now)
+    await sweepReceived(deps.files, now)
+    await removeOldCopies(deps.config.dataDir, now)
+    await runHourly(deps.db, deps.files, now)
+    await applyRetention(deps, now)
+    await purge(deps, now)
   }
   const timer = setInterval(() => {
     work(clock()).catch((error: unknown) => log.warn({ err: error }, 'could not tidy up'))

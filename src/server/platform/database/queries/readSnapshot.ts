@@ -1,4 +1,4 @@
-// Reading for a paper in a task thread: with a connection of its own, so that saving never waits for it.
+// Reading in a worker thread, on a separate connection, so that saves never wait for it.
 import { quietLog } from '../log'
 import { openDatabase } from '../opening/open'
 import type { Db } from '../schema/schema'
@@ -9,7 +9,7 @@ export interface SnapshotPlace {
   readonly dataDir: string
 }
 
-/** What is read does not change while it is read, however long that takes. */
+/** Everything is read as of one moment, however long that takes. */
 export const readSnapshot = async <Made>(
   { databaseUrl, dataDir }: SnapshotPlace,
   read: (db: Db) => Promise<Made>,
