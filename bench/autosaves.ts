@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { quietLog } from '../src/server/platform/database/log'
 import { foundSchool } from '../src/server/testing/storm/families'
 import { removeCluster, startCluster } from '../src/server/testing/postgres/cluster'
 import { testConfig } from '../src/server/testing/testConfig'
@@ -14,7 +15,6 @@ import { atLeast, atMost, type Row } from './row'
 
 const clients = 64
 const seconds = 6
-const quiet = { info: () => undefined, warn: () => undefined }
 /** The p99 that a family may wait on the deadline night. */
 const longestWaitMs = 400
 
@@ -28,7 +28,7 @@ const rawRate = (engine: string, where: string, through: readonly string[]): num
 
 const loadOf = async (databaseUrl: string, dir: string, through: readonly string[]): Promise<Load> => {
   const savers = await foundSchool(
-    { databaseUrl, dataDir: dir, log: quiet },
+    { databaseUrl, dataDir: dir, log: quietLog },
     testConfig(dir).sessions,
     clients,
   )

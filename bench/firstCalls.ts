@@ -3,6 +3,7 @@ import { Agent } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openSession } from '../dist/server/features/signIn/sessions/openSessionService'
 import { openDatabase } from '../dist/server/platform/database/opening/open'
+import { quietLog } from '../src/server/platform/database/log'
 import { call, headersOf } from '../src/server/testing/storm/http'
 import { testConfig } from '../src/server/testing/testConfig'
 import { inDemoSchool, type DemoSchool } from './demoSchool'
@@ -13,7 +14,6 @@ const students = 120
 const rounds = 3
 /** The strain is looked at twice a second. */
 const betweenRounds = 600
-const quiet = { info: () => undefined, warn: () => undefined }
 
 /** One call of each kind that may be turned away. */
 const paths = (student: string) => [
@@ -26,7 +26,7 @@ const paths = (student: string) => [
 ]
 
 const openOffice = async ({ dataDir }: DemoSchool) => {
-  const { db, close } = await openDatabase({ databaseUrl: '', dataDir, log: quiet })
+  const { db, close } = await openDatabase({ databaseUrl: '', dataDir, log: quietLog })
   const { id } = await db.selectFrom('student').select('id').orderBy('id').executeTakeFirstOrThrow()
   const session = {
     accountId: 'admin:admin',

@@ -8,6 +8,7 @@ import { buffer } from 'node:stream/consumers'
 import { importPool } from '../dist/server/features/imports/importContext'
 import { migrateDatabase, openDatabase } from '../dist/server/platform/database/opening/open'
 import { seedReferenceLists } from '../dist/server/operations/demoSchool/referenceLists'
+import { quietLog } from '../src/server/platform/database/log'
 import { writeSheet } from '../src/server/platform/spreadsheets/write/writeSheet'
 import { completeRecord } from '../src/server/testing/formFixtures'
 import { importFields } from '../src/shared/rules/imports/importFields'
@@ -16,12 +17,11 @@ import { atMost, type Row } from './row'
 const students = 1200
 const runs = 9
 const fields = importFields('students')
-const quiet = { info: () => undefined, warn: () => undefined }
 const answers = completeRecord as unknown as Record<string, string | number | null>
 const idOf = (index: number) => String(20_260_000 + index)
 
 const fill = async (dataDir: string) => {
-  const options = { databaseUrl: '', dataDir, log: quiet }
+  const options = { databaseUrl: '', dataDir, log: quietLog }
   const opened = await openDatabase(options)
   await migrateDatabase(opened, options)
   await seedReferenceLists(opened.db, new Date())

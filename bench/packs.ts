@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { packPool } from '../dist/server/features/documents/packs/packDrawing'
 import { newProgress, type PackOrder } from '../dist/server/features/documents/packs/packOrderData'
 import { openDatabase } from '../dist/server/platform/database/opening/open'
+import { quietLog } from '../src/server/platform/database/log'
 import { inDemoSchool, median, postedTerm, printedAt, students, type DemoSchool } from './demoSchool'
 import { pagesOf } from './pages'
 import { atMost, type Row } from './row'
 
 const megabyte = 1_000_000
-const quiet = { info: () => undefined, warn: () => undefined }
 
 type Pool = ReturnType<typeof packPool>
 
@@ -62,7 +62,7 @@ const watched = async (pool: Pool, order: PackOrder) => {
 
 /** Forty who sit in one class, or nearly so. */
 const aClass = async ({ dataDir }: DemoSchool): Promise<string[]> => {
-  const opened = await openDatabase({ databaseUrl: '', dataDir, log: quiet })
+  const opened = await openDatabase({ databaseUrl: '', dataDir, log: quietLog })
   const { year, term } = postedTerm
   const rows = await opened.db
     .selectFrom('term_enrolment')

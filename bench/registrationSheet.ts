@@ -7,16 +7,16 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { sheetPool, type SheetPool } from '../dist/server/features/documents/export/registrationSheetService'
 import { migrateDatabase, openDatabase } from '../dist/server/platform/database/opening/open'
 import { seedReferenceLists } from '../dist/server/operations/demoSchool/referenceLists'
+import { quietLog } from '../src/server/platform/database/log'
 import { sheetChoices } from '../src/shared/record/sheetColumns'
 import { completeRecord } from '../src/server/testing/formFixtures'
 import { atMost, type Row } from './row'
 
 const megabyte = 1_000_000
-const quiet = { info: () => undefined, warn: () => undefined }
 
 /** Answers of usual length in every field of every student. */
 const fill = async (dataDir: string, students: number) => {
-  const options = { databaseUrl: '', dataDir, log: quiet }
+  const options = { databaseUrl: '', dataDir, log: quietLog }
   const opened = await openDatabase(options)
   await migrateDatabase(opened, options)
   const { db } = opened

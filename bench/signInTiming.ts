@@ -1,6 +1,7 @@
 // SEC-28: what the clock tells about a wrong sign-in, by the kind of name that was tried.
 import { Agent } from 'node:http'
 import { openDatabase } from '../dist/server/platform/database/opening/open'
+import { quietLog } from '../src/server/platform/database/log'
 import { cookiesOf, csrfHeaders, type Headers } from '../src/server/testing/browser'
 import { call } from '../src/server/testing/storm/http'
 import { inDemoSchool, median, type DemoSchool } from './demoSchool'
@@ -10,11 +11,10 @@ import { atMost, type Row } from './row'
 const samples = 200
 /** Fewer than make a name pause. */
 const triesPerName = 3
-const quiet = { info: () => undefined, warn: () => undefined }
 
 /** Half of the names get a password of their own: one and the same, the cost of a check is what counts. */
 const namesOf = async ({ dataDir }: DemoSchool) => {
-  const { db, close } = await openDatabase({ databaseUrl: '', dataDir, log: quiet })
+  const { db, close } = await openDatabase({ databaseUrl: '', dataDir, log: quietLog })
   const students = db.selectFrom('account').select(['login', 'password_hash']).where('role', '=', 'student')
   const accounts = await students.orderBy('login').execute()
   const hash = accounts.find(({ password_hash: stored }) => stored !== null)?.password_hash

@@ -1,6 +1,7 @@
 // Sessions of families whose registration is open, and of the office, without a sign-in each.
 import { openSession } from '../dist/server/features/signIn/sessions/openSessionService'
 import { openDatabase } from '../dist/server/platform/database/opening/open'
+import { quietLog } from '../src/server/platform/database/log'
 import { testConfig } from '../src/server/testing/testConfig'
 
 export interface SignedIn {
@@ -8,13 +9,11 @@ export interface SignedIn {
   readonly token: string
 }
 
-const quiet = { info: () => undefined, warn: () => undefined }
-
 export const signedIn = async (
   dataDir: string,
   count: number,
 ): Promise<{ families: SignedIn[]; office: SignedIn }> => {
-  const { db, close } = await openDatabase({ databaseUrl: '', dataDir, log: quiet })
+  const { db, close } = await openDatabase({ databaseUrl: '', dataDir, log: quietLog })
   const limits = testConfig(dataDir).sessions
   const sessionOf = async (login: string, role: 'student' | 'admin'): Promise<SignedIn> => {
     const wish = {

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import autocannon from 'autocannon'
+import { quietLog } from '../src/server/platform/database/log'
 import { foundSchool } from '../src/server/testing/storm/families'
 import { testConfig } from '../src/server/testing/testConfig'
 import type { Headers } from '../src/server/testing/browser'
@@ -14,7 +15,6 @@ import { memoryOf, startPortal } from './portal'
 import { atLeast, atMost, type Row } from './row'
 
 const connections = 32
-const quiet = { info: () => undefined, warn: () => undefined }
 
 const rate = async (url: string, headers: Headers): Promise<number> => {
   const result = await autocannon({ url, connections, duration: 5, headers })
@@ -47,7 +47,7 @@ const bareServer = async ({ headers, text }: Answer): Promise<{ url: string; sto
 
 export const rows = async (): Promise<Row[]> => {
   const dir = await mkdtemp(join(tmpdir(), 'portal-bench-'))
-  const opening = { databaseUrl: '', dataDir: dir, log: quiet }
+  const opening = { databaseUrl: '', dataDir: dir, log: quietLog }
   const [saver] = await foundSchool(opening, testConfig(dir).sessions, 2)
   if (!saver) throw new Error('There is no family to read for.')
   const portal = await startPortal({ DATA_DIR: dir })

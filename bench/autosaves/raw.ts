@@ -2,14 +2,14 @@
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { openDatabase } from '../../dist/server/platform/database/opening/open'
+import { quietLog } from '../../src/server/platform/database/log'
 
 const [, , engine = '', where = '', seconds = '3'] = process.argv
 const milliseconds = Number(seconds) * 1000
-const log = { info: () => undefined, warn: () => undefined }
 
 const countSqlite = async (): Promise<number> => {
   // Opened by the portal's own door, so that every setting is the same.
-  const opened = await openDatabase({ databaseUrl: '', dataDir: join(where), log })
+  const opened = await openDatabase({ databaseUrl: '', dataDir: join(where), log: quietLog })
   const { db } = opened
   await db.schema.createTable('raw_row').addColumn('id', 'integer').addColumn('value', 'text').execute()
   const raw = db.withTables<{ raw_row: { id: number; value: string } }>()

@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openDatabase } from '../../dist/server/platform/database/opening/open'
+import { quietLog } from '../../src/server/platform/database/log'
 import { judge } from '../../src/server/testing/storm/oracle'
 import { startServer } from '../../src/server/testing/storm/serverProcess'
 import { testSecret } from '../../src/server/testing/testConfig'
-import { quiet } from '../load/school'
 import { underStorm, type Attack, type Fault, type Size } from './fault'
 
 const cli = (name: string) => join(__dirname, `../../dist/server/operations/cli/${name}.js`)
@@ -50,7 +50,7 @@ export const judged = async (
   acknowledged: number,
   file: string,
 ) => {
-  const opened = await openDatabase({ databaseUrl: '', dataDir, log: quiet })
+  const opened = await openDatabase({ databaseUrl: '', dataDir, log: quietLog })
   const earlier = scene.journal.upTo(acknowledged, file)
   try {
     const { faults } = await judge(opened, earlier, dataDir)

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { quietLog } from '../../src/server/platform/database/log'
 import { openDatabase, type OpenOptions } from '../../src/server/platform/database/opening/open'
 import { fsFileStore } from '../../src/server/platform/storage/disk/diskFileStore'
 import { s3FileStore } from '../../src/server/platform/storage/s3/s3FileStore'
@@ -47,8 +48,6 @@ export interface Plan {
   /** What is broken; its text is what was seen. */
   readonly attack: (scene: Scene) => Promise<string>
 }
-
-const quiet: OpenOptions['log'] = { info: () => undefined, warn: () => undefined }
 
 const tally = () => {
   const seen = new Map<number, number>()
@@ -124,7 +123,7 @@ const textOf = (seen: ReadonlyMap<number, number>) =>
 export const machinesStorm = async (size: Size, plan: Plan): Promise<Tried> => {
   const cluster = await startCluster()
   const own = mkdtempSync(join(tmpdir(), 'portal-machines-storm-'))
-  const opening: OpenOptions = { databaseUrl: cluster.url, dataDir: own, log: quiet }
+  const opening: OpenOptions = { databaseUrl: cluster.url, dataDir: own, log: quietLog }
   const { program } = size
   const machines = await startMachines({ databaseUrl: cluster.url, program, ...plan })
   const journal = new Journal(join(own, 'acknowledged.jsonl'))

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openDatabase } from '../../dist/server/platform/database/opening/open'
+import { quietLog } from '../../src/server/platform/database/log'
 import { Journal } from '../../src/server/testing/storm/journal'
 import { judge } from '../../src/server/testing/storm/oracle'
 import { headersOf } from '../../src/server/testing/storm/http'
@@ -14,7 +15,7 @@ import { documentMaker } from './documents'
 import { asProxy, manyConnections, openFamilies } from './families'
 import { correctOne, listEverybody, makeClassPack, makeReport, makeSheet, type Office } from './office'
 import type { Engine, Pinning } from './options'
-import { quiet, type Copy, type School } from './school'
+import type { Copy, School } from './school'
 import { Tally } from './tally'
 import { cpuSecondsOf, moveServer, onServerCore, takeOwnCore } from './usage'
 
@@ -79,7 +80,7 @@ const settled = async (underWay: Set<Promise<void>>) =>
   Promise.race([Promise.all(underWay), wait(longestDrainMs)])
 
 const judged = async ({ databaseUrl, dataDir }: Copy, journal: Journal) => {
-  const opened = await openDatabase({ databaseUrl, dataDir, log: quiet })
+  const opened = await openDatabase({ databaseUrl, dataDir, log: quietLog })
   try {
     return await judge(opened, journal, dataDir)
   } finally {

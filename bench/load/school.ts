@@ -8,12 +8,12 @@ import { Client } from 'pg'
 import { openSession } from '../../dist/server/features/signIn/sessions/openSessionService'
 import { hashPassword } from '../../dist/server/platform/crypto/passwordHashing'
 import { openDatabase, type PortalDatabase } from '../../dist/server/platform/database/opening/open'
+import { quietLog } from '../../src/server/platform/database/log'
 import { removeCluster, startCluster, type Cluster } from '../../src/server/testing/postgres/cluster'
 import { testConfig } from '../../src/server/testing/testConfig'
 import type { Engine } from './options'
 
 export const password = 'mango tree 41 and rain'
-export const quiet = { info: () => undefined, warn: () => undefined }
 
 export interface Member {
   readonly login: string
@@ -67,7 +67,7 @@ const sessionFor = async (
 
 /** Who has a session: the families, and the office. */
 const openEverything = async (databaseUrl: string, dataDir: string, most: number) => {
-  const opened = await openDatabase({ databaseUrl, dataDir, log: quiet })
+  const opened = await openDatabase({ databaseUrl, dataDir, log: quietLog })
   const hash = await hashPassword(password)
   const people = await opened.db.transaction().execute(async (db) => {
     await db.updateTable('registration_window').set({ open: 1, deadline: null }).execute()

@@ -1,4 +1,4 @@
-// The server as a whole. What stands under which guard is the permission table (docs/api.md has it in words).
+// The server as a whole. Which routes have which guard is the permission table (docs/api.md has it in words).
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { AppDeps } from './dependencies'
@@ -57,7 +57,7 @@ import { timeSaves } from './http/overload/timeSaves'
 import { servePages } from './http/pages/page'
 import { offerSecurityTxt } from './http/pages/securityTxt'
 import { refusePlainHttp } from './http/proxy/plainHttp'
-import { tellUntrustedProxy } from './http/proxy/untrustedProxy'
+import { warnOfUntrustedProxy } from './http/proxy/untrustedProxy'
 import { logRequests } from './http/requestLog'
 import { timeRequests } from './http/requestTime'
 import { refuseForgery } from './http/security/csrf'
@@ -87,7 +87,7 @@ type Areas = readonly FastifyPluginAsyncTypebox[]
 const open: Areas = [signInOpenRoutes, setupOpenRoutes, studentSearchOpenRoutes, termReportsOpenRoutes]
 /** Signed in, or on the way to a first password. */
 const settingPasswords: Areas = [signInPasswordRoutes]
-/** Signed in; an administrator whose second step is still to be set up may do this and nothing else. */
+/** Signed in; an administrator who must still set up the second step may do this and nothing else. */
 const confirming: Areas = [confirmRoutes]
 const enrolling: Areas = [secondFactorRoutes]
 /** Signed in. Bodies that name a student carry requireOwnBody on their route. */
@@ -140,6 +140,7 @@ const behind = (api: FastifyInstance, guard: Guard, areas: Areas) =>
     for (const routes of areas) await group.register(routes)
   })
 
+/** The order of the hooks matters: overload first, before anything is looked up; then who is asking. */
 const registerCalls = async (api: FastifyInstance) => {
   shedLoad(api)
   timeSaves(api)
@@ -176,7 +177,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   rememberMethods(app)
   secureHeaders(app)
   logRequests(app, deps.watch)
-  tellUntrustedProxy(app)
+  warnOfUntrustedProxy(app)
   refusePlainHttp(app)
   allowOrigins(app)
   handleErrors(app, () => void app.disk.release())

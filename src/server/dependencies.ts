@@ -1,4 +1,4 @@
-// What the app is made of; each part is a property of the Fastify instance under the same name.
+// What the app is made of. Each part is a property of the Fastify instance under the same name.
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Config } from './config/config'
 import type { Overload } from './http/overload/overload'
@@ -15,9 +15,9 @@ declare module 'fastify' {
     files: FileStore
     disk: DiskSpace
     overload: Overload
-    /** The time, so that tests can move it. */
+    /** The time; tests can move it. */
     clock: () => Date
-    /** Milliseconds for spans, whatever is done to the time; tests move it, too. */
+    /** Milliseconds for measuring, unaffected by changes of the clock; tests can move it, too. */
     monotonicNow: () => number
   }
 }
@@ -27,6 +27,6 @@ export type AppDeps = Pick<
   'config' | 'db' | 'engine' | 'files' | 'clock' | 'monotonicNow' | 'disk'
 > & {
   log: FastifyBaseLogger
-  /** Told of each answer, for the metrics. */
+  /** Called for each answer, for the metrics. */
   watch?: Watch
 }

@@ -9,6 +9,7 @@ import { loginStudent } from '#shared/contract/access/signIn'
 import { compiledTwin } from '../../scripts/lib/compiledTwin.cjs'
 import { signIns } from './operations/demoSchool/demoStudents'
 import { formClasses } from './operations/demoSchool/referenceLists'
+import { quietLog } from './platform/database/log'
 import { openDatabase, type PortalDatabase } from './platform/database/opening/open'
 import { browserOf } from './testing/machines/browser'
 import { printedPassword } from './testing/printedPassword'
@@ -18,8 +19,6 @@ import { testSecret } from './testing/testConfig'
 import { closeAtEnd, emptyPostgres } from './testing/testDb'
 
 jest.setTimeout(180_000)
-
-const quiet = { info: () => undefined, warn: () => undefined }
 
 let room: string
 let s3: S3Server
@@ -42,7 +41,7 @@ const env = (index: number) => ({
 })
 
 const look = async <Found>(at: (database: PortalDatabase) => Promise<Found>): Promise<Found> => {
-  const database = await openDatabase({ databaseUrl, dataDir: room, log: quiet })
+  const database = await openDatabase({ databaseUrl, dataDir: room, log: quietLog })
   try {
     return await at(database)
   } finally {

@@ -1,4 +1,4 @@
-// The portal's process: configuration → database → tables → app → listening, until it is told to stop.
+// The portal's process: configuration → database → tables → app → listening, until it is stopped.
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { buildApp } from './app'
@@ -28,14 +28,14 @@ import { warnOfFileSystem } from './platform/storage/disk/fileSystem'
 import { makeFolder } from './platform/storage/durable'
 import { checkFileStore, openFileStore } from './platform/storage/openFileStore'
 
-/** sysexits: the configuration is wrong; a supervisor need not try again. */
+/** EX_CONFIG of sysexits: the configuration is wrong, and a supervisor need not try again. */
 const configurationFault = 78
 const knownPasswordsText =
-  'The passwords of this demonstration are known to everybody, and other machines can reach it. Begin with an empty DATA_DIR: then they are made by chance.'
-const longestGoodbye = 10_000
+  'The passwords of this demonstration are known to everybody, and other machines can reach it. Start with an empty DATA_DIR: then they are random.'
+const maxShutdownMs = 10_000
 
-/** No request may end the process: whatever slipped through every net is written down, the others go on (SEC-84). */
-const surviveSurprises = (log: FastifyBaseLogger) => {
+/** No request may end the process: errors that nobody has caught are logged, and everything else goes on (SEC-84). */
+const surviveUncaught = (log: FastifyBaseLogger) => {
   for (const event of ['unhandledRejection', 'uncaughtException'] as const)
     process.on(event, (error: unknown) => log.error({ err: error, event }, 'unexpected'))
 }
@@ -47,21 +47,21 @@ const exitWith = (error: unknown) => {
   process.exit(error instanceof ConfigFault ? configurationFault : 1)
 }
 
-/** What was logged last still goes out, if somebody takes it. */
-const written = () => new Promise<void>((resolve) => process.stdout.write('', () => resolve()))
+/** Resolves when the last lines of the log are written. */
+const logWritten = () => new Promise<void>((resolve) => process.stdout.write('', () => resolve()))
 
-/** Once, however often it is told to; never longer than a supervisor waits. */
+/** Stops once, however often it is called, and never takes longer than a supervisor waits. */
 const stopWith = (app: FastifyInstance, database: PortalDatabase, stops: readonly Stop[]) => {
   let isStopping = false
   return async () => {
     if (isStopping) return
     isStopping = true
-    setTimeout(() => process.exit(1), longestGoodbye).unref()
+    setTimeout(() => process.exit(1), maxShutdownMs).unref()
     await app.close()
     for (const stop of stops) await stop()
     await database.checkpoint()
     await database.close()
-    await Promise.race([written(), wait(500)])
+    await Promise.race([logWritten(), wait(500)])
     process.exit(0)
   }
 }
@@ -77,7 +77,7 @@ const openCurrent = async (options: OpenOptions, mayMigrate: boolean): Promise<P
   }
 }
 
-/** With the demonstration school in it, when it was empty and may have one. */
+/** Opens the database; an empty one becomes the demonstration school where it may. */
 const openFilled = async (config: Config, options: OpenOptions): Promise<PortalDatabase> => {
   const database = await openCurrent(options, config.migrate)
   if (!(await wantsDemonstration(config, database.db))) return database
@@ -89,7 +89,7 @@ const openFilled = async (config: Config, options: OpenOptions): Promise<PortalD
 const serve = async (given: Config) => {
   const sink = standardSink()
   const log = createLog(given.logLevel, (line) => sink.write(line))
-  // Time to answer what is under way; then the supervisor starts anew (REL-06).
+  // Leaves time to answer running requests; then the supervisor starts the process again (REL-06).
   const options: OpenOptions = { ...given, log, onFatal: () => setTimeout(() => process.exit(1), 1000) }
   await makeFolder(given.dataDir)
   const database = await openFilled(given, options)
@@ -111,7 +111,7 @@ const serve = async (given: Config) => {
   const stops = [runInBackground(app, log), await metrics.start(app, () => sink.dropped())]
   const stop = stopWith(app, database, stops)
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop())
-  surviveSurprises(log)
+  surviveUncaught(log)
 
   const { host, port } = config
   const welcome = await welcomeText(config, db)

@@ -1,4 +1,4 @@
-// What piles up while the portal runs, taken away once an hour, by one instance.
+// Clears out what piles up while the portal runs, once an hour, by one instance.
 import { randomUUID } from 'node:crypto'
 import { forgetOldLists } from './features/imports/forgetService'
 import { purge, applyRetention, type RetentionDeps } from './features/privacy/retention/nightlyRetentionJob'
@@ -9,38 +9,36 @@ import { removeExpiredSessions } from './features/signIn/sessions/sessionsReposi
 import { removeOldSeqs, removeReadsOfEndedSessions } from './features/students/record/studentsRepository'
 import { findGarbage, removeGarbage } from './features/uploads/garbage/garbageService'
 import { removeOldAnswers } from './http/transport/idempotencyRepository'
+import { dayMs, hourMs, hourSeconds } from './platform/core/durations'
 import { removeOldCopies } from './platform/database/opening/preMigrationCopies'
 import { removeEndedLeases, takeLease } from './platform/database/queries/lease'
 import type { Db } from './platform/database/schema/schema'
 import { removeOldRateLimits } from './platform/rateLimits/rateLimitsRepository'
 import type { FileStore } from './platform/storage/fileStore'
 
-const hour = 60 * 60 * 1000
-const day = 24 * hour
-
 export const runMaintenance = async (db: Db, now: Date): Promise<void> => {
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
   await removeExpiredSessions(db, now)
-  // The longest window of a rate limit is a day.
-  await removeOldRateLimits(db, ago(2 * day))
-  await removeOldGuards(db, ago(30 * day))
-  await removeOldActivationCodes(db, ago(90 * day))
-  await removeOldDevices(db, ago(365 * day))
+  // The longest window of a rate limit is one day.
+  await removeOldRateLimits(db, ago(2 * dayMs))
+  await removeOldGuards(db, ago(30 * dayMs))
+  await removeOldActivationCodes(db, ago(90 * dayMs))
+  await removeOldDevices(db, ago(365 * dayMs))
   await removeReadsOfEndedSessions(db)
-  await removeOldSeqs(db, ago(30 * day))
-  await removeOldAnswers(db, ago(7 * day))
-  await removeEndedLeases(db, ago(day))
+  await removeOldSeqs(db, ago(30 * dayMs))
+  await removeOldAnswers(db, ago(7 * dayMs))
+  await removeEndedLeases(db, ago(dayMs))
 }
 
 interface Log {
   warn(details: object, text: string): void
 }
 
-/** Shorter than the time until the next look: the lease is not given back. */
+/** Leases that are not given back, so they end before the next run. */
 const thisHour = { name: 'tidy', seconds: 3000 }
-const thisDay = { name: 'garbage', seconds: 23 * 3600 }
+const thisDay = { name: 'garbage', seconds: 23 * hourSeconds }
 
-/** Whichever of several instances is first in an hour does it. */
+/** Of several instances, the first in each hour or day does it. */
 export const runHourly = async (db: Db, files: FileStore, now: Date): Promise<void> => {
   if (!(await takeLease(db, thisHour, now, randomUUID()))) return
   await runMaintenance(db, now)
@@ -49,39 +47,39 @@ export const runHourly = async (db: Db, files: FileStore, now: Date): Promise<vo
   if (await takeLease(db, thisDay, now, randomUUID())) await findGarbage({ db, files, now })
 }
 
-/** Each instance its own: nobody receives a file for so long. */
+/** Each instance sweeps its own; no upload takes this long. */
 export const sweepReceived = (files: FileStore, now: Date): Promise<number> =>
-  files.sweepTemp(new Date(now.getTime() - hour))
+  files.sweepTemp(new Date(now.getTime() - hourMs))
 
-/** Tells of each look whether the clock has gone on since the one before as time has. */
+/** Answers at each call whether the clock has moved as time has since the last one. */
 const watchClock = (clock: () => Date): ((now: Date) => boolean) => {
   const ahead = (now: Date) => now.getTime() - performance.now()
   let before = ahead(clock())
   return (now) => {
     const moved = Math.abs(ahead(now) - before)
     before = ahead(now)
-    return moved < hour
+    return moved < hourMs
   }
 }
 
-type House = RetentionDeps & { readonly clock: () => Date }
+type MaintenanceDeps = RetentionDeps & { readonly clock: () => Date }
 
-/** Returns what stops it. What is old by a clock that was just moved is left until the next look: it may be put right. */
-export const startMaintenance = (office: House, log: Log): (() => void) => {
-  const { clock } = office
+/** Returns a function that stops it. After a jump of the clock nothing is removed for an hour: it may be wrong. */
+export const startMaintenance = (deps: MaintenanceDeps, log: Log): (() => void) => {
+  const { clock } = deps
   const isSteady = watchClock(clock)
   const work = async (now: Date) => {
     if (!isSteady(now))
       return log.warn({ event: 'clock' }, 'the clock was moved, nothing is tidied up this hour')
-    await sweepReceived(office.files, now)
-    await removeOldCopies(office.config.dataDir, now)
-    await runHourly(office.db, office.files, now)
-    await applyRetention(office, now)
-    await purge(office, now)
+    await sweepReceived(deps.files, now)
+    await removeOldCopies(deps.config.dataDir, now)
+    await runHourly(deps.db, deps.files, now)
+    await applyRetention(deps, now)
+    await purge(deps, now)
   }
   const timer = setInterval(() => {
     work(clock()).catch((error: unknown) => log.warn({ err: error }, 'could not tidy up'))
-  }, hour)
+  }, hourMs)
   timer.unref()
   return () => clearInterval(timer)
 }

@@ -17,6 +17,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { compiledTwin } from '../../scripts/lib/compiledTwin.cjs'
 import { findDemonstration } from './operations/demoSchool/demonstration'
+import { quietLog } from './platform/database/log'
 import { openDatabase } from './platform/database/opening/open'
 import { foundSchool } from './testing/storm/families'
 import { Journal } from './testing/storm/journal'
@@ -27,7 +28,6 @@ import { testSecret } from './testing/testConfig'
 import { testConfig } from './testing/testConfig'
 import { until } from './testing/until'
 
-const quiet = { info: () => undefined, warn: () => undefined }
 const someStarts = 120_000
 let room: string
 beforeEach(() => {
@@ -51,7 +51,7 @@ const endOf = async (env: Record<string, string>) => {
 
 const schoolIn = async (dataDir: string) => {
   mkdirSync(dataDir, { recursive: true })
-  const opening = { databaseUrl: '', dataDir, log: quiet }
+  const opening = { databaseUrl: '', dataDir, log: quietLog }
   return { opening, savers: await foundSchool(opening, testConfig(room).sessions, 20) }
 }
 
@@ -155,7 +155,7 @@ describe('an empty data folder', () => {
     return { origin: server.origin, port, said: server.said() }
   }
   const whatIsIn = async () => {
-    const opened = await openDatabase({ databaseUrl: '', dataDir: join(room, 'data'), log: quiet })
+    const opened = await openDatabase({ databaseUrl: '', dataDir: join(room, 'data'), log: quietLog })
     const kind = await findDemonstration(opened.db)
     await opened.close()
     return kind

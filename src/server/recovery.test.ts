@@ -2,6 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { quietLog } from './platform/database/log'
 import { openDatabase } from './platform/database/opening/open'
 import { foundSchool } from './testing/storm/families'
 import { Journal } from './testing/storm/journal'
@@ -12,7 +13,6 @@ import { testConfig, testSecret } from './testing/testConfig'
 import { until } from './testing/until'
 
 const someStarts = 180_000
-const quiet = { info: () => undefined, warn: () => undefined }
 
 let room: string
 beforeEach(() => {
@@ -43,7 +43,7 @@ test(
   async () => {
     const dataDir = join(room, 'data')
     mkdirSync(dataDir)
-    const opening = { databaseUrl: '', dataDir, log: quiet }
+    const opening = { databaseUrl: '', dataDir, log: quietLog }
     const savers = await foundSchool(opening, testConfig(room).sessions, 20)
     const journal = new Journal(join(room, 'acknowledged.jsonl'))
     const env = { DATA_DIR: dataDir, SECRET: testSecret }

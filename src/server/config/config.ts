@@ -1,4 +1,4 @@
-// One reading of everything that can be set: complete and frozen, or a list of all that is wrong.
+// Reads all settings at once: the result is complete and frozen, or a list of everything that is wrong.
 import { themeTokenNames, type SchoolColours } from '#shared/rules/theme'
 import { backupFaults, themeFaults } from './configFaults'
 import { messageOf, readConfigFile } from './configFile'
@@ -14,11 +14,11 @@ export interface School {
   readonly address: string
   readonly phone: string
   readonly email: string
-  /** File of the crest (png, jpg or svg); empty: the portal's own. */
+  /** File of the crest (png, jpg or svg); empty: the portal's default. */
   readonly logo: string
   readonly colours: SchoolColours
   readonly timeZone: string
-  /** Origin that the client calls; empty: the page's own. */
+  /** Origin that the client calls; empty: that of the page. */
   readonly apiHost: string
   readonly csrfCookiePath: string
   /** The visitors' search for a student ID. */
@@ -50,20 +50,20 @@ export interface Config {
   readonly s3: S3Place
   readonly clientDir: string
   readonly logLevel: string
-  /** Networks whose X-Forwarded-For is believed. */
+  /** Networks whose X-Forwarded-For is trusted. */
   readonly trustProxy: readonly string[]
-  /** X-Request-Start is the proxy's own: how long a request waited before it came here. */
+  /** Whether the proxy sets X-Request-Start, which says how long a request waited before it came here. */
   readonly trustRequestStart: boolean
   /** Other origins that may call the API with cookies. */
   readonly allowedOrigins: readonly string[]
-  /** Where people reach the portal, for what is printed on paper; empty: as the request came. */
+  /** Address of the portal as printed on paper; empty: the address of the request. */
   readonly publicUrl: string
-  /** As read: an empty database may become the demonstration school. In the running app: this is one. */
+  /** As read: an empty database may become the demonstration school. In the running app: it is one. */
   readonly demo: boolean
-  /** The settings that say that the school is real, by name. */
+  /** Names of the settings that show that the school is real. */
   readonly realBecause: readonly string[]
   readonly secret: string
-  /** Off: the start only checks the tables, because its database role may not change them. */
+  /** Off: the start only checks the tables, for a database role that may not change them. */
   readonly migrate: boolean
   /** Port 0: no metrics. */
   readonly metrics: { readonly port: number; readonly host: string }
@@ -78,7 +78,7 @@ export interface Config {
   readonly virusScanner: string
   /** Time for a JSON body to arrive. */
   readonly bodySeconds: number
-  /** An upload must come with the least speed over so long a time. */
+  /** The span over which the rate of an upload is measured. */
   readonly uploadSeconds: number
   readonly school: School
   readonly sessions: Readonly<
@@ -92,20 +92,20 @@ export interface Config {
       number
     >
   >
-  /** Years (0: for ever) after which `npm run retention` removes a class of data. */
+  /** Years (0: forever) after which `npm run retention` removes a class of data. */
   readonly retention: Readonly<
     Record<'leaverYears' | 'formerFileYears' | 'importYears' | 'deviceYears', number>
   >
-  /** Whether the portal itself removes, every night, what was kept long enough. */
+  /** Whether the portal applies the retention itself, every night. */
   readonly nightlyRetention: boolean
-  /** Whether administrators must have a second step of signing in. Empty, as read: `required`, but not for a demonstration. */
+  /** Whether administrators must have a second factor. Empty as read: `required`, but not in a demonstration. */
   readonly adminSecondFactor: 'required' | 'offered' | ''
-  /** Days after which a default password dies; 0: never. Undefined: as the office has decided. */
+  /** Days after which a default password expires; 0: never. Undefined: the office decides. */
   readonly defaultPasswordDays: number | undefined
   readonly budgets: Readonly<Record<Budget, number>>
 }
 
-/** Start is refused; the message lists everything that is wrong. */
+/** The portal does not start; the message lists everything that is wrong. */
 export class ConfigFault extends Error {
   override readonly name = 'ConfigFault'
   constructor(readonly faults: readonly string[]) {
@@ -136,7 +136,7 @@ const freeze = <T extends object>(tree: T): T => {
 const colourKeys = themeTokenNames.map((token) => `school.colours.${token}`)
 const known = new Set([...settings.map(({ key }) => key), ...colourKeys])
 
-/** The environment first, then CONFIG_FILE, then the default. An empty variable counts as not given. */
+/** The environment first, then CONFIG_FILE, then the default. An empty variable counts as missing. */
 const textOf = ({ env: name, key, fallback, invented }: Setting, env: Env, given: Given): string => {
   const isOwnSchool = Boolean(env.SCHOOL_NAME) || given.has('school.name')
   return (env[name] || given.get(key)) ?? (invented && isOwnSchool ? '' : fallback)
@@ -150,7 +150,7 @@ const placeSetting = (tree: Tree, setting: Setting, value: string, faults: strin
   }
 }
 
-/** Colours beyond the primary one come from CONFIG_FILE only, under the names of the theme's tokens. */
+/** All colours but the primary one come from CONFIG_FILE, under the names of the theme's tokens. */
 const placeColours = (tree: Tree, given: Given, faults: string[]) => {
   for (const key of colourKeys) {
     const value = given.get(key)
@@ -164,7 +164,7 @@ const placeColours = (tree: Tree, given: Given, faults: string[]) => {
 }
 
 const placeSecret = (tree: Tree, env: Env, faults: string[]) => {
-  // With other faults nothing is written: the data folder itself may be wrong.
+  // With other faults no secret is written: the data folder itself may be wrong.
   if (faults.length > 0 && !env.SECRET) return
   try {
     const secret = env.SECRET || storedSecret(String(tree.dataDir))

@@ -1,8 +1,8 @@
-// What is wrong with settings that were each read well, but do not go together.
+// Faults of settings that are each valid but do not fit together.
 import { relative } from 'node:path'
 import { contrastFaults, themeOf, type SchoolColours } from '#shared/rules/theme'
 
-/** What is served to everybody must hold no backup (SEC-91). */
+/** Backups must not be where everybody is served (SEC-91). */
 export const backupFaults = ({
   backup,
   clientDir = '',

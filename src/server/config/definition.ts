@@ -9,9 +9,9 @@ export interface Setting {
   readonly key: string
   readonly kind: kind.Kind
   readonly fallback: string
-  /** The default belongs to the invented school: a school with a name of its own must not show it. */
+  /** The default belongs to the invented school; a school that sets its own name must not show it. */
   readonly invented?: true
-  /** Never repeated in a message: it may hold a password. */
+  /** Never repeated in a message, because it may hold a password. */
   readonly hidden?: true
 }
 
@@ -36,14 +36,14 @@ export const settings: readonly Setting[] = [
   setting('S3_BUCKET', 's3.bucket', kind.bucket, ''),
   { ...setting('S3_ACCESS_KEY', 's3.accessKey', kind.text, ''), hidden: true },
   { ...setting('S3_SECRET_KEY', 's3.secretKey', kind.text, ''), hidden: true },
-  // The same place seen from src/server and from dist/server.
+  // The same place from src/ and from dist/.
   setting('CLIENT_DIR', 'clientDir', kind.path, join(__dirname, '../../../dist/client')),
   setting('LOG_LEVEL', 'logLevel', kind.oneOf('debug', 'info', 'warn', 'error', 'silent'), 'info'),
   setting('TRUST_PROXY', 'trustProxy', kind.networks, ''),
   setting('TRUST_REQUEST_START', 'trustRequestStart', kind.flag, 'off'),
   setting('ALLOWED_ORIGINS', 'allowedOrigins', kind.origins, ''),
   setting('PUBLIC_URL', 'publicUrl', kind.origin, ''),
-  // On, unless something says that the school is real (realSchool.ts).
+  // On, unless something shows that the school is real (realSchool.ts).
   setting('DEMO', 'demo', kind.optional(kind.flag), ''),
   setting('MIGRATE', 'migrate', kind.flag, 'on'),
   setting('METRICS_PORT', 'metrics.port', kind.integer(0, 65_535), 0),

@@ -1,4 +1,4 @@
-// How the text of a setting is read. Each kind returns the value or throws what is wrong with it.
+// How the text of a setting is read. Each kind returns the value, or throws what is wrong with it.
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { isColour } from '#shared/rules/contrast'
@@ -10,11 +10,11 @@ export const text: Kind<string> = (given) => given.trim()
 export const path: Kind<string> = (given) => (given ? resolve(given) : '')
 
 export const integer =
-  (least: number, most: number): Kind<number> =>
+  (min: number, max: number): Kind<number> =>
   (given) => {
     const value = Number(given)
-    if (!Number.isInteger(value) || value < least || value > most)
-      throw new Error(`must be a whole number from ${least} to ${most}`)
+    if (!Number.isInteger(value) || value < min || value > max)
+      throw new Error(`must be a whole number from ${min} to ${max}`)
     return value
   }
 
@@ -26,10 +26,10 @@ export const positive: Kind<number> = (given) => {
 }
 
 export const upTo =
-  (most: number): Kind<number> =>
+  (max: number): Kind<number> =>
   (given) => {
     const value = positive(given)
-    if (value > most) throw new Error(`must be a number above 0, at most ${most}`)
+    if (value > max) throw new Error(`must be a number above 0, at most ${max}`)
     return value
   }
 
@@ -39,7 +39,7 @@ export const flag: Kind<boolean> = (given) => {
   throw new Error('must be on or off')
 }
 
-/** Undefined when it is not given. */
+/** Undefined when it is missing. */
 export const optional =
   <T>(kind: Kind<T>): Kind<T | undefined> =>
   (given) =>
@@ -79,7 +79,7 @@ export const origin: Kind<string> = (given) => {
   return url.origin
 }
 
-/** On this machine, or with its certificate looked at (SEC-89). */
+/** On this machine, or with its certificate verified (SEC-89). */
 const isVerified = (given: string): boolean => {
   if (!URL.canParse(given)) return true
   const { hostname, searchParams } = new URL(given)
@@ -96,7 +96,7 @@ export const postgresUrl: Kind<string> = (given) => {
   return given
 }
 
-/** Names that every S3-compatible store takes. */
+/** Names that every S3-compatible store accepts. */
 export const bucket: Kind<string> = (given) => {
   if (given !== '' && !/^[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$/.test(given))
     throw new Error('must have 3 to 63 small letters, digits and hyphens')
@@ -108,12 +108,12 @@ export const absolutePath: Kind<string> = (given) => {
   return given
 }
 
-/** An address or a network; a count of hops can be forged and is refused (SEC-20). */
+/** An address or a network. A number of hops is refused, because it can be forged (SEC-20). */
 const network: Kind<string> = (given) => {
   const [address = '', bits, ...rest] = given.split('/')
   const family = isIP(address)
-  const most = family === 6 ? 128 : 32
-  const fits = bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= most)
+  const maxBits = family === 6 ? 128 : 32
+  const fits = bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= maxBits)
   if (family === 0 || !fits || rest.length > 0)
     throw new Error('must list addresses or networks like 10.0.0.0/8')
   return given

@@ -1,4 +1,4 @@
-// What must hold between the settings of the S3-compatible file store.
+// The settings of the S3-compatible file store, and how they must fit together.
 export interface S3Place {
   /** Origin of the store; empty: files are kept in the data folder. */
   readonly endpoint: string
@@ -25,7 +25,7 @@ const isOpenlySent = (endpoint: string): boolean => {
 
 type Partly = { readonly s3?: Partial<S3Place>; readonly databaseUrl?: string }
 
-/** Faults of the settings together (SEC-89, SEC-107); none when no store is named. */
+/** Faults of these settings (SEC-89, SEC-107); none when no store is named. */
 export const s3Faults = (
   { s3 = {}, databaseUrl }: Partly,
   env: Readonly<Record<string, string | undefined>>,

@@ -1,11 +1,11 @@
-// The secret behind the CSRF tokens. Given by the operator, or made once and kept in the data folder.
+// The portal's secret: given by the operator, or generated once and kept in the data folder.
 import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const samples = /change.?me|secret|password|example|sample|default|insecure|placeholder|x{6}|0{8}|12345678/i
 
-/** What is wrong with a secret, or undefined (SEC-85). */
+/** What is wrong with a secret; undefined when nothing is (SEC-85). */
 export const secretFault = (secret: string): string | undefined => {
   if (secret.length < 32) return 'must have at least 32 characters'
   if (samples.test(secret)) return 'looks like a sample, choose a random one'
@@ -17,7 +17,7 @@ const keep = (dataDir: string, file: string): string => {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const secret = randomBytes(32).toString('base64url')
   try {
-    // wx: two that start at once must not each keep their own.
+    // wx: two portals that start at once must not each keep their own.
     writeFileSync(file, `${secret}\n`, { mode: 0o600, flag: 'wx' })
     chmodSync(file, 0o600)
     return secret

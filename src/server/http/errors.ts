@@ -1,4 +1,4 @@
-// Every error of the server in the API's one shape, without a word about its inside (SEC-80).
+// Turns every error of the server into the API's one shape, without internal details (SEC-80).
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { loginAdmin, loginStudent } from '#shared/contract/access/signIn'
 import type { ApiError } from '#shared/contract/errors'
@@ -8,7 +8,7 @@ import { StorageFault } from '../platform/storage/storageFault'
 import { methodsFor } from './transport/methodNotAllowed'
 import { complaints } from './validationTexts'
 
-/** What can go wrong before a route is reached, by Fastify's code. */
+/** Errors before a route is reached, by Fastify's code. */
 const frameworkTexts: Record<string, readonly [status: number, message: string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: [413, 'This is too large to be sent in one piece.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'This kind of content is not accepted here. Send application/json.'],
@@ -19,7 +19,7 @@ const frameworkTexts: Record<string, readonly [status: number, message: string]>
 
 const generic = 'Something went wrong on our side. Please try again in a moment.'
 
-/** Erased, undone or removed from a list by somebody else, between our look and our writing. */
+/** Somebody else erased, undid or removed it between our read and our write. */
 const removedMeanwhile = 'Somebody else removed or changed this a moment ago. Please load the page again.'
 
 const signIns: readonly (string | undefined)[] = [loginStudent.path, loginAdmin.path]
@@ -42,7 +42,7 @@ const refused = (reply: FastifyReply, refusal: Refusal) => {
 
 const isAborted = (error: { code?: unknown }) => error.code === 'ECONNRESET' || error.code === 'ECONNABORTED'
 
-/** Gives the disk some room back when there is none left. */
+/** Frees a reserve when the disk is full. */
 type MakeRoom = () => void
 
 const answer = (error: FastifyError, request: FastifyRequest, reply: FastifyReply, makeRoom: MakeRoom) => {

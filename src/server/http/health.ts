@@ -1,14 +1,14 @@
-// For whoever watches over the process (REL-21): alive, and able to keep what it is given.
+// Health checks for whoever monitors the process (REL-21): it is alive, and it can store what it is given.
 import { randomUUID } from 'node:crypto'
 import { open, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { marks } from '../platform/storage/disk/diskSpace'
 
-const deadline = 1000
-/** A fault shows after this and the deadline at the latest. */
-const keptFor = 2000
-const longestLog = 256 * 1024 * 1024
+const timeoutMs = 1000
+/** A fault shows after this and the timeout at the latest. */
+const cachedMs = 2000
+const maxLogBytes = 256 * 1024 * 1024
 
 /** Flushed by the database before it answers. */
 const writeProbe = async ({ db, clock }: FastifyInstance) => {
@@ -21,7 +21,7 @@ const writeProbe = async ({ db, clock }: FastifyInstance) => {
     .execute()
 }
 
-/** A name of its own: several instances may share the folder. */
+/** With a unique name: several instances may share the folder. */
 const fileProbe = async ({ config }: FastifyInstance) => {
   const file = join(config.dataDir, `.probe-${randomUUID()}`)
   try {
@@ -38,7 +38,7 @@ const hasRoom = async ({ disk }: FastifyInstance) => {
   if ((await disk.room()).free <= marks.ready) throw new Error('The disk is nearly full.')
 }
 
-/** Of the write-ahead log in bytes; 0 where there is none. */
+/** Size of the write-ahead log in bytes; 0 where there is none. */
 export const logSize = async ({
   engine,
   config,
@@ -49,13 +49,13 @@ export const logSize = async ({
 }
 
 const hasShortLog = async (app: FastifyInstance) => {
-  if ((await logSize(app)) >= longestLog) throw new Error('The write-ahead log is too long.')
+  if ((await logSize(app)) >= maxLogBytes) throw new Error('The write-ahead log is too long.')
 }
 
-const within = async (work: Promise<unknown>): Promise<boolean> => {
+const succeedsInTime = async (work: Promise<unknown>): Promise<boolean> => {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), deadline)
+    timer = setTimeout(() => resolve(false), timeoutMs)
   })
   try {
     return await Promise.race([work.then(() => true), late])
@@ -66,23 +66,25 @@ const within = async (work: Promise<unknown>): Promise<boolean> => {
   }
 }
 
-const look = async (app: FastifyInstance) => {
+const checkAll = async (app: FastifyInstance) => {
   const [writes, flushes, room, log, files] = await Promise.all(
-    [writeProbe(app), fileProbe(app), hasRoom(app), hasShortLog(app), app.files.check(deadline)].map(within),
+    [writeProbe(app), fileProbe(app), hasRoom(app), hasShortLog(app), app.files.check(timeoutMs)].map(
+      succeedsInTime,
+    ),
   )
-  // Told, but no reason to turn families away: sign-in and saves need no documents (REL-45).
+  // A failing file store is reported but turns nobody away: sign-in and saves need no documents (REL-45).
   const ready = Boolean(writes && flushes && room && log)
   return { ready, writes, flushes, room, log, files }
 }
 
 export const reportHealth = (app: FastifyInstance) => {
-  let last: { at: number; state: ReturnType<typeof look> } | undefined
+  let last: { at: number; state: ReturnType<typeof checkAll> } | undefined
 
   app.get('/healthz', () => ({ alive: true }))
   app.get('/readyz', async (_request, reply) => {
-    // Each look is a flushed write: a few a minute are enough, whoever asks.
+    // Each check is a flushed write, so its result is kept for a moment, whoever asks.
     const now = app.monotonicNow()
-    if (!last || now - last.at > keptFor) last = { at: now, state: look(app) }
+    if (!last || now - last.at > cachedMs) last = { at: now, state: checkAll(app) }
     const state = await last.state
     return reply.code(state.ready ? 200 : 503).send(state)
   })

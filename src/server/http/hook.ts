@@ -3,9 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 export type Check = (request: FastifyRequest) => void
 type Done = (error?: Error) => void
 
-/** What app.ts puts in front of a group of routes. The words are those of the description of the API. */
+/** What app.ts puts in front of a group of routes. `words` is for the description of the API. */
 export interface Guard extends Check {
-  /** Under which the calls stand together there. */
+  /** Groups the calls in the description. */
   readonly tag: string
   readonly words: string
 }
@@ -13,7 +13,7 @@ export interface Guard extends Check {
 export const asGuard = (tag: string, words: string, check: Check): Guard =>
   Object.assign(check, { tag, words })
 
-/** A check that throws, as a hook. Without a promise per request: these run on every call. */
+/** Makes a hook of a check that throws. Without a promise per request, because these run on every call. */
 export const asHook =
   (check: Check) =>
   (request: FastifyRequest, _reply: FastifyReply, done: Done): void => {

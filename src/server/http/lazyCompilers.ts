@@ -1,5 +1,5 @@
-// The schemas of a route become code when the route is called for the first time. A portal that nobody uses holds
-// none of them, and is up sooner.
+// Compiles the schemas of a route when it is first called, so that the portal starts sooner and an unused one holds
+// none of them.
 import AjvCompiler from '@fastify/ajv-compiler'
 import SerializerSelector from '@fastify/fast-json-stringify-compiler'
 import type { FastifyServerOptions } from 'fastify'
@@ -7,7 +7,7 @@ import type { FastifyServerOptions } from 'fastify'
 type Factories = NonNullable<NonNullable<FastifyServerOptions['schemaController']>['compilersFactory']>
 type Validator = ((data: unknown) => unknown) & { errors?: unknown }
 
-/** Fastify reads the errors of the last call from the function itself. */
+/** Fastify reads the errors of the last call from the function. */
 const lazyValidator = (compile: () => Validator): Validator => {
   let made: Validator | undefined
   const validate: Validator = (data) => {

@@ -1,6 +1,6 @@
 import type { Server } from 'node:net'
 
-/** The address that is really listened on: with 0.0.0.0 it is not only this machine's own. */
+/** The address really listened on: with 0.0.0.0 others can reach it, too. */
 export const listeningOn = (server: Pick<Server, 'address'>): string => {
   const at = server.address()
   if (at === null || typeof at === 'string') return String(at)

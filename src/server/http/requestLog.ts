@@ -1,30 +1,30 @@
-// What is written down about requests: no addresses with ids, no bodies, no names (SEC-81).
+// What is logged about requests: no paths with ids, no bodies, no names (SEC-81).
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { elapsedOf } from './requestTime'
 
-const slow = 1000
-const told = new Set([401, 403, 413, 415, 429])
+const slowMs = 1000
+const warned = new Set([401, 403, 413, 415, 429])
 
 const levelOf = (status: number): 'info' | 'warn' | 'error' => {
   if (status >= 500) return 'error'
-  return told.has(status) ? 'warn' : 'info'
+  return warned.has(status) ? 'warn' : 'info'
 }
 
 /**
- * Reads that go well and fast, and what strangers look for in vain. What an overstrained portal turns away is told
- * once, with its kinds, and counted: thousands of lines would be one more strain.
+ * Fast, successful reads, and what strangers look for in vain. Calls that an overloaded portal turns away are logged
+ * once, by kind, and counted: thousands of lines would only add to the load.
  */
 const isQuiet = (request: FastifyRequest, { statusCode }: FastifyReply, elapsedMs: number) => {
   const { method, user, routeOptions, isTurnedAway } = request
   if (isTurnedAway) return true
   const isFine = statusCode < 400 || (statusCode === 404 && !user)
-  return method === 'GET' && elapsedMs < slow && isFine && !routeOptions.config.call?.exports
+  return method === 'GET' && elapsedMs < slowMs && isFine && !routeOptions.config.call?.exports
 }
 
 const line = (request: FastifyRequest, reply: FastifyReply, elapsedMs: number) => ({
   request_id: request.id,
   method: request.method,
-  // The pattern of the path, never the path: it may hold a student's id.
+  // The pattern of the path, never the path itself: it may hold a student's id.
   route: request.routeOptions.url ?? 'unknown',
   status: reply.statusCode,
   ms: Math.round(elapsedMs),
@@ -32,20 +32,20 @@ const line = (request: FastifyRequest, reply: FastifyReply, elapsedMs: number) =
   ip: request.ip,
 })
 
-/** What the metrics count: nothing of it tells who asked. */
+/** What the metrics count; nothing in it says who asked. */
 export interface Answered {
   readonly method: string
   /** The pattern of the path. */
   readonly route: string
   readonly status: number
   readonly seconds: number
-  /** Turned away on purpose: counted elsewhere. */
+  /** Turned away on purpose, and counted elsewhere. */
   readonly isTurnedAway: boolean
 }
 
 export type Watch = (answered: Answered) => void
 
-/** Reads that go well and fast are not worth a line; `watch` is told of each. */
+/** Logs all but quiet requests; `watch` hears of each. */
 export const logRequests = (app: FastifyInstance, watch?: Watch) => {
   app.addHook('onResponse', (request, reply, done) => {
     const { statusCode: status } = reply

@@ -1,14 +1,14 @@
-// How long a request has been in work, by the app's own clock: Fastify's elapsedTime cannot be moved by a test.
+// How long a request has been in progress, by the app's own clock: tests cannot move Fastify's elapsedTime.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** By monotonicNow(); undefined for what was refused before it reached the app. */
+    /** By monotonicNow(); undefined when it was refused before it reached the app. */
     startedAt: number | undefined
   }
 }
 
-/** The first hook of all. */
+/** Must be the first hook. */
 export const timeRequests = (app: FastifyInstance) => {
   app.decorateRequest('startedAt', undefined)
   app.addHook('onRequest', (request, _reply, done) => {

@@ -1,5 +1,5 @@
-// From a call of the contract to Fastify's method, url, schemas and hooks. Handlers get typed params, query and body,
-// and must return the contract's answer.
+// Turns a call of the contract into Fastify's method, url, schemas and hooks. Handlers get typed params, query and
+// body, and must return the contract's answer.
 import * as Type from 'typebox'
 import type { Call, ParamsOf } from '#shared/contract/call'
 import { studentId } from '#shared/contract/schemas'
@@ -33,7 +33,7 @@ const schemaOf = (call: Call) => ({
   ...(call.body && !call.multipart && { body: simplifySchema(call.body) }),
 })
 
-/** Worked out and compiled once for each call, however many apps of a process serve it. */
+/** Derived once per call, however many apps of a process serve it. */
 const schemas = new WeakMap<Call, ReturnType<typeof schemaOf>>()
 
 const keptSchemaOf = (call: Call) => {
@@ -47,6 +47,6 @@ export const routeOptions = <C extends Call>(call: C) => ({
   url: call.path,
   config: { call },
   ...(call.fresh && { onRequest: requireReauthentication }),
-  // Fastify writes on what it is given.
+  // A copy, because Fastify modifies the schema.
   schema: { ...keptSchemaOf(call) } as unknown as SchemaOf<C>,
 })

@@ -9,12 +9,12 @@ const isConstant = (branch: unknown): branch is Node => isNode(branch) && 'const
 const isBareType = (branch: unknown): branch is { type: string } =>
   isNode(branch) && typeof branch.type === 'string' && Object.keys(branch).length === 1
 
-/** Unions of bare types become a list of types, unions of constants an enum; others stay. */
+/** Unions of bare types become a list of types, unions of constants an enum; others are unchanged. */
 const plainUnion = (branches: unknown[]): Node => {
   if (branches.every(isConstant)) return { enum: branches.map((branch) => branch.const) }
   if (branches.every(isBareType)) return { type: branches.map(({ type }) => type) }
   const [first, second] = branches
-  // A restricted text or null: the restrictions of a type do not apply to null.
+  // A restricted text or null: the restrictions do not apply to null.
   if (branches.length === 2 && isNode(first) && typeof first.type === 'string' && isBareType(second))
     return { ...first, type: [first.type, second.type] }
   return { anyOf: branches }
@@ -30,7 +30,7 @@ const plain = (node: unknown): unknown => {
 }
 
 /**
- * The same schema without unions where JSON Schema has a shorter word. Serializing and validating are faster,
- * and a wrong value gives one complaint instead of one per branch.
+ * The same schema without unions where JSON Schema has a shorter form. Serializing and validating are faster, and a
+ * wrong value gives one error instead of one per branch.
  */
 export const simplifySchema = (schema: Type.TSchema): Type.TSchema => plain(schema) as Type.TSchema

@@ -11,7 +11,7 @@ import type { Config } from '../config/config'
 import { lazyCompilers } from './lazyCompilers'
 import { apiHeaders } from './security/securityHeaders'
 
-/** Unique without a random number per request: the start's own name and a count. */
+/** Unique without a random number per request: a random prefix per start, and a count. */
 const requestIds = () => {
   const start = randomBytes(6).toString('base64url')
   let count = 0
@@ -22,22 +22,22 @@ const answerBadUrl: FastifyServerOptions['frameworkErrors'] = (_error, _request,
   void (reply as FastifyReply).headers(apiHeaders).code(400).send({ message: 'The address is not valid.' })
 }
 
-/** So long the last answer may take to be read. */
-const goodbyeMs = 1000
+/** Time for the client to read the last answer. */
+const lingerMs = 1000
 
 /**
- * A client that never ends its half would keep the connection, and with it a half received body, for good. Cutting it
- * at once could cost it the answer.
+ * A client that never closes its side would keep the connection, and with it a half-received body, forever. Closing at
+ * once could lose the answer.
  */
-const hangUp = (socket: Socket, lastWords: string) => {
-  socket.end(lastWords)
-  const timer = setTimeout(() => socket.destroy(), goodbyeMs).unref()
+const hangUp = (socket: Socket, answer: string) => {
+  socket.end(answer)
+  const timer = setTimeout(() => socket.destroy(), lingerMs).unref()
   socket.once('close', () => clearTimeout(timer))
 }
 
-/** What Node could not read as HTTP at all. */
+/** Answers what Node could not read as HTTP. */
 const answerBadRequest: FastifyServerOptions['clientErrorHandler'] = (error, socket) => {
-  // Of one that is being ended already: more of what could not be read before.
+  // The socket is being closed already; this is more of the same.
   if (error.code === 'ECONNRESET' || socket.destroyed || socket.writableEnded) return
   const isSlow = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
   const status = isSlow ? '408 Request Timeout' : '400 Bad Request'
@@ -61,7 +61,7 @@ interface ServerDeps {
 
 export const serverOptions = ({ config, log }: ServerDeps): FastifyHttpOptions<Server> => ({
   loggerInstance: log,
-  // One logger for all: lines carry the request's id themselves.
+  // One logger for all requests; the lines carry the request's id.
   childLoggerFactory: (logger) => logger,
   logController: new Fastify.LogController({ disableRequestLogging: true }),
   genReqId: requestIds(),
@@ -74,13 +74,13 @@ export const serverOptions = ({ config, log }: ServerDeps): FastifyHttpOptions<S
   keepAliveTimeout: 72_000,
   forceCloseConnections: 'idle',
   return503OnClosing: true,
-  // Long ids reach their guard instead of a different answer.
+  // So that long ids reach their guard.
   routerOptions: { maxParamLength: 1000 },
   frameworkErrors: answerBadUrl,
   clientErrorHandler: answerBadRequest,
   schemaController: { compilersFactory: lazyCompilers },
   ajv: {
-    // Coercion turns null into '' and false into 0; unknown fields are refused, not dropped.
+    // Coercion would turn null into '' and false into 0. Unknown fields are refused, not dropped.
     customOptions: {
       coerceTypes: false,
       removeAdditional: false,

@@ -1,4 +1,4 @@
-// What the schema's complaints are called in words, per field.
+// The schema's complaints in words, per field.
 import type { FastifySchemaValidationError } from 'fastify'
 import type { ApiError } from '#shared/contract/errors'
 

@@ -5,6 +5,7 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
+import { quietLog } from '../platform/database/log'
 import { openDatabase, type OpenOptions, type PortalDatabase } from '../platform/database/opening/open'
 import type { Db } from '../platform/database/schema/schema'
 import { templates } from './postgres/templates'
@@ -29,8 +30,6 @@ export interface TestDatabase extends PortalDatabase {
 }
 
 type Options = Partial<Pick<OpenOptions, 'onFatal'>>
-
-const quiet: OpenOptions['log'] = { info: () => undefined, warn: () => undefined }
 
 const closings = { test: [] as Array<() => Promise<void>>, file: [] as Array<() => Promise<void>> }
 let lifetime: keyof typeof closings = 'file'
@@ -78,7 +77,7 @@ export const openTestDatabase = async (engine: Engine, options: Options = {}): P
   const { databaseUrl, drop } = await (engine === 'sqlite'
     ? createSqlite(dataDir)
     : createPostgres(templates.get().postgresName))
-  const opened = await openDatabase({ databaseUrl, dataDir, log: quiet, ...options })
+  const opened = await openDatabase({ databaseUrl, dataDir, log: quietLog, ...options })
   let isOpen = true
   const close = async () => {
     if (isOpen) await opened.close()

@@ -1,12 +1,14 @@
 // Who works in the office. Nobody deactivates oneself, and changes stand in a line, so one is always left.
 import type { Administrator, SavedAdministrator } from '#shared/contract/office/administrators'
+import { accountIdOf } from '#shared/rules/access/accountId'
 import type { AuditAction } from '#shared/rules/access/auditActions'
 import type { SignedIn } from '../../http/security/session'
+import { minuteMs } from '../../platform/core/durations'
 import { notFound, Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
 import { saveAudit } from '../audit/auditRepository'
 import { takeTurn } from '../schoolSettings/schoolSettingsRepository'
-import { accountIdOf, saveAccount } from '../signIn/accountsRepository'
+import { saveAccount } from '../signIn/accountsRepository'
 import { removeDevicesOf } from '../signIn/devices/knownDevicesRepository'
 import { loginKeyOf, removeGuard } from '../signIn/lockout/signInGuardRepository'
 import { removeSecondFactorOf } from '../signIn/secondFactor/secondFactorRepository'
@@ -31,7 +33,7 @@ export interface AdminContext {
 
 const momentOf = ({ now, idleMinutes }: AdminContext) => ({
   now: now.toISOString(),
-  seenSince: new Date(now.getTime() - idleMinutes * 60_000).toISOString(),
+  seenSince: new Date(now.getTime() - idleMinutes * minuteMs).toISOString(),
 })
 
 const stateOf = ({ deactivated_at, password_hash }: AdminRow): Administrator['state'] => {

@@ -1,6 +1,8 @@
 // Administrators by a one-time link: the first one by that of `npm run init` (SEC-29), the others by the office's.
 import { randomBytes } from 'node:crypto'
+import { accountIdOf, loginOf } from '#shared/rules/access/accountId'
 import { sessionIdOf as tokenHashOf } from '../../http/security/sessionToken'
+import { dayMs } from '../../platform/core/durations'
 import { Refusal, refusal } from '../../platform/core/refusal'
 import { signInLimiter } from '../../platform/crypto/hashingLimiter'
 import { hashPassword } from '../../platform/crypto/passwordHashing'
@@ -8,7 +10,7 @@ import type { AccountTable } from '../../platform/database/schema/accountsSchema
 import type { Db } from '../../platform/database/schema/schema'
 import { consume } from '../../platform/rateLimits/rateLimitsRepository'
 import { saveAudit } from '../audit/auditRepository'
-import { accountIdOf, findAccount, saveAccount, saveOwnPassword } from '../signIn/accountsRepository'
+import { findAccount, saveAccount, saveOwnPassword } from '../signIn/accountsRepository'
 import { tooMany } from '../signIn/lockout/signInFailuresService'
 import { signInRateLimits } from '../signIn/lockout/signInPolicy'
 import { checkNewPassword, ownerOf } from '../signIn/password/passwordPolicy'
@@ -16,12 +18,12 @@ import type { RequestContext, AuthDeps } from '../signIn/requestContext'
 import { logEvent } from '../signIn/signInEventsService'
 import { findSetupToken, removeSetupTokens, saveSetupToken, consumeSetupToken } from './setupTokensRepository'
 
-const lifetime = 24 * 60 * 60 * 1000
+const lifetimeMs = dayMs
 
 /** A fresh token in a transaction; those before it, for the same account, are dead. */
 export const issueSetupToken = async (db: Db, now: Date, account_id: string | null): Promise<string> => {
   const token = randomBytes(32).toString('base64url')
-  const expires_at = new Date(now.getTime() + lifetime).toISOString()
+  const expires_at = new Date(now.getTime() + lifetimeMs).toISOString()
   await removeSetupTokens(db, account_id)
   await saveSetupToken(db, { token_hash: tokenHashOf(token), expires_at, used_at: null, account_id })
   return token
@@ -65,7 +67,7 @@ const refuseToken = async (deps: AuthDeps, context: RequestContext): Promise<nev
 const checkAccount = async (db: Db, accountId: string | null, username: string) => {
   if (accountId === null) await checkUsername(db, username)
   else if (accountId !== accountIdOf('admin', username))
-    throw refuseName(`This link was made for the username ${accountId.replace('admin:', '')}.`)
+    throw refuseName(`This link was made for the username ${loginOf(accountId)}.`)
 }
 
 /** @param hash null: the password is chosen later, over a link */

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { PostgresAdapter, type Selectable } from 'kysely'
+import { inSnapshot } from '../../platform/database/queries/snapshot'
 import type { AuditTable, Db } from '../../platform/database/schema/schema'
 
 export type AuditRecord = Selectable<AuditTable>
@@ -125,5 +126,4 @@ const walk = async (db: Db): Promise<ChainState> => {
 }
 
 /** From the first row to the last, as of one moment. */
-export const checkChain = (db: Db): Promise<ChainState> =>
-  db.transaction().setAccessMode('read only').setIsolationLevel('repeatable read').execute(walk)
+export const checkChain = (db: Db): Promise<ChainState> => inSnapshot(db, walk)

@@ -2,6 +2,7 @@
 import type { AuditChain, AuditPage, AuditRow, ReadingNotice } from '#shared/contract/office/administrators'
 import { auditActionOf } from '#shared/rules/access/auditActions'
 import { manyRecords } from '#shared/rules/access/manyRecords'
+import { dayMs } from '../../platform/core/durations'
 import type { AuditTable, Db } from '../../platform/database/schema/schema'
 import { checkChain } from './auditChainRepository'
 import { listAuditRows, listAuditSince, type AuditFilter } from './auditRepository'
@@ -51,7 +52,7 @@ export const readAudit = async (db: Db, filter: AuditFilter): Promise<AuditPage>
   return { rows: shown, next: rows.length > filter.limit ? (shown.at(-1)?.id ?? null) : null }
 }
 
-const noticeMs = 7 * 86_400_000
+const noticeMs = 7 * dayMs
 
 /** Which other administrators have opened very many records lately. */
 export const readNotices = async (db: Db, me: string, now: Date): Promise<ReadingNotice[]> => {

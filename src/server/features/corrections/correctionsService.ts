@@ -4,6 +4,7 @@ import type { askCorrection, Correction, withdrawCorrection } from '#shared/cont
 import { columnTitle } from '#shared/record/columnTitles'
 import type { Field } from '#shared/record/field'
 import { findField, mayOfficeWrite } from '#shared/record/fields'
+import { accountIdOf } from '#shared/rules/access/accountId'
 import type { AuditAction } from '#shared/rules/access/auditActions'
 import { isAsked } from '#shared/rules/registration/completeness'
 import {
@@ -14,6 +15,7 @@ import {
   writtenForm,
 } from '#shared/rules/registration/corrections'
 import { isEditable } from '#shared/rules/registration/registrationWindow'
+import { daySeconds } from '../../platform/core/durations'
 import { notFound, Refusal } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
 import { secondsLeft, consume } from '../../platform/rateLimits/rateLimitsRepository'
@@ -65,7 +67,7 @@ export const noteStep = (
     at: now,
     actor: by,
     action,
-    subject: `student:${student_id}`,
+    subject: accountIdOf('student', student_id),
     details: { field, correction: Number(id) },
   })
 
@@ -78,10 +80,10 @@ export const wordsIn = (name: string, text: string, empty: string): string => {
   return writtenForm(text)
 }
 
-const perDay = { max: 20, seconds: 86_400 }
+const perDay = { max: 20, seconds: daySeconds }
 
 const count = async ({ db, now }: CorrectionsContext, studentId: string) => {
-  const rateLimit = { ...perDay, name: `corrections:student:${studentId}` }
+  const rateLimit = { ...perDay, name: `corrections:${accountIdOf('student', studentId)}` }
   const [used = 0] = await consume(db, [rateLimit], now)
   if (used <= rateLimit.max) return
   const text = 'You have asked for many corrections today. Please continue tomorrow, or call the school.'

@@ -8,6 +8,7 @@ import type {
 } from '#shared/contract/records/corrections'
 import { findField } from '#shared/record/fields'
 import type { StudentRecord } from '#shared/record/record'
+import { loginOf } from '#shared/rules/access/accountId'
 import { shownValue, type ImportLists } from '#shared/rules/imports/importValues'
 import { emptyTexts } from '#shared/rules/registration/corrections'
 import { notFound, Outdated } from '../../platform/core/refusal'
@@ -64,7 +65,7 @@ const actions = { corrected: 'correction made', refused: 'correction refused' } 
 const faster = ({ state, closed_by }: CorrectionRow): string => {
   if (state === 'withdrawn')
     return 'The family has withdrawn this in the meantime. Your answer was not saved.'
-  const who = closed_by?.replace(/^admin:/, '') ?? 'Somebody'
+  const who = closed_by === null ? 'Somebody' : loginOf(closed_by)
   const what = state === 'corrected' ? 'corrected' : 'not changed'
   return `${who} has answered this in the meantime: ${what}. Your answer was not saved.`
 }

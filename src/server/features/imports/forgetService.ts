@@ -1,10 +1,11 @@
 // What lists leave behind that serves nothing any more: personal data is not kept for that (SEC-97).
+import { dayMs } from '../../platform/core/durations'
 import type { Db } from '../../platform/database/schema/schema'
 import type { FileStore } from '../../platform/storage/fileStore'
 import { deleteUnreferenced } from '../uploads/garbage/deleteUnreferencedService'
 import { forgetColumns, listForgotten, removeBatch } from './importsRepository'
 
-const keptMs = 7 * 24 * 3_600_000
+const keptMs = 7 * dayMs
 
 interface ForgetDeps {
   readonly db: Db

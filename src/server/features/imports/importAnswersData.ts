@@ -8,6 +8,7 @@ import type {
   ImportSummary,
   ImportUndone,
 } from '#shared/contract/office/imports'
+import { loginOf } from '#shared/rules/access/accountId'
 import type { FixedValues } from '#shared/rules/imports/importMatching'
 import { notFound } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
@@ -28,9 +29,6 @@ export const columnsOf = (batch: Batch): ImportColumn[] => {
   return columns.map((column) => ({ ...column, field: chosen.get(column.column) ?? null }))
 }
 
-/** 'admin:office' → 'office' */
-const usernameOf = (account: string): string => account.slice(account.indexOf(':') + 1)
-
 export const asBatch = (batch: Batch): ImportBatch => ({
   id: batch.id,
   kind: batch.kind,
@@ -39,7 +37,7 @@ export const asBatch = (batch: Batch): ImportBatch => ({
   rows: batch.row_count,
   summary: parsed<ImportSummary>(batch.summary),
   created_at: batch.created_at,
-  created_by: usernameOf(batch.created_by),
+  created_by: loginOf(batch.created_by),
   applied_at: batch.applied_at,
   undone_at: batch.undone_at,
   undone: parsed<ImportUndone>(batch.outcome),

@@ -1,22 +1,22 @@
 // Every row that a student's data stands in, by the data map.
 import { sql, type RawBuilder } from 'kysely'
+import { accountIdOf } from '#shared/rules/access/accountId'
 import type { NamedBy, StudentTableFacts } from '../../platform/database/schema/dataMap'
 import { studentTables } from '../../platform/database/schema/dataMap'
 import type { Db } from '../../platform/database/schema/schema'
-import { accountIdOf } from '../signIn/accountsRepository'
 import { loginKeyOf } from '../signIn/lockout/signInGuardRepository'
 
 export type StoredRow = Readonly<Record<string, unknown>>
 
 /** '%' and '_' in an id stand for themselves. */
-const within = (before: string, id: string, after: string) =>
-  `%${before}${id.replace(/[\\%_]/g, (sign) => `\\${sign}`)}${after}%`
+const within = (text: string) => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
 const namesStudent = (column: string, by: NamedBy, id: string): RawBuilder<boolean> => {
-  if (by === 'list') return sql`${sql.ref(column)} like ${within('"', id, '"')} escape '\\'`
+  if (by === 'list') return sql`${sql.ref(column)} like ${within(`"${id}"`)} escape '\\'`
   if (by === 'part of the key') {
-    const hashed = within('', loginKeyOf('student', id), '')
-    return sql`(${sql.ref(column)} like ${hashed} escape '\\' or ${sql.ref(column)} like ${within('student:', id, ':')} escape '\\')`
+    const hashed = within(loginKeyOf('student', id))
+    const account = within(`${accountIdOf('student', id)}:`)
+    return sql`(${sql.ref(column)} like ${hashed} escape '\\' or ${sql.ref(column)} like ${account} escape '\\')`
   }
   const value = { id, account: accountIdOf('student', id), 'login hash': loginKeyOf('student', id) }[by]
   return sql`${sql.ref(column)} = ${value}`

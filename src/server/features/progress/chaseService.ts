@@ -14,7 +14,7 @@ const noClass = 'none'
 type ClassRecord = Awaited<ReturnType<typeof listClassRecords>>[number]
 
 const rowOf = (record: ClassRecord, uploaded: readonly string[], onPaper: readonly string[]): ChaseRow => {
-  const answers = record as unknown as Answers
+  const answers: Answers = record
   const missing = owedThings(answers, [...uploaded, ...onPaper])
   return {
     id: record.id,

@@ -1,5 +1,6 @@
 // One student as the office looks at it: what is missing, what came in, and whether the family can sign in.
 import type { StudentOverview } from '#shared/contract/office/progress'
+import { accountIdOf } from '#shared/rules/access/accountId'
 import { fullName } from '#shared/rules/names'
 import { familyHasAnswered, progressOf, type Answers } from '#shared/rules/registration/completeness'
 import { documentTypes } from '#shared/rules/registration/documentTypes'
@@ -9,7 +10,6 @@ import { notFound } from '../../platform/core/refusal'
 import type { Db } from '../../platform/database/schema/schema'
 import { findWindowOf } from '../registration/registrationRepository'
 import { readSwitches } from '../schoolSettings/schoolSettingsRepository'
-import { accountIdOf } from '../signIn/accountsRepository'
 import { findActivationCode } from '../signIn/activationCodes/activationCodesRepository'
 import { findGuard, loginKeyOf, pausedUntil } from '../signIn/lockout/signInGuardRepository'
 import { findStudent } from '../students/record/studentsRepository'
@@ -88,7 +88,7 @@ const agreementOf = async (db: Db, id: string): Promise<StudentOverview['agreed'
 export const overviewOf = async (db: Db, id: string, moment: Moment): Promise<StudentOverview> => {
   const record = await findStudent(db, id)
   if (!record) throw notFound()
-  const answers = record as unknown as Answers
+  const answers: Answers = record
   const documents = await documentsOf(db, id)
   const uploaded = documents.filter(({ uploaded_at }) => uploaded_at !== null).map(({ type }) => type)
   const onPaper = documents.filter(({ received_on_paper }) => received_on_paper === 1).map(({ type }) => type)

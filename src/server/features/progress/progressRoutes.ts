@@ -4,6 +4,7 @@ import * as contract from '#shared/contract/office/progress'
 import { dayIn } from '#shared/rules/dates'
 import { routeOptions } from '../../http/route'
 import { currentUser } from '../../http/security/guards'
+import { minuteMs } from '../../platform/core/durations'
 import { noteList } from '../staffViews/noteStaffViewsRoutes'
 import { saveStaffView } from '../staffViews/staffViewsRepository'
 import { chaseListOf } from './chaseService'
@@ -17,7 +18,7 @@ export const progressAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { school, sessions } = app.config
   const moment = () => {
     const now = app.clock()
-    const seenSince = new Date(now.getTime() - sessions.studentIdleMinutes * 60_000).toISOString()
+    const seenSince = new Date(now.getTime() - sessions.studentIdleMinutes * minuteMs).toISOString()
     return { now: now.toISOString(), today: dayIn(school.timeZone, now), seenSince }
   }
 

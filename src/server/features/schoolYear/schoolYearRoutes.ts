@@ -12,7 +12,7 @@ export const schoolYearAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
     ...routeOptions(contract.beginSchoolYear),
     handler: (request) => {
       const { accountId, sessionId } = currentUser(request)
-      const context = { ...settingsContextOf(app, request), engine: app.engine, sessionId }
+      const context = { ...settingsContextOf(app, request), sessionId }
       const { path: route } = contract.beginSchoolYear
       const asked = {
         db: app.db,

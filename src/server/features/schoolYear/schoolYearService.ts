@@ -3,11 +3,10 @@
 import { saveAudit } from '../audit/auditRepository'
 import { findTerms } from '../registration/registrationRepository'
 import { inTurn, type SettingsContext } from '../schoolSettings/settingsContext'
-import { addChanges, addConsents, claimRecords, type NewChange } from '../students/save/saveWritesRepository'
+import { addChanges, addConsents, claimStudents, type NewChange } from '../students/save/saveWritesRepository'
 import { listAgreed, takeAgreementsBack, type TakenBack } from './schoolYearRepository'
 
 export interface SchoolYearContext extends SettingsContext {
-  readonly engine: 'sqlite' | 'postgres'
   readonly sessionId: string
 }
 
@@ -70,8 +69,8 @@ export const beginSchoolYear = (
   inTurn(context, async (turn) => {
     const here = { ...context, ...turn }
     const ids = await listAgreed(here.db, form_levels, context.today)
-    // Saves claim their records in the same order: neither waits for the other for good.
-    if (context.engine === 'postgres' && ids.length > 0) await claimRecords(here.db, ids)
+    // Saves claim their records in the same order, so neither deadlocks.
+    if (ids.length > 0) await claimStudents(here.db, ids)
     let students = 0
     for (let from = 0; from < ids.length; from += atOnce)
       students += await takeBack(here, ids.slice(from, from + atOnce))

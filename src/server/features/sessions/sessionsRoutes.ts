@@ -2,10 +2,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as contract from '#shared/contract/access/sessions'
+import { accountIdOf } from '#shared/rules/access/accountId'
 import { routeOptions } from '../../http/route'
 import { currentUser } from '../../http/security/guards'
 import { notFound } from '../../platform/core/refusal'
-import { accountIdOf, findStudentForReset } from '../signIn/accountsRepository'
+import { findStudentForReset } from '../signIn/accountsRepository'
 import { endSession, listOpenSessions, readNews, type SessionsContext } from './sessionsService'
 
 const contextOf = ({ db, clock, config }: FastifyInstance, request: FastifyRequest): SessionsContext => ({

@@ -1,11 +1,10 @@
 import { PostgresAdapter } from 'kysely'
+import { accountIdOf } from '#shared/rules/access/accountId'
 import type { AccountMemory } from '../../platform/database/schema/accessSchema'
 import type { AccountTable } from '../../platform/database/schema/accountsSchema'
 import type { Db } from '../../platform/database/schema/schema'
 
 type Role = AccountTable['role']
-
-export const accountIdOf = (role: Role, login: string): string => `${role}:${login}`
 
 /** The account with what signing in and choosing a password need to know of its student. */
 export const findAccount = (db: Db, role: Role, login: string) =>

@@ -1,10 +1,11 @@
 // Signing in. Whoever is refused hears the same, after the same work: an unknown name, a wrong password, a paused
 // or closed account (SEC-28).
+import { accountIdOf } from '#shared/rules/access/accountId'
 import { signInLimiter } from '../../platform/crypto/hashingLimiter'
 import { hashPassword, isOutdated, isPassword } from '../../platform/crypto/passwordHashing'
 import { listUsed } from '../../platform/rateLimits/rateLimitsRepository'
 import { readSwitches } from '../schoolSettings/schoolSettingsRepository'
-import { accountIdOf, findAccount, savePasswordHash, type Account } from './accountsRepository'
+import { findAccount, savePasswordHash, type Account } from './accountsRepository'
 import { isActivationCodeRight } from './activationCodes/activationCodesPolicy'
 import {
   completeSignIn,

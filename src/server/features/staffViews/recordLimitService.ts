@@ -4,6 +4,7 @@ import { manyRecords } from '#shared/rules/access/manyRecords'
 import type { StaffViewKind } from '#shared/rules/access/staffViews'
 import { reauthenticationRequired } from '../../http/security/reauthentication'
 import type { SignedIn } from '../../http/security/session'
+import { daySeconds, minuteMs } from '../../platform/core/durations'
 import type { Db } from '../../platform/database/schema/schema'
 import { consume } from '../../platform/rateLimits/rateLimitsRepository'
 import { saveAudit } from '../audit/auditRepository'
@@ -25,7 +26,7 @@ interface Noted {
 
 /** A confirmed sign-in begins anew. */
 const sinceOf = ({ now, by }: Reading): string => {
-  const windowStart = new Date(now.getTime() - manyRecords.minutes * 60_000).toISOString()
+  const windowStart = new Date(now.getTime() - manyRecords.minutes * minuteMs).toISOString()
   return by.confirmedAt > windowStart ? by.confirmedAt : windowStart
 }
 
@@ -36,7 +37,7 @@ const isOverLimit = async (reading: Reading): Promise<boolean> => {
 
 const text = `You have opened the records of ${manyRecords.students} students within ${manyRecords.minutes} minutes. Please confirm that it is you: type your password again.`
 
-const daily = (accountId: string) => ({ name: `many-records:${accountId}`, max: 1, seconds: 86_400 })
+const daily = (accountId: string) => ({ name: `many-records:${accountId}`, max: 1, seconds: daySeconds })
 
 /** Once a day: the audit row is what the others are told by. */
 const tellOthers = ({ db, now, by: { accountId: actor } }: Reading) =>

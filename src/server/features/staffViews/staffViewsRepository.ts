@@ -1,6 +1,7 @@
 // Who of the office has looked at which student's data (SEC-98). Rows are only added.
 import { sql, type ExpressionBuilder } from 'kysely'
 import { everydayView, type StaffViewKind } from '#shared/rules/access/staffViews'
+import { hourMs } from '../../platform/core/durations'
 import type { Database, Db } from '../../platform/database/schema/schema'
 
 export interface SeenView {
@@ -22,7 +23,7 @@ const rowOf = ({ at, actor, what, detail = null, ...view }: SeenView & About) =>
 export const saveStaffView = (db: Db, view: SeenView & About) =>
   db.insertInto('staff_view').values(rowOf(view)).execute()
 
-const repeatMs = 3_600_000
+const repeatMs = hourMs
 
 /** For what screens read again and again: the same look within an hour is one. */
 export const saveRepeatedView = async (db: Db, view: SeenView & About): Promise<void> => {

@@ -1,19 +1,19 @@
 // Two instances on one PostgreSQL save the same records at the same moments.
 import type { KyselyPlugin } from 'kysely'
+import { quietLog } from '../../platform/database/log'
 import { openDatabase } from '../../platform/database/opening/open'
 import { people, savePeople } from '../../testing/people'
 import { openTestDatabase } from '../../testing/testDb'
 import { saveRequestOf } from './save/saveRequestData'
 import { createSaves } from './save/saveStudentService'
 
-const log = { info: () => undefined, warn: () => undefined }
 const students = [people.owner.id, people.other.id, people.reset.id]
 const fieldOf = { a: 'allergy', b: 'achievements' } as const
 const rounds = 25
 
 test('REL-05 whoever is overtaken begins anew: every save is taken, none is lost, none is written twice', async () => {
   const first = await openTestDatabase('postgres')
-  const second = await openDatabase({ ...first, log })
+  const second = await openDatabase({ ...first, log: quietLog })
   await savePeople(first.db)
   const clock = () => new Date('2026-08-03T14:00:00.000Z')
   const instances = [first.db, second.db].map((db) => createSaves({ db, clock, timeZone: 'UTC' }))

@@ -1,5 +1,6 @@
 import * as contract from '#shared/contract/reports/termReports'
 import type { PostedTermReport } from '#shared/contract/reports/termReports'
+import { quietLog } from '../../platform/database/log'
 import { openDatabase } from '../../platform/database/opening/open'
 import { cardsOf, openOffice, unposted } from '../../testing/office'
 import { people } from '../../testing/people'
@@ -84,7 +85,7 @@ describe.each(engines)('posting twice (%s)', (engine) => {
 test('REL-61 two instances that carry out one plan at the same moment post once, in each of many trials', async () => {
   const { test } = await openOffice('postgres')
   const { db, app, now } = test
-  const beside = await openDatabase({ ...app.config, log: { info: () => undefined, warn: () => undefined } })
+  const beside = await openDatabase({ ...app.config, log: quietLog })
   const terms = Array.from({ length: 30 }, (_, index) => ({ year: 1990 + index, term: 1 }))
   const report = { posted: 0, date_posted: null }
   await db

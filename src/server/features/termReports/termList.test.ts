@@ -2,6 +2,7 @@ import { EventEmitter, once } from 'node:events'
 import type { PostingCheck } from '#shared/contract/reports/postingCheck'
 import * as contract from '#shared/contract/reports/termReports'
 import type { TermKey } from '#shared/rules/termReports/termPosting'
+import { quietLog } from '../../platform/database/log'
 import { openDatabase } from '../../platform/database/opening/open'
 import type { Db } from '../../platform/database/schema/schema'
 import { cardsOf, openOffice } from '../../testing/office'
@@ -110,8 +111,7 @@ describe('beside a posting', () => {
   const bothAtOnce = async (first: Work, second: Work) => {
     const { test } = await open('postgres')
     const { db, app, now } = test
-    const quiet = { info: () => undefined, warn: () => undefined }
-    const beside = await openDatabase({ ...app.config, log: quiet })
+    const beside = await openDatabase({ ...app.config, log: quietLog })
     closeAtEnd(() => beside.close())
     const desk = { school: app.config.school, now: now(), by: 'admin:office' }
     const happened = new Set<string>()

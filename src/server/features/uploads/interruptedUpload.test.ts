@@ -134,9 +134,9 @@ test('SEC-68 REL-40 a body without an end is answered and cut off, and nothing o
 
 test('SEC-68 REL-40 the answer is not cut off together with the body, however long the refusal takes', async () => {
   // The file is read at the pace of a strained portal: what comes meanwhile is many times over the limit.
-  portal.app.overload.hear(60_000)
+  portal.app.overload.observe(60_000)
   await expectEndlessDocumentToBeRefused()
-  portal.app.overload.hear(0)
+  portal.app.overload.observe(0)
 })
 
 test('SEC-68 SEC-76 a list of the office without an end is answered and cut off like a document', async () => {

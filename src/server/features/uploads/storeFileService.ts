@@ -7,6 +7,7 @@ import { cleanFileName } from '../../http/transport/fileNames'
 import { findAnswer } from '../../http/transport/idempotencyRepository'
 import { latestTrue } from '../../platform/core/clocks'
 import { createConcurrencyLimiter } from '../../platform/core/concurrencyLimiter'
+import { dayMs, hourSeconds } from '../../platform/core/durations'
 import { notFound, Refusal } from '../../platform/core/refusal'
 import type { Db, IdempotencyTable, UploadedFileTable } from '../../platform/database/schema/schema'
 import {
@@ -73,26 +74,25 @@ const throughGate = createConcurrencyLimiter(
   4,
   500,
   'Too many documents are arriving at once. Please try again in a moment.',
-  { mostOfKey: 10 },
+  { maxPerKey: 10 },
 )
 
 const route = 'store-file'
-const day = 86_400_000
 const maxUploadsPerDay = 10
 const maxBytesPerDay = 50 * 1024 * 1024
 
 const refuseBeyondQuota = async ({ db, now }: StoreTools, { id, fileType }: Upload) => {
-  const span = { since: new Date(now.getTime() - day).toISOString(), until: latestTrue(now) }
+  const span = { since: new Date(now.getTime() - dayMs).toISOString(), until: latestTrue(now) }
   const { ofType, bytes } = await countUploads(db, id, fileType, span)
   if (ofType < maxUploadsPerDay && bytes < maxBytesPerDay) return
-  throw new Refusal(429, uploadTexts.quota, { file: [uploadTexts.quota] }, 3600)
+  throw new Refusal(429, uploadTexts.quota, { file: [uploadTexts.quota] }, hourSeconds)
 }
 
 /** To look at what is refused costs as much as to look at what is kept. */
 const refusedRateLimit = (accountId: string): RateLimit => ({
   name: `refused uploads:${accountId}`,
   max: 20,
-  seconds: 3600,
+  seconds: hourSeconds,
 })
 
 const costOfRefusal = (error: Refusal) => (error instanceof CostlyFile ? 5 : 1)

@@ -49,9 +49,9 @@ test('SEC-75 what breaks off is broken off on both sides', async () => {
 
 test('REL-24 a document that is handed in under strain is stored', async () => {
   const portal = await uploadDesk(await openTestDatabase('sqlite'))
-  portal.app.overload.hear(60_000)
+  portal.app.overload.observe(60_000)
   const answer = await portal.upload({ file: goodPdf(), name: 'certificate.pdf', type: 'application/pdf' })
   expect(answer.statusCode).toBe(200)
-  portal.app.overload.hear(0)
+  portal.app.overload.observe(0)
   expect(await currentFiles(portal)).toMatchObject([{ name: 'certificate.pdf' }])
 })

@@ -59,7 +59,7 @@ const ownOnly =
 /** Behind requireSignedIn; bodies name the student. */
 export const uploadsSignedRoutes: FastifyPluginAsyncTypebox = async (app) => {
   await takeParts(app, app.config.school.uploadMaxBytes)
-  const pace = new UploadPace(() => app.overload.isStrained)
+  const pace = new UploadPace(() => app.overload.isActive)
 
   const store = async (request: FastifyRequest) => {
     const user = request.user as SignedIn

@@ -1,5 +1,5 @@
-// The contract as an OpenAPI 3.1 description. Schemas of the contract are JSON Schema already; this adds what
-// stands around them: parameters, media types, errors, and what a caller must bring along.
+// The contract as an OpenAPI 3.1 description. Its schemas are JSON Schema already; this adds parameters, media types,
+// errors, and the credentials that a call needs.
 import type { Call } from '#shared/contract/call'
 import { ApiError } from '#shared/contract/errors'
 import { studentId } from '#shared/contract/schemas'
@@ -11,9 +11,9 @@ type Json = Record<string, unknown>
 export interface DescribedCall {
   readonly name: string
   readonly call: Call
-  /** Where it is answered, when a setting moves it. */
+  /** Its path, when a setting changes it. */
   readonly path?: string
-  /** The requirement it stands under; none: anybody. */
+  /** Open to anybody without one. */
   readonly guard?: Guard
 }
 
@@ -52,14 +52,14 @@ const withFile = (body: Json): Json => ({
 
 const requestBody = ({ body, multipart }: Call): Json => {
   if (!body) return {}
-  const schema = simplifySchema(body) as unknown as Json
+  const schema: Json = { ...simplifySchema(body) }
   const content = multipart
     ? { 'multipart/form-data': { schema: withFile(schema) } }
     : { 'application/json': { schema } }
   return { requestBody: { required: true, content } }
 }
 
-/** Calls that share a path answer one way or another. */
+/** Calls that share a path may answer either way. */
 const anyOf = (schemas: readonly unknown[]) => (schemas.length > 1 ? { anyOf: schemas } : schemas[0])
 
 const success = (calls: readonly Call[]): Json => {

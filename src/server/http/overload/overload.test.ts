@@ -2,7 +2,7 @@ import { loginStudent } from '#shared/contract/access/signIn'
 import type { Load } from '#shared/contract/call'
 import { saveStudent } from '#shared/contract/records/students'
 import { portalMetrics, type PortalMetrics } from '../../operations/metrics/portalMetrics'
-import { createLoopDelayMeter, middleOf, watchLoopDelay } from '../../platform/monitoring/loopDelay'
+import { createLoopDelayMeter, medianOf, watchLoopDelay } from '../../platform/monitoring/loopDelay'
 import { people } from '../../testing/people'
 import { testApp, type TestApp } from '../../testing/testApp'
 import type { Answered } from '../requestLog'
@@ -41,14 +41,14 @@ test.each([
   [60_000, 6],
 ])('REL-24 at %i ms the server turns away the first %i kinds of calls, and saves', async (delayMs, count) => {
   const test = await testApp()
-  test.app.overload.hear(delayMs)
+  test.app.overload.observe(delayMs)
   expect(await turnedAway(test)).toEqual(asked.slice(0, count).map(([kind]) => kind))
   expect(await save(test, `at ${delayMs}`)).toBe(200)
 })
 
 test('REL-24 who is turned away hears calm words and when to come again', async () => {
   const { app, inject, call, visitor } = await testApp()
-  app.overload.hear(3000)
+  app.overload.observe(3000)
   const report = await inject({ url: '/api/registration-report/all' })
   expect([report.statusCode, report.headers['retry-after']]).toEqual([503, '60'])
   expect(report.json()).toEqual({ message: expect.stringContaining('is saved first') as string })
@@ -63,7 +63,7 @@ test('REL-24 who is turned away hears calm words and when to come again', async 
 
 test('REL-24 pages, health and unknown addresses are never turned away', async () => {
   const { app, inject } = await testApp()
-  app.overload.hear(60_000)
+  app.overload.observe(60_000)
   for (const [url, status] of [
     ['/healthz', 200],
     ['/readyz', 200],
@@ -78,7 +78,7 @@ test('REL-24 the metrics count by kind, and the log tells when it begins and end
   const test = await testApp({ log: (line) => lines.push(line) })
   const metrics = portalMetrics(test.app, () => 0)
   for (const delayMs of [100, 400, 400, 200, 100]) {
-    test.app.overload.hear(delayMs)
+    test.app.overload.observe(delayMs)
     await turnedAway(test)
   }
   const text = await metrics.read()
@@ -102,7 +102,7 @@ test('REL-24 turning away is no fault: no line each, no count among the faults; 
   const test = await testApp({ log: (line) => lines.push(line), watch })
   const metrics = (box.metrics = portalMetrics(test.app, () => 0))
   const headers = await test.signInAs('owner')
-  test.app.overload.hear(60_000)
+  test.app.overload.observe(60_000)
   for (let round = 0; round < 20; round += 1) await turnedAway(test)
   const body = { student_id: owner.id, password: owner.password }
   expect((await test.call(loginStudent, {}, { headers: await test.visitor(), body })).statusCode).toBe(503)
@@ -114,7 +114,7 @@ test('REL-24 turning away is no fault: no line each, no count among the faults; 
   expect(counted).toContain('portal_shed_total{kind="sign-in"} 21')
   expect(counted).toMatch(/^portal_faults_total 0$/m)
 
-  test.app.overload.hear(0)
+  test.app.overload.observe(0)
   lines.splice(0)
   await test.db.destroy()
   expect((await test.inject({ url: '/api/towns', headers })).statusCode).toBe(500)
@@ -123,16 +123,16 @@ test('REL-24 turning away is no fault: no line each, no count among the faults; 
 })
 
 test('REL-24 one long pause is no strain, and neither are two', () => {
-  expect(middleOf([0, 0, 4000, 0, 0])).toBe(0)
-  expect(middleOf([0, 4000, 4000, 0, 0])).toBe(0)
-  expect(middleOf([300, 4000, 400, 0, 0])).toBe(300)
+  expect(medianOf([0, 0, 4000, 0, 0])).toBe(0)
+  expect(medianOf([0, 4000, 4000, 0, 0])).toBe(0)
+  expect(medianOf([300, 4000, 400, 0, 0])).toBe(300)
 })
 
 test('REL-24 while the thread is held again and again reports and papers are turned away and saves are not; then all is as before', async () => {
   const test = await testApp()
   const { overload } = test.app
   let now = 0
-  const meter = createLoopDelayMeter(now, (delayMs) => overload.hear(delayMs))
+  const meter = createLoopDelayMeter(now, (delayMs) => overload.observe(delayMs))
   const ticksOf = (gapMs: number, forMs: number) => {
     for (const end = now + forMs; now < end;) meter((now += gapMs))
   }

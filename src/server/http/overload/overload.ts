@@ -1,7 +1,7 @@
-// Turning calls away while the portal is overstrained, so that what families type is still saved (REL-24).
+// Turns calls away while the portal is overloaded, so that what families type is still saved (REL-24).
 import type { Load } from '#shared/contract/call'
 import { Refusal } from '../../platform/core/refusal'
-import { middleOf } from '../../platform/monitoring/loopDelay'
+import { medianOf } from '../../platform/monitoring/loopDelay'
 import { shedAt, overloadOrder, type OverloadRule } from './overloadOrder'
 
 interface Log {
@@ -12,30 +12,30 @@ interface Log {
 const textFor = ({ retryAfter }: OverloadRule): string =>
   `The portal is very busy, and what people are typing is saved first. Please try again in ${retryAfter < 60 ? 'a few seconds' : 'a minute'}.`
 
-/** Saves of one look that tell what the middle is. */
-const enough = 1000
+/** As many saves give the median well enough. */
+const maxSamples = 1000
 
 export class Overload {
   #shed: readonly Load[] = []
-  readonly #turnedAway = new Map<Load, number>()
-  #saves: number[] = []
+  readonly #counts = new Map<Load, number>()
+  #saveWaits: number[] = []
 
   constructor(private readonly log: Log) {}
 
-  /** Told of each save how long the family waited for it, in milliseconds. */
+  /** Call it after each save with the milliseconds that the family waited. */
   saved(waitedMs: number): void {
-    if (this.#saves.length < enough) this.#saves.push(waitedMs)
+    if (this.#saveWaits.length < maxSamples) this.#saveWaits.push(waitedMs)
   }
 
-  /** The middle of the saves since the last look, in milliseconds; 0 without any. */
+  /** The median wait of the saves since the last call, in milliseconds; 0 without any. */
   takeSaveWait(): number {
-    const middle = middleOf(this.#saves)
-    this.#saves = []
-    return middle
+    const median = medianOf(this.#saveWaits)
+    this.#saveWaits = []
+    return median
   }
 
-  /** Told again and again how long work waits. */
-  hear(delayMs: number): void {
+  /** Call it regularly with how long work waits. */
+  observe(delayMs: number): void {
     const next = shedAt(delayMs, this.#shed)
     if (next.length === this.#shed.length) return
     const details = { event: 'overload', kinds: next, delay_ms: Math.round(delayMs) }
@@ -44,15 +44,15 @@ export class Overload {
     else this.log.info(details, 'no longer overstrained')
   }
 
-  /** What a call of this kind is told now, and counted with; undefined when it may go on. */
+  /** The refusal of a call of this kind, which is counted; undefined when the call may go on. */
   refusalOf(kind: Load | undefined): Refusal | undefined {
     const rule = overloadOrder.find((one) => one.kind === kind && this.#shed.includes(one.kind))
     if (!rule) return undefined
-    this.#turnedAway.set(rule.kind, (this.#turnedAway.get(rule.kind) ?? 0) + 1)
+    this.#counts.set(rule.kind, (this.#counts.get(rule.kind) ?? 0) + 1)
     return new Refusal(503, textFor(rule), undefined, rule.retryAfter)
   }
 
-  get isStrained(): boolean {
+  get isActive(): boolean {
     return this.#shed.length > 0
   }
 
@@ -60,10 +60,10 @@ export class Overload {
     return this.#shed
   }
 
-  /** How often each kind was turned away since the start. */
+  /** How many calls of each kind were turned away since the start. */
   counts(): [kind: Load, count: number][] {
     return overloadOrder
       .filter(({ beginsAt }) => Number.isFinite(beginsAt))
-      .map(({ kind }) => [kind, this.#turnedAway.get(kind) ?? 0])
+      .map(({ kind }) => [kind, this.#counts.get(kind) ?? 0])
   }
 }

@@ -1,18 +1,18 @@
-// In which order calls are turned away when the portal is overstrained, and from which delay of the event loop on
-// (REL-24). What somebody typed is never turned away by it.
+// The order in which calls are turned away when the portal is overloaded, and from which delay of the event loop
+// (REL-24). Saves are never turned away.
 import type { Load } from '#shared/contract/call'
 
 export interface OverloadRule {
   readonly kind: Load
-  /** Milliseconds; turned away until the delay is below the half again. */
+  /** Milliseconds; it ends when the delay has fallen below half of it. */
   readonly beginsAt: number
-  /** Seconds after which it is worth asking again. */
+  /** Seconds after which another try is worthwhile. */
   readonly retryAfter: number
 }
 
 /**
- * Far above a pause of the garbage collector. Signing in comes after reading: a family whose session has ended has
- * typed what can only be saved after it, and passwords have a queue of their own (REL-25).
+ * Far above a pause of the garbage collector. Sign-in is turned away after reads: a family whose session has ended may
+ * have typed answers that it can save only once it has signed in, and passwords have a queue of their own (REL-25).
  */
 export const overloadOrder = [
   { kind: 'reports', beginsAt: 250, retryAfter: 60 },

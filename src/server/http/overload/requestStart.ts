@@ -1,9 +1,9 @@
-// X-Request-Start, with which a proxy says when it got a request. Proxies write it in seconds with a fraction
-// ('t=1783000000.123'), in milliseconds or in microseconds.
+// X-Request-Start, in which a proxy says when it received a request: in seconds with a fraction ('t=1783000000.123'),
+// in milliseconds or in microseconds.
 
 const digits = /^(?:t=)?(\d{9,16}(?:\.\d+)?)$/
 
-/** From here on a number of that size is a time in milliseconds, or in microseconds. */
+/** From this size on a number is in milliseconds, or in microseconds. */
 const milliseconds = 1e11
 const microseconds = 1e14
 

@@ -4,7 +4,7 @@ import { Overload } from './overload'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** On purpose, because the portal is overstrained: no fault, and not worth a line (REL-24). */
+    /** Refused because the portal is overloaded: neither a fault nor worth a line in the log (REL-24). */
     isTurnedAway: boolean
   }
 }
@@ -14,13 +14,13 @@ export const decorateOverload = (app: FastifyInstance) => {
   app.decorateRequest('isTurnedAway', false)
 }
 
-/** Before anything is looked up for a call: being turned away costs next to nothing. */
+/** Before anything is looked up for a call, so that turning it away costs next to nothing. */
 export const shedLoad = (api: FastifyInstance) => {
   const { overload } = api
   api.addHook(
     'onRequest',
     asHook((request) => {
-      if (!overload.isStrained) return
+      if (!overload.isActive) return
       const refusal = overload.refusalOf(request.routeOptions.config.call?.load)
       if (!refusal) return
       request.isTurnedAway = true

@@ -1,5 +1,5 @@
-// How long families wait for a save: the second sign of strain (REL-24). The body's own way over a slow line is left
-// out; what a request waited in the proxy's queue counts when the proxy tells it.
+// How long families wait for a save: the second sign of overload (REL-24). The time of the body on a slow line does not
+// count; the time in the proxy's queue does, when the proxy reports it.
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { saveStudent } from '#shared/contract/records/students'
 import { elapsedOf } from '../requestTime'
@@ -7,9 +7,9 @@ import { requestStart } from './requestStart'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Milliseconds until its body began to be read. */
+    /** Milliseconds before its body was read. */
     waitedBefore: number
-    /** When its body was there, by monotonicNow(). */
+    /** When its body had arrived, by monotonicNow(). */
     bodyAt: number | undefined
   }
 }

@@ -1,4 +1,4 @@
-// The built client: files known from a walk at the start, so that no request can name another one.
+// The files of the built client, listed at the start so that no request can name any other.
 import { createReadStream, readdirSync, statSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -26,7 +26,7 @@ export interface Asset {
   readonly file: string
   readonly size: number
   readonly type: string
-  /** The name holds a hash of the content: it never changes. */
+  /** Its name holds a hash of the content, so it never changes. */
   readonly immutable: boolean
   readonly etag: string
   /** Sizes of the compressed copies beside it. */
@@ -42,7 +42,7 @@ const copiesOf = (file: string, names: ReadonlySet<string>) =>
       .map(([encoding, ending]) => [encoding, statSync(file + ending).size]),
   )
 
-/** URL path → file. A folder that is not there holds nothing. */
+/** URL path → file. */
 export const findAssets = (folder: string): Map<string, Asset> => {
   const assets = new Map<string, Asset>()
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -1,5 +1,5 @@
-// What a visitor sees before the script is there: the school and whom to ask, where layout/VisitorLayout of the
-// client will put them. React replaces it.
+// What a visitor sees before the script has loaded: the school and whom to ask, in the same place as in the client's
+// layout/VisitorLayout. React replaces it.
 import type { PortalConfig } from '#shared/contract/portalConfig'
 import { escapeHtml } from './escapeHtml'
 

@@ -1,4 +1,4 @@
-// The client: its files, and the page for every path that it has a screen for.
+// Serves the client: its files, and the page for every path that it has a screen for.
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { extname, join } from 'node:path'
@@ -10,7 +10,7 @@ import { pageHeaders } from '../security/securityHeaders'
 import { findAssets, sendAsset } from './assets'
 import { pageFrame, schoolLogoPath, type Decided, type PageFrame } from './pageFrame'
 
-/** Read again when it was built again: development, and a release beside a running portal. */
+/** Read again after each build: in development, or when a release is installed under a running portal. */
 const builtClient = ({ config }: FastifyInstance) => {
   const file = join(config.clientDir, 'index.html')
   const read = (changedAt: number) => ({
@@ -25,10 +25,10 @@ const builtClient = ({ config }: FastifyInstance) => {
     return known?.changedAt === changedAt ? known : read(changedAt)
   }
   let built = current()
-  const page = (wish: Parameters<PageFrame>[0]): string => {
+  const page = (options: Parameters<PageFrame>[0]): string => {
     built = current(built)
     if (!built) throw new Refusal(503, 'The pages of the portal have not been built yet.', undefined, 5)
-    return built.frame(wish)
+    return built.frame(options)
   }
   return { page, asset: (path: string) => built?.assets.get(path) }
 }
@@ -40,7 +40,7 @@ type ReadDecided = () => Promise<{
   readonly firstSignIn: 'dob' | 'dob+code'
 }>
 
-/** The page is there also while the database is not: then as it was last known. */
+/** The page is served even while the database is away, with the last known switches. */
 const officeSwitches = ({ config, log }: FastifyInstance, read: ReadDecided) => {
   const isForbidden = config.school.nameSearch === 'off'
   let known: Decided = { studentSearch: !isForbidden, searchBirthMonth: false, slipCode: false }
@@ -104,7 +104,7 @@ export const servePages = (app: FastifyInstance, read: ReadDecided) => {
     const asset = client.asset(path)
     if (asset) return sendAsset(request, reply, asset)
     if (isPagePath(path)) return sendPage(reply, 200, isVisitorPage(path))
-    // Somebody mistyped: the client says so, with the status of what is missing.
+    // A mistyped address: the client says so, with status 404.
     return wantsPage(request, path) ? sendPage(reply, 404) : answerUnknown(request, reply)
   })
 }

@@ -1,4 +1,4 @@
-// The one HTML page, with what this school needs written into it.
+// The one HTML page, with this school's configuration written into it.
 import type { PortalConfig } from '#shared/contract/portalConfig'
 import { cssVariables, themeOf } from '#shared/rules/theme'
 import type { Config, School } from '../../config/config'
@@ -8,7 +8,7 @@ import { firstPaint } from './firstPaint'
 const place = '<!--portal-head-->'
 const nonceMark = '%csp-nonce%'
 
-/** Valid JSON in which no end tag can hide. */
+/** Valid JSON that cannot contain an end tag. */
 const jsonForHtml = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 export const helpLineOf = ({ phone, email }: Pick<School, 'phone' | 'email'>): string => {
@@ -58,16 +58,16 @@ const headOf = (portal: PortalConfig): string =>
 
 const root = '<div id="root"></div>'
 
-interface Wish {
+interface PageOptions {
   readonly nonce: string
   readonly decided: Decided
-  /** A page for people who are not signed in: they see the school at once. */
+  /** For people who are not signed in: they see the school at once. */
   readonly isForVisitors: boolean
 }
 
-export type PageFrame = (wish: Wish) => string
+export type PageFrame = (options: PageOptions) => string
 
-/** Everything is prepared; a request only puts in its nonce. */
+/** Everything is prepared; a request only adds its nonce. */
 export const pageFrame = (html: string, config: Config): PageFrame => {
   const prepared = new Map<string, string[]>()
   const partsFor = (decided: Decided, isForVisitors: boolean): string[] => {
@@ -76,7 +76,7 @@ export const pageFrame = (html: string, config: Config): PageFrame => {
     if (known) return known
     const portal = portalConfigOf(config, decided)
     const content = isForVisitors ? firstPaint(portal) : ''
-    // Functions as replacements: $ has no meaning in them.
+    // Functions as replacements, because $ has a meaning in strings.
     const page = html
       .replace(place, () => headOf(portal))
       .replace(root, () => root.replace('><', () => `>${content}<`))

@@ -1,13 +1,14 @@
-// Whom to tell about a weakness of the portal: RFC 9116 (SEC-88).
+// Whom to tell about a vulnerability of the portal: RFC 9116 (SEC-88).
 import type { FastifyInstance } from 'fastify'
 import type { School } from '../../config/config'
+import { dayMs } from '../../platform/core/durations'
 
 const path = '/.well-known/security.txt'
 const policyPath = '/.well-known/security-policy.txt'
-/** Well below the year that the standard allows; computed anew with each answer. */
-const validFor = 180 * 24 * 60 * 60 * 1000
+/** Well below the year that the standard allows; each answer computes it again. */
+const validForMs = 180 * dayMs
 
-/** As the country dials: seven digits are a local number, ten have the area code. */
+/** Seven digits are a local number, ten include the area code. */
 const dialled = (phone: string): string => {
   const digits = phone.replace(/\D/g, '')
   if (phone.trim().startsWith('+')) return `+${digits}`
@@ -43,7 +44,7 @@ export const offerSecurityTxt = (app: FastifyInstance) => {
 
   app.get(path, (request, reply) => {
     const origin = publicAddress(app, request.host)
-    const expires = new Date(app.clock().getTime() + validFor).toISOString().slice(0, 10)
+    const expires = new Date(app.clock().getTime() + validForMs).toISOString().slice(0, 10)
     const lines = [
       ...contacts,
       `Expires: ${expires}T00:00:00.000Z`,

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 
-/** Four groups of an IPv6 address are one household, eight are one device of many. */
+/** Four groups of an IPv6 address stand for a household, all eight for one of its many devices. */
 const network = (ip: string): string => {
   if (!isIPv6(ip) || ip.startsWith('::ffff:')) return ip
   const [head = '', tail] = ip.split('::')
@@ -10,6 +10,6 @@ const network = (ip: string): string => {
   return [...groups, ...missing].slice(0, 4).join(':')
 }
 
-/** What stands for an address in the database: addresses are personal too. */
+/** Stands for an address in the database, because addresses are personal data. */
 export const addressKey = (secret: string, ip: string): string =>
   createHmac('sha256', secret).update(network(ip)).digest('base64url').slice(0, 16)

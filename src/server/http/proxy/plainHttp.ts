@@ -1,5 +1,5 @@
-// No password travels in the clear (SEC-110): the portal serves https, behind its proxy, and people at the machine
-// itself. Everybody else is told why, in one page.
+// No password is sent in the clear (SEC-110): the portal serves https, behind its proxy, and people on the machine
+// itself. Everybody else gets a page that says why.
 import { randomBytes } from 'node:crypto'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify'
 import type { Config } from '../../config/config'
@@ -8,16 +8,23 @@ import { Refusal } from '../../platform/core/refusal'
 import { pageHeaders } from '../security/securityHeaders'
 import { plainHttpPage } from './plainHttpPage'
 
-/** Who watches over the process asks these, and learns nothing. */
+/** Asked by whoever monitors the process; they reveal nothing. */
 const probes: ReadonlySet<string | undefined> = new Set(['/healthz', '/readyz'])
 
-const passedOn = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
+const proxyHeaders = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+]
 
-/** What a proxy on this machine passes on comes from elsewhere, believed or not. */
+/** What a proxy on this machine passes on comes from elsewhere, trusted or not. */
 const isFromHere = ({ headers, raw }: FastifyRequest): boolean =>
-  isLoopback(raw.socket.remoteAddress ?? '') && !passedOn.some((name) => name in headers)
+  isLoopback(raw.socket.remoteAddress ?? '') && !proxyHeaders.some((name) => name in headers)
 
-/** X-Forwarded-Proto counts when a proxy of TRUST_PROXY says it. */
+/** X-Forwarded-Proto counts only from a proxy in TRUST_PROXY. */
 const isPlain = (request: FastifyRequest): boolean =>
   request.protocol.toLowerCase() !== 'https' && !isFromHere(request)
 
@@ -40,14 +47,14 @@ const refuse: onRequestHookHandler = (request, reply, done) => {
     .send(plainHttpPage(request.server.config, nonce))
 }
 
-/** Before anything else is looked at. */
+/** Must come before everything else that reads the request. */
 export const refusePlainHttp = (app: FastifyInstance) => {
   app.addHook('onRequest', refuse)
 }
 
 type Place = Pick<Config, 'host' | 'publicUrl' | 'trustProxy'>
 
-/** Without a proxy that is believed, nobody but this machine is served. */
+/** Without a trusted proxy, only this machine is served. */
 export const warnOfPlainHttp = (
   { host, publicUrl, trustProxy }: Place,
   log: Pick<FastifyBaseLogger, 'warn'>,

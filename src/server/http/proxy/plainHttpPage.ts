@@ -1,4 +1,4 @@
-// What somebody sees who comes over plain http from another machine.
+// The page for people who come over plain http from another machine.
 import type { Config } from '../../config/config'
 import { escapeHtml } from '../pages/escapeHtml'
 import { helpLineOf } from '../pages/pageFrame'

@@ -1,14 +1,15 @@
-// The portal's cookies. Written and read by hand, one name at a time (docs/decisions/0010).
+// The portal's cookies, read and written by hand (docs/decisions/0010).
 import type { FastifyReply } from 'fastify'
+import { daySeconds } from '../../platform/core/durations'
 
-/** Opaque, unreadable for scripts. The prefix makes browsers insist on Secure, Path=/ and no Domain. */
+/** Opaque, and unreadable for scripts. The prefix makes browsers insist on Secure, Path=/ and no Domain. */
 export const sessionCookie = '__Host-portal'
-/** Readable: its value goes into the header X-XSRF-TOKEN. */
+/** Readable for scripts: its value goes into the header X-XSRF-TOKEN. */
 export const csrfCookie = 'XSRF-TOKEN'
-/** Tokens of the accounts that were signed in here. It opens nothing: its owner may try during a pause. */
+/** Tokens of the accounts that have signed in on this device. They only let their owner try during a lockout. */
 export const deviceCookie = '__Host-device'
 
-/** The value of a cookie in a Cookie header, the first if it is there twice. */
+/** The value of a cookie in a Cookie header; the first, should there be two. */
 export const cookieIn = (header: string | undefined, name: string): string | undefined => {
   if (header === undefined) return undefined
   let from = 0
@@ -36,7 +37,7 @@ export const clearSessionCookie = (reply: FastifyReply) =>
 export const setCsrfCookie = (reply: FastifyReply, value: string) =>
   reply.header('set-cookie', `${csrfCookie}=${value}; ${attributes}`)
 
-const year = 365 * 24 * 60 * 60
+const yearSeconds = 365 * daySeconds
 
 export const setDeviceCookie = (reply: FastifyReply, tokens: string) =>
-  reply.header('set-cookie', `${deviceCookie}=${tokens}; ${attributes}; HttpOnly; Max-Age=${year}`)
+  reply.header('set-cookie', `${deviceCookie}=${tokens}; ${attributes}; HttpOnly; Max-Age=${yearSeconds}`)

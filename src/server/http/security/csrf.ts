@@ -1,5 +1,5 @@
-// Forged requests (SEC-10, SEC-13): each change needs a token that only our own page can read, bound to the
-// session, and must come from our own page as far as the browser says.
+// Against forged requests (SEC-10, SEC-13): each change needs a token, bound to the session, that only our own page can
+// read, and must come from our own page as far as the browser tells.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../../platform/core/refusal'
@@ -18,15 +18,15 @@ export const renewCsrfToken = (reply: FastifyReply, sessionId: string | null) =>
   setCsrfCookie(reply, `${nonce}.${sign(secret, sessionId ?? visitor, nonce)}`)
 }
 
-const same = (one: string, other: string): boolean => {
+const isEqual = (one: string, other: string): boolean => {
   const [a, b] = [Buffer.from(one), Buffer.from(other)]
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** The token is bound to the cookie as presented: an ended session still proves whose page this is. */
+/** The token is bound to the cookie as presented, so that it still counts when the session has ended. */
 const isTokenOf = ({ presentedSession, server }: FastifyRequest, token: string): boolean => {
   const [nonce = '', signature = ''] = token.split('.')
-  return same(signature, sign(server.config.secret, presentedSession ?? visitor, nonce))
+  return isEqual(signature, sign(server.config.secret, presentedSession ?? visitor, nonce))
 }
 
 const isTokenRight = (request: FastifyRequest): boolean => {
@@ -35,7 +35,7 @@ const isTokenRight = (request: FastifyRequest): boolean => {
   return isTokenOf(request, token)
 }
 
-/** A right token stays: another page of the same browser may just have sent a change with it. */
+/** A valid token stays: another page of the same browser may just be using it. */
 export const ensureCsrfToken = (request: FastifyRequest, reply: FastifyReply) => {
   const token = cookieIn(request.headers.cookie, csrfCookie)
   if (token === undefined || !isTokenOf(request, token)) renewCsrfToken(reply, request.presentedSession)
@@ -65,7 +65,7 @@ const check = (request: FastifyRequest) => {
   throw new Refusal(403, message, { csrf: [message] })
 }
 
-/** After the guards: who is not signed in hears that first, and the client asks to sign in. */
+/** Runs after the guards, so that somebody who is not signed in hears that first. */
 export const refuseForgery = (api: FastifyInstance) => {
   const hook = asHook(check)
   api.addHook('preParsing', (request, reply, _payload, done) => hook(request, reply, done))

@@ -1,4 +1,4 @@
-// The requirements that app.ts puts in front of routes. Each refuses unless it can prove the right.
+// The guards that app.ts puts in front of routes. Each refuses unless the right is proved.
 import type { FastifyRequest } from 'fastify'
 import { notFound, Refusal } from '../../platform/core/refusal'
 import { asGuard, asHook } from '../hook'
@@ -22,7 +22,7 @@ const signedIn = (request: FastifyRequest): SignedIn => {
   return user
 }
 
-/** The person behind a route that stands under a guard. */
+/** The person who calls a guarded route. */
 export const currentUser = ({ user }: FastifyRequest): SignedIn => {
   if (!user) throw signInFirst()
   return user
@@ -32,7 +32,7 @@ export const requireSignedIn = asGuard('SignedIn', 'Signed in.', (request) => {
   signedIn(request)
 })
 
-/** Also lets in who has proved the date of birth and may only set the password (SEC-35). */
+/** Also admits somebody who has proved the date of birth and may only set a password (SEC-35). */
 export const requireSignedInOrActivating = asGuard(
   'SignedInOrActivating',
   'Signed in, or on the way to a first password.',
@@ -41,7 +41,7 @@ export const requireSignedInOrActivating = asGuard(
   },
 )
 
-/** Also lets in an administrator whose second step is still to be set up (SEC-30). */
+/** Also admits an administrator who must still set up the second step (SEC-30). */
 export const requireSignedInOrEnrolling = asGuard(
   'SignedInOrEnrolling',
   'Signed in; also an administrator whose second step is still to be set up.',
@@ -62,7 +62,7 @@ export const requireAdmin = asGuard('Admin', 'Administrators.', (request) => {
   if (signedIn(request).role !== 'admin') throw notAllowed()
 })
 
-/** For routes whose path names the student. Another's record and none at all look alike (SEC-57). */
+/** For routes whose path names the student. Somebody else's record looks as if it did not exist (SEC-57). */
 export const requireOwnRecord = asGuard(
   'OwnRecord',
   'The student of the path, or an administrator. To others it is not there (404).',
@@ -74,7 +74,7 @@ export const requireOwnRecord = asGuard(
   },
 )
 
-/** For routes whose body names the student, as preHandler: the body is not there earlier (SEC-52). */
+/** For routes whose body names the student. A preHandler, because the body is not parsed earlier (SEC-52). */
 export const requireOwnBody = (field: string) =>
   asHook((request) => {
     const { role, login } = signedIn(request)

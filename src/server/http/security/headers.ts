@@ -13,7 +13,7 @@ const withDocumentHeaders: preHandlerHookHandler = (_request, reply, done) => {
   done()
 }
 
-/** Headers of the API for every answer; pages and assets replace them, documents in time before their handler. */
+/** Every answer gets the headers of the API; pages and assets replace them, and documents do before their handler. */
 export const secureHeaders = (app: FastifyInstance) => {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(apiHeaders)
@@ -43,7 +43,7 @@ const preflight = async (request: FastifyRequest, reply: FastifyReply) => {
   return reply.code(204).send()
 }
 
-/** Only with ALLOWED_ORIGINS: without it no other origin ever hears a word (SEC-12). */
+/** Only with ALLOWED_ORIGINS; without it no other origin may read anything (SEC-12). */
 export const allowOrigins = (app: FastifyInstance) => {
   if (app.config.allowedOrigins.length > 0) app.addHook('onRequest', preflight)
 }

@@ -32,7 +32,7 @@ export const documentHeaders = {
   'cache-control': 'no-store',
 }
 
-/** A worker obeys the policy of its own file: pdf.js decodes some images with WebAssembly. */
+/** A worker follows the policy of its own file, and pdf.js decodes some images with WebAssembly. */
 export const assetHeaders = {
   ...always,
   'content-security-policy': policy(
@@ -43,7 +43,7 @@ export const assetHeaders = {
   ).replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'"),
 }
 
-/** Styles need the page's own nonce (antd writes them while it runs); scripts come from files only. */
+/** antd inserts styles at run time, so styles need the page's nonce; scripts come from files only. */
 export const pageHeaders = (nonce: string, apiHost: string) => ({
   ...always,
   'content-security-policy': policy(

@@ -21,7 +21,7 @@ export interface SignedIn {
   mustEnrol: boolean
 }
 
-/** A session with what its account says of it. */
+/** A session joined with its account. */
 interface StoredSession extends Lifetime {
   readonly id: string
   readonly account_id: string
@@ -34,7 +34,7 @@ interface StoredSession extends Lifetime {
   readonly enrolled_at: string | null
 }
 
-/** Where sessions are kept. */
+/** Access to the stored sessions. */
 export interface SessionStore {
   readonly findSession: (db: Db, id: string) => Promise<StoredSession | undefined>
   readonly touchSession: (
@@ -48,12 +48,12 @@ export interface SessionStore {
 declare module 'fastify' {
   interface FastifyRequest {
     user: SignedIn | null
-    /** SHA-256 of the session cookie as it came, alive or not; what CSRF tokens are bound to. */
+    /** SHA-256 of the session cookie as received, valid or not; CSRF tokens are bound to it. */
     presentedSession: string | null
   }
 }
 
-/** Whether an administrator without a second step has to set one up before the office opens. */
+/** Whether an administrator without a second factor must set one up first. */
 export const requiresSecondFactor = ({ adminSecondFactor }: Pick<Config, 'adminSecondFactor'>): boolean =>
   adminSecondFactor !== 'offered'
 
@@ -81,7 +81,7 @@ const findUser = async (
   return { accountId, role, login, sessionId, kind, confirmedAt, hasSecondFactor, mustEnrol }
 }
 
-/** Without a cookie there is nothing to wait for. */
+/** Without a cookie it does not wait for the database. */
 const recognise =
   (sessions: SessionStore): onRequestHookHandler =>
   (request, _reply, done) => {
@@ -94,7 +94,7 @@ const recognise =
     }, done)
   }
 
-/** The properties on every request, and the hook for the scope that needs to know. */
+/** Declares the properties on every request. */
 export const decorateSession = (app: FastifyInstance) => {
   app.decorateRequest('user', null)
   app.decorateRequest('presentedSession', null)

@@ -1,5 +1,6 @@
 // How long a session lives (SEC-05): idle and absolute, by role; an activation a few minutes.
 import type { Config } from '../../config/config'
+import { hourMs, minuteMs } from '../../platform/core/durations'
 
 export interface Lifetime {
   role: 'student' | 'admin'
@@ -10,20 +11,17 @@ export interface Lifetime {
 
 type Limits = Config['sessions']
 
-const minute = 60_000
-const hour = 60 * minute
-
 const idleOf = ({ role, kind }: Pick<Lifetime, 'role' | 'kind'>, limits: Limits): number => {
-  if (kind === 'activation') return limits.activationMinutes * minute
-  return (role === 'admin' ? limits.adminIdleMinutes : limits.studentIdleMinutes) * minute
+  if (kind === 'activation') return limits.activationMinutes * minuteMs
+  return (role === 'admin' ? limits.adminIdleMinutes : limits.studentIdleMinutes) * minuteMs
 }
 
-/** When a session that begins now ends at the latest. */
+/** The latest end of a session that begins now. */
 export const expiryOf = (of: Pick<Lifetime, 'role' | 'kind'>, now: Date, limits: Limits): Date => {
   const longest =
     of.kind === 'activation'
-      ? limits.activationMinutes * minute
-      : (of.role === 'admin' ? limits.adminMaxHours : limits.studentMaxHours) * hour
+      ? limits.activationMinutes * minuteMs
+      : (of.role === 'admin' ? limits.adminMaxHours : limits.studentMaxHours) * hourMs
   return new Date(now.getTime() + longest)
 }
 
@@ -31,17 +29,17 @@ export const isOver = (session: Lifetime, now: Date, limits: Limits): boolean =>
   now.toISOString() >= session.expires_at ||
   now.getTime() - Date.parse(session.last_seen_at) >= idleOf(session, limits)
 
-/** Never later than it was, and never later than if it began now: a clock that was put back makes none immortal. */
+/** Never later than before, nor than if it began now, so that setting the clock back makes no session immortal. */
 export const expiryAfter = (session: Lifetime, now: Date, limits: Limits): string => {
   const latest = expiryOf(session, now, limits).toISOString()
   return latest < session.expires_at ? latest : session.expires_at
 }
 
 const wasPutBack = ({ last_seen_at }: Lifetime, now: Date): boolean =>
-  now.getTime() <= Date.parse(last_seen_at) - minute
+  now.getTime() <= Date.parse(last_seen_at) - minuteMs
 
-/** Writing down each call would cost a disk flush each: once a minute is enough, oftener only for tiny limits. */
+/** Recording every call would flush the disk each time: once a minute is enough, more often only for tiny limits. */
 export const isSeenAgain = (session: Lifetime, now: Date, limits: Limits): boolean =>
   wasPutBack(session, now) ||
   (session.kind === 'session' &&
-    now.getTime() - Date.parse(session.last_seen_at) >= Math.min(minute, idleOf(session, limits) / 10))
+    now.getTime() - Date.parse(session.last_seen_at) >= Math.min(minuteMs, idleOf(session, limits) / 10))

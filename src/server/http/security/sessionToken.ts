@@ -1,4 +1,4 @@
 import { hash } from 'node:crypto'
 
-/** What the database knows a token by: whoever reads the table cannot sign in with it. */
+/** The database stores the hash of a token, so that nobody can sign in with what the table holds. */
 export const sessionIdOf = (token: string): string => hash('sha256', token)

@@ -1,11 +1,11 @@
-// A request that is sent again with the same key gets the answer of the first time (REL-13). The work itself
-// must bear being done twice: two requests of one key may still meet.
+// A request sent again with the same key gets the first answer (REL-13). The work itself must still be safe to repeat:
+// two requests with one key may run at the same time.
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../../platform/core/refusal'
 import type { Db, IdempotencyTable } from '../../platform/database/schema/schema'
 import { findAnswer, saveAnswer } from './idempotencyRepository'
 
-/** The client's name for this one request: sent twice, it has one effect and one answer (REL-13). */
+/** The client's name for one request (REL-13). */
 export const idempotencyKey = ({ headers }: FastifyRequest): string | null => {
   const key = headers['idempotency-key']
   if (key === undefined) return null
@@ -13,7 +13,7 @@ export const idempotencyKey = ({ headers }: FastifyRequest): string | null => {
   throw new Refusal(422, 'The Idempotency-Key must have 1 to 100 visible characters.')
 }
 
-interface Asked {
+interface KeyedRequest {
   readonly db: Db
   readonly account_id: string
   readonly route: string
@@ -23,7 +23,7 @@ interface Asked {
 }
 
 export const answerOnce = async <Answer>(
-  { db, account_id, route, key, now }: Asked,
+  { db, account_id, route, key, now }: KeyedRequest,
   work: () => Promise<Answer>,
 ): Promise<Answer> => {
   if (key === null) return work()

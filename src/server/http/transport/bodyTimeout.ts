@@ -1,5 +1,5 @@
-// A JSON body is small: whoever takes longer than this for it holds a connection open on purpose (REL-23). Bodies in
-// parts have limits of their own (multipart.ts), before and after their answer.
+// JSON bodies are small: whoever takes longer than this holds a connection open on purpose (REL-23). Multipart bodies
+// have their own limits (multipart.ts), before and after the answer.
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../../platform/core/refusal'
 
@@ -19,7 +19,7 @@ export const limitBodyTime = (app: FastifyInstance) => {
     payload.once('end', clear).once('close', clear).once('error', clear)
     done(null, payload)
   })
-  // Who was refused before the body had come may finish sending it, but not hold the connection with it.
+  // A client refused before its body arrived may finish sending it, but not hold the connection with it.
   app.addHook('onResponse', ({ raw, headers, takesParts }, _reply, done) => {
     const isFile = takesParts === true && !isSmallBody(headers['content-type'])
     if (raw.complete === false && !isFile)

@@ -1,30 +1,30 @@
-// Long lists travel packed: the students of a large school are a tenth of their size then. Short answers, which
-// are by far the most, go out as they are. Nothing secret stands beside what a stranger could put into a list.
+// Compresses long lists: the students of a large school shrink to a tenth. Short answers, by far the most, go out as
+// they are. No secret stands beside text that a stranger could have put into a list.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { gzip } from 'node:zlib'
 
-/** Characters; below it packing costs more time than the line saves. */
-const long = 20_000
+/** In characters; below it compressing costs more time than it saves on the line. */
+const minLength = 20_000
 
 const isWanted = ({ headers }: FastifyRequest, reply: FastifyReply, payload: unknown): payload is string =>
   typeof payload === 'string' &&
-  payload.length >= long &&
+  payload.length >= minLength &&
   /\bgzip\b/.test(String(headers['accept-encoding'] ?? '')) &&
   !reply.hasHeader('content-encoding') &&
   String(reply.getHeader('content-type')).startsWith('application/json')
 
-/** Packed in the thread pool: the main thread goes on with other requests. */
+/** Compresses in the thread pool, so that the main thread goes on with other requests. */
 export const compressAnswers = (app: FastifyInstance): void => {
   app.addHook('onSend', (request, reply, payload, done) => {
     if (!isWanted(request, reply, payload)) {
       done(null, payload)
       return
     }
-    gzip(payload, { level: 4 }, (error, packed) => {
+    gzip(payload, { level: 4 }, (error, compressed) => {
       if (error) return done(error)
       const vary = [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', ')
       void reply.header('content-encoding', 'gzip').header('vary', vary).removeHeader('content-length')
-      done(null, packed)
+      done(null, compressed)
     })
   })
 }

@@ -18,9 +18,9 @@ interface Download {
   readonly name: string
   readonly type: string
   readonly content: Readable | Uint8Array
-  /** So that the browser shows how far it is. */
+  /** In bytes, so that the browser shows progress. */
   readonly size?: number
-  /** Shown in the browser, and not saved. */
+  /** Shown in the browser instead of saved. */
   readonly isShown?: boolean
 }
 
@@ -37,7 +37,7 @@ export const sendDownload = (
   )
 }
 
-/** The signal says that nobody waits for the answer any more. */
+/** The signal fires when nobody waits for the answer any more. */
 export const whileConnected = async <Result>(
   { raw: { socket } }: FastifyRequest,
   work: (signal: AbortSignal) => Promise<Result>,

@@ -1,4 +1,4 @@
-// Which methods a path answers to, for 405 (SEC-19). Asked only when no route was found.
+// Which methods a path accepts, for 405 (SEC-19). Asked only when no route was found.
 import type { FastifyInstance } from 'fastify'
 
 interface KnownPath {

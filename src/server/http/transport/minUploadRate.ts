@@ -1,26 +1,26 @@
-// Whoever sends slower than this holds a connection, a parser and a temporary file on purpose, or by accident (REL-23).
+// A slower sender would hold a connection, a parser and a temporary file, on purpose or by accident (REL-23).
 import type { IncomingMessage } from 'node:http'
 
 const minBytesPerSecond = 4096
 const slices = 15
 
 /**
- * Tells, again and again, while fewer bytes came in the last so many seconds than the least speed asks for. Only time
- * in which we listened counts: a sender whom we let wait is not slow.
+ * Calls `onTooSlow` repeatedly while the last `seconds` brought fewer bytes than the minimum rate. Time in which we did
+ * not read does not count: a sender whom we make wait is not slow.
  */
-export const requireUploadRate = (raw: IncomingMessage, seconds: number, tooSlow: () => void) => {
-  const heard: number[] = []
+export const requireUploadRate = (raw: IncomingMessage, seconds: number, onTooSlow: () => void) => {
+  const received: number[] = []
   let bytes = 0
   let hasPaused = raw.isPaused()
-  const look = () => {
-    if (!hasPaused) heard.push(bytes)
-    if (heard.length > slices) heard.shift()
+  const check = () => {
+    if (!hasPaused) received.push(bytes)
+    if (received.length > slices) received.shift()
     bytes = 0
     hasPaused = raw.isPaused()
-    if (hasPaused || heard.length < slices) return
-    if (heard.reduce((sum, one) => sum + one, 0) < minBytesPerSecond * seconds) tooSlow()
+    if (hasPaused || received.length < slices) return
+    if (received.reduce((sum, one) => sum + one, 0) < minBytesPerSecond * seconds) onTooSlow()
   }
-  const timer = setInterval(look, (seconds * 1000) / slices).unref()
+  const timer = setInterval(check, (seconds * 1000) / slices).unref()
   const stop = () => clearInterval(timer)
   raw
     .on('data', (chunk: Buffer) => (bytes += chunk.length))

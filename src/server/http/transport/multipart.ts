@@ -1,8 +1,7 @@
-// Bodies in parts (uploads), and what becomes of one that is refused while it is still on its way (SEC-68, REL-40).
-// A refusal has to arrive: a sender whose connection is cut does not get to see it. So from the moment on in which a
-// body is not wanted it is not read, its sender waits, and only when the answer is out the rest is read and thrown
-// away. Whoever sends too much is cut off, and so is who sends too slowly (REL-23): before the answer that is a
-// refusal like others, after it the connection goes.
+// Multipart bodies (uploads), and what happens to one that is refused while it is still arriving (SEC-68, REL-40).
+// A sender whose connection is cut never sees the refusal. So a body that is not wanted is paused, the answer is sent,
+// and only then is the rest read and discarded. Whoever sends too much is cut off, and so is whoever sends too slowly
+// (REL-23): before the answer with a refusal, after it by closing the connection.
 import multipart, { type FastifyMultipartBaseOptions, type Multipart } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { IncomingMessage } from 'node:http'
@@ -13,13 +12,13 @@ import { requireUploadRate } from './minUploadRate'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** At routes with bodies in parts, which have the limits of this file. */
+    /** Set on routes with multipart bodies, which have the limits of this file. */
     takesParts?: true
   }
 }
 
-/** Who sends so many times the size of the largest file sends no file. */
-const patience = 4
+/** A body may be this many times the size of the largest file. */
+const maxBodyFactor = 4
 
 const slowText = 'The file came too slowly. Please try again over a better connection.'
 const tooSlow = () => new Refusal(408, slowText, { file: [slowText] })
@@ -31,9 +30,9 @@ interface Body {
 
 const watched = new WeakMap<IncomingMessage, Body>()
 
-/** From here on amount and speed of a body count. The rest after an answer may be as long as a whole one. */
+/** Limits the size and the rate of a body from now on; after an answer the rest may be as long as a whole body. */
 const watch = ({ raw, server }: FastifyRequest, maxBytes: number, isAnswered: boolean) => {
-  const body = { bytesLeft: patience * maxBytes, isAnswered }
+  const body = { bytesLeft: maxBodyFactor * maxBytes, isAnswered }
   const known = watched.get(raw)
   if (known) return void Object.assign(known, body)
   watched.set(raw, body)
@@ -47,12 +46,12 @@ const watch = ({ raw, server }: FastifyRequest, maxBytes: number, isAnswered: bo
   })
 }
 
-/** What nobody has begun to read Node itself reads after the answer, without a limit: so a little is read here. */
-const hold = ({ raw }: FastifyRequest) => void raw.unpipe().pause().read()
+/** Reads a little, too: a body that nobody has begun to read Node reads after the answer, without a limit. */
+const pauseBody = ({ raw }: FastifyRequest) => void raw.unpipe().pause().read()
 
-/** Whoever reads the file hears of it at once: what would tell by the bytes waits for more of a body that is held. */
-const breakOff = (request: FastifyRequest, file: Readable, maxBytes: number) => {
-  hold(request)
+/** Tells the reader of the file at once: it would wait for more bytes of a paused body. */
+const abortFile = (request: FastifyRequest, file: Readable, maxBytes: number) => {
+  pauseBody(request)
   file.destroy(new FileTooLarge(maxBytes))
 }
 
@@ -64,8 +63,8 @@ export interface FormLimits {
 }
 
 /**
- * The parts of a body as they come. What is no part (before the first one, fields longer than their limit) counts too:
- * no limit of the parser knows it.
+ * The parts of a body as they arrive. Bytes outside of parts, and of fields beyond their limit, count too: the parser
+ * does not limit them.
  */
 export async function* partsOf(
   request: FastifyRequest,
@@ -78,26 +77,26 @@ export async function* partsOf(
   watch(request, maxBytes, false)
   try {
     for await (const part of request.parts(options)) {
-      if (part.type === 'file') part.file.once('limit', () => breakOff(request, part.file, maxBytes))
+      if (part.type === 'file') part.file.once('limit', () => abortFile(request, part.file, maxBytes))
       yield part
     }
     isWhole = true
   } finally {
-    if (!isWhole) hold(request)
+    if (!isWhole) pauseBody(request)
   }
 }
 
 const isUnread = ({ headers, raw }: FastifyRequest) =>
   headers['content-type']?.startsWith('multipart/') && !raw.readableEnded && !raw.destroyed
 
-/** Lets the routes of `app` take bodies in parts with files of at most `maxBytes`. */
+/** Lets the routes of `app` take multipart bodies with files of at most `maxBytes`. */
 export const takeParts = async (app: FastifyInstance, maxBytes: number) => {
   await app.register(multipart)
   app.decorateRequest('takesParts', true)
-  // Node ends a connection that is to be closed together with the answer, whatever is still on its way.
+  // With `connection: close` Node would cut the connection with the answer, whatever is still arriving.
   app.addHook('onSend', async (request, reply) => {
     if (!isUnread(request)) return
-    hold(request)
+    pauseBody(request)
     reply.header('connection', 'keep-alive')
   })
   app.addHook('onResponse', async (request) => {

@@ -1,5 +1,5 @@
-// A NUL in an address: PostgreSQL takes none, and to SQLite a text ends there. Asked after the schemas, which name the
-// field. In JSON and in fields of forms it is refused where those are read.
+// Refuses NUL characters in addresses: PostgreSQL rejects them, and SQLite ends a text at one. Runs after the schemas,
+// which name the field. JSON and form fields are checked where they are read.
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../../platform/core/refusal'
 

@@ -1,4 +1,4 @@
-// One file and its fields out of a body in parts (SEC-68).
+// Reads one file and its fields from a multipart body (SEC-68).
 import type { Readable } from 'node:stream'
 import type { Multipart } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
@@ -6,10 +6,10 @@ import { Refusal } from '../../platform/core/refusal'
 import { FileTooLarge, type ReceivedFile } from '../../platform/storage/fileStore'
 import { partsOf, type FormLimits } from './multipart'
 
-/** Boundaries, headers and fields around the file. */
-const aroundTheFile = 64 * 1024
+/** For boundaries, headers and fields. */
+const overheadBytes = 64 * 1024
 
-/** What the person reads. */
+/** Texts for the person. */
 interface FormTexts {
   readonly tooLarge: string
   readonly one: string
@@ -30,7 +30,7 @@ const formFault = (error: unknown, texts: FormTexts): unknown => {
 
 export interface ReceivedForm {
   readonly fields: ReadonlyMap<string, string>
-  /** Of the file, as the browser sent it. */
+  /** Name of the file as the browser sent it. */
   readonly name: string | undefined
   readonly received: ReceivedFile
 }
@@ -54,8 +54,8 @@ const readField = (part: Exclude<Multipart, { type: 'file' }>, checkField: Reade
 }
 
 /**
- * One file and its fields, in any order. Resolves with a file that the caller has to keep or discard; whatever goes
- * wrong, nothing is left behind.
+ * The file and its fields may come in any order. The caller must keep or discard the file; on any failure nothing is
+ * left behind.
  */
 export const receiveForm = async (
   request: FastifyRequest,
@@ -66,7 +66,7 @@ export const receiveForm = async (
   let name: string | undefined
   let received: ReceivedFile | undefined
   try {
-    if (Number(request.headers['content-length'] ?? 0) > limits.maxBytes + aroundTheFile)
+    if (Number(request.headers['content-length'] ?? 0) > limits.maxBytes + overheadBytes)
       throw refused(texts.tooLarge, 413)
     for await (const part of partsOf(request, limits)) {
       if (part.type === 'field') fields.set(...readField(part, checkField))

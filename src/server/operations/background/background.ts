@@ -33,7 +33,7 @@ export const runInBackground = (app: FastifyInstance, log: FastifyBaseLogger): S
     watchDisk(app.disk),
     keepBackups(app),
     watchLoopDelay(
-      (delayMs) => app.overload.hear(delayMs),
+      (delayMs) => app.overload.observe(delayMs),
       () => app.overload.takeSaveWait(),
     ),
   ]

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { latestTrue } from '../../platform/core/clocks'
+import { dayMs, hourMs } from '../../platform/core/durations'
 import { readHead, type Head } from './archive/sealed'
 
 export interface KeptBackup extends Head {
@@ -29,14 +30,11 @@ export const madeUntil = (now: Date, backups: readonly KeptBackup[]): readonly K
 export const findBase = (backups: readonly KeptBackup[], base: string): KeptBackup | undefined =>
   backups.filter(({ kind, createdAt }) => kind === 'full' && createdAt >= base).at(-1)
 
-const hour = 60 * 60 * 1000
-const day = 24 * hour
-
 /** Of each period the newest copy, for so many periods. */
 const rules = [
-  { kinds: ['full', 'changes'], period: hour, count: 24 },
-  { kinds: ['full'], period: day, count: 7 },
-  { kinds: ['full'], period: 7 * day, count: 5 },
+  { kinds: ['full', 'changes'], period: hourMs, count: 24 },
+  { kinds: ['full'], period: dayMs, count: 7 },
+  { kinds: ['full'], period: 7 * dayMs, count: 5 },
 ] as const
 
 const newestOfPeriods = (backups: readonly KeptBackup[], period: number, count: number): KeptBackup[] => {
@@ -50,7 +48,7 @@ const newestOfPeriods = (backups: readonly KeptBackup[], period: number, count: 
 
 /** Everything of the last hour, 24 hours, 7 days, 5 weeks; and the full copies that kept ones need. */
 export const chooseKept = (backups: readonly KeptBackup[], now: Date): Set<KeptBackup> => {
-  const kept = new Set(backups.filter(({ createdAt }) => now.getTime() - Date.parse(createdAt) < hour))
+  const kept = new Set(backups.filter(({ createdAt }) => now.getTime() - Date.parse(createdAt) < hourMs))
   for (const { kinds, period, count } of rules) {
     const some = backups.filter(({ kind }) => (kinds as readonly string[]).includes(kind))
     for (const backup of newestOfPeriods(some, period, count)) kept.add(backup)

@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { quietLog } from '../../platform/database/log'
 import { openDatabase } from '../../platform/database/opening/open'
 import { savePeople } from '../../testing/people'
 import { testConfig } from '../../testing/testConfig'
@@ -13,7 +14,6 @@ import { baseOfDay } from './backupTask'
 import { restoreToFolder } from './restoreBackup'
 
 const testKey = 'uV3nT8qLx5ZbWk2RjYc7Hf0MsGd4PaEo'
-const quiet = { info: () => undefined, warn: () => undefined }
 
 let dir: string
 beforeEach(() => {
@@ -143,7 +143,7 @@ describe.each(engines)('the disk is lost, on %s', (engine) => {
     expect(newest?.kind).toBe('changes')
     const target = join(dir, 'restored')
     await restoreToFolder(newest?.file ?? '', backupKey({ key: testKey, keyFile: '' }), target)
-    const restored = await openDatabase({ databaseUrl: '', dataDir: target, log: quiet })
+    const restored = await openDatabase({ databaseUrl: '', dataDir: target, log: quietLog })
     const { last } = await restored.db
       .selectFrom('audit')
       .select(({ fn }) => fn.max('at').as('last'))

@@ -2,6 +2,7 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../../config/config'
+import { hourMs, minuteMs } from '../../platform/core/durations'
 import type { Db } from '../../platform/database/schema/schema'
 import { WorkerPool } from '../../platform/workers/workerPool'
 import { backupKey } from './backupKey'
@@ -22,18 +23,17 @@ export interface BackupDeps {
 }
 
 const lookEvery = 30_000
-const minute = 60_000
 
 /** A little before the time is over: it is to be made by then, and it is looked for every half minute only (REL-79). */
 const dueAfter = (everyMinutes: number) =>
-  everyMinutes * minute - Math.min(minute, (everyMinutes * minute) / 4)
+  everyMinutes * minuteMs - Math.min(minuteMs, (everyMinutes * minuteMs) / 4)
 
 const backupPool = () =>
   new WorkerPool<typeof backupTasks>({
     file: join(__dirname, 'backupWorker'),
     priority: 'low',
     heapMb: 256,
-    deadlineMs: 3_600_000,
+    deadlineMs: hourMs,
     idleMs: 1_000,
     maxWaiting: 0,
   })

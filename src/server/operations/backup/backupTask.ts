@@ -3,6 +3,8 @@ import { readdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { dayIn } from '#shared/rules/dates'
 import type { Config } from '../../config/config'
+import { hourMs, minuteMs } from '../../platform/core/durations'
+import { quietLog } from '../../platform/database/log'
 import { openDatabase } from '../../platform/database/opening/open'
 import { openFileStore } from '../../platform/storage/openFileStore'
 import { nowhere, readBackup } from './archive/readBackup'
@@ -11,8 +13,6 @@ import { listBackups, madeUntil, removeOldBackups, type KeptBackup } from './bac
 import { backupKey } from './backupKey'
 import { makeBackup, type BackupReport } from './makeBackup'
 
-const quiet = { info: () => undefined, warn: () => undefined }
-
 const dirOf = ({ backup, dataDir }: Config) => backup.dir || join(dataDir, 'backups')
 
 /** `base`: the full copy whose changes are wanted; without one it is a full copy. */
@@ -20,7 +20,7 @@ export const backUp = async (config: Config, base?: KeptBackup): Promise<BackupR
   const key = backupKey(config.backup)
   const dir = dirOf(config)
   const files = await openFileStore(config)
-  const database = await openDatabase({ ...config, log: quiet, exclusive: false })
+  const database = await openDatabase({ ...config, log: quietLog, exclusive: false })
   try {
     const { dataDir } = config
     return await makeBackup({ database, files, dataDir, dir, key, base: base?.createdAt, now: new Date() })
@@ -33,11 +33,11 @@ export const newestFull = async (config: Config): Promise<KeptBackup | undefined
   madeUntil(new Date(), await listBackups(dirOf(config))).find(({ kind }) => kind === 'full')
 
 /** The night's work begins at two. */
-const nightStarts = 2 * 60 * 60 * 1000
+const nightStartsMs = 2 * hourMs
 
 /** Undefined when tonight's full copy is still to be made. */
 export const baseOfDay = (full: KeptBackup | undefined, now: Date, timeZone: string) => {
-  const nightOf = (time: number) => dayIn(timeZone, new Date(time - nightStarts))
+  const nightOf = (time: number) => dayIn(timeZone, new Date(time - nightStartsMs))
   return full && nightOf(Date.parse(full.createdAt)) === nightOf(now.getTime()) ? full : undefined
 }
 
@@ -72,7 +72,7 @@ export interface ScheduledReport extends BackupReport {
 export const scheduledBackup = async (config: Config): Promise<ScheduledReport> => {
   const dir = dirOf(config)
   const now = new Date()
-  const turn = Math.floor(now.getTime() / (config.backup.everyMinutes * 60_000))
+  const turn = Math.floor(now.getTime() / (config.backup.everyMinutes * minuteMs))
   if ((await newestFull(config)) !== undefined) await readAgain(dir, backupKey(config.backup), turn)
   const base = baseOfDay(await newestFull(config), now, config.school.timeZone)
   const report = await backUp(config, base)

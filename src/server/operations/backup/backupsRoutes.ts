@@ -4,6 +4,7 @@ import type { BackupState } from '#shared/contract/office/backups'
 import * as contract from '#shared/contract/office/backups'
 import { routeOptions } from '../../http/route'
 import { latestTrue } from '../../platform/core/clocks'
+import { minuteMs } from '../../platform/core/durations'
 import { readBackupStatus, type BackupStatus } from './backupStatus'
 
 const periodsUntilLate = 3
@@ -12,7 +13,7 @@ const periodsUntilLate = 3
 const isLate = ({ goodAt }: BackupStatus, everyMinutes: number, now: Date): boolean =>
   goodAt === null ||
   goodAt > latestTrue(now) ||
-  now.getTime() - Date.parse(goodAt) > periodsUntilLate * everyMinutes * 60_000
+  now.getTime() - Date.parse(goodAt) > periodsUntilLate * everyMinutes * minuteMs
 
 export const backupsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { dir, everyMinutes } = app.config.backup

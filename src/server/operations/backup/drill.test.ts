@@ -14,6 +14,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { canonicalDump } from '../../platform/database/canonicalDump'
+import { quietLog } from '../../platform/database/log'
 import { openDatabase } from '../../platform/database/opening/open'
 import { fsFileStore } from '../../platform/storage/disk/diskFileStore'
 import { saveFileRow } from '../../testing/fileRows'
@@ -23,7 +24,6 @@ import { makeBackup } from './makeBackup'
 import { restoreToDatabase, restoreToFolder } from './restoreBackup'
 
 const key = Buffer.alloc(32, 7)
-const quiet = { info: () => undefined, warn: () => undefined }
 const contents = ['a birth certificate', 'a photo', 'x'.repeat(3_000_000)]
 
 let room: string
@@ -73,7 +73,7 @@ const makeOld = (dataDir: string) => {
 }
 
 const dumpOf = async (options: { databaseUrl: string; dataDir: string }) => {
-  const { db, close } = await openDatabase({ ...options, log: quiet })
+  const { db, close } = await openDatabase({ ...options, log: quietLog })
   try {
     return await canonicalDump(db)
   } finally {
@@ -112,7 +112,7 @@ describe.each(engines)('a school on %s', (engine) => {
     )
     expect(await dumpOf(empty)).toBe(await canonicalDump(database.db))
     expect(await filesIn(empty.dataDir)).toEqual([...contents].sort())
-    const { db, close } = await openDatabase({ ...empty, log: quiet })
+    const { db, close } = await openDatabase({ ...empty, log: quietLog })
     const { id } = await db.insertInto('audit').values(audit).returning('id').executeTakeFirstOrThrow()
     await close()
     expect(id).toBe(3)

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { canonicalDump } from '../../platform/database/canonicalDump'
+import { quietLog } from '../../platform/database/log'
 import { openDatabase } from '../../platform/database/opening/open'
 import { openFileStore } from '../../platform/storage/openFileStore'
 import { saveFileRow } from '../../testing/fileRows'
@@ -20,7 +21,6 @@ import { backupKey } from './backupKey'
 import { backUp } from './backupTask'
 import { restoreToDatabase, restoreToFolder } from './restoreBackup'
 
-const quiet = { info: () => undefined, warn: () => undefined }
 const someStarts = 120_000
 const savesBefore = 20
 const savesMeanwhile = 400
@@ -35,7 +35,7 @@ afterEach(() => rmSync(room, { recursive: true, force: true }))
 const nameOf = ({ client, seq, field }: Pick<Sent, 'client' | 'seq' | 'field'>) => `${client} ${seq} ${field}`
 
 const savesIn = async (dataDir: string) => {
-  const { db, close } = await openDatabase({ databaseUrl: '', dataDir, log: quiet })
+  const { db, close } = await openDatabase({ databaseUrl: '', dataDir, log: quietLog })
   const rows = await db.selectFrom('field_change').select(['client', 'seq', 'field']).execute()
   await close()
   return new Set(rows.map(({ client, seq, field }) => nameOf({ client: client ?? '', seq: seq ?? 0, field })))
@@ -46,7 +46,7 @@ test.each(engines)(
   async (engine) => {
     const { dataDir, databaseUrl, close } = await openTestDatabase(engine)
     await close()
-    const opening = { databaseUrl, dataDir, log: quiet }
+    const opening = { databaseUrl, dataDir, log: quietLog }
     const config = testConfig(dataDir, {
       DATABASE_URL: databaseUrl,
       BACKUP_DIR: join(room, 'copies'),
@@ -101,7 +101,7 @@ test('REL-16 REL-19 REL-60 a portal whose documents are in an S3 store is copied
     const restored = await openDatabase({
       databaseUrl: empty.databaseUrl,
       dataDir: empty.dataDir,
-      log: quiet,
+      log: quietLog,
     })
     expect(await canonicalDump(restored.db)).toBe(wanted)
     await restored.close()

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { hourMs } from '../../platform/core/durations'
 import type { PortalDatabase } from '../../platform/database/opening/open'
 import { flush, makeFolder, writeNewFile } from '../../platform/storage/durable'
 import type { FileStore } from '../../platform/storage/fileStore'
@@ -35,8 +36,8 @@ export interface BackupReport extends Head {
 }
 
 /** Between the portal's clock and that of its file store. */
-const clocksDiffer = 60 * 60 * 1000
-const staleAfterMs = 6 * 60 * 60 * 1000
+const clocksDifferMs = hourMs
+const staleAfterMs = 6 * hourMs
 
 /** What earlier processes left when they were killed. */
 const sweep = async (folder: string, now: Date, isLeftover: (name: string) => boolean) => {
@@ -66,7 +67,7 @@ const manifestOf = (copy: DatabaseCopy, { database, dataDir, base, now }: Backup
 const writeArchive = async (order: BackupOrder, manifest: Manifest, copy: DatabaseCopy, end: End) => {
   const { dir, key, files: store, base } = order
   const kind = base === undefined ? 'full' : 'changes'
-  const since = base === undefined ? undefined : new Date(Date.parse(base) - clocksDiffer)
+  const since = base === undefined ? undefined : new Date(Date.parse(base) - clocksDifferMs)
   const file = join(dir, `portal-${randomBytes(16).toString('hex')}.backup`)
   const unfinished = `${file}.part`
   const content = writeBundle(manifest, copy.file, { store, since, named: copy.named }, end)

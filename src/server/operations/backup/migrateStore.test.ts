@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { compiledTwin } from '../../../../scripts/lib/compiledTwin.cjs'
 import { canonicalDump } from '../../platform/database/canonicalDump'
-import { migrateDatabase, openDatabase, type OpenOptions } from '../../platform/database/opening/open'
+import { quietLog } from '../../platform/database/log'
+import { migrateDatabase, openDatabase } from '../../platform/database/opening/open'
 import { fsFileStore } from '../../platform/storage/disk/diskFileStore'
 import type { FileStore } from '../../platform/storage/fileStore'
 import { s3FileStore } from '../../platform/storage/s3/s3FileStore'
@@ -21,7 +22,6 @@ import { migrateStore, type Store } from './migrateStore'
 
 jest.setTimeout(120_000)
 
-const log: OpenOptions['log'] = { info: () => undefined, warn: () => undefined }
 const now = new Date('2026-08-03T14:00:00.000Z')
 const count = 12
 
@@ -112,9 +112,9 @@ test('broken off among the files: no portal starts on it, and the next attempt f
   const from = await school()
   const to = await storeIn('postgres')
   await expect(move(from, { ...to, files: dyingAfter(to.files, 5) })).rejects.toThrow('killed')
-  await expect(migrateDatabase(to.database, { ...to.own, log })).rejects.toThrow(/unfinished copy/)
+  await expect(migrateDatabase(to.database, { ...to.own, log: quietLog })).rejects.toThrow(/unfinished copy/)
   expect(await move(from, to)).toMatchObject({ files: count, there: 5 })
-  await expect(migrateDatabase(to.database, { ...to.own, log })).resolves.toEqual([])
+  await expect(migrateDatabase(to.database, { ...to.own, log: quietLog })).resolves.toEqual([])
   expect(await canonicalDump(to.database.db)).toBe(await canonicalDump(from.database.db))
 })
 
@@ -160,12 +160,16 @@ test('only an empty target is taken, or the unfinished copy of this very source'
 
 test('a source that a portal works on is refused', async () => {
   const from = await school()
-  await expect(openDatabase({ databaseUrl: '', dataDir: from.own.dataDir, log })).rejects.toThrow(
+  await expect(openDatabase({ databaseUrl: '', dataDir: from.own.dataDir, log: quietLog })).rejects.toThrow(
     /Another portal is at work/,
   )
   const middle = await storeIn('postgres')
   await move(from, middle)
-  const portal = await openDatabase({ databaseUrl: middle.own.databaseUrl, dataDir: middle.own.dataDir, log })
+  const portal = await openDatabase({
+    databaseUrl: middle.own.databaseUrl,
+    dataDir: middle.own.dataDir,
+    log: quietLog,
+  })
   await expect(move(middle, await storeIn('sqlite'))).rejects.toThrow(/A portal is at work/)
   await portal.close()
 })
@@ -184,7 +188,7 @@ test('a source that changes while its files are copied makes no portal of the ta
     },
   }
   await expect(move(from, { ...to, files })).rejects.toThrow(/was changed while its files were copied/)
-  await expect(migrateDatabase(to.database, { ...to.own, log })).rejects.toThrow(/unfinished copy/)
+  await expect(migrateDatabase(to.database, { ...to.own, log: quietLog })).rejects.toThrow(/unfinished copy/)
   expect(await move(from, to)).toMatchObject({ files: count, there: count })
   expect(await canonicalDump(to.database.db)).toBe(await canonicalDump(from.database.db))
 })
@@ -230,7 +234,7 @@ test('killed with -9 in the middle, the command finishes when it is typed again'
   await first.ended
   await proxy.close()
   expect(objects()).toBe(3)
-  await expect(migrateDatabase(to, { ...to, log })).rejects.toThrow(/unfinished copy/)
+  await expect(migrateDatabase(to, { ...to, log: quietLog })).rejects.toThrow(/unfinished copy/)
   expect((await command(from.own, folder, to.databaseUrl).ended).said).toMatch(
     /files: 12, .* earlier attempt/,
   )

@@ -3,6 +3,7 @@
 import { sql } from 'kysely'
 import { contentsOf, listContentTables, type Contents } from '../../platform/database/canonicalDump'
 import { isFilled } from '../../platform/database/copyTables'
+import { quietLog } from '../../platform/database/log'
 import { listMigrations } from '../../platform/database/opening/migrate'
 import {
   migrateTo,
@@ -10,7 +11,7 @@ import {
   requireMigrated,
   type PortalDatabase,
 } from '../../platform/database/opening/open'
-import { inSnapshot } from '../../platform/database/queries/snapshot'
+import { inLongSnapshot } from '../../platform/database/queries/snapshot'
 import type { Db } from '../../platform/database/schema/schema'
 import { findMark, saveMark } from '../../platform/database/unfinishedCopy'
 import type { FileStore } from '../../platform/storage/fileStore'
@@ -89,7 +90,7 @@ export const migrateFiles = async (
 
 /** The mark goes with this transaction, and only with it. */
 const migrateRows = ({ from, to }: MigrationOrder, before: Contents): Promise<void> =>
-  inSnapshot(from.database.db, async (source) => {
+  inLongSnapshot(from.database.db, async (source) => {
     if ((await contentsOf(source)).hash !== before.hash)
       throw new BackupFault(
         `${from.name} was changed while its files were copied. Nothing is finished: stop its portal and run this again.`,
@@ -102,12 +103,12 @@ const migrateRows = ({ from, to }: MigrationOrder, before: Contents): Promise<vo
 export const migrateStore = async (order: MigrationOrder): Promise<Migrated> => {
   const { from, to, withFiles, told } = order
   const { db } = from.database
-  await requireMigrated(from.database, { warn: () => undefined })
+  await requireMigrated(from.database, quietLog)
   if ((await newerMigrations(db)).length > 0)
     throw new BackupFault(`${from.name} is newer than this portal. Move it with the newer one.`)
   await requireAlone(from, db)
   await prepareTarget(order)
-  const contents = await inSnapshot(db, contentsOf)
+  const contents = await inLongSnapshot(db, contentsOf)
   const none: CopiedFiles = { files: 0, bytes: 0, there: 0 }
   const files = withFiles ? await migrateFiles(db, from.files, to.files, told) : none
   told(`${files.files} files are there, each with its own hash`)

@@ -6,8 +6,9 @@ import { createWriteStream } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { quietLog } from '../../platform/database/log'
 import { migrateTo, openDatabase, type PortalDatabase } from '../../platform/database/opening/open'
-import { inSnapshot } from '../../platform/database/queries/snapshot'
+import { inLongSnapshot } from '../../platform/database/queries/snapshot'
 import { fsFileStore } from '../../platform/storage/disk/diskFileStore'
 import { flush } from '../../platform/storage/durable'
 import type { FileStore } from '../../platform/storage/fileStore'
@@ -26,8 +27,6 @@ export interface Restored {
   /** Files that rows name and no copy holds; the portal had lost them before. */
   lacking: string[]
 }
-
-const quiet = { info: () => undefined, warn: () => undefined }
 
 const unpackInto = (folder: string, files: FileStore, isBase: boolean): Sink => ({
   database: async (content) => {
@@ -138,14 +137,14 @@ interface DatabaseTarget {
 export const restoreToDatabase = (archive: string, key: Buffer, target: DatabaseTarget): Promise<Restored> =>
   withUnpacked({ archive, key, near: target.dataDir }, async (folder, restored) => {
     const { manifest } = restored
-    const to = await openDatabase({ ...target, log: quiet })
-    const from = await openDatabase({ databaseUrl: '', dataDir: folder, log: quiet })
+    const to = await openDatabase({ ...target, log: quietLog })
+    const from = await openDatabase({ databaseUrl: '', dataDir: folder, log: quietLog })
     try {
       await requireEmptyDatabase(to)
       const files = await fsFileStore(folder)
       await copyFiles(files, target.files, await listHashes(files))
       await migrateTo(to, manifest.migrations)
-      await inSnapshot(from.db, (source) => copyRows(source, to.db, manifest.contents))
+      await inLongSnapshot(from.db, (source) => copyRows(source, to.db, manifest.contents))
       await keepSecret(target.dataDir, restored)
       return restored
     } finally {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { canonicalDump } from '../../platform/database/canonicalDump'
+import { quietLog } from '../../platform/database/log'
 import { openDatabase } from '../../platform/database/opening/open'
 import { fsFileStore } from '../../platform/storage/disk/diskFileStore'
 import { saveFileRow } from '../../testing/fileRows'
@@ -13,8 +14,6 @@ import { typed } from '../../testing/typedCommand'
 import { backup } from './backup'
 import { drill } from './drill'
 import { restore } from './restore'
-
-const quiet = { info: () => undefined, warn: () => undefined }
 
 let room: string
 beforeEach(() => {
@@ -45,7 +44,7 @@ const onlyCopy = (dir: string): string => {
 }
 
 const dumpOf = async (dataDir: string) => {
-  const database = await openDatabase({ databaseUrl: '', dataDir, log: quiet })
+  const database = await openDatabase({ databaseUrl: '', dataDir, log: quietLog })
   try {
     return await canonicalDump(database.db)
   } finally {

@@ -1,30 +1,18 @@
 // npm run erase -- 20260001: removes everything about a student for good.
 import { whatFollows } from '#shared/rules/access/forgetting'
 import { eraseStudent } from '../../features/privacy/erasure/eraseService'
-import { openFileStore } from '../../platform/storage/openFileStore'
-import { runOnDatabase } from './support/onDatabase'
-import { commandLog } from './support/operate'
+import { removalDepsOf, runOnDatabase } from './support/onDatabase'
 
 export const erase = () =>
-  runOnDatabase({ reads: false }, async ({ db, engine, config, args }, print) => {
-    const [id, ...others] = args
+  runOnDatabase({ reads: false }, async (place, print) => {
+    const [id, ...others] = place.args
     if (id === undefined || others.length > 0) {
       print('Name one student: npm run erase -- 20260001')
       return 64
     }
-    const files = await openFileStore(config)
-    const deps = {
-      db,
-      engine,
-      files,
-      dataDir: config.dataDir,
-      log: commandLog,
-      now: new Date(),
-      by: 'portal',
-    }
-    const { rows, files: count, forgotten } = await eraseStudent(deps, id)
+    const { rows, files, forgotten } = await eraseStudent(await removalDepsOf(place), id)
     print(
-      `Student ${id} is erased: ${rows} rows, ${count} files. Backups still hold them until they age out.`,
+      `Student ${id} is erased: ${rows} rows, ${files} files. Backups still hold them until they age out.`,
     )
     if (forgotten === 'done') return 0
     print(whatFollows[forgotten])

@@ -2,15 +2,11 @@
 // the portal's own role may not vacuum them.
 import { whatFollows } from '#shared/rules/access/forgetting'
 import { purgeDeleted } from '../../features/privacy/erasure/purgeService'
-import { openFileStore } from '../../platform/storage/openFileStore'
-import { runOnDatabase } from './support/onDatabase'
-import { commandLog } from './support/operate'
+import { removalDepsOf, runOnDatabase } from './support/onDatabase'
 
 export const forget = () =>
-  runOnDatabase({ reads: false }, async ({ db, engine, config }, print) => {
-    const files = await openFileStore(config)
-    const deps = { db, engine, files, dataDir: config.dataDir, log: commandLog, now: new Date() }
-    const forgotten = await purgeDeleted(deps)
+  runOnDatabase({ reads: false }, async (place, print) => {
+    const forgotten = await purgeDeleted(await removalDepsOf(place))
     print(forgotten === 'done' ? 'Nothing that was deleted is left.' : whatFollows[forgotten])
     return forgotten === 'done' ? 0 : 1
   })

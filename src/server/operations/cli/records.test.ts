@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { saveAudit } from '../../features/audit/auditRepository'
 import { saveLegalHold } from '../../features/privacy/retention/legalHoldRepository'
 import { saveStaffView } from '../../features/staffViews/staffViewsRepository'
+import { quietLog } from '../../platform/database/log'
 import { openDatabase, type PortalDatabase } from '../../platform/database/opening/open'
 import { people, savePeople } from '../../testing/people'
 import { openTestDatabase } from '../../testing/testDb'
@@ -18,7 +19,6 @@ import { seed } from './seed'
 import { verifyAudit } from './verifyAudit'
 import { whoSawWhat } from './whoSaw'
 
-const quiet = { info: () => undefined, warn: () => undefined }
 const { owner, other, closed, reset } = people
 
 /** A school whose portal is stopped. */
@@ -29,7 +29,7 @@ const school = async (fill: (database: PortalDatabase) => Promise<unknown> = asy
   await fill(database)
   await database.close()
   const look = async <Found>(at: (one: PortalDatabase) => Promise<Found>): Promise<Found> => {
-    const again = await openDatabase({ databaseUrl: '', dataDir, log: quiet })
+    const again = await openDatabase({ databaseUrl: '', dataDir, log: quietLog })
     try {
       return await at(again)
     } finally {

@@ -1,9 +1,7 @@
 // npm run retention [-- --apply]: what has been kept long enough. Without --apply it only says what would go.
 import { parseArgs } from 'node:util'
 import { retain, retentionLines } from '../../features/privacy/retention/retentionService'
-import { openFileStore } from '../../platform/storage/openFileStore'
-import { runOnDatabase } from './support/onDatabase'
-import { commandLog } from './support/operate'
+import { removalDepsOf, runOnDatabase } from './support/onDatabase'
 
 const isWantedForReal = (args: string[]): boolean => {
   const options = { apply: { type: 'boolean' }, 'dry-run': { type: 'boolean' } } as const
@@ -14,19 +12,11 @@ const isWantedForReal = (args: string[]): boolean => {
 export const retention = () =>
   runOnDatabase(
     (args) => ({ reads: !isWantedForReal(args) }),
-    async ({ db, engine, config, args }, print) => {
-      const isReal = isWantedForReal(args)
-      const files = await openFileStore(config)
-      const deps = {
-        db,
-        engine,
-        files,
-        dataDir: config.dataDir,
-        log: commandLog,
-        now: new Date(),
-        by: 'portal',
-      }
-      for (const line of retentionLines(await retain(deps, config.retention, isReal), isReal)) print(line)
+    async (place, print) => {
+      const isReal = isWantedForReal(place.args)
+      const deps = await removalDepsOf(place)
+      for (const line of retentionLines(await retain(deps, place.config.retention, isReal), isReal))
+        print(line)
       return 0
     },
   )

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { readSwitches } from '../../features/schoolSettings/schoolSettingsRepository'
 import { sessionIdOf as tokenHashOf } from '../../http/security/sessionToken'
 import { isPassword } from '../../platform/crypto/passwordHashing'
+import { quietLog } from '../../platform/database/log'
 import { openDatabase, type PortalDatabase } from '../../platform/database/opening/open'
 import { printedPassword } from '../../testing/printedPassword'
 import { typed } from '../../testing/typedCommand'
@@ -13,8 +14,6 @@ import { init } from './init'
 import { migrate } from './migrate'
 import { migrateStore } from './migrateStore'
 import { seed } from './seed'
-
-const quiet = { info: () => undefined, warn: () => undefined }
 
 let room: string
 let env: Record<string, string>
@@ -26,7 +25,7 @@ beforeEach(() => {
 afterEach(() => rmSync(room, { recursive: true, force: true }))
 
 const look = async <Found>(at: (database: PortalDatabase) => Promise<Found>): Promise<Found> => {
-  const database = await openDatabase({ databaseUrl: '', dataDir: join(room, 'school'), log: quiet })
+  const database = await openDatabase({ databaseUrl: '', dataDir: join(room, 'school'), log: quietLog })
   try {
     return await at(database)
   } finally {

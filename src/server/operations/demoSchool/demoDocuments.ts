@@ -1,5 +1,6 @@
 // Invented certificates and drawn photos, stored as uploads are.
 import { Readable } from 'node:stream'
+import { accountIdOf } from '#shared/rules/access/accountId'
 import { documentTypes, type DocumentType } from '#shared/rules/registration/documentTypes'
 import type { UploadedFileTable } from '../../platform/database/schema/schema'
 import type { FileStore } from '../../platform/storage/fileStore'
@@ -39,7 +40,7 @@ const storeOne = async (
     media_type: isPhoto ? 'image/jpeg' : 'application/pdf',
     sha256,
     uploaded_at: student.row.updatedAt,
-    uploaded_by: `student:${student.row.id}`,
+    uploaded_by: accountIdOf('student', student.row.id),
     is_current: 1,
   }
 }

@@ -1,8 +1,10 @@
 // The demonstration school: invented people in every state of their registration. The same every time.
 import { createHash, randomBytes } from 'node:crypto'
 import type { Insertable } from 'kysely'
+import { accountIdOf } from '#shared/rules/access/accountId'
 import type { SchoolFacts } from '#shared/rules/marks/termFacts'
 import { documentTypes } from '#shared/rules/registration/documentTypes'
+import { dayMs } from '../../platform/core/durations'
 import { insertMany } from '../../platform/database/queries/insertMany'
 import type { Database, Db } from '../../platform/database/schema/schema'
 import type { FileStore } from '../../platform/storage/fileStore'
@@ -35,7 +37,7 @@ export const isEmptySchool = async (db: Db): Promise<boolean> => {
 }
 
 const dayFrom = (now: Date, days: number): string =>
-  new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10)
+  new Date(now.getTime() + days * dayMs).toISOString().slice(0, 10)
 
 /** Form 1 stays open for as long as the demonstration lives, Form 3's deadline has passed, Form 6 is not open yet. */
 const windows = (now: Date) => [
@@ -60,7 +62,7 @@ const studentAccount = (
   now: string,
 ): Account => {
   return {
-    id: `student:${row.id}`,
+    id: accountIdOf('student', row.id),
     role: 'student',
     login: row.id,
     name,
@@ -75,7 +77,7 @@ const studentAccount = (
 }
 
 const adminAccount = (password_hash: string, now: string): Account => ({
-  id: `admin:${signIns.admin.username}`,
+  id: accountIdOf('admin', signIns.admin.username),
   role: 'admin',
   login: signIns.admin.username,
   name: 'Admin',
@@ -124,7 +126,7 @@ const paperReceipts = (students: readonly DemoStudent[], now: string) =>
         type,
         received_on_paper: 1,
         updated_at: now,
-        updated_by: `admin:${signIns.admin.username}`,
+        updated_by: accountIdOf('admin', signIns.admin.username),
       })),
     )
 
@@ -137,7 +139,7 @@ const consents = (students: readonly DemoStudent[]) =>
       terms_version: termsVersion,
       terms_hash: createHash('sha256').update(termsText).digest('hex'),
       at: row.updatedAt,
-      by_account: `student:${row.id}`,
+      by_account: accountIdOf('student', row.id),
     }))
 
 /** Fills an empty database in one transaction: a start that is interrupted leaves it empty. */

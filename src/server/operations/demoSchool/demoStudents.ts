@@ -2,6 +2,7 @@
 import type { Insertable } from 'kysely'
 import { fields } from '#shared/record/fields'
 import { fullName, searchForm } from '#shared/rules/names'
+import { hourMs } from '../../platform/core/durations'
 import type { Database } from '../../platform/database/schema/schema'
 import {
   agreementAnswers,
@@ -31,7 +32,6 @@ export interface DemoStudent {
 }
 
 const firstId = 20_260_001
-const hour = 3_600_000
 /** How many hand in everything on the portal: enough to look at, few enough to be made in a moment. */
 const maxUploads = 24
 
@@ -130,7 +130,7 @@ export const makeStudents = (count: number, now: Date): DemoStudent[] => {
       ...(fixed.get(id) ?? drawn),
       house_code: random.integer(1, houseNames.length),
       version: 1,
-      updatedAt: new Date(now.getTime() - random.integer(1, 60 * 24) * hour).toISOString(),
+      updatedAt: new Date(now.getTime() - random.integer(1, 60 * 24) * hourMs).toISOString(),
       search_name: searchForm(fullName(name)),
     } as StudentRow
     const [hasAgreed, hasBegun] = [progress === 'complete', progress !== 'notStarted']

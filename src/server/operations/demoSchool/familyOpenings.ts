@@ -1,5 +1,6 @@
 // The invented families open the cards of the posted terms: most of them, soon, and some before a correction.
 import type { Insertable } from 'kysely'
+import { hourMs } from '../../platform/core/durations'
 import type {
   ReportOpeningTable,
   ReportRevisionTable,
@@ -9,11 +10,10 @@ import { createRandom, type Random } from './random'
 type Opening = Insertable<ReportOpeningTable>
 type Given = Pick<ReportRevisionTable, 'student_id' | 'year' | 'term' | 'revision' | 'issued_at'>
 
-const hour = 3_600_000
 const openedBy = 0.85
 const openedAgain = 0.5
 
-const at = (from: number, hours: number): string => new Date(from + hours * hour).toISOString()
+const at = (from: number, hours: number): string => new Date(from + hours * hourMs).toISOString()
 
 /** On the portal's page first, then as a paper to keep; some look at one of them only. */
 const looksAt = (random: Random, { issued_at, ...card }: Given, hours: number): Opening[] => {

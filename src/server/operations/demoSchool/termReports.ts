@@ -1,4 +1,5 @@
 // The demonstration school's term reports: marks of three terms, the cards of the two that are posted.
+import { accountIdOf } from '#shared/rules/access/accountId'
 import { localTimeIn } from '#shared/rules/dates'
 import type {
   ClassFacts,
@@ -148,7 +149,7 @@ const revisionsOf = (
     form_level: card.form_level,
     token: demoToken(random),
     issued_at: postedAt,
-    issued_by: 'admin:admin',
+    issued_by: accountIdOf('admin', 'admin'),
     reason: null,
   }))
 }

@@ -1,12 +1,13 @@
-// A clock may stand in another year for a while and be put right again. What it wrote meanwhile lies in the future,
-// and must hold nothing up until then (REL-37).
+// A clock may be wrong by a year for a while and be set right again. What it wrote meanwhile lies in the future, and
+// must not hold anything up until then (REL-37).
+import { minuteMs } from './durations'
 
-/** What the clocks of two instances may differ. */
-export const clocksDifferMs = 60_000
+/** By how much the clocks of two instances may differ. */
+export const clocksDifferMs = minuteMs
 
 /**
- * ISO. What is written down as later than this was written by a clock that went wrong.
- * `aheadMs`: how far ahead it lies by its meaning, as the end of a lease does.
+ * ISO. A stored time later than this was written by a clock that was wrong.
+ * @param aheadMs how far ahead the time is meant to lie, as the end of a lease does
  */
 export const latestTrue = (now: Date, aheadMs = 0): string =>
   new Date(now.getTime() + clocksDifferMs + aheadMs).toISOString()

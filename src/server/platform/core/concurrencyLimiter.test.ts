@@ -66,7 +66,7 @@ test('SEC-25 works with one key go in one at a time and keep nobody else waiting
 })
 
 test('works that wait with one key leave room for others', async () => {
-  const through = createConcurrencyLimiter(1, 10, 'Busy.', { mostOfKey: 1 })
+  const through = createConcurrencyLimiter(1, 10, 'Busy.', { maxPerKey: 1 })
   const work = held()
   const runs = [through(() => work.ended, 'a'), through(() => work.ended, 'a')]
   await expect(through(() => work.ended, 'a')).rejects.toMatchObject({ status: 503 })

@@ -7,15 +7,15 @@ interface Waiting {
 }
 
 /**
- * Lets a few in at once and some wait; the rest is asked to come back in a moment (REL-25). Of works with the same
- * key one at a time is inside, and at most `mostOfKey` wait; whoever waits behind another key may go first meanwhile.
- * With a name it is a queue of the metrics.
+ * Runs a few pieces of work at once and lets some wait; the rest is refused with 503 (REL-25). Of those with the same
+ * key one runs at a time, and at most `maxPerKey` wait; those of other keys may overtake them. With a name, its length
+ * is one of the metrics.
  */
 export const createConcurrencyLimiter = (
   atOnce: number,
   maxWaiting: number,
   busy: string,
-  { name, mostOfKey: maxPerKey = Infinity }: { name?: string; mostOfKey?: number } = {},
+  { name, maxPerKey = Infinity }: { name?: string; maxPerKey?: number } = {},
 ) => {
   const waiting: Waiting[] = []
   const running: (string | undefined)[] = []
@@ -28,7 +28,7 @@ export const createConcurrencyLimiter = (
     if (!isFree(key)) {
       const ofKey = waiting.filter((one) => key !== undefined && one.key === key)
       if (waiting.length >= maxWaiting || ofKey.length >= maxPerKey) throw refusal(503, busy, 5)
-      // Who leaves hands over the place.
+      // `leave` hands its place over.
       return new Promise<void>((start) => waiting.push({ key, start }))
     }
     running.push(key)

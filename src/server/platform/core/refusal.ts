@@ -1,4 +1,4 @@
-/** What services and routes throw when the answer is no: becomes the API's error body as it stands. */
+/** What services and routes throw when the answer is no; it becomes the API's error body unchanged. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
 
@@ -15,7 +15,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Somebody else was faster. `current` is what stands there now, in the form in which it is read. */
+/** Somebody else was faster. `current` is the newer value, as a client reads it. */
 export class Outdated extends Refusal {
   constructor(
     message: string,
@@ -25,9 +25,9 @@ export class Outdated extends Refusal {
   }
 }
 
-/** The one body of everything that is missing or not to be seen (SEC-57). */
+/** What is missing and what may not be seen get the same answer (SEC-57). */
 export const notFound = () => new Refusal(404, 'Not found.')
 
-/** A refusal whose text stands in the field `message` as well, where the sign-in pages read it. */
+/** A refusal that repeats its text in `errors.message`, where the sign-in pages read it. */
 export const refusal = (status: number, message: string, retryAfter?: number) =>
   new Refusal(status, message, { message: [message] }, retryAfter)

@@ -1,4 +1,5 @@
-// What must be read again but not lie open in the database: sealed with a key of the portal's secret.
+// Values that the portal must read again but that must not be readable in the database, encrypted with a key derived
+// from the portal's secret.
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
 const algorithm = 'aes-256-gcm'
@@ -13,7 +14,7 @@ interface Seal {
   readonly secret: string
   /** One key for each purpose. */
   readonly purpose: string
-  /** Whose it is: a sealed text moved to another row cannot be opened. */
+  /** Whose it is, so that a sealed text cannot be opened in another row. */
   readonly owner: string
 }
 
@@ -24,7 +25,7 @@ export const seal = ({ secret, purpose, owner }: Seal, text: string): string => 
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** Undefined when it was sealed with another secret, for somebody else, or was changed. */
+/** Undefined when it was sealed with another secret, for somebody else, or has been changed. */
 export const unseal = ({ secret, purpose, owner }: Seal, sealed: string): string | undefined => {
   const bytes = Buffer.from(sealed, 'base64url')
   const textFrom = nonceBytes + tagBytes
@@ -35,7 +36,7 @@ export const unseal = ({ secret, purpose, owner }: Seal, sealed: string): string
   try {
     return Buffer.concat([opening.update(bytes.subarray(textFrom)), opening.final()]).toString('utf8')
   } catch {
-    // GCM's answer to a wrong key and to a changed byte is the same.
+    // GCM does not tell a wrong key from a changed byte.
     return undefined
   }
 }

@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { clocksDifferMs } from '../core/clocks'
 
 export const stepSeconds = 30
-/** Steps before and after the present one: phones' clocks are not exact. */
+/** Steps before and after the current one that are accepted, because phones' clocks are not exact. */
 const stepsOff = 1
 
 const totpOf = (secret: string, names: { issuer?: string; label?: string } = {}) =>
@@ -12,16 +12,16 @@ const totpOf = (secret: string, names: { issuer?: string; label?: string } = {})
 /** 160 random bits, Base32. */
 export const newTotpSecret = (): string => new Secret({ size: 20 }).base32
 
-/** otpauth://totp/… as the apps read it from a picture. */
+/** otpauth://totp/…, as apps read it from a QR code. */
 export const totpUri = (secret: string, issuer: string, label: string): string =>
   totpOf(secret, { issuer, label }).toString()
 
 const stepAt = (milliseconds: number) => Math.floor(milliseconds / 1000 / stepSeconds)
 
-/** Of the codes that can have been right by now, whichever instance was asked. */
+/** The latest step whose code any instance can have accepted by now. */
 export const newestStep = (now: Date): number => stepAt(now.getTime() + clocksDifferMs) + stepsOff
 
-/** The time step that a code belongs to; undefined when it is none of this moment. */
+/** The time step of a code; undefined when it is not valid at this moment. */
 export const stepOfCode = (secret: string, code: string, now: Date): number | undefined => {
   if (!/^\d{6}$/.test(code)) return undefined
   const timestamp = now.getTime()

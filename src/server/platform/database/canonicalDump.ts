@@ -1,10 +1,10 @@
-// The whole content of a database as text that is the same for the same content: on both engines, in
-// whatever order the rows lie. Restore drills and undo tests compare it (REL-18, UX-52).
+// The whole content of a database as text that depends on the content only, not on the engine or the order of rows.
+// Restore drills and undo tests compare it (REL-18, UX-52).
 import { createHash } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
 import { eachBatch } from './queries/tableRows'
 
-/** When a migration ran is no content of the school. */
+/** When a migration ran is not the school's content. */
 const bookkeeping = new Set(['schema_migration'])
 
 const canonicalRow = (row: unknown): string =>
@@ -30,13 +30,13 @@ export const canonicalDump = async <Tables>(db: Kysely<Tables>): Promise<string>
 export const hashOfDump = (dump: string): string => createHash('sha256').update(dump).digest('hex')
 
 export interface Contents {
-  /** Equal for equal dumps, in hex; the dump itself is never in memory. */
+  /** Hash of the dump in hex; the dump itself is never whole in memory. */
   hash: string
   /** Rows of each table. */
   rows: Record<string, number>
 }
 
-/** Inside a transaction, so that all tables are of one moment. */
+/** Call it inside a transaction, so that all tables are read as of one moment. */
 export const contentsOf = async <Tables>(trx: Kysely<Tables>): Promise<Contents> => {
   const hash = createHash('sha256')
   const rows: Record<string, number> = {}

@@ -1,4 +1,4 @@
-// The rows of one database into another with the same tables, whichever engine each of them is.
+// Copies the rows of one database into another with the same tables, whichever engine each has.
 import { PostgresAdapter, sql, type Kysely, type Transaction } from 'kysely'
 import { listContentTables } from './canonicalDump'
 import { insertMany } from './queries/insertMany'
@@ -6,7 +6,7 @@ import { withoutTimeouts } from './queries/snapshot'
 import { eachBatch, type Row } from './queries/tableRows'
 import type { Db } from './schema/schema'
 
-/** PostgreSQL counts ids apart from the rows: the next one comes after the highest copied. */
+/** PostgreSQL counts ids apart from the rows, so its counters continue after the highest id copied. */
 const continueNumbers = async <Tables>(to: Kysely<Tables>) => {
   if (!(to.getExecutor().adapter instanceof PostgresAdapter)) return
   const { rows } = await sql<{ table: string; column: string }>`
@@ -18,7 +18,7 @@ const continueNumbers = async <Tables>(to: Kysely<Tables>) => {
       exists (select 1 from ${sql.table(table)}))`.execute(to)
 }
 
-/** The links of the audit log are rows like others: PostgreSQL must not make new ones for the copied rows. */
+/** The chain of the audit log is copied too, so PostgreSQL must not add links of its own. */
 const keepChain = async <Tables>(to: Transaction<Tables>) => {
   if (to.getExecutor().adapter instanceof PostgresAdapter)
     await sql`select set_config('portal.copying', 'on', true)`.execute(to)
@@ -30,8 +30,8 @@ export const isFilled = async <Tables>(db: Kysely<Tables>, table: string): Promi
 }
 
 /**
- * `from` a snapshot, `to` a transaction, which the caller ends. What migrations put into the new tables
- * gives way to what was in the old ones.
+ * `from` is a snapshot, `to` a transaction that the caller ends. Rows that migrations put into the new tables are
+ * replaced.
  */
 export const copyTables = async <From, To>(from: Kysely<From>, to: Transaction<To>): Promise<void> => {
   await withoutTimeouts(to)

@@ -6,7 +6,7 @@ export class DatabaseFault extends StorageFault {
   override readonly name = 'DatabaseFault'
 }
 
-/** Another instance was faster on the same rows: nothing was written, the same work on the newer rows will do. */
+/** Another instance was faster on the same rows: nothing was written, and trying again on the newer rows will work. */
 export class Overtaken extends DatabaseFault {
   constructor() {
     super('busy')
@@ -16,12 +16,12 @@ export class Overtaken extends DatabaseFault {
 /** Serialisation failure, deadlock. */
 const overtakenCodes: readonly unknown[] = ['40001', '40P01']
 
-/** Whether the transaction is worth running again at once. */
+/** Whether running the transaction again at once makes sense. */
 export const isOvertaken = (error: unknown): boolean =>
   error instanceof Overtaken ||
   (error instanceof DatabaseFault && overtakenCodes.includes((error.cause as DriverError | undefined)?.code))
 
-/** SQLite's primary result codes that say something about the machine, not about the statement. */
+/** SQLite's primary result codes for faults of the machine rather than the statement. */
 const sqliteKinds: Record<number, FaultKind> = {
   5: 'busy',
   6: 'busy',
@@ -76,7 +76,7 @@ const postgresKind = (error: DriverError): FaultKind | undefined => {
   return /^[0-9A-Z]{5}$/.test(code) ? (postgresKinds[code] ?? postgresKinds[code.slice(0, 2)]) : undefined
 }
 
-/** Turns a driver's error into a DatabaseFault where the machine is to blame; others pass unchanged. */
+/** Turns a driver's error into a DatabaseFault where the machine is to blame; others are unchanged. */
 export const asFault = (error: unknown): unknown => {
   if (!types.isNativeError(error) || error instanceof DatabaseFault) return error
   const kind = sqliteKind(error) ?? postgresKind(error)
@@ -90,6 +90,6 @@ export const isUniqueViolation = (error: unknown): boolean => {
   return code === 2067 || code === 1555 || (error as DriverError).code === '23505'
 }
 
-/** A row belongs to one that is not there, or is still needed: SQLITE_CONSTRAINT_FOREIGNKEY, foreign_key_violation. */
+/** A referenced row is missing, or the row is still referenced: SQLITE_CONSTRAINT_FOREIGNKEY, foreign_key_violation. */
 export const isKeyViolation = (error: unknown): boolean =>
   types.isNativeError(error) && (resultCode(error) === 787 || (error as DriverError).code === '23503')

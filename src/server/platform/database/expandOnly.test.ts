@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { quietLog } from './log'
 import { migrations } from './migrations/index'
 import { migrateTo, openDatabase } from './opening/open'
 
-const log = { info: () => undefined, warn: () => undefined }
 const names = Object.keys(migrations).sort()
 
 interface Column {
@@ -21,7 +21,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 /** The columns of a portal of that age, as 'table.column'. */
 const schemaAt = async (level: number): Promise<ReadonlyMap<string, Column>> => {
-  const opened = await openDatabase({ databaseUrl: '', dataDir: join(folder, String(level)), log })
+  const opened = await openDatabase({ databaseUrl: '', dataDir: join(folder, String(level)), log: quietLog })
   await migrateTo(opened, names.slice(0, level))
   const columns = (await opened.db.introspection.getTables()).flatMap((table) =>
     table.columns.map(({ name, dataType, isNullable, hasDefaultValue, isAutoIncrementing }) => {

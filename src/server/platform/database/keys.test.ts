@@ -5,13 +5,13 @@ import { people, savePeople } from '../../testing/people'
 import { saveTermSchool, summerTerm } from '../../testing/termSchool'
 import { describeOnBothDatabases, type TestDatabase } from '../../testing/testDb'
 import { canonicalDump } from './canonicalDump'
+import { quietLog } from './log'
 import { tableRules } from './migrations/0012_tableRules'
 import { migrateDatabase } from './opening/open'
 import { studentTables } from './schema/dataMap'
 
 const at = '2026-08-03T14:00:00.000Z'
 const by = 'admin:office'
-const quiet = { info: () => undefined, warn: () => undefined }
 const { owner, other } = people
 
 interface StoredKey {
@@ -191,7 +191,7 @@ describeOnBothDatabases('keys between the tables', (open, engine) => {
     const { id: last } = await add()
     await db.deleteFrom('field_change').where('id', '=', last).execute()
     const before = await canonicalDump(db)
-    await migrateDatabase(database, { ...database, log: quiet })
+    await migrateDatabase(database, { ...database, log: quietLog })
     expect(await canonicalDump(db)).toBe(before)
     expect(Number((await add()).id)).toBeGreaterThan(Number(last))
   })

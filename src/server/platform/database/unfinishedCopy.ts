@@ -1,24 +1,24 @@
-// A mark in a database that is being filled from another one: no portal may start on half a school.
+// Marks a database while it is filled from another one, so that no portal starts on half a school.
 import type { Db } from './schema/schema'
 
 const name = 'unfinished copy'
 
 interface Mark {
-  /** Names the source without its secrets. */
+  /** The name of the source, without its secrets. */
   readonly source: string
 }
 
 const hasSettings = async (db: Db): Promise<boolean> =>
   (await db.introspection.getTables()).some((table) => table.name === 'setting')
 
-/** Undefined where nothing is unfinished. */
+/** Undefined when the database is not such a copy. */
 export const findMark = async (db: Db): Promise<Mark | undefined> => {
   if (!(await hasSettings(db))) return undefined
   const row = await db.selectFrom('setting').select('value').where('name', '=', name).executeTakeFirst()
   return row && (JSON.parse(row.value) as Mark)
 }
 
-/** The copy of the source's settings takes the mark away with everything else that was there. */
+/** The mark is a setting: copying the source's settings replaces it in the end. */
 export const saveMark = (db: Db, mark: Mark, now: Date) =>
   db
     .insertInto('setting')

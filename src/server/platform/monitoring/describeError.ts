@@ -1,6 +1,6 @@
 import type { FastifyError } from 'fastify'
 
-/** PostgreSQL puts values into its messages; of such errors only the code is kept. */
+/** PostgreSQL's messages contain values, so only the code of its errors is logged. */
 export const describeError = (error: Partial<FastifyError> & { severity?: unknown }) => ({
   type: error.name ?? 'unknown',
   code: error.code,

@@ -2,10 +2,10 @@ import Fastify, { type FastifyBaseLogger } from 'fastify'
 import { describeError } from './describeError'
 import { logSink } from './logSink'
 
-/** Standard output; never waited for. */
+/** Standard output, without ever waiting for it. */
 export const standardSink = () => logSink(process.stdout)
 
-/** Fastify's logger, wanted before there is a server. Lines of JSON to `write`. */
+/** Fastify's logger, available before the server is. Writes lines of JSON. */
 export const createLog = (level: string, write: (line: string) => void): FastifyBaseLogger =>
   Fastify({
     logger: {

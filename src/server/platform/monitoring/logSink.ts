@@ -1,47 +1,47 @@
-// Where log lines go. A reader that stands still, or a full disk, costs lines and never an answer (REL-57).
+// Where log lines go. A reader that stalls or a full disk loses log lines, but never delays an answer (REL-57).
 import type { Writable } from 'node:stream'
 
 const maxWaitingBytes = 4 * 1024 * 1024
 
 export interface LogSink {
   write(line: string): void
-  /** Lines that were lost since the start. */
+  /** Lines lost since the start. */
   dropped(): number
 }
 
-/** Lines that are not taken in time are counted instead of kept; the count is written when there is room again. */
-export const logSink = (out: Writable, most = maxWaitingBytes): LogSink => {
+/** Lines that are not taken in time are dropped and counted; the count is logged when there is room again. */
+export const logSink = (out: Writable, maxBytes = maxWaitingBytes): LogSink => {
   let dropped = 0
-  let untold = 0
+  let unreported = 0
 
-  const lose = () => {
+  const drop = () => {
     dropped += 1
-    untold += 1
+    unreported += 1
   }
 
-  const give = (line: string) => {
+  const write = (line: string) => {
     try {
       out.write(line)
     } catch {
-      // A disk that is full: standard output into a file fails at once.
-      lose()
+      // Standard output redirected to a file on a full disk fails at once.
+      drop()
     }
   }
 
-  const tellLosses = () => {
-    const count = untold
-    untold = 0
-    give(
+  const reportDropped = () => {
+    const count = unreported
+    unreported = 0
+    write(
       `${JSON.stringify({ level: 40, time: Date.now(), event: 'log', dropped: count, msg: 'log lines lost' })}\n`,
     )
   }
 
-  out.on('error', lose)
+  out.on('error', drop)
   return {
     write: (line) => {
-      if (out.writableLength + line.length > most) return lose()
-      if (untold > 0 && out.writableLength < most / 2) tellLosses()
-      give(line)
+      if (out.writableLength + line.length > maxBytes) return drop()
+      if (unreported > 0 && out.writableLength < maxBytes / 2) reportDropped()
+      write(line)
     },
     dropped: () => dropped,
   }

@@ -1,43 +1,46 @@
-// How long work waits for the one thread that answers. The middle of five looks of half a second: a pause of the
-// garbage collector, however long, is in one of them and counts for nothing.
+// How long work waits for the event loop: the median of five samples of half a second each. A pause of the garbage
+// collector, however long, falls into one of them and does not count.
 
 const tickMs = 25
-const lookMs = 500
-const looks = 5
+const sampleMs = 500
+const samples = 5
 
-/** Of an odd number of values the one in the middle. */
-export const middleOf = (values: readonly number[]): number =>
+/** The median of an odd number of values. */
+export const medianOf = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-/** To be called at each tick with the time by a monotonic clock; tells the delay about twice a second. */
+/** Call it at each tick with the time of a monotonic clock; it reports the delay about twice a second. */
 export const createLoopDelayMeter = (
   start: number,
-  tell: (delayMs: number) => void,
+  report: (delayMs: number) => void,
   alsoWaited: () => number = () => 0,
 ): ((now: number) => void) => {
   let last = start
   let [time, weighted] = [0, 0]
-  let seen: readonly number[] = Array.from({ length: looks }, () => 0)
+  let seen: readonly number[] = Array.from({ length: samples }, () => 0)
   return (now) => {
     const gap = now - last
     last = now
     time += gap
-    // By their length: more requests fall into long gaps.
+    // Weighted by length: more requests fall into long gaps.
     weighted += gap * Math.max(0, gap - tickMs)
-    if (time < lookMs) return
+    if (time < sampleMs) return
     seen = [...seen.slice(1), Math.max(weighted / time, alsoWaited())]
     time = 0
     weighted = 0
-    tell(middleOf(seen))
+    report(medianOf(seen))
   }
 }
 
 /**
- * Tells the delay until it is stopped. A timer of its own: monitorEventLoopDelay loses the gap in which it is reset,
- * which is the long one.
+ * Reports the delay until it is stopped. With a timer of its own, because monitorEventLoopDelay loses the gap in which
+ * it is reset, which is the long one.
  */
-export const watchLoopDelay = (tell: (delayMs: number) => void, alsoWaited?: () => number): (() => void) => {
-  const meter = createLoopDelayMeter(performance.now(), tell, alsoWaited)
+export const watchLoopDelay = (
+  report: (delayMs: number) => void,
+  alsoWaited?: () => number,
+): (() => void) => {
+  const meter = createLoopDelayMeter(performance.now(), report, alsoWaited)
   const timer = setInterval(() => meter(performance.now()), tickMs)
   timer.unref()
   return () => clearInterval(timer)

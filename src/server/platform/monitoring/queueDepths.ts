@@ -1,7 +1,7 @@
-// How much waits where: whoever has a queue says so here, the metrics ask.
+// The lengths of all queues, for the metrics.
 const queues = new Map<string, () => number>()
 
-/** Of queues of one name the newest counts. */
+/** A later queue of the same name replaces the earlier one. */
 export const watchQueue = (name: string, depth: () => number) => void queues.set(name, depth)
 
 export const queueDepths = (): [name: string, depth: number][] =>

@@ -1,4 +1,4 @@
-// Counters of a window of time, in the database so that a restart does not refill them.
+// Counters per window of time, kept in the database so that a restart does not reset them.
 import type { Db } from '../database/schema/schema'
 
 export interface RateLimit {
@@ -18,7 +18,7 @@ export const rateLimitKey = (limit: RateLimit, now: Date): string => `${limit.na
 export const secondsLeft = (limit: RateLimit, now: Date): number =>
   Math.ceil((windowOf(limit, now) + 1) * limit.seconds - now.getTime() / 1000)
 
-/** What was used of each, in their order. */
+/** How much of each is used, in the order given. */
 export const listUsed = async (db: Db, limits: readonly RateLimit[], now: Date): Promise<number[]> => {
   const keys = limits.map((limit) => rateLimitKey(limit, now))
   const rows = await db.selectFrom('budget').select(['key', 'used']).where('key', 'in', keys).execute()
@@ -26,7 +26,7 @@ export const listUsed = async (db: Db, limits: readonly RateLimit[], now: Date):
   return keys.map((key) => used.get(key) ?? 0)
 }
 
-/** Counts on by `amount`; answers what is used now, in their order. One statement, whatever their number. */
+/** Adds `amount` to each in one statement, and answers how much of each is used now, in the order given. */
 export const consume = async (
   db: Db,
   limits: readonly RateLimit[],
@@ -46,7 +46,7 @@ export const consume = async (
   return limits.map((limit) => used.get(rateLimitKey(limit, now)) ?? 0)
 }
 
-/** Windows that are long over. */
+/** Removes windows that began before a time. */
 export const removeOldRateLimits = (db: Db, before: string) =>
   db.deleteFrom('budget').where('window_start', '<', before).execute()
 

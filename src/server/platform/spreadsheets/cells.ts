@@ -1,20 +1,20 @@
-// What a sheet is made of, on the way out and on the way in.
+// What sheets are made of, written and read.
 
 /**
- * `code` is text of digits (phones, PINs): it keeps its zeros. `date` takes yyyy-MM-dd, `time` takes
- * 'yyyy-MM-dd HH:mm:ss'; what does not look like one is written as text. `given` is what somebody's list held and
- * gets back sign by sign: such a cell is of the text format, so that what looks like a formula is none.
+ * `code` is text of digits (phones, PINs) that keeps its zeros. `date` takes yyyy-MM-dd, `time` takes
+ * 'yyyy-MM-dd HH:mm:ss'; anything else is written as text. `given` is returned exactly as somebody's list held it: the
+ * cell has the text format, so that what looks like a formula is none.
  */
 export type ColumnKind = 'text' | 'code' | 'given' | 'number' | 'date' | 'time'
 
 export interface SheetColumn {
   readonly title: string
   readonly kind: ColumnKind
-  /** In characters. */
+  /** Width in characters. */
   readonly width: number
 }
 
-/** Text on a coloured ground, also when there is none. */
+/** Text on a coloured background, even when it is empty. */
 export interface MarkedText {
   readonly marked: string
 }
@@ -22,7 +22,7 @@ export interface MarkedText {
 export type Cell = string | number | null | MarkedText
 export type Row = readonly Cell[]
 
-/** A sheet without types of its own: totals, instructions. Its first column may hold headings. */
+/** A sheet without column types, for totals or instructions. Its first column may hold headings. */
 export interface PlainSheet {
   readonly name: string
   readonly widths: readonly number[]
@@ -35,7 +35,7 @@ export interface PlainRow {
 }
 
 export interface ReadRow {
-  /** As the spreadsheet program numbers it, from 1. */
+  /** As spreadsheet programs number it, from 1. */
   readonly row: number
   /** Trimmed; an empty cell is ''. */
   readonly cells: readonly string[]
@@ -43,6 +43,6 @@ export interface ReadRow {
 
 export interface ReadTable {
   readonly headers: readonly string[]
-  /** The rows under the header that hold something. */
+  /** The rows below the header that are not empty. */
   readonly rows: readonly ReadRow[]
 }

@@ -1,20 +1,20 @@
-// Text that a spreadsheet program shows and never runs (SEC-77).
+// Text that spreadsheet programs show and never run (SEC-77).
 
-// A formula, or what an older program takes for the start of one.
+// The start of a formula, or what an older program takes for one.
 const startsLikeFormula = /^[=+\-@\t\r\0]/
-// Not allowed in XML 1.0, whole or escaped; halves of characters neither.
+// Not allowed in XML 1.0, escaped or not; nor are lone surrogates.
 const unwritable =
   // eslint-disable-next-line no-control-regex
   /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
 
 const quoted = (text: string): string => (startsLikeFormula.test(text) ? `'${text}` : text)
 
-/** What a text cell of a workbook can hold at all. */
+/** What a text cell of a workbook can hold. */
 export const writableText = (text: string): string => text.replace(unwritable, '')
 
 /** What a cell of a spreadsheet or of a CSV file may hold. */
 export const plainText = (text: string): string => writableText(quoted(text))
 
-/** Takes the quote away that plainText has put before a text. */
+/** Removes the quote that plainText puts before a text. */
 export const unquoted = (text: string): string =>
   text.startsWith("'") && startsLikeFormula.test(text.slice(1)) ? text.slice(1) : text

@@ -1,4 +1,4 @@
-/** A file that is not read; the message is for the person who chose it. */
+/** The file cannot be read; the message is for the person who chose it. */
 export class SheetFault extends Error {
   override readonly name = 'SheetFault'
 }

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { types } from 'node:util'
 import { StorageFault, type FaultKind } from './storageFault'
 
-/** A rename or a new folder survives a power cut only when the folder around it is flushed too. */
+/** A rename or a new folder survives a power cut only when its parent folder is flushed too. */
 export const flush = async (path: string) => {
   const handle = await open(path, 'r')
   try {
@@ -24,8 +24,8 @@ export const makeFolder = async (folder: string) => {
 }
 
 /**
- * Streams into a new file, which is gone when that breaks off: a pipeline ends before a file that it was about to open
- * is there, and then the file would come after it was removed.
+ * Streams into a new file and removes it on failure. A pipeline may fail before its file is opened, so removing waits
+ * until the file is closed: otherwise it would appear after it was removed.
  */
 export const writeNewFile = async (
   path: string,
@@ -53,7 +53,7 @@ const kinds: Record<string, FaultKind> = {
   ENFILE: 'busy',
 }
 
-/** Errors of the disk as faults; others unchanged. */
+/** Turns errors of the disk into faults; others are unchanged. */
 export const asFileFault = (error: unknown): unknown => {
   const code = types.isNativeError(error) ? (error as NodeJS.ErrnoException).code : undefined
   const kind = code === undefined ? undefined : kinds[code]

@@ -1,5 +1,5 @@
-// Where uploaded files live. Names are the SHA-256 of the content: no file is ever changed, equal files
-// are stored once. A database row may name a file only after keep() or put() has returned (REL-08).
+// Where uploaded files are stored, under the SHA-256 of their content: no file ever changes, and equal files are stored
+// once. A database row may name a file only after keep() or put() has returned (REL-08).
 import type { Readable } from 'node:stream'
 
 export interface StoredFile {
@@ -9,30 +9,30 @@ export interface StoredFile {
   size: number
 }
 
-/** Received whole, not yet kept: the place to look at the content before deciding. */
+/** Received whole but not yet kept, so that its content can be checked first. */
 export interface ReceivedFile extends StoredFile {
   path: string
-  /** Throws it away; harmless after it was kept. */
+  /** Deletes it; does nothing once it is kept. */
   discard(): Promise<void>
 }
 
 export interface FileStore {
-  /** Takes in a stream. FileTooLarge beyond the limit; whatever goes wrong, nothing of it stays behind. */
+  /** Receives a stream; throws FileTooLarge beyond the limit. On any failure nothing is left behind. */
   receive(content: Readable, maxBytes: number): Promise<ReceivedFile>
   /** Makes a received file durable under its hash. */
   keep(received: ReceivedFile): Promise<StoredFile>
-  /** receive and keep at once, for content that needs no look. */
+  /** receive and keep in one, for content that needs no check. */
   put(content: Readable, maxBytes: number): Promise<StoredFile>
-  /** Throws FileMissing, or FileDamaged instead of giving out wrong bytes. */
+  /** Throws FileMissing, or FileDamaged rather than return wrong bytes. */
   get(sha256: string): Promise<Readable>
   /** Undefined when there is no such file. */
   head(sha256: string): Promise<StoredFile | undefined>
   remove(sha256: string): Promise<void>
-  /** All files with the time at which they were last put, for clearing out and for checking. */
+  /** All files, with the time at which each was last stored. */
   list(): AsyncIterable<StoredFile & { putAt: Date }>
-  /** Rejects unless the store answers within so many milliseconds, and has the place where the files are. */
+  /** Rejects unless the store answers in time and its folder or bucket exists. */
   check(ms: number): Promise<void>
-  /** Removes what was left half received, by earlier processes or by mistake; only what is that old, if a time is given. */
+  /** Removes files that were never received whole; with a time, only those last written before it. */
   sweepTemp(before?: Date): Promise<number>
 }
 
@@ -50,7 +50,7 @@ export class FileMissing extends Error {
   }
 }
 
-/** The content is not what was stored: restore this file from a backup. */
+/** The content is not what was stored; the file must be restored from a backup. */
 export class FileDamaged extends Error {
   override readonly name = 'FileDamaged'
   constructor(readonly sha256: string) {

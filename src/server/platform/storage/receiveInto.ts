@@ -5,7 +5,7 @@ import { Transform, type Readable } from 'node:stream'
 import { asFileFault, writeNewFile } from './durable'
 import { FileTooLarge, type ReceivedFile, type StoredFile } from './fileStore'
 
-/** Lets everything through, counting and hashing; breaks off beyond the limit. */
+/** Passes everything through, counts and hashes it, and fails beyond the limit. */
 const measure = (maxBytes: number) => {
   const hash = createHash('sha256')
   let size = 0
@@ -20,7 +20,7 @@ const measure = (maxBytes: number) => {
   return { meter, result: (): StoredFile => ({ sha256: hash.digest('hex'), size }) }
 }
 
-/** Streams into a file of the folder; whatever breaks off the stream, the file is gone then. */
+/** Streams into a file in the folder; on failure the file is removed. */
 export const receiveInto = async (
   folder: string,
   content: Readable,
@@ -36,12 +36,12 @@ export const receiveInto = async (
   return { ...result(), path, discard: () => rm(path, { force: true }) }
 }
 
-/** Removes what lies in the folder and was last written to before a time, or all of it; tells how much. */
+/** Removes the files of a folder, all or those last written before a time; answers how many. */
 export const sweep = async (folder: string, before?: Date): Promise<number> => {
   let swept = 0
   for (const name of await readdir(folder)) {
     const path = join(folder, name)
-    // What is gone meanwhile is not for us.
+    // Skips what somebody else has removed meanwhile.
     const file = before && (await stat(path).catch(() => undefined))
     if (before && !(file && file.mtime < before)) continue
     await rm(path, { force: true })

@@ -1,4 +1,4 @@
-// Files that exist only while they are sent: made by a thread, without a name as soon as they are opened.
+// Files that exist only while they are sent: a thread makes them, and they are unlinked as soon as they are opened.
 import { randomUUID } from 'node:crypto'
 import { createReadStream, type ReadStream } from 'node:fs'
 import { mkdir, open, rm } from 'node:fs/promises'
@@ -12,8 +12,8 @@ export interface Spooled<Made> {
 }
 
 /**
- * `make` writes a file at the path it is given. Whatever goes wrong, and once the content is read or
- * dropped, nothing of it is left.
+ * `make` writes a file at the path it is given. Nothing is left of it after a failure, or once its content is read or
+ * dropped.
  */
 export const spool = async <Made>(
   dataDir: string,
@@ -32,5 +32,5 @@ export const spool = async <Made>(
   }
 }
 
-/** What a process that was killed has left. */
+/** Removes what a killed process has left. */
 export const sweepSpool = (dataDir: string) => rm(join(dataDir, 'spool'), { recursive: true, force: true })

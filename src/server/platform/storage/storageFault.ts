@@ -1,4 +1,4 @@
-/** What can be wrong with the place where data is kept, and what the caller is told (REL-07). */
+/** What can be wrong with the storage, and what the caller is told (REL-07). */
 const faults = {
   full: { status: 507, retryAfter: 60, fatal: false, text: 'There is no room left to store this.' },
   io: { status: 503, retryAfter: 10, fatal: true, text: 'The disk does not answer as it should.' },
@@ -16,13 +16,13 @@ const faults = {
 
 export type FaultKind = keyof typeof faults
 
-/** The request was right, the storage failed: nothing was acknowledged, the caller may try again. */
+/** The request was right but the storage failed: nothing was acknowledged, so the caller may try again. */
 export class StorageFault extends Error {
   override readonly name: string = 'StorageFault'
   readonly status: 503 | 507
   /** seconds */
   readonly retryAfter: number
-  /** After a fatal fault nothing more is written; the process ends and its supervisor restarts it. */
+  /** After a fatal fault nothing more is written: the process ends, and its supervisor restarts it. */
   readonly fatal: boolean
 
   constructor(

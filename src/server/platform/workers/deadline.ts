@@ -1,19 +1,19 @@
 // The time that work in a thread may take.
 import type { processorTimeOf } from './threadTime'
 
-/** Of the deadline: what the thread must have been given of the processor when it is over. */
+/** Share of the deadline that a thread must have spent on the processor when its time is over. */
 const fairShare = 0.8
 const longestDeadlines = 10
-/** A deadline is cut into so many spans. */
+/** The number of spans in a deadline. */
 export const spansOfDeadline = 5
 
 export type ProcessorTime = typeof processorTimeOf
 
 /**
- * On a machine that has no processor left a deadline counts what the thread was given, and ends ten times later by the
+ * On an overloaded machine a deadline counts the processor time of the thread, and ends after ten times as long by the
  * clock.
- * @param thread by which the system knows it; undefined where threads have no number
- * @returns whether the time is over; to be asked at the end of each span, by the clock
+ * @param thread its number in the system; undefined where threads have none
+ * @returns whether the time is over; call it at the end of each span
  */
 export const deadlineOf = (
   deadlineMs: number,

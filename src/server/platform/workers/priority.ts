@@ -1,15 +1,15 @@
-// Threads for the papers of many leave the processor to the thread that answers and to the papers of one family: what
+// Threads for bulk work leave the processor to the thread that answers and to the documents of single families: what
 // families type is saved first (REL-70, REL-76).
 import { setPriority } from 'node:os'
 import { isMainThread } from 'node:worker_threads'
 import { ownThread } from './threadTime'
 
-/** As nice(1) has it: little while the others want the processor, all of it when nobody does. */
+/** As in nice(1): a small share while others want the processor, all of it when nobody does. */
 export const papersPriority = 10
 
 /**
- * To be called first thing in a worker thread. Linux gives each thread a priority of its own. On other systems threads
- * stay equal, and where it is forbidden.
+ * Call it first thing in a worker thread. Linux gives each thread its own priority; on other systems, or where that is
+ * forbidden, threads stay equal.
  */
 export const lowerThreadPriority = (): void => {
   if (isMainThread) return
@@ -18,6 +18,6 @@ export const lowerThreadPriority = (): void => {
     if (thread !== undefined) setPriority(Number(thread), papersPriority)
   } catch (error) {
     const { code = 'no reason given' } = error as NodeJS.ErrnoException
-    process.emitWarning(`Threads for papers could not step back (${code}).`)
+    process.emitWarning(`The priority of a worker thread could not be lowered (${code}).`)
   }
 }

@@ -9,9 +9,9 @@ const faultOf = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? error.message) : String(error)
 
 interface Served<All extends Tasks> {
-  /** What tasks need and is still being loaded. */
+  /** What the tasks need and is still being loaded. */
   readonly loaded?: Promise<unknown>
-  /** What of an output is handed over and not copied. */
+  /** The parts of an output that are transferred instead of copied. */
   readonly moved?: (output: Awaited<ReturnType<All[keyof All]>>) => Transferable[]
 }
 

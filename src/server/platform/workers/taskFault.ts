@@ -1,18 +1,18 @@
 export type TaskFaultKind =
   | 'failed'
   | 'crashed'
-  /** No task had to do with it. */
+  /** The thread; no task is to blame. */
   | 'not started'
   | 'too slow'
-  /** The heap of the thread was full. */
+  /** The thread's heap was full. */
   | 'too large'
-  /** The process has grown beyond what the task may take. */
+  /** The process grew by more than a task may take. */
   | 'grown'
   | 'busy'
   | 'closed'
   | 'aborted'
 
-/** A task that was not done; `reason` is for the log, never for the person. */
+/** A task could not be done; `reason` is for the log, never for the person. */
 export class TaskFault extends Error {
   override readonly name = 'TaskFault'
   constructor(

@@ -2,12 +2,12 @@ import { Refusal } from '../core/refusal'
 import { TaskFault } from './taskFault'
 
 interface Texts {
-  /** Where whoever comes meanwhile is sent away. */
+  /** For pools in which nobody waits. */
   readonly busy?: string
   readonly notDone: string
 }
 
-/** What the person reads of a task that was not done; any other error is its own. */
+/** What the person reads when a task was not done; other errors are returned unchanged. */
 export const taskRefusal = (
   error: unknown,
   { busy, notDone }: Texts,

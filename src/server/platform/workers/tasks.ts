@@ -1,6 +1,6 @@
-// What a pool and its threads say to each other.
+// The messages between a pool and its threads.
 
-/** Named functions of plain data. A long one says now and then that it is alive: the deadline is counted from there. */
+/** Functions of plain data, by name. A long one calls `alive` now and then, which restarts its deadline. */
 export type Tasks = Readonly<Record<string, (input: never, alive: () => void) => Promise<unknown>>>
 
 export interface TaskOrder {
@@ -15,13 +15,13 @@ export type TaskAnswer =
   /** `refused` is for the person: the input is at fault. `fault` is for the log: the task is. */
   | { readonly id: number; readonly refused?: string; readonly fault?: string }
 
-/** Said once, when all that tasks need is loaded; with the number by which the system knows the thread. */
+/** Sent once, when everything the tasks need is loaded, with the thread's number in the system. */
 export interface ThreadReady {
   readonly isReady: true
   readonly number?: string | undefined
 }
 
-/** What a thread knows of itself when it starts. */
+/** Given to a thread when it starts. */
 export interface ThreadFacts {
   readonly priority: 'usual' | 'low'
 }

@@ -1,6 +1,6 @@
 import type { WorkerThread } from './workerThread'
 
-/** The thread that works, and one that stands in when it is given up. */
+/** The working thread, and a stand-in for when it is given up. */
 export class ThreadPair {
   private working: WorkerThread | undefined
   private standIn: WorkerThread | undefined
@@ -19,7 +19,7 @@ export class ThreadPair {
     return (this.working ??= this.start())
   }
 
-  /** What keeps it from beginning is told with the task that needs it. */
+  /** A failure to start shows with the task that needs the thread. */
   beginStandIn(): void {
     try {
       this.standIn ??= this.start()
@@ -33,7 +33,7 @@ export class ThreadPair {
     this.standIn = undefined
   }
 
-  /** It has ended by itself. Returns whether it was the one that works. */
+  /** A thread has ended by itself; returns whether it was the working one. */
   lose(thread: WorkerThread): boolean {
     if (thread === this.standIn) this.standIn = undefined
     if (thread !== this.working) return false
@@ -41,7 +41,7 @@ export class ThreadPair {
     return true
   }
 
-  /** Resolves when what the thread held is given back. */
+  /** Resolves when the thread's memory is freed. */
   async replace(): Promise<void> {
     const given = this.working
     this.working = this.standIn

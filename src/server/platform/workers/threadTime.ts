@@ -1,7 +1,7 @@
-// How much of the processor a thread has used, where the system tells it.
+// How much processor time a thread has used, where the system tells.
 import { readFileSync, readlinkSync } from 'node:fs'
 
-/** The number by which Linux knows the thread that asks: '1234/task/1240'. Undefined on other systems. */
+/** Linux' number for the calling thread, from '1234/task/1240'. Undefined on other systems. */
 export const ownThread = (): string | undefined => {
   try {
     return /(\d+)$/.exec(readlinkSync('/proc/thread-self'))?.[1]
@@ -11,12 +11,12 @@ export const ownThread = (): string | undefined => {
   }
 }
 
-/** The clock of Linux's accounts: a hundredth of a second. */
+/** Linux accounts in hundredths of a second. */
 const msPerTick = 10
 
 /**
- * ms of the processor that a thread of this process has used, from proc(5): the 14th and 15th field, counted behind the
- * name in brackets. Of the whole process where threads have no number or the thread has ended.
+ * Processor time in ms of a thread of this process, from proc(5): fields 14 and 15, counted after the name in brackets.
+ * Of the whole process where threads have no number or the thread has ended.
  */
 export const processorTimeOf = (thread: string | undefined): number => {
   const whole = () => {

@@ -1,29 +1,29 @@
-// What a task may take: time of the processor, and memory of the process.
+// The limits of a task: processor time, and memory of the process.
 import { deadlineOf, spansOfDeadline, type ProcessorTime } from './deadline'
 import { TaskFault } from './taskFault'
 
 export interface TaskLimits {
-  /** A task that is silent for longer is given up, and the thread with it. */
+  /** A task that is silent for longer is given up together with its thread. */
   readonly deadlineMs: number
-  /** How deadlines are counted; by what the thread was given of the processor. */
+  /** Processor time of a thread, by which deadlines are counted. */
   readonly processor: ProcessorTime
-  /** Bytes by which the process may grow during a task: what is decompressed lies outside of the heap. */
+  /** Bytes by which the process may grow during a task: decompressed data is outside the heap. */
   readonly growth: number
   /** Of the process, in bytes. */
   readonly memory: () => number
 }
 
 export interface Watched {
-  /** By which the system knows the thread. */
+  /** The thread's number in the system. */
   readonly number: string | undefined
-  /** Bytes that others have taken meanwhile, and not the task. */
+  /** Bytes that others, not the task, have taken meanwhile. */
   readonly allowed: () => number
   readonly lasts: () => void
   readonly tookTooMuch: (fault: TaskFault) => void
 }
 
-/** Timers that hold no process, and end together. */
-export const heldTimers = () => {
+/** Timers that do not keep the process alive and are cleared together. */
+export const taskTimers = () => {
   let timers: NodeJS.Timeout[] = []
   let watch: NodeJS.Timeout | undefined
   return {
@@ -39,9 +39,9 @@ export const heldTimers = () => {
 
 const watchGrowthMs = 50
 
-/** Until the timers are cleared. */
+/** Watches until the timers are cleared. */
 export const watchTask = (
-  { after, again }: ReturnType<typeof heldTimers>,
+  { after, again }: ReturnType<typeof taskTimers>,
   { deadlineMs, processor, growth, memory }: TaskLimits,
   { number, allowed, lasts, tookTooMuch }: Watched,
 ) => {

@@ -1,25 +1,27 @@
-// Work beside the thread that answers requests (docs/decisions/0009-worker-pool.md). One task at a time; the thread
-// starts with the first, is kept warm, is replaced when it dies, hangs or is no longer wanted, and ends when idle:
+// Work beside the thread that answers requests (docs/decisions/0009-worker-pool.md), one task at a time. The thread
+// starts with the first task and stays warm; it is replaced when it dies, hangs or is no longer wanted, and ends when
+// idle:
 //
 //   none ──run──▶ working ──answer──▶ idle ──run──▶ working
 //     ▲              └──lost, too slow, aborted──▶ none └──idleMs──▶ none
 import { basename } from 'node:path'
 import type { Worker } from 'node:worker_threads'
+import { minuteMs } from '../core/durations'
 import { watchQueue } from '../monitoring/queueDepths'
 import { SheetFault } from '../spreadsheets/sheetFault'
 import { TaskFault } from './taskFault'
 import type { TaskAnswer, TaskOrder, Tasks } from './tasks'
 import { ThreadPair } from './threadPair'
 import { processorTimeOf } from './threadTime'
-import { heldTimers, watchTask, type TaskLimits } from './watchTask'
+import { taskTimers, watchTask, type TaskLimits } from './watchTask'
 import { startWorker, WorkerThread, type ThreadOptions } from './workerThread'
 
-interface UsualOptions extends TaskLimits {
-  /** Until the thread has loaded what it needs. */
+interface DefaultedOptions extends TaskLimits {
+  /** Time for the thread to load what it needs. */
   readonly startMs: number
-  /** A short task that nobody waits for any more is finished: another thread would cost more. */
+  /** An aborted task is finished all the same, because it is short and another thread would cost more. */
   readonly finishesAborted: boolean
-  /** Another thread is begun when a task takes long, so that nobody waits for it when the first is given up. */
+  /** A second thread is started when a task takes long, so that nobody waits for it when the first is given up. */
   readonly hasStandIn: boolean
   readonly start: (options: ThreadOptions) => Worker
 }
@@ -27,14 +29,14 @@ interface UsualOptions extends TaskLimits {
 interface OwnOptions extends ThreadOptions {
   readonly deadlineMs: number
   readonly idleMs: number
-  /** Tasks that may wait for the one at work; 0: whoever comes meanwhile is sent away. */
+  /** How many tasks may wait; with 0, tasks are refused while one runs. */
   readonly maxWaiting: number
 }
 
-export type PoolOptions = OwnOptions & Partial<UsualOptions>
+export type PoolOptions = OwnOptions & Partial<DefaultedOptions>
 
-const usual: Omit<UsualOptions, 'deadlineMs'> = {
-  startMs: 60_000,
+const defaults: Omit<DefaultedOptions, 'deadlineMs'> = {
+  startMs: minuteMs,
   processor: processorTimeOf,
   growth: Infinity,
   memory: () => process.memoryUsage.rss(),
@@ -43,8 +45,8 @@ const usual: Omit<UsualOptions, 'deadlineMs'> = {
   start: startWorker,
 }
 
-/** By which the process grows when a thread begins. */
-const threadSize = 100_000_000
+/** By how much the process grows when a thread starts. */
+const threadBytes = 100_000_000
 
 interface Job {
   readonly order: TaskOrder
@@ -53,9 +55,9 @@ interface Job {
 }
 
 export class WorkerPool<All extends Tasks> {
-  private readonly options: OwnOptions & UsualOptions
+  private readonly options: OwnOptions & DefaultedOptions
   private readonly threads: ThreadPair
-  private readonly timers = heldTimers()
+  private readonly timers = taskTimers()
   private current: Job | undefined
   private waiting: Job[] = []
   private isReplacing = false
@@ -63,13 +65,13 @@ export class WorkerPool<All extends Tasks> {
   private lastId = 0
 
   constructor(options: PoolOptions) {
-    this.options = { ...usual, ...options }
+    this.options = { ...defaults, ...options }
     this.threads = new ThreadPair(() => this.startThread())
     const name = basename(options.file).replace(/Worker$/, '')
     watchQueue(name, () => this.waiting.length + (this.current ? 1 : 0))
   }
 
-  /** Rejects with SheetFault when the task says no to its input, with TaskFault when it could not be done. */
+  /** Rejects with SheetFault when the task refuses its input, with TaskFault when it could not be done. */
   run<Name extends keyof All & string>(
     name: Name,
     input: Parameters<All[Name]>[0],
@@ -152,7 +154,7 @@ export class WorkerPool<All extends Tasks> {
     this.timers.clear()
     watchTask(this.timers, this.options, {
       number,
-      allowed: () => (this.threads.hasStandIn ? threadSize : 0),
+      allowed: () => (this.threads.hasStandIn ? threadBytes : 0),
       lasts: () => this.options.hasStandIn && this.threads.beginStandIn(),
       tookTooMuch: (fault) => this.giveUp(fault),
     })

@@ -8,11 +8,11 @@ export interface ThreadOptions extends ThreadFacts {
   /** The worker's file without its ending; it calls serveTasks. */
   readonly file: string
   readonly heapMb: number
-  /** Little of what runs in it is ours: its complaints are not shown, and the maps of its sources are not loaded. */
+  /** Runs mostly a library: its warnings are not shown, and no source maps are loaded. */
   readonly isForeign?: boolean
 }
 
-/** The source is run through tsx in development and in tests; the compiled file needs nothing. */
+/** In development and tests the source runs through tsx. */
 const sourceOptions = ['--require', 'tsx/cjs', '--conditions=portal-source']
 
 export const startWorker = ({ file, heapMb, priority, isForeign = false }: ThreadOptions): Worker => {
@@ -28,7 +28,7 @@ export const startWorker = ({ file, heapMb, priority, isForeign = false }: Threa
   return worker
 }
 
-interface Heard {
+interface Listeners {
   readonly ready: (thread: WorkerThread) => void
   readonly answered: (thread: WorkerThread, answer: TaskAnswer) => void
   /** It has ended by itself. */
@@ -37,25 +37,25 @@ interface Heard {
 
 export class WorkerThread {
   isReady = false
-  /** By which the system knows it, once it is ready. */
+  /** Its number in the system, once it is ready. */
   number: string | undefined
   private reason: NodeJS.ErrnoException | undefined
   private isEnded = false
 
   constructor(
     private readonly worker: Worker,
-    heard: Heard,
+    listeners: Listeners,
   ) {
-    worker.on('message', (said: TaskAnswer | ThreadReady) => {
+    worker.on('message', (message: TaskAnswer | ThreadReady) => {
       if (this.isEnded) return
-      if ('id' in said) return heard.answered(this, said)
+      if ('id' in message) return listeners.answered(this, message)
       this.isReady = true
-      this.number = said.number
-      heard.ready(this)
+      this.number = message.number
+      listeners.ready(this)
     })
     worker.on('error', (error) => (this.reason = error))
-    // After all that it said, and after its error.
-    worker.on('exit', (code) => this.isEnded || heard.lost(this, this.faultOf(code)))
+    // Comes after all its messages, and after its error.
+    worker.on('exit', (code) => this.isEnded || listeners.lost(this, this.faultOf(code)))
   }
 
   ask(order: TaskOrder): void {
@@ -68,7 +68,7 @@ export class WorkerThread {
     this.worker.unref()
   }
 
-  /** Resolves when what it held is given back. */
+  /** Resolves when its memory is freed. */
   async end(): Promise<void> {
     this.isEnded = true
     await this.worker.terminate()

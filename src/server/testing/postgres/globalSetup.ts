@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { compileForTests } from '../../../../scripts/lib/compileServer.cjs'
-import { migrateDatabase, openDatabase, type OpenOptions } from '../../platform/database/opening/open'
+import { quietLog } from '../../platform/database/log'
+import { migrateDatabase, openDatabase } from '../../platform/database/opening/open'
 import { atEnd } from './atEnd'
 import { removeCluster, startCluster } from './cluster'
 import { templates } from './templates'
 
 const makeTemplate = async (databaseUrl: string, dataDir: string) => {
-  const log: OpenOptions['log'] = { info: () => undefined, warn: () => undefined }
-  const options = { databaseUrl, dataDir, log }
+  const options = { databaseUrl, dataDir, log: quietLog }
   const opened = await openDatabase(options)
   await migrateDatabase(opened, options)
   await opened.checkpoint()

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Config } from '../../config/config'
+import { quietLog } from '../../platform/database/log'
 import { openDatabase, type OpenOptions } from '../../platform/database/opening/open'
 import { testConfig, testSecret } from '../testConfig'
 import { foundSchool, foundVisitors } from './families'
@@ -59,8 +60,6 @@ export interface People {
   savers: Saver[]
   visitors: Visitor[]
 }
-
-const quiet: OpenOptions['log'] = { info: () => undefined, warn: () => undefined }
 
 const acknowledgedMore = async (journal: Journal, saves: number, stop: AbortSignal) => {
   const before = journal.count
@@ -125,7 +124,7 @@ export const storm = async (options: StormOptions): Promise<StormReport> => {
   const own = mkdtempSync(join(tmpdir(), 'portal-storm-'))
   const dataDir = options.dataDir ?? join(own, 'data')
   mkdirSync(dataDir, { recursive: true })
-  const opening: OpenOptions = { databaseUrl, dataDir, log: quiet }
+  const opening: OpenOptions = { databaseUrl, dataDir, log: quietLog }
   const people = options.people ?? (await foundPeople(opening, testConfig(own).sessions, options))
   const journal = new Journal(join(own, 'acknowledged.jsonl'))
   const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SECRET: testSecret, ...options.env }

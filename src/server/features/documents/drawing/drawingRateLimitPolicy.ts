@@ -1,4 +1,6 @@
 // How many documents one person may have drawn (SEC-90): so many a minute, so many at once.
+import { minuteMs } from '../../../platform/core/durations'
+
 export interface DrawingLimits {
   readonly perMinute: number
   readonly atOnce: number
@@ -14,14 +16,12 @@ interface Account {
   running: number
 }
 
-const minute = 60_000
-
 export const drawingRateLimit = ({ perMinute, atOnce }: DrawingLimits) => {
   const accounts = new Map<string, Account>()
 
   const forgetOld = (now: number) => {
     for (const [id, account] of accounts) {
-      account.starts = account.starts.filter((start) => start > now - minute && start <= now)
+      account.starts = account.starts.filter((start) => start > now - minuteMs && start <= now)
       if (account.running === 0 && account.starts.length === 0) accounts.delete(id)
     }
   }
@@ -32,7 +32,7 @@ export const drawingRateLimit = ({ perMinute, atOnce }: DrawingLimits) => {
     const account = accounts.get(id) ?? { starts: [], running: 0 }
     const [oldest] = account.starts
     if (oldest !== undefined && account.starts.length >= perMinute)
-      return { is: 'refused', retryAfter: Math.ceil((oldest + minute - now) / 1000) }
+      return { is: 'refused', retryAfter: Math.ceil((oldest + minuteMs - now) / 1000) }
     if (account.running >= atOnce) return { is: 'refused', retryAfter: 1 }
     accounts.set(id, account)
     account.starts.push(now)

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { isSheetChoice, sheetChoices } from '#shared/record/sheetColumns'
 import type { Config } from '../../../config/config'
+import { dayMs } from '../../../platform/core/durations'
 import { Refusal } from '../../../platform/core/refusal'
 import type { Db } from '../../../platform/database/schema/schema'
 import { spool, type Spooled } from '../../../platform/storage/spool'
@@ -95,7 +96,7 @@ export const makeRegistrationSheet = async (
   }
 }
 
-const keptMs = 24 * 3_600_000
+const keptMs = dayMs
 
 export const saveChosenStudents = async (
   { db, clock }: SheetDeps,

@@ -3,7 +3,12 @@ import { columnTitle } from '#shared/record/columnTitles'
 import type { Field } from '#shared/record/field'
 import { findField } from '#shared/record/fields'
 import type { FieldValue } from '#shared/record/record'
-import { isRevealed, type MissingThing, type Progress } from '#shared/rules/registration/completeness'
+import {
+  isRevealed,
+  type Answers,
+  type MissingThing,
+  type Progress,
+} from '#shared/rules/registration/completeness'
 import { documentTypes } from '#shared/rules/registration/documentTypes'
 import type { Cell, ColumnKind, SheetColumn } from '../../../platform/spreadsheets/cells'
 import type { SheetStudent } from './registrationSheetRepository'
@@ -71,8 +76,10 @@ const column = (
   read: StudentColumn['cellOf'],
 ): StudentColumn => ({ title, kind, width: Math.max(width, title.length + 4), cellOf: read })
 
-const valueOf = ({ record }: SheetPerson, field: Field): FieldValue =>
-  isRevealed(field, record) ? ((record as unknown as Record<string, FieldValue>)[field.name] ?? null) : null
+const valueOf = ({ record }: SheetPerson, field: Field): FieldValue => {
+  const answers: Answers = record
+  return isRevealed(field, record) ? (answers[field.name] ?? null) : null
+}
 
 const fieldColumn = (field: Field): StudentColumn => {
   const title = columnTitle(field)

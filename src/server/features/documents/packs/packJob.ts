@@ -6,6 +6,7 @@
 //      └──▶ cancelled ◀──┘
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
+import { dayMs } from '../../../platform/core/durations'
 import { SheetFault } from '../../../platform/spreadsheets/sheetFault'
 import type { StoredFile } from '../../../platform/storage/fileStore'
 import { TaskFault } from '../../../platform/workers/taskFault'
@@ -26,7 +27,7 @@ import {
 const beatMs = 2_000
 /** A process that is not heard of for so long is gone. With SQLite there is one process only. */
 const goneAfterMs = { sqlite: 0, postgres: 30_000 }
-const keptMs = 24 * 3_600_000
+const keptMs = dayMs
 /** Begun so often without an end, it is the pack that ends the processes. */
 const maxAttempts = 3
 const released = { state: 'waiting', run_by: null, beat_at: null, done: 0, total: 0 } as const

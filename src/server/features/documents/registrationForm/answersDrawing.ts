@@ -1,7 +1,7 @@
 // A stored value as a person reads it.
 import type { Field } from '#shared/record/field'
 import type { FieldValue } from '#shared/record/record'
-import { isRevealed } from '#shared/rules/registration/completeness'
+import { isRevealed, type Answers } from '#shared/rules/registration/completeness'
 import type { Cell } from '../../../platform/pdf/pieces/fieldGrid'
 import type { RegistrationFormData } from './registrationFormData'
 
@@ -10,10 +10,10 @@ type Source = Pick<RegistrationFormData, 'record' | 'names'>
 const phoneText = (digits: string): string =>
   /^\d{7}$/.test(digits) ? `(868) ${digits.slice(0, 3)}-${digits.slice(3)}` : digits
 
-const valueOf = ({ record }: Source, field: Field) =>
-  isRevealed(field, record)
-    ? (record as unknown as Readonly<Record<string, FieldValue | undefined>>)[field.name]
-    : null
+const valueOf = ({ record }: Source, field: Field): FieldValue | undefined => {
+  const answers: Answers = record
+  return isRevealed(field, record) ? answers[field.name] : null
+}
 
 export const isTicked = (source: Source, field: Field): boolean => valueOf(source, field) === 1
 

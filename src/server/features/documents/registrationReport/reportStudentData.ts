@@ -67,7 +67,7 @@ const missingText = (missing: readonly MissingThing[], progress: Progress): stri
 }
 
 export const reportStudent = ({ record, uploaded, onPaper }: StoredStudent): ReportStudent => {
-  const answers = record as unknown as Answers
+  const answers: Answers = record
   const missing = missingThings(answers, [...uploaded, ...onPaper])
   const progress = progressOf(missing, familyHasAnswered(answers, uploaded))
   return {

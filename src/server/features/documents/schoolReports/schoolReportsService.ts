@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { dayIn, instantOf } from '#shared/rules/dates'
 import type { Config } from '../../../config/config'
+import { dayMs, minuteMs } from '../../../platform/core/durations'
 import { Refusal } from '../../../platform/core/refusal'
 import type { Db } from '../../../platform/database/schema/schema'
 import { spool, type Spooled } from '../../../platform/storage/spool'
@@ -34,7 +35,7 @@ export const schoolReportPool = (): SchoolReportPool =>
     file: join(__dirname, 'schoolReportsWorker'),
     priority: 'low',
     heapMb: 256,
-    deadlineMs: 60_000,
+    deadlineMs: minuteMs,
     idleMs: 300_000,
     maxWaiting: 5,
   })
@@ -123,10 +124,9 @@ export const makeSignInSlips = async (
   )
 }
 
-const day = 24 * 60 * 60 * 1000
 /** The code works to the end of a day of the school, as the slip says. */
 const endOfLastDay = (timeZone: string, now: Date, days: number): string => {
-  const after = dayIn(timeZone, new Date(now.getTime() + (days + 1) * day))
+  const after = dayIn(timeZone, new Date(now.getTime() + (days + 1) * dayMs))
   return instantOf(timeZone, `${after} 00:00`).toISOString()
 }
 

@@ -1,5 +1,4 @@
 // The dry run of a list of term marks: one row per student and subject.
-import type { ImportDifference } from '#shared/contract/office/imports'
 import { importFields } from '#shared/rules/imports/importFields'
 import { isTakenAway, readCount, readMark, shownMark, textProblem } from '#shared/rules/imports/importMarks'
 import { reportLimits, type MarkFacts } from '#shared/rules/marks/termFacts'
@@ -7,6 +6,7 @@ import { searchForm } from '#shared/rules/names'
 import { planDuplicateRows } from '../plan/duplicateRowsRules'
 import type { NamedRow } from '../plan/namedRowsData'
 import {
+  differencesOf,
   planned,
   rejected,
   unchanged,
@@ -78,16 +78,7 @@ const shown = (name: string, row: MarkFacts | null): string | null => {
   return value === null ? null : String(value)
 }
 
-const differencesOf = (before: MarkFacts | null, after: MarkFacts): ImportDifference[] =>
-  importFields('marks')
-    .filter(({ name }) => name in readers)
-    .map(({ name, title }) => ({
-      field: name,
-      title,
-      before: shown(name, before),
-      after: shown(name, after),
-    }))
-    .filter((difference) => difference.before !== difference.after)
+const fields = importFields('marks').filter(({ name }) => name in readers)
 
 const emptyMark = (student_id: string, subject_code: string): MarkFacts => ({
   student_id,
@@ -166,7 +157,7 @@ const planRow = (
   const text = markText(key, student.id, subject.code)
   const before = facts.marks.get(text) ?? null
   const after = { ...(before ?? emptyMark(student.id, subject.code)), ...given }
-  const differences = differencesOf(before, after)
+  const differences = differencesOf(fields, shown, before, after)
   if (before && differences.length === 0) return unchanged(about)
   if (differences.every(({ field }) => field === 'teacher') && !before)
     return rejected(about, ['The row holds no mark and no remark'])

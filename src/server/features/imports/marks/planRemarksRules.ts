@@ -1,11 +1,10 @@
 // The dry run of a list of remarks and attendance: one row per student.
-import type { ImportDifference } from '#shared/contract/office/imports'
 import { importFields } from '#shared/rules/imports/importFields'
 import { isTakenAway, readCount, textProblem } from '#shared/rules/imports/importMarks'
 import type { EnrolmentFacts, reportLimits } from '#shared/rules/marks/termFacts'
 import { planDuplicateRows } from '../plan/duplicateRowsRules'
 import type { NamedRow } from '../plan/namedRowsData'
-import { planned, rejected, unchanged, type PlannedRow } from '../plan/plannedRowData'
+import { differencesOf, planned, rejected, unchanged, type PlannedRow } from '../plan/plannedRowData'
 import {
   enrolmentText,
   newEnrolment,
@@ -60,20 +59,12 @@ const readCells = (cells: NamedRow['cells'], facts: TermFactsOfList) => {
   return { given, problems }
 }
 
-const shown = (row: EnrolmentFacts | null, name: string): string | null => {
+const shown = (name: string, row: EnrolmentFacts | null): string | null => {
   const value = row?.[name as keyof EnrolmentFacts] ?? null
   return value === null ? null : String(value)
 }
 
-const differencesOf = (before: EnrolmentFacts | null, after: EnrolmentFacts): ImportDifference[] =>
-  [{ name: 'class_id', title: 'Class' }, ...fields]
-    .map(({ name, title }) => ({
-      field: name,
-      title,
-      before: shown(before, name),
-      after: shown(after, name),
-    }))
-    .filter((difference) => difference.before !== difference.after)
+const shownFields = [{ name: 'class_id', title: 'Class' }, ...fields]
 
 /** The class as the file names it, in the spelling of the school. */
 const classOf = ({ class_id }: NamedRow['cells'], { forms }: TermFactsOfList): string | undefined =>
@@ -95,7 +86,7 @@ const planRow = (named: NamedRow, facts: TermFactsOfList, same: readonly string[
   if (typeof place === 'string') return rejected(about, [place])
   const { class_id, form_level } = place
   const after = { ...(before ?? place), class_id, form_level, ...given }
-  const differences = differencesOf(before, after)
+  const differences = differencesOf(shownFields, shown, before, after)
   if (before && differences.length === 0) return unchanged(about)
   return planned(about, !before, differences, [{ table: 'term_enrolment', ...key, before, after }])
 }

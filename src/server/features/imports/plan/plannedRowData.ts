@@ -49,6 +49,27 @@ interface Subject {
   readonly title: string
 }
 
+interface NamedField {
+  readonly name: string
+  readonly title: string
+}
+
+/** What a row changes, as the office reads it. */
+export const differencesOf = <Row>(
+  fields: readonly NamedField[],
+  shown: (name: string, row: Row) => string | null,
+  before: Row,
+  after: Row,
+): ImportDifference[] =>
+  fields
+    .map(({ name, title }) => ({
+      field: name,
+      title,
+      before: shown(name, before),
+      after: shown(name, after),
+    }))
+    .filter((difference) => difference.before !== difference.after)
+
 export const rejected = (subject: Subject, reasons: readonly string[]): PlannedRow => ({
   ...subject,
   state: 'rejected',

@@ -54,10 +54,8 @@ const missingOfNew = ({ values, unread }: Read): string[] =>
     .filter((name) => (values[name] ?? null) === null && !unread.has(name))
     .map((name) => `${columnTitle(findField(name) as Field)} is missing, and the student is new`)
 
-const changesOf = (values: Values, record: StudentRecord | undefined): string[] =>
-  Object.keys(values).filter(
-    (name) => values[name] !== ((record as unknown as Values | undefined)?.[name] ?? null),
-  )
+const changesOf = (values: Values, before: Values | undefined): string[] =>
+  Object.keys(values).filter((name) => values[name] !== (before?.[name] ?? null))
 
 /** A day with the name of its month: whether 03/04 was read as March or April must be seen before it is taken over. */
 const inWords = (field: Field, value: FieldValue, lists: ImportLists): string | null =>
@@ -94,7 +92,7 @@ const planRow = (
 ): PlannedRow => {
   const { id } = cells
   const record = id === undefined ? undefined : facts.existing.get(id)
-  const before = record as unknown as Values | undefined
+  const before: Values | undefined = record
   const read = readCells(cells, facts.lists, today)
   const { values, problems } = read
   const subject = { row, student_id: id ?? null, title: titleOf(id, { ...before, ...values }) }

@@ -1,6 +1,7 @@
 // Writing students of a list, and taking that back.
 import type { Insertable } from 'kysely'
 import { fields } from '#shared/record/fields'
+import { accountIdOf } from '#shared/rules/access/accountId'
 import { fullName, searchForm, type PersonName } from '#shared/rules/names'
 import type { AccountTable } from '../../../platform/database/schema/accountsSchema'
 import type { Db, StudentTable } from '../../../platform/database/schema/schema'
@@ -29,7 +30,7 @@ const rowOf = ({ id, values }: NewStudent, at: string): Insertable<StudentTable>
 
 /** First sign-in: the date of birth is the password, and it must be changed. */
 const accountOf = ({ id, values }: NewStudent, at: string): AccountTable => ({
-  id: `student:${id}`,
+  id: accountIdOf('student', id),
   role: 'student',
   login: id,
   name: fullName(nameIn(values)),
@@ -85,7 +86,7 @@ const saveNames = async (db: Db, id: string, name: string) => {
     .set({ search_name: searchForm(name) })
     .where('id', '=', id)
     .execute()
-  await db.updateTable('account').set({ name }).where('id', '=', `student:${id}`).execute()
+  await db.updateTable('account').set({ name }).where('id', '=', accountIdOf('student', id)).execute()
 }
 
 /** Which of these the school has by now, with their versions. */

@@ -3,12 +3,15 @@ import { Readable } from 'node:stream'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as contract from '#shared/contract/records/privacy'
+import { accountIdOf } from '#shared/rules/access/accountId'
 import type { StaffViewKind } from '#shared/rules/access/staffViews'
 import { routeOptions } from '../../../http/route'
 import { currentUser, requireOwnBody } from '../../../http/security/guards'
 import { checkReauthentication } from '../../../http/security/reauthentication'
 import { sendDownload } from '../../../http/transport/download'
+import { minuteMs } from '../../../platform/core/durations'
 import { notFound, Refusal } from '../../../platform/core/refusal'
+import { inSnapshot } from '../../../platform/database/queries/snapshot'
 import { zipStream } from '../../../platform/spreadsheets/write/zipStream'
 import { saveAudit } from '../../audit/auditRepository'
 import { drawingRateLimit } from '../../documents/drawing/drawingRateLimitPolicy'
@@ -26,21 +29,21 @@ const limits = { perMinute: 4, atOnce: 1 }
 const tooMany = 'Your data is being put together already. Please wait a moment and try again.'
 const what: StaffViewKind = 'data-download'
 
-/** What stands there at one moment. */
 const readStored = ({ db }: FastifyInstance, studentId: string, isFamily: boolean) =>
-  db
-    .transaction()
-    .setAccessMode('read only')
-    .setIsolationLevel('repeatable read')
-    .execute(async (trx) => {
-      if (!(await findStudent(trx, studentId))) throw notFound()
-      const data = await storedDataOf(trx, studentId, isFamily)
-      return { data, cards: cardsIn(data, await listPostedTerms(trx)) }
-    })
+  inSnapshot(db, async (trx) => {
+    if (!(await findStudent(trx, studentId))) throw notFound()
+    const data = await storedDataOf(trx, studentId, isFamily)
+    return { data, cards: cardsIn(data, await listPostedTerms(trx)) }
+  })
 
 const noteDownload = async ({ db, clock }: FastifyInstance, request: FastifyRequest, student: string) => {
   const { accountId: actor, role } = currentUser(request)
-  await saveAudit(db, { at: clock(), actor, action: 'data downloaded', subject: `student:${student}` })
+  await saveAudit(db, {
+    at: clock(),
+    actor,
+    action: 'data downloaded',
+    subject: accountIdOf('student', student),
+  })
   if (role === 'admin') await saveStaffView(db, { at: clock(), actor, what, student })
 }
 
@@ -61,7 +64,7 @@ export const dataCopySignedRoutes: FastifyPluginAsyncTypebox = async (app) => {
     }
     const card = await collectReportCard(sources, { ...key, studentId, role: 'student' })
     if (!card) return undefined
-    const bytes = await pool.run('reportCard', card, AbortSignal.timeout(60_000))
+    const bytes = await pool.run('reportCard', card, AbortSignal.timeout(minuteMs))
     return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   }
 

@@ -1,5 +1,6 @@
 // Everything that is stored about one student, as the parts of a ZIP (SEC-95): data.json with every row and column,
 // the documents, the posted report cards, and a page to read.
+import { isOfficeAccount } from '#shared/rules/access/accountId'
 import { studentTables, type StudentTableFacts } from '../../../platform/database/schema/dataMap'
 import type { Db } from '../../../platform/database/schema/schema'
 import type { ZipPart } from '../../../platform/spreadsheets/write/zipStream'
@@ -15,7 +16,7 @@ import { dataPage } from './dataCopyDrawing'
 import type { StoredData, StoredTableRows } from './storedData'
 
 const kept = '(kept secret)'
-const isOfficeAccount = (value: unknown) => typeof value === 'string' && value.startsWith('admin:')
+const isOffice = (value: unknown) => typeof value === 'string' && isOfficeAccount(value)
 
 interface Reader {
   readonly isFamily: boolean
@@ -34,7 +35,7 @@ const shownRow = ({ secret = [] }: StudentTableFacts, row: StoredRow, { isFamily
   Object.fromEntries(
     Object.entries(row).map(([column, value]) => {
       if (secret.includes(column)) return [column, value === null ? null : kept]
-      return [column, isFamily && isOfficeAccount(value) ? 'the school' : value]
+      return [column, isFamily && isOffice(value) ? 'the school' : value]
     }),
   )
 

@@ -2,6 +2,7 @@
 // Who did and saw what stays, with the ID only.
 import * as contract from '#shared/contract/office/imports'
 import type { ErasedStudent } from '#shared/contract/records/privacy'
+import { accountIdOf } from '#shared/rules/access/accountId'
 import { notFound, Refusal } from '../../../platform/core/refusal'
 import { newerMigrations } from '../../../platform/database/opening/open'
 import type { Db } from '../../../platform/database/schema/schema'
@@ -74,7 +75,7 @@ export const removeStudent = (
       at: context.now,
       actor: context.by,
       action: 'student erased',
-      subject: `student:${studentId}`,
+      subject: accountIdOf('student', studentId),
       details,
     })
     return { student_id: studentId, rows, files: hashes.length }

@@ -1,8 +1,8 @@
 // Students whom an import has added, and what else knows them: by the data map.
 import { sql } from 'kysely'
+import { accountIdOf } from '#shared/rules/access/accountId'
 import { studentTables, type NamedBy } from '../../../platform/database/schema/dataMap'
 import type { Db } from '../../../platform/database/schema/schema'
-import { accountIdOf } from '../../signIn/accountsRepository'
 import { loginKeyOf } from '../../signIn/lockout/signInGuardRepository'
 
 /** Each value that names one of the students in such a column, with whom it names. */

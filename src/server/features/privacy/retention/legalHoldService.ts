@@ -1,6 +1,7 @@
 // How long one student's data is kept: the day of leaving, and the hold that stops every removal (SEC-97).
 import type { BodyOf } from '#shared/contract/call'
 import type { saveStudentKeeping, StudentKeeping } from '#shared/contract/records/privacy'
+import { accountIdOf } from '#shared/rules/access/accountId'
 import { longDay } from '#shared/rules/dates'
 import { refuseNoDays } from '../../../platform/core/noSuchDay'
 import { notFound, Refusal } from '../../../platform/core/refusal'
@@ -82,7 +83,7 @@ export const changeLegalHold = async (
       at: now,
       actor: by,
       action: 'retention changed',
-      subject: `student:${student_id}`,
+      subject: accountIdOf('student', student_id),
       details: {
         before: { left_on: before.left_on, hold: before.hold },
         after: { left_on, hold },

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { localTimeIn } from '#shared/rules/dates'
 import type { Config } from '../../../config/config'
+import { hourSeconds } from '../../../platform/core/durations'
 import { takeLease } from '../../../platform/database/queries/lease'
 import { purgeDeleted, type PurgeDeps } from '../erasure/purgeService'
 import { retain, type DueClass } from './retentionService'
@@ -11,7 +12,7 @@ export type RetentionDeps = Omit<PurgeDeps, 'dataDir' | 'now'> & { readonly conf
 
 /** The school's own hours from midnight on. */
 const nightEnds = 5
-const tonight = { name: 'retention', seconds: 20 * 3600 }
+const tonight = { name: 'retention', seconds: 20 * hourSeconds }
 
 const isNight = (timeZone: string, now: Date): boolean =>
   Number(localTimeIn(timeZone, now).slice(11, 13)) < nightEnds

@@ -1,11 +1,12 @@
 // Failed sign-ins per typed name, known or not. Names are kept as hashes: people type passwords into wrong boxes.
 import { hash } from 'node:crypto'
+import { accountIdOf } from '#shared/rules/access/accountId'
 import type { AccountTable, SignInGuardTable } from '../../../platform/database/schema/accountsSchema'
 import type { Db } from '../../../platform/database/schema/schema'
 import { isLocked, lockedUntil, longestPause, never, type Rule } from './signInPolicy'
 
 export const loginKeyOf = (role: AccountTable['role'], login: string): string =>
-  hash('sha256', `${role}:${login}`).slice(0, 32)
+  hash('sha256', accountIdOf(role, login)).slice(0, 32)
 
 export const findGuard = (db: Db, key: string): Promise<SignInGuardTable | undefined> =>
   db.selectFrom('sign_in_guard').selectAll().where('login_key', '=', key).executeTakeFirst()

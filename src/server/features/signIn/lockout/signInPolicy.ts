@@ -4,6 +4,7 @@
 import type { Config } from '../../../config/config'
 import { addressKey } from '../../../http/proxy/addressKey'
 import { latestTrue } from '../../../platform/core/clocks'
+import { daySeconds, hourSeconds } from '../../../platform/core/durations'
 import type { AccountTable, SignInGuardTable } from '../../../platform/database/schema/accountsSchema'
 import type { RateLimit } from '../../../platform/rateLimits/rateLimitsRepository'
 
@@ -75,8 +76,6 @@ export const isLocked = (guard: Guard, now: Date): boolean => {
 }
 
 const quarter = 15 * 60
-const hour = 60 * 60
-const day = 24 * hour
 
 export interface SignInRateLimits {
   /** Wrong ones from one address: beyond it no stranger there is let in for a while. */
@@ -97,9 +96,9 @@ export const signInRateLimits = (
   return {
     perIp: { name: `failures:${from}`, max: budgets.failuresPerIp, seconds: quarter },
     everywhere: { name: 'failures', max: budgets.failuresAlert, seconds: quarter },
-    defaultPerAccount: { name: `default:${loginKey}`, max: budgets.defaultPerAccount, seconds: day },
-    defaultPerIp: { name: `default-from:${from}`, max: budgets.defaultPerIp, seconds: hour },
-    defaultPerSchool: { name: 'default', max: budgets.defaultPerSchool, seconds: hour },
+    defaultPerAccount: { name: `default:${loginKey}`, max: budgets.defaultPerAccount, seconds: daySeconds },
+    defaultPerIp: { name: `default-from:${from}`, max: budgets.defaultPerIp, seconds: hourSeconds },
+    defaultPerSchool: { name: 'default', max: budgets.defaultPerSchool, seconds: hourSeconds },
   }
 }
 

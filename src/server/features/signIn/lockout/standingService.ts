@@ -1,9 +1,9 @@
 // What somebody who types a password has shown beside it, and where the wrong tries of such a one are counted: see
 // the table in signInPolicy.
 import { hash } from 'node:crypto'
+import { accountIdOf } from '#shared/rules/access/accountId'
 import { isOver } from '../../../http/security/sessionLimits'
 import type { Db } from '../../../platform/database/schema/schema'
-import { accountIdOf } from '../accountsRepository'
 import { removeActivationCode } from '../activationCodes/activationCodesRepository'
 import { removeDevices } from '../devices/knownDevicesRepository'
 import { findKnownDevice } from '../devices/knownDevicesService'

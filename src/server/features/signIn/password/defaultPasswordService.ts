@@ -1,9 +1,8 @@
 // The date of birth as first password: good for choosing one's own, and for nothing else.
 import { timingSafeEqual } from 'node:crypto'
 import { resetPasswordOf } from '#shared/rules/dates'
+import { dayMs } from '../../../platform/core/durations'
 import type { Account } from '../accountsRepository'
-
-const day = 24 * 60 * 60 * 1000
 
 /** Still the default one, and not too old (SEC-36). */
 export const hasDefaultPassword = (
@@ -13,7 +12,7 @@ export const hasDefaultPassword = (
 ): boolean => {
   if (account.password_hash !== null || !account.date_of_birth) return false
   if (daysOfLife === 0 || account.default_since === null) return true
-  return now.getTime() < Date.parse(account.default_since) + daysOfLife * day
+  return now.getTime() < Date.parse(account.default_since) + daysOfLife * dayMs
 }
 
 export const isDefaultPassword = (dateOfBirth: string, password: string): boolean => {

@@ -1,6 +1,8 @@
 // Choosing, changing and resetting a student's password.
+import { accountIdOf } from '#shared/rules/access/accountId'
 import { fullName } from '#shared/rules/names'
 import type { SignedIn } from '../../../http/security/session'
+import { hourSeconds } from '../../../platform/core/durations'
 import { notFound, Refusal } from '../../../platform/core/refusal'
 import { signInLimiter } from '../../../platform/crypto/hashingLimiter'
 import { hashPassword } from '../../../platform/crypto/passwordHashing'
@@ -14,7 +16,6 @@ import {
 } from '../../../platform/rateLimits/rateLimitsRepository'
 import { saveAudit } from '../../audit/auditRepository'
 import {
-  accountIdOf,
   findAccount,
   findStudentForReset,
   rememberChange,
@@ -151,7 +152,7 @@ export const changePassword = async (
 const resetRateLimit = (by: SignedIn, limit: number): RateLimit => ({
   name: `resets:${by.accountId}`,
   max: limit,
-  seconds: 3600,
+  seconds: hourSeconds,
 })
 
 const checkResets = async ({ db, clock }: AuthDeps, limit: RateLimit) => {

@@ -2,6 +2,7 @@
 import type { OfferedSecret, RecoveryCodes, SecondFactor } from '#shared/contract/access/secondFactor'
 import type { AuditAction } from '#shared/rules/access/auditActions'
 import type { SignedIn } from '../../../http/security/session'
+import { minuteMs } from '../../../platform/core/durations'
 import { Refusal } from '../../../platform/core/refusal'
 import { seal, unseal } from '../../../platform/crypto/sealing'
 import { newTotpSecret, stepOfCode, totpUri } from '../../../platform/crypto/totp'
@@ -74,7 +75,7 @@ const refuse = (status: number, text: string) => new Refusal(status, text, { cod
 const provenOffer = async (deps: AuthDeps, { accountId }: SignedIn, typed: string) => {
   const now = deps.clock()
   const row = await findSecondFactor(deps.db, accountId)
-  const isOver = !row?.offered_at || now.getTime() - Date.parse(row.offered_at) > offerMinutes * 60_000
+  const isOver = !row?.offered_at || now.getTime() - Date.parse(row.offered_at) > offerMinutes * minuteMs
   const secret = row?.offered_secret ? unseal(sealOf(deps, accountId), row.offered_secret) : undefined
   if (!row || isOver || secret === undefined) return refuse(409, offerIsOver)
   const step = stepOfCode(secret, plainCode(typed), now)

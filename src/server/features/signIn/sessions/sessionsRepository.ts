@@ -1,4 +1,5 @@
 import { latestTrue } from '../../../platform/core/clocks'
+import { hourMs } from '../../../platform/core/durations'
 import { batchLoader } from '../../../platform/database/queries/batchLoader'
 import { compiledOnce } from '../../../platform/database/queries/compiledOnce'
 import { rowsStatement } from '../../../platform/database/queries/rowsStatement'
@@ -102,8 +103,6 @@ export const removeOldestSessions = async (
   if (ending.length > 0) await db.deleteFrom('session').where('id', 'in', ending).execute()
 }
 
-const hour = 3_600_000
-
 /**
  * Sessions that ended without a sign-out. One that was last seen in the future would live until then unless its
  * person comes back: whoever is still at work has been seen since the clock was put right.
@@ -112,7 +111,7 @@ export const removeExpiredSessions = (db: Db, now: Date) =>
   db
     .deleteFrom('session')
     .where((is) =>
-      is.or([is('expires_at', '<=', now.toISOString()), is('last_seen_at', '>', latestTrue(now, hour))]),
+      is.or([is('expires_at', '<=', now.toISOString()), is('last_seen_at', '>', latestTrue(now, hourMs))]),
     )
     .execute()
 

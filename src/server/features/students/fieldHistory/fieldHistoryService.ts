@@ -4,13 +4,13 @@ import { columnTitle } from '#shared/record/columnTitles'
 import type { Field } from '#shared/record/field'
 import { fields, findField, mayOfficeWrite, writerOf } from '#shared/record/fields'
 import type { FieldValue } from '#shared/record/record'
+import { accountIdOf } from '#shared/rules/access/accountId'
 import { shownValue, type ImportLists } from '#shared/rules/imports/importValues'
 import type { SignedIn } from '../../../http/security/session'
 import { notFound, Refusal } from '../../../platform/core/refusal'
 import type { Db, FieldChangeTable } from '../../../platform/database/schema/schema'
 import { saveAudit } from '../../audit/auditRepository'
 import { listNamedEntries } from '../../lookups/lookupsRepository'
-import { accountIdOf } from '../../signIn/accountsRepository'
 import { listDevices } from '../../signIn/sessions/sessionsRepository'
 import { findStudent } from '../record/studentsRepository'
 import type { SaveRequest } from '../save/saveRequestData'
@@ -141,7 +141,7 @@ export const restore = async (
     at: now,
     actor: by.accountId,
     action: 'field restored',
-    subject: `student:${studentId}`,
+    subject: accountIdOf('student', studentId),
     details: { field: field.name, change: changeId },
   })
   return { id: studentId, version: saved.version, updatedAt: saved.updatedAt, restored: 1 }

@@ -1,3 +1,4 @@
+import { accountIdOf } from '#shared/rules/access/accountId'
 import { notFound } from '../../../platform/core/refusal'
 import type { Db } from '../../../platform/database/schema/schema'
 import { saveAudit } from '../../audit/auditRepository'
@@ -21,7 +22,7 @@ export const changeListing = ({ db, now, by }: ListingContext, student_id: strin
         at: now,
         actor: by,
         action: unlisted === 1 ? 'student hidden from the name search' : 'student listed in the name search',
-        subject: `student:${student_id}`,
+        subject: accountIdOf('student', student_id),
       })
     }
     return { student_id, unlisted }

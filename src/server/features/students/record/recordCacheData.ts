@@ -1,5 +1,5 @@
-// The record as it is sent, kept as text for as long as the stored record is the same. What is asked of
-// the database each time is only its version and time, so other processes may write as they like.
+// Keeps records as the text that is sent, while the stored record is the same. Each read asks the database for version
+// and time only, so other processes may write as they like.
 import type { StudentRecord } from '#shared/record/record'
 import type { Db } from '../../../platform/database/schema/schema'
 import { findStudent, findStudentState } from './studentsRepository'
@@ -29,7 +29,7 @@ export const createRecordCache = (db: Db) => {
 
   /**
    * Undefined when there is no such student.
-   * @param serialize gives the answer's text by the contract's schema
+   * @param serialize makes the answer's text by the contract's schema
    */
   return async (
     id: string,

@@ -1,14 +1,14 @@
-// Reads what a batch of saves needs to know, and no more.
+// Loads what a batch of saves needs, and no more.
 import type { Db } from '../../../platform/database/schema/schema'
 import { findStudent, findVersionRead } from '../record/studentsRepository'
 import { asChange, RecordState } from './recordStateRules'
 import { listChangesAfter, listHeads, listValues } from './saveReadsRepository'
 import type { SaveRequest } from './saveRequestData'
 
-/** More changed fields than this are stored as a whole record: one statement instead of many. */
+/** A record with more changed fields is read and written whole: one statement instead of many. */
 export const maxSingleFields = 3
 
-/** What is stored along with these fields. */
+/** Fields that are also needed when these change. */
 const companions: Readonly<Record<string, readonly string[]>> = {
   first_name: ['last_name'],
   last_name: ['first_name'],
@@ -20,12 +20,13 @@ const needsWhole = ({ changed }: SaveRequest): boolean => changed === null || ch
 const neededFields = ({ changed }: SaveRequest): string[] =>
   (changed ?? []).flatMap((field) => [field, ...(companions[field] ?? [])])
 
-/** The jobs with the bases of clients that do not send one: what their session last read. */
+/** Gives a base to saves of clients that send none: the version that their session last read. */
 export const withBases = (db: Db, requests: readonly SaveRequest[]): Promise<SaveRequest[]> =>
   Promise.all(
-    requests.map(async (job) => {
-      if (job.base !== null) return job
-      return { ...job, base: (await findVersionRead(db, job.editor.session, job.studentId)) ?? null }
+    requests.map(async (request) => {
+      if (request.base !== null) return request
+      const read = await findVersionRead(db, request.editor.session, request.studentId)
+      return { ...request, base: read ?? null }
     }),
   )
 
@@ -62,7 +63,7 @@ const loadValues = async (db: Db, requests: readonly SaveRequest[], states: Map<
   }
   const wanted = requests
     .filter(({ studentId }) => !whole.has(studentId))
-    .flatMap((job) => neededFields(job).map((field) => ({ id: job.studentId, field })))
+    .flatMap((request) => neededFields(request).map((field) => ({ id: request.studentId, field })))
   const rows = await listValues(
     db,
     unique(wanted, ({ id, field }) => `${field} ${id}`),
@@ -87,7 +88,7 @@ const loadChanges = async (db: Db, requests: readonly SaveRequest[], states: Map
   }
 }
 
-/** The records of the jobs by id; a record that does not exist is missing. */
+/** By student id; records that do not exist are missing. */
 export const loadStates = async (
   db: Db,
   requests: readonly SaveRequest[],

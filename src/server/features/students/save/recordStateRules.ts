@@ -1,4 +1,4 @@
-// One record during a batch: what is stored, and what the saves of the batch have made of it so far.
+// A record during a batch: what is stored, and what the saves of the batch have made of it so far.
 import type { FieldValue } from '#shared/record/record'
 import type { Change, Merge } from '#shared/rules/registration/mergeRecord'
 import type { RegistrationWindow } from '#shared/rules/registration/registrationWindow'
@@ -27,10 +27,10 @@ export class RecordState {
   readonly window: RegistrationWindow
   version: number
   updatedAt: string
-  /** All answers are in `values`, not only those that the batch touches. */
+  /** `values` holds all answers, not only those that the batch touches. */
   isWhole = false
   values: Record<string, FieldValue> = {}
-  /** After the oldest base of the batch, oldest first. */
+  /** Those after the oldest base of the batch, oldest first. */
   changes: Change[] = []
   readonly dirty = new Set<string>()
   readonly newChanges: NewChange[] = []
@@ -49,7 +49,7 @@ export class RecordState {
     return (client !== null && this.seqs.get(client)) || {}
   }
 
-  /** Takes over what one save changes. */
+  /** Applies what one save changes. */
   take({ applied, seqs }: Pick<Merge, 'applied' | 'seqs'>, request: SaveRequest, at: string) {
     const { client } = request.editor
     if (client !== null && Object.keys(seqs).length > 0) {

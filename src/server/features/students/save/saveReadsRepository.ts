@@ -1,4 +1,4 @@
-// What a batch of saves needs to know: a few statements for many records, none of them built twice.
+// Reads what a batch of saves needs: a few statements for many records, each built once.
 import { sql } from 'kysely'
 import { fields } from '#shared/record/fields'
 import type { FieldValue } from '#shared/record/record'
@@ -28,7 +28,7 @@ const headsQuery = rowsStatement(['id', 'client'], (db, wanted) =>
     ]),
 )
 
-/** State, registration window and seqs: one row per record and client. */
+/** State, registration window and counts of saves: one row per record and client. */
 export const listHeads = async (db: Db, wanted: ReadonlyArray<{ id: string; client: string }>) =>
   (await headsQuery(db, wanted)).rows
 
@@ -38,7 +38,7 @@ const integers = new Set<string>(
   fields.filter(({ kind }) => kind === 'flag' || kind === 'house').map(({ name }) => name),
 )
 
-/** The value of each field by its name, as text. */
+/** The value of the named field, as text. */
 const valueOf = sql.join(
   fields.map(({ name }) => {
     const column = sql.ref(`student.${name}`)
@@ -64,7 +64,7 @@ export interface StoredValue {
   value: FieldValue
 }
 
-/** Single values: with a hundred columns read for the sake of one a save costs a fifth more, on PostgreSQL a third. */
+/** Single values: reading a hundred columns for the sake of one costs more (docs/decisions/0012-save-path.md). */
 export const listValues = async (
   db: Db,
   wanted: ReadonlyArray<{ id: string; field: string }>,
@@ -86,6 +86,6 @@ const changesQuery = compiledOnce((db: Db, { id, base }: { id: string; base: num
     .orderBy('id'),
 )
 
-/** What was changed after a version, oldest first. */
+/** The changes after a version, oldest first. */
 export const listChangesAfter = async (db: Db, id: string, base: number) =>
   (await changesQuery(db, { id, base })).rows

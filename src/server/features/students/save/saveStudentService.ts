@@ -1,4 +1,4 @@
-// Saving records: all saves of a moment in one transaction, each answered after COMMIT (REL-04, REL-05).
+// Saves records: all saves of a moment in one transaction, each answered after COMMIT (REL-04, REL-05).
 import type { SaveStudentAnswer } from '#shared/contract/records/students'
 import { dayIn } from '#shared/rules/dates'
 import { fullName, searchForm } from '#shared/rules/names'
@@ -7,15 +7,15 @@ import { Overtaken } from '../../../platform/database/databaseFault'
 import { createGroupCommit, type GroupCommit } from '../../../platform/database/queries/groupCommit'
 import type { Db, SessionReadTable } from '../../../platform/database/schema/schema'
 import { findVersionRead, saveVersionRead } from '../record/studentsRepository'
-import { decideSave, type Moment } from './decideSaveRules'
+import { decideSave, type Moment } from './decideSaveService'
 import { loadStates, maxSingleFields, withBases } from './loadStatesService'
 import type { RecordState } from './recordStateRules'
-import { References } from './referencesRules'
+import { References } from './referencesService'
 import type { SaveRequest } from './saveRequestData'
 import {
   addChanges,
   addConsents,
-  claimRecords,
+  claimStudents,
   saveNames,
   saveRecord,
   saveSeqs,
@@ -23,7 +23,7 @@ import {
   type NewValue,
 } from './saveWritesRepository'
 
-/** The version that a session has read: the base of a client that sends none. */
+/** Remembers the version that a session has read, the base of a client that sends none. */
 export interface ReadJob extends SessionReadTable {
   does: 'read'
 }
@@ -33,12 +33,12 @@ type Answer = SaveStudentAnswer | null
 
 const isStoredWhole = ({ isWhole, dirty }: RecordState) => isWhole && dirty.size > maxSingleFields
 
-/** The nth changed field of each record: one statement for all of them. */
+/** The nth changed field of each record, to be written by one statement for all records. */
 const nthValues = (states: readonly RecordState[], nth: number): NewValue[] =>
   states.flatMap(({ id, from, version, updatedAt, values, dirty }) => {
     const field = [...dirty][nth]
     if (field === undefined) return []
-    // After the first field the record has its new version already.
+    // Once its first field is written the record has its new version.
     return [{ id, field, value: values[field] ?? null, from: nth === 0 ? from : version, version, updatedAt }]
   })
 
@@ -48,7 +48,7 @@ const writeRecords = async (db: Db, states: readonly RecordState[]) => {
   const single = states.filter((state) => !isStoredWhole(state))
   const most = Math.max(0, ...single.map(({ dirty }) => dirty.size))
   for (let nth = 0; nth < most; nth += 1) isStored.push(await saveValues(db, nthValues(single, nth)))
-  // Another instance on the same database: nothing of this batch is committed, it begins anew on what is there now.
+  // Another instance was faster: nothing of this batch is committed, and it runs again on the newer records.
   if (isStored.includes(false)) throw new Overtaken()
 }
 
@@ -108,7 +108,7 @@ const runBatch = async (db: Db, jobs: readonly Job[], moment: Moment): Promise<A
 
 export interface Saves {
   save(request: SaveRequest): Promise<SaveStudentAnswer>
-  /** A page that reads its record again writes nothing. */
+  /** Writes nothing when a page reads the same version again. */
   rememberRead(row: SessionReadTable): Promise<void>
   /** Resolves when nothing is waiting or being written. */
   drained(): Promise<void>
@@ -132,7 +132,7 @@ export const createSaves = ({
     runBatch: (trx, jobs: readonly Job[]) => runBatch(trx, jobs, moment()),
     claim: async (trx, jobs) => {
       const ids = jobs.filter(isSave).map(({ studentId }) => studentId)
-      if (ids.length > 0) await claimRecords(trx, ids)
+      if (ids.length > 0) await claimStudents(trx, ids)
     },
     keyOf: (job) => (isSave(job) ? job.studentId : job.student_id),
   })

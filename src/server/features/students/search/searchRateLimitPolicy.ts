@@ -1,12 +1,9 @@
 // How many different students visitors may be shown (SEC-47): per address, and for the whole school.
 import type { Config } from '../../../config/config'
 import { addressKey } from '../../../http/proxy/addressKey'
+import { daySeconds, hourSeconds, minuteSeconds } from '../../../platform/core/durations'
 import type { Db } from '../../../platform/database/schema/schema'
 import { listUsed, consume, type RateLimit } from '../../../platform/rateLimits/rateLimitsRepository'
-
-const minutes = 60
-const hour = 60 * minutes
-const day = 24 * hour
 
 export interface SearchRateLimits {
   readonly perIp: RateLimit
@@ -22,12 +19,12 @@ export const searchRateLimits = (
 ): SearchRateLimits => {
   const from = addressKey(secret, ip)
   return {
-    perIp: { name: `search:${from}`, max: budgets.searchPerIp, seconds: 10 * minutes },
-    perIpDay: { name: `search-day:${from}`, max: budgets.searchPerIpDay, seconds: day },
+    perIp: { name: `search:${from}`, max: budgets.searchPerIp, seconds: 10 * minuteSeconds },
+    perIpDay: { name: `search-day:${from}`, max: budgets.searchPerIpDay, seconds: daySeconds },
     perSchool: {
       name: 'search',
       max: Math.max(budgets.searchPerSchool, Math.floor(roll / 10)),
-      seconds: hour,
+      seconds: hourSeconds,
     },
   }
 }

@@ -1,6 +1,7 @@
 // The list of a term: who has a place in it and so gets a card.
 import type { AnswerOf, BodyOf } from '#shared/contract/call'
 import type { removeFromTermList as removeCall } from '#shared/contract/reports/termReports'
+import { accountIdOf } from '#shared/rules/access/accountId'
 import { Refusal } from '../../../platform/core/refusal'
 import { saveAudit } from '../../audit/auditRepository'
 import { hasRevision } from '../cards/revisionsRepository'
@@ -34,7 +35,7 @@ export const removeFromTermList = async (
       at: now,
       actor: by,
       action: 'student taken off the term list',
-      subject: `student:${student_id}`,
+      subject: accountIdOf('student', student_id),
       details: { term: `${year}-${term}`, class: place.class_id, marks },
     })
     return { marks }

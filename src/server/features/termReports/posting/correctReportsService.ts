@@ -7,13 +7,14 @@ import type { correctReports as correctReportsCall } from '#shared/contract/repo
 import { cardChanges } from '#shared/rules/termReports/cardChanges'
 import type { TermKey } from '#shared/rules/termReports/termPosting'
 import { Refusal } from '../../../platform/core/refusal'
+import { Overtaken } from '../../../platform/database/databaseFault'
 import { saveAudit } from '../../audit/auditRepository'
 import { freeze, isSameCard, newCheckToken, thaw, type Frozen } from '../cards/frozenCardData'
 import { liveCards } from '../cards/liveCardsService'
 import { findCard, listCurrentHashes, saveRevisions, type NewRevision } from '../cards/revisionsRepository'
 import { findStudentClass, type TermClass } from '../cards/termFactsRepository'
 import { saveNextVersion } from '../termReportsRepository'
-import { findTerm, overtaken, untilSettled, type PostingContext } from './postingService'
+import { findTerm, untilSettled, type PostingContext } from './postingService'
 
 interface Changed {
   readonly live: FrozenCard
@@ -120,7 +121,7 @@ const correct = async (
   const revisions = own.map((one) => nextRevision(context, key, reason, one))
   if (revisions.length > 0)
     await context.db.transaction().execute(async (trx) => {
-      if (!(await saveNextVersion(trx, key, state.version))) throw overtaken()
+      if (!(await saveNextVersion(trx, key, state.version))) throw new Overtaken()
       await saveRevisions(trx, revisions, nextTurn)
       const details = {
         reason,

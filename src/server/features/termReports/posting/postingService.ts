@@ -4,6 +4,7 @@ import type { PostedTermReport } from '#shared/contract/reports/termReports'
 import type { SchoolFacts } from '#shared/rules/marks/termFacts'
 import { posted, repostedReason, withdrawn, type TermKey } from '#shared/rules/termReports/termPosting'
 import { Refusal } from '../../../platform/core/refusal'
+import { Overtaken } from '../../../platform/database/databaseFault'
 import type { Db } from '../../../platform/database/schema/schema'
 import { saveAudit } from '../../audit/auditRepository'
 import { freeze, isSameCard, newCheckToken } from '../cards/frozenCardData'
@@ -20,11 +21,9 @@ export interface PostingContext {
   readonly by: string
 }
 
-/** Somebody was faster: what was prepared is stale and is prepared again. */
-class Overtaken extends Error {}
-
 const attempts = 5
 
+/** Whoever was overtaken prepares the posting again: what it has is stale. */
 export const untilSettled = async <Answer>(attempt: () => Promise<Answer>): Promise<Answer> => {
   for (let left = attempts; left > 0; left -= 1) {
     try {
@@ -35,8 +34,6 @@ export const untilSettled = async <Answer>(attempt: () => Promise<Answer>): Prom
   }
   throw new Refusal(409, 'Marks of this term are being changed right now. Please try again in a moment.')
 }
-
-export const overtaken = () => new Overtaken()
 
 export const findTerm = async (db: Db, key: TermKey): Promise<TermState> => {
   const found = await findTermState(db, key)
@@ -129,7 +126,7 @@ const post = async (
   refuseWithoutReason(revisions, reason)
   return db.transaction().execute(async (trx) => {
     const saved = await savePosting(trx, posted(reportOf(state), now, school.timeZone), state.version)
-    if (!saved) throw overtaken()
+    if (!saved) throw new Overtaken()
     await settlePlan(trx, context, key, plan)
     await saveRevisions(trx, revisions, nextTurn)
     const details = {
@@ -154,7 +151,7 @@ const withdraw = async (context: PostingContext, key: TermKey): Promise<PostedTe
     await settlePlan(trx, context, key)
     if (state.posted === 0) return { ...reportOf(state), notice: 'These reports were not posted.' }
     const saved = await savePosting(trx, withdrawn(reportOf(state)), state.version)
-    if (!saved) throw overtaken()
+    if (!saved) throw new Overtaken()
     await saveAudit(trx, {
       at: now,
       actor: by,

@@ -5,6 +5,7 @@
 //
 // Who keeps a content pardons it first and names it within minutes; so what nobody named in the hour after it was
 // condemned, nobody is about to name.
+import { dayMs, hourMs } from '../../../platform/core/durations'
 import type { Db } from '../../../platform/database/schema/schema'
 import type { FileStore } from '../../../platform/storage/fileStore'
 import {
@@ -15,8 +16,7 @@ import {
   listNamed,
 } from './garbageRepository'
 
-const hour = 3_600_000
-const minAgeMs = 7 * 24 * hour
+const minAgeMs = 7 * dayMs
 const atOnce = 500
 
 export interface GarbageTools {
@@ -47,7 +47,7 @@ export const findGarbage = async ({ db, files, now }: GarbageTools): Promise<voi
 /** Removes what was condemned long enough ago; tells how much. */
 export const removeGarbage = async ({ db, files, now }: GarbageTools): Promise<number> => {
   let removed = 0
-  for (const sha256 of await listPendingDeletions(db, new Date(now.getTime() - hour).toISOString())) {
+  for (const sha256 of await listPendingDeletions(db, new Date(now.getTime() - hourMs).toISOString())) {
     if (!(await beginRemoval(db, sha256))) continue
     const isNamed = (await listNamed(db, [sha256])).has(sha256)
     if (!isNamed) {

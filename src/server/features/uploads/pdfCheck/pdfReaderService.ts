@@ -1,5 +1,6 @@
 // PDFs are read and written anew beside the main thread, one at a time; a file that takes the thread with it is given up.
 import { join } from 'node:path'
+import { minuteMs } from '../../../platform/core/durations'
 import { asFileFault } from '../../../platform/storage/durable'
 import { TaskFault, type TaskFaultKind } from '../../../platform/workers/taskFault'
 import { WorkerPool, type PoolOptions } from '../../../platform/workers/workerPool'
@@ -41,7 +42,7 @@ const usual: PoolOptions = {
   /** Longer than an honest file of a few megabytes needs. With what comes after it nobody else waits two seconds. */
   deadlineMs: 1500,
   startMs: 20_000,
-  idleMs: 60_000,
+  idleMs: minuteMs,
   maxWaiting: Infinity,
   hasStandIn: true,
   growth: 120_000_000,

@@ -8,9 +8,10 @@ import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
 import { contentsOf, type Contents } from '../../../platform/database/canonicalDump'
 import { copyTables } from '../../../platform/database/copyTables'
+import { quietLog } from '../../../platform/database/log'
 import { listMigrations } from '../../../platform/database/opening/migrate'
 import { migrateTo, openDatabase, type PortalDatabase } from '../../../platform/database/opening/open'
-import { inSnapshot } from '../../../platform/database/queries/snapshot'
+import { inLongSnapshot } from '../../../platform/database/queries/snapshot'
 import type { StoredFile } from '../../../platform/storage/fileStore'
 import { BackupFault } from '../backupFault'
 
@@ -23,8 +24,6 @@ export interface DatabaseCopy {
   named: ReadonlySet<string>
 }
 
-const quiet = { info: () => undefined, warn: () => undefined }
-
 /** Files that must not be lost; packs of documents are drawn anew. */
 export const namedFiles = async ({ db }: Pick<PortalDatabase, 'db'>): Promise<ReadonlySet<string>> => {
   const lists = db.selectFrom('import_batch').select('sha256')
@@ -32,7 +31,7 @@ export const namedFiles = async ({ db }: Pick<PortalDatabase, 'db'>): Promise<Re
   return new Set(rows.map(({ sha256 }) => sha256).filter(Boolean))
 }
 
-const openCopy = (folder: string) => openDatabase({ databaseUrl: '', dataDir: folder, log: quiet })
+const openCopy = (folder: string) => openDatabase({ databaseUrl: '', dataDir: folder, log: quietLog })
 
 const requireIntact = async ({ db }: PortalDatabase) => {
   const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db)
@@ -47,7 +46,7 @@ const copyRows = async (
   migrations: string[],
 ): Promise<Contents> => {
   await migrateTo(copy, migrations)
-  return inSnapshot(live.db, async (from) => {
+  return inLongSnapshot(live.db, async (from) => {
     await copy.db.transaction().execute((to) => copyTables(from, to))
     return contentsOf(from)
   })
@@ -58,7 +57,7 @@ export const inspectCopy = async (folder: string): Promise<Omit<DatabaseCopy, 'f
   const copy = await openCopy(folder)
   try {
     await requireIntact(copy)
-    const contents = await inSnapshot(copy.db, contentsOf)
+    const contents = await inLongSnapshot(copy.db, contentsOf)
     const found = { contents, migrations: await listMigrations(copy.db), named: await namedFiles(copy) }
     await copy.checkpoint()
     return found

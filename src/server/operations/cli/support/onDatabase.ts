@@ -6,6 +6,7 @@ import {
   type OpenOptions,
   type PortalDatabase,
 } from '../../../platform/database/opening/open'
+import { openFileStore } from '../../../platform/storage/openFileStore'
 import { commandLog, runCommand, say } from './operate'
 
 export interface CommandPlace extends PortalDatabase {
@@ -18,6 +19,17 @@ interface Kind {
   /** True: reads beside a running portal. False: changes things; with SQLite the portal must be stopped. */
   readonly reads: boolean
 }
+
+/** What erasing, retention and purging work with. */
+export const removalDepsOf = async ({ db, engine, config }: CommandPlace) => ({
+  db,
+  engine,
+  files: await openFileStore(config),
+  dataDir: config.dataDir,
+  log: commandLog,
+  now: new Date(),
+  by: 'portal',
+})
 
 /** Answers the exit code. */
 type Work = (place: CommandPlace, print: (text: string) => void) => Promise<number>

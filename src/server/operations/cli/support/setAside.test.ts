@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { canonicalDump } from '../../../platform/database/canonicalDump'
+import { quietLog } from '../../../platform/database/log'
 import { migrations } from '../../../platform/database/migrations/index'
 import { migrate as migrateTables } from '../../../platform/database/opening/migrate'
 import { migrateDatabase, openDatabase } from '../../../platform/database/opening/open'
@@ -16,7 +17,6 @@ import { migrate } from '../migrate'
 const at = '2026-08-03T14:00:00.000Z'
 const by = 'admin:office'
 const gone = '20199999'
-const quiet = { info: () => undefined, warn: () => undefined }
 const before = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0012_keys'))
 
 describeOnBothDatabases('old rows that belong to nothing', (_open, engine) => {
@@ -65,12 +65,12 @@ describeOnBothDatabases('old rows that belong to nothing', (_open, engine) => {
   test('REL-20 the start names them and changes nothing; the release before starts on what is there', async () => {
     const { db, ...database } = await openBroken()
     const stood = await canonicalDump(db)
-    const failed = await migrateDatabase({ db, ...database }, { ...database, log: quiet }).catch(String)
+    const failed = await migrateDatabase({ db, ...database }, { ...database, log: quietLog }).catch(String)
     for (const line of refusal) expect(failed).toContain(line)
     expect(failed).toContain('npm run migrate -- --set-aside')
     expect(failed).not.toContain('secret-hash')
     expect(await canonicalDump(db)).toBe(stood)
-    const older = { migrations: before, copiesDir: folderOfCopies(database.dataDir), log: quiet }
+    const older = { migrations: before, copiesDir: folderOfCopies(database.dataDir), log: quietLog }
     expect(await migrateTables({ db, ...database }, older)).toEqual([])
   })
 
@@ -99,7 +99,7 @@ describeOnBothDatabases('old rows that belong to nothing', (_open, engine) => {
       ]),
     )
     expect(existsSync(join(folderOfCopies(dataDir), 'before-setting_aside.sqlite'))).toBe(engine === 'sqlite')
-    const { db, close: closeAgain } = await openDatabase({ databaseUrl, dataDir, log: quiet })
+    const { db, close: closeAgain } = await openDatabase({ databaseUrl, dataDir, log: quietLog })
     closeAtEnd(closeAgain)
     const keptOf = (id: string) =>
       db

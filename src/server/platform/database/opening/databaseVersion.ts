@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../schema/schema'
 import type { OpenedDatabase } from './opened'
 
-/** 'sqlite 3.50.4': for the log, not for visitors, who could look up its holes. */
+/** 'sqlite 3.50.4': for the log. Visitors must not see it: they could look up its vulnerabilities. */
 export const databaseVersion = async ({
   db,
   engine,

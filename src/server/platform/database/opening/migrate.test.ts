@@ -2,12 +2,11 @@ import { existsSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql, type Kysely, type Migration } from 'kysely'
 import { describeOnBothDatabases, openTestDatabase, type TestDatabase } from '../../../testing/testDb'
+import { quietLog } from '../log'
 import { migrations } from '../migrations/index'
 import { openSqlite } from '../sqlite/openSqlite'
 import { migrate } from './migrate'
 import { folderOfCopies } from './preMigrationCopies'
-
-const log = { info: () => undefined, warn: () => undefined }
 
 const creating = (table: string): Migration => ({
   up: async (db: Kysely<unknown>) => {
@@ -28,7 +27,7 @@ describeOnBothDatabases('migrations', (open, engine) => {
     migrate(opened, {
       migrations: { ...migrations, ...more },
       copiesDir: folderOfCopies(opened.dataDir),
-      log,
+      log: quietLog,
     })
   const tables = async ({ db }: TestDatabase) => (await db.introspection.getTables()).map(({ name }) => name)
   const house = { id: 1, name: 'Ibis' }
@@ -98,7 +97,7 @@ const openBackup = async (file: string) => {
 test('two portals that start at once on one PostgreSQL run each migration once', async () => {
   const opened = await openTestDatabase('postgres')
   const more = { ...migrations, '9001_once': creating('once'), '9002_twice': creating('twice') }
-  const run = () => migrate(opened, { migrations: more, copiesDir: opened.dataDir, log })
+  const run = () => migrate(opened, { migrations: more, copiesDir: opened.dataDir, log: quietLog })
   await Promise.all([run(), run()])
   const { rows } = await sql`select name from schema_migration where name like '900%'`.execute(opened.db)
   expect(rows).toHaveLength(2)

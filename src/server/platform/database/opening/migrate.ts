@@ -1,4 +1,4 @@
-// Brings a database to the code's version. Each migration is one transaction: it is there or it is not.
+// Brings a database to the version of the code. Each migration is one transaction: it applies whole or not at all.
 import { join } from 'node:path'
 import { sql, type Kysely, type Migration, type Transaction } from 'kysely'
 import type { DatabaseLog } from '../log'
@@ -13,11 +13,11 @@ interface Bookkeeping {
 
 type Migrations = Readonly<Record<string, Migration>>
 
-/** How far a database and this code are apart; at most one of the two lists holds anything. */
+/** How a database and this code differ; at most one of the two lists holds anything. */
 export interface Standing {
   /** Still to run, in order. */
   readonly pending: readonly string[]
-  /** What the database has seen and this code has not. */
+  /** Applied to the database, unknown to this code. */
   readonly newer: readonly string[]
 }
 
@@ -36,11 +36,11 @@ const createBookkeeping = (db: Kysely<Bookkeeping>) =>
     .addColumn('applied_at', 'text', (at) => at.notNull())
     .execute()
 
-/** The migrations that a database has seen, in order. */
+/** The migrations applied to a database, in order. */
 export const listMigrations = <Tables>(db: Kysely<Tables>): Promise<string[]> =>
   listApplied(db as unknown as Kysely<Bookkeeping>)
 
-/** What lies between a database and this code; throws as migrate does, changes nothing. */
+/** How a database and this code differ. Throws as migrate does, and changes nothing. */
 export const standingOf = async <Tables>(
   { db }: Pick<OpenedDatabase<Tables>, 'db'>,
   migrations: Migrations,
@@ -56,9 +56,8 @@ const listApplied = async (db: Kysely<Bookkeeping>): Promise<string[]> => {
 }
 
 /**
- * Migrations only add (expandOnly.test.ts), so a portal also runs on tables that are newer than itself: one of them is
- * started again while the others are renewed already, or a release is taken back (REL-20). What is not the same way
- * further along, in either direction, is refused.
+ * Migrations only add (expandOnly.test.ts), so a portal also runs on newer tables: while several instances are upgraded
+ * one by one, or after a release is rolled back (REL-20). One list must begin with the other; anything else is refused.
  */
 const compare = (migrations: Migrations, applied: readonly string[]): Standing => {
   const names = Object.keys(migrations).sort()
@@ -71,7 +70,7 @@ const compare = (migrations: Migrations, applied: readonly string[]): Standing =
   return { pending: names.slice(common), newer: applied.slice(common) }
 }
 
-/** Said at the start of a portal that is older than its tables. */
+/** For the start of a portal that is older than its tables. */
 export const warnOfNewer = ({ newer: [first, ...others] }: Standing, log: Pick<DatabaseLog, 'warn'>) => {
   if (first === undefined) return
   const more = others.length > 0 ? ` and ${others.length} more` : ''
@@ -102,7 +101,7 @@ const runPending = async <Tables>(
   return pending
 }
 
-/** Two portals that start at once on one PostgreSQL migrate one after the other. */
+/** Portals that start together on one PostgreSQL migrate one after the other. */
 export const migrate = <Tables>(
   opened: OpenedDatabase<Tables>,
   options: Options,

@@ -1,15 +1,15 @@
-// A shared PostgreSQL is prepared by one at a time: its tables are made, or the school in it. Who holds the lock and
-// dies gives it back with its connection. In SQLite's folder there is never more than one portal (sqlite/dataLock).
+// Only one portal at a time prepares a shared PostgreSQL: its tables, or the school in it. The lock belongs to the
+// connection, so it ends when its holder dies. SQLite's folder never has more than one portal (sqlite/dataLock).
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql, type Kysely } from 'kysely'
 import type { DatabaseLog } from '../log'
 import type { OpenedDatabase } from './opened'
 
-/** One number for all portals, of former releases too. */
+/** The same number in all portals, of earlier releases too. */
 const lock = sql.lit(7_305_118)
 const askAgainMs = 200
 
-/** Asked again and again instead of waited for: no limit of the session ends that. */
+/** Polled instead of waited for, so that no timeout of the session applies. */
 const isMine = async <Tables>(connection: Kysely<Tables>): Promise<boolean> => {
   const query = sql<{ mine: boolean }>`select pg_try_advisory_lock(${lock}) as mine`
   return (await query.execute(connection)).rows[0]?.mine ?? false
@@ -23,8 +23,8 @@ const takeLock = async <Tables>(connection: Kysely<Tables>, log: DatabaseLog) =>
 }
 
 /**
- * Not to be nested. What was empty before may be filled once it is one's turn: look again in there, on the connection
- * that holds the lock.
+ * Must not be nested. What was empty may be filled by the time the lock is held: `work` must look again, on the
+ * connection that it is given.
  */
 export const withMigrationLock = async <Tables, Answer>(
   { db, engine }: Pick<OpenedDatabase<Tables>, 'db' | 'engine'>,

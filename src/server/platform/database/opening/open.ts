@@ -1,5 +1,6 @@
 import type { DatabaseFault } from '../databaseFault'
 import type { DatabaseLog } from '../log'
+import { quietLog } from '../log'
 import { migrations } from '../migrations/index'
 import { openPostgres } from '../postgres/openPostgres'
 import type { Database, Db } from '../schema/schema'
@@ -14,9 +15,9 @@ export interface OpenOptions {
   databaseUrl: string
   dataDir: string
   log: DatabaseLog
-  /** False lets a command read beside a running portal. */
+  /** False: a command may read beside a running portal. */
   exclusive?: boolean
-  /** The disk can no longer be trusted: writes are off, the process should end and be started again. */
+  /** The disk can no longer be trusted: writes are off, and the process should restart. */
   onFatal?: (fault: DatabaseFault) => void
 }
 
@@ -32,7 +33,7 @@ export const openDatabase = async (options: OpenOptions): Promise<PortalDatabase
     : openSqlite<Database>({ dataDir, exclusive, onFatal })
 }
 
-/** The names of the migrations that ran. */
+/** Answers the names of the migrations that ran. */
 export const migrateDatabase = async (
   opened: PortalDatabase,
   { dataDir, log }: OpenOptions,
@@ -41,7 +42,7 @@ export const migrateDatabase = async (
   return migrate(opened, { migrations, copiesDir: folderOfCopies(dataDir), log })
 }
 
-/** Throws unless all migrations ran: for a portal whose database role may not change tables. */
+/** For a portal whose database role may not change tables: throws unless all migrations ran. */
 export const requireMigrated = async (
   opened: PortalDatabase,
   log: Pick<DatabaseLog, 'warn'>,
@@ -56,11 +57,11 @@ export const requireMigrated = async (
     )
 }
 
-/** The migrations that a database has seen and this portal does not know. */
+/** The migrations of a database that this portal does not know. */
 export const newerMigrations = async (db: Db): Promise<readonly string[]> =>
   (await standingOf({ db }, migrations)).newer
 
-/** Gives an empty database the tables of an older portal, as a backup has them. */
+/** Gives an empty database the tables of an older portal, as they are in a backup. */
 export const migrateTo = async (opened: PortalDatabase, names: readonly string[]): Promise<void> => {
   const unknown = names.filter((name) => !(name in migrations))
   if (unknown.length > 0)
@@ -69,6 +70,6 @@ export const migrateTo = async (opened: PortalDatabase, names: readonly string[]
   await migrate(opened, {
     migrations: wanted,
     copiesDir: '',
-    log: { info: () => undefined, warn: () => undefined },
+    log: quietLog,
   })
 }

@@ -5,9 +5,9 @@ export interface OpenedDatabase<Tables> {
   engine: 'sqlite' | 'postgres'
   /** Name and number, for the readiness page. */
   version: string
-  /** Moves the write-ahead log into the database file; PostgreSQL does so by itself. */
+  /** Moves the write-ahead log into the database file; PostgreSQL does that by itself. */
   checkpoint: () => Promise<void>
-  /** Writes a complete copy to a file while the portal runs. PostgreSQL is copied by pg_dump instead. */
+  /** Writes a complete copy to a file while the portal runs. For PostgreSQL there is pg_dump. */
   copyTo?: (file: string) => Promise<void>
   close: () => Promise<void>
 }

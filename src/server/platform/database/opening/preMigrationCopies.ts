@@ -1,14 +1,14 @@
-// Copies of the embedded database from before its tables were changed, for whoever has to go back.
+// Copies of the embedded database from before its tables were changed, in case an upgrade must be undone.
 //
-// They are not sealed as backups are: they never leave the folder of the database, which is itself in the clear, and
-// whoever has to go back in a bad night needs no key for them. So they stand apart from the backups, which an operator
-// brings out of the building, they do not get old, and an erasure takes them along. Their name is the same each time
-// the same change is tried: a portal that fails at every start does not fill the disk.
+// They are not encrypted as backups are: they never leave the folder of the database, which is not encrypted either,
+// and undoing an upgrade must not need a key. So they are kept apart from the backups, which an operator takes out of
+// the building; they are removed after some days, and by every erasure. A change that is tried again reuses its name,
+// so that a portal that fails at every start does not fill the disk.
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { dayMs } from '../../core/durations'
 
 export const keptDays = 7
-const day = 24 * 60 * 60 * 1000
 
 export const folderOfCopies = (dataDir: string): string => join(dataDir, 'upgrades')
 
@@ -16,7 +16,7 @@ export const copyBeforeMigration = (migration: string): string => `before-${migr
 
 const isCopy = (name: string): boolean => /^before-.+\.sqlite(\.part)?$/.test(name)
 
-/** Undefined when it is not there, or no longer. */
+/** Undefined when the file does not exist (any more). */
 const unlessGone = async <Answer>(work: Promise<Answer>): Promise<Answer | undefined> => {
   try {
     return await work
@@ -29,19 +29,19 @@ const unlessGone = async <Answer>(work: Promise<Answer>): Promise<Answer | undef
 const copiesIn = async (folder: string): Promise<string[]> =>
   ((await unlessGone(readdir(folder))) ?? []).filter(isCopy).map((name) => join(folder, name))
 
-/** Earlier releases put them among the backups. */
+/** Earlier releases put them into the folder of the backups. */
 const listCopies = async (dataDir: string): Promise<string[]> => {
   const folders = [folderOfCopies(dataDir), join(dataDir, 'backups')]
   return (await Promise.all(folders.map(copiesIn))).flat()
 }
 
-/** For when somebody was erased whom they all know. */
+/** After an erasure, because they all hold the student. */
 export const removeCopies = async (dataDir: string): Promise<void> => {
   for (const file of await listCopies(dataDir)) await rm(file, { force: true })
 }
 
 export const removeOldCopies = async (dataDir: string, now: Date): Promise<void> => {
-  const oldest = now.getTime() - keptDays * day
+  const oldest = now.getTime() - keptDays * dayMs
   for (const file of await listCopies(dataDir)) {
     const made = await unlessGone(stat(file))
     if (made && made.mtimeMs <= oldest) await rm(file, { force: true })

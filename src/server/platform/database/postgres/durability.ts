@@ -29,7 +29,7 @@ const factsSql = `select ${[...required, 'data_checksums', 'server_version']
   .map((name) => `current_setting('${name}') as ${name}`)
   .join(', ')}`
 
-/** Refuses a server that would lose acknowledged saves in a power cut. */
+/** Refuses a server that could lose acknowledged saves in a power cut. */
 export const requireDurability = async (pool: Pool, warn: (text: string) => void): Promise<string> => {
   const { rows } = await pool.query<ServerFacts>(factsSql)
   const [facts] = rows

@@ -5,10 +5,10 @@ import { asFault } from '../databaseFault'
 import { bind } from '../queries/bind'
 import { setUpSession } from './durability'
 
-/** Each named statement costs memory on every connection of the server. */
+/** Each named statement costs the server memory on every connection. */
 const maxNamed = 500
 
-/** The name under which a connection keeps the prepared statement; undefined when it is not to be kept. */
+/** The name under which connections keep a prepared statement; undefined when they do not keep it. */
 const makeNaming = () => {
   const names = new Map<string, string>()
   return (text: string): string | undefined => {
@@ -21,8 +21,8 @@ const makeNaming = () => {
 }
 
 /**
- * The pool as Kysely sees it. Statements with parameters are prepared once per connection, which makes
- * them as fast as hand-written ones; errors of the machine become DatabaseFaults.
+ * The pool as Kysely sees it. Statements with parameters are prepared once per connection, and errors of the machine
+ * become DatabaseFaults.
  */
 export const namedPool = (pool: Pool, nameStatements: boolean): PostgresPool => {
   const nameOf = nameStatements ? makeNaming() : () => undefined

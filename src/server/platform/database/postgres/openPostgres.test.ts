@@ -1,13 +1,12 @@
 import { sql, type Kysely } from 'kysely'
 import { removeCluster, startCluster, type Cluster } from '../../../testing/postgres/cluster'
 import { openTestDatabase } from '../../../testing/testDb'
+import { quietLog } from '../log'
 import { openPostgres } from './openPostgres'
 
 interface Tables {
   note: { id: number; text: string }
 }
-
-const log = { info: () => undefined, warn: () => undefined }
 
 test('REL-10 every session has its settings', async () => {
   const { db } = await openTestDatabase('postgres')
@@ -30,7 +29,7 @@ test('statements with parameters are prepared once per connection', async () => 
 
 test('REL-10 a server that does not flush is refused', async () => {
   const cluster = await startCluster({ settings: { fsync: 'off', full_page_writes: 'off' } })
-  const refused = openPostgres({ databaseUrl: cluster.url, log })
+  const refused = openPostgres({ databaseUrl: cluster.url, log: quietLog })
   await expect(refused).rejects.toThrow('fsync=off and full_page_writes=off')
   await removeCluster(cluster)
 })
@@ -43,7 +42,7 @@ describe('a server that breaks down', () => {
   afterAll(() => removeCluster(cluster))
 
   test('REL-43 calls are refused meanwhile, then served again; what was committed is there', async () => {
-    const { db, close } = await openPostgres<Tables>({ databaseUrl: cluster.url, log })
+    const { db, close } = await openPostgres<Tables>({ databaseUrl: cluster.url, log: quietLog })
     await sql`create table note (id integer primary key, text text)`.execute(db)
     await db.insertInto('note').values({ id: 1, text: 'kept' }).execute()
     const cutOff = db.transaction().execute(async (trx) => {

@@ -11,7 +11,7 @@ interface Options {
   log: DatabaseLog
   /** At most 10 (REL-10). */
   connections?: number
-  /** Off behind a pooler that hands each transaction to another connection, as old PgBouncers do. */
+  /** Off behind a pooler that gives each transaction another connection, as old versions of PgBouncer do. */
   nameStatements?: boolean
 }
 
@@ -27,7 +27,7 @@ const makePool = ({ databaseUrl, log, connections = 10 }: Options): Pool => {
     types: typeParsers,
   })
   const lost = ({ message }: Error) => log.warn(`A connection to PostgreSQL was lost: ${message}`)
-  // Each connection reports its loss itself, in use or not; without a listener that would end the process.
+  // Each connection reports its own loss, in use or idle; without a listener that would end the process.
   pool.on('connect', (client) => client.on('error', lost))
   pool.on('error', () => undefined)
   return pool

@@ -13,11 +13,10 @@ import { removeCluster, startCluster } from '../../../testing/postgres/cluster'
 import { giveTo, unprivileged } from '../../../testing/postgres/unprivileged'
 import { testApp } from '../../../testing/testApp'
 import { openTestDatabase, type TestDatabase } from '../../../testing/testDb'
+import { quietLog } from '../log'
 import { openDatabase, requireMigrated } from '../opening/open'
 import { personalTables } from '../schema/dataMap'
 import { openPostgres } from './openPostgres'
-
-const log = { info: () => undefined, warn: () => undefined }
 
 const asOwner = async (databaseUrl: string, ...statements: string[]) => {
   const client = new Client({ connectionString: databaseUrl })
@@ -40,7 +39,7 @@ const withoutDdl = async ({ databaseUrl, dataDir }: TestDatabase) => {
     `grant select, insert, update, delete on all tables in schema public to ${role}`,
     `grant usage, select on all sequences in schema public to ${role}`,
   )
-  const opened = await openDatabase({ databaseUrl: url.href, dataDir, log })
+  const opened = await openDatabase({ databaseUrl: url.href, dataDir, log: quietLog })
   const close = async () => {
     await opened.close()
     await asOwner(databaseUrl, `drop owned by ${role}`, `drop role ${role}`)
@@ -50,7 +49,7 @@ const withoutDdl = async ({ databaseUrl, dataDir }: TestDatabase) => {
 
 test('SEC-86 the portal works with a role that can make, change and drop no table', async () => {
   const { opened, close } = await withoutDdl(await openTestDatabase('postgres'))
-  await requireMigrated(opened, log)
+  await requireMigrated(opened, quietLog)
   const app = await testApp({ database: opened, engine: 'postgres' })
   const headers = await app.signInAs('owner')
   const body = { id: people.owner.id, place_of_birth: 'Arima', _changed: ['place_of_birth'] }
@@ -123,7 +122,7 @@ test('SEC-89 the link to PostgreSQL is encrypted and verified: another certifica
   const trusting = (name: string) =>
     openPostgres({
       databaseUrl: `${cluster.url}?sslmode=verify-full&sslrootcert=${join(dir, name)}`,
-      log,
+      log: quietLog,
     })
   const { db, close } = await trusting('server.pem')
   const { rows } = await sql<{ ssl: boolean; version: string }>`
@@ -131,7 +130,7 @@ test('SEC-89 the link to PostgreSQL is encrypted and verified: another certifica
   expect(rows).toEqual([{ ssl: true, version: expect.stringMatching(/^TLSv1\.[23]$/) as string }])
   await close()
   await expect(trusting('stranger.pem')).rejects.toThrow(/cannot be reached|certificate/)
-  const systemsOwn = openPostgres({ databaseUrl: `${cluster.url}?sslmode=verify-full`, log })
+  const systemsOwn = openPostgres({ databaseUrl: `${cluster.url}?sslmode=verify-full`, log: quietLog })
   await expect(systemsOwn).rejects.toThrow(/certificate/)
   await removeCluster(cluster)
   rmSync(dir, { recursive: true, force: true })

@@ -2,7 +2,7 @@ import { types } from 'pg'
 
 const asText = (value: string) => value
 
-/** int8, numeric: numbers as SQLite gives them. date, timestamp: the text that was stored. */
+/** int8 and numeric become numbers, as in SQLite; date and timestamp stay the text that was stored. */
 const ours: Record<number, (value: string) => unknown> = {
   20: Number,
   1700: Number,
@@ -11,7 +11,7 @@ const ours: Record<number, (value: string) => unknown> = {
   1184: asText,
 }
 
-/** Two engines, one shape of answer. */
+/** So that both engines answer alike. */
 export const typeParsers = {
   getTypeParser: (oid: number, format?: 'text' | 'binary'): ((value: string) => unknown) =>
     ours[oid] ?? (types.getTypeParser(oid, format) as (value: string) => unknown),

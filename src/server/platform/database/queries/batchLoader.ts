@@ -1,11 +1,11 @@
-// Looks into one table from many requests, asked as one question on a database that is a connection away.
+// Lookups of many requests in one table, sent as one query where the database is a connection away.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { PostgresAdapter } from 'kysely'
 import type { Db } from '../schema/schema'
 
-interface Looks<Row> {
-  /** Each key with the row that was found; a key without a row is missing. */
+interface Lookup<Row> {
   readonly one: (db: Db, key: string) => Promise<Row | undefined>
+  /** By key; keys without a row are missing. */
   readonly many: (db: Db, keys: readonly string[]) => Promise<ReadonlyMap<string, Row>>
 }
 
@@ -15,7 +15,7 @@ interface Waiting<Row> {
   readonly reject: (reason: unknown) => void
 }
 
-/** One question at a time: what arrives while it is under way is asked with the next. */
+/** One query at a time: lookups that arrive meanwhile go with the next. */
 const createQueue = <Row>(ask: (keys: readonly string[]) => Promise<ReadonlyMap<string, Row>>) => {
   let waiting: Array<Waiting<Row>> = []
   let isAsking = false
@@ -48,17 +48,17 @@ const createQueue = <Row>(ask: (keys: readonly string[]) => Promise<ReadonlyMap<
 }
 
 /**
- * A look by key. SQLite answers each at once; on PostgreSQL the looks of a moment share a question, and none
- * is ever answered with what was read before it was asked.
+ * A lookup by key. SQLite answers each at once; on PostgreSQL the lookups of a moment share a query, and none is ever
+ * answered with what was read before it was asked.
  */
-export const batchLoader = <Row>({ one, many }: Looks<Row>) => {
+export const batchLoader = <Row>({ one, many }: Lookup<Row>) => {
   const queues = new WeakMap<Db, (key: string) => Promise<Row | undefined>>()
   return (db: Db, key: string): Promise<Row | undefined> => {
     if (db.isTransaction || !(db.getExecutor().adapter instanceof PostgresAdapter)) return one(db, key)
     const known = queues.get(db)
     if (known) return known(key)
-    const look = createQueue((keys) => many(db, keys))
-    queues.set(db, look)
-    return look(key)
+    const find = createQueue((keys) => many(db, keys))
+    queues.set(db, find)
+    return find(key)
   }
 }

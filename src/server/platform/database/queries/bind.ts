@@ -1,8 +1,8 @@
 export type Bound = string | number | bigint | null | Uint8Array
 
 /**
- * The values that both engines store alike. Others are refused: SQLite would store NULL for a Date,
- * PostgreSQL would store it in the machine's own time zone.
+ * Accepts the values that both engines store alike. Others are refused: SQLite would store NULL for a Date, PostgreSQL
+ * would store it in the machine's time zone.
  */
 export const bind = (value: unknown, position: number): Bound => {
   if (value === null || typeof value === 'string' || typeof value === 'bigint') return value

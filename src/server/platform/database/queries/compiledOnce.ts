@@ -1,4 +1,4 @@
-// Queries on the hot paths, without building their SQL again each time.
+// Queries on the hot paths, whose SQL is built only once (docs/decisions/0012-save-path.md).
 //
 //   const findHouse = compiledOnce((db: Db, { id }: { id: number }) =>
 //     db.selectFrom('house').selectAll().where('id', '=', id))
@@ -6,7 +6,7 @@
 //   const { rows } = await findHouse(db, { id: 7 })
 import type { Compilable, CompiledQuery, DialectAdapter, Kysely, QueryResult } from 'kysely'
 
-/** A database in the same process: reads outside of transactions need no connection to wait for. */
+/** A database in the same process, whose reads outside of transactions need not wait for a connection. */
 export interface ReadsAtOnce {
   readAtOnce<Row>(query: CompiledQuery<Row>): QueryResult<Row>
 }
@@ -14,12 +14,12 @@ export interface ReadsAtOnce {
 const readsAtOnce = (adapter: DialectAdapter): adapter is DialectAdapter & ReadsAtOnce =>
   'readAtOnce' in adapter
 
-/** Stands in the query for the value of that name. */
+/** Stands in the query for the value of this name. */
 class Slot {
   constructor(readonly name: string) {}
 }
 
-/** Any name that the query asks for, as a slot. */
+/** A slot for any name that the query asks for. */
 const slots = () => {
   const made: Record<string, Slot> = {}
   return new Proxy(made, { get: (_made, name) => (made[String(name)] ??= new Slot(String(name))) })
@@ -28,8 +28,8 @@ const slots = () => {
 type RowOf<Query> = Query extends Compilable<infer Row> ? Row : never
 
 /**
- * Builds the query once per database, with slots for the values: it must not depend on them
- * (no `if`, no `in` list, no limit). A value of the given name is bound at each call.
+ * Builds the query once per database with slots for the values, which each call binds by name. So the query must not
+ * depend on the values (no `if`, no `in` list, no limit).
  */
 export const compiledOnce = <Tables, Values extends object, Query extends Compilable<unknown>>(
   build: (db: Kysely<Tables>, values: Values) => Query,

@@ -1,5 +1,5 @@
-// Many saves, one COMMIT: the disk is asked once for all that arrived while it was busy.
-// An answer is given only after COMMIT returned (REL-04, REL-05).
+// Many saves, one COMMIT: all that arrive while the disk is busy are flushed together. Each is answered only after
+// COMMIT has returned (REL-04, REL-05).
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { PostgresAdapter, type Kysely, type Transaction } from 'kysely'
 import { watchQueue } from '../../monitoring/queueDepths'
@@ -11,27 +11,27 @@ export interface GroupCommit<Job, Answer> {
   submit(job: Job): Promise<Answer>
   /** Resolves when nothing is waiting or running. */
   drained(): Promise<void>
-  /** Jobs that wait for their batch. */
+  /** How many jobs wait for their batch. */
   waiting(): number
 }
 
 interface Options<Job, Answer, Tables> {
   db: Kysely<Tables>
   /**
-   * Does the work of all jobs, in their order, and answers each. An Error as an answer refuses that job
-   * alone and must have written nothing; a throw undoes the whole batch, which is then tried in halves
-   * until the job that is to blame stands alone. So a batch may run more than once.
+   * Does the jobs in their order and answers each. An Error as an answer refuses that job alone, which must have
+   * written nothing. A throw undoes the whole batch, which is then tried in halves until the job to blame is alone, so
+   * a job may run more than once.
    */
   runBatch: (trx: Transaction<Tables>, jobs: readonly Job[]) => Promise<ReadonlyArray<Answer | Error>>
   /**
-   * On PostgreSQL, first of a batch that begins anew because another instance was faster: keeps everybody else
-   * away from the same rows, in one order for all, so that the second attempt is the last.
+   * Locks the rows of a batch that is repeated because another instance was faster, always in the same order, so that
+   * the second attempt is the last.
    */
   claim?: (trx: Transaction<Tables>, jobs: readonly Job[]) => Promise<unknown>
   maxBatch?: number
   /**
-   * What a job is about. PostgreSQL then works on several batches at once, on connections of their own;
-   * jobs about the same thing always stand in the same queue, in their order.
+   * What a job is about. PostgreSQL then runs several batches at once, each on its own connection; jobs with the same
+   * key stay in one queue, in their order.
    */
   keyOf?: (job: Job) => string
 }
@@ -39,7 +39,7 @@ interface Options<Job, Answer, Tables> {
 /** Measured with 64 saving clients on two cores: 1.2 to 2 times as many saves as with one; more lanes add none. */
 const postgresLanes = 3
 
-/** How often a batch begins anew when another instance was faster on a record of it. */
+/** How often a batch is repeated when another instance was faster on one of its records. */
 const maxRetries = 4
 
 interface Waiting<Job, Answer> {
@@ -88,7 +88,7 @@ const createLane = <Job, Answer, Tables>({
 
   const work = async () => {
     while (waiting.length > 0) {
-      // One turn of the event loop: requests that are already at the door join this batch.
+      // One turn of the event loop, so that requests that have just arrived join this batch.
       await nextTurn()
       await run(waiting.splice(0, maxBatch))
     }

@@ -1,4 +1,4 @@
-const atOnce = 200
+const portion = 200
 
 /** Reads what belongs to many IDs, a few hundred at a time. */
 export const inPortions = async <Answer>(
@@ -6,7 +6,7 @@ export const inPortions = async <Answer>(
   read: (piece: readonly string[]) => Promise<Answer[]>,
 ): Promise<Answer[]> => {
   const answers: Answer[] = []
-  for (let from = 0; from < ids.length; from += atOnce)
-    answers.push(...(await read(ids.slice(from, from + atOnce))))
+  for (let from = 0; from < ids.length; from += portion)
+    answers.push(...(await read(ids.slice(from, from + portion))))
   return answers
 }

@@ -1,4 +1,4 @@
-// Thousands of rows at once: the SQL of a chunk is built once, the values of each row are only bound.
+// Inserts thousands of rows: the SQL of a chunk is built once, and the values of each chunk are only bound.
 import type { CompiledQuery, Insertable } from 'kysely'
 import type { Database, Db } from '../schema/schema'
 
@@ -6,7 +6,7 @@ import type { Database, Db } from '../schema/schema'
 const maxValues = 5000
 
 interface Options {
-  /** Awaited after each chunk, so that other work gets its turn. */
+  /** Awaited after each chunk, to let other work run. */
   between?: () => Promise<unknown>
 }
 

@@ -1,23 +1,23 @@
-// Work that only one instance does at a time. What it protects must be right without it too: it spares double work,
-// and an instance that stands still may wake up after its lease has ended.
+// Work that only one instance does at a time. A lease only saves double work: an instance that stalls may wake up after
+// its lease has ended, so the work must be safe without it.
 import { randomUUID } from 'node:crypto'
 import { latestTrue } from '../../core/clocks'
 import type { Db } from '../schema/schema'
 
-/** This process among all that share the database. */
+/** Names this process among all that share the database. */
 export const instanceId: string = randomUUID()
 
 export interface Lease {
-  /** Of one length wherever it is taken: one that ends later than it can was dated by a clock that went wrong. */
+  /** Each name has one length, so that a lease of a clock that was wrong can be told by its end. */
   readonly name: string
-  /** Long enough for the work; an instance that dies holds up the others for so long. */
+  /** Long enough for the work; if an instance dies, the others wait this long. */
   readonly seconds: number
 }
 
-/** False while somebody else holds it. Taking one's own again extends it. */
+/** False while somebody else holds it. Its holder extends it by taking it again. */
 export const takeLease = async (db: Db, { name, seconds }: Lease, now: Date, heldBy = instanceId) => {
   const ends_at = new Date(now.getTime() + seconds * 1000).toISOString()
-  const untrue = latestTrue(now, seconds * 1000)
+  const tooLate = latestTrue(now, seconds * 1000)
   const row = await db
     .insertInto('lease')
     .values({ name, held_by: heldBy, ends_at })
@@ -28,7 +28,7 @@ export const takeLease = async (db: Db, { name, seconds }: Lease, now: Date, hel
         .where((is) =>
           is.or([
             is('lease.ends_at', '<=', now.toISOString()),
-            is('lease.ends_at', '>', untrue),
+            is('lease.ends_at', '>', tooLate),
             is('lease.held_by', '=', heldBy),
           ]),
         ),
@@ -48,18 +48,18 @@ interface Held<Answer> {
   readonly answer: Answer
 }
 
-/** Undefined when somebody else is at it. Within one process each call is somebody else. */
+/** Undefined when somebody else holds the lease. Each call counts as somebody else, even within one process. */
 export const whileHolding = async <Answer>(
   db: Db,
   lease: Lease,
   clock: () => Date,
   work: () => Promise<Answer>,
 ): Promise<Held<Answer> | undefined> => {
-  const me: string = randomUUID()
-  if (!(await takeLease(db, lease, clock(), me))) return undefined
+  const holder: string = randomUUID()
+  if (!(await takeLease(db, lease, clock(), holder))) return undefined
   try {
     return { answer: await work() }
   } finally {
-    await endLease(db, lease.name, me)
+    await endLease(db, lease.name, holder)
   }
 }

@@ -1,26 +1,22 @@
-// Reading for a paper in a task thread: with a connection of its own, so that saving never waits for it.
+// Reading in a worker thread, on a separate connection, so that saves never wait for it.
+import { quietLog } from '../log'
 import { openDatabase } from '../opening/open'
 import type { Db } from '../schema/schema'
+import { inSnapshot } from './snapshot'
 
 export interface SnapshotPlace {
   readonly databaseUrl: string
   readonly dataDir: string
 }
 
-const quiet = { info: () => undefined, warn: () => undefined }
-
-/** What is read does not change while it is read, however long that takes. */
+/** Everything is read as of one moment, however long that takes. */
 export const readSnapshot = async <Made>(
   { databaseUrl, dataDir }: SnapshotPlace,
   read: (db: Db) => Promise<Made>,
 ): Promise<Made> => {
-  const opened = await openDatabase({ databaseUrl, dataDir, log: quiet, exclusive: false })
+  const opened = await openDatabase({ databaseUrl, dataDir, log: quietLog, exclusive: false })
   try {
-    return await opened.db
-      .transaction()
-      .setAccessMode('read only')
-      .setIsolationLevel('repeatable read')
-      .execute(read)
+    return await inSnapshot(opened.db, read)
   } finally {
     await opened.close()
   }

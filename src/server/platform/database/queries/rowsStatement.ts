@@ -1,5 +1,5 @@
-// Lists of any length on statements of a few fixed lengths: each is compiled once, and a list needs one
-// statement, not one per row. What is missing to the length is filled up with rows of nulls.
+// Runs lists of any length through statements of a few fixed lengths, each of which is compiled once: a list needs one
+// statement, not one per row. Shorter lists are padded with rows of nulls.
 //
 //   const named = rowsStatement(['id', 'name'], (db, wanted) =>
 //     db.selectFrom(wanted.table).innerJoin('house', (join) => join.on('house.id', '=', wanted.integer('id')))…)
@@ -9,13 +9,13 @@ import { sql, type Compilable } from 'kysely'
 import type { Db } from '../schema/schema'
 import { compiledOnce } from './compiledOnce'
 
-/** The values of a statement by their numbers. */
+/** The values of a statement by position. */
 export type Slots = Readonly<Record<number, never>>
 
 const lengths = [1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64] as const
 const longest = 64
 
-/** The shortest of the fixed lengths that holds so many rows. */
+/** The shortest of the fixed lengths that holds this many rows. */
 export const lengthFor = (count: number): number => lengths.find((length) => length >= count) ?? longest
 
 /** One statement per length. */
@@ -30,7 +30,7 @@ export const perLength = <Made>(make: (length: number) => Made) => {
   }
 }
 
-/** Row by row, column by column, filled up with nulls. */
+/** Row by row, column by column, padded with nulls. */
 const flat = <Name extends string>(
   rows: ReadonlyArray<Record<Name, unknown>>,
   names: readonly Name[],
@@ -59,7 +59,7 @@ export const inChunks = async <Name extends string, Answer>(
 
 type Column = `column${number}`
 
-/** Slots as a table. Both engines call its columns column1, column2 …; PostgreSQL takes all for text. */
+/** Slots as a table. Both engines call its columns column1, column2 …; PostgreSQL treats them all as text. */
 const valuesTable = (length: number, width: number, slot: Slots) => {
   const row = (index: number) =>
     sql`(${sql.join(Array.from({ length: width }, (_none, column) => slot[index * width + column]))})`
@@ -73,14 +73,14 @@ const wantedRows = <Name extends string>(names: readonly Name[], length: number,
     table: valuesTable(length, names.length, slot),
     text,
     integer: (name: Name) => sql<number>`cast(${text(name)} as integer)`,
-    /** Leaves out the rows that only fill up; so does a join on the first column. */
+    /** Leaves out the padding; so does a join on the first column. */
     isRow: sql<boolean>`wanted.column1 is not null`,
   }
 }
 
 type WantedRows<Name extends string> = ReturnType<typeof wantedRows<Name>>
 
-/** A statement about rows with these columns, which stand in it as a table. */
+/** A statement about rows with these columns, which it sees as a table. */
 export const rowsStatement = <Name extends string, Answer>(
   names: readonly Name[],
   build: (db: Db, wanted: WantedRows<Name>) => Compilable<Answer>,

@@ -1,20 +1,22 @@
 import { PostgresAdapter, sql, type Kysely, type Transaction } from 'kysely'
 
-/** Reads everything as it was at one moment, for as long as it takes; nobody waits for it. */
+/** Reads everything as it was at one moment; nobody waits for it. */
 export const inSnapshot = <Tables, Result>(
   db: Kysely<Tables>,
   read: (trx: Transaction<Tables>) => Promise<Result>,
 ): Promise<Result> =>
-  db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (trx) => {
-      await withoutTimeouts(trx)
-      return read(trx)
-    })
+  db.transaction().setAccessMode('read only').setIsolationLevel('repeatable read').execute(read)
 
-/** The limits of REL-10 are for requests, not for copying a school. */
+/** The same without the limits of REL-10: those are for requests, not for copying a school. */
+export const inLongSnapshot = <Tables, Result>(
+  db: Kysely<Tables>,
+  read: (trx: Transaction<Tables>) => Promise<Result>,
+): Promise<Result> =>
+  inSnapshot(db, async (trx) => {
+    await withoutTimeouts(trx)
+    return read(trx)
+  })
+
 export const withoutTimeouts = async <Tables>(trx: Transaction<Tables>) => {
   if (!(trx.getExecutor().adapter instanceof PostgresAdapter)) return
   await sql`set local statement_timeout = 0`.execute(trx)

@@ -5,7 +5,7 @@ export type Row = Record<string, unknown>
 
 const batchSize = 500
 
-/** PostgreSQL's driver reads whole answers; a cursor hands them over piece by piece. */
+/** PostgreSQL's driver reads whole answers; a cursor returns them piece by piece. */
 const eachOfCursor = async <Tables>(
   trx: Kysely<Tables>,
   table: string,

@@ -3,8 +3,8 @@ import { sqliteLibrary } from './library'
 import { readValue, type SqliteDatabase } from './port'
 
 /**
- * REL-02, for every connection. synchronous 2 is FULL: at NORMAL a power cut loses acknowledged saves.
- * mmap_size reads as undefined where the library is compiled without it, which is as good as 0.
+ * REL-02, for every connection. synchronous 2 is FULL: at NORMAL a power cut loses acknowledged saves. mmap_size reads
+ * as undefined where the library is compiled without it, which is as good as 0.
  */
 const settings: ReadonlyArray<readonly [name: string, value: number | string]> = [
   ['busy_timeout', 5000],
@@ -18,7 +18,7 @@ const settings: ReadonlyArray<readonly [name: string, value: number | string]> =
   ['journal_size_limit', 67_108_864],
 ]
 
-/** Reads the settings back; throws when the library ignored one. */
+/** Reads the settings back, and throws when the library has ignored one. */
 export const verifySettings = (database: SqliteDatabase) => {
   for (const [name, wanted] of settings) {
     const found = readValue(database, `pragma ${name}`)

@@ -6,12 +6,12 @@ export interface DataLock {
   release(): void
 }
 
-/** Keeps the locks from the garbage collector, which would close them. */
+/** So that the garbage collector does not close the locks. */
 const held = new Set<SqliteDatabase>()
 
 /**
- * Only one process works in a data folder (REL-03). The lock is the operating system's, taken through
- * a small database of its own: it ends with the process, however that ends, so none is ever left behind.
+ * Only one process works in a data folder (REL-03). The operating system's lock on a small database ends with the
+ * process, however that ends, so none is ever left behind.
  */
 export const lockDataDir = (dataDir: string): DataLock => {
   const lock: SqliteDatabase = new (sqliteLibrary().library.DatabaseSync)(join(dataDir, 'portal.lock'))

@@ -10,7 +10,7 @@ import {
 import type { ReadsAtOnce } from '../queries/compiledOnce'
 import type { SqliteDriver } from './driver'
 
-/** SQLite does roll back table changes, other than Kysely's own adapter says. */
+/** SQLite does roll back changes of tables, contrary to what Kysely's own adapter says. */
 class TransactionalSqliteAdapter extends SqliteAdapter implements ReadsAtOnce {
   readonly #driver: SqliteDriver
 

@@ -1,9 +1,9 @@
 // Kysely's driver for SQLite: one writer connection, one reader connection.
 //
-// A transaction holds the writer from BEGIN IMMEDIATE to its end. Single statements take it for
-// themselves. SELECTs outside of transactions go to the reader at once: a WAL reader neither waits for
-// the writer nor sees what is not committed. All SELECTs of one turn of the event loop share a snapshot, which
-// ends before anything is written: opening one costs more than most reads.
+// A transaction holds the writer from BEGIN IMMEDIATE to its end, a single statement while it runs. SELECTs outside of
+// transactions go to the reader at once: a WAL reader neither waits for the writer nor sees what is not committed. All
+// SELECTs of one turn of the event loop share a snapshot, which ends before anything is written: opening one costs more
+// than most reads.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import {
   CompiledQuery,
@@ -100,7 +100,7 @@ export class SqliteDriver implements Driver {
     return this.#writer
   }
 
-  /** Outside of transactions; what was committed before is seen, whoever committed it. */
+  /** Outside of transactions; sees everything committed before, whoever committed it. */
   read<Row>(query: CompiledQuery): QueryResult<Row> {
     const reader = this.#reader
     if (!reader) throw new Error('The database is closed.')
@@ -118,7 +118,7 @@ export class SqliteDriver implements Driver {
     if (this.#reader?.database.isTransaction) this.run(this.#reader, commit)
   }
 
-  /** A connection of its own for one long read: what it sees does not change while it reads. */
+  /** A separate connection for one long read, which sees one moment throughout. */
   openSnapshot(): Statements {
     return new Statements(openReader(this.#options.file))
   }
@@ -152,7 +152,7 @@ export class SqliteDriver implements Driver {
   }
 }
 
-/** What Kysely holds while it works: a ticket, turned into a real connection when a statement needs one. */
+/** What Kysely holds while it works; a real connection is chosen when a statement needs one. */
 export class SqliteConnection implements DatabaseConnection {
   /** Set during a transaction. */
   pinned: Statements | undefined
@@ -168,7 +168,7 @@ export class SqliteConnection implements DatabaseConnection {
     return this.#driver.write(query)
   }
 
-  /** Gives way to other work after each chunk: a long list never stops the event loop. */
+  /** Yields to other work after each chunk, so that a long list never blocks the event loop. */
   async *streamQuery<Row>(query: CompiledQuery, chunkSize = 100): AsyncGenerator<QueryResult<Row>> {
     const from = this.pinned ?? this.#driver.openSnapshot()
     try {

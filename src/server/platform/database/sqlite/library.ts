@@ -1,13 +1,13 @@
 import * as bundled from '@photostructure/sqlite'
 import { readValue, type SqliteLibrary } from './port'
 
-/** Earlier versions can lose committed transactions when a checkpoint and a write meet (REL-01). */
+/** Earlier versions can lose committed transactions when a checkpoint and a write coincide (REL-01). */
 export const oldestSafeVersion = '3.51.3'
 
 const isAtLeast = (version: string, floor: string) =>
   version.localeCompare(floor, 'en', { numeric: true }) >= 0
 
-/** Node's own module, without its notice that it is new: its behaviour is covered by our tests. */
+/** Node's module, without its experimental warning: our tests cover what the portal needs of it. */
 const nodeSqlite = (): SqliteLibrary | undefined => {
   const emitWarning = process.emitWarning.bind(process)
   process.emitWarning = () => undefined
@@ -30,7 +30,7 @@ export interface ChosenLibrary {
   version: string
 }
 
-/** The first library that is new enough. */
+/** Picks the first library that is new enough. */
 export const chooseLibrary = (candidates: readonly ChosenLibrary[]): ChosenLibrary => {
   const chosen = candidates.find(({ version }) => isAtLeast(version, oldestSafeVersion))
   if (chosen) return chosen

@@ -10,12 +10,12 @@ import { sqliteLibrary } from './library'
 
 interface Options {
   dataDir: string
-  /** Off only for reading beside a running portal, as the backup command does. */
+  /** False only for reading beside a running portal, as the backup command does. */
   exclusive?: boolean
   onFatal: (fault: DatabaseFault) => void
 }
 
-/** The file exists with its owner's rights only before SQLite writes to it; its log inherits them. */
+/** Creates the file readable by its owner only, before SQLite writes to it; its log inherits that. */
 const prepareFile = (dataDir: string): string => {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const file = join(dataDir, 'portal.sqlite')
@@ -23,7 +23,7 @@ const prepareFile = (dataDir: string): string => {
   return file
 }
 
-/** A complete copy, made while others read and write: its owner's from the first byte, under its name when it is whole. */
+/** A complete copy while others read and write: private from the first byte, and given its name when it is whole. */
 const copyTo = async (db: QueryExecutorProvider, target: string) => {
   mkdirSync(dirname(target), { recursive: true, mode: 0o700 })
   const unfinished = `${target}.part`

@@ -1,4 +1,4 @@
-// The part of node:sqlite's API that the portal uses: any library of that shape will do.
+// The part of node:sqlite's API that the portal uses; any library of that shape will do.
 import type { Bound } from '../queries/bind'
 
 export interface SqliteStatement {

@@ -1,4 +1,4 @@
-/** @photostructure/sqlite gives only the text when all() or iterate() fails; these are sqlite3_errstr's. */
+/** @photostructure/sqlite gives only a text when all() or iterate() fails; these are sqlite3_errstr's. */
 const texts: ReadonlyArray<readonly [start: string, code: number]> = [
   ['database is locked', 5],
   ['database table is locked', 6],
@@ -14,7 +14,7 @@ const texts: ReadonlyArray<readonly [start: string, code: number]> = [
 
 type SqliteError = Error & { code?: unknown; errcode?: unknown }
 
-/** SQLite's (extended) result code of an error, undefined when it is not SQLite's. */
+/** SQLite's (extended) result code of an error; undefined when the error is not SQLite's. */
 export const resultCode = ({ code, errcode, message }: SqliteError): number | undefined => {
   if (code !== 'ERR_SQLITE_ERROR') return undefined
   if (typeof errcode === 'number') return errcode

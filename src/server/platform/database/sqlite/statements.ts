@@ -10,7 +10,7 @@ interface Cached {
 const changesTables = /^\s*(alter|create|drop|pragma|vacuum)\b/i
 const maxKept = 400
 
-/** One connection with its prepared statements, the least recently used of which goes first. */
+/** A connection with its prepared statements; the least recently used are dropped first. */
 export class Statements {
   readonly #cache = new Map<string, Cached>()
   readonly #iterated = new Set<SqliteStatement>()

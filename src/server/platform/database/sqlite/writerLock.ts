@@ -1,10 +1,10 @@
 import { DatabaseFault } from '../databaseFault'
 
-const patience = 5000
+const timeoutMs = 5000
 
 /**
- * The one writer connection, handed on in the order of asking. Who waits longer than SQLite itself
- * would wait for another process gets a fault, so that a transaction waiting for itself ends.
+ * The one writer connection, given out in the order of asking. Waiting ends with a fault after as long as SQLite would
+ * wait for another process, so that a transaction that waits for itself ends.
  */
 export class WriterLock {
   #held = false
@@ -23,7 +23,7 @@ export class WriterLock {
       const timer = setTimeout(() => {
         this.#waiting.splice(this.#waiting.indexOf(granted), 1)
         reject(new DatabaseFault('busy', { cause: new Error('The writer connection was not free in time.') }))
-      }, patience)
+      }, timeoutMs)
       this.#waiting.push(granted)
     })
   }

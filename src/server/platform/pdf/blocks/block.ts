@@ -1,15 +1,15 @@
-// What is stacked down a page: pieces that know their height and are never torn apart.
+// Blocks are stacked down a page; each knows its height and is never split.
 import type { Canvas } from '../canvas/canvas'
 
 export interface Block {
   readonly height: number
-  /** `y` is the top of the block; `x` is known to it. */
+  /** `y` is the top of the block; it knows its own `x`. */
   readonly draw: (y: number) => void
-  /** White above it, left out at the top of a page. */
+  /** White space above it, left out at the top of a page. */
   readonly gap?: number
-  /** Never the last one of a page. */
+  /** Is never the last block of a page. */
   readonly keepWithNext?: boolean
-  /** Drawn again when this block begins a page: the head of its table. */
+  /** Repeated when this block begins a page: the head of its table. */
   readonly head?: Block
 }
 
@@ -36,11 +36,11 @@ export const drawStack = (blocks: readonly Block[], top: number): void => {
   })
 }
 
-/** Blocks that stay on one page. */
+/** Keeps blocks on one page. */
 export const together = (blocks: readonly Block[]): readonly Block[] =>
   blocks.map((block, index) => (index < blocks.length - 1 ? { ...block, keepWithNext: true } : block))
 
-/** A section that would fill less than this is not split over two pages. */
+/** A section shorter than this is not split over two pages. */
 const smallSection = 190
 
 export const section = (blocks: readonly Block[]): readonly Block[] =>

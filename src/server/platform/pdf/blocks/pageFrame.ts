@@ -1,4 +1,4 @@
-// What stands on every page of a document: the school at the top, whose it is and which page at the bottom.
+// The frame of every page of a document: the school at the top, the student and the page number at the bottom.
 import type { Canvas } from '../canvas/canvas'
 import type { LayeredCanvas } from '../canvas/layeredCanvas'
 import { colours, hairline, styles, type Style } from '../canvas/style'
@@ -8,7 +8,7 @@ import { drawPicture } from '../pieces/picture'
 import { rule, type Area, type Block } from './block'
 import type { Page, PageRoom } from './pages'
 
-/** The school as its documents show it. */
+/** The school as documents show it. */
 export interface School {
   readonly name: string
   readonly address: string
@@ -20,9 +20,9 @@ export interface School {
 }
 
 export interface PageTexts {
-  /** In small letters at the top of every page but the first. */
+  /** In small print at the top of every page but the first. */
   readonly runningHead: readonly [left: string, right: string]
-  /** Left and middle of the last line; the right says which page it is. */
+  /** Left and middle of the last line; on the right is the page number. */
   readonly foot: readonly [left: string, middle: string]
 }
 
@@ -64,7 +64,7 @@ export const letterhead = (canvas: Canvas, school: School, inside: readonly Tag[
   }
 }
 
-/** One line, shortened rather than run into its neighbour. */
+/** One line, shortened so that it does not run into its neighbour. */
 const writeLine = (canvas: Canvas, text: string, style: Style, area: Area, y: number, align: Align): void => {
   const laid = layText(canvas, text, style, area.width)
   writeText(canvas, { ...laid, lines: laid.lines.slice(0, 1) }, area.x, y, align)
@@ -83,7 +83,7 @@ const drawRunningHead = (canvas: Canvas, [left, right]: PageTexts['runningHead']
 const drawFoot = (canvas: Canvas, [left, middle]: PageTexts['foot'], pages: string): void => {
   const area = contentArea(canvas)
   const y = canvas.size.height - footHeight + 16
-  // Wide enough for the longest student ID; the middle is short.
+  // Wide enough for the longest student ID; the text in the middle is short.
   const leftWidth = area.width * 0.39
   rule(canvas, area, y - 6, colours.rule, hairline)
   canvas.tags.artifact(() => {
@@ -114,7 +114,7 @@ export const drawPages = (
   })
 }
 
-/** A page of a document that does not know yet how many it has; its foot is drawn by drawFeet. */
+/** A page of a document whose number of pages is not known yet; drawFeet draws its foot. */
 export const drawPageAhead = (
   canvas: LayeredCanvas,
   page: Page,

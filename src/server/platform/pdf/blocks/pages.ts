@@ -1,4 +1,4 @@
-// Blocks dealt out to pages before anything is drawn, so that every page knows how many there are.
+// Distributes blocks over pages before anything is drawn, so that every page knows how many there are.
 import { stackHeight, type Block } from './block'
 
 export interface Placed {
@@ -7,13 +7,13 @@ export interface Placed {
 }
 export type Page = readonly Placed[]
 
-/** Top and bottom of the part of a page that holds blocks. */
+/** Top and bottom of the area of a page that holds blocks. */
 export interface PageRoom {
   readonly top: number
   readonly bottom: number
 }
 
-/** Runs of blocks that want to stay on one page. */
+/** Runs of blocks that should stay on one page. */
 const runsOf = (blocks: readonly Block[]): Block[][] => {
   const runs: Block[][] = []
   let isOpen = false

@@ -1,5 +1,5 @@
-// Pictures made small and plain before they go into a document. Runs in libuv's threads, off the main one;
-// sharp must not be loaded in a worker thread that ends.
+// Makes pictures small and plain before they go into a document. sharp runs in libuv's threads; it must not be loaded
+// in a worker thread that ends.
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Metadata } from 'sharp'
@@ -9,7 +9,7 @@ const photoBox = { width: 413, height: 531 }
 const crestBox = { width: 400, height: 400 }
 const maxPixels = 40_000_000
 
-/** A drawing (SVG) is read at the density that fills the box; nothing else has one. */
+/** An SVG is rendered at the density that fills the box; other formats have none. */
 const densityOf = ({ format, width = 1, height = 1 }: Metadata, box: typeof photoBox): number | undefined =>
   format === 'svg'
     ? Math.min(2400, Math.max(1, 72 * Math.min(box.width / width, box.height / height)))
@@ -27,15 +27,15 @@ const asJpeg = async (picture: Uint8Array, box: typeof photoBox): Promise<Uint8A
     .toBuffer()
 }
 
-/** Rejects when the bytes are no picture. */
+/** Rejects when the bytes are not a picture. */
 export const photoFor = (picture: Uint8Array): Promise<Uint8Array> => asJpeg(picture, photoBox)
 
-/** The same place seen from src/server/pdf and from dist/server/pdf. */
+/** The same place from src/ and from dist/. */
 const ownCrest = join(__dirname, '../../../../../public/crest.svg')
 
 const crests = new Map<string, { readonly changedAt: number; readonly jpeg: Promise<Uint8Array> }>()
 
-/** The school's crest (SVG, PNG or JPEG), prepared once as long as its file stays the same. */
+/** The school's crest (SVG, PNG or JPEG), prepared once for as long as its file stays the same. */
 export const crestFor = async (logo: string): Promise<Uint8Array> => {
   const file = logo || ownCrest
   const { mtimeMs } = await stat(file)

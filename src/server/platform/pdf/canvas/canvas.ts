@@ -1,4 +1,4 @@
-// An open document and the pen that draws on it.
+// An open PDF document, and how to draw on it.
 import type { Readable } from 'node:stream'
 import { faces, parsedFont } from './fonts'
 import type { PaperSize } from './paper'
@@ -14,9 +14,9 @@ export interface CanvasOptions {
   readonly size: PaperSize
   /** The school's colour, for headings. */
   readonly accent: string
-  /** Stands in the file as its date, so that the same data give the same bytes. */
+  /** The date in the file, so that the same data give the same bytes. */
   readonly printedAt: Date
-  /** With a structure tree for screen readers, unless told otherwise. */
+  /** With a structure tree for screen readers, by default. */
   readonly tagged?: boolean
 }
 
@@ -25,18 +25,18 @@ export interface Canvas extends CanvasOptions {
   readonly tags: Tagging
   readonly drawLine: DrawLine
   widthOf(text: string, style: Style): number
-  /** What was drawn is on its page then. */
+  /** Writes to the page what was drawn so far. */
   flush(): void
-  /** Opened once: a crest that stands on 1,200 cards is in the file once. */
+  /** Opened once, so that the crest of 1,200 cards is in the file once. */
   imageOf(jpeg: Uint8Array): PDFKit.Mixins.ImageSrc
 }
 
-/** A document that is wanted as a whole. */
+/** A document that is kept whole in memory. */
 export interface WholeCanvas extends Canvas {
   finish(): Promise<Uint8Array<ArrayBuffer>>
 }
 
-/** A document of many pages, whose beginning is gone from memory before its end is drawn. */
+/** A document of many pages, whose beginning has left memory before its end is drawn. */
 export interface StreamedCanvas extends Canvas {
   readonly content: Readable
   end(): void
@@ -52,7 +52,7 @@ const joined = (chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> => {
   return bytes
 }
 
-/** In memory of its own, so that it can be handed to another thread instead of copied. */
+/** In its own buffer, so that it can be transferred to another thread instead of copied. */
 const collect = (doc: PDFKit.PDFDocument): Promise<Uint8Array<ArrayBuffer>> =>
   new Promise((resolve, reject) => {
     const chunks: Uint8Array[] = []
@@ -80,7 +80,7 @@ export const newDocument = (
 }
 
 const imagesOf = (doc: PDFKit.PDFDocument) => {
-  // Weak: a pack of many forms does not keep the photos of those that are drawn.
+  // Weak, so that a pack of many forms does not keep the photos that it has drawn.
   const opened = new WeakMap<Uint8Array, PDFKit.Mixins.ImageSrc>()
   return (jpeg: Uint8Array): PDFKit.Mixins.ImageSrc => {
     const image = opened.get(jpeg) ?? openImage(doc, jpeg)

@@ -2,12 +2,12 @@
 declare module 'fontkit' {
   interface Font {
     readonly unitsPerEm: number
-    /** Every code point that it has a glyph for. */
+    /** All code points with a glyph. */
     readonly characterSet: readonly number[]
     hasGlyphForCodePoint(codePoint: number): boolean
-    /** Asked for the first time, the glyph takes the code point for its text. */
+    /** The first request for a glyph sets the code point that is its text. */
     glyphForCodePoint(codePoint: number): object
-    /** A run of glyphs. */
+    /** Shapes a run of glyphs. */
     layout(text: string, features?: object): object
   }
   export const create: (data: Uint8Array) => Font

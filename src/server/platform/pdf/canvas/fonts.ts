@@ -9,12 +9,12 @@ export type Face = 'regular' | 'semibold'
 
 const files: Record<Face, string> = { regular: 'NotoSans-Regular.ttf', semibold: 'NotoSans-SemiBold.ttf' }
 
-/** Words that are kept; more than a school's documents hold at a time. */
+/** How many words are kept: more than the documents of a school hold. */
 const maxKept = 30_000
 
 /**
- * Shaping a word costs more than drawing it, and pdfkit forgets its words with each document. Safe to share while
- * a face has 1,000 units to the em: then what pdfkit does to a kept run changes nothing in it.
+ * Shaping a word costs more than drawing it, and pdfkit forgets its words with each document. Shaped runs are safe to
+ * share while a face has 1,000 units to the em, because then pdfkit's scaling changes nothing in them.
  */
 const rememberWords = <Font extends ReturnType<typeof create>>(font: Font): Font => {
   if (font.unitsPerEm !== 1000) return font
@@ -33,8 +33,8 @@ const rememberWords = <Font extends ReturnType<typeof create>>(font: Font): Font
 }
 
 /**
- * A glyph keeps the characters with which it is first asked for. Met as a part of another one (the E of É) it would be
- * asked for without any, and its letter missing from the text of every later document.
+ * A glyph keeps the characters of its first request. First met as a part of another glyph (the E of É) it would have
+ * none, and its letter would be missing from the text of every later document.
  */
 const nameGlyphs = <Font extends ReturnType<typeof create>>(font: Font): Font => {
   for (const codePoint of font.characterSet) font.glyphForCodePoint(codePoint)
@@ -44,7 +44,7 @@ const nameGlyphs = <Font extends ReturnType<typeof create>>(font: Font): Font =>
 const parse = (face: Face) =>
   rememberWords(nameGlyphs(create(readFileSync(join(__dirname, 'fonts', files[face])))))
 
-/** Parsed fonts keep their shaping tables: a document on warm ones takes a fifth of the time. */
+/** Parsed fonts keep their shaping tables: with warm ones a document takes a fifth of the time. */
 const parsed: Record<Face, ReturnType<typeof create>> = {
   regular: parse('regular'),
   semibold: parse('semibold'),

@@ -1,13 +1,13 @@
-// A streamed document that knows some of its words only at its end: how many pages it has, and what they add up to.
+// A streamed document some of whose words are known only at its end: its number of pages, and its totals.
 import { newDocument, streamedOn, type CanvasOptions, type StreamedCanvas } from './canvas'
 import { beginLayer, forgetWords, moveToFront } from './pdfkit'
 
 export interface LayeredCanvas extends StreamedCanvas {
-  /** What was drawn on the page leaves memory. More may be drawn over it later, when somebody returns to the page. */
+  /** What was drawn on the page leaves memory. More may be drawn over it after a return to the page. */
   leavePage(): void
   /** @param page counted from 0, in the order in which they were drawn */
   returnTo(page: number): void
-  /** The pages drawn last become the first. */
+  /** Moves the last pages to the front. */
   moveToFront(pages: number): void
 }
 

@@ -1,12 +1,11 @@
-// pdfkit, and all that the documents use of it beside what it promises. pdfkit.test.ts fails when that changes; nothing
-// else touches it.
+// The only door to pdfkit, and all of its internals that documents use. pdfkit.test.ts fails when those change.
 import PDFDocument from 'pdfkit'
 
-/** Of a font that is embedded in a document. */
+/** A font that is embedded in a document. */
 export interface EmbeddedFont {
   readonly id: string
   ref(): unknown
-  /** Numbers of the glyphs in this document's subset as four hex digits each, and where they stand. */
+  /** The numbers of the glyphs in this document's subset, as four hex digits each, and their positions. */
   encode(text: string): [readonly string[], readonly GlyphPosition[]]
 }
 
@@ -38,27 +37,27 @@ interface Inside {
 
 const inside = (doc: PDFKit.PDFDocument) => doc as unknown as Inside
 
-/** Without a font of its own: pdfkit would list Helvetica, which is not embedded. */
+/** Without a default font: pdfkit would list Helvetica, which is not embedded. */
 export const openDocument = (options: PDFKit.PDFDocumentOptions): PDFKit.PDFDocument =>
   new PDFDocument({ ...options, font: null as unknown as string })
 
-/** To be drawn as often as one likes; it is in the file once. */
+/** It is in the file once, however often it is drawn. */
 export const openImage = (doc: PDFKit.PDFDocument, jpeg: Uint8Array): PDFKit.Mixins.ImageSrc =>
   inside(doc).openImage(Buffer.from(jpeg))
 
-/** A font that fontkit has parsed. */
+/** @param font as parsed by fontkit */
 export const registerFont = (doc: PDFKit.PDFDocument, name: string, font: object) =>
   doc.registerFont(name, font as Uint8Array)
 
 export const embeddedFont = (doc: PDFKit.PDFDocument, name: string): EmbeddedFont =>
   inside(doc.font(name))._font
 
-/** Operators of the page may name it. */
+/** Lets operators of the page name the font. */
 export const nameOnPage = (doc: PDFKit.PDFDocument, font: EmbeddedFont) => {
   inside(doc).page.fonts[font.id] ??= font.ref()
 }
 
-/** The contents of a page may be several streams: the second begins where the first has ended, and leaves memory. */
+/** Ends the page's stream, which leaves memory, and begins another: the contents of a page may be several streams. */
 export const beginLayer = (doc: PDFKit.PDFDocument) => {
   const { page } = inside(doc)
   const [below, above] = [page.content, inside(doc).ref()]
@@ -67,25 +66,25 @@ export const beginLayer = (doc: PDFKit.PDFDocument) => {
   page.content = above
 }
 
-/** pdfkit keeps every word that it has laid out, for as long as the document is open: names do not come again. */
+/** pdfkit keeps every word it has laid out while the document is open, although names do not come again. */
 export const forgetWords = (doc: PDFKit.PDFDocument) => {
   for (const font of Object.values(inside(doc)._fontFamilies))
     if (font.layoutCache) font.layoutCache = Object.create(null) as object
 }
 
-/** The pages drawn last become the first. */
+/** Moves the last pages to the front. */
 export const moveToFront = (doc: PDFKit.PDFDocument, pages: number) => {
   const { Kids } = inside(doc)._root.data.Pages.data
   Kids.unshift(...Kids.splice(-pages))
 }
 
-/** @param page counted from 0; any that is drawn */
+/** @param page that is drawn, counted from 0 */
 export const addBookmark = (doc: PDFKit.PDFDocument, title: string, page: number) =>
   inside(doc).outline.addItem(title, { expanded: false, pageNumber: page })
 
 /**
- * pdfkit turns every drawing operator into bytes of its own, thousands a page. Here a page's operators are kept as
- * text and turned into bytes when the page is done, or when what is returned is called.
+ * pdfkit makes a buffer of every drawing operator, thousands a page. Here the operators of a page are joined as text,
+ * and become one buffer when the page is done or the returned function is called.
  */
 export const joinOperators = (doc: PDFKit.PDFDocument): (() => void) => {
   let waiting = ''

@@ -1,9 +1,9 @@
-// Text as it may be printed: nothing invisible, nothing that turns the reading direction, no empty boxes.
+// Text as it may be printed: nothing invisible, nothing that reverses the reading direction, no empty boxes.
 import { hasGlyph } from './fonts'
 
 const missing = '\ufffd'
 
-/** More breaks than this are blanks: a note of 500 line breaks would fill pages with nothing. */
+/** Further line breaks become blanks: a note of 500 of them would fill pages with nothing. */
 const maxBreaks = 8
 
 const withFewBreaks = (text: string): string => {
@@ -11,7 +11,7 @@ const withFewBreaks = (text: string): string => {
   return lines.length > maxBreaks + 1 ? lines.join(' ') : lines.join('\n')
 }
 
-/** Most answers by far: single blanks, no line breaks. */
+/** True of most answers by far: single blanks, no line breaks. */
 const isPlain = (text: string): boolean => /^(?:[!-~]+(?: [!-~]+)*)?$/.test(text)
 
 const cleaned = new Map<string, string>()

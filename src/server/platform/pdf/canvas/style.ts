@@ -42,5 +42,5 @@ export const styles = {
 /** Widths of lines. */
 export const hairline = 0.5
 
-/** Blank height that a hand needs to write in. */
+/** Height needed to write by hand. */
 export const writingHeight = 15

@@ -1,6 +1,6 @@
-// The structure tree of a tagged document: what a screen reader is told, in reading order.
+// The structure tree of a tagged document: what a screen reader reads, in order.
 
-/** One element of the tree. The same object means the same element, so content on two pages can share one. */
+/** An element of the tree. The same object is the same element, so content on two pages can share one. */
 export interface Tag {
   readonly type: string
   readonly alt?: string
@@ -14,12 +14,12 @@ type Element = PDFKit.PDFStructureElement
 export interface Tagging {
   /** Draws content of the last tag of the path. */
   mark(path: readonly Tag[], draw: () => void): void
-  /** Draws what a screen reader passes over: rules, boxes, running heads. */
+  /** Draws what a screen reader skips: rules, boxes, running heads. */
   artifact(draw: () => void, type?: 'Layout' | 'Pagination'): void
   close(): void
 }
 
-/** For papers of many pages that are printed and not read on screen: tags would make them ten times as heavy. */
+/** For long documents that are printed, not read on screen: tags would make them ten times as large. */
 export const noTags: Tagging = {
   mark: (_path, draw) => draw(),
   artifact: (draw) => draw(),
@@ -35,7 +35,7 @@ export class Tags implements Tagging {
     doc.addStructure(this.root)
   }
 
-  /** Opens and closes elements so that the path is where we are. */
+  /** Opens and closes elements until the given path is open. */
   mark(path: readonly Tag[], draw: () => void): void {
     let shared = 0
     while (shared < path.length && this.open[shared]?.tag === path[shared]) shared++

@@ -1,4 +1,4 @@
-// Text broken into lines of a width: measured once, then drawn as measured.
+// Breaks text into lines of a width; it is measured once, then drawn as measured.
 import type { Canvas } from './canvas'
 import type { Style } from './style'
 import { measuredText, unitWidth, type MeasuredLine } from './textWidths'
@@ -14,7 +14,7 @@ type Measure = (text: string) => number
 
 const softEnd = /[^-@./_]*$/
 
-/** How many letters fit: guessed from the letters' own widths, then put right, because pairs are kerned. */
+/** How many letters fit: guessed from the widths of single letters, then corrected, because pairs are kerned. */
 const fitting = (letters: readonly string[], width: number, measure: Measure): number => {
   const fits = (count: number) => measure(letters.slice(0, count).join('')) <= width
   let end = 0
@@ -25,7 +25,7 @@ const fitting = (letters: readonly string[], width: number, measure: Measure): n
   return Math.max(end, 1)
 }
 
-/** The longest beginning of a word that fits, better one that ends after - @ . / or _. Never cuts off a mark. */
+/** The longest beginning of a word that fits, preferably ending after - @ . / or _. Never separates a letter's mark. */
 const beginning = (word: string, width: number, measure: Measure): string => {
   const letters = word.match(/\P{M}\p{M}*|\p{M}+/gu) ?? []
   const head = letters.slice(0, fitting(letters, width, measure)).join('')
@@ -33,13 +33,13 @@ const beginning = (word: string, width: number, measure: Measure): string => {
   return soft > head.length / 3 ? head.slice(0, soft) : head
 }
 
-/** `most` is the width of a line at size 1. */
+/** `most` is the width of a line, measured at size 1. */
 const breakLine = (line: MeasuredLine, most: number, measure: Measure): string[] => {
   if (line.width <= most) return [line.text]
   const { words, bare, spaced } = line
   const lines: string[] = []
   let current = ''
-  /** Of the current line and a blank after it. */
+  /** Width of the current line with a blank after it. */
   let taken = 0
   words.forEach((word, index) => {
     const width = bare[index] as number
@@ -71,7 +71,7 @@ export const layText = (canvas: Canvas, text: string, style: Style, width: numbe
   return { lines, style, width, height: lines.length * leading }
 }
 
-/** The largest of the styles in which the text takes no more than so many lines; the last one if none does. */
+/** Uses the first of the styles in which the text takes at most so many lines, or the last. */
 export const layTextIn = (
   canvas: Canvas,
   text: string,
@@ -87,7 +87,7 @@ export type Align = 'left' | 'center' | 'right'
 
 const shift: Record<Align, number> = { left: 0, center: 0.5, right: 1 }
 
-/** Draws inside the mark that the caller has opened. `y` is the top of the first line. */
+/** Draws inside the mark that the caller has opened; `y` is the top of the first line. */
 export const writeText = (
   canvas: Canvas,
   text: TextLines,
@@ -98,7 +98,7 @@ export const writeText = (
   const { face, size, leading, colour } = text.style
   text.lines.forEach((line, index) => {
     const left = align === 'left' ? x : x + (text.width - canvas.widthOf(line, text.style)) * shift[align]
-    // Cap height of the face is 0.71 of its size: this centres capitals in the line.
+    // The cap height of the face is 0.71 of its size: this centres capitals in the line.
     const baseline = y + index * leading + leading / 2 + size * 0.355
     canvas.drawLine(line, face, size, colour, { x: left, baseline })
   })

@@ -1,17 +1,17 @@
-// A line of text as the operators that draw it. pdfkit's own text() measures, wraps, saves and restores around
-// each line; a line that is measured already needs five operators, most of which are the same on the next page.
+// The operators that draw a line of text. pdfkit's text() measures, wraps, saves and restores around each line; a line
+// that is measured already needs only five operators, most of which come again on the next page.
 import type { Face } from './fonts'
 import { embeddedFont, nameOnPage, type EmbeddedFont } from './pdfkit'
 
 export interface LinePlace {
   readonly x: number
-  /** From the top of the page. */
+  /** Distance from the top of the page. */
   readonly baseline: number
 }
 
 export type DrawLine = (line: string, face: Face, size: number, colour: string, place: LinePlace) => void
 
-/** Lines kept per document: names of subjects, labels and teachers come again and again. */
+/** How many lines a document keeps: subjects, labels and teachers come again and again. */
 const maxKept = 4_000
 
 const rounded = (value: number): string => String(Math.round(value * 1000) / 1000)
@@ -28,7 +28,7 @@ const colourOf = (hex: string): string => {
   return operator
 }
 
-/** Undefined when a glyph stands beside its place, as a mark over a letter does. */
+/** Undefined when a glyph is offset, as a mark over a letter is. */
 const showOperator = (font: EmbeddedFont, line: string): string | undefined => {
   const [glyphs, positions] = font.encode(line)
   let hex = ''
@@ -44,7 +44,7 @@ const showOperator = (font: EmbeddedFont, line: string): string | undefined => {
   return `[${operands}${hex && `<${hex}>`}] TJ`
 }
 
-/** For one document. */
+/** Belongs to one document. */
 export const lineDrawer = (doc: PDFKit.PDFDocument): DrawLine => {
   const kept = new Map<string, string | undefined>()
 
@@ -67,7 +67,7 @@ export const lineDrawer = (doc: PDFKit.PDFDocument): DrawLine => {
       return
     }
     nameOnPage(doc, font)
-    // pdfkit's pages are turned upside down: the text is turned back.
+    // pdfkit's pages are upside down; this turns the text back.
     const matrix = `1 0 0 -1 ${rounded(x)} ${rounded(baseline)} Tm`
     doc.addContent(`${colourOf(colour)}\nBT\n/${font.id} ${rounded(size)} Tf\n${matrix}\n${operator}\nET`)
   }

@@ -1,9 +1,9 @@
-// Widths of words and texts at size 1, kept as long as the thread lives: the same words come in every size in
-// which a card is tried, and on the next card.
+// Widths of words and texts at size 1, kept while the thread lives: the same words come in every size that is tried for
+// a card, and on the next card.
 import type { Face } from './fonts'
 import { printable } from './printableText'
 
-/** A word with the blank after it is one key, because the two are kerned. */
+/** A word and the blank after it are one key, because the two are kerned. */
 const wordWidths: Record<Face, Map<string, number>> = { regular: new Map(), semibold: new Map() }
 const maxWords = 30_000
 
@@ -17,7 +17,7 @@ const wordWidth = (doc: PDFKit.PDFDocument, face: Face, word: string): number =>
   return width
 }
 
-/** pdfkit shapes a text by words too: their widths add up to the text's. */
+/** pdfkit shapes a text word by word, too, so the widths of words add up to that of the text. */
 export const unitWidth = (doc: PDFKit.PDFDocument, face: Face, text: string): number => {
   let width = 0
   let start = 0
@@ -28,12 +28,12 @@ export const unitWidth = (doc: PDFKit.PDFDocument, face: Face, text: string): nu
   return start < text.length ? width + wordWidth(doc, face, text.slice(start)) : width
 }
 
-/** A printable text without line breaks, in words. */
+/** A printable text without line breaks, as words. */
 export interface MeasuredLine {
   readonly text: string
   readonly width: number
   readonly words: readonly string[]
-  /** Width of each word as the last one of a line. */
+  /** Width of each word at the end of a line. */
   readonly bare: readonly number[]
   /** Width of each word with the blank after it. */
   readonly spaced: readonly number[]
@@ -53,7 +53,7 @@ const measuredTexts: Record<Face, Map<string, readonly MeasuredLine[]>> = {
 }
 const maxTexts = 10_000
 
-/** The lines of a text as it may be printed; none when nothing of it may. */
+/** The printable lines of a text; none when nothing of it may be printed. */
 export const measuredText = (doc: PDFKit.PDFDocument, face: Face, text: string): readonly MeasuredLine[] => {
   const kept = measuredTexts[face]
   const known = kept.get(text)

@@ -8,13 +8,13 @@ import { drawTickBox, tickBoxSize } from './tickBox'
 
 export interface Cell {
   readonly label: string
-  /** Empty leaves a line to write on. */
+  /** When empty, a line to write on is left. */
   readonly value?: string
-  /** A box instead of a line. */
+  /** A tick box instead of text. */
   readonly ticked?: boolean
-  /** Columns of twelve. */
+  /** Width in columns, of twelve. */
   readonly span: number
-  /** Lines to write on when it is empty; 1 unless told. */
+  /** Lines to write on when it is empty; 1 by default. */
   readonly blankLines?: number
 }
 
@@ -94,7 +94,7 @@ const drawUnderlines = (canvas: Canvas, cell: Cell, area: Area, bottom: number):
     rule(canvas, area, bottom - line * writingHeight, isBlank ? colours.blank : colours.rule, hairline)
 }
 
-/** One block a row. */
+/** One block per row. */
 export const fieldGrid = (
   canvas: Canvas,
   area: Area,

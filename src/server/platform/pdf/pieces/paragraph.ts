@@ -11,7 +11,7 @@ export interface ParagraphLook {
   readonly type?: string
 }
 
-/** Text that may go on overleaf: one block a line, the first two and the last two kept together. */
+/** Text that may continue on the next page: one block per line, the first two and the last two kept together. */
 export const paragraph = (
   canvas: Canvas,
   area: Area,
@@ -31,7 +31,7 @@ export const paragraph = (
   }))
 }
 
-/** The same as one block, for text that stands in a box. */
+/** The same as one block, for text in a box. */
 export const textBlock = (...given: Parameters<typeof paragraph>): Block => {
   const lines = paragraph(...given)
   const height = lines.reduce((sum, line) => sum + line.height, 0)

@@ -10,7 +10,7 @@ export interface Frame {
   readonly height: number
 }
 
-/** The whole picture inside the frame, never cropped. `jpeg` is what pictures.ts has prepared. */
+/** Fits the whole picture into the frame, never cropped. `jpeg` comes from pictures.ts. */
 export const drawPicture = (
   canvas: Canvas,
   jpeg: Uint8Array,
@@ -24,7 +24,7 @@ export const drawPicture = (
   })
 }
 
-/** A frame for a picture that is pasted in by hand, with a word of what belongs there. */
+/** A frame for a picture that is pasted in by hand, with a caption saying which. */
 export const drawEmptyFrame = (
   canvas: Canvas,
   frame: Frame,

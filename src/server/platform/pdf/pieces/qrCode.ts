@@ -1,4 +1,4 @@
-// A QR code drawn as squares of ink: sharp in any size, no picture in the file.
+// A QR code drawn as vector squares: sharp at any size, without a picture in the file.
 import { correction, generate } from 'lean-qr'
 import type { Canvas } from '../canvas/canvas'
 import { colours } from '../canvas/style'
@@ -12,9 +12,9 @@ export interface QrPlace {
 
 type Run = readonly [row: number, column: number, squares: number]
 
-/** Dark squares side by side are one rectangle. */
+/** Adjacent dark squares become one rectangle. */
 const darkRuns = (content: string): { count: number; runs: Run[] } => {
-  // M: a code with a stain or a crease is still read.
+  // M: readable with a stain or a crease.
   const code = generate(content, { minCorrectionLevel: correction.M })
   const runs: Run[] = []
   for (let row = 0; row < code.size; row++)
@@ -26,7 +26,7 @@ const darkRuns = (content: string): { count: number; runs: Run[] } => {
   return { count: code.size, runs }
 }
 
-/** The caller leaves white around it: four squares wide, or a reader may not find it. */
+/** The caller must leave a white margin of four squares, or readers may not find it. */
 export const drawQrCode = (
   canvas: Canvas,
   content: string,

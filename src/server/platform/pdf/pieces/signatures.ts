@@ -9,7 +9,7 @@ const gutter = 24
 const dateGap = 14
 const dateShare = 0.33
 
-/** A long line to sign on and a short one for the date, each with its caption below. */
+/** A long line for the signature and a short one for the date, each with a caption below. */
 const signatureLine = (canvas: Canvas, area: Area, caption: string, inside: readonly Tag[] = []): Block => {
   const dateWidth = (area.width - dateGap) * dateShare
   const lines = [
@@ -26,7 +26,7 @@ const signatureLine = (canvas: Canvas, area: Area, caption: string, inside: read
   }
 }
 
-/** Lines to sign side by side. */
+/** Signature lines side by side. */
 export const signatureLines = (
   canvas: Canvas,
   area: Area,

@@ -1,4 +1,4 @@
-// A table: light head that comes again on each page, one block a row, thin lines, no boxes.
+// A table: a light head repeated on each page, one block per row, thin lines, no boxes.
 import { rule, type Area, type Block } from '../blocks/block'
 import type { Canvas } from '../canvas/canvas'
 import { colours, hairline, styles, writingHeight, type Style } from '../canvas/style'
@@ -8,26 +8,26 @@ import { drawTickBox, tickBoxSize } from './tickBox'
 
 export interface Column {
   readonly title: string
-  /** Share of the width. */
+  /** Relative width. */
   readonly share: number
   readonly align?: Align
   /** Its cells name the row. */
   readonly isRowTitle?: boolean
 }
 
-/** Text, or a box that is ticked or not. Empty text leaves room to write. */
+/** Text, or a tick box. Empty text leaves room to write. */
 export type TableCell = string | boolean
 
 export interface TableLook {
   readonly style: Style
   readonly titleStyle: Style
   readonly rowTitleStyle: Style
-  /** White above and below the text of a row. */
+  /** White space above and below the text of a row. */
   readonly padding: number
   readonly gutter: number
-  /** Least height of a row: room for a hand. */
+  /** Minimum height of a row, for writing by hand. */
   readonly least: number
-  /** No colour behind the head. */
+  /** Without colour behind the head. */
   readonly isPlain?: boolean
 }
 

@@ -3,7 +3,7 @@ import { colours } from '../canvas/style'
 
 export const tickBoxSize = 8
 
-/** A box, with a tick drawn as a path: no font needs to hold the sign. */
+/** A box; the tick is drawn as a path, so that no font needs the character. */
 export const drawTickBox = (canvas: Canvas, x: number, y: number, isTicked: boolean): void => {
   const { doc } = canvas
   doc.roundedRect(x, y, tickBoxSize, tickBoxSize, 1.4).lineWidth(0.7).strokeColor(colours.grey).stroke()

@@ -1,4 +1,4 @@
-// Things to tick, in as many columns as fit.
+// Items with tick boxes, in as many columns as fit.
 import { columnsOf, type Area, type Block } from '../blocks/block'
 import type { Canvas } from '../canvas/canvas'
 import { styles } from '../canvas/style'
@@ -21,7 +21,7 @@ const columnCount = (canvas: Canvas, area: Area, items: readonly TickItem[]): nu
   return Math.max(1, Math.min(maxColumns, fitting, items.length))
 }
 
-/** One block a row; the items read row by row. */
+/** One block per row; items are read row by row. */
 export const tickList = (
   canvas: Canvas,
   area: Area,

@@ -6,13 +6,13 @@ import type { SheetLimits } from './sheetLimits'
 
 const notText = () => new SheetFault('This is not a text file. Choose an .xlsx or a .csv file.')
 
-/** What Windows-1252 has at 0x80 to 0x9f; some versions of Node decode it as Latin-1, which has nothing there. */
+/** Windows-1252 from 0x80 to 0x9f; some versions of Node decode it as Latin-1, which has no letters there. */
 const windowsSigns = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'
 
 const decodeWindows = (file: Buffer): string =>
   file.toString('latin1').replace(/[\x80-\x9f]/g, (sign) => windowsSigns[sign.charCodeAt(0) - 0x80] ?? sign)
 
-/** UTF-16 when a mark says so, UTF-8 when it is valid, else what older spreadsheet programs write. */
+/** UTF-16 with a byte order mark, UTF-8 if valid, else Windows-1252, as older spreadsheet programs write it. */
 const decode = (file: Buffer): string => {
   const mark = file.length > 1 ? file.readUInt16BE(0) : 0
   if (mark === 0xfffe) return new TextDecoder('utf-16le').decode(file)
@@ -25,7 +25,7 @@ const decode = (file: Buffer): string => {
   }
 }
 
-/** Some programs name the separator in a line of its own. */
+/** Some programs name the separator in the first line. */
 const separatorLine = /^sep=(.)\r?\n/i
 
 const checkErrors = (errors: readonly Papa.ParseError[], skipped: number) => {

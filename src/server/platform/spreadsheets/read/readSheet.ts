@@ -1,5 +1,5 @@
-// A list that somebody made elsewhere, as text: .xlsx or .csv, checked before it is opened (SEC-76).
-// To be run in a worker thread (workerPool): a hostile file costs that thread at most.
+// Reads somebody's list as text: .xlsx or .csv, checked before it is opened (SEC-76). Run it in a worker thread
+// (workerPool): a hostile file then costs at most that thread.
 import type { ReadRow, ReadTable } from '../cells'
 import { SheetFault } from '../sheetFault'
 import { readCsv } from './readCsv'
@@ -38,7 +38,7 @@ const checked = (row: ReadRow, limits: SheetLimits): ReadRow => {
   return { row: row.row, cells }
 }
 
-/** Reads the first sheet; its first row that holds something is the header. Throws SheetFault. */
+/** Reads the first sheet; its first row that is not empty is the header. Throws SheetFault. */
 export const readSheet = async (
   file: Buffer,
   name: string,

@@ -13,10 +13,10 @@ const dateText = (date: Date): string => {
   return time.startsWith('00:00:00') ? day : `${day} ${time.slice(0, 5)}`
 }
 
-/** A number as a person would type it: spreadsheets keep fifteen digits. */
+/** A number as a person would type it: spreadsheets keep 15 digits. */
 const numberText = (value: number): string => String(Number(value.toPrecision(15)))
 
-/** Formulas arrive as the value that was last computed. */
+/** Formulas are read as their last computed value. */
 const textOf = (value: Value): string => {
   if (typeof value === 'number') return numberText(value)
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
@@ -26,11 +26,11 @@ const textOf = (value: Value): string => {
 
 const unreadable = 'The workbook cannot be read. Open it, save it again as .xlsx and try again.'
 
-/** The rows of the first sheet, up to one more than the limit, so that the caller sees it is too long. */
+/** The rows of the first sheet, up to one more than the limit, so that the caller can tell when it is too long. */
 export async function* readWorkbook(file: Buffer, limits: SheetLimits): AsyncGenerator<ReadRow> {
   checkWorkbook(file, limits)
   try {
-    // All rows count here, also empty ones: a million of them is not to be walked through.
+    // Empty rows count, too, so that a million of them are not walked through.
     for await (const { index, values } of streamXlsxRows(file, { maxRows: 2 * limits.rows }))
       yield { row: index + 1, cells: values.map((value) => textOf(value as Value)) }
   } catch (error) {

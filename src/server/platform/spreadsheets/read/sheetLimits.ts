@@ -1,15 +1,15 @@
-// What a file to be read may be (SEC-76).
+// Limits of files that are read (SEC-76).
 import { importLimits } from '#shared/rules/imports/importLimits'
 
 export interface SheetLimits {
-  /** Of the file as it arrives. */
+  /** Size of the file as received. */
   readonly bytes: number
   readonly entries: number
-  /** Bytes of all parts together. */
+  /** Of all parts together, in bytes. */
   readonly unpacked: number
-  /** Unpacked to packed. */
+  /** Ratio of unpacked to packed size. */
   readonly ratio: number
-  /** Without the header. */
+  /** Not counting the header. */
   readonly rows: number
   readonly columns: number
 }

@@ -1,5 +1,5 @@
-// Whether a workbook is one that we read: unpacked under our own limits first, so that the reader behind
-// never meets a part that is larger than it says, a macro, a DTD or a link to another file.
+// Checks a workbook before it is read: unpacked under our own limits, so that the reader never meets a part that is
+// larger than it says, a macro, a DTD or a link to another file.
 import { inflateRawSync } from 'node:zlib'
 import { SheetFault } from '../sheetFault'
 import type { SheetLimits } from './sheetLimits'
@@ -28,7 +28,7 @@ const unpack = (file: Buffer, { offset, packed, unpacked, method }: ZipEntry): B
   try {
     return inflateRawSync(content, { maxOutputLength: Math.max(1, unpacked) })
   } catch {
-    // Larger than it says, or no deflated data at all: either way nobody's spreadsheet program wrote it.
+    // Larger than it says, or not deflated data: no spreadsheet program wrote it.
     throw damaged()
   }
 }
@@ -46,7 +46,7 @@ const checkXml = (name: string, content: Buffer) => {
   if (name.endsWith('.rels')) checkRelationships(content.toString())
 }
 
-/** A web or e-mail address behind a cell is never followed; anything else outside is refused. */
+/** Web and e-mail addresses of cells are never followed; any other external target is refused. */
 const checkRelationships = (xml: string) => {
   for (const [relationship] of xml.matchAll(/<[\w:]*Relationship\s[^>]*>/g)) {
     const isOutside = /TargetMode\s*=\s*["']External["']/i.test(relationship)
@@ -62,7 +62,7 @@ const checkName = (name: string) => {
   if (!knownParts.test(name)) throw foreign()
 }
 
-/** Throws SheetFault unless the file is a plain workbook within the limits. */
+/** Throws SheetFault unless the file is a plain workbook within our limits. */
 export const checkWorkbook = (file: Buffer, limits: SheetLimits) => {
   const entries = readDirectory(file, limits)
   if (!entries.some(({ name }) => name === '[Content_Types].xml'))

@@ -1,4 +1,4 @@
-// What an archive says about itself, read before anything of it is unpacked.
+// Reads what an archive says about itself, before anything is unpacked.
 import { SheetFault } from '../sheetFault'
 import type { SheetLimits } from './sheetLimits'
 
@@ -72,7 +72,7 @@ const checkNames = (entries: readonly ZipEntry[]) => {
   if (new Set(entries.map(({ name }) => name.toLowerCase())).size < entries.length) throw damaged()
 }
 
-/** The entries of an archive that keeps the limits; throws SheetFault for any other. */
+/** The entries of an archive within the limits; throws SheetFault for any other. */
 export const readDirectory = (file: Buffer, limits: SheetLimits): ZipEntry[] => {
   const end = findEnd(file)
   const count = file.readUInt16LE(end + 10)

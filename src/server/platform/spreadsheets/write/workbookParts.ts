@@ -1,4 +1,4 @@
-// The parts of a workbook beside its sheets.
+// The parts of a workbook other than its sheets.
 import { attribute } from './cellXml'
 
 export const xmlHead = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -30,7 +30,7 @@ export const workbookRelationships = (sheets: number): string => {
   return `${xmlHead}<Relationships xmlns="${packageRelationships}">${rows.join('')}<Relationship Id="rIdStyles" Type="${relationships}/styles" Target="styles.xml"/></Relationships>`
 }
 
-/** @param lastCell of the first sheet, as '$CV$1201': where its filter ends */
+/** @param lastCell last cell of the first sheet, where its filter ends, as '$CV$1201' */
 export const workbook = (names: readonly string[], lastCell: string): string => {
   const sheets = names.map(
     (name, index) => `<sheet name="${attribute(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
@@ -43,5 +43,5 @@ const font = (extra = '') => `<font>${extra}<sz val="11"/><name val="Calibri"/><
 const cellFormat = (number: number, fontId: number, fillId: number, rest = '') =>
   `<xf numFmtId="${number}" fontId="${fontId}" fillId="${fillId}" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1"${rest}/>`
 
-/** The order of the formats is that of cellXml.formats. */
+/** In the order of cellXml.formats. */
 export const styles = `${xmlHead}<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts><fonts count="2">${font()}${font('<b/>')}</fonts><fills count="4"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE4EBF0"/><bgColor indexed="64"/></patternFill></fill><fill><patternFill patternType="solid"><fgColor rgb="FFFBD9D3"/><bgColor indexed="64"/></patternFill></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="7">${cellFormat(0, 0, 0)}${cellFormat(0, 1, 2)}${cellFormat(164, 0, 0)}${cellFormat(165, 0, 0)}${cellFormat(49, 0, 0)}${cellFormat(0, 1, 0)}${cellFormat(49, 0, 3)}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`

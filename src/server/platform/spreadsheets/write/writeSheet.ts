@@ -1,4 +1,4 @@
-// A workbook of one long sheet and a few short ones, written while its rows arrive.
+// Writes a workbook of one long sheet and a few short ones while its rows arrive.
 import { Readable } from 'node:stream'
 import type { PlainSheet, Row, SheetColumn } from '../cells'
 import { columnName, formats, rowXml, styledRowXml } from './cellXml'
@@ -14,13 +14,13 @@ import { zipStream, type ZipPart } from './zipStream'
 
 export interface SheetOptions {
   readonly name: string
-  /** The sheets after the first; asked for when all rows are written, so they may count them. */
+  /** The sheets after the first; called when all rows are written, so that they may count them. */
   readonly after?: () => readonly PlainSheet[]
 }
 
 type Rows = AsyncIterable<Row> | Iterable<Row>
 
-/** Characters of XML that are packed at once. */
+/** Characters of XML that are compressed at once. */
 const chunkLength = 65_536
 
 /** Joins short texts to chunks. */
@@ -41,7 +41,7 @@ const columnsXml = (widths: readonly number[]): string =>
 const frozenHeader =
   '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>'
 
-/** Digits that are text on purpose get no warning sign. */
+/** Digits that are text on purpose get no warning mark. */
 const codesXml = (columns: readonly SheetColumn[], rows: number): string => {
   const ranges = columns.flatMap(({ kind }, index) =>
     kind === 'code' || kind === 'given'
@@ -77,7 +77,7 @@ const plainSheet = ({ widths, rows }: PlainSheet): string => {
   return `${worksheetOpen}${columnsXml(widths)}<sheetData>${lines.join('')}</sheetData></worksheet>`
 }
 
-/** Signs that a sheet's name may not hold, and 31 characters at most. */
+/** A sheet's name may not hold some characters, and has 31 at most. */
 const sheetName = (name: string): string => name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31)
 
 async function* parts(rows: Rows, columns: readonly SheetColumn[], options: SheetOptions) {
@@ -95,6 +95,6 @@ async function* parts(rows: Rows, columns: readonly SheetColumn[], options: Shee
   yield part('[Content_Types].xml', contentTypes(names.length))
 }
 
-/** An .xlsx file as a stream: frozen and filtered header, widths, text as text, dates as dates. */
+/** An .xlsx file as a stream: frozen header with filters, column widths, text as text, dates as dates. */
 export const writeSheet = (rows: Rows, columns: readonly SheetColumn[], options: SheetOptions): Readable =>
   Readable.from(zipStream(parts(rows, columns, options)), { objectMode: false })

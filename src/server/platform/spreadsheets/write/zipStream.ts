@@ -1,4 +1,4 @@
-// A ZIP archive written front to back: no part is ever whole in memory, sizes follow each part.
+// Writes a ZIP archive front to back: no part is ever whole in memory; its sizes follow it.
 import { Readable, pipeline } from 'node:stream'
 import { crc32, createDeflateRaw } from 'node:zlib'
 
@@ -15,12 +15,12 @@ interface Written {
   readonly unpacked: number
 }
 
-/** Bit 3: sizes come after the content; bit 11: names are UTF-8. */
+/** Bit 3: sizes follow the content; bit 11: names are UTF-8. */
 const flags = 0x0808
 const deflated = 8
-/** 1980-01-01: equal data gives equal files. */
+/** Always 1980-01-01, so that equal data give equal files. */
 const date = 0x0021
-/** Twice as fast as the usual 6 and a tenth larger. */
+/** Twice as fast as the usual 6, and a tenth larger. */
 const level = 3
 
 const localHeader = (name: Buffer): Buffer => {
@@ -75,7 +75,7 @@ interface Seen {
   unpacked: number
 }
 
-/** Counts what passes. Parts of 4 GiB and more would need another format. */
+/** Counts the bytes that pass. Parts of 4 GiB and more would need another format. */
 async function* counted(content: ZipPart['content'], seen: Seen) {
   for await (const chunk of content) {
     seen.crc = crc32(chunk, seen.crc)
@@ -84,7 +84,7 @@ async function* counted(content: ZipPart['content'], seen: Seen) {
   }
 }
 
-/** Parts are asked for one after the other, so a later one may depend on an earlier one's content. */
+/** Takes the parts one after the other, so that a later one may depend on an earlier one's content. */
 export async function* zipStream(
   parts: AsyncIterable<ZipPart> | Iterable<ZipPart>,
 ): AsyncGenerator<Buffer, void, undefined> {
@@ -97,7 +97,7 @@ export async function* zipStream(
     yield head
     const seen: Seen = { crc: 0, unpacked: 0 }
     let packed = 0
-    // A fault of the content ends the deflating stream with it, and so this loop.
+    // An error of the content destroys the deflating stream, which ends this loop.
     const stream = pipeline(
       Readable.from(counted(content, seen)),
       createDeflateRaw({ level }),

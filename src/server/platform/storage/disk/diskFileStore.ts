@@ -17,7 +17,7 @@ const sizeOf = async (path: string): Promise<number | undefined> => {
   }
 }
 
-/** dataDir/files/ab/cd/<sha256>; what is still coming in, in dataDir/files/tmp. */
+/** dataDir/files/ab/cd/<sha256>; files still being received are in dataDir/files/tmp. */
 export const fsFileStore = async (dataDir: string): Promise<FileStore> => {
   const root = join(dataDir, 'files')
   const incoming = join(root, 'tmp')
@@ -28,7 +28,7 @@ export const fsFileStore = async (dataDir: string): Promise<FileStore> => {
     return join(root, sha256.slice(0, 2), sha256.slice(2, 4), sha256)
   }
 
-  /** Over a file of the same name, should there be one: it has the same content, or a damaged one. */
+  /** Replaces a file of the same name, should there be one: it has the same content, or is damaged. */
   const moveIn = async ({ sha256, size, path }: ReceivedFile): Promise<StoredFile> => {
     const target = pathOf(sha256)
     await flush(path)
@@ -78,7 +78,7 @@ export const fsFileStore = async (dataDir: string): Promise<FileStore> => {
 async function* listFiles(root: string): AsyncGenerator<StoredFile & { putAt: Date }> {
   for await (const entry of await opendir(root, { recursive: true })) {
     if (!entry.isFile() || !isHash(entry.name)) continue
-    // A file that was removed meanwhile is none.
+    // Skips a file that was removed meanwhile.
     const file = await stat(join(entry.parentPath, entry.name)).catch(() => undefined)
     if (file) yield { sha256: entry.name, size: file.size, putAt: file.mtime }
   }

@@ -1,20 +1,21 @@
-// How much room the data folder has, and what the portal does about it (REL-22): below 15 % it warns, below
-// 5 % it takes no more documents, and when nothing is left it gives back a reserve so that saves go on.
+// How much space the disk of the data folder has left (REL-22): below 15 % the portal warns, below 5 % it takes no
+// more documents, and when nothing is left it frees a reserve so that saves go on.
 import { existsSync } from 'node:fs'
 import { open, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import { hourMs } from '../../core/durations'
 
 export interface SpaceLeft {
-  /** 0 to 1, of what the portal may use. */
+  /** Share of what the portal may use, 0 to 1. */
   free: number
   freeBytes: number
 }
 
 export const marks = { warn: 0.15, ready: 0.1, uploads: 0.05 } as const
-const reserveSize = 64 * 1024 * 1024
-const nearlyNothing = 16 * 1024 * 1024
-const keptFor = 1000
-const warnEvery = 60 * 60 * 1000
+const defaultReserveBytes = 64 * 1024 * 1024
+const nearlyFullBytes = 16 * 1024 * 1024
+const cachedMs = 1000
+const warnEveryMs = hourMs
 
 interface Log {
   info(details: object, text: string): void
@@ -35,7 +36,7 @@ export const spaceOf = async (dataDir: string): Promise<SpaceLeft> => {
   return { free: bavail / blocks, freeBytes: bavail * bsize }
 }
 
-/** Written, not only claimed: a file with a hole takes no room. */
+/** Really written: a sparse file would reserve nothing. */
 const writeReserve = async (file: string, size: number) => {
   const handle = await open(file, 'wx', 0o600)
   try {
@@ -59,16 +60,16 @@ export class DiskSpace {
     this.#options = {
       look: spaceOf,
       monotonicNow: () => performance.now(),
-      reserveBytes: reserveSize,
+      reserveBytes: defaultReserveBytes,
       ...options,
     }
     this.#reserve = join(options.dataDir, 'reserve')
   }
 
-  /** Looked at once a second at most. Rejects when the disk does not answer. */
+  /** Measured once a second at most. Rejects when the disk does not answer. */
   room(): Promise<SpaceLeft> {
     const now = this.#options.monotonicNow()
-    if (!this.#last || now - this.#last.at > keptFor)
+    if (!this.#last || now - this.#last.at > cachedMs)
       this.#last = { at: now, room: this.#options.look(this.#options.dataDir) }
     return this.#last.room
   }
@@ -77,7 +78,7 @@ export class DiskSpace {
     return (await this.room()).free >= marks.uploads
   }
 
-  /** To be called every few seconds. */
+  /** Call it every few seconds. */
   check(): Promise<void> {
     this.#working ??= this.#check()
       .catch((error: unknown) => this.#options.log.warn({ err: error }, 'the disk does not answer'))
@@ -90,14 +91,14 @@ export class DiskSpace {
   async #check() {
     const room = await this.room()
     if (room.free < marks.warn) this.#warn(room)
-    if (room.freeBytes < nearlyNothing) await this.release()
+    if (room.freeBytes < nearlyFullBytes) await this.release()
     else if (room.free >= marks.warn && room.freeBytes > 4 * this.#options.reserveBytes)
       await this.#keepReserve()
   }
 
   #warn({ free, freeBytes }: SpaceLeft) {
     const now = this.#options.monotonicNow()
-    if (now - this.#warnedAt < warnEvery) return
+    if (now - this.#warnedAt < warnEveryMs) return
     this.#warnedAt = now
     this.#options.log.warn(
       { event: 'disk', free: Math.round(free * 1000) / 1000, freeBytes },
@@ -115,7 +116,7 @@ export class DiskSpace {
     }
   }
 
-  /** The disk is full: saves may use the reserve now. */
+  /** The disk is full: frees the reserve for saves. */
   async release(): Promise<void> {
     this.#last = undefined
     if (!existsSync(this.#reserve)) return

@@ -1,4 +1,4 @@
-// On what kind of file system the data is. Locks and flushing can only be trusted on a local disk (REL-09).
+// The kind of file system that holds the data. Locks and flushes can be trusted on a local disk only (REL-09).
 import { statfs } from 'node:fs/promises'
 
 /** Linux' magic numbers (statfs(2)). */
@@ -14,7 +14,7 @@ const doubtful: Readonly<Record<number, string>> = {
   0x01021997: 'shared from the host (9p)',
 }
 
-/** Undefined for a local disk, or where the system does not tell. */
+/** Undefined for a local disk, or an unknown file system. */
 export const doubtAbout = (type: number): string | undefined => doubtful[type >>> 0]
 
 export const warnOfFileSystem = async (

@@ -1,5 +1,5 @@
-// Files in an S3-compatible store, one object per content: files/<sha256>. What comes in is received, and what goes
-// out is checked, in dataDir/files/tmp, so nobody is ever given bytes whose hash was not looked at.
+// Files in an S3-compatible store, one object per content: files/<sha256>. Both ways lead through dataDir/files/tmp, so
+// nobody is ever given bytes whose hash was not checked.
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ const keyOf = (sha256: string) => {
   return `${prefix}${sha256}`
 }
 
-/** Without a name from here on: gone when it is read or dropped. */
+/** Unlinks the file at once: it is gone when the stream is read or dropped. */
 const readOnce = async (received: ReceivedFile): Promise<Readable> => {
   try {
     const handle = await open(received.path)
@@ -41,7 +41,7 @@ export const s3FileStore = async (dataDir: string, place: S3Place): Promise<File
     })
   }
 
-  /** What the store gives back is what it was given: some have stored the framing of the upload with it. */
+  /** Reads the object back: some stores have kept the framing of the upload with it. */
   const verify = async ({ sha256, size }: StoredFile) => {
     const there = await fetch(sha256)
     await there.discard()
@@ -50,7 +50,7 @@ export const s3FileStore = async (dataDir: string, place: S3Place): Promise<File
     throw filesAway(new Error('The store gave back other bytes than it was given.'))
   }
 
-  /** Resolves when the object is durable: only then may a row name it (REL-08). */
+  /** Resolves when the object is durable; only then may a row name it (REL-08). */
   const keep = async (received: ReceivedFile): Promise<StoredFile> => {
     const { sha256, size, path } = received
     try {

@@ -1,11 +1,11 @@
-// What a batch may have to look up besides the records: each list is read once, and only when it is needed.
+// The lists that a batch may have to look values up in: each is read once, and only when it is needed.
 import type { Field, Lookup } from '#shared/record/field'
 import type { FieldValue } from '#shared/record/record'
 import type { Db, TermsTable } from '../../../platform/database/schema/schema'
 import * as lookups from '../../lookups/lookupsRepository'
 import { findTerms } from '../../registration/registrationRepository'
 
-/** The lists whose entries are the only values; of the others (towns, countries, schools) any text will do. */
+/** The lists whose entries are the only values; for the others (towns, countries, schools) any text will do. */
 const keysOf: Partial<Record<Lookup, (db: Db) => Promise<Array<string | number>>>> = {
   formClasses: async (db) => (await lookups.listFormClasses(db)).map(({ id }) => id),
   houses: async (db) => (await lookups.listHouses(db)).map(({ id }) => id),

@@ -1,4 +1,4 @@
-// What one save does to its record, or why it does nothing at all.
+// Decides what one save does to its record, or why it is refused.
 import type { Conflict, SaveStudentAnswer } from '#shared/contract/records/students'
 import type { Field } from '#shared/record/field'
 import { fieldProblem, texts } from '#shared/record/fieldRules'
@@ -7,7 +7,7 @@ import { mergeRecord, type Merge } from '#shared/rules/registration/mergeRecord'
 import { notFound, Refusal } from '../../../platform/core/refusal'
 import { refuseWhenClosed } from '../../registration/closedRegistrationService'
 import type { RecordState } from './recordStateRules'
-import type { References } from './referencesRules'
+import type { References } from './referencesService'
 import type { SaveRequest } from './saveRequestData'
 
 export interface Moment {
@@ -28,7 +28,7 @@ const problemWith = async (
   return (await references.knows(field, new_value)) ? null : texts.number
 }
 
-/** An invalid value refuses the whole save, so that nothing of it is stored half. */
+/** One invalid value refuses the whole save, so that nothing is stored by halves. */
 const refuseProblems = async ({ applied }: Merge, today: string, references: References) => {
   const errors: Record<string, string[]> = {}
   for (const change of applied) {
@@ -39,7 +39,7 @@ const refuseProblems = async ({ applied }: Merge, today: string, references: Ref
   if (wrong.length > 0) throw new Refusal(422, `Please check: ${wrong.join(', ')}.`, errors)
 }
 
-/** Each tick and un-tick of I Agree becomes a row of its own, and the record names the text (SEC-94). */
+/** Each tick and untick of I Agree becomes a row of its own, and the record names the text agreed to (SEC-94). */
 const consented = async (
   merge: Merge,
   request: SaveRequest,
@@ -65,7 +65,7 @@ const consented = async (
   return { ...merge, applied: [...merge.applied, { field: 'terms_and_conditions', old_value, new_value }] }
 }
 
-/** Throws a Refusal, and then has changed nothing. */
+/** Changes nothing when it throws a Refusal. */
 export const decideSave = async (
   request: SaveRequest,
   state: RecordState | undefined,
