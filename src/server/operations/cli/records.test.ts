@@ -110,7 +110,7 @@ describe('npm run retention', () => {
       const { env, students } = await school(leavers)
       const { code, said } = await typed(retention, args, env)
       expect(code).toBe(0)
-      expect(said).toMatch(/would go 1: 20260101; on hold 1: 20260102/)
+      expect(said).toMatch(/would remove 1: 20260101; on hold 1: 20260102/)
       expect(said).toContain('Nothing was removed. To remove it: npm run retention -- --apply')
       expect(await students()).toEqual(everybody)
     },
