@@ -64,7 +64,7 @@ const hashesIn = async ({ files }: Store) => {
 }
 
 const move = (from: Store, to: Store) =>
-  migrateStore({ from, to, withFiles: true, now, told: () => undefined })
+  migrateStore({ from, to, withFiles: true, now, onProgress: () => undefined })
 
 const school = async (engine: Engine = 'sqlite') => {
   const from = await storeIn(engine)
@@ -72,7 +72,7 @@ const school = async (engine: Engine = 'sqlite') => {
   return from
 }
 
-/** Dies like a process, after so many files. */
+/** Fails after this many files, as if the process had died. */
 const dyingAfter = (files: FileStore, most: number): FileStore => {
   let left = most
   return {
@@ -126,7 +126,7 @@ test('REL-19 REL-35 a file that was tampered with is noticed, in the old place a
     join(from.own.dataDir, 'files', sha256.slice(0, 2), sha256.slice(2, 4), sha256)
   const [, ...rest] = await hashesIn(from)
   writeFileSync(pathOf(second), 'document!!')
-  await expect(move(from, to)).rejects.toThrow(new RegExp(`${second} is damaged in the old store`))
+  await expect(move(from, to)).rejects.toThrow(new RegExp(`${second} is damaged in the source`))
   const index = Array.from({ length: count }, (_, number) => number)
   for (const number of index) await from.files.put(Readable.from([Buffer.from(`document ${number}`)]), 1000)
   writeFileSync(join(s3.folder, 'files', `${first}._S3rver_object`), 'document!!')
@@ -166,7 +166,7 @@ test('a source that a portal works on is refused', async () => {
   const middle = await storeIn('postgres')
   await move(from, middle)
   const portal = await openDatabase({ databaseUrl: middle.own.databaseUrl, dataDir: middle.own.dataDir, log })
-  await expect(move(middle, await storeIn('sqlite'))).rejects.toThrow(/A portal is at work/)
+  await expect(move(middle, await storeIn('sqlite'))).rejects.toThrow(/A portal is running/)
   await portal.close()
 })
 

@@ -9,7 +9,7 @@ export const erase = () =>
   runOnDatabase({ reads: false }, async ({ db, engine, config, args }, print) => {
     const [id, ...others] = args
     if (id === undefined || others.length > 0) {
-      print('Name one student: npm run erase -- 20260001')
+      print('Give one student ID: npm run erase -- 20260001')
       return 64
     }
     const files = await openFileStore(config)
@@ -24,7 +24,7 @@ export const erase = () =>
     }
     const { rows, files: count, forgotten } = await eraseStudent(deps, id)
     print(
-      `Student ${id} is erased: ${rows} rows, ${count} files. Backups still hold them until they age out.`,
+      `Student ${id} is erased: ${rows} rows, ${count} files. Older backups still hold them until they expire.`,
     )
     if (forgotten === 'done') return 0
     print(whatFollows[forgotten])

@@ -1,5 +1,5 @@
-// npm run forget: finishes what erasures and the retention have begun. On PostgreSQL with the owner of the tables, where
-// the portal's own role may not vacuum them.
+// npm run forget: finishes what erasures and the retention have begun. On PostgreSQL, run it as the owner of the tables
+// if the portal's own role may not vacuum them.
 import { whatFollows } from '#shared/rules/access/forgetting'
 import { purgeDeleted } from '../../features/privacy/erasure/purgeService'
 import { openFileStore } from '../../platform/storage/openFileStore'
@@ -11,7 +11,7 @@ export const forget = () =>
     const files = await openFileStore(config)
     const deps = { db, engine, files, dataDir: config.dataDir, log: commandLog, now: new Date() }
     const forgotten = await purgeDeleted(deps)
-    print(forgotten === 'done' ? 'Nothing that was deleted is left.' : whatFollows[forgotten])
+    print(forgotten === 'done' ? 'Nothing is left of the deleted data.' : whatFollows[forgotten])
     return forgotten === 'done' ? 0 : 1
   })
 

@@ -1,4 +1,4 @@
-// npm run retention [-- --apply]: what has been kept long enough. Without --apply it only says what would go.
+// npm run retention [-- --apply]: removes data whose retention has expired. Without --apply it only lists it.
 import { parseArgs } from 'node:util'
 import { retain, retentionLines } from '../../features/privacy/retention/retentionService'
 import { openFileStore } from '../../platform/storage/openFileStore'

@@ -1,4 +1,4 @@
-// Commands that look into the database or change it, in an orderly way.
+// Opens and closes the database for commands that read or change it.
 import type { Config } from '../../../config/config'
 import {
   migrateDatabase,
@@ -19,7 +19,7 @@ interface Kind {
   readonly reads: boolean
 }
 
-/** Answers the exit code. */
+/** Returns the exit code. */
 type Work = (place: CommandPlace, print: (text: string) => void) => Promise<number>
 
 export const runOnDatabase = (kindOf: Kind | ((args: string[]) => Kind), work: Work): Promise<void> =>
