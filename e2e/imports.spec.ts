@@ -53,7 +53,7 @@ test('UX-61 1,200 rows with 7 errors: checked, given back with reasons, taken ov
   await checkList(page)
   await expect(page.getByRole('button', { name: 'Rejected (7)' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'New (1,193)' })).toBeVisible()
-  await expect(page.getByText('The same student ID stands in row 2')).toBeVisible()
+  await expect(page.getByText('Row 2 has the same student ID')).toBeVisible()
   expect(await students(page)).toBe(before)
 
   const {

@@ -143,7 +143,7 @@ test('a certificate is opened, a photo drawn anew, both lie in the store', async
 test('the command line makes a backup and checks it', async () => {
   await release.run('backup', ['--make-key', backup.BACKUP_KEY_FILE])
   const settings = { ...s3.env, ...backup }
-  expect(await release.run('backup', [], settings)).toContain('read back and found whole')
+  expect(await release.run('backup', [], settings)).toContain('read back and verified')
   expect(await release.run('drill', [], settings)).not.toBe('')
   expect(await release.run('verifyAudit', [], settings)).not.toBe('')
 })

@@ -104,7 +104,7 @@ test('REL-20 npm run init typed on two machines at once makes one school; the la
     expect.stringContaining('#setup='),
     expect.stringContaining('#setup='),
   ])
-  expect(ended.filter(({ said }) => said.includes('the school is made'))).toHaveLength(1)
+  expect(ended.filter(({ said }) => said.includes('has been created'))).toHaveLength(1)
   expect(await counts()).toMatchObject({ student: 0, form_class: formClasses.length, setup_token: 1 })
 })
 

@@ -181,7 +181,7 @@ describe('an empty data folder', () => {
       expect(said).toMatch(/^ {2}admin {5}\S{16} {2}the school office/m)
       expect(await whatIsIn()).toBe('by chance')
       const again = await startOn(env)
-      expect(again.said).toMatch(/Its passwords were printed when it was made\./)
+      expect(again.said).toMatch(/Its passwords were printed when it was created\./)
       expect(again.said).not.toMatch(/^ {2}admin/m)
     },
     someStarts,

@@ -141,7 +141,7 @@ module.exports = [
       ['small photos are enlarged', 'withoutEnlargement: true', 'withoutEnlargement: false'],
       ['photos lie on their side', '    .autoOrient()\n', ''],
       ['51 pages', 'verdict.pages > maxPages', 'verdict.pages > maxPages + 1'],
-      ['any ending', 'if (!isNamedSo) throw', 'if (false) throw'],
+      ['any ending', 'if (!hasExpectedEnding) throw', 'if (false) throw'],
       ['half a photo', "failOn: 'truncated'", "failOn: 'none'"],
       ['a pixel bomb', 'limitInputPixels: maxPixels', 'limitInputPixels: false'],
       ['an empty file', 'if (received.size === 0) throw', 'if (false) throw'],

@@ -20,7 +20,7 @@ module.exports = [
       ['a number is taken twice', 'numbers.take(row, picked(values, names))', ''],
       ['what cannot be read is left out', 'read.problems.push(`${columnTitle(field)}: ${problem}`)', ''],
       ['two rows with one ID', 'same.length === 0', 'same.length >= 0'],
-      ['what stood there is not kept', 'before: stood ?? null', 'before: null'],
+      ['what stood there is not kept', 'before: storedValues ?? null', 'before: null'],
     ],
   },
   {

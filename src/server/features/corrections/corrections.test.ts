@@ -104,7 +104,7 @@ describeCalls('what a family may ask for', (open) => {
     expect(asked.map(({ status }) => status)).toEqual(Array(10).fill(200))
     expect(await askFor(names[11] ?? '')).toMatchObject({
       status: 409,
-      body: { message: expect.stringContaining('At most 10') as string },
+      body: { message: expect.stringContaining('Only 10') as string },
     })
     await withdraw(asked[0]?.body.id ?? 0, shut, closed.id)
     expect((await askFor(names[11] ?? '')).status).toBe(200)

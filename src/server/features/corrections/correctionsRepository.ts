@@ -6,7 +6,7 @@ export type CorrectionRow = Selectable<CorrectionTable>
 
 type NewRow = Pick<CorrectionRow, 'student_id' | 'field' | 'words' | 'asked_at'>
 
-/** Undefined when one about the same field is open. */
+/** Undefined when a request about the same field is already open. */
 export const addCorrection = (db: Db, row: NewRow): Promise<CorrectionRow | undefined> =>
   db
     .insertInto('correction')
@@ -28,18 +28,18 @@ export const listCorrectionsOf = (db: Db, studentId: string): Promise<Correction
     .limit(500)
     .execute()
 
-/** Oldest first, from the one after `after` on; 0: from the first. */
-export const listOpen = (db: Db, after: number, most: number): Promise<CorrectionRow[]> =>
+/** Oldest first, starting after the id `after`; 0: from the first. */
+export const listOpen = (db: Db, after: number, limit: number): Promise<CorrectionRow[]> =>
   db
     .selectFrom('correction')
     .selectAll()
     .where('state', '=', 'open')
     .where('id', '>', after)
     .orderBy('id')
-    .limit(most)
+    .limit(limit)
     .execute()
 
-/** Of one student, or of all. */
+/** Of one student, or of all when `studentId` is null. */
 export const countOpen = async (db: Db, studentId: string | null): Promise<number> => {
   const open = db
     .selectFrom('correction')
@@ -51,7 +51,7 @@ export const countOpen = async (db: Db, studentId: string | null): Promise<numbe
   return Number(count)
 }
 
-/** By the school, since a moment (ISO, UTC). */
+/** Answered by the school since a moment (ISO, UTC). */
 export const countAnswered = async (db: Db, studentId: string, since: string): Promise<number> => {
   const { count } = await db
     .selectFrom('correction')
@@ -65,7 +65,7 @@ export const countAnswered = async (db: Db, studentId: string, since: string): P
 
 type Closing = Pick<CorrectionRow, 'state' | 'answer' | 'closed_at' | 'closed_by'>
 
-/** Undefined when it is not open any more: of two who close it at once one is told so. */
+/** Undefined when it is no longer open, for example because somebody else closed it at the same moment. */
 export const closeCorrection = (db: Db, id: number, closing: Closing): Promise<CorrectionRow | undefined> =>
   db
     .updateTable('correction')

@@ -16,8 +16,8 @@ const contextOf = (request: FastifyRequest) => {
   return { db, now: clock(), by: currentUser(request).accountId }
 }
 
-/** A look that showed nothing is no look. */
-const noteLook = (request: FastifyRequest, about: readonly string[]) => {
+/** Notes who was shown; an empty list is not a view. */
+const noteView = (request: FastifyRequest, about: readonly string[]) => {
   const { db, now: at, by: actor } = contextOf(request)
   const [student, ...others] = [...new Set(about)]
   if (student === undefined) return
@@ -25,7 +25,7 @@ const noteLook = (request: FastifyRequest, about: readonly string[]) => {
   return saveStaffView(db, { at, actor, what: 'corrections', ...whom })
 }
 
-/** Behind requireOwnRecord. */
+/** app.ts registers it behind requireOwnRecord. */
 export const correctionsOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOptions(contract.listCorrections),
@@ -33,20 +33,20 @@ export const correctionsOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { studentId } = request.params
       const isOffice = currentUser(request).role === 'admin'
       const corrections = await correctionsOf(app.db, studentId, isOffice)
-      if (isOffice && corrections.length > 0) await noteLook(request, [studentId])
+      if (isOffice && corrections.length > 0) await noteView(request, [studentId])
       return corrections
     },
   })
 }
 
-const notInTheirName = 'Only the family asks for a correction. The office edits the record itself.'
+const notInTheirName = 'Only families ask for corrections. The office edits the record itself.'
 
 const familyContext = (request: FastifyRequest) => {
   if (currentUser(request).role === 'admin') throw new Refusal(403, notInTheirName)
   return contextOf(request)
 }
 
-/** Behind requireSignedIn; the body names the student. */
+/** app.ts registers it behind requireSignedIn; the body names the student. */
 export const correctionsSignedRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { timeZone } = app.config.school
 
@@ -63,7 +63,7 @@ export const correctionsSignedRoutes: FastifyPluginAsyncTypebox = async (app) =>
   })
 }
 
-/** Behind requireAdmin. */
+/** app.ts registers it behind requireAdmin. */
 export const correctionsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOptions(contract.countOpenCorrections),
@@ -74,7 +74,7 @@ export const correctionsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => 
     ...routeOptions(contract.listOpenCorrections),
     handler: async (request) => {
       const open = await openCorrections(app.db, Number(request.query.after ?? 0))
-      await noteLook(
+      await noteView(
         request,
         open.corrections.map(({ student_id }) => student_id),
       )

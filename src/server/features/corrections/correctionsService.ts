@@ -1,4 +1,4 @@
-// A family asks for the correction of what it cannot change; it may take that back while nobody has answered.
+// A family asks for a correction of what it cannot change itself, and may withdraw that until it is answered.
 import type { BodyOf } from '#shared/contract/call'
 import type { askCorrection, Correction, withdrawCorrection } from '#shared/contract/records/corrections'
 import { columnTitle } from '#shared/record/columnTitles'
@@ -34,7 +34,7 @@ import {
 export interface CorrectionsContext {
   readonly db: Db
   readonly now: Date
-  /** Account. */
+  /** Account id. */
   readonly by: string
 }
 
@@ -57,7 +57,7 @@ export const correctionsOf = async (db: Db, studentId: string, isOffice: boolean
   return (await listCorrectionsOf(db, studentId)).map((row) => shownCorrection(row, isOffice))
 }
 
-/** Who asked, took back, answered; the words stay in the request. */
+/** Records who asked, withdrew or answered; the words stay in the request. */
 export const noteStep = (
   { db, now, by }: CorrectionsContext,
   action: AuditAction,
@@ -73,7 +73,7 @@ export const noteStep = (
 
 const refuseIn = (name: string, text: string) => new Refusal(422, text, { [name]: [text] })
 
-/** The cleaned text, or a refusal that names the field of the body. */
+/** The cleaned text; throws a refusal that names the field of the body. */
 export const wordsIn = (name: string, text: string, empty: string): string => {
   const problem = wordsProblem(text, empty)
   if (problem) throw refuseIn(name, problem)
@@ -90,10 +90,10 @@ const count = async ({ db, now }: CorrectionsContext, studentId: string) => {
   throw new Refusal(429, text, undefined, secondsLeft(rateLimit, now))
 }
 
-const notThere = 'There is nothing in this record that could be corrected under this name.'
-const yourself = 'Registration is open: you can change this yourself, in the form.'
-const alreadyOpen = 'You have asked for this already. Withdraw that request first to word it differently.'
-const tooMany = `At most ${maxOpenCorrections} corrections can wait at once. Please wait for the school’s answer to one of them.`
+const notThere = 'This record has no such answer to correct.'
+const yourself = 'Registration is open, so you can change this yourself in the form.'
+const alreadyOpen = 'You have already asked for this. To change your request, withdraw it first.'
+const tooMany = `Only ${maxOpenCorrections} requests can be open at once. Please wait until the school has answered one of them.`
 
 const checkField = async (trx: Db, studentId: string, field: Field | undefined, today: string) => {
   const record = await findStudent(trx, studentId)
@@ -129,9 +129,9 @@ export const withdraw = (
   { student_id, correction_id }: BodyOf<typeof withdrawCorrection>,
 ): Promise<Correction> =>
   context.db.transaction().execute(async (db) => {
-    const stood = await findCorrection(db, correction_id)
-    if (stood?.student_id !== student_id) throw notFound()
-    if (stood.state === 'withdrawn') return shownCorrection(stood, false)
+    const stored = await findCorrection(db, correction_id)
+    if (stored?.student_id !== student_id) throw notFound()
+    if (stored.state === 'withdrawn') return shownCorrection(stored, false)
     const closing = {
       state: 'withdrawn',
       closed_at: context.now.toISOString(),

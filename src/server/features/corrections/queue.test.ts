@@ -86,7 +86,7 @@ describeCalls('the office’s answers', (open) => {
     }))
     await test.db.insertInto('correction').values(many).execute()
     const pages = [await queue()]
-    // What is answered meanwhile moves nothing from one page to the other.
+    // Answers given meanwhile move nothing from one page to another.
     await resolve(Number(pages[0]?.corrections[3]?.id), 'corrected')
     for (let next = pages[0]?.next; next && pages.length < 9; next = pages.at(-1)?.next)
       pages.push(await queue(next))

@@ -1,4 +1,4 @@
-// What waits at the office, and the office's answers.
+// The requests waiting for the office, and its answers.
 import type { BodyOf } from '#shared/contract/call'
 import type {
   Correction,
@@ -51,7 +51,7 @@ const shownAll = async (db: Db, rows: readonly CorrectionRow[]): Promise<OpenCor
   })
 }
 
-/** @param after id of the last one of the page before; 0: the first page */
+/** @param after id of the last request on the previous page; 0: the first page */
 export const openCorrections = async (db: Db, after: number): Promise<OpenCorrections> => {
   const found = await listOpen(db, after, pageSize + 1)
   const rows = found.slice(0, pageSize)
@@ -62,7 +62,7 @@ export const openCorrections = async (db: Db, after: number): Promise<OpenCorrec
 
 const actions = { corrected: 'correction made', refused: 'correction refused' } as const
 
-const faster = ({ state, closed_by }: CorrectionRow): string => {
+const answeredText = ({ state, closed_by }: CorrectionRow): string => {
   if (state === 'withdrawn')
     return 'The family has withdrawn this in the meantime. Your answer was not saved.'
   const who = closed_by === null ? 'Somebody' : loginOf(closed_by)
@@ -80,9 +80,9 @@ export const resolve = (
     const closing = { state: outcome, answer, closed_at: context.now.toISOString(), closed_by: context.by }
     const row = await closeCorrection(db, correction_id, closing)
     if (!row) {
-      const stood = await findCorrection(db, correction_id)
-      if (!stood) throw notFound()
-      throw new Outdated(faster(stood), shownCorrection(stood, true))
+      const stored = await findCorrection(db, correction_id)
+      if (!stored) throw notFound()
+      throw new Outdated(answeredText(stored), shownCorrection(stored, true))
     }
     await noteStep({ ...context, db }, actions[outcome], row)
     return shownCorrection(row, true)

@@ -1,9 +1,9 @@
-// What the documents read beyond the record and the reference lists.
+// What documents need beyond the record and the reference lists.
 import { compiledOnce } from '../../platform/database/queries/compiledOnce'
 import type { Db } from '../../platform/database/schema/schema'
 
 export interface ReceivedDocuments {
-  /** Types of which a file was uploaded, with its content's hash. */
+  /** Types with an uploaded file, and the hash of its content. */
   readonly onPortal: ReadonlyMap<string, string>
   readonly onPaper: ReadonlySet<string>
 }
@@ -42,7 +42,7 @@ const consentQuery = compiledOnce((db: Db, { studentId }: { studentId: string })
     .limit(1),
 )
 
-/** When the terms were agreed to; null when they never were, or no longer are. */
+/** When the terms were agreed to; null when they never were or the agreement was withdrawn. */
 export const findAgreement = async (db: Db, studentId: string): Promise<string | null> => {
   const [last] = (await consentQuery(db, { studentId })).rows
   return last?.value === 1 ? last.at : null

@@ -1,4 +1,4 @@
-// Server end of shared/contract/reports/documents: what one student's documents are, for the student and for the office.
+// Server end of shared/contract/reports/documents: one student's documents, for the family and the office.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as contract from '#shared/contract/reports/documents'
@@ -15,7 +15,7 @@ import { drawWithin, originOf, sendPdf, warnFor } from './sendDocumentRoutes'
 /** SEC-90 */
 const limits = { perMinute: 30, atOnce: 2 }
 
-/** When a term is posted everybody comes in the same minute: they wait some seconds and are not sent away. */
+/** When a term is posted everybody comes in the same minute: requests wait some seconds instead of being refused. */
 const maxWaiting = 400
 
 const cardSources = ({ db, config, clock }: FastifyInstance, request: FastifyRequest): CardSources => ({

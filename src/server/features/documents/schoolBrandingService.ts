@@ -1,9 +1,9 @@
-// The school as its papers show it.
+// The school's name and crest on its documents.
 import type { School as SchoolConfig } from '../../config/config'
 import type { School } from '../../platform/pdf/blocks/pageFrame'
 import { crestFor } from '../../platform/pdf/blocks/pictures'
 
-/** Told when a picture is left out because it cannot be read. */
+/** Called when a picture is left out because it cannot be read. */
 export type Warn = (fields: object, text: string) => void
 
 export const withoutPicture =

@@ -1,4 +1,4 @@
-// What every document route does around the drawing: how many a person may have, the connection and refusals.
+// What every document route does around drawing: rate limit, closed connections and refusals.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sendDownload, whileConnected } from '../../http/transport/download'
 import { Refusal } from '../../platform/core/refusal'
@@ -9,10 +9,10 @@ import type { Warn } from './schoolBrandingService'
 
 type Enter = (id: string, now: number) => Permit
 
-const tooMany = 'Too many documents were asked for at once. Please wait a moment and try again.'
-const notDone = 'The document could not be made just now. Please try again in a moment.'
+const tooMany = 'Too many documents were requested at once. Please wait a moment and try again.'
+const notDone = 'The document could not be created just now. Please try again in a moment.'
 
-/** Draws inside the rate limit of the person who asks; stops waiting when the connection closes. */
+/** Draws within the person's rate limit; stops waiting when the connection closes. */
 export const drawWithin = async <Result>(
   enter: Enter,
   request: FastifyRequest,
@@ -35,7 +35,7 @@ export const warnFor =
   (fields, text) =>
     log.warn({ request_id: id, ...fields }, text)
 
-/** Where people reach the portal: as the operator says, else as this request came. */
+/** The portal's public address: the configured one, else that of this request. */
 export const originOf = ({ server, protocol, host }: FastifyRequest): string =>
   server.config.publicUrl || `${protocol}://${host}`
 

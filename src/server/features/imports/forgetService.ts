@@ -1,4 +1,4 @@
-// What lists leave behind that serves nothing any more: personal data is not kept for that (SEC-97).
+// Deletes what lists leave behind once it serves no purpose (SEC-97).
 import { dayMs } from '../../platform/core/durations'
 import type { Db } from '../../platform/database/schema/schema'
 import type { FileStore } from '../../platform/storage/fileStore'
@@ -12,7 +12,7 @@ interface ForgetDeps {
   readonly files: FileStore
 }
 
-/** Lists that nobody has applied for a week, and what stood in the columns of those that were. */
+/** Removes lists that nobody has applied for a week, and the sample values of those that were. */
 export const forgetOldLists = async ({ db, files }: ForgetDeps, now: Date): Promise<void> => {
   const before = new Date(now.getTime() - keptMs).toISOString()
   for (const { id, sha256 } of await listForgotten(db, before, now)) {

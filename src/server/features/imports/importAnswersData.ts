@@ -1,4 +1,4 @@
-// Imports as the contract sends them.
+// Imports as the contract describes them.
 import type {
   ImportBatch,
   ImportColumn,

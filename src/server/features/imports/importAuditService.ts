@@ -1,5 +1,5 @@
-// What is done with an import, in the audit log. The entry says which list it was by its kind and the moment it
-// came, never by the name of its file: that may name a student who is removed later.
+// Writes what is done with an import into the audit log. An entry identifies the list by its kind and time of
+// upload, never by its file name, which may name a student who is removed later.
 import type { Db } from '../../platform/database/schema/schema'
 import { saveAudit } from '../audit/auditRepository'
 import type { Batch } from './importsRepository'

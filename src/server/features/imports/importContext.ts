@@ -1,4 +1,4 @@
-// What the services of imports work with, and how they ask their thread.
+// What the import services work with, and how they use their worker thread.
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Config } from '../../config/config'
@@ -49,7 +49,7 @@ const asRefusal = (error: unknown, warn: ImportDeps['warn']): unknown => {
   return isTooLarge ? new Refusal(422, tooLarge, { file: [tooLarge] }) : taskRefusal(error, { notDone }, warn)
 }
 
-/** Work in the thread; its faults as the person reads them. */
+/** Runs work in the thread and turns its faults into refusals. */
 export const inThread = async <Result>(
   { warn }: Pick<ImportDeps, 'warn'>,
   work: () => Promise<Result>,
@@ -61,8 +61,8 @@ export const inThread = async <Result>(
   }
 }
 
-/** Pieces of a long list, with time for other requests between them. */
-export async function* inSmallPortions<Item>(items: readonly Item[], atOnce: number): AsyncGenerator<Item[]> {
+/** Chunks of a long list, with time for other requests between them. */
+export async function* inChunks<Item>(items: readonly Item[], atOnce: number): AsyncGenerator<Item[]> {
   for (let from = 0; from < items.length; from += atOnce) {
     yield items.slice(from, from + atOnce)
     await nextTurn()

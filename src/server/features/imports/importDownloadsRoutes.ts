@@ -1,4 +1,4 @@
-// Workbooks that imports give back: the list with its errors, and the empty one.
+// Workbooks to download: a list with its errors, and the empty template.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
 import * as contract from '#shared/contract/office/imports'

@@ -29,7 +29,7 @@ describeCalls('importing remarks and attendance', (open) => {
     expect(checked.rows.filter(({ state }) => state === 'rejected').map(({ reasons }) => reasons)).toEqual([
       ['There is no class 9Z'],
       [
-        'Sessions absent: “-1” is not a number up to 400',
+        'Sessions absent: “-1” is not a whole number from 0 to 400',
         'Dean’s remark: 251 characters; there is room for 250',
         'Row 6 has the same student',
       ],

@@ -47,11 +47,11 @@ describeCalls('importing students', (open) => {
       dry.rows.filter(({ state }) => state === 'rejected').map(({ row, reasons }) => [row, ...reasons]),
     ).toEqual([
       [10, 'The student ID is missing'],
-      [20, 'The same student ID stands in row 11'],
+      [20, 'Row 11 has the same student ID'],
       [30, 'Class: There is no class “9Z”. It can be added under Settings, Classes and houses'],
       [40, expect.stringMatching(/^Date of birth: “31\/02\/2014”: Enter a date/) as string],
       [50, 'Mobile phone: 7 Digits Needed'],
-      [60, 'Electronic birth pin 001000010 stands in row 12 as well'],
+      [60, 'Electronic birth pin 001000010 is also in row 12'],
       [70, 'First name: Use at most 20 characters'],
     ])
     expect(dry.rows.at(-1)).toMatchObject({
@@ -174,7 +174,7 @@ describeCalls('importing students', (open) => {
     const titles = ['Student ID', 'Birth pin']
     const taken = await checked([[people.closed.id, '0011']], titles)
     expect(taken.rows[0]?.reasons).toEqual([
-      `Electronic birth pin 0011 is that of Ramkissoon-Mohammed, Asha (${people.owner.id})`,
+      `Electronic birth pin 0011 belongs to Ramkissoon-Mohammed, Asha (${people.owner.id})`,
     ])
     const swapped = await checked(
       [

@@ -36,7 +36,7 @@ describeCalls('importing term marks', (open) => {
       [8, 'There is no Term 1 of 2025-2026 in the settings'],
       [9, 'There is no subject Alchemy in the settings, under Subjects and grades'],
       [10, 'Row 2 has the same student and subject'],
-      [11, 'The row holds no mark and no remark'],
+      [11, 'The row has no mark and no remark'],
       [12, 'Remark: 81 characters; there is room for 80'],
     ])
     expect(checked.rows[0]).toMatchObject({

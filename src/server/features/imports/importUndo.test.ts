@@ -95,7 +95,7 @@ describeCalls('undoing an import of students', (open) => {
       kept: [
         {
           student_id: people.owner.id,
-          reason: 'The class or house it had is no longer in the settings',
+          reason: 'Its former class or house is no longer in the settings',
         },
       ],
     })

@@ -1,4 +1,4 @@
-// The imports themselves: files on their way, what their last check found out, and what became of them.
+// The imports themselves: their files, the result of their last check, and what became of them.
 import { latestTrue } from '../../platform/core/clocks'
 import type { ImportBatchTable, ImportRowTable } from '../../platform/database/schema/importsSchema'
 import type { Db } from '../../platform/database/schema/schema'
@@ -13,7 +13,7 @@ export const findBatch = (db: Db, id: string): Promise<Batch | undefined> =>
 export const listBatches = (db: Db): Promise<Batch[]> =>
   db.selectFrom('import_batch').selectAll().orderBy('created_at', 'desc').orderBy('id').limit(200).execute()
 
-/** Takes an import from one state to the next; false when it is not in that state any more. */
+/** Moves an import from one state to the next; false when it is no longer in that state. */
 export const moveBatch = async (
   db: Db,
   id: string,
@@ -41,7 +41,7 @@ export const addRows = (db: Db, rows: readonly ImportRowTable[]) =>
 
 const detailColumns = ['row', 'student_id', 'title', 'state', 'changes', 'reasons'] as const
 
-/** All rows but the unchanged ones, of which only the number is of interest. */
+/** All rows but the unchanged ones, of which only the number matters. */
 export const listRows = (db: Db, importId: string) =>
   db
     .selectFrom('import_row')
@@ -61,7 +61,7 @@ export const listReasons = (db: Db, importId: string) =>
 
 export type RowToWrite = Pick<ImportRowTable, 'row' | 'student_id' | 'title' | 'writes'>
 
-/** The accepted rows after one, so many at a time. */
+/** The accepted rows after a given one, up to a limit. */
 export const listRowsToWrite = (
   db: Db,
   importId: string,
@@ -87,7 +87,7 @@ export const listForgotten = (db: Db, before: string, now: Date): Promise<Batch[
     .where((is) => is.or([is('created_at', '<', before), is('created_at', '>', latestTrue(now))]))
     .execute()
 
-/** Headers and samples serve the matching; afterwards they are first rows of a list that nobody asks for. */
+/** Headers and samples serve only to match columns; after that they are personal data without a purpose. */
 export const forgetColumns = (db: Db) =>
   db
     .updateTable('import_batch')

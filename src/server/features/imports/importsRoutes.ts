@@ -19,7 +19,7 @@ import { receiveList } from './receive/receiveListRoutes'
 import { storeList } from './receive/storeService'
 import { undoImport } from './apply/undoService'
 
-/** Beside a value of the list stands the one that is stored. */
+/** The answer shows stored values beside those of the list, so the view is noted. */
 const noted = async (request: FastifyRequest, state: contract.ImportState) => {
   const changed = state.rows.filter((row) => row.state === 'changed')
   const students = changed.flatMap(({ student_id }) => student_id ?? [])
@@ -47,7 +47,7 @@ export const importsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
     handler: async () => (await listBatches(app.db)).map(asBatch),
   })
 
-  /** A request that is sent again with its key has one effect, whichever instance gets it (REL-13). */
+  /** A request repeated with the same key takes effect once, whichever instance gets it (REL-13). */
   const once = <Answer>(request: FastifyRequest, { path }: Call, work: () => Promise<Answer>) => {
     const { accountId: account_id } = currentUser(request)
     const asked = { db: app.db, now: app.clock(), account_id, route: path, key: idempotencyKey(request) }

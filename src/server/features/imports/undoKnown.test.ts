@@ -125,7 +125,7 @@ describeOnBothDatabases('undoing an import of students whom somebody knows', (op
     expect(undone).toMatchObject({
       ...{ restored: 0, removed: 0 },
       kept: [
-        { student_id: first, reason: 'On hold: nothing of this student is removed' },
+        { student_id: first, reason: 'On hold: nothing is removed' },
         { student_id: second, reason: 'In use since the import: the code of the newest slip' },
       ],
     })
@@ -146,7 +146,7 @@ describeOnBothDatabases('undoing an import of students whom somebody knows', (op
     await hold(portal, owner.id)
     expect((await portal.undo(batch.id)).undone).toMatchObject({
       removed: 1,
-      kept: [{ student_id: owner.id, reason: 'On hold: nothing of this student is removed' }],
+      kept: [{ student_id: owner.id, reason: 'On hold: nothing is removed' }],
     })
     expect(await portal.markOf(owner.id, 'HIS')).toMatchObject({ exam_mark: 64 })
     expect(await portal.markOf(other.id, 'HIS')).toBeUndefined()

@@ -44,7 +44,7 @@ const importPlace = async (database: TestDatabase) => {
 const kept = {
   row: 2,
   student_id: closed.id,
-  reason: 'A report card of this student was given out: the place in the term stays',
+  reason: 'This student has been given a report card and stays in the term',
 }
 
 describeOnBothDatabases('undoing an import of a term that was posted', (open) => {

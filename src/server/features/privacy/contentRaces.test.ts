@@ -1,4 +1,4 @@
-// Equal contents are stored once: what is removed about one student may be handed in by another at that moment.
+// Equal contents are stored once: another student may be uploading what is being removed for the first.
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { UploadedFileTable } from '../../platform/database/schema/schema'
@@ -31,7 +31,7 @@ describeOnBothDatabases('contents that come and go at once', (open, engine) => {
     const log = { warn: jest.fn() }
     const desk = { db, engine, files, dataDir, log, now: portal.now(), by: 'portal' }
     const sibling = () => portal.post('other', ['file', paper], ['id', other.id], ['file_type', 'sea_slip'])
-    /** Calls what happens at the moment in which a content is about to be removed. */
+    /** Runs a callback at the moment a content is about to be removed. */
     const atRemoval = (act: () => Promise<{ statusCode: number }>) => {
       const heard: number[] = []
       const remove = files.remove.bind(files)

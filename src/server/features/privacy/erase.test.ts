@@ -155,7 +155,7 @@ describeCalls('erasing a student', (open, engine) => {
     const later = { ...desk, now: new Date('2026-08-05T14:00:00.000Z') }
     const dry = await retain(later, retention, false)
     expect(dry[0]?.ids).toEqual([owner.id])
-    expect(retentionLines(dry, false)[0]).toBe(`leaverYears, before 2019-08-05: would go 1: ${owner.id}`)
+    expect(retentionLines(dry, false)[0]).toBe(`leaverYears, before 2019-08-05: would remove 1: ${owner.id}`)
     expect(await rowsOf(owner.id)).toContain('student')
     expect((await retain(later, { ...retention, leaverYears: 0 }, true))[0]?.before).toBeNull()
     await retain(later, retention, true)

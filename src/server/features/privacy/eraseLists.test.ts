@@ -1,4 +1,4 @@
-// What lists that the office brought in know about a student who is erased afterwards.
+// What imported lists still hold about a student who is erased afterwards.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { storeImport } from '#shared/contract/office/imports'
@@ -29,7 +29,7 @@ const filesIn = (dataDir: string): string[] =>
     .map(({ name }) => name)
 
 describeCalls('lists and an erased student', (open) => {
-  /** Applied, with the student twice, once without an ID; applied and taken back; looked at and left. */
+  /** One applied list with the student twice, once without an ID; one applied and undone; one only checked. */
   const broughtIn = async () => {
     const portal = await startImports(await open())
     const { db, office } = portal
@@ -63,7 +63,7 @@ describeCalls('lists and an erased student', (open) => {
     const { portal, lists, batches } = await broughtIn()
     const { db, dataDir, office } = portal
     const before = await canonicalDump(db)
-    for (const trace of [/^import_row .*is that of Zqcanary/m, /^import_batch .*"outcome":.*Zqcanary/m])
+    for (const trace of [/^import_row .*belongs to Zqcanary/m, /^import_batch .*"outcome":.*Zqcanary/m])
       expect(before).toMatch(trace)
     expect(before).toMatch(/^idempotency .*Zqcanary/m)
     const body = { student_id: id, confirm: id }
@@ -80,7 +80,7 @@ describeCalls('lists and an erased student', (open) => {
     const kept = (await batches()).find((batch) => batch.id === lists.undone)?.outcome ?? ''
     expect(JSON.parse(kept)).toMatchObject({ kept: [{ row: 2, student_id: null, title: 'Erased' }] })
 
-    // What was taken away on purpose is missed by no backup and by no move to another store.
+    // Neither a backup nor a store migration misses what was removed on purpose.
     expect([...(await namedFiles({ db }))]).toEqual([clash?.sha256])
     const elsewhere = await fsFileStore(join(dataDir, 'elsewhere'))
     const moved = await migrateFiles(db, portal.app.files, elsewhere, () => undefined)

@@ -1,4 +1,4 @@
-// Server end of shared/contract/records/privacy, but for the download (features/documents).
+// Server end of shared/contract/records/privacy; the download is in dataCopy.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import * as contract from '#shared/contract/records/privacy'
 import { dayIn } from '#shared/rules/dates'
@@ -10,7 +10,7 @@ import { staffViewsOf } from '../staffViews/staffViewsService'
 import { eraseStudent } from './erasure/eraseService'
 import { changeLegalHold, legalHoldOf } from './retention/legalHoldService'
 
-/** Behind requireOwnRecord. */
+/** app.ts registers it behind requireOwnRecord. */
 export const privacyOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOptions(contract.listStaffViews),
@@ -24,9 +24,9 @@ export const privacyOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {
   })
 }
 
-const notTyped = 'Type the student ID exactly as it stands above.'
+const notTyped = 'Type the student ID exactly as it is shown above.'
 
-/** Behind requireAdmin. */
+/** app.ts registers it behind requireAdmin. */
 export const privacyAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, engine, files, clock, config } = app
   const years = config.retention.leaverYears

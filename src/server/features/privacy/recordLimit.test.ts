@@ -1,4 +1,4 @@
-// More than a hundred students' records, opened one by one in ten minutes, want a fresh sign-in (SEC-31).
+// Opening more than a hundred students' records one by one in ten minutes needs a fresh sign-in (SEC-31).
 import { confirmSignIn } from '#shared/contract/access/secondFactor'
 import { listAudit, listReadingNotices, type ReadingNotice } from '#shared/contract/office/administrators'
 import { getStudentOverview } from '#shared/contract/office/progress'
@@ -47,7 +47,7 @@ describeOnBothDatabases('many records in a short time', (open) => {
       401,
       { reauthenticate: ['password'] },
     ])
-    // What was not shown is not noted, and a smaller look at another student is one, too.
+    // What was not shown is not noted, and even a small view of another student counts.
     for (const call of [getStudentOverview, listFiles])
       expect((await test.call(call, { studentId: idOf(101) }, { headers })).statusCode).toBe(401)
     expect(await views()).toBe(100)

@@ -1,4 +1,4 @@
-// Every row that a student's data stands in, by the data map.
+// Every row that holds data of a student, according to the data map.
 import { sql, type RawBuilder } from 'kysely'
 import { accountIdOf } from '#shared/rules/access/accountId'
 import type { NamedBy, StudentTableFacts } from '../../platform/database/schema/dataMap'
@@ -8,7 +8,7 @@ import { loginKeyOf } from '../signIn/lockout/signInGuardRepository'
 
 export type StoredRow = Readonly<Record<string, unknown>>
 
-/** '%' and '_' in an id stand for themselves. */
+/** '%' and '_' in an id are matched literally. */
 const within = (text: string) => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
 const namesStudent = (column: string, by: NamedBy, id: string): RawBuilder<boolean> => {
@@ -39,7 +39,7 @@ export const listStoredRows = async (
   return found.rows
 }
 
-/** The columns of each table, so that an empty table still shows what would be stored. */
+/** The columns of each table, so that an empty one still shows what would be stored. */
 export const listColumns = async (db: Db): Promise<ReadonlyMap<string, readonly string[]>> => {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   return new Map(tables.map(({ name, columns }) => [name, columns.map((column) => column.name)]))
@@ -55,7 +55,7 @@ export const listStudentLists = async (db: Db): Promise<ReadonlySet<string>> => 
   return new Set(rows.map(({ id }) => id))
 }
 
-/** All but the skeleton; answers how many rows went. The record and the sign-in, which others belong to, come last. */
+/** Removes the rows and returns their number. The record and the account go last, because other rows refer to them. */
 export const removeStoredRows = async (db: Db, studentId: string): Promise<number> => {
   let removed = 0
   for (const [table, facts] of [...studentTables].reverse()) {
@@ -76,7 +76,7 @@ export const listFileHashes = async (db: Db, studentId: string): Promise<string[
   return rows.map(({ sha256 }) => sha256)
 }
 
-/** Papers of many that may hold this student's; they are made anew when somebody wants them. The hashes of their files. */
+/** Removes finished packs, which may contain this student and can be made again. Returns the hashes of their files. */
 export const removeReadyPacks = async (db: Db): Promise<string[]> => {
   const rows = await db
     .deleteFrom('document_pack')

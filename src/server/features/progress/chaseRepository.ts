@@ -1,4 +1,4 @@
-// The students of one class with their answers and what came in for them.
+// The students of one class with their answers and received documents.
 import { fields } from '#shared/record/fields'
 import type { Db } from '../../platform/database/schema/schema'
 import { leaversBy } from '../leavers/leaversRepository'
@@ -6,7 +6,7 @@ import { leaversBy } from '../leavers/leaversRepository'
 const columns = fields.map(({ name }) => `student.${name}` as const)
 
 /**
- * Who has left is no longer asked for anything.
+ * Leavers are left out: they are not asked for anything.
  * @param class_id null: students without a class
  */
 export const listClassRecords = (db: Db, class_id: string | null, today: string) =>
@@ -21,7 +21,7 @@ export const listClassRecords = (db: Db, class_id: string | null, today: string)
     .where('student.id', 'not in', leaversBy(db, today))
     .execute()
 
-/** Document types that came in for the students of a class, either way. */
+/** Document types received for the students of a class, uploaded or on paper. */
 export const listClassReceived = async (
   db: Db,
   class_id: string | null,

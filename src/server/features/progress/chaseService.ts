@@ -1,4 +1,4 @@
-// Whom the office still has to call: the students of a class who owe something, with their contacts.
+// Whom the office still has to chase: the students of a class with something missing, and their contacts.
 import type { ChaseList, ChaseRow } from '#shared/contract/office/progress'
 import { familyHasAnswered, progressOf, type Answers } from '#shared/rules/registration/completeness'
 import { contactsOf } from '#shared/rules/registration/contacts'
@@ -8,7 +8,7 @@ import type { Db } from '../../platform/database/schema/schema'
 import { findWindow } from '../registration/registrationRepository'
 import { findFormClass, listClassReceived, listClassRecords } from './chaseRepository'
 
-/** Stands for the students without a class. */
+/** The class in the path for students without one. */
 const noClass = 'none'
 
 type ClassRecord = Awaited<ReturnType<typeof listClassRecords>>[number]

@@ -1,7 +1,7 @@
-// What stands around one student's record.
+// What the office sees beside one student's record.
 import type { Db } from '../../platform/database/schema/schema'
 
-/** Names instead of keys. */
+/** Class and house by name. */
 export const findPlaces = (db: Db, studentId: string) =>
   db
     .selectFrom('student')
@@ -24,7 +24,7 @@ export const findSignIn = (db: Db, accountId: string) =>
     .where('id', '=', accountId)
     .executeTakeFirst()
 
-/** Sessions that are neither over nor idle for too long; those on the way to a first password do not count. */
+/** Sessions that have not expired or been idle too long; sessions that only choose a first password do not count. */
 export const countOpenSessions = async (
   db: Db,
   accountId: string,
@@ -41,7 +41,7 @@ export const countOpenSessions = async (
   return Number(count)
 }
 
-/** The latest tick or un-tick of I Agree. */
+/** The latest tick or untick of I Agree. */
 export const findConsent = (db: Db, studentId: string) =>
   db
     .selectFrom('consent')

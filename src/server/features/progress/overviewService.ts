@@ -1,4 +1,4 @@
-// One student as the office looks at it: what is missing, what came in, and whether the family can sign in.
+// One student as the office sees it: what is missing, what was received, and whether the family can sign in.
 import type { StudentOverview } from '#shared/contract/office/progress'
 import { accountIdOf } from '#shared/rules/access/accountId'
 import { fullName } from '#shared/rules/names'
@@ -20,7 +20,7 @@ type SlipCode = StudentOverview['sign_in']['slip_code']
 
 interface Moment {
   readonly now: string
-  /** A session that was not seen since is over. */
+  /** Sessions not seen since then are over. */
   readonly seenSince: string
   readonly today: string
 }
@@ -40,7 +40,7 @@ const documentsOf = async (db: Db, id: string): Promise<StudentOverview['documen
   })
 }
 
-/** Null where the school asks for no code, and once there is a password. */
+/** Null where the school asks for no code, or once the family has chosen a password. */
 const slipCodeOf = async (db: Db, id: string, isFirst: boolean, now: string): Promise<SlipCode> => {
   if (!isFirst || (await readSwitches(db)).firstSignIn === 'dob') return null
   const code = await findActivationCode(db, id)

@@ -1,4 +1,4 @@
-// Reads how far registrations are: few columns of everybody, all answers only of those that are asked for.
+// Reads the progress of registrations: a few columns for everybody, all answers only for the students asked for.
 import { sql } from 'kysely'
 import { documentTypes } from '#shared/rules/registration/documentTypes'
 import { compiledOnce } from '../../platform/database/queries/compiledOnce'
@@ -30,12 +30,12 @@ const headsQuery = compiledOnce((db: Db, { today }: { today: string }) =>
     .orderBy('student.id'),
 )
 
-/** Everybody, with what changes without the record's version: class lists and sign-ins. */
+/** Everybody, with what can change without a new version of the record: class lists and sign-ins. */
 export const listHeads = async (db: Db, today: string) => (await headsQuery(db, { today })).rows
 
 export type Head = Awaited<ReturnType<typeof listHeads>>[number]
 
-/** One bit per document type, so that a student's documents are one number. */
+/** One bit per document type, so that a student's documents fit in one number. */
 const bitOf = sql<number>`case type ${sql.join(
   documentTypes.map(({ type }, index) => sql`when ${sql.lit(type)} then ${sql.lit(2 ** index)}`),
   sql` `,

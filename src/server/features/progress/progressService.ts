@@ -1,5 +1,5 @@
-// How far everybody is. What follows from the answers is kept per version of the record, so that the list costs
-// a look at every student's version, and the rule only for records that changed.
+// Everybody's progress. What follows from the answers is cached per version of the record, so the list reads every
+// student's version but applies the rules only to records that changed.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { StudentProgress } from '#shared/contract/office/progress'
 import {
@@ -12,14 +12,14 @@ import {
 import type { Db } from '../../platform/database/schema/schema'
 import { listAnswers, listDocumentBits, listHeads, typesIn, type Head } from './progressRepository'
 
-interface Kept {
+interface Cached {
   readonly version: number
   readonly updatedAt: string
   readonly missingFields: number
   readonly hasAnswered: boolean
 }
 
-/** So many records at once: the saves of families get their turn in between. */
+/** Records per query, so that saves of families are handled in between. */
 const atOnce = 100
 
 const judged = (answers: Answers) => ({
@@ -34,18 +34,18 @@ interface Documents {
   readonly onPaper: number
 }
 
-/** The missing documents of every combination of five: the same few arrays for thousands of students. */
+/** The missing documents for every combination of five: thousands of students share the same 32 arrays. */
 const missingByBits = Array.from({ length: 32 }, (_none, bits) => missingDocuments(typesIn(bits)))
 
-const rowOf = (head: Head, kept: Kept, { uploaded, onPaper }: Documents): StudentProgress => {
+const rowOf = (head: Head, cached: Cached, { uploaded, onPaper }: Documents): StudentProgress => {
   const documents = missingByBits[uploaded | onPaper] ?? []
-  const count = kept.missingFields + documents.length
+  const count = cached.missingFields + documents.length
   return {
     id: head.id,
     form_level: head.form_level,
     class_id: head.class_id,
     house_code: head.house_code,
-    progress: progressOf({ length: count }, kept.hasAnswered || uploaded !== 0),
+    progress: progressOf({ length: count }, cached.hasAnswered || uploaded !== 0),
     missing: count,
     missing_documents: documents.map(({ name }) => name),
     agreed: flagOf(head.agree_terms_conditions === 1),
@@ -55,27 +55,27 @@ const rowOf = (head: Head, kept: Kept, { uploaded, onPaper }: Documents): Studen
   }
 }
 
-const isFresh = (kept: Kept | undefined, { version, updatedAt }: Head): boolean =>
-  kept !== undefined && kept.version === version && kept.updatedAt === updatedAt
+const isFresh = (cached: Cached | undefined, { version, updatedAt }: Head): boolean =>
+  cached !== undefined && cached.version === version && cached.updatedAt === updatedAt
 
-/** The list of one database. Reads stand in a line: whoever asks sees all that was stored before. */
+/** The list for one database. Reads are queued, so that each sees everything stored before it. */
 export const createProgressList = (db: Db) => {
-  const kept = new Map<string, Kept>()
+  const cache = new Map<string, Cached>()
   let last: Promise<unknown> = Promise.resolve()
 
   const judge = async (heads: readonly Head[]) => {
-    const stale = heads.filter((head) => !isFresh(kept.get(head.id), head)).map(({ id }) => id)
+    const stale = heads.filter((head) => !isFresh(cache.get(head.id), head)).map(({ id }) => id)
     for (let from = 0; from < stale.length; from += atOnce) {
       const rows = await listAnswers(db, stale.slice(from, from + atOnce))
-      for (const { id, answers, ...state } of rows) kept.set(id, { ...state, ...judged(answers) })
+      for (const { id, answers, ...state } of rows) cache.set(id, { ...state, ...judged(answers) })
       await nextTurn()
     }
   }
 
   const forget = (heads: readonly Head[]) => {
-    if (kept.size <= heads.length) return
+    if (cache.size <= heads.length) return
     const ids = new Set(heads.map(({ id }) => id))
-    for (const id of kept.keys()) if (!ids.has(id)) kept.delete(id)
+    for (const id of cache.keys()) if (!ids.has(id)) cache.delete(id)
   }
 
   const read = async (today: string): Promise<StudentProgress[]> => {
@@ -84,7 +84,7 @@ export const createProgressList = (db: Db) => {
     forget(heads)
     const { uploaded, onPaper } = await listDocumentBits(db)
     return heads.flatMap((head) => {
-      const known = kept.get(head.id)
+      const known = cache.get(head.id)
       const documents = { uploaded: uploaded.get(head.id) ?? 0, onPaper: onPaper.get(head.id) ?? 0 }
       return known ? [rowOf(head, known, documents)] : []
     })

@@ -110,7 +110,7 @@ describe.each(callEngines)('posting the reports of a term (%s)', (engine) => {
         422,
         {
           message:
-            'Cards have changed since families last received them. Give a reason: the families read it.',
+            'Cards have changed since families last received them. Give a reason for the families to read.',
           errors: { reason: ['Give a reason.'] },
         },
       ])

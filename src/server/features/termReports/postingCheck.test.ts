@@ -128,7 +128,7 @@ describe.each(callEngines)('before a posting (%s)', (engine) => {
       .where('login', '=', '20270001')
       .execute()
     const notEnrolled = async () => (await check()).classes.map(({ not_enrolled }) => not_enrolled)
-    // The other one was there all the time.
+    // The other one was there all along.
     expect(await notEnrolled()).toEqual([1, 0])
     await leave(test.db, classmate, '2026-06-30')
     expect(await notEnrolled()).toEqual([0, 0])

@@ -19,7 +19,7 @@ const planning = async (engine: Engine) => {
   const admin = await test.signInAs('admin')
   const plan = (at: string | null, why: { reason?: string } = {}) =>
     test.call(contract.schedulePosting, {}, { headers: admin, body: { ...summerTerm, at, ...why } })
-  /** With a sign-in of its own: the clock has moved on. */
+  /** With a fresh sign-in: the clock has moved on. */
   const plans = async (): Promise<unknown> =>
     (await test.call(contract.listPostingSchedules, {}, { headers: await test.signInAs('admin') })).json()
   return { database, test, admin, plan, plans }
@@ -72,7 +72,7 @@ describe.each(callEngines)('a planned posting (%s)', (engine) => {
     await test.app.close()
     const again = await testApp({ database, empty: true })
     const posted = async (): Promise<number | undefined> => (await stateOf(again))?.posted
-    // The movable clock of a new app stands in August: it looks as soon as it is ready.
+    // The clock of a new app is in August, and the app checks for due plans as soon as it is ready.
     await until(async () => (await posted()) === 1)
     await again.app.close()
   })

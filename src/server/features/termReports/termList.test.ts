@@ -84,7 +84,10 @@ describe.each(engines)('taking a student off the list of a term (%s)', (engine) 
       const termsBefore = await terms()
       const answer = await remove(owner.id)
       const { message } = answer.json<{ message: string }>()
-      expect([answer.statusCode, message]).toEqual([409, expect.stringContaining('was given out')])
+      expect([answer.statusCode, message]).toEqual([
+        409,
+        expect.stringContaining('has been given a report card'),
+      ])
       expect([await rowsOf(test, owner.id), await terms()]).toEqual([before, termsBefore])
     }
   })
@@ -107,7 +110,7 @@ describe('beside a posting', () => {
   const removal: Work = (desk) => removeFromTermList(desk, { ...summerTerm, student_id: owner.id })
   const posting: Work = (desk) => postReports(desk, summerTerm)
 
-  /** The second begins while the first is in the midst of its transaction. */
+  /** The second begins in the middle of the first one's transaction. */
   const bothAtOnce = async (first: Work, second: Work) => {
     const { test } = await open('postgres')
     const { db, app, now } = test

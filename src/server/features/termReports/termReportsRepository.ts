@@ -1,4 +1,4 @@
-// The terms of the school: posted or not, since when, and at which version of their marks.
+// The school's terms: whether and when they were posted, and the version of their marks.
 import type { TermReport } from '#shared/contract/reports/termReports'
 import type { TermKey } from '#shared/rules/termReports/termPosting'
 import type { Db } from '../../platform/database/schema/schema'
@@ -36,8 +36,8 @@ export const findTermState = async (db: Db, { year, term }: TermKey): Promise<Te
 }
 
 /**
- * Writes the posting if the term is still as it was read, in `posted` and in the version of its marks.
- * Undefined when somebody was faster: then nothing was written.
+ * Writes the posting if `posted` and the version of the marks are still as they were read.
+ * Undefined, and nothing written, when somebody else was faster.
  */
 export const savePosting = async (
   db: Db,
@@ -56,7 +56,7 @@ export const savePosting = async (
   return row && flagged(row)
 }
 
-/** Takes the next version of a posted term; false when somebody was faster or the term is not posted. */
+/** Moves a posted term to its next version; false when somebody else was faster or the term is not posted. */
 export const saveNextVersion = async (db: Db, { year, term }: TermKey, version: number): Promise<boolean> => {
   const row = await db
     .updateTable('term_report')
@@ -70,7 +70,7 @@ export const saveNextVersion = async (db: Db, { year, term }: TermKey, version: 
   return row !== undefined
 }
 
-/** To be called in the transaction of every change of a term's marks, remarks or rules. */
+/** Call it in every transaction that changes a term's marks, remarks or rules. */
 export const saveMarksChanged = (db: Db, { year, term }: TermKey) =>
   db
     .updateTable('term_report')
@@ -79,7 +79,7 @@ export const saveMarksChanged = (db: Db, { year, term }: TermKey) =>
     .where('term', '=', term)
     .execute()
 
-/** The same after a change of what the cards of every term are made with. */
+/** The same for changes that affect the cards of every term. */
 export const saveAllMarksChanged = (db: Db) =>
   db
     .updateTable('term_report')

@@ -89,7 +89,7 @@ const rows: MatrixRow[] = [
     call: contract.removeFromTermList,
     before: unpostedSchool,
     about: ({ id }) => ({ body: { ...summerTerm, student_id: id } }),
-    // What the rows before have given out is kept.
+    // Cards posted by earlier rows are kept.
     expected: { ...admins, A: 409 },
   },
   {

@@ -47,7 +47,7 @@ export const termReportsOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {
   })
 }
 
-/** Only whom the list names. */
+/** Notes a view of the students that the list names. */
 const noteCards = (
   request: FastifyRequest,
   what: 'posting-check' | 'report-readers' | 'report-changes',

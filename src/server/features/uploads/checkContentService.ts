@@ -1,4 +1,4 @@
-// Whether a received file is what its slot asks for, by its content alone (SEC-67, SEC-69, SEC-70).
+// Checks by content alone that a received file is of the expected kind (SEC-67, SEC-69, SEC-70).
 import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { DocumentType } from '#shared/rules/registration/documentTypes'
@@ -20,51 +20,51 @@ interface Tools {
 }
 
 const maxPixels = 40_000_000
-/** Enough for print and screen; a phone's original is ten times as large. */
+/** Pixels: enough for print and screen. A phone's original is ten times as large. */
 const longestSide = 1600
 
 const endings = { PDF: ['.pdf'], JPEG: ['.jpg', '.jpeg'] }
 
 export interface Accepted {
-  /** To be kept: the pages as written anew, or the photo as drawn anew. */
+  /** What to store: the rewritten PDF or the re-encoded photo. */
   file: ReceivedFile
   mediaType: 'application/pdf' | 'image/jpeg'
-  /** What is not kept of the file, in words. */
+  /** What was removed from the file, for the person. */
   lost?: string
 }
 
-/** It took the reading thread with it. */
+/** Its check crashed the worker thread or used up its time or memory. */
 export class CostlyFile extends Refusal {}
 
-/** In place of what was received. */
-const takeInstead = async (received: ReceivedFile, files: FileStore, content: Uint8Array) => {
+/** Replaces what was received. */
+const replaceContent = async (received: ReceivedFile, files: FileStore, content: Uint8Array) => {
   await received.discard()
   return files.receive(Readable.from([content]), content.length)
 }
 
-const readLater = ({ isNews, cause }: ReaderAway, log: FaultLog) => {
-  if (isNews) log.error({ err: cause }, 'PDF reader does not start')
+const retryLater = ({ isFirst, cause }: ReaderAway, log: FaultLog) => {
+  if (isFirst) log.error({ err: cause }, 'PDF reader does not start')
   return new Refusal(503, uploadTexts.unread, { file: [uploadTexts.unread] }, 60)
 }
 
 const acceptPdf = async (received: ReceivedFile, { files, reader, log }: Tools): Promise<Accepted> => {
   const verdict = await reader.read(received.path).catch((error: unknown) => {
-    throw error instanceof ReaderAway ? readLater(error, log) : error
+    throw error instanceof ReaderAway ? retryLater(error, log) : error
   })
   if ('fault' in verdict) {
     const { status, message, errors } = refusedFile(pdfFaultTexts[verdict.fault])
     throw verdict.isCostly ? new CostlyFile(status, message, errors) : refusedFile(message)
   }
   if (verdict.pages > maxPages) throw refusedFile(uploadTexts.pages)
-  const file = await takeInstead(received, files, verdict.bytes)
+  const file = await replaceContent(received, files, verdict.bytes)
   return { file, mediaType: 'application/pdf', ...(verdict.wasSigned && { lost: uploadTexts.signatureLost }) }
 }
 
 const isJpeg = (start: Buffer) =>
   start.length > 3 && start[0] === 0xff && start[1] === 0xd8 && start[2] === 0xff
 
-/** The pixels and nothing else: place, camera and whatever was hidden behind them stay behind. */
-const redrawn = async (content: Buffer): Promise<Buffer> => {
+/** Keeps only the pixels: location, camera data and anything hidden in the file are dropped. */
+const reencode = async (content: Buffer): Promise<Buffer> => {
   const { default: sharp } = await import('sharp')
   const photo = sharp(content, { limitInputPixels: maxPixels, failOn: 'truncated' })
   const { format } = await photo.metadata()
@@ -85,13 +85,13 @@ const photoFault = (error: unknown): Error => {
 const acceptJpeg = async (received: ReceivedFile, files: FileStore): Promise<Accepted> => {
   const content = await readFile(received.path)
   if (!isJpeg(content)) throw refusedFile(uploadTexts.jpeg)
-  const photo = await redrawn(content).catch((error: unknown) => {
+  const photo = await reencode(content).catch((error: unknown) => {
     throw error instanceof Error && error.name === 'Refusal' ? error : photoFault(error)
   })
-  return { file: await takeInstead(received, files, photo), mediaType: 'image/jpeg' }
+  return { file: await replaceContent(received, files, photo), mediaType: 'image/jpeg' }
 }
 
-/** Throws a Refusal with the text for the person. What was received is then still to be discarded. */
+/** Throws a Refusal with the text for the person; the caller still has to discard what was received. */
 export const checkContent = async (
   received: ReceivedFile,
   name: string,
@@ -99,7 +99,7 @@ export const checkContent = async (
   tools: Tools,
 ): Promise<Accepted> => {
   if (received.size === 0) throw refusedFile(uploadTexts.empty)
-  const isNamedSo = endings[format].includes(endingOf(name))
-  if (!isNamedSo) throw refusedFile(format === 'PDF' ? uploadTexts.pdf : uploadTexts.jpeg)
+  const hasExpectedEnding = endings[format].includes(endingOf(name))
+  if (!hasExpectedEnding) throw refusedFile(format === 'PDF' ? uploadTexts.pdf : uploadTexts.jpeg)
   return format === 'PDF' ? acceptPdf(received, tools) : acceptJpeg(received, tools.files)
 }

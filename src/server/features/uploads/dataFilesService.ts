@@ -26,16 +26,16 @@ export const dataFilesOf = async (db: Db, studentId: string): Promise<StudentDat
   }
 }
 
-/** Only what was received on paper is anybody's to say, and only the office's; the rest follows from the uploads. */
+/** Stores only what the office received on paper; everything else follows from the uploads. */
 export const saveReceipts = async (
   db: Db,
   { student_id, files }: StudentDataFiles,
   { accountId, now }: { accountId: string; now: Date },
 ): Promise<void> => {
   const stored = await dataFilesOf(db, student_id)
-  const said = new Map(files.map(({ type, received_on_paper }) => [type, received_on_paper]))
+  const submitted = new Map(files.map(({ type, received_on_paper }) => [type, received_on_paper]))
   const changed = stored.files.filter(
-    ({ type, received_on_paper }) => said.has(type) && said.get(type) !== received_on_paper,
+    ({ type, received_on_paper }) => submitted.has(type) && submitted.get(type) !== received_on_paper,
   )
   if (changed.length === 0) return
   await savePaperReceipts(
@@ -43,7 +43,7 @@ export const saveReceipts = async (
     changed.map(({ type }) => ({
       student_id,
       type,
-      received_on_paper: said.get(type) ?? 0,
+      received_on_paper: submitted.get(type) ?? 0,
       updated_at: now.toISOString(),
       updated_by: accountId,
     })),

@@ -26,7 +26,7 @@ const uploadOf = (sha256: string) => ({
 const storeIn = async ({ db, dataDir }: TestDatabase) => {
   const files = await fsFileStore(dataDir)
   const put = async (text: string) => (await files.put(Readable.from([Buffer.from(text)]), 1000)).sha256
-  /** As the housekeeper does it, so long after the files were put. */
+  /** As housekeeping does it, this long after the files were stored. */
   const tidy = async (later: number) => {
     const tools = { db, files, now: new Date(Date.now() + later) }
     const removed = await removeGarbage(tools)

@@ -1,4 +1,4 @@
-// Uploads over a real connection: broken off, endless, slower than their limit.
+// Uploads over a real connection: interrupted, endless, slower than their limit.
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import {
@@ -74,7 +74,7 @@ const closing = (connection: Writable) =>
 
 const blanks = Buffer.alloc(256 * 1024, 32)
 
-/** Sends a piece again and again until the connection is gone or the most is sent. */
+/** Sends a chunk repeatedly until the connection is gone or the maximum is sent. */
 const pumpInto = (connection: Writable, most: number, piece = blanks) => {
   let sent = 0
   const pump = () => {
@@ -87,7 +87,7 @@ const pumpInto = (connection: Writable, most: number, piece = blanks) => {
   pump()
 }
 
-/** The server's end of the next connection: what it read, not what lies on the way. */
+/** The server's end of the next connection: what it has read, not what is in transit. */
 const nextConnection = () =>
   once(portal.app.server, 'connection').then(([connection]) => connection as Socket)
 
@@ -111,7 +111,7 @@ const megabytes = 1024 * 1024
 /** Four times the largest file before the answer and as much after it, and what was read with the last of it. */
 const maxRead = (maxBytes: number) => 8 * maxBytes + megabytes
 
-/** Sends a file without an end; what is heard until the connection is cut, and how much was read until then. */
+/** Sends an endless file; returns the answer until the connection is cut, and how much was read by then. */
 const sendWithoutEnd = async (path: string, headers: Record<string, string>, start: Buffer) => {
   const { socket, received, heard } = await openConnection(headers, path)
   const closed = closing(socket)
@@ -133,7 +133,7 @@ test('SEC-68 REL-40 a body without an end is answered and cut off, and nothing o
   expectEndlessDocumentToBeRefused())
 
 test('SEC-68 REL-40 the answer is not cut off together with the body, however long the refusal takes', async () => {
-  // The file is read at the pace of a strained portal: what comes meanwhile is many times over the limit.
+  // An overloaded portal reads the file slowly; what arrives meanwhile is many times over the limit.
   portal.app.overload.observe(60_000)
   await expectEndlessDocumentToBeRefused()
   portal.app.overload.observe(0)

@@ -1,4 +1,4 @@
-// What becomes of PDFs as honest and hostile programs write them, told by readers that know nothing of each other.
+// What becomes of PDFs from honest and hostile programs, checked with independent readers.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const path = () => join(folder, 'received.pdf')
 
-/** What is stored of it; null: it is refused. */
+/** What is stored; null: refused. */
 const storedOf = async (content: Uint8Array): Promise<Buffer | null> => {
   await writeFile(path(), content)
   const verdict = await reader.read(path())
@@ -91,7 +91,7 @@ test('SEC-70 the second reader sees what is there', () => {
     try {
       return activeNamesIn(content).length > 0
     } catch {
-      // It takes no file whose lengths lie.
+      // It refuses files with wrong lengths.
       return true
     }
   })

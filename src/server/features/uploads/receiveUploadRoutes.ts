@@ -16,13 +16,13 @@ interface Limits {
   files: FileStore
   pace: UploadPace
   maxBytes: number
-  /** Called as soon as a field is known, so that a wrong one is refused before the file is read. */
+  /** Called as soon as a field arrives, so that a wrong one is refused before the file is read. */
   checkField: (name: string, value: string) => void
 }
 
-const fieldsOnly = new Set(['id', 'file_type'])
+const knownFields = new Set(['id', 'file_type'])
 
-/** Resolves with a file that the caller has to keep or discard (SEC-68). */
+/** The caller has to keep or discard the file (SEC-68). */
 export const receiveUpload = async (
   request: FastifyRequest,
   { files, pace, maxBytes, checkField }: Limits,
@@ -31,7 +31,7 @@ export const receiveUpload = async (
   const { fields, name, received } = await receiveForm(request, limits, {
     texts: { ...uploadTexts, tooLarge: tooLargeText(maxBytes) },
     checkField: (field, value) => {
-      if (!fieldsOnly.has(field)) throw fieldRefused(field)
+      if (!knownFields.has(field)) throw fieldRefused(field)
       checkField(field, value)
     },
     receive: (file) => files.receive(pace.through(file), maxBytes),

@@ -54,12 +54,12 @@ describe('UX-30 what is not accepted, in words', () => {
     [
       'a page that stands in another file',
       { file: hostilePdfs['a content in another file'] as Buffer, name: 'elsewhere.pdf' },
-      'The selected file must contain nothing but pages. Print it to a new PDF and upload that one',
+      'The selected file must contain only pages. Print it to a new PDF and upload that one',
     ],
     [
       'a form that only one program shows',
       { file: hostilePdfs['a second form'] as Buffer, name: 'form.pdf' },
-      'The selected file is a form that other programs cannot show. Print it to a new PDF and upload that one',
+      'The selected file is a form that only some programs can show. Print it to a new PDF and upload that one',
     ],
     [
       'what breaks the reader',

@@ -12,11 +12,11 @@ const { id } = people.owner
 const bad = { file: Buffer.from('MZ'), name: 'tool.pdf' }
 const good = { file: goodPdf(), name: 'certificate.pdf' }
 const text =
-  'Too many files were uploaded that could not be accepted. Please try again in an hour, or bring the document to the school.'
+  'Too many of your files could not be accepted. Please try again in an hour, or bring the document to the school.'
 
 const ofRefused = 'refused uploads:%'
 
-/** As if so many had been refused in this hour. */
+/** As if this many had been refused in this hour. */
 const haveRefused = ({ db }: Pick<TestApp, 'db'>, used: number) =>
   db.updateTable('budget').set({ used }).where('key', 'like', ofRefused).execute()
 
@@ -69,7 +69,7 @@ describeCalls('refused uploads', (open) => {
   })
 })
 
-/** Uploads of one family, whose PDFs are read by this reader. */
+/** Uploads of one family, with this PDF reader. */
 const sendTo = async (reader: PdfReader) => {
   const { db, app, now } = await uploadDesk(await openTestDatabase('sqlite'))
   const log = { error: jest.fn() }
@@ -97,7 +97,7 @@ test('SEC-73 a reading thread that does not start counts against nobody; it is l
     },
   })
   const { db, log, send } = await sendTo(reader)
-  const told = expect.stringMatching(/nothing wrong with your file: please send it again/) as string
+  const told = expect.stringMatching(/nothing wrong with your file. Please upload it again/) as string
   for (let count = 0; count < 3; count += 1)
     await expect(send()).rejects.toMatchObject({ status: 503, message: told, retryAfter: 60 })
   expect(log.error.mock.calls).toEqual([[{ err: reason }, 'PDF reader does not start']])

@@ -1,21 +1,21 @@
-// Giving uploaded bytes out so that nothing in them can run in our origin (SEC-72).
+// Serves uploaded files so that nothing in them can run in our origin (SEC-72).
 import type { Readable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
 import { Refusal } from '../../platform/core/refusal'
 import type { UploadedFileTable } from '../../platform/database/schema/schema'
 import { FileDamaged, FileMissing, type FileStore } from '../../platform/storage/fileStore'
 
-/** Never anything that could run. */
+/** Nothing in the file may run. */
 export const fileHeaders = ({ media_type }: UploadedFileTable, isViewed: boolean) => ({
   'x-content-type-options': 'nosniff',
-  // A browser's own PDF viewer does not work in a sandbox; such a file has been looked through when it came.
+  // A browser's PDF viewer does not work in a sandbox. PDFs are stripped of active content on upload.
   'content-security-policy':
     isViewed && media_type === 'application/pdf'
       ? "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'"
       : "default-src 'none'; sandbox; frame-ancestors 'self'",
 })
 
-/** Missing or damaged bytes are an error that says so, never other bytes (REL-35). */
+/** Missing or damaged content is reported, never served (REL-35). */
 export const openFile = async (
   files: FileStore,
   { id, sha256 }: UploadedFileTable,
@@ -25,7 +25,7 @@ export const openFile = async (
     return await files.get(sha256)
   } catch (error) {
     if (!(error instanceof FileMissing) && !(error instanceof FileDamaged)) throw error
-    log.error({ file: id, fault: error.name }, 'stored file cannot be given out')
+    log.error({ file: id, fault: error.name }, 'stored file cannot be served')
     throw new Refusal(500, 'The stored file is damaged. Please upload it again, or tell the school.')
   }
 }

@@ -1,4 +1,4 @@
-// Uploads over slow lines, and by senders who only seem to send (REL-23). Seconds are short here.
+// Uploads over slow connections, and by senders who only pretend to send (REL-23). Seconds are short here.
 import { once } from 'node:events'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -74,7 +74,7 @@ test('REL-23 an upload of a byte now and then is no upload', async () => {
   clearInterval(dribble)
 })
 
-/** Little by little, but faster than the least speed. */
+/** Little by little, but above the minimum rate. */
 const sendSlowly = async (socket: Socket, bytes: Buffer) => {
   for (let at = 0; at < bytes.length; at += 2000) {
     socket.write(bytes.subarray(at, at + 2000))

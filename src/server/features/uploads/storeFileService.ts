@@ -1,4 +1,4 @@
-// Taking in one document: the former file of its type stays current until this one is safely stored (UX-31).
+// Stores one document. The previous file of its type stays current until this one is safely stored (UX-31).
 import { randomUUID } from 'node:crypto'
 import { pathTo } from '#shared/contract/call'
 import { getFile, type UploadedFile } from '#shared/contract/records/uploads'
@@ -31,7 +31,7 @@ export interface StoreTools {
   files: FileStore
   reader: PdfReader
   log: FaultLog
-  /** Looks for viruses; throws a Refusal. */
+  /** Throws a Refusal when it finds a virus. */
   scan: (path: string) => Promise<void>
   now: Date
 }
@@ -39,14 +39,14 @@ export interface StoreTools {
 export interface Uploader {
   accountId: string
   role: 'student' | 'admin'
-  /** Of the request; the same key never stores twice (REL-13). */
+  /** Idempotency key of the request: the same key never stores twice (REL-13). */
   key: string | null
 }
 
 export interface StoreAnswer {
   message: string
   file: UploadedFile
-  /** hex, of what is stored */
+  /** Hex, of the stored content. */
   sha256: string
 }
 
@@ -67,10 +67,10 @@ export const asUploadedFile = (row: UploadedFileTable): UploadedFile => ({
 })
 
 /**
- * What waits its turn waits on the disk, not in memory: a document is read whole to be looked at (REL-77). Of one
- * person one is looked at at a time, so that nobody waits for all that somebody else sends.
+ * A check reads the whole document into memory, so waiting documents stay on disk (REL-77). Each account has one
+ * check at a time, so that nobody waits behind everything somebody else sends.
  */
-const throughGate = createConcurrencyLimiter(
+const checkLimiter = createConcurrencyLimiter(
   4,
   500,
   'Too many documents are arriving at once. Please try again in a moment.',
@@ -88,7 +88,7 @@ const refuseBeyondQuota = async ({ db, now }: StoreTools, { id, fileType }: Uplo
   throw new Refusal(429, uploadTexts.quota, { file: [uploadTexts.quota] }, hourSeconds)
 }
 
-/** To look at what is refused costs as much as to look at what is kept. */
+/** Checking a refused file costs as much as checking a good one. */
 const refusedRateLimit = (accountId: string): RateLimit => ({
   name: `refused uploads:${accountId}`,
   max: 20,
@@ -97,7 +97,7 @@ const refusedRateLimit = (accountId: string): RateLimit => ({
 
 const costOfRefusal = (error: Refusal) => (error instanceof CostlyFile ? 5 : 1)
 
-/** Of whom too many files were refused in this hour, nothing is looked at, nor received. */
+/** After too many refused files in an hour, nothing more of that account is received or checked. */
 export const refuseBeyondRateLimit = async (
   { db, now }: Pick<StoreTools, 'db' | 'now'>,
   { accountId, role }: Pick<Uploader, 'accountId' | 'role'>,
@@ -109,15 +109,15 @@ export const refuseBeyondRateLimit = async (
   if (used >= rateLimit.max) throw new Refusal(429, text, { file: [text] }, secondsLeft(rateLimit, now))
 }
 
-/** A virus counts like what is no document; a scanner or a disk that does not answer is nobody's fault. */
+/** A virus counts like any other refused file. A scanner or disk that does not answer is not the person's fault. */
 const withinRateLimit = async <Result>(
   tools: StoreTools,
   uploader: Uploader,
-  look: () => Promise<Result>,
+  check: () => Promise<Result>,
 ): Promise<Result> => {
   await refuseBeyondRateLimit(tools, uploader)
   try {
-    return await look()
+    return await check()
   } catch (error) {
     const counts = uploader.role === 'student' && error instanceof Refusal && error.status === 422
     if (counts)
@@ -126,7 +126,7 @@ const withinRateLimit = async <Result>(
   }
 }
 
-/** What was answered the first time, for a request that is sent again. */
+/** The first answer, for a request that is sent again. */
 export const earlierAnswer = async (
   db: Db,
   { accountId, key }: Uploader,
@@ -143,7 +143,7 @@ const remembered = (
 ): IdempotencyTable | null =>
   key === null ? null : { key, account_id: accountId, route, status: 200, body: JSON.stringify(answer), at }
 
-/** A photo that was drawn anew is a file of its own, which nobody else would throw away. */
+/** Also discards the temporary file: a re-encoded photo has one of its own, which nothing else removes. */
 const keepChecked = async ({ db, files }: StoreTools, file: ReceivedFile) => {
   try {
     await unmarkForDeletion(db, file.sha256)
@@ -158,7 +158,7 @@ const storeChecked = async (tools: StoreTools, uploader: Uploader, upload: Uploa
   const name = cleanFileName(upload.name, `${type.type}.${type.format === 'PDF' ? 'pdf' : 'jpg'}`)
   await withinRateLimit(tools, uploader, () => tools.scan(upload.received.path))
   const check = () => withinRateLimit(tools, uploader, () => checkContent(upload.received, name, type, tools))
-  const { file, mediaType, lost } = await throughGate(check, uploader.accountId)
+  const { file, mediaType, lost } = await checkLimiter(check, uploader.accountId)
   const { sha256, size } = await keepChecked(tools, file)
   const row: UploadedFileTable = {
     id: randomUUID(),

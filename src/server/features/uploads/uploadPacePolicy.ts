@@ -1,13 +1,13 @@
-// Documents make room for saves: while the portal is overstrained all uploads together are read at a slow pace
-// (REL-24). None is turned away for it and none is lost: the browser waits to send the rest.
+// Uploads make room for saves: while the portal is overloaded, all uploads together are read at a limited rate
+// (REL-24). None is refused or lost: the browser waits to send the rest.
 import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Two documents of 2.5 MB a second. */
+/** Two documents of 2.5 MB each second. */
 const bytesPerSecond = 5_000_000
 
 interface Timing {
-  /** Milliseconds by a monotonic clock. */
+  /** Milliseconds on a monotonic clock. */
   now: () => number
   wait: (milliseconds: number) => Promise<unknown>
 }
@@ -23,7 +23,7 @@ export class UploadPace {
     private readonly timing: Timing = real,
   ) {}
 
-  /** Resolves when so many more bytes may be read. */
+  /** Resolves when this many more bytes may be read. */
   async #take(bytes: number): Promise<void> {
     const now = this.timing.now()
     const turn = Math.max(now, this.#next)
@@ -38,7 +38,7 @@ export class UploadPace {
     }
   }
 
-  /** The same content, as slowly as it may come; breaks off with it. */
+  /** The same content at the allowed rate; it ends in an error when the source does. */
   through(content: Readable): Readable {
     return Readable.from(this.#chunks(content), { objectMode: false })
   }

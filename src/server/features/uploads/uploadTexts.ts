@@ -1,4 +1,4 @@
-// What a person reads when a file is not accepted (UX-30).
+// What people read when a file is not accepted (UX-30).
 import { Refusal } from '../../platform/core/refusal'
 import type { PdfFault } from './pdfCheck/pdfFaultsRules'
 
@@ -17,10 +17,10 @@ export const uploadTexts = {
   unchecked:
     'The file could not be checked for viruses just now, so it was not stored. Please try again in a few minutes.',
   unread:
-    'The file could not be checked just now, so it was not stored. There is nothing wrong with your file: please send it again in a few minutes.',
+    'The file could not be checked just now, so it was not stored. There is nothing wrong with your file. Please upload it again in a few minutes.',
   interrupted: 'The selected file could not be uploaded – try again',
   refusedTooOften:
-    'Too many files were uploaded that could not be accepted. Please try again in an hour, or bring the document to the school.',
+    'Too many of your files could not be accepted. Please try again in an hour, or bring the document to the school.',
   signatureLost: 'The digital signature in the file is not kept.',
   quota:
     'Too many files were uploaded today. Please try again tomorrow, or bring the document to the school.',
@@ -32,11 +32,11 @@ export const tooLargeText = (maxBytes: number) =>
 export const pdfFaultTexts: Readonly<Record<PdfFault, string>> = {
   notPdf: uploadTexts.pdf,
   incomplete: 'The selected file is incomplete. Save or scan it again and upload the new one',
-  active: 'The selected file must contain nothing but pages. Print it to a new PDF and upload that one',
-  form: 'The selected file is a form that other programs cannot show. Print it to a new PDF and upload that one',
+  active: 'The selected file must contain only pages. Print it to a new PDF and upload that one',
+  form: 'The selected file is a form that only some programs can show. Print it to a new PDF and upload that one',
   encrypted: 'The selected file is password protected',
   unreadable: 'The selected file could not be read. Print it to a new PDF and upload that one',
 }
 
-/** The text stands as the message and under the field, so that both kinds of client find it. */
+/** The text is both the message and the error of the field, so that either kind of client finds it. */
 export const refusedFile = (text: string, status = 422) => new Refusal(status, text, { file: [text] })

@@ -21,7 +21,7 @@ export const listCurrentFiles = (db: Db, studentId: string): Promise<UploadedFil
     .orderBy('type')
     .execute()
 
-/** Also former ones: a link stays good after a newer file has come. */
+/** Replaced files too: a link still works after a newer file has arrived. */
 export const findFile = (db: Db, studentId: string, id: string): Promise<UploadedFileTable | undefined> =>
   db
     .selectFrom('uploaded_file')
@@ -30,7 +30,7 @@ export const findFile = (db: Db, studentId: string, id: string): Promise<Uploade
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** Number and bytes of what came in for a student in a span of time, and the number for one document type. */
+/** Total bytes uploaded for a student in a period, and the number of files of one type. */
 export const countUploads = async (
   db: Db,
   studentId: string,
@@ -51,9 +51,8 @@ export const countUploads = async (
 }
 
 /**
- * The new file becomes the current one of its type, the former ones stay as history. With an answer, it is
- * remembered in the same transaction. Nothing happens when the same request was stored already, or when the student
- * has been erased meanwhile.
+ * Makes the new file the current one of its type and keeps the previous ones as history. An answer is stored in the
+ * same transaction. Does nothing when the request was already stored or the student has been erased meanwhile.
  */
 export const saveUpload = async (
   db: Db,
@@ -62,7 +61,7 @@ export const saveUpload = async (
 ): Promise<'stored' | 'repeated' | 'no student'> => {
   try {
     await db.transaction().execute(async (trx) => {
-      // One after the other: of two at once both would become current.
+      // Serializes uploads of one student: two at once would both become current.
       if (!(await claimStudent(trx, file.student_id))) throw new NoStudent()
       await claimContent(trx, file.sha256)
       if (answer) await insertAnswer(trx, answer)

@@ -29,10 +29,10 @@ import { UploadPace } from './uploadPacePolicy'
 import { findFile, listCurrentFiles } from './uploadsRepository'
 import { refuseViruses } from './virusScanService'
 
-/** One thread for the process: it starts when it is needed, ends when it has been idle, and keeps no process alive. */
+/** One thread per process: it starts on demand, stops when idle, and does not keep the process alive. */
 const reader = createPdfReader()
 
-/** A family writes only while registration is open; the office always. */
+/** Families may write only while registration is open, the office at any time. */
 const refuseClosed = async (
   { db, config, clock }: FastifyInstance,
   { role }: SignedIn,
@@ -56,7 +56,7 @@ const ownOnly =
     if (name === 'file_type') documentTypeNamed(value)
   }
 
-/** Behind requireSignedIn; bodies name the student. */
+/** app.ts registers it behind requireSignedIn; bodies name the student. */
 export const uploadsSignedRoutes: FastifyPluginAsyncTypebox = async (app) => {
   await takeParts(app, app.config.school.uploadMaxBytes)
   const pace = new UploadPace(() => app.overload.isActive)
@@ -119,7 +119,7 @@ const sendFile = async (
   })
 }
 
-/** Behind requireOwnRecord. */
+/** app.ts registers it behind requireOwnRecord. */
 export const uploadsOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOptions(contract.listFiles),

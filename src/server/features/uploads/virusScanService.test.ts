@@ -5,7 +5,7 @@ import { goodPdf } from '../../testing/pdfSamples'
 import { openTestDatabase } from '../../testing/testDb'
 import { currentFiles, temporaryFiles, uploadDesk } from '../../testing/uploads'
 
-/** In two halves, so that no scanner stumbles over this file. */
+/** In two halves, so that no scanner reports this file. */
 const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('')
 
 const contentOf = (stream: Buffer): Buffer | undefined => {
@@ -23,7 +23,7 @@ const contentOf = (stream: Buffer): Buffer | undefined => {
 
 type Verdict = (content: Buffer) => string | null
 
-/** @param part the part of what was received that it judges: undefined: it goes on listening */
+/** @param part the part of what was received to judge; undefined: wait for more */
 const scanner = (verdict: Verdict, part: (received: Buffer) => Buffer | undefined): Promise<Server> => {
   const server = createServer((socket) => {
     let received = Buffer.alloc(0)

@@ -1,4 +1,4 @@
-// Asks a virus scanner about a received file: clamd, or whatever understands its INSTREAM command (SEC-74).
+// Sends a received file to a virus scanner: clamd, or anything that understands its INSTREAM command (SEC-74).
 import { createReadStream } from 'node:fs'
 import { connect } from 'node:net'
 import { Transform } from 'node:stream'
@@ -7,8 +7,8 @@ import { pipeline } from 'node:stream/promises'
 import { Refusal } from '../../platform/core/refusal'
 import { refusedFile, uploadTexts } from './uploadTexts'
 
-/** A scanner that takes longer is taken for one that is down. */
-const patienceMs = 30_000
+/** A scanner that takes longer counts as down. */
+const timeoutMs = 30_000
 
 const length = (bytes: number): Buffer => {
   const prefix = Buffer.alloc(4)
@@ -16,10 +16,10 @@ const length = (bytes: number): Buffer => {
   return prefix
 }
 
-const found = (answer: string): boolean => answer.endsWith('FOUND')
+const isInfected = (answer: string): boolean => answer.endsWith('FOUND')
 
-/** The command, each piece behind its length, and a length of nothing as the end. */
-const inPieces = () => {
+/** The command, then each chunk prefixed with its length; a zero length ends the stream. */
+const instreamFrames = () => {
   const frame = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       this.push(length(chunk.length))
@@ -34,9 +34,9 @@ const inPieces = () => {
 }
 
 /**
- * @returns what the scanner says: 'stream: OK', 'stream: <name> FOUND', or '… ERROR'. A virus may be named before the
- *   whole file is there; any other answer counts only when everything was sent. The scanner closes its side with the
- *   answer, which may be read before the last piece is known to be gone: neither may end the other (half open).
+ * @returns the scanner's answer: 'stream: OK', 'stream: <name> FOUND', or '… ERROR'. A virus may be reported before
+ *   the whole file was sent; any other answer counts only when everything was. The scanner closes its side after
+ *   answering, perhaps before our last write has finished, so neither side may end the other (half open).
  */
 const ask = async (address: string, path: string): Promise<string> => {
   const at = address.lastIndexOf(':')
@@ -45,16 +45,16 @@ const ask = async (address: string, path: string): Promise<string> => {
     port: Number(address.slice(at + 1)),
     allowHalfOpen: true,
   })
-  socket.setTimeout(patienceMs, () => socket.destroy(new Error('The virus scanner did not answer in time.')))
+  socket.setTimeout(timeoutMs, () => socket.destroy(new Error('The virus scanner did not answer in time.')))
   try {
-    const sent = pipeline(createReadStream(path), inPieces(), socket, { end: false })
-    const [said, sending] = await Promise.allSettled([
+    const sent = pipeline(createReadStream(path), instreamFrames(), socket, { end: false })
+    const [reply, sending] = await Promise.allSettled([
       text(socket.iterator({ destroyOnReturn: false })),
       sent,
     ])
-    if (said.status === 'rejected') throw said.reason
-    const answer = said.value.replaceAll('\0', '').trim()
-    if (sending.status === 'rejected' && !found(answer)) throw sending.reason
+    if (reply.status === 'rejected') throw reply.reason
+    const answer = reply.value.replaceAll('\0', '').trim()
+    if (sending.status === 'rejected' && !isInfected(answer)) throw sending.reason
     return answer
   } finally {
     socket.destroy()
@@ -68,18 +68,18 @@ interface ScanLog {
 const unchecked = () => new Refusal(503, uploadTexts.unchecked, { file: [uploadTexts.unchecked] }, 60)
 
 /**
- * Throws a Refusal for a file with a virus, and one to try again later when the scanner gives no verdict: a file
- * that was not looked at is never stored.
- * @param address 'host:port' of the scanner; empty: the school has none, nothing is asked
+ * Throws a Refusal for an infected file, and asks to try again later when the scanner gives no verdict: an unchecked
+ * file is never stored.
+ * @param address 'host:port' of the scanner; empty: the school has none
  */
 export const refuseViruses = async (address: string, path: string, log: ScanLog): Promise<void> => {
   if (address === '') return
   const answer = await ask(address, path).catch((err: unknown) => {
-    log.warn({ err }, 'virus scanner out of reach')
+    log.warn({ err }, 'virus scanner unreachable')
     throw unchecked()
   })
-  if (found(answer)) throw refusedFile(uploadTexts.virus)
+  if (isInfected(answer)) throw refusedFile(uploadTexts.virus)
   if (answer.endsWith('OK')) return
-  log.warn({ answer: answer.slice(0, 100) }, 'virus scanner without a verdict')
+  log.warn({ answer: answer.slice(0, 100) }, 'virus scanner gave no verdict')
   throw unchecked()
 }

@@ -1,4 +1,4 @@
-// What runs beside the requests for as long as the process lives.
+// What runs in the background for as long as the process lives.
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Config } from '../../config/config'
 import type { Watch } from '../../http/requestLog'
@@ -18,20 +18,20 @@ const watchDisk = (diskSpace: DiskSpace): Stop => {
   return () => clearInterval(timer)
 }
 
-/** Throws BackupFault when backups are wanted and cannot be made. */
-const keepBackups = ({ db, config, clock, log }: FastifyInstance): Stop => {
+/** Throws BackupFault when backups are configured but cannot be made. */
+const startBackups = ({ db, config, clock, log }: FastifyInstance): Stop => {
   if (config.backup.dir === '') return () => undefined
   const runner = new BackupRunner({ db, config, clock, log })
   runner.start()
   return () => runner.close()
 }
 
-/** Ends in the order given. */
+/** Stops in the order given. */
 export const runInBackground = (app: FastifyInstance, log: FastifyBaseLogger): Stop => {
   const stops: readonly Stop[] = [
     startMaintenance(app, log),
     watchDisk(app.disk),
-    keepBackups(app),
+    startBackups(app),
     watchLoopDelay(
       (delayMs) => app.overload.observe(delayMs),
       () => app.overload.takeSaveWait(),
@@ -42,12 +42,12 @@ export const runInBackground = (app: FastifyInstance, log: FastifyBaseLogger): S
   }
 }
 
-/** Answers are counted from the first one on, although the app is there only later. */
+/** Counts answers from the start, although the app is only passed in later. */
 export const metricsOf = ({ metrics }: Pick<Config, 'metrics'>) => {
   let counted: Watch | undefined
   const watch: Watch | undefined = metrics.port === 0 ? undefined : (answered) => counted?.(answered)
 
-  /** The library is read only when somebody wants metrics. */
+  /** The library is loaded only when metrics are switched on. */
   const start = async (app: FastifyInstance, linesLost: () => number): Promise<Stop> => {
     if (metrics.port === 0) return () => undefined
     const [{ portalMetrics }, { serveMetrics }] = await Promise.all([

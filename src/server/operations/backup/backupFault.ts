@@ -1,4 +1,4 @@
-/** What the operator is told when a copy cannot be made, opened or trusted. */
+/** Tells the operator why a copy cannot be made, opened or trusted. */
 export class BackupFault extends Error {
   override readonly name = 'BackupFault'
 }

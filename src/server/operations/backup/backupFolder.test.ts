@@ -9,7 +9,7 @@ const at = (hoursAgo: number, kind: KeptBackup['kind']): KeptBackup => ({
   createdAt: new Date(now.getTime() - hoursAgo * hour).toISOString(),
 })
 
-/** Sixty days of a copy each quarter of an hour, a full one each night; the newest first. */
+/** Sixty days with a copy every quarter of an hour and a full one each night, newest first. */
 const sixtyDays = Array.from({ length: 60 * 96 }, (_none, index) =>
   at(index / 4, index % 96 === 40 ? 'full' : 'changes'),
 )

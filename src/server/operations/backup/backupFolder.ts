@@ -1,4 +1,4 @@
-// The copies in a folder, and which of them are kept (REL-16).
+// The backups in a folder, and which of them are kept (REL-16).
 import { existsSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ export interface KeptBackup extends Head {
   file: string
 }
 
-/** The newest first. */
+/** Newest first. */
 export const listBackups = async (dir: string): Promise<KeptBackup[]> => {
   if (!existsSync(dir)) return []
   const names = (await readdir(dir)).filter((name) => name.endsWith('.backup'))
@@ -22,15 +22,15 @@ export const listBackups = async (dir: string): Promise<KeptBackup[]> => {
     .sort((a, b) => b.createdAt.localeCompare(a.createdAt))
 }
 
-/** Without those of a clock that went wrong: they would pass for the newest until their time comes. */
+/** Leaves out backups dated in the future by a wrong clock: they would count as the newest until then. */
 export const madeUntil = (now: Date, backups: readonly KeptBackup[]): readonly KeptBackup[] =>
   backups.filter(({ createdAt }) => createdAt <= latestTrue(now))
 
-/** The full copy that holds the older files of a copy with base `base`: that one or, if it is gone, a later one. */
+/** The full copy with the older files for a copy based on `base`: that one or, if it is gone, a later one. */
 export const findBase = (backups: readonly KeptBackup[], base: string): KeptBackup | undefined =>
   backups.filter(({ kind, createdAt }) => kind === 'full' && createdAt >= base).at(-1)
 
-/** Of each period the newest copy, for so many periods. */
+/** Keeps the newest copy of each period, for this many periods. */
 const rules = [
   { kinds: ['full', 'changes'], period: hourMs, count: 24 },
   { kinds: ['full'], period: dayMs, count: 7 },
@@ -46,7 +46,7 @@ const newestOfPeriods = (backups: readonly KeptBackup[], period: number, count: 
   return [...newest.values()].slice(0, count)
 }
 
-/** Everything of the last hour, 24 hours, 7 days, 5 weeks; and the full copies that kept ones need. */
+/** Everything of the last hour, then 24 hours, 7 days and 5 weeks; and the full copies that these need. */
 export const chooseKept = (backups: readonly KeptBackup[], now: Date): Set<KeptBackup> => {
   const kept = new Set(backups.filter(({ createdAt }) => now.getTime() - Date.parse(createdAt) < hourMs))
   for (const { kinds, period, count } of rules) {
@@ -60,7 +60,7 @@ export const chooseKept = (backups: readonly KeptBackup[], now: Date): Set<KeptB
   return kept
 }
 
-/** How many were taken away. */
+/** Returns how many were removed. */
 export const removeOldBackups = async (dir: string, now: Date): Promise<number> => {
   const backups = await listBackups(dir)
   const kept = chooseKept(backups, now)

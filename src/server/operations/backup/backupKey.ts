@@ -1,4 +1,4 @@
-// The key of the backups: given by the operator and kept apart from them. Without it they open nothing.
+// The key of the backups: given by the operator and kept apart from them. Without it they cannot be opened.
 import { createHash, randomBytes } from 'node:crypto'
 import { statSync, readFileSync, writeFileSync } from 'node:fs'
 import { secretFault } from '../../config/secret'
@@ -10,12 +10,12 @@ interface Given {
 }
 
 const howToMake =
-  'Backups need a key: npm run backup -- --make-key <file> makes one. Name it in BACKUP_KEY_FILE, and keep a copy on paper or in a safe: without it no backup can be opened.'
+  'Backups need a key: npm run backup -- --make-key <file> makes one. Set BACKUP_KEY_FILE to that file and keep a printed copy in a safe: without the key no backup can be opened.'
 
 const textIn = (file: string): string => {
   try {
     if ((statSync(file).mode & 0o077) !== 0 && process.platform !== 'win32')
-      throw new BackupFault(`${file} can be read by others; allow only its owner (chmod 600).`)
+      throw new BackupFault(`${file} can be read by others. Restrict it to its owner (chmod 600).`)
     return readFileSync(file, 'utf8').trim()
   } catch (error) {
     if (error instanceof BackupFault) throw error
@@ -23,7 +23,7 @@ const textIn = (file: string): string => {
   }
 }
 
-/** 32 bytes. Throws what is wrong with the key that was given, or that there is none. */
+/** 32 bytes. Throws when the key is missing or not good enough. */
 export const backupKey = ({ key, keyFile }: Given): Buffer => {
   const text = key || (keyFile ? textIn(keyFile) : '')
   if (!text) throw new BackupFault(howToMake)
@@ -32,6 +32,6 @@ export const backupKey = ({ key, keyFile }: Given): Buffer => {
   return createHash('sha256').update(text).digest()
 }
 
-/** Never over a file that is there: it may be the key of all former backups. */
+/** Never overwrites a file: it may hold the key of all earlier backups. */
 export const makeKeyFile = (file: string) =>
   writeFileSync(file, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' })

@@ -49,13 +49,13 @@ describe.each(engines)('scheduled backups on %s', (engine) => {
   test('REL-16 of several instances one makes the copy of a period; the first of a day is full', async () => {
     const { db, open, warned, advance } = await desks(engine)
     const [one, other] = [open(), open()]
-    await Promise.all([one.look(), other.look()])
+    await Promise.all([one.poll(), other.poll()])
     const { goodAt: first } = await readBackupStatus(db)
     expect((await listBackups(dir)).map(({ kind }) => kind)).toEqual(['full'])
-    await Promise.all([one.look(), other.look()])
+    await Promise.all([one.poll(), other.poll()])
     expect(await listBackups(dir)).toHaveLength(1)
     advance(16)
-    await Promise.all([one.look(), other.look()])
+    await Promise.all([one.poll(), other.poll()])
     expect((await listBackups(dir)).map(({ kind }) => kind)).toEqual(['changes', 'full'])
     const status = await readBackupStatus(db)
     expect(status).toMatchObject({ failedAt: null, damaged: 0, lacking: 0 })
@@ -68,11 +68,11 @@ describe.each(engines)('scheduled backups on %s', (engine) => {
   test('REL-16 a copy that cannot be written raises an alarm, and the last good one is still known', async () => {
     const { db, open, warned, advance } = await desks(engine)
     const desk = open()
-    await desk.look()
+    await desk.poll()
     rmSync(dir, { recursive: true })
     writeFileSync(dir, 'the disk is gone')
     advance(16)
-    await desk.look()
+    await desk.poll()
     expect(warned).toEqual(['backup failed'])
     const { goodAt, failedAt } = await readBackupStatus(db)
     expect([goodAt, failedAt]).toEqual([expect.any(String), expect.any(String)])
@@ -83,15 +83,15 @@ describe.each(engines)('scheduled backups on %s', (engine) => {
     const desk = open()
     const tenYears = 10 * 365 * 24 * 60
     advance(tenYears)
-    await desk.look()
+    await desk.poll()
     expect(await listBackups(dir)).toHaveLength(1)
     advance(-tenYears)
-    await desk.look()
+    await desk.poll()
     expect(await listBackups(dir)).toHaveLength(2)
-    // From then on it is one per period again, and an instance whose clock is a little behind makes none besides.
-    await desk.look()
+    // From then on it is one per period again, and an instance whose clock is slightly behind makes no extra copy.
+    await desk.poll()
     advance(-0.8)
-    await open().look()
+    await open().poll()
     expect(await listBackups(dir)).toHaveLength(2)
     expect(Date.parse((await readBackupStatus(db)).goodAt ?? '')).toBeLessThan(Date.now() + 1000)
   })
@@ -99,13 +99,13 @@ describe.each(engines)('scheduled backups on %s', (engine) => {
   test('REL-16 REL-18 a copy that is corrupted on the disk raises an alarm and is no base any more', async () => {
     const { db, open, warned, advance } = await desks(engine)
     const desk = open()
-    await desk.look()
+    await desk.poll()
     const [copy] = await listBackups(dir)
     const bytes = readFileSync(copy?.file ?? '')
     bytes[5000] = (bytes[5000] ?? 0) ^ 1
     writeFileSync(copy?.file ?? '', bytes)
     advance(16)
-    await desk.look()
+    await desk.poll()
     expect(warned).toEqual(['backup damaged'])
     expect((await readBackupStatus(db)).damaged).toBe(1)
     expect((await listBackups(dir)).map(({ kind }) => kind)).toEqual(['full'])
@@ -125,18 +125,18 @@ describe.each(engines)('the disk is lost, on %s', (engine) => {
         .insertInto('audit')
         .values({ at: clock().toISOString(), actor: 'a', action: 'saved', details: '{}' })
         .execute()
-    /** When each copy was begun, by the clock of the school. */
+    /** When each copy was begun, in school time. */
     const begun: number[] = []
     for (let passed = 0; passed < 3 * windowMs; passed += lookMs) {
       await note()
       const before = (await listBackups(dir)).length
-      await desk.look()
+      await desk.poll()
       if ((await listBackups(dir)).length > before) begun.push(clock().getTime())
       advance(lookMs / 60_000)
     }
     const gaps = begun.slice(1).map((at, index) => at - (begun[index] ?? 0))
     expect(gaps.length).toBeGreaterThanOrEqual(2)
-    // Half a minute of it is left for making the copy.
+    // Half a minute is left for making the copy.
     expect(Math.max(...gaps)).toBeLessThanOrEqual(windowMs - lookMs)
 
     const [newest] = await listBackups(dir)
@@ -157,8 +157,8 @@ test('REL-16 copies on the disk of the data are warned of at the start', async (
   const { open, warned } = await desks('sqlite')
   const desk = open()
   desk.start()
-  await desk.look()
-  expect(warned).toContain('backups on the disk of the data')
+  await desk.poll()
+  expect(warned).toContain('backups are on the same disk as the data')
 })
 
 test('SEC-85 SEC-91 without a good key the portal does not start to make backups', async () => {

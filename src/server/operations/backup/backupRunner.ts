@@ -1,4 +1,4 @@
-// Scheduled backups: while the portal runs, one instance makes one copy per period, beside everything else.
+// Scheduled backups: while the portal runs, one instance makes one copy per period in the background.
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../../config/config'
@@ -22,9 +22,9 @@ export interface BackupDeps {
   readonly log: Log
 }
 
-const lookEvery = 30_000
+const pollEvery = 30_000
 
-/** A little before the time is over: it is to be made by then, and it is looked for every half minute only (REL-79). */
+/** A little before the period ends: the copy must be finished by then, and we only check every half minute (REL-79). */
 const dueAfter = (everyMinutes: number) =>
   everyMinutes * minuteMs - Math.min(minuteMs, (everyMinutes * minuteMs) / 4)
 
@@ -46,16 +46,16 @@ export class BackupRunner {
 
   constructor(private readonly deps: BackupDeps) {}
 
-  /** Throws BackupFault when there is no good key: better at the start than at the first night. */
+  /** Throws BackupFault when there is no good key: better at the start than during the first night. */
   start(): void {
     backupKey(this.deps.config.backup)
     void this.warnOfSameDisk()
-    this.timer = setInterval(() => void this.look(), lookEvery)
+    this.timer = setInterval(() => void this.poll(), pollEvery)
     this.timer.unref()
-    void this.look()
+    void this.poll()
   }
 
-  /** A copy on the disk that it is to outlive helps against mistakes only. */
+  /** A copy on the same disk as the data only protects against mistakes. */
   private async warnOfSameDisk(): Promise<void> {
     const { config, log } = this.deps
     const disks = await Promise.all(
@@ -63,7 +63,7 @@ export class BackupRunner {
     )
     const [data, copies] = disks.map((found) => found?.dev)
     if (data !== undefined && data === copies)
-      log.warn({ event: 'backup' }, 'backups on the disk of the data')
+      log.warn({ event: 'backup' }, 'backups are on the same disk as the data')
   }
 
   async close(): Promise<void> {
@@ -73,8 +73,8 @@ export class BackupRunner {
     await this.working
   }
 
-  /** Makes the copy when it is time and nobody else does. */
-  look(): Promise<void> {
+  /** Makes the copy when it is due and no other instance does. */
+  poll(): Promise<void> {
     this.working ??= this.work().finally(() => {
       this.working = undefined
     })
@@ -86,7 +86,7 @@ export class BackupRunner {
     try {
       if (await claimAttempt(db, clock(), dueAfter(config.backup.everyMinutes))) await this.make()
     } catch (error) {
-      // A stop interrupts the copy: the next start makes it.
+      // Stopping interrupts the copy; the next start makes it.
       if (this.isClosed) return
       log.warn({ err: error, event: 'backup' }, 'backup failed')
       await this.remember({ failedAt: clock().toISOString() })
@@ -106,10 +106,10 @@ export class BackupRunner {
       lacking: lacking.length,
     })
     log.info({ event: 'backup', kind, bytes, rows, files }, 'backup made')
-    this.tellLosses(report)
+    this.warnOfLosses(report)
   }
 
-  private tellLosses({ damaged, lacking }: ScheduledReport): void {
+  private warnOfLosses({ damaged, lacking }: ScheduledReport): void {
     const { log } = this.deps
     if (damaged > 0) log.warn({ event: 'backup', damaged }, 'backup damaged')
     if (lacking.length > 0) log.warn({ event: 'backup', lacking }, 'backup lacks files')
@@ -118,7 +118,7 @@ export class BackupRunner {
   private async remember(change: Parameters<typeof saveBackupStatus>[1]): Promise<void> {
     const { db, clock, log } = this.deps
     await saveBackupStatus(db, change, clock()).catch((error: unknown) =>
-      log.warn({ err: error, event: 'backup' }, 'backup status not kept'),
+      log.warn({ err: error, event: 'backup' }, 'backup status not saved'),
     )
   }
 }

@@ -1,17 +1,17 @@
-// What became of the scheduled backups, kept in the database so that every instance and the office know it.
+// The outcome of scheduled backups, kept in the database so that every instance and the office can see it.
 import { latestTrue } from '../../platform/core/clocks'
 import type { Db } from '../../platform/database/schema/schema'
 
 export interface BackupStatus {
-  /** ISO, of the newest copy that was read back and found whole. */
+  /** ISO time of the newest copy that was read back and found intact. */
   goodAt: string | null
   goodFullAt: string | null
   bytes: number
-  /** Since the last good copy; null when that was the last try. */
+  /** The last failure since the last good copy; null when there was none. */
   failedAt: string | null
   /** Copies on the disk that can no longer be opened. */
   damaged: number
-  /** Files that records name and the portal has lost. */
+  /** Files that records refer to and the portal has lost. */
   lacking: number
 }
 
@@ -28,8 +28,8 @@ const none: BackupStatus = {
 }
 
 /**
- * True for one instance per period: who writes the time of the attempt makes the copy. A copy that is never
- * finished is tried again in the next period. An attempt in the future was none of this clock's: a copy is due.
+ * True for one instance per period: the one that records the attempt makes the copy. A copy that is never finished
+ * is tried again in the next period. An attempt dated in the future came from a wrong clock, so a copy is due.
  */
 export const claimAttempt = async (db: Db, now: Date, everyMs: number): Promise<boolean> => {
   const row = { name: attempt, value: '{}', updated_at: now.toISOString() }

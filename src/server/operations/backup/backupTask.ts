@@ -1,4 +1,4 @@
-// One backup of the portal that a configuration describes, in whatever thread or process it is wanted.
+// Makes one backup of the configured portal, in any thread or process.
 import { readdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { dayIn } from '#shared/rules/dates'
@@ -15,7 +15,7 @@ import { makeBackup, type BackupReport } from './makeBackup'
 
 const dirOf = ({ backup, dataDir }: Config) => backup.dir || join(dataDir, 'backups')
 
-/** `base`: the full copy whose changes are wanted; without one it is a full copy. */
+/** `base`: copy only the changes since this full copy; without it, make a full copy. */
 export const backUp = async (config: Config, base?: KeptBackup): Promise<BackupReport> => {
   const key = backupKey(config.backup)
   const dir = dirOf(config)
@@ -32,10 +32,10 @@ export const backUp = async (config: Config, base?: KeptBackup): Promise<BackupR
 export const newestFull = async (config: Config): Promise<KeptBackup | undefined> =>
   madeUntil(new Date(), await listBackups(dirOf(config))).find(({ kind }) => kind === 'full')
 
-/** The night's work begins at two. */
+/** Nightly work begins at two. */
 const nightStartsMs = 2 * hourMs
 
-/** Undefined when tonight's full copy is still to be made. */
+/** Undefined when tonight's full copy has not been made yet. */
 export const baseOfDay = (full: KeptBackup | undefined, now: Date, timeZone: string) => {
   const nightOf = (time: number) => dayIn(timeZone, new Date(time - nightStartsMs))
   return full && nightOf(Date.parse(full.createdAt)) === nightOf(now.getTime()) ? full : undefined
@@ -53,7 +53,7 @@ const isWhole = async (file: string, key: Buffer): Promise<boolean> => {
 
 const damagedEnding = '.damaged'
 
-/** Reads one of the older copies again, another one each time; a damaged one is no backup any more. */
+/** Checks one of the older copies, a different one each time; a damaged one no longer counts as a backup. */
 export const readAgain = async (dir: string, key: Buffer, turn: number): Promise<void> => {
   const backups = await listBackups(dir)
   const chosen = backups[turn % Math.max(1, backups.length)]
@@ -68,7 +68,7 @@ export interface ScheduledReport extends BackupReport {
   damaged: number
 }
 
-/** What the schedule does each time: looks after an old copy, makes a new one, clears away what is too old. */
+/** One scheduled run: checks an old copy, makes a new one, removes what is too old. */
 export const scheduledBackup = async (config: Config): Promise<ScheduledReport> => {
   const dir = dirOf(config)
   const now = new Date()

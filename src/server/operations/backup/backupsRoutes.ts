@@ -9,7 +9,7 @@ import { readBackupStatus, type BackupStatus } from './backupStatus'
 
 const periodsUntilLate = 3
 
-/** Also when it is said to be made in the future: nobody knows then how old it is. */
+/** A backup dated in the future counts as late too, since nobody knows how old it is. */
 const isLate = ({ goodAt }: BackupStatus, everyMinutes: number, now: Date): boolean =>
   goodAt === null ||
   goodAt > latestTrue(now) ||

@@ -1,5 +1,5 @@
-// The rows and files of one store into another, for a restore and for moving a school. Nothing counts as copied before
-// the other place holds the same.
+// Copies the rows and files of one store to another, for a restore and for migrating a store. Nothing counts as copied
+// until the target is known to hold the same.
 import { createHash } from 'node:crypto'
 import { pipeline } from 'node:stream/promises'
 import { contentsOf, type Contents } from '../../platform/database/canonicalDump'
@@ -11,11 +11,11 @@ import { BackupFault } from './backupFault'
 export interface CopiedFiles {
   files: number
   bytes: number
-  /** Of these, how many an earlier attempt had brought. */
-  there: number
+  /** How many of them an earlier attempt had already copied. */
+  alreadyThere: number
 }
 
-/** Bytes of a file that is there whole; undefined when it is not. */
+/** Size of a file that is intact in the store, else undefined. */
 const sizeOfWhole = async (files: FileStore, sha256: string): Promise<number | undefined> => {
   const head = await files.head(sha256)
   if (!head) return undefined
@@ -34,30 +34,30 @@ const send = async (from: FileStore, to: FileStore, sha256: string): Promise<num
   return sent.size
 }
 
-/** What is there already is read and compared with its name, not sent again. */
+/** A file that is already there is read and compared with its hash, not sent again. */
 const copyFile = async (from: FileStore, to: FileStore, sha256: string, copied: CopiedFiles) => {
-  const there = await sizeOfWhole(to, sha256)
-  copied.bytes += there ?? (await send(from, to, sha256))
+  const existingSize = await sizeOfWhole(to, sha256)
+  copied.bytes += existingSize ?? (await send(from, to, sha256))
   copied.files += 1
-  if (there !== undefined) copied.there += 1
+  if (existingSize !== undefined) copied.alreadyThere += 1
 }
 
 const asBackupFault = (error: unknown, sha256: string): unknown => {
   if (!(error instanceof FileDamaged) && !(error instanceof FileMissing)) return error
   const what = error instanceof FileDamaged ? 'is damaged' : 'is missing'
   return new BackupFault(
-    `The file ${sha256} ${what} in the old store. Nothing is finished: bring it back from a backup and run this again.`,
+    `The file ${sha256} ${what} in the source. The copy is not complete: restore this file from a backup and run the command again.`,
   )
 }
 
-/** `mayBeGone`: their loss is none. `told` hears of every hundredth file. */
+/** Files in `mayBeGone` may be missing. `onProgress` is called for every hundredth file. */
 export const copyFiles = async (
   from: FileStore,
   to: FileStore,
   needed: readonly string[],
-  { mayBeGone = [], told }: { mayBeGone?: readonly string[]; told?: (text: string) => void } = {},
+  { mayBeGone = [], onProgress }: { mayBeGone?: readonly string[]; onProgress?: (text: string) => void } = {},
 ): Promise<CopiedFiles> => {
-  const copied: CopiedFiles = { files: 0, bytes: 0, there: 0 }
+  const copied: CopiedFiles = { files: 0, bytes: 0, alreadyThere: 0 }
   for (const sha256 of [...needed, ...mayBeGone]) {
     try {
       await copyFile(from, to, sha256, copied)
@@ -65,14 +65,14 @@ export const copyFiles = async (
       if (error instanceof FileMissing && !needed.includes(sha256)) continue
       throw asBackupFault(error, sha256)
     }
-    if (copied.files % 100 === 0) told?.(`${copied.files} of ${needed.length} files`)
+    if (copied.files % 100 === 0) onProgress?.(`${copied.files} of ${needed.length} files`)
   }
   return copied
 }
 
 /**
- * All rows of a snapshot, in one transaction that ends only when the other database holds the same contents.
- * `beforeCommit` may still refuse.
+ * Copies all rows of a snapshot in one transaction, which commits only when the target holds the same contents.
+ * `beforeCommit` may still throw.
  */
 export const copyRows = (
   source: Db,
@@ -83,6 +83,6 @@ export const copyRows = (
   to.transaction().execute(async (target) => {
     await copyTables(source, target)
     if ((await contentsOf(target)).hash !== wanted.hash)
-      throw new BackupFault('The database does not hold what was copied; nothing was kept.')
+      throw new BackupFault('The database does not hold what was copied. Nothing was stored.')
     await beforeCommit()
   })

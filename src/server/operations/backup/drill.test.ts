@@ -1,4 +1,4 @@
-// The restore drill: a school with files is copied, lost and brought back.
+// The restore drill: a school with files is backed up, lost and restored.
 import {
   existsSync,
   mkdtempSync,
@@ -65,7 +65,7 @@ const filesIn = async (dataDir: string) => {
   return found.sort()
 }
 
-/** As files that were put a day ago. */
+/** As if the files had been stored a day ago. */
 const makeOld = (dataDir: string) => {
   const yesterday = new Date(Date.now() - 86_400_000)
   for (const entry of readdirSync(join(dataDir, 'files'), { recursive: true, withFileTypes: true }))
@@ -104,7 +104,7 @@ describe.each(engines)('a school on %s', (engine) => {
     const empty = await openTestDatabase('postgres')
     await empty.close()
     const files = await fsFileStore(empty.dataDir)
-    // The command itself made a new one as it started.
+    // The command itself made a new one when it started.
     writeFileSync(join(empty.dataDir, 'secret'), 'a secret of a moment ago', { mode: 0o600 })
     await restoreToDatabase(file, key, { databaseUrl: empty.databaseUrl, dataDir: empty.dataDir, files })
     expect(readFileSync(join(empty.dataDir, 'secret'), 'utf8').trim()).toBe(
@@ -139,7 +139,7 @@ describe.each(engines)('a school on %s', (engine) => {
 
     rmSync(full.file)
     const without = restoreToFolder(changes.file, key, join(room, 'none'))
-    await expect(without).rejects.toThrow('into the same folder')
+    await expect(without).rejects.toThrow('into this folder')
     expect(existsSync(join(room, 'none'))).toBe(false)
   })
 
@@ -216,5 +216,5 @@ test('REL-18 a restore never writes over anything', async () => {
   const { file } = await copy(await school('sqlite'))
   writeFileSync(join(room, 'mine'), '')
   await expect(restoreToFolder(file, key, room)).rejects.toThrow('is not empty')
-  await expect(restoreToFolder(join(room, 'mine'), key, join(room, 'x'))).rejects.toThrow('no backup')
+  await expect(restoreToFolder(join(room, 'mine'), key, join(room, 'x'))).rejects.toThrow('is not a backup')
 })

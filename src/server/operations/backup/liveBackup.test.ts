@@ -1,4 +1,4 @@
-// Copies of a portal that is at work.
+// Backups of a running portal.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

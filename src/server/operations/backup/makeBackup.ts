@@ -17,29 +17,29 @@ export interface BackupOrder {
   database: PortalDatabase
   files: FileStore
   dataDir: string
-  /** Where the copy goes. */
+  /** Folder for the copy. */
   dir: string
   key: Buffer
-  /** When the last full copy was made: only newer files are copied then. Undefined: a full copy. */
+  /** Time of the last full copy: only newer files are copied. Undefined: make a full copy. */
   base?: string
   now: Date
 }
 
 export interface BackupReport extends Head {
   file: string
-  /** Of the archive. */
+  /** Size of the archive. */
   bytes: number
   rows: number
   files: number
-  /** Hashes of files that rows name and the copy does not hold: each is a loss unless an older copy has it. */
+  /** Hashes of files that rows refer to but the copy does not hold: each is lost unless an older copy has it. */
   lacking: string[]
 }
 
-/** Between the portal's clock and that of its file store. */
+/** Allowed difference between the clocks of the portal and its file store. */
 const clocksDifferMs = hourMs
 const staleAfterMs = 6 * hourMs
 
-/** What earlier processes left when they were killed. */
+/** Removes what killed processes have left. */
 const sweep = async (folder: string, now: Date, isLeftover: (name: string) => boolean) => {
   if (!existsSync(folder)) return
   for (const name of (await readdir(folder)).filter(isLeftover)) {
@@ -63,7 +63,7 @@ const manifestOf = (copy: DatabaseCopy, { database, dataDir, base, now }: Backup
   }
 }
 
-/** It appears under its name only when it is whole and on the disk; the name says nothing (SEC-91). */
+/** It gets its name only when it is complete and flushed to disk; the name reveals nothing (SEC-91). */
 const writeArchive = async (order: BackupOrder, manifest: Manifest, copy: DatabaseCopy, end: End) => {
   const { dir, key, files: store, base } = order
   const kind = base === undefined ? 'full' : 'changes'
@@ -84,19 +84,19 @@ const writeArchive = async (order: BackupOrder, manifest: Manifest, copy: Databa
   }
 }
 
-/** Reads it back from the disk, every byte; a copy that is not what was written does not stay. */
+/** Reads every byte back from disk; a copy that differs from what was written is removed. */
 const requireReadable = async (file: string, { key }: BackupOrder, manifest: Manifest) => {
   try {
     const found = await readBackup(file, key, nowhere)
     if (found.manifest.contents.hash === manifest.contents.hash) return
-    throw new BackupFault('The copy on the disk is not the one that was written.')
+    throw new BackupFault('The copy on disk is not the one that was written.')
   } catch (error) {
     await rm(file, { force: true })
     throw error
   }
 }
 
-/** Copies, checks the copy, writes the archive, reads it back. Throws when any of it fails, leaving nothing. */
+/** Copies, checks the copy, writes the archive and reads it back. On any failure it throws and leaves nothing behind. */
 export const makeBackup = async (order: BackupOrder): Promise<BackupReport> => {
   const { dir, dataDir, base, now } = order
   const between = join(dataDir, 'backups')

@@ -64,7 +64,7 @@ const hashesIn = async ({ files }: Store) => {
 }
 
 const move = (from: Store, to: Store) =>
-  migrateStore({ from, to, withFiles: true, now, told: () => undefined })
+  migrateStore({ from, to, withFiles: true, now, onProgress: () => undefined })
 
 const school = async (engine: Engine = 'sqlite') => {
   const from = await storeIn(engine)
@@ -72,7 +72,7 @@ const school = async (engine: Engine = 'sqlite') => {
   return from
 }
 
-/** Dies like a process, after so many files. */
+/** Fails after this many files, as if the process had died. */
 const dyingAfter = (files: FileStore, most: number): FileStore => {
   let left = most
   return {
@@ -88,7 +88,7 @@ test('REL-18 there and back: the same dump, the same files, and new rows go on c
   const from = await school()
   const dump = await canonicalDump(from.database.db)
   const middle = await storeIn('postgres')
-  expect(await move(from, middle)).toMatchObject({ files: count, there: 0 })
+  expect(await move(from, middle)).toMatchObject({ files: count, alreadyThere: 0 })
   expect(await canonicalDump(middle.database.db)).toBe(dump)
   expect(await hashesIn(middle)).toEqual(await hashesIn(from))
 
@@ -113,7 +113,7 @@ test('broken off among the files: no portal starts on it, and the next attempt f
   const to = await storeIn('postgres')
   await expect(move(from, { ...to, files: dyingAfter(to.files, 5) })).rejects.toThrow('killed')
   await expect(migrateDatabase(to.database, { ...to.own, log: quietLog })).rejects.toThrow(/unfinished copy/)
-  expect(await move(from, to)).toMatchObject({ files: count, there: 5 })
+  expect(await move(from, to)).toMatchObject({ files: count, alreadyThere: 5 })
   await expect(migrateDatabase(to.database, { ...to.own, log: quietLog })).resolves.toEqual([])
   expect(await canonicalDump(to.database.db)).toBe(await canonicalDump(from.database.db))
 })
@@ -126,11 +126,11 @@ test('REL-19 REL-35 a file that was tampered with is noticed, in the old place a
     join(from.own.dataDir, 'files', sha256.slice(0, 2), sha256.slice(2, 4), sha256)
   const [, ...rest] = await hashesIn(from)
   writeFileSync(pathOf(second), 'document!!')
-  await expect(move(from, to)).rejects.toThrow(new RegExp(`${second} is damaged in the old store`))
+  await expect(move(from, to)).rejects.toThrow(new RegExp(`${second} is damaged in the source`))
   const index = Array.from({ length: count }, (_, number) => number)
   for (const number of index) await from.files.put(Readable.from([Buffer.from(`document ${number}`)]), 1000)
   writeFileSync(join(s3.folder, 'files', `${first}._S3rver_object`), 'document!!')
-  expect(await move(from, to)).toMatchObject({ files: count, there: 0 })
+  expect(await move(from, to)).toMatchObject({ files: count, alreadyThere: 0 })
   expect(await hashesIn(to)).toEqual([first, ...rest])
   for (const sha256 of await hashesIn(to)) (await to.files.get(sha256)).destroy()
 })
@@ -139,7 +139,7 @@ test('a file that is missing is said, not skipped', async () => {
   const from = await school()
   const [first = ''] = await hashesIn(from)
   await from.files.remove(first)
-  await expect(move(from, await storeIn('postgres'))).rejects.toThrow(`${first} is missing in the old store`)
+  await expect(move(from, await storeIn('postgres'))).rejects.toThrow(`${first} is missing in the source`)
 })
 
 test('only an empty target is taken, or the unfinished copy of this very source', async () => {
@@ -150,12 +150,12 @@ test('only an empty target is taken, or the unfinished copy of this very source'
   expect(await canonicalDump(filled.database.db)).toBe(before)
 
   const withFiles = await storeIn('postgres')
-  await expect(move(from, withFiles)).rejects.toThrow('files of')
+  await expect(move(from, withFiles)).rejects.toThrow('already holds files')
   for (const sha256 of await hashesIn(withFiles)) await withFiles.files.remove(sha256)
   await expect(move(from, { ...withFiles, files: dyingAfter(withFiles.files, 1) })).rejects.toThrow('killed')
   const other = await school()
   await expect(move(other, withFiles)).rejects.toThrow(/is an unfinished copy of sqlite .*, not of sqlite/)
-  expect(await move(from, withFiles)).toMatchObject({ there: 1 })
+  expect(await move(from, withFiles)).toMatchObject({ alreadyThere: 1 })
 })
 
 test('a source that a portal works on is refused', async () => {
@@ -170,7 +170,7 @@ test('a source that a portal works on is refused', async () => {
     dataDir: middle.own.dataDir,
     log: quietLog,
   })
-  await expect(move(middle, await storeIn('sqlite'))).rejects.toThrow(/A portal is at work/)
+  await expect(move(middle, await storeIn('sqlite'))).rejects.toThrow(/A portal is running/)
   await portal.close()
 })
 
@@ -189,7 +189,7 @@ test('a source that changes while its files are copied makes no portal of the ta
   }
   await expect(move(from, { ...to, files })).rejects.toThrow(/was changed while its files were copied/)
   await expect(migrateDatabase(to.database, { ...to.own, log: quietLog })).rejects.toThrow(/unfinished copy/)
-  expect(await move(from, to)).toMatchObject({ files: count, there: count })
+  expect(await move(from, to)).toMatchObject({ files: count, alreadyThere: count })
   expect(await canonicalDump(to.database.db)).toBe(await canonicalDump(from.database.db))
 })
 

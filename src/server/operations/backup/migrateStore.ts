@@ -1,5 +1,5 @@
-// A school from one store into another: restored from the place where it is, without an archive between the two. Files
-// first, then all rows. Killed at any moment, the target is empty, or marked as unfinished, or whole.
+// Copies a school from one store to another, like a restore without an archive in between: files first, then all rows.
+// If it is killed, the target is empty, marked as unfinished, or complete.
 import { sql } from 'kysely'
 import { contentsOf, listContentTables, type Contents } from '../../platform/database/canonicalDump'
 import { isFilled } from '../../platform/database/copyTables'
@@ -22,7 +22,7 @@ import { copyFiles, copyRows, type CopiedFiles } from './copyStore'
 export interface Store {
   database: PortalDatabase
   files: FileStore
-  /** For the person, without secrets. */
+  /** For messages, without secrets. */
   name: string
 }
 
@@ -32,14 +32,14 @@ export interface MigrationOrder {
   /** False when both stores have the same files. */
   withFiles: boolean
   now: Date
-  told: (text: string) => void
+  onProgress: (text: string) => void
 }
 
 export interface Migrated extends CopiedFiles {
   contents: Contents
 }
 
-/** Whoever else works on a PostgreSQL database; a SQLite one is locked by who opens it. */
+/** Nobody else may be using a PostgreSQL database; a SQLite one is locked by whoever opens it. */
 const requireAlone = async ({ database: { engine }, name }: Store, db: Db) => {
   if (engine === 'sqlite') return
   const { rows } = await sql<{ others: number }>`
@@ -48,19 +48,19 @@ const requireAlone = async ({ database: { engine }, name }: Store, db: Db) => {
     db,
   )
   if (Number(rows[0]?.others ?? 0) > 0)
-    throw new BackupFault(`A portal is at work on ${name}. Stop every instance first.`)
+    throw new BackupFault(`A portal is running on ${name}. Stop every instance first.`)
 }
 
 const requireEmpty = async ({ database: { db }, files, name }: Store, withFiles: boolean) => {
   for (const table of await listContentTables(db))
     if (await isFilled(db, table))
-      throw new BackupFault(`${name} is not empty. Nothing was changed: name an empty one.`)
+      throw new BackupFault(`${name} is not empty. Nothing was changed. Choose an empty database.`)
   if (!withFiles) return
   for await (const _file of files.list())
-    throw new BackupFault(`The files of ${name} are not empty. Nothing was changed: name an empty place.`)
+    throw new BackupFault(`${name} already holds files. Nothing was changed. Choose an empty file store.`)
 }
 
-/** Only an empty target is taken, or the unfinished copy of this very source. */
+/** Accepts only an empty target, or an unfinished copy of this source. */
 const prepareTarget = async ({ from, to, withFiles, now }: MigrationOrder) => {
   const mark = await findMark(to.database.db)
   if (mark && mark.source !== from.name)
@@ -71,47 +71,47 @@ const prepareTarget = async ({ from, to, withFiles, now }: MigrationOrder) => {
   await saveMark(to.database.db, { source: from.name }, now)
 }
 
-/** Packs of documents end after a day: one that is gone is no loss. */
+/** Packs expire after a day, so a missing one is no loss. */
 const listPacks = async (db: Db, named: ReadonlySet<string>): Promise<string[]> => {
   const packs = await db.selectFrom('document_pack').select('sha256').distinct().execute()
   return packs.flatMap(({ sha256 }) => (sha256 && !named.has(sha256) ? [sha256] : [])).sort()
 }
 
-/** All files that rows name. */
+/** Copies all files that rows refer to. */
 export const migrateFiles = async (
   db: Db,
   from: FileStore,
   to: FileStore,
-  told: (text: string) => void,
+  onProgress: (text: string) => void,
 ): Promise<CopiedFiles> => {
   const named = await namedFiles({ db })
-  return copyFiles(from, to, [...named].sort(), { mayBeGone: await listPacks(db, named), told })
+  return copyFiles(from, to, [...named].sort(), { mayBeGone: await listPacks(db, named), onProgress })
 }
 
-/** The mark goes with this transaction, and only with it. */
+/** This transaction, and nothing else, removes the mark. */
 const migrateRows = ({ from, to }: MigrationOrder, before: Contents): Promise<void> =>
   inLongSnapshot(from.database.db, async (source) => {
     if ((await contentsOf(source)).hash !== before.hash)
       throw new BackupFault(
-        `${from.name} was changed while its files were copied. Nothing is finished: stop its portal and run this again.`,
+        `${from.name} was changed while its files were copied. The copy is not complete: stop the portal and run the command again.`,
       )
-    // What a portal that came up meanwhile is told would be lost without a word.
+    // Saves made through a portal started meanwhile would be lost silently.
     await copyRows(source, to.database.db, before, () => requireAlone(from, source))
   })
 
-/** Throws a BackupFault with the reason; what was done until then is taken up by the next call. */
+/** Throws a BackupFault with the reason; the next call continues from there. */
 export const migrateStore = async (order: MigrationOrder): Promise<Migrated> => {
-  const { from, to, withFiles, told } = order
+  const { from, to, withFiles, onProgress } = order
   const { db } = from.database
   await requireMigrated(from.database, quietLog)
   if ((await newerMigrations(db)).length > 0)
-    throw new BackupFault(`${from.name} is newer than this portal. Move it with the newer one.`)
+    throw new BackupFault(`${from.name} is newer than this portal. Use the newer portal to migrate it.`)
   await requireAlone(from, db)
   await prepareTarget(order)
   const contents = await inLongSnapshot(db, contentsOf)
-  const none: CopiedFiles = { files: 0, bytes: 0, there: 0 }
-  const files = withFiles ? await migrateFiles(db, from.files, to.files, told) : none
-  told(`${files.files} files are there, each with its own hash`)
+  const none: CopiedFiles = { files: 0, bytes: 0, alreadyThere: 0 }
+  const files = withFiles ? await migrateFiles(db, from.files, to.files, onProgress) : none
+  onProgress(`${files.files} files copied and verified by hash`)
   await requireAlone(from, db)
   await migrateRows(order, contents)
   await to.database.checkpoint()

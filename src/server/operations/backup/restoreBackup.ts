@@ -1,5 +1,5 @@
-// Brings a backup back, whole or not at all: everything is unpacked beside the target and checked there
-// before the target is touched.
+// Restores a backup completely or not at all: everything is unpacked beside the target and checked there before the
+// target is touched.
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { createWriteStream } from 'node:fs'
@@ -24,7 +24,7 @@ import { copyFiles, copyRows } from './copyStore'
 export interface Restored {
   manifest: Manifest
   files: number
-  /** Files that rows name and no copy holds; the portal had lost them before. */
+  /** Files that rows refer to and no copy holds; the portal had already lost them. */
   lacking: string[]
 }
 
@@ -35,7 +35,7 @@ const unpackInto = (folder: string, files: FileStore, isBase: boolean): Sink => 
   },
   file: async (sha256, content) => {
     const stored = await files.put(Readable.from(content), Number.MAX_SAFE_INTEGER)
-    if (stored.sha256 !== sha256) throw new BackupFault(`The file ${sha256} did not arrive whole.`)
+    if (stored.sha256 !== sha256) throw new BackupFault(`The file ${sha256} was not stored completely.`)
   },
 })
 
@@ -43,7 +43,7 @@ const baseOf = async (archive: string, base: string): Promise<string> => {
   const found = findBase(await listBackups(dirname(resolve(archive))), base)
   if (found) return found.file
   throw new BackupFault(
-    `This copy holds the files since the full one of ${base}, which is not beside it. Put that one (or a later full one) into the same folder.`,
+    `This copy holds only the files since the full copy of ${base}, which is not in the same folder. Put that one, or a later full copy, into this folder.`,
   )
 }
 
@@ -62,32 +62,32 @@ const listHashes = async (files: FileStore): Promise<string[]> => {
   return hashes
 }
 
-/** REL-18, REL-19: the same contents as were copied, and each named file there with its own hash. */
+/** REL-18, REL-19: the contents are those that were copied, and every file that rows refer to has the right hash. */
 const verify = async (folder: string, { manifest, end }: BackupContent): Promise<Restored> => {
   const { contents, named } = await inspectCopy(folder)
   if (contents.hash !== manifest.contents.hash)
-    throw new BackupFault('What was unpacked is not what was copied. Use another backup.')
+    throw new BackupFault('The unpacked contents differ from what was copied. Use another backup.')
   const files = await fsFileStore(folder)
   const missing: string[] = []
   for (const sha256 of named) if (!(await files.head(sha256))) missing.push(sha256)
   const unexpected = missing.filter((sha256) => !end.lacking.includes(sha256))
   if (unexpected.length > 0)
-    throw new BackupFault(`${unexpected.length} files that the records name are in none of the copies.`)
+    throw new BackupFault(`${unexpected.length} files that records refer to are in none of the copies.`)
   return { manifest, files: (await listHashes(files)).length, lacking: missing }
 }
 
 const requireEmptyFolder = async (folder: string) => {
   if (existsSync(folder) && (await readdir(folder)).length > 0)
-    throw new BackupFault(`${folder} is not empty. Name a new folder: a restore never writes over anything.`)
+    throw new BackupFault(`${folder} is not empty. Choose a new folder: a restore never overwrites anything.`)
 }
 
-/** Unpacks and checks beside `near`, hands the folder over, and leaves nothing behind when anything fails. */
+/** Unpacks and checks beside `near`, then passes the folder on; leaves nothing behind when anything fails. */
 const withUnpacked = async <Result>(
   { archive, key, near }: { archive: string; key: Buffer; near: string },
   use: (folder: string, restored: Restored) => Promise<Result>,
 ): Promise<Result> => {
   if (!existsSync(archive) || !(await readHead(archive)))
-    throw new BackupFault(`${archive} is no backup of the portal.`)
+    throw new BackupFault(`${archive} is not a backup of the portal.`)
   await mkdir(near, { recursive: true, mode: 0o700 })
   const folder = await mkdtemp(join(near, '.restoring-'))
   try {
@@ -98,7 +98,7 @@ const withUnpacked = async <Result>(
   }
 }
 
-/** In place of one that was made a moment ago: by another, second factors and printed codes end. */
+/** Replaces a newly made secret: with a different one, second factors and printed codes stop working. */
 const keepSecret = async (folder: string, { manifest: { secret } }: Restored) => {
   if (!secret) return
   await rm(join(folder, 'secret'), { force: true })
@@ -123,12 +123,12 @@ export const restoreToFolder = async (archive: string, key: Buffer, target: stri
 const requireEmptyDatabase = async (to: PortalDatabase) => {
   const tables = await to.db.introspection.getTables()
   if (tables.some(({ name }) => name === 'account') && !(await isEmptySchool(to.db)))
-    throw new BackupFault('The database already holds a school. Name an empty one.')
+    throw new BackupFault('The database already holds a school. Choose an empty one.')
 }
 
 interface DatabaseTarget {
   databaseUrl: string
-  /** For what the portal keeps beside the database. */
+  /** For what the portal stores outside the database. */
   dataDir: string
   files: FileStore
 }

@@ -1,5 +1,5 @@
-// npm run backup: a checked, encrypted copy of the portal, running or not. With --changes only the database
-// and the files since the last full copy.
+// npm run backup: makes a checked, encrypted copy of the portal, running or not. With --changes it copies only the
+// database and the files since the last full copy.
 import { parseArgs } from 'node:util'
 import type { Config } from '../../config/config'
 import { makeKeyFile } from '../backup/backupKey'
@@ -18,19 +18,21 @@ const command = async (config: Config, args: string[]) => {
   const keyFile = values['make-key']
   if (keyFile !== undefined) {
     makeKeyFile(keyFile)
-    return say(`${keyFile} holds a new key. Name it in BACKUP_KEY_FILE and keep a copy in a safe place.`)
+    return say(
+      `${keyFile} holds a new key. Set BACKUP_KEY_FILE to this file and keep a copy of it in a safe place.`,
+    )
   }
   const dir = values.to ?? config.backup.dir
   const chosen = { ...config, backup: { ...config.backup, dir } }
   const report = await backUp(chosen, values.changes ? await newestFull(chosen) : undefined)
   const { file, kind, rows, files, bytes, lacking } = report
   say(
-    `${file}\n${kind === 'full' ? 'Full copy' : 'Changes'}: ${rows} rows, ${files} files, ${megabytes(bytes)}; read back and found whole.`,
+    `${file}\n${kind === 'full' ? 'Full copy' : 'Changes'}: ${rows} rows, ${files} files, ${megabytes(bytes)}; read back and verified.`,
   )
   if (lacking.length === 0) return
   process.exitCode = 1
   say(
-    `${lacking.length} files that the records name are gone or damaged. Bring them back from an older copy:`,
+    `${lacking.length} files that records refer to are missing or damaged. Restore them from an older copy:`,
   )
   say(lacking.join('\n'))
 }

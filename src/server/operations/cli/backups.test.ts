@@ -1,4 +1,4 @@
-// What the operator types to copy the school, to try the copy and to bring it back.
+// The operator's commands for backup, drill and restore.
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(room, { recursive: true, force: true }))
 
-/** A school with one file, and what is set where its commands are typed. */
+/** A school with one file, and the settings for its commands. */
 const school = async () => {
   const database = await openTestDatabase('sqlite')
   await savePeople(database.db)
@@ -74,7 +74,7 @@ describe('npm run backup', () => {
     const full = await typed(backup, [], env)
     expect(full).toMatchObject({ code: 0 })
     expect(full.said).toContain(onlyCopy(copies))
-    expect(full.said).toMatch(/Full copy: \d+ rows, 1 files, .*found whole/)
+    expect(full.said).toMatch(/Full copy: \d+ rows, 1 files, .*verified/)
     const changes = await typed(backup, ['--changes'], env)
     expect(changes).toMatchObject({ code: 0 })
     expect(changes.said).toMatch(/Changes: \d+ rows, \d+ files/)
@@ -92,7 +92,7 @@ describe('npm run backup', () => {
     await files.remove(sha256)
     const ended = await typed(backup, [], env)
     expect(ended.code).toBe(1)
-    expect(ended.said).toContain('1 files that the records name are gone or damaged')
+    expect(ended.said).toContain('1 files that records refer to are missing or damaged')
     expect(ended.said).toContain(sha256)
   })
 })
@@ -106,7 +106,7 @@ describe('npm run restore', () => {
     const target = join(room, 'restored')
     const ended = await typed(restore, [onlyCopy(copies), '--to', target], env)
     expect(ended).toMatchObject({ code: 0 })
-    expect(ended.said).toMatch(/now holds the portal of .*: \d+ rows, 1 files\./)
+    expect(ended.said).toMatch(/now holds the portal as of .*: \d+ rows, 1 files\./)
     expect(await dumpOf(target)).toBe(before)
     expect(await (await fsFileStore(target)).head(sha256)).toBeTruthy()
   })
@@ -152,7 +152,7 @@ describe('npm run drill', () => {
     await typed(backup, [], env)
     const ended = await typed(drill, ['--in', room], env)
     expect(ended).toMatchObject({ code: 0 })
-    expect(ended.said).toMatch(/Restored the full copy of .*\nRows \d+, files 1, lacking 0\./)
+    expect(ended.said).toMatch(/Restored the full copy of .*\nRows \d+, files 1, missing 0\./)
     expect(readdirSync(room).sort()).toEqual(['copies', 'key'])
     expect(copiesIn(copies)).toHaveLength(1)
   })

@@ -1,5 +1,5 @@
-// npm run drill: restores the newest backup into a folder of its own, checks it, takes it away again and says
-// how long that took. The portal is not touched (REL-18).
+// npm run drill: restores the newest backup into a temporary folder, checks it, removes it and says how long the
+// restore took. The portal is not touched (REL-18).
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -32,7 +32,7 @@ const command = async (config: Config, args: string[]) => {
     say(
       `Restored the ${newest.kind === 'full' ? 'full copy' : 'changes'} of ${manifest.createdAt} and checked it.`,
     )
-    say(`Rows ${rows}, files ${files}, lacking ${lacking.length}. Contents ${manifest.contents.hash}`)
+    say(`Rows ${rows}, files ${files}, missing ${lacking.length}. Contents ${manifest.contents.hash}`)
     say(`Time to restore: ${seconds.toFixed(1)} s (goal ${goalSeconds} s)`)
     if (lacking.length > 0 || seconds > goalSeconds) process.exitCode = 1
   } finally {

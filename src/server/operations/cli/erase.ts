@@ -7,13 +7,11 @@ export const erase = () =>
   runOnDatabase({ reads: false }, async (place, print) => {
     const [id, ...others] = place.args
     if (id === undefined || others.length > 0) {
-      print('Name one student: npm run erase -- 20260001')
+      print('Give one student ID: npm run erase -- 20260001')
       return 64
     }
     const { rows, files, forgotten } = await eraseStudent(await removalDepsOf(place), id)
-    print(
-      `Student ${id} is erased: ${rows} rows, ${files} files. Backups still hold them until they age out.`,
-    )
+    print(`Student ${id} is erased: ${rows} rows, ${files} files. Backups still hold them until they expire.`)
     if (forgotten === 'done') return 0
     print(whatFollows[forgotten])
     return 1

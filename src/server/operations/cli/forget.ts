@@ -1,5 +1,5 @@
-// npm run forget: finishes what erasures and the retention have begun. On PostgreSQL with the owner of the tables, where
-// the portal's own role may not vacuum them.
+// npm run forget: finishes what erasures and the retention have begun. On PostgreSQL, run it as the owner of the tables
+// if the portal's own role may not vacuum them.
 import { whatFollows } from '#shared/rules/access/forgetting'
 import { purgeDeleted } from '../../features/privacy/erasure/purgeService'
 import { removalDepsOf, runOnDatabase } from './support/onDatabase'
@@ -7,7 +7,7 @@ import { removalDepsOf, runOnDatabase } from './support/onDatabase'
 export const forget = () =>
   runOnDatabase({ reads: false }, async (place, print) => {
     const forgotten = await purgeDeleted(await removalDepsOf(place))
-    print(forgotten === 'done' ? 'Nothing that was deleted is left.' : whatFollows[forgotten])
+    print(forgotten === 'done' ? 'Nothing is left of the deleted data.' : whatFollows[forgotten])
     return forgotten === 'done' ? 0 : 1
   })
 

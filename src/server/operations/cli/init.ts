@@ -1,5 +1,5 @@
-// npm run init: a real, empty school in an empty database, and a link for its first administrator (SEC-29).
-// In a school that is there already it only makes a new link. Typed with --first-sign-in dob or dob+code it asks nothing.
+// npm run init: creates a real, empty school in an empty database and a link for its first administrator (SEC-29).
+// For an existing school it only makes a new link. With --first-sign-in dob or dob+code it asks no questions.
 import { dayIn, schoolYearOf } from '#shared/rules/dates'
 import type { Config } from '../../config/config'
 import { createSetupToken } from '../../features/administrators/setupService'
@@ -40,27 +40,27 @@ const makeSchool = (db: Db, now: Date, schoolYear: number, firstSignIn: FirstSig
     await saveSwitches(trx, newSchoolSwitches(firstSignIn), now.toISOString())
   })
 
-/** Plain http is served on this machine only. */
+/** Plain http works on this machine only. */
 const addressOf = ({ publicUrl, port }: Config): string => publicUrl || `http://127.0.0.1:${port}`
 
 const madeText = (name: string, firstSignIn: FirstSignIn): string =>
-  `${name}: the school is made, without students yet. ${firstSignInTexts[firstSignIn]}`
+  `${name} has been created, without students yet. ${firstSignInTexts[firstSignIn]}`
 
 const textFor = (config: Config, made: FirstSignIn | null, token: string): string =>
   [
-    made ? madeText(config.school.name, made) : `${config.school.name} is there already, and stays as it is.`,
+    made ? madeText(config.school.name, made) : `${config.school.name} already exists and was not changed.`,
     '',
-    'Start the portal (npm start) and open this link within 24 hours. It makes one administrator, once:',
+    'Start the portal (npm start) and open this link within 24 hours to create one administrator. It works once:',
     `  ${addressOf(config)}/admin#setup=${token}`,
     '',
     'Without a browser: POST /api/setup-admin with { token, username, password }.',
   ].join('\n')
 
-/** The school, unless it is there, and a link into it. */
+/** Creates the school unless it exists, and a link for an administrator. */
 const prepare = (database: PortalDatabase, config: Config, firstSignIn: FirstSignIn) =>
   withMigrationLock(database, commandLog, async (db) => {
     if (await isDemonstration(db))
-      throw new Error('This is the demonstration school. Name an empty DATA_DIR, or an empty database.')
+      throw new Error('This is the demonstration school. Choose an empty DATA_DIR or an empty database.')
     const isNew = await isEmptySchool(db)
     const now = new Date()
     if (isNew) await makeSchool(db, now, schoolYearOf(dayIn(config.school.timeZone, now)), firstSignIn)

@@ -1,5 +1,5 @@
-// npm run migrate: brings the tables up to date with a role that may change them, for a portal that runs
-// with MIGRATE=off and a role that may not (SEC-86). With --set-aside <new file>, rows that would stop it go into that
+// npm run migrate: brings the tables up to date as a role that may change them, for a portal that runs with MIGRATE=off
+// as a role that may not (SEC-86). With --set-aside <new file>, rows that would block the migration are moved to that
 // file first.
 import { parseArgs } from 'node:util'
 import type { Config } from '../../config/config'
@@ -19,7 +19,11 @@ const command = async (config: Config, args: string[]) => {
     await requireWhole(database.db)
     if (file !== undefined) say(await setAside(database, options, file))
     const ran = await migrateDatabase(database, options)
-    say(ran.length > 0 ? `The tables are up to date: ${ran.join(', ')}.` : 'The tables were up to date.')
+    say(
+      ran.length > 0
+        ? `The tables are up to date: ${ran.join(', ')}.`
+        : 'The tables were already up to date.',
+    )
   } finally {
     await database.close()
   }

@@ -1,5 +1,5 @@
 // npm run migrate-store -- --to postgres://… [--s3 https://store/bucket --region …], or --to <new folder>:
-// the whole school to another place, verified, to be run again when it was interrupted. The source is not changed.
+// copies and verifies the whole school. Run it again if it was interrupted. The source is not changed.
 import { mkdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { Config } from '../../config/config'
@@ -11,9 +11,9 @@ import { isSameStore, storeName, targetConfig, type TargetOptions } from './supp
 import { commandLog, megabytes, runCommand, say } from './support/operate'
 
 const usage =
-  'npm run migrate-store -- --to postgres://…/<empty database> [--s3 https://<store>/<empty bucket> --region <region>], or --to <new folder>. The keys of --s3 are TO_S3_ACCESS_KEY and TO_S3_SECRET_KEY in the environment.'
+  'npm run migrate-store -- --to postgres://…/<empty database> [--s3 https://<store>/<empty bucket> --region <region>], or --to <new folder>. Set the keys for --s3 in the environment as TO_S3_ACCESS_KEY and TO_S3_SECRET_KEY.'
 
-const wanted = (args: string[]): TargetOptions => {
+const parseOptions = (args: string[]): TargetOptions => {
   const { values } = parseArgs({
     args,
     options: { to: { type: 'string' }, s3: { type: 'string' }, region: { type: 'string' } },
@@ -30,7 +30,7 @@ const open = async (config: Config): Promise<Store> => {
 }
 
 const command = async (config: Config, args: string[]) => {
-  const target = targetConfig(wanted(args), { ...process.env, SECRET: config.secret })
+  const target = targetConfig(parseOptions(args), { ...process.env, SECRET: config.secret })
   if (isSameStore.database(config, target)) throw new BackupFault('Source and target are the same database.')
   const from = await open(config)
   try {
@@ -38,20 +38,20 @@ const command = async (config: Config, args: string[]) => {
     try {
       say(`From ${from.name}\nto   ${to.name}`)
       const withFiles = !isSameStore.files(config, target)
-      const { contents, files, bytes, there } = await migrate({
+      const { contents, files, bytes, alreadyThere } = await migrate({
         from,
         to,
         withFiles,
         now: new Date(),
-        told: say,
+        onProgress: say,
       })
       for (const [table, rows] of Object.entries(contents.rows)) if (rows > 0) say(`  ${table}: ${rows}`)
       say(
-        `  files: ${files}, ${megabytes(bytes)}${there > 0 ? `, ${there} of them from an earlier attempt` : ''}`,
+        `  files: ${files}, ${megabytes(bytes)}${alreadyThere > 0 ? `, ${alreadyThere} of them from an earlier attempt` : ''}`,
       )
-      say(`Both hold the same: ${contents.hash}`)
+      say(`Both databases hold the same contents: ${contents.hash}`)
       say(
-        'Start the portal with the new settings and the same SECRET (that of DATA_DIR/secret, if it was made there).',
+        'Start the portal with the new settings and the same SECRET (the one in DATA_DIR/secret, unless you set your own).',
       )
     } finally {
       await to.database.close()

@@ -1,4 +1,4 @@
-// What the operator types about the records: who goes, who saw what, whether the audit log is whole.
+// The operator's commands about records: erasing, retention, who saw what, and the audit log.
 import { sql } from 'kysely'
 import { saveAudit } from '../../features/audit/auditRepository'
 import { saveLegalHold } from '../../features/privacy/retention/legalHoldRepository'
@@ -82,8 +82,8 @@ describe('npm run erase', () => {
   })
 
   test.each([
-    ['nobody', [], 64, 'Name one student'],
-    ['two', [owner.id, other.id], 64, 'Name one student'],
+    ['nobody', [], 64, 'Give one student ID'],
+    ['two', [owner.id, other.id], 64, 'Give one student ID'],
     ['a stranger', ['20269999'], 1, 'Not found.'],
   ])('named %s, it removes nothing and says why', async (_whom, args, code, text) => {
     const { env, students } = await school()
@@ -110,7 +110,7 @@ describe('npm run retention', () => {
       const { env, students } = await school(leavers)
       const { code, said } = await typed(retention, args, env)
       expect(code).toBe(0)
-      expect(said).toMatch(/would go 1: 20260101; on hold 1: 20260102/)
+      expect(said).toMatch(/would remove 1: 20260101; on hold 1: 20260102/)
       expect(said).toContain('Nothing was removed. To remove it: npm run retention -- --apply')
       expect(await students()).toEqual(everybody)
     },
@@ -136,7 +136,7 @@ describe('npm run retention', () => {
 
 test('npm run forget says when nothing is left of what was deleted', async () => {
   const { env } = await school()
-  expect(await typed(forget, [], env)).toEqual({ code: 0, said: 'Nothing that was deleted is left.\n' })
+  expect(await typed(forget, [], env)).toEqual({ code: 0, said: 'Nothing is left of the deleted data.\n' })
 })
 
 describe('npm run verify-audit', () => {
@@ -148,7 +148,7 @@ describe('npm run verify-audit', () => {
     const { code, said } = await typed(verifyAudit, [], env)
     expect([code, said]).toEqual([
       0,
-      expect.stringMatching(/is whole: 1 rows, the last hash is [\da-f]{64}\./),
+      expect.stringMatching(/is intact: 1 rows, the last hash is [\da-f]{64}\./),
     ])
   })
 
@@ -161,7 +161,7 @@ describe('npm run verify-audit', () => {
     const { code, said } = await typed(verifyAudit, [], env)
     expect([code, said]).toEqual([
       1,
-      expect.stringMatching(/BROKEN at row 1 .*The 0 rows before it are whole\./),
+      expect.stringMatching(/BROKEN at row 1 .*The 0 rows before it are intact\./),
     ])
   })
 })

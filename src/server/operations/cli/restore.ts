@@ -1,4 +1,4 @@
-// npm run restore -- <archive> --to <new folder | postgres://…>: a backup brought back, whole or not at all.
+// npm run restore -- <archive> --to <new folder | postgres://…>: restores a backup completely or not at all.
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Config } from '../../config/config'
@@ -10,18 +10,18 @@ import { runCommand, say } from './support/operate'
 
 const usage = 'npm run restore -- <archive> --to <new folder>, or --to postgres://…/<empty database>'
 
-const tell = ({ manifest, files, lacking }: Restored, target: string) => {
+const report = ({ manifest, files, lacking }: Restored, target: string) => {
   const rows = Object.values(manifest.contents.rows).reduce((sum, count) => sum + count, 0)
-  say(`${target} now holds the portal of ${manifest.createdAt}: ${rows} rows, ${files} files.`)
-  say('The contents are the same as were copied, and every file that a record names is there.')
+  say(`${target} now holds the portal as of ${manifest.createdAt}: ${rows} rows, ${files} files.`)
+  say('The contents match the backup, and every file that a record refers to is there.')
   if (lacking.length > 0)
-    say(`Except ${lacking.length} that the portal had lost before:\n${lacking.join('\n')}`)
+    say(`Except ${lacking.length} that the portal had already lost:\n${lacking.join('\n')}`)
 }
 
-const tellSecret = ({ manifest }: Restored, dataDir: string) => {
+const reportSecret = ({ manifest }: Restored, dataDir: string) => {
   if (manifest.secret)
     say(
-      `Its secret is in ${join(dataDir, 'secret')}. A SECRET in your settings must be the same: by another, second factors and printed codes end.`,
+      `Its secret is in ${join(dataDir, 'secret')}. If you set SECRET, it must be the same: with a different one, second factors and printed codes stop working.`,
     )
 }
 
@@ -32,11 +32,11 @@ const command = async (config: Config, args: string[]) => {
   const { to } = values
   if (!archive || !to) throw new BackupFault(usage)
   const key = backupKey(config.backup)
-  if (!/^postgres(ql)?:\/\//.test(to)) return tell(await restoreToFolder(archive, key, to), to)
+  if (!/^postgres(ql)?:\/\//.test(to)) return report(await restoreToFolder(archive, key, to), to)
   const target = { databaseUrl: to, dataDir: config.dataDir, files: await openFileStore(config) }
   const restored = await restoreToDatabase(archive, key, target)
-  tell(restored, 'The database')
-  tellSecret(restored, config.dataDir)
+  report(restored, 'The database')
+  reportSecret(restored, config.dataDir)
 }
 
 export const restore = () => runCommand(command)

@@ -1,9 +1,9 @@
-// npm run retention [-- --apply]: what has been kept long enough. Without --apply it only says what would go.
+// npm run retention [-- --apply]: removes data whose retention has expired. Without --apply it only lists it.
 import { parseArgs } from 'node:util'
 import { retain, retentionLines } from '../../features/privacy/retention/retentionService'
 import { removalDepsOf, runOnDatabase } from './support/onDatabase'
 
-const isWantedForReal = (args: string[]): boolean => {
+const isApplied = (args: string[]): boolean => {
   const options = { apply: { type: 'boolean' }, 'dry-run': { type: 'boolean' } } as const
   const { values } = parseArgs({ args, options })
   return values.apply === true && values['dry-run'] !== true
@@ -11,9 +11,9 @@ const isWantedForReal = (args: string[]): boolean => {
 
 export const retention = () =>
   runOnDatabase(
-    (args) => ({ reads: !isWantedForReal(args) }),
+    (args) => ({ reads: !isApplied(args) }),
     async (place, print) => {
-      const isReal = isWantedForReal(place.args)
+      const isReal = isApplied(place.args)
       const deps = await removalDepsOf(place)
       for (const line of retentionLines(await retain(deps, place.config.retention, isReal), isReal))
         print(line)

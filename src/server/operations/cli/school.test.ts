@@ -1,4 +1,4 @@
-// What the operator types to make a school: the tables, an empty one, the demonstration.
+// The operator's commands that create a school: migrate, init and seed.
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -48,7 +48,7 @@ describe('npm run init', () => {
   test('makes an empty school whose forms are closed, and a link for its first administrator', async () => {
     const { code, said } = await typed(init, [], env)
     expect(code).toBe(0)
-    expect(said).toContain('the school is made, without students yet.')
+    expect(said).toContain('has been created, without students yet.')
     expect(said).toContain('https://portal.example/admin#setup=')
     expect(await tokenHashes()).toEqual([tokenHashOf(linkIn(said))])
     expect(await studentCount()).toBe(0)
@@ -59,10 +59,10 @@ describe('npm run init', () => {
 
   test('SEC-109 SEC-37 a new school asks for codes and the month of birth, unless it is told otherwise', async () => {
     const { said } = await typed(init, [], env)
-    expect(said).toContain('A first sign-in needs the date of birth and the code of a slip')
+    expect(said).toContain('A first sign-in needs the date of birth and the code on a slip')
     const safe = { studentSearch: 1, searchBirthMonth: 1, firstSignIn: 'dob+code', defaultPasswordDays: 14 }
     expect(await look(({ db }) => readSwitches(db))).toMatchObject(safe)
-    // An older school is not changed by another link.
+    // A new link does not change an existing school.
     await look(({ db }) => db.deleteFrom('setting').where('name', '=', 'office').execute())
     await typed(init, ['--first-sign-in', 'dob+code'], env)
     const former = { searchBirthMonth: 0, firstSignIn: 'dob', defaultPasswordDays: 0 }
@@ -71,7 +71,7 @@ describe('npm run init', () => {
 
   test('SEC-109 SEC-36 with the date of birth alone the default password lasts 14 days', async () => {
     const { said } = await typed(init, ['--first-sign-in', 'dob'], env)
-    expect(said).toContain('the date of birth alone, for 14 days')
+    expect(said).toContain('only the date of birth, for 14 days')
     const chosen = { searchBirthMonth: 1, firstSignIn: 'dob', defaultPasswordDays: 14 }
     expect(await look(({ db }) => readSwitches(db))).toMatchObject(chosen)
   })
@@ -86,7 +86,7 @@ describe('npm run init', () => {
     const first = await typed(init, [], env)
     const second = await typed(init, [], env)
     expect(second).toMatchObject({ code: 0 })
-    expect(second.said).toContain('is there already, and stays as it is.')
+    expect(second.said).toContain('already exists and was not changed.')
     expect(linkIn(second.said)).not.toBe(linkIn(first.said))
     expect(await tokenHashes()).toEqual([tokenHashOf(linkIn(second.said))])
   })
@@ -176,7 +176,7 @@ describe('npm run seed', () => {
 test('npm run migrate says which tables it brought up to date, and makes no secret', async () => {
   const first = await typed(migrate, [], env)
   expect(first).toEqual({ code: 0, said: expect.stringMatching(/up to date: .*0001/) as string })
-  expect(await typed(migrate, [], env)).toEqual({ code: 0, said: 'The tables were up to date.\n' })
+  expect(await typed(migrate, [], env)).toEqual({ code: 0, said: 'The tables were already up to date.\n' })
   expect(readdirSync(join(room, 'school'))).not.toContain('secret')
 })
 
@@ -187,7 +187,7 @@ describe('npm run migrate-store', () => {
     const { code, said } = await typed(migrateStore, ['--to', target], env)
     expect([code, said]).toEqual([
       0,
-      expect.stringMatching(/ {2}student: 3\n[^]*Both hold the same: [\da-f]{64}/),
+      expect.stringMatching(/ {2}student: 3\n[^]*Both databases hold the same contents: [\da-f]{64}/),
     ])
     expect(await typed(migrateStore, ['--to', target], env)).toEqual({
       code: 1,

@@ -1,5 +1,5 @@
-// npm run seed -- --students N: makes the demonstration school in an empty database. Never touches a filled one.
-// With --if-empty a filled one is no fault: another start was faster.
+// npm run seed -- --students N: creates the demonstration school in an empty database. Never touches one with data.
+// With --if-empty, a database with data is not an error: another start was faster.
 import { parseArgs } from 'node:util'
 import type { Config } from '../../config/config'
 import { newSchoolSwitches, saveSwitches } from '../../features/schoolSettings/schoolSettingsRepository'
@@ -14,20 +14,20 @@ import {
 } from '../../platform/database/opening/open'
 import { openFileStore } from '../../platform/storage/openFileStore'
 import { isEmptySchool, seedDemo } from '../demoSchool/demoSchool'
-import { passwordsByChance, signInLines, type DemoPasswords } from '../demoSchool/demoSignIns'
+import { randomPasswords, signInLines, type DemoPasswords } from '../demoSchool/demoSignIns'
 import { commandLog, runCommand, say, withSecret } from './support/operate'
 
-const most = 200_000
+const maxStudents = 200_000
 
 const printedOnce =
-  'Other machines can reach it, so its passwords were made by chance. They are printed once, here:'
+  'Other machines can reach it, so its passwords are random. They are only shown here, once:'
 
-interface Wanted {
+interface SeedOptions {
   students: number
   ifEmpty: boolean
 }
 
-const wanted = (args: string[]): Wanted => {
+const parseOptions = (args: string[]): SeedOptions => {
   const { values } = parseArgs({
     args,
     options: {
@@ -36,19 +36,19 @@ const wanted = (args: string[]): Wanted => {
     },
   })
   const students = Number(values.students)
-  if (Number.isInteger(students) && students >= 3 && students <= most)
+  if (Number.isInteger(students) && students >= 3 && students <= maxStudents)
     return { students, ifEmpty: values['if-empty'] }
-  throw new Error(`--students must be a whole number from 3 to ${most}.`)
+  throw new Error(`--students must be a whole number from 3 to ${maxStudents}.`)
 }
 
 const placeOf = ({ databaseUrl, dataDir }: Config) =>
   databaseUrl ? 'The database of DATABASE_URL' : `The database in ${dataDir}`
 
-/** False when there is a school already. */
+/** False when there already is a school. */
 const fill = async (
   database: PortalDatabase,
   config: Config,
-  { students }: Wanted,
+  students: number,
   passwords?: DemoPasswords,
 ): Promise<boolean> =>
   withMigrationLock(database, commandLog, async (db) => {
@@ -57,27 +57,27 @@ const fill = async (
     const { school } = config
     const now = new Date()
     await seedDemo(db, { students, now, files, school, hashPassword, passwords })
-    // The dates of birth are no secret either.
+    // The dates of birth are public too.
     if (passwords) await saveSwitches(db, newSchoolSwitches('dob+code'), now.toISOString())
     return true
   })
 
 const command = async (config: Config, args: string[]) => {
-  const wish = wanted(args)
-  // What the manual names opens nothing to other machines.
-  const passwords = isForOthers(config) ? passwordsByChance() : undefined
+  const { students, ifEmpty } = parseOptions(args)
+  // The passwords in the manual must not work for other machines.
+  const passwords = isForOthers(config) ? randomPasswords() : undefined
   const options: OpenOptions = { ...config, log: commandLog }
   const database = await openDatabase(options)
   try {
     await migrateDatabase(database, options)
-    const isFilled = await fill(database, config, wish, passwords)
-    if (!isFilled && wish.ifEmpty) return
+    const isFilled = await fill(database, config, students, passwords)
+    if (!isFilled && ifEmpty) return
     if (!isFilled)
       throw new Error(
-        `${placeOf(config)} already holds a school. Name an empty DATA_DIR, or an empty database.`,
+        `${placeOf(config)} already holds a school. Choose an empty DATA_DIR or an empty database.`,
       )
     await database.checkpoint()
-    say(`${placeOf(config)} now holds a demonstration school of ${wish.students} students.`)
+    say(`${placeOf(config)} now holds a demonstration school of ${students} students.`)
     if (passwords) say([printedOnce, ...signInLines(passwords)].join('\n'))
   } finally {
     await database.close()

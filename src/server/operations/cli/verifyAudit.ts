@@ -1,4 +1,4 @@
-// npm run verify-audit: is the audit log as it was written? Exit code 1 and the first broken row, when it is not.
+// npm run verify-audit: checks that the audit log is as it was written. If not: exit code 1 and the first broken row.
 import { checkChain } from '../../features/audit/auditChainRepository'
 import { runOnDatabase } from './support/onDatabase'
 
@@ -6,11 +6,11 @@ export const verifyAudit = () =>
   runOnDatabase({ reads: true }, async ({ db }, print) => {
     const { rows, hash, fault } = await checkChain(db)
     if (fault === null) {
-      print(`The audit log is whole: ${rows} rows${hash && `, the last hash is ${hash}`}.`)
+      print(`The audit log is intact: ${rows} rows${hash && `, the last hash is ${hash}`}.`)
       return 0
     }
     const row = fault.audit_id === null ? `link ${fault.seq}` : `row ${fault.audit_id} (link ${fault.seq})`
-    print(`The audit log is BROKEN at ${row}: ${fault.why}. The ${rows} rows before it are whole.`)
+    print(`The audit log is BROKEN at ${row}: ${fault.why}. The ${rows} rows before it are intact.`)
     return 1
   })
 

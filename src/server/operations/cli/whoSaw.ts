@@ -1,4 +1,4 @@
-// npm run who-saw -- --from 2026-09-01 --to 2026-09-03 [--student 20260001]: who of the office looked at what (SEC-101).
+// npm run who-saw -- --from 2026-09-01 --to 2026-09-03 [--student 20260001]: who in the office viewed what (SEC-101).
 import { parseArgs } from 'node:util'
 import { whoSaw } from '../../features/staffViews/whoSawService'
 import { runOnDatabase } from './support/onDatabase'

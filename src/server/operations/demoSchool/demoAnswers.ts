@@ -16,7 +16,7 @@ import { termsVersion } from './termsText'
 
 export type Answers = Partial<RecordFields>
 
-/** What the school knows of a student before the family answers anything. */
+/** What the school knows about a student before the family answers anything. */
 export interface Known {
   first_name: string
   last_name: string
@@ -28,7 +28,7 @@ const plain = (text: string): string =>
     .replace(/[^a-z]/gi, '')
     .toLowerCase()
 
-/** 555 is kept free for invented numbers. */
+/** 555 is reserved for fictional numbers. */
 const phone = (random: Random) => `555${random.digits(4)}`
 
 const address = (random: Random) => `${random.integer(1, 180)} ${random.pick(streets)}`

@@ -45,7 +45,7 @@ const storeOne = async (
   }
 }
 
-/** The rows of the files that these students have uploaded; the files are stored when it resolves. */
+/** Stores the files that these students have uploaded and returns their rows. */
 export const storeDemoDocuments = async (
   files: FileStore,
   students: readonly DemoStudent[],

@@ -1,4 +1,4 @@
-// The demonstration school: invented people in every state of their registration. The same every time.
+// The demonstration school: invented people in every state of registration, the same every time.
 import { createHash, randomBytes } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import { accountIdOf } from '#shared/rules/access/accountId'
@@ -21,14 +21,14 @@ interface Options {
   students?: number
   now: Date
   files: FileStore
-  /** What report cards are headed with. */
+  /** Printed at the top of report cards. */
   school: SchoolFacts & { readonly timeZone: string }
   hashPassword: (password: string) => Promise<string>
-  /** By chance where other machines can come in. */
+  /** Random ones when other machines can reach the portal. */
   passwords?: DemoPasswords
 }
 
-/** Nobody is enrolled and nobody can sign in: the only state in which a school may be made. */
+/** A school may only be created while nobody is enrolled and nobody can sign in. */
 export const isEmptySchool = async (db: Db): Promise<boolean> => {
   const account = await db.selectFrom('account').select('id').limit(1).executeTakeFirst()
   const student = await db.selectFrom('student').select('id').limit(1).executeTakeFirst()
@@ -52,7 +52,7 @@ const windows = (now: Date) => [
 
 type Account = Insertable<Database['account']>
 
-/** Before the first term's cards, which families have read. */
+/** Before the cards of the first term, which families have read. */
 const enrolledAt = '2025-09-01T12:00:00.000Z'
 
 const studentAccount = (
@@ -102,7 +102,7 @@ const saveAccounts = async (
   const hashes = new Map<string, string>()
   for (const { id } of [signIns.halfFilled, signIns.closed])
     hashes.set(id, await hashPassword(passwords.family))
-  // Hashing takes its time: one password for all who have chosen their own, and nobody knows it.
+  // Hashing is slow, so all families that have chosen a password share one unknown hash.
   const unknown = await hashPassword(randomBytes(24).toString('base64url'))
   await insertMany(
     db,
@@ -116,7 +116,7 @@ const saveAccounts = async (
   await insertMany(db, 'account', [adminAccount(await hashPassword(passwords.admin), at)])
 }
 
-/** Documents that were handed in at the office: all of them, or the first two. */
+/** Documents handed in at the office: all of them, or the first two. */
 const paperReceipts = (students: readonly DemoStudent[], now: string) =>
   students
     .filter(({ documents }) => documents === 'onPaper' || documents === 'some')
@@ -142,7 +142,7 @@ const consents = (students: readonly DemoStudent[]) =>
       by_account: accountIdOf('student', row.id),
     }))
 
-/** Fills an empty database in one transaction: a start that is interrupted leaves it empty. */
+/** Fills an empty database in one transaction, so that an interrupted start leaves it empty. */
 export const seedDemo = async (db: Db, options: Options) => {
   const { students: count = 600, now, files } = options
   const students = makeStudents(count, now)

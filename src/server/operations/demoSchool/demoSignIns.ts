@@ -1,4 +1,4 @@
-// The sign-ins that a demonstration is shown with.
+// The sign-ins for showing the demonstration.
 import { randomBytes } from 'node:crypto'
 import { signIns } from './demoStudents'
 
@@ -12,10 +12,10 @@ export const knownPasswords: DemoPasswords = {
   admin: signIns.admin.password,
 }
 
-const byChance = (): string => randomBytes(12).toString('base64url')
+const randomPassword = (): string => randomBytes(12).toString('base64url')
 
 /** For a demonstration that other machines can reach. */
-export const passwordsByChance = (): DemoPasswords => ({ family: byChance(), admin: byChance() })
+export const randomPasswords = (): DemoPasswords => ({ family: randomPassword(), admin: randomPassword() })
 
 const line = (login: string, password: string, what: string, width: number) =>
   `  ${login.padEnd(8)}  ${password.padEnd(width)}  ${what}`
@@ -25,7 +25,7 @@ export const signInLines = ({ family, admin }: DemoPasswords): string[] => {
   const dateOfBirth = first.date_of_birth.replaceAll('-', '')
   const width = Math.max(family.length, admin.length, dateOfBirth.length)
   const firstText =
-    family === knownPasswords.family ? 'asks for a new password' : 'with a code that the office prints'
+    family === knownPasswords.family ? 'asks for a new password' : 'needs a code that the office prints'
   return [
     line(first.id, dateOfBirth, `first sign-in, ${firstText}`, width),
     line(halfFilled.id, family, 'half-filled form, registration open', width),

@@ -27,12 +27,12 @@ export interface DemoStudent {
   name: string
   documents: Documents
   hasAgreed: boolean
-  /** The family has answered something. */
+  /** Whether the family has answered anything. */
   hasBegun: boolean
 }
 
 const firstId = 20_260_001
-/** How many hand in everything on the portal: enough to look at, few enough to be made in a moment. */
+/** How many upload everything: enough to look at, few enough to create quickly. */
 const maxUploads = 24
 
 /** The fixed sign-ins of the demonstration. */
@@ -67,7 +67,7 @@ const nameOf = (random: Random, index: number) => {
   }
 }
 
-/** Eleven or twelve at the start of Form 1, a year more for each form. */
+/** Eleven or twelve at the start of Form 1, a year older for each form. */
 const birthday = (random: Random, level: number): string => {
   const month = String(random.integer(1, 12)).padStart(2, '0')
   const day = String(random.integer(1, 28)).padStart(2, '0')

@@ -1,18 +1,18 @@
-// The mark of the demonstration school: every page says what it is, and the start says how to sign in.
+// Marks a demonstration school: every page says so, and the start says how to sign in.
 import type { Db } from '../../platform/database/schema/schema'
 
 const name = 'demonstration'
 
-/** Passwords that everybody can read in the manual, or such as were printed once when the school was made. */
+/** Passwords from the manual, or random ones that were printed once when the school was created. */
 type Passwords = 'known' | 'by chance'
 
-/** Older demonstrations have `true` here. */
+/** Older demonstrations stored `true`. */
 const values: Readonly<Record<Passwords, string>> = { known: 'true', 'by chance': '"by chance"' }
 
 export const markDemonstration = (db: Db, now: Date, passwords: Passwords) =>
   db.insertInto('setting').values({ name, value: values[passwords], updated_at: now.toISOString() }).execute()
 
-/** Undefined when the school is a real one, or none. */
+/** Undefined for a real school, or when there is none. */
 export const findDemonstration = async (db: Db): Promise<Passwords | undefined> => {
   const mark = await db.selectFrom('setting').select('value').where('name', '=', name).executeTakeFirst()
   if (!mark) return undefined

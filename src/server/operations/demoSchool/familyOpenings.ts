@@ -1,4 +1,4 @@
-// The invented families open the cards of the posted terms: most of them, soon, and some before a correction.
+// The invented families open the cards of posted terms: most of them, soon, some before a correction.
 import type { Insertable } from 'kysely'
 import { hourMs } from '../../platform/core/durations'
 import type {
@@ -15,7 +15,7 @@ const openedAgain = 0.5
 
 const at = (from: number, hours: number): string => new Date(from + hours * hourMs).toISOString()
 
-/** On the portal's page first, then as a paper to keep; some look at one of them only. */
+/** First the page, then the PDF to keep; some open only one of them. */
 const looksAt = (random: Random, { issued_at, ...card }: Given, hours: number): Opening[] => {
   const { student_id, year, term, revision } = card
   const first = at(Date.parse(issued_at), hours)
@@ -35,8 +35,8 @@ const looksAt = (random: Random, { issued_at, ...card }: Given, hours: number): 
 const delay = (random: Random): number => 0.2 + random.next() ** 3 * 24 * 18
 
 /**
- * @param revisions of one term, each student's in their order
- * @param signedIn the last sign-in of each family: nobody opens a card after it
+ * @param revisions of one term, in order for each student
+ * @param signedIn each family's last sign-in: nobody opens a card after it
  */
 export const openingsOf = (revisions: readonly Given[], signedIn: ReadonlyMap<string, string>): Opening[] => {
   const random = createRandom(Number(revisions[0]?.issued_at.slice(0, 10).replaceAll('-', '') ?? 0))
@@ -45,7 +45,7 @@ export const openingsOf = (revisions: readonly Given[], signedIn: ReadonlyMap<st
   )
   return revisions.flatMap((given) => {
     const isCorrected = corrected.has(given.student_id)
-    // A card that was corrected had been read: that is how the mistake was found.
+    // Corrected cards had been read first: that is how the mistake was found.
     const chance = !isCorrected ? openedBy : given.revision === 1 ? 1 : openedAgain
     const opens = random.isTrue(chance)
     const looks = looksAt(random, given, isCorrected ? 2 + random.next() * 40 : delay(random))

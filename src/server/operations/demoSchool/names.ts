@@ -1,4 +1,4 @@
-// Names as they are heard in the country. The people are invented, every one of them.
+// Names common in the country. All the people are invented.
 
 export const girls = [
   ...['Aaliyah', 'Abigail', 'Akilah', 'Alisha', 'Amara', 'Anjali', 'Arianna', 'Asha', 'Britney', 'Camille'],
@@ -117,7 +117,7 @@ export const hardNames: ReadonlyArray<
   ['Siobhán', 'Rose', "O'Brien", 'Female'],
   ['Liam', null, 'O’Brien', 'Male'],
   ['Asha', 'Devi', 'Ramkissoon-Mohammed', 'Female'],
-  // Twenty characters each, the most that fits.
+  // Twenty characters each, the maximum.
   ['Christopher-Emmanuel', null, 'Teelucksingh-Pereira', 'Male'],
   ['Ọlábísí', 'Ìmísí', 'Adéṣínà', 'Female'],
   ['Zoë', 'Renée', 'van der Løgt', 'Female'],

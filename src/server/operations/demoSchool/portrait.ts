@@ -1,4 +1,4 @@
-// A drawn face as a passport photo: nobody's likeness.
+// Draws a face for a passport photo; it is nobody's likeness.
 import sharp from 'sharp'
 import type { Random } from './random'
 

@@ -1,4 +1,4 @@
-// Chance that repeats: the same seed gives the same school.
+// Repeatable random numbers: the same seed gives the same school.
 
 export interface Random {
   /** 0 ≤ x < 1 */
@@ -7,7 +7,7 @@ export interface Random {
   integer(from: number, to: number): number
   pick<Item>(items: readonly Item[]): Item
   isTrue(probability: number): boolean
-  /** As many random digits. */
+  /** This many random digits. */
   digits(count: number): string
   hex(count: number): string
 }

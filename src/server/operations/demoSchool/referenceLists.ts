@@ -1,4 +1,4 @@
-// The lists that a school here starts with; the office edits them afterwards. Houses and schools are invented.
+// The lists that a school in the country starts with; the office edits them later. Houses and schools are invented.
 import { createHash } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { Database, Db } from '../../platform/database/schema/schema'
@@ -37,7 +37,7 @@ const ethnicGroups: ReadonlyArray<readonly [id: string, groupType: string]> = [
   ['99', 'Not stated'],
 ]
 
-/** Wording of the 2011 census; the code is the place in this list. */
+/** Wording of the 2011 census; the code is the position in this list. */
 const religions = [
   'Anglican',
   'Baptist – Spiritual Shouter',
@@ -143,7 +143,7 @@ type Rows<Table extends keyof Database> = ReadonlyArray<Insertable<Database[Tabl
 const put = <Table extends keyof Database>(db: Db, table: Table, rows: Rows<Table>) =>
   db.insertInto(table).values(rows).execute()
 
-/** Every list and the first terms; into a database that has none of them. */
+/** Every list and the first terms text, for a database that has none of them. */
 export const seedReferenceLists = async (db: Db, now: Date) => {
   await put(
     db,

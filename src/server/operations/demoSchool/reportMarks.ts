@@ -1,4 +1,4 @@
-// Invented marks of one class in one term. Some students are there to show every special case of a card.
+// Invented marks of one class in one term. Some students show the special cases of a card.
 import type { MissingMark } from '#shared/rules/marks/marks'
 import { reportLimits, type EnrolmentFacts, type MarkFacts } from '#shared/rules/marks/termFacts'
 import type { Random } from './random'
@@ -108,7 +108,7 @@ const allOf = (kind: MissingMark): Partial<MarkFacts> => ({
 })
 const nothing: Partial<MarkFacts> = { course_mark: null, course_kind: null, exam_mark: null, exam_kind: null }
 
-/** By place in the class list; the class shows how its form's settings treat them. */
+/** By position in the class list; each form's settings treat them differently. */
 const specialCases: Readonly<Record<number, SpecialCase>> = {
   // Ill for the whole term: no average, unranked.
   4: ({ enrolment, marks }, plan) => {
@@ -122,13 +122,13 @@ const specialCases: Readonly<Record<number, SpecialCase>> = {
     Object.assign(second ?? {}, { course_mark: null, course_kind: 'no_work' })
     Object.assign(third ?? {}, { exam_mark: null, exam_kind: 'not_applicable' })
   },
-  // Every text as long as a card has room for.
+  // Every text as long as a card allows.
   7: ({ enrolment, marks }) => {
     for (const text of ['activities', 'remark_form_teacher', 'remark_dean', 'remark_principal'] as const)
       enrolment[text] = textOf(reportLimits[text])
     for (const mark of marks) mark.remark = textOf(reportLimits.remark)
   },
-  // Not handed in yet, while the term is unfinished.
+  // Marks not handed in yet while the term is unfinished.
   8: ({ marks }, { isUnfinished }) => {
     if (isUnfinished) for (const mark of marks) Object.assign(mark, nothing)
   },
@@ -139,7 +139,7 @@ const specialCases: Readonly<Record<number, SpecialCase>> = {
   },
 }
 
-/** Marks of the second are those of the first, so that the two share a place. */
+/** Gives the second student the marks of the first, so that the two share a place. */
 const tie = ({ marks }: ClassMarks, firstId: string | undefined, secondId: string | undefined) => {
   const own = marks.filter(({ student_id }) => student_id === firstId)
   for (const mark of marks.filter(({ student_id }) => student_id === secondId)) {

@@ -42,7 +42,7 @@ export const demoTerms: readonly DemoTerm[] = [
   },
 ]
 
-/** Weights and what is shown differ per form, as they do at schools: every setting is used somewhere. */
+/** Weights and what is shown differ per form, as in real schools, so that every setting is used somewhere. */
 export const demoRule = (term: number, formLevel: number): TermRule => {
   if (formLevel <= 3) return { ...usualRule, ...(term < 3 && { course_weight: 40, exam_weight: 60 }) }
   const courseworkOnly = term === 1 && formLevel >= 5

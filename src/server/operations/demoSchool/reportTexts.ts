@@ -1,4 +1,4 @@
-// Subjects, bands and the words of invented teachers, for the demonstration school's term reports.
+// Subjects, bands and remarks of invented teachers for the demonstration school's term reports.
 
 export interface DemoSubject {
   readonly code: string

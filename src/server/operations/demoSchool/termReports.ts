@@ -1,4 +1,4 @@
-// The demonstration school's term reports: marks of three terms, the cards of the two that are posted.
+// The demonstration school's term reports: marks for three terms, and the cards of the two that are posted.
 import { accountIdOf } from '#shared/rules/access/accountId'
 import { localTimeIn } from '#shared/rules/dates'
 import type {
@@ -23,11 +23,11 @@ import { demoBands, demoSubjects } from './reportTexts'
 
 interface Options {
   school: SchoolFacts & { readonly timeZone: string }
-  /** The last sign-in by student ID: who may have read the cards. */
+  /** Last sign-in by student ID, which decides who may have read the cards. */
   signedIn?: ReadonlyMap<string, string>
 }
 
-/** What a school starts with; the office edits it. */
+/** What a school starts with; the office edits it later. */
 export const seedReportLists = async (db: Db) => {
   await insertMany(db, 'grade_band', demoBands)
   await insertMany(
@@ -37,7 +37,7 @@ export const seedReportLists = async (db: Db) => {
   )
 }
 
-/** The three terms of a year, whose dates the office still has to enter. */
+/** The three terms of a year; the office still has to enter their dates. */
 export const seedTermsOfYear = async (db: Db, year: number) => {
   const keys = [1, 2, 3].map((term) => ({ year, term }))
   const unknown = { starts: null, ends: null, next_term_starts: null, possible_sessions: null }
@@ -86,7 +86,7 @@ interface DemoClass {
   people: DemoPerson[]
 }
 
-/** Reports of as many students as a real school has; beyond that a demonstration is for trying long lists. */
+/** Reports for as many students as a real school has; larger demonstrations are for trying long lists. */
 const maxWithReports = 1500
 
 const listPeople = (db: Db): Promise<DemoPerson[]> =>
@@ -98,7 +98,7 @@ const listPeople = (db: Db): Promise<DemoPerson[]> =>
     .limit(maxWithReports)
     .execute()
 
-/** One student of the last class sits alone in a class of the own, as it happens in an Upper Six. */
+/** One student of the last class is alone in a class, as happens in an Upper Six. */
 const loneClass = '7X'
 
 const classesOf = (people: readonly DemoPerson[]): DemoClass[] => {
@@ -128,7 +128,7 @@ const factsOf = (term: DemoTerm, formLevel: number, school: SchoolFacts): TermFa
   }
 }
 
-/** The demonstration's own codes are as random as its marks: the same in every demonstration. */
+/** The codes are as random as the marks: the same in every demonstration. */
 const demoToken = (random: Random) => Buffer.from(random.hex(32), 'hex').toString('base64url')
 
 const revisionsOf = (
@@ -154,7 +154,7 @@ const revisionsOf = (
   }))
 }
 
-/** The half-filled demonstration family sees what a correction looks like, and it is not the only one. */
+/** These students have a corrected card, among them the family with the half-filled form. */
 export const correctedStudents: readonly string[] = ['20260002', '20260031', '20260077', '20260105']
 
 const withCorrection = (
@@ -225,7 +225,7 @@ const makeTerm = (
   return rows
 }
 
-/** The students must be there. The same students give the same marks, cards and codes. */
+/** The students must exist already. The same students give the same marks, cards and codes. */
 export const seedTermReports = async (db: Db, options: Options) => {
   const classes = classesOf(await listPeople(db))
   const random = createRandom(1962)

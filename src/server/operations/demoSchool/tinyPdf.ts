@@ -1,4 +1,4 @@
-// A small, valid one-page PDF with a few lines of text: the invented certificates of the demonstration.
+// A small, valid one-page PDF with a few lines of text, for the invented certificates of the demonstration.
 
 const escaped = (text: string): string => text.replace(/[\\()]/g, (sign) => `\\${sign}`)
 

@@ -1,4 +1,4 @@
-// What Prometheus reads. Labels are patterns of paths, methods and fixed words: never a person (SEC-81).
+// Metrics for Prometheus. Labels are path patterns, methods and fixed words, never a person (SEC-81).
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
@@ -13,7 +13,7 @@ type Sample = readonly [labels: Record<string, string>, value: number]
 
 export interface PortalMetrics {
   answered(answered: Answered): void
-  /** Prometheus' text. */
+  /** In Prometheus' text format. */
   read(): Promise<string>
   readonly contentType: string
 }
@@ -40,7 +40,7 @@ const sessions = async ({ db }: FastifyInstance): Promise<Sample[]> => {
   return rows.map(({ role, count }) => [{ role }, count])
 }
 
-/** Infinite without any, and for one of a clock that went wrong: whoever watches for old backups is told of that, too. */
+/** Infinite without a backup or with one dated in the future, so that alerts on old backups fire in both cases. */
 const backupSamples = async ({ db, clock, config }: FastifyInstance) => {
   const none = config.backup.dir === '' ? NaN : Infinity
   const status = await readBackupStatus(db)
@@ -52,7 +52,7 @@ const backupSamples = async ({ db, clock, config }: FastifyInstance) => {
   return { age: age(status.goodAt), fullAge: age(status.goodFullAt), ...status }
 }
 
-/** Each gauge with what it reads when it is asked for. */
+/** Each gauge with the function that reads it on request. */
 const gaugesOf = (
   app: FastifyInstance,
   dropped: () => number,
@@ -63,35 +63,50 @@ const gaugesOf = (
   return [
     [
       'portal_queue_depth',
-      'Work that waits or runs',
+      'Work waiting or running',
       ['queue'],
       async () => queueDepths().map(([queue, depth]) => [{ queue }, depth]),
     ],
-    ['portal_sessions', 'Sessions that are kept', ['role'], () => sessions(app)],
+    ['portal_sessions', 'Stored sessions', ['role'], () => sessions(app)],
     ['portal_database_bytes', 'Size of the database', [], () => one(databaseBytes(app))],
     ['portal_wal_bytes', 'Size of SQLite’s write-ahead log', [], () => one(logSize(app))],
     [
       'portal_disk_free_ratio',
-      'Free part of the disk of DATA_DIR',
+      'Free fraction of the disk of DATA_DIR',
       [],
       async () => one((await app.disk.room()).free),
     ],
-    ['portal_disk_free_bytes', 'Free bytes there', [], async () => one((await app.disk.room()).freeBytes)],
-    ['portal_backup_age_seconds', 'Since the last good backup', [], () => backup(({ age }) => age)],
-    ['portal_backup_full_age_seconds', 'Since the last full one', [], () => backup(({ fullAge }) => fullAge)],
+    [
+      'portal_disk_free_bytes',
+      'Free bytes on the disk of DATA_DIR',
+      [],
+      async () => one((await app.disk.room()).freeBytes),
+    ],
+    ['portal_backup_age_seconds', 'Seconds since the last good backup', [], () => backup(({ age }) => age)],
+    [
+      'portal_backup_full_age_seconds',
+      'Seconds since the last good full backup',
+      [],
+      () => backup(({ fullAge }) => fullAge),
+    ],
     [
       'portal_backup_failed',
-      '1 when the last try failed',
+      '1 when the last attempt failed',
       [],
       () => backup(({ failedAt }) => (failedAt ? 1 : 0)),
     ],
-    ['portal_backup_damaged', 'Copies that cannot be opened', [], () => backup(({ damaged }) => damaged)],
-    ['portal_backup_lacking_files', 'Files that are lost', [], () => backup(({ lacking }) => lacking)],
-    ['portal_log_lines_lost', 'Log lines that nobody took', [], () => one(dropped())],
+    ['portal_backup_damaged', 'Backups that cannot be opened', [], () => backup(({ damaged }) => damaged)],
+    [
+      'portal_backup_lacking_files',
+      'Files that records refer to and that are lost',
+      [],
+      () => backup(({ lacking }) => lacking),
+    ],
+    ['portal_log_lines_lost', 'Log lines dropped because the reader was too slow', [], () => one(dropped())],
   ]
 }
 
-/** What cannot be read just now is not a number; the rest is told. */
+/** A value that cannot be read is NaN, so that the others are still reported. */
 const unknownSample = (labels: readonly string[]): Sample[] => (labels.length > 0 ? [] : [[{}, NaN]])
 
 const addGauges = (app: FastifyInstance, registry: Registry, dropped: () => number) => {
@@ -113,7 +128,7 @@ const addGauges = (app: FastifyInstance, registry: Registry, dropped: () => numb
 const countShed = ({ overload }: FastifyInstance, registry: Registry) => {
   const counter = new Counter({
     name: 'portal_shed_total',
-    help: 'Calls that were turned away because the portal was overstrained, by kind',
+    help: 'Calls refused because the portal was overloaded, by kind',
     labelNames: ['kind'],
     registers: [registry],
     collect: () => {
@@ -130,20 +145,20 @@ export const portalMetrics = (app: FastifyInstance, dropped: () => number): Port
   const labelNames = ['method', 'route', 'status'] as const
   const requests = new Histogram({
     name: 'portal_request_seconds',
-    help: 'Time to answer, by pattern of the path and class of the status',
+    help: 'Time to answer, by path pattern and status class',
     labelNames,
     buckets,
     registers,
   })
   const saves = new Histogram({
     name: 'portal_save_seconds',
-    help: 'Time to acknowledge the save of a field',
+    help: 'Time to acknowledge a save',
     buckets,
     registers,
   })
   const faults = new Counter({
     name: 'portal_faults_total',
-    help: 'Answers of 500 and above, but not those turned away on purpose',
+    help: 'Answers of 500 and above, except deliberate refusals',
     registers,
   })
   addGauges(app, registry, dropped)

@@ -82,12 +82,12 @@ test('the pack that is ordered is the one of the form: the newest term of the sc
   const server = serve({
     'GET /api/term-reports-posted': { body: [{ year: 2025, term: 3, posted: 0, date_posted: null }] },
     'GET /api/form-classes-list': { body: [{ id: '1A', form_level: 1 }] },
-    'POST /api/packs': { status: 429, body: { message: 'Other packs are being made.' } },
+    'POST /api/packs': { status: 429, body: { message: 'Other packs are being created.' } },
   })
   renderPiece(<PackForm />, { store: store() })
   await screen.findByText(/2025-2026 Term 3/)
   await userEvent.click(screen.getByRole('button', { name: 'Make the pack' }))
-  expect(await screen.findByText('Other packs are being made.')).toBeInTheDocument()
+  expect(await screen.findByText('Other packs are being created.')).toBeInTheDocument()
   expect(server.calls('POST /api/packs')[0]?.body).toEqual({
     kind: 'report-cards',
     scope: {},

@@ -57,9 +57,9 @@ describe('the check of a printed card', () => {
 
   test('too many checks are told, and can be asked again', async () => {
     const { answers } = open({
-      [call]: { status: 429, body: { message: 'Too many cards were checked from here.' } },
+      [call]: { status: 429, body: { message: 'Too many cards have been checked from this address.' } },
     })
-    expect(await screen.findByText('Too many cards were checked from here.')).toBeInTheDocument()
+    expect(await screen.findByText('Too many cards have been checked from this address.')).toBeInTheDocument()
     answers[call] = { body: card }
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('heading', { name: 'This card is current' })).toBeInTheDocument()

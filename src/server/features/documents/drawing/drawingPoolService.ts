@@ -1,4 +1,4 @@
-// One family's documents are drawn beside the thread that answers, and before the papers of many.
+// Draws one family's documents in a worker thread, with priority over documents for the whole school.
 import { join } from 'node:path'
 import { WorkerPool, type PoolOptions } from '../../../platform/workers/workerPool'
 import type { drawings } from './drawingWorker'

@@ -1,6 +1,5 @@
-// How many documents one person may have drawn (SEC-90): so many a minute, so many at once.
+// How many documents one person may have drawn per minute and at once (SEC-90).
 import { minuteMs } from '../../../platform/core/durations'
-
 export interface DrawingLimits {
   readonly perMinute: number
   readonly atOnce: number
@@ -8,7 +7,7 @@ export interface DrawingLimits {
 
 export type Permit =
   | { readonly is: 'granted'; readonly leave: () => void }
-  /** Seconds until it is worth asking again. */
+  /** `retryAfter` in seconds. */
   | { readonly is: 'refused'; readonly retryAfter: number }
 
 interface Account {
@@ -26,7 +25,7 @@ export const drawingRateLimit = ({ perMinute, atOnce }: DrawingLimits) => {
     }
   }
 
-  /** `now` in milliseconds. Whoever is let in calls leave() when the document is done. */
+  /** `now` in milliseconds. With a permit, call leave() when the document is done. */
   return (id: string, now: number): Permit => {
     forgetOld(now)
     const account = accounts.get(id) ?? { starts: [], running: 0 }

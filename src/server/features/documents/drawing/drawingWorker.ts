@@ -1,4 +1,4 @@
-// What the drawing thread can draw. A document is added by one line.
+// What the drawing thread can draw: one line per document.
 import { serveTasks } from '../../../platform/workers/serveTasks'
 import { drawRegistrationForm } from '../registrationForm/registrationFormDrawing'
 import { drawReportCard } from '../reportCard/reportCardDrawing'

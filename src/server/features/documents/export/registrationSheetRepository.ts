@@ -1,4 +1,4 @@
-// What the spreadsheet of registration data reads: first who is in it, then a few hundred at a time.
+// Data for the spreadsheet of registration data: first the list of students, then a few hundred records at a time.
 import type { StudentRecord } from '#shared/record/record'
 import type { Db } from '../../../platform/database/schema/schema'
 import { recordColumns } from '../../students/record/studentsRepository'
@@ -36,7 +36,7 @@ const grouped = (rows: ReadonlyArray<{ student_id: string; type: string }>): Map
   return groups
 }
 
-/** In the order of the ids; students that are gone are left out. */
+/** In the order of the ids; students who no longer exist are left out. */
 export const listSheetRows = async (db: Db, ids: readonly string[]): Promise<SheetStudent[]> => {
   const records = await db.selectFrom('student').select(recordColumns).where('id', 'in', ids).execute()
   const uploads = await db

@@ -1,4 +1,4 @@
-// The spreadsheet of registration data: who and what is in it, and that the audit log says so (SEC-99).
+// The spreadsheet of registration data: chooses students and columns and writes the audit log (SEC-99).
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { isSheetChoice, sheetChoices } from '#shared/record/sheetColumns'
@@ -28,7 +28,7 @@ export interface SheetQuery extends StudentsQuery {
 
 export type SheetPool = WorkerPool<typeof sheetTasks>
 
-/** SEC-90: one at a time, and nobody waits in line for it. */
+/** SEC-90: one at a time, without a queue. */
 export const sheetPool = (): SheetPool =>
   new WorkerPool({
     file: join(__dirname, 'registrationSheetWorker'),
@@ -52,8 +52,8 @@ const columnsWanted = (text: string | undefined): string[] => {
 }
 
 const texts = {
-  busy: 'A spreadsheet is being made at the moment. Please try again in a few seconds.',
-  notDone: 'The spreadsheet could not be made just now. Please try again in a moment.',
+  busy: 'Another spreadsheet is being created. Please try again in a few seconds.',
+  notDone: 'The spreadsheet could not be created just now. Please try again in a moment.',
 }
 
 export interface SheetRequest {

@@ -1,5 +1,4 @@
-// Builds the spreadsheet of registration data into a file, with a database connection of its own. Runs in a
-// task thread.
+// Writes the spreadsheet of registration data to a file. Runs in a worker thread with its own database connection.
 import { sheetChoices } from '#shared/record/sheetColumns'
 import {
   familyHasAnswered,
@@ -18,7 +17,7 @@ import { columnsFor, type SheetNames, type SheetPerson, type StudentColumn } fro
 import { sheetTotals, type SheetTotals } from './sheetTotalsData'
 
 export interface SheetOrder extends SnapshotPlace {
-  /** Where the workbook goes; nothing may be there. */
+  /** Path of the workbook; no file may exist there. */
   readonly path: string
   /** Names of record/sheetColumns. */
   readonly columns: readonly string[]
@@ -90,7 +89,7 @@ const build = async (db: Db, order: SheetOrder): Promise<SheetMade> => {
   const totals = sheetTotals(names.forms)
   const facts = [
     ['School', order.schoolName],
-    ['Made at', localTime(order.now)],
+    ['Created', localTime(order.now)],
     ['Students', order.label],
     ['In this file', `${ids.length} of ${everybody.length}`],
     ['Columns left out', leftOut(order.columns)],

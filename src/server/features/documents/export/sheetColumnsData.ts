@@ -1,4 +1,4 @@
-// The columns of the spreadsheet: which cells a student has under each of the chosen names.
+// The columns of the spreadsheet: the cells of a student for each chosen name.
 import { columnTitle } from '#shared/record/columnTitles'
 import type { Field } from '#shared/record/field'
 import { findField } from '#shared/record/fields'
@@ -36,7 +36,7 @@ const progressTitles: Readonly<Record<Progress, string>> = {
   'not started': 'Not started',
 }
 
-/** Digits, but no numbers. */
+/** Digits, but not a number. */
 const isCode = ({ name, kind }: Field): boolean =>
   kind === 'phone' || /^(id|birth_certificate_no|sea_no|id_card_\w+)$/.test(name)
 
@@ -88,7 +88,7 @@ const fieldColumn = (field: Field): StudentColumn => {
   )
 }
 
-/** A code and, beside it, what it stands for. */
+/** A code and, beside it, its meaning. */
 const codedColumns = (field: Field, names: Readonly<Record<string, string>>): StudentColumn[] => {
   const title = columnTitle(field)
   return [

@@ -1,4 +1,4 @@
-// The papers of a pack, one per student, in the order in which they are printed.
+// The documents of a pack, one per student, in printing order.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { dayIn } from '#shared/rules/dates'
@@ -19,9 +19,9 @@ import { listClassesOf } from './packsRepository'
 
 export interface PackDocument {
   readonly student: ScopeStudent
-  /** Adds it to a document of many; tells how many pages it took. */
+  /** Adds it to a combined document; returns the number of pages. */
   readonly addTo: (canvas: Canvas) => number
-  /** As a document of its own. */
+  /** Draws it as a separate document. */
   readonly draw: () => Promise<Uint8Array>
 }
 
@@ -70,7 +70,7 @@ const photoIn =
   async ({ onPortal }: ReceivedDocuments): Promise<Uint8Array | null> => {
     const sha256 = onPortal.get('picture')
     if (folder === null || sha256 === undefined) return null
-    // One that could not be prepared is not there: its place stays empty.
+    // A photo that could not be prepared has no file: its place stays empty.
     return readFile(join(folder, sha256)).catch(() => null)
   }
 

@@ -1,4 +1,4 @@
-// One pack is drawn: its photos are made ready here, its pages in a thread.
+// Draws one pack: photos are prepared here, pages in a worker thread.
 import { join } from 'node:path'
 import { dayIn } from '#shared/rules/dates'
 import type { Config } from '../../../config/config'

@@ -1,4 +1,4 @@
-// A pack is made in a folder of its own, DATA_DIR/packs/<id>.making; ready, it goes into the file store, where every
+// A pack is made in its own folder, DATA_DIR/packs/<id>.making. When ready it goes into the file store, where every
 // instance finds it.
 import { createReadStream, type ReadStream } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
@@ -9,12 +9,12 @@ import { FileMissing, type FileStore, type StoredFile } from '../../../platform/
 const packFolder = (dataDir: string): string => join(dataDir, 'packs')
 
 export interface Workshop {
-  /** Where the pack goes; nothing is there. */
+  /** Path of the pack; no file exists there. */
   readonly path: string
   readonly photoFolder: string
 }
 
-/** Whatever happens, nothing is left in the folder. */
+/** Always removes the folder afterwards. */
 export const makeIn = async <Made>(
   dataDir: string,
   id: string,
@@ -34,7 +34,7 @@ export const makeIn = async <Made>(
   }
 }
 
-/** Undefined when it is gone. */
+/** Undefined when the file is gone. */
 export const openPackFile = async (
   files: FileStore,
   { sha256, size }: { sha256: string | null; size: number | null },
@@ -48,7 +48,7 @@ export const openPackFile = async (
   }
 }
 
-/** What a process that was killed has left here. */
+/** Removes what a killed process has left here. */
 export const sweepPacks = async (dataDir: string, beingMade: string | undefined) => {
   await mkdir(packFolder(dataDir), { recursive: true, mode: 0o700 })
   for (const name of await readdir(packFolder(dataDir)))

@@ -1,4 +1,4 @@
-// What becomes of packs when time passes and processes end.
+// What happens to packs when time passes and processes end.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { bigSchool, cards, forms, packSchool } from '../../../testing/packSchool'
@@ -53,7 +53,7 @@ test('REL-08 a pack that ends while the file of an equal one is taken away names
   await runner.tidy()
   expect(naming).toEqual([expect.objectContaining({ kind: 'busy' })])
   expect(await storedFiles(test)).toEqual([])
-  // An equal one is made in peace afterwards.
+  // An identical one can be made afterwards.
   test.app.files.remove = remove
   await runner.close()
   await make(cards)
@@ -85,7 +85,7 @@ describeOnBothDatabases('a pack whose process has gone', (openDatabase, engine) 
     const look = async () => {
       runner.look()
       await runner.settled()
-      // The portal's own runner looks every few seconds, and may have been first.
+      // The portal's own runner polls every few seconds and may have been first.
       await portal.ended(id)
     }
     return { ...portal, id, runner, look }
@@ -119,7 +119,7 @@ describeOnBothDatabases('a pack whose process has gone', (openDatabase, engine) 
     await runner.close()
     expect(await get(id)).toMatchObject({
       state: 'failed',
-      fault: 'The portal was restarted several times while this pack was being made. Please make it again.',
+      fault: 'The portal restarted several times while creating this pack. Please create it again.',
     })
   })
 })

@@ -1,8 +1,8 @@
-// Makes packs one after the other, beside everything else. Orders are rows of the database:
+// Makes packs in the background, one after the other. Orders are rows of the database:
 //
 //   waiting ──taken──▶ working ──▶ done
-//      │  ◀───released───┤             its process has ended or is gone: the next one begins anew
-//      │                 ├──▶ failed   the pack could not be made, or several processes ended over it
+//      │  ◀───released───┤             its process has ended: the next one starts over
+//      │                 ├──▶ failed   the pack could not be made, or several processes ended while making it
 //      └──▶ cancelled ◀──┘
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
@@ -25,16 +25,15 @@ import {
 } from './packsRepository'
 
 const beatMs = 2_000
-/** A process that is not heard of for so long is gone. With SQLite there is one process only. */
+/** A process without a heartbeat for this long is gone. With SQLite there is only one process. */
 const goneAfterMs = { sqlite: 0, postgres: 30_000 }
 const keptMs = dayMs
-/** Begun so often without an end, it is the pack that ends the processes. */
+/** After so many unfinished attempts the pack itself must be what ends the processes. */
 const maxAttempts = 3
 const released = { state: 'waiting', run_by: null, beat_at: null, done: 0, total: 0 } as const
 
-const notMade = 'The pack could not be made. Please try again.'
-const interrupted =
-  'The portal was restarted several times while this pack was being made. Please make it again.'
+const notMade = 'The pack could not be created. Please try again.'
+const interrupted = 'The portal restarted several times while creating this pack. Please create it again.'
 
 interface Current {
   readonly id: string
@@ -51,7 +50,7 @@ export class PackRunner {
 
   constructor(private readonly deps: PackDeps) {}
 
-  /** Of the pack that this process is making. */
+  /** Progress of a pack that this process is making. */
   progress(id: string): { done: number; total: number } | undefined {
     return this.current?.id === id ? progressOf(this.current.progress) : undefined
   }
@@ -60,7 +59,7 @@ export class PackRunner {
     if (this.current?.id === id) this.current.stop.abort()
   }
 
-  /** Takes what waits; to be called whenever something may wait. */
+  /** Starts on waiting packs; call it whenever there may be one. */
   look(): void {
     if (this.isClosed) return
     this.working ??= this.work()
@@ -70,7 +69,7 @@ export class PackRunner {
       })
   }
 
-  /** Takes away what is older than a day, and what was left half made here. */
+  /** Removes packs older than a day, and what was left half finished here. */
   async tidy(): Promise<void> {
     const { db, config, clock } = this.deps
     const now = clock()
@@ -101,7 +100,7 @@ export class PackRunner {
     }
   }
 
-  /** Packs whose process is gone wait again. */
+  /** Puts packs whose process is gone back in the queue. */
   private async release(): Promise<void> {
     const { db, engine, clock } = this.deps
     const now = clock()
@@ -137,7 +136,7 @@ export class PackRunner {
     }
   }
 
-  /** An equal pack may have been taken away a moment ago. */
+  /** An identical pack may have been removed a moment ago. */
   private async keep(content: Readable, size: number): Promise<StoredFile> {
     const { db, files } = this.deps
     const received = await files.receive(content, size)
@@ -149,7 +148,7 @@ export class PackRunner {
     }
   }
 
-  /** Equal packs have one file: whoever names it at this moment keeps it, or makes the pack again. */
+  /** Identical packs share one file: an order that is just claiming it keeps it, or makes the pack again. */
   private removeFiles(hashes: readonly (string | null)[]): Promise<void> {
     const { db, files, clock } = this.deps
     const tools = { db, files, now: clock() }
@@ -159,7 +158,7 @@ export class PackRunner {
     )
   }
 
-  /** Cancelled through another process: the row is no longer ours. */
+  /** When the pack was cancelled through another process, the row is no longer ours. */
   private async beat(pack: PackRow, { progress, stop }: Current): Promise<void> {
     const { db, clock, warn } = this.deps
     try {
@@ -183,7 +182,7 @@ export class PackRunner {
   private async fail(pack: PackRow, error: unknown): Promise<void> {
     const isCancelled = error instanceof TaskFault && error.kind === 'aborted'
     const isRefused = error instanceof SheetFault
-    // Somebody else may make it, or this portal when it has started again.
+    // Another process may make it, or this one after a restart.
     if (isCancelled && this.isClosed) {
       const attempts = pack.attempts - 1
       await saveProgress(this.deps.db, { id: pack.id, run_by: this.runId }, { ...released, attempts })

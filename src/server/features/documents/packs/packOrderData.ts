@@ -1,11 +1,11 @@
-// What the main thread orders and the pack's thread makes.
+// Messages between the main thread and the pack's worker thread.
 import type { SchoolFacts } from '#shared/rules/marks/termFacts'
 import type { SnapshotPlace } from '../../../platform/database/queries/readSnapshot'
 import type { School } from '../../../platform/pdf/blocks/pageFrame'
 import type { StudentScope } from '../schoolReports/scopeRepository'
 import type { PackRow } from './packsRepository'
 
-/** Two counters that both threads see: students done, students in all. */
+/** Two counters shared by both threads: students done and students in total. */
 export type ProgressCells = SharedArrayBuffer
 
 export const newProgress = (): ProgressCells => new SharedArrayBuffer(8)
@@ -29,7 +29,7 @@ export interface PackOrder extends SnapshotPlace {
     'kind' | 'year' | 'term' | 'format' | 'duplex' | 'list_order' | 'origin' | 'label'
   >
   readonly scope: StudentScope
-  /** Where the file goes; nothing may be there. */
+  /** Path of the file; no file may exist there. */
   readonly path: string
   /** Prepared photos, named by the hash of the uploaded ones; null: none were prepared. */
   readonly photoFolder: string | null
@@ -41,6 +41,6 @@ export interface PackOrder extends SnapshotPlace {
 
 export interface PackMade {
   readonly students: number
-  /** Of a zip: of all its files. */
+  /** For a zip: of all its files. */
   readonly pages: number
 }

@@ -1,4 +1,4 @@
-// Photos made small for a pack, before its thread begins: sharp does not live in a thread that ends.
+// Shrinks photos for a pack before its thread starts, because sharp does not work in a thread that ends.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'

@@ -1,4 +1,4 @@
-// Makes a pack into a file. Runs in a task thread of its own, so that a school of cards delays no family's form.
+// Writes a pack to a file. Runs in its own worker thread, so that a whole school's cards delay no family's form.
 import { Readable } from 'node:stream'
 import { listName } from '#shared/rules/names'
 import { readSnapshot } from '../../../platform/database/queries/readSnapshot'
@@ -19,7 +19,7 @@ const addTo = (canvas: StreamedCanvas, document: PackDocument, isDuplex: boolean
   return pages + 1
 }
 
-/** One document that is printed. It has no tags: it is for paper, and they would make it several times as heavy. */
+/** One document for printing, without accessibility tags: on paper they are no use, and it would be several times larger. */
 const openPack = ({ school, pack, printedAt }: PackOrder): StreamedCanvas =>
   streamCanvas({
     title: pack.label,
@@ -51,7 +51,7 @@ const writePdf = async (order: PackOrder, { documents }: PackDocuments): Promise
   }
 }
 
-/** Letters, digits and what does no harm in the name of a file. */
+/** Keeps letters, digits and characters that are safe in file names. */
 const fileName = (text: string): string =>
   text
     .normalize('NFC')

@@ -1,21 +1,21 @@
-// A document's many small pieces, written as few large ones. Whoever draws waits for the disk now and then.
+// Combines a document's many small chunks into few large writes. Drawing waits for the disk now and then.
 import { once } from 'node:events'
 import { open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** Bytes that are written at once. */
+/** Bytes per write. */
 const atOnce = 1_000_000
 
 export interface PackFile {
-  /** Writes what has come together; to be called after each page. */
+  /** Writes what has accumulated; call it after each page. */
   readonly write: () => Promise<void>
-  /** Writes the rest, when the document has ended. */
+  /** Writes the rest when the document has ended. */
   readonly finish: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
-/** A new file; nothing may be at the path. */
+/** Creates a new file; fails if one exists. */
 export const openFile = async (path: string, content: Readable): Promise<PackFile> => {
   const handle = await open(path, 'wx', 0o600)
   const ended = once(content, 'end')

@@ -1,4 +1,4 @@
-// Packs: papers of many students that are made in the background.
+// Packs: documents for many students, made in the background.
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { TermKey } from '#shared/rules/termReports/termPosting'
 import { latestTrue } from '../../../platform/core/clocks'
@@ -27,7 +27,7 @@ export const listOpenPacks = (db: Db): Promise<PackRow[]> =>
     .orderBy('id')
     .execute()
 
-/** The oldest one that waits, taken by one process only. */
+/** Takes the oldest waiting pack; only one process gets it. */
 export const takePack = async (db: Db, run_by: string, at: string): Promise<PackRow | undefined> => {
   const next = await db
     .selectFrom('document_pack')
@@ -47,7 +47,7 @@ export const takePack = async (db: Db, run_by: string, at: string): Promise<Pack
     .executeTakeFirst()
 }
 
-/** False when the pack is no longer this process's to make: it was cancelled. */
+/** False when the pack no longer belongs to this process, because it was cancelled. */
 export const saveProgress = async (
   db: Db,
   { id, run_by }: Pick<PackRow, 'id' | 'run_by'>,
@@ -64,7 +64,7 @@ export const saveProgress = async (
   return row !== undefined
 }
 
-/** Undefined when it had ended already. */
+/** Undefined when it had already ended. */
 export const saveCancelled = (db: Db, id: string, at: string): Promise<PackRow | undefined> =>
   db
     .updateTable('document_pack')
@@ -75,8 +75,8 @@ export const saveCancelled = (db: Db, id: string, at: string): Promise<PackRow |
     .executeTakeFirst()
 
 /**
- * Being made by a process that was not heard of since, or by a clock that went wrong; with SQLite, by any other than
- * the one that asks.
+ * Packs whose process has had no heartbeat since then, or one in the future after a clock error. With SQLite: packs of
+ * any process but this one.
  */
 export const listAbandoned = (
   db: Db,
@@ -91,7 +91,7 @@ export const listAbandoned = (
     .where((is) => is.or([is('beat_at', '<=', notHeardSince), is('beat_at', '>', latestTrue(now))]))
     .execute()
 
-/** From a process that is gone. Nothing happens when it was heard of after all. */
+/** Takes a pack from a process that is gone; does nothing if it has sent a heartbeat after all. */
 export const saveTakenFrom = (
   db: Db,
   { id, run_by, beat_at }: PackRow,
@@ -106,7 +106,7 @@ export const saveTakenFrom = (
     .where('beat_at', '=', beat_at)
     .execute()
 
-/** Also those that ended in the future: nobody knows how long they are kept. */
+/** Also packs with an end in the future, which would otherwise be kept for an unknown time. */
 export const removePacksBefore = async (db: Db, at: string, now: Date): Promise<PackRow[]> =>
   db
     .deleteFrom('document_pack')

@@ -1,4 +1,4 @@
-// Ordering packs and asking for them.
+// Orders packs and reports on them.
 import { randomUUID } from 'node:crypto'
 import type { Pack, StartPack } from '#shared/contract/reports/documents'
 import { academicYear } from '#shared/rules/dates'
@@ -69,7 +69,7 @@ const kindWords = async (db: Db, { kind, year, term }: StartPack): Promise<strin
   return `Report Cards ${academicYear(year)} Term ${term}`
 }
 
-/** Two clicks are one order. */
+/** A double click makes one order. */
 const sameOrder = (open: readonly PackRow[], row: PackRow): PackRow | undefined => {
   const keys = ['kind', 'scope', 'year', 'term', 'format', 'duplex', 'list_order', 'created_by'] as const
   return open.find((other) => keys.every((key) => other[key] === row[key]))
@@ -115,7 +115,7 @@ export const startPack = async (context: PackContext, wish: StartPack, origin: s
   if (open.length >= maxOpenPacks)
     throw new Refusal(
       429,
-      'Other packs are being made. Please wait until some of them are ready.',
+      'Other packs are being created. Please wait until some of them are ready.',
       undefined,
       30,
     )
@@ -147,7 +147,7 @@ export const getPack = async ({ db, runner }: PackContext, id: string): Promise<
 export const listAllPacks = async ({ db, runner }: PackContext): Promise<Pack[]> =>
   (await listPacks(db)).map((row) => asPack(row, runner))
 
-/** One that has ended stays as it is. */
+/** A pack that has ended stays as it is. */
 export const cancelPack = async ({ db, runner, now }: PackContext, id: string): Promise<Pack> => {
   const cancelled = await saveCancelled(db, id, now.toISOString())
   runner.cancel(id)

@@ -1,4 +1,4 @@
-// The terms, and the declaration that parent and student sign.
+// The terms, and the declaration that a parent and the student sign.
 import { localTimeIn } from '#shared/rules/dates'
 import { stackHeight, together, type Block } from '../../../platform/pdf/blocks/block'
 import { contentArea, roomOfPage } from '../../../platform/pdf/blocks/pageFrame'
@@ -48,7 +48,7 @@ export const agreement = (
     ...terms,
     ...together([...railSection(canvas, 'Declaration', declared, inside), signatures]),
   ]
-  // The signatures stand on the page of what they sign, as far as it fits one.
+  // Keeps the signatures on the same page as the declaration when it fits.
   const { top, bottom } = roomOfPage(canvas)(1)
   return stackHeight(blocks) <= bottom - top ? together(blocks) : blocks
 }

@@ -25,7 +25,7 @@ export const answerText = (source: Source, field: Field): string => {
   return (field.lookup && source.names[field.lookup]?.[text]) ?? text
 }
 
-/** Columns of twelve that an answer of this kind and length needs. */
+/** How many of twelve columns an answer of this kind and length needs. */
 const spanOf = ({ kind, max = 0 }: Field): number => {
   if (kind === 'longText') return 12
   if (kind === 'lookup' || kind === 'suggest') return max > 25 ? 6 : 4

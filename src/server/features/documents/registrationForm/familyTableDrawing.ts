@@ -1,4 +1,4 @@
-// The parents side by side: one column each, one row a question.
+// The parents side by side: one column each, one row per question.
 import { fieldsOf, sections } from '#shared/record/sections'
 import { parents, visibleParents, type Parent } from '#shared/rules/registration/livingStatus'
 import type { Area, Block } from '../../../platform/pdf/blocks/block'
@@ -11,7 +11,7 @@ import { answerText } from './answersDrawing'
 import { answersArea } from './railDrawing'
 import type { RegistrationFormData } from './registrationFormData'
 
-/** The parents that apply; all of them while nobody has said with whom the student lives. */
+/** The parents that apply; all of them until the family has said whom the student lives with. */
 export const printedParents = ({ record }: RegistrationFormData): readonly Parent[] => {
   const visible = visibleParents(record)
   return visible.length === 0 && !record.living_status ? parents : visible

@@ -1,4 +1,4 @@
-// The box at the top: photo, whose form it is, and which documents came in.
+// The box at the top: photo, student, and which documents were received.
 import { fieldOf } from '#shared/record/fields'
 import { drawStack, stackHeight, type Area, type Block } from '../../../platform/pdf/blocks/block'
 import { contentArea } from '../../../platform/pdf/blocks/pageFrame'

@@ -1,4 +1,4 @@
-// The form's two columns: a narrow one that names the section, a wide one with its answers.
+// The form's two columns: a narrow one with the section's name, a wide one with its answers.
 import { rule, section, type Area, type Block } from '../../../platform/pdf/blocks/block'
 import { contentArea } from '../../../platform/pdf/blocks/pageFrame'
 import type { Canvas } from '../../../platform/pdf/canvas/canvas'
@@ -34,7 +34,7 @@ export const stepHeading = (canvas: Canvas, title: string, inside: readonly Tag[
   }
 }
 
-/** The section's name beside its first block, read before it. */
+/** The section's name beside its first block; screen readers read it first. */
 export const railSection = (
   canvas: Canvas,
   title: string,

@@ -1,4 +1,4 @@
-// Everything the registration form is drawn from: plain data, so that it can be sent to the drawing thread.
+// The data of a registration form: plain objects, so that they can be sent to the drawing thread.
 import type { Lookup } from '#shared/record/field'
 import type { StudentRecord } from '#shared/record/record'
 import type { School } from '../../../platform/pdf/blocks/pageFrame'
@@ -16,7 +16,7 @@ export interface RegistrationFormData {
   /** ISO, UTC */
   readonly printedAt: string
   readonly record: StudentRecord
-  /** Reference lists: what a stored key is called. */
+  /** Reference lists: the name of each stored key. */
   readonly names: Readonly<Partial<Record<Lookup, Readonly<Record<string, string>>>>>
   /** JPEG, prepared */
   readonly photo: Uint8Array | null

@@ -25,7 +25,7 @@ import type { RegistrationFormData } from './registrationFormData'
 const formTitle = 'Student Registration Form'
 const advice = 'Please check every answer, write in what is missing, and sign on the last page.'
 
-/** The office and the server fill these; they stand in the box at the top. */
+/** The other fields are filled in by the office or the server and appear in the box at the top. */
 const isAsked = ({ writer }: Field): boolean => writer === undefined || writer === 'family'
 
 const sectionBlocks = (canvas: Canvas, data: RegistrationFormData, part: Section, inside: Tag[]) => {
@@ -47,7 +47,7 @@ const sectionBlocks = (canvas: Canvas, data: RegistrationFormData, part: Section
   return railSection(canvas, printedTitle(part), blocks, inside)
 }
 
-/** Class stands in the box. */
+/** The class appears in the box. */
 const printedTitle = ({ name, title }: Section): string => (name === 'identity' ? 'Name' : title)
 
 const isParent = ({ name }: Section): boolean => parents.some((parent) => parent === name)
@@ -79,7 +79,7 @@ const opening = (canvas: Canvas, data: RegistrationFormData): Block[] => {
   ].map((block) => ({ ...block, keepWithNext: true }))
 }
 
-/** The form of one student on pages of its own; tells how many. */
+/** Draws one student's form on its own pages; returns how many. */
 export const addRegistrationForm = (canvas: Canvas, data: RegistrationFormData): number => {
   const { record, school } = data
   const blocks = [

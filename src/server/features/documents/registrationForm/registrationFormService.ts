@@ -1,4 +1,4 @@
-// Collects what a registration form is drawn from. Only reading happens here; the drawing has its own thread.
+// Collects the data of a registration form. It only reads; drawing has its own thread.
 import { buffer } from 'node:stream/consumers'
 import type { StudentRecord } from '#shared/record/record'
 import { documentTypes } from '#shared/rules/registration/documentTypes'
@@ -26,10 +26,10 @@ export interface FormSources {
   readonly warn: Warn
 }
 
-/** What the forms of one moment have in common. */
+/** What all forms drawn at one time have in common. */
 export type SharedFormParts = Pick<RegistrationFormData, 'school' | 'names' | 'paper' | 'printedAt'>
 
-/** The prepared photo of what was received. */
+/** Finds the prepared photo among the received documents. */
 type FindPhoto = (received: ReceivedDocuments) => Promise<Uint8Array | null>
 
 const photoFrom =
@@ -49,7 +49,7 @@ export const formNames = async (db: Db): Promise<RegistrationFormData['names']> 
   ),
 })
 
-/** The text that was agreed to; the newest one while nothing was. */
+/** The text that was agreed to, or the newest one before any agreement. */
 const termsOf = async (db: Db, { agree_terms_conditions, terms_and_conditions }: StudentRecord) => {
   const agreed = agree_terms_conditions === 1 ? terms_and_conditions : null
   const terms = (agreed && (await findTermsVersion(db, agreed))) || (await findTerms(db))

@@ -1,10 +1,10 @@
-// Everything the registration report is drawn from: plain data, one entry per class in the school's order.
+// The data of the registration report: one entry per class in the school's order.
 import type { Progress } from '#shared/rules/registration/completeness'
 import type { School } from '../../../platform/pdf/blocks/pageFrame'
 
 export interface ReportStudent {
   readonly id: string
-  /** Last name, comma, first name. */
+  /** Last name, first name. */
   readonly name: string
   readonly sex: string
   readonly date_of_birth: string
@@ -28,7 +28,7 @@ export interface RegistrationReportData {
   readonly school: School
   /** ISO, UTC */
   readonly printedAt: string
-  /** Read one after the other, in the school's order: no more than one class is in memory. */
+  /** In the school's order, read one at a time so that only one class is in memory. */
   readonly classes: AsyncIterable<ReportClass> | Iterable<ReportClass>
 }
 

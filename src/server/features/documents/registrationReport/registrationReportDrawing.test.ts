@@ -10,7 +10,7 @@ const types = documentTypes.map(({ type }) => type)
 const untouched = { record: emptyRecord, uploaded: [], onPaper: [] }
 
 const side = 46
-/** Texts that leave the page's margins or touch a neighbour. */
+/** Texts that extend into the margins or touch a neighbour. */
 const faults = ({ pieces, width, height }: ReadPage) =>
   pieces.filter(
     (one, index) =>

@@ -1,6 +1,6 @@
-// The registration report of all classes, landscape: totals first, then each class on pages of its own, to be
-// handed to its form teacher. Without tags: 40 pages of table would be ten times as heavy, and the same students
-// stand in the portal's table, which a screen reader reads.
+// The registration report of all classes, landscape: totals first, then each class on its own pages, to hand to its
+// form teacher. It has no accessibility tags: 40 pages of tables would be ten times larger, and screen readers can
+// read the same students in the portal's table.
 import { localTimeIn } from '#shared/rules/dates'
 import { together, type Block } from '../../../platform/pdf/blocks/block'
 import {
@@ -122,8 +122,8 @@ const inOrder = (classPages: number, openingPages: number): number[] => [
 ]
 
 /**
- * Draws one class after the other, then what stands in front of them, then the feet, which say how many pages there are.
- * @param classDrawn called after each class: what is drawn can be written away
+ * Draws the classes one by one, then the front pages, then the footers with the number of pages.
+ * @param classDrawn called after each class, when its pages can be written to disk
  */
 export const drawRegistrationReport = async (
   canvas: LayeredCanvas,

@@ -23,7 +23,7 @@ export interface StoredStudent {
 
 const titles: Readonly<Record<Parent, string>> = { mother: 'Mother', father: 'Father', guardian: 'Guardian' }
 
-/** 5550143 → 555-0143: the area code stands once, at the top of the report. */
+/** 5550143 → 555-0143: the report gives the area code once, at the top. */
 const shortPhone = (digits: string): string =>
   /^\d{7}$/.test(digits) ? `${digits.slice(0, 3)}-${digits.slice(3)}` : digits
 
@@ -49,7 +49,7 @@ const groupOf = (thing: MissingThing): string => {
 
 const progressTexts = { complete: 'Complete', 'not started': 'Everything: not started yet' } as const
 
-/** The box that is ticked has the words of the box. */
+/** The tick box has a long label; the report uses a short one. */
 const labelOf = ({ name, label }: MissingThing): string =>
   name === 'agree_terms_conditions' ? 'Agreement to the terms' : label
 

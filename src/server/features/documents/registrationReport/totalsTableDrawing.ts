@@ -1,4 +1,4 @@
-// How far each class and the school are, in numbers and as a bar. Many classes stand in two columns.
+// The progress of each class and of the school, as numbers and a bar. Many classes are set in two columns.
 import { columnsOf, type Area, type Block } from '../../../platform/pdf/blocks/block'
 import { contentArea } from '../../../platform/pdf/blocks/pageFrame'
 import type { Canvas } from '../../../platform/pdf/canvas/canvas'
@@ -6,7 +6,7 @@ import { colours, styles } from '../../../platform/pdf/canvas/style'
 import { defaultLook, table, type Column } from '../../../platform/pdf/pieces/table'
 import { addTotals, type ClassTotals, type Totals } from './registrationReportData'
 
-/** Of complete, in progress and not started. */
+/** For complete, in progress and not started. */
 const barColours = ['#2e7d4f', '#e0a63a', colours.rule] as const
 const bar = { share: 0.19, height: 6 } as const
 const maxInOneColumn = 18
@@ -69,7 +69,7 @@ const tableOf = (
   return [head as Block, ...withBars]
 }
 
-/** Blocks of two tables as blocks of one. */
+/** Combines the blocks of two tables into rows of one. */
 const sideBySide = (left: readonly Block[], right: readonly Block[]): readonly Block[] =>
   left.map((block, index) => {
     const other = right[index]

@@ -1,4 +1,4 @@
-// The bottom of a card: when school re-opens, room to sign and stamp, the code that proves the card, the keys.
+// The bottom of a card: when school re-opens, room to sign and stamp, the verification code, and the keys.
 import { longDay } from '#shared/rules/dates'
 import type { CardView } from '#shared/rules/termReports/cardView'
 import { rule, type Area, type Block } from '../../../platform/pdf/blocks/block'
@@ -10,7 +10,7 @@ import { drawQrCode } from '../../../platform/pdf/pieces/qrCode'
 import { inRow, lay, pairBlock, sharedColumns, type CardPaper } from './cardPaperDrawing'
 import type { ReportCardData } from './reportCardData'
 
-/** Smaller ones are not read from paper. */
+/** Smaller codes cannot be scanned from paper. */
 const smallestCode = 48
 
 const roomHeight = ({ of }: CardPaper): number => Math.max(smallestCode, of(58))
@@ -43,19 +43,19 @@ const reopening = (paper: CardPaper, { reopens }: CardView, area: Area): Block =
 const issuedText = ({ issue: { revision, issued_on } }: ReportCardData): string =>
   `Revision ${revision}${issued_on ? `, given out on ${longDay(issued_on)}` : ''}.`
 
-/** The card's own part of the address stands on a line of its own, whole: people type it. */
+/** The card's own part of the address is on one line by itself, because people type it. */
 const proofText = (data: ReportCardData, path: string): string => {
   const address = `${data.origin.replace(/^https?:\/\//, '')}${path}`
   const token = address.lastIndexOf('/') + 1
   return [
     issuedText(data),
-    'Is this card the school’s? Scan the code, or open',
+    'Is this card genuine? Scan the code, or open',
     address.slice(0, token),
     address.slice(token),
   ].join('\n')
 }
 
-/** The code, and in words what it is for and where it leads. */
+/** The QR code, with its purpose and address in words. */
 const proof = (paper: CardPaper, data: ReportCardData, path: string, area: Area): Block => {
   const { canvas, styles, inside, of } = paper
   const size = roomHeight(paper)
@@ -96,7 +96,7 @@ const keyLine = (paper: CardPaper, text: string, gap: number): Block => {
   }
 }
 
-/** The heads of two columns are cut short; the letters in them are ratings. */
+/** Two column headings are abbreviated, and the letters in those columns are ratings. */
 const ratingsLabel = 'Ratings, also of application (Appl.) and conduct (Cond.)'
 
 export const cardFoot = (paper: CardPaper, data: ReportCardData, view: CardView): Block[] => [

@@ -1,4 +1,4 @@
-// The top of a card: the school, which report it is, and a word when it is a draft or a correction.
+// The top of a card: the school, which report it is, and a notice for drafts and corrections.
 import { localTimeIn } from '#shared/rules/dates'
 import type { CardView } from '#shared/rules/termReports/cardView'
 import { rule, type Block } from '../../../platform/pdf/blocks/block'
@@ -11,7 +11,7 @@ import type { ReportCardData } from './reportCardData'
 
 const crestSize = 46
 
-/** Not of the card's size: the head of all papers of the school looks the same. */
+/** Independent of the card's scale: the head looks the same on all of the school's documents. */
 const nameStyles = [15.5, 13, 11, 9].map((size) => ({ ...styles.school, size, leading: size * 1.22 }))
 
 const letterhead = (paper: CardPaper, { look }: ReportCardData, { school }: CardView): Block => {
@@ -86,7 +86,7 @@ const strip = (
 
 const draftText = ({ look, drawnAt }: ReportCardData): string =>
   `DRAFT of ${localTimeIn(look.timeZone, new Date(drawnAt)).slice(0, 16)}. ` +
-  'This card was not given out: families do not see it, and marks may still change.'
+  'Not posted: families cannot see this card, and marks may still change.'
 
 const notices = (paper: CardPaper, data: ReportCardData, view: CardView): Block[] => [
   ...(view.draft ? [strip(paper, draftText(data), tints.draft)] : []),

@@ -1,4 +1,4 @@
-// Where the parts of a card are drawn: the canvas, the width between its margins, and the size of everything.
+// What the parts of a card are drawn on: the canvas, the width between its margins, and the scale.
 import type { Pair } from '#shared/rules/termReports/cardView'
 import type { Area, Block } from '../../../platform/pdf/blocks/block'
 import type { Canvas } from '../../../platform/pdf/canvas/canvas'
@@ -24,7 +24,7 @@ export const cardArea = ({ size }: Canvas): Area => ({
 export const lay = ({ canvas }: CardPaper, text: string, style: Style, width: number): TextLines =>
   layText(canvas, text, style, width)
 
-/** Blocks side by side, each of which knows its x. */
+/** Blocks side by side; each has its own x. */
 export const inRow = (parts: readonly Block[], gap = 0): Block => ({
   height: Math.max(0, ...parts.map(({ height }) => height)),
   gap,
@@ -37,7 +37,7 @@ export const pairBlock = (paper: CardPaper, { label, value }: Pair, area: Area, 
   const text = lay(paper, value, style, area.width)
   const textTop = name.height + paper.of(0.6)
   return {
-    // An empty value keeps the place of one line.
+    // An empty value takes the space of one line.
     height: textTop + Math.max(text.height, style.leading),
     draw: (y) =>
       paper.canvas.tags.mark([...paper.inside, tag('P')], () => {
@@ -47,7 +47,7 @@ export const pairBlock = (paper: CardPaper, { label, value }: Pair, area: Area, 
   }
 }
 
-/** Columns of given shares with white between them. */
+/** Columns with given shares of the width and gaps between them. */
 export const sharedColumns = (
   { x, width }: Area,
   shares: readonly number[],

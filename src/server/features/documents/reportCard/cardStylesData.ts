@@ -1,4 +1,4 @@
-// The sizes of a report card. All of them shrink together until the card is one page.
+// The sizes of a report card. All of them shrink together until the card fits one page.
 import { styles as common, colours, type Style } from '../../../platform/pdf/canvas/style'
 
 const style = (face: Style['face'], size: number, leading: number, colour: string = colours.ink): Style => ({
@@ -28,7 +28,7 @@ const fullSize = {
 
 export type CardStyles = Readonly<Record<keyof typeof fullSize, Style>>
 
-/** Sizes, and white in the same measure. */
+/** Sizes, and spacing to match. */
 export interface CardScale {
   readonly styles: CardStyles
   /** Points at full size → points. */
@@ -45,10 +45,10 @@ const scaled = (factor: number): CardScale => ({
   of: (points) => points * factor,
 })
 
-/** Where in `scales` texts have the sizes above. */
+/** Index in `scales` of the sizes above. */
 export const fullSizeAt = 3
 
-/** From a card of few subjects on long paper to one whose every text is at its longest. */
+/** From a card with few subjects on long paper to one whose texts are all at their longest. */
 export const scales: readonly CardScale[] = [
   1.1, 1.06, 1.03, 1, 0.97, 0.94, 0.91, 0.88, 0.85, 0.82, 0.79, 0.76, 0.73, 0.7, 0.67, 0.64, 0.61, 0.58, 0.55,
   0.52, 0.48, 0.44, 0.4, 0.34, 0.28, 0.22, 0.16, 0.1,

@@ -1,7 +1,7 @@
-// The size in which a card is one page.
+// Finds the largest size at which a card fits one page.
 import { fullSizeAt, scales, type CardScale } from './cardStylesData'
 
-/** Text that is broken into lines grows faster than its size; this much is a good guess between the two. */
+/** Wrapped text grows faster than its font size; this is a good guess for the next try. */
 const growth = 0.7
 
 const guess = (scale: CardScale, height: number, room: number): number => {
@@ -10,7 +10,7 @@ const guess = (scale: CardScale, height: number, room: number): number => {
   return index < 0 ? scales.length - 1 : index
 }
 
-/** The first size that fits, found in few tries; the last one if none does. The same card always gets the same. */
+/** The first size that fits, found in a few tries; the last one if none does. Always the same for the same card. */
 export const largestFitting = <Layout>(
   layOut: (scale: CardScale) => Layout,
   heightOf: (layout: Layout) => number,

@@ -1,4 +1,4 @@
-// Whose card it is, and how the term went in a few numbers.
+// Whose card it is, and the term's results in a few numbers.
 import type { CardView, Pair } from '#shared/rules/termReports/cardView'
 import { columnsOf, drawStack, stackHeight, type Area, type Block } from '../../../platform/pdf/blocks/block'
 import { colours, hairline } from '../../../platform/pdf/canvas/style'
@@ -39,7 +39,7 @@ export const identityBand = (paper: CardPaper, { identity }: CardView): Block =>
   const padding = of(8)
   const inner = { x: area.x + padding, width: area.width - padding * 2 }
   const [left, right] = sharedColumns(inner, [36, 64], of(14)) as [Area, Area]
-  // The reporting period, in the middle of the second row, is the longest.
+  // The reporting period, in the middle of the second row, is the longest value.
   const columns = sharedColumns(right, [26, 43, 31], of(10))
   const rows = rowsOf(others, perRow).map((row, index) =>
     inRow(

@@ -1,4 +1,4 @@
-// What teachers say of the student: attitude, activities, and the three remarks.
+// What teachers say about the student: attitude, activities, and the three remarks.
 import type { CardView, Pair } from '#shared/rules/termReports/cardView'
 import { columnsOf, rule, type Area, type Block } from '../../../platform/pdf/blocks/block'
 import { colours, hairline } from '../../../platform/pdf/canvas/style'
@@ -32,7 +32,7 @@ const words = (paper: CardPaper, text: string, area: Area): Block => {
   }
 }
 
-/** Ratings on the left, what the student did beside school on the right. */
+/** Ratings on the left, co-curricular activities on the right. */
 export const attitude = (paper: CardPaper, { ratings, activities }: CardView): Block => {
   const { area, styles, of } = paper
   const [left, right] = sharedColumns(area, [46, 54], of(18)) as [Area, Area]

@@ -1,7 +1,7 @@
-// Everything a report card is drawn from: plain data, so that it can be sent to the drawing thread.
+// The data of a report card: plain objects, so that they can be sent to the drawing thread.
 import type { CardIssue, FrozenCard } from '#shared/contract/reports/reportCard'
 
-/** How the school's papers look; the school's name and address on a card are the card's own. */
+/** How the school's documents look; the school's name and address come from the card itself. */
 export interface CardLook {
   readonly accent: string
   readonly timeZone: string
@@ -13,8 +13,8 @@ export interface ReportCardData {
   readonly card: FrozenCard
   readonly issue: CardIssue
   readonly look: CardLook
-  /** Where the portal is reached: the QR code leads there. */
+  /** The portal's public address, used in the QR code. */
   readonly origin: string
-  /** ISO, UTC. Stands on drafts only: a card that was given out is the same whenever it is drawn. */
+  /** ISO, UTC. Printed on drafts only: a posted card is the same whenever it is drawn. */
   readonly drawnAt: string
 }

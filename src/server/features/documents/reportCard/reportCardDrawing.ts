@@ -1,4 +1,4 @@
-// A report card: one page, whatever its length. What the family was given is drawn, never today's marks.
+// Draws a report card on one page, whatever its length. A posted card shows the frozen marks, never today's.
 import { listName } from '#shared/rules/names'
 import { cardOf, type CardView } from '#shared/rules/termReports/cardView'
 import { drawStack, stackHeight, type Block } from '../../../platform/pdf/blocks/block'
@@ -50,7 +50,7 @@ const heightOf = (layout: Layout): number =>
 const fitting = (canvas: Canvas, data: ReportCardData, view: CardView, room: number): Layout =>
   largestFitting((scale) => layOut(canvas, data, view, scale), heightOf, room)
 
-/** Room to spare goes into the rows first, then between the parts; what is left stands above the foot. */
+/** Spare room goes to the rows first, then between the parts; the rest is left above the foot. */
 const maxExtraPerRow = 7
 const maxExtraPerGap = 9
 
@@ -78,7 +78,7 @@ const drawDraftMark = (canvas: Canvas): void => {
   })
 }
 
-/** The card on a page of its own. */
+/** Draws the card on its own page. */
 export const addReportCard = (canvas: Canvas, data: ReportCardData): void => {
   const view = cardOf(data.card, data.issue)
   const { width, height } = papers[view.paper]
@@ -96,7 +96,7 @@ const titleOf = ({ card }: ReportCardData): string =>
     .filter(Boolean)
     .join(' – ')
 
-/** A card that was given out carries its own day, so that its bytes never change. */
+/** A posted card carries its issue date, so that its bytes never change. */
 const dateOf = ({ issue, drawnAt }: ReportCardData): Date =>
   new Date(issue.issued_on ? `${issue.issued_on}T12:00:00.000Z` : drawnAt)
 

@@ -1,4 +1,4 @@
-// Collects what a report card is drawn from. The card itself is never made here: it is what was given out, or a draft.
+// Collects the data of a report card. The card itself comes from its revision or, for drafts, from current marks.
 import type { TermKey } from '#shared/rules/termReports/termPosting'
 import type { School as SchoolConfig } from '../../../config/config'
 import type { Db } from '../../../platform/database/schema/schema'
@@ -10,7 +10,7 @@ import type { ReportCardData } from './reportCardData'
 export interface CardSources {
   readonly db: Db
   readonly school: SchoolConfig
-  /** Where people reach the portal. */
+  /** The portal's public address. */
   readonly origin: string
   readonly now: Date
   readonly warn: Warn
@@ -21,7 +21,7 @@ export interface CardQuery extends TermKey {
   readonly role: 'student' | 'admin'
 }
 
-/** Undefined when this person may not see it or there is none: both are one answer (SEC-56). */
+/** Undefined when there is no card or this person may not see it; the answer is the same (SEC-56). */
 export const collectReportCard = async (
   { db, school, origin, now, warn }: CardSources,
   query: CardQuery,
@@ -31,7 +31,7 @@ export const collectReportCard = async (
   return { ...found, look: await schoolBranding(school, warn), origin, drawnAt: now.toISOString() }
 }
 
-/** A family has its card in hands; the office does not count. */
+/** Records that the family has opened its card; views by the office do not count. */
 export const rememberOpening = async (
   { db, now }: CardSources,
   { year, term, studentId, role }: CardQuery,

@@ -1,4 +1,4 @@
-// How wide the columns of the subjects' table are: numbers take what they need, words share the rest.
+// The column widths of the subject table: numbers take what they need, text shares the rest.
 import type { CardView } from '#shared/rules/termReports/cardView'
 import type { Area } from '../../../platform/pdf/blocks/block'
 import { printable } from '../../../platform/pdf/canvas/printableText'
@@ -9,13 +9,13 @@ export interface SubjectColumn extends Area {
   readonly key: string
   readonly title: string
   readonly align: Align
-  /** Text of each row. */
+  /** The text of each row. */
   readonly texts: readonly string[]
 }
 
-/** Of what the words share: the subject takes what it needs, within these. */
+/** The subject's share of the width for text: what it needs, within these limits. */
 const subjectShare = { least: 0.3, most: 0.5 }
-/** A column of numbers never takes more: what is longer is broken. */
+/** Maximum width of a column of numbers; longer text is wrapped. */
 const widestNumber = 40
 
 const wordsOf = (text: string): string[] => printable(text).split(/\s+/)
@@ -45,7 +45,7 @@ const subjectWidth = (
 
 export interface SubjectColumns {
   readonly columns: readonly SubjectColumn[]
-  /** Stands under the subject of each row. */
+  /** Printed under the subject of each row. */
   readonly teachers: readonly string[]
 }
 

@@ -7,7 +7,7 @@ import { writeText, type TextLines } from '../../../platform/pdf/canvas/textLine
 import { lay, type CardPaper } from './cardPaperDrawing'
 import { subjectColumns, type SubjectColumn } from './subjectColumnsData'
 
-/** Rows that may be made higher when a card has room to spare. */
+/** Rows that may be made taller when a card has spare room. */
 export interface SubjectTable {
   readonly rows: number
   readonly withExtra: (perRow: number) => Block

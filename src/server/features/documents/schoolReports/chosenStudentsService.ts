@@ -1,9 +1,9 @@
-// Whom a paper or a list is for: students by name, or a selection of the table.
+// The students a document or list is for: by ID, or a selection made in the table.
 import { Refusal } from '../../../platform/core/refusal'
 import type { Db } from '../../../platform/database/schema/schema'
 import { findSelection } from './selectionsRepository'
 
-/** Parts of a text, separated by commas. */
+/** The parts of a comma-separated text. */
 export const listed = (text: string): string[] =>
   text
     .split(',')
@@ -16,13 +16,13 @@ export interface StudentsQuery {
 }
 
 interface ChosenStudents {
-  /** Null: not limited by it. */
+  /** Null: no limit. */
   readonly ids: readonly string[] | null
   /** What the selection is called. */
   readonly label?: string
 }
 
-/** A selection belongs to whoever made it. */
+/** A selection is only available to whoever made it. */
 export const chosenStudents = async (
   db: Db,
   { ids, selection }: StudentsQuery,
@@ -30,6 +30,6 @@ export const chosenStudents = async (
 ): Promise<ChosenStudents> => {
   if (selection === undefined) return { ids: typeof ids === 'string' ? listed(ids) : (ids ?? null) }
   const found = await findSelection(db, selection, accountId)
-  if (!found) throw new Refusal(404, 'This selection is no longer kept. Please select the students again.')
+  if (!found) throw new Refusal(404, 'This selection has expired. Please select the students again.')
   return { ids: JSON.parse(found.student_ids) as string[], ...(found.label && { label: found.label }) }
 }

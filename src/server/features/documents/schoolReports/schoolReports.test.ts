@@ -18,7 +18,7 @@ const admins = { V: 401, F: 403, O: 403, X: 403, C: 403, A: 200 }
 matrix([
   { call: getRegistrationReport, expected: admins },
   { call: getSignInSlips, expected: admins },
-  // Allowed, but this school asks for no codes.
+  // Allowed, but this school does not ask for codes.
   { call: issueSignInSlips, about: () => ({ body: {} }), expected: { ...admins, A: 409 } },
 ])
 
@@ -101,7 +101,7 @@ describeCalls('papers of the whole school', (open) => {
     expect(text).not.toContain(closed.id)
     expect(text).toContain('p.example')
     expect(text.match(/The first time, the password is/g)).toHaveLength(1)
-    expect(text.match(/Sign in with the password that you have chosen/g)).toHaveLength(2)
+    expect(text.match(/Sign in with the password you chose/g)).toHaveLength(2)
     for (const person of [owner, other, reset] as Person[])
       for (const secret of [birthPassword(person), person.date_of_birth, person.password ?? 'none at all'])
         expect(text).not.toContain(secret)
@@ -168,7 +168,7 @@ describeCalls('slips with codes', (open) => {
     const first = await issue({ class_id: '1A' })
     expect(first.codes).toHaveLength(1)
     expect(first.text).toContain('until 17 August 2026')
-    expect(first.text.match(/Sign in with the password that you have chosen/g)).toHaveLength(2)
+    expect(first.text.match(/Sign in with the password you chose/g)).toHaveLength(2)
     for (const secret of [birthPassword(reset), reset.date_of_birth]) expect(first.text).not.toContain(secret)
     const second = await issue({ ids: reset.id })
     expect((await signIn(first.codes[0] ?? '')).statusCode).toBe(401)

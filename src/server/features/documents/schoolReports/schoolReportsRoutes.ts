@@ -1,4 +1,4 @@
-// Server end of the school's papers in shared/contract/reports/documents.
+// Server end of the school's documents in shared/contract/reports/documents.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
 import * as contract from '#shared/contract/reports/documents'

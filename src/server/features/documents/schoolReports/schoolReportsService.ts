@@ -1,4 +1,4 @@
-// Papers of the whole school: who they are for, that they are made in their own thread, and that the audit log says so.
+// Documents of the whole school: chooses students, has them drawn in a worker thread and writes the audit log.
 import { join } from 'node:path'
 import { dayIn, instantOf } from '#shared/rules/dates'
 import type { Config } from '../../../config/config'
@@ -52,8 +52,8 @@ const actions = {
 } as const
 
 const texts = {
-  busy: 'Other papers are being made at the moment. Please try again in a few seconds.',
-  notDone: 'The paper could not be made just now. Please try again in a moment.',
+  busy: 'Other documents are being created. Please try again in a few seconds.',
+  notDone: 'The document could not be created just now. Please try again in a moment.',
 }
 
 const make = async (
@@ -107,7 +107,7 @@ const scopeOf = async (db: Db, query: ScopeQuery, accountId: string): Promise<St
 type SlipsWish = ScopeQuery & { readonly origin: string }
 
 const codesNeeded =
-  'The school asks for a code at the first sign-in: slips are printed with new codes. Print them from the students or from Reports.'
+  'Your school asks for a code at the first sign-in, so slips are printed with new codes. Print them from Students or Reports.'
 
 export const makeSignInSlips = async (
   deps: SchoolReportDeps,
@@ -124,16 +124,16 @@ export const makeSignInSlips = async (
   )
 }
 
-/** The code works to the end of a day of the school, as the slip says. */
+/** The code works until the end of a day in the school's time zone, as the slip says. */
 const endOfLastDay = (timeZone: string, now: Date, days: number): string => {
   const after = dayIn(timeZone, new Date(now.getTime() + (days + 1) * dayMs))
   return instantOf(timeZone, `${after} 00:00`).toISOString()
 }
 
 const noCodes =
-  'The school lets families in by the date of birth alone: its slips have no codes. Switch the codes on in the settings first.'
+  'Families sign in with the date of birth alone, so slips have no codes. Switch on codes in the settings first.'
 
-/** Everybody of the scope who has no password of their own yet. */
+/** New codes for everybody in scope who has not chosen a password yet. */
 const newCodes = async (deps: SchoolReportDeps, scope: StudentScope): Promise<Record<string, string>> => {
   const { db } = deps
   const withPassword = await listOwnPasswords(db)
@@ -142,7 +142,7 @@ const newCodes = async (deps: SchoolReportDeps, scope: StudentScope): Promise<Re
   return Object.fromEntries(without.map(({ id }) => [id, newActivationCode()]))
 }
 
-/** Drawn first: the codes before die only when there is a paper with the new ones (SEC-37). */
+/** Draws first: the old codes end only once there is a document with the new ones (SEC-37). */
 export const issueSignInSlips = async (
   deps: SchoolReportDeps,
   pool: SchoolReportPool,

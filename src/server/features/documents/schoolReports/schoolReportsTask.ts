@@ -1,4 +1,4 @@
-// Papers of the whole school, read and drawn in a task thread and written into a file.
+// Draws documents of the whole school into a file. Runs in a worker thread.
 import { writeFile } from 'node:fs/promises'
 import { dayIn } from '#shared/rules/dates'
 import { listName } from '#shared/rules/names'
@@ -17,7 +17,7 @@ import { drawSignInSlips } from '../signInSlips/signInSlipsDrawing'
 import { listOwnPasswords, listScopeStudents, type ScopeStudent, type StudentScope } from './scopeRepository'
 
 export interface SchoolReportOrder extends SnapshotPlace {
-  /** Where the paper goes; nothing may be there. */
+  /** Path of the document; no file may exist there. */
   readonly path: string
   readonly school: School
   /** ISO, UTC */
@@ -27,7 +27,7 @@ export interface SchoolReportOrder extends SnapshotPlace {
 export interface SlipsOrder extends SchoolReportOrder {
   readonly scope: StudentScope
   readonly origin: string
-  /** Where the school asks for them; students with a password of their own have none. */
+  /** Only where the school asks for codes; students who have chosen a password have none. */
   readonly codes: { readonly of: Readonly<Record<string, string>>; readonly expires: string } | null
 }
 
@@ -51,7 +51,7 @@ const reportStudents = async (db: Db, all: readonly string[]): Promise<ReportStu
   return students
 }
 
-/** People are sorted by class. */
+/** `people` must be sorted by class. */
 async function* classesOf(db: Db, people: readonly ScopeStudent[]): AsyncGenerator<ReportClass> {
   for (let from = 0; from < people.length;) {
     const class_id = people[from]?.class_id ?? null

@@ -1,8 +1,8 @@
-// Which students a paper is for, in the order in which they are listed.
+// The students a document is for, in listing order.
 import type { Db } from '../../../platform/database/schema/schema'
 import { leaversBy } from '../../leavers/leaversRepository'
 
-/** Null: not limited by it. */
+/** Null: no limit. */
 export interface StudentScope {
   readonly class_id: string | null
   readonly form_level: number | null
@@ -30,8 +30,8 @@ const byClass = (a: ScopeStudent, b: ScopeStudent): number =>
 export const compareStudents = (order: ListOrder) => (order === 'name' ? byName : byClass)
 
 /**
- * Who has left is in no list of a class, a form or the school; who was chosen by name is.
- * @param today the school's
+ * Leavers are left out of lists of a class, a form or the school, but not when they are chosen by ID.
+ * @param today in the school's time zone
  */
 export const listScopeStudents = async (
   db: Db,
@@ -52,7 +52,7 @@ export const listScopeStudents = async (
     .sort(compareStudents(order))
 }
 
-/** Whom it is about, for the log of who saw what. */
+/** The students it is about, for the log of views. */
 export const listScopeIds = async (
   db: Db,
   scope: StudentScope,
@@ -63,7 +63,7 @@ export const listScopeIds = async (
   return (await listScopeStudents(db, scope, { order: 'name', today })).map(({ id }) => id)
 }
 
-/** Student IDs whose sign-in has a password of its own. */
+/** IDs of students who have chosen a password. */
 export const listOwnPasswords = async (db: Db): Promise<ReadonlySet<string>> => {
   const rows = await db
     .selectFrom('account')

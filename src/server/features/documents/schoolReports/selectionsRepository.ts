@@ -1,11 +1,11 @@
-// Students that somebody has chosen in the table, kept for a day.
+// Students that somebody has selected in the table, kept for a day.
 import type { StudentSelectionTable } from '../../../platform/database/schema/importsSchema'
 import type { Db } from '../../../platform/database/schema/schema'
 
 export const saveSelection = (db: Db, row: StudentSelectionTable) =>
   db.insertInto('student_selection').values(row).execute()
 
-/** Of the person who made it, and of nobody else. */
+/** Only for the person who made it. */
 export const findSelection = (db: Db, id: string, accountId: string) =>
   db
     .selectFrom('student_selection')

@@ -1,4 +1,4 @@
-// Slips to cut out and give to families: the student ID, where the portal is, and how to sign in the first time.
+// Slips to cut out and give to families: the student ID, the portal's address, and how to sign in the first time.
 import { groupedSlipCode } from '#shared/rules/access/slipCode'
 import { dayIn, longDay } from '#shared/rules/dates'
 import type { Area } from '../../../platform/pdf/blocks/block'
@@ -15,7 +15,7 @@ const rows = 5
 const perPage = columns * rows
 const paper = papers.letter
 const slip = { width: paper.width / columns, height: paper.height / rows }
-/** Printers leave the edge of the paper white. */
+/** Printers cannot print to the edge of the paper. */
 const padding = 26
 const qrSize = 54
 
@@ -34,17 +34,17 @@ const looks = {
   help: sizesOf(styles.body, [7.1]),
 } as const
 
-/** The example is the day of independence: no student was born on it. */
+/** The example is Independence Day, a date on which no student was born. */
 const firstTime =
   'The first time, the password is the student’s date of birth as eight digits: year, month, day. ' +
   'For 31 August 1962 that is 19620831. The portal then asks you to choose a password of your own.'
 
 const firstTimeWithCode = (until: string): string =>
-  'The first time: this code, and as password the student’s date of birth as eight digits (31 August 1962 is ' +
-  `19620831). Then you choose a password of your own. The code works once, until ${until}. Keep this slip safe.`
+  'The first time, enter this code, and as the password the student’s date of birth as eight digits (31 August 1962 ' +
+  `is 19620831). Then choose a password of your own. The code works once, until ${until}. Keep this slip safe.`
 
 const later = ({ school }: SignInSlipsData): string =>
-  `Sign in with the password that you have chosen. Forgotten? Ask the school office${school.phone ? `: ${school.phone}` : ''}.`
+  `Sign in with the password you chose. Forgotten it? Ask the school office${school.phone ? `: ${school.phone}` : ''}.`
 
 interface Writer {
   readonly canvas: Canvas
@@ -61,7 +61,7 @@ const write = (writer: Writer, text: string, sizes: Sizes, mostLines: number, wi
 
 const addressOf = ({ origin }: SignInSlipsData): string => origin.replace(/^https?:\/\//, '')
 
-/** What stands beside the QR code. */
+/** The text beside the QR code. */
 const writeKeys = (writer: Writer, data: SignInSlipsData, { id, code }: SlipStudent, width: number) => {
   write(writer, 'Student ID', looks.label, 1, width)
   if (code === null) {

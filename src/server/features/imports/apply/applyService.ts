@@ -1,4 +1,4 @@
-// Taking over the accepted rows of a checked import: all of them in one transaction, or none.
+// Applies the accepted rows of a checked import: all of them in one transaction, or none.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ImportBatch } from '#shared/contract/office/imports'
 import { Refusal } from '../../../platform/core/refusal'
@@ -24,12 +24,12 @@ export interface WritingMoment {
   readonly at: string
 }
 
-/** The tab that history rows of an import name. */
+/** The `client` of history rows that an import writes. */
 export const clientOf = (importId: string): string => `import:${importId}`
 
 type NewChange = Omit<FieldChangeTable, 'id'>
 
-/** One history row per field; undoing turns `from` and `to` round. */
+/** One history row per field; undoing swaps `from` and `to`. */
 export const historyOf = (
   id: string,
   version: number,
@@ -52,7 +52,7 @@ export const historyOf = (
   }))
 
 const outdated = (row: RowToWrite) => {
-  const text = `Row ${row.row} (${row.title}) was changed since the check. Nothing was imported: check the list again.`
+  const text = `Row ${row.row} (${row.title}) was changed since the check. Nothing was imported. Check the list again.`
   return new Refusal(409, text)
 }
 
@@ -68,11 +68,11 @@ const addNew = async (db: Db, all: readonly Planned[], { at }: WritingMoment) =>
     isStudent(write) && write.before === null ? [{ row, id: write.id, values: write.after }] : [],
   )
   if (fresh.length === 0) return
-  const there = await listVersions(
+  const existing = await listVersions(
     db,
     fresh.map(({ id }) => id),
   )
-  const late = fresh.find(({ id }) => there.has(id))
+  const late = fresh.find(({ id }) => existing.has(id))
   if (late) throw outdated(late.row)
   await addStudents(db, fresh, at)
 }
@@ -89,7 +89,7 @@ const changeStudents = async (db: Db, all: readonly Planned[], moment: WritingMo
   await addChanges(db, history)
 }
 
-/** Marks of a subject that the office has removed since the check would stand on no card. */
+/** Marks of a subject that the office has removed since the check would appear on no card. */
 const refuseUnknownSubject = (subjects: ReadonlySet<string>, { row, write }: Planned) => {
   if (write.table === 'term_mark' && !subjects.has(write.after.subject_code)) throw outdated(row)
 }
@@ -109,8 +109,8 @@ const changeTerms = async (db: Db, all: readonly Planned[], { subjects, terms }:
   }
 }
 
-/** Every accepted row, some at a time, so that requests which only read are answered in between. */
-export async function* plannedPieces(db: Db, importId: string): AsyncGenerator<Planned[]> {
+/** Every accepted row, in chunks, so that requests which only read are answered in between. */
+export async function* plannedChunks(db: Db, importId: string): AsyncGenerator<Planned[]> {
   for (let after = 0; ;) {
     const rows = await listRowsToWrite(db, importId, after, rowsAtOnce)
     const last = rows.at(-1)
@@ -122,11 +122,11 @@ export async function* plannedPieces(db: Db, importId: string): AsyncGenerator<P
 }
 
 const writeAll = async (db: Db, moment: WritingMoment) => {
-  // What the list names must not be removed by the office before its rows are there.
+  // The office must not remove what the list refers to before its rows are written.
   await takeTurn(db, moment.at)
   const terms = new Map<string, TermKey>()
   const subjects = new Set((await listSubjects(db)).map(({ code }) => code))
-  for await (const piece of plannedPieces(db, moment.importId)) {
+  for await (const piece of plannedChunks(db, moment.importId)) {
     await addNew(db, piece, moment)
     await changeStudents(db, piece, moment)
     await changeTerms(db, piece, { subjects, terms })
@@ -136,7 +136,7 @@ const writeAll = async (db: Db, moment: WritingMoment) => {
 
 const notChecked = () => new Refusal(409, 'Check the list before you import it.')
 
-/** Asked for again, it does nothing more and answers the same. */
+/** Repeating it changes nothing and gives the same answer. */
 export const applyImport = async (
   context: ImportContext,
   officer: Officer,

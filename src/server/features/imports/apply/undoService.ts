@@ -1,11 +1,11 @@
-// Taking an import back: what it wrote is replaced by what stood there, unless somebody has changed it since.
+// Undoes an import: restores what was there before, unless somebody has changed it since.
 import type { ImportBatch, ImportKept, ImportUndone } from '#shared/contract/office/imports'
 import { Refusal } from '../../../platform/core/refusal'
 import type { Db } from '../../../platform/database/schema/schema'
 import { listHeld } from '../../leavers/leaversRepository'
 import { hasRevision } from '../../termReports/cards/revisionsRepository'
 import { saveMarksChanged } from '../../termReports/termReportsRepository'
-import { plannedPieces, type WritingMoment } from './applyService'
+import { plannedChunks, type WritingMoment } from './applyService'
 import { asBatch, findImport } from '../importAnswersData'
 import { noteImport } from '../importAuditService'
 import type { ImportContext, Officer } from '../importContext'
@@ -14,10 +14,10 @@ import { hasMarks, replaceRow } from '../marks/termWritesRepository'
 import type { EnrolmentWrite, MarkWrite, TermKey, Write } from '../plan/plannedRowData'
 import { editedSince, onHold, undoStudents, type Result, type Undoing } from '../students/undoStudentsService'
 
-const marksThere: Result = { reason: 'Marks of this student stand in the term' }
-/** The family's list of terms and the packs go by the places: what was given out stays to be found. */
+const marksThere: Result = { reason: 'This student has marks in the term' }
+/** The family's list of terms and the packs depend on it: a card that was given out must stay findable. */
 const cardGiven: Result = {
-  reason: 'A report card of this student was given out: the place in the term stays',
+  reason: 'This student has been given a report card and stays in the term',
 }
 
 const whyPlaceStays = async (db: Db, write: EnrolmentWrite): Promise<Result | undefined> => {
@@ -42,7 +42,7 @@ const undoTerm = async (
 
 const isPlace = ({ write }: Undoing) => write.table === 'term_enrolment'
 
-/** A row of marks may hold the student's place as well: it counts once, as the mark, unless a card keeps the place. */
+/** A row of marks may also add the student's place: it counts once, as the mark, unless a card keeps the place. */
 const isBeside = ({ row, write }: Undoing) =>
   write.table === 'term_enrolment' && (JSON.parse(row.writes) as Write[]).length > 1
 
@@ -62,12 +62,12 @@ const undoAll = async (db: Db, moment: WritingMoment): Promise<ImportUndone> => 
     const result = await undoTerm(db, write, held)
     if (!isBeside(undoing) || result === cardGiven) note(row, result)
   }
-  for await (const piece of plannedPieces(db, moment.importId)) {
+  for await (const piece of plannedChunks(db, moment.importId)) {
     for (const [row, result] of await undoStudents(db, piece, moment)) note(row, result)
     places.push(...piece.filter(isPlace))
     for (const undoing of piece) if (!isPlace(undoing)) await undoRow(undoing)
   }
-  // Marks before places: a place in the term goes only when no mark needs it.
+  // Marks before places: a place is removed only when no mark needs it.
   for (const place of places) await undoRow(place)
   for (const key of terms.values()) await saveMarksChanged(db, key)
   outcome.kept.sort((a, b) => a.row - b.row)
@@ -76,7 +76,7 @@ const undoAll = async (db: Db, moment: WritingMoment): Promise<ImportUndone> => 
 
 const notApplied = () => new Refusal(409, 'This import was not applied, so there is nothing to undo.')
 
-/** Asked for again, it does nothing more and answers the same. */
+/** Repeating it changes nothing and gives the same answer. */
 export const undoImport = async (
   context: ImportContext,
   officer: Officer,

@@ -1,4 +1,4 @@
-// The dry run of an import, and the list with its errors.
+// The dry run of an import, and the list with its errors marked.
 import { buffer } from 'node:stream/consumers'
 import type { ImportState } from '#shared/contract/office/imports'
 import { dayIn } from '#shared/rules/dates'
@@ -11,14 +11,14 @@ import { FileMissing } from '../../../platform/storage/fileStore'
 import { spool, type Spooled } from '../../../platform/storage/spool'
 import { findImport, importState, type StoredMapping } from '../importAnswersData'
 import { noteImport } from '../importAuditService'
-import { inThread, inSmallPortions, type ImportDeps, type Officer } from '../importContext'
+import { inChunks, inThread, type ImportDeps, type Officer } from '../importContext'
 import type { ErrorsInput } from './importTask'
 import { addRows, listReasons, moveBatch, removeRows, type Batch } from '../importsRepository'
 
 const over = (state: Batch['state']) =>
   new Refusal(
     409,
-    `This import was ${state === 'undone' ? 'undone' : 'applied'} already. Upload the list again.`,
+    `This import has already been ${state === 'undone' ? 'undone' : 'applied'}. Upload the list again.`,
   )
 
 const fileOf = async ({ files }: ImportDeps, { sha256 }: Batch): Promise<Uint8Array> => {
@@ -45,13 +45,13 @@ const oneAtATime = createConcurrencyLimiter(
   'Other lists are being checked. Please try again in a moment.',
 )
 
-/** Says what the list would do, and keeps it for applying. Nothing of any record is written. */
+/** Works out what the list would change and stores that for applying. No record is changed. */
 export const checkList = (deps: ImportDeps, officer: Officer, id: string, mapping: StoredMapping) =>
   oneAtATime(async () => {
-    // Two checks of one import would mix their rows, also when another instance does the other.
+    // Two checks of one import would mix their rows, even when they run on two instances.
     const lease = { name: `check of ${id}`, seconds: 120 }
     const done = await whileHolding(deps.db, lease, deps.clock, () => checkAlone(deps, officer, id, mapping))
-    if (!done) throw new Refusal(409, 'This list is being checked already. Please try again in a moment.')
+    if (!done) throw new Refusal(409, 'This list is already being checked. Please try again in a moment.')
     return done.answer
   })
 
@@ -78,11 +78,11 @@ const checkAlone = async (
       today: dayIn(config.school.timeZone, now),
     }),
   )
-  // Until the last row is in, the import counts as not checked.
+  // Until the last row is stored, the import counts as not checked.
   const open = ['stored', 'checked'] as const
   if (!(await moveBatch(db, id, open, { state: 'stored', summary: null }))) throw over('applied')
   await removeRows(db, id)
-  for await (const piece of inSmallPortions(rows, rowsAtOnce))
+  for await (const piece of inChunks(rows, rowsAtOnce))
     await addRows(
       db,
       piece.map((row) => ({ import_id: id, ...row })),
@@ -94,7 +94,7 @@ const checkAlone = async (
     checked_at: now.toISOString(),
   } as const
   if (!(await moveBatch(db, id, ['stored'], checked))) {
-    // Nothing applies a list that is being checked: it was removed meanwhile, and its rows go with it.
+    // A list that is being checked cannot be applied, so it was removed meanwhile; its rows go too.
     await removeRows(db, id)
     throw notFound()
   }
@@ -110,7 +110,7 @@ const titlesOf = ({ kind, mapping }: Batch): ErrorsInput['titles'] => {
   return titles
 }
 
-/** The list as it came, behind a column 'Errors'. */
+/** The list as uploaded, with a first column 'Errors'. */
 export const errorsOf = async (
   deps: ImportDeps,
   id: string,

@@ -1,4 +1,4 @@
-// What is done with a list beside the main thread: looking at it, the dry run, giving it back with its errors.
+// What the worker thread does with a list: reading it, the dry run, and returning it with its errors.
 import type { ImportColumn, ImportSummary } from '#shared/contract/office/imports'
 import type { ImportKind } from '#shared/rules/imports/importFields'
 import { suggestMatches } from '#shared/rules/imports/importMatching'
@@ -38,7 +38,7 @@ export interface ListSummary {
   readonly columns: ImportColumn[]
 }
 
-/** Columns with what stands in them and the fields that their headers suggest. */
+/** The columns with sample values and the fields that their headers suggest. */
 export const readList = async (input: FileInput & { kind: ImportKind }): Promise<ListSummary> => {
   const table = await tableOf(input)
   const matches = suggestMatches(table.headers, input.kind)
@@ -52,7 +52,7 @@ export const readList = async (input: FileInput & { kind: ImportKind }): Promise
   }
 }
 
-/** A row of the plan in the form in which it is kept. */
+/** A row of the plan as it is stored. */
 export type PlannedText = Omit<ImportRowTable, 'import_id'>
 
 const asText = ({ differences, reasons, writes, ...row }: PlannedRow): PlannedText => ({
@@ -80,34 +80,34 @@ export const check = async (input: CheckInput): Promise<{ rows: PlannedText[]; s
 }
 
 export interface ErrorsInput extends FileInput {
-  /** Where the workbook goes. */
+  /** Path of the workbook to write. */
   readonly path: string
-  /** What is wrong with each rejected row, by its number. */
+  /** What is wrong with each rejected row, by row number. */
   readonly errors: ReadonlyMap<number, readonly string[]>
-  /** Of each column the title of the field that it was taken for; null: it was left out. */
+  /** For each column the title of the field it was matched to; null: left out. */
   readonly titles: ReadonlyArray<string | null>
   readonly onlyRejected: boolean
 }
 
-/** Whether one of the sentences speaks of the field: they begin with its title. */
+/** Whether one of the sentences is about the field: they begin with its title. */
 const isBad = (reasons: readonly string[], title: string | null | undefined): boolean => {
   if (!title) return false
   const name = title.toLowerCase()
-  const said = reasons.map((reason) => reason.toLowerCase().replace(/^the /, ''))
-  return said.some((text) => text.startsWith(`${name}: `) || text.startsWith(`${name} is `))
+  const sentences = reasons.map((reason) => reason.toLowerCase().replace(/^the /, ''))
+  return sentences.some((text) => text.startsWith(`${name}: `) || text.startsWith(`${name} is `))
 }
 
-/** The list as it came, with a column more; the cells that are wrong stand on another ground. */
+/** Writes the list as uploaded, with an extra column; wrong cells have a different background. */
 export const withErrors = async (input: ErrorsInput): Promise<{ rows: number }> => {
   const { errors, titles, onlyRejected, path } = input
   const { headers, rows } = await tableOf(input)
   const chosen = onlyRejected ? rows.filter(({ row }) => errors.has(row)) : rows
   const columns = [
-    // First: nobody looks for it behind a hundred columns.
+    // First: nobody would find it after a hundred columns.
     { title: 'Errors', kind: 'code' as const, width: 60 },
     ...headers.map((title) => ({
       title,
-      // Whatever it was: digits keep their zeros, and what looks like a formula is not changed.
+      // Whatever it was: digits keep their leading zeros, and what looks like a formula is not changed.
       kind: 'given' as const,
       width: Math.min(40, Math.max(12, title.length + 4)),
     })),

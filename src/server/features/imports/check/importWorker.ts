@@ -1,6 +1,6 @@
 import { serveTasks } from '../../../platform/workers/serveTasks'
 import { check, readList, withErrors } from './importTask'
 
-export const importTasks = { look: readList, check, withErrors }
+export const importTasks = { read: readList, check, withErrors }
 
 serveTasks(importTasks)

@@ -96,7 +96,7 @@ describe('the cells of a row', () => {
     [
       'too many absences',
       [asha.id, 'S1', { times_absent: '401' }],
-      'Times absent: “401” is not a number up to 400',
+      'Times absent: “401” is not a whole number from 0 to 400',
     ],
     ['no subject', [asha.id, '', { course: '50' }], 'The subject is missing'],
     ['an unknown subject', [asha.id, 'Alchemy'], 'There is no subject Alchemy'],
@@ -105,7 +105,7 @@ describe('the cells of a row', () => {
     ['another year', [asha.id, 'S1', { year: '2024' }], 'There is no Term 3 of 2024-2025 in the settings'],
     ['no year', [asha.id, 'S1', { year: 'last' }], '“last” is not an academic year'],
     ['no term', [asha.id, 'S1', { term: '4' }], '“4” is not a term: 1, 2 or 3'],
-    ['a teacher alone', [asha.id, 'S3', { teacher: 'Mr Ali' }], 'The row holds no mark and no remark'],
+    ['a teacher alone', [asha.id, 'S3', { teacher: 'Mr Ali' }], 'The row has no mark and no remark'],
   ])('%s is refused', (_what, row, reason) => {
     expect(reasonsOf(plan(facts, row))).toEqual([[expect.stringContaining(reason)]])
   })

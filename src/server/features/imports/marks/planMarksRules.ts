@@ -33,7 +33,7 @@ const count =
   (name: 'times_absent' | 'times_late'): Reader =>
   (text) => {
     const value = readCount(text)
-    return value === null ? `“${text}” is not a number up to 400` : { [name]: value }
+    return value === null ? `“${text}” is not a whole number from 0 to 400` : { [name]: value }
   }
 
 const rating =
@@ -67,7 +67,7 @@ const readers: Readonly<Record<string, Reader>> = {
   teacher: line('teacher'),
 }
 
-/** Dashes in a column of marks are a kind of missing mark, and so something that stands on the card. */
+/** Dashes in a column of marks are a kind of missing mark, and appear on the card. */
 const isMark = (name: string): boolean => name === 'course' || name === 'exam'
 
 const shown = (name: string, row: MarkFacts | null): string | null => {
@@ -101,7 +101,7 @@ const findSubject = ({ subjects }: TermFactsOfList, text: string) => {
   return byCode ?? subjects.find(({ title }) => searchForm(title) === wanted)
 }
 
-/** Says where the office keeps the subjects, as it is the list or the settings that must change. */
+/** Says where subjects are kept: either the list or the settings must change. */
 const unknownSubject = (text: string): string =>
   `There is no subject ${text} in the settings, under Subjects and grades`
 
@@ -119,7 +119,7 @@ const readCells = (cells: NamedRow['cells'], facts: TermFactsOfList) => {
   return { given, problems }
 }
 
-/** What the rows before have done: each student's subjects, and who was entered into the term's list. */
+/** What the earlier rows have done: each student's subjects, and who was added to the term's list. */
 interface Progress {
   readonly enrolled: Set<string>
   readonly subjects: Map<string, number>
@@ -160,7 +160,7 @@ const planRow = (
   const differences = differencesOf(fields, shown, before, after)
   if (before && differences.length === 0) return unchanged(about)
   if (differences.every(({ field }) => field === 'teacher') && !before)
-    return rejected(about, ['The row holds no mark and no remark'])
+    return rejected(about, ['The row has no mark and no remark'])
   const enrolment = enrolmentNeeded(key, student, facts, progress)
   if (typeof enrolment === 'string') return rejected(about, [enrolment])
   const pupil = enrolmentText(key, student.id)

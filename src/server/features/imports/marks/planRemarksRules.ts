@@ -17,7 +17,7 @@ import {
 
 const counts = ['sessions_absent', 'sessions_late']
 const ratings = ['authority', 'responsibility', 'co_operation']
-/** Each with its place on the card. */
+/** By their names on the card. */
 const texts: Readonly<Record<string, Exclude<keyof typeof reportLimits, 'subjects' | 'subject_title'>>> = {
   activities: 'activities',
   form_teacher: 'teacher',
@@ -43,7 +43,7 @@ const read = (name: string, text: string, facts: TermFactsOfList): Reading => {
   if (ratings.includes(name)) return readRating(text, facts.ratings)
   if (!counts.includes(name)) return readText(name, text)
   const value = readCount(text)
-  return value === null ? { problem: `“${text}” is not a number up to 400` } : { value }
+  return value === null ? { problem: `“${text}” is not a whole number from 0 to 400` } : { value }
 }
 
 const readCells = (cells: NamedRow['cells'], facts: TermFactsOfList) => {
@@ -66,7 +66,7 @@ const shown = (name: string, row: EnrolmentFacts | null): string | null => {
 
 const shownFields = [{ name: 'class_id', title: 'Class' }, ...fields]
 
-/** The class as the file names it, in the spelling of the school. */
+/** The class in the file, in the school's spelling. */
 const classOf = ({ class_id }: NamedRow['cells'], { forms }: TermFactsOfList): string | undefined =>
   class_id === undefined
     ? undefined

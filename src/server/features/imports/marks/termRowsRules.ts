@@ -1,4 +1,4 @@
-// What rows of marks and rows of remarks have in common: year, term and student, and where the student sits.
+// What rows of marks and rows of remarks have in common: year, term, student and class.
 import { readTerm, readYear } from '#shared/rules/imports/importMarks'
 import type { EnrolmentFacts, MarkFacts } from '#shared/rules/marks/termFacts'
 import { listName } from '#shared/rules/names'
@@ -16,7 +16,7 @@ export interface TermFactsOfList {
   readonly students: ReadonlyMap<string, TermStudent>
   /** Form level by class. */
   readonly forms: ReadonlyMap<string, number>
-  /** The terms that the school has, as '2025 3'. */
+  /** The school's terms, as '2025 3'. */
   readonly terms: ReadonlySet<string>
   readonly subjects: ReadonlyArray<{ readonly code: string; readonly title: string }>
   /** The letters of attitude ratings; empty: any. */
@@ -77,7 +77,7 @@ const nothingYet = {
   remark_principal: null,
 }
 
-/** Where a student sits in a term whose list does not know the student yet; a sentence when nobody can say. */
+/** The class of a student who is not yet in the term's list; a sentence when it is unknown. */
 export const newEnrolment = (
   { id, class_id: today }: TermStudent,
   facts: TermFactsOfList,

@@ -1,5 +1,5 @@
-// Writing marks and places of a term, and taking that back. A row is written only over the row that the
-// dry run has seen. There may be thousands of them, so the statements are compiled once.
+// Writes and restores marks and places of a term. A row is written only over the row that the dry run saw.
+// There may be thousands of them, so the statements are compiled once.
 import type { EnrolmentFacts, MarkFacts } from '#shared/rules/marks/termFacts'
 import { compiledOnce } from '../../../platform/database/queries/compiledOnce'
 import type { Db } from '../../../platform/database/schema/schema'
@@ -30,7 +30,7 @@ const findMark = compiledOnce((db: Db, { year, term, student_id, subject_code }:
     .where('subject_code', '=', subject_code),
 )
 
-/** { a: slot.a, b: slot.b }: the names of the row, not of the moment. */
+/** { a: slot.a, b: slot.b }, with the keys of the row type. */
 const named = <Row extends object>(slot: Row, names: ReadonlyArray<keyof Row>): Row =>
   Object.fromEntries(names.map((name) => [name, slot[name]])) as Row
 
@@ -86,8 +86,8 @@ const found = async (db: Db, write: TermWrite): Promise<Facts | null> => {
 
 const isSame = (one: Facts | null, other: Facts | null): boolean => {
   if (one === null || other === null) return one === other
-  const there = other as unknown as Record<string, unknown>
-  return Object.entries(one).every(([name, value]) => there[name] === value)
+  const stored = other as unknown as Record<string, unknown>
+  return Object.entries(one).every(([name, value]) => stored[name] === value)
 }
 
 const put = async (db: Db, write: TermWrite, facts: Facts | null) => {
@@ -102,7 +102,7 @@ const put = async (db: Db, write: TermWrite, facts: Facts | null) => {
       : removePlace(db, keyOf(write, write.after)))
 }
 
-/** Puts one row in the place of another; false, and nothing done, when the other is not there any more. */
+/** Replaces one row by another; false, and nothing done, when the stored row is no longer the expected one. */
 export const replaceRow = async (
   db: Db,
   write: TermWrite,
@@ -114,7 +114,7 @@ export const replaceRow = async (
   return true
 }
 
-/** Whether marks of a student stand in a term: then the student's place in it stays. */
+/** Whether a student has marks in a term: then the place in it stays. */
 export const hasMarks = async (db: Db, { year, term }: TermKey, studentId: string): Promise<boolean> => {
   const mark = await db
     .selectFrom('term_mark')

@@ -1,5 +1,5 @@
-// Rows of one list that are about the same thing. The first one stands while nothing else is wrong with it; else
-// nobody can say which of them was meant, and each says so.
+// Rows of one list that are about the same thing. The first one counts unless something else is wrong with it: then
+// nobody can tell which row was meant, and each row says so.
 import type { NamedRow } from './namedRowsData'
 import type { PlannedRow } from './plannedRowData'
 

@@ -1,4 +1,4 @@
-// What a dry run has to know of the school. Read in a task thread, a few hundred students at a time.
+// What a dry run needs to know about the school. Read in a worker thread, a few hundred students at a time.
 import type { EnrolmentFacts, MarkFacts } from '#shared/rules/marks/termFacts'
 import { inPortions } from '../../../platform/database/queries/inPortions'
 import type { Db } from '../../../platform/database/schema/schema'

@@ -1,4 +1,4 @@
-// An empty list with the right headers, and a page that says what may stand under each.
+// An empty list with the right headers, and a page that says what each column may contain.
 import type { Readable } from 'node:stream'
 import { importFields, importTitles, type ImportKind } from '#shared/rules/imports/importFields'
 import type { ImportLists } from '#shared/rules/imports/importValues'
@@ -14,12 +14,12 @@ const columnsOf = (kind: ImportKind): SheetColumn[] =>
 
 const needed = ({ isKey, isFixable }: { isKey?: true; isFixable?: true }): string => {
   if (!isKey) return ''
-  return isFixable ? 'Needed, here or once for the whole list' : 'Needed'
+  return isFixable ? 'Required, here or once for the whole list' : 'Required'
 }
 
 const howToEmpty: Readonly<Record<ImportKind, readonly string[]>> = {
   students: [],
-  marks: ['A dash (-) removes a stored remark, rating or number; in place of a mark it is ----.'],
+  marks: ['A dash (-) removes a stored remark, rating or number. In place of a mark it means ----.'],
   remarks: ['A dash (-) removes a stored remark, rating or number.'],
 }
 
@@ -27,16 +27,14 @@ const instructions = (kind: ImportKind): PlainSheet => ({
   name: 'How to fill it in',
   widths: [34, 40, 90],
   rows: [
-    { cells: ['Column', 'Needed', 'What may stand in it'], bold: true },
+    { cells: ['Column', 'Required', 'What it may contain'], bold: true },
     ...importFields(kind).map((field): PlainRow => ({ cells: [field.title, needed(field), field.hint] })),
     { cells: [] },
     {
-      cells: [
-        'An empty cell leaves what is stored as it is. Columns may be left out or stand in another order.',
-      ],
+      cells: ['An empty cell leaves the stored value as it is. Columns may be left out or be in any order.'],
     },
     ...howToEmpty[kind].map((sentence): PlainRow => ({ cells: [sentence] })),
-    { cells: ['Nothing is imported before you have seen what would change, and an import can be undone.'] },
+    { cells: ['You see what would change before anything is imported, and an import can be undone.'] },
   ],
 })
 

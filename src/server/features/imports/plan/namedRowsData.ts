@@ -1,4 +1,4 @@
-// The rows of a list with their cells under the names of the fields; empty cells are left out.
+// The rows of a list with their cells by field name; empty cells are left out.
 import type { FixedValues } from '#shared/rules/imports/importMatching'
 import type { ReadTable } from '../../../platform/spreadsheets/cells'
 
@@ -15,7 +15,7 @@ export interface Mapping {
 const filled = (entries: ReadonlyArray<readonly [string, string | undefined]>): Record<string, string> =>
   Object.fromEntries(entries.filter((entry): entry is [string, string] => Boolean(entry[1])))
 
-/** A cell of the row stands over what holds for all rows. */
+/** A cell of the row overrides the value given for all rows. */
 export const namedRows = ({ rows }: ReadTable, { columns, fixed }: Mapping): NamedRow[] => {
   const common = filled(Object.entries(fixed).map(([name, value]) => [name, value.trim()] as const))
   const named = columns.flatMap(({ column, field }) => (field === null ? [] : [[column, field] as const]))

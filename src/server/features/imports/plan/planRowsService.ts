@@ -1,4 +1,4 @@
-// The dry run of one list: what the school knows, and what the list would change.
+// The dry run of one list: compares it with what the school has.
 import type { ImportKind } from '#shared/rules/imports/importFields'
 import type { Db } from '../../../platform/database/schema/schema'
 import { listNamedEntries } from '../../lookups/lookupsRepository'

@@ -5,7 +5,7 @@ import type { EnrolmentFacts, MarkFacts } from '#shared/rules/marks/termFacts'
 
 export type Values = Readonly<Record<string, FieldValue>>
 
-/** The fields that change, with what stood there; `before: null` for a new student. */
+/** The fields that change, with their former values; `before: null` for a new student. */
 export interface StudentWrite {
   readonly table: 'student'
   readonly id: string

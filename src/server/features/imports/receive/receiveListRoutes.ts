@@ -12,7 +12,7 @@ const texts = {
   tooLarge: `The file is larger than ${Math.floor(maxBytes / 1_000_000)} MB.`,
   one: 'Choose one file.',
   none: 'Please select a file!',
-  interrupted: 'The file did not arrive completely. Please try again.',
+  interrupted: 'The upload was interrupted. Please try again.',
 }
 
 const kinds: readonly string[] = ['students', 'marks', 'remarks']
@@ -20,7 +20,7 @@ const kinds: readonly string[] = ['students', 'marks', 'remarks']
 const isKind = (value: string | undefined): value is ImportKind =>
   value !== undefined && kinds.includes(value)
 
-/** The file and the field `kind`. Resolves with a file that the caller has to keep or discard. */
+/** Reads the file and the field `kind`. The caller has to keep or discard the file. */
 export const receiveList = async (request: FastifyRequest, files: FileStore): Promise<ListUpload> => {
   const limits = { maxBytes, fields: 2, fieldSize: 100 }
   const {
@@ -37,5 +37,5 @@ export const receiveList = async (request: FastifyRequest, files: FileStore): Pr
   const kind = fields.get('kind')
   if (isKind(kind)) return { kind, name, received }
   await received.discard()
-  throw new Refusal(422, 'Please check: kind.', { kind: ['Say what the list holds.'] })
+  throw new Refusal(422, 'Please check: kind.', { kind: ['Choose what the list contains.'] })
 }

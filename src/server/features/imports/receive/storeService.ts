@@ -1,4 +1,4 @@
-// A list arrives: looked at, kept, and its columns matched.
+// Stores an uploaded list after reading it and matching its columns.
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { ImportState } from '#shared/contract/office/imports'
@@ -38,7 +38,7 @@ const saveList = ({ db }: ImportDeps, now: Date, list: Omit<Batch, keyof typeof 
     await noteImport(trx, list, { at: now, actor: list.created_by, action: 'stored', details })
   })
 
-/** The received file is kept, or discarded when it is refused. */
+/** Keeps the received file, or discards it when the list is refused. */
 export const storeList = async (
   deps: ImportDeps,
   { accountId }: Officer,
@@ -47,7 +47,7 @@ export const storeList = async (
   const { db, files, clock, pool } = deps
   try {
     const file = await readFile(received.path)
-    const { rows, columns } = await inThread(deps, () => pool.run('look', { file, name, kind }))
+    const { rows, columns } = await inThread(deps, () => pool.run('read', { file, name, kind }))
     await unmarkForDeletion(db, received.sha256)
     const { sha256 } = await files.keep(received)
     const now = clock()

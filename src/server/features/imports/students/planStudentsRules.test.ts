@@ -92,8 +92,8 @@ test('of two rows with one ID the first stands; a number is taken once', () => {
   )
   expect(rows.map(({ reasons }) => reasons)).toEqual([
     [],
-    ['The same student ID stands in row 2'],
-    ['Electronic birth pin 0011 stands in row 2 as well'],
+    ['Row 2 has the same student ID'],
+    ['Electronic birth pin 0011 is also in row 2'],
   ])
 })
 

@@ -15,10 +15,10 @@ import { planned, rejected, unchanged, type PlannedRow, type Values } from '../p
 import { uniqueNumbers, type NumberOwner } from './uniqueNumbersRules'
 
 export interface StudentFacts {
-  /** The students of the list that the school has. */
+  /** The students of the list that the school already has. */
   readonly existing: ReadonlyMap<string, StudentRecord>
   readonly lists: ImportLists
-  /** Whoever has a birth pin or an SEA number. */
+  /** Everybody with a birth pin or an SEA number. */
   readonly owners: readonly NumberOwner[]
 }
 
@@ -57,7 +57,7 @@ const missingOfNew = ({ values, unread }: Read): string[] =>
 const changesOf = (values: Values, before: Values | undefined): string[] =>
   Object.keys(values).filter((name) => values[name] !== (before?.[name] ?? null))
 
-/** A day with the name of its month: whether 03/04 was read as March or April must be seen before it is taken over. */
+/** Dates name the month, so that the office sees whether 03/04 was read as March or April. */
 const inWords = (field: Field, value: FieldValue, lists: ImportLists): string | null =>
   field.kind === 'date' && value !== null ? longDay(String(value)) : shownValue(field, value, lists)
 
@@ -107,13 +107,13 @@ const planRow = (
   if (id === undefined || reasons.length > 0) return rejected(subject, reasons)
   if (record && names.length === 0) return unchanged(subject)
   numbers.take(row, picked(values, names))
-  const stood = record && {
+  const storedValues = record && {
     version: record.version,
     updatedAt: record.updatedAt,
     values: picked(before ?? {}, names),
   }
   return planned(subject, !record, differencesOf(names, values, before, facts.lists), [
-    { table: 'student', id, before: stood ?? null, after: picked(values, names) },
+    { table: 'student', id, before: storedValues ?? null, after: picked(values, names) },
   ])
 }
 
@@ -122,7 +122,7 @@ export const planStudents = (rows: readonly NamedRow[], facts: StudentFacts, tod
   const numbers = uniqueNumbers(facts.owners, rows)
   return planDuplicateRows(rows, {
     keyOf: ({ cells }) => cells.id ?? null,
-    sentence: (other) => `The same student ID stands in row ${other}`,
+    sentence: (other) => `Row ${other} has the same student ID`,
     plan: (named, same) => {
       const { row, cells } = named
       if (same.length === 0) return planRow(named, facts, today, numbers)

@@ -1,4 +1,4 @@
-// Writing students of a list, and taking that back.
+// Writes and restores students of a list.
 import type { Insertable } from 'kysely'
 import { fields } from '#shared/record/fields'
 import { accountIdOf } from '#shared/rules/access/accountId'
@@ -60,7 +60,7 @@ export interface StudentState {
   readonly updatedAt: string
 }
 
-/** Writes fields of a record that is still at a version; false when it no longer is. */
+/** Writes fields of a record that is still at this version; false when it no longer is. */
 export const saveStudentFields = async (
   db: Db,
   id: string,
@@ -89,7 +89,7 @@ const saveNames = async (db: Db, id: string, name: string) => {
   await db.updateTable('account').set({ name }).where('id', '=', accountIdOf('student', id)).execute()
 }
 
-/** Which of these the school has by now, with their versions. */
+/** Which of these students now exist, with their versions. */
 export const listVersions = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, number>> => {
   const rows = await db.selectFrom('student').select(['id', 'version']).where('id', 'in', ids).execute()
   return new Map(rows.map(({ id, version }) => [id, version]))
@@ -109,7 +109,7 @@ export const listReadVersions = async (
   return new Map(rows.map(({ student_id, version }) => [student_id, Number(version)]))
 }
 
-/** The history rows of an import, as if they were older: nobody who reads now is told about them again. */
+/** Dates the history rows of an import back, so that sessions that read later are not told of them again. */
 export const ageChanges = (db: Db, id: string, client: string, version: number) =>
   db
     .updateTable('field_change')
@@ -119,7 +119,7 @@ export const ageChanges = (db: Db, id: string, client: string, version: number) 
     .where('version', '>', version)
     .execute()
 
-/** Whose sign-in is no longer as it was made: used, or turned off. */
+/** Students whose sign-in is no longer as it was created: used, or deactivated. */
 export const listSignInsChanged = async (db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> => {
   const accounts = await db
     .selectFrom('account')

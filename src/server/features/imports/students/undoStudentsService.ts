@@ -1,4 +1,4 @@
-// Taking back what an import wrote to students: some at a time, each only if nobody has changed it since.
+// Undoes what an import wrote to students, in chunks, each record only if nobody has changed it since.
 import type { Db } from '../../../platform/database/schema/schema'
 import { listHeld } from '../../leavers/leaversRepository'
 import { listFormClasses, listHouses } from '../../lookups/lookupsRepository'
@@ -19,12 +19,12 @@ import {
 export type Result = 'restored' | 'removed' | { readonly reason: string }
 
 export const editedSince: Result = { reason: 'Edited since the import' }
-export const onHold: Result = { reason: 'On hold: nothing of this student is removed' }
+export const onHold: Result = { reason: 'On hold: nothing is removed' }
 const inUse = (titles: readonly string[]): Result => ({
   reason: `In use since the import: ${titles.join(', ').toLowerCase()}`,
 })
 
-const listEntryGone: Result = { reason: 'The class or house it had is no longer in the settings' }
+const listEntryGone: Result = { reason: 'Its former class or house is no longer in the settings' }
 
 export interface Undoing {
   readonly row: RowToWrite
@@ -40,8 +40,8 @@ type Results = Map<RowToWrite, Result>
 
 const titleOfSignIn = 'The sign-in'
 
-/** Why each new student stays whom more than this import knows; the others may go. */
-const whyStay = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Result>> => {
+/** Why a new student stays: something besides this import knows the student. The others may be removed. */
+const reasonsToKeep = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Result>> => {
   const versions = await listVersions(db, ids)
   const signIns = await listSignInsChanged(db, ids)
   const known = await listKnownBeyondImport(db, ids)
@@ -59,15 +59,15 @@ const whyStay = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<stri
 const removeNew = async (db: Db, fresh: readonly RowWith<StudentWrite>[], results: Results) => {
   const ids = fresh.map(({ write }) => write.id)
   if (ids.length === 0) return
-  // What is about to be written about one of them comes before this, and is seen, or after it, and finds no student.
+  // A concurrent write about one of them comes before this and is seen, or after it and finds no student.
   await claimStudents(db, ids)
-  const reasons = await whyStay(db, ids)
+  const reasons = await reasonsToKeep(db, ids)
   for (const { row, write } of fresh) results.set(row, reasons.get(write.id) ?? 'removed')
   const gone = ids.filter((id) => !reasons.has(id))
   if (gone.length > 0) await removeImported(db, gone)
 }
 
-/** Of the lists that a record's values come from, these two may lose entries. */
+/** Of the lists a record refers to, only these two can lose entries. */
 const inListsOf = async (db: Db) => {
   const classes = new Set((await listFormClasses(db)).map(({ id }) => id))
   const houses = new Set((await listHouses(db)).map(({ id }) => id))
@@ -77,8 +77,8 @@ const inListsOf = async (db: Db) => {
 }
 
 /**
- * The records as they were, to the version: unless somebody has read one in between, who could then save
- * over later changes unasked. Then it is a change like any other.
+ * Restores records with their former version, unless a session has read the newer one: that session could then
+ * silently save over later changes. Such a record is restored as a change like any other.
  */
 const restoreOld = async (
   db: Db,

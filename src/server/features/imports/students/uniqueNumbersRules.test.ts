@@ -18,7 +18,7 @@ const pin = (birth_certificate_no: string) => ({ birth_certificate_no })
 
 test('a number that another student has is refused, the own one is not', () => {
   const { problems } = numbersOf({ id: '3', ...pin('0011') }, { id: '1', ...pin('0011') })
-  expect(problems('3', pin('0011'))).toEqual(['Electronic birth pin 0011 is that of Ali, Asha (1)'])
+  expect(problems('3', pin('0011'))).toEqual(['Electronic birth pin 0011 belongs to Ali, Asha (1)'])
   expect(problems('1', pin('0011'))).toEqual([])
   expect(problems('3', { sea_no: '0011' })).toEqual([])
 })
@@ -31,5 +31,5 @@ test('two students may swap their numbers', () => {
 test('a number that an accepted row has taken is refused to the next', () => {
   const { problems, take } = numbersOf()
   take(2, pin('0033'))
-  expect(problems('4', pin('0033'))).toEqual(['Electronic birth pin 0033 stands in row 2 as well'])
+  expect(problems('4', pin('0033'))).toEqual(['Electronic birth pin 0033 is also in row 2'])
 })

@@ -1,4 +1,4 @@
-// Numbers that two students cannot share: who has them in the school, and who gets them by the list.
+// Numbers that no two students may share: who has them now, and who gets them from the list.
 import { columnTitle } from '#shared/record/columnTitles'
 import { fieldOf } from '#shared/record/fields'
 import { listName } from '#shared/rules/names'
@@ -15,11 +15,11 @@ export interface NumberOwner {
   readonly sea_no: string | null
 }
 
-/** Asked for each row in turn; what an accepted row takes is the next rows' concern. */
+/** Call it for each row in turn; `take` records what an accepted row uses. */
 export const uniqueNumbers = (owners: readonly NumberOwner[], rows: readonly NamedRow[]) => {
   const stored = new Map<string, NumberOwner>()
   const taken = new Map<string, number>()
-  /** Students whom the list gives another number, or the same again. */
+  /** Students whose number the list sets, to another one or the same. */
   const renumbered = new Set<string>()
   for (const owner of owners)
     for (const name of names) if (owner[name] !== null) stored.set(`${name} ${owner[name]}`, owner)
@@ -32,10 +32,10 @@ export const uniqueNumbers = (owners: readonly NumberOwner[], rows: readonly Nam
   const problemWith = (name: (typeof names)[number], id: string, value: string): string | null => {
     const what = `${columnTitle(fieldOf(name))} ${value}`
     const row = taken.get(`${name} ${value}`)
-    if (row !== undefined) return `${what} stands in row ${row} as well`
+    if (row !== undefined) return `${what} is also in row ${row}`
     const owner = stored.get(`${name} ${value}`)
     if (!owner || owner.id === id || renumbered.has(`${name} ${owner.id}`)) return null
-    return `${what} is that of ${listName(owner)} (${owner.id})`
+    return `${what} belongs to ${listName(owner)} (${owner.id})`
   }
 
   return {

@@ -1,4 +1,4 @@
-// The page in a data download that a family opens first: plain HTML, nothing to load.
+// The page of a data download that a family opens first: one plain HTML file.
 import { columnTitle } from '#shared/record/columnTitles'
 import { findField } from '#shared/record/fields'
 import { staffViewText } from '#shared/rules/access/staffViews'
@@ -34,7 +34,7 @@ const titleOf = (column: string): string => {
 const cell = (column: string, value: unknown): string =>
   text(column === 'what' && typeof value === 'string' ? staffViewText(value) : value)
 
-/** The record reads downwards. */
+/** The record is one row, shown as a vertical list. */
 const recordTable = ({ rows: [record = {}] }: StoredTableRows): string =>
   Object.entries(record)
     .map(
@@ -71,7 +71,7 @@ export const dataPage = (data: StoredData, links: readonly PageLink[], about: Ab
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Your data – ${escapeHtml(about.schoolName)}</title><style>${style}</style></head><body>
 <h1>Everything ${escapeHtml(about.schoolName)} has stored about student ${escapeHtml(about.studentId)}</h1>
-<p>Made on ${escapeHtml(about.at)}. The same is in data.json, for machines. Keep this folder as safe as a passport.</p>
+<p>Made on ${escapeHtml(about.at)}. The file data.json has the same data in a form for programs. Keep this folder as safe as a passport.</p>
 <h2>Documents and report cards</h2>
 ${links.length === 0 ? '<p>There are none.</p>' : `<ul>${links.map(linkTo).join('\n')}</ul>`}
 <h2>What is stored</h2>

@@ -24,11 +24,12 @@ import { findStudent } from '../../students/record/studentsRepository'
 import { listPostedTerms } from '../storedRowsRepository'
 import { cardsIn, downloadParts, storedDataOf, type CardKey } from './dataCopyService'
 
-/** A download is rare and heavy. */
+/** Downloads are rare and expensive. */
 const limits = { perMinute: 4, atOnce: 1 }
-const tooMany = 'Your data is being put together already. Please wait a moment and try again.'
+const tooMany = 'Your data is already being prepared. Please wait a moment and try again.'
 const what: StaffViewKind = 'data-download'
 
+/** Reads everything in one snapshot. */
 const readStored = ({ db }: FastifyInstance, studentId: string, isFamily: boolean) =>
   inSnapshot(db, async (trx) => {
     if (!(await findStudent(trx, studentId))) throw notFound()
@@ -47,11 +48,11 @@ const noteDownload = async ({ db, clock }: FastifyInstance, request: FastifyRequ
   if (role === 'admin') await saveStaffView(db, { at: clock(), actor, what, student })
 }
 
-/** Behind requireSignedIn. */
+/** app.ts registers it behind requireSignedIn. */
 export const dataCopySignedRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const pool = drawingPool({ maxWaiting: 50 })
   app.addHook('onClose', () => pool.close())
-  const enter = drawingRateLimit(limits)
+  const requestPermit = drawingRateLimit(limits)
 
   const drawerFor = (request: FastifyRequest, studentId: string) => async (key: CardKey) => {
     const { db, config, clock } = app
@@ -77,7 +78,7 @@ export const dataCopySignedRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const now = app.clock()
       if (user.role === 'admin') checkReauthentication(request)
       else await provePassword(request, password)
-      const permit = enter(user.accountId, now.getTime())
+      const permit = requestPermit(user.accountId, now.getTime())
       if (permit.is === 'refused') throw new Refusal(429, tooMany, undefined, permit.retryAfter)
       try {
         const stored = await readStored(app, student_id, user.role === 'student')

@@ -1,5 +1,5 @@
-// Everything that is stored about one student, as the parts of a ZIP (SEC-95): data.json with every row and column,
-// the documents, the posted report cards, and a page to read.
+// Everything stored about one student, as the parts of a ZIP (SEC-95): data.json with every row and column, the
+// documents, the posted report cards, and a page to read.
 import { isOfficeAccount } from '#shared/rules/access/accountId'
 import { studentTables, type StudentTableFacts } from '../../../platform/database/schema/dataMap'
 import type { Db } from '../../../platform/database/schema/schema'
@@ -15,7 +15,7 @@ import {
 import { dataPage } from './dataCopyDrawing'
 import type { StoredData, StoredTableRows } from './storedData'
 
-const kept = '(kept secret)'
+const secretText = '(kept secret)'
 const isOffice = (value: unknown) => typeof value === 'string' && isOfficeAccount(value)
 
 interface Reader {
@@ -30,16 +30,16 @@ const mayHave = ({ family }: StudentTableFacts, row: StoredRow, reader: Reader):
   return family === 'student lists' && reader.studentLists.has(String(row.import_id))
 }
 
-/** Secrets only say that they are there; to a family the office is one. */
+/** Shows only that a secret is stored, and to families 'the school' instead of an office account. */
 const shownRow = ({ secret = [] }: StudentTableFacts, row: StoredRow, { isFamily }: Reader): StoredRow =>
   Object.fromEntries(
     Object.entries(row).map(([column, value]) => {
-      if (secret.includes(column)) return [column, value === null ? null : kept]
+      if (secret.includes(column)) return [column, value === null ? null : secretText]
       return [column, isFamily && isOffice(value) ? 'the school' : value]
     }),
   )
 
-/** A view of several students names the others, too: only that there were others is told. */
+/** A view of several students also names the others; the copy only says that there were some. */
 const withoutOthers = (table: string, row: StoredRow): StoredRow =>
   table === 'staff_view' && row.students !== null ? { ...row, students: 'several students' } : row
 
@@ -77,7 +77,7 @@ export interface CardKey {
   readonly term: number
 }
 
-/** The terms whose card the family has. */
+/** The terms for which the family has a card. */
 export const cardsIn = (data: StoredData, posted: ReadonlySet<string>): CardKey[] => {
   const keys = new Set(
     (data.report_revision?.rows ?? []).map(({ year, term }) => `${String(year)}/${String(term)}`),

@@ -1,5 +1,5 @@
 // Removes everything about one student for good (SEC-104): rows, files, and what deleted rows leave in the database.
-// Who did and saw what stays, with the ID only.
+// The audit log and the log of views stay, with the ID only.
 import * as contract from '#shared/contract/office/imports'
 import type { ErasedStudent } from '#shared/contract/records/privacy'
 import { accountIdOf } from '#shared/rules/access/accountId'
@@ -13,8 +13,8 @@ import { listFileHashes, removeReadyPacks, removeStoredRows } from '../storedRow
 import {
   blankImport,
   blankSentences,
+  detachListFiles,
   findNamed,
-  forgetListFiles,
   listImportsOf,
   removeImports,
   removeOfficeAnswers,
@@ -24,19 +24,19 @@ import { enqueuePurge } from './purgeRepository'
 import { purgeDeleted, type PurgeDeps } from './purgeService'
 
 export interface ErasureContext extends PurgeDeps {
-  /** Account, or 'portal'. */
+  /** Account id, or 'portal'. */
   readonly by: string
 }
 
-const held = 'This student’s data is on hold: remove the hold first.'
+const held = 'This student’s data is on hold. Remove the hold first.'
 
 const tooOld =
-  'The database is newer than this portal, which does not know everything that is kept. Erase with the newer portal.'
+  'The database is newer than this portal, which does not know everything that is stored. Use the newer portal to erase.'
 
 const listRoutes = [contract.storeImport, contract.applyImport, contract.undoImport].map(({ path }) => path)
 
-/** Lists that were applied stay without the student; the others go. Returns the files of them all, named no more. */
-const forgetInLists = async (db: Db, studentId: string): Promise<string[]> => {
+/** Blanks the student in applied lists and removes the others. Returns the hashes of all their files. */
+const eraseFromImports = async (db: Db, studentId: string): Promise<string[]> => {
   const student = (await findNamed(db, studentId)) ?? { id: studentId, first_name: null, last_name: null }
   const imports = await listImportsOf(db, student)
   const isOver = ({ state }: ListOfStudent) => state === 'applied' || state === 'undone'
@@ -46,13 +46,13 @@ const forgetInLists = async (db: Db, studentId: string): Promise<string[]> => {
     imports.filter((list) => !isOver(list)).map(({ id }) => id),
   )
   const files = imports.map(({ sha256 }) => sha256).filter(Boolean)
-  await forgetListFiles(db, files)
+  await detachListFiles(db, files)
   await blankSentences(db, studentId)
   await removeOfficeAnswers(db, listRoutes)
   return files
 }
 
-/** Rows at once; their files and traces with `forgetDeleted`, now or later. */
+/** Removes the rows; `purgeDeleted` removes their files and traces, now or later. */
 export const removeStudent = (
   context: ErasureContext,
   studentId: string,
@@ -60,12 +60,12 @@ export const removeStudent = (
 ): Promise<Omit<ErasedStudent, 'forgotten'>> =>
   context.db.transaction().execute(async (trx) => {
     if ((await newerMigrations(trx)).length > 0) throw new Refusal(409, tooOld)
-    // An upload that is about to be stored comes before this, and goes, or after it, and finds no student.
+    // A concurrent upload comes before this and is removed, or after it and finds no student.
     await claimStudent(trx, studentId)
     if ((await findLegalHold(trx, studentId))?.hold === 1) throw new Refusal(409, held)
     const hashes = await listFileHashes(trx, studentId)
-    // A list that came in names the student in its file; who needs the other rows still has them in the database.
-    const lists = await forgetInLists(trx, studentId)
+    // The file of a list names the student, so it goes; the other students' rows remain in the database.
+    const lists = await eraseFromImports(trx, studentId)
     const rows = await removeStoredRows(trx, studentId)
     if (rows === 0) throw notFound()
     const packs = await removeReadyPacks(trx)

@@ -1,5 +1,5 @@
-// What lists that the office brought in hold about one student beside the rows that name the student's ID: rows
-// without one, sentences in other rows, names of files, what undoing left alone, answers that are kept to be given again.
+// What imported lists hold about one student besides the rows with the student's ID: rows without an ID, sentences in
+// other rows, file names, outcomes of undoing, and stored answers to repeated requests.
 import { listName, type PersonName } from '#shared/rules/names'
 import type { Db } from '../../../platform/database/schema/schema'
 
@@ -16,8 +16,8 @@ export const findNamed = (db: Db, studentId: string): Promise<Named | undefined>
     .executeTakeFirst()
 
 /**
- * Lists that name the student, by ID or in a row whose ID could not be read, and every list that was not looked at
- * yet: nobody knows whom it names.
+ * Lists that name the student, by ID or in a row whose ID could not be read, and every list that has not been checked
+ * yet, since nobody knows whom it names.
  */
 export const listImportsOf = (db: Db, student: Named) =>
   db
@@ -43,7 +43,7 @@ export const listImportsOf = (db: Db, student: Named) =>
 
 export type ListOfStudent = Awaited<ReturnType<typeof listImportsOf>>[number]
 
-/** Those that were never applied would bring the student back. */
+/** Lists that were never applied could bring the student back. */
 export const removeImports = async (db: Db, ids: readonly string[]) => {
   if (ids.length === 0) return
   await db.deleteFrom('import_row').where('import_id', 'in', ids).execute()
@@ -68,7 +68,7 @@ const withoutStudent = (outcome: string, id: string): string => {
 const namesIn = (text: string, { id, first_name, last_name }: Named): boolean =>
   [id, first_name, last_name].some((name) => name && text.toLowerCase().includes(name.toLowerCase()))
 
-/** A list that was applied stays, without the student. */
+/** Keeps an applied list, without the student. */
 export const blankImport = async (db: Db, list: ListOfStudent, student: Named) => {
   const { id, file_name, outcome } = list
   await db.deleteFrom('import_row').where('import_id', '=', id).where('student_id', 'is', null).execute()
@@ -80,8 +80,8 @@ export const blankImport = async (db: Db, list: ListOfStudent, student: Named) =
   await db.updateTable('import_batch').set(blank).where('id', '=', id).execute()
 }
 
-/** Their files are to be removed: they hold every row as it came. */
-export const forgetListFiles = async (db: Db, hashes: readonly string[]) => {
+/** Their files are to be removed, since they hold every row as uploaded. */
+export const detachListFiles = async (db: Db, hashes: readonly string[]) => {
   if (hashes.length === 0) return
   await db
     .updateTable('import_batch')
@@ -90,14 +90,14 @@ export const forgetListFiles = async (db: Db, hashes: readonly string[]) => {
     .execute()
 }
 
-/** 'Birth pin 123 is that of Ramkissoon, Asha (20260001)', said of another student's row. */
+/** For example 'Birth pin 123 belongs to Ramkissoon, Asha (20260001)' in another student's row. */
 export const blankSentences = (db: Db, studentId: string) =>
   db
     .updateTable('import_row')
-    .set({ reasons: JSON.stringify(['The row met data of a student who was erased']) })
+    .set({ reasons: JSON.stringify(['This row conflicted with a student whose data has been erased']) })
     .where('reasons', 'like', `%(${studentId})%`)
     .execute()
 
-/** Kept so that a request that is sent again has one effect; lists bear being sent twice. */
+/** They give repeated requests one effect; without them a list may be sent twice, which does no harm. */
 export const removeOfficeAnswers = (db: Db, routes: readonly string[]) =>
   db.deleteFrom('idempotency').where('route', 'in', routes).execute()

@@ -1,11 +1,11 @@
-// Students whom an import has added, and what else knows them: by the data map.
+// Students added by an import, and what else refers to them according to the data map.
 import { sql } from 'kysely'
 import { accountIdOf } from '#shared/rules/access/accountId'
 import { studentTables, type NamedBy } from '../../../platform/database/schema/dataMap'
 import type { Db } from '../../../platform/database/schema/schema'
 import { loginKeyOf } from '../../signIn/lockout/signInGuardRepository'
 
-/** Each value that names one of the students in such a column, with whom it names. */
+/** For each kind of column: the values that identify a student, with the student's ID. */
 const valuesNaming = (ids: readonly string[]) => {
   const mapOf = (...ways: Array<(id: string) => string>) =>
     new Map(ways.flatMap((way) => ids.map((id) => [way(id), id] as const)))
@@ -20,7 +20,7 @@ const valuesNaming = (ids: readonly string[]) => {
   } satisfies Record<NamedBy, ReadonlyMap<string, string>>
 }
 
-/** What a stored value may name students by: itself, or its parts. */
+/** The parts of a stored value that may identify students. */
 const partsOf = (by: NamedBy, value: string): string[] => {
   if (by === 'list') return value.startsWith('[') ? (JSON.parse(value) as string[]) : []
   if (by !== 'part of the key') return [value]
@@ -43,7 +43,7 @@ const listNamed = async (
   return found.rows.flatMap(({ value }) => partsOf(by, value)).flatMap((part) => values.get(part) ?? [])
 }
 
-/** In which tables students are known beside what an import of them writes, by the titles of the data map. */
+/** The tables, by their titles in the data map, that know a student beyond what the import wrote. */
 export const listKnownBeyondImport = async (
   db: Db,
   ids: readonly string[],
@@ -60,7 +60,7 @@ export const listKnownBeyondImport = async (
   return known
 }
 
-/** As if the students had never been there: what an import wrote of them. */
+/** Removes what the import wrote, as if the students had never existed. */
 export const removeImported = async (db: Db, ids: readonly string[]) => {
   const values = valuesNaming(ids)
   for (const [table, { names, undo }] of studentTables)

@@ -1,4 +1,4 @@
-// What an erasure could not finish at once: it is told, kept in the database, and done later.
+// What an erasure cannot finish at once is reported, kept in the database, and done later.
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { eraseStudent, type ErasedStudent } from '#shared/contract/records/privacy'
@@ -43,7 +43,7 @@ describeOnBothDatabases('forgetting what was deleted', (open, engine) => {
       for await (const { sha256 } of app.files.list()) found.push(sha256)
       return found
     }
-    /** As a store that cannot be reached. */
+    /** Like a store that cannot be reached. */
     const withoutStore = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
       const remove = jest.spyOn(app.files, 'remove').mockRejectedValue(new Error('no store'))
       const answer = await work()
@@ -71,7 +71,7 @@ describeOnBothDatabases('forgetting what was deleted', (open, engine) => {
           }) as Error,
           event: 'forgetting',
         },
-        'what was deleted is not forgotten yet',
+        'deletion not finished yet, will try again',
       )
       expect([await isOwed(), isIn(dataDir, canary)]).toEqual([true, before])
     })

@@ -1,12 +1,11 @@
-// What is still to be done when rows were deleted for good: their files, and what they leave in the database. It is
-// kept in the database itself, from the transaction that deletes on, until it is done: whoever is interrupted leaves
-// it to the next one.
+// The work that follows a permanent deletion: removing files, and what deleted rows leave in the database. It is stored
+// by the deleting transaction and kept until it is done, so that an interrupted run is continued by the next one.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { personalTables } from '../../../platform/database/schema/dataMap'
 import type { Db } from '../../../platform/database/schema/schema'
 
-/** A row of the table of settings; with another value it is another wish. */
+/** A row of the table `setting`. Another value under the same name is another request. */
 export interface PendingPurge {
   readonly name: string
   readonly value: string
@@ -22,7 +21,7 @@ const save = (trx: Db, { name, value }: PendingPurge, updated_at: string) =>
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value, updated_at }))
     .execute()
 
-/** In the transaction that deletes; `hashes` of the files that went with the rows. */
+/** Call it in the deleting transaction; `hashes` are of the files that belong to the deleted rows. */
 export const enqueuePurge = async (trx: Db, hashes: readonly string[], now: Date): Promise<void> => {
   const files = hashes.filter(Boolean)
   const at = now.toISOString()
@@ -36,11 +35,11 @@ export const findPendingPurges = (db: Db): Promise<PendingPurge | undefined> =>
 export const listFilesToPurge = (db: Db): Promise<PendingPurge[]> =>
   db.selectFrom('setting').select(['name', 'value']).where('name', 'like', `${filesOf}%`).execute()
 
-/** Nothing happens when more was deleted meanwhile. */
+/** Does nothing when more was deleted meanwhile. */
 export const removePurge = (db: Db, { name, value }: PendingPurge) =>
   db.deleteFrom('setting').where('name', '=', name).where('value', '=', value).execute()
 
-/** PostgreSQL leaves out what the role may not vacuum, with a warning that nobody hears, and calls it done. */
+/** PostgreSQL only warns about tables that the role may not vacuum, skips them and reports success. */
 const mayVacuum = async (db: Db): Promise<boolean> => {
   const found = await sql<{ lacking: number }>`
     select count(*)::integer as lacking
@@ -52,18 +51,18 @@ const mayVacuum = async (db: Db): Promise<boolean> => {
   return found.rows[0]?.lacking === 0
 }
 
-const often = 50
+const maxAttempts = 50
 const pause = () => new Promise((pass) => setTimeout(pass, 50))
 
 const untilTrue = async (isSo: () => Promise<boolean>, otherwise: string) => {
-  for (let attempt = 0; attempt < often; attempt += 1) {
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     if (await isSo()) return
     await pause()
   }
   throw new Error(otherwise)
 }
 
-/** VACUUM leaves what somebody may still read who began before it. */
+/** VACUUM keeps rows that older transactions may still read. */
 const readersEnded = (db: Db, began: string) => async (): Promise<boolean> => {
   const { rows: found } = await sql`
     select 1 from pg_stat_activity
@@ -73,15 +72,15 @@ const readersEnded = (db: Db, began: string) => async (): Promise<boolean> => {
   return found.length === 0
 }
 
-/** Asked without patience: SQLite itself would wait for readers for seconds, and nobody would be answered. */
+/** With no busy timeout: SQLite would wait seconds for readers, and nobody would be answered. */
 const logEmptied = (db: Db) => async (): Promise<boolean> => {
-  const { rows: patience } = await sql<{ timeout: number }>`pragma busy_timeout`.execute(db)
+  const { rows: former } = await sql<{ timeout: number }>`pragma busy_timeout`.execute(db)
   await sql`pragma busy_timeout = 0`.execute(db)
   try {
     const { rows: found } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db)
     return found[0]?.busy !== 1
   } finally {
-    await sql`pragma busy_timeout = ${sql.lit(patience[0]?.timeout ?? 5000)}`.execute(db)
+    await sql`pragma busy_timeout = ${sql.lit(former[0]?.timeout ?? 5000)}`.execute(db)
   }
 }
 
@@ -91,13 +90,13 @@ const vacuumPostgres = async (db: Db): Promise<void> => {
   for (const table of personalTables) await sql`vacuum ${sql.table(table)}`.execute(db)
 }
 
-/** Nothing is answered meanwhile: 0.2 to 0.4 seconds for a school of 1,200 (18 MB) on two busy cores. */
+/** Blocks all requests: 0.2 to 0.4 seconds for a school of 1,200 (18 MB) on two busy cores. */
 const vacuumSqlite = async (db: Db): Promise<void> => {
   await sql`vacuum`.execute(db)
   await untilTrue(logEmptied(db), 'The write-ahead log is still being read.')
 }
 
-/** What was deleted leaves the pages of the database and its log, too. False: only the owner of the tables may. */
+/** Removes deleted data from the database's pages and log. False: only the owner of the tables may do that. */
 export const vacuum = async (db: Db, engine: 'sqlite' | 'postgres'): Promise<boolean> => {
   if (engine === 'sqlite') await vacuumSqlite(db)
   else if (!(await mayVacuum(db))) return false

@@ -1,10 +1,10 @@
-// Finishes what a deletion for good has begun: the files go, the copies from before a migration, and what deleted rows
-// leave in the database. It can be called at any time and as often as one likes.
+// Finishes a permanent deletion: removes the files, the copies from before a migration, and what deleted rows leave in
+// the database. It may be called at any time, any number of times.
 //
-//   rows deleted and owed (one transaction) ──▶ tried at once ──▶ done
-//                                                    │  ▲
-//                                                    ▼  │ every hour, or npm run forget
-//                                                  later, owner
+//   rows deleted, purge enqueued (one transaction) ──▶ tried at once ──▶ done
+//                                                           │  ▲
+//                                                           ▼  │ every hour, or npm run forget
+//                                                         later, owner
 import type { Forgotten } from '#shared/contract/records/privacy'
 import { removeCopies } from '../../../platform/database/opening/preMigrationCopies'
 import type { Db } from '../../../platform/database/schema/schema'
@@ -23,23 +23,23 @@ export interface PurgeDeps {
 
 const event = 'forgetting'
 
-const forgetFiles = async (deps: PurgeDeps): Promise<Forgotten> => {
-  for (const owed of await listFilesToPurge(deps.db)) {
-    await deleteUnreferenced(deps, JSON.parse(owed.value) as string[])
-    await removePurge(deps.db, owed)
+const purgeFiles = async (deps: PurgeDeps): Promise<Forgotten> => {
+  for (const pending of await listFilesToPurge(deps.db)) {
+    await deleteUnreferenced(deps, JSON.parse(pending.value) as string[])
+    await removePurge(deps.db, pending)
   }
   return 'done'
 }
 
-const forgetRows = async ({ db, engine, dataDir, log }: PurgeDeps): Promise<Forgotten> => {
-  const owed = await findPendingPurges(db)
-  if (!owed) return 'done'
+const purgeRows = async ({ db, engine, dataDir, log }: PurgeDeps): Promise<Forgotten> => {
+  const pending = await findPendingPurges(db)
+  if (!pending) return 'done'
   await removeCopies(dataDir)
   if (!(await vacuum(db, engine))) {
     log.warn({ event }, 'deleted rows wait for the owner of the tables: npm run forget')
     return 'owner'
   }
-  await removePurge(db, owed)
+  await removePurge(db, pending)
   return 'done'
 }
 
@@ -47,14 +47,14 @@ const tried = async (deps: PurgeDeps, step: (deps: PurgeDeps) => Promise<Forgott
   try {
     return await step(deps)
   } catch (err) {
-    deps.log.warn({ err, event }, 'what was deleted is not forgotten yet')
+    deps.log.warn({ err, event }, 'deletion not finished yet, will try again')
     return 'later'
   }
 }
 
-/** Never throws: what was deleted is deleted, and what is left to do stays in the database until it is done. */
+/** Never throws: the rows are gone, and what is left to do stays in the database until it is done. */
 export const purgeDeleted = async (deps: PurgeDeps): Promise<Forgotten> => {
-  const files = await tried(deps, forgetFiles)
-  const rows = await tried(deps, forgetRows)
+  const files = await tried(deps, purgeFiles)
+  const rows = await tried(deps, purgeRows)
   return files === 'later' ? files : rows
 }

@@ -1,4 +1,4 @@
-// The day of leaving: what is no such day, and which one wants a fresh sign-in (SEC-31).
+// The leaving date: which days are refused, and which need a fresh sign-in (SEC-31).
 import * as contract from '#shared/contract/records/privacy'
 import type { StudentKeeping } from '#shared/contract/records/privacy'
 import { people } from '../../../testing/people'

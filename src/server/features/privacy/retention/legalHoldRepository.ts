@@ -14,7 +14,7 @@ export const saveLegalHold = (db: Db, row: StudentKeepingTable) =>
     })
     .execute()
 
-/** Of the terms in which the student has a place; `starts` is null where the school has set no dates. */
+/** The student's first term; `starts` is null where the school has set no dates. */
 export const findFirstTerm = (db: Db, studentId: string) =>
   db
     .selectFrom('term_enrolment')
@@ -29,7 +29,7 @@ export const findFirstTerm = (db: Db, studentId: string) =>
     .orderBy('term_enrolment.term')
     .executeTakeFirst()
 
-/** Documents that were replaced by ones from before a moment. */
+/** Replaced documents that were uploaded before a moment. */
 export const listFormerFiles = (db: Db, before: string) =>
   db
     .selectFrom('uploaded_file')
@@ -42,7 +42,7 @@ export const listFormerFiles = (db: Db, before: string) =>
 export const removeFileRow = (db: Db, id: string) =>
   db.deleteFrom('uploaded_file').where('id', '=', id).where('is_current', '=', 0).execute()
 
-/** Lists that came in before a moment, with everybody they named. */
+/** Lists uploaded before a moment, with everybody they name. */
 export const listOldImports = async (db: Db, before: string) => {
   const rows = await db
     .selectFrom('import_batch')

@@ -1,4 +1,4 @@
-// How long one student's data is kept: the day of leaving, and the hold that stops every removal (SEC-97).
+// How long a student's data is kept: the leaving date, and the hold that stops every removal (SEC-97).
 import type { BodyOf } from '#shared/contract/call'
 import type { saveStudentKeeping, StudentKeeping } from '#shared/contract/records/privacy'
 import { accountIdOf } from '#shared/rules/access/accountId'
@@ -10,7 +10,7 @@ import { saveAudit } from '../../audit/auditRepository'
 import { findStudent } from '../../students/record/studentsRepository'
 import { findFirstTerm, findLegalHold, saveLegalHold } from './legalHoldRepository'
 
-/** The same day, so many years later; 29 February becomes 1 March. */
+/** The same day some years later; 29 February becomes 1 March. */
 export const yearsAfter = (day: string, years: number): string => {
   const date = new Date(`${day}T00:00:00.000Z`)
   date.setUTCFullYear(date.getUTCFullYear() + years)
@@ -35,11 +35,11 @@ export const legalHoldOf = async (db: Db, studentId: string, years: number): Pro
   }
 }
 
-const reasonNeeded = 'Say why: whoever looks at this in a few years will need to know.'
+const reasonNeeded = 'Give a reason. Whoever looks at this in a few years will need to know.'
 
-type Wish = BodyOf<typeof saveStudentKeeping>
+type Input = BodyOf<typeof saveStudentKeeping>
 
-/** Why somebody cannot have left on this day. */
+/** Why the student cannot have left on this day. */
 const problemOf = async (db: Db, student_id: string, day: string): Promise<string | null> => {
   const born = (await findStudent(db, student_id))?.date_of_birth ?? ''
   if (day < born) return `The student was born on ${longDay(born)}. Check the day of leaving.`
@@ -48,7 +48,7 @@ const problemOf = async (db: Db, student_id: string, day: string): Promise<strin
   return day < since ? `The student’s first term began on ${longDay(since)}. Check the day of leaving.` : null
 }
 
-const refuseImpossibleDay = async (db: Db, { student_id, left_on }: Wish) => {
+const refuseImpossibleDay = async (db: Db, { student_id, left_on }: Input) => {
   refuseNoDays({ left_on })
   const problem = left_on === null ? null : await problemOf(db, student_id, left_on)
   if (problem !== null) throw new Refusal(422, problem, { left_on: [problem] })
@@ -64,18 +64,18 @@ interface LegalHoldContext {
   readonly requireFresh: () => void
 }
 
-/** A day in the past may let the next nightly run remove the student: that wants a fresh sign-in (SEC-31). */
+/** With a leaving date in the past the next nightly run may remove the student, so that needs a fresh sign-in (SEC-31). */
 export const changeLegalHold = async (
   db: Db,
-  wish: Wish,
+  input: Input,
   { by, now, today, years, requireFresh }: LegalHoldContext,
 ): Promise<StudentKeeping> => {
-  const { student_id, left_on, hold } = wish
-  const hold_reason = hold === 1 ? (wish.hold_reason?.trim() ?? '') : null
+  const { student_id, left_on, hold } = input
+  const hold_reason = hold === 1 ? (input.hold_reason?.trim() ?? '') : null
   if (hold_reason === '') throw new Refusal(422, reasonNeeded, { hold_reason: [reasonNeeded] })
   await db.transaction().execute(async (trx) => {
     const before = await legalHoldOf(trx, student_id, years)
-    await refuseImpossibleDay(trx, wish)
+    await refuseImpossibleDay(trx, input)
     if (left_on !== null && left_on < today) requireFresh()
     const updated = { updated_at: now.toISOString(), updated_by: by }
     await saveLegalHold(trx, { student_id, left_on, hold, hold_reason, ...updated })

@@ -1,5 +1,5 @@
-// Removing what was kept long enough, once a night, while the school sleeps and by one instance (SEC-97), and finishing
-// what a removal has left to do.
+// Removes data whose retention has expired, once a night and on one instance (SEC-97), and finishes what earlier
+// removals have left to do.
 import { randomUUID } from 'node:crypto'
 import { localTimeIn } from '#shared/rules/dates'
 import type { Config } from '../../../config/config'
@@ -10,14 +10,14 @@ import { retain, type DueClass } from './retentionService'
 
 export type RetentionDeps = Omit<PurgeDeps, 'dataDir' | 'now'> & { readonly config: Config }
 
-/** The school's own hours from midnight on. */
+/** Hour in the school's time zone; the night begins at midnight. */
 const nightEnds = 5
 const tonight = { name: 'retention', seconds: 20 * hourSeconds }
 
 const isNight = (timeZone: string, now: Date): boolean =>
   Number(localTimeIn(timeZone, now).slice(11, 13)) < nightEnds
 
-/** Null: not wanted, not the hour, or done already. */
+/** Null: switched off, not night, or already done. */
 export const applyRetention = async (
   { config, ...deps }: RetentionDeps,
   now: Date,
@@ -29,7 +29,7 @@ export const applyRetention = async (
 
 const thisHour = { name: 'forgetting', seconds: 3000 }
 
-/** What an erasure or a retention could not finish; one instance an hour tries it again. */
+/** Retries what an erasure or the retention could not finish, once an hour on one instance. */
 export const purge = async ({ config, ...deps }: RetentionDeps, now: Date): Promise<void> => {
   if (!(await takeLease(deps.db, thisHour, now, randomUUID()))) return
   await purgeDeleted({ ...deps, dataDir: config.dataDir, now })

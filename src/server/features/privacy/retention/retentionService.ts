@@ -1,4 +1,4 @@
-// What has been kept long enough, and removing it. Students on hold are left alone, whatever the years say.
+// Lists and removes data whose retention has expired. Students on hold are always left alone.
 import type { Config } from '../../../config/config'
 import type { Db } from '../../../platform/database/schema/schema'
 import { saveAudit } from '../../audit/auditRepository'
@@ -15,13 +15,14 @@ import {
   removeFileRow,
 } from './legalHoldRepository'
 import { yearsAfter } from './legalHoldService'
-import type { RetentionClass } from './retentionRules'
+
+type RetentionClass = keyof Config['retention']
 
 interface Due {
   readonly id: string
-  /** Students whom it is about. */
+  /** The students it is about. */
   readonly students: readonly string[]
-  /** Of its file, where it has one. */
+  /** Hash of its file, if it has one. */
   readonly sha256?: string
 }
 
@@ -30,7 +31,7 @@ export interface DueClass {
   /** Everything older than this day (yyyy-MM-dd); null: kept for ever. */
   readonly before: string | null
   readonly ids: readonly string[]
-  /** Would have gone, but is about a student on hold. */
+  /** Expired, but about a student on hold. */
   readonly held: readonly string[]
 }
 
@@ -39,8 +40,8 @@ interface Rule {
   readonly remove: (context: ErasureContext, due: Due) => Promise<unknown>
 }
 
-/** A row goes, and what it leaves behind is to be forgotten, in one transaction. */
-const owing =
+/** Removes a row and enqueues the purge of what it leaves behind, in one transaction. */
+const withPurge =
   (remove: (trx: Db, id: string) => Promise<unknown>): Rule['remove'] =>
   (deps, { id, sha256 = '' }) =>
     deps.db.transaction().execute(async (trx) => {
@@ -62,11 +63,11 @@ const rules: Readonly<Record<RetentionClass, Rule>> = {
         ...{ id, sha256 },
         students: [student_id],
       })),
-    remove: owing(removeFileRow),
+    remove: withPurge(removeFileRow),
   },
   importYears: {
     list: ({ db }, before) => listOldImports(db, before),
-    remove: owing((trx, id) => removeImports(trx, [id])),
+    remove: withPurge((trx, id) => removeImports(trx, [id])),
   },
   deviceYears: {
     list: async ({ db }, before) =>
@@ -74,7 +75,7 @@ const rules: Readonly<Record<RetentionClass, Rule>> = {
         id: session_id,
         students: [studentOf(account_id)],
       })),
-    remove: owing(removeDevice),
+    remove: withPurge(removeDevice),
   },
 }
 
@@ -97,7 +98,7 @@ const dueOf = async (
   }
 }
 
-/** Without `isReal` nothing is removed: the answer is what would go. */
+/** Without `isReal` nothing is removed: the answer says what would be. */
 export const retain = async (
   context: ErasureContext,
   years: Config['retention'],
@@ -130,7 +131,7 @@ export const retentionLines = (classesDone: readonly DueClass[], isReal: boolean
   ...classesDone.map(({ class: of, before, ids, held }) => {
     if (before === null) return `${of}: kept for ever`
     const onHold = held.length === 0 ? '' : `; on hold ${held.length}${listed(held)}`
-    return `${of}, before ${before}: ${isReal ? 'removed' : 'would go'} ${ids.length}${listed(ids)}${onHold}`
+    return `${of}, before ${before}: ${isReal ? 'removed' : 'would remove'} ${ids.length}${listed(ids)}${onHold}`
   }),
   isReal ? 'Removed.' : 'Nothing was removed. To remove it: npm run retention -- --apply',
 ]

@@ -1,4 +1,4 @@
-// What the code printed on a card tells anybody who holds it.
+// What the code printed on a card shows to anybody who has the card.
 import type { CardCheck } from '#shared/contract/reports/termReports'
 import { initials } from '#shared/rules/names'
 import { addressKey } from '../../../http/proxy/addressKey'
@@ -9,23 +9,23 @@ import { findTermState } from '../termReportsRepository'
 import { isCheckToken, thaw } from './frozenCardData'
 import { findCurrentRevision, findRevisionByToken, type Revision } from './revisionsRepository'
 
-export interface Asker {
+export interface CheckContext {
   readonly db: Db
   readonly now: Date
   readonly secret: string
   readonly ip: string
 }
 
-/** A code of 128 bits cannot be found by trying; the rate limit keeps the trying cheap for us as well. */
+/** Nobody guesses a code of 128 bits; the limit keeps attempts from loading the server. */
 const maxChecks = { max: 30, seconds: 10 * 60 }
 
-const payFor = async ({ db, now, secret, ip }: Asker) => {
+const consumeCheck = async ({ db, now, secret, ip }: CheckContext) => {
   const limit: RateLimit = { name: `check:${addressKey(secret, ip)}`, ...maxChecks }
   const [used = 0] = await consume(db, [limit], now)
   if (used > limit.max)
     throw new Refusal(
       429,
-      'Too many cards were checked from here. Please try again later.',
+      'Too many cards have been checked from this address. Please try again later.',
       undefined,
       secondsLeft(limit, now),
     )
@@ -41,9 +41,9 @@ const stateOf = async (
   return current?.revision === revision ? 'current' : 'superseded'
 }
 
-export const checkCard = async (asker: Asker, token: string): Promise<CardCheck> => {
-  const { db } = asker
-  await payFor(asker)
+export const checkCard = async (context: CheckContext, token: string): Promise<CardCheck> => {
+  const { db } = context
+  await consumeCheck(context)
   const found = isCheckToken(token) ? await findRevisionByToken(db, token) : undefined
   if (!found) throw notFound()
   const card = thaw(found.card)

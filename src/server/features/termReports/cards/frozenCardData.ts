@@ -1,11 +1,11 @@
-// A report card as it is kept: text that never changes again, its hash, and the code printed on it.
+// A report card as it is stored: text that never changes again, its hash, and the code printed on it.
 import { hash, randomBytes } from 'node:crypto'
 import type { FrozenCard } from '#shared/contract/reports/reportCard'
 
 export interface Frozen {
   /** JSON text. */
   readonly card: string
-  /** Of that text, hex. */
+  /** Hex, of that text. */
   readonly sha256: string
 }
 
@@ -14,13 +14,13 @@ export const freeze = (card: FrozenCard): Frozen => {
   return { card: text, sha256: hash('sha256', text) }
 }
 
-/** As cards were before their rows said that a subject does not count. */
+/** The older form of a card, whose rows did not say that a subject does not count. */
 const withoutCounts = (card: FrozenCard): FrozenCard => ({
   ...card,
   rows: card.rows.map(({ counts: _counts, ...row }) => row),
 })
 
-/** Whether the card that has this hash says the same: an older way of writing it down is no correction. */
+/** Whether the card with this hash says the same. A card stored in the older form is not a correction. */
 export const isSameCard = (sha256: string | undefined, card: FrozenCard, frozen = freeze(card)): boolean =>
   sha256 === frozen.sha256 ||
   (sha256 !== undefined &&
@@ -29,7 +29,7 @@ export const isSameCard = (sha256: string | undefined, card: FrozenCard, frozen 
 
 export const thaw = (text: string): FrozenCard => JSON.parse(text) as FrozenCard
 
-/** 128 bits: nobody finds a card by trying codes. */
+/** 128 bits, so that codes cannot be guessed. */
 export const newCheckToken = (): string => randomBytes(16).toString('base64url')
 
 export const isCheckToken = (text: string): boolean => /^[\w-]{22}$/.test(text)

@@ -1,4 +1,4 @@
-// The cards as they would come out now, class by class, without stopping the server for the whole school.
+// The cards as they would be posted now, class by class, so that the server stays responsive.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FrozenCard } from '#shared/contract/reports/reportCard'
 import type { ClassFacts, SchoolFacts, TermFacts } from '#shared/rules/marks/termFacts'
@@ -20,7 +20,7 @@ export interface LiveClass {
   readonly term: TermFacts
 }
 
-/** What a card keeps of the school's settings, and nothing else of them. */
+/** The only school settings that a card keeps. */
 const schoolOf = ({ name, address, phone, email }: SchoolFacts): SchoolFacts => ({
   name,
   address,
@@ -28,7 +28,7 @@ const schoolOf = ({ name, address, phone, email }: SchoolFacts): SchoolFacts => 
   email,
 })
 
-/** Facts per class; after each one other work gets its turn. */
+/** Facts per class, with time for other work after each. */
 export async function* liveClasses(
   db: Db,
   key: TermKey,
@@ -53,7 +53,7 @@ export async function* liveCards(
   for await (const { facts, term } of liveClasses(db, key, school, only)) yield* classCards(term, facts)
 }
 
-/** One student's card as it would come out now: a draft. */
+/** One student's card as it would be posted now: a draft. */
 export const liveCardOf = async (
   db: Db,
   key: TermKey,

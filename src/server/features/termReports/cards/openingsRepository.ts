@@ -18,7 +18,7 @@ interface Opened extends TermKey {
   revision: number
 }
 
-/** Asked term by term, as the index has it. */
+/** One query per term, to use the index. */
 export const listOpened = async (db: Db, studentId: string, terms: readonly TermKey[]): Promise<Opened[]> => {
   if (terms.length === 0) return []
   const rows = await db
@@ -31,8 +31,8 @@ export const listOpened = async (db: Db, studentId: string, terms: readonly Term
 }
 
 /**
- * Each student that has a card of the term, with what is known of its opening and of the sign-in. Nobody who has left:
- * their families are not asked any more.
+ * Each student with a card of the term, and when the family opened it and last signed in. Leavers are left out:
+ * nobody reminds their families any more.
  */
 export const listReaders = (db: Db, { year, term }: TermKey, today: string) =>
   db

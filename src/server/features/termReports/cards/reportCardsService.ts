@@ -1,4 +1,4 @@
-// The card that somebody may see now: what was given out, or the draft that only the office sees.
+// The card that somebody may see: the posted one, or the draft that only the office sees.
 import type { CardIssue, FrozenCard } from '#shared/contract/reports/reportCard'
 import { dayIn } from '#shared/rules/dates'
 import type { SchoolFacts } from '#shared/rules/marks/termFacts'
@@ -36,8 +36,8 @@ const given = ({ card, revision, reason, issued_at, token }: Revision, timeZone:
 })
 
 /**
- * The frozen card of a posted term, else the administrator's draft, else undefined: not posted, no such card and
- * no such student are one answer (SEC-56).
+ * The frozen card of a posted term; for administrators otherwise the draft; else undefined. The answer does not tell
+ * apart "not posted", "no such card" and "no such student" (SEC-56).
  */
 export const findReportCard = async (
   db: Db,
@@ -56,7 +56,7 @@ const byName = (a: ReportCard, b: ReportCard): number =>
   listName(a.card.student).localeCompare(listName(b.card.student), 'en') ||
   a.card.student.id.localeCompare(b.card.student.id)
 
-/** For the office: a class's cards by last name, as given out when the term is posted, drafts otherwise. */
+/** For the office: a class's cards by last name, the posted ones when the term is posted, else drafts. */
 export const listReportCards = async (
   db: Db,
   school: School,

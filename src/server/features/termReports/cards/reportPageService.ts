@@ -1,4 +1,4 @@
-// A student's list of terms, and a card as data for the phone page.
+// A student's list of terms, and a card as data for the page.
 import type { ReportCardPage, ReportCardTerm } from '#shared/contract/reports/termReports'
 import { byNewestTerm, isOpenToFamily, termKeyOf, type TermKey } from '#shared/rules/termReports/termPosting'
 import { notFound } from '../../../platform/core/refusal'
@@ -9,7 +9,7 @@ import { listOpened, saveOpening } from './openingsRepository'
 import { findReportCard } from './reportCardsService'
 import { listStudentRevisions } from './revisionsRepository'
 
-/** The term that a path names; anything else is not found. */
+/** The term in a path; throws 404 for anything else. */
 export const termKeyIn = (params: { year: string; term: string }): TermKey => {
   const key = termKeyOf(params)
   if (!key) throw notFound()
@@ -22,7 +22,7 @@ const byTerm = <Row extends TermKey>(rows: readonly Row[]) => new Map(rows.map((
 
 const withoutCard = { posted: 0, date_posted: null, revision: null, reason: null, unread: 0 } as const
 
-/** Newest first. A term in which this student has no card stays 'not posted' for this student. */
+/** Newest first. A term without a card for this student counts as not posted. */
 export const listTermsOf = async (db: Db, studentId: string): Promise<ReportCardTerm[]> => {
   const revisions = await listStudentRevisions(db, studentId)
   const newest = byTerm(revisions)
@@ -37,7 +37,7 @@ export const listTermsOf = async (db: Db, studentId: string): Promise<ReportCard
   })
 }
 
-/** An opening by the family is recorded. */
+/** Records that the family has opened the card. */
 export const openReportPage = async (
   { db, school, now }: PostingContext,
   key: TermKey,

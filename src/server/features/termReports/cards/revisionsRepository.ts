@@ -1,4 +1,4 @@
-// The cards that were given out. Rows are only ever added.
+// The cards that families were given. Rows are only ever added.
 import type { Insertable, Selectable } from 'kysely'
 import type { TermKey } from '#shared/rules/termReports/termPosting'
 import { insertMany } from '../../../platform/database/queries/insertMany'
@@ -8,7 +8,7 @@ import type { ReportRevisionTable } from '../../../platform/database/schema/term
 export type NewRevision = Insertable<ReportRevisionTable>
 export type Revision = Selectable<ReportRevisionTable>
 
-/** `between` is awaited now and then: other requests get their turn while many cards are written. */
+/** `between` is awaited now and then, so that other requests are answered while many cards are written. */
 export const saveRevisions = (db: Db, revisions: readonly NewRevision[], between: () => Promise<unknown>) =>
   insertMany(db, 'report_revision', revisions, { between })
 
@@ -79,7 +79,7 @@ export const findCurrentRevision = (
     .limit(1)
     .executeTakeFirst()
 
-/** Whether a student was ever given a card of a term, posted now or withdrawn. */
+/** Whether a student was ever given a card of a term, even if it was withdrawn. */
 export const hasRevision = async (db: Db, { year, term }: TermKey, studentId: string): Promise<boolean> => {
   const row = await db
     .selectFrom('report_revision')

@@ -1,4 +1,4 @@
-// What cards are made of: dates, rules, bands and subjects of a term, and the rows of one class.
+// What cards are made from: dates, rules, bands and subjects of a term, and the rows of one class.
 import type {
   ClassFacts,
   EnrolmentFacts,
@@ -16,7 +16,7 @@ export interface TermClass {
   form_level: number
 }
 
-/** TermFacts without the school and without the rule, which belongs to a form level. */
+/** TermFacts without the school, and without the rule, which depends on the form level. */
 export type SharedFacts = Omit<TermFacts, 'school' | 'rule'>
 
 export const listTermClasses = (db: Db, { year, term }: TermKey): Promise<TermClass[]> =>
@@ -58,11 +58,11 @@ export const findSharedFacts = async (db: Db, { year, term }: TermKey): Promise<
 
 export interface HeldRule {
   readonly rule: TermRule
-  /** The term that the rule was made for. */
+  /** The term that the rule was set for. */
   readonly from: TermKey
 }
 
-/** What holds in a term, by form level: its own rule, else that of the latest earlier term that has one. */
+/** The rule in force in a term, by form level: its own, else that of the latest earlier term that has one. */
 export const listTermRules = async (
   db: Db,
   { year, term }: TermKey,
@@ -76,7 +76,7 @@ export const listTermRules = async (
     .orderBy('year')
     .orderBy('term')
     .execute()
-  // The later one of a form level takes the place of the earlier.
+  // Later rules of a form level replace earlier ones.
   return new Map(
     rows.map(({ form_level, year: of, term: ofTerm, ...rule }) => [
       form_level,
@@ -139,7 +139,7 @@ export const findStudentClass = (
     .where('student_id', '=', studentId)
     .executeTakeFirst()
 
-/** Students with a class today whom the term's list does not know, with when they came and left. */
+/** Students with a class today who are not in the term's list, with when they arrived and left. */
 export const listNotEnrolled = (db: Db, { year, term }: TermKey) =>
   db
     .selectFrom('student')
@@ -158,7 +158,7 @@ export const listNotEnrolled = (db: Db, { year, term }: TermKey) =>
     .where('term_enrolment.student_id', 'is', null)
     .execute()
 
-/** When the last of those in the term's list came to the portal. */
+/** When the newest account among those in the term's list was created. */
 export const findLastListed = async (db: Db, { year, term }: TermKey): Promise<string | null> => {
   const row = await db
     .selectFrom('term_enrolment')

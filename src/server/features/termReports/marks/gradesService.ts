@@ -1,4 +1,4 @@
-// The grades that marks get, and the ratings that teachers give.
+// The grades for marks, and the ratings that teachers give.
 import type { BodyOf } from '#shared/contract/call'
 import type { Grades, saveGrades } from '#shared/contract/reports/reportLists'
 import { academicYear } from '#shared/rules/dates'
@@ -17,7 +17,7 @@ import { listBands } from '../cards/termFactsRepository'
 import { saveAllMarksChanged } from '../termReportsRepository'
 import { listUnpostedRatings, saveGradeLists, type GradeLists } from './reportListsRepository'
 
-type Wish = BodyOf<typeof saveGrades>
+type Input = BodyOf<typeof saveGrades>
 
 const falling = (grades: GradeLists['grades']) => [...grades].sort((a, b) => b.lowest - a.lowest)
 
@@ -27,14 +27,14 @@ export const readGrades = async (db: Db): Promise<Grades> => {
   return { ...lists, version: versionOf(lists) }
 }
 
-/** In the order given, so that a problem names the entry as it was sent. */
-const tidy = ({ grades, ratings }: GradeLists): GradeLists => ({
+/** Keeps the order given, so that a problem names the entry as it was sent. */
+const normalized = ({ grades, ratings }: GradeLists): GradeLists => ({
   grades: grades.map(({ grade, lowest, meaning }) => ({
     grade: grade.trim(),
     lowest,
     meaning: meaning.trim().normalize('NFC'),
   })),
-  // Lists of marks are read in capitals.
+  // Imported ratings are read in capitals.
   ratings: ratings.map(({ grade, meaning }) => ({
     grade: grade.trim().toUpperCase(),
     meaning: meaning.trim().normalize('NFC'),
@@ -44,7 +44,7 @@ const tidy = ({ grades, ratings }: GradeLists): GradeLists => ({
 const under = (name: string, problems: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(problems).map(([place, text]) => [`${name}.${place}`, text]))
 
-/** A card that is still to be given out must not hold a letter that its key does not explain. */
+/** A card that is not yet posted must not contain a letter that its key does not explain. */
 const refuseUsed = async (db: Db, { ratings: before }: GradeLists, { ratings: after }: GradeLists) => {
   const kept = new Set(after.map(({ grade }) => grade))
   const removed = new Set(before.map(({ grade }) => grade).filter((grade) => !kept.has(grade)))
@@ -52,7 +52,10 @@ const refuseUsed = async (db: Db, { ratings: before }: GradeLists, { ratings: af
   const used = (await listUnpostedRatings(db)).find(({ rating }) => removed.has(rating))
   if (!used) return
   const where = `Term ${used.term} of ${academicYear(used.year)}`
-  throw new Refusal(409, `${where}, not posted yet, has ratings ${used.rating}: it cannot be removed.`)
+  throw new Refusal(
+    409,
+    `${used.rating} cannot be removed: ${where}, which is not posted yet, has such ratings.`,
+  )
 }
 
 const asValues = ({ grades, ratings }: GradeLists) => ({
@@ -60,20 +63,20 @@ const asValues = ({ grades, ratings }: GradeLists) => ({
   ratings: ratings.map(({ grade, meaning }) => `${grade} ${meaning}`).join(', '),
 })
 
-export const changeGrades = (context: SettingsContext, { version, ...wish }: Wish): Promise<Grades> => {
-  const { grades, ratings } = tidy(wish)
+export const changeGrades = (context: SettingsContext, { version, ...input }: Input): Promise<Grades> => {
+  const { grades, ratings } = normalized(input)
   refuseProblems({
     ...under('grades', gradeProblems(grades)),
     ...under('ratings', ratingProblems(ratings)),
   })
   const lists = { grades: falling(grades), ratings }
   return inTurn(context, async (turn) => {
-    const stood = await readGrades(turn.db)
-    refuseOutdated(version, stood.version, stood)
-    await refuseUsed(turn.db, stood, lists)
+    const current = await readGrades(turn.db)
+    refuseOutdated(version, current.version, current)
+    await refuseUsed(turn.db, current, lists)
     const action = 'grades changed'
-    const change = { action, before: asValues(stood), after: asValues(lists) } as const
-    if (!(await auditChange(turn, change))) return stood
+    const change = { action, before: asValues(current), after: asValues(lists) } as const
+    if (!(await auditChange(turn, change))) return current
     await saveGradeLists(turn.db, lists)
     await saveAllMarksChanged(turn.db)
     return readGrades(turn.db)

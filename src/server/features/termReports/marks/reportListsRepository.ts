@@ -1,4 +1,4 @@
-// Subjects, grades and ratings, and where they stand.
+// Subjects, grades and ratings, and where they are used.
 import type { Grades } from '#shared/contract/reports/reportLists'
 import type { SubjectFacts } from '#shared/rules/marks/termFacts'
 import { insertMany } from '../../../platform/database/queries/insertMany'
@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/database/schema/schema'
 
 export type GradeLists = Omit<Grades, 'version'>
 
-/** In the place of all that stood there. Marks hold the subjects that stay: those are changed, not made anew. */
+/** Replaces the whole list. Marks refer to their subjects, so those that stay are updated, not re-created. */
 export const saveSubjectList = async (db: Db, subjects: readonly SubjectFacts[]) => {
   const rows = subjects.map(({ code, title, counts }, index) => ({
     code,
@@ -46,7 +46,7 @@ export const saveGradeLists = async (db: Db, { grades, ratings }: GradeLists) =>
   )
 }
 
-/** By subject. Term by term: the marks of ten years are never read in one go. */
+/** By subject. One query per term: the marks of ten years are never read at once. */
 export const countMarks = async (db: Db): Promise<ReadonlyMap<string, number>> => {
   const counts = new Map<string, number>()
   for (const { year, term } of await db.selectFrom('term_report').select(['year', 'term']).execute()) {
@@ -66,7 +66,7 @@ export const countMarks = async (db: Db): Promise<ReadonlyMap<string, number>> =
 const ratedOfMarks = ['application', 'conduct'] as const
 const ratedOfStudents = ['authority', 'responsibility', 'co_operation'] as const
 
-/** The ratings that cards of this term hold: for a subject, or for the student. */
+/** The ratings in a term's cards, for subjects and for students. */
 const ratingsIn = async (db: Db, year: number, term: number): Promise<Array<string | null>> => {
   const marks = await db
     .selectFrom('term_mark')
@@ -91,7 +91,7 @@ export interface UnpostedRating {
   readonly term: number
 }
 
-/** The ratings of cards that are still to be given out. */
+/** The ratings in cards that are not yet posted. */
 export const listUnpostedRatings = async (db: Db): Promise<UnpostedRating[]> => {
   const terms = await db.selectFrom('term_report').select(['year', 'term']).where('posted', '=', 0).execute()
   const found: UnpostedRating[] = []

@@ -1,4 +1,4 @@
-// The subjects of the school: what lists of marks may name, and the order of the cards.
+// The school's subjects: what lists of marks may name, in the order of the cards.
 import type { BodyOf } from '#shared/contract/call'
 import type { saveSubjects, Subjects } from '#shared/contract/reports/reportLists'
 import { subjectProblems } from '#shared/rules/marks/reportLists'
@@ -17,8 +17,8 @@ import { listSubjectFacts } from '../cards/termFactsRepository'
 import { saveAllMarksChanged } from '../termReportsRepository'
 import { countMarks, saveSubjectList } from './reportListsRepository'
 
-type Wish = BodyOf<typeof saveSubjects>
-type Subject = Wish['subjects'][number]
+type Input = BodyOf<typeof saveSubjects>
+type Subject = Input['subjects'][number]
 
 /** The column holds 0 and 1 only. */
 const asSubject = ({ counts, ...subject }: SubjectFacts): Subject => ({
@@ -35,18 +35,18 @@ export const readSubjects = async (db: Db): Promise<Subjects> => {
   }
 }
 
-const refuseUsed = ({ subjects }: Subjects, kept: ReadonlySet<string>) => {
-  const used = subjects.find(({ code, marks }) => marks > 0 && !kept.has(code))
+const refuseUsed = ({ subjects }: Subjects, keptCodes: ReadonlySet<string>) => {
+  const used = subjects.find(({ code, marks }) => marks > 0 && !keptCodes.has(code))
   if (!used) return
   const { title, code, marks } = used
-  const text = marks === 1 ? 'One mark is kept' : `${marks} marks are kept`
+  const text = marks === 1 ? 'has one mark' : `has ${marks} marks`
   throw new Refusal(
     409,
-    `${text} in ${title} (${code}): it cannot be removed. You can still change its title.`,
+    `${title} (${code}) ${text}, so it cannot be removed. You can still change its title.`,
   )
 }
 
-/** By its code; the order has a name that no code can have. */
+/** By code; the order has a key that no code can have. */
 const asValues = (subjects: readonly Subject[]): Record<string, string> => ({
   ...Object.fromEntries(
     subjects.map(({ code, title, counts }) => [code, counts === 1 ? title : `${title} (does not count)`]),
@@ -54,27 +54,27 @@ const asValues = (subjects: readonly Subject[]): Record<string, string> => ({
   'order of subjects': subjects.map(({ code }) => code).join(', '),
 })
 
-const gone = (before: readonly Subject[], kept: ReadonlySet<string>): Record<string, null> =>
-  Object.fromEntries(before.filter(({ code }) => !kept.has(code)).map(({ code }) => [code, null]))
+const gone = (before: readonly Subject[], keptCodes: ReadonlySet<string>): Record<string, null> =>
+  Object.fromEntries(before.filter(({ code }) => !keptCodes.has(code)).map(({ code }) => [code, null]))
 
-export const changeSubjects = (context: SettingsContext, { version, ...wish }: Wish): Promise<Subjects> => {
-  const subjects = wish.subjects.map(({ code, title, counts }) => ({
+export const changeSubjects = (context: SettingsContext, { version, ...input }: Input): Promise<Subjects> => {
+  const subjects = input.subjects.map(({ code, title, counts }) => ({
     code: code.trim(),
     title: title.trim().normalize('NFC'),
     counts,
   }))
   refuseProblems(subjectProblems(subjects))
   return inTurn(context, async (turn) => {
-    const stood = await readSubjects(turn.db)
-    refuseOutdated(version, stood.version, stood)
-    const kept = new Set(subjects.map(({ code }) => code))
-    refuseUsed(stood, kept)
+    const current = await readSubjects(turn.db)
+    refuseOutdated(version, current.version, current)
+    const keptCodes = new Set(subjects.map(({ code }) => code))
+    refuseUsed(current, keptCodes)
     const isChanged = await auditChange(turn, {
       action: 'subjects changed',
-      before: asValues(stood.subjects),
-      after: { ...gone(stood.subjects, kept), ...asValues(subjects) },
+      before: asValues(current.subjects),
+      after: { ...gone(current.subjects, keptCodes), ...asValues(subjects) },
     })
-    if (!isChanged) return stood
+    if (!isChanged) return current
     await saveSubjectList(turn.db, subjects)
     await saveAllMarksChanged(turn.db)
     return readSubjects(turn.db)

@@ -38,13 +38,13 @@ const findTerm = async (
 ): Promise<AcademicTerm | undefined> =>
   (await listAcademicTerms(context)).find((one) => one.year === year && one.term === term)
 
-/** Days in the wrong order. */
+/** What is wrong with the order of the dates. */
 const problemsOf = ({ starts, ends, next_term_starts }: TermInput): Record<string, string[]> => {
   if (starts !== null && ends !== null && ends < starts)
     return { ends: [`The term begins on ${longDay(starts)}: it cannot end before that.`] }
   const end = ends ?? starts
   if (end !== null && next_term_starts !== null && next_term_starts <= end)
-    return { next_term_starts: ['School re-opens after the end of the term.'] }
+    return { next_term_starts: ['School must re-open after the end of the term.'] }
   return {}
 }
 
@@ -62,16 +62,16 @@ export const changeTerm = (context: SettingsContext, input: TermInput): Promise<
   refuseProblems(input)
   const { version, ...dates } = input
   return inTurn(context, async (turn) => {
-    const stood = await findTerm(turn, input)
-    refuseOutdated(version, stood?.version ?? '', stood ?? null)
+    const current = await findTerm(turn, input)
+    refuseOutdated(version, current?.version ?? '', current ?? null)
     const { year, term, ...after } = dates
     const isChanged = await auditChange(turn, {
       action: 'term changed',
       subject: `${year}-${term}`,
-      before: stood ? { ...stood, stored: stood.version !== '' } : {},
+      before: current ? { ...current, stored: current.version !== '' } : {},
       after: { ...after, stored: true },
     })
-    if (!isChanged && stood) return stood
+    if (!isChanged && current) return current
     await saveTermDates(turn.db, dates)
     await saveMarksChanged(turn.db, { year, term })
     const saved = (await findTerm(turn, input)) as AcademicTerm

@@ -1,4 +1,4 @@
-// Places in a term, with the marks that stand in them.
+// Places in a term, with their marks.
 import type { TermKey } from '#shared/rules/termReports/termPosting'
 import type { Db } from '../../../platform/database/schema/schema'
 

@@ -15,7 +15,7 @@ const notListed = () => new Refusal(404, 'This student is not in the list of thi
 const cardGiven = () =>
   new Refusal(
     409,
-    'A report card of this student was given out, so the place in the term stays. A wrong card is corrected instead.',
+    'This student has been given a report card and stays in the term. If the card is wrong, correct it instead.',
   )
 
 export const removeFromTermList = async (
@@ -25,7 +25,7 @@ export const removeFromTermList = async (
   const key = { year, term }
   await findTerm(db, key)
   return db.transaction().execute(async (trx) => {
-    // First: a posting at the same moment waits for this row, or was there before and has given the card.
+    // First: a concurrent posting waits for this row, or came before and has already given the card.
     await saveMarksChanged(trx, key)
     const place = await findStudentClass(trx, key, student_id)
     if (!place) throw notListed()

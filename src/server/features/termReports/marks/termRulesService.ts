@@ -1,4 +1,4 @@
-// What weighs how much and what a card shows, per term and form level.
+// The weights, and what a card shows, per term and form level.
 import type { TermFormRule } from '#shared/contract/reports/termSettings'
 import { academicYear } from '#shared/rules/dates'
 import { usualRule, type TermRule } from '#shared/rules/marks/termFacts'
@@ -44,7 +44,7 @@ const asRule = (key: TermKey, form_level: number, held: HeldRule | undefined): T
   }
 }
 
-/** Of the forms that there are, and of those that have a rule in this very term. */
+/** For every existing form, and for any other that has a rule in this term. */
 const rulesOf = async (db: Db, key: TermKey): Promise<TermFormRule[]> => {
   const rules = await listTermRules(db, key)
   const own = [...rules].filter(([, held]) => isOf(key, held)).map(([level]) => level)
@@ -63,12 +63,12 @@ export const listTermFormRules = async ({ db }: Pick<SettingsContext, 'db'>, key
 const refuseWeights = ({ course_weight, exam_weight }: TermRule) => {
   const sum = course_weight + exam_weight
   if (sum === 100) return
-  const text = `Coursework and exam must make 100 % together; this makes ${sum} %.`
+  const text = `Coursework and exam must add up to 100 %, not ${sum} %.`
   throw new Refusal(422, text, { course_weight: [text], exam_weight: [text] })
 }
 
-/** The later terms that take this rule along, up to the next one with a rule of its own. */
-const heirsOf = async (db: Db, key: TermKey, form_level: number): Promise<LaterTerm[]> => {
+/** The later terms that inherit this rule, up to the next one with a rule of its own. */
+const inheritingTerms = async (db: Db, key: TermKey, form_level: number): Promise<LaterTerm[]> => {
   const later = await listLaterTerms(db, key, form_level)
   const next = later.findIndex(({ hasRule }) => hasRule)
   return next < 0 ? later : later.slice(0, next)
@@ -76,31 +76,31 @@ const heirsOf = async (db: Db, key: TermKey, form_level: number): Promise<LaterT
 
 const nameOf = ({ year, term }: TermKey): string => `Term ${term} of ${academicYear(year)}`
 
-/** What families have of these terms stays. */
-const noticeOf = (isPosted: boolean, heirs: readonly LaterTerm[]): string | undefined => {
-  const others = heirs.filter(({ posted }) => posted === 1).map(nameOf)
+/** Says which posted terms keep the cards that families have. */
+const noticeOf = (isPosted: boolean, inheriting: readonly LaterTerm[]): string | undefined => {
+  const others = inheriting.filter(({ posted }) => posted === 1).map(nameOf)
   if (others.length === 0) return isPosted ? postedNotice : undefined
   return postedNoticeOf([...(isPosted ? ['this term'] : []), ...others].join(' and '))
 }
 
 export const changeTermFormRule = (
   context: SettingsContext,
-  { version, ...wish }: TermRuleInput,
+  { version, ...input }: TermRuleInput,
 ): Promise<TermFormRule & { notice?: string }> => {
-  refuseWeights(wish)
-  const { year, term, form_level, ...after } = wish
+  refuseWeights(input)
+  const { year, term, form_level, ...after } = input
   return inTurn(context, async (turn) => {
     const key = { year, term }
     const { posted } = await termOf(turn.db, key)
-    const stood = await findRule(turn.db, key, form_level)
-    refuseOutdated(version, stood.version, stood)
+    const current = await findRule(turn.db, key, form_level)
+    refuseOutdated(version, current.version, current)
     const subject = `${year}-${term} form:${form_level}`
-    const before = stood.stored === 1 ? { ...stood } : {}
-    if (!(await auditChange(turn, { action: 'report rule changed', subject, before, after }))) return stood
-    const heirs = await heirsOf(turn.db, key, form_level)
-    await saveRule(turn.db, wish)
-    for (const changed of [key, ...heirs]) await saveMarksChanged(turn.db, changed)
-    const notice = noticeOf(posted === 1, heirs)
+    const before = current.stored === 1 ? { ...current } : {}
+    if (!(await auditChange(turn, { action: 'report rule changed', subject, before, after }))) return current
+    const inheriting = await inheritingTerms(turn.db, key, form_level)
+    await saveRule(turn.db, input)
+    for (const changed of [key, ...inheriting]) await saveMarksChanged(turn.db, changed)
+    const notice = noticeOf(posted === 1, inheriting)
     return { ...(await findRule(turn.db, key, form_level)), ...(notice && { notice }) }
   })
 }

@@ -1,4 +1,4 @@
-// Dates of terms, and what weighs how much in each of them.
+// The dates of terms and their rules.
 import type { TermKey } from '#shared/rules/termReports/termPosting'
 import type { Db } from '../../../platform/database/schema/schema'
 import type {
@@ -29,7 +29,7 @@ export const listTermDates = async (db: Db): Promise<StoredTerm[]> => {
   return rows.map(({ stored, ...row }) => ({ ...row, isStored: stored !== null }))
 }
 
-/** Makes the term, with reports that are not posted, where there was none. */
+/** Also creates the term, not posted, if it does not exist. */
 export const saveTermDates = async (db: Db, { year, term, ...dates }: AcademicTermTable) => {
   await db
     .insertInto('academic_term')

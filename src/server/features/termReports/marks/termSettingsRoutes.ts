@@ -1,4 +1,4 @@
-// What the reports of a term are made of: terms and their rules, subjects, grades.
+// What the reports of a term are made from: terms and their rules, subjects, grades.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import * as lists from '#shared/contract/reports/reportLists'
 import * as contract from '#shared/contract/reports/termSettings'
@@ -59,7 +59,7 @@ const reportListRoutes: FastifyPluginAsyncTypebox = async (app) => {
   })
 }
 
-/** Behind requireAdmin. */
+/** app.ts registers it behind requireAdmin. */
 export const termSettingsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
   await app.register(termRoutes)
   await app.register(reportListRoutes)

@@ -1,4 +1,4 @@
-// Marks that changed after the cards were given out: who is affected, and giving out the next revision.
+// Marks that changed after posting: whose cards are affected, and issuing the next revision.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { AnswerOf, BodyOf } from '#shared/contract/call'
 import type { ReportChange } from '#shared/contract/reports/postingCheck'
@@ -19,7 +19,7 @@ import { findTerm, untilSettled, type PostingContext } from './postingService'
 interface Changed {
   readonly live: FrozenCard
   readonly frozen: Frozen
-  /** What the family has; null: nothing yet. */
+  /** The one the family has; null: none yet. */
   readonly revision: number | null
 }
 
@@ -60,7 +60,7 @@ const describeAll = async (
   return described
 }
 
-/** Cards that would come out differently now than their families have them. Before a first posting there are none. */
+/** Cards that would now differ from the ones families have. There are none before the first posting. */
 export const listChanges = async (context: PostingContext, key: TermKey): Promise<ReportChange[]> => {
   const state = await findTerm(context.db, key)
   const changed = await listChanged(context, key)
@@ -114,7 +114,7 @@ const correct = async (
   const key = { year, term }
   const state = await findTerm(context.db, key)
   if (state.posted === 0)
-    throw new Refusal(409, 'These reports are not posted. Posting them will include every change.')
+    throw new Refusal(409, 'These reports are not posted. Posting them will include all changes.')
   const wanted = new Set(student_ids)
   const changed = await listChanged(context, key, await classesOf(context, key, student_ids))
   const own = changed.filter(({ live }) => wanted.has(live.student.id))
@@ -144,6 +144,6 @@ const correct = async (
   }
 }
 
-/** The reason stands on the card and in the family's list. */
+/** The reason is printed on the card and shown in the family's list. */
 export const correctReports = (context: PostingContext, correction: Correction) =>
   untilSettled(() => correct(context, correction))

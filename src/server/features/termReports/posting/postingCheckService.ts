@@ -22,7 +22,7 @@ import { findTerm, type PostingContext } from './postingService'
 
 type NotEnrolled = ReadonlyMap<string, number>
 
-/** Students of each class today who should be in the term's list and are not. */
+/** How many students of each class today should be in the term's list and are not. */
 const countNotEnrolled = async (context: PostingContext, state: TermState): Promise<NotEnrolled> => {
   const { db, school } = context
   const days = {
@@ -53,7 +53,7 @@ const checkListed = async (
   return withFormSubjects(checked, { subjects })
 }
 
-/** Classes with students of whom nobody is in the term's list. */
+/** Classes none of whose students are in the term's list. */
 const listUnlisted = async (db: Db, listed: readonly ClassGaps[], notEnrolled: NotEnrolled) => {
   const known = new Set(listed.map(({ class_id }) => class_id))
   const classes = await listFormClasses(db)
@@ -65,7 +65,7 @@ const listUnlisted = async (db: Db, listed: readonly ClassGaps[], notEnrolled: N
 const byClass = (a: ClassGaps, b: ClassGaps): number =>
   a.form_level - b.form_level || a.class_id.localeCompare(b.class_id, 'en')
 
-/** In a term without any list there is nothing to compare the classes with. */
+/** Without any list in the term there is nothing to compare the classes with. */
 const checkClasses = async (context: PostingContext, state: TermState): Promise<ClassGaps[]> => {
   const notEnrolled = await countNotEnrolled(context, state)
   const listed = await checkListed(context, state, notEnrolled)

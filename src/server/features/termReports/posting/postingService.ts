@@ -1,4 +1,4 @@
-// Posting a term is a release: the posting and every family's card are one transaction, or nothing is.
+// Posts a term like a release: the posting and every family's card are stored in one transaction, or not at all.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { PostedTermReport } from '#shared/contract/reports/termReports'
 import type { SchoolFacts } from '#shared/rules/marks/termFacts'
@@ -50,7 +50,7 @@ const reportOf = ({ year, term, posted: isPosted, date_posted }: TermState): Pos
   date_posted,
 })
 
-/** Cards that no revision holds yet. Unchanged ones keep theirs: posting again invents no revision. */
+/** Cards that differ from their latest revision. Posting again makes no new revision of unchanged cards. */
 const newRevisions = async (
   context: PostingContext,
   key: TermKey,
@@ -84,26 +84,26 @@ interface PostOptions {
   plan?: Schedule
 }
 
-/** A plan is carried out with nobody there to be asked: cards may have changed since it was made. */
+/** Nobody can be asked when a plan is carried out, and cards may have changed since it was made. */
 const reasonFor = ({ reason = '', plan }: PostOptions): string =>
   plan ? (plan.reason ?? repostedReason) : reason.trim()
 
-/** Families read why their card is another one. */
+/** Families must be told why their card has changed. */
 const refuseWithoutReason = (revisions: readonly NewRevision[], reason: string) => {
   if (reason !== '' || revisions.every(({ revision }) => revision === 1)) return
-  const text = 'Cards have changed since families last received them. Give a reason: the families read it.'
+  const text = 'Cards have changed since families last received them. Give a reason for the families to read.'
   throw new Refusal(422, text, { reason: ['Give a reason.'] })
 }
 
-/** Refuses a posting that is only planned as it would be refused if it were made now. */
+/** Refuses to plan a posting that would be refused now. */
 export const requireReason = async (context: PostingContext, key: TermKey, reason: string) => {
   if (reason === '') refuseWithoutReason(await newRevisions(context, key, reason), reason)
 }
 
-/** The plan was taken back, or another process has carried it out: this one must not post. */
+/** The plan was cancelled, or another process has carried it out: this one must not post. */
 export class PlanEnded extends Error {}
 
-/** Ends the plan that makes this posting, or takes back a plan that it makes superfluous. */
+/** Ends the plan behind this posting, or cancels a plan that the posting makes unnecessary. */
 const settlePlan = async (db: Db, { now }: PostingContext, key: TermKey, plan?: Schedule) => {
   if (!plan) await cancelSchedules(db, key, now.toISOString())
   else if (!(await saveScheduleDone(db, plan.id, now.toISOString()))) throw new PlanEnded()
@@ -162,10 +162,10 @@ const withdraw = async (context: PostingContext, key: TermKey): Promise<PostedTe
   })
 }
 
-/** Asking twice has one effect: the second is answered with what the first has done, and told so (REL-61). */
+/** A repeated call changes nothing; its answer says that the reports were already posted (REL-61). */
 export const postReports = (context: PostingContext, key: TermKey, options: PostOptions = {}) =>
   untilSettled(() => post(context, key, options))
 
-/** Families lose sight of the cards at once; the frozen cards stay for the next posting. */
+/** Families stop seeing the cards at once; the frozen cards are kept for the next posting. */
 export const withdrawReports = (context: PostingContext, key: TermKey) =>
   untilSettled(() => withdraw(context, key))

@@ -1,4 +1,4 @@
-// Looks every few seconds whether a planned posting is due. The plan is in the database, so a restart loses none.
+// Checks every few seconds whether a planned posting is due. Plans are in the database, so none is lost on restart.
 import type { FastifyInstance } from 'fastify'
 import { postDue } from './scheduleService'
 
@@ -9,11 +9,11 @@ const postNow = ({ db, config, clock, log }: FastifyInstance) =>
     log.error({ err, year, term }, 'a planned posting failed and stays planned'),
   )
 
-export const keepPostingPlans = (app: FastifyInstance) => {
+export const startPostingPlans = (app: FastifyInstance) => {
   let running: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
 
-  const look = () => {
+  const poll = () => {
     running ??= postNow(app)
       .catch((err: unknown) => app.log.error({ err }, 'planned postings could not be read'))
       .finally(() => {
@@ -22,8 +22,8 @@ export const keepPostingPlans = (app: FastifyInstance) => {
   }
 
   app.addHook('onReady', async () => {
-    look()
-    timer = setInterval(look, everyMs).unref()
+    poll()
+    timer = setInterval(poll, everyMs).unref()
   })
   app.addHook('onClose', async () => {
     clearInterval(timer)

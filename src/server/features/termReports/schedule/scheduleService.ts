@@ -1,4 +1,4 @@
-// Postings that happen by themselves at a time of the school, exactly once, also after a restart.
+// Postings planned for a time in the school's time zone: each is carried out exactly once, even after a restart.
 import type { BodyOf } from '#shared/contract/call'
 import type { PostingSchedule, schedulePosting } from '#shared/contract/reports/termReports'
 import { instantOf, localTimeIn } from '#shared/rules/dates'
@@ -60,7 +60,7 @@ export const planPosting = async (
   const { db, now, by } = context
   const state = await findTerm(db, { year, term })
   if (at !== null && state.posted === 1)
-    throw new Refusal(409, 'These reports are posted already. Withdraw them first to plan another posting.')
+    throw new Refusal(409, 'These reports are already posted. Withdraw them first to plan another posting.')
   const due_at = at === null ? null : dueAt(context, at)
   const why = reason?.trim() ?? ''
   if (due_at !== null) await requireReason(context, { year, term }, why)
@@ -81,10 +81,10 @@ export const planPosting = async (
   return findPlan(context, { year, term })
 }
 
-/** Correct without it, as posting ends its plan in the same transaction; with it nobody draws up a posting twice. */
+/** Not needed for correctness, as posting ends its plan in the same transaction; it avoids preparing a posting twice. */
 const posting = { name: 'planned postings', seconds: 120 }
 
-/** Posts everything whose time has come. `failed` hears of a posting that did not succeed; it stays planned. */
+/** Posts everything that is due. `failed` is called for a posting that did not succeed; it stays planned. */
 export const postDue = async (
   context: Omit<PostingContext, 'by'>,
   failed: (error: unknown, key: TermKey) => void,

@@ -1,4 +1,4 @@
-// Postings that are planned for a time.
+// Planned postings.
 import type { TermKey } from '#shared/rules/termReports/termPosting'
 import type { Db } from '../../../platform/database/schema/schema'
 
@@ -35,7 +35,7 @@ export const saveSchedule = (db: Db, schedule: Omit<Schedule, 'id'> & { created_
     .values({ ...schedule, state: 'waiting', ended_at: null })
     .execute()
 
-/** Ends one plan that still waits. False when it was ended already, here or by another process. */
+/** Ends one waiting plan. False when it has already ended, here or in another process. */
 export const saveScheduleDone = async (db: Db, id: number, now: string): Promise<boolean> => {
   const row = await db
     .updateTable('posting_schedule')
@@ -47,7 +47,7 @@ export const saveScheduleDone = async (db: Db, id: number, now: string): Promise
   return row !== undefined
 }
 
-/** Takes back whatever is planned for a term. */
+/** Cancels whatever is planned for a term. */
 export const cancelSchedules = (db: Db, { year, term }: TermKey, now: string) =>
   db
     .updateTable('posting_schedule')

@@ -1,9 +1,9 @@
-// Takes contents away at once, because of whom they are about; the housekeeper's slower way is garbageService.ts.
+// Deletes stored content at once, for an erasure. garbageService.ts is the slower way of housekeeping.
 //
-//   nobody may keep it ──▶ still unnamed ──▶ removed ──▶ remembered for an hour or two
+//   nobody may keep it ──▶ still unreferenced ──▶ removed ──▶ remembered for an hour or two
 //
-// Who had kept the same content before and names it only now finds that it was taken away (claimContent), and has it
-// sent again: equal contents are stored once, and a sibling hands in the same paper.
+// Equal contents are stored once, and a sibling may be uploading the same paper: that upload then finds its content
+// removed (claimContent) and is sent again.
 import type { Db } from '../../../platform/database/schema/schema'
 import type { FileStore } from '../../../platform/storage/fileStore'
 import { beginRemovalNow, endRemoval, listNamed, rememberRemoval } from './garbageRepository'
@@ -14,7 +14,7 @@ export interface RemovalTools {
   readonly now: Date
 }
 
-/** What a row of these tables names stays. What breaks off in the middle is finished by the housekeeper. */
+/** Keeps what any row still refers to. Housekeeping finishes what is interrupted here. */
 export const deleteUnreferenced = async (
   { db, files, now }: RemovalTools,
   hashes: readonly string[],

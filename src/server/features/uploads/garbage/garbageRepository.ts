@@ -1,12 +1,12 @@
-// Stored contents that nothing names any more. See garbageService.ts for how they go.
+// Stored contents that no row refers to any more. garbageService.ts says how they are removed.
 import { latestTrue } from '../../../platform/core/clocks'
 import { DatabaseFault } from '../../../platform/database/databaseFault'
 import type { Db } from '../../../platform/database/schema/schema'
 
-/** Tables whose rows name stored contents in a column sha256; a test holds it against the schema. */
+/** Tables that refer to stored contents in a column sha256; a test compares this list with the schema. */
 export const namingTables = ['uploaded_file', 'import_batch', 'document_pack'] as const
 
-/** Those of the contents that something names. */
+/** Which of these contents some row refers to. */
 export const listNamed = async (db: Db, hashes: readonly string[]): Promise<ReadonlySet<string>> => {
   const named = new Set<string>()
   for (const table of namingTables) {
@@ -20,7 +20,7 @@ export const listNamed = async (db: Db, hashes: readonly string[]): Promise<Read
   return named
 }
 
-/** Those that are condemned already keep their time, unless it is one of the future. */
+/** Contents already marked keep their time, unless it lies in the future. */
 export const markForDeletion = (db: Db, hashes: readonly string[], now: Date) => {
   const condemned_at = now.toISOString()
   return db
@@ -35,7 +35,7 @@ export const markForDeletion = (db: Db, hashes: readonly string[], now: Date) =>
     .execute()
 }
 
-/** Condemned before a time, and what an earlier removal has not finished. */
+/** Marked before a time, or left unfinished by an earlier removal. */
 export const listPendingDeletions = async (db: Db, before: string): Promise<string[]> => {
   const rows = await db
     .selectFrom('condemned_file')
@@ -47,7 +47,7 @@ export const listPendingDeletions = async (db: Db, before: string): Promise<stri
   return rows.map(({ sha256 }) => sha256)
 }
 
-/** False when it was pardoned meanwhile. From here on nobody may keep the same content until it is gone. */
+/** False when it was unmarked meanwhile. From here on nobody may keep the same content until it is gone. */
 export const beginRemoval = async (db: Db, sha256: string): Promise<boolean> => {
   const row = await db
     .updateTable('condemned_file')
@@ -58,7 +58,7 @@ export const beginRemoval = async (db: Db, sha256: string): Promise<boolean> => 
   return row !== undefined
 }
 
-/** Without a sentence before. Waits for whoever is naming the content at this moment. */
+/** Without marking it first. Waits for any transaction that is claiming the content. */
 export const beginRemovalNow = (db: Db, sha256: string, condemned_at: string) =>
   db
     .insertInto('condemned_file')
@@ -66,13 +66,13 @@ export const beginRemovalNow = (db: Db, sha256: string, condemned_at: string) =>
     .onConflict((conflict) => conflict.column('sha256').doUpdateSet({ condemned_at, removing: 1 }))
     .execute()
 
-/** For those who kept the same content before it was taken away; the housekeeper forgets it again. */
+/** For uploads that kept the same content before it was removed; housekeeping clears the mark. */
 export const rememberRemoval = (db: Db, sha256: string) =>
   db.updateTable('condemned_file').set({ removing: 2 }).where('sha256', '=', sha256).execute()
 
 /**
- * In the transaction that names a content, after it was kept: nobody begins to remove it until the transaction ends.
- * Throws when it was taken away meanwhile.
+ * Call it in the transaction that refers to a kept content: nobody begins to remove it until the transaction ends.
+ * Throws when it was removed meanwhile.
  */
 export const claimContent = async (trx: Db, sha256: string): Promise<void> => {
   const { removing } = await trx
@@ -88,7 +88,7 @@ export const claimContent = async (trx: Db, sha256: string): Promise<void> => {
 export const endRemoval = (db: Db, sha256: string) =>
   db.deleteFrom('condemned_file').where('sha256', '=', sha256).execute()
 
-/** Before a content is kept: it is no garbage from now on. Throws for the moment in which it is being removed. */
+/** Call it before keeping a content: it is no garbage from now on. Throws while it is being removed. */
 export const unmarkForDeletion = async (db: Db, sha256: string): Promise<void> => {
   const found = await db
     .selectFrom('condemned_file')

@@ -1,10 +1,10 @@
-// Takes away stored contents that no row names (REL-08). Never what is on its way in:
+// Removes stored contents that no row refers to (REL-08), but never one that is just being uploaded:
 //
-//   named ──▶ unnamed, put a week ago or longer ──condemned──▶ an hour later still unnamed ──removed
-//                                                   └──pardoned when the same content comes in again
+//   referenced ──▶ unreferenced, a week old ──marked──▶ an hour later still unreferenced ──▶ removed
+//                                              └──unmarked when the same content is uploaded again
 //
-// Who keeps a content pardons it first and names it within minutes; so what nobody named in the hour after it was
-// condemned, nobody is about to name.
+// An upload unmarks its content first and refers to it within minutes, so content that is still unreferenced an hour
+// after it was marked has no upload under way.
 import { dayMs, hourMs } from '../../../platform/core/durations'
 import type { Db } from '../../../platform/database/schema/schema'
 import type { FileStore } from '../../../platform/storage/fileStore'
@@ -25,32 +25,32 @@ export interface GarbageTools {
   readonly now: Date
 }
 
-const condemnUnnamed = async (db: Db, hashes: readonly string[], now: Date) => {
+const markUnreferenced = async (db: Db, hashes: readonly string[], now: Date) => {
   if (hashes.length === 0) return
-  const named = await listNamed(db, hashes)
-  const unnamed = hashes.filter((sha256) => !named.has(sha256))
-  if (unnamed.length > 0) await markForDeletion(db, unnamed, now)
+  const referenced = await listNamed(db, hashes)
+  const unreferenced = hashes.filter((sha256) => !referenced.has(sha256))
+  if (unreferenced.length > 0) await markForDeletion(db, unreferenced, now)
 }
 
-/** Looks at the whole store. */
+/** Scans the whole store. */
 export const findGarbage = async ({ db, files, now }: GarbageTools): Promise<void> => {
   let old: string[] = []
   for await (const { sha256, putAt } of files.list()) {
     if (now.getTime() - putAt.getTime() < minAgeMs) continue
     if (old.push(sha256) < atOnce) continue
-    await condemnUnnamed(db, old, now)
+    await markUnreferenced(db, old, now)
     old = []
   }
-  await condemnUnnamed(db, old, now)
+  await markUnreferenced(db, old, now)
 }
 
-/** Removes what was condemned long enough ago; tells how much. */
+/** Removes what was marked long enough ago; returns how many. */
 export const removeGarbage = async ({ db, files, now }: GarbageTools): Promise<number> => {
   let removed = 0
   for (const sha256 of await listPendingDeletions(db, new Date(now.getTime() - hourMs).toISOString())) {
     if (!(await beginRemoval(db, sha256))) continue
-    const isNamed = (await listNamed(db, [sha256])).has(sha256)
-    if (!isNamed) {
+    const isReferenced = (await listNamed(db, [sha256])).has(sha256)
+    if (!isReferenced) {
       await files.remove(sha256)
       removed += 1
     }

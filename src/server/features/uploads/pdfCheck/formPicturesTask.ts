@@ -1,4 +1,4 @@
-// What is seen of a field of a form.
+// The visible appearance of form fields.
 import {
   PDFButton,
   PDFCheckBox,
@@ -15,7 +15,7 @@ import { PdfRefused } from './pdfFaultsRules'
 
 const name = (text: string) => PDFName.of(text)
 
-/** The picture of an annotation in its present state. */
+/** The appearance stream of an annotation in its current state. */
 export const pictureOf = (annotation: PDFDict): PDFObject | undefined => {
   const { context } = annotation
   const normal = annotation.lookupMaybe(name('AP'), PDFDict)?.get(name('N'))
@@ -29,7 +29,7 @@ export const pictureOf = (annotation: PDFDict): PDFObject | undefined => {
 
 const isTicked = (field: PDFField) => field instanceof PDFCheckBox || field instanceof PDFRadioGroup
 
-/** Typed into a form by a program that leaves drawing to the reader; it may have drawn an empty picture. */
+/** Draws values that the form program left to the reader to draw; it may have stored an empty appearance. */
 export const drawFields = (document: PDFDocument, form: PDFDict) => {
   const isLeftToReader = form.lookup(name('NeedAppearances'))?.toString() === 'true'
   const isUndrawn = (field: PDFField) =>

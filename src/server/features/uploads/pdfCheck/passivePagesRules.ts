@@ -1,5 +1,5 @@
-// The pages of a PDF and what is drawn on them, in a new document: nothing that acts, opens, submits or is carried along
-// (SEC-70). Only what is listed here is taken over.
+// Copies the pages of a PDF and what is drawn on them into a new document: no actions, links, submissions or
+// attachments (SEC-70). Only what is listed here is copied.
 import {
   PDFArray,
   PDFDict,
@@ -16,7 +16,7 @@ import { PdfRefused } from './pdfFaultsRules'
 
 const name = (text: string) => PDFName.of(text)
 
-/** Of a page: its sizes, what is drawn and with what. */
+/** Page keys that are copied: sizes, content and resources. */
 const pageKeys = new Set([
   'Type',
   'Parent',
@@ -32,13 +32,22 @@ const pageKeys = new Set([
   'Resources',
 ])
 
-/** Annotations that are nothing but a place to press, to open or to play. */
-const unseen = new Set(['Link', 'Popup', 'FileAttachment', 'Screen', 'Movie', 'Sound', 'RichMedia', '3D'])
+/** Annotations that only open, play or link to something. */
+const interactiveOnly = new Set([
+  'Link',
+  'Popup',
+  'FileAttachment',
+  'Screen',
+  'Movie',
+  'Sound',
+  'RichMedia',
+  '3D',
+])
 
-/** Of an annotation: where its picture lies. */
+/** Annotation keys that are copied: where it is drawn, and its flags. */
 const stampKeys = ['Rect', 'F'].map(name)
 
-/** What can stand in any dictionary below a page and is more than drawing. */
+/** Keys in dictionaries below a page that do more than draw. */
 const additions = new Set([
   'A',
   'AA',
@@ -60,10 +69,10 @@ const additions = new Set([
   'XFA',
 ])
 
-/** Dictionaries whose keys are names that the file chose: there a letter of a font may be called A. */
+/** Dictionaries whose keys are chosen by the file: a glyph of a font may be called A there. */
 const tables = new Set(['CharProcs', 'Colorants'])
 
-/** Such dictionaries of resources. Elsewhere these keys name one thing: what shades a pattern, the colours of a picture. */
+/** The same within resources. Elsewhere these keys have one value: a pattern's shading, an image's colour space. */
 const tablesOfResources = new Set([
   'ColorSpace',
   'ExtGState',
@@ -83,10 +92,10 @@ const placeBelow = (place: Place, key: string): Place => {
   return tables.has(key) ? 'table' : 'other'
 }
 
-/** The content of such a stream stands in another file. */
-const elsewhere = ['F', 'FFilter', 'FDecodeParms'].map(name)
+/** Keys of a stream whose content is in another file. */
+const externalKeys = ['F', 'FFilter', 'FDecodeParms'].map(name)
 
-/** Of a drawing: a program for printers. */
+/** Subtype of an XObject: a PostScript program. */
 const program = 'PS'
 
 const actions = new Set([
@@ -109,7 +118,7 @@ const dictionaryOf = (object: PDFObject | undefined): PDFDict | undefined =>
   object instanceof PDFStream ? object.dict : object instanceof PDFDict ? object : undefined
 
 const strip = (object: PDFDict | PDFStream, dictionary: PDFDict) => {
-  if (object instanceof PDFStream && elsewhere.some((key) => dictionary.has(key)))
+  if (object instanceof PDFStream && externalKeys.some((key) => dictionary.has(key)))
     throw new PdfRefused('active')
   for (const [key] of dictionary.entries()) if (additions.has(key.decodeText())) dictionary.delete(key)
   const [type = '', kind = '', subtype] = ['Type', 'S', 'Subtype'].map((key) =>
@@ -118,9 +127,9 @@ const strip = (object: PDFDict | PDFStream, dictionary: PDFDict) => {
   if (carriers.has(type) || actions.has(kind) || subtype === program) throw new PdfRefused('active')
 }
 
-/** Takes the additions away from all that is reachable. */
+/** Removes the additions from everything reachable. */
 const stripBelow = (context: PDFContext, start: PDFObject, startPlace: Place) => {
-  // Whatever is a table in one place may be none in another.
+  // The same object may be a table in one place and not in another.
   const seen = { resources: new Set<PDFRef>(), table: new Set<PDFRef>(), other: new Set<PDFRef>() }
   const waiting = [{ object: start, place: startPlace }]
   for (let next = waiting.pop(); next; next = waiting.pop()) {
@@ -139,7 +148,7 @@ const stripBelow = (context: PDFContext, start: PDFObject, startPlace: Place) =>
     }
     const dictionary = dictionaryOf(object)
     if (!dictionary) continue
-    // A stream is never a table: its keys are its own.
+    // A stream is never a table.
     const place = object instanceof PDFStream ? 'other' : next.place
     if (place !== 'table') strip(object as PDFDict | PDFStream, dictionary)
     for (const [key, value] of dictionary.entries())
@@ -147,10 +156,10 @@ const stripBelow = (context: PDFContext, start: PDFObject, startPlace: Place) =>
   }
 }
 
-/** A field of a form, a note or a signature becomes a stamp: what is seen of it, and nothing that can be pressed. */
+/** Turns a form field, note or signature into a stamp: what it looks like, and nothing to click. */
 const stampOf = (annotation: PDFDict): PDFRef | undefined => {
   const { context } = annotation
-  if (unseen.has(textOf(annotation.lookup(name('Subtype'))) ?? '')) return undefined
+  if (interactiveOnly.has(textOf(annotation.lookup(name('Subtype'))) ?? '')) return undefined
   const picture = pictureOf(annotation)
   if (!picture) return undefined
   const stamp = context.obj({ Type: 'Annot', Subtype: 'Stamp' })
@@ -178,8 +187,8 @@ const makePassive = (page: PDFPage) => {
 }
 
 /**
- * @param bytes of a document without encryption, as pdf.js writes it
- * @returns bytes of the new document
+ * @param bytes an unencrypted document as pdf.js writes it
+ * @returns the new document
  */
 export const passivePages = async (bytes: Uint8Array): Promise<Uint8Array> => {
   const source = await PDFDocument.load(bytes, { updateMetadata: false, password: '' })

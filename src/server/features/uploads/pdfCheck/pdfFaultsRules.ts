@@ -1,7 +1,7 @@
-/** Why a PDF is not taken. */
+/** Why a PDF is refused. */
 export type PdfFault = 'notPdf' | 'incomplete' | 'active' | 'form' | 'encrypted' | 'unreadable'
 
-/** A document of more pages is none that a family hands in. */
+/** No document that families hand in is longer. */
 export const maxPages = 50
 
 export class PdfRefused extends Error {

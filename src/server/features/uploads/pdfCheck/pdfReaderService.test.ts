@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** As received: on the disk. */
+/** Written to disk, as uploads are. */
 const onDisk = async (content: Uint8Array): Promise<string> => {
   const path = join(folder, String((count += 1)))
   await writeFile(path, content)
@@ -113,21 +113,21 @@ const fragileReader = (programs: readonly string[], limits: Parameters<typeof cr
   return fragile
 }
 
-/** Of two files, the first with its thread's end; the clock is moved on until all is said. */
+/** Reads two files, the first of which ends its thread, and moves the clock on until both are answered. */
 const bothOf = async (fragile: ReturnType<typeof createPdfReader>, step: number) => {
   const path = await onDisk(goodPdf())
-  const said = { both: false }
+  const answered = { both: false }
   const readOne = () => fragile.read(path).catch((error: unknown) => error)
-  const both = Promise.all([readOne(), readOne()]).finally(() => (said.both = true))
+  const both = Promise.all([readOne(), readOne()]).finally(() => (answered.both = true))
   jest.advanceTimersByTime(step)
-  while (!said.both) await turn()
+  while (!answered.both) await turn()
   return both
 }
 
 const costly = { fault: 'unreadable', isCostly: true }
 
 describe('SEC-70 a file that takes the thread with it', () => {
-  /** Of a file that never ends: how often its time is looked at, and what is said of it and of the next one. */
+  /** For a file that never ends: how often its time is checked, and the answers for it and for the next one. */
   const waitFor = async (processorTime: (asked: number) => number) => {
     let asked = 0
     const processor = () => processorTime((asked += 1))
@@ -136,7 +136,7 @@ describe('SEC-70 a file that takes the thread with it', () => {
     const verdicts: unknown[] = []
     const first = fragile.read(path).then((verdict) => verdicts.push(verdict))
     const next = fragile.read(path).then((verdict) => verdicts.push(verdict))
-    // Its deadline begins when the thread is ready.
+    // The deadline begins when the thread is ready.
     while (jest.getTimerCount() === 0) await turn()
     while (verdicts.length === 0) {
       jest.advanceTimersByTime(1)
@@ -149,7 +149,7 @@ describe('SEC-70 a file that takes the thread with it', () => {
   test('SEC-70 a file that takes longer than it may is refused, and the next one is read', async () => {
     const { asked, verdicts } = await waitFor((count) => 1000 * count)
     expect(verdicts).toEqual([costly, accepted()])
-    // Of the first file at the start and five times, of the next one at the start.
+    // For the first file at the start and five times more, for the next one at the start.
     expect(asked).toBe(7)
   })
 
@@ -183,8 +183,8 @@ describe('SEC-70 a file that takes the thread with it', () => {
   })
 })
 
-const away = (reason: string, isNews = true) =>
-  expect.objectContaining({ name: 'ReaderAway', isNews, cause: new Error(reason) }) as unknown
+const away = (reason: string, isFirst = true) =>
+  expect.objectContaining({ name: 'ReaderAway', isFirst, cause: new Error(reason) }) as unknown
 
 describe('a thread that does not start is no fault of the file', () => {
   test.each([

@@ -1,4 +1,4 @@
-// PDFs are read and written anew beside the main thread, one at a time; a file that takes the thread with it is given up.
+// Reads and rewrites PDFs in a worker thread, one at a time. A file that crashes the thread is given up.
 import { join } from 'node:path'
 import { minuteMs } from '../../../platform/core/durations'
 import { asFileFault } from '../../../platform/storage/durable'
@@ -10,12 +10,12 @@ import type { WrittenPdf } from './writtenAnewTask'
 
 export type PdfVerdict = WrittenPdf | { fault: PdfFault; isCostly?: true }
 
-/** No thread reads now: that is no fault of the document, which may be sent again. */
+/** The thread does not start. That is not the document's fault: it may be sent again. */
 export class ReaderAway extends Error {
   override readonly name = 'ReaderAway'
   constructor(
-    /** The first file that meets it; until a file was read again, those after it meet the same. */
-    readonly isNews: boolean,
+    /** Whether it is the first failure since a file was last read: only that one is logged. */
+    readonly isFirst: boolean,
     cause: unknown,
   ) {
     super('The thread that reads PDFs does not start.', { cause })
@@ -24,8 +24,8 @@ export class ReaderAway extends Error {
 
 export interface PdfReader {
   /**
-   * A file that breaks or delays the thread is unreadable. Rejects with ReaderAway, and when the disk does not give
-   * the file, with its code.
+   * A file that crashes or delays the thread is unreadable. Rejects with ReaderAway, or with the disk's error code
+   * when the file cannot be read from disk.
    */
   read(path: string): Promise<PdfVerdict>
   close(): Promise<void>
@@ -39,7 +39,7 @@ const usual: PoolOptions = {
   priority: 'usual',
   heapMb: 200,
   isForeign: true,
-  /** Longer than an honest file of a few megabytes needs. With what comes after it nobody else waits two seconds. */
+  /** More than an honest file of a few megabytes needs, and still less than two seconds of waiting for the next one. */
   deadlineMs: 1500,
   startMs: 20_000,
   idleMs: minuteMs,
@@ -48,7 +48,7 @@ const usual: PoolOptions = {
   growth: 120_000_000,
 }
 
-/** The thread broke or grew while it was read: that may have been another's doing, once. */
+/** The thread crashed or grew: another file may have caused it, so this one is read once more. */
 const suspect: readonly TaskFaultKind[] = ['crashed', 'too large', 'grown']
 
 const costly: PdfVerdict = { fault: 'unreadable', isCostly: true }
@@ -58,9 +58,9 @@ export const createPdfReader = (options: Partial<PoolOptions> = {}): PdfReader =
   let isAway = false
 
   const away = ({ cause }: TaskFault) => {
-    const isNews = !isAway
+    const isFirst = !isAway
     isAway = true
-    return new ReaderAway(isNews, cause)
+    return new ReaderAway(isFirst, cause)
   }
 
   const read = async (path: string, wasSuspected = false): Promise<PdfVerdict> => {
@@ -72,7 +72,7 @@ export const createPdfReader = (options: Partial<PoolOptions> = {}): PdfReader =
     } catch (error) {
       if (!(error instanceof TaskFault)) throw error
       const isSuspect = suspect.includes(error.kind)
-      // Once more, after all that wait.
+      // Queued again behind all that wait.
       if (isSuspect && !wasSuspected) return read(path, true)
       if (isSuspect || error.kind === 'too slow') return costly
       throw error.kind === 'not started' ? away(error) : error

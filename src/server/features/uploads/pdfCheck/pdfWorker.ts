@@ -1,14 +1,13 @@
-// Opens PDFs for real and writes their pages anew, beside the main thread: a hostile file can cost this thread, not the
-// portal.
+// Opens and rewrites PDFs in a worker thread: a hostile file can crash this thread, not the portal.
 import { readFile } from 'node:fs/promises'
 import { serveTasks } from '../../../platform/workers/serveTasks'
 import { PdfRefused, type PdfFault } from './pdfFaultsRules'
 import { loadLibrary, writtenAnew, type WrittenPdf } from './writtenAnewTask'
 
-/** `failed` is the code of the disk's error: that is no fault of the document. */
+/** `failed` is the disk's error code, which is not the document's fault. */
 type ReadPdf = WrittenPdf | { fault: PdfFault } | { failed: string }
 
-/** The file's megabytes never pass through the main thread. */
+/** The worker reads the file itself, so its megabytes never pass through the main thread. */
 const read = async (path: string): Promise<ReadPdf> => {
   const content = await readFile(path).catch((error: NodeJS.ErrnoException) => ({ failed: error.code ?? '' }))
   if ('failed' in content) return content

@@ -1,4 +1,4 @@
-// A received PDF, read by pdf.js and written anew from its pages. What is stored is what has been read (SEC-70).
+// Reads a received PDF with pdf.js and rewrites it from its pages. Only the rewritten file is stored (SEC-70).
 import type { getDocument as GetDocument, PDFDocumentProxy } from 'pdfjs-dist'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { passivePages } from './passivePagesRules'
@@ -7,7 +7,7 @@ import { maxPages, PdfRefused, type PdfFault } from './pdfFaultsRules'
 export interface WrittenPdf {
   readonly pages: number
   readonly bytes: Uint8Array
-  /** It was signed; no signature outlives being written anew. */
+  /** It was signed; rewriting removes the signature. */
   readonly wasSigned: boolean
 }
 
@@ -19,7 +19,7 @@ interface PdfLibrary {
 
 export const loadLibrary = () => import('pdfjs-dist/legacy/build/pdf.mjs') as unknown as Promise<PdfLibrary>
 
-/** It takes the bytes it is given away. A document that opens without a password is opened, whatever it allows. */
+/** pdf.js detaches the bytes it is given, hence the copy. Permission flags are ignored; only a password is respected. */
 const open = async <Result>(bytes: Uint8Array, use: (document: PDFDocumentProxy) => Promise<Result>) => {
   const { getDocument } = await loadLibrary()
   const opening = getDocument({ data: bytes.slice(), isEvalSupported: false, enableXfa: false, verbosity: 0 })
@@ -47,7 +47,7 @@ const extract = async (document: PDFDocumentProxy): Promise<Extracted> => {
   const { IsXFAPresent: isDrawnByReader, IsSignaturesPresent: wasSigned = false } = (
     await document.getMetadata()
   ).info as FormInfo
-  // Its pages say no more than that another program is wanted.
+  // The pages of an XFA form only say that another program is needed.
   if (isDrawnByReader) throw new PdfRefused('form')
   const bytes = pages > maxPages ? new Uint8Array() : await document.extractPages([{ document: null }])
   return { pages, wasSigned, bytes }
@@ -63,7 +63,7 @@ const faults: Readonly<Record<string, PdfFault>> = {
 const faultOf = (error: unknown): PdfRefused =>
   error instanceof PdfRefused ? error : new PdfRefused(faults[nameOf(error)] ?? 'unreadable')
 
-/** Looks at what was written as whoever opens it will. */
+/** Opens the rewritten file as a reader would. */
 const refuseActive = async (document: PDFDocumentProxy) => {
   const found = [
     await document.getJSActions(),
@@ -76,7 +76,7 @@ const refuseActive = async (document: PDFDocumentProxy) => {
 const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
   Buffer.from(buffer, byteOffset, byteLength)
 
-/** What was cut off while it was sent does not end after its last object. */
+/** A file cut off in transit does not end with its end mark. */
 const isWhole = (bytes: Uint8Array) => {
   const buffer = bufferOf(bytes)
   return buffer.lastIndexOf('%%EOF') > buffer.lastIndexOf('endobj')
@@ -84,7 +84,7 @@ const isWhole = (bytes: Uint8Array) => {
 
 const startsAsPdf = (bytes: Uint8Array) => bufferOf(bytes).subarray(0, headerWithin).includes('%PDF-')
 
-/** pdf.js decrypts, too, but takes six times as long. It also says what is wrong where this cannot be done. */
+/** pdf.js decrypts too, but takes six times as long; it reports what is wrong when this fails. */
 const decrypted = async (received: Uint8Array): Promise<Uint8Array> => {
   if (!bufferOf(received).includes('/Encrypt')) return received
   try {

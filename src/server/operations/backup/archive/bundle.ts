@@ -1,4 +1,4 @@
-// What is inside a sealed backup: parts, each a line of JSON with its length before it, some with bytes after.
+// The contents of a sealed backup: parts, each a line of JSON preceded by its length, some followed by bytes.
 //
 //   manifest | database + bytes | file + bytes … | end
 import { createReadStream } from 'node:fs'
@@ -15,22 +15,22 @@ import type { ByteReader } from './byteReader'
 export interface Manifest {
   format: 1
   createdAt: string
-  /** Of the portal that was copied; the copy itself is a SQLite file in any case. */
+  /** Engine of the portal that was copied; the copy itself is always a SQLite file. */
   engine: 'sqlite' | 'postgres'
-  /** The names of the migrations that its tables have. */
+  /** Names of the migrations that have been applied. */
   migrations: string[]
   contents: Contents
   database: StoredFile
-  /** DATA_DIR/secret, where the operator gave none. */
+  /** DATA_DIR/secret, unless the operator set SECRET. */
   secret?: string
-  /** When the full copy was made that holds the older files; a full copy has none. */
+  /** Time of the full copy that holds the older files; absent in a full copy. */
   base?: string
 }
 
 export interface End {
   files: number
   bytes: number
-  /** Files that rows name and that the portal itself no longer had, or had damaged. */
+  /** Files that rows refer to but that were missing or damaged in the portal itself. */
   lacking: string[]
 }
 
@@ -60,9 +60,9 @@ const openFile = async (files: FileStore, sha256: string) => {
 
 export interface FileChoice {
   store: FileStore
-  /** Only files that were put at this time or later. */
+  /** Only files stored at this time or later. */
   since?: Date
-  /** Files of the store that rows name. */
+  /** Files that rows refer to. */
   named: ReadonlySet<string>
 }
 
@@ -81,7 +81,7 @@ async function* filesOf({ store, since, named }: FileChoice, end: End): AsyncGen
   end.lacking.push(...lacking)
 }
 
-/** The database first, then the files: each file that a row names is there, and perhaps some newer ones (REL-17). */
+/** The database first, then the files, so that every file a row refers to is there, perhaps with newer ones (REL-17). */
 export async function* writeBundle(
   manifest: Manifest,
   databaseFile: string,
@@ -95,10 +95,10 @@ export async function* writeBundle(
   yield headOf({ part: 'end', ...end })
 }
 
-/** The next part; the bytes that follow it are still to be read. */
+/** The next part; the caller has to read the bytes that follow it. */
 export const readPart = async (reader: ByteReader): Promise<Part> => {
   const length = (await reader.take(4))?.readUInt32BE() ?? Infinity
   const text = length <= largestPart ? await reader.take(length) : undefined
-  if (!text) throw new BackupFault('The backup ends too early.')
+  if (!text) throw new BackupFault('The backup is incomplete.')
   return JSON.parse(text.toString()) as Part
 }

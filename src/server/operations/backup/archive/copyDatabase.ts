@@ -1,5 +1,5 @@
-// A copy of the running portal's database as a SQLite file, whichever engine it has. Never by copying the
-// file of a live database (REL-17): SQLite writes the copy itself, PostgreSQL's rows are read in one snapshot.
+// Copies the running portal's database, whichever engine it has, into a SQLite file. A live database file is never
+// copied as such (REL-17): SQLite writes the copy itself, PostgreSQL's rows are read in one snapshot.
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
@@ -20,11 +20,11 @@ export interface DatabaseCopy {
   stored: StoredFile
   contents: Contents
   migrations: string[]
-  /** Files of the store that rows name. */
+  /** Files that rows refer to. */
   named: ReadonlySet<string>
 }
 
-/** Files that must not be lost; packs of documents are drawn anew. */
+/** Files that must not be lost; packs can be made again. */
 export const namedFiles = async ({ db }: Pick<PortalDatabase, 'db'>): Promise<ReadonlySet<string>> => {
   const lists = db.selectFrom('import_batch').select('sha256')
   const rows = await db.selectFrom('uploaded_file').select('sha256').union(lists).execute()
@@ -52,7 +52,7 @@ const copyRows = async (
   })
 }
 
-/** Opens a SQLite copy, checks it as a whole and says what it holds. */
+/** Opens a SQLite copy, checks its integrity and returns what it holds. */
 export const inspectCopy = async (folder: string): Promise<Omit<DatabaseCopy, 'file' | 'stored'>> => {
   const copy = await openCopy(folder)
   try {
@@ -83,13 +83,13 @@ const copyPostgres = async (live: PortalDatabase, folder: string): Promise<strin
   }
 }
 
-/** Into an empty folder. */
+/** `folder` must be empty. */
 export const copyDatabase = async (live: PortalDatabase, folder: string): Promise<DatabaseCopy> => {
   const file = join(folder, 'portal.sqlite')
   if (live.copyTo) await live.copyTo(file)
   const wanted = live.copyTo ? undefined : await copyPostgres(live, folder)
   const found = await inspectCopy(folder)
   if (wanted !== undefined && found.contents.hash !== wanted)
-    throw new BackupFault('The copy does not hold what the database held.')
+    throw new BackupFault('The copy differs from the database.')
   return { file, ...found, stored: await storedAs(file) }
 }

@@ -1,11 +1,11 @@
-// Opens a backup and checks every byte of it, wherever the content goes.
+// Opens a backup and checks every byte, whatever is done with the content.
 import { createHash } from 'node:crypto'
 import { BackupFault } from '../backupFault'
 import { readPart, type End, type Manifest, type Part } from './bundle'
 import { ByteReader } from './byteReader'
 import { unseal } from './sealed'
 
-/** Where the content goes; each must read its stream to the end. */
+/** Receives the content; each function must read its stream to the end. */
 export interface Sink {
   database(content: AsyncIterable<Buffer>): Promise<void>
   file(sha256: string, content: AsyncIterable<Buffer>): Promise<void>
@@ -20,7 +20,7 @@ const drain = async (content: AsyncIterable<Buffer>) => {
   for await (const part of content) void part
 }
 
-/** Looks and keeps nothing. */
+/** Only checks, and keeps nothing. */
 export const nowhere: Sink = { database: drain, file: (_sha256, content) => drain(content) }
 
 interface Blob {
@@ -28,7 +28,7 @@ interface Blob {
   size: number
 }
 
-/** Hands the bytes on while hashing them. */
+/** Passes the bytes on while hashing them. */
 const checked = async (
   reader: ByteReader,
   { sha256, size }: Blob,
@@ -50,12 +50,12 @@ const checked = async (
 
 const expectManifest = (part: Part): Manifest => {
   if (part.part !== 'manifest' || part.format !== 1)
-    throw new BackupFault('The backup was made by a newer portal. Install that one first.')
+    throw new BackupFault('The backup was made by a newer portal. Install that version first.')
   const { part: _part, ...manifest } = part
   return manifest
 }
 
-/** Throws BackupFault for anything but a whole, unchanged backup. */
+/** Throws BackupFault for anything but a complete, unchanged backup. */
 export const readBackup = async (file: string, key: Buffer, sink: Sink): Promise<BackupContent> => {
   const reader = new ByteReader(unseal(key, file))
   const manifest = expectManifest(await readPart(reader))
@@ -64,8 +64,9 @@ export const readBackup = async (file: string, key: Buffer, sink: Sink): Promise
     if (part.part === 'database') await checked(reader, part, (content) => sink.database(content))
     else if (part.part === 'file') await checked(reader, part, (content) => sink.file(part.sha256, content))
     else if (part.part === 'end') {
-      if (await reader.take(1)) throw new BackupFault('The backup holds more than it should.')
+      if (await reader.take(1))
+        throw new BackupFault('The backup is damaged: it contains more than it should.')
       return { manifest, end: part }
-    } else throw new BackupFault('The backup is not in order.')
+    } else throw new BackupFault('The backup is damaged: its parts are in the wrong order.')
   }
 }

@@ -1,10 +1,10 @@
-// A sealed file: a readable head, then pieces encrypted with AES-256-GCM.
+// A sealed file: a readable head, then chunks encrypted with AES-256-GCM.
 //
 //   'PORTALB1' | length of head (4 bytes) | head (JSON) | { flag | length (4) | ciphertext | tag (16) } …
 //
-// The key of a file is derived from the backup key, a random salt and the head, so a changed head opens
-// nothing. Each piece is bound to its number and to being the last or not: pieces cannot be changed,
-// left out, exchanged or cut off without being noticed.
+// The key of a file is derived from the backup key, a random salt and the head, so a file with a changed head cannot be
+// opened. Each chunk is bound to its number and to whether it is the last: changing, omitting, reordering or cutting
+// off chunks is always noticed.
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
@@ -18,13 +18,13 @@ const largestHead = 10_000
 
 export interface Head {
   createdAt: string
-  /** full: with all files. changes: with those since the last full one, which it needs. */
+  /** full: with all files. changes: with those since the last full copy, which it needs. */
   kind: 'full' | 'changes'
 }
 
 interface StoredHead extends Head {
   salt: string
-  /** Tells a wrong key from damage; says nothing about the key. */
+  /** Distinguishes a wrong key from damage; reveals nothing about the key. */
   keyId: string
 }
 
@@ -55,8 +55,8 @@ const sealPiece = (key: Buffer, count: number, isLast: boolean, piece: Buffer): 
   return Buffer.concat([Buffer.from([isLast ? 1 : 0]), u32(sealed.length), sealed, cipher.getAuthTag()])
 }
 
-/** Collects until a piece is full. */
-async function* inPieces(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+/** Collects bytes until a chunk is full. */
+async function* inChunks(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = []
   let size = 0
   for await (const part of content) {
@@ -81,16 +81,16 @@ export async function* seal(key: Buffer, head: Head, content: AsyncIterable<Buff
   const own = fileKey(key, headBytes, salt)
   let count = 0
   let held: Buffer | undefined
-  for await (const piece of inPieces(content)) {
+  for await (const piece of inChunks(content)) {
     if (held) yield sealPiece(own, count++, false, held)
     held = piece
   }
   yield sealPiece(own, count, true, held ?? Buffer.alloc(0))
 }
 
-const notOurs = 'This is no backup of the portal.'
+const notOurs = 'This is not a backup of the portal.'
 const damaged =
-  'The backup is damaged: it was changed, or a part of it is missing. Nothing was restored from it. Use another one.'
+  'The backup is damaged: it was changed, or part of it is missing. Nothing was restored. Use another backup.'
 
 const parseHead = (bytes: Buffer): StoredHead => {
   try {
@@ -139,7 +139,7 @@ export async function* unseal(key: Buffer, file: string): AsyncGenerator<Buffer>
   const headBytes = await readHeadBytes(reader)
   const { salt, keyId } = parseHead(headBytes)
   if (keyId !== keyIdOf(key))
-    throw new BackupFault('The backup was made with another key. Give the key of that time.')
+    throw new BackupFault('The backup was made with another key. Use the key from that time.')
   yield* openPieces(reader, fileKey(key, headBytes, salt))
 }
 

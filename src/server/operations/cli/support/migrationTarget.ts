@@ -1,4 +1,4 @@
-// Where a store is moved to: what the command line names, on top of the settings of the portal as it runs now.
+// The target of a store migration: the command line options on top of the portal's current settings.
 import { join } from 'node:path'
 import { readConfig, type Config } from '../../../config/config'
 
@@ -14,7 +14,7 @@ export interface TargetOptions {
 
 const noS3 = { S3_ENDPOINT: '', S3_REGION: '', S3_BUCKET: '', S3_ACCESS_KEY: '', S3_SECRET_KEY: '' }
 
-/** Keys are never on a command line: others can read it. */
+/** Keys are never passed on the command line, which others can read. */
 const s3Env = ({ s3, region }: TargetOptions, env: Env) => {
   if (s3 === undefined) return {}
   const url = new URL(s3)
@@ -27,7 +27,7 @@ const s3Env = ({ s3, region }: TargetOptions, env: Env) => {
   }
 }
 
-/** A folder holds database and files; a PostgreSQL without --s3 leaves the files where they are. */
+/** A folder holds the database and files; PostgreSQL without --s3 leaves the files where they are. */
 export const targetConfig = (options: TargetOptions, env: Env): Config => {
   const { to, s3 } = options
   const place = /^postgres(ql)?:\/\//.test(to)

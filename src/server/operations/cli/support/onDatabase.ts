@@ -1,4 +1,4 @@
-// Commands that look into the database or change it, in an orderly way.
+// Opens and closes the database for commands that read or change it.
 import type { Config } from '../../../config/config'
 import {
   migrateDatabase,
@@ -16,7 +16,7 @@ export interface CommandPlace extends PortalDatabase {
 }
 
 interface Kind {
-  /** True: reads beside a running portal. False: changes things; with SQLite the portal must be stopped. */
+  /** True: only reads, even while the portal is running. False: changes data; with SQLite the portal must be stopped. */
   readonly reads: boolean
 }
 
@@ -31,7 +31,7 @@ export const removalDepsOf = async ({ db, engine, config }: CommandPlace) => ({
   by: 'portal',
 })
 
-/** Answers the exit code. */
+/** Returns the exit code. */
 type Work = (place: CommandPlace, print: (text: string) => void) => Promise<number>
 
 export const runOnDatabase = (kindOf: Kind | ((args: string[]) => Kind), work: Work): Promise<void> =>

@@ -1,4 +1,4 @@
-// What all commands of the operator have in common.
+// What all operator commands have in common.
 import { randomBytes } from 'node:crypto'
 import { ConfigFault, readConfig, type Config } from '../../../config/config'
 
@@ -9,7 +9,7 @@ export const commandLog = {
   warn: (...parts: unknown[]) => void process.stderr.write(`${String(parts.at(-1))}\n`),
 }
 
-/** Few commands need the portal's secret: none is made in a folder that may have to stay empty. */
+/** Few commands need the portal's secret, so none is created in a folder that may have to stay empty. */
 const withoutSecret = (): NodeJS.ProcessEnv => ({
   ...process.env,
   SECRET: process.env.SECRET || randomBytes(32).toString('base64url'),
@@ -18,7 +18,7 @@ const withoutSecret = (): NodeJS.ProcessEnv => ({
 /** `args`: what was typed after --. */
 type Command = (config: Config, args: string[]) => Promise<void>
 
-/** 78: the settings are wrong. 1: it could not be done, with the reason. */
+/** Exit code 78: the settings are wrong. 1: it failed, with the reason. */
 export const runCommand = async (
   command: Command,
   env: () => NodeJS.ProcessEnv = withoutSecret,
@@ -31,7 +31,7 @@ export const runCommand = async (
   }
 }
 
-/** With the secret of the portal, which is made when there is none. */
+/** With the portal's secret, which is created if there is none. */
 export const withSecret = (): NodeJS.ProcessEnv => process.env
 
 export const megabytes = (bytes: number): string => `${(bytes / 1_048_576).toFixed(1)} MB`

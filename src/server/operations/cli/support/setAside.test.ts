@@ -1,4 +1,4 @@
-// Old rows that the keys of the tables do not bear: named, left alone, and set aside when that is asked for.
+// Old rows that violate the tables' keys are reported, left alone, and set aside on request.
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { canonicalDump } from '../../../platform/database/canonicalDump'
@@ -20,7 +20,7 @@ const gone = '20199999'
 const before = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0012_keys'))
 
 describeOnBothDatabases('old rows that belong to nothing', (_open, engine) => {
-  /** What an undone import left of a student in earlier releases, and a religion that is in no list. */
+  /** What undoing an import left behind in earlier releases, and a religion that is in no list. */
   const openBroken = async () => {
     const database = await openBefore(engine, '0012_keys')
     const { db } = database
@@ -35,7 +35,7 @@ describeOnBothDatabases('old rows that belong to nothing', (_open, engine) => {
       .insertInto('student_keeping')
       .values({ student_id: gone, hold: 1, updated_at: at, updated_by: by })
       .execute()
-    // Its mark is one of nobody's as soon as the place is gone.
+    // Its mark belongs to nothing once the place is gone.
     await db
       .insertInto('term_enrolment')
       .values({ ...summerTerm, student_id: gone, class_id: '1A', form_level: 1 })
@@ -120,12 +120,12 @@ describeOnBothDatabases('old rows that belong to nothing', (_open, engine) => {
     const { env, dataDir, close } = await openBroken()
     await close()
     const there = await typed(migrate, ['--set-aside', join(dataDir, '..')], env)
-    expect(there).toEqual({ code: 1, said: expect.stringContaining('is there already') as string })
+    expect(there).toEqual({ code: 1, said: expect.stringContaining('already exists') as string })
     await typed(migrate, ['--set-aside', join(dataDir, 'aside.json')], env)
     const again = await typed(migrate, ['--set-aside', join(dataDir, 'more.json')], env)
     expect(again).toEqual({
       code: 0,
-      said: 'Nothing to set aside: the tables have their keys.\nThe tables were up to date.\n',
+      said: 'Nothing to set aside: the tables already have their keys.\nThe tables were already up to date.\n',
     })
     expect(existsSync(join(dataDir, 'more.json'))).toBe(false)
   })

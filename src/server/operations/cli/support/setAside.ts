@@ -1,4 +1,4 @@
-// Rows that the keys of the tables do not bear go into a file, so that the tables can be brought up to date.
+// Moves rows that violate the tables' foreign keys to a file, so that the tables can be migrated.
 import { existsSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
@@ -22,13 +22,13 @@ import { flush, writeNewFile } from '../../../platform/storage/durable'
 const withKeys = '0012_keys'
 
 interface Taken extends BrokenRow {
-  /** The row itself, or only these values of a record that stays. */
+  /** The whole row, or only these values of a record that stays. */
   readonly took: 'row' | readonly string[]
 }
 
 /**
- * Nobody loses a record because one value of it is wrong: it becomes blank, or this where it cannot be blank. Visitors
- * did not find a student with such a value by name, and still do not.
+ * A student's record is never removed because of a wrong value: the value becomes blank, or this where it cannot be.
+ * Visitors could not find a student with such a value by name, and still cannot.
  */
 const insteadOfBlank: Readonly<Record<string, number>> = { unlisted: 1 }
 
@@ -50,7 +50,7 @@ const take = async (trx: Db, broken: BrokenRow): Promise<Taken> => {
   return { ...broken, row: kept, took: columns }
 }
 
-/** What a row takes with it may leave others without what they belong to: until nothing is broken. */
+/** Removing a row may break others that refer to it, so this repeats until nothing is broken. */
 const takeAll = async (trx: Db): Promise<Taken[]> => {
   const taken: Taken[] = []
   for (;;) {
@@ -74,7 +74,7 @@ const countsOf = (taken: readonly Taken[]): Record<string, number> => {
   return counts
 }
 
-/** The file is on the disk before the rows are gone. */
+/** The file is flushed to disk before the rows are removed. */
 const intoFile = (db: Db, file: string, now: Date) =>
   db.transaction().execute(async (trx) => {
     const taken = await takeAll(trx)
@@ -90,25 +90,25 @@ interface Options {
   readonly log: DatabaseLog
 }
 
-/** Answers what is to be said. */
+/** Returns the message for the operator. */
 export const setAside = async (
   database: PortalDatabase,
   { dataDir, log }: Options,
   wanted: string,
 ): Promise<string> => {
   const file = resolve(wanted)
-  if (existsSync(file)) throw new Error(`${file} is there already. Name a new file.`)
+  if (existsSync(file)) throw new Error(`${file} already exists. Choose a new file.`)
   const { pending } = await standingOf(database, migrations)
-  if (!pending.includes(withKeys)) return 'Nothing to set aside: the tables have their keys.'
+  if (!pending.includes(withKeys)) return 'Nothing to set aside: the tables already have their keys.'
   const copiesDir = folderOfCopies(dataDir)
   const before = Object.entries(migrations).filter(([name]) => name < withKeys)
   await migrate(database, { migrations: Object.fromEntries(before), copiesDir, log })
   await database.copyTo?.(join(copiesDir, copyBeforeMigration('setting_aside')))
   const taken = await withMigrationLock(database, log, (db) => intoFile(db, file, new Date()))
-  if (taken.length === 0) return 'Nothing to set aside: every row bears the keys.'
+  if (taken.length === 0) return 'Nothing to set aside: no row violates the keys.'
   return [
-    `Set aside in ${file}, and taken out of the database:`,
+    `Moved from the database to ${file}:`,
     ...taken.map(nameOfRow),
-    'The file holds personal data: keep it as you keep the backups, and remove it when the school has dealt with it.',
+    'The file holds personal data. Protect it like a backup, and delete it once the school has dealt with it.',
   ].join('\n')
 }

@@ -73,8 +73,7 @@ test('a subject with marks says how many, and only one without marks can be remo
 })
 
 test('a refusal of the server stands at the subject it is about', async () => {
-  const message =
-    '2 marks are kept in Mathematics (MAT): it cannot be removed. You can still change its title.'
+  const message = 'Mathematics (MAT) has 2 marks, so it cannot be removed. You can still change its title.'
   open({ 'POST /api/subjects': { status: 409, body: { message } } })
   await userEvent.click(await screen.findByRole('button', { name: 'Remove Subject MAT' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Remove' }))

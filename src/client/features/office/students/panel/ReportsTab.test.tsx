@@ -36,7 +36,7 @@ test('only a term that the family has no card of can be taken from the student, 
 })
 
 test('a refusal says why, and everything stays', async () => {
-  const message = 'A report card of this student was given out, so the place in the term stays.'
+  const message = 'This student has been given a report card and stays in the term.'
   const { dialog } = await ask({ [remove]: { status: 409, body: { message } } })
   await userEvent.click(dialog.getByRole('button', { name: 'Take off the list' }))
   expect(await dialog.findByText(message)).toBeInTheDocument()
