@@ -15,18 +15,18 @@ export const day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
 
 export const studentId = Type.String({ minLength: 1, maxLength: longestStudentId, pattern: studentIdForm })
 
-/** A few, separated by commas, for an address. */
+/** A few student IDs in a URL, separated by commas. */
 export const studentIds = Type.String({ maxLength: 4000, pattern: studentIdsForm })
 
-/** An academic year by the year in which it starts, and its term. */
+/** An academic year, named by the year in which it starts, and its term. */
 export const year = Type.Integer({ minimum: 2000, maximum: 2200 })
 export const term = Type.Integer({ minimum: 1, maximum: 3 })
 
 export const formLevel = Type.Integer({ minimum: 1, maximum: 9 })
 
 /**
- * Of a value of the office as it was read; empty where nothing is stored yet. A save on an old one is answered 409 with
- * the stored value in `current`.
+ * Of a setting as it was read; empty when nothing is stored yet. A save based on an older version gets a 409 with the
+ * stored value in `current`.
  */
 export const version = Type.String({ maxLength: 40 })
 
