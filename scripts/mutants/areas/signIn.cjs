@@ -164,8 +164,8 @@ module.exports = [
     file: named('passwordRules.ts'),
     tests: [named('passwordRules.test.ts')],
     mutants: [
-      ['one character less', 'length < least)', 'length < least - 1)'],
-      ['one character more', 'length < least)', 'length <= least)'],
+      ['one character less', 'length < minLength)', 'length < minLength - 1)'],
+      ['one character more', 'length < minLength)', 'length <= minLength)'],
       ['the name and a digit', 'rest.length < minOwnLetters', 'rest.length < 1'],
       ['one character again and again', 'new Set(fold(password)).size === 1', 'false'],
       ['short words first', 'other.word.length - one.word.length', 'one.word.length - other.word.length'],

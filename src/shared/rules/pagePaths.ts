@@ -1,4 +1,4 @@
-// The routes of the client, for the server that answers them with the page.
+// The routes of the client: the server answers them with the page.
 
 const pages = ['/', '/admin', '/dashboard', '/term-reports', '/logout']
 const families = ['/admin/', '/registration/', '/check/']

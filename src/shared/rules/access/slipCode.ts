@@ -1,13 +1,13 @@
-// The one-time code of a printed slip: twelve letters in three groups, 'KBTR-MWDP-HXGC'.
+// The activation code of a printed slip: twelve letters in three groups, 'KBTR-MWDP-HXGC'.
 
-/** Capitals of which no two look alike, and no vowels: a code spells no word. 4.2 bits each. */
+/** No two look alike, and without vowels a code spells no word. 4.2 bits each. */
 export const slipLetters = 'BCDFGHJKLMNPRSTWXYZ'
 
 const groupSize = 4
 /** 50 bits. */
 export const slipCodeLength = 12
 
-/** What is compared: typed in small letters, with spaces, dashes or dots. */
+/** For comparing: lower case, spaces, dashes and dots do not matter. */
 export const plainSlipCode = (typed: string): string => typed.toUpperCase().replace(/[^A-Z]/g, '')
 
 /** As it is printed. */
