@@ -52,7 +52,7 @@ const person = (style: Style, index: number): Person => ({
   conflicts: [],
 })
 
-export class Desk {
+export class TwoEditors {
   readonly people: Person[]
   readonly stored = { version: 0, values: empty(), changes: [] as Change[] }
   /** Overwritten although the writer could not know the value. */
