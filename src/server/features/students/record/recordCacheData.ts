@@ -1,10 +1,10 @@
-// The record as it is sent, kept as text for as long as the stored record is the same. What is asked of
-// the database each time is only its version and time, so other processes may write as they like.
+// Caches records as JSON text. Each read asks the database only for the version and time, so other processes may write
+// at any time.
 import type { StudentRecord } from '#shared/record/record'
 import type { Db } from '../../../platform/database/schema/schema'
 import { findStudent, findStudentState } from './studentsRepository'
 
-interface Kept {
+interface Entry {
   version: number
   updatedAt: string
   text: string
@@ -15,21 +15,21 @@ export interface CachedRecord {
   text: string
 }
 
-const maxKept = 400
+const maxEntries = 400
 
 export const createRecordCache = (db: Db) => {
-  const kept = new Map<string, Kept>()
+  const entries = new Map<string, Entry>()
 
-  const keep = (id: string, answer: Kept): Kept => {
-    kept.delete(id)
-    kept.set(id, answer)
-    if (kept.size > maxKept) kept.delete(kept.keys().next().value as string)
+  const touch = (id: string, answer: Entry): Entry => {
+    entries.delete(id)
+    entries.set(id, answer)
+    if (entries.size > maxEntries) entries.delete(entries.keys().next().value as string)
     return answer
   }
 
   /**
    * Undefined when there is no such student.
-   * @param serialize gives the answer's text by the contract's schema
+   * @param serialize makes the JSON text of the answer
    */
   return async (
     id: string,
@@ -37,12 +37,12 @@ export const createRecordCache = (db: Db) => {
   ): Promise<CachedRecord | undefined> => {
     const stored = await findStudentState(db, id)
     if (!stored) return undefined
-    const known = kept.get(id)
+    const known = entries.get(id)
     if (known && known.version === stored.version && known.updatedAt === stored.updatedAt)
-      return keep(id, known)
+      return touch(id, known)
     const record = await findStudent(db, id)
     if (!record) return undefined
     const { version, updatedAt } = record
-    return keep(id, { version, updatedAt, text: serialize([record]) })
+    return touch(id, { version, updatedAt, text: serialize([record]) })
   }
 }

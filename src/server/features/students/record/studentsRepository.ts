@@ -25,18 +25,18 @@ const rowsQuery = compiledOnce((db: Db, { today }: { today: string }) =>
     .orderBy('student.id'),
 )
 
-/** The administrator's list, the latest change first. */
+/** The administrator's list, last changed first. */
 export const listStudents = async (db: Db, today: string): Promise<StudentRow[]> =>
   (await rowsQuery(db, { today })).rows
 
-/** Every field of a record, and which state of it this is. */
+/** Every field of a record, with its version and time. */
 export const recordColumns = [...fields.map(({ name }) => name), 'version', 'updatedAt'] as const
 
 const recordQuery = compiledOnce((db: Db, { id }: { id: string }) =>
   db.selectFrom('student').select(recordColumns).where('id', '=', id),
 )
 
-/** Those of many students, in no order. */
+/** The records of many students, in no particular order. */
 export const listRecords = (db: Db, ids: readonly string[]): Promise<StudentRecord[]> =>
   inPortions(ids, (piece) =>
     db.selectFrom('student').select(recordColumns).where('id', 'in', piece).execute(),
@@ -49,7 +49,7 @@ const stateQuery = compiledOnce((db: Db, { id }: { id: string }) =>
   db.selectFrom('student').select(['version', 'updatedAt']).where('id', '=', id),
 )
 
-/** Which state of the record is stored, without reading all of it. */
+/** Version and time only, without reading the whole record. */
 export const findStudentState = async (db: Db, id: string) => (await stateQuery(db, { id })).rows[0]
 
 const readQuery = compiledOnce((db: Db, { session, id }: { session: string; id: string }) =>
@@ -77,13 +77,13 @@ const saveReadQuery = compiledOnce((db: Db, row: SessionReadTable) =>
 
 export const saveVersionRead = (db: Db, row: SessionReadTable) => saveReadQuery(db, row)
 
-/** Sessions end in many ways; what they have read is of no use afterwards. */
+/** Sessions end in many ways, so this cleans up afterwards. */
 export const removeReadsOfEndedSessions = (db: Db) =>
   db
     .deleteFrom('session_read')
     .where('session_id', 'not in', (sessions) => sessions.selectFrom('session').select('id'))
     .execute()
 
-/** The counts of tabs that have not saved since a time. */
+/** The seqs of tabs that have not saved since a time. */
 export const removeOldSeqs = (db: Db, before: string) =>
   db.deleteFrom('client_seq').where('updated_at', '<', before).execute()

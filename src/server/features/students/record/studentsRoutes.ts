@@ -1,4 +1,4 @@
-// Server end of shared/contract/records/students; the two shapes of GET /api/students stand in studentsOpenRoutes.
+// Server end of shared/contract/records/students; GET /api/students is in studentSearchRoutes.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import * as contract from '#shared/contract/records/students'
 import { routeOptions } from '../../../http/route'
@@ -23,7 +23,7 @@ export const studentsOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {
         const { version } = answer
         await saves.rememberRead({ session_id: user.sessionId, student_id: params.studentId, version })
       }
-      // A text that the contract's serializer has already made; the headers go out with it in one piece.
+      // Already serialized, so it is sent as text, in one piece with the headers.
       return reply.type('application/json; charset=utf-8').send(answer.text as never)
     },
   })

@@ -1,4 +1,4 @@
-// What one save does to its record, or why it does nothing at all.
+// What one save changes in its record, or why it is refused.
 import type { Conflict, SaveStudentAnswer } from '#shared/contract/records/students'
 import type { Field } from '#shared/record/field'
 import { fieldProblem, texts } from '#shared/record/fieldRules'
@@ -28,7 +28,7 @@ const problemWith = async (
   return (await references.knows(field, new_value)) ? null : texts.number
 }
 
-/** An invalid value refuses the whole save, so that nothing of it is stored half. */
+/** One invalid value refuses the whole save, so that it is never half stored. */
 const refuseProblems = async ({ applied }: Merge, today: string, references: References) => {
   const errors: Record<string, string[]> = {}
   for (const change of applied) {
@@ -39,8 +39,8 @@ const refuseProblems = async ({ applied }: Merge, today: string, references: Ref
   if (wrong.length > 0) throw new Refusal(422, `Please check: ${wrong.join(', ')}.`, errors)
 }
 
-/** Each tick and un-tick of I Agree becomes a row of its own, and the record names the text (SEC-94). */
-const consented = async (
+/** Each tick and untick of I Agree adds a consent row, and the record names the version (SEC-94). */
+const withConsent = async (
   merge: Merge,
   request: SaveRequest,
   state: RecordState,
@@ -50,7 +50,11 @@ const consented = async (
   const tick = merge.applied.find(({ field }) => field === 'agree_terms_conditions')
   if (!tick) return merge
   const terms = await references.terms()
-  if (!terms) throw new Refusal(409, 'The school has not published its terms yet. Please try again later.')
+  if (!terms)
+    throw new Refusal(
+      409,
+      'The school has not published its terms and conditions yet. Please try again later.',
+    )
   state.newConsents.push({
     student_id: state.id,
     value: tick.new_value === 1 ? 1 : 0,
@@ -65,7 +69,7 @@ const consented = async (
   return { ...merge, applied: [...merge.applied, { field: 'terms_and_conditions', old_value, new_value }] }
 }
 
-/** Throws a Refusal, and then has changed nothing. */
+/** Throws a Refusal and changes nothing, or changes `state`. */
 export const decideSave = async (
   request: SaveRequest,
   state: RecordState | undefined,
@@ -77,7 +81,7 @@ export const decideSave = async (
   const { version, values, changes } = state
   const merge = mergeRecord(request, { version, values, changes, seqs: state.seqsOf(request.editor.client) })
   await refuseProblems(merge, today, references)
-  state.take(await consented(merge, request, state, references, now), request, now)
+  state.apply(await withConsent(merge, request, state, references, now), request, now)
   return {
     id: state.id,
     version: state.version,

@@ -1,15 +1,15 @@
-// Reads what a batch of saves needs to know, and no more.
+// Reads only what a batch of saves needs.
 import type { Db } from '../../../platform/database/schema/schema'
 import { findStudent, findVersionRead } from '../record/studentsRepository'
 import { asChange, RecordState } from './recordStateRules'
 import { listChangesAfter, listHeads, listValues } from './saveReadsRepository'
 import type { SaveRequest } from './saveRequestData'
 
-/** More changed fields than this are stored as a whole record: one statement instead of many. */
+/** With more changed fields, the whole record is written in one statement instead of many. */
 export const maxSingleFields = 3
 
-/** What is stored along with these fields. */
-const companions: Readonly<Record<string, readonly string[]>> = {
+/** Fields that are stored together with these. */
+const storedWith: Readonly<Record<string, readonly string[]>> = {
   first_name: ['last_name'],
   last_name: ['first_name'],
   agree_terms_conditions: ['terms_and_conditions'],
@@ -18,14 +18,17 @@ const companions: Readonly<Record<string, readonly string[]>> = {
 const needsWhole = ({ changed }: SaveRequest): boolean => changed === null || changed.length > maxSingleFields
 
 const neededFields = ({ changed }: SaveRequest): string[] =>
-  (changed ?? []).flatMap((field) => [field, ...(companions[field] ?? [])])
+  (changed ?? []).flatMap((field) => [field, ...(storedWith[field] ?? [])])
 
-/** The jobs with the bases of clients that do not send one: what their session last read. */
+/** Adds the base for clients that send none: the version that their session last read. */
 export const withBases = (db: Db, requests: readonly SaveRequest[]): Promise<SaveRequest[]> =>
   Promise.all(
-    requests.map(async (job) => {
-      if (job.base !== null) return job
-      return { ...job, base: (await findVersionRead(db, job.editor.session, job.studentId)) ?? null }
+    requests.map(async (request) => {
+      if (request.base !== null) return request
+      return {
+        ...request,
+        base: (await findVersionRead(db, request.editor.session, request.studentId)) ?? null,
+      }
     }),
   )
 
@@ -62,7 +65,7 @@ const loadValues = async (db: Db, requests: readonly SaveRequest[], states: Map<
   }
   const wanted = requests
     .filter(({ studentId }) => !whole.has(studentId))
-    .flatMap((job) => neededFields(job).map((field) => ({ id: job.studentId, field })))
+    .flatMap((request) => neededFields(request).map((field) => ({ id: request.studentId, field })))
   const rows = await listValues(
     db,
     unique(wanted, ({ id, field }) => `${field} ${id}`),
@@ -87,7 +90,7 @@ const loadChanges = async (db: Db, requests: readonly SaveRequest[], states: Map
   }
 }
 
-/** The records of the jobs by id; a record that does not exist is missing. */
+/** The records by ID; missing if there is no such student. */
 export const loadStates = async (
   db: Db,
   requests: readonly SaveRequest[],

@@ -1,4 +1,4 @@
-// One record during a batch: what is stored, and what the saves of the batch have made of it so far.
+// One record during a batch: as stored, plus the changes of the batch so far.
 import type { FieldValue } from '#shared/record/record'
 import type { Change, Merge } from '#shared/rules/registration/mergeRecord'
 import type { RegistrationWindow } from '#shared/rules/registration/registrationWindow'
@@ -27,10 +27,10 @@ export class RecordState {
   readonly window: RegistrationWindow
   version: number
   updatedAt: string
-  /** All answers are in `values`, not only those that the batch touches. */
+  /** Whether `values` has all answers, not only those in the batch. */
   isWhole = false
   values: Record<string, FieldValue> = {}
-  /** After the oldest base of the batch, oldest first. */
+  /** Changes after the oldest base of the batch, oldest first. */
   changes: Change[] = []
   readonly dirty = new Set<string>()
   readonly newChanges: NewChange[] = []
@@ -49,8 +49,8 @@ export class RecordState {
     return (client !== null && this.seqs.get(client)) || {}
   }
 
-  /** Takes over what one save changes. */
-  take({ applied, seqs }: Pick<Merge, 'applied' | 'seqs'>, request: SaveRequest, at: string) {
+  /** Applies the changes of one save. */
+  apply({ applied, seqs }: Pick<Merge, 'applied' | 'seqs'>, request: SaveRequest, at: string) {
     const { client } = request.editor
     if (client !== null && Object.keys(seqs).length > 0) {
       this.seqs.set(client, { ...this.seqsOf(client), ...seqs })
@@ -59,10 +59,10 @@ export class RecordState {
     if (applied.length === 0) return
     this.version += 1
     this.updatedAt = at
-    for (const change of applied) this.#take(change, request, at)
+    for (const change of applied) this.#apply(change, request, at)
   }
 
-  #take({ field, old_value, new_value }: Merge['applied'][number], request: SaveRequest, at: string) {
+  #apply({ field, old_value, new_value }: Merge['applied'][number], request: SaveRequest, at: string) {
     const { version } = this
     const { by, editor, accountId, seq } = request
     this.values[field] = new_value

@@ -1,11 +1,11 @@
-// What a batch may have to look up besides the records: each list is read once, and only when it is needed.
+// The reference lists that a batch needs: each is read once, on first use.
 import type { Field, Lookup } from '#shared/record/field'
 import type { FieldValue } from '#shared/record/record'
 import type { Db, TermsTable } from '../../../platform/database/schema/schema'
 import * as lookups from '../../lookups/lookupsRepository'
 import { findTerms } from '../../registration/registrationRepository'
 
-/** The lists whose entries are the only values; of the others (towns, countries, schools) any text will do. */
+/** Lists that limit the values; the others (towns, countries, schools) only suggest. */
 const keysOf: Partial<Record<Lookup, (db: Db) => Promise<Array<string | number>>>> = {
   formClasses: async (db) => (await lookups.listFormClasses(db)).map(({ id }) => id),
   houses: async (db) => (await lookups.listHouses(db)).map(({ id }) => id),
@@ -23,7 +23,7 @@ export class References {
     this.#db = db
   }
 
-  /** Whether the value is in the field's reference list; true for fields without one. */
+  /** Whether the value is in the field's list; true for fields without a list. */
   async knows(field: Field, value: FieldValue): Promise<boolean> {
     const list = field.lookup && field.kind !== 'suggest' ? keysOf[field.lookup] : undefined
     if (!list || !field.lookup || value === null) return true

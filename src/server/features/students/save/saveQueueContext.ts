@@ -1,4 +1,4 @@
-// One queue of writes per database: the routes that read and save records stand under different guards and share it.
+// One write queue per database, shared by routes under different guards.
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../../platform/database/schema/schema'
 import { createSaves, type Saves } from './saveStudentService'

@@ -1,4 +1,4 @@
-// What a batch of saves needs to know: a few statements for many records, none of them built twice.
+// The reads of a batch of saves: a few statements for many records, each compiled once.
 import { sql } from 'kysely'
 import { fields } from '#shared/record/fields'
 import type { FieldValue } from '#shared/record/record'
@@ -64,7 +64,7 @@ export interface StoredValue {
   value: FieldValue
 }
 
-/** Single values: with a hundred columns read for the sake of one a save costs a fifth more, on PostgreSQL a third. */
+/** Single values: reading all hundred columns for one makes a save a fifth slower, on PostgreSQL a third. */
 export const listValues = async (
   db: Db,
   wanted: ReadonlyArray<{ id: string; field: string }>,
@@ -86,6 +86,6 @@ const changesQuery = compiledOnce((db: Db, { id, base }: { id: string; base: num
     .orderBy('id'),
 )
 
-/** What was changed after a version, oldest first. */
+/** Changes after a version, oldest first. */
 export const listChangesAfter = async (db: Db, id: string, base: number) =>
   (await changesQuery(db, { id, base })).rows

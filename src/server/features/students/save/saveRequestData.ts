@@ -1,4 +1,4 @@
-// One posted record as the merge needs it: only what this person may write, in stored form.
+// Turns a posted record into what the merge needs: only what this person may write, in stored form.
 import type { SaveStudentBody } from '#shared/contract/records/students'
 import type { Field } from '#shared/record/field'
 import { storedForm } from '#shared/record/fieldRules'
@@ -38,7 +38,7 @@ const writableBy = { student: writable('student'), admin: writable('admin') }
 
 type Posted = Readonly<Record<string, FieldValue | undefined>>
 
-/** Not answers, but in the record as it is read: a client may name them without harm. */
+/** Part of the record but not answers: a client may send them back, and they are ignored. */
 const notAnswers = new Set(['version', 'updatedAt'])
 
 const namedFields = (names: readonly string[], posted: Posted): Field[] => {
@@ -62,7 +62,7 @@ const valuesOf = (candidates: readonly Field[], posted: Posted): Values => {
   return values
 }
 
-/** Read-only fields are left out, also for the plain client that posts the record as it was read (REL-14). */
+/** Leaves out read-only fields, so that a simple client may post the record as it was read (REL-14). */
 export const saveRequestOf = (body: SaveStudentBody, { role, accountId, sessionId }: Saver): SaveRequest => {
   const posted = body as unknown as Posted
   const named = body._changed && namedFields(body._changed, posted).filter((field) => mayWrite(field, role))
@@ -73,7 +73,7 @@ export const saveRequestOf = (body: SaveStudentBody, { role, accountId, sessionI
     by: role === 'admin' ? 'school' : 'family',
     accountId,
     editor: { client, session: sessionId },
-    // Without a client it is not known whose count it is.
+    // A count means nothing without its client.
     seq: client === null ? null : (body._seq ?? null),
     base: body._base ?? body.version ?? null,
     changed: named ? named.map(({ name }) => name) : null,

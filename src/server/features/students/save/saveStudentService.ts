@@ -1,4 +1,4 @@
-// Saving records: all saves of a moment in one transaction, each answered after COMMIT (REL-04, REL-05).
+// Saves records in batches: one transaction for all saves waiting, each answered after COMMIT (REL-04, REL-05).
 import type { SaveStudentAnswer } from '#shared/contract/records/students'
 import { dayIn } from '#shared/rules/dates'
 import { fullName, searchForm } from '#shared/rules/names'
@@ -23,7 +23,7 @@ import {
   type NewValue,
 } from './saveWritesRepository'
 
-/** The version that a session has read: the base of a client that sends none. */
+/** Stores the version that a session has read: the base for clients that send none. */
 export interface ReadJob extends SessionReadTable {
   does: 'read'
 }
@@ -38,7 +38,7 @@ const nthValues = (states: readonly RecordState[], nth: number): NewValue[] =>
   states.flatMap(({ id, from, version, updatedAt, values, dirty }) => {
     const field = [...dirty][nth]
     if (field === undefined) return []
-    // After the first field the record has its new version already.
+    // Once the first field is written, the record has its new version.
     return [{ id, field, value: values[field] ?? null, from: nth === 0 ? from : version, version, updatedAt }]
   })
 
@@ -46,9 +46,9 @@ const writeRecords = async (db: Db, states: readonly RecordState[]) => {
   const isStored: boolean[] = []
   for (const state of states.filter(isStoredWhole)) isStored.push(await saveRecord(db, state, state.values))
   const single = states.filter((state) => !isStoredWhole(state))
-  const most = Math.max(0, ...single.map(({ dirty }) => dirty.size))
-  for (let nth = 0; nth < most; nth += 1) isStored.push(await saveValues(db, nthValues(single, nth)))
-  // Another instance on the same database: nothing of this batch is committed, it begins anew on what is there now.
+  const maxFields = Math.max(0, ...single.map(({ dirty }) => dirty.size))
+  for (let nth = 0; nth < maxFields; nth += 1) isStored.push(await saveValues(db, nthValues(single, nth)))
+  // Another instance wrote first: the batch is rolled back and retried on the new values.
   if (isStored.includes(false)) throw new Overtaken()
 }
 
@@ -108,9 +108,9 @@ const runBatch = async (db: Db, jobs: readonly Job[], moment: Moment): Promise<A
 
 export interface Saves {
   save(request: SaveRequest): Promise<SaveStudentAnswer>
-  /** A page that reads its record again writes nothing. */
+  /** Writes nothing when the session has already read this version. */
   rememberRead(row: SessionReadTable): Promise<void>
-  /** Resolves when nothing is waiting or being written. */
+  /** Resolves when no save is waiting or being written. */
   drained(): Promise<void>
 }
 

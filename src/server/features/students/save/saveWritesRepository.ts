@@ -1,4 +1,4 @@
-// What a batch of saves writes, with statements that are compiled once.
+// The writes of a batch of saves, with statements that are compiled once.
 import { PostgresAdapter, sql, type RawBuilder } from 'kysely'
 import type { Field } from '#shared/record/field'
 import { fields } from '#shared/record/fields'
@@ -14,7 +14,7 @@ import type {
 
 export interface NewState {
   id: string
-  /** The version that was read; another process must not have written since. */
+  /** The version that was read; the write fails if it has changed. */
   from: number
   version: number
   updatedAt: string
@@ -30,11 +30,14 @@ const isInteger = ({ kind }: Field) => kind === 'flag' || kind === 'house'
 const answers = (fields as readonly Field[]).filter(({ name }) => name !== 'id')
 
 const valuesUpdate = rowsStatement(['id', 'field', 'value', 'from', 'version', 'updatedAt'], (db, wanted) => {
-  /** Each row changes the one column that it names; the others stay. */
+  /** Each row changes only the column that it names. */
   const setNamed = answers.map((field): [string, RawBuilder<FieldValue>] => {
     const value = isInteger(field) ? wanted.integer('value') : wanted.text('value')
     const isNamed = sql`${wanted.text('field')} = ${sql.lit(field.name)}`
-    return [field.name, sql<FieldValue>`case when ${isNamed} then ${value} else ${sql.ref(`student.${field.name}`)} end`]
+    return [
+      field.name,
+      sql<FieldValue>`case when ${isNamed} then ${value} else ${sql.ref(`student.${field.name}`)} end`,
+    ]
   })
   return db
     .updateTable('student')
@@ -45,7 +48,7 @@ const valuesUpdate = rowsStatement(['id', 'field', 'value', 'from', 'version', '
     .where('student.version', '=', wanted.integer('from'))
 })
 
-/** At most one field per record; false when another process was faster with one of them. */
+/** At most one field per record; false if another process has changed one of them. */
 export const saveValues = async (db: Db, rows: readonly NewValue[]): Promise<boolean> =>
   (await valuesUpdate(db, rows)).affected === rows.length
 
@@ -60,7 +63,7 @@ const recordUpdate = compiledOnce((db: Db, slot: NewState & Named) =>
     .where('version', '=', slot.from),
 )
 
-/** Stores a whole record; false when another process was faster. */
+/** Stores a whole record; false if another process has changed it. */
 export const saveRecord = async (
   db: Db,
   { id, from, version, updatedAt }: NewState,
@@ -81,7 +84,7 @@ const accountUpdate = compiledOnce((db: Db, slot: { login: string; name: string 
     .where('login', '=', slot.login),
 )
 
-/** The copies of a name: what the search looks through, and what the sign-in answers. */
+/** The copies of a name, for the search and for the sign-in. */
 export const saveNames = async (db: Db, id: string, { name, search }: { name: string; search: string }) => {
   await searchUpdate(db, { id, search })
   await accountUpdate(db, { login: id, name })
@@ -148,14 +151,14 @@ export const saveSeqs = (db: Db, rows: readonly ClientSeqTable[]) => seqsUpsert(
 
 export type NewConsent = Omit<ConsentTable, 'id'>
 
-/** Consent is only ever added to (SEC-94). */
+/** Consent rows are never changed (SEC-94). */
 export const addConsents = (db: Db, rows: readonly NewConsent[]) =>
   db
     .insertInto('consent')
     .values([...rows])
     .execute()
 
-/** PostgreSQL only: until the transaction ends nobody else writes these records. In one order, so nobody deadlocks. */
+/** PostgreSQL only: locks the records until the transaction ends, in a fixed order to avoid deadlocks. */
 export const claimRecords = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('student')
@@ -166,8 +169,8 @@ export const claimRecords = (db: Db, ids: readonly string[]) =>
     .execute()
 
 /**
- * Until the transaction ends nobody else claims, writes or removes these students; answers those who are there. A
- * transaction of SQLite is alone anyway.
+ * Until the transaction ends, nobody else can claim, write or remove these students; answers those who exist. SQLite has
+ * one writer anyway.
  */
 export const claimStudents = (trx: Db, ids: readonly string[]) =>
   trx
@@ -178,5 +181,5 @@ export const claimStudents = (trx: Db, ids: readonly string[]) =>
     .$if(trx.getExecutor().adapter instanceof PostgresAdapter, (query) => query.forUpdate())
     .execute()
 
-/** Undefined when there is none. */
+/** Undefined if there is no such student. */
 export const claimStudent = async (trx: Db, id: string) => (await claimStudents(trx, [id]))[0]
