@@ -6,7 +6,7 @@ import { routeOptions } from '../../http/route'
 import { notFound } from '../../platform/core/refusal'
 import { findTerms, findWindow } from './registrationRepository'
 
-/** A form level as it is written: no sign, no exponent, no leading zero. */
+/** Plain digits: no sign, no exponent, no leading zero. */
 const asLevel = (text: string): number | undefined => (/^[1-9]\d{0,3}$/.test(text) ? Number(text) : undefined)
 
 export const registrationSignedRoutes: FastifyPluginAsyncTypebox = async (app) => {

@@ -1,4 +1,4 @@
-// When families may register, and what they agree to.
+// Settings: registration windows, and the terms and conditions.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import * as contract from '#shared/contract/records/registrationSettings'
 import { routeOptions } from '../../http/route'
