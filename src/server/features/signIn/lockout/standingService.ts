@@ -41,14 +41,14 @@ const findOpenSession = async (
 }
 
 /**
- * Found by the typed name, whether or not the account exists: both take as long.
+ * Found by the typed name, whether or not the account exists: both take equally long.
  *
- * @param slipCode the hash of the activation code if the right one was typed, else null
+ * @param activationCode the hash of the activation code if the right one was typed, else null
  */
 export const findStanding = async (
   deps: AuthDeps,
   { role, login, code, presentedSession, deviceTokens }: SignInRequest,
-  slipCode: string | null = null,
+  activationCode: string | null = null,
 ): Promise<Standing> => {
   const { db } = deps
   const nameKey = loginKeyOf(role, login)
@@ -56,7 +56,8 @@ export const findStanding = async (
     const rule = policy[role][is]
     return { is, rule, key: rule.tries === 'name' ? nameKey : keyOf(`${role} ${is}`, shown), revoke }
   }
-  if (slipCode !== null) return standing('code', slipCode, (trx) => removeActivationCode(trx, login))
+  if (activationCode !== null)
+    return standing('code', activationCode, (trx) => removeActivationCode(trx, login))
   const accountId = accountIdOf(role, login)
   const session = await findOpenSession(deps, accountId, presentedSession)
   if (session) return standing('open session', session, (trx) => removeSession(trx, session))
