@@ -113,7 +113,7 @@ const attemptSignIn = async (deps: AuthDeps, attempt: Attempt): Promise<SignInRe
   }
   if (state.isCodeFirst) return attemptCodeFirst(deps, attempt, state)
 
-  // The only expensive step, always done, so that all refusals take as long.
+  // The only expensive step, always done, so that all refusals take equally long.
   const isRight = await isPassword(account?.password_hash ?? null, attempt.password)
   if (!account || account.deactivated_at !== null || isGuardLocked(state)) return refuse(deps, attempt, state)
   if (isRight) {

@@ -41,9 +41,7 @@ export const isAsked = (field: Field, answers: Answers): boolean => {
   return true
 }
 
-/**
- * Whether an empty answer counts as missing. A parent who is shown only because a name is stored is optional.
- */
+/** Whether an empty answer counts as missing. A parent who is shown only because a name is stored is optional. */
 export const isOwed = (field: Field, answers: Answers): boolean => {
   const parent = parents.find((name) => name === field.section)
   const isNamed = parent === undefined || namedParents(familyAnswers(answers)).includes(parent)

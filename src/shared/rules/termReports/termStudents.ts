@@ -20,7 +20,7 @@ export interface TermCheckDays {
   readonly lastListedAt: string | null
 }
 
-/** The term ends when it is over or posted; without dates, with the school year. */
+/** The end of the term (without dates, of the school year), or the day of posting if that is earlier. */
 const lastDay = ({ year, ends, date_posted }: TermCheckDays): string => {
   const end = ends ?? `${year + 1}-08-31`
   const postedOn = date_posted?.slice(0, 10) ?? end

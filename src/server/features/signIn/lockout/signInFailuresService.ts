@@ -51,7 +51,7 @@ export const countFailure = (deps: AuthDeps, failure: Failure) =>
   deps.db.transaction().execute(async (trx) => {
     const { now, standing, guard, rateLimits, triedDefault, isGuess } = failure
     const { key, rule, revoke } = standing
-    // Failures during a pause are not counted; touching the row takes as long.
+    // Failures during a pause are not counted; touching the row takes as long as counting.
     const isCounted = isGuess && !isLocked(guard, now)
     const failures = await (isCounted ? saveFailure(trx, key, now, rule) : touchGuard(trx, key))
     if (failures >= (rule.revokedAt ?? Infinity)) await revoke?.(trx)

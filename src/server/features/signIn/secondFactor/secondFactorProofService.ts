@@ -84,6 +84,6 @@ export const proveSecondFactor = async (
   return proveCode(deps, row.account_id, plain, row)
 }
 
-/** For a code checked before the password. Without a second step no code is right, but the check takes as long. */
+/** For a code checked before the password. Without a second step no code is right, but the check takes equally long. */
 export const proveCodeFirst = async (deps: AuthDeps, accountId: string, code: string): Promise<Proof> =>
   proveCode(deps, accountId, plainCode(code), await findSecondFactor(deps.db, accountId))
