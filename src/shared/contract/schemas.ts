@@ -1,6 +1,6 @@
 // Pieces that several contract files use. Every object of the contract is closed.
 import * as Type from 'typebox'
-import { longestStudentId, studentIdForm, studentIdsForm } from '../rules/access/studentId'
+import { maxStudentIdLength, studentIdForm, studentIdsForm } from '../rules/access/studentId'
 
 /** An object that refuses unknown keys: an unnamed field must never reach a repository. */
 export const closed = <const P extends Type.TProperties>(properties: P) =>
@@ -13,7 +13,7 @@ export const flag = Type.Union([Type.Literal(0), Type.Literal(1)])
 /** yyyy-MM-dd */
 export const day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
 
-export const studentId = Type.String({ minLength: 1, maxLength: longestStudentId, pattern: studentIdForm })
+export const studentId = Type.String({ minLength: 1, maxLength: maxStudentIdLength, pattern: studentIdForm })
 
 /** A few student IDs in a URL, separated by commas. */
 export const studentIds = Type.String({ maxLength: 4000, pattern: studentIdsForm })

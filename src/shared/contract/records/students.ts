@@ -14,7 +14,7 @@ export const getStudentRecord = call({
 })
 
 /** What a tab adds to a save so that nothing is lost; all of it is optional. */
-export interface SaveMarks {
+export interface SaveMetadata {
   /** The version that was edited. */
   _base?: number
   /** The fields that were edited. */
@@ -26,7 +26,7 @@ export interface SaveMarks {
 }
 
 export type SaveStudentBody = { id: string } & Partial<RecordFields> &
-  SaveMarks & { version?: number; updatedAt?: string }
+  SaveMetadata & { version?: number; updatedAt?: string }
 
 export const SaveStudentBodySchema = Type.Unsafe<SaveStudentBody>(
   closed({

@@ -1,7 +1,7 @@
 // The form of a student ID: it appears in URLs and in comma-separated lists.
-export const longestStudentId = 20
+export const maxStudentIdLength = 20
 
-const oneId = `[A-Za-z0-9][A-Za-z0-9._-]{0,${longestStudentId - 1}}`
+const oneId = `[A-Za-z0-9][A-Za-z0-9._-]{0,${maxStudentIdLength - 1}}`
 const wholeId = new RegExp(`^${oneId}$`)
 
 /** Without the length, so that an empty or long ID gets its own message. */

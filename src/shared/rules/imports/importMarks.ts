@@ -50,10 +50,10 @@ export const readTerm = (text: string): number | null => {
 /** Dashes instead of a remark, a rating or a number clear the stored value; an empty cell keeps it. */
 export const isTakenAway = (text: string): boolean => dashes.test(text)
 
-const largestCount = 400
+const maxCount = 400
 
 export const readCount = (text: string): number | null =>
-  /^\d{1,3}$/.test(text) && Number(text) <= largestCount ? Number(text) : null
+  /^\d{1,3}$/.test(text) && Number(text) <= maxCount ? Number(text) : null
 
 type Limited = Exclude<keyof typeof reportLimits, 'subjects' | 'subject_title'>
 

@@ -22,11 +22,11 @@ const words = (text: string): string =>
 
 const sorted = (text: string): string => text.split(' ').sort().join(' ')
 
-const longestHeader = 60
+const maxHeaderLength = 60
 
 /** How often each pair of adjacent letters occurs in a text. */
 const pairsOf = (text: string): Map<string, number> => {
-  const joined = ` ${text.slice(0, longestHeader)} `
+  const joined = ` ${text.slice(0, maxHeaderLength)} `
   const pairs = new Map<string, number>()
   for (let index = 0; index < joined.length - 1; index += 1) {
     const pair = joined.slice(index, index + 2)
@@ -62,7 +62,7 @@ const namesOf = ({ name, title, aliases }: ImportField): Name[] =>
     pairs: pairsOf(text),
   }))
 
-const likely = 0.75
+const minSimilarity = 0.75
 
 /** Ways to recognise a header, surest first. */
 const ways: ReadonlyArray<(header: Name, name: Name) => number> = [
@@ -70,7 +70,7 @@ const ways: ReadonlyArray<(header: Name, name: Name) => number> = [
   (header, name) => (header.sorted === name.sorted ? 0.95 : 0),
   (header, name) => {
     const score = similarity(header.pairs, name.pairs)
-    return score >= likely ? score * 0.9 : 0
+    return score >= minSimilarity ? score * 0.9 : 0
   },
 ]
 

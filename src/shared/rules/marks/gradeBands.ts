@@ -8,11 +8,11 @@ export interface GradeBand {
   readonly meaning: string
 }
 
-const falling = (bands: readonly GradeBand[]) => [...bands].sort((a, b) => b.lowest - a.lowest)
+const descending = (bands: readonly GradeBand[]) => [...bands].sort((a, b) => b.lowest - a.lowest)
 
 /** Null when the mark is below the lowest band. */
 export const gradeOf = (roundedMark: number, bands: readonly GradeBand[]): string | null =>
-  falling(bands).find(({ lowest }) => roundedMark >= lowest)?.grade ?? null
+  descending(bands).find(({ lowest }) => roundedMark >= lowest)?.grade ?? null
 
 export interface GradeKey {
   readonly grade: string
@@ -22,7 +22,7 @@ export interface GradeKey {
 
 /** '75 – 100', '65 – 74.9', …: each band ends 0.1 below the next. */
 export const gradeKeys = (bands: readonly GradeBand[]): GradeKey[] =>
-  falling(bands).map(({ grade, lowest, meaning }, index, sorted) => {
+  descending(bands).map(({ grade, lowest, meaning }, index, sorted) => {
     const next = sorted[index - 1]
     const highest = next ? Math.round(next.lowest * 10 - 1) / 10 : 100
     return { grade, range: `${lowest} – ${highest}`, meaning }
