@@ -11,7 +11,7 @@ module.exports = [
       ['no end after ninety', 'stoppedAt: 90', 'stoppedAt: 91'],
       ['pauses of half the length', 'failures - firstDelayAt + 1', 'failures - firstDelayAt'],
       ['a lock lasts a moment longer', 'until > now.toISOString()', 'until >= now.toISOString()'],
-      ['a wrong clock locks for years', ' && until <= longestPause(now)', ''],
+      ['a wrong clock locks for years', ' && until <= latestPauseEnd(now)', ''],
       ['the last pause ends', 'isStopped(guard) || (', '('],
       ['strangers heed no address', "'name', limitedByAddress: true", "'name', limitedByAddress: false"],
       ['a known device heeds its address', "'own', limitedByAddress: false", "'own', limitedByAddress: true"],

@@ -31,7 +31,7 @@ export const findWindow = async (db: Db, level: number): Promise<RegistrationWin
 export const findWindowOf = async (db: Db, studentId: string): Promise<RegistrationWindow | undefined> =>
   asWindow((await windowOfStudent(db, { studentId })).rows[0])
 
-export const findTerms = async (db: Db): Promise<TermsTable | undefined> =>
+export const findTermsAndConditions = async (db: Db): Promise<TermsTable | undefined> =>
   (await newestTerms(db, {})).rows[0]
 
 /** By form level. */
@@ -78,7 +78,8 @@ export const saveWindow = (
     .onConflict((key) => key.column('form_level').doUpdateSet({ open, deadline }))
     .execute()
 
-export const listTermsVersions = async (db: Db): Promise<string[]> =>
+export const listTermsAndConditionsVersions = async (db: Db): Promise<string[]> =>
   (await db.selectFrom('terms').select('version').execute()).map(({ version }) => version)
 
-export const addTerms = (db: Db, terms: TermsTable) => db.insertInto('terms').values(terms).execute()
+export const addTermsAndConditions = (db: Db, terms: TermsTable) =>
+  db.insertInto('terms').values(terms).execute()

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import * as contract from '#shared/contract/records/registrationSettings'
 import { routeOptions } from '../../http/route'
 import { settingsContextOf } from '../schoolSettings/settingsContext'
-import { changeTerms } from './termsAndConditionsService'
+import { changeTermsAndConditions } from './termsAndConditionsService'
 import { changeWindow, listFormWindows } from './windowsService'
 
 /** Behind requireAdmin. */
@@ -20,6 +20,6 @@ export const registrationSettingsAdminRoutes: FastifyPluginAsyncTypebox = async 
 
   app.route({
     ...routeOptions(contract.saveTerms),
-    handler: (request) => changeTerms(settingsContextOf(app, request), request.body),
+    handler: (request) => changeTermsAndConditions(settingsContextOf(app, request), request.body),
   })
 }

@@ -4,7 +4,11 @@ import type { Terms } from '#shared/contract/records/registration'
 import { Refusal } from '../../platform/core/refusal'
 import type { TermsTable } from '../../platform/database/schema/schema'
 import { auditChange, inTurn, refuseOutdated, type SettingsContext } from '../schoolSettings/settingsContext'
-import { addTerms, findTerms, listTermsVersions } from './registrationRepository'
+import {
+  addTermsAndConditions,
+  findTermsAndConditions,
+  listTermsAndConditionsVersions,
+} from './registrationRepository'
 
 const normalized = (text: string): string => text.replace(/\r\n?/g, '\n').trim()
 
@@ -25,17 +29,17 @@ const timeAfter = (stored: TermsTable | undefined, now: Date): string => {
   return new Date(Math.max(now.getTime(), before + 1)).toISOString()
 }
 
-export const changeTerms = (context: SettingsContext, posted: Terms): Promise<Terms> => {
+export const changeTermsAndConditions = (context: SettingsContext, posted: Terms): Promise<Terms> => {
   const text = textOf(posted.text)
   return inTurn(context, async (turn) => {
     const { db, now } = turn
-    const stored = await findTerms(db)
+    const stored = await findTermsAndConditions(db)
     const current: Terms = { version: stored?.version ?? '', text: stored?.text ?? '' }
     refuseOutdated(posted.version, current.version, current)
     if (text === normalized(current.text)) return current
-    const version = nextVersion(await listTermsVersions(db))
+    const version = nextVersion(await listTermsAndConditionsVersions(db))
     const hash = createHash('sha256').update(text).digest('hex')
-    await addTerms(db, { version, text, hash, created_at: timeAfter(stored, now) })
+    await addTermsAndConditions(db, { version, text, hash, created_at: timeAfter(stored, now) })
     // The texts themselves stay in their own table.
     await auditChange(turn, {
       action: 'terms changed',

@@ -11,7 +11,7 @@ const row = 'office'
  * Used when nothing is stored: older schools and the demonstration school. They never change, so that an upgrade changes
  * nobody's sign-in; a new school starts with newSchoolSwitches.
  */
-export const usualSwitches: Switches = {
+export const defaultSwitches: Switches = {
   exportData: 0,
   reports: 0,
   importStudents: 0,
@@ -24,7 +24,7 @@ export const usualSwitches: Switches = {
 
 /** Stored when a school is created (SEC-109). */
 export const newSchoolSwitches = (firstSignIn: Switches['firstSignIn']): Switches => ({
-  ...usualSwitches,
+  ...defaultSwitches,
   searchBirthMonth: 1,
   firstSignIn,
   defaultPasswordDays: 14,
@@ -37,11 +37,11 @@ const valueQuery = compiledOnce((db: Db, { name }: { name: string }) =>
 /** Undefined until something is saved. */
 export const findSwitches = async (db: Db): Promise<Switches | undefined> => {
   const [stored] = (await valueQuery(db, { name: row })).rows
-  return stored && { ...usualSwitches, ...(JSON.parse(stored.value) as Partial<Switches>) }
+  return stored && { ...defaultSwitches, ...(JSON.parse(stored.value) as Partial<Switches>) }
 }
 
 /** The current settings, saved or default. */
-export const readSwitches = async (db: Db): Promise<Switches> => (await findSwitches(db)) ?? usualSwitches
+export const readSwitches = async (db: Db): Promise<Switches> => (await findSwitches(db)) ?? defaultSwitches
 
 const save = (db: Db, name: string, value: string, updated_at: string) =>
   db

@@ -6,7 +6,7 @@ import {
   findSwitches,
   readSwitches,
   saveSwitches,
-  usualSwitches,
+  defaultSwitches,
   type Switches,
 } from './schoolSettingsRepository'
 import { auditChange, inTurn, refuseOutdated, versionOf, type SettingsContext } from './settingsContext'
@@ -16,7 +16,7 @@ export type Operator = Pick<Config, 'defaultPasswordDays'> & { readonly school: 
 
 export const readSettings = async (db: Db, operator: Operator): Promise<Settings> => {
   const stored = await findSwitches(db)
-  const switches = stored ?? usualSwitches
+  const switches = stored ?? defaultSwitches
   const { nameSearch } = operator.school
   return {
     ...switches,

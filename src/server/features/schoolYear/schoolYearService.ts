@@ -1,7 +1,7 @@
 // Starts a school year: agreements from last year no longer count, so that families check their answers and agree again.
 // Answers and documents stay. A second run finds nobody who still agrees.
 import { saveAudit } from '../audit/auditRepository'
-import { findTerms } from '../registration/registrationRepository'
+import { findTermsAndConditions } from '../registration/registrationRepository'
 import { inTurn, type SettingsContext } from '../schoolSettings/settingsContext'
 import { addChanges, addConsents, claimRecords, type NewChange } from '../students/save/saveWritesRepository'
 import { listAgreed, withdrawAgreements, type WithdrawnAgreement } from './schoolYearRepository'
@@ -46,7 +46,7 @@ const withdrawBatch = async (context: SchoolYearContext, ids: readonly string[])
     db,
     withdrawn.flatMap((one) => historyOf(one, context)),
   )
-  const terms = await findTerms(db)
+  const terms = await findTermsAndConditions(db)
   if (terms && withdrawn.length > 0)
     await addConsents(
       db,

