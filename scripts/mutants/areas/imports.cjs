@@ -9,7 +9,7 @@ module.exports = [
   {
     file: named('studentId.ts'),
     tests: [named('planStudentsRules.test.ts')],
-    mutants: [['a student ID of 21 characters', 'longestStudentId - 1}', 'longestStudentId}']],
+    mutants: [['a student ID of 21 characters', 'maxStudentIdLength - 1}', 'maxStudentIdLength}']],
   },
   {
     ...own('planStudentsRules'),
@@ -142,7 +142,7 @@ module.exports = [
     tests: [named('importMatching.test.ts')],
     mutants: [
       ['one field, two columns', 'taken.has(candidate.field) || chosen', 'chosen'],
-      ['far words match', 'const likely = 0.75', 'const likely = 0.2'],
+      ['far words match', 'const minSimilarity = 0.75', 'const minSimilarity = 0.2'],
       ['two columns are one field', 'named.filter((other) => other === name).length > 1', 'false'],
       ['what may not be fixed is fixed', '!known.get(name)?.isFixable', 'false'],
       ['the key may be missing', 'field.isKey && !isGiven(field)', 'false'],

@@ -185,7 +185,7 @@ module.exports = [
     file: named('cardChanges.ts'),
     tests: test('cardChanges'),
     mutants: [
-      ['a subject that is gone is not told', '!kept.has(subject_code)', 'false'],
+      ['a subject that is gone is not told', '!remaining.has(subject_code)', 'false'],
       ['another order is not told', 'changes.length === 0 && differs', 'changes.length > 0 && differs'],
       ['the same words twice', '[...new Set(changes)]', 'changes'],
     ],

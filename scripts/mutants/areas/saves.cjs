@@ -132,7 +132,7 @@ module.exports = [
         'for (const { session_id, student_id, version } of jobs.filter(isRead))',
         'for (const { session_id, student_id, version } of [] as ReadJob[])',
       ],
-      ['the second field of a save is lost', 'nth < most', 'nth < Math.min(1, most)'],
+      ['the second field of a save is lost', 'nth < maxFields', 'nth < Math.min(1, maxFields)'],
     ],
   },
   {
@@ -164,7 +164,7 @@ module.exports = [
     mutants: [
       [
         'what a session read is no base',
-        '(await findVersionRead(db, job.editor.session, job.studentId)) ?? null',
+        '(await findVersionRead(db, request.editor.session, request.studentId)) ?? null',
         'null',
       ],
       ['later changes are not looked at', 'base < state.from', 'base > state.from'],

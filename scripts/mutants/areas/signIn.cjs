@@ -11,11 +11,11 @@ module.exports = [
       ['no end after ninety', 'stoppedAt: 90', 'stoppedAt: 91'],
       ['pauses of half the length', 'failures - firstDelayAt + 1', 'failures - firstDelayAt'],
       ['a lock lasts a moment longer', 'until > now.toISOString()', 'until >= now.toISOString()'],
-      ['a wrong clock locks for years', ' && until <= longestPause(now)', ''],
+      ['a wrong clock locks for years', ' && until <= latestPauseEnd(now)', ''],
       ['the last pause ends', 'isStopped(guard) || (', '('],
-      ['strangers heed no address', "'name', heedsAddress: true", "'name', heedsAddress: false"],
-      ['a known device heeds its address', "'own', heedsAddress: false", "'own', heedsAddress: true"],
-      ['a code of a slip waits', '...own, heedsFirstSignIns: false', '...own'],
+      ['strangers heed no address', "'name', limitedByAddress: true", "'name', limitedByAddress: false"],
+      ['a known device heeds its address', "'own', limitedByAddress: false", "'own', limitedByAddress: true"],
+      ['a code of a slip waits', '...own, limitedByFirstSignIns: false', '...own'],
     ],
   },
   {
@@ -86,8 +86,8 @@ module.exports = [
     file: named('signInService.ts'),
     tests: test('signIn'),
     mutants: [
-      ['closed accounts are let in', 'account.deactivated_at !== null || isHeldUp', 'isHeldUp'],
-      ['the date of birth opens a session', "seen, 'activation')", "seen, 'session')"],
+      ['closed accounts are let in', 'account.deactivated_at !== null || isGuardLocked', 'isGuardLocked'],
+      ['the date of birth opens a session', "state, 'activation')", "state, 'session')"],
     ],
   },
   {
@@ -99,9 +99,9 @@ module.exports = [
     file: named('signInService.ts'),
     tests: test('signInRateLimits'),
     mutants: [
-      ['paused names are let in', ' || isHeldUp(seen)) return refuse', ') return refuse'],
+      ['paused names are let in', ' || isGuardLocked(state)) return refuse', ') return refuse'],
       ['one wrong try more', '(used[at] ?? 0) >= limit', '(used[at] ?? 0) > limit'],
-      ['dates of birth may be tried for ever', 'hasDefault && !isHeld &&', 'hasDefault &&'],
+      ['dates of birth may be tried for ever', 'hasDefault && !isPaused &&', 'hasDefault &&'],
     ],
   },
   {
@@ -110,8 +110,8 @@ module.exports = [
     mutants: [
       [
         'no code is asked for',
-        'seen.triedDefault && (seen.hasRightCode || !seen.needsCode)',
-        'seen.triedDefault',
+        'state.triedDefault && (state.hasRightCode || !state.needsCode)',
+        'state.triedDefault',
       ],
       ['a code is looked at without the switch', 'needsCode && isActivationCodeRight', 'isRightCode'],
       ['a code is no pass', 'hasRightCode ? account?.code_hash : null', 'null'],
@@ -149,7 +149,7 @@ module.exports = [
     file: named('signInFailuresService.ts'),
     tests: test('knownDevicesService'),
     mutants: [
-      ['a known browser has tries without end', 'failures >= (rule.forgottenAt ?? Infinity)', 'false'],
+      ['a known browser has tries without end', 'failures >= (rule.revokedAt ?? Infinity)', 'false'],
     ],
   },
   {
@@ -164,8 +164,8 @@ module.exports = [
     file: named('passwordRules.ts'),
     tests: [named('passwordRules.test.ts')],
     mutants: [
-      ['one character less', 'length < least)', 'length < least - 1)'],
-      ['one character more', 'length < least)', 'length <= least)'],
+      ['one character less', 'length < minLength)', 'length < minLength - 1)'],
+      ['one character more', 'length < minLength)', 'length <= minLength)'],
       ['the name and a digit', 'rest.length < minOwnLetters', 'rest.length < 1'],
       ['one character again and again', 'new Set(fold(password)).size === 1', 'false'],
       ['short words first', 'other.word.length - one.word.length', 'one.word.length - other.word.length'],

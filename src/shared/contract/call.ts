@@ -1,51 +1,52 @@
-// What a call of the API is: one constant per call, read by both ends.
+// A call of the API: one constant per call, used by the client and the server.
 import type { Static, TSchema } from 'typebox'
 import type { StaffViewKind } from '../rules/access/staffViews'
 
-/** In the order in which calls are turned away when the portal is overstrained (REL-24); saves never are. */
+/** Under overload, calls are turned away in this order (REL-24); saves never are. */
 export type Load = 'reports' | 'exports' | 'documents' | 'search' | 'reads' | 'sign-in' | 'saves'
 
-/** What is kept of an administrator's look at one student's data; 'type' is said by the route (SEC-98). */
+/** What is logged when an administrator looks at one student's data (SEC-98). */
 export interface StaffViewNote {
   readonly what: StaffViewKind
-  /** Read again and again by a screen that is open: noted once an hour. */
+  /** An open screen asks for it again and again: logged once an hour. */
   readonly isRepeated?: true
+  /** Which term, or which type of document; the route supplies the type. */
   readonly detail?: 'term' | 'type'
 }
 
-/** The note, or why there is none (SEC-111). */
+/** What is logged, or why nothing is (SEC-111). */
 export type Noting =
   | StaffViewNote
-  /** About several students, or a document: the route knows whom it showed. */
+  /** About several students: the route knows whose data it showed. */
   | 'by its route'
-  | 'a change, told elsewhere'
+  | 'a change, logged elsewhere'
   | 'how many, or an ID'
   | 'nothing about a student'
   | 'shown to visitors, too'
-  | 'their own'
-  | 'what the office brought in'
+  | 'own data'
+  | 'uploaded by the office'
 
 export interface Call {
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly load: Load
   readonly notes: Noting
-  /** Only soon after a sign-in, or a confirmation of it (SEC-31). */
+  /** Needs a recent sign-in or reauthentication (SEC-31). */
   readonly fresh?: true
-  /** Takes records of many, or of somebody else, out of the portal: each call is in the server's log (SEC-82). */
+  /** Takes the records of many people, or of somebody else, out of the portal: the server logs each call (SEC-82). */
   readonly exports?: true
   readonly query?: TSchema
   readonly body?: TSchema
   readonly response: TSchema
-  /** The status of success when it is not 200. */
+  /** The status on success, when it is not 200. */
   readonly status?: 204
-  /** Set when the answer is a document instead of JSON: its media type. */
+  /** The media type, when the answer is a document instead of JSON. */
   readonly document?: string
   /** The body is multipart/form-data; `body` then names the form fields. */
   readonly multipart?: true
 }
 
-/** Keeps the literal types of a call, so both ends can infer from them. */
+/** Keeps the literal types of a call, so that both ends can infer from them. */
 export const call = <const C extends Call>(description: C): C => description
 
 export type BodyOf<C extends Call> = C['body'] extends TSchema ? Static<C['body']> : undefined

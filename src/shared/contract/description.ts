@@ -1,4 +1,4 @@
-// API area "description": what the API can do, for programs. Server: http/description. Client: api/settingsApi.
+// What the API can do, for other programs. Server: http/description.
 import * as Type from 'typebox'
 import { call } from './call'
 

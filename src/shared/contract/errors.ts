@@ -5,7 +5,7 @@ import * as Type from 'typebox'
 export const ApiError = Type.Object({
   message: Type.String(),
   errors: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
-  /** With status 409 of settings: what is stored now. */
+  /** With a 409 on a setting: what is stored now. */
   current: Type.Optional(Type.Unknown()),
   /** Set with status 500, to find the line in the log. */
   request_id: Type.Optional(Type.String()),

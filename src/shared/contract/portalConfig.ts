@@ -9,14 +9,14 @@ export interface PortalConfig {
     readonly address: string
     readonly phone: string
     readonly email: string
-    /** One sentence: whom to ask for help. */
+    /** One sentence: who to ask for help. */
     readonly helpLine: string
     /** URL of the crest. */
     readonly logo: string
     readonly timeZone: string
   }
   readonly theme: ThemeTokens
-  /** Origin of the API; empty: the page's own. */
+  /** Origin of the API; empty when it is the page's own. */
   readonly apiHost: string
   readonly csrfCookiePath: string
   readonly limits: {

@@ -1,6 +1,6 @@
 // Pieces that several contract files use. Every object of the contract is closed.
 import * as Type from 'typebox'
-import { longestStudentId, studentIdForm, studentIdsForm } from '../rules/access/studentId'
+import { maxStudentIdLength, studentIdForm, studentIdsForm } from '../rules/access/studentId'
 
 /** An object that refuses unknown keys: an unnamed field must never reach a repository. */
 export const closed = <const P extends Type.TProperties>(properties: P) =>
@@ -13,20 +13,20 @@ export const flag = Type.Union([Type.Literal(0), Type.Literal(1)])
 /** yyyy-MM-dd */
 export const day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
 
-export const studentId = Type.String({ minLength: 1, maxLength: longestStudentId, pattern: studentIdForm })
+export const studentId = Type.String({ minLength: 1, maxLength: maxStudentIdLength, pattern: studentIdForm })
 
-/** A few, separated by commas, for an address. */
+/** A few student IDs in a URL, separated by commas. */
 export const studentIds = Type.String({ maxLength: 4000, pattern: studentIdsForm })
 
-/** An academic year by the year in which it starts, and its term. */
+/** An academic year, named by the year in which it starts, and its term. */
 export const year = Type.Integer({ minimum: 2000, maximum: 2200 })
 export const term = Type.Integer({ minimum: 1, maximum: 3 })
 
 export const formLevel = Type.Integer({ minimum: 1, maximum: 9 })
 
 /**
- * Of a value of the office as it was read; empty where nothing is stored yet. A save on an old one is answered 409 with
- * the stored value in `current`.
+ * Of a setting as it was read; empty when nothing is stored yet. A save based on an older version gets a 409 with the
+ * stored value in `current`.
  */
 export const version = Type.String({ maxLength: 40 })
 

@@ -1,9 +1,9 @@
-// What the field is called where it stands without its section: over a column of a list.
+// What a field is called outside its section, such as in the header of a list.
 import type { Field } from './field'
 import { fields } from './fields'
 import { sections } from './sections'
 
-/** Of these, the label alone says too little: 'Polio' could be an illness. */
+/** In these sections the label alone says too little: 'Polio' could be an illness. */
 const alwaysNamed = new Set(['mother', 'father', 'guardian', 'immunization', 'learning'])
 
 const labelCounts = new Map<string, number>()
@@ -12,7 +12,7 @@ for (const { label, section } of fields)
 
 const sectionTitles = new Map(sections.map(({ name, title }) => [name, title]))
 
-/** 'Last name', 'Mother: Mobile phone'. No two fields have the same. */
+/** 'Last name', 'Mother: Mobile phone'. Unique to each field. */
 export const columnTitle = ({ label, section }: Field): string => {
   const isClear = !alwaysNamed.has(section) && labelCounts.get(label) === 1
   return isClear ? label : `${sectionTitles.get(section) ?? section}: ${label}`

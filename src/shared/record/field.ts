@@ -1,11 +1,11 @@
-// The vocabulary of the field table: what one row of fields.ts may say.
+// What a row of the field table (fields.ts) may say.
 
-/** The six steps of the registration form; documents has no fields of the record. */
+/** The six steps of the registration form; `documents` has no record fields. */
 export type Step = 'student' | 'family' | 'health' | 'other' | 'documents' | 'complete'
 
 /**
- * How a value looks on the wire and in the database:
- * `flag` and `house` are integers (flag 0 or 1), everything else is text; null means not answered.
+ * How a value is sent and stored: `flag` (0 or 1) and `house` are integers, everything else is text;
+ * null means not answered.
  */
 export type Kind =
   | 'text' // one line
@@ -41,17 +41,17 @@ export interface Field {
   readonly kind: Kind
   /** Longest value in characters. */
   readonly max?: number
-  /** Asked of every family whose form shows the section; an empty one counts as missing. */
+  /** Required of every family whose form shows the section; counts as missing while empty. */
   readonly required?: true
-  /** May be changed but never emptied: without it nobody finds the student or signs in for the first time. */
-  readonly kept?: true
+  /** May be changed but not cleared: finding the student and a first sign-in depend on it. */
+  readonly neverEmpty?: true
   readonly options?: readonly string[]
   readonly lookup?: Lookup
   readonly writer?: Writer
   readonly hint?: string
-  /** Health, religion and ethnic group: the office is asked once more before it takes them along. */
+  /** Health, religion, ethnic group: the office must confirm before exporting it. */
   readonly sensitive?: true
-  /** What is written when there is nothing to tell: offered as a button while the field is empty. */
+  /** The answer for “nothing”, offered as a button while the field is empty. */
   readonly none?: string
   /** Asked only while the named flag is ticked. */
   readonly shownBy?: string

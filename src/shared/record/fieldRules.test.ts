@@ -91,14 +91,14 @@ describe('the texts of the rules', () => {
   })
 
   test('nothing is no problem: being asked for is a matter of completeness', () => {
-    for (const field of all.filter(({ kept }) => !kept)) {
+    for (const field of all.filter(({ neverEmpty }) => !neverEmpty)) {
       expect(fieldProblem(field, null, today)).toBeNull()
       expect(fieldProblem(field, '', today)).toBeNull()
     }
   })
 
   test('names and date of birth may be changed, never emptied', () => {
-    const kept = all.filter((field) => field.kept)
+    const kept = all.filter((field) => field.neverEmpty)
     expect(kept.map(({ name }) => name).sort()).toEqual(['date_of_birth', 'first_name', 'last_name'])
     for (const field of kept)
       for (const nothing of [null, '']) expect(fieldProblem(field, nothing, today)).toBe(texts.required)

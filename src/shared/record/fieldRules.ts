@@ -1,4 +1,4 @@
-// What is wrong with one value: the texts of the rules, used by the form and by the server.
+// Validates one value, for the form and the server, and says what is wrong with it.
 import type { Field } from './field'
 import { findField } from './fields'
 import type { FieldValue } from './record'
@@ -13,14 +13,14 @@ export const texts = {
   earliestDate: 'The date cannot be before 1950-01-01',
   flag: 'Choose yes or no (1 or 0)',
   choice: 'Choose one of the options',
-  number: 'Choose one of the list',
+  number: 'Choose one from the list',
 } as const
 
 export const tooLong = (max: number) => `Use at most ${max} characters`
 
 export const earliestBirth = '1950-01-01'
 
-// The pattern that browsers use for <input type=email>, with a dot required in the host.
+// The pattern of <input type=email> in browsers, plus a required dot in the host.
 const emailPattern =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i
 
@@ -54,17 +54,16 @@ const formatProblem = (field: Field, text: string, today: string): string | null
   }
 }
 
-/** Characters as a person counts them; limits are in these. */
+/** Characters as a person counts them; limits count these. */
 export const lengthOf = (text: string): number => [...text].length
 
 /**
- * The text that says what is wrong with a value, or null when it may be stored.
- * Empty (null or '') may be stored, but for fields that are `kept`; being required is a matter of completeness,
- * not of saving.
+ * What is wrong with a value, or null when it may be stored. Empty values (null or '') may be stored except in
+ * `neverEmpty` fields; `required` matters for completeness, not for saving.
  * @param today yyyy-MM-dd in the school's time zone
  */
 export const fieldProblem = (field: Field, value: FieldValue, today: string): string | null => {
-  if (value === null || value === '') return field.kept ? texts.required : null
+  if (value === null || value === '') return field.neverEmpty ? texts.required : null
   if (field.kind === 'flag') return value === 0 || value === 1 ? null : texts.flag
   if (field.kind === 'house') return Number.isSafeInteger(value) ? null : texts.number
   const text = String(value)
@@ -72,15 +71,15 @@ export const fieldProblem = (field: Field, value: FieldValue, today: string): st
   return formatProblem(field, text, today)
 }
 
-/** fieldProblem by name; an unknown name is a problem of its own. */
+/** fieldProblem by field name; an unknown name is a problem too. */
 export const problemOf = (name: string, value: FieldValue, today: string): string | null => {
   const field = findField(name)
   return field ? fieldProblem(field, value, today) : 'There is no such field'
 }
 
 /**
- * The form in which a value is stored and compared: '' is null, text is NFC without outer blanks,
- * a count that arrived as a number is text.
+ * The form in which a value is stored and compared: '' becomes null, text is trimmed and NFC, a count sent as a number
+ * becomes text.
  */
 export const storedForm = (field: Field, value: FieldValue): FieldValue => {
   if (value === null || field.kind === 'flag' || field.kind === 'house') return value === '' ? null : value

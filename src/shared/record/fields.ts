@@ -1,5 +1,5 @@
-// Every field of the student record, once. Contract, form, server validation, completeness,
-// spreadsheet columns and PDF rows are derived from this table.
+// Every field of the student record. Contract, form, validation, completeness, spreadsheet columns and PDF rows derive
+// from this table.
 import type { Field } from './field'
 import { bloodTypes, deviceTypes, livingStatuses, maritalStatuses, sexes } from './options'
 
@@ -8,13 +8,13 @@ const countHint = 'Enter number only'
 
 const studentFields = [
   { name: 'id', label: 'Student ID', step: 'student', section: 'identity', kind: 'text', max: 20, writer: 'server' },
-  { name: 'first_name', label: 'First name', step: 'student', section: 'identity', kind: 'text', kept: true, max: 20, required: true },
+  { name: 'first_name', label: 'First name', step: 'student', section: 'identity', kind: 'text', neverEmpty: true, max: 20, required: true },
   { name: 'middle_name', label: 'Other names', step: 'student', section: 'identity', kind: 'text', max: 20 },
-  { name: 'last_name', label: 'Last name', step: 'student', section: 'identity', kind: 'text', kept: true, max: 20, required: true },
+  { name: 'last_name', label: 'Last name', step: 'student', section: 'identity', kind: 'text', neverEmpty: true, max: 20, required: true },
   { name: 'class_id', label: 'Class', step: 'student', section: 'identity', kind: 'lookup', lookup: 'formClasses', max: 10, writer: 'office' },
   { name: 'house_code', label: 'House', step: 'student', section: 'identity', kind: 'house', lookup: 'houses', writer: 'office' },
   { name: 'sex', label: 'Sex', step: 'student', section: 'birth', kind: 'choice', options: sexes, required: true },
-  { name: 'date_of_birth', label: 'Date of birth', step: 'student', section: 'birth', kind: 'date', kept: true, required: true },
+  { name: 'date_of_birth', label: 'Date of birth', step: 'student', section: 'birth', kind: 'date', neverEmpty: true, required: true },
   { name: 'place_of_birth', label: 'Country of birth', step: 'student', section: 'birth', kind: 'suggest', lookup: 'countries', max: 25, required: true },
   { name: 'nationality', label: 'Nationality', step: 'student', section: 'birth', kind: 'text', max: 25, required: true },
   { name: 'birth_certificate_no', label: 'Electronic birth pin', step: 'student', section: 'birth', kind: 'text', max: 15, required: true, hint: 'On the birth certificate. Keep the zeros at the start.' },
@@ -81,7 +81,7 @@ const familyFields = [
   { name: 'no_in_family', label: 'Children in the family', step: 'family', section: 'demographics', kind: 'count', max: 2, required: true, hint: countHint },
   { name: 'no_at_home', label: 'Children at home', step: 'family', section: 'demographics', kind: 'count', max: 2, required: true, hint: countHint },
   { name: 'place_in_family', label: 'Place in the family', step: 'family', section: 'demographics', kind: 'count', max: 2, required: true, hint: countHint },
-  { name: 'emergency_contact', label: 'Emergency contact', step: 'family', section: 'emergency', kind: 'text', max: 50, required: true, hint: 'Whom we call when we cannot reach you' },
+  { name: 'emergency_contact', label: 'Emergency contact', step: 'family', section: 'emergency', kind: 'text', max: 50, required: true, hint: 'Who we call when we cannot reach you' },
   { name: 'emergency_home_phone', label: 'Phone', step: 'family', section: 'emergency', kind: 'phone', max: 7, required: true, hint: digitsHint },
   { name: 'relation_to_child', label: 'Relation to the student', step: 'family', section: 'emergency', kind: 'text', max: 50, required: true },
   { name: 'relative_in_school', label: 'Work place and telephone', step: 'family', section: 'emergency', kind: 'text', max: 50 },
@@ -103,8 +103,8 @@ const healthFields = [
   { name: 'diabetes', label: 'Diabetes', step: 'health', section: 'conditions', kind: 'flag', sensitive: true },
   { name: 'asthma', label: 'Asthma', step: 'health', section: 'conditions', kind: 'flag', sensitive: true },
   { name: 'epilepsy', label: 'Epilepsy', step: 'health', section: 'conditions', kind: 'flag', sensitive: true },
-  { name: 'allergy', label: 'Allergies', step: 'health', section: 'healthNotes', kind: 'longText', max: 500, none: 'None', required: true, sensitive: true, hint: 'Food, medicine, insect stings. Write “None” when there are none.' },
-  { name: 'medical_history', label: 'Medical history', step: 'health', section: 'healthNotes', kind: 'longText', max: 500, none: 'None', required: true, sensitive: true, hint: 'Operations, hospital stays, medicine taken regularly. Write “None” when there is nothing.' },
+  { name: 'allergy', label: 'Allergies', step: 'health', section: 'healthNotes', kind: 'longText', max: 500, none: 'None', required: true, sensitive: true, hint: 'Food, medicine, insect stings. Write “None” if there are none.' },
+  { name: 'medical_history', label: 'Medical history', step: 'health', section: 'healthNotes', kind: 'longText', max: 500, none: 'None', required: true, sensitive: true, hint: 'Operations, hospital stays, medicine taken regularly. Write “None” if there is nothing.' },
   { name: 'other_illness', label: 'Other illness', step: 'health', section: 'healthNotes', kind: 'longText', max: 500, none: 'None', sensitive: true },
   { name: 'dyslexia', label: 'Dyslexia', step: 'health', section: 'learning', kind: 'flag', sensitive: true, hint: 'Reading' },
   { name: 'dyscalculia', label: 'Dyscalculia', step: 'health', section: 'learning', kind: 'flag', sensitive: true, hint: 'Numbers' },
@@ -116,7 +116,7 @@ const healthFields = [
   { name: 'autism', label: 'Autism', step: 'health', section: 'learning', kind: 'flag', sensitive: true },
   { name: 'cerebral_palsy', label: 'Cerebral palsy', step: 'health', section: 'learning', kind: 'flag', sensitive: true },
   { name: 'other', label: 'Other', step: 'health', section: 'learning', kind: 'flag', sensitive: true },
-  // The spec spells the column this way; it is the wire name.
+  // The misspelling is part of the API and the database.
   { name: 'other_learning_disablity', label: 'Which other challenge?', step: 'health', section: 'learning', kind: 'text', max: 100, required: true, sensitive: true, shownBy: 'other' },
 ] as const satisfies readonly Field[]
 
@@ -146,7 +146,7 @@ export type FieldName = (typeof fields)[number]['name']
 
 const byName: ReadonlyMap<string, Field> = new Map(fields.map((field) => [field.name, field as Field]))
 
-/** The row of a field; undefined for a name the record does not have. */
+/** The row of a field; undefined for an unknown name. */
 export const findField = (name: string): Field | undefined => byName.get(name)
 
 /** The row of a field that is known to exist. */
@@ -154,9 +154,9 @@ export const fieldOf = (name: FieldName): Field => byName.get(name) as Field
 
 export const isFieldName = (name: string): name is FieldName => byName.has(name)
 
-/** Who may write it when the row does not say: the family. */
+/** The family, unless the row says otherwise. */
 export const writerOf = (field: Field) => field.writer ?? 'family'
 
-/** Consent is the family's own word, and what only the server writes follows from something else. */
+/** Only the family can consent, and fields of the server follow from other answers. */
 export const mayOfficeWrite = (field: Field): boolean =>
   field.name !== 'agree_terms_conditions' && writerOf(field) !== 'server'

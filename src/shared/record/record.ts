@@ -16,15 +16,15 @@ export type FieldValue = string | number | null
 /** The answers of one student, without version and times. */
 export type RecordFields = { [Name in Exclude<FieldName, 'id'>]: ValueOf<Name> } & { id: string }
 
-/** A record as it is read: answers, version (counts up with each change) and the time of the last change (ISO, UTC). */
+/** A record as it is read: answers, version (counts up with each change), time of the last change (ISO, UTC). */
 export type StudentRecord = RecordFields & { version: number; updatedAt: string }
 
 const textOrNull = Type.Union([Type.String(), Type.Null()])
 const integerOrNull = Type.Union([Type.Integer(), Type.Null()])
 const textOrInteger = Type.Union([Type.String(), Type.Integer(), Type.Null()])
 
-/** Typed into a number box, or the key of a list: both spellings arrive; stored as text. */
-const isSpelledTwice = (kind: Kind): boolean => kind === 'count' || kind === 'lookup'
+/** Clients may send these as text or as a number; they are stored as text. */
+const maybeNumber = (kind: Kind): boolean => kind === 'count' || kind === 'lookup'
 
 const answerSchema: Record<Kind, Type.TSchema> = {
   text: textOrNull,
@@ -45,7 +45,7 @@ const propertiesFrom = (schemaOf: (kind: Kind) => Type.TSchema) =>
     fields.filter(({ name }) => name !== 'id').map(({ name, kind }) => [name, schemaOf(kind)]),
   )
 
-/** A record as an answer. */
+/** A record in an answer. */
 export const StudentRecordSchema = Type.Unsafe<StudentRecord>(
   Type.Object(
     {
@@ -58,9 +58,9 @@ export const StudentRecordSchema = Type.Unsafe<StudentRecord>(
   ),
 )
 
-/** The same fields as a body: all but `id` may be left out. Lengths and formats: fieldRules.ts. */
+/** The same fields in a body, all optional but `id`. Lengths and formats: fieldRules.ts. */
 export const recordBodyProperties = Object.fromEntries(
-  Object.entries(propertiesFrom((kind) => (isSpelledTwice(kind) ? textOrInteger : answerSchema[kind]))).map(
+  Object.entries(propertiesFrom((kind) => (maybeNumber(kind) ? textOrInteger : answerSchema[kind]))).map(
     ([name, schema]) => [name, Type.Optional(schema)],
   ),
 )

@@ -1,4 +1,4 @@
-// Sections of the form in the order in which they are asked: headings and one helping sentence each.
+// The sections of the form in order, with a heading and a sentence of help.
 import type { Field, Step } from './field'
 import { fields } from './fields'
 
@@ -10,18 +10,18 @@ export interface Section {
 }
 
 export const sections: readonly Section[] = [
-  { name: 'identity', step: 'student', title: 'Name and class', help: 'As on the birth certificate. The school sets class and house.' },
+  { name: 'identity', step: 'student', title: 'Name and class', help: 'Write the name as on the birth certificate. The school sets the class and house.' },
   { name: 'birth', step: 'student', title: 'Birth and nationality' },
-  { name: 'contact', step: 'student', title: 'Where the student lives', help: 'We write to this address.' },
+  { name: 'contact', step: 'student', title: 'Where the student lives', help: 'We send letters to this address.' },
   { name: 'background', step: 'student', title: 'Background', help: 'The Ministry asks every school for religion and ethnic group. You may choose not to say.' },
   { name: 'living', step: 'family', title: 'Who the student lives with', help: 'We only ask about the people you name here.' },
   { name: 'mother', step: 'family', title: 'Mother' },
   { name: 'father', step: 'family', title: 'Father' },
   { name: 'guardian', step: 'family', title: 'Guardian' },
   { name: 'demographics', step: 'family', title: 'Brothers and sisters', help: 'Count the student too.' },
-  { name: 'emergency', step: 'family', title: 'In an emergency', help: 'Whom the school calls first: a parent, or another adult you trust who can come quickly.' },
+  { name: 'emergency', step: 'family', title: 'In an emergency', help: 'Name someone who can come quickly: a parent, or another adult you trust.' },
   { name: 'immunization', step: 'health', title: 'Immunized against', help: 'Tick what is on the immunization card.' },
-  { name: 'conditions', step: 'health', title: 'Conditions', help: 'So that teachers can react rightly. Only staff who need it see this.' },
+  { name: 'conditions', step: 'health', title: 'Conditions', help: 'This helps teachers respond in the right way. Only staff who need to know see it.' },
   { name: 'healthNotes', step: 'health', title: 'Allergies and medical history' },
   { name: 'learning', step: 'health', title: 'Learning challenges', help: 'Tick what a professional has told you, so that we can support your child.' },
   { name: 'considerations', step: 'other', title: 'About your child' },

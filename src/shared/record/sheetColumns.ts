@@ -1,4 +1,4 @@
-// What the spreadsheet of all registration data can hold: the record's fields, and what follows from them.
+// The columns that the registration spreadsheet can have: the record's fields, and columns derived from them.
 import { columnTitle } from './columnTitles'
 import type { Field, Step } from './field'
 import { fields } from './fields'
@@ -8,7 +8,7 @@ export interface SheetChoice {
   readonly name: string
   readonly title: string
   readonly step: Step
-  /** Left out unless somebody asks for it. */
+  /** Left out unless it is chosen. */
   readonly isSensitive: boolean
 }
 
@@ -22,7 +22,7 @@ const derivedTitles: Readonly<Record<DerivedName, string>> = {
   updatedAt: 'Last change',
 }
 
-/** In the order of the columns. A choice may become several columns, such as a code and what it stands for. */
+/** In column order. A choice may become several columns, such as a code and its name. */
 export const sheetChoices: readonly SheetChoice[] = [
   ...(fields as readonly Field[]).map((field) => ({
     name: field.name,

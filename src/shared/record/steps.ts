@@ -4,7 +4,7 @@ import type { Step } from './field'
 export interface StepRow {
   readonly step: Step
   readonly title: string
-  /** The registration menu names two steps differently. */
+  /** Two steps have another name in the registration menu. */
   readonly menuTitle: string
 }
 

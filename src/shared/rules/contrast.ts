@@ -1,4 +1,4 @@
-// Contrast of two colours as WCAG 2.2 measures it (1.4.3, 1.4.11). Colours are '#rrggbb'.
+// The contrast of two colours by WCAG 2.2 (1.4.3, 1.4.11). Colours are '#rrggbb'.
 
 export type Rgb = readonly [red: number, green: number, blue: number]
 

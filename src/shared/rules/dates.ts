@@ -2,7 +2,7 @@
 
 const dayFormats = new Map<string, Intl.DateTimeFormat>()
 
-/** Kept, because to make one costs a hundred times more than to use it. */
+/** Cached: making one costs a hundred times more than using it. */
 const dayFormat = (timeZone: string): Intl.DateTimeFormat => {
   const format = dayFormats.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone })
   dayFormats.set(timeZone, format)
@@ -15,10 +15,10 @@ export const dayIn = (timeZone: string, now: Date): string => dayFormat(timeZone
 /** Local date and time as '2024-07-09 15:04:05'. */
 export const localTimeIn = (timeZone: string, now: Date): string => now.toLocaleString('sv-SE', { timeZone })
 
-/** '2014-03-14' → '20140314', the form of a password that was reset. */
+/** '2014-03-14' → '20140314', the password after a reset. */
 export const resetPasswordOf = (dateOfBirth: string): string => dateOfBirth.replaceAll('-', '')
 
-/** An academic year begins in September and is named by the year it starts in: '2026-08-31' → 2025. */
+/** A school year starts in September and is named by the year it starts in: '2026-08-31' → 2025. */
 export const schoolYearOf = (day: string): number =>
   Number(day.slice(0, 4)) - (day.slice(5, 7) < '09' ? 1 : 0)
 
@@ -59,8 +59,8 @@ export const longDay = (day: string): string => {
 }
 
 /**
- * The instant at which clocks in a time zone show '2026-07-09 15:04' (or with seconds, or a T between).
- * A time that a change of clocks skips is read as the time after it.
+ * When clocks in a time zone show '2026-07-09 15:04' (or with seconds, or a T between).
+ * A time that daylight saving skips is read as the time after the change.
  */
 export const instantOf = (timeZone: string, localTime: string): Date => {
   const asUtc = (text: string): number => Date.parse(`${text.replace(' ', 'T')}Z`)

@@ -1,20 +1,20 @@
 // What visitors may type into the search for a student ID (SEC-46).
 import { searchForm } from './names'
 
-const most = 60
-const least = 3
-const nameSigns = /^[\p{L}\p{M}\s'’‘`.-]*$/u
+const maxCharacters = 60
+const minLetters = 3
+const nameCharacters = /^[\p{L}\p{M}\s'’‘`.-]*$/u
 
-/** A visitor is shown so many students at a time (SEC-45). */
+/** How many students a visitor sees at once (SEC-45). */
 export const maxNamesFound = 5
 
 /** What is wrong with the typed name, or undefined. */
 export const nameSearchFault = (typed: string): string | undefined => {
-  if (typed.length > most) return `Type at most ${most} characters.`
-  if (!nameSigns.test(typed)) return 'Type letters of the name only.'
+  if (typed.length > maxCharacters) return `Type at most ${maxCharacters} characters.`
+  if (!nameCharacters.test(typed)) return 'Type only letters of the name.'
   const letters = searchForm(typed).replaceAll(' ', '').length
-  return letters < least ? `Type at least ${least} letters of the name.` : undefined
+  return letters < minLetters ? `Type at least ${minLetters} letters of the name.` : undefined
 }
 
-/** Each must begin a word of the name. Letters only, so none of them is a wildcard. */
+/** Each must begin a word of the name. They are letters only, so no wildcards. */
 export const nameSearchWords = (typed: string): string[] => searchForm(typed).split(' ')

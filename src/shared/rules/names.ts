@@ -19,8 +19,8 @@ export const initials = ({ first_name, last_name }: PersonName): string =>
   firstLetter(first_name) + firstLetter(last_name)
 
 /**
- * Text as it is searched: lower case, without accents, every apostrophe and hyphen a word break or nothing.
- * "O’Brien" and "obrien" meet, "Ramkissoon-Mohammed" is found by either word.
+ * Text for searching: lower case, without accents and apostrophes; hyphens separate words. "O’Brien" matches "obrien",
+ * and "Ramkissoon-Mohammed" is found by either word.
  */
 export const searchForm = (text: string): string =>
   text

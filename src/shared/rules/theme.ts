@@ -1,23 +1,23 @@
-// The tokens of the surface, derived from the school's colours. The sign-in page takes them as CSS variables,
-// antd's ConfigProvider as values: one source, so that nobody sees the seam.
+// Design tokens derived from the school's colours: CSS variables for the sign-in page and values for antd's
+// ConfigProvider, so that both look the same.
 import { contrast, mix } from './contrast'
 
 const white = '#ffffff'
 const black = '#000000'
 
 export interface SchoolColours {
-  /** The school's colour: the one accent. */
+  /** The school's colour, the only accent. */
   readonly primary: string
-  /** Anything derived may be set by hand. */
+  /** Overrides a derived token. */
   readonly [token: string]: string
 }
 
-/** Darker by a share, or lighter where the colour is too dark to darken visibly. */
+/** Darker by a share, or lighter if the colour is too dark to darken visibly. */
 const deeper = (colour: string, share: number): string =>
   contrast(colour, black) < 2 ? mix(colour, white, share) : mix(colour, black, share)
 
 const derived = (primary: string) => ({
-  /** What can be pressed, and progress. */
+  /** Controls and progress. */
   accent: primary,
   accentHover: deeper(primary, 0.14),
   accentActive: deeper(primary, 0.26),
@@ -30,11 +30,11 @@ const derived = (primary: string) => ({
   focus: primary,
   text: '#1f2430',
   muted: '#565d6b',
-  /** Lines that only divide. */
+  /** Dividing lines. */
   border: '#dfe3ea',
-  /** Edges that show where one can type. */
+  /** Borders of input fields. */
   inputBorder: '#868d9b',
-  /** What all pages stand on, also before the sign-in. */
+  /** Of every page, also before sign-in. */
   background: '#f6f7f9',
   surface: white,
   success: '#1a7340',
@@ -55,7 +55,7 @@ export const themeOf = ({ primary, ...byHand }: SchoolColours): ThemeTokens => (
 
 export const themeTokenNames = Object.keys(derived(black)) as ThemeToken[]
 
-/** Foreground, background, least contrast (WCAG 1.4.3: text 4.5, 1.4.11: edges and icons 3). */
+/** Foreground, background, minimum contrast (WCAG 1.4.3: text 4.5, 1.4.11: edges and icons 3). */
 const pairs: ReadonlyArray<readonly [ThemeToken, ThemeToken, number]> = [
   ['onAccent', 'accent', 4.5],
   ['onAccent', 'accentHover', 4.5],
@@ -82,13 +82,13 @@ const pairs: ReadonlyArray<readonly [ThemeToken, ThemeToken, number]> = [
   ['danger', 'dangerTint', 4.5],
 ]
 
-/** One sentence for each pair that cannot be told apart well enough; empty when the theme may be used (UX-04). */
+/** One sentence per pair with too little contrast; empty when the theme may be used (UX-04). */
 export const contrastFaults = (tokens: ThemeTokens): string[] =>
-  pairs.flatMap(([front, back, least]) => {
+  pairs.flatMap(([front, back, minimum]) => {
     const ratio = contrast(tokens[front], tokens[back])
-    if (ratio >= least) return []
+    if (ratio >= minimum) return []
     const found = (Math.floor(ratio * 100) / 100).toFixed(2)
-    return `${front} ${tokens[front]} on ${back} ${tokens[back]} has a contrast of ${found}:1 and needs ${least}:1`
+    return `${front} ${tokens[front]} on ${back} ${tokens[back]} has a contrast of ${found}:1 and needs ${minimum}:1`
   })
 
 /** 'accentHover' → '--accent-hover' */

@@ -8,7 +8,7 @@ import {
   type Save,
 } from '../rules/registration/mergeRecord'
 
-/** marked: says what it edited. whole: sends everything with its base. plain: the record alone, in order. */
+/** marked: names the edited fields. whole: sends the whole record with its base. plain: sends only the record, in order. */
 export type Style = 'marked' | 'whole' | 'plain'
 
 export const fieldNames = ['first_name', 'allergy', 'polio'] as const
@@ -32,7 +32,7 @@ interface Person {
   editor: Editor
   base: number
   draft: Draft
-  /** Edited and not yet sent. */
+  /** Edited but not sent yet. */
   edited: Set<Name>
   typed: Partial<Draft>
   seq: number
@@ -52,10 +52,10 @@ const person = (style: Style, index: number): Person => ({
   conflicts: [],
 })
 
-export class Desk {
+export class TwoEditors {
   readonly people: Person[]
   readonly stored = { version: 0, values: empty(), changes: [] as Change[] }
-  /** Overwritten although the writer could not know the value. */
+  /** Changes that were overwritten unseen. */
   readonly unseen: Change[] = []
   readonly #seqs = new Map<string, Record<string, number>>()
   #network: Message[] = []
@@ -71,7 +71,7 @@ export class Desk {
     else this.#deliver(action.pick)
   }
 
-  /** Everybody sends what is left and everything arrives. */
+  /** Sends and delivers everything that is left. */
   finish() {
     this.people.forEach((_person, who) => this.#send(who))
     while (this.#network.length > 0) this.#deliver(0)
@@ -99,7 +99,7 @@ export class Desk {
     one.edited.clear()
   }
 
-  /** A new base is honest only when nothing typed on the old one is left. */
+  /** Only when everything typed on the old base has been delivered. */
   #read(who: number) {
     const one = this.#person(who)
     if (one.edited.size > 0 || this.#network.some((message) => message.who === who)) return

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database/schema/schema'
 
-/** Administrators with their open sessions and the link that has not been used yet. */
+/** Administrators with their open sessions and unused set-up link. */
 export const listAdmins = (db: Db, { now, seenSince }: { now: string; seenSince: string }) =>
   db
     .selectFrom('account')
@@ -41,6 +41,6 @@ export const isActive = async (db: Db, id: string): Promise<boolean> => {
 export const saveDeactivated = (db: Db, id: string, at: string | null) =>
   db.updateTable('account').set({ deactivated_at: at }).where('id', '=', id).execute()
 
-/** Nobody can sign in until a link sets another one. */
+/** Until a link sets a new one, nobody can sign in. */
 export const removePassword = (db: Db, id: string, at: string) =>
   db.updateTable('account').set({ password_hash: null, reset_at: at }).where('id', '=', id).execute()

@@ -1,4 +1,4 @@
-// Who works in the office. Nobody deactivates oneself, and changes stand in a line, so one is always left.
+// The accounts of the office. Nobody can deactivate themselves, and changes are made one by one, so one is always left.
 import type { Administrator, SavedAdministrator } from '#shared/contract/office/administrators'
 import { accountIdOf } from '#shared/rules/access/accountId'
 import type { AuditAction } from '#shared/rules/access/auditActions'
@@ -55,15 +55,15 @@ const shown = (row: AdminRow, { by }: AdminContext): Administrator => ({
 export const listAdministrators = async (context: AdminContext): Promise<Administrator[]> =>
   (await listAdmins(context.db, momentOf(context))).map((row) => shown(row, context))
 
-/** What an action does to one account: a token when a link was made, and whether anything changed. */
-interface Done {
+/** The token of a new link, and the action for the audit log; null: nothing changed. */
+interface Outcome {
   readonly token?: string
   readonly action: AuditAction | null
 }
 
-type Act = (context: AdminContext, username: string, row: AdminRow) => Promise<Done>
+type Act = (context: AdminContext, username: string, row: AdminRow) => Promise<Outcome>
 
-const create = async ({ db, now }: AdminContext, username: string): Promise<Done> => {
+const create = async ({ db, now }: AdminContext, username: string): Promise<Outcome> => {
   await checkUsername(db, username)
   await saveAccount(db, newAdmin(username, null, now.toISOString()))
   return {
@@ -102,7 +102,7 @@ const resetSecondFactor: Act = async ({ db, by }, _username, { id }) => {
   if (id === by.accountId)
     throw new Refusal(
       409,
-      'Your own you change under “Your own sign-in”. Another administrator can reset it for you.',
+      'You change your own second step under “Your own sign-in”. Another administrator can also reset it.',
     )
   if (!(await removeSecondFactorOf(db, id))) return { action: null }
   await removeSessionsOf(db, id)
@@ -111,7 +111,7 @@ const resetSecondFactor: Act = async ({ db, by }, _username, { id }) => {
 
 const acts = { deactivate, reactivate, reset, 'reset-second-factor': resetSecondFactor }
 
-const act = async (context: AdminContext, action: keyof typeof acts, username: string): Promise<Done> => {
+const act = async (context: AdminContext, action: keyof typeof acts, username: string): Promise<Outcome> => {
   const row = (await listAdmins(context.db, momentOf(context))).find(({ login }) => login === username)
   if (!row) throw notFound()
   return acts[action](context, username, row)
@@ -126,21 +126,24 @@ export const saveAdministrator = (
   username: string,
 ): Promise<SavedAdministrator> =>
   context.db.transaction().execute(async (db) => {
-    const turn = { ...context, db }
+    const locked = { ...context, db }
     await takeTurn(db, context.now.toISOString())
-    // Another one may have deactivated whoever asks, a moment ago.
+    // Another administrator may have just deactivated the caller.
     if (!(await isActive(db, context.by.accountId)))
       throw new Refusal(403, 'Your account was deactivated. Nothing was changed.')
-    const done = action === 'create' ? await create(turn, username) : await act(turn, action, username)
+    const outcome = action === 'create' ? await create(locked, username) : await act(locked, action, username)
     const subject = accountIdOf('admin', username)
-    if (done.action !== null)
+    if (outcome.action !== null)
       await saveAudit(db, {
         at: context.now,
         actor: context.by.accountId,
-        action: done.action,
+        action: outcome.action,
         subject,
       })
-    const administrator = (await listAdministrators(turn)).find((one) => one.username === username)
+    const administrator = (await listAdministrators(locked)).find((one) => one.username === username)
     if (!administrator) throw notFound()
-    return { administrator, setup_path: done.token === undefined ? null : linkPath(done.token, username) }
+    return {
+      administrator,
+      setup_path: outcome.token === undefined ? null : linkPath(outcome.token, username),
+    }
   })

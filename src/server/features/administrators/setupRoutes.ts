@@ -1,11 +1,11 @@
-// The first administrator, and further ones by their link. Contract: shared/contract/access/signIn.
+// Setting up the first administrator, and others through their link. Contract: shared/contract/access/signIn.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { setupAdmin } from '#shared/contract/access/signIn'
 import { routeOptions } from '../../http/route'
 import { authDepsOf, requestContextOf } from '../signIn/signInCookiesRoutes'
 import { setUpAdmin } from './setupService'
 
-/** Anybody's: the token says who may. */
+/** Open to everybody: the token is the permission. */
 export const setupOpenRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const deps = authDepsOf(app)
 

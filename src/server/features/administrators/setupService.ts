@@ -1,4 +1,4 @@
-// Administrators by a one-time link: the first one by that of `npm run init` (SEC-29), the others by the office's.
+// Sets up administrators through one-time links: `npm run init` makes the first (SEC-29), the office the others.
 import { randomBytes } from 'node:crypto'
 import { accountIdOf, loginOf } from '#shared/rules/access/accountId'
 import { sessionIdOf as tokenHashOf } from '../../http/security/sessionToken'
@@ -20,7 +20,7 @@ import { findSetupToken, removeSetupTokens, saveSetupToken, consumeSetupToken } 
 
 const lifetimeMs = dayMs
 
-/** A fresh token in a transaction; those before it, for the same account, are dead. */
+/** Runs in a transaction. Earlier tokens for the same account stop working. */
 export const issueSetupToken = async (db: Db, now: Date, account_id: string | null): Promise<string> => {
   const token = randomBytes(32).toString('base64url')
   const expires_at = new Date(now.getTime() + lifetimeMs).toISOString()
@@ -29,7 +29,7 @@ export const issueSetupToken = async (db: Db, now: Date, account_id: string | nu
   return token
 }
 
-/** For an administrator whom nobody knows yet. */
+/** For the first administrator, who has no account yet. */
 export const createSetupToken = (db: Db, now: Date): Promise<string> =>
   db.transaction().execute((trx) => issueSetupToken(trx, now, null))
 
@@ -40,37 +40,38 @@ export interface FirstAdmin {
 }
 
 const usernameForm = /^[a-z0-9][a-z0-9._-]{1,39}$/
-const deadToken =
-  'This set-up link is not valid any more. Ask another administrator for a new one; the first is made by npm run init.'
+const invalidLink =
+  'This set-up link is no longer valid. Ask another administrator for a new one, or run npm run init for the first.'
 
 const refuseName = (text: string) => new Refusal(422, text, { username: [text] })
 
 export const checkUsername = async (db: Db, username: string) => {
-  if (!usernameForm.test(username)) throw refuseName('Use 2 to 40 small letters, digits, dots or dashes.')
+  if (!usernameForm.test(username))
+    throw refuseName('Use 2 to 40 lower-case letters, digits, dots or dashes.')
   if (await findAccount(db, 'admin', username)) throw refuseName('This username is taken.')
 }
 
-const tell = ({ log }: AuthDeps, { ip, requestId }: RequestContext, account: string | undefined) =>
+const logOutcome = ({ log }: AuthDeps, { ip, requestId }: RequestContext, account: string | undefined) =>
   logEvent(log, { event: 'set-up', outcome: account ? 'ok' : 'refused', account, ip, request_id: requestId })
 
-/** A dead token is told nothing else, and costs what a wrong password costs. */
+/** Reveals nothing else, and counts like a wrong password. */
 const refuseToken = async (deps: AuthDeps, context: RequestContext): Promise<never> => {
   const { db, config, clock } = deps
   const now = clock()
   const { perIp } = signInRateLimits(config, context.ip, 'set-up')
   const [used = 0] = await consume(db, [perIp], now)
-  tell(deps, context, undefined)
-  throw used > perIp.max ? tooMany(perIp, now) : refusal(403, deadToken)
+  logOutcome(deps, context, undefined)
+  throw used > perIp.max ? tooMany(perIp, now) : refusal(403, invalidLink)
 }
 
-/** The account that the link was made for; null makes a new one. */
+/** Whether the username fits the link; null: the link creates an account. */
 const checkAccount = async (db: Db, accountId: string | null, username: string) => {
   if (accountId === null) await checkUsername(db, username)
   else if (accountId !== accountIdOf('admin', username))
     throw refuseName(`This link was made for the username ${loginOf(accountId)}.`)
 }
 
-/** @param hash null: the password is chosen later, over a link */
+/** @param hash null: the password is chosen later, through a link */
 export const newAdmin = (login: string, hash: string | null, at: string): AccountTable => ({
   id: accountIdOf('admin', login),
   role: 'admin',
@@ -105,7 +106,7 @@ const create = async (
   })
 }
 
-/** The token first: to whom it is dead names and passwords are not looked at. */
+/** The token first: without a valid one, neither name nor password is checked. */
 export const setUpAdmin = async (deps: AuthDeps, context: RequestContext, first: FirstAdmin) => {
   const { db, config, clock } = deps
   const link = await findSetupToken(db, tokenHashOf(first.token), clock().toISOString())
@@ -115,6 +116,6 @@ export const setUpAdmin = async (deps: AuthDeps, context: RequestContext, first:
   await checkNewPassword('password', first.password, config.school.adminPasswordMin, owner)
   const hash = await signInLimiter(() => hashPassword(first.password))
   if (!(await create(deps, first, hash, link.account_id))) return refuseToken(deps, context)
-  tell(deps, context, accountIdOf('admin', first.username))
+  logOutcome(deps, context, accountIdOf('admin', first.username))
   return { username: first.username }
 }

@@ -4,14 +4,14 @@ import type { Db } from '../../platform/database/schema/schema'
 export const saveSetupToken = (db: Db, token: SetupTokenTable) =>
   db.insertInto('setup_token').values(token).execute()
 
-/** Those of one account, or those that belong to nobody yet. */
+/** Of one account, or null: those without an account. */
 export const removeSetupTokens = (db: Db, accountId: string | null) =>
   db
     .deleteFrom('setup_token')
     .where('account_id', accountId === null ? 'is' : '=', accountId)
     .execute()
 
-/** A token that is alive. */
+/** A valid token. */
 export const findSetupToken = (db: Db, tokenHash: string, at: string) =>
   db
     .selectFrom('setup_token')
@@ -21,7 +21,7 @@ export const findSetupToken = (db: Db, tokenHash: string, at: string) =>
     .where('expires_at', '>', at)
     .executeTakeFirst()
 
-/** True once, for a token that is alive. */
+/** True once, for a valid token. */
 export const consumeSetupToken = async (db: Db, tokenHash: string, at: string): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('setup_token')

@@ -16,7 +16,7 @@ const note = (db: Db, subject: string) =>
     details: { ñ: 'Núñez, 5:x' },
   })
 
-/** What somebody does who owns the database: the triggers go, the row changes. */
+/** Like the owner of the database: drops the triggers and changes the row. */
 const behindTheTriggers = async ({ db, engine }: TestDatabase, change: string) => {
   if (engine === 'postgres') {
     await db.connection().execute(async (one) => {

@@ -1,5 +1,5 @@
-// The chain of the audit log (SEC-83): each row's hash holds the hash of the row before it, so that no row can be
-// changed or left out unseen. PostgreSQL computes the same in a trigger at COMMIT (migration 0008).
+// The hash chain of the audit log (SEC-83): each row's hash covers the previous one, so that changing or deleting a row
+// shows. PostgreSQL computes the same in a trigger at COMMIT (migration 0008).
 import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { PostgresAdapter, type Selectable } from 'kysely'
@@ -10,7 +10,7 @@ export type AuditRecord = Selectable<AuditTable>
 
 const part = (text: string | null) => (text === null ? '-' : `${Buffer.byteLength(text)}:${text}`)
 
-/** `before` is '' for the first row. */
+/** @param before the previous hash; '' for the first row */
 export const linkHash = (before: string, row: AuditRecord): string => {
   const parts = [String(row.id), row.at, row.actor, row.action, row.subject, row.details]
   return createHash('sha256')
@@ -21,7 +21,7 @@ export const linkHash = (before: string, row: AuditRecord): string => {
 export const findHead = (db: Db) =>
   db.selectFrom('audit_head').select(['seq', 'hash']).where('id', '=', 1).executeTakeFirst()
 
-/** On SQLite, in the transaction that wrote the row: there is one writer, so nobody comes in between. */
+/** SQLite only, in the transaction that wrote the row: with a single writer nothing comes in between. */
 const addLink = async (trx: Db, row: AuditRecord) => {
   const head = (await findHead(trx)) ?? { seq: 0, hash: '' }
   const next = { seq: Number(head.seq) + 1, hash: linkHash(head.hash, row) }
@@ -59,7 +59,7 @@ export interface ChainFault {
 
 export interface ChainState {
   readonly rows: number
-  /** Of the last row, to be written down somewhere else. */
+  /** Of the last row: worth keeping a copy somewhere else. */
   readonly hash: string
   readonly fault: ChainFault | null
 }
@@ -89,16 +89,16 @@ const faultOf = (seq: number, before: string, link: Link): ChainFault | null => 
   return null
 }
 
-const strangerIn = async (db: Db, seq: number): Promise<ChainFault | null> => {
-  const stranger = await db
+const unlinkedRow = async (db: Db, seq: number): Promise<ChainFault | null> => {
+  const unlinked = await db
     .selectFrom('audit')
     .leftJoin('audit_link', 'audit_link.audit_id', 'audit.id')
     .select('audit.id')
     .where('audit_link.seq', 'is', null)
     .orderBy('audit.id')
     .executeTakeFirst()
-  return stranger
-    ? { audit_id: Number(stranger.id), seq, why: 'the row was put in without the portal' }
+  return unlinked
+    ? { audit_id: Number(unlinked.id), seq, why: 'the row was not written by the portal' }
     : null
 }
 
@@ -106,7 +106,7 @@ const endFault = async (db: Db, seq: number, hash: string): Promise<ChainFault |
   const head = (await findHead(db)) ?? { seq: 0, hash: '' }
   const isWhole = Number(head.seq) === seq && head.hash === hash
   if (!isWhole) return { audit_id: null, seq: seq + 1, why: 'the newest rows were deleted' }
-  return strangerIn(db, seq + 1)
+  return unlinkedRow(db, seq + 1)
 }
 
 const walk = async (db: Db): Promise<ChainState> => {
@@ -125,5 +125,5 @@ const walk = async (db: Db): Promise<ChainState> => {
   }
 }
 
-/** From the first row to the last, as of one moment. */
+/** Checks the whole chain in one snapshot. */
 export const checkChain = (db: Db): Promise<ChainState> => inSnapshot(db, walk)

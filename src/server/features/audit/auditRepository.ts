@@ -4,24 +4,24 @@ import { appendAudit } from './auditChainRepository'
 
 export interface AuditEntry {
   at: Date
-  /** Account id, or 'portal' for what nobody did by hand. */
+  /** Account id, or 'portal' for automatic actions. */
   actor: string
   action: AuditAction
   subject?: string | null
   details?: Readonly<Record<string, unknown>>
 }
 
-/** Who did what to whom. Ids only: no names, no secrets. */
+/** IDs only: no names, no secrets. */
 export const saveAudit = (db: Db, { at, actor, action, subject = null, details = {} }: AuditEntry) =>
   appendAudit(db, { at: at.toISOString(), actor, action, subject, details: JSON.stringify(details) })
 
 export interface AuditFilter {
   readonly before: number | null
-  /** Done by or to it. */
+  /** The actor or the subject. */
   readonly about: string | null
-  /** What was done, under the names that are stored; none: whatever it was. */
+  /** Stored names of actions; empty: any action. */
   readonly actions: readonly string[]
-  /** ISO; from the first one on and before the second one. */
+  /** ISO; since is inclusive, until is exclusive. */
   readonly since: string | null
   readonly until: string | null
   readonly limit: number
@@ -39,7 +39,7 @@ export const listAuditRows = (db: Db, { before, about, actions, since, until, li
   return rows.execute()
 }
 
-/** What was done to a subject since a moment (ISO, UTC), newest first. */
+/** Entries about a subject since a time (ISO, UTC), newest first. */
 export const listAuditSince = (db: Db, subject: string, since: string) =>
   db
     .selectFrom('audit')

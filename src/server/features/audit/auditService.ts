@@ -17,7 +17,7 @@ type Values = Readonly<Record<string, unknown>>
 const isValues = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Old and new values stand in one line: '0 → 1'. */
+/** Old and new values on one line: '0 → 1'. */
 const detailsOf = (json: string): AuditRow['details'] => {
   const { before, after, ...others } = JSON.parse(json) as Values
   const changed =
@@ -54,22 +54,22 @@ export const readAudit = async (db: Db, filter: AuditFilter): Promise<AuditPage>
 
 const noticeMs = 7 * dayMs
 
-/** Which other administrators have opened very many records lately. */
+/** Other administrators who have recently opened very many records. */
 export const readNotices = async (db: Db, me: string, now: Date): Promise<ReadingNotice[]> => {
   const rows = await listAuditSince(db, manyRecords.subject, new Date(now.getTime() - noticeMs).toISOString())
   const others = rows.filter(({ actor }) => actor !== me)
   return others.map(({ actor, at }) => ({ username: actor.replace(/^admin:/, ''), at }))
 }
 
-/** Who asks while it is being looked through gets the same answer. */
-const looking = new WeakMap<Db, Promise<AuditChain>>()
+/** Calls during a check share its answer. */
+const runningChecks = new WeakMap<Db, Promise<AuditChain>>()
 
 export const readChain = (db: Db, now: Date): Promise<AuditChain> => {
-  const begun = looking.get(db)
-  if (begun) return begun
-  const look = checkChain(db)
+  const running = runningChecks.get(db)
+  if (running) return running
+  const check = checkChain(db)
     .then((state) => ({ ...state, checked_at: now.toISOString() }))
-    .finally(() => looking.delete(db))
-  looking.set(db, look)
-  return look
+    .finally(() => runningChecks.delete(db))
+  runningChecks.set(db, check)
+  return check
 }

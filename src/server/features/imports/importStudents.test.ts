@@ -48,7 +48,7 @@ describeCalls('importing students', (open) => {
     ).toEqual([
       [10, 'The student ID is missing'],
       [20, 'Row 11 has the same student ID'],
-      [30, 'Class: There is no class “9Z”. It can be added under Settings, Classes and houses'],
+      [30, 'Class: There is no class “9Z”. You can add it under Settings, Classes and houses'],
       [40, expect.stringMatching(/^Date of birth: “31\/02\/2014”: Enter a date/) as string],
       [50, 'Mobile phone: 7 Digits Needed'],
       [60, 'Electronic birth pin 001000010 is also in row 12'],

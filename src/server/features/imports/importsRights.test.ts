@@ -109,7 +109,7 @@ test('a mapping that cannot be used is refused, and a check may be repeated with
   const answer = await call(checkImport, {}, { headers: office, body: { id: stored.batch.id, columns } })
   expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
     422,
-    'Choose the column that is Student ID.',
+    'Choose the column for Student ID.',
   ])
   const [first, second] = stored.columns
   const mapped = { ...stored, columns: [{ ...first, field: 'id' }, second] } as ImportState

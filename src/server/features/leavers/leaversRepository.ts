@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database/schema/schema'
 
-/** The IDs of students who left on or before a day (yyyy-MM-dd), to be left out of another query. */
+/** A subquery: the IDs of students who left on or before a day (yyyy-MM-dd). */
 export const leaversBy = (db: Db, day: string) =>
   db.selectFrom('student_keeping').select('student_id').where('left_on', '<=', day)
 
@@ -9,7 +9,7 @@ export const listLeavers = async (db: Db, day: string): Promise<string[]> => {
   return rows.map(({ student_id }) => student_id)
 }
 
-/** Students of whom nothing may be removed. */
+/** Students under a legal hold. */
 export const listHeld = async (db: Db): Promise<ReadonlySet<string>> => {
   const rows = await db.selectFrom('student_keeping').select('student_id').where('hold', '=', 1).execute()
   return new Set(rows.map(({ student_id }) => student_id))

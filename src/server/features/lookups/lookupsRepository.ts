@@ -1,4 +1,4 @@
-// The reference lists, each in the order in which a person looks for an entry.
+// The reference lists, each in the order in which people look for an entry.
 import type {
   EthnicGroup,
   FormClass,
@@ -31,7 +31,7 @@ const queries = {
   primarySchools: compiledOnce((db: Db, _none: object) => db.selectFrom('primary_school').selectAll()),
 }
 
-/** In JavaScript, because the engines sort accents and apostrophes each in its own way. */
+/** In JavaScript, because the databases sort accents and apostrophes differently. */
 const sortedBy = <Row>(rows: Row[], name: (row: Row) => string): Row[] =>
   rows.sort((a, b) => name(a).localeCompare(name(b), 'en'))
 
@@ -57,7 +57,7 @@ export const listCountries = async (db: Db): Promise<Named[]> => (await queries.
 export const listPrimarySchools = async (db: Db): Promise<Named[]> =>
   sortedBy((await queries.primarySchools(db, {})).rows, ({ name }) => name)
 
-/** All that a value of a record may name, for reading what somebody typed or imported. */
+/** Names and keys of all lists, for reading imported values and for showing stored ones. */
 export const listNamedEntries = async (db: Db): Promise<ImportLists> => {
   const classes = await db.selectFrom('form_class').select('id').execute()
   const houses = await db.selectFrom('house').selectAll().execute()

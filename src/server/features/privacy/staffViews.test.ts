@@ -76,7 +76,7 @@ describeCalls('who has seen a student’s data', (open) => {
     const days = { from: '2026-08-03', to: '2026-08-03' }
     expect(await whoSaw(test.db, days)).toEqual([
       `2026-08-03T14:00:00.000Z\tadmin:office\tthe registration record\t–\t${owner.id}`,
-      '1 looks of 1 person from 2026-08-03T00:00:00.000Z to 2026-08-03T23:59:59.999Z (UTC).',
+      '1 view by 1 person from 2026-08-03T00:00:00.000Z to 2026-08-03T23:59:59.999Z (UTC).',
     ])
     const all = { from: '2026-08-01', to: '2026-09-01' }
     expect(await whoSaw(test.db, all)).toHaveLength(4)

@@ -4,12 +4,12 @@ import { Refusal } from '../../platform/core/refusal'
 const reasonOf = ({ open, deadline }: RegistrationWindow): string =>
   open === 1 && deadline ? `Registration closed on ${deadline}.` : 'Registration is closed.'
 
-/** For everything that a family writes: no window at all counts as closed (SEC-54). */
+/** For every write by a family. Without a window, registration is closed (SEC-54). */
 export const refuseWhenClosed = (window: RegistrationWindow | undefined, today: string) => {
-  const known = window ?? { open: 0, deadline: null }
-  if (isEditable(known, today)) return
+  const current = window ?? { open: 0, deadline: null }
+  if (isEditable(current, today)) return
   throw new Refusal(
     403,
-    `${reasonOf(known)} Nothing was changed. In the form you can ask the school to correct something.`,
+    `${reasonOf(current)} Nothing was changed. You can use the form to ask the school for a correction.`,
   )
 }

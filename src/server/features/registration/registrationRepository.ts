@@ -27,11 +27,11 @@ const asWindow = (
 export const findWindow = async (db: Db, level: number): Promise<RegistrationWindow | undefined> =>
   asWindow((await windowOfLevel(db, { level })).rows[0])
 
-/** Undefined for a student without a class, or whose form level has no window. */
+/** Undefined if the student has no class or the form level has no window. */
 export const findWindowOf = async (db: Db, studentId: string): Promise<RegistrationWindow | undefined> =>
   asWindow((await windowOfStudent(db, { studentId })).rows[0])
 
-export const findTerms = async (db: Db): Promise<TermsTable | undefined> =>
+export const findTermsAndConditions = async (db: Db): Promise<TermsTable | undefined> =>
   (await newestTerms(db, {})).rows[0]
 
 /** By form level. */
@@ -42,7 +42,7 @@ export const listWindows = async (db: Db): Promise<ReadonlyMap<number, Registrat
   )
 }
 
-/** How many students are in the classes of each form level; levels whose classes are empty too. Nobody who has left. */
+/** The number of students in each form level, without leavers; levels with empty classes are included. */
 export const listFormSizes = async (db: Db, today: string): Promise<ReadonlyMap<number, number>> => {
   const rows = await db
     .selectFrom('form_class')
@@ -55,7 +55,7 @@ export const listFormSizes = async (db: Db, today: string): Promise<ReadonlyMap<
   return new Map(rows.map(({ form_level, students }) => [form_level, Number(students)]))
 }
 
-/** How many students of each form level have agreed; levels where nobody has are left out. */
+/** The number of students in each form level who have agreed, without leavers; levels with none are left out. */
 export const listFormAgreements = async (db: Db, today: string): Promise<ReadonlyMap<number, number>> => {
   const rows = await db
     .selectFrom('student')
@@ -78,7 +78,8 @@ export const saveWindow = (
     .onConflict((key) => key.column('form_level').doUpdateSet({ open, deadline }))
     .execute()
 
-export const listTermsVersions = async (db: Db): Promise<string[]> =>
+export const listTermsAndConditionsVersions = async (db: Db): Promise<string[]> =>
   (await db.selectFrom('terms').select('version').execute()).map(({ version }) => version)
 
-export const addTerms = (db: Db, terms: TermsTable) => db.insertInto('terms').values(terms).execute()
+export const addTermsAndConditions = (db: Db, terms: TermsTable) =>
+  db.insertInto('terms').values(terms).execute()

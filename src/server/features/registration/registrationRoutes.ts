@@ -4,9 +4,9 @@ import * as contract from '#shared/contract/records/registration'
 import { dayIn } from '#shared/rules/dates'
 import { routeOptions } from '../../http/route'
 import { notFound } from '../../platform/core/refusal'
-import { findTerms, findWindow } from './registrationRepository'
+import { findTermsAndConditions, findWindow } from './registrationRepository'
 
-/** A form level as it is written: no sign, no exponent, no leading zero. */
+/** Plain digits: no sign, no exponent, no leading zero. */
 const asLevel = (text: string): number | undefined => (/^[1-9]\d{0,3}$/.test(text) ? Number(text) : undefined)
 
 export const registrationSignedRoutes: FastifyPluginAsyncTypebox = async (app) => {
@@ -23,7 +23,7 @@ export const registrationSignedRoutes: FastifyPluginAsyncTypebox = async (app) =
   app.route({
     ...routeOptions(contract.getTerms),
     handler: async () => {
-      const terms = await findTerms(app.db)
+      const terms = await findTermsAndConditions(app.db)
       if (!terms) throw notFound()
       return { version: terms.version, text: terms.text }
     },

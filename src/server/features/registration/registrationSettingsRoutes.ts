@@ -1,9 +1,9 @@
-// When families may register, and what they agree to.
+// Settings: registration windows, and the terms and conditions.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import * as contract from '#shared/contract/records/registrationSettings'
 import { routeOptions } from '../../http/route'
 import { settingsContextOf } from '../schoolSettings/settingsContext'
-import { changeTerms } from './termsAndConditionsService'
+import { changeTermsAndConditions } from './termsAndConditionsService'
 import { changeWindow, listFormWindows } from './windowsService'
 
 /** Behind requireAdmin. */
@@ -20,6 +20,6 @@ export const registrationSettingsAdminRoutes: FastifyPluginAsyncTypebox = async 
 
   app.route({
     ...routeOptions(contract.saveTerms),
-    handler: (request) => changeTerms(settingsContextOf(app, request), request.body),
+    handler: (request) => changeTermsAndConditions(settingsContextOf(app, request), request.body),
   })
 }

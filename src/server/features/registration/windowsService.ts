@@ -1,4 +1,4 @@
-// When families of each form may edit.
+// When the families of each form may edit.
 import type { FormWindow } from '#shared/contract/records/registrationSettings'
 import { isEditable, type RegistrationWindow } from '#shared/rules/registration/registrationWindow'
 import { refuseNoDays } from '../../platform/core/noSuchDay'
@@ -50,12 +50,12 @@ export const changeWindow = (context: SettingsContext, input: WindowInput): Prom
   const { form_level, version, open, deadline } = input
   refuseNoDays({ deadline })
   return inTurn(context, async (turn) => {
-    const stood = await findFormWindow(turn, form_level)
-    refuseOutdated(version, stood.version, stood)
+    const current = await findFormWindow(turn, form_level)
+    refuseOutdated(version, current.version, current)
     const isChanged = await auditChange(turn, {
       action: 'registration window changed',
       subject: `form:${form_level}`,
-      before: { open: stood.open, deadline: stood.deadline },
+      before: { open: current.open, deadline: current.deadline },
       after: { open, deadline },
     })
     if (isChanged) await saveWindow(turn.db, { form_level, open, deadline })

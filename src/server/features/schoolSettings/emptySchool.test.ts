@@ -1,4 +1,4 @@
-// From the empty school of `npm run init` to a family that fills in its form, by the calls alone.
+// From the empty school of `npm run init` to a family that fills in its form, using only the API.
 import { setupAdmin } from '#shared/contract/access/signIn'
 import type { Call } from '#shared/contract/call'
 import { saveAdministrator, type SavedAdministrator } from '#shared/contract/office/administrators'
@@ -22,7 +22,7 @@ import { createSetupToken } from '../administrators/setupService'
 const password = 'kiskadee over the hill'
 const headings = ['Student ID', 'Last name', 'First name', 'Class', 'Date of birth']
 
-/** What the command makes; without windows, as in a school whose forms are its own. */
+/** What the command creates, but without windows, as in a school with forms of its own. */
 const openEmptySchool = async (database: TestDatabase) => {
   const app = await testApp({ database, engine: database.engine, empty: true })
   await seedReferenceLists(app.db, app.now())

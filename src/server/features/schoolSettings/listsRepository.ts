@@ -1,4 +1,4 @@
-// Classes and houses of the school, and who is in them.
+// Classes and houses, and how many students are in them.
 import type { Db } from '../../platform/database/schema/schema'
 
 const asCount = ({ count }: { count: number | string }): number => Number(count)

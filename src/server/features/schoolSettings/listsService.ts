@@ -1,4 +1,4 @@
-// The school's own classes and houses. A class is its ID; whoever is in a class or house keeps it from being removed.
+// The school's classes and houses. A class is named by its ID. Neither can be removed while students are in it.
 import type { FormClass, House } from '#shared/contract/office/lookups'
 import type { SavedFormClass, SavedHouse } from '#shared/contract/office/schoolSettings'
 import { searchForm } from '#shared/rules/names'
@@ -19,7 +19,7 @@ export interface ClassInput extends SavedFormClass {
 }
 
 const idForm = /^[A-Za-z0-9][A-Za-z0-9._ -]{0,9}$/
-/** Stands for the students without a class in lists and addresses. */
+/** In lists and URLs this means the students without a class. */
 const reserved = 'none'
 
 const refuseId = (id: string, others: readonly FormClass[]) => {
@@ -27,8 +27,8 @@ const refuseId = (id: string, others: readonly FormClass[]) => {
   const taken = others.find((one) => one.id.toLowerCase() === wanted && one.id !== id)
   if (!taken && idForm.test(id) && wanted !== reserved) return
   const text = taken
-    ? `There is a class ${taken.id} already.`
-    : 'The name of a class has up to 10 letters and digits, for example 1A.'
+    ? `There is already a class ${taken.id}.`
+    : 'Use up to 10 letters and digits for the name of a class, for example 1A.'
   throw new Refusal(422, text, { id: [text] })
 }
 
@@ -43,15 +43,15 @@ export const changeClass = (context: SettingsContext, input: ClassInput): Promis
   const id = input.id.trim()
   return inTurn(context, async (turn) => {
     const classes = await listFormClasses(turn.db)
-    const stood = classes.find((one) => one.id === id)?.form_level ?? null
-    refuseOutdated(String(was), String(stood), { id, form_level: stood })
-    if (stood === null) refuseId(id, classes)
+    const current = classes.find((one) => one.id === id)?.form_level ?? null
+    refuseOutdated(String(was), String(current), { id, form_level: current })
+    if (current === null) refuseId(id, classes)
     if (form_level === null) refuseUsed(await countInClass(turn.db, id), `class ${id}`)
     const action = 'class list changed'
     await auditChange(turn, {
       action,
       subject: `class:${id}`,
-      before: { form_level: stood },
+      before: { form_level: current },
       after: { form_level },
     })
     if (form_level === null) await removeClass(turn.db, id)
@@ -66,12 +66,12 @@ export interface HouseInput {
   readonly was: string | null
 }
 
-const nameOf = (wished: string | null, others: readonly House[]): string | null => {
-  const name = wished?.trim() ?? null
+const nameOf = (typed: string | null, others: readonly House[]): string | null => {
+  const name = typed?.trim() ?? null
   if (name === null) return null
   const taken = others.some((house) => searchForm(house.name) === searchForm(name))
   if (name !== '' && !taken) return name
-  const text = taken ? 'There is a house of this name already.' : 'The house needs a name.'
+  const text = taken ? 'There is already a house with this name.' : 'The house needs a name.'
   throw new Refusal(422, text, { name: [text] })
 }
 

@@ -135,8 +135,8 @@ describe.each(callEngines)('the lists of report cards (%s)', (engine) => {
   })
 
   test.each([
-    [[], 'list', 'A school has at least one subject.'],
-    [[english, maths, { ...art, code: 'mat' }], '2.code', 'There is a subject MAT already.'],
+    [[], 'list', 'Keep at least one subject.'],
+    [[english, maths, { ...art, code: 'mat' }], '2.code', 'There is already a subject MAT.'],
     [[english, { ...maths, title: '  ' }], '1.title', 'The subject needs a title.'],
   ])('the subjects %j are refused', async (wish, field, text) => {
     const { subjects, saveSubjects, audits } = await school()

@@ -1,4 +1,4 @@
-// The switches of the school, kept as one row.
+// The settings of the school, stored as one row.
 import type { Settings } from '#shared/contract/office/schoolSettings'
 import { compiledOnce } from '../../platform/database/queries/compiledOnce'
 import type { Db } from '../../platform/database/schema/schema'
@@ -8,10 +8,10 @@ export type Switches = Omit<Settings, 'version' | 'searchIsForbidden'>
 const row = 'office'
 
 /**
- * Where nothing is stored: older schools and the demonstration. An upgrade changes nobody's sign-in, so these stay as
- * they are; a new school begins with newSchoolSwitches.
+ * Used when nothing is stored: older schools and the demonstration school. They never change, so that an upgrade changes
+ * nobody's sign-in; a new school starts with newSchoolSwitches.
  */
-export const usualSwitches: Switches = {
+export const defaultSwitches: Switches = {
   exportData: 0,
   reports: 0,
   importStudents: 0,
@@ -22,9 +22,9 @@ export const usualSwitches: Switches = {
   defaultPasswordDays: 0,
 }
 
-/** Stored when a school is made (SEC-109). */
+/** Stored when a school is created (SEC-109). */
 export const newSchoolSwitches = (firstSignIn: Switches['firstSignIn']): Switches => ({
-  ...usualSwitches,
+  ...defaultSwitches,
   searchBirthMonth: 1,
   firstSignIn,
   defaultPasswordDays: 14,
@@ -34,14 +34,14 @@ const valueQuery = compiledOnce((db: Db, { name }: { name: string }) =>
   db.selectFrom('setting').select('value').where('name', '=', name),
 )
 
-/** Undefined while nothing was ever saved. */
+/** Undefined until something is saved. */
 export const findSwitches = async (db: Db): Promise<Switches | undefined> => {
   const [stored] = (await valueQuery(db, { name: row })).rows
-  return stored && { ...usualSwitches, ...(JSON.parse(stored.value) as Partial<Switches>) }
+  return stored && { ...defaultSwitches, ...(JSON.parse(stored.value) as Partial<Switches>) }
 }
 
-/** As they hold now, whether the office has decided or not. */
-export const readSwitches = async (db: Db): Promise<Switches> => (await findSwitches(db)) ?? usualSwitches
+/** The current settings, saved or default. */
+export const readSwitches = async (db: Db): Promise<Switches> => (await findSwitches(db)) ?? defaultSwitches
 
 const save = (db: Db, name: string, value: string, updated_at: string) =>
   db
@@ -54,7 +54,7 @@ export const saveSwitches = (db: Db, switches: Switches, at: string) =>
   save(db, row, JSON.stringify(switches), at)
 
 /**
- * First statement of every transaction that changes what the office decides: until its end nobody else gets
- * past here, so what is read after it is what stands.
+ * A lock. It is the first statement of every transaction that changes settings, so these run one at a time and read
+ * current values.
  */
 export const takeTurn = (db: Db, at: string) => save(db, 'turn', 'null', at)

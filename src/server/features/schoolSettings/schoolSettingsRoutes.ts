@@ -1,4 +1,4 @@
-// Server end of shared/contract/office/schoolSettings: what the school has decided, its classes and its houses.
+// Server end of shared/contract/office/schoolSettings: settings, classes and houses.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import * as contract from '#shared/contract/office/schoolSettings'
 import { routeOptions } from '../../http/route'

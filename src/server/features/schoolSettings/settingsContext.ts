@@ -1,4 +1,4 @@
-// One change of the office at a time, on the version that the office has seen, with an audit row.
+// Settings are changed one at a time, only on the version that the caller has seen, and audited.
 import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { dayIn } from '#shared/rules/dates'
@@ -18,7 +18,6 @@ export interface SettingsContext {
   readonly today: string
 }
 
-/** What a route of the office's settings knows. */
 export const settingsContextOf = (
   { db, clock, config }: FastifyInstance,
   request: FastifyRequest,
@@ -27,7 +26,7 @@ export const settingsContextOf = (
   return { db, now, by: currentUser(request).accountId, today: dayIn(config.school.timeZone, now) }
 }
 
-/** Names a stored value; empty where nothing is stored. Two values that are alike are the same version. */
+/** A hash of the stored value; empty when nothing is stored. Equal values have the same version. */
 export const versionOf = (stored: object | undefined): string =>
   stored === undefined ? '' : hash('sha256', JSON.stringify(stored)).slice(0, 16)
 
@@ -43,12 +42,12 @@ export const inTurn = <Answer>(
 const text =
   'Somebody else has changed this in the meantime. Nothing was saved: look at the newer values and try again.'
 
-/** @param current the newer value, as it is read */
+/** @param current the newer value, as the API sends it */
 export const refuseOutdated = (seen: string, stored: string, current: unknown) => {
   if (seen !== stored) throw new Outdated(text, current)
 }
 
-/** @param problems sentences by field; the first one is the message */
+/** @param problems sentences by field; the first is the message */
 export const refuseProblems = (problems: Readonly<Record<string, string>>) => {
   const [first] = Object.values(problems)
   if (first === undefined) return
@@ -65,7 +64,7 @@ interface Changed {
   readonly after: Values
 }
 
-/** Old and new values of what differs; false, and no row, when nothing does. */
+/** Logs old and new values of what differs; false, and no row, when nothing does. */
 export const auditChange = async (
   { db, now, by }: SettingsContext,
   { action, subject, before, after }: Changed,

@@ -1,4 +1,4 @@
-// Who gets in, and whom a visitor finds, is changed only by somebody who has just proved who is there (SEC-31).
+// Settings about signing in and finding students need a fresh sign-in (SEC-31).
 import { getSettings, saveSettings, type Settings } from '#shared/contract/office/schoolSettings'
 import { testApp } from '../../testing/testApp'
 import { describeCalls } from '../../testing/testDb'

@@ -1,4 +1,4 @@
-// What the office switches on and off for everybody.
+// The settings that the office switches for everybody.
 import type { Settings } from '#shared/contract/office/schoolSettings'
 import type { Config, School } from '../../config/config'
 import type { Db } from '../../platform/database/schema/schema'
@@ -6,17 +6,17 @@ import {
   findSwitches,
   readSwitches,
   saveSwitches,
-  usualSwitches,
+  defaultSwitches,
   type Switches,
 } from './schoolSettingsRepository'
 import { auditChange, inTurn, refuseOutdated, versionOf, type SettingsContext } from './settingsContext'
 
-/** The operator's word, which the office cannot overrule. */
+/** The settings of the operator, which the office cannot override. */
 export type Operator = Pick<Config, 'defaultPasswordDays'> & { readonly school: Pick<School, 'nameSearch'> }
 
 export const readSettings = async (db: Db, operator: Operator): Promise<Settings> => {
   const stored = await findSwitches(db)
-  const switches = stored ?? usualSwitches
+  const switches = stored ?? defaultSwitches
   const { nameSearch } = operator.school
   return {
     ...switches,
@@ -26,16 +26,16 @@ export const readSettings = async (db: Db, operator: Operator): Promise<Settings
   }
 }
 
-/** What the menu shows harms nobody; everything else here decides who gets in, or finds a student. */
+/** Harmless; all other settings decide who can sign in or find a student. */
 const menuEntries: readonly string[] = [
   'exportData',
   'reports',
   'importStudents',
 ] satisfies (keyof Switches)[]
 
-const changesSignIn = (stood: Switches, switches: Switches): boolean =>
+const changesSignIn = (current: Switches, switches: Switches): boolean =>
   Object.entries(switches).some(
-    ([name, value]) => !menuEntries.includes(name) && stood[name as keyof Switches] !== value,
+    ([name, value]) => !menuEntries.includes(name) && current[name as keyof Switches] !== value,
   )
 
 /** @param requireFresh throws when the sign-in is not fresh (SEC-31) */
@@ -46,11 +46,11 @@ export const changeSettings = (
   requireFresh: () => void,
 ): Promise<Settings> =>
   inTurn(context, async (turn) => {
-    const stood = await readSettings(turn.db, operator)
-    refuseOutdated(version, stood.version, stood)
+    const current = await readSettings(turn.db, operator)
+    refuseOutdated(version, current.version, current)
     const before = await readSwitches(turn.db)
     const switches = { ...before, ...given }
-    // What the operator has decided is only repeated by the page.
+    // The page only echoes the operator's value.
     if (operator.defaultPasswordDays !== undefined) switches.defaultPasswordDays = before.defaultPasswordDays
     if (changesSignIn(before, switches)) requireFresh()
     const isChanged = await auditChange(turn, { action: 'settings changed', before, after: switches })

@@ -1,4 +1,4 @@
-// A term without rules of its own takes those of the latest earlier term that has some for the form level.
+// A term without its own rules uses those of the latest earlier term that has rules for the form level.
 import * as contract from '#shared/contract/reports/termSettings'
 import type { TermFormRule } from '#shared/contract/reports/termSettings'
 import { usualRule } from '#shared/rules/marks/termFacts'

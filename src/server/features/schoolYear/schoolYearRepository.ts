@@ -1,9 +1,9 @@
-// Taking back, for many students at once, that they have agreed to the terms.
+// Withdraws the agreement to the terms and conditions for many students at once.
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/schema/schema'
 import { leaversBy } from '../leavers/leaversRepository'
 
-/** Who has left is not asked again. */
+/** Without leavers. */
 export const listAgreed = async (db: Db, levels: readonly number[], today: string): Promise<string[]> => {
   const rows = await db
     .selectFrom('student')
@@ -17,29 +17,33 @@ export const listAgreed = async (db: Db, levels: readonly number[], today: strin
   return rows.map(({ id }) => id)
 }
 
-export interface TakenBack {
+export interface WithdrawnAgreement {
   readonly id: string
   readonly version: number
-  /** The text that was agreed to. */
+  /** The version that was agreed to. */
   readonly terms_and_conditions: string | null
 }
 
-/** Of these students, whoever still agrees no longer does; each record has its next version. */
-export const takeAgreementsBack = async (
+/** Only for students who still agree; each record gets a new version. */
+export const withdrawAgreements = async (
   db: Db,
   ids: readonly string[],
   updatedAt: string,
-): Promise<TakenBack[]> => {
-  const taken = await db
+): Promise<WithdrawnAgreement[]> => {
+  const withdrawn = await db
     .updateTable('student')
     .set({ agree_terms_conditions: 0, version: sql<number>`version + 1`, updatedAt })
     .where('id', 'in', ids)
     .where('agree_terms_conditions', '=', 1)
     .returning(['id', 'version', 'terms_and_conditions'])
     .execute()
-  // Only after its former value was read.
-  const agreed = taken.map(({ id }) => id)
-  if (agreed.length > 0)
-    await db.updateTable('student').set({ terms_and_conditions: null }).where('id', 'in', agreed).execute()
-  return taken
+  // After its old value has been read.
+  const withdrawnIds = withdrawn.map(({ id }) => id)
+  if (withdrawnIds.length > 0)
+    await db
+      .updateTable('student')
+      .set({ terms_and_conditions: null })
+      .where('id', 'in', withdrawnIds)
+      .execute()
+  return withdrawn
 }

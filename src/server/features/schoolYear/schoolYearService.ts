@@ -1,20 +1,20 @@
-// A new school year: what families agreed to last year no longer counts, so that each looks through its answers and
-// agrees again. Answers and documents stay. Done a second time it finds nobody who still agrees.
+// Starts a school year: agreements from last year no longer count, so that families check their answers and agree again.
+// Answers and documents stay. A second run finds nobody who still agrees.
 import { saveAudit } from '../audit/auditRepository'
-import { findTerms } from '../registration/registrationRepository'
+import { findTermsAndConditions } from '../registration/registrationRepository'
 import { inTurn, type SettingsContext } from '../schoolSettings/settingsContext'
 import { addChanges, addConsents, claimStudents, type NewChange } from '../students/save/saveWritesRepository'
-import { listAgreed, takeAgreementsBack, type TakenBack } from './schoolYearRepository'
+import { listAgreed, withdrawAgreements, type WithdrawnAgreement } from './schoolYearRepository'
 
 export interface SchoolYearContext extends SettingsContext {
   readonly sessionId: string
 }
 
-/** So many students in one statement. */
-const atOnce = 500
+/** Students per statement. */
+const batchSize = 500
 
 const historyOf = (
-  { id, version, terms_and_conditions }: TakenBack,
+  { id, version, terms_and_conditions }: WithdrawnAgreement,
   { now, by, sessionId }: SchoolYearContext,
 ): NewChange[] => {
   const at = now.toISOString()
@@ -37,19 +37,19 @@ const historyOf = (
     : [agreed, change('terms_and_conditions', terms_and_conditions, null)]
 }
 
-const takeBack = async (context: SchoolYearContext, ids: readonly string[]): Promise<number> => {
+const withdrawBatch = async (context: SchoolYearContext, ids: readonly string[]): Promise<number> => {
   const { db, now, by } = context
   const at = now.toISOString()
-  const taken = await takeAgreementsBack(db, ids, at)
+  const withdrawn = await withdrawAgreements(db, ids, at)
   await addChanges(
     db,
-    taken.flatMap((one) => historyOf(one, context)),
+    withdrawn.flatMap((one) => historyOf(one, context)),
   )
-  const terms = await findTerms(db)
-  if (terms && taken.length > 0)
+  const terms = await findTermsAndConditions(db)
+  if (terms && withdrawn.length > 0)
     await addConsents(
       db,
-      taken.map(({ id }) => ({
+      withdrawn.map(({ id }) => ({
         student_id: id,
         value: 0,
         terms_version: terms.version,
@@ -58,7 +58,7 @@ const takeBack = async (context: SchoolYearContext, ids: readonly string[]): Pro
         by_account: by,
       })),
     )
-  return taken.length
+  return withdrawn.length
 }
 
 /** @returns how many families are asked to agree again */
@@ -69,11 +69,11 @@ export const beginSchoolYear = (
   inTurn(context, async (turn) => {
     const here = { ...context, ...turn }
     const ids = await listAgreed(here.db, form_levels, context.today)
-    // Saves claim their records in the same order, so neither deadlocks.
+    // Saves claim records in the same order, so there is no deadlock.
     if (ids.length > 0) await claimStudents(here.db, ids)
     let students = 0
-    for (let from = 0; from < ids.length; from += atOnce)
-      students += await takeBack(here, ids.slice(from, from + atOnce))
+    for (let from = 0; from < ids.length; from += batchSize)
+      students += await withdrawBatch(here, ids.slice(from, from + batchSize))
     if (students === 0) return { students }
     const details = { forms: [...form_levels].sort((a, b) => a - b).join(', '), students }
     await saveAudit(here.db, { at: context.now, actor: context.by, action: 'school year begun', details })

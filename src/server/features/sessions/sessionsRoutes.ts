@@ -16,7 +16,7 @@ const contextOf = ({ db, clock, config }: FastifyInstance, request: FastifyReque
   by: currentUser(request),
 })
 
-/** Behind requireSignedIn; whoever asks, asks about oneself. */
+/** Behind requireSignedIn: about the caller's own account. */
 export const sessionsSignedRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOptions(contract.listMySessions),

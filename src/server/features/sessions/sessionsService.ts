@@ -1,4 +1,4 @@
-// Where an account is signed in, how that ends, and what happened to it since the sign-in before (SEC-07, SEC-43).
+// Where an account is signed in, ending sessions, and what has happened since the previous sign-in (SEC-07, SEC-43).
 import { hash } from 'node:crypto'
 import type { AccountEvent, AccountNews, OpenSession } from '#shared/contract/access/sessions'
 import { deviceWords } from '#shared/rules/access/deviceWords'
@@ -24,19 +24,19 @@ export interface SessionsContext {
   readonly by: SignedIn
 }
 
-interface Whose {
+interface Owner {
   readonly accountId: string
   readonly role: SignedIn['role']
 }
 
-/** A name for the session that is of no use anywhere else. */
+/** Names a session for ending it; useless for anything else. */
 const publicIdOf = (sessionId: string): string => hash('sha256', `listed:${sessionId}`).slice(0, 24)
 
-const openSessionsOf = async ({ db, limits, now }: SessionsContext, { accountId, role }: Whose) =>
+const openSessionsOf = async ({ db, limits, now }: SessionsContext, { accountId, role }: Owner) =>
   (await listSessionsOf(db, accountId)).filter((session) => !isOver({ ...session, role }, now, limits))
 
-export const listOpenSessions = async (context: SessionsContext, whose: Whose): Promise<OpenSession[]> =>
-  (await openSessionsOf(context, whose)).map(({ id, user_agent, created_at, last_seen_at }) => ({
+export const listOpenSessions = async (context: SessionsContext, owner: Owner): Promise<OpenSession[]> =>
+  (await openSessionsOf(context, owner)).map(({ id, user_agent, created_at, last_seen_at }) => ({
     id: publicIdOf(id),
     device: deviceWords(user_agent),
     started_at: created_at,
@@ -44,33 +44,33 @@ export const listOpenSessions = async (context: SessionsContext, whose: Whose): 
     is_this: id === context.by.sessionId ? 1 : 0,
   }))
 
-const endAll = (db: Db, { accountId }: Whose, by: SignedIn) =>
+const endAll = (db: Db, { accountId }: Owner, by: SignedIn) =>
   accountId === by.accountId
     ? removeOtherSessions(db, accountId, by.sessionId)
     : removeSessionsOf(db, accountId)
 
-/** @param wanted null: all, except the one that asks */
+/** @param wanted null: all but the caller's */
 export const endSession = async (
   context: SessionsContext,
-  whose: Whose,
+  owner: Owner,
   wanted: string | null,
 ): Promise<OpenSession[]> => {
   const { now, by } = context
-  const ending = (await openSessionsOf(context, whose))
+  const ending = (await openSessionsOf(context, owner))
     .map(({ id }) => id)
     .filter((id) => (wanted === null ? id !== by.sessionId : publicIdOf(id) === wanted))
   await context.db.transaction().execute(async (db) => {
-    if (wanted === null) await endAll(db, whose, by)
+    if (wanted === null) await endAll(db, owner, by)
     for (const id of ending) await removeSession(db, id)
     const details = { sessions: ending.length }
     const action = 'sessions ended'
     if (ending.length > 0)
-      await saveAudit(db, { at: now, actor: by.accountId, action, subject: whose.accountId, details })
+      await saveAudit(db, { at: now, actor: by.accountId, action, subject: owner.accountId, details })
   })
-  return listOpenSessions(context, whose)
+  return listOpenSessions(context, owner)
 }
 
-/** What happened after the sign-in before this one, and before this one. */
+/** What happened between the previous sign-in and this one. */
 export const readNews = async ({ db, by }: Pick<SessionsContext, 'db' | 'by'>): Promise<AccountNews> => {
   const account = await findNews(db, by.accountId)
   if (!account) throw notFound()

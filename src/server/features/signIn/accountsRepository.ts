@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/schema/schema'
 
 type Role = AccountTable['role']
 
-/** The account with what signing in and choosing a password need to know of its student. */
+/** The account, with what sign-in and password rules need to know about its student. */
 export const findAccount = (db: Db, role: Role, login: string) =>
   db
     .selectFrom('account')
@@ -40,16 +40,16 @@ export const touchSignIn = (db: Db, id: string, at: string) =>
     .where('id', '=', id)
     .execute()
 
-/** Whoever else opens a session of it, or changes it, waits from here to the end of the transaction. */
-export const holdAccount = (db: Db, id: string) =>
+/** Until the transaction ends, nobody else can open a session of this account or change it. */
+export const lockAccount = (db: Db, id: string) =>
   db
     .updateTable('account')
     .set((account) => ({ name: account.ref('name') }))
     .where('id', '=', id)
     .execute()
 
-/** The account says so at the next sign-in (SEC-43). */
-export const rememberChange = (
+/** Shown at the next sign-in (SEC-43). */
+export const savePasswordChange = (
   db: Db,
   id: string,
   at: string,
@@ -67,8 +67,7 @@ export const findNews = (db: Db, id: string) =>
 export const savePasswordHash = (db: Db, id: string, hash: string) =>
   db.updateTable('account').set({ password_hash: hash }).where('id', '=', id).execute()
 
-/** From now on the default password is dead. */
-/** The first one: false when the account has one already. */
+/** Ends the default password; false when the account already has its own. */
 export const saveFirstPassword = async (db: Db, id: string, hash: string): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('account')
@@ -86,7 +85,7 @@ export const saveOwnPassword = (db: Db, id: string, hash: string) =>
     .where('id', '=', id)
     .execute()
 
-/** Back to the default password; makes the account of a student who has none yet. */
+/** Resets to the default password; creates the account if there is none. */
 export const saveReset = (db: Db, login: string, name: string, at: string) =>
   db
     .insertInto('account')
@@ -117,7 +116,7 @@ export const findStudentForReset = (db: Db, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** Who is signed in, as the API answers it. */
+/** What getUser answers. */
 export const findUserRecord = (db: Db, studentId: string) =>
   db
     .selectFrom('student')
@@ -137,7 +136,7 @@ export const countAdmins = async (db: Db): Promise<number> => {
   return Number(count)
 }
 
-/** Until the transaction ends nobody else claims this account. A transaction of SQLite is alone anyway. */
+/** Until the transaction ends, nobody else can claim this account. SQLite has one writer anyway. */
 export const claimAccount = (trx: Db, id: string) =>
   trx
     .selectFrom('account')

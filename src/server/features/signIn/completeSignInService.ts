@@ -1,4 +1,4 @@
-// Whose password was right is let in: a session, or the way to a password of one's own, or the second step first.
+// Completes a sign-in after the password check: opens a session or an activation, or asks for the second step first.
 import { fullName } from '#shared/rules/names'
 import { requiresSecondFactor } from '../../http/security/session'
 import { consume } from '../../platform/rateLimits/rateLimitsRepository'
@@ -17,20 +17,20 @@ import { logEvent } from './signInEventsService'
 export interface SignInResult {
   readonly name: string
   readonly login: string
-  /** 'activation': the date of birth was right, a password of one's own is wanted now. */
+  /** 'activation': the date of birth was right, now a password must be chosen. */
   readonly kind: 'session' | 'activation' | 'code wanted'
   readonly resetAt: string | null
-  /** Null while the code of the second step is wanted: there is none yet. */
+  /** Null while the code of the second step is missing. */
   readonly session: OpenedSession | null
   /** Set when a recovery code was used. */
   readonly codesLeft?: number
-  /** True when the office opens only after a second step was set up. */
+  /** True when a second step must be set up first. */
   readonly mustEnrol?: boolean
-  /** For the cookie that makes this browser known; null after a date of birth. */
+  /** For the cookie of a known device; null after a sign-in with the date of birth. */
   readonly device: string | null
 }
 
-/** Undefined when the code of the slip was used up in this very moment. */
+/** Undefined when somebody else has just used the activation code. */
 const openFor = async (
   deps: AuthDeps,
   attempt: Attempt,
@@ -74,7 +74,7 @@ export const completeSignIn = async (
   return { name, login: account.login, kind, resetAt: account.reset_at, ...opened }
 }
 
-/** After password and second step. */
+/** After the password and the second step. */
 export const completeProvenSignIn = async (
   deps: AuthDeps,
   attempt: Attempt,
@@ -89,7 +89,7 @@ export const completeProvenSignIn = async (
   return { ...entry, codesLeft }
 }
 
-/** The second step of who has one. Until it is done wrong tries stay counted: a right password takes none away. */
+/** Checks the second step, if there is one. A right password alone does not reset the failure count. */
 export const completeSignInWithCode = async (
   deps: AuthDeps,
   attempt: Attempt,

@@ -1,6 +1,6 @@
 import { changeStudentPassword, resetStudentPassword } from '#shared/contract/access/signIn'
 import { saveSettings } from '#shared/contract/office/schoolSettings'
-import { groupedSlipCode } from '#shared/rules/access/slipCode'
+import { groupedActivationCode } from '#shared/rules/access/activationCode'
 import { birthPassword, people, type Person } from '../../testing/people'
 import { headersAfter, trySlip, tryStudent } from '../../testing/signIn'
 import { testApp, type TestApp } from '../../testing/testApp'
@@ -23,7 +23,7 @@ const printerOf =
     const expires_at = new Date(now().getTime() + days * 86_400_000).toISOString()
     const code_hash = activationCodeHash(testConfig(dataDir).secret, student_id, code)
     await saveActivationCodes(db, [{ student_id, code_hash, issued_at, expires_at }])
-    return groupedSlipCode(code)
+    return groupedActivationCode(code)
   }
 
 /** A school that asks for codes; `issue` prints a slip. */

@@ -1,4 +1,4 @@
-// First passwords that come in at the same moment.
+// First passwords chosen at the same moment.
 import { changeStudentPassword, getUser, resetStudentPassword } from '#shared/contract/access/signIn'
 import type { ApiError } from '#shared/contract/errors'
 import type { Headers } from '../../testing/browser'
@@ -10,7 +10,7 @@ import { testOnBothDatabases } from '../../testing/testDb'
 const { reset } = people
 const fresh = 'kiskadee over the hill'
 
-/** The date of birth was right, in a browser of its own. */
+/** A sign-in with the date of birth, in a separate browser. */
 const activate = async (app: TestApp) => headersAfter(await tryStudent(app, reset.id, birthPassword(reset)))
 
 const choose = (app: TestApp, headers: Headers, reset_password: string) =>
@@ -45,7 +45,7 @@ testOnBothDatabases(
     const late = await activate(app)
     const opened = await app.db.selectFrom('session').selectAll().where('kind', '=', 'activation').execute()
     expect((await choose(app, await activate(app), fresh)).statusCode).toBe(200)
-    // As if the date of birth had been looked at before, and the sign-in been opened only now.
+    // As if the date of birth had been checked earlier, and the sign-in completed only now.
     await app.db.insertInto('session').values(opened).execute()
     const refused = await choose(app, late, `${fresh} late`)
     expect(refused.statusCode).toBe(409)

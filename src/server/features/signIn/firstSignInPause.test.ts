@@ -1,4 +1,4 @@
-// What is said while first sign-ins with the date of birth are paused (SEC-27, SEC-38).
+// The answers while first sign-ins with the date of birth are paused (SEC-27, SEC-38).
 import { birthPassword, enrol, people } from '../../testing/people'
 import { tryAdmin, tryStudent } from '../../testing/signIn'
 import { testApp } from '../../testing/testApp'

@@ -49,7 +49,7 @@ type Attack = keyof typeof attacks
 
 type Shown = 'stranger' | 'known device' | 'open session'
 
-/** What a browser sends that has this and nothing else. */
+/** What a browser with nothing but this sends. */
 const headersOf = async (app: TestApp, who: Who, shown: Shown): Promise<Headers> => {
   const visitor = await app.visitor()
   if (shown === 'stranger') return visitor

@@ -4,7 +4,7 @@ import { people, birthPassword } from '../../testing/people'
 import { headersAfter, tryStudent } from '../../testing/signIn'
 import { testApp, type TestApp } from '../../testing/testApp'
 import { callEngines } from '../../testing/testDb'
-import { saveSwitches, usualSwitches } from '../schoolSettings/schoolSettingsRepository'
+import { saveSwitches, defaultSwitches } from '../schoolSettings/schoolSettingsRepository'
 
 const { owner, other, reset, admin } = people
 const fresh = 'kiskadee over the hill'
@@ -56,7 +56,7 @@ describe.each(callEngines)('passwords (%s)', (engine) => {
     ['the operator has set, whatever the school has', { DEFAULT_PASSWORD_DAYS: '14' }, 30],
   ])('SEC-36 a default password dies after the days that %s', async (_name, env, defaultPasswordDays) => {
     const app = await testApp({ engine, env })
-    await saveSwitches(app.db, { ...usualSwitches, defaultPasswordDays }, app.now().toISOString())
+    await saveSwitches(app.db, { ...defaultSwitches, defaultPasswordDays }, app.now().toISOString())
     await app.db
       .updateTable('account')
       .set({ default_since: app.now().toISOString() })

@@ -1,11 +1,11 @@
-// The same person, a while later: password and code once more, and the session is fresh again (SEC-31).
+// Password and code again, so that the session is fresh again (SEC-31).
 import type { SignedIn } from '../../http/security/session'
 import { Refusal } from '../../platform/core/refusal'
 import { signInLimiter } from '../../platform/crypto/hashingLimiter'
 import { saveAudit } from '../audit/auditRepository'
 import { countFailure } from './lockout/signInFailuresService'
 import { loginKeyOf, removeOpenGuards } from './lockout/signInGuardRepository'
-import { isOwnPassword, lookAgain, type PasswordCheck } from './password/ownPasswordService'
+import { isOwnPassword, loadPasswordCheck, type PasswordCheck } from './password/ownPasswordService'
 import type { RequestContext, AuthDeps } from './requestContext'
 import { proveSecondFactor } from './secondFactor/secondFactorProofService'
 import { saveConfirmed } from './sessions/sessionsRepository'
@@ -16,14 +16,14 @@ export interface TypedProof {
   readonly code: string | undefined
 }
 
-/** Not 401: the session itself is alive. */
+/** Sent with 403, because the session itself is valid. */
 const wrong = {
   password:
-    'The password is not right. Please try again. Several wrong tries pause this for half a minute; ten sign you out.',
+    'The password is not right. Please try again. After several wrong tries you have to wait half a minute; after ten you are signed out.',
   code: 'The code is not right, or was used before. Type the one that the app shows now.',
 }
 
-const tell = (
+const logOutcome = (
   { log }: AuthDeps,
   { accountId: account }: SignedIn,
   { ip, requestId: request_id }: RequestContext,
@@ -31,14 +31,18 @@ const tell = (
   event: AuthEvent['event'] = 'sign-in confirmed',
 ) => logEvent(log, { event, outcome, account, ip, request_id })
 
-const keep = ({ db }: AuthDeps, { accountId, sessionId }: SignedIn, { standing, now }: PasswordCheck) =>
+const saveReauthentication = (
+  { db }: AuthDeps,
+  { accountId, sessionId }: SignedIn,
+  { standing, now }: PasswordCheck,
+) =>
   db.transaction().execute(async (trx) => {
     await removeOpenGuards(trx, [standing.key], now)
     await saveConfirmed(trx, sessionId, now.toISOString())
     await saveAudit(trx, { at: now, actor: accountId, action: 'sign-in confirmed', subject: accountId })
   })
 
-/** What is wrong, or what a right code leaves behind. The password first: a code is not used up for nothing. */
+/** Which of the two is wrong, or the proof. The password comes first, so that no code is wasted. */
 const check = async (
   deps: AuthDeps,
   user: SignedIn,
@@ -51,17 +55,17 @@ const check = async (
 }
 
 const attempt = async (deps: AuthDeps, user: SignedIn, context: RequestContext, proof: TypedProof) => {
-  const again = await lookAgain(deps, user, context)
-  const found = await check(deps, user, proof, again)
+  const checked = await loadPasswordCheck(deps, user, context)
+  const found = await check(deps, user, proof, checked)
   if (typeof found === 'string') {
-    await countFailure(deps, again)
-    tell(deps, user, context, 'refused')
+    await countFailure(deps, checked)
+    logOutcome(deps, user, context, 'refused')
     throw new Refusal(403, wrong[found], { [found]: [wrong[found]] })
   }
-  await keep(deps, user, again)
-  tell(deps, user, context, 'ok')
+  await saveReauthentication(deps, user, checked)
+  logOutcome(deps, user, context, 'ok')
   if (found.codesLeft === undefined) return {}
-  tell(deps, user, context, 'ok', 'recovery code')
+  logOutcome(deps, user, context, 'ok', 'recovery code')
   return { recovery_codes_left: found.codesLeft }
 }
 

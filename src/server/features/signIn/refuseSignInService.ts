@@ -1,4 +1,4 @@
-// Whoever is refused hears the same, and each refusal is one transaction with the same two statements (SEC-28).
+// All refusals look the same, and each is one transaction with the same two statements (SEC-28).
 import { Refusal, refusal } from '../../platform/core/refusal'
 import { countFailure, minutesLeft } from './lockout/signInFailuresService'
 import type { Role } from './lockout/signInPolicy'
@@ -6,19 +6,18 @@ import type { AuthDeps } from './requestContext'
 import { eventOf, type Attempt, type SignInContext } from './signInAttemptService'
 import { logEvent } from './signInEventsService'
 
-const pause = 'After several wrong tries sign-in pauses for up to 15 minutes'
+const pause = 'After several wrong tries, sign-in is paused for up to 15 minutes'
 const wrong: Record<Role, string> = {
-  student: `The student ID or the password is not right. Please check both and try again. ${pause}, a first sign-in for up to a day. The school office can reset the password.`,
+  student: `The student ID or the password is not right. Please check both and try again. ${pause}, a first sign-in for up to a day. The school office can reset your password.`,
   admin: `The username or the password is not right. Please check both and try again. ${pause}; after very many, the code of your second step is needed together with the password.`,
 }
 
 const orCode = 'The first time, the code from the school’s slip is needed too.'
 
-/** Said to everybody while it lasts: whether a date of birth was right is no part of it. */
+/** The same for everybody, so that it does not reveal whether the date of birth was right. */
 const paused = (wait: string): string =>
-  `First sign-ins with the date of birth are paused for another ${wait}, because there were too many. If this is yours, please try again after that, or ask the school office. A password of your own still works: if you typed it, it or the student ID is not right.`
+  `First sign-ins with the date of birth are paused for another ${wait}, because there were too many. Please try again after that, or ask the school office. If you have chosen your own password, it still works: please check it and the student ID.`
 
-/** One text for everybody who is refused. */
 const refusalText = (role: Role, { needsCode, firstSignInPause, now }: SignInContext): string => {
   if (firstSignInPause) return paused(minutesLeft(firstSignInPause, now))
   return needsCode ? wrong[role].replace(pause, `${orCode} ${pause}`) : wrong[role]

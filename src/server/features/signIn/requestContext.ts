@@ -1,4 +1,4 @@
-// Who asks, as the services see it: without HTTP.
+// What services know about a request, without HTTP.
 import type { Config } from '../../config/config'
 import type { Db } from '../../platform/database/schema/schema'
 import type { EventLog } from './signInEventsService'
@@ -7,9 +7,9 @@ export interface RequestContext {
   readonly ip: string
   readonly requestId: string
   readonly userAgent: string | null
-  /** The session id of the cookie that came along, alive or not. */
+  /** The session ID from the cookie, valid or not. */
   readonly presentedSession: string | null
-  /** Of the cookie of a browser that was in before. */
+  /** From the cookie of a known device. */
   readonly deviceTokens: readonly string[]
 }
 

@@ -1,4 +1,4 @@
-// Who must have the second step (ADMIN_SECOND_FACTOR), and what is written down about it.
+// Who needs the second step (ADMIN_SECOND_FACTOR), and what is logged about it.
 import * as contract from '#shared/contract/access/secondFactor'
 import { pathTo } from '#shared/contract/call'
 import { allCalls } from '#shared/contract/index'
@@ -11,7 +11,7 @@ import { testApp } from '../../testing/testApp'
 import { testConfig } from '../../testing/testConfig'
 import { callEngines } from '../../testing/testDb'
 
-/** Signing in and out, what visitors may, and the setting up itself. */
+/** Signing in and out, what visitors may do, and setting up the second step. */
 const openTo = new Set([
   'getCsrfCookie',
   'loginStudent',

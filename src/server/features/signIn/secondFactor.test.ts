@@ -76,7 +76,7 @@ describe.each(callEngines)('the second step of an administrator (%s)', (engine) 
 
     const replay = await tryCode(app, code)
     expect([replay.status, Object.keys(replay.body.errors ?? {})]).toEqual([401, ['message', 'code']])
-    // One step early is taken, but never one before the last that was.
+    // A code one step early is accepted, but none before the last accepted one.
     app.advance({ seconds: 60 })
     const early = codeAt(secret, new Date(app.now().getTime() + 30_000))
     expect((await tryCode(app, early)).status).toBe(200)
@@ -91,7 +91,7 @@ describe.each(callEngines)('the second step of an administrator (%s)', (engine) 
     const code = codeAt(secret, app.now())
     expect((await tryCode(app, code)).status).toBe(200)
     expect((await tryCode(app, code)).status).toBe(401)
-    // Nor is a step that an instance a little ahead has taken forgotten.
+    // A step accepted by an instance slightly ahead counts, too.
     app.advance({ seconds: 120 })
     expect((await tryCode(app, codeAt(secret, app.now()))).status).toBe(200)
     app.advance({ seconds: -60 })

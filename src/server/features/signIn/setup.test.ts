@@ -50,7 +50,7 @@ describe.each(callEngines)('the first administrator (%s)', (engine) => {
     expect(lines.filter((line) => line.includes('"event":"set-up"'))).toHaveLength(5)
     const sixth = await set('guess', people.admin.id)
     expect([sixth.statusCode, Number(sixth.headers['retry-after']) > 0]).toEqual([429, true])
-    // Whoever has a right one is not shut out by the guesses of others.
+    // A valid link is not blocked by the guesses of others.
     const token = await createSetupToken(app.db, app.now())
     expect((await set(token, people.admin.id)).json<Refused>().errors).toHaveProperty('username')
     expect((await set(token, 'second')).statusCode).toBe(200)

@@ -1,11 +1,11 @@
-// Somebody who wants to sign in, and what is known about that before the password is looked at.
+// A sign-in attempt, and what is known about it before the password is checked.
 import type { RateLimit } from '../../platform/rateLimits/rateLimitsRepository'
 import type { Account } from './accountsRepository'
 import type { Failure } from './lockout/signInFailuresService'
 import type { SignInRequest } from './lockout/standingService'
 import type { AuthEvent } from './signInEventsService'
 
-/** The code: of the school's slip, or of an administrator's second step; empty when none was typed. */
+/** `code` is an activation code, or the code of an administrator's second step; empty when none was typed. */
 export interface Attempt extends SignInRequest {
   readonly password: string
 }
@@ -15,7 +15,7 @@ export interface SignInContext extends Failure {
   readonly nameKey: string
   readonly needsCode: boolean
   readonly account: Account | undefined
-  /** What holds up everybody's first sign-in from here; never anything about one account. */
+  /** The limit that pauses everybody's first sign-in from here; says nothing about one account. */
   readonly firstSignInPause: RateLimit | undefined
 }
 

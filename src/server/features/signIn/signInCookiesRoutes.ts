@@ -1,4 +1,4 @@
-// Between HTTP and the services of this area.
+// Connects HTTP and the sign-in services.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { cookieIn, deviceCookie, setDeviceCookie, setSessionCookie } from '../../http/security/cookies'
 import { renewCsrfToken } from '../../http/security/csrf'
@@ -21,13 +21,13 @@ export const requestContextOf = ({ ip, id, headers, presentedSession }: FastifyR
   deviceTokens: deviceTokensIn(cookieIn(headers.cookie, deviceCookie)),
 })
 
-/** A new session cookie, and the CSRF token that belongs to it. */
+/** Sets the session cookie and its CSRF token. */
 export const startSession = (reply: FastifyReply, { token, id }: OpenedSession) => {
   setSessionCookie(reply, token)
   renewCsrfToken(reply, id)
 }
 
-/** After one's own password: the next time this browser is known. */
+/** After a sign-in with the account's own password: marks this browser as known. */
 export const rememberDeviceCookie = (reply: FastifyReply, device: string | null) => {
   if (device !== null) setDeviceCookie(reply, device)
 }

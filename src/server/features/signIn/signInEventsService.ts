@@ -1,4 +1,4 @@
-// One line per event of signing in and out (SEC-32): who, from where, how it ended; never a secret.
+// One log line per sign-in event (SEC-32): who, from where, and the outcome; never a secret.
 
 export interface EventLog {
   info(details: object, text: string): void
@@ -17,7 +17,7 @@ export interface AuthEvent {
     | 'password reset'
     | 'set-up'
   outcome: 'ok' | 'refused' | 'too many'
-  /** Undefined when the typed name is nobody's: it may be a password in the wrong box. */
+  /** Undefined for an unknown name: it may be a password typed into the wrong box. */
   account?: string
   ip: string
   request_id: string

@@ -135,7 +135,7 @@ test('SEC-20 a forged X-Forwarded-For changes nothing', async () => {
       url: '/api/login-student',
       headers: {
         ...(await app.visitor()),
-        // The proxy writes whom it sees behind what the visitor claims.
+        // The proxy appends the address that it sees to what the visitor claims.
         'x-forwarded-for': `198.51.100.${number}, 203.0.113.9`,
         'x-forwarded-proto': 'https',
       },

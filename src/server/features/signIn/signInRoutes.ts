@@ -42,14 +42,14 @@ const cookieRoutes: FastifyPluginAsyncTypebox = async (app) => {
 }
 
 const signInRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  const portal = authDepsOf(app)
+  const deps = authDepsOf(app)
 
   app.route({
     ...routeOptions(contract.loginStudent),
     handler: async (request, reply) => {
       const { student_id, password, code = '' } = request.body
       const login = student_id.trim()
-      const entry = await signIn(portal, {
+      const entry = await signIn(deps, {
         role: 'student',
         login,
         password,
@@ -69,7 +69,7 @@ const signInRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { username, password, code = '' } = request.body
       const login = username.trim().toLowerCase()
       const attempt = { role: 'admin', login, password, code, ...requestContextOf(request) } as const
-      const { session, device, codesLeft, mustEnrol, login: name } = await signIn(portal, attempt)
+      const { session, device, codesLeft, mustEnrol, login: name } = await signIn(deps, attempt)
       if (session) startSession(reply, session)
       rememberDeviceCookie(reply, device)
       return {
@@ -83,15 +83,15 @@ const signInRoutes: FastifyPluginAsyncTypebox = async (app) => {
   })
 }
 
-/** Anybody's. */
+/** Open to everybody. */
 export const signInOpenRoutes: FastifyPluginAsyncTypebox = async (app) => {
   await app.register(cookieRoutes)
   await app.register(signInRoutes)
 }
 
-/** Behind a session or an activation; which of the two decides what must be sent. */
+/** Behind a session or an activation, which decides what the body must have. */
 export const signInPasswordRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  const portal = authDepsOf(app)
+  const deps = authDepsOf(app)
 
   app.route({
     ...routeOptions(contract.changeStudentPassword),
@@ -100,8 +100,8 @@ export const signInPasswordRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const change = readChange(user, request.body)
       const { name, session, device } =
         change.kind === 'first'
-          ? await setFirstPassword(portal, user, requestContextOf(request), change.password)
-          : await changePassword(portal, user, requestContextOf(request), change)
+          ? await setFirstPassword(deps, user, requestContextOf(request), change.password)
+          : await changePassword(deps, user, requestContextOf(request), change)
       startSession(reply, session)
       rememberDeviceCookie(reply, device)
       return { name }
@@ -122,14 +122,14 @@ export const signInOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {
 }
 
 export const signInAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  const portal = authDepsOf(app)
+  const deps = authDepsOf(app)
 
   app.route({
     ...routeOptions(contract.changeAdminPassword),
     handler: async (request, reply) => {
       const user = currentUser(request)
       const { old_password: old, password } = request.body
-      const { session, device } = await changeAdminPassword(portal, user, requestContextOf(request), {
+      const { session, device } = await changeAdminPassword(deps, user, requestContextOf(request), {
         old,
         password,
       })
@@ -143,7 +143,7 @@ export const signInAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
     ...routeOptions(contract.resetStudentPassword),
     handler: (request) => {
       const { student_id, reason = null } = request.body
-      return resetPassword(portal, currentUser(request), requestContextOf(request), {
+      return resetPassword(deps, currentUser(request), requestContextOf(request), {
         studentId: student_id,
         reason,
       })

@@ -1,5 +1,5 @@
-// Signing in. Whoever is refused hears the same, after the same work: an unknown name, a wrong password, a paused
-// or closed account (SEC-28).
+// Signing in. An unknown name, a wrong password and a paused or deactivated account get the same refusal after the same
+// work (SEC-28).
 import { accountIdOf } from '#shared/rules/access/accountId'
 import { signInLimiter } from '../../platform/crypto/hashingLimiter'
 import { hashPassword, isOutdated, isPassword } from '../../platform/crypto/passwordHashing'
@@ -35,14 +35,14 @@ const rehash = async ({ db }: AuthDeps, { id, password_hash: stored }: Account, 
   if (stored !== null && isOutdated(stored)) await savePasswordHash(db, id, await hashPassword(password))
 }
 
-interface Seen extends SignInContext {
+interface SignInState extends SignInContext {
   readonly isAddressOver: boolean
   readonly hasRightCode: boolean
   readonly isCodeFirst: boolean
 }
 
-/** Everything that is known before the password is looked at. */
-const look = async (deps: AuthDeps, attempt: Attempt): Promise<Seen> => {
+/** Loads all that is known before the password is checked. */
+const loadState = async (deps: AuthDeps, attempt: Attempt): Promise<SignInState> => {
   const { db, config, clock } = deps
   const { role, login, ip } = attempt
   const now = clock()
@@ -55,11 +55,11 @@ const look = async (deps: AuthDeps, attempt: Attempt): Promise<Seen> => {
   const hasRightCode = needsCode && isActivationCodeRight(config, account, now, attempt)
   const standing = await findStanding(deps, attempt, hasRightCode ? account?.code_hash : null)
   const guard = await findGuard(db, standing.key)
-  // With codes it is the code that dies after its days.
+  // With an activation code, the code expires instead.
   const daysOfLife = needsCode ? 0 : (config.defaultPasswordDays ?? defaultPasswordDays)
   const hasDefault = account !== undefined && hasDefaultPassword(account, now, daysOfLife)
-  const isHeld =
-    standing.rule.heedsFirstSignIns &&
+  const isPaused =
+    standing.rule.limitedByFirstSignIns &&
     defaultRateLimits(rateLimits).some((rateLimit) => usedUp.has(rateLimit))
   const { defaultPerIp, defaultPerSchool } = rateLimits
   const pauses = role === 'student' && !needsCode ? [defaultPerSchool, defaultPerIp] : []
@@ -71,9 +71,9 @@ const look = async (deps: AuthDeps, attempt: Attempt): Promise<Seen> => {
     needsCode,
     standing,
     guard,
-    triedDefault: hasDefault && !isHeld && !isLocked(guard, now),
-    // Whoever has nothing but a date of birth that nobody looks at is not locked out by it.
-    isGuess: needsCode || !(hasDefault && isHeld),
+    triedDefault: hasDefault && !isPaused && !isLocked(guard, now),
+    // A date of birth that was not checked must not count against the account.
+    isGuess: needsCode || !(hasDefault && isPaused),
     firstSignInPause: pauses.find((rateLimit) => usedUp.has(rateLimit)),
     hasRightCode,
     isAddressOver: usedUp.has(rateLimits.perIp),
@@ -83,48 +83,52 @@ const look = async (deps: AuthDeps, attempt: Attempt): Promise<Seen> => {
 
 const wrongProof: Proof = { is: 'wrong' }
 
-const isHeldUp = ({ guard, now }: SignInContext): boolean => isLocked(guard, now)
+const isGuardLocked = ({ guard, now }: SignInContext): boolean => isLocked(guard, now)
 
 /**
- * The name is stopped: the code comes first. Only whoever has one of the two, code or password, counts here and can
- * pause it: who has neither keeps nobody out (SEC-27).
+ * The name is stopped, so the code comes first. Only tries with a right code or a right password count and can cause a
+ * pause: somebody with neither cannot lock the owner out (SEC-27).
  */
-const attemptCodeFirst = async (deps: AuthDeps, attempt: Attempt, seen: Seen): Promise<SignInResult> => {
-  const { account } = seen
+const attemptCodeFirst = async (
+  deps: AuthDeps,
+  attempt: Attempt,
+  state: SignInState,
+): Promise<SignInResult> => {
+  const { account } = state
   const accountId = accountIdOf(attempt.role, attempt.login)
-  // A code is used up by being right, so it is not looked at for nothing.
-  const proof = isHeldUp(seen) ? wrongProof : await proveCodeFirst(deps, accountId, attempt.code)
+  // Checking a right code uses it up, so it is not checked during a pause.
+  const proof = isGuardLocked(state) ? wrongProof : await proveCodeFirst(deps, accountId, attempt.code)
   const isRight = await isPassword(account?.password_hash ?? null, attempt.password)
   if (!account || account.deactivated_at !== null || proof.is !== 'right' || !isRight)
-    return refuse(deps, attempt, { ...seen, isGuess: proof.is === 'right' || isRight })
+    return refuse(deps, attempt, { ...state, isGuess: proof.is === 'right' || isRight })
   await rehash(deps, account, attempt.password)
-  return completeProvenSignIn(deps, attempt, account, seen, proof)
+  return completeProvenSignIn(deps, attempt, account, state, proof)
 }
 
 const attemptSignIn = async (deps: AuthDeps, attempt: Attempt): Promise<SignInResult> => {
-  const seen = await look(deps, attempt)
-  const { account, rateLimits, now } = seen
-  if (seen.standing.rule.heedsAddress && seen.isAddressOver) {
+  const state = await loadState(deps, attempt)
+  const { account, rateLimits, now } = state
+  if (state.standing.rule.limitedByAddress && state.isAddressOver) {
     logEvent(deps.log, eventOf(attempt, 'too many'))
     throw tooMany(rateLimits.perIp, now)
   }
-  if (seen.isCodeFirst) return attemptCodeFirst(deps, attempt, seen)
+  if (state.isCodeFirst) return attemptCodeFirst(deps, attempt, state)
 
-  // The one dear step, done whatever is known by now.
+  // The only expensive step, always done, so that all refusals take equally long.
   const isRight = await isPassword(account?.password_hash ?? null, attempt.password)
-  if (!account || account.deactivated_at !== null || isHeldUp(seen)) return refuse(deps, attempt, seen)
+  if (!account || account.deactivated_at !== null || isGuardLocked(state)) return refuse(deps, attempt, state)
   if (isRight) {
     await rehash(deps, account, attempt.password)
     return attempt.role === 'admin'
-      ? completeSignInWithCode(deps, attempt, account, seen)
-      : completeSignIn(deps, attempt, account, seen, 'session')
+      ? completeSignInWithCode(deps, attempt, account, state)
+      : completeSignIn(deps, attempt, account, state, 'session')
   }
-  const isFirst = seen.triedDefault && (seen.hasRightCode || !seen.needsCode)
+  const isFirst = state.triedDefault && (state.hasRightCode || !state.needsCode)
   if (isFirst && isDefaultPassword(account.date_of_birth ?? '', attempt.password))
-    return completeSignIn(deps, attempt, account, seen, 'activation')
-  return refuse(deps, attempt, seen)
+    return completeSignIn(deps, attempt, account, state, 'activation')
+  return refuse(deps, attempt, state)
 }
 
-/** Through the gate as a whole, so that guesses on one name cannot all be checked against an old count. */
+/** One try per name at a time, so that parallel guesses are not all checked against an old count. */
 export const signIn = (deps: AuthDeps, attempt: Attempt): Promise<SignInResult> =>
   signInLimiter(() => attemptSignIn(deps, attempt), loginKeyOf(attempt.role, attempt.login))

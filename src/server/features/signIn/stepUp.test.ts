@@ -1,4 +1,4 @@
-// Dangerous actions want a fresh sign-in (SEC-31). Routes 16, 17 and 23 of the authorisation matrix: 200 step-up.
+// Dangerous actions need a fresh sign-in (SEC-31).
 import * as contract from '#shared/contract/access/secondFactor'
 import { loginAdmin, resetStudentPassword } from '#shared/contract/access/signIn'
 import type { Call } from '#shared/contract/call'
@@ -29,7 +29,7 @@ interface Dangerous {
   readonly what: string
   readonly call: Call
   readonly parts?: RequestParts
-  /** What a fresh one is answered in this small school. */
+  /** The answer after a fresh sign-in, in this small school. */
   readonly fresh: number
 }
 
@@ -116,7 +116,7 @@ const markerOf = (answer: { json: () => unknown }) =>
 const confirm = (test: TestApp, headers: Headers, code?: string, word: string = password) =>
   test.call(contract.confirmSignIn, {}, { headers, body: { password: word, ...(code && { code }) } })
 
-/** What may not change; sessions note that somebody is there. */
+/** What must not change; sessions only record activity. */
 const stored = async ({ db }: TestApp) =>
   (await canonicalDump(db))
     .split('\n')

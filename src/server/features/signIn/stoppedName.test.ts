@@ -1,4 +1,4 @@
-// After ninety wrong tries (SEC-25): who has a second step gets in with it, strangers do not.
+// After ninety wrong tries (SEC-25), a second step still lets its owner in, but no strangers.
 import { loginAdmin } from '#shared/contract/access/signIn'
 import { people } from '../../testing/people'
 import { codeAt, enrolAs, tryCode } from '../../testing/secondFactor'
@@ -37,12 +37,12 @@ describe.each(callEngines)('an administrator with a second step whose name is st
     expect((await tryCode(app)).status).toBe(401)
     expect((await tryCode(app, '000000')).status).toBe(401)
     expect((await tryCode(app, code(), 'wrong')).status).toBe(401)
-    // Each try uses up a code, also one with a wrong password.
+    // Each try uses up a code, even with a wrong password.
     expect((await tryCode(app, code())).status).toBe(401)
     app.advance({ seconds: 30 })
     expect((await tryCode(app, code())).status).toBe(200)
     expect((await tryCode(app, recovery[0])).body).toMatchObject({ recovery_codes_left: 9 })
-    // To others the name stays stopped.
+    // For others the name stays stopped.
     expect((await tryCode(app)).status).toBe(401)
   })
 
@@ -66,7 +66,7 @@ describe.each(callEngines)('an administrator with a second step whose name is st
     }
     app.advance({ minutes: 1 })
     expect((await tryCode(app, code())).status).toBe(401)
-    // What was not looked at is not used up.
+    // A code that was not checked is not used up.
     app.advance({ minutes: 14, seconds: 30 })
     expect((await tryCode(app, code())).status).toBe(200)
   })

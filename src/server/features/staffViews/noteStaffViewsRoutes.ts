@@ -1,5 +1,5 @@
-// Notes each look of the office at one student's data, before the answer leaves (SEC-98): what cannot be noted is
-// not shown. What shows many students is noted by its route.
+// Logs each view of one student's data by the office before the answer is sent (SEC-98): what cannot be logged is not
+// shown. Routes that show many students log it themselves.
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { StaffViewNote } from '#shared/contract/call'
@@ -9,14 +9,14 @@ import { saveRepeatedView, type SeenView } from './staffViewsRepository'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The type of the document that was shown; set by the route of uploaded files. */
+    /** The type of the document shown; set by the route for uploaded files. */
     viewedType: string | null
   }
 }
 
 type PathParams = Readonly<Record<string, string>>
 
-/** Undefined for families, and for calls that are no look at one student. */
+/** Undefined for families, and for calls that do not show one student. */
 const noteOf = ({ user, routeOptions }: FastifyRequest): StaffViewNote | undefined => {
   const notes = user?.role === 'admin' ? routeOptions.config.call?.notes : undefined
   return typeof notes === 'object' ? notes : undefined
@@ -35,12 +35,12 @@ const readingOf = (request: FastifyRequest) => ({
   student: (request.params as PathParams).studentId ?? '',
 })
 
-const note = (request: FastifyRequest, looked: StaffViewNote): Promise<void> => {
-  const { what, isRepeated } = looked
-  return noteWithinLimit(readingOf(request), { what, isRepeated, detail: detailOf(request, looked) })
+const saveNote = (request: FastifyRequest, note: StaffViewNote): Promise<void> => {
+  const { what, isRepeated } = note
+  return noteWithinLimit(readingOf(request), { what, isRepeated, detail: detailOf(request, note) })
 }
 
-/** Without a promise for everybody else: these run on every call. */
+/** These hooks run on every call, so they create no promise unless there is something to log. */
 export const noteStaffViews = (api: FastifyInstance) => {
   api.decorateRequest('viewedType', null)
   api.addHook('preHandler', (request, _reply, done) => {
@@ -49,9 +49,9 @@ export const noteStaffViews = (api: FastifyInstance) => {
   })
 
   api.addHook('onSend', (request, reply, payload, done) => {
-    const look = reply.statusCode < 400 ? noteOf(request) : undefined
-    if (!look) return done(null, payload)
-    note(request, look).then(
+    const note = reply.statusCode < 400 ? noteOf(request) : undefined
+    if (!note) return done(null, payload)
+    saveNote(request, note).then(
       () => done(null, payload),
       (error: Error) => {
         if (payload instanceof Readable) payload.destroy()
@@ -63,7 +63,7 @@ export const noteStaffViews = (api: FastifyInstance) => {
 
 type List = Pick<SeenView, 'what' | 'detail'> & { readonly students: readonly string[] | 'all' }
 
-/** For the routes of lists. A list of nobody shows nothing. */
+/** For routes that show many students. An empty list is not logged. */
 export const noteList = async (request: FastifyRequest, { students, ...list }: List): Promise<void> => {
   if (students.length === 0) return
   const { db, clock } = request.server

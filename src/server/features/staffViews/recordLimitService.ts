@@ -1,5 +1,5 @@
-// Who opens the records of very many students one by one proves who is there (SEC-31), and the other administrators
-// hear of it. Counted in the log of looks: the same on every machine, and after a restart.
+// An administrator who opens very many records one by one must reauthenticate (SEC-31), and the other administrators are
+// told. Counted in the view log, so it holds on every machine and after a restart.
 import { manyRecords } from '#shared/rules/access/manyRecords'
 import type { StaffViewKind } from '#shared/rules/access/staffViews'
 import { reauthenticationRequired } from '../../http/security/reauthentication'
@@ -24,7 +24,7 @@ interface Noted {
   readonly isRepeated?: true | undefined
 }
 
-/** A confirmed sign-in begins anew. */
+/** A reauthentication restarts the count. */
 const sinceOf = ({ now, by }: Reading): string => {
   const windowStart = new Date(now.getTime() - manyRecords.minutes * minuteMs).toISOString()
   return by.confirmedAt > windowStart ? by.confirmedAt : windowStart
@@ -39,8 +39,8 @@ const text = `You have opened the records of ${manyRecords.students} students wi
 
 const daily = (accountId: string) => ({ name: `many-records:${accountId}`, max: 1, seconds: daySeconds })
 
-/** Once a day: the audit row is what the others are told by. */
-const tellOthers = ({ db, now, by: { accountId: actor } }: Reading) =>
+/** At most once a day: the audit row shows as a notice to the others. */
+const notifyOthers = ({ db, now, by: { accountId: actor } }: Reading) =>
   db.transaction().execute(async (trx) => {
     const [times] = await consume(trx, [daily(actor)], now)
     if (times !== 1) return
@@ -49,16 +49,16 @@ const tellOthers = ({ db, now, by: { accountId: actor } }: Reading) =>
   })
 
 const refuse = async (reading: Reading): Promise<never> => {
-  await tellOthers(reading)
+  await notifyOthers(reading)
   throw reauthenticationRequired(reading.by, text)
 }
 
-/** Before the work: a look that would be one too many. */
+/** Before the work: refuses a view beyond the limit. */
 export const refuseOverLimit = async (reading: Reading): Promise<void> => {
   if (await isOverLimit(reading)) await refuse(reading)
 }
 
-/** Counts and notes in one go, one look of an account at a time: of a hundred at once none slips through. */
+/** Counts and logs in one transaction per account, so that parallel calls cannot exceed the limit. */
 export const noteWithinLimit = async (reading: Reading, { isRepeated, ...noted }: Noted): Promise<void> => {
   const { by, now: at, student } = reading
   const isNoted = await reading.db.transaction().execute(async (db) => {

@@ -1,4 +1,4 @@
-// Every call of the contract says whether it is a look that is noted, or why it is none (SEC-111).
+// Every call of the contract says what is logged, or why nothing is (SEC-111).
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { pathTo } from '#shared/contract/call'
@@ -47,7 +47,7 @@ describe.each(callEngines)('what is noted of the office’s looks (%s)', (engine
       expect(await open(office.admin)).toBe(200)
       const row = [what, owner.id, what === 'report-card' ? '2025 term 3' : null]
       expect(await notedIn(office)).toEqual([row])
-      // A screen that reads the same again within the hour adds nothing; a record is noted each time.
+      // Reading the same again within the hour adds nothing; a record is logged every time.
       await open(office.admin)
       expect(await notedIn(office)).toEqual(isRepeated ? [row] : [row, row])
     },

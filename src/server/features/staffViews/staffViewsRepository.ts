@@ -1,4 +1,4 @@
-// Who of the office has looked at which student's data (SEC-98). Rows are only added.
+// Which administrator viewed which student's data (SEC-98). Rows are only added.
 import { sql, type ExpressionBuilder } from 'kysely'
 import { everydayView, type StaffViewKind } from '#shared/rules/access/staffViews'
 import { hourMs } from '../../platform/core/durations'
@@ -8,7 +8,7 @@ export interface SeenView {
   readonly at: Date
   readonly actor: string
   readonly what: StaffViewKind
-  /** Which one: the document's type, year and term. */
+  /** The type of document, or the year and term. */
   readonly detail?: string | null
 }
 
@@ -25,7 +25,7 @@ export const saveStaffView = (db: Db, view: SeenView & About) =>
 
 const repeatMs = hourMs
 
-/** For what screens read again and again: the same look within an hour is one. */
+/** For calls that open screens repeat: the same view within an hour is logged once. */
 export const saveRepeatedView = async (db: Db, view: SeenView & About): Promise<void> => {
   const { at: _now, ...same } = rowOf(view)
   const since = new Date(view.at.getTime() - repeatMs).toISOString()
@@ -45,7 +45,7 @@ export const saveRepeatedView = async (db: Db, view: SeenView & About): Promise<
   if (!noted) await saveStaffView(db, view)
 }
 
-/** Whose data somebody of the office has opened, student by student, since a moment (ISO, UTC). */
+/** The students whose data an administrator has opened one by one since a time (ISO, UTC). */
 export const listStudentsSeen = async (
   db: Db,
   actor: string,
@@ -67,7 +67,7 @@ const listed = (id: string) => `%"${id.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 
 type Conditions = ExpressionBuilder<Database, 'staff_view'>
 
-/** One of the several whom a row is about. */
+/** Whether a row about several students includes this one. */
 const isAmong = (row: Conditions, studentId: string) =>
   row.and([
     row('student_id', 'is', null),
@@ -84,25 +84,24 @@ const viewsOf = (db: Db, studentId: string | null) => {
 }
 
 /**
- * Newest first, without what is opened every day. The student's own looks and those at several are asked for apart, so
- * that each comes from the index: the table only grows.
+ * Newest first, without everyday views. Two queries, so that each can use an index: the table only grows.
  */
-export const listViewsOf = async (db: Db, studentId: string, before: number | null, most: number) => {
-  const rows = db.selectFrom('staff_view').selectAll().orderBy('id', 'desc').limit(most)
+export const listViewsOf = async (db: Db, studentId: string, before: number | null, limit: number) => {
+  const rows = db.selectFrom('staff_view').selectAll().orderBy('id', 'desc').limit(limit)
   const newest = before === null ? rows : rows.where('id', '<', before)
   const own = await newest.where('student_id', '=', studentId).execute()
   const among = await newest
     .where('what', '!=', everydayView)
     .where((row) => isAmong(row, studentId))
     .execute()
-  return [...own, ...among].sort((one, other) => Number(other.id) - Number(one.id)).slice(0, most)
+  return [...own, ...among].sort((one, other) => Number(other.id) - Number(one.id)).slice(0, limit)
 }
 
-/** Between two moments (ISO, UTC, both inclusive), oldest first; of everybody when studentId is null. */
+/** Between two times (ISO, UTC, inclusive), oldest first; of all students when studentId is null. */
 export const listViewsBetween = (db: Db, from: string, to: string, studentId: string | null) =>
   viewsOf(db, studentId).where('at', '>=', from).where('at', '<=', to).orderBy('id').execute()
 
-/** When somebody of the office last opened the list of all students. */
+/** When the office last opened the list of all students. */
 export const findListOpened = async (db: Db): Promise<string | null> => {
   const row = await db
     .selectFrom('staff_view')

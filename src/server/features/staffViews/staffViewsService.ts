@@ -1,4 +1,4 @@
-// The log of the office's looks, as the family and the office read it.
+// The view log, as the family and the office read it.
 import type { StaffViewPage } from '#shared/contract/records/privacy'
 import type { Db } from '../../platform/database/schema/schema'
 import { findListOpened, listViewsOf } from './staffViewsRepository'

@@ -1,10 +1,10 @@
-// The answer to "who saw or took out what between these days", as lines of text.
+// Who viewed or exported what between two days, as lines of text.
 import { staffViewText } from '#shared/rules/access/staffViews'
 import type { Db } from '../../platform/database/schema/schema'
 import { listViewsBetween } from './staffViewsRepository'
 
 export interface WhoSawQuery {
-  /** yyyy-MM-dd, or a moment in ISO; UTC. */
+  /** yyyy-MM-dd or an ISO time; UTC. */
   readonly from?: string | undefined
   readonly to?: string | undefined
   readonly student?: string | undefined
@@ -13,7 +13,9 @@ export interface WhoSawQuery {
 const momentOf = (name: string, text: string | undefined, rest: string): string => {
   const moment = text === undefined ? '' : /^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T${rest}Z` : text
   if (Number.isNaN(Date.parse(moment)))
-    throw new Error(`Name the days: --from 2026-09-01 --to 2026-09-03 [--student ID]. --${name} is not one.`)
+    throw new Error(
+      `Give the days: --from 2026-09-01 --to 2026-09-03 [--student ID]. --${name} is not a day.`,
+    )
   return new Date(moment).toISOString()
 }
 
@@ -34,6 +36,6 @@ export const whoSaw = async (db: Db, query: WhoSawQuery): Promise<string[]> => {
   const people = new Set(rows.map(({ actor }) => actor)).size
   return [
     ...lines,
-    `${rows.length} looks of ${people} ${people === 1 ? 'person' : 'people'} from ${from} to ${to} (UTC).`,
+    `${rows.length} ${rows.length === 1 ? 'view' : 'views'} by ${people} ${people === 1 ? 'person' : 'people'} from ${from} to ${to} (UTC).`,
   ]
 }

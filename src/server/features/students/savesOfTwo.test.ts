@@ -1,4 +1,4 @@
-// Two instances on one PostgreSQL save the same records at the same moments.
+// Two instances on one PostgreSQL save the same records at the same time.
 import type { KyselyPlugin } from 'kysely'
 import { quietLog } from '../../platform/database/log'
 import { openDatabase } from '../../platform/database/opening/open'
@@ -49,7 +49,7 @@ test('REL-05 whoever is overtaken begins anew: every save is taken, none is lost
   expect(written).toHaveLength(students.length * 2 * rounds)
 })
 
-/** Lets somebody else act once, right after the first thing that was read. */
+/** Lets another writer act once, right after the first read. */
 const afterTheFirstRead = (act: () => Promise<unknown>): KyselyPlugin => {
   let acting: Promise<unknown> | undefined
   return {

@@ -181,9 +181,9 @@ describe('npm run who-saw', () => {
     const { code, said } = await typed(whoSawWhat, days, env)
     expect(code).toBe(0)
     expect(said).toContain('2026-09-01T08:00:00.000Z\tadmin:office\tthe registration record\t–\t20260101\n')
-    expect(said).toContain('2 looks of 1 person from')
+    expect(said).toContain('2 views by 1 person from')
     expect((await typed(whoSawWhat, [...days, '--student', owner.id], env)).said).toContain(
-      '1 looks of 1 person',
+      '1 view by 1 person',
     )
   })
 
@@ -193,7 +193,7 @@ describe('npm run who-saw', () => {
       const { env } = await school(looked)
       expect(await typed(whoSawWhat, args, env)).toEqual({
         code: 1,
-        said: expect.stringContaining('Name the days: --from 2026-09-01 --to 2026-09-03') as string,
+        said: expect.stringContaining('Give the days: --from 2026-09-01 --to 2026-09-03') as string,
       })
     },
   )

@@ -1,22 +1,22 @@
-// API area "auth": the second step of an administrator's sign-in, and proving again who is there.
-// Server: features/signIn. Client: api/authApi.
+// The second step of an administrator's sign-in, and reauthentication. Server: features/signIn/secondFactor.
+// Client: api/signInApi.
 import * as Type from 'typebox'
 import { call } from '../call'
 import { closed, flag, nothing, nullable } from '../schemas'
 
-/** Six digits of the app, or one of the recovery codes; spaces and dashes do not matter. */
+/** Six digits from the app, or a recovery code; spaces and dashes do not matter. */
 export const code = Type.String({ minLength: 1, maxLength: 40 })
 
 export const SecondFactor = closed({
-  /** 1: the school asks it of every administrator. */
+  /** 1: the school requires it of every administrator. */
   required: flag,
-  /** Since when one's own is set up; null: it is not. */
+  /** When the administrator set it up; null: not set up. */
   enrolled_at: nullable(Type.String()),
   recovery_codes_left: Type.Integer(),
 })
 export type SecondFactor = Type.Static<typeof SecondFactor>
 
-/** One's own. */
+/** Of the signed-in administrator. */
 export const getSecondFactor = call({
   method: 'GET',
   path: '/api/second-factor',
@@ -28,12 +28,12 @@ export const getSecondFactor = call({
 export const OfferedSecret = closed({
   /** Base32, to type by hand. */
   secret: Type.String(),
-  /** otpauth://… for the picture that the app reads. */
+  /** otpauth://…, for the QR code that the app reads. */
   uri: Type.String(),
 })
 export type OfferedSecret = Type.Static<typeof OfferedSecret>
 
-/** A new secret. It counts only when enrolSecondFactor has proved that the app has it; the former one works until then. */
+/** A new secret. It takes effect when enrolSecondFactor proves that the app has it; the old one works until then. */
 export const startSecondFactor = call({
   method: 'POST',
   path: '/api/second-factor/start',
@@ -46,7 +46,7 @@ export const startSecondFactor = call({
 export const RecoveryCodes = closed({ recovery_codes: Type.Array(Type.String()) })
 export type RecoveryCodes = Type.Static<typeof RecoveryCodes>
 
-/** Sets it up, or moves it to a new phone. The recovery codes are shown this once; former ones are dead. */
+/** Sets it up, or moves it to a new phone. The recovery codes are shown only here; older ones stop working. */
 export const enrolSecondFactor = call({
   method: 'POST',
   path: '/api/second-factor/enrol',
@@ -56,7 +56,7 @@ export const enrolSecondFactor = call({
   response: RecoveryCodes,
 })
 
-/** Ten new recovery codes; the former ones are dead. */
+/** Ten new recovery codes; older ones stop working. */
 export const renewRecoveryCodes = call({
   method: 'POST',
   path: '/api/second-factor/recovery-codes',
@@ -66,7 +66,7 @@ export const renewRecoveryCodes = call({
   response: RecoveryCodes,
 })
 
-/** Only where the school does not require it. */
+/** Refused when the school requires the second step. */
 export const removeSecondFactor = call({
   method: 'POST',
   path: '/api/second-factor/remove',
@@ -76,7 +76,7 @@ export const removeSecondFactor = call({
   response: SecondFactor,
 })
 
-/** Answers when the last proof is fresh enough for what asks for one, else 401 with errors.reauthenticate. */
+/** Answers 204 when the last proof is recent enough for a fresh call, else 401 with errors.reauthenticate. */
 export const checkFreshSignIn = call({
   method: 'GET',
   path: '/api/confirm-sign-in',
@@ -87,7 +87,7 @@ export const checkFreshSignIn = call({
   status: 204,
 })
 
-/** The same session is fresh again. Wrong ones (403) count as wrong sign-ins. */
+/** Makes the session fresh again. A wrong password or code (403) counts as a failed sign-in. */
 export const confirmSignIn = call({
   method: 'POST',
   path: '/api/confirm-sign-in',

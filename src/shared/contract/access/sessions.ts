@@ -1,42 +1,42 @@
-// API area "access": where an account is signed in, and what happened to it since. Server: features/signIn.
-// Client: api/accessApi.
+// Where an account is signed in, and what has happened to it since. Server: features/sessions.
+// Client: api/sessionsApi.
 import * as Type from 'typebox'
 import { call } from '../call'
 import { closed, flag, nullable, studentId } from '../schemas'
 
 export const OpenSession = closed({
-  /** Names the session in a call that ends it; nobody can sign in with it. */
+  /** Names the session in a call that ends it; useless for signing in. */
   id: Type.String(),
   /** 'Chrome on Android' */
   device: Type.String(),
   /** ISO, UTC */
   started_at: Type.String(),
   last_used_at: Type.String(),
-  /** 1: the session that asks. */
+  /** 1: the session of this request. */
   is_this: flag,
 })
 export type OpenSession = Type.Static<typeof OpenSession>
 
 const sessions = Type.Array(OpenSession)
 
-/** Null ends all of them, except the one that asks. */
+/** Null ends all but the session of this request. */
 const which = nullable(Type.String({ minLength: 1, maxLength: 64 }))
 
-/** Of whoever asks, the newest first. */
+/** The caller's own, newest first. */
 export const listMySessions = call({
   method: 'GET',
   path: '/api/my-sessions',
   load: 'reads',
-  notes: 'their own',
+  notes: 'own data',
   response: sessions,
 })
 
-/** Answers what is still open. A session that is over already is no error. */
+/** Answers the sessions still open. Ending one that is already over is not an error. */
 export const endMySession = call({
   method: 'POST',
   path: '/api/end-my-session',
   load: 'saves',
-  notes: 'their own',
+  notes: 'own data',
   body: closed({ session_id: which }),
   response: sessions,
 })
@@ -53,7 +53,7 @@ export const endStudentSession = call({
   method: 'POST',
   path: '/api/end-student-session',
   load: 'saves',
-  notes: 'a change, told elsewhere',
+  notes: 'a change, logged elsewhere',
   body: closed({ student_id: studentId, session_id: which }),
   response: sessions,
 })
@@ -69,16 +69,16 @@ export const AccountNews = closed({
   /** The sign-in before this one; null for the first. */
   last_sign_in_at: nullable(Type.String()),
   events: Type.Array(AccountEvent),
-  /** How many corrections that the family asked for the school has answered since then. */
+  /** How many of the family's correction requests the school has answered since then. */
   corrections_answered: Type.Integer(),
 })
 export type AccountNews = Type.Static<typeof AccountNews>
 
-/** Of whoever asks. */
+/** The caller's own. */
 export const getAccountNews = call({
   method: 'GET',
   path: '/api/account-news',
   load: 'reads',
-  notes: 'their own',
+  notes: 'own data',
   response: AccountNews,
 })

@@ -4,7 +4,7 @@ import { call } from '../call'
 import { closed, flag, nothing, nullable, studentId } from '../schemas'
 import { code } from './secondFactor'
 
-/** Sets the readable cookie XSRF-TOKEN; its value goes into the header X-XSRF-TOKEN of every POST. */
+/** Sets the cookie XSRF-TOKEN; every POST sends its value in the header X-XSRF-TOKEN. */
 export const getCsrfCookie = call({
   method: 'GET',
   path: '/sanctum/csrf-cookie',
@@ -18,7 +18,7 @@ const secret = Type.String({ minLength: 1, maxLength: 1024 })
 
 export const SignInAnswer = closed({
   name: Type.String(),
-  /** False when only a password of one's own is wanted: then there is no session yet. */
+  /** False while a new password must be chosen first: there is no session yet. */
   authenticated: Type.Boolean(),
   reset_password: Type.Boolean(),
   /** When the school last reset the password (ISO), shown on the new-password form. */
@@ -30,11 +30,11 @@ export const loginStudent = call({
   method: 'POST',
   path: '/api/login-student',
   load: 'sign-in',
-  notes: 'their own',
+  notes: 'own data',
   body: closed({
     student_id: Type.String({ minLength: 1, maxLength: 64 }),
     password: secret,
-    /** Of the school's printed slip, where the school asks for it at a first sign-in. */
+    /** From the school's printed slip, where the school asks for it at a first sign-in. */
     code: Type.Optional(Type.String({ maxLength: 64 })),
   }),
   response: SignInAnswer,
@@ -59,9 +59,9 @@ export const getUser = call({
 export const AdminSession = closed({
   name: Type.Literal('Admin'),
   username: Type.String(),
-  /** 1: the password was right and the code of the second step is wanted; there is no session yet. */
+  /** 1: the password was right, now send the code of the second step; there is no session yet. */
   code_wanted: Type.Optional(flag),
-  /** 1: signed in, but the office opens only when a second step is set up. */
+  /** 1: signed in, but the office stays closed until a second step is set up. */
   enrol_wanted: Type.Optional(flag),
   /** Set when a recovery code was used. */
   recovery_codes_left: Type.Optional(Type.Integer()),
@@ -76,7 +76,7 @@ export const loginAdmin = call({
   body: closed({
     username: Type.String({ maxLength: 64 }),
     password: Type.String({ maxLength: 1024 }),
-    /** Of the second step, where the administrator has set one up. */
+    /** From the second step, if the administrator has set one up. */
     code: Type.Optional(code),
   }),
   response: AdminSession,
@@ -90,7 +90,7 @@ export const changeStudentPassword = call({
   method: 'POST',
   path: '/api/change-password-student',
   load: 'saves',
-  notes: 'their own',
+  notes: 'own data',
   body: closed({
     student_id: studentId,
     reset_password: Type.Optional(secret),
@@ -100,7 +100,7 @@ export const changeStudentPassword = call({
   response: closed({ name: Type.String() }),
 })
 
-/** The administrator's own; the other sessions end, this one goes on under a new name. */
+/** The administrator's own. The other sessions end; this one continues under a new ID. */
 export const changeAdminPassword = call({
   method: 'POST',
   path: '/api/change-password-admin',
@@ -124,13 +124,13 @@ export const resetStudentPassword = call({
   method: 'POST',
   path: '/api/reset-password-student',
   load: 'saves',
-  notes: 'a change, told elsewhere',
+  notes: 'a change, logged elsewhere',
   fresh: true,
   body: closed({ student_id: studentId, reason: Type.Optional(Type.String({ maxLength: 200 })) }),
   response: closed({ student_id: Type.String(), name: Type.String() }),
 })
 
-/** The first administrator of a new school, by the token that the operator was given. The token works once. */
+/** Creates the first administrator of a new school, or sets up an invited one. The token works once. */
 export const setupAdmin = call({
   method: 'POST',
   path: '/api/setup-admin',

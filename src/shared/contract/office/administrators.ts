@@ -1,4 +1,5 @@
-// API area "auth": the people of the office, and what was done. Server: features/signIn. Client: api/settingsApi.
+// The administrators and the audit log. Server: features/administrators, features/audit.
+// Client: api/schoolSettingsApi.
 import * as Type from 'typebox'
 import { auditKindIds } from '../../rules/access/auditActions'
 import { call } from '../call'
@@ -8,14 +9,14 @@ export const Administrator = closed({
   username: Type.String(),
   /** 'invited': the set-up link has not been used yet. */
   state: Type.Enum(['active', 'invited', 'deactivated']),
-  /** 1: whoever asks. */
+  /** 1: the caller. */
   is_me: flag,
   created_at: Type.String(),
   last_sign_in_at: nullable(Type.String()),
   open_sessions: Type.Integer(),
-  /** 1: signing in asks for a code as well. */
+  /** 1: signing in also needs a code. */
   second_factor: flag,
-  /** Until when the set-up link works; null when there is none. */
+  /** When the set-up link expires; null: there is none. */
   link_expires_at: nullable(Type.String()),
 })
 export type Administrator = Type.Static<typeof Administrator>
@@ -30,15 +31,15 @@ export const listAdministrators = call({
 
 export const SavedAdministrator = closed({
   administrator: Administrator,
-  /** After create and reset: the path of a one-time link, '/admin#setup=…'. It is shown this once only. */
+  /** After create and reset: the path of a one-time link, '/admin#setup=…', shown only here. */
   setup_path: nullable(Type.String()),
 })
 export type SavedAdministrator = Type.Static<typeof SavedAdministrator>
 
 /**
- * create: a new one, who chooses a password over the link · reset: the password is dead, a new link ·
- * reset-second-factor: signing in takes the password alone until a new one is set up ·
- * deactivate: ends all sessions; never oneself, and so never the last one · reactivate.
+ * create: the new administrator chooses a password through the link · reset: ends the password, makes a new link ·
+ * reset-second-factor: the password alone is enough until a new one is set up ·
+ * deactivate: ends all sessions; not possible for yourself, so one administrator always remains · reactivate.
  */
 export const saveAdministrator = call({
   method: 'POST',
@@ -72,7 +73,7 @@ export const AuditPage = closed({
 })
 export type AuditPage = Type.Static<typeof AuditPage>
 
-/** Newest first, 50 at a time, or as many as are asked for. */
+/** Newest first, 50 at a time or `limit`. */
 export const listAudit = call({
   method: 'GET',
   path: '/api/audit',
@@ -80,10 +81,10 @@ export const listAudit = call({
   notes: 'how many, or an ID',
   query: closed({
     before: Type.Optional(Type.String({ pattern: '^[1-9]\\d{0,14}$' })),
-    /** Only what was done by, or to, this account id or subject. */
+    /** Only entries whose actor or subject this is. */
     about: Type.Optional(Type.String({ minLength: 1, maxLength: 80 })),
     kind: Type.Optional(Type.Enum(auditKindIds)),
-    /** The first and the last day, by the school's clock. */
+    /** The first and the last day, in the school's time zone. */
     from: Type.Optional(day),
     to: Type.Optional(day),
     /** At most 1000. */
@@ -92,7 +93,7 @@ export const listAudit = call({
   response: AuditPage,
 })
 
-/** An administrator who wanted the records of more than a hundred students within ten minutes. */
+/** An administrator who tried to open more than a hundred records within ten minutes. */
 export const ReadingNotice = closed({
   username: Type.String(),
   /** ISO, UTC */
@@ -100,7 +101,7 @@ export const ReadingNotice = closed({
 })
 export type ReadingNotice = Type.Static<typeof ReadingNotice>
 
-/** Of the last seven days, newest first, without whoever asks. */
+/** Of the last seven days, newest first, without the caller. */
 export const listReadingNotices = call({
   method: 'GET',
   path: '/api/reading-notices',
@@ -110,18 +111,18 @@ export const listReadingNotices = call({
 })
 
 export const AuditChain = closed({
-  /** Rows that were looked at, from the first on. */
+  /** How many rows were checked, from the first on. */
   rows: Type.Integer(),
-  /** Of the last row that is right: worth writing down somewhere else. */
+  /** Of the last correct row: worth keeping a copy somewhere else. */
   hash: Type.String(),
   /** ISO, UTC */
   checked_at: Type.String(),
-  /** The first row that is not as it was written; null: the log is whole. */
+  /** The first row that was tampered with; null: the log is intact. */
   fault: nullable(closed({ audit_id: nullable(Type.Integer()), seq: Type.Integer(), why: Type.String() })),
 })
 export type AuditChain = Type.Static<typeof AuditChain>
 
-/** Whether the audit log is as it was written, from its first row to its last. */
+/** Whether the audit log is intact, from the first row to the last. */
 export const getAuditChain = call({
   method: 'GET',
   path: '/api/audit-chain',

@@ -1,20 +1,20 @@
-// API area "backups": whether the portal could be brought back. Server: features/backups. Client: api/settingsApi.
+// Whether the portal could be restored. Server: operations/backup. Client: api/schoolSettingsApi.
 import * as Type from 'typebox'
 import { call } from '../call'
 import { closed, flag, nullable } from '../schemas'
 
 export const BackupState = closed({
-  /** 0: the portal makes none by itself. */
+  /** 0: the portal makes no backups by itself. */
   scheduled: flag,
-  /** ISO time of the newest copy that was read back and found whole. */
+  /** ISO time of the newest backup that was read back and found intact. */
   good_at: nullable(Type.String()),
-  /** 1: the newest good copy is older than three of the times at which one is made. */
+  /** 1: the newest good backup is older than three backup intervals. */
   late: flag,
-  /** ISO time of the try that failed since. */
+  /** ISO time of an attempt that has failed since then. */
   failed_at: nullable(Type.String()),
-  /** Copies that can no longer be opened. */
+  /** Backups that can no longer be opened. */
   damaged: Type.Integer(),
-  /** Documents that records name and the portal has lost. */
+  /** Documents that are listed in records, but whose files are missing. */
   lacking: Type.Integer(),
 })
 export type BackupState = Type.Static<typeof BackupState>

@@ -1,4 +1,4 @@
-// API area "imports": lists that the office brings in. Server: features/imports. Client: api/importsApi.
+// Lists that the office imports. Server: features/imports. Client: api/importsApi.
 // stored ──checkImport──▶ checked ──applyImport──▶ applied ──undoImport──▶ undone
 import * as Type from 'typebox'
 import { call } from '../call'
@@ -7,15 +7,15 @@ import { closed, nullable } from '../schemas'
 const kind = Type.Enum(['students', 'marks', 'remarks'])
 const importId = Type.String({ minLength: 1, maxLength: 40 })
 
-/** One column of the file: its header, what stands in it, and which field it is taken for. */
+/** One column of the file: its header, some of its values, and the field it is matched to. */
 export const ImportColumn = closed({
   /** From 0. */
   column: Type.Integer({ minimum: 0, maximum: 300 }),
   header: Type.String(),
   samples: Type.Array(Type.String()),
-  /** A name of rules/importFields; null: left out. */
+  /** A name of rules/imports/importFields; null: left out. */
   field: nullable(Type.String()),
-  /** 0 to 1; below 1 a person should look at it. */
+  /** 0 to 1; below 1 a person should check it. */
   confidence: Type.Number(),
 })
 export type ImportColumn = Type.Static<typeof ImportColumn>
@@ -42,10 +42,10 @@ export type ImportDifference = Type.Static<typeof ImportDifference>
 
 /** One row of the file after the dry run. */
 export const ImportRow = closed({
-  /** As the spreadsheet program numbers it. */
+  /** As a spreadsheet program numbers it. */
   row: Type.Integer(),
   student_id: nullable(Type.String()),
-  /** Whom it is about. */
+  /** Who it is about. */
   title: Type.String(),
   state: rowState,
   differences: Type.Array(ImportDifference),
@@ -54,7 +54,7 @@ export const ImportRow = closed({
 })
 export type ImportRow = Type.Static<typeof ImportRow>
 
-/** A row that undoing has left alone, and why. */
+/** A row that the undo left alone, and why. */
 export const ImportKept = closed({
   row: Type.Integer(),
   student_id: nullable(Type.String()),
@@ -88,7 +88,7 @@ export const ImportBatch = closed({
 })
 export type ImportBatch = Type.Static<typeof ImportBatch>
 
-/** What is the same for all rows, by field: year, term, subject_code, teacher, form_teacher. */
+/** Values that hold for all rows, by field: year, term, subject_code, teacher, form_teacher. */
 const Fixed = Type.Record(Type.String({ maxLength: 40 }), Type.String({ maxLength: 100 }))
 
 export const ImportState = closed({
@@ -109,12 +109,12 @@ export const listImports = call({
   response: Type.Array(ImportBatch),
 })
 
-/** An .xlsx or .csv file: its columns, with the fields that its headers suggest. */
+/** Stores an .xlsx or .csv file; answers its columns with the fields that their headers suggest. */
 export const storeImport = call({
   method: 'POST',
   path: '/api/imports',
   load: 'exports',
-  notes: 'what the office brought in',
+  notes: 'uploaded by the office',
   multipart: true,
   body: closed({ kind }),
   response: ImportState,
@@ -128,7 +128,7 @@ export const getImport = call({
   response: ImportState,
 })
 
-/** The dry run: says what would happen to each row, and writes nothing to any record. */
+/** The dry run: says what would happen to each row, and changes no record. */
 export const checkImport = call({
   method: 'POST',
   path: '/api/check-import',
@@ -148,23 +148,23 @@ export const checkImport = call({
   response: ImportState,
 })
 
-/** Takes over every row that was not rejected, all or none. Sent again, it does nothing more. */
+/** Applies every row that was not rejected, all or nothing. Sent again, it does nothing more. */
 export const applyImport = call({
   method: 'POST',
   path: '/api/apply-import',
   load: 'exports',
-  notes: 'a change, told elsewhere',
+  notes: 'a change, logged elsewhere',
   fresh: true,
   body: closed({ id: importId }),
   response: ImportBatch,
 })
 
-/** Puts back what stood there before; rows that were edited since are listed, not overwritten. */
+/** Restores the values from before; rows that were edited since are listed, not overwritten. */
 export const undoImport = call({
   method: 'POST',
   path: '/api/undo-import',
   load: 'exports',
-  notes: 'a change, told elsewhere',
+  notes: 'a change, logged elsewhere',
   fresh: true,
   body: closed({ id: importId }),
   response: ImportBatch,
@@ -177,7 +177,7 @@ export const getImportErrors = call({
   method: 'GET',
   path: '/api/imports/:importId/errors',
   load: 'exports',
-  notes: 'what the office brought in',
+  notes: 'uploaded by the office',
   query: closed({
     /** Without it, all rows. */
     rows: Type.Optional(Type.Enum(['rejected'])),
@@ -186,7 +186,7 @@ export const getImportErrors = call({
   document: workbook,
 })
 
-/** An empty list with the right headers, and a page that says how to fill it in. */
+/** An empty list with the right headers, and a sheet of instructions. */
 export const getImportTemplate = call({
   method: 'GET',
   path: '/api/import-template/:kind',

@@ -1,12 +1,12 @@
-// API area "progress": how far the registrations are, for the office. Server: features/progress. Client: api/progressApi.
+// How far the registrations are, for the office. Server: features/progress. Client: api/progressApi.
 import * as Type from 'typebox'
 import { call } from '../call'
 import { closed, day, flag, nullable } from '../schemas'
 
-/** By rules/completeness, the rule that also tells the family what is left. */
+/** By rules/registration/completeness, which also tells the family what is left. */
 export const Progress = Type.Enum(['complete', 'in progress', 'not started'])
 
-/** One per student; the filters of the table and the numbers of the board come from these rows. */
+/** One per student; the table filters and the progress board are made from these rows. */
 export const StudentProgress = closed({
   id: Type.String(),
   form_level: nullable(Type.Integer()),
@@ -15,14 +15,14 @@ export const StudentProgress = closed({
   progress: Progress,
   /** How many things are missing, documents included. */
   missing: Type.Integer(),
-  /** Document types that came in neither on the portal nor on paper. */
+  /** Document types received neither on the portal nor on paper. */
   missing_documents: Type.Array(Type.String()),
   agreed: flag,
   /** Has signed in at least once. */
   signed_in: flag,
   /** The date of birth is the password: never signed in, or reset by the school. */
   reset: flag,
-  /** The day of leaving once it has come: who has left is not counted, listed or chased. */
+  /** The day of leaving, once it has come: leavers are not counted, listed or chased. */
   left_on: nullable(day),
 })
 export type StudentProgress = Type.Static<typeof StudentProgress>
@@ -56,11 +56,11 @@ const SignInState = closed({
   /** 1 while the date of birth is the password. */
   password_reset: flag,
   reset_at: nullable(Type.String()),
-  /** Of the newest slip, where the code is still asked for; 'used': a first sign-in was begun with it. */
+  /** Of the newest slip, while a code is still needed; 'used': a first sign-in was started with it. */
   slip_code: nullable(
     closed({ state: Type.Enum(['none', 'open', 'used', 'over']), expires_at: nullable(Type.String()) }),
   ),
-  /** Until when sign-in is paused after wrong passwords; the year 9999 means until the office resets it. */
+  /** When the pause after wrong passwords ends; the year 9999 means when the office resets it. */
   locked_until: nullable(Type.String()),
 })
 
@@ -81,21 +81,21 @@ export const StudentOverview = closed({
   house_name: nullable(Type.String()),
   version: Type.Integer(),
   updatedAt: Type.String(),
-  /** Also a day that is still to come. */
+  /** May also be in the future. */
   left_on: nullable(day),
-  /** 1: visitors do not find this student by name. */
+  /** 1: visitors cannot find this student by name. */
   unlisted: flag,
   progress: Progress,
-  /** Steps that lack something, in the order of the form. */
+  /** Incomplete steps, in the order of the form. */
   missing: Type.Array(OwedStep),
   documents: Type.Array(DocumentReceipt),
   sign_in: SignInState,
-  /** Null while the family has not agreed to the terms. */
+  /** Null until the family has agreed to the terms and conditions. */
   agreed: nullable(closed({ terms_version: Type.String(), at: Type.String() })),
   registration: closed({
     /** Whether this family may edit today. */
     editable: flag,
-    /** Both null where the form level has no registration window, or the student no class. */
+    /** Both null when the form level has no registration window, or the student has no class. */
     open: nullable(flag),
     deadline: nullable(day),
     today: day,
@@ -103,7 +103,7 @@ export const StudentOverview = closed({
 })
 export type StudentOverview = Type.Static<typeof StudentOverview>
 
-/** What the office wants to know of one student beside the record. */
+/** What the office needs to know about one student besides the record. */
 export const getStudentOverview = call({
   method: 'GET',
   path: '/api/student-overview/:studentId',
@@ -112,7 +112,7 @@ export const getStudentOverview = call({
   response: StudentOverview,
 })
 
-/** A person who can be asked: 'Mother', 'Father', 'Guardian', 'Emergency contact' or 'Student'. */
+/** Somebody to contact: 'Mother', 'Father', 'Guardian', 'Emergency contact' or 'Student'. */
 export const Contact = closed({
   who: Type.String(),
   name: Type.String(),
@@ -137,17 +137,17 @@ export type ChaseRow = Type.Static<typeof ChaseRow>
 export const ChaseList = closed({
   class_id: nullable(Type.String()),
   form_level: nullable(Type.Integer()),
-  /** The school's day on which this was so. */
+  /** The school's date when the list was made. */
   today: day,
   deadline: nullable(day),
   /** How many students the class has. */
   students: Type.Integer(),
-  /** Those who still owe something, by last name. */
+  /** The students with something missing, by last name. */
   owing: Type.Array(ChaseRow),
 })
 export type ChaseList = Type.Static<typeof ChaseList>
 
-/** The class 'none' holds the students without a class. */
+/** The class 'none' stands for the students without a class. */
 export const getChaseList = call({
   method: 'GET',
   path: '/api/chase-list/:classId',

@@ -1,11 +1,10 @@
-// API area "settings": what the office decides for the school while the portal runs.
-// Server: features/schoolSettings. Client: api/settingsApi.
+// The office's settings for the school. Server: features/schoolSettings. Client: api/schoolSettingsApi.
 import * as Type from 'typebox'
 import { call } from '../call'
 import { closed, flag, formLevel, nullable, version } from '../schemas'
 
 const switches = {
-  /** Entries of the office's menu. */
+  /** Entries in the office's menu. */
   exportData: flag,
   reports: flag,
   importStudents: flag,
@@ -13,22 +12,22 @@ const switches = {
   studentSearch: flag,
 }
 
-/** What a save may leave out: then it stays as it is. */
+/** A save may leave these out: they stay as they are. */
 const signIn = {
   /** 1: a visitor must also give the month of birth. */
   searchBirthMonth: flag,
-  /** What opens a first sign-in: the date of birth, or that and the code of a printed slip. */
+  /** What a first sign-in needs: the date of birth, or also the activation code of a printed slip. */
   firstSignIn: Type.Enum(['dob', 'dob+code']),
-  /** Days that the code of a slip lives. */
+  /** Days for which an activation code is valid. */
   codeDays: Type.Integer({ minimum: 1, maximum: 120 }),
-  /** Days for which the date of birth alone opens a first sign-in; 0: for ever. The operator's word comes first. */
+  /** Days for which the date of birth alone opens a first sign-in; 0: no limit. The operator's setting overrides it. */
   defaultPasswordDays: Type.Integer({ minimum: 0, maximum: 3650 }),
 }
 
 export const Settings = closed({
   ...switches,
   ...signIn,
-  /** 1: the operator has switched the search off for good (NAME_SEARCH); studentSearch has no effect then. */
+  /** 1: the operator has switched the search off (NAME_SEARCH), so studentSearch has no effect. */
   searchIsForbidden: flag,
   version,
 })
@@ -58,7 +57,7 @@ export const saveSettings = call({
   response: Settings,
 })
 
-/** Letters and digits: an ID of a class stands in addresses and in lists. */
+/** Class IDs appear in URLs and lists. */
 const classId = Type.String({ minLength: 1, maxLength: 10 })
 
 export const SavedFormClass = closed({ id: Type.String(), form_level: nullable(Type.Integer()) })
@@ -66,7 +65,7 @@ export type SavedFormClass = Type.Static<typeof SavedFormClass>
 
 /**
  * Makes a class, moves it to another form level, or removes it while no student is in it (`form_level: null`).
- * `was` is the level that was seen, null for a new class; when another one stands there, nothing is written.
+ * `was` is the level that the caller has seen, null for a new class; if another one is stored, nothing is written.
  */
 export const saveFormClass = call({
   method: 'POST',

@@ -1,11 +1,11 @@
-// Beginning a school year. Server: features/schoolYear. Client: api/schoolSettingsApi.
+// Starting a school year. Server: features/schoolYear. Client: api/schoolSettingsApi.
 import * as Type from 'typebox'
 import { call } from '../call'
 import { closed, formLevel } from '../schemas'
 
 /**
- * The families of these forms agree to the terms anew; their answers and documents stay. Fresh sign-in. An
- * `Idempotency-Key` makes a repeat harmless.
+ * Asks the families of these forms to agree to the terms and conditions again; answers and documents stay. An
+ * `Idempotency-Key` makes a retry harmless.
  */
 export const beginSchoolYear = call({
   method: 'POST',

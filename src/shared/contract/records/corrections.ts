@@ -1,4 +1,4 @@
-// API area "corrections": a family asks, the office answers (SEC-96). Server: features/corrections.
+// Corrections: a family asks, the office answers (SEC-96). Server: features/corrections.
 // Client: api/correctionsApi.
 import * as Type from 'typebox'
 import { call } from '../call'
@@ -9,7 +9,7 @@ export const Correction = closed({
   field: Type.String(),
   /** 'Mother: Mobile phone' */
   label: Type.String(),
-  /** The family's own. */
+  /** The request in the family's own words. */
   words: Type.String(),
   /** `refused`: the school did not change the value; `answer` says why. */
   state: Type.Enum(['open', 'corrected', 'refused', 'withdrawn']),
@@ -17,7 +17,7 @@ export const Correction = closed({
   asked_at: Type.String(),
   answer: nullable(Type.String()),
   closed_at: nullable(Type.String()),
-  /** Who at the school answered; only the office is told. */
+  /** Who at the school answered; shown to the office only. */
   account: nullable(Type.String()),
 })
 export type Correction = Type.Static<typeof Correction>
@@ -31,16 +31,16 @@ export const listCorrections = call({
   response: Type.Array(Correction),
 })
 
-/** Lengths: rules/corrections, after what cannot be seen was taken out. */
+/** rules/registration/corrections sets the real limit, after invisible characters are removed. */
 const words = Type.String({ minLength: 1, maxLength: 2000 })
 const correctionId = Type.Integer({ minimum: 1 })
 
-/** Only a family asks, and only for what it cannot change itself. */
+/** For families only, about values that they cannot change themselves. */
 export const askCorrection = call({
   method: 'POST',
   path: '/api/ask-correction',
   load: 'saves',
-  notes: 'their own',
+  notes: 'own data',
   body: closed({ student_id: studentId, field: Type.String({ minLength: 1, maxLength: 60 }), words }),
   response: Correction,
 })
@@ -49,7 +49,7 @@ export const withdrawCorrection = call({
   method: 'POST',
   path: '/api/withdraw-correction',
   load: 'saves',
-  notes: 'their own',
+  notes: 'own data',
   body: closed({ student_id: studentId, correction_id: correctionId }),
   response: Correction,
 })
@@ -62,7 +62,7 @@ export const OpenCorrection = closed({
   class_id: nullable(Type.String()),
   field: Type.String(),
   label: Type.String(),
-  /** What stands in the record now, as a person reads it; null: nothing. */
+  /** The value in the record now, as a person reads it; null: none. */
   value: nullable(Type.String()),
   words: Type.String(),
   asked_at: Type.String(),
@@ -71,27 +71,27 @@ export type OpenCorrection = Type.Static<typeof OpenCorrection>
 
 export const OpenCorrections = closed({
   corrections: Type.Array(OpenCorrection),
-  /** How many wait in all, on this page or another. */
+  /** How many are open in all, not only on this page. */
   total: Type.Integer(),
   /** The `after` of the next page; null on the last one. */
   next: nullable(Type.Integer()),
 })
 export type OpenCorrections = Type.Static<typeof OpenCorrections>
 
-/** What all families wait for, oldest first, 50 at a time. */
+/** The open requests of all families, oldest first, 50 at a time. */
 export const listOpenCorrections = call({
   method: 'GET',
   path: '/api/open-corrections',
   load: 'search',
   notes: 'by its route',
   query: closed({
-    /** Only requests that came after the one with this id. */
+    /** Only requests newer than this id. */
     after: Type.Optional(Type.String({ pattern: '^[1-9]\\d{0,14}$' })),
   }),
   response: OpenCorrections,
 })
 
-/** How many wait: nothing of the requests is looked at. */
+/** Only the number; shows no request. */
 export const countOpenCorrections = call({
   method: 'GET',
   path: '/api/open-corrections-count',
@@ -100,16 +100,16 @@ export const countOpenCorrections = call({
   response: closed({ open: Type.Integer() }),
 })
 
-/** Closes a request; the value itself is edited like any other. 409 with `current` when somebody was faster. */
+/** Closes a request; the value itself is edited like any other. 409 with `current` when it was closed before. */
 export const resolveCorrection = call({
   method: 'POST',
   path: '/api/resolve-correction',
   load: 'saves',
-  notes: 'a change, told elsewhere',
+  notes: 'a change, logged elsewhere',
   body: closed({
     correction_id: correctionId,
     outcome: Type.Enum(['corrected', 'refused']),
-    /** A refusal needs it. */
+    /** Required for a refusal. */
     answer: nullable(words),
   }),
   response: Correction,

@@ -1,5 +1,5 @@
-// API area "students": what was changed in a record, by whom, and putting one value back.
-// Server: features/students. Client: api/studentsApi.
+// What was changed in a record and by whom, and restoring a value. Server: features/students/fieldHistory.
+// Client: api/fieldHistoryApi.
 import * as Type from 'typebox'
 import { call } from '../call'
 import { closed, flag, nullable, studentId } from '../schemas'
@@ -15,21 +15,21 @@ export const FieldChange = closed({
   /** ISO, UTC */
   at: Type.String(),
   by: Type.Enum(['family', 'school']),
-  /** Who at the school; only the office is told. */
+  /** Who at the school; shown to the office only. */
   account: nullable(Type.String()),
-  /** What the family's own change was made on; null: not known, or made by the school. */
+  /** The device of a change by the family; null: unknown, or a change by the school. */
   device: nullable(
     closed({
       name: Type.String(),
-      /** ISO, UTC: tells two like devices apart. */
+      /** ISO, UTC; tells two similar devices apart. */
       signed_in_at: Type.String(),
-      /** 1: the one that asks. */
+      /** 1: the device of this request. */
       is_this: flag,
     }),
   ),
   /** The record's version after this change. */
   version: Type.Integer(),
-  /** 1: the value before this change can be put back, and is another one than today's. */
+  /** 1: the value before this change can be restored, and differs from the current one. */
   restorable: flag,
 })
 export type FieldChange = Type.Static<typeof FieldChange>
@@ -58,18 +58,18 @@ export const RestoredField = closed({
   id: Type.String(),
   version: Type.Integer(),
   updatedAt: Type.String(),
-  /** 0: nothing was written, `notice` says why. */
+  /** 0: nothing was written; `notice` says why. */
   restored: flag,
   notice: Type.Optional(Type.String()),
 })
 export type RestoredField = Type.Static<typeof RestoredField>
 
-/** Puts back the value that stood there before one change; a change like any other, so it can be undone the same way. */
+/** Restores the value from before a change. This is a change like any other, so it can be undone the same way. */
 export const restoreField = call({
   method: 'POST',
   path: '/api/restore-field',
   load: 'saves',
-  notes: 'a change, told elsewhere',
+  notes: 'a change, logged elsewhere',
   body: closed({ student_id: studentId, change_id: Type.Integer({ minimum: 1 }) }),
   response: RestoredField,
 })

@@ -1,5 +1,5 @@
-// API area "rights": what a family may know, take away and have removed. Server: features/privacy, features/documents.
-// Client: api/rightsApi.
+// A family's rights over its data: who has seen it, a copy of it, and its removal. Server: features/privacy,
+// features/staffViews. Client: api/privacyApi, api/studentsApi.
 import * as Type from 'typebox'
 import { call } from '../call'
 import { closed, flag, nullable, studentId } from '../schemas'
@@ -8,13 +8,13 @@ export const StaffView = closed({
   id: Type.Integer(),
   /** ISO, UTC */
   at: Type.String(),
-  /** Who at the school; only the office is told. */
+  /** Who at the school; shown to the office only. */
   account: nullable(Type.String()),
-  /** rules/staffViews */
+  /** A key of rules/access/staffViews. */
   what: Type.String(),
-  /** Which one: the document's type, year and term. */
+  /** The type of document, or the year and term. */
   detail: nullable(Type.String()),
-  /** 1: together with other students. */
+  /** 1: seen together with other students. */
   among_others: flag,
 })
 export type StaffView = Type.Static<typeof StaffView>
@@ -23,12 +23,12 @@ export const StaffViewPage = closed({
   views: Type.Array(StaffView),
   /** The `before` of the next page; null on the last one. */
   next: nullable(Type.Integer()),
-  /** When the office last opened its list of all students, which is not among the views (ISO, UTC). */
+  /** When the office last opened its list of all students; those views are not listed (ISO, UTC). */
   list_opened_at: nullable(Type.String()),
 })
 export type StaffViewPage = Type.Static<typeof StaffViewPage>
 
-/** Who of the school has looked at this student's data or taken it out, newest first, 50 at a time. */
+/** Who at the school has viewed or exported this student's data, newest first, 50 at a time. */
 export const listStaffViews = call({
   method: 'GET',
   path: '/api/who-saw/:studentId',
@@ -39,8 +39,8 @@ export const listStaffViews = call({
 })
 
 /**
- * Everything that is stored about the student as a ZIP. A family types its password once more; the office needs
- * a fresh sign-in. Answers the bytes.
+ * Everything stored about the student, as a ZIP. A family types its password again; the office needs a fresh
+ * sign-in.
  */
 export const downloadData = call({
   method: 'POST',
@@ -55,12 +55,12 @@ export const StudentKeeping = closed({
   student_id: Type.String(),
   /** yyyy-MM-dd; null: still at the school */
   left_on: nullable(Type.String()),
-  /** 1: nothing is removed, whatever the years say. */
+  /** 1: nothing is removed, even when the time is up. */
   hold: flag,
   hold_reason: nullable(Type.String()),
   updated_at: nullable(Type.String()),
   updated_by: nullable(Type.String()),
-  /** yyyy-MM-dd from which the retention command removes the record; null: not foreseen. */
+  /** yyyy-MM-dd from which the retention command removes the record; null: no date yet. */
   kept_until: nullable(Type.String()),
 })
 export type StudentKeeping = Type.Static<typeof StudentKeeping>
@@ -77,7 +77,7 @@ export const saveStudentKeeping = call({
   method: 'POST',
   path: '/api/student-keeping',
   load: 'saves',
-  notes: 'a change, told elsewhere',
+  notes: 'a change, logged elsewhere',
   body: closed({
     student_id: studentId,
     left_on: nullable(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })),
@@ -88,8 +88,8 @@ export const saveStudentKeeping = call({
 })
 
 /**
- * What deleted rows leave in files and in the database. later: it did not work yet, and is tried every hour.
- * owner: the portal's role may not vacuum the tables, so whoever runs the server does it (rules/forgetting).
+ * Whether the purge is done. later: it failed and is tried again every hour. owner: the portal's role may not vacuum
+ * the tables, so whoever runs the server must do it (rules/access/forgetting).
  */
 export const Forgotten = Type.Enum(['done', 'later', 'owner'])
 export type Forgotten = Type.Static<typeof Forgotten>
@@ -102,12 +102,12 @@ export const ErasedStudent = closed({
 })
 export type ErasedStudent = Type.Static<typeof ErasedStudent>
 
-/** Removes everything about a student for good; `confirm` is the student ID, typed once more. */
+/** Removes everything about a student for good; `confirm` is the student ID, typed again. */
 export const eraseStudent = call({
   method: 'POST',
   path: '/api/erase-student',
   load: 'saves',
-  notes: 'a change, told elsewhere',
+  notes: 'a change, logged elsewhere',
   fresh: true,
   body: closed({ student_id: studentId, confirm: Type.String({ maxLength: 40 }) }),
   response: ErasedStudent,

@@ -1,4 +1,4 @@
-// Registration windows and terms. Server: features/registration. Client: api/registrationApi.
+// Registration windows, and the terms and conditions. Server: features/registration. Client: api/registrationApi.
 import * as Type from 'typebox'
 import { call } from '../call'
 import { closed, day, flag, nullable } from '../schemas'
@@ -6,7 +6,7 @@ import { closed, day, flag, nullable } from '../schemas'
 export const RegistrationStatus = closed({
   open: flag,
   deadline: nullable(day),
-  /** The server's day in the school's time zone; decides together with the two above (rules/registrationWindow). */
+  /** The date at the school; rules/registration/registrationWindow compares it with the deadline. */
   today: day,
 })
 export type RegistrationStatus = Type.Static<typeof RegistrationStatus>
@@ -19,7 +19,7 @@ export const getRegistrationStatus = call({
   response: RegistrationStatus,
 })
 
-/** The text that I Agree agrees to; a new text is a new version. Paragraphs are separated by blank lines. */
+/** The terms and conditions behind I Agree; a new text is a new version. Blank lines separate paragraphs. */
 export const Terms = closed({ version: Type.String(), text: Type.String() })
 export type Terms = Type.Static<typeof Terms>
 

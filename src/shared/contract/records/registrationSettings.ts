@@ -1,5 +1,5 @@
-// What the office decides about the registration: its windows and the text that families agree to.
-// Server: features/registration. Client: api/schoolSettingsApi.
+// The office's settings for registration: windows, and the terms and conditions. Server: features/registration.
+// Client: api/schoolSettingsApi.
 import * as Type from 'typebox'
 import { call } from '../call'
 import { closed, day, flag, formLevel, nullable, version } from '../schemas'
@@ -13,7 +13,7 @@ export const FormWindow = closed({
   editable: flag,
   /** How many students are in the classes of this form. */
   students: Type.Integer(),
-  /** How many of them have agreed to the terms. */
+  /** How many of them have agreed to the terms and conditions. */
   agreed: Type.Integer(),
   version,
 })
@@ -38,7 +38,7 @@ export const saveRegistrationWindow = call({
   response: FormWindow,
 })
 
-/** A new version of the terms. `version` is that of the text which was edited; who agreed keeps what was agreed to. */
+/** Makes a new version of the terms and conditions. `version` is the edited one; earlier agreements stay as they are. */
 export const saveTerms = call({
   method: 'POST',
   path: '/api/terms',

@@ -13,20 +13,20 @@ export const getStudentRecord = call({
   response: Type.Array(StudentRecordSchema),
 })
 
-/** What one tab adds to a save so that nothing is lost; all of it may be left out. */
-export interface SaveMarks {
+/** What a tab adds to a save so that nothing is lost; all of it is optional. */
+export interface SaveMetadata {
   /** The version that was edited. */
   _base?: number
   /** The fields that were edited. */
   _changed?: string[]
   /** One id per tab. */
   _client?: string
-  /** Counts up with each save of the tab. */
+  /** Counts up with each save from the tab. */
   _seq?: number
 }
 
 export type SaveStudentBody = { id: string } & Partial<RecordFields> &
-  SaveMarks & { version?: number; updatedAt?: string }
+  SaveMetadata & { version?: number; updatedAt?: string }
 
 export const SaveStudentBodySchema = Type.Unsafe<SaveStudentBody>(
   closed({
@@ -43,7 +43,7 @@ export const SaveStudentBodySchema = Type.Unsafe<SaveStudentBody>(
 
 const fieldValue = Type.Union([Type.String(), Type.Integer(), Type.Null()])
 
-/** A field that somebody else changed meanwhile: the stored value stays until a person chooses. */
+/** A field that somebody else changed in the meantime: the stored value stays until a person chooses. */
 export const Conflict = closed({
   field: Type.String(),
   yours: fieldValue,
@@ -67,7 +67,7 @@ export const saveStudent = call({
   method: 'POST',
   path: '/api/student',
   load: 'saves',
-  notes: 'a change, told elsewhere',
+  notes: 'a change, logged elsewhere',
   body: SaveStudentBodySchema,
   response: SaveStudentAnswer,
 })
@@ -80,7 +80,7 @@ export const StudentRow = closed({
   date_of_birth: nullable(Type.String()),
   birth_certificate_no: nullable(Type.String()),
   updatedAt: Type.String(),
-  /** The day of leaving once it has come: the table does not show who has left. */
+  /** The day of leaving, once it has come: the table hides leavers. */
   left_on: nullable(day),
 })
 export type StudentRow = Type.Static<typeof StudentRow>
@@ -101,7 +101,7 @@ export const StudentSearchEntry = closed({
 })
 export type StudentSearchEntry = Type.Static<typeof StudentSearchEntry>
 
-/** The visitor's student-ID search: same path, another shape (SEC-45). At most 5 rows. */
+/** The visitors' search for a student ID: same path, different shape (SEC-45). At most 5 rows. */
 export const searchStudents = call({
   method: 'GET',
   path: '/api/students',
@@ -109,18 +109,18 @@ export const searchStudents = call({
   notes: 'shown to visitors, too',
   query: closed({
     name: Type.String(),
-    /** '1' to '12', where the school asks for it. */
+    /** '1' to '12', if the school asks for it. */
     birth_month: Type.Optional(Type.String({ maxLength: 2 })),
   }),
   response: Type.Array(StudentSearchEntry),
 })
 
-/** Whether visitors find the student by name. */
+/** Whether visitors can find the student by name. */
 export const saveListing = call({
   method: 'POST',
   path: '/api/student-listing',
   load: 'saves',
-  notes: 'a change, told elsewhere',
+  notes: 'a change, logged elsewhere',
   body: closed({ student_id: studentId, unlisted: flag }),
   response: closed({ student_id: Type.String(), unlisted: flag }),
 })

@@ -9,7 +9,7 @@ const documentType = Type.Enum(documentTypes.map(({ type }) => type))
 export const UploadedFile = closed({
   name: Type.String(),
   type: documentType,
-  /** Where the bytes are; needs the session like every other call. */
+  /** Where to get the bytes; needs the session like any other call. */
   url: Type.String(),
   /** bytes */
   size: Type.Integer(),
@@ -18,18 +18,18 @@ export const UploadedFile = closed({
 })
 export type UploadedFile = Type.Static<typeof UploadedFile>
 
-/** One file and its two fields. The former file of the type stays current until this one is accepted. */
+/** One file and its two fields. The previous file of this type stays current until the new one is accepted. */
 export const storeFile = call({
   method: 'POST',
   path: '/api/store-file',
   load: 'saves',
-  notes: 'what the office brought in',
+  notes: 'uploaded by the office',
   multipart: true,
   body: closed({ id: studentId, file_type: documentType }),
   response: closed({
     message: Type.String(),
     file: UploadedFile,
-    /** Of what is stored: a PDF is written anew from its pages, a photo is drawn anew. hex */
+    /** Hex, of the stored file, which differs from the upload: PDFs and photos are rewritten. */
     sha256: Type.String(),
   }),
 })
@@ -53,13 +53,13 @@ export const getFile = call({
   document: 'application/octet-stream',
 })
 
-/** What came in for one document type, on the portal and on paper. */
+/** What was received for one document type, on the portal and on paper. */
 export const DocumentState = closed({
   type: documentType,
   name: nullable(Type.String()),
   size: nullable(Type.Integer()),
   uploaded_at: nullable(Type.String()),
-  /** Only the office writes this one. */
+  /** Set by the office only. */
   received_on_paper: flag,
 })
 export type DocumentState = Type.Static<typeof DocumentState>
@@ -79,7 +79,7 @@ export const saveStudentDataFiles = call({
   method: 'POST',
   path: '/api/student-data-files',
   load: 'saves',
-  notes: 'a change, told elsewhere',
+  notes: 'a change, logged elsewhere',
   body: StudentDataFiles,
   response: StudentDataFiles,
 })

@@ -1,4 +1,4 @@
-// What the portal draws. Server: features/documents. Client: api/documentsApi.
+// PDFs and spreadsheets. Server: features/documents. Client: api/documentsApi, api/packsApi, api/documentUrls.
 import * as Type from 'typebox'
 import { call } from '../call'
 import { closed, flag, nullable, studentId, studentIds, term, year } from '../schemas'
@@ -9,16 +9,16 @@ export const getRegistrationForm = call({
   load: 'documents',
   notes: { what: 'registration-form' },
   query: closed({
-    /** Legal unless told otherwise. */
+    /** Legal by default. */
     paper: Type.Optional(Type.Enum(['legal', 'letter', 'a4'])),
-    /** To be saved instead of shown. */
+    /** Save it instead of showing it. */
     download: Type.Optional(Type.Enum(['1'])),
   }),
   response: Type.Unknown(),
   document: 'application/pdf',
 })
 
-/** The card that was given out; to an administrator also the draft of what is not posted. */
+/** The posted card; for an administrator also the draft of a card that is not posted. */
 export const getReportCard = call({
   method: 'GET',
   path: '/api/report-card/:studentId/:year/:term',
@@ -32,8 +32,8 @@ export const getReportCard = call({
 const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /**
- * All registration data, one row per student. Without `columns` every column; with neither `ids` nor
- * `selection` every student.
+ * All registration data, one row per student: every column unless `columns` is given, every student unless `ids` or
+ * `selection` is given.
  */
 export const getRegistrationSheet = call({
   method: 'GET',
@@ -54,10 +54,10 @@ export const getRegistrationSheet = call({
   document: workbook,
 })
 
-/** Letters in which a selection says how it was chosen. */
+/** Characters in the label of a selection. */
 export const longestLabel = 200
 
-/** Chosen students, kept for a day, for documents whose address cannot name them all. */
+/** Keeps a selection of students for a day, for documents whose URL cannot list them all. */
 export const storeSelection = call({
   method: 'POST',
   path: '/api/student-selections',
@@ -73,7 +73,7 @@ export const storeSelection = call({
 
 const download = Type.Optional(Type.Enum(['1']))
 
-/** Students of all classes with their parents' contacts and what is still missing, for the office to print. */
+/** All students by class with their parents' contacts and what is still missing, for the office to print. */
 export const getRegistrationReport = call({
   method: 'GET',
   path: '/api/registration-report/all',
@@ -95,8 +95,8 @@ const slipScope = {
 }
 
 /**
- * Slips to cut out: student ID, the portal's address and how to sign in the first time. Everybody unless told.
- * Where the school asks for the code of a slip, this one refuses: issueSignInSlips prints them.
+ * Slips to cut out: student ID, the portal's address and how to sign in for the first time. All students by default.
+ * Refused when a first sign-in needs an activation code: issueSignInSlips prints those slips.
  */
 export const getSignInSlips = call({
   method: 'GET',
@@ -109,7 +109,7 @@ export const getSignInSlips = call({
   document: 'application/pdf',
 })
 
-/** The same slips with a new code for everybody without a password of their own; the codes before die. Fresh sign-in. */
+/** The same slips with a new activation code for each student without a password; older codes stop working. */
 export const issueSignInSlips = call({
   method: 'POST',
   path: '/api/sign-in-slips',
@@ -123,7 +123,7 @@ export const issueSignInSlips = call({
 
 const order = Type.Enum(['name', 'class'])
 
-/** Whom a pack is for; everybody when it is empty. */
+/** The students in a pack; all when it is empty. */
 export const PackScope = closed({
   class_id: Type.Optional(Type.String({ maxLength: 10 })),
   form_level: Type.Optional(Type.Integer({ minimum: 1, maximum: 7 })),
@@ -138,16 +138,16 @@ export const StartPack = closed({
   /** Of the report cards. */
   year: Type.Optional(year),
   term: Type.Optional(term),
-  /** All in one to print, or one file for each student. */
+  /** One PDF to print, or a ZIP with one file per student. */
   format: Type.Enum(['pdf', 'zip']),
   /** 1: blank pages where needed, so that every student begins on a front side. */
   duplex: flag,
-  /** By last name unless told; 'class' puts each class together. */
+  /** By last name by default; 'class' puts each class together. */
   order: Type.Optional(order),
 })
 export type StartPack = Type.Static<typeof StartPack>
 
-/** Papers of many students, made in the background and kept for a day. */
+/** Documents of many students, made in the background and kept for a day. */
 export const Pack = closed({
   id: Type.String(),
   kind: Type.Enum(['report-cards', 'registration-forms']),
@@ -157,13 +157,13 @@ export const Pack = closed({
   duplex: flag,
   order,
   state: Type.Enum(['waiting', 'working', 'done', 'failed', 'cancelled']),
-  /** Students whose paper is made, of how many; 0 of 0 until they are counted. */
+  /** How many students are done, of how many; 0 of 0 until they are counted. */
   done: Type.Integer(),
   total: Type.Integer(),
   pages: nullable(Type.Integer()),
   /** bytes */
   size: nullable(Type.Integer()),
-  /** Why it failed, for the person. */
+  /** Why it failed, in a sentence for the person. */
   fault: nullable(Type.String()),
   created_at: Type.String(),
   ended_at: nullable(Type.String()),
@@ -179,7 +179,7 @@ export const startPack = call({
   response: Pack,
 })
 
-/** The packs of the last day, newest first: a page that was left finds its pack again. */
+/** The packs of the last day, newest first, so that a reopened page finds its pack again. */
 export const listPacks = call({
   method: 'GET',
   path: '/api/packs',
@@ -196,7 +196,7 @@ export const getPack = call({
   response: Pack,
 })
 
-/** Ends a pack that is not ready yet; one that is stays as it is. */
+/** Cancels a pack that is not ready yet; a finished one stays. */
 export const cancelPack = call({
   method: 'POST',
   path: '/api/packs/:packId/cancel',

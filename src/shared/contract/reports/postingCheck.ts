@@ -1,4 +1,5 @@
 // What the office sees around a posting: gaps before it, readers and changes after it.
+// Server: features/termReports/posting. Client: api/termReportsApi.
 import * as Type from 'typebox'
 import { closed, flag, nullable, term, year } from '../schemas'
 
@@ -6,9 +7,9 @@ export const StudentGaps = closed({
   student_id: Type.String(),
   first_name: nullable(Type.String()),
   last_name: nullable(Type.String()),
-  /** Subjects of which a mark that counts is still to be entered. */
+  /** Subjects with a mark that counts and is not entered yet. */
   subjects: Type.Array(Type.String()),
-  /** Subjects of the class of which nothing at all came in for the student. */
+  /** Subjects of the class for which this student has no entry at all. */
   left_out: Type.Array(Type.String()),
   no_marks: flag,
   no_remark: flag,
@@ -20,28 +21,28 @@ export const ClassGaps = closed({
   class_id: Type.String(),
   form_level: Type.Integer(),
   students: Type.Integer(),
-  /** Subjects for which no student of the class has a mark: none was entered, or their list never came. */
+  /** Subjects in which no student of the class has a mark: none was entered, or the list was never imported. */
   subjects_without_marks: Type.Array(Type.String()),
   students_without_marks: Type.Integer(),
-  /** Marks still to be entered, and subjects left out. */
+  /** Marks not entered yet, and subjects left out. */
   missing_marks: Type.Integer(),
   without_remark: Type.Integer(),
   without_attendance: Type.Integer(),
-  /** At the school for the term and in the class, but not in this term's list: they get no card. */
+  /** In the class during the term, but not on the term's list: they get no card. */
   not_enrolled: Type.Integer(),
-  /** Those with a gap, by name. */
+  /** The students with a gap, by name. */
   gaps: Type.Array(StudentGaps),
 })
 export type ClassGaps = Type.Static<typeof ClassGaps>
 
-/** What is missing before Yes. It warns; the office decides. */
+/** What is missing before a posting. It only warns; the office decides. */
 export const PostingCheck = closed({
   year,
   term,
   posted: flag,
-  /** A planned posting, local time of the school. */
+  /** When a posting is planned, in the school's local time. */
   scheduled: nullable(Type.String()),
-  /** The reason that goes with it. */
+  /** Its reason. */
   scheduled_reason: nullable(Type.String()),
   students: Type.Integer(),
   classes: Type.Array(ClassGaps),
@@ -53,9 +54,9 @@ export const ReportChange = closed({
   first_name: nullable(Type.String()),
   last_name: nullable(Type.String()),
   class_id: Type.String(),
-  /** The revision that the family has; null: none yet. */
+  /** The revision the family has; null: none yet. */
   revision: nullable(Type.Integer()),
-  /** What is different now, in words: 'Mathematics: exam 54 → 62', 'Remarks'. */
+  /** What differs now, in words: 'Mathematics: exam 54 → 62', 'Remarks'. */
   changed: Type.Array(Type.String()),
 })
 export type ReportChange = Type.Static<typeof ReportChange>
@@ -66,7 +67,7 @@ export const ReportReader = closed({
   last_name: nullable(Type.String()),
   class_id: Type.String(),
   revision: Type.Integer(),
-  /** Times that the family opened any revision, and the last of them (ISO, UTC). */
+  /** How often the family opened any revision, and when last (ISO, UTC). */
   openings: Type.Integer(),
   last_opened_at: nullable(Type.String()),
   /** Whether the last opening was of an earlier revision. */

@@ -1,4 +1,4 @@
-// A report card as it is frozen at its posting: exactly what the family sees, and nothing that is not shown.
+// A report card as it is frozen when it is posted: exactly what the family sees, and nothing else.
 import * as Type from 'typebox'
 import { closed, day, flag, nullable } from '../schemas'
 
@@ -6,13 +6,13 @@ const text = nullable(Type.String())
 const count = nullable(Type.Integer())
 const result = nullable(Type.Number())
 
-/** A percentage, the kind of a missing mark, or null while it is still to be entered. */
+/** A percentage, the kind of missing mark, or null: not entered yet. */
 const mark = Type.Union([Type.Number(), Type.Enum(['absent', 'not_applicable', 'no_work']), Type.Null()])
 
 export const CardRow = closed({
   subject_code: Type.String(),
   subject: Type.String(),
-  /** 0 where the subject is shown and is part of no result; left out where it counts. */
+  /** 0: the subject is shown but does not count; left out when it counts. */
   counts: Type.Optional(Type.Literal(0)),
   course: mark,
   exam: mark,
@@ -28,7 +28,7 @@ export const CardRow = closed({
 })
 export type CardRow = Type.Static<typeof CardRow>
 
-/** Null where the school does not show it in this form level, or where there is nothing to show. */
+/** Null when the school does not show it for this form level, or when there is no value. */
 const summary = closed({
   average: result,
   class_average: result,
@@ -78,15 +78,15 @@ export const FrozenCard = closed({
 })
 export type FrozenCard = Type.Static<typeof FrozenCard>
 
-/** What belongs to the giving out of a card and not to its content. */
+/** What belongs to a card's posting, not to its content. */
 export const CardIssue = closed({
-  /** Null for a draft that only the office sees. */
+  /** Null for a draft, which only the office sees. */
   revision: nullable(Type.Integer()),
   /** Why there is a revision after the first. */
   reason: text,
-  /** The school's day on which this revision was given out. */
+  /** The school's date on which this revision was posted. */
   issued_on: nullable(day),
-  /** Where the QR code leads; null for a draft. */
+  /** The path in the QR code; null for a draft. */
   check_path: text,
 })
 export type CardIssue = Type.Static<typeof CardIssue>

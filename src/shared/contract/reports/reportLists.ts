@@ -1,6 +1,6 @@
-// API area "settings": the lists that report cards are made with. Each is read and saved as a whole, in its order;
-// a save on an old `version` is answered 409 with the stored list in `current`.
-// Server: features/schoolSettings. Client: api/reportListsApi. What the lists must be: rules/reportLists.
+// Subjects, grades and ratings of the report cards. Each list is read and saved as a whole, in its order; a save based on
+// an older `version` gets a 409 with the stored list in `current`. Their rules: rules/marks/reportLists.
+// Server: features/termReports/marks. Client: api/reportListsApi.
 import * as Type from 'typebox'
 import { listLimits } from '../../rules/marks/reportLists'
 import { reportLimits } from '../../rules/marks/termFacts'
@@ -10,21 +10,21 @@ import { closed, flag } from '../schemas'
 const version = Type.String({ maxLength: 40 })
 
 const subject = {
-  /** What lists of marks call it, and what its marks are kept under: it never changes. */
+  /** Names the subject in imported lists and identifies its marks: it never changes. */
   code: Type.String({ minLength: 1, maxLength: 10 }),
   title: Type.String({ maxLength: reportLimits.subject_title }),
-  /** 0: shown on the card, but part of no result. */
+  /** 0: shown on the card, but not counted in any result. */
   counts: flag,
 }
 
 export const Subjects = closed({
-  /** `marks`: how many are kept, of all terms; a subject with marks stays. */
+  /** `marks`: how many are stored, over all terms; a subject with marks cannot be removed. */
   subjects: Type.Array(closed({ ...subject, marks: Type.Integer() })),
   version,
 })
 export type Subjects = Type.Static<typeof Subjects>
 
-/** In the order in which a card lists them. */
+/** In the order of the card. */
 export const listSubjects = call({
   method: 'GET',
   path: '/api/subjects',
@@ -46,14 +46,14 @@ const meaning = Type.String({ maxLength: listLimits.meaning })
 
 const grade = closed({
   grade: Type.String({ minLength: 1, maxLength: 3 }),
-  /** The lowest mark, as a card prints it, that gets this grade. */
+  /** The lowest printed mark that gets this grade. */
   lowest: Type.Number({ minimum: 0, maximum: 100 }),
   meaning,
 })
 const rating = closed({ grade: Type.String({ minLength: 1, maxLength: reportLimits.rating }), meaning })
 
 const lists = {
-  /** The best one first. */
+  /** Best first. */
   grades: Type.Array(grade, { maxItems: listLimits.grades }),
   ratings: Type.Array(rating, { maxItems: listLimits.ratings }),
 }

@@ -9,7 +9,7 @@ export const TermReport = closed({
   year,
   term,
   posted: flag,
-  /** Local time of the school as the Swedish locale writes it, '2024-07-09 15:04:05'. */
+  /** The school's local time, '2024-07-09 15:04:05'. */
   date_posted: nullable(Type.String({ maxLength: 19 })),
 })
 export type TermReport = Type.Static<typeof TermReport>
@@ -26,19 +26,19 @@ export const listTermReports = call({
 const reason = Type.String({ minLength: 1, maxLength: 200 })
 
 /**
- * The term record with the wanted `posted`. Posting is a release: in the same transaction each student's card is
- * frozen. The server decides `date_posted`.
+ * The term with the new value of `posted`. Posting freezes each student's card in the same transaction. The server sets
+ * `date_posted`.
  */
 export const PostTermReports = closed({
   ...TermReport.properties,
-  /** Needed when cards changed since they were given out before: they become the next revision. */
+  /** Required when cards have changed since an earlier posting: they become the next revision. */
   reason: Type.Optional(reason),
 })
 export type PostTermReports = Type.Static<typeof PostTermReports>
 
 export const PostedTermReport = closed({
   ...TermReport.properties,
-  /** Set when somebody else had done it already: then nothing was changed. */
+  /** Set when somebody else has already done it and nothing was changed. */
   notice: Type.Optional(Type.String()),
 })
 export type PostedTermReport = Type.Static<typeof PostedTermReport>
@@ -47,7 +47,7 @@ export const postTermReports = call({
   method: 'POST',
   path: '/api/post-term-reports',
   load: 'saves',
-  notes: 'a change, told elsewhere',
+  notes: 'a change, logged elsewhere',
   fresh: true,
   body: PostTermReports,
   response: PostedTermReport,
@@ -57,11 +57,11 @@ export const ReportCardTerm = closed({
   ...TermReport.properties,
   form_level: Type.Integer(),
   class_id: Type.String(),
-  /** Null while no card was given out. */
+  /** Null until a card is posted. */
   revision: nullable(Type.Integer()),
   /** Why there is a revision after the first. */
   reason: nullable(Type.String()),
-  /** 1: there is a card, and the family has not opened this revision of it. */
+  /** 1: there is a card, and the family has not opened this revision yet. */
   unread: flag,
 })
 export type ReportCardTerm = Type.Static<typeof ReportCardTerm>
@@ -75,7 +75,7 @@ export const listReportCardTerms = call({
   response: Type.Array(ReportCardTerm),
 })
 
-/** The report card as data, the same as in the PDF: rules/cardView turns it into a page for a phone. */
+/** The report card as data, the same as in the PDF; rules/termReports/cardView makes a phone page of it. */
 export const ReportCardPage = closed({ card: FrozenCard, issue: CardIssue })
 export type ReportCardPage = Type.Static<typeof ReportCardPage>
 
@@ -89,32 +89,32 @@ export const getReportCardPage = call({
 
 const schoolTime = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}[ T]\\d{2}:\\d{2}(:\\d{2})?$' })
 
-/** A posting that will happen by itself. */
+/** A posting that is scheduled. */
 export const PostingSchedule = closed({
   year,
   term,
-  /** Local time of the school, '2026-07-10 14:00:00'; null when nothing is planned. */
+  /** The school's local time, '2026-07-10 14:00:00'; null: nothing is planned. */
   at: nullable(Type.String()),
-  /** What families will read whose cards have changed by then. */
+  /** What families read if their cards have changed by then. */
   reason: nullable(reason),
 })
 export type PostingSchedule = Type.Static<typeof PostingSchedule>
 
 /**
- * Plans the posting of a term, replacing an earlier plan; `at: null` takes the plan back. The reason is needed when cards
- * have changed since they were given out before, as for a posting at once.
+ * Plans the posting of a term, replacing an earlier plan; `at: null` cancels the plan. As for an immediate posting, a
+ * reason is required when cards have changed since an earlier one.
  */
 export const schedulePosting = call({
   method: 'POST',
   path: '/api/schedule-posting',
   load: 'saves',
-  notes: 'a change, told elsewhere',
+  notes: 'a change, logged elsewhere',
   fresh: true,
   body: closed({ year, term, at: nullable(schoolTime), reason: Type.Optional(reason) }),
   response: PostingSchedule,
 })
 
-/** The plans that still wait, by their time. */
+/** Plans that are still to come, by time. */
 export const listPostingSchedules = call({
   method: 'GET',
   path: '/api/posting-schedules',
@@ -131,7 +131,7 @@ export const getPostingCheck = call({
   response: PostingCheck,
 })
 
-/** Cards that would come out differently today than the family has them. */
+/** Cards that would differ today from what the family has. */
 export const listReportChanges = call({
   method: 'GET',
   path: '/api/report-changes/:year/:term',
@@ -140,12 +140,12 @@ export const listReportChanges = call({
   response: Type.Array(ReportChange),
 })
 
-/** Gives changed cards out again, as the next revision with a reason, while the term stays posted. */
+/** Posts changed cards again as their next revision, with a reason, while the term stays posted. */
 export const correctReports = call({
   method: 'POST',
   path: '/api/correct-reports',
   load: 'saves',
-  notes: 'a change, told elsewhere',
+  notes: 'a change, logged elsewhere',
   fresh: true,
   body: closed({
     year,
@@ -155,28 +155,28 @@ export const correctReports = call({
   }),
   response: closed({
     corrected: Type.Array(closed({ student_id: Type.String(), revision: Type.Integer() })),
-    /** Cards that are as the family has them: nothing to correct. */
+    /** Cards that are the same as the family has: nothing to correct. */
     unchanged: Type.Array(Type.String()),
-    /** Cards of others that a corrected mark has changed too, by class average, position or highest mark. */
+    /** Other students' cards that the corrected marks have changed too: class average, position or highest mark. */
     others: Type.Array(ReportChange),
   }),
 })
 
 /**
- * Takes a student off the list of a term, with marks and remarks: for somebody who left, or was listed by mistake. Refused
- * (409) once the family was given a card of that term.
+ * Removes a student from a term's list with marks and remarks: somebody who has left, or was listed by mistake. Refused
+ * (409) once the family has a card of that term.
  */
 export const removeFromTermList = call({
   method: 'POST',
   path: '/api/remove-from-term-list',
   load: 'saves',
-  notes: 'a change, told elsewhere',
+  notes: 'a change, logged elsewhere',
   body: closed({ year, term, student_id: studentId }),
   /** Subjects whose marks were removed. */
   response: closed({ marks: Type.Integer() }),
 })
 
-/** Who of a posted term has opened the card, and who has never signed in. */
+/** Who has opened a posted card, and who has never signed in. */
 export const listReportReaders = call({
   method: 'GET',
   path: '/api/report-readers/:year/:term',
@@ -185,13 +185,13 @@ export const listReportReaders = call({
   response: Type.Array(ReportReader),
 })
 
-/** What anybody may know who holds the code of one card, and nothing more. */
+/** All that the holder of a card’s code may learn. */
 export const CardCheck = closed({
   initials: Type.String(),
   class_id: Type.String(),
   year,
   term,
-  /** Null when the card does not show it. */
+  /** Null if the card does not show it. */
   average: nullable(Type.Number()),
   revision: Type.Integer(),
   state: Type.Enum(['current', 'superseded', 'withdrawn']),

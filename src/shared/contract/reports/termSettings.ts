@@ -1,4 +1,4 @@
-// What the office decides about terms: their days, and how a form's cards are worked out and drawn.
+// The office's settings for terms: their dates, and how the cards of a form are computed and drawn.
 // Server: features/termReports. Client: api/schoolSettingsApi.
 import * as Type from 'typebox'
 import { call } from '../call'
@@ -11,7 +11,7 @@ const termValues = {
   ends: nullable(day),
   /** 'School re-opens on'. */
   next_term_starts: nullable(day),
-  /** Half days on which a student could have been there. */
+  /** Half days of school in the term. */
   possible_sessions: nullable(Type.Integer({ minimum: 0, maximum: 999 })),
 }
 
@@ -27,10 +27,10 @@ export const listAcademicTerms = call({
   response: Type.Array(AcademicTerm),
 })
 
-/** What also changes cards that families already have says so. */
+/** Says so when the change also affects cards that families already have. */
 const notice = Type.Optional(Type.String())
 
-/** Changes a term, or makes one that is not there yet (then `version` is empty). */
+/** Changes a term, or creates one (then `version` is empty). */
 export const saveAcademicTerm = call({
   method: 'POST',
   path: '/api/academic-terms',
@@ -42,7 +42,7 @@ export const saveAcademicTerm = call({
 
 const percent = Type.Integer({ minimum: 0, maximum: 100 })
 
-/** rules/termFacts.TermRule */
+/** TermRule in rules/marks/termFacts. */
 const ruleValues = {
   year,
   term,
@@ -63,7 +63,7 @@ export const TermFormRule = closed({
   ...ruleValues,
   /** 0: the term has no rule of its own for this form. */
   stored: flag,
-  /** The latest earlier term that has one, whose rule holds then; null: this term's own, or the usual rule. */
+  /** The earlier term whose rule applies; null: this term's own, or the default rule. */
   from: nullable(closed({ year, term })),
   version,
 })

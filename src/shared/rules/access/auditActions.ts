@@ -1,5 +1,5 @@
-// What the audit log says was done: the thing, then what became of it. Stored rows are never changed, their chain covers
-// them: an entry of an earlier release is read under the name that it has today.
+// The actions of the audit log, named by what was affected and what happened to it. Stored rows never change (a hash
+// chain covers them), so names from earlier releases are translated when they are read.
 
 interface AuditKind {
   readonly id: string
@@ -111,7 +111,7 @@ export type AuditAction = (typeof auditKinds)[number]['actions'][number]
 
 export const auditKindIds = auditKinds.map(({ id }) => id)
 
-/** As entries were called before. */
+/** Names from earlier releases. */
 const formerNames: Readonly<Record<string, AuditAction>> = {
   'slip codes issued': 'activation codes issued',
   'many wrong sign-ins': 'many wrong sign-ins noticed',
@@ -132,10 +132,10 @@ const formerNames: Readonly<Record<string, AuditAction>> = {
   'documents.sign-in-slips': 'sign-in slips made',
 }
 
-/** Of a stored entry, by the name that it has today. */
+/** The current name of a stored action. */
 export const auditActionOf = (stored: string): string => formerNames[stored] ?? stored
 
-/** All names under which entries of a kind are stored. */
+/** All names, old and new, under which actions of a kind are stored. */
 export const storedActionsOf = (kind: AuditKindId): readonly string[] => {
   const actions: readonly string[] = auditKinds.find(({ id }) => id === kind)?.actions ?? []
   const former = Object.entries(formerNames).filter(([, action]) => actions.includes(action))

@@ -1,8 +1,8 @@
-// What a browser calls itself, in words that a family knows: 'Chrome on Android'.
+// A browser's user agent in words that a family knows: 'Chrome on Android'.
 
 type Table = ReadonlyArray<readonly [sign: RegExp, name: string]>
 
-/** The first that fits: most browsers also claim to be Chrome or Safari. */
+/** The first match counts: most browsers also claim to be Chrome or Safari. */
 const browsers: Table = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],

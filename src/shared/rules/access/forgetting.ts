@@ -1,10 +1,10 @@
-// What is said when rows were deleted for good, but what they leave on the disk could not be overwritten at once.
+// What to tell people when data is deleted but could not be purged from the disk at once.
 
 export type Unfinished = 'later' | 'owner'
 
 export const whatFollows: Readonly<Record<Unfinished, string>> = {
   later:
-    'What deleted rows leave in files and on the disk could not be removed yet. The portal tries again every hour until it is done.',
+    'Traces of the deleted data are still on the disk. The portal tries again every hour until they are removed.',
   owner:
-    'What deleted rows leave in the database can be removed by the owner of its tables only: whoever runs the server calls npm run forget.',
+    'Traces of the deleted data are still in the database. Whoever runs the server can remove them with npm run forget, as the owner of the tables.',
 }

@@ -1,8 +1,8 @@
-/** So many different students' records, opened one by one in so short a time, want a fresh sign-in (SEC-31). */
+/** Opening more records than this, one by one, in this time needs a fresh sign-in (SEC-31). */
 export const manyRecords = {
   students: 100,
   minutes: 10,
-  /** As the audit log names it. */
+  /** In the audit log. */
   action: 'many records opened',
   subject: 'student records',
 } as const

@@ -1,6 +1,6 @@
-// What a password may not be (SEC-21, SEC-22, SEC-39). Both ends ask; the list of breached ones is the server's.
+// The rules for passwords (SEC-21, SEC-22, SEC-39), for both ends. Only the server has the list of breached passwords.
 
-/** What is known about the person, as far as the asking end knows it. */
+/** What the client or the server knows about the person. */
 export interface PasswordOwner {
   readonly login?: string | null
   readonly first_name?: string | null
@@ -18,7 +18,7 @@ interface EasyWord {
   readonly what: string
 }
 
-/** Small letters and digits only: separators, accents and case do not make a word harder to guess. */
+/** Lower-case letters and digits only: separators, accents and case do not make a word harder to guess. */
 const fold = (text: string): string =>
   text
     .normalize('NFKD')
@@ -67,7 +67,7 @@ const easyWords = (owner: PasswordOwner): EasyWord[] =>
     .filter(({ word }) => word.length >= 3)
     .sort((one, other) => other.word.length - one.word.length)
 
-/** What must be left of a password when everything easy is taken out. */
+/** How much of a password must be left without its easy parts. */
 const minOwnLetters = 5
 
 const easyPart = (password: string, owner: PasswordOwner): string | undefined => {
@@ -86,15 +86,16 @@ export const passwordLength = (password: string): number => [...password.normali
 
 export const tooCommon = 'This password is known from break-ins elsewhere. Please choose another one.'
 
-/** One sentence per reason, each with what to do; empty when the password may be used. */
-export const passwordFaults = (password: string, least: number, owner: PasswordOwner): string[] => {
+/** One sentence per fault, each saying what to do; empty when the password may be used. */
+export const passwordFaults = (password: string, minLength: number, owner: PasswordOwner): string[] => {
   const faults: string[] = []
   const length = passwordLength(password)
-  if (length < least) faults.push(`Use at least ${least} characters. A few words are easy to remember.`)
+  if (length < minLength)
+    faults.push(`Use at least ${minLength} characters. A few words are easy to remember.`)
   const what = easyPart(password, owner)
   if (what)
     faults.push(`This is too close to ${what}, which is easy to guess. Please add something of your own.`)
-  if (length >= least && new Set(fold(password)).size === 1)
+  if (length >= minLength && new Set(fold(password)).size === 1)
     faults.push('This repeats one character. Please choose something harder to guess.')
   return faults
 }

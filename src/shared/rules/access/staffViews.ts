@@ -1,4 +1,4 @@
-// What the office may look at or take out, in the words of the log that families may see (SEC-98).
+// What the office may view or export, in the words of the log that families can read (SEC-98).
 export const staffViews = {
   record: 'the registration record',
   summary: 'the summary beside the record',
@@ -8,11 +8,11 @@ export const staffViews = {
   'registration-form': 'the registration form (PDF)',
   'report-terms': 'the list of term reports',
   'report-card': 'a report card',
-  corrections: 'the corrections that were asked for',
-  'data-download': 'everything that is stored (ZIP)',
+  corrections: 'the requested corrections',
+  'data-download': 'all stored data (ZIP)',
   'contact-list': 'a list of contacts of a class',
   'student-list': 'the list of all students',
-  import: 'a comparison of a list with what is stored',
+  import: 'an imported list compared with the stored data',
   'posting-check': 'what is missing on the report cards of a term',
   'report-readers': 'who has opened the report cards of a term',
   'report-changes': 'which report cards of a term have changed',
@@ -25,9 +25,9 @@ export const staffViews = {
 
 export type StaffViewKind = keyof typeof staffViews
 
-/** The office works with it all day: families read when it was last opened, not each time. */
+/** In use all day: families read when it was last opened, not every time. */
 export const everydayView = 'student-list' satisfies StaffViewKind
 
-/** A kind that this portal no longer knows is shown as it was noted. */
+/** Kinds from earlier releases are shown as they were stored. */
 export const staffViewText = (what: string): string =>
   (staffViews as Readonly<Record<string, string>>)[what] ?? what

@@ -1,10 +1,10 @@
-// What a student ID looks like: it is part of addresses, and of lists with commas.
-export const longestStudentId = 20
+// The form of a student ID: it appears in URLs and in comma-separated lists.
+export const maxStudentIdLength = 20
 
-const oneId = `[A-Za-z0-9][A-Za-z0-9._-]{0,${longestStudentId - 1}}`
+const oneId = `[A-Za-z0-9][A-Za-z0-9._-]{0,${maxStudentIdLength - 1}}`
 const wholeId = new RegExp(`^${oneId}$`)
 
-/** The length is asked for apart, so that each complaint has its own words: an empty one is missing, a long one long. */
+/** Without the length, so that an empty or long ID gets its own message. */
 export const studentIdForm = '^([A-Za-z0-9][A-Za-z0-9._-]*)?$'
 
 export const studentIdsForm = `^${oneId}(,${oneId})*$`

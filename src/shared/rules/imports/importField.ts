@@ -1,13 +1,13 @@
-/** A column that an imported list can have. */
+/** A column that an imported list may have. */
 export interface ImportField {
   readonly name: string
   readonly title: string
-  /** Other headers under which schools keep it. */
+  /** Other headers that schools use for it. */
   readonly aliases: readonly string[]
-  /** Without a column of it nothing can be imported. */
+  /** Nothing can be imported without it. */
   readonly isKey?: true
-  /** One value may hold for all rows instead of a column. */
+  /** One value for all rows may replace the column. */
   readonly isFixable?: true
-  /** For the template's instructions. */
+  /** In the instructions of the template. */
   readonly hint: string
 }

@@ -1,4 +1,4 @@
-// What the columns of an imported list can be, per kind of list.
+// The columns that an imported list may have, by kind of list.
 import type { ImportField } from './importField'
 import { studentImportFields } from './studentImportFields'
 import { marksImportFields, remarksImportFields } from './termImportFields'
@@ -11,7 +11,7 @@ const byKind: Readonly<Record<ImportKind, readonly ImportField[]>> = {
   remarks: remarksImportFields,
 }
 
-/** In the order of the template's columns. */
+/** In the order of the template. */
 export const importFields = (kind: ImportKind): readonly ImportField[] => byKind[kind]
 
 export const importTitles: Readonly<Record<ImportKind, string>> = {

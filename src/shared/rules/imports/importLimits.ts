@@ -1,6 +1,6 @@
-// How large a list may be that the office brings in; both ends hold to it (SEC-76).
+// The size limits of an imported list, checked at both ends (SEC-76).
 export const importLimits = {
-  /** Of the file as it arrives. */
+  /** Of the uploaded file. */
   bytes: 15_000_000,
   /** Without the header. */
   rows: 5000,

@@ -1,4 +1,4 @@
-// What a cell of a list of marks means.
+// Reads the cells of a list of marks.
 import { academicYear } from '../dates'
 import type { MissingMark } from '../marks/marks'
 import { reportLimits } from '../marks/termFacts'
@@ -16,7 +16,7 @@ const missing: ReadonlyArray<readonly [RegExp, MissingMark]> = [
   [/^(nw|no work( submitted)?)$/i, 'no_work'],
 ]
 
-/** A percentage with at most two decimals, or the kind of a missing mark, as a teacher types it. */
+/** A percentage with at most two decimals, or the kind of missing mark, as a teacher types it. */
 export const readMark = (text: string): MarkReading => {
   const kind = missing.find(([pattern]) => pattern.test(text))?.[1]
   if (kind) return { mark: null, kind }
@@ -47,17 +47,17 @@ export const readTerm = (text: string): number | null => {
   return found ? Number(found[1]) : null
 }
 
-/** Dashes in place of a remark, a rating or a number take away what is stored; an empty cell leaves it. */
+/** Dashes instead of a remark, a rating or a number clear the stored value; an empty cell keeps it. */
 export const isTakenAway = (text: string): boolean => dashes.test(text)
 
-const largestCount = 400
+const maxCount = 400
 
 export const readCount = (text: string): number | null =>
-  /^\d{1,3}$/.test(text) && Number(text) <= largestCount ? Number(text) : null
+  /^\d{1,3}$/.test(text) && Number(text) <= maxCount ? Number(text) : null
 
 type Limited = Exclude<keyof typeof reportLimits, 'subjects' | 'subject_title'>
 
-/** Null when the text fits the place that a card has for it. */
+/** Null when the text fits on the card. */
 export const textProblem = (limit: Limited, text: string): string | null => {
   const length = [...text].length
   return length > reportLimits[limit]

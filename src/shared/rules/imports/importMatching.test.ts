@@ -61,14 +61,14 @@ describe('whether a mapping can be used', () => {
 
   test.each([
     ['the key and a field', columns('id', 'last_name', null), {}, 'students', []],
-    ['no key', columns('last_name'), {}, 'students', ['Choose the column that is Student ID.']],
+    ['no key', columns('last_name'), {}, 'students', ['Choose the column for Student ID.']],
     ['a key alone', columns('id'), {}, 'students', ['Choose at least one column to import.']],
     [
       'a field twice',
       columns('id', 'sex', 'sex'),
       {},
       'students',
-      ['Two columns are Sex. Keep one of them.'],
+      ['Two columns are matched to Sex. Keep one of them.'],
     ],
     ['an unknown field', columns('id', 'sex', 'x'), {}, 'students', ['There is no field x.']],
     [

@@ -1,4 +1,4 @@
-// Which column of a list is which field, as far as its header tells.
+// Matches the columns of a list to fields, by their headers.
 import { searchForm } from '../names'
 import type { ImportField } from './importField'
 import { importFields, type ImportKind } from './importFields'
@@ -8,7 +8,7 @@ export interface ColumnMatch {
   readonly column: number
   /** Null: the column is left out. */
   readonly field: string | null
-  /** 0 to 1; below 1 a person should look at it. */
+  /** 0 to 1; below 1 a person should check it. */
   readonly confidence: number
 }
 
@@ -22,11 +22,11 @@ const words = (text: string): string =>
 
 const sorted = (text: string): string => text.split(' ').sort().join(' ')
 
-const longestHeader = 60
+const maxHeaderLength = 60
 
-/** How often each pair of neighbouring letters stands in a text. */
+/** How often each pair of adjacent letters occurs in a text. */
 const pairsOf = (text: string): Map<string, number> => {
-  const joined = ` ${text.slice(0, longestHeader)} `
+  const joined = ` ${text.slice(0, maxHeaderLength)} `
   const pairs = new Map<string, number>()
   for (let index = 0; index < joined.length - 1; index += 1) {
     const pair = joined.slice(index, index + 2)
@@ -35,8 +35,8 @@ const pairsOf = (text: string): Map<string, number> => {
   return pairs
 }
 
-/** Share of the pairs of letters that two texts have in common (Dice). */
-const likeness = (one: Map<string, number>, other: Map<string, number>): number => {
+/** The share of letter pairs that two texts have in common (Dice coefficient). */
+const similarity = (one: Map<string, number>, other: Map<string, number>): number => {
   let shared = 0
   let all = 0
   for (const count of other.values()) all += count
@@ -62,15 +62,15 @@ const namesOf = ({ name, title, aliases }: ImportField): Name[] =>
     pairs: pairsOf(text),
   }))
 
-const likely = 0.75
+const minSimilarity = 0.75
 
-/** From the surest way to recognise a header to the least sure one. */
+/** Ways to recognise a header, surest first. */
 const ways: ReadonlyArray<(header: Name, name: Name) => number> = [
   (header, name) => (header.text === name.text ? 1 : 0),
   (header, name) => (header.sorted === name.sorted ? 0.95 : 0),
   (header, name) => {
-    const alike = likeness(header.pairs, name.pairs)
-    return alike >= likely ? alike * 0.9 : 0
+    const score = similarity(header.pairs, name.pairs)
+    return score >= minSimilarity ? score * 0.9 : 0
   },
 ]
 
@@ -80,9 +80,9 @@ interface Candidate {
   readonly confidence: number
 }
 
-const bySurety = (a: Candidate, b: Candidate) => b.confidence - a.confidence || a.column - b.column
+const byConfidence = (a: Candidate, b: Candidate) => b.confidence - a.confidence || a.column - b.column
 
-/** The surest matches first; no field twice, no column twice. */
+/** The surest matches win; no field and no column is used twice. */
 export const suggestMatches = (headers: readonly string[], kind: ImportKind): ColumnMatch[] => {
   const columns = headers.map((header) => {
     const text = words(header)
@@ -99,7 +99,7 @@ export const suggestMatches = (headers: readonly string[], kind: ImportKind): Co
         .map((name) => ({ column, field: name.field, confidence: way(header, name) }))
         .filter(({ confidence }) => confidence > 0)
     })
-    for (const candidate of found.sort(bySurety)) {
+    for (const candidate of found.sort(byConfidence)) {
       if (taken.has(candidate.field) || chosen.has(candidate.column)) continue
       taken.add(candidate.field)
       chosen.set(candidate.column, candidate)
@@ -113,7 +113,7 @@ export const suggestMatches = (headers: readonly string[], kind: ImportKind): Co
 
 export type FixedValues = Readonly<Record<string, string>>
 
-/** What keeps a mapping from being used, in words; empty when nothing does. */
+/** Why a mapping cannot be used, in sentences; empty when it can. */
 export const mappingProblems = (
   columns: ReadonlyArray<{ readonly field: string | null }>,
   fixed: FixedValues,
@@ -127,7 +127,7 @@ export const mappingProblems = (
     const field = known.get(name)
     if (!field) problems.push(`There is no field ${name}.`)
     else if (named.filter((other) => other === name).length > 1)
-      problems.push(`Two columns are ${field.title}. Keep one of them.`)
+      problems.push(`Two columns are matched to ${field.title}. Keep one of them.`)
   }
   for (const name of Object.keys(fixed))
     if (!known.get(name)?.isFixable)
@@ -136,7 +136,7 @@ export const mappingProblems = (
   for (const field of fields)
     if (field.isKey && !isGiven(field))
       problems.push(
-        `Choose the column that is ${field.title}${field.isFixable ? ', or give it for every row' : ''}.`,
+        `Choose the column for ${field.title}${field.isFixable ? ', or one value for every row' : ''}.`,
       )
   if (!fields.some((field) => !field.isKey && isGiven(field)))
     problems.push('Choose at least one column to import.')

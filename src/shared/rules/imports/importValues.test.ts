@@ -56,7 +56,7 @@ test.each([
   ['sex', 'X', /“X”: Choose one/],
   ['class_id', '9Z', /There is no class “9Z”/],
   ['house_code', '7', /There is no house “7”/],
-  ['religion_code', 'Jedi', /“Jedi” is not one that the registration form offers/],
+  ['religion_code', 'Jedi', /“Jedi” is not in the list of the registration form/],
   ['email', 'a@b', /e-mail/],
   ['first_name', 'x'.repeat(21), /at most 20/],
   ['last_name', '#N/A', /the error #N\/A/],

@@ -1,10 +1,10 @@
-// What a cell of a list means, as a person typed it: for fields of the student record.
+// Reads the cells of a list of students, as people type them.
 import type { Field, Lookup } from '../../record/field'
 import { fieldProblem, storedForm, texts } from '../../record/fieldRules'
 import type { FieldValue } from '../../record/record'
 import { searchForm } from '../names'
 
-/** Entries of the reference lists: the key that is stored and the name that is read. */
+/** An entry of a reference list: the stored key and the name people read. */
 export interface ListEntry {
   readonly key: string | number
   readonly name: string
@@ -35,7 +35,7 @@ const asDay = (year: string, month: number, day: string): string =>
 
 const msPerDay = 86_400_000
 
-/** A date as people and spreadsheets write it; day before month, as here. Anything else as it stands. */
+/** A date as people and spreadsheets write it, day before month. Anything else is returned unchanged. */
 export const dayOf = (text: string): string => {
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[ T]\d{2}:\d{2}.*)?$/.exec(text)
   if (iso) return asDay(iso[1] ?? '', Number(iso[2]), iso[3] ?? '')
@@ -45,13 +45,13 @@ export const dayOf = (text: string): string => {
   const month = named ? months.indexOf((named[2] ?? '').slice(0, 3).toLowerCase()) + 1 : 0
   if (named && month > 0) return asDay(named[3] ?? '', month, named[1] ?? '')
   if (/^\d{8}$/.test(text)) return `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`
-  // A date whose column was formatted as a number: days since the end of 1899.
+  // A date in a column formatted as a number: days since the end of 1899.
   if (/^[1-5]\d{4}$/.test(text))
     return new Date((Number(text) - 25_569) * msPerDay).toISOString().slice(0, 10)
   return text
 }
 
-/** The seven digits that are stored, when the country and its area stand before them. */
+/** Removes the country and area code. */
 const phoneOf = (text: string): string => {
   const digits = text.replace(/[\s().+/-]/g, '')
   return /^1?868\d{7}$/.test(digits) ? digits.slice(-7) : digits
@@ -77,17 +77,17 @@ const choiceOf = ({ options = [] }: Field, text: string): string => {
   return found ?? (word !== undefined && options.includes(word) ? word : text)
 }
 
-/** Lists that the office keeps itself. */
-const kept: Readonly<Partial<Record<string, string>>> = {
+/** Lists that the office maintains. */
+const officeLists: Readonly<Partial<Record<string, string>>> = {
   class_id: 'class',
   house_code: 'house',
 }
 
 const notInList = (text: string, { name }: Field): string => {
-  const one = kept[name]
-  return one === undefined
-    ? `“${text}” is not one that the registration form offers`
-    : `There is no ${one} “${text}”. It can be added under Settings, Classes and houses`
+  const noun = officeLists[name]
+  return noun === undefined
+    ? `“${text}” is not in the list of the registration form`
+    : `There is no ${noun} “${text}”. You can add it under Settings, Classes and houses`
 }
 
 const entryOf = (field: Field, text: string, lists: ImportLists): CellReading => {
@@ -116,7 +116,7 @@ const readingOf = (field: Field, text: string, lists: ImportLists): CellReading 
   }
 }
 
-/** The numbers that stay numbers in stored form are those of flags and houses. */
+/** Only flags and houses are stored as numbers. */
 const stored = (field: Field, value: FieldValue): FieldValue =>
   storedForm(field, field.kind === 'lookup' && value !== null ? String(value) : value)
 
@@ -124,7 +124,7 @@ const withCell = (problem: string, text: string): string =>
   problem === texts.choice || problem === texts.date ? `“${text}”: ${problem}` : problem
 
 /**
- * Reads one cell that is not empty.
+ * Reads a cell that is not empty.
  * @param today yyyy-MM-dd in the school's time zone
  */
 export const readCell = (field: Field, text: string, lists: ImportLists, today: string): CellReading => {

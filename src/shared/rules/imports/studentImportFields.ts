@@ -1,4 +1,4 @@
-// What the columns of a list of students can be: the fields of the record.
+// The columns that a list of students may have: the fields of the record.
 import { columnTitle } from '../../record/columnTitles'
 import type { Field } from '../../record/field'
 import { fields } from '../../record/fields'
@@ -45,10 +45,10 @@ const kindHints: Readonly<Record<Field['kind'], string>> = {
   date: 'A date, best as 2014-03-14; 14/03/2014 is read day first',
   count: 'A number',
   choice: 'One of the options',
-  lookup: 'A code or a name of the list',
+  lookup: 'A code or name from the list',
   suggest: 'Text',
   flag: 'Yes or No',
-  house: 'The name or the number of the house',
+  house: 'The name or number of the house',
 }
 
 const hintOf = ({ kind, max, options, hint }: Field): string => {
@@ -58,11 +58,11 @@ const hintOf = ({ kind, max, options, hint }: Field): string => {
   return `${what}${length}${hint && kind === 'text' ? `. ${hint}` : ''}`
 }
 
-/** A family agrees itself; versions and the text agreed to are the server's. */
+/** Only the family can agree, and the server writes its own fields. */
 const isImported = ({ name, writer }: Field): boolean =>
   name === 'id' || (writer !== 'server' && name !== 'agree_terms_conditions')
 
-/** A new student cannot be without them: nobody could find or sign in the student. */
+/** Without these a new student could not be found or sign in. */
 export const neededOfNew: readonly string[] = ['first_name', 'last_name', 'date_of_birth', 'class_id']
 
 export const studentImportFields: readonly ImportField[] = (fields as readonly Field[])

@@ -1,4 +1,4 @@
-// What the columns of lists of marks, and of remarks and attendance, can be.
+// The columns that lists of marks, and of remarks and attendance, may have.
 import type { ImportField } from './importField'
 
 const key = { isKey: true } as const
@@ -23,7 +23,7 @@ const termFields: readonly ImportField[] = [
   },
 ]
 
-const rating = 'A letter of the ratings'
+const rating = 'One of the rating letters'
 
 export const marksImportFields: readonly ImportField[] = [
   ...termFields,
@@ -72,7 +72,7 @@ export const remarksImportFields: readonly ImportField[] = [
     name: 'class_id',
     title: 'Class',
     aliases: ['form class', 'class id'],
-    hint: 'Only where it differs from the class of today',
+    hint: 'Only if it differs from the current class',
   },
   {
     name: 'sessions_absent',

@@ -1,4 +1,4 @@
-// The results of one class in one term: finals, averages, positions, and what the class has in common.
+// The results of one class in one term: finals, averages, positions, and figures for the whole class.
 import { compare, mean, median, rounded, type Fraction } from './fraction'
 import { gradeOf, isPassed, type GradeBand } from './gradeBands'
 import {
@@ -18,13 +18,13 @@ export interface SheetRule extends MarkRule {
 
 export interface SheetSubject extends SubjectMarks {
   readonly subject_code: string
-  /** 0: shown on the card, but not part of the average. */
+  /** 0: shown on the card, but not counted in the average. */
   readonly counts: 0 | 1
 }
 
 export interface SubjectResult {
   readonly subject_code: string
-  /** Rounded, or the kind of mark that is missing, or null while marks are still to be entered. */
+  /** Rounded, or the kind of missing mark, or null while marks are not entered yet. */
   readonly final: number | MissingMark | null
   readonly grade: string | null
 }
@@ -47,22 +47,22 @@ export interface ClassSheet {
   readonly highest: ReadonlyMap<string, number>
 }
 
-interface Worked {
+interface Computed {
   readonly finals: readonly (SheetSubject & { readonly exact: Final })[]
   readonly exactAverage: Fraction | null
 }
 
 const orNull = (value: Fraction | null): number | null => (value === null ? null : rounded(value))
 
-const work = (subjects: readonly SheetSubject[], rule: SheetRule): Worked => {
+const compute = (subjects: readonly SheetSubject[], rule: SheetRule): Computed => {
   const finals = subjects.map((subject) => ({ ...subject, exact: finalOf(subject, rule) }))
   const counting = finals.filter(({ counts }) => counts === 1)
   return { finals, exactAverage: averageOf(counting.map(({ exact }) => exact)) }
 }
 
-const highestOf = (worked: readonly Worked[]): Map<string, number> => {
+const highestOf = (computed: readonly Computed[]): Map<string, number> => {
   const best = new Map<string, Fraction>()
-  for (const { subject_code, exact } of worked.flatMap(({ finals }) => finals)) {
+  for (const { subject_code, exact } of computed.flatMap(({ finals }) => finals)) {
     const known = best.get(subject_code)
     if (isNumber(exact) && (!known || compare(exact, known) > 0)) best.set(subject_code, exact)
   }
@@ -76,7 +76,7 @@ const resultOf = (exact: Final, bands: readonly GradeBand[]): Pick<SubjectResult
 }
 
 const studentResult = (
-  { finals, exactAverage }: Worked,
+  { finals, exactAverage }: Computed,
   position: number | null,
   rule: SheetRule,
   bands: readonly GradeBand[],
@@ -98,14 +98,14 @@ export const classSheet = (
   rule: SheetRule,
   bands: readonly GradeBand[],
 ): ClassSheet => {
-  const worked = students.map((subjects) => work(subjects, rule))
-  const averages = worked.map(({ exactAverage }) => exactAverage)
+  const computed = students.map((subjects) => compute(subjects, rule))
+  const averages = computed.map(({ exactAverage }) => exactAverage)
   const places = positions(averages.map(orNull))
   const ranked = averages.filter((average) => average !== null)
   return {
-    students: worked.map((one, index) => studentResult(one, places[index] ?? null, rule, bands)),
+    students: computed.map((one, index) => studentResult(one, places[index] ?? null, rule, bands)),
     average: orNull(mean(ranked)),
     median: orNull(median(ranked)),
-    highest: highestOf(worked),
+    highest: highestOf(computed),
   }
 }

@@ -1,5 +1,5 @@
 import { mark } from '../../testing/termFacts'
-import { formSubjects, subjectsNotCome, takenSubjects, type TakenSubjects } from './expectedSubjects'
+import { formSubjects, missingSubjects, takenSubjects, type TakenSubjects } from './expectedSubjects'
 
 const rows = (...lists: ReadonlyArray<readonly [student: string, ...codes: string[]]>) =>
   lists.flatMap(([student, ...codes]) => codes.map((code) => mark(student, code)))
@@ -24,7 +24,7 @@ describe('the subjects of a class', () => {
 
 describe('the subjects that a class of a form level lacks', () => {
   const lacks = (...classes: TakenSubjects[]) =>
-    classes.map((one) => [...subjectsNotCome(one, formSubjects(classes))])
+    classes.map((one) => [...missingSubjects(one, formSubjects(classes))])
 
   test('what the other classes take is missed where nobody has it', () => {
     expect(lacks(class1, noMaths)).toEqual([[], ['MAT']])

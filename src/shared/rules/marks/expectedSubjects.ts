@@ -1,11 +1,11 @@
-// Which subjects a class is expected to have marks in. A list that was never imported leaves no row behind, so
-// what is missing shows only beside what the classmates and the other classes of the form level have.
+// The subjects in which a class should have marks. A list that was never imported leaves no row, so the gap shows only by
+// comparison with classmates and with the other classes of the form level.
 import type { MarkFacts } from './termFacts'
 
 export interface TakenSubjects {
-  /** Somebody of the class has a row. */
+  /** At least one student of the class has a row. */
   readonly some: ReadonlySet<string>
-  /** At least half of those who have a row of any subject have one of this subject. The others were chosen. */
+  /** At least half of the students with any row have one; all other subjects are optional. */
   readonly common: ReadonlySet<string>
 }
 
@@ -25,7 +25,7 @@ export const takenSubjects = (marks: readonly MarkFacts[]): TakenSubjects => {
 }
 
 export interface FormSubjects {
-  /** How many classes of the form level have marks at all. */
+  /** How many classes of the form level have any marks. */
   readonly classes: number
   /** How many of them take each subject. */
   readonly taking: ReadonlyMap<string, number>
@@ -36,8 +36,8 @@ export const formSubjects = (classes: readonly TakenSubjects[]): FormSubjects =>
   taking: countBy(classes.flatMap(({ common }) => [...common])),
 })
 
-/** What at least half of the other classes with marks take, and nobody of this one. */
-export const subjectsNotCome = ({ some }: TakenSubjects, { classes, taking }: FormSubjects): Set<string> => {
+/** Subjects that at least half of the other classes with marks take, and nobody in this class. */
+export const missingSubjects = ({ some }: TakenSubjects, { classes, taking }: FormSubjects): Set<string> => {
   const others = some.size > 0 ? classes - 1 : classes
   return codesFrom(taking, (count, code) => !some.has(code) && count * 2 >= others)
 }

@@ -1,4 +1,4 @@
-// Exact fractions of whole numbers, so that no binary rounding decides a mark: 64.95 is 6495/100 here.
+// Exact fractions, so that binary rounding never decides a mark: 64.95 is 6495/100 here.
 
 export interface Fraction {
   readonly top: bigint
@@ -16,7 +16,7 @@ export const fraction = (top: bigint, bottom: bigint): Fraction => {
 const plus = (a: Fraction, b: Fraction): Fraction =>
   fraction(a.top * b.bottom + b.top * a.bottom, a.bottom * b.bottom)
 
-/** Below zero, zero or above zero, as sort() wants it. */
+/** Negative, zero or positive, as sort() expects. */
 export const compare = (a: Fraction, b: Fraction): number => {
   const difference = a.top * b.bottom - b.top * a.bottom
   return difference < 0n ? -1 : difference > 0n ? 1 : 0
@@ -28,13 +28,13 @@ export const mean = (values: readonly Fraction[]): Fraction | null => {
   return fraction(sum.top, sum.bottom * BigInt(values.length))
 }
 
-/** The middle one; of an even count the mean of the middle two. */
+/** The middle value; for an even count, the mean of the middle two. */
 export const median = (values: readonly Fraction[]): Fraction | null => {
   const sorted = [...values].sort(compare)
   const half = sorted.length / 2
   return mean(sorted.slice(Math.ceil(half) - 1, Math.floor(half) + 1))
 }
 
-/** Rounded half up to one decimal. Not for values below zero. */
+/** Rounded half up to one decimal. Not for negative values. */
 export const rounded = ({ top, bottom }: Fraction): number =>
   Number((20n * top + bottom) / (2n * bottom)) / 10

@@ -1,6 +1,6 @@
 import { gradeKeys, gradeOf, isPassed } from './gradeBands'
 
-/** In the order in which somebody has typed them. */
+/** In the order in which they were typed. */
 const bands = [
   { grade: 'E', lowest: 0, meaning: 'Needs improvement' },
   { grade: 'A', lowest: 75, meaning: 'Excellent' },

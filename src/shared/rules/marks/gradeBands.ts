@@ -1,5 +1,5 @@
-// Letters for marks. Bands are the school's data; they are read against the rounded mark that the card prints,
-// so that a card never shows 65.0 with the grade of 64.9.
+// Grades for marks. The school sets the bands. They apply to the rounded mark on the card, so that a card never shows
+// 65.0 with the grade of 64.9.
 
 export interface GradeBand {
   readonly grade: string
@@ -8,11 +8,11 @@ export interface GradeBand {
   readonly meaning: string
 }
 
-const falling = (bands: readonly GradeBand[]) => [...bands].sort((a, b) => b.lowest - a.lowest)
+const descending = (bands: readonly GradeBand[]) => [...bands].sort((a, b) => b.lowest - a.lowest)
 
-/** Null when the mark lies under the lowest band. */
+/** Null when the mark is below the lowest band. */
 export const gradeOf = (roundedMark: number, bands: readonly GradeBand[]): string | null =>
-  falling(bands).find(({ lowest }) => roundedMark >= lowest)?.grade ?? null
+  descending(bands).find(({ lowest }) => roundedMark >= lowest)?.grade ?? null
 
 export interface GradeKey {
   readonly grade: string
@@ -20,9 +20,9 @@ export interface GradeKey {
   readonly meaning: string
 }
 
-/** '75 – 100', '65 – 74.9', …: each band ends one decimal under the next. */
+/** '75 – 100', '65 – 74.9', …: each band ends 0.1 below the next. */
 export const gradeKeys = (bands: readonly GradeBand[]): GradeKey[] =>
-  falling(bands).map(({ grade, lowest, meaning }, index, sorted) => {
+  descending(bands).map(({ grade, lowest, meaning }, index, sorted) => {
     const next = sorted[index - 1]
     const highest = next ? Math.round(next.lowest * 10 - 1) / 10 : 100
     return { grade, range: `${lowest} – ${highest}`, meaning }

@@ -1,15 +1,13 @@
-// The arithmetic of a term report, the only place that computes it: cards, class lists and exports ask here.
-// docs/marks.md says the same in words; its worked examples are this file's tests.
-//
-// Everything is computed on unrounded marks and rounded once, at the end (rules/fraction).
+// The arithmetic of a term report, in this one place. docs/marks.md explains it in words; its worked examples are this
+// file's tests. Everything is computed on unrounded marks and rounded once, at the end (fraction.ts).
 import { fraction, mean, type Fraction } from './fraction'
 
 export type MissingMark = 'absent' | 'not_applicable' | 'no_work'
 
-/** A percentage with at most two decimals, the kind of a missing mark, or null: nothing entered yet. */
+/** A percentage with at most two decimals, the kind of missing mark, or null: not entered yet. */
 export type Mark = number | MissingMark | null
 
-/** What weighs how much, per (year, term, form level). Weights are whole numbers; only their ratio matters. */
+/** The weights, per (year, term, form level). They are whole numbers; only their ratio matters. */
 export interface MarkRule {
   readonly course_weight: number
   readonly exam_weight: number
@@ -23,10 +21,10 @@ export interface SubjectMarks {
   readonly exam: Mark
 }
 
-/** An unrounded percentage, the kind of mark that is missing, or null while marks are still to be entered. */
+/** An unrounded percentage, the kind of missing mark, or null while marks are not entered yet. */
 export type Final = Fraction | MissingMark | null
 
-/** When nothing counts, the final mark prints the first of these that the subject holds. */
+/** When no mark counts, the final is the first of these that the subject has. */
 const byPrecedence: readonly MissingMark[] = ['absent', 'no_work', 'not_applicable']
 
 export const isNumber = (final: Final): final is Fraction => typeof final === 'object' && final !== null
@@ -59,12 +57,11 @@ export const finalOf = ({ course, exam }: SubjectMarks, rule: MarkRule): Final =
   return byPrecedence.find((kind) => weighed.some(({ mark }) => mark === kind)) ?? null
 }
 
-/** Over the finals that are numbers; null without any. */
+/** Of the finals that are numbers; null without any. */
 export const averageOf = (finals: readonly Final[]): Fraction | null => mean(finals.filter(isNumber))
 
 /**
- * Standard competition ranking (1, 2, 2, 4) over the rounded averages, in the order given.
- * Who has no average has no position.
+ * Standard competition ranking (1, 2, 2, 4) of the rounded averages, in the given order. No average, no position.
  */
 export const positions = (roundedAverages: readonly (number | null)[]): (number | null)[] => {
   const sorted = roundedAverages.filter((average) => average !== null).sort((a, b) => b - a)

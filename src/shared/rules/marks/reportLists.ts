@@ -1,15 +1,15 @@
-// The lists that report cards are made with: subjects, grades and ratings. What they must be, in sentences.
+// Validates the lists behind report cards: subjects, grades and ratings.
 import { searchForm } from '../names'
 import type { GradeBand } from './gradeBands'
 import { reportLimits, type SubjectFacts } from './termFacts'
 
-/** Sentences by their place: '2.title' is the title of the third entry, 'list' the list itself. */
+/** Sentences by path: '2.title' is the title of the third entry, 'list' the whole list. */
 export type ListProblems = Record<string, string>
 
-/** As many and as long as a card has room for in the keys at its foot. */
+/** What fits into the keys at the foot of a card. */
 export const listLimits = { subjects: 100, grades: 12, ratings: 9, meaning: 24 } as const
 
-/** While it is edited, a grade may have no lowest mark yet. */
+/** While being edited, a grade may have no lowest mark yet. */
 export type GradeInput = Omit<GradeBand, 'lowest'> & { readonly lowest: number | null }
 export type Rating = Omit<GradeBand, 'lowest'>
 
@@ -18,7 +18,7 @@ const gradeForm = /^[A-Za-z0-9][A-Za-z0-9+*-]{0,2}$/
 const ratingForm = /^[A-Z0-9][A-Z0-9+*-]?$/
 
 const sameText = (one: string, other: string) => searchForm(one) === searchForm(other)
-/** 'B+' and 'B' are two grades, 'b' and 'B' are not. */
+/** 'B+' and 'B' are different grades, 'b' and 'B' are the same. */
 const sameGrade = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
 /** The first problem of each field of each entry. */
@@ -35,11 +35,11 @@ const collect = <Entry>(
   return Object.fromEntries(found.filter(([, text]) => text !== undefined)) as ListProblems
 }
 
-/** A list of marks names a subject by its code or by its title, so that each word must mean one subject. */
+/** Imported lists name a subject by code or title, so each of these must mean one subject. */
 const codeProblem = ({ code }: SubjectFacts, others: readonly SubjectFacts[]): string | undefined => {
   if (!codeForm.test(code)) return 'A code is up to 10 letters and digits, for example MAT.'
-  const twin = others.find((other) => sameText(other.code, code))
-  if (twin) return `There is a subject ${twin.code} already.`
+  const duplicate = others.find((other) => sameText(other.code, code))
+  if (duplicate) return `There is already a subject ${duplicate.code}.`
   const named = others.find((other) => sameText(other.title, code))
   return named && `${code} is the title of ${named.code}: a list of marks could mean either.`
 }
@@ -48,15 +48,15 @@ const titleProblem = ({ title, code }: SubjectFacts, others: readonly SubjectFac
   if (searchForm(title) === '') return 'The subject needs a title.'
   if ([...title].length > reportLimits.subject_title)
     return `A title has at most ${reportLimits.subject_title} characters.`
-  const twin = others.find((other) => sameText(other.title, title))
-  if (twin) return `${twin.code} has this title already.`
+  const duplicate = others.find((other) => sameText(other.title, title))
+  if (duplicate) return `${duplicate.code} already has this title.`
   const coded = others.find((other) => sameText(other.code, title) && !sameText(other.code, code))
   return coded && `${title} is the code of ${coded.title}: a list of marks could mean either.`
 }
 
 export const subjectProblems = (subjects: readonly SubjectFacts[]): ListProblems =>
   subjects.length === 0
-    ? { list: 'A school has at least one subject.' }
+    ? { list: 'Keep at least one subject.' }
     : collect(subjects, (subject, others) => ({
         code: codeProblem(subject, others),
         title: titleProblem(subject, others),
@@ -68,16 +68,17 @@ const letterProblem = (
   { form, text }: { readonly form: RegExp; readonly text: string },
 ): string | undefined => {
   if (!form.test(grade)) return text
-  return others.some((other) => sameGrade(other.grade, grade)) ? `${grade} stands here already.` : undefined
+  return others.some((other) => sameGrade(other.grade, grade))
+    ? `${grade} is already in the list.`
+    : undefined
 }
 
 const lowestProblem = ({ lowest }: GradeInput, others: readonly GradeInput[]): string | undefined => {
-  if (lowest === null) return 'From which mark on?'
+  if (lowest === null) return 'Enter the lowest mark of this grade.'
   if (lowest < 0 || lowest > 100) return 'A mark is between 0 and 100.'
-  if (Math.round(lowest * 10) / 10 !== lowest)
-    return 'Cards print one decimal, so that a grade begins at 64.9 or at 65.'
-  const twin = others.find((other) => other.lowest === lowest)
-  return twin && `${twin.grade} begins at ${lowest} already.`
+  if (Math.round(lowest * 10) / 10 !== lowest) return 'Use at most one decimal, as on the card: 64.9 or 65.'
+  const duplicate = others.find((other) => other.lowest === lowest)
+  return duplicate && `${duplicate.grade} already begins at ${lowest}.`
 }
 
 const meaningProblem = (meaning: string): string | undefined =>
@@ -85,12 +86,12 @@ const meaningProblem = (meaning: string): string | undefined =>
     ? `A meaning has at most ${listLimits.meaning} characters.`
     : undefined
 
-/** A mark under the lowest band would have no grade. */
+/** A mark below the lowest band would have no grade. */
 const floorProblem = (grades: readonly GradeInput[]): ListProblems => {
   const marks = grades.map(({ lowest }) => lowest)
   if (marks.includes(null) || marks.includes(0)) return {}
   const last = marks.indexOf(Math.min(...(marks as number[])))
-  return { [`${last}.lowest`]: 'The lowest grade begins at 0, so that every mark has a grade.' }
+  return { [`${last}.lowest`]: 'The lowest grade must begin at 0, so that every mark has a grade.' }
 }
 
 const gradeLetters = { form: gradeForm, text: 'A grade is up to 3 letters, digits, + or -.' }
@@ -98,7 +99,7 @@ const ratingLetters = { form: ratingForm, text: 'A rating is one or two capital 
 
 export const gradeProblems = (grades: readonly GradeInput[]): ListProblems =>
   grades.length === 0
-    ? { list: 'A school has at least one grade.' }
+    ? { list: 'Keep at least one grade.' }
     : {
         ...floorProblem(grades),
         ...collect(grades, (grade, others) => ({
@@ -108,10 +109,10 @@ export const gradeProblems = (grades: readonly GradeInput[]): ListProblems =>
         })),
       }
 
-/** There may be none: then lists of marks may hold any letter. */
+/** There may be none; then lists of marks may use any letter. */
 export const ratingProblems = (ratings: readonly Rating[]): ListProblems =>
   collect(ratings, (rating, others) => ({
     grade: letterProblem(rating, others, ratingLetters),
     meaning:
-      rating.meaning === '' ? 'Say what it means: the card explains it.' : meaningProblem(rating.meaning),
+      rating.meaning === '' ? 'Say what it means: the card prints it.' : meaningProblem(rating.meaning),
   }))

@@ -1,8 +1,8 @@
-// What the school knows about a term before a card is made: rows as they are stored.
+// What a card is made from: rows as they are stored.
 import type { GradeBand } from './gradeBands'
 import type { MissingMark } from './marks'
 
-/** What weighs how much and what a card shows, per (year, term, form level). Flags are 0/1. */
+/** The weights and what a card shows, per (year, term, form level). Flags are 0/1. */
 export interface TermRule {
   course_weight: number
   exam_weight: number
@@ -16,7 +16,7 @@ export interface TermRule {
   paper: 'letter' | 'legal'
 }
 
-/** Holds where no term has a rule for the form level yet. */
+/** Applies until a term has a rule for the form level. */
 export const usualRule: TermRule = {
   course_weight: 30,
   exam_weight: 70,
@@ -47,7 +47,7 @@ export interface EnrolmentFacts {
   remark_principal: string | null
 }
 
-/** One subject of one student in one term. A mark without number and without kind is still to be entered. */
+/** One subject of one student in one term. A mark with neither number nor kind is not entered yet. */
 export interface MarkFacts {
   student_id: string
   subject_code: string
@@ -93,7 +93,7 @@ export interface TermFacts {
   next_term_starts: string | null
   possible_sessions: number | null
   rule: TermRule
-  /** In the order in which a card lists them. */
+  /** In the order of the card. */
   subjects: readonly SubjectFacts[]
   grades: readonly GradeBand[]
   ratings: readonly { grade: string; meaning: string }[]
@@ -107,7 +107,7 @@ export interface ClassFacts {
   marks: readonly MarkFacts[]
 }
 
-/** The longest texts a card has room for; the import refuses longer ones. */
+/** What fits on a card; the import refuses more. */
 export const reportLimits = {
   subject_title: 40,
   teacher: 30,

@@ -1,4 +1,4 @@
-// What is still missing from a registration: the family's "3 things left" and the office's chase list.
+// What is still missing from a registration, for the family's "3 things left" and the office's chase list.
 import type { Field, Step } from '../../record/field'
 import { fields } from '../../record/fields'
 import type { FieldValue } from '../../record/record'
@@ -25,8 +25,8 @@ export type Progress = 'complete' | 'in progress' | 'not started'
 const familyAnswers = (answers: Answers): FamilyAnswers => answers as unknown as FamilyAnswers
 
 /**
- * Whether an answer counts that stands behind a tick. The text of a tick that was taken away is kept, so that nothing
- * typed is lost, but it is neither shown nor printed nor exported.
+ * Whether an answer that depends on a tick counts. When the tick is removed its text stays stored, so that nothing typed
+ * is lost, but it is not shown, printed or exported.
  */
 export const isRevealed = ({ shownBy }: Field, answers: object): boolean =>
   shownBy === undefined || (answers as Answers)[shownBy] === 1
@@ -41,10 +41,7 @@ export const isAsked = (field: Field, answers: Answers): boolean => {
   return true
 }
 
-/**
- * Whether an empty answer counts as missing. A parent who is shown only because the school has the name may be
- * filled in; a family that lives without that parent owes nothing.
- */
+/** Whether an empty answer counts as missing. A parent who is shown only because a name is stored is optional. */
 export const isOwed = (field: Field, answers: Answers): boolean => {
   const parent = parents.find((name) => name === field.section)
   const isNamed = parent === undefined || namedParents(familyAnswers(answers)).includes(parent)
@@ -81,20 +78,20 @@ export const missingThings = (answers: Answers, uploaded: readonly string[]): Mi
 export const askedCount = (answers: Answers): number =>
   (fields as readonly Field[]).filter((field) => isOwed(field, answers)).length + documentTypes.length
 
-/** Per cent of what is asked that is there; 100 only when nothing is missing. */
+/** How much is done, in per cent; 100 only when nothing is missing. */
 export const donePercent = (missing: number, asked: number): number =>
   Math.floor(((asked - missing) / asked) * 100)
 
-/** Not started: nothing of what the family is asked for was answered beyond what the school knew. */
+/** Not started: the family has answered nothing that the school did not know. */
 export const progressOf = (missing: { readonly length: number }, familyHasAnswered: boolean): Progress => {
   if (missing.length === 0) return 'complete'
   return familyHasAnswered ? 'in progress' : 'not started'
 }
 
-/** The office knows these before the family does anything. */
+/** The office fills these in before the family starts. */
 const knownToSchool = new Set(['identity', 'birth', 'background'])
 
-/** Whether anything stands in the form that only the family can tell. */
+/** Whether the form has an answer that only the family can give. */
 export const familyHasAnswered = (answers: Answers, uploaded: readonly string[]): boolean =>
   uploaded.length > 0 ||
   (fields as readonly Field[]).some(

@@ -1,4 +1,4 @@
-// Whom the school can ask about a student.
+// Who the school can contact about a student.
 import { fieldsOf } from '../../record/sections'
 import type { Answers } from './completeness'
 import { visibleParents, type FamilyAnswers, type Parent } from './livingStatus'
@@ -32,14 +32,14 @@ const contact = (who: string, section: string, name: string, answers: Answers): 
 const isKnown = ({ name, phones, email }: ContactOf): boolean =>
   name !== '' || phones.length > 0 || email !== null
 
-/** The parents whom the form shows, then the emergency contact; whoever is not known at all is left out. */
+/** The parents whom the form shows, then the emergency contact; unknown people are left out. */
 export const contactsOf = (answers: Answers): ContactOf[] => [
   ...visibleParents(answers as unknown as FamilyAnswers)
     .map((parent) => contact(titles[parent], parent, textOf(answers, `${parent}_name`), answers))
     .filter(isKnown),
   ...[
     contact('Emergency contact', 'emergency', textOf(answers, 'emergency_contact'), answers),
-    // What the student's own form names, where nobody else is named yet.
+    // The student's own contact details, often the only ones at first.
     contact('Student', 'contact', '', answers),
   ].filter(isKnown),
 ]

@@ -10,17 +10,17 @@ export const maxCorrectionWords = 500
 /** Open requests of one student. */
 export const maxOpenCorrections = 10
 
-/** A value that the family sees and cannot change, but the office can. */
+/** Whether the family sees the value but only the office can change it. */
 export const isLocked = (field: Field, isEditable: boolean): boolean =>
   mayOfficeWrite(field) && (!isEditable || writerOf(field) !== 'family')
 
-/** What is said to who has written nothing, in the form and by the server. */
+/** Shown when nothing was written, by the form and the server. */
 export const emptyTexts = {
   words: 'Write in words what it should be.',
   answer: 'Say why the value stays as it is: the family reads it.',
 } as const
 
-/** As it is stored and printed: composed letters, blanks and line breaks; nothing that cannot be seen. */
+/** The text as it is stored: composed letters, single spaces and line breaks, no invisible characters. */
 export const writtenForm = (text: string): string =>
   text
     .normalize('NFC')
@@ -30,7 +30,7 @@ export const writtenForm = (text: string): string =>
     .replace(/ *\n\s*/g, '\n')
     .trim()
 
-/** @param empty what is said when there is not one word in it */
+/** @param empty the message when the text has no word in it */
 export const wordsProblem = (text: string, empty: string): string | null => {
   const written = writtenForm(text)
   if (!/[\p{L}\p{N}]/u.test(written)) return empty
@@ -38,8 +38,7 @@ export const wordsProblem = (text: string, empty: string): string | null => {
 }
 
 /**
- * What stands beside the value: the newest request about it while it is open, and, when the school did not change
- * the value, for as long as the record is there.
+ * The request to show beside a value: the newest one, unless it was withdrawn or the value was corrected.
  * @param requests newest first
  */
 export const noteBeside = <Request extends { readonly field: string; readonly state: CorrectionState }>(

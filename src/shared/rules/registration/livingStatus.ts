@@ -18,15 +18,15 @@ export interface FamilyAnswers {
   readonly guardian_name: string | null
 }
 
-/** The parents whom the living status names: who is asked for their answers. */
+/** The parents whom the living status names. */
 export const namedParents = ({ living_status: status }: FamilyAnswers): readonly Parent[] =>
   sectionsByStatus[status ?? ''] ?? []
 
-/** The parent sections that are shown: by living status, and any parent whose name is already stored. */
+/** The parent sections to show: by living status, plus any parent whose name is stored. */
 export const visibleParents = (answers: FamilyAnswers): readonly Parent[] => {
   const named = namedParents(answers)
   return parents.filter((parent) => named.includes(parent) || Boolean(answers[`${parent}_name`]))
 }
 
-/** Family demographics and emergency contact show when at least one parent section does. */
+/** Family demographics and emergency contact are shown when any parent section is. */
 export const showsFamilyQuestions = (answers: FamilyAnswers): boolean => visibleParents(answers).length > 0

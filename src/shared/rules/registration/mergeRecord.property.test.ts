@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { Desk, fieldNames, type Action, type Style } from '../../testing/twoEditors'
+import { TwoEditors, fieldNames, type Action, type Style } from '../../testing/twoEditors'
 
 const field = fc.constantFrom(...fieldNames)
 const value = fc.constantFrom(null, 'a', 'b')
@@ -13,14 +13,14 @@ const action: fc.Arbitrary<Action> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ does: fc.constant('deliver' as const), pick: fc.nat({ max: 9 }) }) },
 )
 
-const played = (styles: readonly Style[], actions: readonly Action[]): Desk => {
-  const desk = new Desk(styles)
-  actions.forEach((one) => desk.act(one))
-  desk.finish()
-  return desk
+const played = (styles: readonly Style[], actions: readonly Action[]): TwoEditors => {
+  const editors = new TwoEditors(styles)
+  actions.forEach((one) => editors.act(one))
+  editors.finish()
+  return editors
 }
 
-const everyStory = (check: (desk: Desk) => void) =>
+const everyStory = (check: (editors: TwoEditors) => void) =>
   fc.assert(
     fc.property(
       fc.tuple(style, style),

@@ -1,14 +1,14 @@
-// How one save meets what others stored meanwhile: field by field, nothing silently lost.
+// Merges a save with what others have stored in the meantime, field by field; nothing is lost silently.
 //
 //   not newer than what this tab has already sent ──▶ dropped
 //   same as stored ──▶ nothing to do
-//   somebody else was the last to change it after the base ──▶ conflict, the stored value stays
+//   somebody else made the last change after the base ──▶ conflict, the stored value stays
 //   otherwise ──▶ applied
 import type { FieldValue } from '../../record/record'
 
 export type Values = Readonly<Record<string, FieldValue>>
 
-/** Who saves: one tab, or for clients without tab ids one session. */
+/** Who saves: a tab, or a session when the client sends no tab id. */
 export interface Editor {
   readonly client: string | null
   readonly session: string | null
@@ -27,11 +27,11 @@ export interface Change extends Editor {
 
 export interface Save {
   readonly editor: Editor
-  /** Posted values in stored form, only of fields that this editor may write. */
+  /** Posted values in stored form, only for fields that this editor may write. */
   readonly values: Values
-  /** The version that was edited; null when nobody knows: then the stored one. */
+  /** The version that was edited; null: unknown, so the stored one. */
   readonly base: number | null
-  /** The edited fields; null when the client does not say: then what differs from the base. */
+  /** The edited fields; null: the client does not say, so whatever differs from the base. */
   readonly changed: readonly string[] | null
   readonly seq: number | null
 }
@@ -55,23 +55,23 @@ export interface MergeConflict {
 }
 
 export interface Merge {
-  /** What is to be stored, with the value it replaces. */
+  /** What to store, with the value it replaces. */
   readonly applied: ReadonlyArray<Pick<Change, 'field' | 'old_value' | 'new_value'>>
   readonly conflicts: readonly MergeConflict[]
-  /** Fields that a newer save of the same tab has overtaken. */
+  /** Fields that a newer save from the same tab has already set. */
   readonly dropped: readonly string[]
-  /** Seqs to remember on top of the known ones; empty when there is nothing new. */
+  /** New seqs to remember; may be empty. */
   readonly seqs: Readonly<Record<string, number>>
 }
 
-/** A tab knows its own changes; without tab ids, a session does. */
+/** By tab; without tab ids, by session. */
 const isOwn = (change: Change, { client, session }: Editor): boolean =>
   client === null ? change.client === null && change.session === session : change.client === client
 
 const changesAfter = (base: number, changes: readonly Change[]): readonly Change[] =>
   changes.length === 0 ? changes : changes.filter(({ version }) => version > base)
 
-/** What the editor last knew of a field: its value at the base, then what the editor itself has stored since. */
+/** The value that the editor last saw: at the base, or from the editor's own saves since then. */
 const known = (field: string, { values }: Stored, since: readonly Change[], editor: Editor): FieldValue => {
   const ofField = since.filter((change) => change.field === field)
   const own = ofField.filter((change) => isOwn(change, editor)).at(-1)
@@ -99,7 +99,7 @@ const foreignChange = (field: string, since: readonly Change[], editor: Editor):
 
 /**
  * Merges one save into the stored record. Pure; values are compared in stored form (fieldRules.storedForm).
- * A disputed field's seq is not remembered, so that the same save sent again reports the conflict again.
+ * The seq of a field in conflict is not remembered, so a repeated save reports the conflict again.
  */
 export const mergeRecord = (save: Save, stored: Stored): Merge => {
   const since = changesAfter(save.base ?? stored.version, stored.changes)
@@ -119,14 +119,14 @@ export const mergeRecord = (save: Save, stored: Stored): Merge => {
   return { applied, conflicts, dropped, seqs: newSeqs(save, stored, conflicts) }
 }
 
-/** Whoever does not name the edited fields says something about every field that was sent. */
+/** A client that does not name the edited fields means all that it sent. */
 const newSeqs = (save: Save, stored: Stored, conflicts: readonly MergeConflict[]): Record<string, number> => {
   const { seq } = save
   if (seq === null) return {}
   const disputed = conflicts.map(({ field }) => field)
-  const said = save.changed ? changedFields(save, stored) : Object.keys(save.values)
+  const meant = save.changed ? changedFields(save, stored) : Object.keys(save.values)
   return Object.fromEntries(
-    said
+    meant
       .filter((field) => !disputed.includes(field) && !isOvertaken(field, save, stored))
       .map((field) => [field, seq]),
   )

@@ -1,11 +1,11 @@
-// What a family still owes, in words that stand alone: for lists outside of the form.
+// What a family still has to answer, with labels that make sense outside the form.
 import { columnTitle } from '../../record/columnTitles'
 import type { Step } from '../../record/field'
 import { findField } from '../../record/fields'
 import { steps } from '../../record/steps'
 import { missingThings, type Answers, type MissingThing } from './completeness'
 
-/** The box that is ticked has the words of the box. */
+/** The field's own label, “I Agree”, says too little in a list. */
 const agreement = 'Agreement to the terms'
 
 const labelOf = ({ name, label }: MissingThing): string => {
@@ -14,7 +14,7 @@ const labelOf = ({ name, label }: MissingThing): string => {
   return field ? columnTitle(field) : label
 }
 
-/** 'Mother: Mobile phone'; documents by their title. `received` also counts documents received on paper. */
+/** 'Mother: Mobile phone'; documents by title. `received` includes documents on paper. */
 export const owedThings = (answers: Answers, received: readonly string[]): MissingThing[] =>
   missingThings(answers, received).map((thing) => ({ ...thing, label: labelOf(thing) }))
 
@@ -24,7 +24,7 @@ export interface OwedOfStep {
   readonly things: ReadonlyArray<{ readonly name: string; readonly label: string }>
 }
 
-/** By step, in the order of the form; steps without anything are left out. */
+/** By step, in the order of the form; complete steps are left out. */
 export const owedBySteps = (owed: readonly MissingThing[]): OwedOfStep[] =>
   steps.flatMap(({ step, title }) => {
     const things = owed.filter((thing) => thing.step === step).map(({ name, label }) => ({ name, label }))

@@ -7,10 +7,10 @@ export interface RegistrationWindow {
   readonly deadline: string | null
 }
 
-/** Dates are 'yyyy-MM-dd', so comparing text compares days. `today` is the school's day, decided by the server. */
+/** Days are 'yyyy-MM-dd', so they compare as text. The server decides what `today` is at the school. */
 export const isEditable = ({ open, deadline }: RegistrationWindow, today: string): boolean =>
   open === 1 && (deadline === null || today < deadline)
 
-/** The deadline is the first closed day; a family thinks of the last open one. */
+/** For families: the deadline is the first closed day, this is the day before. */
 export const lastOpenDay = ({ deadline }: Pick<RegistrationWindow, 'deadline'>): string | null =>
   deadline === null ? null : dayBefore(deadline)

@@ -1,8 +1,8 @@
-// What is different between the card a family has and the card as it would come out now: what, from what, to what.
+// What differs between the card a family has and the card as it would be now.
 import type { CardRow, FrozenCard } from '../../contract/reports/reportCard'
 import { printedMark, printedResult } from './cardColumns'
 
-/** How a value is printed; without it the words alone say it: a remark is read on the card. */
+/** How to print a value; without it only the label is given, as for remarks. */
 type Print = (value: never) => string
 
 type Parts<T> = readonly (readonly [key: keyof T, words: string, print?: Print])[]
@@ -70,7 +70,7 @@ const changedIn = <T extends object>(before: T, after: T, parts: Parts<T>): stri
 
 const changedRows = (before: readonly CardRow[], after: readonly CardRow[]): string[] => {
   const earlier = new Map(before.map((row) => [row.subject_code, row]))
-  const kept = new Set(after.map(({ subject_code }) => subject_code))
+  const remaining = new Set(after.map(({ subject_code }) => subject_code))
   return [
     ...after.flatMap((row) => {
       const was = earlier.get(row.subject_code)
@@ -79,7 +79,7 @@ const changedRows = (before: readonly CardRow[], after: readonly CardRow[]): str
         : [`${row.subject}: added`]
     }),
     ...before
-      .filter(({ subject_code }) => !kept.has(subject_code))
+      .filter(({ subject_code }) => !remaining.has(subject_code))
       .map(({ subject }) => `${subject}: removed`),
   ]
 }

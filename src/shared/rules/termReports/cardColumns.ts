@@ -3,7 +3,7 @@ import type { CardRow, FrozenCard } from '../../contract/reports/reportCard'
 
 type CardMark = CardRow['final']
 
-/** What a card prints for a mark that is not there. They are different things and print differently. */
+/** What a card prints for each kind of missing mark. */
 const missingMarks = { absent: 'Abs', not_applicable: '----', no_work: 'NW' } as const
 
 /** A mark as it was entered, at most two decimals: 64.95, 70. */
@@ -26,7 +26,7 @@ export interface Column {
 
 const count = (value: number | null): string => (value === null ? '' : String(value))
 
-/** 'Coursework 30 %' while another mark weighs too. */
+/** 'Coursework 30 %' when the other mark has weight too. */
 const weighed = (title: string, weight: number, all: number): string =>
   weight === all ? `${title} %` : `${title} ${Math.round((weight * 100) / all)} %`
 

@@ -104,10 +104,10 @@ describe('the view of a card', () => {
 
   test('says which subjects do not count; an older card, how many', () => {
     expect(valuesOf(view.keys)['Not counted']).toBe(
-      'Physical Education (no part of the average and the subjects passed)',
+      'Physical Education (not part of the average and the subjects passed)',
     )
     expect(valuesOf(cardOf(cardWith(0, { show_average: 0 }), issue).keys)['Not counted']).toBe(
-      'Physical Education (no part of the subjects passed)',
+      'Physical Education (not part of the subjects passed)',
     )
     const card = cardWith(0)
     const older = { ...card, rows: card.rows.map(({ counts: _counts, ...row }) => row) }

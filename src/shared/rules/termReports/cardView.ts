@@ -1,4 +1,4 @@
-// Everything a report card shows, as text in reading order: the PDF draws it, the phone page lists it.
+// Everything on a report card as text, in reading order: for the PDF and for the phone page.
 import type { CardIssue, CardRow, FrozenCard } from '../../contract/reports/reportCard'
 import { longDay } from '../dates'
 import { listName } from '../names'
@@ -12,7 +12,6 @@ export interface Pair {
 export interface CardColumn {
   readonly key: string
   readonly title: string
-  /** Numbers stand right, words left. */
   readonly align: 'left' | 'right' | 'center'
   /** Share of the table's width. */
   readonly width: number
@@ -75,7 +74,7 @@ const summaryOf = ({ summary, shows }: FrozenCard): Pair[] => {
   return pairs.filter(([shown]) => shown).map(([, label, value]) => ({ label, value }))
 }
 
-/** Cards from before the rows said it tell how many subjects counted, and not which. */
+/** Older cards store only how many subjects counted, not which. */
 const notCounted = ({ rows, summary }: FrozenCard): string => {
   const named = rows.filter(({ counts }) => counts === 0).map(({ subject }) => subject)
   if (named.length > 0) return named.join(', ')
@@ -84,11 +83,11 @@ const notCounted = ({ rows, summary }: FrozenCard): string => {
   return more === 1 ? 'one of the subjects' : `${more} of the subjects`
 }
 
-/** Nothing on cards whose every subject counts. */
+/** Empty when every subject counts. */
 const countingKey = (card: FrozenCard): Pair[] => {
   const subjects = notCounted(card)
   const results = card.shows.average === 1 ? 'the average and the subjects passed' : 'the subjects passed'
-  return subjects === '' ? [] : [{ label: 'Not counted', value: `${subjects} (no part of ${results})` }]
+  return subjects === '' ? [] : [{ label: 'Not counted', value: `${subjects} (not part of ${results})` }]
 }
 
 const keysOf = ({ keys, pass_mark }: FrozenCard): Pair[] => [

@@ -1,11 +1,11 @@
-// What is missing from the reports of a class before they are posted. It warns; the office decides.
+// What is missing from the reports of a class before they are posted. It only warns; the office decides.
 import type { ClassGaps, StudentGaps } from '../../contract/reports/postingCheck'
-import { formSubjects, subjectsNotCome, takenSubjects, type TakenSubjects } from '../marks/expectedSubjects'
+import { formSubjects, missingSubjects, takenSubjects, type TakenSubjects } from '../marks/expectedSubjects'
 import type { ClassFacts, EnrolmentFacts, MarkFacts, TermFacts, TermRule } from '../marks/termFacts'
 
 const flag = (value: boolean): 0 | 1 => (value ? 1 : 0)
 
-/** A mark that weighs something and was entered neither as a number nor as a kind. */
+/** A mark with weight that was entered neither as a number nor as a kind of missing mark. */
 const isMissing = (mark: MarkFacts, rule: TermRule): boolean =>
   (rule.course_weight > 0 && mark.course_mark === null && mark.course_kind === null) ||
   (rule.exam_weight > 0 && mark.exam_mark === null && mark.exam_kind === null)
@@ -28,10 +28,10 @@ const untouchedSubjects = (marks: readonly MarkFacts[]): Set<string> => {
   return new Set([...codesOf(marks)].filter((code) => !touched.has(code)))
 }
 
-/** Subjects of the class that stand nowhere in a student's marks; of nobody's marks, the class is told. */
+/** Subjects of the class in which the student has no row. */
 const leftOut = (own: readonly MarkFacts[], expected: ReadonlySet<string>): Set<string> => {
-  const there = codesOf(own)
-  return new Set([...expected].filter((code) => !there.has(code)))
+  const taken = codesOf(own)
+  return new Set([...expected].filter((code) => !taken.has(code)))
 }
 
 const gapsOf = (
@@ -110,19 +110,19 @@ const formsOf = (classes: readonly CheckedClass[]) => {
   return new Map([...taken].map(([level, ofLevel]) => [level, formSubjects(ofLevel)]))
 }
 
-/** With the subjects of which nothing came in for a whole class, as the other classes of its form level show. */
+/** Adds the subjects in which a whole class has no marks, judged by the other classes of its form level. */
 export const withFormSubjects = (classes: readonly CheckedClass[], term: Titles): ClassGaps[] => {
   const forms = formsOf(classes)
   return classes.map(({ gaps, taken }) => {
     const form = forms.get(gaps.form_level)
-    const notCome = form ? titlesOf(subjectsNotCome(taken, form), term) : []
-    const missing = new Set([...gaps.subjects_without_marks, ...notCome])
+    const notImported = form ? titlesOf(missingSubjects(taken, form), term) : []
+    const missing = new Set([...gaps.subjects_without_marks, ...notImported])
     const inOrder = term.subjects.map(({ title }) => title).filter((title) => missing.has(title))
     return { ...gaps, subjects_without_marks: inOrder }
   })
 }
 
-/** A class of which nobody is in the term's list: no card of it would come out. */
+/** A class with nobody on the term's list: it would get no cards. */
 export const classWithoutList = (
   { class_id, form_level }: Pick<ClassFacts, 'class_id' | 'form_level'>,
   not_enrolled: number,

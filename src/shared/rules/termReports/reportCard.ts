@@ -1,4 +1,4 @@
-// From the rows of a class to the cards of its students. Pure: posting, drafts and the demonstration call it.
+// Makes the cards of a class from its rows. Pure: used for posting, drafts and the demonstration school.
 import type { CardRow, FrozenCard } from '../../contract/reports/reportCard'
 import {
   classSheet,
@@ -145,7 +145,7 @@ const ownParts = (person: PersonFacts, enrolment: EnrolmentFacts) => ({
   },
 })
 
-/** The cards of one class, in the order of its enrolments. The same rows always give the same cards. */
+/** The cards of a class, in the order of its enrolments. */
 export const classCards = (term: TermFacts, { people, enrolments, marks }: ClassFacts): FrozenCard[] => {
   const person = new Map(people.map((one) => [one.id, one]))
   const marksOf = grouped(marks)

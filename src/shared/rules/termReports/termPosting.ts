@@ -7,7 +7,6 @@ export interface Posting {
   readonly date_posted: string | null
 }
 
-/** The Swedish locale writes local time this way. */
 export const posted = <Report extends Posting>(report: Report, now: Date, timeZone: string): Report => ({
   ...report,
   posted: 1,
@@ -20,7 +19,7 @@ export const withdrawn = <Report extends Posting>(report: Report): Report => ({
   date_posted: null,
 })
 
-/** What a family may open: a card that was given out, in a term that is posted. */
+/** A family may open a posted card of a posted term. */
 export const isOpenToFamily = (report: Pick<Posting, 'posted'>, revision: number | null): boolean =>
   report.posted === 1 && revision !== null
 
@@ -29,11 +28,11 @@ export interface TermKey {
   readonly term: number
 }
 
-/** The term that a path names: '2025', '3' → { year: 2025, term: 3 }; undefined for anything else. */
+/** The term in a path: '2025', '3' → { year: 2025, term: 3 }; undefined for anything else. */
 export const termKeyOf = ({ year, term }: { year: string; term: string }): TermKey | undefined =>
   /^2\d{3}$/.test(year) && /^[123]$/.test(term) ? { year: Number(year), term: Number(term) } : undefined
 
-/** A term as it stands in a page's address: '2025-3'. */
+/** A term in a page's address: '2025-3'. */
 export const termAddress = ({ year, term }: TermKey): string => `${year}-${term}`
 
 export const termAtAddress = (text: string | null): TermKey | undefined => {
@@ -44,13 +43,13 @@ export const termAtAddress = (text: string | null): TermKey | undefined => {
 /** Newest first. */
 export const byNewestTerm = (a: TermKey, b: TermKey): number => b.year - a.year || b.term - a.term
 
-/** The reason of a new revision when cards changed after their posting was planned without one. */
+/** The reason for new revisions when a posting was planned without one and cards changed since. */
 export const repostedReason = 'Marks were changed before the reports were posted again.'
 
 /** 'Report posted 2026-07-09 15:04:05', 'Report not posted'. */
 export const postingText = ({ posted, date_posted }: Posting): string =>
   posted === 1 ? `Report posted ${date_posted ?? ''}`.trim() : 'Report not posted'
 
-/** '2026-07-09 15:04:05' → '9 July 2026, 15:04'; the list of terms shows the other form. */
+/** '2026-07-09 15:04:05' → '9 July 2026, 15:04'; the list of terms shows the first form. */
 export const localTimeText = (at: string | null): string =>
   at === null ? '' : `${longDay(at.slice(0, 10))}, ${at.slice(11, 16)}`

@@ -1,8 +1,9 @@
-// Who belongs to a term, so that new students do not spoil the checks of old terms.
+// Who belongs to a term, so that new students are not reported as missing from old terms.
 import { dayIn } from '../dates'
 
-/** ISO moments; null: not known. */
+/** When a student was at the school; null: not known. */
 export interface Stay {
+  /** ISO, UTC */
   readonly came_at: string | null
   /** yyyy-MM-dd */
   readonly left_on: string | null
@@ -13,13 +14,13 @@ export interface TermCheckDays {
   readonly timeZone: string
   /** Last day of the term. */
   readonly ends: string | null
-  /** The school's local time; null while the term is not posted. */
+  /** In the school's local time; null until the term is posted. */
   readonly date_posted: string | null
-  /** When the last of the term's list came to the portal. */
+  /** When the last student on the term's list was added to the portal. */
   readonly lastListedAt: string | null
 }
 
-/** Cards are made of a term that is over or posted; without dates the term ends with the school year. */
+/** The end of the term (without dates, of the school year), or the day of posting if that is earlier. */
 const lastDay = ({ year, ends, date_posted }: TermCheckDays): string => {
   const end = ends ?? `${year + 1}-08-31`
   const postedOn = date_posted?.slice(0, 10) ?? end
@@ -27,8 +28,8 @@ const lastDay = ({ year, ends, date_posted }: TermCheckDays): string => {
 }
 
 /**
- * Whether a student should be in the term's list. Nobody who left before its last day, and nobody who came after it. A school
- * that begins with the portal later brings everybody in after old terms: so who came no later than those in the list counts.
+ * Whether a student should be on the term's list: not if they left before its last day or joined after it. A school that
+ * starts using the portal later adds everybody after its old terms, so joining no later than the listed students counts.
  */
 export const belongsToTerm = ({ came_at, left_on }: Stay, days: TermCheckDays): boolean => {
   const last = lastDay(days)

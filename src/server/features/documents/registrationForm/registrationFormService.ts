@@ -8,7 +8,7 @@ import { photoFor } from '../../../platform/pdf/blocks/pictures'
 import type { PaperName } from '../../../platform/pdf/canvas/paper'
 import type { FileStore } from '../../../platform/storage/fileStore'
 import { listEthnicGroups, listHouses, listReligions } from '../../lookups/lookupsRepository'
-import { findTerms } from '../../registration/registrationRepository'
+import { findTermsAndConditions } from '../../registration/registrationRepository'
 import { findStudent } from '../../students/record/studentsRepository'
 import {
   findAgreement,
@@ -52,7 +52,7 @@ export const formNames = async (db: Db): Promise<RegistrationFormData['names']> 
 /** The text that was agreed to, or the newest one before any agreement. */
 const termsOf = async (db: Db, { agree_terms_conditions, terms_and_conditions }: StudentRecord) => {
   const agreed = agree_terms_conditions === 1 ? terms_and_conditions : null
-  const terms = (agreed && (await findTermsVersion(db, agreed))) || (await findTerms(db))
+  const terms = (agreed && (await findTermsVersion(db, agreed))) || (await findTermsAndConditions(db))
   return terms ? { version: terms.version, text: terms.text } : null
 }
 

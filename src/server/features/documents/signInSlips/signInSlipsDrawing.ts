@@ -1,5 +1,5 @@
 // Slips to cut out and give to families: the student ID, the portal's address, and how to sign in the first time.
-import { groupedSlipCode } from '#shared/rules/access/slipCode'
+import { groupedActivationCode } from '#shared/rules/access/activationCode'
 import { dayIn, longDay } from '#shared/rules/dates'
 import type { Area } from '../../../platform/pdf/blocks/block'
 import { openCanvas, type Canvas } from '../../../platform/pdf/canvas/canvas'
@@ -73,7 +73,7 @@ const writeKeys = (writer: Writer, data: SignInSlipsData, { id, code }: SlipStud
   write(writer, id, looks.idWithCode, 1, width)
   writer.y += 1
   write(writer, 'Code for the first sign-in', looks.label, 1, width)
-  write(writer, groupedSlipCode(code), looks.idWithCode, 1, width)
+  write(writer, groupedActivationCode(code), looks.idWithCode, 1, width)
   writer.y += 1
   write(writer, `Sign in at ${addressOf(data)}`, looks.address, 2, width)
 }

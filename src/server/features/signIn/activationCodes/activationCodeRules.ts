@@ -1,17 +1,24 @@
-// Codes of printed slips: made here, stored only as a keyed hash (SEC-37).
+// Activation codes of printed slips: stored only as a keyed hash (SEC-37).
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
-import { plainSlipCode, slipCodeLength, slipLetters } from '#shared/rules/access/slipCode'
+import {
+  plainActivationCode,
+  activationCodeLength,
+  activationCodeLetters,
+} from '#shared/rules/access/activationCode'
 
 export const newActivationCode = (): string =>
-  Array.from({ length: slipCodeLength }, () => slipLetters[randomInt(slipLetters.length)]).join('')
+  Array.from(
+    { length: activationCodeLength },
+    () => activationCodeLetters[randomInt(activationCodeLetters.length)],
+  ).join('')
 
-/** Of one student only: the same letters are another hash for somebody else. */
+/** Bound to one student: the same code has a different hash for somebody else. */
 export const activationCodeHash = (secret: string, studentId: string, typed: string): string =>
   createHmac('sha256', secret)
-    .update(`slip:${studentId}:${plainSlipCode(typed)}`)
+    .update(`slip:${studentId}:${plainActivationCode(typed)}`)
     .digest('hex')
 
-/** @param stored null where there is no code; the work is the same */
+/** @param stored null: there is no code, but the check takes equally long */
 export const isActivationCode = (
   secret: string,
   studentId: string,

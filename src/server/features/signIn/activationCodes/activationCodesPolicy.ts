@@ -1,11 +1,11 @@
-// What opens a first sign-in: the date of birth, or that and the code of a printed slip (SEC-36, SEC-37).
+// When an activation code opens a first sign-in (SEC-36, SEC-37).
 import type { Config } from '../../../config/config'
 import type { Account } from '../accountsRepository'
 import { isActivationCode } from './activationCodeRules'
 
 type Code = Pick<Account, 'login' | 'code_hash' | 'code_expires_at' | 'code_used_by'>
 
-/** Alive, and not used by another browser: who was interrupted goes on in the same one. */
+/** Valid and not used in another browser; after an interruption the same browser can go on. */
 export const isActivationCodeOpen = (
   { code_expires_at, code_used_by }: Pick<Code, 'code_expires_at' | 'code_used_by'>,
   now: Date,

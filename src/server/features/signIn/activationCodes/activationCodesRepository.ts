@@ -1,17 +1,17 @@
-// The codes of printed slips, one per student: the newest counts.
+// Activation codes, one per student: a new one replaces the old.
 import type { FirstCodeTable } from '../../../platform/database/schema/accessSchema'
 import type { Db } from '../../../platform/database/schema/schema'
 
 type NewCode = Pick<FirstCodeTable, 'student_id' | 'code_hash' | 'issued_at' | 'expires_at'>
 
-const atOnce = 200
+const batchSize = 200
 
-/** Takes the place of the codes before. */
+/** Replaces older codes. */
 export const saveActivationCodes = async (db: Db, codes: readonly NewCode[]) => {
-  for (let from = 0; from < codes.length; from += atOnce)
+  for (let from = 0; from < codes.length; from += batchSize)
     await db
       .insertInto('first_code')
-      .values(codes.slice(from, from + atOnce))
+      .values(codes.slice(from, from + batchSize))
       .onConflict((conflict) =>
         conflict.column('student_id').doUpdateSet((row) => ({
           code_hash: row.ref('excluded.code_hash'),
@@ -26,7 +26,7 @@ export const saveActivationCodes = async (db: Db, codes: readonly NewCode[]) => 
 export const findActivationCode = (db: Db, studentId: string): Promise<FirstCodeTable | undefined> =>
   db.selectFrom('first_code').selectAll().where('student_id', '=', studentId).executeTakeFirst()
 
-/** For the browser that holds `by`. False when another one was quicker, or the code was replaced meanwhile. */
+/** For the browser with session `by`. False when another browser was first, or the code has been replaced. */
 export const consumeActivationCode = async (
   db: Db,
   { student_id, code_hash }: Pick<FirstCodeTable, 'student_id' | 'code_hash'>,
@@ -49,6 +49,6 @@ export const consumeActivationCode = async (
 export const removeActivationCode = (db: Db, studentId: string) =>
   db.deleteFrom('first_code').where('student_id', '=', studentId).execute()
 
-/** Codes that ended long ago; until then the office sees that they did. */
+/** Codes that expired long ago; recent ones stay so that the office can see it. */
 export const removeOldActivationCodes = (db: Db, before: string) =>
   db.deleteFrom('first_code').where('expires_at', '<', before).execute()

@@ -1,8 +1,8 @@
-// Browsers in which an account's own password was right (SEC-27). Known by the hash of a token.
+// Browsers that have signed in with an account's own password (SEC-27), identified by the hash of a token.
 import type { KnownDeviceTable } from '../../../platform/database/schema/accessSchema'
 import type { Db } from '../../../platform/database/schema/schema'
 
-/** Which of the hashes are this account's. */
+/** Those of the hashes that belong to this account. */
 export const listDevicesAmong = async (
   db: Db,
   accountId: string,
@@ -26,7 +26,7 @@ export const removeDevices = async (db: Db, hashes: readonly string[]) => {
 }
 
 /** All but the newest few. */
-export const removeOldestDevicesOf = async (db: Db, accountId: string, most: number) => {
+export const removeOldestDevicesOf = async (db: Db, accountId: string, keep: number) => {
   const devices = await db
     .selectFrom('known_device')
     .select('token_hash')
@@ -36,7 +36,7 @@ export const removeOldestDevicesOf = async (db: Db, accountId: string, most: num
     .execute()
   await removeDevices(
     db,
-    devices.slice(most).map(({ token_hash }) => token_hash),
+    devices.slice(keep).map(({ token_hash }) => token_hash),
   )
 }
 

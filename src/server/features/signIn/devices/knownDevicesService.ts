@@ -1,29 +1,29 @@
-// The cookie of a browser that was in before: one token for each account that signs in there, the newest first.
+// The cookie of a known browser: one token per account that signs in there, newest first.
 import { randomBytes } from 'node:crypto'
 import { sessionIdOf as tokenHashOf } from '../../../http/security/sessionToken'
 import type { Db } from '../../../platform/database/schema/schema'
 import { listDevicesAmong, removeDevices, removeOldestDevicesOf, saveDevice } from './knownDevicesRepository'
 
-/** Of one browser (brothers and sisters), and of one account. */
-const most = 5
+/** Accounts per browser (brothers and sisters), and browsers per account. */
+const maxDevices = 5
 const separator = '.'
 const tokenForm = /^[\w-]{43}$/
 
-/** What a cookie says; more than that was never given out. */
+/** The tokens in a cookie. */
 export const deviceTokensIn = (cookie: string | undefined): string[] =>
   (cookie ?? '')
     .split(separator)
     .filter((token) => tokenForm.test(token))
-    .slice(0, most)
+    .slice(0, maxDevices)
 
-/** The hash of the token that is this account's, where the browser has one. */
+/** The hash of this account's token, if the browser has one. */
 export const findKnownDevice = async (
   db: Db,
   accountId: string,
   tokens: readonly string[],
 ): Promise<string | undefined> => (await listDevicesAmong(db, accountId, tokens.map(tokenHashOf)))[0]
 
-/** A fresh token instead of the former one. Answers the cookie: tokens of other accounts stay in it. */
+/** Replaces the account's token. Answers the new cookie, which keeps the tokens of other accounts. */
 export const rememberDevice = async (
   db: Db,
   accountId: string,
@@ -38,7 +38,7 @@ export const rememberDevice = async (
     account_id: accountId,
     created_at: now.toISOString(),
   })
-  await removeOldestDevicesOf(db, accountId, most)
+  await removeOldestDevicesOf(db, accountId, maxDevices)
   const others = tokens.filter((one) => !former.has(tokenHashOf(one)))
-  return [token, ...others].slice(0, most).join(separator)
+  return [token, ...others].slice(0, maxDevices).join(separator)
 }

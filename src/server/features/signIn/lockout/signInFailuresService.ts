@@ -1,4 +1,4 @@
-// What a wrong password or code costs, at sign-in and when a sign-in is confirmed (SEC-25, SEC-26).
+// What happens after a wrong password or code, at sign-in and at reauthentication (SEC-25, SEC-26).
 import type { AuditAction } from '#shared/rules/access/auditActions'
 import { refusal } from '../../../platform/core/refusal'
 import type { SignInGuardTable } from '../../../platform/database/schema/accountsSchema'
@@ -18,11 +18,11 @@ export const minutesLeft = (limit: RateLimit, now: Date): string => {
 export const tooMany = (limit: RateLimit, now: Date) =>
   refusal(
     429,
-    `There were too many wrong sign-ins from this connection. Please wait ${minutesLeft(limit, now)} and try again. Browsers that were signed in before are not held up.`,
+    `There were too many wrong sign-ins from this connection. Please wait ${minutesLeft(limit, now)} and try again. Browsers that have signed in before still work.`,
     secondsLeft(limit, now),
   )
 
-/** Tells the office once per window, when a limit is reached. */
+/** Alerts the office once per window, when the limit is reached. */
 const alertAt = async (
   { db, log }: AuthDeps,
   limit: RateLimit,
@@ -38,23 +38,23 @@ const alertAt = async (
 export interface Failure {
   readonly now: Date
   readonly standing: Standing
-  /** Of the standing's tries. */
+  /** The failure count of the standing. */
   readonly guard: SignInGuardTable | undefined
   readonly rateLimits: SignInRateLimits
-  /** A default password was tried, too. */
+  /** The password was also compared with the default one. */
   readonly triedDefault: boolean
-  /** False: nothing was looked at that could have been guessed. */
+  /** False: nothing was checked that could have been guessed. */
   readonly isGuess: boolean
 }
 
 export const countFailure = (deps: AuthDeps, failure: Failure) =>
   deps.db.transaction().execute(async (trx) => {
     const { now, standing, guard, rateLimits, triedDefault, isGuess } = failure
-    const { key, rule, forget } = standing
-    // What is paused does not count on; writing it again costs what counting costs.
+    const { key, rule, revoke } = standing
+    // Failures during a pause are not counted; touching the row takes as long as counting.
     const isCounted = isGuess && !isLocked(guard, now)
     const failures = await (isCounted ? saveFailure(trx, key, now, rule) : touchGuard(trx, key))
-    if (failures >= (rule.forgottenAt ?? Infinity)) await forget?.(trx)
+    if (failures >= (rule.revokedAt ?? Infinity)) await revoke?.(trx)
     const counted = [
       rateLimits.perIp,
       rateLimits.everywhere,

@@ -1,9 +1,9 @@
-// Failed sign-ins per typed name, known or not. Names are kept as hashes: people type passwords into wrong boxes.
+// Failed sign-ins per typed name, whether it exists or not. Names are hashed: people type passwords into the wrong box.
 import { hash } from 'node:crypto'
 import { accountIdOf } from '#shared/rules/access/accountId'
 import type { AccountTable, SignInGuardTable } from '../../../platform/database/schema/accountsSchema'
 import type { Db } from '../../../platform/database/schema/schema'
-import { isLocked, lockedUntil, longestPause, never, type Rule } from './signInPolicy'
+import { isLocked, lockedUntil, latestPauseEnd, never, type Rule } from './signInPolicy'
 
 export const loginKeyOf = (role: AccountTable['role'], login: string): string =>
   hash('sha256', accountIdOf(role, login)).slice(0, 32)
@@ -11,13 +11,13 @@ export const loginKeyOf = (role: AccountTable['role'], login: string): string =>
 export const findGuard = (db: Db, key: string): Promise<SignInGuardTable | undefined> =>
   db.selectFrom('sign_in_guard').selectAll().where('login_key', '=', key).executeTakeFirst()
 
-/** Null when it is open. */
+/** Null when there is no pause. */
 export const pausedUntil = (guard: SignInGuardTable | undefined, now: Date): string | null =>
   guard && isLocked(guard, now) ? guard.locked_until : null
 
 /**
- * One failure more; answers how many there are now. Failures that several instances count at the same moment are all in the number, so nobody is
- * given more tries by asking several at once.
+ * Counts a failure and answers the new number. Concurrent failures on several instances are all counted, so parallel
+ * guesses win no extra tries.
  */
 export const saveFailure = async (
   db: Db,
@@ -57,7 +57,7 @@ export const touchGuard = async (db: Db, login_key: string): Promise<0> => {
 export const removeGuard = (db: Db, key: string) =>
   db.deleteFrom('sign_in_guard').where('login_key', '=', key).execute()
 
-/** The counts of these keys begin anew, but for those that are paused: a pause ends by itself. */
+/** Resets the counts of these keys, except during a pause, which ends by itself. */
 export const removeOpenGuards = (db: Db, keys: readonly string[], now: Date) =>
   db
     .deleteFrom('sign_in_guard')
@@ -66,12 +66,12 @@ export const removeOpenGuards = (db: Db, keys: readonly string[], now: Date) =>
       guard.or([
         guard('locked_until', 'is', null),
         guard('locked_until', '<=', now.toISOString()),
-        guard.and([guard('locked_until', '>', longestPause(now)), guard('locked_until', '!=', never)]),
+        guard.and([guard('locked_until', '>', latestPauseEnd(now)), guard('locked_until', '!=', never)]),
       ]),
     )
     .execute()
 
-/** Old counts of names that are not stopped for good. */
+/** Old counts, except of names that are stopped for good. */
 export const removeOldGuards = (db: Db, before: string) =>
   db
     .deleteFrom('sign_in_guard')

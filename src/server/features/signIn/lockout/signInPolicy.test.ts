@@ -6,7 +6,7 @@ const now = new Date('2026-08-03T14:00:00.000Z')
 
 const { stranger } = policy.student
 
-// Whose wrong tries pause it · held up with its address · with first sign-ins · stopped after · forgotten after
+// Whose failures count · limited by address · by first sign-ins · stopped after · revoked after
 test.each<[Role, StandingKind, 'name' | 'own', boolean, boolean, number | undefined, number | undefined]>([
   ['student', 'stranger', 'name', true, true, 90, undefined],
   ['student', 'code', 'own', false, false, undefined, 10],
@@ -16,9 +16,9 @@ test.each<[Role, StandingKind, 'name' | 'own', boolean, boolean, number | undefi
   ['admin', 'code', 'own', true, true, undefined, undefined],
   ['admin', 'known device', 'own', false, true, undefined, 10],
   ['admin', 'open session', 'own', false, true, undefined, 10],
-])('SEC-27 %s, %s', (role, kind, tries, heedsAddress, heedsFirstSignIns, stoppedAt, forgottenAt) => {
+])('SEC-27 %s, %s', (role, kind, tries, limitedByAddress, limitedByFirstSignIns, stoppedAt, revokedAt) => {
   const rule = policy[role][kind]
-  expect(rule).toEqual({ tries, heedsAddress, heedsFirstSignIns, stoppedAt, forgottenAt })
+  expect(rule).toEqual({ tries, limitedByAddress, limitedByFirstSignIns, stoppedAt, revokedAt })
   expect(lockedUntil(90, now, rule)).toBe(stoppedAt ? '9999-12-31T00:00:00.000Z' : '2026-08-03T14:15:00.000Z')
 })
 

@@ -1,6 +1,5 @@
-// The one policy of signing in: who is let through when, although somebody has typed wrong passwords. How long tries
-// are paused (SEC-25), how many an address and the school have (SEC-26, SEC-38), and what lets its owner through
-// nevertheless, so that nobody is shut out by what others do (SEC-27).
+// The policy for failed sign-ins: how long tries are paused (SEC-25), how many an address and the school have (SEC-26,
+// SEC-38), and what still lets the owner in, so that nobody is locked out by others (SEC-27).
 import type { Config } from '../../../config/config'
 import { addressKey } from '../../../http/proxy/addressKey'
 import { latestTrue } from '../../../platform/core/clocks'
@@ -10,37 +9,37 @@ import type { RateLimit } from '../../../platform/rateLimits/rateLimitsRepositor
 
 export type Role = AccountTable['role']
 
-/** What whoever tries has shown beside the password. */
+/** What the person has proved besides the password. */
 export type StandingKind = 'stranger' | 'code' | 'known device' | 'open session'
 
 export interface Rule {
-  /** Whose wrong tries pause the next: everybody's on the name, or only those of what was shown. */
+  /** Which failures count: everybody's on this name, or only those with the same proof. */
   readonly tries: 'name' | 'own'
-  /** Waits while there were too many wrong ones from the address. */
-  readonly heedsAddress: boolean
-  /** The date of birth waits while there were too many first sign-ins. */
-  readonly heedsFirstSignIns: boolean
-  /** So many wrong ones stop the name until the office helps; below the 100 of NIST SP 800-63B. */
+  /** Refused after too many failures from the address. */
+  readonly limitedByAddress: boolean
+  /** The date of birth is refused after too many first sign-ins. */
+  readonly limitedByFirstSignIns: boolean
+  /** After this many failures the name is stopped until the office helps; below the 100 of NIST SP 800-63B. */
   readonly stoppedAt?: number
-  /** So many wrong ones end what was shown: from then on a stranger. */
-  readonly forgottenAt?: number
+  /** After this many failures the proof is revoked. */
+  readonly revokedAt?: number
 }
 
-const own: Rule = { tries: 'own', heedsAddress: false, heedsFirstSignIns: true, forgottenAt: 10 }
-const stranger: Rule = { tries: 'name', heedsAddress: true, heedsFirstSignIns: true, stoppedAt: 90 }
+const own: Rule = { tries: 'own', limitedByAddress: false, limitedByFirstSignIns: true, revokedAt: 10 }
+const stranger: Rule = { tries: 'name', limitedByAddress: true, limitedByFirstSignIns: true, stoppedAt: 90 }
 
 export const policy: Readonly<Record<Role, Readonly<Record<StandingKind, Rule>>>> = {
   student: {
     stranger,
-    // The right one of a printed slip.
-    code: { ...own, heedsFirstSignIns: false },
+    // The activation code of a printed slip.
+    code: { ...own, limitedByFirstSignIns: false },
     'known device': own,
     'open session': own,
   },
   admin: {
     stranger,
-    // Of the second step, where the name is stopped: it is looked at before the password, and nothing stops it for good.
-    code: { tries: 'own', heedsAddress: true, heedsFirstSignIns: true },
+    // The code of the second step, once the name is stopped: checked before the password, never stopped for good.
+    code: { tries: 'own', limitedByAddress: true, limitedByFirstSignIns: true },
     'known device': own,
     'open session': own,
   },
@@ -51,7 +50,7 @@ const softLockAt = 10
 const softLockSeconds = 15 * 60
 export const never = '9999-12-31T00:00:00.000Z'
 
-/** Until when the next try is not looked at: 2, 4, 8, 16, 32 seconds, then a quarter of an hour each. */
+/** When the next try is allowed: after 2, 4, 8, 16, 32 seconds, then a quarter of an hour each. */
 export const lockedUntil = (
   failures: number,
   now: Date,
@@ -65,22 +64,22 @@ export const lockedUntil = (
 
 type Guard = Pick<SignInGuardTable, 'locked_until'> | undefined
 
-/** No pause but the last ends later: what does was begun by a clock that went wrong, and is none. */
-export const longestPause = (now: Date): string => latestTrue(now, softLockSeconds * 1000)
+/** The latest end of a temporary pause. A later one was started by a wrong clock and does not count. */
+export const latestPauseEnd = (now: Date): string => latestTrue(now, softLockSeconds * 1000)
 
 export const isStopped = (guard: Guard): boolean => guard?.locked_until === never
 
 export const isLocked = (guard: Guard, now: Date): boolean => {
   const until = guard?.locked_until ?? ''
-  return isStopped(guard) || (until > now.toISOString() && until <= longestPause(now))
+  return isStopped(guard) || (until > now.toISOString() && until <= latestPauseEnd(now))
 }
 
 const quarter = 15 * 60
 
 export interface SignInRateLimits {
-  /** Wrong ones from one address: beyond it no stranger there is let in for a while. */
+  /** Failures from one address: beyond it, strangers there are refused for a while. */
   readonly perIp: RateLimit
-  /** Wrong ones everywhere: beyond it the office is told. */
+  /** Failures in total: beyond it, the office is alerted. */
   readonly everywhere: RateLimit
   readonly defaultPerAccount: RateLimit
   readonly defaultPerIp: RateLimit

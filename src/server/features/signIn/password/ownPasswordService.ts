@@ -1,5 +1,5 @@
-// One's own password once more, from an open session: a session that was taken over is no way to guess it. Wrong tries
-// are the session's own (see signInPolicy): what others do pauses nobody here, and after the last one it is over.
+// Checks the password again within a session, with few tries: a stolen session must not help to guess it. Failures count
+// for this session alone (see signInPolicy): others cannot pause it, and after the last failure it ends.
 import type { SignedIn } from '../../../http/security/session'
 import { isPassword } from '../../../platform/crypto/passwordHashing'
 import { findAccount, type Account } from '../accountsRepository'
@@ -13,7 +13,7 @@ export interface PasswordCheck extends Failure {
   readonly account: Account | undefined
 }
 
-export const lookAgain = async (
+export const loadPasswordCheck = async (
   deps: AuthDeps,
   { role, login, sessionId }: SignedIn,
   context: RequestContext,
@@ -42,16 +42,16 @@ export const isOwnPassword = async (
   password: string,
 ): Promise<boolean> => (await isPassword(account?.password_hash ?? null, password)) && !isLocked(guard, now)
 
-/** Counts a wrong one; a right one begins the count anew. */
+/** A wrong password is counted; a right one resets the count. */
 export const proveOwnPassword = async (
   deps: AuthDeps,
   user: SignedIn,
   context: RequestContext,
   password: string,
 ): Promise<boolean> => {
-  const again = await lookAgain(deps, user, context)
-  const isRight = await isOwnPassword(again, password)
-  if (isRight) await removeOpenGuards(deps.db, [again.standing.key], again.now)
-  else await countFailure(deps, again)
+  const check = await loadPasswordCheck(deps, user, context)
+  const isRight = await isOwnPassword(check, password)
+  if (isRight) await removeOpenGuards(deps.db, [check.standing.key], check.now)
+  else await countFailure(deps, check)
   return isRight
 }

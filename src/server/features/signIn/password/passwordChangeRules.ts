@@ -16,7 +16,7 @@ const missing = (...fields: string[]) =>
     Object.fromEntries(fields.map((name) => [name, [required]])),
   )
 
-/** Which of the two uses of the call this is, by the caller's right, never by what was sent (SEC-35, SEC-44). */
+/** Which of its two uses this call is depends on the session, never on the body (SEC-35, SEC-44). */
 export const readChange = (
   user: SignedIn,
   { student_id, reset_password, old_password, password }: Body,

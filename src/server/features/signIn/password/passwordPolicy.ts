@@ -1,4 +1,4 @@
-// The rules for a new password, those of both ends and the list that only the server has.
+// The rules for a new password: the shared ones, and the list of breached passwords.
 import { passwordFaults, tooCommon, type PasswordOwner } from '#shared/rules/access/passwordRules'
 import type { Config } from '../../../config/config'
 import { Refusal } from '../../../platform/core/refusal'
@@ -18,14 +18,14 @@ export const ownerOf = (
   school: [school.name, school.shortName],
 })
 
-/** Refuses with the reasons under the name of the field that was sent. */
+/** Throws 422 with the reasons under the name of the field. */
 export const checkNewPassword = async (
   field: string,
   password: string,
-  least: number,
+  minLength: number,
   owner: PasswordOwner,
 ): Promise<void> => {
-  const faults = passwordFaults(password, least, owner)
+  const faults = passwordFaults(password, minLength, owner)
   if (faults.length === 0 && (await isBreached(password))) faults.push(tooCommon)
   if (faults.length > 0) throw new Refusal(422, faults.join(' '), { [field]: faults })
 }

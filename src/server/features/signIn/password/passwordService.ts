@@ -18,7 +18,7 @@ import { saveAudit } from '../../audit/auditRepository'
 import {
   findAccount,
   findStudentForReset,
-  rememberChange,
+  savePasswordChange,
   saveFirstPassword,
   saveOwnPassword,
   saveReset,
@@ -39,7 +39,7 @@ import { checkNewPassword, ownerOf } from './passwordPolicy'
 export interface PasswordChanged {
   readonly name: string
   readonly session: OpenedSession
-  /** For the cookie that makes this browser known. */
+  /** For the cookie of a known device. */
   readonly device: string
 }
 
@@ -52,8 +52,8 @@ const eventOf = (
 
 const changeActions = { first: 'first password set', changed: 'password changed' } as const
 
-/** Sessions, activations, known browsers, the code of a slip, and the count of wrong tries. */
-const forgetAccess = async (db: Db, { id, role, login }: Pick<Account, 'id' | 'role' | 'login'>) => {
+/** Sessions, activations, known browsers, the activation code and the failure count. */
+const revokeAccess = async (db: Db, { id, role, login }: Pick<Account, 'id' | 'role' | 'login'>) => {
   await removeSessionsOf(db, id)
   await removeDevicesOf(db, id)
   if (role === 'student') await removeActivationCode(db, login)
@@ -67,7 +67,7 @@ const tooLate = {
     'The password was changed on another device a moment ago, so yours was not kept. Please sign in again.',
 } as const
 
-/** The new password and nothing of the old. */
+/** Stores the new password and revokes all old access. */
 export const storePassword = async (
   deps: AuthDeps,
   { sessionId, confirmedAt }: SignedIn,
@@ -87,15 +87,15 @@ export const storePassword = async (
     replaces: context.presentedSession,
   } as const
   return db.transaction().execute(async (trx) => {
-    // Whoever writes the account second waits here, and then has no right to it any more.
+    // Of two concurrent changes the second waits here, and then its session is gone.
     if (change === 'changed') await saveOwnPassword(trx, account.id, hash)
     else if (!(await saveFirstPassword(trx, account.id, hash))) throw new Refusal(409, tooLate[change])
     if (!(await removeSession(trx, sessionId))) throw new Refusal(409, tooLate[change])
-    await rememberChange(trx, account.id, now.toISOString(), change)
-    await forgetAccess(trx, account)
+    await savePasswordChange(trx, account.id, now.toISOString(), change)
+    await revokeAccess(trx, account)
     await saveAudit(trx, { at: now, actor: account.id, action: changeActions[change], subject: account.id })
     const session = await openSession(trx, config.sessions, now, opening)
-    // The old password alone is no fresh sign-in where a second step belongs to one (SEC-31).
+    // The old password alone is not a fresh sign-in when there is a second step (SEC-31).
     if (account.role === 'admin') await saveConfirmed(trx, session.id, confirmedAt)
     const device = await rememberDevice(trx, account.id, now, context.deviceTokens)
     return { name: fullName(account), session, device }
@@ -108,7 +108,7 @@ const accountOf = async (db: Db, { login }: SignedIn): Promise<Account> => {
   return account
 }
 
-/** For who has proved the date of birth. The activation is used up with it (SEC-35). */
+/** After a sign-in with the date of birth. This uses up the activation (SEC-35). */
 export const setFirstPassword = async (
   deps: AuthDeps,
   user: SignedIn,
@@ -125,7 +125,7 @@ export const setFirstPassword = async (
 
 const wrongOld = 'The old password is not right. Please type it again.'
 
-/** To be thrown for a wrong one. */
+/** To throw for a wrong old password. */
 export const refuseOld = () => new Refusal(403, wrongOld, { old_password: [wrongOld] })
 
 export const changePassword = async (
@@ -159,13 +159,13 @@ const checkResets = async ({ db, clock }: AuthDeps, limit: RateLimit) => {
   const now = clock()
   const [used = 0] = await listUsed(db, [limit], now)
   if (used < limit.max) return
-  const text = `You have reset ${limit.max} passwords within an hour. Please continue a little later.`
+  const text = `You have reset ${limit.max} passwords within an hour. Please try again later.`
   throw new Refusal(429, text, undefined, secondsLeft(limit, now))
 }
 
 const noBirthday = 'This student has no date of birth on record. Enter it first: it is the first password.'
 
-/** Back to the date of birth. The administrator neither chooses nor sees a password (SEC-41). */
+/** Resets to the date of birth. The administrator neither chooses nor sees a password (SEC-41). */
 export const resetPassword = async (
   deps: AuthDeps,
   by: SignedIn,
@@ -183,7 +183,7 @@ export const resetPassword = async (
   const loginKey = loginKeyOf('student', studentId)
   await db.transaction().execute(async (trx) => {
     await saveReset(trx, studentId, fullName(student), now.toISOString())
-    await forgetAccess(trx, { id: accountId, role: 'student', login: studentId })
+    await revokeAccess(trx, { id: accountId, role: 'student', login: studentId })
     await removeRateLimit(trx, signInRateLimits(config, context.ip, loginKey).defaultPerAccount, now)
     await consume(trx, [rateLimit], now)
     await saveAudit(trx, {

@@ -1,4 +1,4 @@
-// The current password once more, before something that a borrowed screen must not do.
+// Asks for the current password again before actions that need more than an unattended screen.
 import type { FastifyRequest } from 'fastify'
 import { currentUser } from '../../../http/security/guards'
 import { Refusal } from '../../../platform/core/refusal'

@@ -1,4 +1,4 @@
-// Is the code right? Asked when an administrator signs in, and again before dangerous actions (SEC-30, SEC-31).
+// Checks the code of an administrator, at sign-in and before dangerous actions (SEC-30, SEC-31).
 import { unseal } from '../../../platform/crypto/sealing'
 import { newestStep, stepOfCode } from '../../../platform/crypto/totp'
 import { saveAudit } from '../../audit/auditRepository'
@@ -40,7 +40,7 @@ const isNextCode = async (deps: AuthDeps, row: SecondFactorRow, plain: string): 
   return step !== undefined && consumeStep(deps.db, row.account_id, step, newestStep(now))
 }
 
-const spendRecoveryCode = async (
+const redeemRecoveryCode = async (
   { db, clock }: AuthDeps,
   accountId: string,
   plain: string,
@@ -67,11 +67,11 @@ const proveCode = async (
   plain: string,
   row: SecondFactorRow | undefined,
 ): Promise<Proof> => {
-  if (isRecoveryCode(plain)) return spendRecoveryCode(deps, accountId, plain)
+  if (isRecoveryCode(plain)) return redeemRecoveryCode(deps, accountId, plain)
   return { is: row?.enrolled_at && (await isNextCode(deps, row, plain)) ? 'right' : 'wrong' }
 }
 
-/** A right code is used up by this. Accounts without a second step need none. */
+/** Uses up a right code. Accounts without a second step need none. */
 export const proveSecondFactor = async (
   deps: AuthDeps,
   accountId: string,
@@ -84,6 +84,6 @@ export const proveSecondFactor = async (
   return proveCode(deps, row.account_id, plain, row)
 }
 
-/** For a code that comes before the password. Without a second step none is right; the work is the same. */
+/** For a code checked before the password. Without a second step no code is right, but the check takes equally long. */
 export const proveCodeFirst = async (deps: AuthDeps, accountId: string, code: string): Promise<Proof> =>
   proveCode(deps, accountId, plainCode(code), await findSecondFactor(deps.db, accountId))

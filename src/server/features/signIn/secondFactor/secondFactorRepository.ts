@@ -13,7 +13,7 @@ export const saveOffered = (db: Db, account_id: string, offered_secret: string, 
     .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ offered_secret, offered_at }))
     .execute()
 
-/** True for the one who comes first: the offer is taken once. */
+/** True for the first: an offer can be used once. */
 export const saveEnrolled = async (
   db: Db,
   { account_id, offered_secret }: Pick<SecondFactorRow, 'account_id' | 'offered_secret'>,
@@ -30,8 +30,8 @@ export const saveEnrolled = async (
 }
 
 /**
- * True once for each step: a code that was seen on its way works for nobody else. A step after the newest that can
- * have been used was written by a clock that went wrong: it refuses nobody until then.
+ * True once per step, so that an intercepted code is useless. A stored step beyond the newest possible one comes from a
+ * wrong clock and is ignored.
  */
 export const consumeStep = async (
   db: Db,
@@ -48,7 +48,7 @@ export const consumeStep = async (
   return numUpdatedRows > 0n
 }
 
-/** True when there was one that counted. */
+/** True if one was set up. */
 export const removeSecondFactorOf = async (db: Db, accountId: string): Promise<boolean> => {
   await db.deleteFrom('recovery_code').where('account_id', '=', accountId).execute()
   const row = await db
@@ -67,7 +67,7 @@ export const replaceRecoveryCodes = async (db: Db, account_id: string, hashes: r
     .execute()
 }
 
-/** True once for each code. */
+/** True once per code. */
 export const consumeRecoveryCode = async (db: Db, codeHash: string, at: string): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('recovery_code')

@@ -15,7 +15,7 @@ import {
 
 /** Behind a session, whether or not its second step is set up. */
 export const confirmRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  const portal = authDepsOf(app)
+  const deps = authDepsOf(app)
 
   app.route({
     ...routeOptions(contract.checkFreshSignIn),
@@ -26,38 +26,38 @@ export const confirmRoutes: FastifyPluginAsyncTypebox = async (app) => {
     ...routeOptions(contract.confirmSignIn),
     handler: (request) => {
       const { password, code } = request.body
-      return confirmSignIn(portal, currentUser(request), requestContextOf(request), { password, code })
+      return confirmSignIn(deps, currentUser(request), requestContextOf(request), { password, code })
     },
   })
 }
 
 /** Behind an administrator's session, whether or not its second step is set up. */
 export const secondFactorRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  const portal = authDepsOf(app)
+  const deps = authDepsOf(app)
 
   app.route({
     ...routeOptions(contract.getSecondFactor),
-    handler: (request) => readSecondFactor(portal, currentUser(request)),
+    handler: (request) => readSecondFactor(deps, currentUser(request)),
   })
 
   app.route({
     ...routeOptions(contract.startSecondFactor),
-    handler: (request) => startSecondFactor(portal, currentUser(request)),
+    handler: (request) => startSecondFactor(deps, currentUser(request)),
   })
 
   app.route({
     ...routeOptions(contract.enrolSecondFactor),
     handler: (request) =>
-      enrolSecondFactor(portal, currentUser(request), requestContextOf(request), request.body.code),
+      enrolSecondFactor(deps, currentUser(request), requestContextOf(request), request.body.code),
   })
 
   app.route({
     ...routeOptions(contract.renewRecoveryCodes),
-    handler: (request) => renewRecoveryCodes(portal, currentUser(request), requestContextOf(request)),
+    handler: (request) => renewRecoveryCodes(deps, currentUser(request), requestContextOf(request)),
   })
 
   app.route({
     ...routeOptions(contract.removeSecondFactor),
-    handler: (request) => removeSecondFactor(portal, currentUser(request), requestContextOf(request)),
+    handler: (request) => removeSecondFactor(deps, currentUser(request), requestContextOf(request)),
   })
 }

@@ -1,4 +1,4 @@
-// Setting up the second step of one's own sign-in, and taking it away (SEC-30).
+// An administrator sets up or removes the second step of their sign-in (SEC-30).
 import type { OfferedSecret, RecoveryCodes, SecondFactor } from '#shared/contract/access/secondFactor'
 import type { AuditAction } from '#shared/rules/access/auditActions'
 import type { SignedIn } from '../../../http/security/session'
@@ -22,10 +22,10 @@ import {
   saveOffered,
 } from './secondFactorRepository'
 
-/** A secret that nobody has confirmed by then is offered anew. */
+/** An offered secret expires after this. */
 const offerMinutes = 30
 
-const offerIsOver = 'This took too long or was started somewhere else. Please start again.'
+const offerIsOver = 'This took too long, or was started again elsewhere. Please start again.'
 const wrongCode = 'This code is not right. Type the six digits that the app shows now.'
 const isRequired = 'Your school requires the second step. You can move it to another phone instead.'
 const notSetUp = 'The second step is not set up.'
@@ -46,7 +46,7 @@ export const startSecondFactor = async (deps: AuthDeps, user: SignedIn): Promise
   return { secret, uri: totpUri(secret, config.school.shortName || config.school.name, user.login) }
 }
 
-/** New codes in a transaction; they leave the server with this answer and never again. */
+/** Runs in a transaction. The codes leave the server only with this answer. */
 const issueCodes = async (db: Db, accountId: string): Promise<RecoveryCodes> => {
   const codes = newRecoveryCodes()
   await replaceRecoveryCodes(
@@ -57,10 +57,15 @@ const issueCodes = async (db: Db, accountId: string): Promise<RecoveryCodes> => 
   return { recovery_codes: codes }
 }
 
-const note = async (db: Db, { clock }: AuthDeps, { accountId }: SignedIn, action: AuditAction) =>
+const audit = async (db: Db, { clock }: AuthDeps, { accountId }: SignedIn, action: AuditAction) =>
   saveAudit(db, { at: clock(), actor: accountId, action, subject: accountId })
 
-const tell = ({ log }: AuthDeps, { accountId }: SignedIn, { ip, requestId }: RequestContext, isOk: boolean) =>
+const logOutcome = (
+  { log }: AuthDeps,
+  { accountId }: SignedIn,
+  { ip, requestId }: RequestContext,
+  isOk: boolean,
+) =>
   logEvent(log, {
     event: 'second factor',
     outcome: isOk ? 'ok' : 'refused',
@@ -71,7 +76,7 @@ const tell = ({ log }: AuthDeps, { accountId }: SignedIn, { ip, requestId }: Req
 
 const refuse = (status: number, text: string) => new Refusal(status, text, { code: [text] })
 
-/** The offer and the step of its code, or what is wrong with them. */
+/** The offer and the step of its code, or a refusal. */
 const provenOffer = async (deps: AuthDeps, { accountId }: SignedIn, typed: string) => {
   const now = deps.clock()
   const row = await findSecondFactor(deps.db, accountId)
@@ -82,7 +87,7 @@ const provenOffer = async (deps: AuthDeps, { accountId }: SignedIn, typed: strin
   return step === undefined ? refuse(422, wrongCode) : { row, step, at: now.toISOString() }
 }
 
-/** Other sessions of the account were opened without it, and end. */
+/** Ends the other sessions of the account: they were opened without it. */
 export const enrolSecondFactor = async (
   deps: AuthDeps,
   user: SignedIn,
@@ -90,13 +95,13 @@ export const enrolSecondFactor = async (
   code: string,
 ): Promise<RecoveryCodes> => {
   const proven = await provenOffer(deps, user, code)
-  tell(deps, user, context, !(proven instanceof Refusal))
+  logOutcome(deps, user, context, !(proven instanceof Refusal))
   if (proven instanceof Refusal) throw proven
   const { row, step, at } = proven
   return deps.db.transaction().execute(async (trx) => {
     if (!(await saveEnrolled(trx, row, at, step))) throw refuse(409, offerIsOver)
     await removeOtherSessions(trx, user.accountId, user.sessionId)
-    await note(trx, deps, user, row.enrolled_at === null ? 'second factor set up' : 'second factor moved')
+    await audit(trx, deps, user, row.enrolled_at === null ? 'second factor set up' : 'second factor moved')
     return issueCodes(trx, user.accountId)
   })
 }
@@ -108,10 +113,10 @@ export const renewRecoveryCodes = async (
 ): Promise<RecoveryCodes> => {
   if (!user.hasSecondFactor) throw new Refusal(409, notSetUp)
   const codes = await deps.db.transaction().execute(async (trx) => {
-    await note(trx, deps, user, 'recovery codes renewed')
+    await audit(trx, deps, user, 'recovery codes renewed')
     return issueCodes(trx, user.accountId)
   })
-  tell(deps, user, context, true)
+  logOutcome(deps, user, context, true)
   return codes
 }
 
@@ -122,8 +127,8 @@ export const removeSecondFactor = async (
 ): Promise<SecondFactor> => {
   if (deps.config.adminSecondFactor !== 'offered') throw new Refusal(409, isRequired)
   await deps.db.transaction().execute(async (trx) => {
-    if (await removeSecondFactorOf(trx, user.accountId)) await note(trx, deps, user, 'second factor removed')
+    if (await removeSecondFactorOf(trx, user.accountId)) await audit(trx, deps, user, 'second factor removed')
   })
-  tell(deps, user, context, true)
+  logOutcome(deps, user, context, true)
   return readSecondFactor(deps, user)
 }

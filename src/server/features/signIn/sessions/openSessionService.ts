@@ -4,23 +4,23 @@ import type { Config } from '../../../config/config'
 import { expiryOf } from '../../../http/security/sessionLimits'
 import { sessionIdOf } from '../../../http/security/sessionToken'
 import type { Db } from '../../../platform/database/schema/schema'
-import { holdAccount } from '../accountsRepository'
+import { lockAccount } from '../accountsRepository'
 import { removeOldestSessions, removeSession, saveDevice, saveSession } from './sessionsRepository'
 
-/** Open sessions of one account: with one more the oldest ends. */
-const most = 20
+/** Sessions per account: beyond this the oldest ends. */
+const maxSessions = 20
 
 interface Opening {
   accountId: string
   role: 'student' | 'admin'
   kind: 'session' | 'activation'
   userAgent: string | null
-  /** The session of the cookie that came along: it ends here, whoever chose it (SEC-03). */
+  /** The session from the cookie: it ends here, whoever set the cookie (SEC-03). */
   replaces: string | null
 }
 
 export interface OpenedSession {
-  /** Goes into the cookie and nowhere else. */
+  /** For the cookie only. */
   token: string
   id: string
 }
@@ -33,7 +33,7 @@ export const openSession = async (
 ): Promise<OpenedSession> => {
   const token = randomBytes(32).toString('base64url')
   const id = sessionIdOf(token)
-  await holdAccount(db, accountId)
+  await lockAccount(db, accountId)
   if (replaces !== null) await removeSession(db, replaces)
   await saveSession(db, {
     id,
@@ -44,7 +44,7 @@ export const openSession = async (
     expires_at: expiryOf({ role, kind }, now, limits).toISOString(),
     user_agent: userAgent?.slice(0, 200) ?? null,
   })
-  await removeOldestSessions(db, accountId, { most, except: id })
+  await removeOldestSessions(db, accountId, { keep: maxSessions, except: id })
   const device = deviceWords(userAgent)
   await saveDevice(db, { session_id: id, account_id: accountId, device, at: now.toISOString() })
   return { token, id }

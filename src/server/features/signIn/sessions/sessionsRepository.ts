@@ -7,7 +7,7 @@ import type { SessionTable } from '../../../platform/database/schema/accountsSch
 import type { SignInDeviceTable } from '../../../platform/database/schema/privacySchema'
 import type { Db } from '../../../platform/database/schema/schema'
 
-const looked = [
+const sessionColumns = [
   'session.id',
   'session.account_id',
   'session.kind',
@@ -26,7 +26,7 @@ const bySessionId = compiledOnce((db: Db, { id }: { id: string }) =>
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
     .leftJoin('second_factor', 'second_factor.account_id', 'session.account_id')
-    .select(looked)
+    .select(sessionColumns)
     .where('session.id', '=', id),
 )
 
@@ -36,10 +36,10 @@ const bySessionIds = rowsStatement(['id'], (db, wanted) =>
     .innerJoin('session', (join) => join.on('session.id', '=', wanted.text('id')))
     .innerJoin('account', 'account.id', 'session.account_id')
     .leftJoin('second_factor', 'second_factor.account_id', 'session.account_id')
-    .select(looked),
+    .select(sessionColumns),
 )
 
-/** On every call of a signed-in person: one look into three indexes, so that an end holds at once (SEC-06). */
+/** Runs on every signed-in call, so that ending a session takes effect at once (SEC-06). */
 export const findSession = batchLoader({
   one: async (db, id) => (await bySessionId(db, { id })).rows[0],
   many: async (db, ids) => {
@@ -57,7 +57,7 @@ export const saveSession = (db: Db, session: Omit<SessionTable, 'confirmed_at'>)
 export const touchSession = (db: Db, id: string, seen: Pick<SessionTable, 'last_seen_at' | 'expires_at'>) =>
   db.updateTable('session').set(seen).where('id', '=', id).execute()
 
-/** Password and code were proved again. */
+/** After a reauthentication. */
 export const saveConfirmed = (db: Db, id: string, at: string) =>
   db.updateTable('session').set({ confirmed_at: at }).where('id', '=', id).execute()
 
@@ -70,7 +70,7 @@ export const removeSession = async (db: Db, id: string): Promise<boolean> => {
 export const removeSessionsOf = (db: Db, accountId: string) =>
   db.deleteFrom('session').where('account_id', '=', accountId).execute()
 
-/** Without activations: those are no place where somebody is signed in. */
+/** Without activations, which are not sign-ins. */
 export const listSessionsOf = (db: Db, accountId: string) =>
   db
     .selectFrom('session')
@@ -81,15 +81,15 @@ export const listSessionsOf = (db: Db, accountId: string) =>
     .orderBy('id')
     .execute()
 
-/** All of an account, activations too, except one. */
+/** All sessions and activations of an account, except one. */
 export const removeOtherSessions = (db: Db, accountId: string, except: string) =>
   db.deleteFrom('session').where('account_id', '=', accountId).where('id', '!=', except).execute()
 
-/** Those that are too many beside the new one. */
+/** Keeps the new session and the newest others. */
 export const removeOldestSessions = async (
   db: Db,
   accountId: string,
-  { most, except }: { most: number; except: string },
+  { keep, except }: { keep: number; except: string },
 ) => {
   const others = await db
     .selectFrom('session')
@@ -99,13 +99,13 @@ export const removeOldestSessions = async (
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .execute()
-  const ending = others.slice(most - 1).map(({ id }) => id)
+  const ending = others.slice(keep - 1).map(({ id }) => id)
   if (ending.length > 0) await db.deleteFrom('session').where('id', 'in', ending).execute()
 }
 
 /**
- * Sessions that ended without a sign-out. One that was last seen in the future would live until then unless its
- * person comes back: whoever is still at work has been seen since the clock was put right.
+ * Sessions that ended without a sign-out, and sessions last seen in the future: a wrong clock wrote that, and a session
+ * still in use has been seen since the clock was corrected.
  */
 export const removeExpiredSessions = (db: Db, now: Date) =>
   db
@@ -115,7 +115,7 @@ export const removeExpiredSessions = (db: Db, now: Date) =>
     )
     .execute()
 
-/** Stays when the session has ended: the history of a record names it (SEC-105). */
+/** Outlives the session: the history of a record shows it (SEC-105). */
 export const saveDevice = (db: Db, device: SignInDeviceTable) =>
   db.insertInto('sign_in_device').values(device).execute()
 

@@ -1,18 +1,18 @@
-// What was changed in a record, field by field.
+// Changes of a record, field by field.
 import { compiledOnce } from '../../../platform/database/queries/compiledOnce'
 import type { Db } from '../../../platform/database/schema/schema'
 
-interface WantedChanges {
+interface ChangesQuery {
   readonly studentId: string
-  /** A page after the newest asks for what is older than the last row of the one before. */
+  /** Only changes older than this id: the last row of the previous page. */
   readonly before: number | null
-  readonly most: number
-  /** Fields that are left out. */
+  readonly limit: number
+  /** Fields to leave out. */
   readonly without: readonly string[]
 }
 
 /** Newest first. */
-export const listFieldChanges = (db: Db, { studentId, before, most, without }: WantedChanges) =>
+export const listFieldChanges = (db: Db, { studentId, before, limit, without }: ChangesQuery) =>
   db
     .selectFrom('field_change')
     .selectAll()
@@ -20,7 +20,7 @@ export const listFieldChanges = (db: Db, { studentId, before, most, without }: W
     .$if(before !== null, (query) => query.where('id', '<', before))
     .$if(without.length > 0, (query) => query.where('field', 'not in', without))
     .orderBy('id', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute()
 
 const changeQuery = compiledOnce((db: Db, { id, studentId }: { id: number; studentId: string }) =>

@@ -1,4 +1,4 @@
-// The history of a record, and putting one value back by the way that every save goes.
+// The history of a record, and restoring a value through the usual save.
 import type { FieldChange, FieldHistory, RestoredField } from '#shared/contract/records/fieldHistory'
 import { columnTitle } from '#shared/record/columnTitles'
 import type { Field } from '#shared/record/field'
@@ -19,8 +19,8 @@ import { findFieldChange, listFieldChanges } from './fieldHistoryRepository'
 
 const pageSize = 50
 
-/** What follows from an answer, such as which terms were agreed to: no change of the family's. */
-const notedByItself = (fields as readonly Field[])
+/** Fields that follow from an answer, such as the version agreed to: families do not see their changes. */
+const serverFields = (fields as readonly Field[])
   .filter((field) => writerOf(field) === 'server')
   .map(({ name }) => name)
 
@@ -38,7 +38,7 @@ interface Reader {
   readonly lists: ImportLists
   readonly isOffice: boolean
   readonly devices: Devices
-  /** The session that asks. */
+  /** The caller's session. */
   readonly session: string
 }
 
@@ -83,8 +83,8 @@ export const fieldHistoryOf = async (
   const record = await findStudent(db, studentId)
   if (!record) throw notFound()
   const isOffice = by.role === 'admin'
-  const without = isOffice ? [] : notedByItself
-  const rows = await listFieldChanges(db, { studentId, before, most: pageSize + 1, without })
+  const without = isOffice ? [] : serverFields
+  const rows = await listFieldChanges(db, { studentId, before, limit: pageSize + 1, without })
   const devices = await listDevices(db, accountIdOf('student', studentId))
   const reader = { record, isOffice, devices, session: by.sessionId, lists: await listNamedEntries(db) }
   const shown = rows.slice(0, pageSize).map((row) => shownChange(row, reader))
@@ -98,7 +98,7 @@ export interface RestoreContext {
   readonly now: Date
 }
 
-const jobOf = (
+const requestOf = (
   studentId: string,
   field: string,
   value: FieldValue,
@@ -116,11 +116,11 @@ const jobOf = (
   values: { [field]: value },
 })
 
-const fixed = 'This value cannot be put back: it is the family’s own word, or follows from another answer.'
-const overtaken = 'The field is being changed at this moment. Look at the history again before you go on.'
-const alreadySo = 'Nothing to do: this is the value already.'
+const fixed = 'This value cannot be put back: only the family can give it, or it follows from another answer.'
+const overtaken = 'Somebody is changing this field right now. Look at the history again before you go on.'
+const unchanged = 'Nothing to do: the field already has this value.'
 
-/** Writes the value that stood there before the change. */
+/** Writes the value from before the change. */
 export const restore = async (
   { db, saves, by, now }: RestoreContext,
   studentId: string,
@@ -134,8 +134,8 @@ export const restore = async (
   const value = valueOf(change.old_value)
   const { version, updatedAt } = record
   if (value === currentValue(record, field.name))
-    return { id: studentId, version, updatedAt, restored: 0, notice: alreadySo }
-  const saved = await saves.save(jobOf(studentId, field.name, value, version, by))
+    return { id: studentId, version, updatedAt, restored: 0, notice: unchanged }
+  const saved = await saves.save(requestOf(studentId, field.name, value, version, by))
   if (saved.conflicts.length > 0) throw new Refusal(409, overtaken)
   await saveAudit(db, {
     at: now,

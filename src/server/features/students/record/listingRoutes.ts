@@ -1,4 +1,4 @@
-// Whether visitors find a student by name (SEC-49).
+// Whether visitors can find a student by name (SEC-49).
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import * as contract from '#shared/contract/records/students'
 import { routeOptions } from '../../../http/route'

@@ -11,12 +11,12 @@ interface ListingContext {
   readonly by: string
 }
 
-/** Storing what stands already is no change, and no row of the audit log. */
+/** Saving the current value again changes nothing and is not audited. */
 export const changeListing = ({ db, now, by }: ListingContext, student_id: string, unlisted: 0 | 1) =>
   db.transaction().execute(async (trx) => {
-    const stood = await findUnlisted(trx, student_id)
-    if (!stood) throw notFound()
-    if (stood.unlisted !== unlisted) {
+    const current = await findUnlisted(trx, student_id)
+    if (!current) throw notFound()
+    if (current.unlisted !== unlisted) {
       await saveUnlisted(trx, student_id, unlisted)
       await saveAudit(trx, {
         at: now,

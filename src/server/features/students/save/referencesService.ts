@@ -3,7 +3,7 @@ import type { Field, Lookup } from '#shared/record/field'
 import type { FieldValue } from '#shared/record/record'
 import type { Db, TermsTable } from '../../../platform/database/schema/schema'
 import * as lookups from '../../lookups/lookupsRepository'
-import { findTerms } from '../../registration/registrationRepository'
+import { findTermsAndConditions } from '../../registration/registrationRepository'
 
 /** The lists whose entries are the only values; for the others (towns, countries, schools) any text will do. */
 const keysOf: Partial<Record<Lookup, (db: Db) => Promise<Array<string | number>>>> = {
@@ -33,7 +33,7 @@ export class References {
   }
 
   terms(): Promise<TermsTable | undefined> {
-    this.#terms ??= findTerms(this.#db)
+    this.#terms ??= findTermsAndConditions(this.#db)
     return this.#terms
   }
 }

@@ -1,4 +1,4 @@
-// How many different students visitors may be shown (SEC-47): per address, and for the whole school.
+// How many different students visitors may see (SEC-47): per address, and for the whole school.
 import type { Config } from '../../../config/config'
 import { addressKey } from '../../../http/proxy/addressKey'
 import { daySeconds, hourSeconds, minuteSeconds } from '../../../platform/core/durations'
@@ -11,7 +11,7 @@ export interface SearchRateLimits {
   readonly perSchool: RateLimit
 }
 
-/** A tenth of a large school may be shown within an hour. */
+/** In a large school, a tenth of the students per hour. */
 export const searchRateLimits = (
   { budgets, secret }: Pick<Config, 'budgets' | 'secret'>,
   ip: string,
@@ -29,7 +29,7 @@ export const searchRateLimits = (
   }
 }
 
-/** Remembers for the length of the rate limit's window that a student was shown. */
+/** Marks a student as shown for the rate limit's window. */
 const markerOf = (limit: RateLimit, studentId: string): RateLimit => ({
   ...limit,
   name: `shown:${limit.name}:${studentId}`,
@@ -37,12 +37,12 @@ const markerOf = (limit: RateLimit, studentId: string): RateLimit => ({
 
 export interface RevealedNames {
   readonly rateLimit: RateLimit
-  /** Markers of the students who were not shown yet within the window. */
+  /** Markers of students not yet shown within the window. */
   readonly fresh: readonly RateLimit[]
   readonly isOver: boolean
 }
 
-/** What showing these students would cost of each rate limit; those shown before cost nothing. */
+/** What showing these students would cost in each rate limit; showing them again is free. */
 export const costOf = (
   db: Db,
   limits: SearchRateLimits,

@@ -2,18 +2,18 @@ import type { StudentSearchEntry } from '#shared/contract/records/students'
 import type { Db } from '../../../platform/database/schema/schema'
 
 interface Limits {
-  readonly most: number
-  /** Born in it, 1 to 12. */
+  readonly limit: number
+  /** Of birth, 1 to 12. */
   readonly month?: number
-  /** The office also finds whom it does not list for visitors. */
+  /** The office also finds students who are hidden from visitors. */
   readonly isForOffice?: boolean
 }
 
-/** Students with a word of the name beginning with each of the words. */
+/** Students whose name has, for each of the words, a word that begins with it. */
 export const searchStudents = (
   db: Db,
   words: readonly string[],
-  { most, month, isForOffice = false }: Limits,
+  { limit, month, isForOffice = false }: Limits,
 ): Promise<StudentSearchEntry[]> => {
   let query = db.selectFrom('student').select(['id', 'first_name', 'last_name'])
   if (!isForOffice) query = query.where('unlisted', '=', 0)
@@ -23,7 +23,7 @@ export const searchStudents = (
     query = query.where((where) =>
       where.or([where('search_name', 'like', `${word}%`), where('search_name', 'like', `% ${word}%`)]),
     )
-  return query.orderBy('search_name').orderBy('id').limit(most).execute()
+  return query.orderBy('search_name').orderBy('id').limit(limit).execute()
 }
 
 export const saveUnlisted = (db: Db, id: string, unlisted: 0 | 1) =>

@@ -1,4 +1,4 @@
-// The visitors' search for a student ID: little at a time, so that nobody collects the roll (SEC-45 to 49).
+// The visitors' search for a student ID, limited so that nobody can collect all names (SEC-45 to SEC-49).
 import type { StudentSearchEntry } from '#shared/contract/records/students'
 import { maxNamesFound, nameSearchFault, nameSearchWords } from '#shared/rules/nameSearch'
 import type { Config } from '../../../config/config'
@@ -31,14 +31,14 @@ const monthOf = (typed: string | undefined): number => {
 }
 
 /** What a visitor has typed. */
-export interface Wanted {
+export interface SearchInput {
   readonly name: string
-  /** '1' to '12', as the address has it. */
+  /** '1' to '12' */
   readonly birth_month?: string
 }
 
 const busy = 'Many people are searching at the moment. Please try again in a few seconds.'
-/** One after the other: two searches must not both be paid from what is left for one. */
+/** One at a time, so that two searches cannot share the last bit of a rate limit. */
 const oneByOne = createConcurrencyLimiter(1, 200, busy)
 
 const wordsOf = (typed: string): string[] => {
@@ -47,10 +47,10 @@ const wordsOf = (typed: string): string[] => {
   return nameSearchWords(typed)
 }
 
-/** Once per window: the office reads it in the log and in the audit trail (SEC-48). */
+/** At most once per window, in the server log and the audit log (SEC-48). */
 const warn = async ({ db, now, log }: Search, { name, max: limit, seconds }: RateLimit) => {
-  const told: RateLimit = { name: `told:${name}`, max: 1, seconds }
-  const [times] = await consume(db, [told], now)
+  const alert: RateLimit = { name: `told:${name}`, max: 1, seconds }
+  const [times] = await consume(db, [alert], now)
   if (times !== 1) return
   const scope = name === 'search' ? 'school' : 'address'
   log.warn({ event: 'name search limited', scope, limit }, 'visitors are shown no more names')
@@ -60,28 +60,28 @@ const warn = async ({ db, now, log }: Search, { name, max: limit, seconds }: Rat
 const refuse = async (search: Search, { rateLimit }: RevealedNames) => {
   await warn(search, rateLimit)
   const text =
-    'Too many names were looked up. Please try again later, or ask the school office for the student ID.'
+    'Too many names have been looked up. Please try again later, or ask the school office for the student ID.'
   throw new Refusal(429, text, { name: [text] }, secondsLeft(rateLimit, search.now))
 }
 
 /** For the office, which sees all names anyway. */
 export const searchStudents = (db: Db, typed: string): Promise<StudentSearchEntry[]> =>
-  findByName(db, wordsOf(typed), { most: maxNamesFound, isForOffice: true })
+  findByName(db, wordsOf(typed), { limit: maxNamesFound, isForOffice: true })
 
 export const searchAsVisitor = async (
   search: Search,
-  wanted: Wanted,
+  input: SearchInput,
   ip: string,
 ): Promise<StudentSearchEntry[]> => {
   const { db, config, now } = search
   const { studentSearch, searchBirthMonth } = await readSwitches(db)
   if (config.school.nameSearch === 'off' || studentSearch === 0)
     throw new Refusal(403, 'The search is switched off. Please ask the school office for the student ID.')
-  const words = wordsOf(wanted.name)
-  // Without the switch a month is not looked at: it would tell birthdays, month by month.
-  const month = searchBirthMonth === 1 ? monthOf(wanted.birth_month) : undefined
+  const words = wordsOf(input.name)
+  // Without the setting the month is ignored: otherwise it would reveal birth months.
+  const month = searchBirthMonth === 1 ? monthOf(input.birth_month) : undefined
   return oneByOne(async () => {
-    const found = await findByName(db, words, { most: maxNamesFound, month })
+    const found = await findByName(db, words, { limit: maxNamesFound, month })
     if (found.length === 0) return found
     const rateLimits = searchRateLimits(config, ip, await countStudents(db))
     const reveals = await costOf(
