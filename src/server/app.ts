@@ -41,7 +41,7 @@ import { listingAdminRoutes } from './features/students/record/listingRoutes'
 import { studentsOwnRoutes, studentsSignedRoutes } from './features/students/record/studentsRoutes'
 import { studentSearchOpenRoutes } from './features/students/search/studentSearchRoutes'
 import { termSettingsAdminRoutes } from './features/termReports/marks/termSettingsRoutes'
-import { keepPostingPlans } from './features/termReports/schedule/postingPlansJob'
+import { startPostingPlans } from './features/termReports/schedule/postingPlansJob'
 import {
   termReportsAdminRoutes,
   termReportsOpenRoutes,
@@ -186,7 +186,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   app.setNotFoundHandler(answerUnknown)
 
   await app.register(registerCalls)
-  keepPostingPlans(app)
+  startPostingPlans(app)
   reportHealth(app)
   offerSecurityTxt(app)
   servePages(app, () => readSwitches(app.db))

@@ -19,7 +19,7 @@ const watchDisk = (diskSpace: DiskSpace): Stop => {
 }
 
 /** Throws BackupFault when backups are configured but cannot be made. */
-const keepBackups = ({ db, config, clock, log }: FastifyInstance): Stop => {
+const startBackups = ({ db, config, clock, log }: FastifyInstance): Stop => {
   if (config.backup.dir === '') return () => undefined
   const runner = new BackupRunner({ db, config, clock, log })
   runner.start()
@@ -31,7 +31,7 @@ export const runInBackground = (app: FastifyInstance, log: FastifyBaseLogger): S
   const stops: readonly Stop[] = [
     startMaintenance(app, log),
     watchDisk(app.disk),
-    keepBackups(app),
+    startBackups(app),
     watchLoopDelay(
       (delayMs) => app.overload.hear(delayMs),
       () => app.overload.takeSaveWait(),

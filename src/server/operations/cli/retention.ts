@@ -5,7 +5,7 @@ import { openFileStore } from '../../platform/storage/openFileStore'
 import { runOnDatabase } from './support/onDatabase'
 import { commandLog } from './support/operate'
 
-const isWantedForReal = (args: string[]): boolean => {
+const isApplied = (args: string[]): boolean => {
   const options = { apply: { type: 'boolean' }, 'dry-run': { type: 'boolean' } } as const
   const { values } = parseArgs({ args, options })
   return values.apply === true && values['dry-run'] !== true
@@ -13,9 +13,9 @@ const isWantedForReal = (args: string[]): boolean => {
 
 export const retention = () =>
   runOnDatabase(
-    (args) => ({ reads: !isWantedForReal(args) }),
+    (args) => ({ reads: !isApplied(args) }),
     async ({ db, engine, config, args }, print) => {
-      const isReal = isWantedForReal(args)
+      const isReal = isApplied(args)
       const files = await openFileStore(config)
       const deps = {
         db,

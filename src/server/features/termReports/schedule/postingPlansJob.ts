@@ -9,7 +9,7 @@ const postNow = ({ db, config, clock, log }: FastifyInstance) =>
     log.error({ err, year, term }, 'a planned posting failed and stays planned'),
   )
 
-export const keepPostingPlans = (app: FastifyInstance) => {
+export const startPostingPlans = (app: FastifyInstance) => {
   let running: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
 
