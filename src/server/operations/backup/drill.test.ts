@@ -216,5 +216,5 @@ test('REL-18 a restore never writes over anything', async () => {
   const { file } = await copy(await school('sqlite'))
   writeFileSync(join(room, 'mine'), '')
   await expect(restoreToFolder(file, key, room)).rejects.toThrow('is not empty')
-  await expect(restoreToFolder(join(room, 'mine'), key, join(room, 'x'))).rejects.toThrow('no backup')
+  await expect(restoreToFolder(join(room, 'mine'), key, join(room, 'x'))).rejects.toThrow('is not a backup')
 })

@@ -88,7 +88,7 @@ test('REL-18 there and back: the same dump, the same files, and new rows go on c
   const from = await school()
   const dump = await canonicalDump(from.database.db)
   const middle = await storeIn('postgres')
-  expect(await move(from, middle)).toMatchObject({ files: count, there: 0 })
+  expect(await move(from, middle)).toMatchObject({ files: count, alreadyThere: 0 })
   expect(await canonicalDump(middle.database.db)).toBe(dump)
   expect(await hashesIn(middle)).toEqual(await hashesIn(from))
 
@@ -113,7 +113,7 @@ test('broken off among the files: no portal starts on it, and the next attempt f
   const to = await storeIn('postgres')
   await expect(move(from, { ...to, files: dyingAfter(to.files, 5) })).rejects.toThrow('killed')
   await expect(migrateDatabase(to.database, { ...to.own, log })).rejects.toThrow(/unfinished copy/)
-  expect(await move(from, to)).toMatchObject({ files: count, there: 5 })
+  expect(await move(from, to)).toMatchObject({ files: count, alreadyThere: 5 })
   await expect(migrateDatabase(to.database, { ...to.own, log })).resolves.toEqual([])
   expect(await canonicalDump(to.database.db)).toBe(await canonicalDump(from.database.db))
 })
@@ -130,7 +130,7 @@ test('REL-19 REL-35 a file that was tampered with is noticed, in the old place a
   const index = Array.from({ length: count }, (_, number) => number)
   for (const number of index) await from.files.put(Readable.from([Buffer.from(`document ${number}`)]), 1000)
   writeFileSync(join(s3.folder, 'files', `${first}._S3rver_object`), 'document!!')
-  expect(await move(from, to)).toMatchObject({ files: count, there: 0 })
+  expect(await move(from, to)).toMatchObject({ files: count, alreadyThere: 0 })
   expect(await hashesIn(to)).toEqual([first, ...rest])
   for (const sha256 of await hashesIn(to)) (await to.files.get(sha256)).destroy()
 })
@@ -139,7 +139,7 @@ test('a file that is missing is said, not skipped', async () => {
   const from = await school()
   const [first = ''] = await hashesIn(from)
   await from.files.remove(first)
-  await expect(move(from, await storeIn('postgres'))).rejects.toThrow(`${first} is missing in the old store`)
+  await expect(move(from, await storeIn('postgres'))).rejects.toThrow(`${first} is missing in the source`)
 })
 
 test('only an empty target is taken, or the unfinished copy of this very source', async () => {
@@ -150,12 +150,12 @@ test('only an empty target is taken, or the unfinished copy of this very source'
   expect(await canonicalDump(filled.database.db)).toBe(before)
 
   const withFiles = await storeIn('postgres')
-  await expect(move(from, withFiles)).rejects.toThrow('files of')
+  await expect(move(from, withFiles)).rejects.toThrow('already holds files')
   for (const sha256 of await hashesIn(withFiles)) await withFiles.files.remove(sha256)
   await expect(move(from, { ...withFiles, files: dyingAfter(withFiles.files, 1) })).rejects.toThrow('killed')
   const other = await school()
   await expect(move(other, withFiles)).rejects.toThrow(/is an unfinished copy of sqlite .*, not of sqlite/)
-  expect(await move(from, withFiles)).toMatchObject({ there: 1 })
+  expect(await move(from, withFiles)).toMatchObject({ alreadyThere: 1 })
 })
 
 test('a source that a portal works on is refused', async () => {
@@ -185,7 +185,7 @@ test('a source that changes while its files are copied makes no portal of the ta
   }
   await expect(move(from, { ...to, files })).rejects.toThrow(/was changed while its files were copied/)
   await expect(migrateDatabase(to.database, { ...to.own, log })).rejects.toThrow(/unfinished copy/)
-  expect(await move(from, to)).toMatchObject({ files: count, there: count })
+  expect(await move(from, to)).toMatchObject({ files: count, alreadyThere: count })
   expect(await canonicalDump(to.database.db)).toBe(await canonicalDump(from.database.db))
 })
 

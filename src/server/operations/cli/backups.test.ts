@@ -93,7 +93,7 @@ describe('npm run backup', () => {
     await files.remove(sha256)
     const ended = await typed(backup, [], env)
     expect(ended.code).toBe(1)
-    expect(ended.said).toContain('1 files that the records name are gone or damaged')
+    expect(ended.said).toContain('1 files that records refer to are missing or damaged')
     expect(ended.said).toContain(sha256)
   })
 })

@@ -23,9 +23,7 @@ export const erase = () =>
       by: 'portal',
     }
     const { rows, files: count, forgotten } = await eraseStudent(deps, id)
-    print(
-      `Student ${id} is erased: ${rows} rows, ${count} files. Older backups still hold them until they expire.`,
-    )
+    print(`Student ${id} is erased: ${rows} rows, ${count} files. Backups still hold them until they expire.`)
     if (forgotten === 'done') return 0
     print(whatFollows[forgotten])
     return 1

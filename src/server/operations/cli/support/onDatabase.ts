@@ -15,7 +15,7 @@ export interface CommandPlace extends PortalDatabase {
 }
 
 interface Kind {
-  /** True: reads beside a running portal. False: changes things; with SQLite the portal must be stopped. */
+  /** True: only reads, even while the portal is running. False: changes data; with SQLite the portal must be stopped. */
   readonly reads: boolean
 }
 
