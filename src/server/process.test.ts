@@ -165,7 +165,7 @@ describe('an empty data folder', () => {
     'SEC-109 with the name of a school stays empty, and the start says what to do',
     async () => {
       const { said } = await startOn({ DEMO: '', SCHOOL_NAME: 'Real High School' })
-      expect(said).toMatch(/seems to be a real one: SCHOOL_NAME\.[^]*npm run init[^]*DEMO=on/)
+      expect(said).toMatch(/settings suggest a real school: SCHOOL_NAME\.[^]*npm run init[^]*DEMO=on/)
       expect(said).not.toMatch(/portal-demo/)
       expect(await whatIsIn()).toBeUndefined()
     },
