@@ -174,12 +174,11 @@ module.exports = {
       path: 'node_modules/',
       pathNot: 'node_modules/typebox/',
     }),
-    never('rules know types only', '^src/shared/rules/', {
+    never('rules stand under contracts', '^src/shared/rules/', {
       path: '^src/shared/',
       pathNot: '^src/shared/(rules|record)/',
-      dependencyTypesNot: ['type-only'],
     }),
-    never('records stand under contracts', '^src/shared/record/', '^src/shared/contract/'),
+    never('records stand under both', '^src/shared/record/', '^src/shared/(rules|contract)/'),
     never('client and server meet in shared', '^src/client/', '^src/server/'),
     never('server and client meet in shared', '^src/server/', '^src/client/'),
 

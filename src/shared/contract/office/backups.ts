@@ -1,7 +1,7 @@
 // API area "backups": whether the portal could be brought back. Server: features/backups. Client: api/settingsApi.
 import * as Type from 'typebox'
 import { call } from '../call'
-import { closed, flag, nullable } from '../schemas'
+import { closed, flag, nullable } from '../../record/schemas'
 
 export const BackupState = closed({
   /** 0: the portal makes none by itself. */

@@ -2,7 +2,8 @@
 // Server: features/schoolSettings. Client: api/settingsApi.
 import * as Type from 'typebox'
 import { call } from '../call'
-import { closed, flag, formLevel, nullable, version } from '../schemas'
+import { closed, flag, nullable } from '../../record/schemas'
+import { formLevel, version } from '../schemas'
 
 const switches = {
   /** Entries of the office's menu. */

@@ -1,7 +1,8 @@
 // Beginning a school year. Server: features/schoolYear. Client: api/schoolSettingsApi.
 import * as Type from 'typebox'
 import { call } from '../call'
-import { closed, formLevel } from '../schemas'
+import { closed } from '../../record/schemas'
+import { formLevel } from '../schemas'
 
 /**
  * The families of these forms agree to the terms anew; their answers and documents stay. Fresh sign-in. An

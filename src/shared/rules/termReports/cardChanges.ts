@@ -1,5 +1,5 @@
 // What is different between the card a family has and the card as it would come out now: what, from what, to what.
-import type { CardRow, FrozenCard } from '../../contract/reports/reportCard'
+import type { CardRow, FrozenCard } from './frozenCard'
 import { printedMark, printedResult } from './cardColumns'
 
 /** How a value is printed; without it the words alone say it: a remark is read on the card. */

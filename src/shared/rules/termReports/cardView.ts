@@ -1,5 +1,5 @@
 // Everything a report card shows, as text in reading order: the PDF draws it, the phone page lists it.
-import type { CardIssue, CardRow, FrozenCard } from '../../contract/reports/reportCard'
+import type { CardIssue, CardRow, FrozenCard } from './frozenCard'
 import { longDay } from '../dates'
 import { listName } from '../names'
 import { cardColumns } from './cardColumns'

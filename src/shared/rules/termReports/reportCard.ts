@@ -1,5 +1,5 @@
 // From the rows of a class to the cards of its students. Pure: posting, drafts and the demonstration call it.
-import type { CardRow, FrozenCard } from '../../contract/reports/reportCard'
+import type { CardRow, FrozenCard } from './frozenCard'
 import {
   classSheet,
   type ClassSheet,

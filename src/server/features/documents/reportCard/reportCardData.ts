@@ -1,5 +1,5 @@
 // Everything a report card is drawn from: plain data, so that it can be sent to the drawing thread.
-import type { CardIssue, FrozenCard } from '#shared/contract/reports/reportCard'
+import type { CardIssue, FrozenCard } from '#shared/rules/termReports/frozenCard'
 
 /** How the school's papers look; the school's name and address on a card are the card's own. */
 export interface CardLook {
