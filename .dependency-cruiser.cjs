@@ -202,6 +202,14 @@ module.exports = {
     never('pdfkit has one door', '^src/server/', 'node_modules/pdfkit/', [
       'platform/pdf/canvas/pdfkit\\.ts$',
     ]),
+    never(
+      'papers are drawn in threads',
+      '^src/server/features/documents/.*(Routes|Service|Repository|Context|papersData)\\.ts$',
+      {
+        path: 'Drawing\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
     never('threads have one pool', '^src/server/', '^(node:)?worker_threads$', [
       '^src/server/platform/workers/',
     ]),

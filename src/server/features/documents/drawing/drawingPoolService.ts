@@ -1,9 +1,9 @@
 // One family's documents are drawn beside the thread that answers, and before the papers of many.
 import { join } from 'node:path'
 import { WorkerPool, type PoolOptions } from '../../../platform/workers/workerPool'
-import type { drawings } from './drawingWorker'
+import type { Drawings } from '../papersData'
 
-export type DrawingPool = WorkerPool<typeof drawings>
+export type DrawingPool = WorkerPool<Drawings>
 
 export const drawingPool = (options: Partial<PoolOptions> = {}): DrawingPool =>
   new WorkerPool({
