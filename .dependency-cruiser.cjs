@@ -174,12 +174,11 @@ module.exports = {
       path: 'node_modules/',
       pathNot: 'node_modules/typebox/',
     }),
-    never('rules know types only', '^src/shared/rules/', {
+    never('rules stand under contracts', '^src/shared/rules/', {
       path: '^src/shared/',
       pathNot: '^src/shared/(rules|record)/',
-      dependencyTypesNot: ['type-only'],
     }),
-    never('records stand under contracts', '^src/shared/record/', '^src/shared/contract/'),
+    never('records stand under both', '^src/shared/record/', '^src/shared/(rules|contract)/'),
     never('client and server meet in shared', '^src/client/', '^src/server/'),
     never('server and client meet in shared', '^src/server/', '^src/client/'),
 
@@ -203,6 +202,14 @@ module.exports = {
     never('pdfkit has one door', '^src/server/', 'node_modules/pdfkit/', [
       'platform/pdf/canvas/pdfkit\\.ts$',
     ]),
+    never(
+      'papers are drawn in threads',
+      '^src/server/features/documents/.*(Routes|Service|Repository|Context|papersData)\\.ts$',
+      {
+        path: 'Drawing\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
     never('threads have one pool', '^src/server/', '^(node:)?worker_threads$', [
       '^src/server/platform/workers/',
     ]),

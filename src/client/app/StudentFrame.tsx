@@ -4,7 +4,7 @@ import { useArrived } from '../session/useArrived'
 import { SchoolTheme } from './theme/SchoolTheme'
 
 /** Fetched when the frame is there and the line is idle; loaded when the person goes there. */
-export const nextPage = () => import(/* webpackPrefetch: true */ '../pages/registration/registrationPages')
+export const nextPage = () => import(/* webpackPrefetch: true */ '../pages/registrationPages')
 
 export default function StudentFrame() {
   useArrived()

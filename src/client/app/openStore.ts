@@ -2,15 +2,18 @@
 import { setupListeners } from '@reduxjs/toolkit/query'
 import { persistStore } from 'redux-persist'
 import { baseApi } from '../api/baseApi'
-import { signedOut } from '../api/transport/sessionEvents'
+import { signedInAgain, signedOut } from '../api/transport/sessionEvents'
 import { rememberedRegistration } from '../features/family/registration/rememberedRegistration'
 import { rememberedSession, tellsOfSomebody } from '../session/rememberedSession'
-import { addSessionListeners } from '../session/sessionListeners'
 import '../session/sessionSlice'
 import { startListening } from '../store/listeners'
 import { makeStore, type AppStore } from '../store/store'
 
-addSessionListeners(startListening)
+/** What waited for the same person to sign in again over the page goes on. */
+startListening({
+  predicate: (_event, now, before) => before.session.is === 'renewing' && now.session.is === 'signedIn',
+  effect: (_event, { dispatch }) => void dispatch(signedInAgain()),
+})
 
 startListening({
   actionCreator: signedOut,

@@ -2,7 +2,7 @@
 import { lazy, Suspense } from 'react'
 import { activeMenu } from '../address/officeView'
 import { useOfficeQuery } from '../address/useOfficeQuery'
-import { OfficeArrival } from '../ui/OfficeArrival'
+import { OfficeArrival } from './office/OfficeArrival'
 import { Waiting } from '../ui/plain/Waiting'
 import { officeScreens } from './office/officeScreens'
 

@@ -1,5 +1,5 @@
 // Invented report cards for the documents: usual ones, every kind of missing mark, everything at its longest.
-import type { CardIssue, CardRow, FrozenCard } from '#shared/contract/reports/reportCard'
+import type { CardIssue, CardRow, FrozenCard } from '#shared/rules/termReports/frozenCard'
 import { reportLimits } from '#shared/rules/marks/termFacts'
 import type { ReportCardData } from '../features/documents/reportCard/reportCardData'
 

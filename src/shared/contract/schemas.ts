@@ -1,17 +1,6 @@
-// Pieces that several contract files use. Every object of the contract is closed.
+// Pieces that several contract files use.
 import * as Type from 'typebox'
 import { maxStudentIdLength, studentIdForm, studentIdsForm } from '../rules/access/studentId'
-
-/** An object that refuses unknown keys: an unnamed field must never reach a repository. */
-export const closed = <const P extends Type.TProperties>(properties: P) =>
-  Type.Object(properties, { additionalProperties: false })
-
-export const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
-
-export const flag = Type.Union([Type.Literal(0), Type.Literal(1)])
-
-/** yyyy-MM-dd */
-export const day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
 
 export const studentId = Type.String({ minLength: 1, maxLength: maxStudentIdLength, pattern: studentIdForm })
 

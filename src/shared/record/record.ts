@@ -2,6 +2,7 @@
 import * as Type from 'typebox'
 import type { Kind } from './field'
 import { fields, type FieldName } from './fields'
+import { closed, nullable } from './schemas'
 
 type FieldRow = (typeof fields)[number]
 type IntegerKind = Extract<Kind, 'flag' | 'house'>
@@ -19,8 +20,8 @@ export type RecordFields = { [Name in Exclude<FieldName, 'id'>]: ValueOf<Name> }
 /** A record as it is read: answers, version (counts up with each change), time of the last change (ISO, UTC). */
 export type StudentRecord = RecordFields & { version: number; updatedAt: string }
 
-const textOrNull = Type.Union([Type.String(), Type.Null()])
-const integerOrNull = Type.Union([Type.Integer(), Type.Null()])
+const textOrNull = nullable(Type.String())
+const integerOrNull = nullable(Type.Integer())
 const textOrInteger = Type.Union([Type.String(), Type.Integer(), Type.Null()])
 
 /** Clients may send these as text or as a number; they are stored as text. */
@@ -47,15 +48,12 @@ const propertiesFrom = (schemaOf: (kind: Kind) => Type.TSchema) =>
 
 /** A record in an answer. */
 export const StudentRecordSchema = Type.Unsafe<StudentRecord>(
-  Type.Object(
-    {
-      id: Type.String(),
-      ...propertiesFrom((kind) => answerSchema[kind]),
-      version: Type.Integer(),
-      updatedAt: Type.String(),
-    },
-    { additionalProperties: false },
-  ),
+  closed({
+    id: Type.String(),
+    ...propertiesFrom((kind) => answerSchema[kind]),
+    version: Type.Integer(),
+    updatedAt: Type.String(),
+  }),
 )
 
 /** The same fields in a body, all optional but `id`. Lengths and formats: fieldRules.ts. */

@@ -8,5 +8,5 @@ export const next = [
   () => import(/* webpackPrefetch: true */ '../StudentFrame'),
   () => import(/* webpackPrefetch: true */ '../../pages/DashboardPage'),
   // On a slow line it would take longer than anybody looks at the dashboard.
-  () => import(/* webpackPrefetch: true */ '../../pages/registration/registrationPages'),
+  () => import(/* webpackPrefetch: true */ '../../pages/registrationPages'),
 ]

@@ -1,7 +1,7 @@
 // The routes as data.
 import type { ComponentType } from 'react'
-import type { Step } from '#shared/record/field'
-import { paths } from '../../address/paths'
+import { steps } from '#shared/record/steps'
+import { paths, stepPaths } from '../../address/paths'
 import { SignInPage } from '../../pages/SignInPage'
 import type { AppStore } from '../../store/store'
 import type { Access } from './guard'
@@ -44,11 +44,12 @@ const student = (path: string, title: string, load: Load): RouteRow => ({
   page: { load },
 })
 
-const step = (name: Step, path: string, title: string): RouteRow =>
-  student(path, title, async () => {
-    const { registrationPages } = await import('../../pages/registration/registrationPages')
-    return { default: registrationPages[name] }
-  })
+const registration = steps.map(({ step, title }) =>
+  student(stepPaths[step], title, async () => {
+    const { registrationPages } = await import('../../pages/registrationPages')
+    return { default: registrationPages[step] }
+  }),
+)
 
 export const routes: readonly RouteRow[] = [
   { path: paths.signIn, access: 'visitor', title: 'Sign in', page: SignInPage },
@@ -66,12 +67,7 @@ export const routes: readonly RouteRow[] = [
     page: { load: () => import('../../pages/AdminDashboardPage') },
   },
   student(paths.dashboard, 'Dashboard', () => import('../../pages/DashboardPage')),
-  step('student', paths.studentData, 'Student Data'),
-  step('family', paths.familyData, 'Family Data'),
-  step('health', paths.healthData, 'Health Data'),
-  step('other', paths.otherData, 'Other Data'),
-  step('documents', paths.documents, 'Documents'),
-  step('complete', paths.complete, 'Complete'),
+  ...registration,
   student(paths.termReports, 'Term Reports', () => import('../../pages/TermReportsPage')),
   student(paths.yourData, 'Your data', () => import('../../pages/YourDataPage')),
   student(paths.changePassword, 'Change password', () => import('../../pages/ChangePasswordPage')),

@@ -4,12 +4,24 @@ import type { ReactNode } from 'react'
 import { portalConfig, styleNonce } from '../../portalConfig'
 import { useMedia } from '../../ui/hooks/useMedia'
 import '../antdStyles.css'
-import { giveStylesTheNonce } from './nonce'
 import { antdTheme } from './theme'
 import '../../ui/antd.css'
 import '../../ui/type.css'
 import '../../ui/print.css'
 
+/**
+ * Some of antd's parts write <style> elements without the page's nonce, which the content security policy refuses:
+ * every style element gets it when it is made.
+ */
+const giveStylesTheNonce = () => {
+  const nonce = styleNonce()
+  const create = document.createElement.bind(document)
+  document.createElement = (tag: string, options?: ElementCreationOptions) => {
+    const element = create(tag, options)
+    if (nonce && tag.toLowerCase() === 'style') element.nonce = nonce
+    return element
+  }
+}
 giveStylesTheNonce()
 
 export const SchoolTheme = ({ children }: { children: ReactNode }) => {

@@ -1,4 +1,4 @@
-import type { FrozenCard } from '#shared/contract/reports/reportCard'
+import type { FrozenCard } from '#shared/rules/termReports/frozenCard'
 import { reportLimits } from '#shared/rules/marks/termFacts'
 import { cardOf } from '#shared/rules/termReports/cardView'
 import { freeze, thaw } from '../../features/termReports/cards/frozenCardData'

@@ -2,7 +2,8 @@
 // Client: api/signInApi.
 import * as Type from 'typebox'
 import { call } from '../call'
-import { closed, flag, nothing, nullable } from '../schemas'
+import { closed, flag, nullable } from '../../record/schemas'
+import { nothing } from '../schemas'
 
 /** Six digits from the app, or a recovery code; spaces and dashes do not matter. */
 export const code = Type.String({ minLength: 1, maxLength: 40 })

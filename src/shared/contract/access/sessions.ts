@@ -2,7 +2,8 @@
 // Client: api/sessionsApi.
 import * as Type from 'typebox'
 import { call } from '../call'
-import { closed, flag, nullable, studentId } from '../schemas'
+import { closed, flag, nullable } from '../../record/schemas'
+import { studentId } from '../schemas'
 
 export const OpenSession = closed({
   /** Names the session in a call that ends it; useless for signing in. */

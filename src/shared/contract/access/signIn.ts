@@ -1,7 +1,8 @@
 // Signing in and out. Server: features/signIn. Client: api/signInApi.
 import * as Type from 'typebox'
 import { call } from '../call'
-import { closed, flag, nothing, nullable, studentId } from '../schemas'
+import { closed, flag, nullable } from '../../record/schemas'
+import { nothing, studentId } from '../schemas'
 import { code } from './secondFactor'
 
 /** Sets the cookie XSRF-TOKEN; every POST sends its value in the header X-XSRF-TOKEN. */

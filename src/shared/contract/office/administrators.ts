@@ -3,7 +3,7 @@
 import * as Type from 'typebox'
 import { auditKindIds } from '../../rules/access/auditActions'
 import { call } from '../call'
-import { closed, day, flag, nullable } from '../schemas'
+import { closed, day, flag, nullable } from '../../record/schemas'
 
 export const Administrator = closed({
   username: Type.String(),

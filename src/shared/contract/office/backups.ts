@@ -1,7 +1,7 @@
 // Whether the portal could be restored. Server: operations/backup. Client: api/schoolSettingsApi.
 import * as Type from 'typebox'
 import { call } from '../call'
-import { closed, flag, nullable } from '../schemas'
+import { closed, flag, nullable } from '../../record/schemas'
 
 export const BackupState = closed({
   /** 0: the portal makes no backups by itself. */

@@ -2,7 +2,7 @@
 // stored ──checkImport──▶ checked ──applyImport──▶ applied ──undoImport──▶ undone
 import * as Type from 'typebox'
 import { call } from '../call'
-import { closed, nullable } from '../schemas'
+import { closed, nullable } from '../../record/schemas'
 
 const kind = Type.Enum(['students', 'marks', 'remarks'])
 const importId = Type.String({ minLength: 1, maxLength: 40 })

@@ -1,7 +1,7 @@
 // The reference lists. Server: features/lookups. Client: api/lookupsApi.
 import * as Type from 'typebox'
 import { call } from '../call'
-import { closed } from '../schemas'
+import { closed } from '../../record/schemas'
 
 export const FormClass = closed({ id: Type.String(), form_level: Type.Integer() })
 export type FormClass = Type.Static<typeof FormClass>

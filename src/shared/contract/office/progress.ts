@@ -1,7 +1,7 @@
 // How far the registrations are, for the office. Server: features/progress. Client: api/progressApi.
 import * as Type from 'typebox'
 import { call } from '../call'
-import { closed, day, flag, nullable } from '../schemas'
+import { closed, day, flag, nullable } from '../../record/schemas'
 
 /** By rules/registration/completeness, which also tells the family what is left. */
 export const Progress = Type.Enum(['complete', 'in progress', 'not started'])

@@ -1,7 +1,8 @@
 // The office's settings for the school. Server: features/schoolSettings. Client: api/schoolSettingsApi.
 import * as Type from 'typebox'
 import { call } from '../call'
-import { closed, flag, formLevel, nullable, version } from '../schemas'
+import { closed, flag, nullable } from '../../record/schemas'
+import { formLevel, version } from '../schemas'
 
 const switches = {
   /** Entries in the office's menu. */

@@ -1,7 +1,8 @@
 // Starting a school year. Server: features/schoolYear. Client: api/schoolSettingsApi.
 import * as Type from 'typebox'
 import { call } from '../call'
-import { closed, formLevel } from '../schemas'
+import { closed } from '../../record/schemas'
+import { formLevel } from '../schemas'
 
 /**
  * Asks the families of these forms to agree to the terms and conditions again; answers and documents stay. An

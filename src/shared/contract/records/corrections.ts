@@ -2,7 +2,8 @@
 // Client: api/correctionsApi.
 import * as Type from 'typebox'
 import { call } from '../call'
-import { closed, nullable, studentId } from '../schemas'
+import { closed, nullable } from '../../record/schemas'
+import { studentId } from '../schemas'
 
 export const Correction = closed({
   id: Type.Integer(),

@@ -2,7 +2,8 @@
 // features/staffViews. Client: api/privacyApi, api/studentsApi.
 import * as Type from 'typebox'
 import { call } from '../call'
-import { closed, flag, nullable, studentId } from '../schemas'
+import { closed, flag, nullable } from '../../record/schemas'
+import { studentId } from '../schemas'
 
 export const StaffView = closed({
   id: Type.Integer(),

@@ -1,7 +1,7 @@
 // Registration windows, and the terms and conditions. Server: features/registration. Client: api/registrationApi.
 import * as Type from 'typebox'
 import { call } from '../call'
-import { closed, day, flag, nullable } from '../schemas'
+import { closed, day, flag, nullable } from '../../record/schemas'
 
 export const RegistrationStatus = closed({
   open: flag,

@@ -2,7 +2,8 @@
 // Client: api/schoolSettingsApi.
 import * as Type from 'typebox'
 import { call } from '../call'
-import { closed, day, flag, formLevel, nullable, version } from '../schemas'
+import { closed, day, flag, nullable } from '../../record/schemas'
+import { formLevel, version } from '../schemas'
 import { Terms } from './registration'
 
 const windowValues = { form_level: formLevel, open: flag, deadline: nullable(day) }

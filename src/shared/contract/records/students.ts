@@ -2,7 +2,8 @@
 import * as Type from 'typebox'
 import { recordBodyProperties, StudentRecordSchema, type RecordFields } from '../../record/record'
 import { call } from '../call'
-import { closed, day, flag, nullable, studentId } from '../schemas'
+import { closed, day, flag, nullable } from '../../record/schemas'
+import { studentId } from '../schemas'
 
 /** An array; the first element is used. */
 export const getStudentRecord = call({

@@ -2,7 +2,8 @@
 import * as Type from 'typebox'
 import { documentTypes } from '../../rules/registration/documentTypes'
 import { call } from '../call'
-import { closed, flag, nullable, studentId } from '../schemas'
+import { closed, flag, nullable } from '../../record/schemas'
+import { studentId } from '../schemas'
 
 const documentType = Type.Enum(documentTypes.map(({ type }) => type))
 

@@ -1,7 +1,8 @@
 // PDFs and spreadsheets. Server: features/documents. Client: api/documentsApi, api/packsApi, api/documentUrls.
 import * as Type from 'typebox'
 import { call } from '../call'
-import { closed, flag, nullable, studentId, studentIds, term, year } from '../schemas'
+import { closed, flag, nullable } from '../../record/schemas'
+import { studentId, studentIds, term, year } from '../schemas'
 
 export const getRegistrationForm = call({
   method: 'GET',

@@ -1,39 +1,9 @@
 // What the office sees around a posting: gaps before it, readers and changes after it.
 // Server: features/termReports/posting. Client: api/termReportsApi.
 import * as Type from 'typebox'
-import { closed, flag, nullable, term, year } from '../schemas'
-
-export const StudentGaps = closed({
-  student_id: Type.String(),
-  first_name: nullable(Type.String()),
-  last_name: nullable(Type.String()),
-  /** Subjects with a mark that counts and is not entered yet. */
-  subjects: Type.Array(Type.String()),
-  /** Subjects of the class for which this student has no entry at all. */
-  left_out: Type.Array(Type.String()),
-  no_marks: flag,
-  no_remark: flag,
-  no_attendance: flag,
-})
-export type StudentGaps = Type.Static<typeof StudentGaps>
-
-export const ClassGaps = closed({
-  class_id: Type.String(),
-  form_level: Type.Integer(),
-  students: Type.Integer(),
-  /** Subjects in which no student of the class has a mark: none was entered, or the list was never imported. */
-  subjects_without_marks: Type.Array(Type.String()),
-  students_without_marks: Type.Integer(),
-  /** Marks not entered yet, and subjects left out. */
-  missing_marks: Type.Integer(),
-  without_remark: Type.Integer(),
-  without_attendance: Type.Integer(),
-  /** In the class during the term, but not on the term's list: they get no card. */
-  not_enrolled: Type.Integer(),
-  /** The students with a gap, by name. */
-  gaps: Type.Array(StudentGaps),
-})
-export type ClassGaps = Type.Static<typeof ClassGaps>
+import { closed, flag, nullable } from '../../record/schemas'
+import { ClassGaps } from '../../rules/termReports/classGaps'
+import { term, year } from '../schemas'
 
 /** What is missing before a posting. It only warns; the office decides. */
 export const PostingCheck = closed({

@@ -5,7 +5,7 @@ import * as Type from 'typebox'
 import { listLimits } from '../../rules/marks/reportLists'
 import { reportLimits } from '../../rules/marks/termFacts'
 import { call } from '../call'
-import { closed, flag } from '../schemas'
+import { closed, flag } from '../../record/schemas'
 
 const version = Type.String({ maxLength: 40 })
 

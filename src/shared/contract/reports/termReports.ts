@@ -1,9 +1,10 @@
 // Terms and their report cards. Server: features/termReports. Client: api/termReportsApi.
 import * as Type from 'typebox'
 import { call } from '../call'
-import { closed, flag, nullable, studentId, term, year } from '../schemas'
+import { closed, flag, nullable } from '../../record/schemas'
+import { studentId, term, year } from '../schemas'
 import { PostingCheck, ReportChange, ReportReader } from './postingCheck'
-import { CardIssue, FrozenCard } from './reportCard'
+import { CardIssue, FrozenCard } from '../../rules/termReports/frozenCard'
 
 export const TermReport = closed({
   year,

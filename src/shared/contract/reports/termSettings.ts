@@ -2,7 +2,8 @@
 // Server: features/termReports. Client: api/schoolSettingsApi.
 import * as Type from 'typebox'
 import { call } from '../call'
-import { closed, day, flag, formLevel, nullable, term, version, year } from '../schemas'
+import { closed, day, flag, nullable } from '../../record/schemas'
+import { formLevel, term, version, year } from '../schemas'
 
 const termValues = {
   year,

@@ -1,5 +1,5 @@
 // What differs between the card a family has and the card as it would be now.
-import type { CardRow, FrozenCard } from '../../contract/reports/reportCard'
+import type { CardRow, FrozenCard } from './frozenCard'
 import { printedMark, printedResult } from './cardColumns'
 
 /** How to print a value; without it only the label is given, as for remarks. */

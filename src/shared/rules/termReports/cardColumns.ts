@@ -1,5 +1,5 @@
 // The columns of a card's subject table.
-import type { CardRow, FrozenCard } from '../../contract/reports/reportCard'
+import type { CardRow, FrozenCard } from './frozenCard'
 
 type CardMark = CardRow['final']
 

@@ -1,4 +1,4 @@
-import type { CardIssue } from '../../contract/reports/reportCard'
+import type { CardIssue } from './frozenCard'
 import { classFacts, termFacts } from '../../testing/termFacts'
 import type { TermRule } from '../marks/termFacts'
 import { cardOf } from './cardView'

@@ -1,5 +1,5 @@
 // Everything on a report card as text, in reading order: for the PDF and for the phone page.
-import type { CardIssue, CardRow, FrozenCard } from '../../contract/reports/reportCard'
+import type { CardIssue, CardRow, FrozenCard } from './frozenCard'
 import { longDay } from '../dates'
 import { listName } from '../names'
 import { cardColumns } from './cardColumns'

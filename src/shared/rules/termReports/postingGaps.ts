@@ -1,5 +1,5 @@
 // What is missing from the reports of a class before they are posted. It only warns; the office decides.
-import type { ClassGaps, StudentGaps } from '../../contract/reports/postingCheck'
+import type { ClassGaps, StudentGaps } from './classGaps'
 import { formSubjects, missingSubjects, takenSubjects, type TakenSubjects } from '../marks/expectedSubjects'
 import type { ClassFacts, EnrolmentFacts, MarkFacts, TermFacts, TermRule } from '../marks/termFacts'
 

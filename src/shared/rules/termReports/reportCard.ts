@@ -1,5 +1,5 @@
 // Makes the cards of a class from its rows. Pure: used for posting, drafts and the demonstration school.
-import type { CardRow, FrozenCard } from '../../contract/reports/reportCard'
+import type { CardRow, FrozenCard } from './frozenCard'
 import {
   classSheet,
   type ClassSheet,

@@ -1,9 +1,9 @@
 // Draws one family's documents in a worker thread, with priority over documents for the whole school.
 import { join } from 'node:path'
 import { WorkerPool, type PoolOptions } from '../../../platform/workers/workerPool'
-import type { drawings } from './drawingWorker'
+import type { Drawings } from '../papersData'
 
-export type DrawingPool = WorkerPool<typeof drawings>
+export type DrawingPool = WorkerPool<Drawings>
 
 export const drawingPool = (options: Partial<PoolOptions> = {}): DrawingPool =>
   new WorkerPool({

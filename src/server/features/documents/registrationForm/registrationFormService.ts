@@ -2,11 +2,9 @@
 import { buffer } from 'node:stream/consumers'
 import type { StudentRecord } from '#shared/record/record'
 import { documentTypes } from '#shared/rules/registration/documentTypes'
-import type { School as SchoolConfig } from '../../../config/config'
 import type { Db } from '../../../platform/database/schema/schema'
 import { photoFor } from '../../../platform/pdf/blocks/pictures'
 import type { PaperName } from '../../../platform/pdf/canvas/paper'
-import type { FileStore } from '../../../platform/storage/fileStore'
 import { listEthnicGroups, listHouses, listReligions } from '../../lookups/lookupsRepository'
 import { findTermsAndConditions } from '../../registration/registrationRepository'
 import { findStudent } from '../../students/record/studentsRepository'
@@ -16,15 +14,9 @@ import {
   findTermsVersion,
   type ReceivedDocuments,
 } from '../documentsRepository'
-import { schoolBranding, withoutPicture, type Warn } from '../schoolBrandingService'
+import type { PaperContext } from '../paperContext'
+import { schoolBranding, withoutPicture } from '../schoolBrandingService'
 import type { RegistrationFormData } from './registrationFormData'
-
-export interface FormSources {
-  readonly db: Db
-  readonly files: FileStore
-  readonly school: SchoolConfig
-  readonly warn: Warn
-}
 
 /** What all forms drawn at one time have in common. */
 export type SharedFormParts = Pick<RegistrationFormData, 'school' | 'names' | 'paper' | 'printedAt'>
@@ -33,7 +25,7 @@ export type SharedFormParts = Pick<RegistrationFormData, 'school' | 'names' | 'p
 type FindPhoto = (received: ReceivedDocuments) => Promise<Uint8Array | null>
 
 const photoFrom =
-  ({ files, warn }: FormSources): FindPhoto =>
+  ({ files, warn }: PaperContext): FindPhoto =>
   async ({ onPortal }) => {
     const sha256 = onPortal.get('picture')
     if (!sha256) return null
@@ -82,17 +74,16 @@ export const formOf = async (
 
 /** Undefined when there is no such student. */
 export const collectRegistrationForm = async (
-  sources: FormSources,
+  context: PaperContext,
   studentId: string,
   paper: PaperName,
-  now: Date,
 ): Promise<RegistrationFormData | undefined> => {
-  const { db, school, warn } = sources
+  const { db, school, now, warn } = context
   const shared = {
     paper,
     printedAt: now.toISOString(),
     school: await schoolBranding(school, warn),
     names: await formNames(db),
   }
-  return formOf(db, studentId, shared, photoFrom(sources))
+  return formOf(db, studentId, shared, photoFrom(context))
 }

@@ -1,5 +1,5 @@
 // The data of a report card: plain objects, so that they can be sent to the drawing thread.
-import type { CardIssue, FrozenCard } from '#shared/contract/reports/reportCard'
+import type { CardIssue, FrozenCard } from '#shared/rules/termReports/frozenCard'
 
 /** How the school's documents look; the school's name and address come from the card itself. */
 export interface CardLook {

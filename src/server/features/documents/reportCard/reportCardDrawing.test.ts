@@ -1,4 +1,4 @@
-import type { CardIssue, FrozenCard } from '#shared/contract/reports/reportCard'
+import type { CardIssue, FrozenCard } from '#shared/rules/termReports/frozenCard'
 import { listLimits } from '#shared/rules/marks/reportLists'
 import { openCanvas } from '../../../platform/pdf/canvas/canvas'
 import {

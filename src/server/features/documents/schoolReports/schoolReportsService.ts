@@ -16,7 +16,7 @@ import { saveStaffView } from '../../staffViews/staffViewsRepository'
 import { schoolBranding, type Warn } from '../schoolBrandingService'
 import { chosenStudents, type StudentsQuery } from './chosenStudentsService'
 import type { SchoolReportMade, SchoolReportOrder } from './schoolReportsTask'
-import type { schoolReportTasks } from './schoolReportsWorker'
+import type { SchoolReportTasks } from './schoolReportsWorker'
 import { listOwnPasswords, listScopeIds, listScopeStudents, type StudentScope } from './scopeRepository'
 
 export interface SchoolReportDeps {
@@ -27,7 +27,7 @@ export interface SchoolReportDeps {
 
 const todayOf = ({ config, clock }: SchoolReportDeps): string => dayIn(config.school.timeZone, clock())
 
-export type SchoolReportPool = WorkerPool<typeof schoolReportTasks>
+export type SchoolReportPool = WorkerPool<SchoolReportTasks>
 
 /** SEC-90: one at a time; a few may wait. */
 export const schoolReportPool = (): SchoolReportPool =>

@@ -1,6 +1,6 @@
 import { serveTasks } from '../../../platform/workers/serveTasks'
-import { registrationReport, signInSlips } from './schoolReportsTask'
+import * as tasks from './schoolReportsTask'
 
-export const schoolReportTasks = { registrationReport, signInSlips }
+export type SchoolReportTasks = typeof tasks
 
-serveTasks(schoolReportTasks)
+serveTasks(tasks)

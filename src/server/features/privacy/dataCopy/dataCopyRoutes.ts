@@ -16,8 +16,8 @@ import { zipStream } from '../../../platform/spreadsheets/write/zipStream'
 import { saveAudit } from '../../audit/auditRepository'
 import { drawingRateLimit } from '../../documents/drawing/drawingRateLimitPolicy'
 import { drawingPool } from '../../documents/drawing/drawingPoolService'
+import { paperContext } from '../../documents/paperContext'
 import { collectReportCard } from '../../documents/reportCard/reportCardService'
-import { originOf, warnFor } from '../../documents/sendDocumentRoutes'
 import { provePassword } from '../../signIn/password/provePasswordRoutes'
 import { saveStaffView } from '../../staffViews/staffViewsRepository'
 import { findStudent } from '../../students/record/studentsRepository'
@@ -55,15 +55,9 @@ export const dataCopySignedRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const requestPermit = drawingRateLimit(limits)
 
   const drawerFor = (request: FastifyRequest, studentId: string) => async (key: CardKey) => {
-    const { db, config, clock } = app
-    const sources = {
-      db,
-      school: config.school,
-      origin: originOf(request),
-      now: clock(),
-      warn: warnFor(request),
-    }
-    const card = await collectReportCard(sources, { ...key, studentId, role: 'student' })
+    // The copy has what the family sees, whoever asks for it.
+    const context = { ...paperContext(request), role: 'student' } as const
+    const card = await collectReportCard(context, { ...key, studentId })
     if (!card) return undefined
     const bytes = await pool.run('reportCard', card, AbortSignal.timeout(minuteMs))
     return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)

@@ -2,7 +2,7 @@
 import * as Type from 'typebox'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import * as contract from '#shared/contract/records/students'
-import { closed } from '#shared/contract/schemas'
+import { closed } from '#shared/record/schemas'
 import { dayIn } from '#shared/rules/dates'
 import { requireAdmin } from '../../../http/security/guards'
 import { noteList } from '../../staffViews/noteStaffViewsRoutes'

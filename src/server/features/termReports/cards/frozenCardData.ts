@@ -1,6 +1,6 @@
 // A report card as it is stored: text that never changes again, its hash, and the code printed on it.
 import { hash, randomBytes } from 'node:crypto'
-import type { FrozenCard } from '#shared/contract/reports/reportCard'
+import type { FrozenCard } from '#shared/rules/termReports/frozenCard'
 
 export interface Frozen {
   /** JSON text. */

@@ -1,6 +1,6 @@
 // The cards as they would be posted now, class by class, so that the server stays responsive.
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { FrozenCard } from '#shared/contract/reports/reportCard'
+import type { FrozenCard } from '#shared/rules/termReports/frozenCard'
 import type { ClassFacts, SchoolFacts, TermFacts } from '#shared/rules/marks/termFacts'
 import { classCards } from '#shared/rules/termReports/reportCard'
 import type { TermKey } from '#shared/rules/termReports/termPosting'

@@ -1,5 +1,5 @@
 // The card that somebody may see: the posted one, or the draft that only the office sees.
-import type { CardIssue, FrozenCard } from '#shared/contract/reports/reportCard'
+import type { CardIssue, FrozenCard } from '#shared/rules/termReports/frozenCard'
 import { dayIn } from '#shared/rules/dates'
 import type { SchoolFacts } from '#shared/rules/marks/termFacts'
 import { listName } from '#shared/rules/names'

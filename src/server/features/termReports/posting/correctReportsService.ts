@@ -2,7 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { AnswerOf, BodyOf } from '#shared/contract/call'
 import type { ReportChange } from '#shared/contract/reports/postingCheck'
-import type { FrozenCard } from '#shared/contract/reports/reportCard'
+import type { FrozenCard } from '#shared/rules/termReports/frozenCard'
 import type { correctReports as correctReportsCall } from '#shared/contract/reports/termReports'
 import { cardChanges } from '#shared/rules/termReports/cardChanges'
 import type { TermKey } from '#shared/rules/termReports/termPosting'

@@ -1,5 +1,6 @@
 // What the office sees before and after a posting.
-import type { ClassGaps, PostingCheck, ReportReader } from '#shared/contract/reports/postingCheck'
+import type { PostingCheck, ReportReader } from '#shared/contract/reports/postingCheck'
+import type { ClassGaps } from '#shared/rules/termReports/classGaps'
 import { dayIn } from '#shared/rules/dates'
 import { takenSubjects } from '#shared/rules/marks/expectedSubjects'
 import type { TermFacts } from '#shared/rules/marks/termFacts'

@@ -1,7 +1,8 @@
 // What is missing, class by class; each student leads to the draft of the card.
 import { RightOutlined } from '@ant-design/icons'
 import { Link } from 'react-router-dom'
-import type { ClassGaps, PostingCheck, StudentGaps } from '#shared/contract/reports/postingCheck'
+import type { PostingCheck } from '#shared/contract/reports/postingCheck'
+import type { ClassGaps, StudentGaps } from '#shared/rules/termReports/classGaps'
 import { listName } from '#shared/rules/names'
 import { termAddress } from '#shared/rules/termReports/termPosting'
 import { officePath } from '../../../../address/officeView'

@@ -1,4 +1,4 @@
-import type { ClassGaps, StudentGaps } from '#shared/contract/reports/postingCheck'
+import type { ClassGaps, StudentGaps } from '#shared/rules/termReports/classGaps'
 import { classGapText, gapCounts, isIncomplete, studentGapTexts, subjectGapTexts } from './gapCounts'
 
 const whole: ClassGaps = {

@@ -1,5 +1,6 @@
 // What is missing before a posting, in counts and words.
-import type { ClassGaps, PostingCheck, StudentGaps } from '#shared/contract/reports/postingCheck'
+import type { PostingCheck } from '#shared/contract/reports/postingCheck'
+import type { ClassGaps, StudentGaps } from '#shared/rules/termReports/classGaps'
 import { listName } from '#shared/rules/names'
 
 export interface GapCount {

@@ -1,7 +1,7 @@
 // The office's screens share one route: the tab still says which one it is, and the focus goes to the heading of
 // a newly chosen one (UX-10, UX-11). Stands beside the screen, so that it acts when the screen is really there.
 import { useEffect } from 'react'
-import { portalConfig } from '../portalConfig'
+import { portalConfig } from '../../portalConfig'
 
 /** The screen that was shown before; null until the first one is. */
 const last: { title: string | null } = { title: null }

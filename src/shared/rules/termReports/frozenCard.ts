@@ -1,6 +1,6 @@
 // A report card as it is frozen when it is posted: exactly what the family sees, and nothing else.
 import * as Type from 'typebox'
-import { closed, day, flag, nullable } from '../schemas'
+import { closed, day, flag, nullable } from '../../record/schemas'
 
 const text = nullable(Type.String())
 const count = nullable(Type.Integer())
