@@ -1,9 +1,9 @@
 // Where the person is: four numbered steps. Going back is a button of the step itself.
-import { Steps } from 'antd'
+import { Steps } from '../../../ui/steps/Steps'
 import type { ImportWizard } from './importWizardSlice'
 import * as styles from './imports.module.css'
 
-const steps = ['Choose the list', 'Match the columns', 'Check', 'Done'] as const
+const titles = ['Choose the list', 'Match the columns', 'Check', 'Done'] as const
 
 const positions: Readonly<Record<ImportWizard['is'], number>> = {
   choosing: 0,
@@ -20,27 +20,14 @@ const positions: Readonly<Record<ImportWizard['is'], number>> = {
 
 export const stepOf = ({ is }: ImportWizard): number => positions[is]
 
-/** antd's steps are plain boxes: that they are a list, and where it stands, is said here. */
-const list = { role: 'list', 'aria-label': 'Steps' } as const
-
-const itemOf = (title: string, index: number, current: number) => ({
-  title: (
-    <span className={index === current ? undefined : styles.otherStep}>
-      {title}
-      {index < current && <span className="unseen">, done</span>}
-    </span>
-  ),
-  role: 'listitem',
-  'aria-current': index === current ? ('step' as const) : undefined,
-})
+const statusAt = (index: number, current: number) =>
+  index === current ? 'process' : index < current ? 'finish' : 'wait'
 
 export const WizardSteps = ({ current }: { current: number }) => (
   <Steps
-    {...list}
     className={styles.steps}
     size="small"
-    responsive={false}
-    current={current}
-    items={steps.map((title, index) => itemOf(title, index, current))}
+    current={titles[current] ?? ''}
+    items={titles.map((title, index) => ({ key: title, title, status: statusAt(index, current) }))}
   />
 )
