@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { portalConfig } from '../portalConfig'
-import { Tips } from '../ui/Tips'
+import { Tips } from '../ui/tips/Tips'
 import * as styles from './TopBar.module.css'
 
 interface TopBarProps {

@@ -1,7 +1,7 @@
 // The tooltips of a page, all by one component: what carries data-tip has one. Rows and buttons stay plain elements.
 import { useId, useLayoutEffect, useRef, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
-import { useTip, type Tip } from './hooks/useTip'
+import { useTip, type Tip } from './useTip'
 import * as styles from './Tips.module.css'
 
 const gap = 6
