@@ -1,4 +1,4 @@
-// The menu of small screens: all entries in a drawer.
+// The menu of small screens: every entry, in a drawer.
 import { NavLink } from 'react-router-dom'
 import { DrawerButton } from './DrawerButton'
 import type { MenuEntry } from './menus'

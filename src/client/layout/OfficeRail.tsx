@@ -1,4 +1,4 @@
-// The side drawer of wide screens: stands at the left, folds to its icons.
+// The menu of wide screens: a rail at the left that folds to its icons.
 import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
 import { useState } from 'react'
 import { OfficeMenu } from '../features/office/menu/OfficeMenu'

@@ -20,7 +20,7 @@ interface ConfirmProps {
   readonly passwordInput: RefObject<HTMLInputElement | null>
 }
 
-/** Over dialogs that wait for the same action. */
+/** Over the dialog that waits for it: antd counts only dialogs that stand inside each other. */
 const zIndex = 1200
 
 const missingText = (password: string, code: string, needsCode: boolean): string | null => {

@@ -9,10 +9,17 @@ import { Waiting } from '../../ui/plain/Waiting'
 import { QueryBoundary } from '../../ui/QueryBoundary'
 import { ShowOlder } from '../../ui/ShowOlder'
 import { Snackbar } from '../../ui/notices/Snackbar'
+import { Steps } from '../../ui/steps/Steps'
 import type { Specimen } from './specimen'
 
 const nothing = () => undefined
 const query = { isError: false, refetch: nothing }
+
+const wizard = [
+  { key: 'Choose', title: 'Choose', status: 'finish' },
+  { key: 'Check', title: 'Check', status: 'process' },
+  { key: 'Done', title: 'Done', status: 'wait' },
+] as const
 
 const toolbar = {
   title: 'Registration Form',
@@ -46,6 +53,7 @@ export const noticeSpecimens: readonly Specimen[] = [
   },
   { name: 'ShowOlder', children: <ShowOlder>{() => null}</ShowOlder> },
   { name: 'Snackbar', children: <Snackbar text="Password Changed Successfully." onClose={nothing} /> },
+  { name: 'Steps', children: <Steps items={wizard} current="Check" size="small" /> },
   { name: 'Waiting', children: <Waiting /> },
   { name: 'BusyOverlay', children: <BusyOverlay text="Signing in" /> },
   { name: 'DemoBanner', children: <DemoBanner /> },

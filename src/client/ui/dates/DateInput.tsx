@@ -1,4 +1,6 @@
-// A date that can be typed in any usual way, or picked: the calendar opens on the years (UX-29).
+// A date of long ago that can be typed in any usual way, or picked: the calendar opens on the years (UX-29).
+// DayInput is another component because here the record judges the text: it stays as it was typed, half a date included,
+// which antd's DatePicker would not keep as its value.
 import { CalendarOutlined } from '@ant-design/icons'
 import { Input, type InputProps } from 'antd'
 import type { ReactNode } from 'react'

@@ -1,9 +1,9 @@
-// A day, or a day and a time, that is typed or picked and may be left open: '9 July 2026', the same in every browser.
-// What cannot be read stays in the field, is said, and keeps the form around it from being sent.
+// A day near today, perhaps with a time, that is typed or picked or left open: '9 July 2026', the same in every browser.
+// What cannot be read stays in the field, is said under it, and keeps the form around it from being sent.
 import { DatePicker, type DatePickerProps } from 'antd'
-import dayjs from 'dayjs'
 import { useEffect, useId, useRef, useState, type ComponentRef } from 'react'
 import { isRealDate } from '#shared/record/fieldRules'
+import { knownDay } from './knownDay'
 import { typedDate } from './typedDate'
 import * as styles from './DayInput.module.css'
 
@@ -18,8 +18,6 @@ interface DayInputProps extends Pick<
   readonly earliest?: string
   readonly onChange: (value: string | null) => void
 }
-
-const known = (value: string | undefined | null) => (value ? dayjs(value) : null)
 
 const examples = {
   day: 'Enter a day, for example 9 July 2026.',
@@ -80,8 +78,8 @@ export const DayInput = (props: DayInputProps) => {
         }}
         onBlur={({ target }) => leave((target as HTMLInputElement).value)}
         placeholder={withTime ? 'day month year, time' : 'day month year'}
-        minDate={known(earliest) ?? undefined}
-        value={known(value)}
+        minDate={knownDay(earliest) ?? undefined}
+        value={knownDay(value)}
         onChange={(date) => change(date ? date.format(withTime ? 'YYYY-MM-DDTHH:mm' : 'YYYY-MM-DD') : null)}
         {...(problem !== '' && { status: 'error', 'aria-invalid': true, 'aria-describedby': help })}
       />

@@ -3,6 +3,7 @@ import { DatePicker, type DatePickerProps } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { cloneElement, useState, type KeyboardEvent, type ReactElement } from 'react'
 import { isAt, placeText, pressed, type CalendarPlace, type Panel } from './calendarKeys'
+import { knownDay } from './knownDay'
 import * as styles from './DayPicker.module.css'
 
 interface DayPickerProps extends Pick<
@@ -21,8 +22,6 @@ interface DayPickerProps extends Pick<
 }
 
 const format = 'YYYY-MM-DD'
-const known = (date: string): Dayjs | null =>
-  /^\d{4}-\d{2}-\d{2}$/.test(date) && dayjs(date).isValid() ? dayjs(date) : null
 
 export const DayPicker = ({ date, earliest, latest, onPick, ...look }: DayPickerProps) => {
   const [isOpen, setOpen] = useState(false)
@@ -31,11 +30,11 @@ export const DayPicker = ({ date, earliest, latest, onPick, ...look }: DayPicker
   const [place, setPlace] = useState<CalendarPlace>({ panel: 'year', cursor: last })
 
   const turn = (open: boolean) => {
-    if (open && !isOpen) setPlace({ panel: 'year', cursor: known(date) ?? last })
+    if (open && !isOpen) setPlace({ panel: 'year', cursor: knownDay(date) ?? last })
     setOpen(open)
   }
 
-  /** Before the picker's own keys: Enter would close it with the day that stood there. */
+  /** Hears keys before the picker does: its Enter would close it with the day that stood there. */
   const hear = (event: KeyboardEvent) => {
     setByKeys(true)
     const outcome = isOpen ? pressed(event.key, place, first, last) : undefined
@@ -57,7 +56,7 @@ export const DayPicker = ({ date, earliest, latest, onPick, ...look }: DayPicker
         showNow={false}
         allowClear={false}
         format={format}
-        value={known(date)}
+        value={knownDay(date)}
         minDate={first}
         maxDate={last}
         open={isOpen}
@@ -66,7 +65,7 @@ export const DayPicker = ({ date, earliest, latest, onPick, ...look }: DayPicker
         onOpenChange={turn}
         onPanelChange={(cursor, panel) => setPlace({ cursor, panel: panel as Panel })}
         onPickerValueChange={(cursor, { source }) =>
-          // Opened, it goes back to its value by itself, after the first keys perhaps.
+          // Once open, it goes back to its value by itself, perhaps after the first keys.
           source === 'panel' && setPlace((before) => ({ ...before, cursor }))
         }
         onChange={(picked) => picked && onPick(picked.format(format))}

@@ -1,4 +1,5 @@
-// A short notice at the foot of the screen with its Close button; read out when it appears.
+// A short notice at the foot of the screen, read out when it appears, with a Close button: it does not go by itself.
+// antd's message has no such button, and its notification is 6 kB (br) more.
 import * as styles from './Snackbar.module.css'
 
 interface SnackbarProps {

@@ -1,6 +1,6 @@
-// A PDF over the whole screen, or most of it. The browser's own dialog element keeps the focus inside, closes on Escape and
-// gives the focus back.
-import { useLayoutEffect, useRef } from 'react'
+// A PDF over the whole screen, or most of it.
+import { useRef } from 'react'
+import { PlainDialog } from '../plain/PlainDialog'
 import { PdfViewer, type PdfViewerProps } from './PdfViewer'
 import * as styles from './pdf.module.css'
 
@@ -10,37 +10,18 @@ interface PdfDialogProps extends PdfViewerProps {
   readonly onClose: () => void
 }
 
-/**
- * Opens as a modal with the focus on the pages, so that arrow keys scroll them at once. Taken off the page, as Back
- * does, it closes as well: only then the focus goes back.
- */
-const useModal = (onClose: () => void) => {
-  const dialog = useRef<HTMLDialogElement>(null)
-  const isGone = useRef(false)
-  useLayoutEffect(() => {
-    const { current: element } = dialog
-    if (!element) return
-    isGone.current = false
-    element.showModal()
-    element.querySelector<HTMLElement>('[data-pdf-room]')?.focus()
-    return () => {
-      isGone.current = true
-      element.close()
-    }
-  }, [])
-  return { dialog, closed: () => isGone.current || onClose() }
-}
-
 export const PdfDialog = ({ url, title, fileName, isPart = false, onClose }: PdfDialogProps) => {
-  const { dialog, closed } = useModal(onClose)
+  const dialog = useRef<HTMLDialogElement>(null)
   return (
-    <dialog
+    <PlainDialog
       ref={dialog}
       className={isPart ? `${styles.dialog} ${styles.dialogPart}` : styles.dialog}
       aria-label={title}
-      onClose={closed}
+      // Arrow keys scroll the pages at once.
+      firstFocus="[data-pdf-room]"
+      onClosed={onClose}
     >
       <PdfViewer url={url} title={title} fileName={fileName} onClose={() => dialog.current?.close()} />
-    </dialog>
+    </PlainDialog>
   )
 }

@@ -1,5 +1,5 @@
-// A PDF on a dark ground: drawn sharp, first page first, with zoom, download and print. Part of a page, or
-// the content of PdfDialog.
+// A PDF on a dark ground: drawn sharp, first page first, with zoom, download and print; part of a page, or
+// the content of PdfDialog. Why pdf.js's own viewer is not used: docs/decisions/0011-pdf-viewer.md.
 import { useCallback, useState } from 'react'
 import { LoadFailure } from '../notices/LoadFailure'
 import { PdfPage, type PageSize } from './PdfPage'

@@ -1,53 +1,76 @@
-// Where the person is in something that takes several steps: antd's stepper, read out as a list.
-import { Steps as AntdSteps } from 'antd'
-import type { ReactNode } from 'react'
+// The steps of a task, drawn by antd. To antd they are plain boxes: that they are a list, where one is, and that a step
+// is a link is said here.
+import { CheckOutlined, ExclamationOutlined } from '@ant-design/icons'
+import { Steps as AntdSteps, type StepsProps as AntdStepsProps } from 'antd'
+import { Link } from 'react-router-dom'
+import * as styles from './Steps.module.css'
 
 export interface StepItem {
   readonly key: string
-  /** A link where the step can be chosen; the whole step follows its pointer. */
-  readonly title: ReactNode
-  readonly icon?: ReactNode
-  /** Without it steps are done up to the current one. */
-  readonly status?: 'wait' | 'process' | 'finish'
+  readonly title: string
+  readonly status: 'wait' | 'process' | 'finish' | 'error'
+  /** How it stands, under the title: '3 left'. */
+  readonly note?: string
+  /** The step's page; without one it is only shown. */
+  readonly path?: string
 }
 
-interface StepsProps {
-  readonly label: string
+interface StepsProps extends Pick<AntdStepsProps, 'className' | 'orientation' | 'size'> {
   readonly items: readonly StepItem[]
-  /** From 0. */
-  readonly current: number
-  readonly isVertical?: boolean
-  readonly className?: string | undefined
-  /** Of a step: its whole, what stands beside the line, its title. */
-  readonly classNames?: {
-    readonly item?: string
-    readonly itemWrapper?: string
-    readonly itemTitle?: string
-    readonly itemRail?: string
-  }
+  /** The key of the step that one is at. */
+  readonly current: string
+  readonly onChoose?: () => void
 }
 
-/** antd's steps are plain boxes: that they are a list, and where it stands, is said here. */
-export const Steps = ({
-  label,
-  items,
-  current,
-  isVertical = false,
-  className = '',
-  classNames = {},
-}: StepsProps) => (
+const list = { role: 'list', 'aria-label': 'Steps' } as const
+
+const classNames = {
+  item: styles.item,
+  itemIcon: styles.icon,
+  itemTitle: styles.title,
+  itemRail: styles.rail,
+}
+
+const icons = { finish: <CheckOutlined />, error: <ExclamationOutlined /> }
+
+/** Its number, or how it stands: for the eye alone, the words say it too. */
+const iconOf: AntdStepsProps['iconRender'] = (_icon, { index, item: { status }, components: { Icon } }) => (
+  <Icon aria-hidden>{status === 'finish' || status === 'error' ? icons[status] : index + 1}</Icon>
+)
+
+const Words = ({ item: { title, note, status } }: { item: StepItem }) => (
+  <>
+    <span>{title}</span>
+    {note !== undefined && (
+      <span className={styles.note} data-standing={status}>
+        {note}
+      </span>
+    )}
+    {note === undefined && status === 'finish' && <span className="unseen">, done</span>}
+  </>
+)
+
+const drawn = (item: StepItem, isCurrent: boolean, onChoose?: () => void) => {
+  const { key, status, path } = item
+  const words = <Words item={item} />
+  const here = isCurrent ? ({ 'aria-current': 'step' } as const) : {}
+  const link = path !== undefined && (
+    <Link to={path} className={styles.link} onClick={onChoose} {...here}>
+      {words}
+    </Link>
+  )
+  return { key, status, role: 'listitem', ...(link ? { title: link } : { title: words, ...here }) }
+}
+
+export const Steps = ({ items, current, onChoose, className = '', ...look }: StepsProps) => (
   <AntdSteps
-    {...{ role: 'list', 'aria-label': label }}
-    className={className}
+    {...list}
+    {...look}
+    className={`${styles.steps} ${look.orientation === 'vertical' ? styles.vertical : ''} ${className}`}
     classNames={classNames}
-    orientation={isVertical ? 'vertical' : 'horizontal'}
-    size="small"
     responsive={false}
-    current={current}
-    items={items.map((item, index) => ({
-      ...item,
-      role: 'listitem',
-      'aria-current': index === current ? ('step' as const) : undefined,
-    }))}
+    iconRender={iconOf}
+    current={items.findIndex(({ key }) => key === current)}
+    items={items.map((item) => drawn(item, item.key === current, onChoose))}
   />
 )

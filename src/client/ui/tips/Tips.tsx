@@ -1,4 +1,6 @@
-// The tooltips of a page, all by one component: what carries data-tip has one. Rows and buttons stay plain elements.
+// The tooltips of a page, all by one component: whatever carries data-tip has one.
+// Not antd's Tooltip, which is a component around each thing: 200 buttons take 46 ms to draw instead of 3, and 34 instead
+// of 0.3 each time their list changes.
 import { useId, useLayoutEffect, useRef, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import { useTip, type Tip } from './useTip'
@@ -12,7 +14,7 @@ const place = ({ anchor }: Tip, box: HTMLElement) => {
   const { width, height } = box.getBoundingClientRect()
   const middle = at.left + at.width / 2 - width / 2
   const [above, below] = [at.top - gap - height, at.bottom + gap]
-  // Under a field stands what is wrong with it: what belongs to a field keeps that free.
+  // What is wrong with a field stands under it: tooltips of a field leave that room free.
   const wantsAbove = anchor.dataset.tipSide === 'above' && above >= edge
   const isBelow = !wantsAbove && below + height <= window.innerHeight - edge
   box.style.left = `${Math.max(edge, Math.min(middle, window.innerWidth - edge - width))}px`
@@ -21,7 +23,7 @@ const place = ({ anchor }: Tip, box: HTMLElement) => {
 
 const nameOf = (anchor: HTMLElement): string => anchor.getAttribute('aria-label') ?? anchor.textContent
 
-/** Beside its thing, also when the page scrolls. What the name does not say is read out as well. */
+/** Stays beside its thing when the page scrolls. What the thing's name does not say is its description. */
 const useBeside = (tip: Tip | null, box: RefObject<HTMLElement | null>, id: string) => {
   useLayoutEffect(() => {
     const { current } = box
@@ -50,7 +52,7 @@ export const Tips = () => {
     <div ref={box} id={id} role="tooltip" className={styles.tip}>
       {tip.text}
     </div>,
-    // Over a modal dialog of the browser only what is in it can be seen.
+    // Nothing outside a modal dialog of the browser can be seen over it.
     tip.anchor.closest('dialog') ?? document.body,
   )
 }

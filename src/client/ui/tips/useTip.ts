@@ -1,5 +1,5 @@
-// When a tooltip shows and goes (UX-07, WCAG 1.4.13): under the mouse after a moment, for the keyboard at once; Escape
-// takes it away before anything else; it stays while the mouse is on it. Fingers have no tooltips.
+// When a tooltip comes and goes (UX-07, WCAG 1.4.13): for the mouse after a moment, for the keyboard at once; it stays
+// while the mouse is on it, and Escape takes it away before anything else hears the key. Touch has no tooltips.
 import { useEffect, useState, type RefObject } from 'react'
 
 export interface Tip {
@@ -16,7 +16,7 @@ const anchorOf = (target: EventTarget | null): HTMLElement | null =>
 
 const isCut = ({ clientWidth, scrollWidth }: Element): boolean => clientWidth > 0 && scrollWidth > clientWidth
 
-/** A name that stands there in full needs no tooltip; one that ends in dots does. */
+/** A name that can be read in full needs no tooltip; one that is cut off does. */
 const isReadable = (anchor: HTMLElement, text: string): boolean =>
   anchor.innerText?.trim() === text && ![anchor, ...anchor.querySelectorAll('*')].some(isCut)
 
@@ -25,7 +25,7 @@ const tipOf = (anchor: HTMLElement): Tip | null => {
   return text === '' || isReadable(anchor, text) ? null : { anchor, text }
 }
 
-/** Listens to the page; `show` is told of each change. */
+/** Listens to the page and tells `show` of each change. */
 const follow = (box: RefObject<HTMLElement | null>, show: (tip: Tip | null) => void): (() => void) => {
   const endings: Array<() => void> = []
   const on = <K extends keyof WindowEventMap>(kind: K, heard: (event: WindowEventMap[K]) => void) => {

@@ -3,7 +3,7 @@ import { Steps } from '../../../ui/steps/Steps'
 import type { ImportWizard } from './importWizardSlice'
 import * as styles from './imports.module.css'
 
-const steps = ['Choose the list', 'Match the columns', 'Check', 'Done'] as const
+const titles = ['Choose the list', 'Match the columns', 'Check', 'Done'] as const
 
 const positions: Readonly<Record<ImportWizard['is'], number>> = {
   choosing: 0,
@@ -20,18 +20,14 @@ const positions: Readonly<Record<ImportWizard['is'], number>> = {
 
 export const stepOf = ({ is }: ImportWizard): number => positions[is]
 
-const titleOf = (title: string, index: number, current: number) => (
-  <span className={index === current ? undefined : styles.otherStep}>
-    {title}
-    {index < current && <span className="unseen">, done</span>}
-  </span>
-)
+const statusAt = (index: number, current: number) =>
+  index === current ? 'process' : index < current ? 'finish' : 'wait'
 
 export const WizardSteps = ({ current }: { current: number }) => (
   <Steps
-    label="Steps"
     className={styles.steps}
-    current={current}
-    items={steps.map((title, index) => ({ key: title, title: titleOf(title, index, current) }))}
+    size="small"
+    current={titles[current] ?? ''}
+    items={titles.map((title, index) => ({ key: title, title, status: statusAt(index, current) }))}
   />
 )

@@ -1,10 +1,11 @@
 // The dialog 'Search for Student ID' of the sign-in page.
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { StudentSearchEntry } from '#shared/contract/records/students'
 import { maxNamesFound } from '#shared/rules/nameSearch'
 import { fullName } from '#shared/rules/names'
 import { portalConfig } from '../../../portalConfig'
 import { HelpLine } from '../../../ui/notices/HelpLine'
+import { PlainDialog } from '../../../ui/plain/PlainDialog'
 import { MonthField } from './MonthField'
 import { NameCombobox } from './NameCombobox'
 import { useNameSearch, type NameSearch } from './useNameSearch'
@@ -48,16 +49,6 @@ const Result = ({ student, onChosen }: { student: StudentSearchEntry; onChosen: 
     </button>
   </div>
 )
-
-const useModal = () => {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    const shown = dialog.current
-    shown?.showModal()
-    return () => shown?.close()
-  }, [])
-  return dialog
-}
 
 const title = 'student-search-title'
 
@@ -105,7 +96,7 @@ const Finder = ({ onTaken }: { onTaken: (studentId: string) => void }) => {
 }
 
 export default function StudentSearch({ onChosen, onClosed }: StudentSearchProps) {
-  const dialog = useModal()
+  const dialog = useRef<HTMLDialogElement>(null)
   const { studentSearch } = portalConfig()
   const take = (studentId: string) => {
     // Closing gives the focus back to the link; then the form may put it on the password.
@@ -113,7 +104,7 @@ export default function StudentSearch({ onChosen, onClosed }: StudentSearchProps
     onChosen(studentId)
   }
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby={title} onClose={onClosed}>
+    <PlainDialog ref={dialog} className={styles.dialog} aria-labelledby={title} onClosed={onClosed}>
       <h2 id={title}>Search for Student ID</h2>
       {studentSearch ? (
         <Finder onTaken={take} />
@@ -131,6 +122,6 @@ export default function StudentSearch({ onChosen, onClosed }: StudentSearchProps
           Close
         </button>
       </div>
-    </dialog>
+    </PlainDialog>
   )
 }

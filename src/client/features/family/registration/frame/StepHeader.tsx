@@ -7,7 +7,7 @@ import { useAppSelector } from '../../../../store/hooks'
 import { numberOf } from '../stepPaths'
 import { selectDone } from '../stepStates'
 import { StepList } from './StepList'
-import * as styles from './Steps.module.css'
+import * as styles from './StepHeader.module.css'
 
 export const StepHeader = ({ step }: { step: Step }) => {
   const [isOpen, setIsOpen] = useState(false)
@@ -38,7 +38,7 @@ export const StepHeader = ({ step }: { step: Step }) => {
       >
         <span style={{ width: `${done ?? 0}%` }} />
       </div>
-      <div id="step-menu" hidden={!isOpen}>
+      <div id="step-menu" className={styles.menu} hidden={!isOpen}>
         <StepList current={step} onChoose={() => setIsOpen(false)} />
       </div>
     </nav>
