@@ -1,6 +1,6 @@
 // What went wrong, in words; read aloud when it appears.
-import { Alert } from 'antd'
 import type { ReactNode } from 'react'
+import { Notice } from '../../../ui/notices/Notice'
 import * as styles from './imports.module.css'
 
 interface ProblemProps {
@@ -12,18 +12,12 @@ interface ProblemProps {
 export const Problem = ({ title, text, action }: ProblemProps) => (
   <div role="alert">
     {text !== null && (
-      <Alert
-        type="error"
-        showIcon
-        role="none"
-        title={title}
-        description={
-          <div className={styles.problem}>
-            {text}
-            {action}
-          </div>
-        }
-      />
+      <Notice is="error" role="none" title={title}>
+        <div className={styles.problem}>
+          {text}
+          {action}
+        </div>
+      </Notice>
     )}
   </div>
 )

@@ -1,5 +1,5 @@
 // The text that I Agree agrees to: a change is a new version.
-import { Alert, Button, Input, Popconfirm } from 'antd'
+import { Button, Input, Popconfirm } from 'antd'
 import { useState } from 'react'
 import type { Terms } from '#shared/contract/records/registration'
 import { useGetTermsQuery } from '../../../../api/records/registrationApi'
@@ -7,6 +7,7 @@ import { useSaveTermsMutation } from '../../../../api/office/schoolSettingsApi'
 import { QueryBoundary } from '../../../../ui/QueryBoundary'
 import { SaveState } from '../parts/SaveState'
 import { Field } from '../../../../ui/fields/Field'
+import { Notice } from '../../../../ui/notices/Notice'
 import { useDraft } from '../parts/useDraft'
 import { paragraphs } from './paragraphs'
 import * as styles from './registration.module.css'
@@ -55,12 +56,10 @@ const Agreement = ({ stored }: { stored: Terms }) => {
         )}
       </Field>
       {isChanged && (
-        <Alert
-          type="warning"
-          showIcon
-          title="Saving makes a new version"
-          description="Families who have agreed stay bound to the version they agreed to, word by word, and are not asked again. Whoever agrees from now on agrees to the new text."
-        />
+        <Notice is="warning" title="Saving makes a new version">
+          Families who have agreed stay bound to the version they agreed to, word by word, and are not asked
+          again. Whoever agrees from now on agrees to the new text.
+        </Notice>
       )}
       <div className={settingsStyles.saveBar}>
         <Popconfirm

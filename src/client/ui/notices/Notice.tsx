@@ -1,0 +1,26 @@
+// What happened, in a box. Screen readers say it at once; a success, when they pause.
+import { Alert } from 'antd'
+import type { ReactNode } from 'react'
+
+interface NoticeProps {
+  readonly is: 'error' | 'warning' | 'success' | 'info'
+  readonly title: string
+  readonly action?: ReactNode
+  readonly onClose?: () => void
+  readonly role?: 'status' | 'none'
+  readonly className?: string
+  readonly children?: ReactNode
+}
+
+export const Notice = ({ is, title, action, onClose, role, className, children }: NoticeProps) => (
+  <Alert
+    className={className}
+    type={is}
+    showIcon
+    role={role ?? (is === 'success' ? 'status' : 'alert')}
+    title={title}
+    description={children}
+    action={action}
+    closable={onClose && { onClose, 'aria-label': 'Close' }}
+  />
+)
