@@ -14,6 +14,7 @@ import { RowList } from '../check/RowList'
 import { schoolTime, takenOver, undoneText } from '../importTexts'
 import { UndoImport } from './UndoImport'
 import { count } from '../../../../ui/count'
+import { Panel } from '../../../../ui/panels/Panel'
 import * as styles from './result.module.css'
 import * as importsStyles from '../imports.module.css'
 
@@ -109,7 +110,7 @@ const whereTo = { students: 'dashboard', marks: 'postReports', remarks: 'postRep
 export const ImportResult = ({ list, problem }: ImportResultProps) => {
   const { batch } = list
   return (
-    <section className={importsStyles.card} aria-label="Done">
+    <Panel label="Done">
       <Headline batch={batch} />
       <Story batch={batch} />
       {batch.summary && !batch.undone && <Figures summary={batch.summary} />}
@@ -120,6 +121,6 @@ export const ImportResult = ({ list, problem }: ImportResultProps) => {
         {batch.kind === 'students' ? 'See the students' : 'See the terms and their reports'}
       </Link>
       <Buttons batch={batch} />
-    </section>
+    </Panel>
   )
 }

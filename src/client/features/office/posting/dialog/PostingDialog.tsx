@@ -12,7 +12,6 @@ import { CheckResult, fresh } from '../check/CheckResult'
 import { cancelled, selectReportPosting } from '../reportPostingSlice'
 import { PostingReason } from './PostingReason'
 import { usePostingReadiness, type PostingReadiness } from './usePostingReadiness'
-import * as panelStyles from '../../../../ui/panel.module.css'
 import * as styles from './dialog.module.css'
 
 type Done = () => void
@@ -78,7 +77,7 @@ const Yes = ({ waits, onYes }: { waits: string; onYes: Done }) => {
   const id = useId()
   return (
     <>
-      <span id={id} className={`${panelStyles.help} ${styles.waits}`} role="status">
+      <span id={id} className={styles.waits} role="status">
         {waits}
       </span>
       <Button

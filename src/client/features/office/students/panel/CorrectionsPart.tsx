@@ -3,6 +3,7 @@ import type { Correction } from '#shared/contract/records/corrections'
 import { useListCorrectionsQuery } from '../../../../api/records/correctionsApi'
 import { CorrectionNote } from '../../../../record/CorrectionNote'
 import { QueryBoundary } from '../../../../ui/QueryBoundary'
+import { Panel } from '../../../../ui/panels/Panel'
 import * as styles from './panel.module.css'
 
 const List = ({ corrections }: { corrections: readonly Correction[] }) => {
@@ -22,11 +23,10 @@ const List = ({ corrections }: { corrections: readonly Correction[] }) => {
 export const CorrectionsPart = ({ studentId }: { studentId: string }) => {
   const query = useListCorrectionsQuery(studentId)
   return (
-    <section className={styles.section} aria-label="Corrections asked for">
-      <h2>Corrections asked for</h2>
+    <Panel isFlat title="Corrections asked for">
       <QueryBoundary what="The corrections" query={query} rows={2}>
         {(corrections) => <List corrections={corrections} />}
       </QueryBoundary>
-    </section>
+    </Panel>
   )
 }
