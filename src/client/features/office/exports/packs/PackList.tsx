@@ -23,6 +23,7 @@ import { Notice } from '../../../../ui/notices/Notice'
 import { Panel } from '../../../../ui/panels/Panel'
 import { momentText } from '../../../../ui/dates/moments'
 import { isOpen, packPercent, stateText } from './packTexts'
+import { ButtonRow } from '../../../../ui/panels/ButtonRow'
 import * as styles from './packs.module.css'
 
 const askAgainAfter = 1000
@@ -47,7 +48,7 @@ const PackActions = ({ pack }: { pack: Pack }) => {
     if (!error) window.open(documentUrl(getPackFile, { packId: pack.id }), '_blank', 'noopener')
   }
   return (
-    <div className={styles.actions}>
+    <ButtonRow>
       {isOpen(pack) && (
         <Button loading={cancelling.isLoading} onClick={() => void cancel(pack.id)}>
           Cancel
@@ -69,7 +70,7 @@ const PackActions = ({ pack }: { pack: Pack }) => {
         </Button>
       )}
       {failure && <Notice is="error" title={errorText(failure)} />}
-    </div>
+    </ButtonRow>
   )
 }
 

@@ -10,8 +10,8 @@ import { Field } from '../../../../ui/fields/Field'
 import { Notice } from '../../../../ui/notices/Notice'
 import { useDraft } from '../parts/useDraft'
 import { paragraphs } from './paragraphs'
+import { ButtonRow } from '../../../../ui/panels/ButtonRow'
 import * as styles from './registration.module.css'
-import * as settingsStyles from '../settings.module.css'
 
 const longest = 20_000
 
@@ -61,7 +61,7 @@ const Agreement = ({ stored }: { stored: Terms }) => {
           again. Whoever agrees from now on agrees to the new text.
         </Notice>
       )}
-      <div className={settingsStyles.saveBar}>
+      <ButtonRow>
         <Popconfirm
           title="Make this the text that families agree to from now on?"
           okText="Yes, new version"
@@ -77,7 +77,7 @@ const Agreement = ({ stored }: { stored: Terms }) => {
         </Button>
         {isChanged && <Button onClick={reset}>Undo my changes</Button>}
         <SaveState saving={saving} tell={tell} isChanged={isChanged} />
-      </div>
+      </ButtonRow>
       {isPreviewed && <Preview text={draft.text} />}
     </>
   )

@@ -8,6 +8,7 @@ import { useDraft } from '../parts/useDraft'
 import { RuleFields } from './RuleFields'
 import { ruleText, sourceText } from './ruleTexts'
 import { Notice } from '../../../../ui/notices/Notice'
+import { ButtonRow } from '../../../../ui/panels/ButtonRow'
 import * as styles from '../settings.module.css'
 
 interface RuleRowProps {
@@ -56,11 +57,11 @@ export const RuleRow = ({ stored, others }: RuleRowProps) => {
             tell={tell}
           />
           {others.length > 0 && (
-            <div className={styles.saveBar}>
+            <ButtonRow>
               <Button disabled={saving.isLoading} onClick={() => void send([stored, ...others])}>
                 Save this for all forms of the term
               </Button>
-            </div>
+            </ButtonRow>
           )}
           {saving.data?.notice && <Notice is="info" title={saving.data.notice} />}
         </>
