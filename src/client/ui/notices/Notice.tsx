@@ -1,6 +1,7 @@
 // What happened, in a box. Screen readers say it at once; a success, when they pause.
 import { Alert } from 'antd'
 import type { ReactNode } from 'react'
+import * as styles from './Notice.module.css'
 
 interface NoticeProps {
   readonly is: 'error' | 'warning' | 'success' | 'info'
@@ -19,7 +20,7 @@ export const Notice = ({ is, title, action, onClose, role, className, children }
     showIcon
     role={role ?? (is === 'success' ? 'status' : 'alert')}
     title={title}
-    description={children}
+    description={children && <div className={styles.body}>{children}</div>}
     action={action}
     closable={onClose && { onClose, 'aria-label': 'Close' }}
   />

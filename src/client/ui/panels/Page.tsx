@@ -17,9 +17,9 @@ export const Page = ({ title, description, tools, className = '', children }: Pa
       <div className={styles.head}>
         <h1 tabIndex={-1}>{title}</h1>
         {tools}
+        {description && <p className={styles.help}>{description}</p>}
       </div>
     )}
-    {description && <p className={styles.description}>{description}</p>}
     {children}
   </div>
 )

@@ -37,9 +37,9 @@ export const Panel = ({
         <div className={styles.head}>
           <h2 id={id}>{title}</h2>
           {tools}
+          {description && <p className={styles.help}>{description}</p>}
         </div>
       )}
-      {description && <p className={styles.description}>{description}</p>}
       {children}
     </section>
   )

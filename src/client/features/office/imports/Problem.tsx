@@ -1,7 +1,6 @@
 // What went wrong, in words; read aloud when it appears.
 import type { ReactNode } from 'react'
 import { Notice } from '../../../ui/notices/Notice'
-import * as styles from './imports.module.css'
 
 interface ProblemProps {
   readonly title: string
@@ -13,10 +12,8 @@ export const Problem = ({ title, text, action }: ProblemProps) => (
   <div role="alert">
     {text !== null && (
       <Notice is="error" role="none" title={title}>
-        <div className={styles.problem}>
-          {text}
-          {action}
-        </div>
+        <p>{text}</p>
+        {action}
       </Notice>
     )}
   </div>

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { Notice } from '../../../../ui/notices/Notice'
+import { ButtonRow } from '../../../../ui/panels/ButtonRow'
 import type { Goal } from '../registrationSlice'
-import * as shared from '../registration.module.css'
 
 /** What going on now would mean. */
 const meanings: Readonly<Record<Goal, { readonly text: string; readonly action: string }>> = {
@@ -28,11 +28,11 @@ interface NotSavedYetProps {
 export const NotSavedYet = ({ goal, onStay, onGoAnyway }: NotSavedYetProps) => (
   <Notice is="warning" title="Some answers are not saved yet">
     <p>{meanings[goal].text}</p>
-    <div className={shared.buttons}>
+    <ButtonRow>
       <Button onClick={onStay}>Stay here</Button>
       <Button danger={goal === 'signOut'} onClick={onGoAnyway}>
         {meanings[goal].action}
       </Button>
-    </div>
+    </ButtonRow>
   </Notice>
 )

@@ -3,7 +3,6 @@ import type { AnswerOf } from '#shared/contract/call'
 import type { correctReports } from '#shared/contract/reports/termReports'
 import { count } from '../../../../ui/count'
 import { Notice } from '../../../../ui/notices/Notice'
-import * as styles from './corrections.module.css'
 
 type Corrected = AnswerOf<typeof correctReports>
 
@@ -21,20 +20,16 @@ export const CorrectionResult = ({ result, onChooseOthers }: CorrectionResultPro
   const { unchanged, others } = result
   return (
     <Notice is={others.length > 0 ? 'warning' : 'success'} role="status" title={titleOf(result)}>
-      <div className={styles.correctionResult}>
-        {unchanged.length > 0 && (
-          <p>{count(unchanged.length, 'card')} had not changed and stayed as before.</p>
-        )}
-        {others.length > 0 && (
-          <>
-            <p>
-              The corrected marks also changed {count(others.length, 'card')} of classmates, by class average,
-              position or highest mark. Their families still have the former figures.
-            </p>
-            <Button onClick={onChooseOthers}>Choose them as well</Button>
-          </>
-        )}
-      </div>
+      {unchanged.length > 0 && <p>{count(unchanged.length, 'card')} had not changed and stayed as before.</p>}
+      {others.length > 0 && (
+        <>
+          <p>
+            The corrected marks also changed {count(others.length, 'card')} of classmates, by class average,
+            position or highest mark. Their families still have the former figures.
+          </p>
+          <Button onClick={onChooseOthers}>Choose them as well</Button>
+        </>
+      )}
     </Notice>
   )
 }

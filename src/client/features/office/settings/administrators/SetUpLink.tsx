@@ -15,14 +15,18 @@ export const SetUpLink = ({ username, path, onClose }: SetUpLinkProps) => {
   const link = new URL(path, window.location.origin).href
   return (
     <Notice is="success" title={`The set-up link of ${username}`} onClose={onClose}>
-      <div className={styles.setUpLink}>
-        <p>
-          Give it to {username} and nobody else. It works once, and is shown only now: with it the new
-          administrator chooses a password.
-        </p>
-        <Input readOnly aria-label="Set-up link" value={link} onFocus={({ target }) => target.select()} />
-        <CopyButton text={link} title="Copy the link" />
-      </div>
+      <p>
+        Give it to {username} and nobody else. It works once, and is shown only now: with it the new
+        administrator chooses a password.
+      </p>
+      <Input
+        className={styles.setUpLink}
+        readOnly
+        aria-label="Set-up link"
+        value={link}
+        onFocus={({ target }) => target.select()}
+      />
+      <CopyButton text={link} title="Copy the link" />
     </Notice>
   )
 }
