@@ -1,4 +1,4 @@
-// What happened, in a box. Screen readers say it at once; a success, when they pause.
+// Something to know, in a box. Screen readers read it at once; a success, when they pause.
 import { Alert } from 'antd'
 import type { ReactNode } from 'react'
 import * as styles from './Notice.module.css'

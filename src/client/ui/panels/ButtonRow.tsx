@@ -1,4 +1,4 @@
-// Buttons in a line, and beside them what still keeps them closed.
+// Buttons in a row, and a note beside them: what is still missing, or that it is done.
 import type { ReactNode } from 'react'
 import * as styles from './Panel.module.css'
 

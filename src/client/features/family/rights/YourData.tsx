@@ -1,5 +1,4 @@
-// What a family may know and take away: a copy of everything, what was changed, what the
-// school was asked to correct, who has looked (SEC-95, SEC-96, SEC-98, SEC-105).
+// A copy of everything, what was changed, the corrections asked for, who has looked (SEC-95, SEC-96, SEC-98, SEC-105).
 import { Page } from '../../../ui/panels/Page'
 import { Panel } from '../../../ui/panels/Panel'
 import { DownloadData } from './DownloadData'
@@ -11,7 +10,7 @@ import * as styles from './YourData.module.css'
 export const YourData = ({ studentId }: { studentId: string }) => (
   <Page
     title="Your data"
-    description="It is about you and your child, so you may look at all of it and take a copy at any time."
+    description="This is about you and your child: you can see all of it and take a copy at any time."
     className={styles.page}
   >
     <Panel title="Take a copy">

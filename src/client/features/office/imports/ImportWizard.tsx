@@ -1,4 +1,4 @@
-// The screen of the menu entry Import Students: where the person is in a list.
+// Import Students: the step at hand.
 import { useEffect } from 'react'
 import { useOfficeQuery } from '../../../address/useOfficeQuery'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks'

@@ -1,4 +1,4 @@
-// A list that has arrived: the step at which it stands.
+// An uploaded list, at the step it has reached.
 import { Button, Skeleton } from 'antd'
 import type { ImportState } from '#shared/contract/office/imports'
 import { useOfficeQuery } from '../../../address/useOfficeQuery'

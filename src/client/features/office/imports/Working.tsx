@@ -1,4 +1,4 @@
-// While the server is at it: what, and how many rows.
+// What the server is doing, and with how many rows.
 import { Spin } from 'antd'
 import type { ImportBatch } from '#shared/contract/office/imports'
 import { takenOver } from './importTexts'

@@ -1,4 +1,4 @@
-// One term of the school: before its posting drafts and what is missing, after it readers and corrections.
+// One term: before posting, what is missing and the drafts; after it, readers and corrections.
 import { ArrowLeftOutlined } from '@ant-design/icons'
 import { Button, Segmented } from 'antd'
 import { useEffect, useRef, type ReactNode } from 'react'

@@ -1,4 +1,4 @@
-// On the office's dashboard: whose sign-in has opened very many records, told to the other administrators.
+// On the dashboard, for the other administrators: who has opened unusually many records.
 import { Link } from 'react-router-dom'
 import { officePath } from '../../../address/officeView'
 import { useListReadingNoticesQuery } from '../../../api/office/schoolSettingsApi'

@@ -1,4 +1,4 @@
-// What is still missing, the agreement too, by step; each links lands in its field.
+// What is still missing, step by step; each link leads to its field.
 import { CheckCircleFilled } from '@ant-design/icons'
 import { Link } from 'react-router-dom'
 import { steps } from '#shared/record/steps'

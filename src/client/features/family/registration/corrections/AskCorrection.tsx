@@ -1,4 +1,4 @@
-// Asking the school to correct what the family cannot change itself (SEC-96).
+// Asks the school to correct what families cannot change themselves (SEC-96).
 import { Button, Input, Select } from 'antd'
 import { useEffect, useId, useRef, useState } from 'react'
 import { columnTitle } from '#shared/record/columnTitles'

@@ -1,4 +1,4 @@
-// Ordering papers of many students: what, of whom, how.
+// Orders papers of many students: which ones, whose, as PDF or ZIP.
 import { Button, Checkbox, Radio, Select } from 'antd'
 import { useState } from 'react'
 import { academicYear } from '#shared/rules/dates'

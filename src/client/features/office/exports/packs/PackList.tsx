@@ -1,4 +1,4 @@
-// The packs of the last day: how far they are, cancel, download. A page that was left finds its pack again.
+// Packs of the last day, with their progress. They are still here when somebody comes back to the page.
 import {
   CheckCircleFilled,
   CloseCircleFilled,
@@ -101,7 +101,7 @@ const Packs = () => {
     <QueryBoundary what="The list of packs" query={quiet} rows={2}>
       {(packs) =>
         packs.length === 0 ? (
-          <p className={styles.none}>No packs of the last day. They are kept for one day.</p>
+          <p className={styles.none}>No packs yet. Each is kept for one day.</p>
         ) : (
           <ul className={styles.list}>
             {packs.map((pack) => (

@@ -90,7 +90,7 @@ export const ChooseList = () => {
       {kind !== 'students' && (
         <TermChoice
           value={term}
-          hint="Where the list has columns for year and term, they count."
+          hint="If the list has columns for year and term, those are used."
           onChoose={(chosen) => dispatch(wizard.termChosen(chosen))}
         />
       )}

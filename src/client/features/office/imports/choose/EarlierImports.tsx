@@ -1,4 +1,4 @@
-// What was brought in before, newest first.
+// Newest first.
 import { Button } from 'antd'
 import { useState } from 'react'
 import type { ImportBatch } from '#shared/contract/office/imports'

@@ -1,4 +1,4 @@
-// Step 4: what has happened. The address leads here again, and the page prints.
+// Step 4: what was imported. It can be bookmarked and printed.
 import { CheckCircleFilled, PrinterOutlined, UndoOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
@@ -54,7 +54,7 @@ const Headline = ({ batch }: { batch: ImportBatch }) => {
 
 const Story = ({ batch }: { batch: ImportBatch }) => (
   <p className={importsStyles.lead}>
-    {batch.file_name}: {importTitles[batch.kind]}, brought in by {batch.created_by}
+    {batch.file_name}: {importTitles[batch.kind]}, uploaded by {batch.created_by}
     {batch.applied_at && `, imported on ${schoolTime(batch.applied_at)}`}
     {batch.undone_at && `, undone on ${schoolTime(batch.undone_at)}`}.
   </p>

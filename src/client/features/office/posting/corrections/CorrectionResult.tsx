@@ -20,12 +20,12 @@ export const CorrectionResult = ({ result, onChooseOthers }: CorrectionResultPro
   const { unchanged, others } = result
   return (
     <Notice is={others.length > 0 ? 'warning' : 'success'} role="status" title={titleOf(result)}>
-      {unchanged.length > 0 && <p>{count(unchanged.length, 'card')} had not changed and stayed as before.</p>}
+      {unchanged.length > 0 && <p>{count(unchanged.length, 'card')} had not changed and stayed the same.</p>}
       {others.length > 0 && (
         <>
           <p>
             The corrected marks also changed {count(others.length, 'card')} of classmates, by class average,
-            position or highest mark. Their families still have the former figures.
+            position or highest mark. Their families still have the old figures.
           </p>
           <Button onClick={onChooseOthers}>Choose them as well</Button>
         </>

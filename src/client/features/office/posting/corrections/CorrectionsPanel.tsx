@@ -1,4 +1,4 @@
-// Cards that would come out differently now than the families have them: choose, give a reason, give out again.
+// Cards that have changed since families received them: choose, give a reason, give out again.
 import { Button, Checkbox, Input } from 'antd'
 import { useId, useState } from 'react'
 import type { ReportChange } from '#shared/contract/reports/postingCheck'
@@ -66,13 +66,13 @@ const Correction = ({ term, changes }: CorrectionProps) => {
       {error && <Notice is="error" title={errorText(error)} />}
       {changes.length === 0 ? (
         <p className={postingStyles.nothing}>
-          Every card is as its family has it. There is nothing to correct.
+          Every family has the current card. There is nothing to correct.
         </p>
       ) : (
         <>
           <p>
-            {count(changes.length, 'card')} would come out differently now. Choose which are given out again;
-            the others stay as the families have them.
+            {count(changes.length, 'card')} changed after posting. Choose which ones to give out again;
+            families keep the others as they are.
           </p>
           <div className={styles.correctionBar}>
             <Reason reason={reason} onReason={setReason} />

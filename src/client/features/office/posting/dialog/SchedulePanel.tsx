@@ -1,4 +1,4 @@
-// A posting that happens by itself at a date and time of the school.
+// Posting at a date and time, in the time of the school.
 import { CalendarOutlined } from '@ant-design/icons'
 import { Button, Skeleton } from 'antd'
 import { useState, type FormEvent } from 'react'
@@ -39,9 +39,9 @@ const Planned = ({ at, reason, isBusy, onTakeBack }: PlannedProps) => (
     <div>
       <p>
         <CalendarOutlined aria-hidden /> Planned for <strong>{localTimeText(at)}</strong>. The reports are
-        posted then by themselves, with everything that is in them at that time.
+        posted then automatically, as they are at that time.
       </p>
-      {reason !== null && <p>Reason that families read beside a changed card: {reason}</p>}
+      {reason !== null && <p>Reason shown to families beside a changed card: {reason}</p>}
     </div>
     <Button loading={isBusy} onClick={onTakeBack}>
       Cancel the plan

@@ -1,4 +1,4 @@
-// A one-time link, shown this once: whoever has it chooses the password.
+// A one-time link, shown only once: whoever has it chooses the password.
 import { Input } from 'antd'
 import { Notice } from '../../../../ui/notices/Notice'
 import { CopyButton } from '../parts/CopyButton'

@@ -1,4 +1,4 @@
-// What was done, by whom, newest first. Only to read: nobody can change it.
+// What was done, by whom, newest first; read-only.
 import { Button, Input, Select } from 'antd'
 import { useState } from 'react'
 import { auditKinds, type AuditKindId } from '#shared/rules/access/auditActions'

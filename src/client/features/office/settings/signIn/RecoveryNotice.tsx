@@ -24,7 +24,7 @@ export const RecoveryNotice = () => {
       title={leftText(left)}
       onClose={() => setClosed(true)}
     >
-      Is your phone gone? Move the second step to another one, or make new codes:{' '}
+      Lost your phone? Move the second step to another one, or make new codes:{' '}
       <Link to={officePath('dashboard', { settings: 'ownSignIn' })}>your own sign-in</Link>.
     </Notice>
   )

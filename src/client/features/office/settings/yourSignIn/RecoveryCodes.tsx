@@ -1,4 +1,4 @@
-// Ten codes for the day when the phone is gone, shown this once: to print or to copy.
+// Ten codes in case the phone is lost, shown only once: to print or to copy.
 import { PrinterOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useEffect, useRef } from 'react'

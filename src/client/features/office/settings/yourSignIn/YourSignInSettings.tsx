@@ -77,7 +77,7 @@ const On = ({ mine, onSetUp, onCodes }: OnProps) => {
         </Button>
         {mine.required === 0 && <TurnOff onYes={() => void remove()} />}
       </ButtonRow>
-      <p className={settingsStyles.hint}>New recovery codes replace the former ones.</p>
+      <p className={settingsStyles.hint}>New recovery codes replace the old ones.</p>
     </>
   )
 }

@@ -1,4 +1,4 @@
-// What the family asked to have corrected, and what was answered (SEC-96), under the history.
+// Corrections that the family asked for, with the answers (SEC-96).
 import type { Correction } from '#shared/contract/records/corrections'
 import { useListCorrectionsQuery } from '../../../../api/records/correctionsApi'
 import { CorrectionNote } from '../../../../record/CorrectionNote'

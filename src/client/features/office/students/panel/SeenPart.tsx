@@ -1,4 +1,4 @@
-// Who of the office has looked at this student's data (SEC-98), under the history.
+// Who in the office has looked at this student's data (SEC-98).
 import { useListStaffViewsQuery, type ViewsPage } from '../../../../api/records/privacyApi'
 import { ListOpened, ViewRow } from '../../../../record/ViewRow'
 import { QueryBoundary } from '../../../../ui/QueryBoundary'

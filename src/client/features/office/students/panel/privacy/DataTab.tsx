@@ -1,4 +1,4 @@
-// What becomes of a student's data: a copy of everything, how long it is kept, and removing it for good.
+// A student's data: a copy of everything, how long it is kept, removing it for good.
 import type { Forgotten } from '#shared/contract/records/privacy'
 import { useGetStudentKeepingQuery } from '../../../../../api/records/privacyApi'
 import { QueryBoundary } from '../../../../../ui/QueryBoundary'

@@ -1,4 +1,4 @@
-// The day of leaving starts the years of the retention table; a hold stops every removal.
+// Retention counts from the day of leaving; a hold stops every removal.
 import { Button, Checkbox, Input } from 'antd'
 import { useId, useState } from 'react'
 import type { StudentKeeping } from '#shared/contract/records/privacy'
