@@ -1,6 +1,9 @@
 import { Button, Segmented, Tabs } from 'antd'
 import { HelpLine } from '../../ui/notices/HelpLine'
 import { LoadFailure } from '../../ui/notices/LoadFailure'
+import { ButtonRow } from '../../ui/panels/ButtonRow'
+import { Notice } from '../../ui/notices/Notice'
+import { Panel } from '../../ui/panels/Panel'
 import { PdfToolbar } from '../../ui/pdf/PdfToolbar'
 import { BusyOverlay } from '../../ui/plain/BusyOverlay'
 import { DemoBanner } from '../../ui/plain/DemoBanner'
@@ -34,6 +37,28 @@ const toolbar = {
 
 export const noticeSpecimens: readonly Specimen[] = [
   { name: 'ErrorAlert', children: <ErrorAlert text="The student ID or the password is wrong." /> },
+  {
+    name: 'Notice',
+    children: <Notice is="warning" title="Saving makes a new version" onClose={nothing} />,
+  },
+  {
+    name: 'Panel',
+    children: (
+      <Panel title="Columns" description="Sensitive ones stay out of the file." tools={<Button>All</Button>}>
+        <ButtonRow note="Choose at least one column.">
+          <Button type="primary">Download spreadsheet</Button>
+        </ButtonRow>
+      </Panel>
+    ),
+  },
+  {
+    name: 'Panel, flat',
+    children: (
+      <Panel isFlat title="Name search">
+        <Button>Print a sign-in slip</Button>
+      </Panel>
+    ),
+  },
   { name: 'LoadFailure', children: <LoadFailure what="The list of terms" onRetry={nothing} /> },
   {
     name: 'QueryBoundary, on its way',

@@ -1,5 +1,6 @@
 // Something could not be loaded: what, and a way to try again (UX-38).
-import { Alert, Button } from 'antd'
+import { Button } from 'antd'
+import { Notice } from './Notice'
 
 interface LoadFailureProps {
   readonly what: string
@@ -11,12 +12,11 @@ interface LoadFailureProps {
 const usual = 'Please try again in a moment. Nothing is lost.'
 
 export const LoadFailure = ({ what, why = usual, onRetry }: LoadFailureProps) => (
-  <Alert
-    type="error"
-    showIcon
-    role="alert"
+  <Notice
+    is="error"
     title={`${what} could not be loaded`}
-    description={why}
     action={<Button onClick={onRetry}>Try again</Button>}
-  />
+  >
+    {why}
+  </Notice>
 )

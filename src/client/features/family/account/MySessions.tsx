@@ -4,6 +4,7 @@ import { useEndMySessionMutation, useListMySessionsQuery } from '../../../api/ac
 import { errorText } from '../../../api/transport/errorText'
 import { SessionList } from '../../../session/SessionList'
 import { LoadFailure } from '../../../ui/notices/LoadFailure'
+import { Panel } from '../../../ui/panels/Panel'
 import * as styles from './Account.module.css'
 
 const Sessions = () => {
@@ -22,9 +23,11 @@ const Sessions = () => {
 }
 
 export const MySessions = () => (
-  <section className={styles.mySessions} aria-labelledby="my-sessions-title">
-    <h2 id="my-sessions-title">Where you are signed in</h2>
-    <p className={styles.lead}>Don’t recognise one of these? Sign it out, then change the password above.</p>
+  <Panel
+    title="Where you are signed in"
+    description="Don’t recognise one of these? Sign it out, then change the password above."
+    className={styles.mySessions}
+  >
     <Sessions />
-  </section>
+  </Panel>
 )

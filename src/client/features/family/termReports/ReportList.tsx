@@ -1,5 +1,6 @@
 // The card 'Select Term Report'.
 import { CheckCircleOutlined, ClockCircleOutlined, FilePdfOutlined, ReadOutlined } from '@ant-design/icons'
+import { Panel } from '../../../ui/panels/Panel'
 import type { ReportItem, ReportYear } from './reportItems'
 import type { ReportForm } from './useOpenReport'
 import * as styles from './ReportList.module.css'
@@ -74,8 +75,7 @@ const Row = ({ item, first, onShow }: { item: ReportItem; first: ReportForm; onS
 }
 
 export const ReportList = ({ years, first, onShow }: ReportListProps) => (
-  <section className={reports.card} aria-labelledby="select-report">
-    <h2 id="select-report">Select Term Report</h2>
+  <Panel title="Select Term Report" className={reports.card}>
     {years.map(({ title, items }) => (
       <div key={title} className={styles.year}>
         <h3>{title}</h3>
@@ -91,5 +91,5 @@ export const ReportList = ({ years, first, onShow }: ReportListProps) => (
         There are no term reports yet. When the school gives out a report, it appears here.
       </p>
     )}
-  </section>
+  </Panel>
 )

@@ -7,6 +7,7 @@ import { cardInPath } from '../../../api/termPaths'
 import { useListReportCardTermsQuery } from '../../../api/reports/termReportsApi'
 import { errorText } from '../../../api/transport/errorText'
 import { LoadFailure } from '../../../ui/notices/LoadFailure'
+import { Panel } from '../../../ui/panels/Panel'
 import { PdfDialog } from '../../../ui/pdf/PdfDialog'
 import { ReportList } from './ReportList'
 import { ReportPage } from './ReportPage'
@@ -43,9 +44,9 @@ const useReportList = (studentId: string, isAdmin: boolean, isOpen: boolean) => 
 }
 
 const ListSkeleton = () => (
-  <div className={styles.card} aria-busy="true">
+  <Panel label="Loading" isBusy className={styles.card}>
     <Skeleton active title={false} paragraph={{ rows: 10 }} />
-  </div>
+  </Panel>
 )
 
 export const TermReports = ({ studentId, isAdmin = false }: TermReportsProps) => {
@@ -56,9 +57,9 @@ export const TermReports = ({ studentId, isAdmin = false }: TermReportsProps) =>
   if (isLoading) return <ListSkeleton />
   if (!years)
     return (
-      <div className={styles.card}>
+      <Panel label="Not loaded" className={styles.card}>
         <LoadFailure what="The list of term reports" why={errorText(error)} onRetry={retry} />
-      </div>
+      </Panel>
     )
   const items = years.flatMap((year) => year.items)
   const item = items.find(({ key }) => key.year === open?.key.year && key.term === open?.key.term)

@@ -9,7 +9,8 @@ import { PackForm } from './packs/PackForm'
 import { PackList } from './packs/PackList'
 import { useIsFresh } from './useIsFresh'
 import { useReauthentication } from './useReauthentication'
-import * as panelStyles from '../../../ui/panel.module.css'
+import { Page } from '../../../ui/panels/Page'
+import { Panel } from '../../../ui/panels/Panel'
 import * as styles from './exports.module.css'
 import * as pdfStyles from '../../../ui/pdf/pdf.module.css'
 
@@ -19,7 +20,7 @@ const options = [
 ]
 
 const ShowReport = ({ onShow }: { onShow: () => void }) => (
-  <section className={panelStyles.panel} aria-label="Registration report of all classes">
+  <Panel label="Registration report of all classes">
     <p>
       The registration report lists every class with the contacts of its families and what is missing. Before
       it is made, you will be asked to confirm that it is you.
@@ -27,7 +28,7 @@ const ShowReport = ({ onShow }: { onShow: () => void }) => (
     <Button type="primary" onClick={onShow}>
       Show the registration report
     </Button>
-  </section>
+  </Panel>
 )
 
 const RegistrationReport = () => {
@@ -61,9 +62,10 @@ export const Reports = () => {
   const { query, change } = useOfficeQuery()
   const shown = query.get('papers') === 'packs' || query.has('selection') ? 'packs' : 'report'
   return (
-    <div className={panelStyles.page}>
-      <div className={styles.panelHead}>
-        <h1 tabIndex={-1}>Reports</h1>
+    <Page
+      title="Reports"
+      className={shown === 'packs' ? styles.packsPage : ''}
+      tools={
         <Segmented
           className={styles.paperChoice}
           aria-label="Which reports"
@@ -73,15 +75,16 @@ export const Reports = () => {
             change({ papers: papers === 'packs' ? papers : '', selection: '', students: '' })
           }
         />
-      </div>
+      }
+    >
       {shown === 'report' ? (
         <RegistrationReport />
       ) : (
-        <div className={`${panelStyles.page} ${styles.packsPage}`}>
+        <>
           <PackForm />
           <PackList />
-        </div>
+        </>
       )}
-    </div>
+    </Page>
   )
 }

@@ -1,7 +1,8 @@
-// The screen of the menu entry Import Students: where the person is in a list.
+// Import Students: the step at hand.
 import { useEffect } from 'react'
 import { useOfficeQuery } from '../../../address/useOfficeQuery'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks'
+import { Page } from '../../../ui/panels/Page'
 import { OpenList } from './OpenList'
 import { stepOf, WizardSteps } from './WizardSteps'
 import { ChooseList } from './choose/ChooseList'
@@ -35,16 +36,13 @@ export const ImportWizard = () => {
   const id = useAddress()
   const state = useAppSelector(selectImportWizard)
   return (
-    <div className={styles.imports}>
-      <header className={styles.head}>
-        <h1 tabIndex={-1}>Import Students</h1>
-        <p className={styles.lead}>
-          Import students, term marks or remarks from a spreadsheet. You see what would change before anything
-          is stored, and an import can be undone.
-        </p>
-      </header>
+    <Page
+      title="Import Students"
+      description="Import students, term marks or remarks from a spreadsheet. You see what would change before anything is stored, and an import can be undone."
+      className={styles.imports}
+    >
       <WizardSteps current={stepOf(state)} />
       <Body id={id} />
-    </div>
+    </Page>
   )
 }

@@ -1,4 +1,4 @@
-// A list that has arrived: the step at which it stands.
+// An uploaded list, at the step it has reached.
 import { Button, Skeleton } from 'antd'
 import type { ImportState } from '#shared/contract/office/imports'
 import { useOfficeQuery } from '../../../address/useOfficeQuery'
@@ -11,23 +11,24 @@ import { CheckedList } from './check/CheckedList'
 import { selectImportWizard } from './importWizardSlice'
 import { MatchColumns } from './match/MatchColumns'
 import { ImportResult } from './result/ImportResult'
+import { Panel } from '../../../ui/panels/Panel'
 import * as styles from './imports.module.css'
 
 const Loading = () => (
-  <section className={styles.card} aria-busy="true" aria-label="Loading">
+  <Panel label="Loading" isBusy>
     <Skeleton active title={false} paragraph={{ rows: 6 }} />
-  </section>
+  </Panel>
 )
 
 const Gone = () => {
   const { change } = useOfficeQuery()
   return (
-    <section className={styles.card} aria-label="Not found">
+    <Panel label="Not found">
       <p>This import is no longer kept. Lists that nobody imported are deleted after a week.</p>
       <div className={styles.actions}>
         <Button onClick={() => change({ import: '' })}>Import another list</Button>
       </div>
-    </section>
+    </Panel>
   )
 }
 

@@ -1,7 +1,6 @@
 // What went wrong, in words; read aloud when it appears.
-import { Alert } from 'antd'
 import type { ReactNode } from 'react'
-import * as styles from './imports.module.css'
+import { Notice } from '../../../ui/notices/Notice'
 
 interface ProblemProps {
   readonly title: string
@@ -12,18 +11,10 @@ interface ProblemProps {
 export const Problem = ({ title, text, action }: ProblemProps) => (
   <div role="alert">
     {text !== null && (
-      <Alert
-        type="error"
-        showIcon
-        role="none"
-        title={title}
-        description={
-          <div className={styles.problem}>
-            {text}
-            {action}
-          </div>
-        }
-      />
+      <Notice is="error" role="none" title={title}>
+        <p>{text}</p>
+        {action}
+      </Notice>
     )}
   </div>
 )

@@ -1,8 +1,9 @@
-// While the server is at it: what, and how many rows.
+// What the server is doing, and with how many rows.
 import { Spin } from 'antd'
 import type { ImportBatch } from '#shared/contract/office/imports'
 import { takenOver } from './importTexts'
 import { count } from '../../../ui/count'
+import { Panel } from '../../../ui/panels/Panel'
 import * as styles from './imports.module.css'
 
 interface WorkingProps {
@@ -20,15 +21,17 @@ const rowsOf = ({ is, batch: { rows, summary } }: WorkingProps): number =>
   is === 'checking' || !summary ? rows : takenOver(summary)
 
 export const Working = (props: WorkingProps) => (
-  <section className={`${styles.card} ${styles.working}`} aria-label={texts[props.is]}>
-    <Spin size="large" />
-    <p role="status">
-      {texts[props.is]} {count(rowsOf(props), 'row')} …
-    </p>
-    <p className={styles.hint}>
-      {props.is === 'checking'
-        ? 'Nothing is stored by this.'
-        : 'All rows or none: please keep this page open.'}
-    </p>
-  </section>
+  <Panel label={texts[props.is]}>
+    <div className={styles.working}>
+      <Spin size="large" />
+      <p role="status">
+        {texts[props.is]} {count(rowsOf(props), 'row')} …
+      </p>
+      <p className={styles.hint}>
+        {props.is === 'checking'
+          ? 'Nothing is stored by this.'
+          : 'All rows or none: please keep this page open.'}
+      </p>
+    </div>
+  </Panel>
 )

@@ -15,8 +15,8 @@ import { fresh } from './check/CheckResult'
 import { PostingDialog } from './dialog/PostingDialog'
 import { PostingOutcome } from './dialog/PostingOutcome'
 import { WithdrawalDialog } from './dialog/WithdrawalDialog'
-import * as panelStyles from '../../../ui/panel.module.css'
-import * as styles from './posting.module.css'
+import { Page } from '../../../ui/panels/Page'
+import { Panel } from '../../../ui/panels/Panel'
 
 /** A planned posting may have happened since somebody last looked. */
 const lively = { ...fresh, refetchOnFocus: true } as const
@@ -64,18 +64,18 @@ const Loaded = ({ packs }: PostReportsProps) => {
     )
   return (
     <Terms>
-      <div className={panelStyles.panel}>
+      <Panel label="Loading" isBusy>
         <Skeleton active title={false} paragraph={{ rows: 6 }} />
-      </div>
+      </Panel>
     </Terms>
   )
 }
 
 export const PostReports = ({ packs }: PostReportsProps) => (
-  <div className={`${panelStyles.page} ${styles.postReports}`}>
+  <Page>
     <Loaded packs={packs} />
     <PostingDialog />
     <WithdrawalDialog />
     <PostingOutcome />
-  </div>
+  </Page>
 )

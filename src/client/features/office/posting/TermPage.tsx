@@ -1,4 +1,4 @@
-// One term of the school: before its posting drafts and what is missing, after it readers and corrections.
+// One term: before posting, what is missing and the drafts; after it, readers and corrections.
 import { ArrowLeftOutlined } from '@ant-design/icons'
 import { Button, Segmented } from 'antd'
 import { useEffect, useRef, type ReactNode } from 'react'
@@ -13,12 +13,12 @@ import { documentUrl } from '../../../api/documentUrl'
 import { cardInPath } from '../../../api/termPaths'
 import { useAppDispatch } from '../../../store/hooks'
 import { PdfDialog } from '../../../ui/pdf/PdfDialog'
+import { Panel } from '../../../ui/panels/Panel'
 import { CheckResult } from './check/CheckResult'
 import { CorrectionsPanel } from './corrections/CorrectionsPanel'
 import { SchedulePanel } from './dialog/SchedulePanel'
 import { ReadersPanel } from './readers/ReadersPanel'
 import { editOpened, withdrawalOpened } from './reportPostingSlice'
-import * as panelStyles from '../../../ui/panel.module.css'
 import * as styles from './posting.module.css'
 
 const titles = {
@@ -35,18 +35,19 @@ const tabsOf = ({ posted }: TermReport): readonly Tab[] =>
 const Check = ({ term, isPosted }: { term: TermKey; isPosted: boolean }) => (
   <>
     {!isPosted && <SchedulePanel term={term} />}
-    <section className={panelStyles.panel} aria-labelledby="check-title">
-      <h2 className={panelStyles.title} id="check-title">
-        What is missing
-      </h2>
-      <p className={panelStyles.help}>
-        {isPosted
-          ? 'In the marks as they are now. The cards that were given out stay as they are.'
-          : 'This is a warning: you can still post. A name opens the draft of the card.'}{' '}
-        Marks, remarks and attendance come with <Link to={officePath('importStudents')}>an import</Link>.
-      </p>
+    <Panel
+      title="What is missing"
+      description={
+        <>
+          {isPosted
+            ? 'In the marks as they are now. The cards that were given out stay as they are.'
+            : 'This is a warning: you can still post. A name opens the draft of the card.'}{' '}
+          Marks, remarks and attendance come with <Link to={officePath('importStudents')}>an import</Link>.
+        </>
+      }
+    >
       <CheckResult term={term} />
-    </section>
+    </Panel>
   </>
 )
 

@@ -12,8 +12,8 @@ import { useAppDispatch } from '../../../store/hooks'
 import { fresh } from './check/CheckResult'
 import { editOpened } from './reportPostingSlice'
 import { plannedText, postedText, termsFound } from './termsFound'
+import { Panel } from '../../../ui/panels/Panel'
 import { PlainTable, type PlainColumn } from '../../../ui/tables/PlainTable'
-import * as panelStyles from '../../../ui/panel.module.css'
 import * as styles from './posting.module.css'
 
 const Plan = ({ year, term }: TermKey) => {
@@ -91,7 +91,7 @@ export const TermsTable = ({ reports }: { reports: readonly TermReport[] }) => {
   const search = query.get('q') ?? ''
   const found = termsFound(reports, search)
   return (
-    <section className={panelStyles.panel} aria-label="Terms">
+    <Panel label="Terms">
       <Input
         className={styles.search}
         type="search"
@@ -114,6 +114,6 @@ export const TermsTable = ({ reports }: { reports: readonly TermReport[] }) => {
       <p role="status" className="unseen">
         {found.length} terms
       </p>
-    </section>
+    </Panel>
   )
 }

@@ -2,6 +2,7 @@
 import { RightOutlined } from '@ant-design/icons'
 import { Link } from 'react-router-dom'
 import { officePath } from '../../../address/officeView'
+import { Panel } from '../../../ui/panels/Panel'
 import * as styles from './progress.module.css'
 
 const steps = [
@@ -23,8 +24,7 @@ const steps = [
 ]
 
 export const FirstSteps = () => (
-  <section className={`${styles.board} ${styles.firstSteps}`} aria-labelledby="first-steps-title">
-    <h2 id="first-steps-title">Three steps to begin</h2>
+  <Panel title="Three steps to begin" className={styles.firstSteps}>
     <ol>
       {steps.map(({ title, text, path }, index) => (
         <li key={path}>
@@ -48,5 +48,5 @@ export const FirstSteps = () => (
       <Link to={officePath('dashboard', { settings: 'marks' })}>into the settings</Link> before the first
       marks come in.
     </p>
-  </section>
+  </Panel>
 )

@@ -1,31 +1,24 @@
-// On the office's dashboard: whose sign-in has opened very many records, told to the other administrators.
-import { Alert } from 'antd'
+// On the dashboard, for the other administrators: who has opened unusually many records.
 import { Link } from 'react-router-dom'
 import { officePath } from '../../../address/officeView'
 import { useListReadingNoticesQuery } from '../../../api/office/schoolSettingsApi'
+import { Notice } from '../../../ui/notices/Notice'
 import { momentText } from '../../../ui/dates/moments'
 
 export const ReadingNotices = () => {
   const { data = [] } = useListReadingNoticesQuery(undefined, { refetchOnMountOrArgChange: true })
   if (data.length === 0) return null
   return (
-    <Alert
-      type="warning"
-      showIcon
-      title="An unusual number of records was opened"
-      description={
-        <>
-          {data.map(({ username, at }) => (
-            <p key={at}>
-              {username}, {momentText(at)}: more than 100 students within ten minutes, one by one.
-            </p>
-          ))}
-          <p>
-            Ask whether it was meant. If it was not, give that administrator a new password under{' '}
-            <Link to={officePath('dashboard', { settings: 'administrators' })}>Administrators</Link>.
-          </p>
-        </>
-      }
-    />
+    <Notice is="warning" title="An unusual number of records was opened">
+      {data.map(({ username, at }) => (
+        <p key={at}>
+          {username}, {momentText(at)}: more than 100 students within ten minutes, one by one.
+        </p>
+      ))}
+      <p>
+        Ask whether it was meant. If it was not, give that administrator a new password under{' '}
+        <Link to={officePath('dashboard', { settings: 'administrators' })}>Administrators</Link>.
+      </p>
+    </Notice>
   )
 }

@@ -1,9 +1,9 @@
 // The terms in readable text and the legal step: I Agree saves 1 or 0.
 import { useGetTermsQuery } from '../../../../api/records/registrationApi'
 import { LoadFailure } from '../../../../ui/notices/LoadFailure'
+import { Panel } from '../../../../ui/panels/Panel'
 import { RegistrationField } from '../steps/RegistrationField'
 import * as styles from './complete.module.css'
-import * as shared from '../registration.module.css'
 
 const Terms = () => {
   const { data: terms, isError, refetch } = useGetTermsQuery()
@@ -19,9 +19,8 @@ const Terms = () => {
 }
 
 export const Agreement = () => (
-  <section className={shared.card}>
-    <h2 className={shared.cardTitle}>Terms and conditions</h2>
+  <Panel title="Terms and conditions">
     <Terms />
     <RegistrationField name="agree_terms_conditions" />
-  </section>
+  </Panel>
 )

@@ -12,8 +12,8 @@ import { useAppSelector } from '../../../../store/hooks'
 import { displayOf } from '../../../../record/displayValue'
 import { selectAnswers, selectAskedFields, selectIsEditable, selectPaper } from '../registrationSelectors'
 import { fromCheck, pathToThing } from '../stepPaths'
+import { Panel } from '../../../../ui/panels/Panel'
 import * as styles from './complete.module.css'
-import * as shared from '../registration.module.css'
 
 const notProvided = <span className={styles.notProvided}>Not provided</span>
 
@@ -96,10 +96,7 @@ const DocumentAnswers = ({ studentId }: { studentId: string }) => {
 const answeredSteps: readonly Step[] = ['student', 'family', 'health', 'other']
 
 export const CheckAnswers = ({ studentId }: { studentId: string }) => (
-  <section className={shared.card} aria-labelledby="check-title">
-    <h2 className={shared.cardTitle} id="check-title">
-      Check your answers
-    </h2>
+  <Panel title="Check your answers">
     {steps
       .filter(({ step }) => answeredSteps.includes(step))
       .flatMap(({ step }) => sectionsOf(step))
@@ -107,5 +104,5 @@ export const CheckAnswers = ({ studentId }: { studentId: string }) => (
         <SectionAnswers key={section.name} section={section} />
       ))}
     <DocumentAnswers studentId={studentId} />
-  </section>
+  </Panel>
 )

@@ -1,6 +1,7 @@
-import { Alert, Button } from 'antd'
+import { Button } from 'antd'
+import { Notice } from '../../../../ui/notices/Notice'
+import { ButtonRow } from '../../../../ui/panels/ButtonRow'
 import type { Goal } from '../registrationSlice'
-import * as shared from '../registration.module.css'
 
 /** What going on now would mean. */
 const meanings: Readonly<Record<Goal, { readonly text: string; readonly action: string }>> = {
@@ -25,21 +26,13 @@ interface NotSavedYetProps {
 }
 
 export const NotSavedYet = ({ goal, onStay, onGoAnyway }: NotSavedYetProps) => (
-  <Alert
-    type="warning"
-    showIcon
-    role="alert"
-    title="Some answers are not saved yet"
-    description={
-      <>
-        <p>{meanings[goal].text}</p>
-        <div className={shared.buttons}>
-          <Button onClick={onStay}>Stay here</Button>
-          <Button danger={goal === 'signOut'} onClick={onGoAnyway}>
-            {meanings[goal].action}
-          </Button>
-        </div>
-      </>
-    }
-  />
+  <Notice is="warning" title="Some answers are not saved yet">
+    <p>{meanings[goal].text}</p>
+    <ButtonRow>
+      <Button onClick={onStay}>Stay here</Button>
+      <Button danger={goal === 'signOut'} onClick={onGoAnyway}>
+        {meanings[goal].action}
+      </Button>
+    </ButtonRow>
+  </Notice>
 )

@@ -1,8 +1,9 @@
-// What is still missing, the agreement too, by step; each links lands in its field.
+// What is still missing, step by step; each link leads to its field.
 import { CheckCircleFilled } from '@ant-design/icons'
 import { Link } from 'react-router-dom'
 import { steps } from '#shared/record/steps'
 import { useAppSelector } from '../../../../store/hooks'
+import { Panel } from '../../../../ui/panels/Panel'
 import { leftText, MissingLinks } from '../frame/notices/MissingList'
 import { selectIsEditable, selectMissing, selectProblems } from '../registrationSelectors'
 import { fromCheck, pathToThing } from '../stepPaths'
@@ -42,11 +43,7 @@ export const StillMissing = () => {
       </p>
     )
   return (
-    <section className={shared.card} aria-labelledby="still-missing">
-      <h2 className={shared.cardTitle} id="still-missing">
-        {leftText(count)}
-      </h2>
-      {isEditable && <p className={shared.cardHelp}>Choose one to go straight to it.</p>}
+    <Panel title={leftText(count)} description={isEditable && 'Choose one to go straight to it.'}>
       <NotSaved />
       {steps.map(({ step, title }) => {
         const things = missing.filter((thing) => thing.step === step)
@@ -59,6 +56,6 @@ export const StillMissing = () => {
           )
         )
       })}
-    </section>
+    </Panel>
   )
 }

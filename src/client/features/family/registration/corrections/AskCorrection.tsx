@@ -1,4 +1,4 @@
-// Asking the school to correct what the family cannot change itself (SEC-96).
+// Asks the school to correct what families cannot change themselves (SEC-96).
 import { Button, Input, Select } from 'antd'
 import { useEffect, useId, useRef, useState } from 'react'
 import { columnTitle } from '#shared/record/columnTitles'
@@ -12,6 +12,7 @@ import { useFocusBack } from '../../../../ui/hooks/useFocusBack'
 import { ErrorAlert } from '../../../../ui/plain/ErrorAlert'
 import { selectStudentId } from '../registrationSelectors'
 import * as shared from '../registration.module.css'
+import { ButtonRow } from '../../../../ui/panels/ButtonRow'
 import * as styles from './corrections.module.css'
 
 interface AskCorrectionProps {
@@ -133,12 +134,12 @@ export const AskCorrection = ({ fields, onClose }: AskCorrectionProps) => {
         <FieldChoice fields={fields} chosen={name} isMissing={isTried && name === ''} onChoose={setName} />
       )}
       <Words words={words} problem={isTried ? problem : null} onWords={setWords} />
-      <div className={shared.buttons}>
+      <ButtonRow>
         <Button type="primary" htmlType="submit" loading={isLoading}>
           Send to the school
         </Button>
         <Button onClick={() => onClose(false)}>Cancel</Button>
-      </div>
+      </ButtonRow>
     </form>
   )
 }

@@ -1,5 +1,5 @@
-// Ordering papers of many students: what, of whom, how.
-import { Alert, Button, Checkbox, Radio, Select } from 'antd'
+// Orders papers of many students: which ones, whose, as PDF or ZIP.
+import { Button, Checkbox, Radio, Select } from 'antd'
 import { useState } from 'react'
 import { academicYear } from '#shared/rules/dates'
 import { useOfficeQuery } from '../../../../address/useOfficeQuery'
@@ -10,7 +10,9 @@ import { errorText } from '../../../../api/transport/errorText'
 import { studentsText } from '../studentsText'
 import { packRequest, termText, usualOrder, whomOptions, type PackOrder } from './packRequest'
 import { Field } from '../../../../ui/fields/Field'
-import * as panelStyles from '../../../../ui/panel.module.css'
+import { ButtonRow } from '../../../../ui/panels/ButtonRow'
+import { Notice } from '../../../../ui/notices/Notice'
+import { Panel } from '../../../../ui/panels/Panel'
 import * as styles from './packs.module.css'
 
 type Change = (change: Partial<PackOrder>) => void
@@ -112,12 +114,7 @@ export const PackForm = ({ cardsOf }: PackFormProps) => {
   const wish = packRequest(shown, selection)
   const part = { order: shown, onChange }
   return (
-    <section className={panelStyles.panel} aria-labelledby="pack-title">
-      <h2 className={panelStyles.title} id="pack-title">
-        {cardsOf === undefined
-          ? 'Papers of many students in one go'
-          : 'Report cards of many students in one go'}
-      </h2>
+    <Panel title={`${cardsOf === undefined ? 'Papers' : 'Report cards'} of many students in one go`}>
       {cardsOf === undefined && (
         <Radio.Group
           className={styles.kinds}
@@ -134,13 +131,12 @@ export const PackForm = ({ cardsOf }: PackFormProps) => {
         <WhomChoice {...part} selected={selected} />
       </div>
       <HowChoice {...part} />
-      {error && <Alert type="error" showIcon role="alert" title={errorText(error)} />}
-      <div className={panelStyles.buttonsRow}>
+      {error && <Notice is="error" title={errorText(error)} />}
+      <ButtonRow note={wish ? '' : 'Choose a term first.'}>
         <Button type="primary" loading={isLoading} disabled={!wish} onClick={() => wish && void start(wish)}>
           Make the pack
         </Button>
-        {!wish && <span className={panelStyles.help}>Choose a term first.</span>}
-      </div>
-    </section>
+      </ButtonRow>
+    </Panel>
   )
 }

@@ -1,4 +1,4 @@
-// The packs of the last day: how far they are, cancel, download. A page that was left finds its pack again.
+// Packs of the last day, with their progress. They are still here when somebody comes back to the page.
 import {
   CheckCircleFilled,
   CloseCircleFilled,
@@ -6,7 +6,7 @@ import {
   LoadingOutlined,
   StopOutlined,
 } from '@ant-design/icons'
-import { Alert, Button, Progress } from 'antd'
+import { Button, Progress } from 'antd'
 import type { ReactNode } from 'react'
 import { getPackFile } from '#shared/contract/reports/documents'
 import type { Pack } from '#shared/contract/reports/documents'
@@ -19,9 +19,11 @@ import {
 import { useCheckFreshSignInMutation } from '../../../../api/access/signInApi'
 import { errorText } from '../../../../api/transport/errorText'
 import { QueryBoundary } from '../../../../ui/QueryBoundary'
+import { Notice } from '../../../../ui/notices/Notice'
+import { Panel } from '../../../../ui/panels/Panel'
 import { momentText } from '../../../../ui/dates/moments'
 import { isOpen, packPercent, stateText } from './packTexts'
-import * as panelStyles from '../../../../ui/panel.module.css'
+import { ButtonRow } from '../../../../ui/panels/ButtonRow'
 import * as styles from './packs.module.css'
 
 const askAgainAfter = 1000
@@ -46,7 +48,7 @@ const PackActions = ({ pack }: { pack: Pack }) => {
     if (!error) window.open(documentUrl(getPackFile, { packId: pack.id }), '_blank', 'noopener')
   }
   return (
-    <div className={styles.actions}>
+    <ButtonRow>
       {isOpen(pack) && (
         <Button loading={cancelling.isLoading} onClick={() => void cancel(pack.id)}>
           Cancel
@@ -67,8 +69,8 @@ const PackActions = ({ pack }: { pack: Pack }) => {
           Download
         </Button>
       )}
-      {failure && <Alert type="error" showIcon role="alert" title={errorText(failure)} />}
-    </div>
+      {failure && <Notice is="error" title={errorText(failure)} />}
+    </ButtonRow>
   )
 }
 
@@ -99,7 +101,7 @@ const Packs = () => {
     <QueryBoundary what="The list of packs" query={quiet} rows={2}>
       {(packs) =>
         packs.length === 0 ? (
-          <p className={panelStyles.help}>No packs of the last day. They are kept for one day.</p>
+          <p className={styles.none}>No packs yet. Each is kept for one day.</p>
         ) : (
           <ul className={styles.list}>
             {packs.map((pack) => (
@@ -113,10 +115,7 @@ const Packs = () => {
 }
 
 export const PackList = () => (
-  <section className={panelStyles.panel} aria-labelledby="packs-title">
-    <h2 className={panelStyles.title} id="packs-title">
-      Packs of the last day
-    </h2>
+  <Panel title="Packs of the last day">
     <Packs />
-  </section>
+  </Panel>
 )

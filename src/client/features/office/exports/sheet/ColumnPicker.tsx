@@ -1,11 +1,11 @@
 // Which columns the spreadsheet gets.
 import { Button } from 'antd'
 import { sheetChoices } from '#shared/record/sheetColumns'
+import { ButtonRow } from '../../../../ui/panels/ButtonRow'
+import { Panel } from '../../../../ui/panels/Panel'
 import { ColumnGroupRow } from './ColumnGroupRow'
 import { columnGroups, usualColumns } from './columnGroups'
-import * as panelStyles from '../../../../ui/panel.module.css'
 import * as styles from './sheet.module.css'
-import * as exportsStyles from '../exports.module.css'
 
 interface ColumnPickerProps {
   readonly chosen: ReadonlySet<string>
@@ -24,12 +24,11 @@ export const ColumnPicker = ({ chosen, onChosen }: ColumnPickerProps) => {
     onChosen(next)
   }
   return (
-    <section className={panelStyles.panel} aria-labelledby="columns-title">
-      <div className={exportsStyles.panelHead}>
-        <h2 className={panelStyles.title} id="columns-title">
-          Columns
-        </h2>
-        <div className={panelStyles.buttonsRow}>
+    <Panel
+      title="Columns"
+      description="Health, religion and ethnic group are sensitive: they stay out of the file unless you tick them."
+      tools={
+        <ButtonRow className={styles.shortcuts}>
           <Button size="small" type="link" onClick={() => onChosen(usualColumns)}>
             All but the sensitive ones
           </Button>
@@ -39,16 +38,14 @@ export const ColumnPicker = ({ chosen, onChosen }: ColumnPickerProps) => {
           <Button size="small" type="link" onClick={() => onChosen(noColumn)}>
             None
           </Button>
-        </div>
-      </div>
-      <p className={panelStyles.help}>
-        Health, religion and ethnic group are sensitive: they stay out of the file unless you tick them.
-      </p>
+        </ButtonRow>
+      }
+    >
       <ul className={styles.groups}>
         {columnGroups.map((group) => (
           <ColumnGroupRow key={group.name} group={group} chosen={chosen} onChoose={choose} />
         ))}
       </ul>
-    </section>
+    </Panel>
   )
 }

@@ -1,19 +1,22 @@
 // Export Data: all registration data as a spreadsheet, of the school or of chosen students.
 import { DownloadOutlined } from '@ant-design/icons'
-import { Alert, Button, Radio } from 'antd'
+import { Button, Radio } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { officePath } from '../../../../address/officeView'
 import { useOfficeQuery } from '../../../../address/useOfficeQuery'
 import { useListStudentProgressQuery } from '../../../../api/office/progressApi'
 import { errorText } from '../../../../api/transport/errorText'
+import { ButtonRow } from '../../../../ui/panels/ButtonRow'
+import { Notice } from '../../../../ui/notices/Notice'
+import { Page } from '../../../../ui/panels/Page'
+import { Panel } from '../../../../ui/panels/Panel'
 import { studentsText } from '../studentsText'
 import { ColumnPicker } from './ColumnPicker'
 import { DownloadingDialog, SensitiveDialog } from './DownloadDialogs'
 import { FileFacts } from './FileFacts'
 import { columnsQuery, sensitiveTitles, usualColumns } from './columnGroups'
 import { useSheetDownload } from './useSheetDownload'
-import * as panelStyles from '../../../../ui/panel.module.css'
 import * as styles from './sheet.module.css'
 
 type Scope = 'school' | 'selection'
@@ -47,14 +50,12 @@ const WholeOrSome = (props: {
 
 const Outcome = ({ download }: { download: ReturnType<typeof useSheetDownload> }) => {
   const { state } = download
-  if (state.is === 'done')
-    return (
-      <Alert type="success" showIcon role="status" title="Registration Data.xlsx is in your downloads." />
-    )
+  if (state.is === 'done') return <Notice is="success" title="Registration Data.xlsx is in your downloads." />
   if (state.is !== 'failed') return null
-  const why = errorText(state.error)
   return (
-    <Alert type="error" showIcon role="alert" title="The spreadsheet was not downloaded" description={why} />
+    <Notice is="error" title="The spreadsheet was not downloaded">
+      {errorText(state.error)}
+    </Notice>
   )
 }
 
@@ -79,9 +80,8 @@ export const ExportData = () => {
   const plain = withoutSensitive(chosen)
 
   return (
-    <div className={`${panelStyles.page} ${styles.exportPage}`}>
-      <h1 tabIndex={-1}>Export Data</h1>
-      <section className={panelStyles.panel} aria-label="The file">
+    <Page title="Export Data" className={styles.exportPage}>
+      <Panel label="The file">
         <FileFacts students={students} columns={chosen.size} />
         {selection && <WholeOrSome scope={scope} chosen={selection.students} all={all} onScope={setScope} />}
         {isEmpty && (
@@ -90,7 +90,7 @@ export const ExportData = () => {
           </p>
         )}
         <Outcome download={download} />
-        <div className={panelStyles.buttonsRow}>
+        <ButtonRow note={chosen.size === 0 ? 'Choose at least one column.' : ''}>
           <Button
             type="primary"
             size="large"
@@ -100,9 +100,8 @@ export const ExportData = () => {
           >
             Download spreadsheet
           </Button>
-          {chosen.size === 0 && <span role="status">Choose at least one column.</span>}
-        </div>
-      </section>
+        </ButtonRow>
+      </Panel>
       <ColumnPicker chosen={chosen} onChosen={setChosen} />
       <SensitiveDialog
         titles={isAsking ? sensitiveTitles(chosen) : []}
@@ -116,6 +115,6 @@ export const ExportData = () => {
         percent={download.state.is === 'working' ? download.state.percent : null}
         onCancel={download.cancel}
       />
-    </div>
+    </Page>
   )
 }

@@ -1,7 +1,6 @@
 // What the file holds, before it is made.
 import { FileExcelOutlined } from '@ant-design/icons'
 import { columnCount } from './columnGroups'
-import * as panelStyles from '../../../../ui/panel.module.css'
 import * as styles from './sheet.module.css'
 
 interface FileFactsProps {
@@ -13,7 +12,7 @@ export const FileFacts = ({ students, columns }: FileFactsProps) => (
   <div className={styles.fileFacts}>
     <FileExcelOutlined className={styles.fileFactsIcon} aria-hidden />
     <div>
-      <h2 className={panelStyles.title}>Registration Data.xlsx</h2>
+      <h2>Registration Data.xlsx</h2>
       <ul>
         <li>
           <strong>{students}</strong>, one row each, with{' '}

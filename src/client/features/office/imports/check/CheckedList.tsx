@@ -11,6 +11,7 @@ import { mappingOf, wizard } from '../importWizardSlice'
 import { ErrorsDownload } from './ErrorsDownload'
 import { RowTabs } from './RowTabs'
 import { count } from '../../../../ui/count'
+import { Panel } from '../../../../ui/panels/Panel'
 import * as styles from '../imports.module.css'
 
 interface CheckedListProps {
@@ -36,7 +37,7 @@ const Buttons = ({ list, summary }: Omit<CheckedListProps, 'problem'>) => {
 }
 
 export const CheckedList = ({ list, summary, problem }: CheckedListProps) => (
-  <section className={styles.card} aria-label="Check">
+  <Panel label="Check">
     <StepTitle>Check what would change</StepTitle>
     <p className={styles.lead}>
       {list.batch.file_name}: {promiseText(summary)}
@@ -50,5 +51,5 @@ export const CheckedList = ({ list, summary, problem }: CheckedListProps) => (
     <RowTabs rows={list.rows} summary={summary} />
     <Problem title="Nothing was imported" text={problem} />
     <Buttons list={list} summary={summary} />
-  </section>
+  </Panel>
 )

@@ -11,6 +11,7 @@ import { selectImportWizard, wizard, type Refused } from '../importWizardSlice'
 import { useSend } from '../useSend'
 import { ListPicker } from './ListPicker'
 import { TermChoice } from './TermChoice'
+import { Panel } from '../../../../ui/panels/Panel'
 import * as styles from './choose.module.css'
 import * as importsStyles from '../imports.module.css'
 
@@ -84,18 +85,18 @@ export const ChooseList = () => {
   const dispatch = useAppDispatch()
   const { kind, term, refused } = useStart()
   return (
-    <section className={importsStyles.card} aria-label="Choose the list">
+    <Panel label="Choose the list">
       <Kinds />
       {kind !== 'students' && (
         <TermChoice
           value={term}
-          hint="Where the list has columns for year and term, they count."
+          hint="If the list has columns for year and term, those are used."
           onChoose={(chosen) => dispatch(wizard.termChosen(chosen))}
         />
       )}
       <ListPicker kind={kind} />
       <NotTaken refused={refused} />
       <Template />
-    </section>
+    </Panel>
   )
 }

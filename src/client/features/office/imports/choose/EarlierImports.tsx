@@ -1,4 +1,4 @@
-// What was brought in before, newest first.
+// Newest first.
 import { Button } from 'antd'
 import { useState } from 'react'
 import type { ImportBatch } from '#shared/contract/office/imports'
@@ -9,6 +9,7 @@ import { errorText } from '../../../../api/transport/errorText'
 import { QueryBoundary } from '../../../../ui/QueryBoundary'
 import { count } from '../../../../ui/count'
 import { schoolTime, stateText, summaryText } from '../importTexts'
+import { Panel } from '../../../../ui/panels/Panel'
 import * as styles from './choose.module.css'
 import * as importsStyles from '../imports.module.css'
 
@@ -59,13 +60,10 @@ const Entries = ({ batches }: { batches: readonly ImportBatch[] }) => {
 export const EarlierImports = () => {
   const query = useListImportsQuery(undefined, { refetchOnMountOrArgChange: true })
   return (
-    <section className={importsStyles.card} aria-labelledby="earlier-title">
-      <h2 id="earlier-title" className={importsStyles.title}>
-        Earlier imports
-      </h2>
+    <Panel title="Earlier imports">
       <QueryBoundary what="The earlier imports" query={query} why={errorText} rows={3}>
         {(batches) => <Entries batches={batches} />}
       </QueryBoundary>
-    </section>
+    </Panel>
   )
 }

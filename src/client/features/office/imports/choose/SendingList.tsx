@@ -2,6 +2,7 @@ import { Button, Progress } from 'antd'
 import { useEffect } from 'react'
 import { stopSending } from '../importActions'
 import type { ImportWizard } from '../importWizardSlice'
+import { Panel } from '../../../../ui/panels/Panel'
 import * as styles from './choose.module.css'
 import * as importsStyles from '../imports.module.css'
 
@@ -11,7 +12,7 @@ export const SendingList = ({ state: { name, percent } }: { state: Sending }) =>
   // Whoever leaves the screen does not want the list any more; a list that has arrived is not touched.
   useEffect(() => stopSending, [])
   return (
-    <section className={importsStyles.card} aria-label="Uploading">
+    <Panel label="Uploading">
       <p className={styles.listName}>{name}</p>
       <Progress percent={percent} aria-label={`Uploading ${name}`} />
       <div className={importsStyles.actions}>
@@ -20,6 +21,6 @@ export const SendingList = ({ state: { name, percent } }: { state: Sending }) =>
         </span>
         <Button onClick={stopSending}>Cancel</Button>
       </div>
-    </section>
+    </Panel>
   )
 }

@@ -13,6 +13,7 @@ import { ColumnChoice, ColumnSamples, nameOf } from './ColumnChoice'
 import { FixedValues } from './FixedValues'
 import { count } from '../../../../ui/count'
 import { PlainTable, type PlainColumn } from '../../../../ui/tables/PlainTable'
+import { Panel } from '../../../../ui/panels/Panel'
 import * as styles from './match.module.css'
 import * as importsStyles from '../imports.module.css'
 
@@ -100,7 +101,7 @@ export const MatchColumns = ({ list, state }: MatchColumnsProps) => {
     else void check({ id: batch.id, columns: chosen, fixed })
   }
   return (
-    <section className={importsStyles.card} aria-label="Match the columns">
+    <Panel label="Match the columns">
       <StepTitle>Match the columns</StepTitle>
       <p className={importsStyles.lead}>
         {batch.file_name}: {importTitles[batch.kind]}, {count(batch.rows, 'row')}. Empty cells change nothing
@@ -116,6 +117,6 @@ export const MatchColumns = ({ list, state }: MatchColumnsProps) => {
           Check the list
         </Button>
       </div>
-    </section>
+    </Panel>
   )
 }

@@ -1,4 +1,4 @@
-// Step 4: what has happened. The address leads here again, and the page prints.
+// Step 4: what was imported. It can be bookmarked and printed.
 import { CheckCircleFilled, PrinterOutlined, UndoOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
@@ -14,6 +14,7 @@ import { RowList } from '../check/RowList'
 import { schoolTime, takenOver, undoneText } from '../importTexts'
 import { UndoImport } from './UndoImport'
 import { count } from '../../../../ui/count'
+import { Panel } from '../../../../ui/panels/Panel'
 import * as styles from './result.module.css'
 import * as importsStyles from '../imports.module.css'
 
@@ -53,7 +54,7 @@ const Headline = ({ batch }: { batch: ImportBatch }) => {
 
 const Story = ({ batch }: { batch: ImportBatch }) => (
   <p className={importsStyles.lead}>
-    {batch.file_name}: {importTitles[batch.kind]}, brought in by {batch.created_by}
+    {batch.file_name}: {importTitles[batch.kind]}, uploaded by {batch.created_by}
     {batch.applied_at && `, imported on ${schoolTime(batch.applied_at)}`}
     {batch.undone_at && `, undone on ${schoolTime(batch.undone_at)}`}.
   </p>
@@ -109,7 +110,7 @@ const whereTo = { students: 'dashboard', marks: 'postReports', remarks: 'postRep
 export const ImportResult = ({ list, problem }: ImportResultProps) => {
   const { batch } = list
   return (
-    <section className={importsStyles.card} aria-label="Done">
+    <Panel label="Done">
       <Headline batch={batch} />
       <Story batch={batch} />
       {batch.summary && !batch.undone && <Figures summary={batch.summary} />}
@@ -120,6 +121,6 @@ export const ImportResult = ({ list, problem }: ImportResultProps) => {
         {batch.kind === 'students' ? 'See the students' : 'See the terms and their reports'}
       </Link>
       <Buttons batch={batch} />
-    </section>
+    </Panel>
   )
 }

@@ -7,7 +7,6 @@ import { listName } from '#shared/rules/names'
 import { termAddress } from '#shared/rules/termReports/termPosting'
 import { officePath } from '../../../../address/officeView'
 import { classGapText, gapCounts, isIncomplete, studentGapTexts, subjectGapTexts } from './gapCounts'
-import * as panelStyles from '../../../../ui/panel.module.css'
 import * as styles from './check.module.css'
 
 interface GapListProps {
@@ -36,7 +35,7 @@ const SubjectGaps = ({ texts }: { texts: readonly string[] }) =>
 
 /** What the check goes by: an import leaves no trace of a list that never came. */
 const Rule = () => (
-  <p className={panelStyles.help}>
+  <p className={styles.rule}>
     A subject is expected of a class when at least half of it, or of the form’s other classes, have marks in
     it. Subjects that fewer take count as chosen.
   </p>

@@ -1,8 +1,8 @@
-import { Alert, Button } from 'antd'
+import { Button } from 'antd'
 import type { AnswerOf } from '#shared/contract/call'
 import type { correctReports } from '#shared/contract/reports/termReports'
 import { count } from '../../../../ui/count'
-import * as styles from './corrections.module.css'
+import { Notice } from '../../../../ui/notices/Notice'
 
 type Corrected = AnswerOf<typeof correctReports>
 
@@ -19,27 +19,17 @@ const titleOf = ({ corrected }: Corrected): string =>
 export const CorrectionResult = ({ result, onChooseOthers }: CorrectionResultProps) => {
   const { unchanged, others } = result
   return (
-    <Alert
-      type={others.length > 0 ? 'warning' : 'success'}
-      showIcon
-      role="status"
-      title={titleOf(result)}
-      description={
-        <div className={styles.correctionResult}>
-          {unchanged.length > 0 && (
-            <p>{count(unchanged.length, 'card')} had not changed and stayed as before.</p>
-          )}
-          {others.length > 0 && (
-            <>
-              <p>
-                The corrected marks also changed {count(others.length, 'card')} of classmates, by class
-                average, position or highest mark. Their families still have the former figures.
-              </p>
-              <Button onClick={onChooseOthers}>Choose them as well</Button>
-            </>
-          )}
-        </div>
-      }
-    />
+    <Notice is={others.length > 0 ? 'warning' : 'success'} role="status" title={titleOf(result)}>
+      {unchanged.length > 0 && <p>{count(unchanged.length, 'card')} had not changed and stayed the same.</p>}
+      {others.length > 0 && (
+        <>
+          <p>
+            The corrected marks also changed {count(others.length, 'card')} of classmates, by class average,
+            position or highest mark. Their families still have the old figures.
+          </p>
+          <Button onClick={onChooseOthers}>Choose them as well</Button>
+        </>
+      )}
+    </Notice>
   )
 }

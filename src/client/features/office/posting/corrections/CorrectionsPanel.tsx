@@ -1,5 +1,5 @@
-// Cards that would come out differently now than the families have them: choose, give a reason, give out again.
-import { Alert, Button, Checkbox, Input } from 'antd'
+// Cards that have changed since families received them: choose, give a reason, give out again.
+import { Button, Checkbox, Input } from 'antd'
 import { useId, useState } from 'react'
 import type { ReportChange } from '#shared/contract/reports/postingCheck'
 import type { TermKey } from '#shared/rules/termReports/termPosting'
@@ -7,11 +7,13 @@ import { useCorrectReportsMutation, useListReportChangesQuery } from '../../../.
 import { errorText } from '../../../../api/transport/errorText'
 import { QueryBoundary } from '../../../../ui/QueryBoundary'
 import { count } from '../../../../ui/count'
+import { ButtonRow } from '../../../../ui/panels/ButtonRow'
+import { Notice } from '../../../../ui/notices/Notice'
+import { Panel } from '../../../../ui/panels/Panel'
 import { fresh } from '../check/CheckResult'
 import { ChangeList } from './ChangeList'
 import { CorrectionResult } from './CorrectionResult'
 import { Field } from '../../../../ui/fields/Field'
-import * as panelStyles from '../../../../ui/panel.module.css'
 import * as styles from './corrections.module.css'
 import * as postingStyles from '../posting.module.css'
 
@@ -61,20 +63,20 @@ const Correction = ({ term, changes }: CorrectionProps) => {
           onChooseOthers={() => setChosen(new Set(result.others.map((one) => one.student_id)))}
         />
       )}
-      {error && <Alert type="error" showIcon role="alert" title={errorText(error)} />}
+      {error && <Notice is="error" title={errorText(error)} />}
       {changes.length === 0 ? (
         <p className={postingStyles.nothing}>
-          Every card is as its family has it. There is nothing to correct.
+          Every family has the current card. There is nothing to correct.
         </p>
       ) : (
         <>
           <p>
-            {count(changes.length, 'card')} would come out differently now. Choose which are given out again;
-            the others stay as the families have them.
+            {count(changes.length, 'card')} changed after posting. Choose which ones to give out again;
+            families keep the others as they are.
           </p>
           <div className={styles.correctionBar}>
             <Reason reason={reason} onReason={setReason} />
-            <div className={panelStyles.buttonsRow}>
+            <ButtonRow note={todo} noteId={todoId}>
               <Button
                 type="primary"
                 loading={isLoading}
@@ -84,10 +86,7 @@ const Correction = ({ term, changes }: CorrectionProps) => {
               >
                 {ids.length === 0 ? 'Give out again' : `Give out ${count(ids.length, 'card')} again`}
               </Button>
-              <span id={todoId} className={panelStyles.help} role="status">
-                {todo}
-              </span>
-            </div>
+            </ButtonRow>
           </div>
           <Checkbox
             checked={ids.length === changes.length}
@@ -106,13 +105,10 @@ const Correction = ({ term, changes }: CorrectionProps) => {
 export const CorrectionsPanel = ({ term }: { term: TermKey }) => {
   const query = useListReportChangesQuery(term, fresh)
   return (
-    <section className={panelStyles.panel} aria-labelledby="corrections-title">
-      <h2 className={panelStyles.title} id="corrections-title">
-        Corrections
-      </h2>
+    <Panel title="Corrections">
       <QueryBoundary what="The list of changes" query={query} why={errorText}>
         {(changes) => <Correction term={term} changes={changes} />}
       </QueryBoundary>
-    </section>
+    </Panel>
   )
 }

@@ -12,7 +12,6 @@ import { CheckResult, fresh } from '../check/CheckResult'
 import { cancelled, selectReportPosting } from '../reportPostingSlice'
 import { PostingReason } from './PostingReason'
 import { usePostingReadiness, type PostingReadiness } from './usePostingReadiness'
-import * as panelStyles from '../../../../ui/panel.module.css'
 import * as styles from './dialog.module.css'
 
 type Done = () => void
@@ -27,7 +26,7 @@ const Planned = ({ report }: { report: TermReport }) => {
   if (at === null) return null
   return (
     <p className={styles.planNote}>
-      <strong>Planned for {localTimeText(at)}.</strong> They are posted then by themselves. Yes posts them now
+      <strong>Planned for {localTimeText(at)}.</strong> They are posted then automatically. Yes posts them now
       instead, No cancels the plan.
     </p>
   )
@@ -78,7 +77,7 @@ const Yes = ({ waits, onYes }: { waits: string; onYes: Done }) => {
   const id = useId()
   return (
     <>
-      <span id={id} className={`${panelStyles.help} ${styles.waits}`} role="status">
+      <span id={id} className={styles.waits} role="status">
         {waits}
       </span>
       <Button

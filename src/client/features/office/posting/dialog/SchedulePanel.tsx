@@ -1,6 +1,6 @@
-// A posting that happens by itself at a date and time of the school.
+// Posting at a date and time, in the time of the school.
 import { CalendarOutlined } from '@ant-design/icons'
-import { Alert, Button, Skeleton } from 'antd'
+import { Button, Skeleton } from 'antd'
 import { useState, type FormEvent } from 'react'
 import type { BodyOf } from '#shared/contract/call'
 import type { schedulePosting } from '#shared/contract/reports/termReports'
@@ -14,10 +14,11 @@ import {
 import { errorText, fieldText } from '../../../../api/transport/errorText'
 import { portalConfig } from '../../../../portalConfig'
 import { Field } from '../../../../ui/fields/Field'
+import { Notice } from '../../../../ui/notices/Notice'
+import { Panel } from '../../../../ui/panels/Panel'
 import { DayInput } from '../../../../ui/dates/DayInput'
 import { fresh } from '../check/CheckResult'
 import { ReasonField } from './PostingReason'
-import * as panelStyles from '../../../../ui/panel.module.css'
 import * as styles from './dialog.module.css'
 
 type Plan = BodyOf<typeof schedulePosting>
@@ -38,9 +39,9 @@ const Planned = ({ at, reason, isBusy, onTakeBack }: PlannedProps) => (
     <div>
       <p>
         <CalendarOutlined aria-hidden /> Planned for <strong>{localTimeText(at)}</strong>. The reports are
-        posted then by themselves, with everything that is in them at that time.
+        posted then automatically, as they are at that time.
       </p>
-      {reason !== null && <p>Reason that families read beside a changed card: {reason}</p>}
+      {reason !== null && <p>Reason shown to families beside a changed card: {reason}</p>}
     </div>
     <Button loading={isBusy} onClick={onTakeBack}>
       Cancel the plan
@@ -99,10 +100,7 @@ export const SchedulePanel = ({ term }: { term: TermKey }) => {
   const [schedule, { isLoading, error }] = useSchedulePostingMutation()
   const plan = (chosen: Pick<Plan, 'at' | 'reason'>) => void schedule({ ...term, ...chosen })
   return (
-    <section className={panelStyles.panel} aria-labelledby="plan-title">
-      <h2 className={panelStyles.title} id="plan-title">
-        Post at a date and time
-      </h2>
+    <Panel title="Post at a date and time">
       {!data && <Skeleton active title={false} paragraph={{ rows: 1 }} />}
       {data?.scheduled && (
         <Planned
@@ -120,9 +118,7 @@ export const SchedulePanel = ({ term }: { term: TermKey }) => {
           onPlan={plan}
         />
       )}
-      {error && (
-        <Alert type="error" showIcon role="alert" title={fieldText(error, 'at') ?? errorText(error)} />
-      )}
-    </section>
+      {error && <Notice is="error" title={fieldText(error, 'at') ?? errorText(error)} />}
+    </Panel>
   )
 }

@@ -12,6 +12,7 @@ import { useListReportReadersQuery } from '../../../../api/reports/termReportsAp
 import { errorText } from '../../../../api/transport/errorText'
 import { portalConfig } from '../../../../portalConfig'
 import { QueryBoundary } from '../../../../ui/QueryBoundary'
+import { ButtonRow } from '../../../../ui/panels/ButtonRow'
 import { saveCsv } from '../../../../ui/csv'
 import { PlainTable, type PlainColumn } from '../../../../ui/tables/PlainTable'
 import { fresh } from '../check/CheckResult'
@@ -27,7 +28,6 @@ import {
   type ReaderClass,
   type ReaderGroup,
 } from './readers'
-import * as panelStyles from '../../../../ui/panel.module.css'
 import * as styles from './readers.module.css'
 import * as postingStyles from '../posting.module.css'
 
@@ -103,7 +103,7 @@ const Readers = ({ term, readers }: { term: TermKey; readers: readonly ReportRea
         onChoose={(one) => change({ readers: one === 'unopened' ? '' : one }, { replace: true })}
       />
       <p className={styles.readerNote}>Students who have left are not counted or listed.</p>
-      <div className={`${panelStyles.buttonsRow} ${styles.tools}`}>
+      <ButtonRow className={styles.tools}>
         <Button
           icon={<DownloadOutlined aria-hidden />}
           disabled={shown.length === 0}
@@ -118,7 +118,7 @@ const Readers = ({ term, readers }: { term: TermKey; readers: readonly ReportRea
         >
           Print
         </Button>
-      </div>
+      </ButtonRow>
       <h2 className={styles.readerPrintTitle}>
         {groupTitles[group]}: {shown.length} of {readers.length}
       </h2>

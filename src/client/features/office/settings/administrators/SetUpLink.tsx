@@ -1,5 +1,6 @@
-// A one-time link, shown this once: whoever has it chooses the password.
-import { Alert, Input } from 'antd'
+// A one-time link, shown only once: whoever has it chooses the password.
+import { Input } from 'antd'
+import { Notice } from '../../../../ui/notices/Notice'
 import { CopyButton } from '../parts/CopyButton'
 import * as styles from './administrators.module.css'
 
@@ -13,21 +14,19 @@ interface SetUpLinkProps {
 export const SetUpLink = ({ username, path, onClose }: SetUpLinkProps) => {
   const link = new URL(path, window.location.origin).href
   return (
-    <Alert
-      type="success"
-      role="status"
-      closable={{ onClose, 'aria-label': 'Close' }}
-      title={`The set-up link of ${username}`}
-      description={
-        <div className={styles.setUpLink}>
-          <p>
-            Give it to {username} and nobody else. It works once, and is shown only now: with it the new
-            administrator chooses a password.
-          </p>
-          <Input readOnly aria-label="Set-up link" value={link} onFocus={({ target }) => target.select()} />
-          <CopyButton text={link} title="Copy the link" />
-        </div>
-      }
-    />
+    <Notice is="success" title={`The set-up link of ${username}`} onClose={onClose}>
+      <p>
+        Give it to {username} and nobody else. It works once, and is shown only now: with it the new
+        administrator chooses a password.
+      </p>
+      <Input
+        className={styles.setUpLink}
+        readOnly
+        aria-label="Set-up link"
+        value={link}
+        onFocus={({ target }) => target.select()}
+      />
+      <CopyButton text={link} title="Copy the link" />
+    </Notice>
   )
 }

@@ -1,4 +1,4 @@
-// What was done, by whom, newest first. Only to read: nobody can change it.
+// What was done, by whom, newest first; read-only.
 import { Button, Input, Select } from 'antd'
 import { useState } from 'react'
 import { auditKinds, type AuditKindId } from '#shared/rules/access/auditActions'
@@ -11,6 +11,7 @@ import { AuditChainNote } from './AuditChainNote'
 import { AuditEntry } from './AuditEntry'
 import { AuditExport } from './AuditExport'
 import { personText } from './auditTexts'
+import { ButtonRow } from '../../../../ui/panels/ButtonRow'
 import * as styles from './audit.module.css'
 import * as settingsStyles from '../settings.module.css'
 
@@ -97,7 +98,7 @@ export const AuditSettings = () => {
           />
         )}
       </Field>
-      <div className={settingsStyles.saveBar}>
+      <ButtonRow>
         {about !== '' && (
           <>
             <span role="status">What was done by or to {personText(about)}</span>
@@ -105,7 +106,7 @@ export const AuditSettings = () => {
           </>
         )}
         <AuditExport wanted={wish} />
-      </div>
+      </ButtonRow>
       <Page key={JSON.stringify(wish)} wanted={wish} onAbout={setAbout} />
     </>
   )

@@ -1,10 +1,16 @@
 import { CheckOutlined, CopyOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
-import * as styles from '../settings.module.css'
+import { ButtonRow } from '../../../../ui/panels/ButtonRow'
+
+const notes = {
+  idle: '',
+  copied: 'Copied',
+  failed: 'Your browser does not allow it: select the text and copy it.',
+} as const
 
 export const CopyButton = ({ text, title }: { text: string; title: string }) => {
-  const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle')
+  const [state, setState] = useState<keyof typeof notes>('idle')
   const copy = () =>
     navigator.clipboard.writeText(text).then(
       () => setState('copied'),
@@ -12,17 +18,13 @@ export const CopyButton = ({ text, title }: { text: string; title: string }) => 
       () => setState('failed'),
     )
   return (
-    <span className={styles.saveBar}>
+    <ButtonRow note={notes[state]}>
       <Button
         icon={state === 'copied' ? <CheckOutlined aria-hidden /> : <CopyOutlined aria-hidden />}
         onClick={() => void copy()}
       >
         {title}
       </Button>
-      <span role="status">
-        {state === 'copied' && 'Copied'}
-        {state === 'failed' && 'Your browser does not allow it: select the text and copy it.'}
-      </span>
-    </span>
+    </ButtonRow>
   )
 }

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { SaveState } from './SaveState'
 import type { Saving } from './saveOutcome'
-import * as styles from '../settings.module.css'
+import { ButtonRow } from '../../../../ui/panels/ButtonRow'
 
 interface SaveBarProps {
   readonly saving: Saving
@@ -23,11 +23,11 @@ export const SaveBar = ({
   label = 'Save',
   resetLabel = 'Undo',
 }: SaveBarProps) => (
-  <div className={styles.saveBar}>
+  <ButtonRow>
     <Button type="primary" disabled={!isChanged} loading={saving.isLoading} onClick={onSave}>
       {label}
     </Button>
     {isChanged && <Button onClick={onReset}>{resetLabel}</Button>}
     <SaveState saving={saving} tell={tell} isChanged={isChanged} />
-  </div>
+  </ButtonRow>
 )

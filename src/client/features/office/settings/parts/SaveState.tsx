@@ -1,6 +1,6 @@
 // Beside every Save: Saving, Saved, or what went wrong; and what somebody else has stored meanwhile.
 import { CheckCircleFilled, LoadingOutlined } from '@ant-design/icons'
-import { Alert } from 'antd'
+import { Notice } from '../../../../ui/notices/Notice'
 import { saveOutcome, type Saving } from './saveOutcome'
 import * as styles from './parts.module.css'
 
@@ -27,18 +27,16 @@ export const SaveState = ({ saving, tell, isChanged = false }: SaveStateProps) =
         {outcome.is === 'saving' && <Words is="saving" />}
         {outcome.is === 'saved' && !isChanged && <Words is="saved" />}
       </span>
-      {outcome.is === 'failed' && (
-        <Alert className={styles.saveAlert} type="error" showIcon role="alert" title={outcome.text} />
-      )}
+      {outcome.is === 'failed' && <Notice is="error" className={styles.saveAlert} title={outcome.text} />}
       {outcome.is === 'overtaken' && (
-        <Alert
+        <Notice
+          is="warning"
           className={styles.saveAlert}
-          type="warning"
-          showIcon
-          role="alert"
           title="Another administrator changed this in the meantime"
-          description={`${tell ? `It now says: ${tell(outcome.current)}. ` : ''}Your entry is not saved. Save again to keep yours.`}
-        />
+        >
+          {tell && `It now says: ${tell(outcome.current)}. `}Your entry is not saved. Save again to keep
+          yours.
+        </Notice>
       )}
     </>
   )

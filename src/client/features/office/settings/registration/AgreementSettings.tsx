@@ -1,5 +1,5 @@
 // The text that I Agree agrees to: a change is a new version.
-import { Alert, Button, Input, Popconfirm } from 'antd'
+import { Button, Input, Popconfirm } from 'antd'
 import { useState } from 'react'
 import type { Terms } from '#shared/contract/records/registration'
 import { useGetTermsQuery } from '../../../../api/records/registrationApi'
@@ -7,10 +7,11 @@ import { useSaveTermsMutation } from '../../../../api/office/schoolSettingsApi'
 import { QueryBoundary } from '../../../../ui/QueryBoundary'
 import { SaveState } from '../parts/SaveState'
 import { Field } from '../../../../ui/fields/Field'
+import { Notice } from '../../../../ui/notices/Notice'
 import { useDraft } from '../parts/useDraft'
 import { paragraphs } from './paragraphs'
+import { ButtonRow } from '../../../../ui/panels/ButtonRow'
 import * as styles from './registration.module.css'
-import * as settingsStyles from '../settings.module.css'
 
 const longest = 20_000
 
@@ -55,14 +56,12 @@ const Agreement = ({ stored }: { stored: Terms }) => {
         )}
       </Field>
       {isChanged && (
-        <Alert
-          type="warning"
-          showIcon
-          title="Saving makes a new version"
-          description="Families who have agreed stay bound to the version they agreed to, word by word, and are not asked again. Whoever agrees from now on agrees to the new text."
-        />
+        <Notice is="warning" title="Saving makes a new version">
+          Families who have agreed stay bound to the version they agreed to, word by word, and are not asked
+          again. Whoever agrees from now on agrees to the new text.
+        </Notice>
       )}
-      <div className={settingsStyles.saveBar}>
+      <ButtonRow>
         <Popconfirm
           title="Make this the text that families agree to from now on?"
           okText="Yes, new version"
@@ -78,7 +77,7 @@ const Agreement = ({ stored }: { stored: Terms }) => {
         </Button>
         {isChanged && <Button onClick={reset}>Undo my changes</Button>}
         <SaveState saving={saving} tell={tell} isChanged={isChanged} />
-      </div>
+      </ButtonRow>
       {isPreviewed && <Preview text={draft.text} />}
     </>
   )

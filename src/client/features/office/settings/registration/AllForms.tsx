@@ -6,6 +6,7 @@ import { useSaveRegistrationWindowMutation } from '../../../../api/office/school
 import { SaveState } from '../parts/SaveState'
 import { WindowFields } from './WindowFields'
 import { windowText } from './windowTexts'
+import { ButtonRow } from '../../../../ui/panels/ButtonRow'
 import * as styles from '../settings.module.css'
 
 type Values = Pick<FormWindow, 'open' | 'deadline'>
@@ -29,10 +30,10 @@ export const AllForms = ({ windows }: { windows: readonly FormWindow[] }) => {
   }
   if (!isShown)
     return (
-      <div className={styles.saveBar}>
+      <ButtonRow>
         <Button onClick={() => setShown(true)}>Set all forms at once</Button>
         <SaveState saving={saving} tell={tell} />
-      </div>
+      </ButtonRow>
     )
   return (
     <section className={styles.card} aria-label="All forms">
@@ -40,7 +41,7 @@ export const AllForms = ({ windows }: { windows: readonly FormWindow[] }) => {
         <h3>All forms</h3>
       </header>
       <WindowFields values={values} onChange={(change) => setValues({ ...values, ...change })}>
-        <div className={styles.saveBar}>
+        <ButtonRow>
           <Popconfirm
             title={`All ${windows.length} forms: ${windowText(values)}?`}
             okText="Yes, all forms"
@@ -52,7 +53,7 @@ export const AllForms = ({ windows }: { windows: readonly FormWindow[] }) => {
           </Popconfirm>
           <Button onClick={() => setShown(false)}>Cancel</Button>
           <SaveState saving={saving} tell={tell} isChanged />
-        </div>
+        </ButtonRow>
       </WindowFields>
     </section>
   )

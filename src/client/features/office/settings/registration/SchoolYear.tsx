@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { FormWindow } from '#shared/contract/records/registrationSettings'
 import { SchoolYearDialog } from './SchoolYearDialog'
 import { familiesText } from './schoolYearTexts'
+import { ButtonRow } from '../../../../ui/panels/ButtonRow'
 import * as styles from '../settings.module.css'
 
 export const SchoolYear = ({ windows }: { windows: readonly FormWindow[] }) => {
@@ -18,12 +19,13 @@ export const SchoolYear = ({ windows }: { windows: readonly FormWindow[] }) => {
         Families keep their answers and documents from last year. They are asked to look through them and to
         agree to the terms again.
       </p>
-      <div className={styles.saveBar}>
+      <ButtonRow
+        note={
+          asked === null ? '' : `The school year has begun. Asked to agree again: ${familiesText(asked)}.`
+        }
+      >
         <Button onClick={() => setAsking(true)}>Begin a new school year …</Button>
-        <span role="status">
-          {asked !== null && `The school year has begun. Asked to agree again: ${familiesText(asked)}.`}
-        </span>
-      </div>
+      </ButtonRow>
       {isAsking && <SchoolYearDialog windows={windows} onBegun={setAsked} onClose={() => setAsking(false)} />}
     </section>
   )

@@ -1,10 +1,10 @@
 // On the office's dashboard for as long as the date of birth alone opens first sign-ins (SEC-109). A demonstration
 // has none: its sign-ins are for everybody.
-import { Alert } from 'antd'
 import { Link } from 'react-router-dom'
 import { officePath } from '../../../../address/officeView'
 import { useGetSettingsQuery } from '../../../../api/office/schoolSettingsApi'
 import { portalConfig } from '../../../../portalConfig'
+import { Notice } from '../../../../ui/notices/Notice'
 import * as styles from './signIn.module.css'
 
 const lifeText = (days: number): string =>
@@ -16,19 +16,15 @@ export const DateOfBirthNotice = () => {
   const { data } = useGetSettingsQuery()
   if (data?.firstSignIn !== 'dob' || portalConfig().demo) return null
   return (
-    <Alert
+    <Notice
+      is="warning"
       className={styles.dateOfBirthNotice}
-      type="warning"
-      showIcon
       title="The date of birth alone opens a first sign-in"
-      description={
-        <>
-          Classmates know it. {lifeText(data.defaultPasswordDays)}{' '}
-          <Link to={officePath('dashboard', { settings: 'signIn' })}>
-            Ask for the code of a printed slip as well
-          </Link>
-        </>
-      }
-    />
+    >
+      Classmates know it. {lifeText(data.defaultPasswordDays)}{' '}
+      <Link to={officePath('dashboard', { settings: 'signIn' })}>
+        Ask for the code of a printed slip as well
+      </Link>
+    </Notice>
   )
 }

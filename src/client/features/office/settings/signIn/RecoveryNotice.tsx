@@ -1,10 +1,10 @@
 // After signing in with a recovery code: how many are left, and what to do when they run out (SEC-30).
-import { Alert } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { officePath } from '../../../../address/officeView'
 import { sessionSelectors } from '../../../../session/sessionState'
 import { useAppSelector } from '../../../../store/hooks'
+import { Notice } from '../../../../ui/notices/Notice'
 import * as styles from './signIn.module.css'
 
 const leftText = (left: number): string => {
@@ -17,19 +17,15 @@ export const RecoveryNotice = () => {
   const [isClosed, setClosed] = useState(false)
   if (left === null || isClosed) return null
   return (
-    <Alert
-      className={styles.recoveryNotice}
-      type="warning"
-      showIcon
+    <Notice
+      is="warning"
       role="status"
-      closable={{ onClose: () => setClosed(true), 'aria-label': 'Close' }}
+      className={styles.recoveryNotice}
       title={leftText(left)}
-      description={
-        <>
-          Is your phone gone? Move the second step to another one, or make new codes:{' '}
-          <Link to={officePath('dashboard', { settings: 'ownSignIn' })}>your own sign-in</Link>.
-        </>
-      }
-    />
+      onClose={() => setClosed(true)}
+    >
+      Lost your phone? Move the second step to another one, or make new codes:{' '}
+      <Link to={officePath('dashboard', { settings: 'ownSignIn' })}>your own sign-in</Link>.
+    </Notice>
   )
 }

@@ -1,10 +1,11 @@
 // The school's rule for families: the search for the student ID, and what opens a first sign-in.
-import { Alert, InputNumber, Radio, Select } from 'antd'
+import { InputNumber, Radio, Select } from 'antd'
 import type { Settings } from '#shared/contract/office/schoolSettings'
 import { useGetSettingsQuery, useSaveSettingsMutation } from '../../../../api/office/schoolSettingsApi'
 import { QueryBoundary } from '../../../../ui/QueryBoundary'
 import { SaveBar } from '../parts/SaveBar'
 import { Field } from '../../../../ui/fields/Field'
+import { Notice } from '../../../../ui/notices/Notice'
 import { useDraft } from '../parts/useDraft'
 import { firstSignIns, searchModeOf, searchModes, searchOf, signInNotice } from './signInTexts'
 import * as styles from './signIn.module.css'
@@ -108,12 +109,9 @@ const SignIn = ({ stored }: { stored: Settings }) => {
       <SearchField values={draft} onChange={change} />
       <FirstSignInField values={draft} onChange={change} />
       {draft.firstSignIn !== stored.firstSignIn && (
-        <Alert
-          type="warning"
-          showIcon
-          title="This changes who can sign in"
-          description={warnings[draft.firstSignIn]}
-        />
+        <Notice is="warning" title="This changes who can sign in">
+          {warnings[draft.firstSignIn]}
+        </Notice>
       )}
       <SaveBar
         saving={saving}

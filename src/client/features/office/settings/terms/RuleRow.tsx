@@ -1,5 +1,5 @@
 // What holds for the report cards of one form in one term.
-import { Alert, Button } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import type { TermFormRule } from '#shared/contract/reports/termSettings'
 import { useSaveTermFormRuleMutation } from '../../../../api/office/schoolSettingsApi'
@@ -7,6 +7,8 @@ import { SaveBar } from '../parts/SaveBar'
 import { useDraft } from '../parts/useDraft'
 import { RuleFields } from './RuleFields'
 import { ruleText, sourceText } from './ruleTexts'
+import { Notice } from '../../../../ui/notices/Notice'
+import { ButtonRow } from '../../../../ui/panels/ButtonRow'
 import * as styles from '../settings.module.css'
 
 interface RuleRowProps {
@@ -55,13 +57,13 @@ export const RuleRow = ({ stored, others }: RuleRowProps) => {
             tell={tell}
           />
           {others.length > 0 && (
-            <div className={styles.saveBar}>
+            <ButtonRow>
               <Button disabled={saving.isLoading} onClick={() => void send([stored, ...others])}>
                 Save this for all forms of the term
               </Button>
-            </div>
+            </ButtonRow>
           )}
-          {saving.data?.notice && <Alert type="info" showIcon title={saving.data.notice} />}
+          {saving.data?.notice && <Notice is="info" title={saving.data.notice} />}
         </>
       )}
     </section>

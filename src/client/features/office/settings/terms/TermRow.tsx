@@ -1,5 +1,5 @@
 // One term: its dates in words, and opened the fields to change them.
-import { Alert, Button, Tag } from 'antd'
+import { Button, Tag } from 'antd'
 import { useState } from 'react'
 import type { AcademicTerm } from '#shared/contract/reports/termSettings'
 import { useSaveAcademicTermMutation } from '../../../../api/office/schoolSettingsApi'
@@ -7,6 +7,7 @@ import { SaveBar } from '../parts/SaveBar'
 import { useDraft } from '../parts/useDraft'
 import { TermFields } from './TermFields'
 import { datesText, termTitle } from './termTexts'
+import { Notice } from '../../../../ui/notices/Notice'
 import * as styles from './terms.module.css'
 import * as settingsStyles from '../settings.module.css'
 
@@ -56,7 +57,7 @@ export const TermRow = ({ stored, isNew = false, onAdded }: TermRowProps) => {
             onReset={isNew ? () => onAdded?.() : reset}
             tell={tell}
           />
-          {saving.data?.notice && <Alert type="info" showIcon title={saving.data.notice} />}
+          {saving.data?.notice && <Notice is="info" title={saving.data.notice} />}
         </>
       )}
     </section>

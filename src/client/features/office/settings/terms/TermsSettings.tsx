@@ -8,7 +8,7 @@ import { today } from '../../../../ui/dates/moments'
 import { QueryBoundary } from '../../../../ui/QueryBoundary'
 import { TermRow } from './TermRow'
 import { nextTerm, termTitle } from './termTexts'
-import * as styles from '../settings.module.css'
+import { ButtonRow } from '../../../../ui/panels/ButtonRow'
 
 const emptyTerm = (terms: readonly AcademicTerm[]): AcademicTerm => ({
   ...nextTerm(terms, today()),
@@ -29,11 +29,11 @@ const Terms = ({ terms }: { terms: readonly AcademicTerm[] }) => {
       {added ? (
         <TermRow stored={added} isNew onAdded={() => setAdded(null)} />
       ) : (
-        <div className={styles.saveBar}>
+        <ButtonRow>
           <Button icon={<PlusOutlined aria-hidden />} onClick={() => setAdded(next)}>
             Add {termTitle(next)}
           </Button>
-        </div>
+        </ButtonRow>
       )}
       {terms.map((one) => (
         <TermRow key={`${one.year}-${one.term}`} stored={one} />

@@ -1,4 +1,4 @@
-// Ten codes for the day when the phone is gone, shown this once: to print or to copy.
+// Ten codes in case the phone is lost, shown only once: to print or to copy.
 import { PrinterOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useEffect, useRef } from 'react'
@@ -7,8 +7,8 @@ import { useAppSelector } from '../../../../store/hooks'
 import { PrintPaper } from '../../../../ui/PrintPaper'
 import { CopyButton } from '../parts/CopyButton'
 import { selectAdminName } from './selectAdminName'
+import { ButtonRow } from '../../../../ui/panels/ButtonRow'
 import * as styles from './yourSignIn.module.css'
-import * as settingsStyles from '../settings.module.css'
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[]
@@ -56,12 +56,12 @@ export const RecoveryCodes = ({ codes, onKept }: RecoveryCodesProps) => {
       </p>
       <List codes={codes} />
       <Paper codes={codes} />
-      <div className={settingsStyles.saveBar}>
+      <ButtonRow>
         <Button icon={<PrinterOutlined aria-hidden />} onClick={() => window.print()}>
           Print
         </Button>
         <CopyButton text={codes.join('\n')} title="Copy" />
-      </div>
+      </ButtonRow>
       <button type="button" className="plain-button" onClick={onKept}>
         I have kept them: go on
       </button>

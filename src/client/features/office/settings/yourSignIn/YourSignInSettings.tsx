@@ -16,6 +16,7 @@ import { OwnSessions } from './OwnSessions'
 import { RecoveryCodes } from './RecoveryCodes'
 import { SetUpSecondFactor } from './SetUpSecondFactor'
 import { useArrival } from './useArrival'
+import { ButtonRow } from '../../../../ui/panels/ButtonRow'
 import * as styles from './yourSignIn.module.css'
 import * as settingsStyles from '../settings.module.css'
 
@@ -28,11 +29,11 @@ const Off = ({ onSetUp }: { onSetUp: () => void }) => (
       The second step is off: your password alone opens the office. With it, a code from your phone is asked
       for as well, and a stolen password is not enough.
     </p>
-    <div className={settingsStyles.saveBar}>
+    <ButtonRow>
       <Button type="primary" onClick={onSetUp}>
         Set up the second step
       </Button>
-    </div>
+    </ButtonRow>
   </>
 )
 
@@ -69,14 +70,14 @@ const On = ({ mine, onSetUp, onCodes }: OnProps) => {
         {codesText(mine.recovery_codes_left)}.
       </p>
       <ErrorAlert text={error ? errorText(error) : null} />
-      <div className={settingsStyles.saveBar}>
+      <ButtonRow>
         <Button onClick={onSetUp}>Move it to another phone</Button>
         <Button loading={renewing.isLoading} onClick={() => void makeCodes()}>
           New recovery codes
         </Button>
         {mine.required === 0 && <TurnOff onYes={() => void remove()} />}
-      </div>
-      <p className={settingsStyles.hint}>New recovery codes replace the former ones.</p>
+      </ButtonRow>
+      <p className={settingsStyles.hint}>New recovery codes replace the old ones.</p>
     </>
   )
 }

@@ -20,6 +20,7 @@ import { EditStatus } from './EditStatus'
 import { officeProblemOf } from './officeRules'
 import { passwordReset } from './passwordResetSlice'
 import { useEditState } from './useEditState'
+import { ButtonRow } from '../../../../ui/panels/ButtonRow'
 import * as styles from './edit.module.css'
 
 /** To the wanted field or the first one, unless the person is in one already. */
@@ -62,7 +63,7 @@ const Form = ({ record, wanted, form, onClose }: FormProps) => {
         <EditFields wanted={wanted} isSaveTried={isSaveTried} />
       </RecordProvider>
       <EditStatus state={state} />
-      <div className={styles.buttons}>
+      <ButtonRow>
         <Button onClick={() => dispatch(passwordReset.opened({ studentId: id, name: fullName(record) }))}>
           Reset password
         </Button>
@@ -71,7 +72,7 @@ const Form = ({ record, wanted, form, onClose }: FormProps) => {
           Save
         </Button>
         <Button onClick={onClose}>Close</Button>
-      </div>
+      </ButtonRow>
     </div>
   )
 }

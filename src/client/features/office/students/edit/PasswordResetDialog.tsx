@@ -5,6 +5,7 @@ import { signInApi } from '../../../../api/access/signInApi'
 import { errorText } from '../../../../api/transport/errorText'
 import { useAppDispatch, useAppSelector } from '../../../../store/hooks'
 import { passwordReset, selectReset, type PasswordReset } from './passwordResetSlice'
+import { ButtonRow } from '../../../../ui/panels/ButtonRow'
 import * as styles from './edit.module.css'
 
 type Open = Exclude<PasswordReset, { is: 'closed' }>
@@ -70,21 +71,21 @@ export const PasswordResetDialog = () => {
       <div className={styles.reset}>
         <Words reset={reset} />
         {(reset.is === 'confirm' || reset.is === 'failed') && (
-          <div className={styles.buttons}>
+          <ButtonRow>
             <span className={styles.space} />
             <Button onClick={close}>Cancel</Button>
             <Button type="primary" onClick={send}>
               {reset.is === 'failed' ? 'Try again' : 'Reset password'}
             </Button>
-          </div>
+          </ButtonRow>
         )}
         {reset.is === 'done' && (
-          <div className={styles.buttons}>
+          <ButtonRow>
             <span className={styles.space} />
             <Button type="primary" ref={focused} onClick={close}>
               Ok
             </Button>
-          </div>
+          </ButtonRow>
         )}
       </div>
     </Modal>

@@ -10,6 +10,7 @@ import { SessionList } from '../../../../session/SessionList'
 import { QueryBoundary } from '../../../../ui/QueryBoundary'
 import { momentText } from '../../../../ui/dates/moments'
 import { ErrorAlert } from '../../../../ui/plain/ErrorAlert'
+import { Panel } from '../../../../ui/panels/Panel'
 import { PrintSlips } from '../bulk/PrintSlips'
 import * as styles from './panel.module.css'
 
@@ -31,13 +32,13 @@ export const slipText = (code: NonNullable<SlipCode>): string => {
 const Slip = ({ studentId, code }: { studentId: string; code: SlipCode }) => {
   const [isPrinting, setPrinting] = useState(false)
   return (
-    <section className={styles.section}>
-      <h2>Sign-in slip</h2>
-      <p className={styles.note}>
-        {code
-          ? slipText(code)
-          : 'The slip says where the portal is and how to sign in. It holds no password.'}
-      </p>
+    <Panel
+      isFlat
+      title="Sign-in slip"
+      description={
+        code ? slipText(code) : 'The slip says where the portal is and how to sign in. It holds no password.'
+      }
+    >
       <Button onClick={() => setPrinting(true)}>Print a sign-in slip</Button>
       {isPrinting && (
         <PrintSlips
@@ -46,15 +47,14 @@ const Slip = ({ studentId, code }: { studentId: string; code: SlipCode }) => {
           onClose={() => setPrinting(false)}
         />
       )}
-    </section>
+    </Panel>
   )
 }
 
 const Listing = ({ studentId, unlisted }: { studentId: string; unlisted: 0 | 1 }) => {
   const [save, saving] = useSaveListingMutation()
   return (
-    <section className={styles.section}>
-      <h2>Name search</h2>
+    <Panel isFlat title="Name search">
       <span className={styles.panelSwitch}>
         <Switch
           checked={unlisted === 1}
@@ -67,7 +67,7 @@ const Listing = ({ studentId, unlisted }: { studentId: string; unlisted: 0 | 1 }
       <ErrorAlert
         text={saving.error ? `${errorText(saving.error)} The switch shows what is stored.` : null}
       />
-    </section>
+    </Panel>
   )
 }
 
@@ -94,10 +94,9 @@ export const AccessTab = ({ studentId }: { studentId: string }) => {
     <QueryBoundary what="The sign-in" query={query} rows={6}>
       {(overview) => (
         <>
-          <section className={styles.section}>
-            <h2>Where this student is signed in</h2>
+          <Panel isFlat title="Where this student is signed in">
             <Sessions studentId={studentId} />
-          </section>
+          </Panel>
           <Slip studentId={studentId} code={overview.sign_in.slip_code} />
           <Listing studentId={studentId} unlisted={overview.unlisted} />
         </>

@@ -1,8 +1,9 @@
-// What the family asked to have corrected, and what was answered (SEC-96), under the history.
+// Corrections that the family asked for, with the answers (SEC-96).
 import type { Correction } from '#shared/contract/records/corrections'
 import { useListCorrectionsQuery } from '../../../../api/records/correctionsApi'
 import { CorrectionNote } from '../../../../record/CorrectionNote'
 import { QueryBoundary } from '../../../../ui/QueryBoundary'
+import { Panel } from '../../../../ui/panels/Panel'
 import * as styles from './panel.module.css'
 
 const List = ({ corrections }: { corrections: readonly Correction[] }) => {
@@ -22,11 +23,10 @@ const List = ({ corrections }: { corrections: readonly Correction[] }) => {
 export const CorrectionsPart = ({ studentId }: { studentId: string }) => {
   const query = useListCorrectionsQuery(studentId)
   return (
-    <section className={styles.section} aria-label="Corrections asked for">
-      <h2>Corrections asked for</h2>
+    <Panel isFlat title="Corrections asked for">
       <QueryBoundary what="The corrections" query={query} rows={2}>
         {(corrections) => <List corrections={corrections} />}
       </QueryBoundary>
-    </section>
+    </Panel>
   )
 }

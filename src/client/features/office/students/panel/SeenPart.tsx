@@ -1,8 +1,9 @@
-// Who of the office has looked at this student's data (SEC-98), under the history.
+// Who in the office has looked at this student's data (SEC-98).
 import { useListStaffViewsQuery, type ViewsPage } from '../../../../api/records/privacyApi'
 import { ListOpened, ViewRow } from '../../../../record/ViewRow'
 import { QueryBoundary } from '../../../../ui/QueryBoundary'
 import { ShowOlder } from '../../../../ui/ShowOlder'
+import { Panel } from '../../../../ui/panels/Panel'
 import * as styles from './panel.module.css'
 
 const Page = (wanted: ViewsPage) => {
@@ -32,9 +33,11 @@ const Page = (wanted: ViewsPage) => {
 }
 
 export const SeenPart = ({ studentId }: { studentId: string }) => (
-  <section className={styles.section} aria-label="Who has seen this">
-    <h2>Who has seen this</h2>
-    <p className={styles.note}>The family sees the same list, without the names of accounts.</p>
+  <Panel
+    isFlat
+    title="Who has seen this"
+    description="The family sees the same list, without the names of accounts."
+  >
     <Page studentId={studentId} />
-  </section>
+  </Panel>
 )

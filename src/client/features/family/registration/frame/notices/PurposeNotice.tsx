@@ -4,11 +4,11 @@ import { useState } from 'react'
 import type { Step } from '#shared/record/field'
 import { documentTypes } from '#shared/rules/registration/documentTypes'
 import { useAppDispatch, useAppSelector } from '../../../../../store/hooks'
+import { Panel } from '../../../../../ui/panels/Panel'
 import { fileFormats } from '../../documents/files/fileFormats'
 import { registration, registrationState } from '../../registrationSlice'
 import { selectHasBegun, selectReceived } from '../../registrationSelectors'
 import * as styles from './Notices.module.css'
-import * as shared from '../../registration.module.css'
 
 /** One line per format, of what the school does not have yet. */
 const Papers = () => {
@@ -60,15 +60,12 @@ export const PurposeNotice = () => {
     document.querySelector<HTMLElement>('h1')?.focus()
   }
   return (
-    <section className={`${shared.card} ${styles.purposeCard}`} aria-labelledby="purpose-title">
-      <h2 className={shared.cardTitle} id="purpose-title">
-        Before you start
-      </h2>
+    <Panel title="Before you start">
       <Purpose />
       <Button type="primary" onClick={close}>
         Start
       </Button>
-    </section>
+    </Panel>
   )
 }
 

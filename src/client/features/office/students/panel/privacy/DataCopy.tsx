@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { errorText } from '../../../../../api/transport/errorText'
 import { useDownloadDataMutation } from '../../../../../api/records/privacyApi'
 import { ErrorAlert } from '../../../../../ui/plain/ErrorAlert'
+import { ButtonRow } from '../../../../../ui/panels/ButtonRow'
 import * as styles from './privacy.module.css'
 import * as panelStyles from '../panel.module.css'
 
@@ -14,12 +15,11 @@ export const DataCopy = ({ studentId }: { studentId: string }) => {
         has seen them, as a ZIP. This is recorded in both logs.
       </p>
       <ErrorAlert text={error ? errorText(error) : null} />
-      <div className={styles.dataLine}>
+      <ButtonRow note={isSuccess ? 'Done: the file is in your downloads.' : ''}>
         <Button loading={isLoading} onClick={() => void download({ student_id: studentId })}>
           Download everything
         </Button>
-        <span role="status">{isSuccess && 'Done: the file is in your downloads.'}</span>
-      </div>
+      </ButtonRow>
     </div>
   )
 }

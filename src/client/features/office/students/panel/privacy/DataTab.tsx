@@ -1,11 +1,11 @@
-// What becomes of a student's data: a copy of everything, how long it is kept, and removing it for good.
+// A student's data: a copy of everything, how long it is kept, removing it for good.
 import type { Forgotten } from '#shared/contract/records/privacy'
 import { useGetStudentKeepingQuery } from '../../../../../api/records/privacyApi'
 import { QueryBoundary } from '../../../../../ui/QueryBoundary'
+import { Panel } from '../../../../../ui/panels/Panel'
 import { DataCopy } from './DataCopy'
 import { EraseStudent } from './EraseStudent'
 import { KeepingForm } from './KeepingForm'
-import * as styles from '../panel.module.css'
 
 interface DataTabProps {
   readonly studentId: string
@@ -16,20 +16,17 @@ export const DataTab = ({ studentId, onErased }: DataTabProps) => {
   const query = useGetStudentKeepingQuery(studentId)
   return (
     <>
-      <section className={styles.section} aria-label="A copy of everything">
-        <h2>A copy of everything</h2>
+      <Panel isFlat title="A copy of everything">
         <DataCopy studentId={studentId} />
-      </section>
-      <section className={styles.section} aria-label="How long it is kept">
-        <h2>How long it is kept</h2>
+      </Panel>
+      <Panel isFlat title="How long it is kept">
         <QueryBoundary what="How long it is kept" query={query} rows={3}>
           {(keeping) => <KeepingForm key={keeping.updated_at} keeping={keeping} />}
         </QueryBoundary>
-      </section>
-      <section className={styles.section} aria-label="Remove for good">
-        <h2>Remove for good</h2>
+      </Panel>
+      <Panel isFlat title="Remove for good">
         <EraseStudent studentId={studentId} isHeld={query.data?.hold === 1} onErased={onErased} />
-      </section>
+      </Panel>
     </>
   )
 }

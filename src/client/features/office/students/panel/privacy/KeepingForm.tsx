@@ -1,4 +1,4 @@
-// The day of leaving starts the years of the retention table; a hold stops every removal.
+// Retention counts from the day of leaving; a hold stops every removal.
 import { Button, Checkbox, Input } from 'antd'
 import { useId, useState } from 'react'
 import type { StudentKeeping } from '#shared/contract/records/privacy'
@@ -8,6 +8,7 @@ import { useSaveStudentKeepingMutation } from '../../../../../api/records/privac
 import { DayInput } from '../../../../../ui/dates/DayInput'
 import { ErrorAlert } from '../../../../../ui/plain/ErrorAlert'
 import { momentText } from '../../../../../ui/dates/moments'
+import { ButtonRow } from '../../../../../ui/panels/ButtonRow'
 import * as styles from './privacy.module.css'
 import * as panelStyles from '../panel.module.css'
 
@@ -65,12 +66,11 @@ export const KeepingForm = ({ keeping }: { keeping: StudentKeeping }) => {
           />
         </>
       )}
-      <div className={styles.dataLine}>
+      <ButtonRow note={isSuccess ? 'Saved' : ''}>
         <Button htmlType="submit" type="primary" loading={isLoading}>
           Save
         </Button>
-        <span role="status">{isSuccess && 'Saved'}</span>
-      </div>
+      </ButtonRow>
     </form>
   )
 }

@@ -12,6 +12,7 @@ import { noteBeside } from '#shared/rules/registration/corrections'
 import { useListCorrectionsQuery } from '../../../../../api/records/correctionsApi'
 import { useGetStudentRecordQuery } from '../../../../../api/records/studentsApi'
 import { LoadFailure } from '../../../../../ui/notices/LoadFailure'
+import { Panel } from '../../../../../ui/panels/Panel'
 import { RecordAnswer } from './RecordAnswer'
 import { useAppSelector } from '../../../../../store/hooks'
 import { displayOf } from '../../../../../record/displayValue'
@@ -19,7 +20,6 @@ import { useLookups } from '../../../../../record/lookupLists'
 import { valueIn } from '../../../../../record/recordSelectors'
 import { tickedText, ticksOf } from '../../../../../record/ticks'
 import * as styles from './record.module.css'
-import * as panelStyles from '../panel.module.css'
 
 /** The lists whose keys are not the words themselves. */
 const keyLookups = ['religions', 'ethnicGroups', 'houses'] as const
@@ -57,9 +57,8 @@ const SectionView = ({ section, record, corrections, onEdit }: SectionProps) => 
   // A tick that the family contests stands for itself: its note must be beside it.
   const single = asked.filter((field) => !ticks.includes(field) || noteOf(field))
   return (
-    <section className={panelStyles.section}>
-      <h2>{title}</h2>
-      <dl>
+    <Panel isFlat title={title}>
+      <dl className={styles.answers}>
         {ticks.length > 0 && (
           <RecordAnswer
             label="Ticked"
@@ -71,7 +70,7 @@ const SectionView = ({ section, record, corrections, onEdit }: SectionProps) => 
           <Answer key={field.name} field={field} record={record} note={noteOf(field)} onEdit={onEdit} />
         ))}
       </dl>
-    </section>
+    </Panel>
   )
 }
 

@@ -1,0 +1,27 @@
+// Something to know, in a box. Screen readers read it at once; a success, when they pause.
+import { Alert } from 'antd'
+import type { ReactNode } from 'react'
+import * as styles from './Notice.module.css'
+
+interface NoticeProps {
+  readonly is: 'error' | 'warning' | 'success' | 'info'
+  readonly title: string
+  readonly action?: ReactNode
+  readonly onClose?: () => void
+  readonly role?: 'status' | 'none'
+  readonly className?: string
+  readonly children?: ReactNode
+}
+
+export const Notice = ({ is, title, action, onClose, role, className, children }: NoticeProps) => (
+  <Alert
+    className={className}
+    type={is}
+    showIcon
+    role={role ?? (is === 'success' ? 'status' : 'alert')}
+    title={title}
+    description={children && <div className={styles.body}>{children}</div>}
+    action={action}
+    closable={onClose && { onClose, 'aria-label': 'Close' }}
+  />
+)

@@ -1,0 +1,21 @@
+// Buttons in a row, and a note beside them: what is still missing, or that it is done.
+import type { ReactNode } from 'react'
+import * as styles from './Panel.module.css'
+
+interface ButtonRowProps {
+  readonly note?: string
+  readonly noteId?: string
+  readonly className?: string
+  readonly children: ReactNode
+}
+
+export const ButtonRow = ({ note, noteId, className = '', children }: ButtonRowProps) => (
+  <div className={`${styles.buttons} ${className}`}>
+    {children}
+    {note !== undefined && (
+      <span id={noteId} className={styles.note} role="status">
+        {note}
+      </span>
+    )}
+  </div>
+)

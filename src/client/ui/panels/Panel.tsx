@@ -1,0 +1,46 @@
+// What belongs together, under a title: a white card, or flat inside a drawer.
+import { useId, type ReactNode } from 'react'
+import * as styles from './Panel.module.css'
+
+interface PanelProps {
+  readonly title?: string
+  /** Its name for screen readers, where no title is seen. */
+  readonly label?: string
+  readonly description?: ReactNode
+  /** Buttons at the right of the title. */
+  readonly tools?: ReactNode
+  readonly isFlat?: boolean
+  readonly isBusy?: boolean
+  readonly className?: string
+  readonly children: ReactNode
+}
+
+export const Panel = ({
+  title,
+  label,
+  description,
+  tools,
+  isFlat,
+  isBusy,
+  className,
+  children,
+}: PanelProps) => {
+  const id = useId()
+  return (
+    <section
+      className={`${isFlat ? styles.flat : styles.card} ${className ?? ''}`}
+      aria-label={label}
+      aria-labelledby={title && id}
+      aria-busy={isBusy}
+    >
+      {title && (
+        <div className={styles.head}>
+          <h2 id={id}>{title}</h2>
+          {tools}
+          {description && <p className={styles.help}>{description}</p>}
+        </div>
+      )}
+      {children}
+    </section>
+  )
+}
