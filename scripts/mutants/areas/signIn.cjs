@@ -148,9 +148,7 @@ module.exports = [
   {
     file: named('signInFailuresService.ts'),
     tests: test('knownDevicesService'),
-    mutants: [
-      ['a known browser has tries without end', 'failures >= (rule.revokedAt ?? Infinity)', 'false'],
-    ],
+    mutants: [['a known browser has tries without end', 'failures >= (rule.revokedAt ?? Infinity)', 'false']],
   },
   {
     file: named('passwordChangeRules.ts'),
