@@ -12,7 +12,7 @@ const antdImport = /import\s*\{([^}]*)\}\s*from 'antd'/g
 const importedIn = (file) =>
   [...fs.readFileSync(file, 'utf8').matchAll(antdImport)]
     .flatMap(([, names]) => names.split(','))
-    .map((name) => name.trim())
+    .map((name) => name.trim().split(' as ')[0])
 
 /** Sorted, so that the same components give the same file. */
 const components = () => {
