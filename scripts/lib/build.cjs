@@ -22,7 +22,7 @@ const parts = {
   },
   client: { inputs: ofTheClient, output: 'dist/client/index.html' },
   /** The page of the parts that pages are made of; only its journey asks for it. */
-  ui: { inputs: ofTheClient, output: 'dist/ui/ui.html' },
+  ui: { inputs: [...ofTheClient, 'src/client/testing/specimens'], output: 'dist/ui/ui.html' },
 }
 
 const isBuilt = (name, hash) => isFresh(name, hash) && fs.existsSync(at(parts[name].output))

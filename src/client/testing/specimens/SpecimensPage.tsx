@@ -2,10 +2,11 @@
 import { SchoolTheme } from '../../app/theme/SchoolTheme'
 import { fieldSpecimens } from './fieldSpecimens'
 import { noticeSpecimens } from './noticeSpecimens'
+import { tableSpecimens } from './tableSpecimens'
 import type { Specimen } from './specimen'
 import * as styles from './specimens.module.css'
 
-const specimens: readonly Specimen[] = [...fieldSpecimens, ...noticeSpecimens]
+const specimens: readonly Specimen[] = [...fieldSpecimens, ...noticeSpecimens, ...tableSpecimens]
 
 export default function SpecimensPage() {
   return (

@@ -1,6 +1,7 @@
-import { Button } from 'antd'
+import { Button, Input } from 'antd'
 import { DateInput } from '../../ui/dates/DateInput'
 import { DayInput } from '../../ui/dates/DayInput'
+import { Field } from '../../ui/fields/Field'
 import { FilePicker } from '../../ui/fields/FilePicker'
 import { PhoneInput } from '../../ui/fields/PhoneInput'
 import { PlainField } from '../../ui/plain/PlainField'
@@ -19,6 +20,22 @@ const dateOfBirth = {
 }
 
 export const fieldSpecimens: readonly Specimen[] = [
+  {
+    name: 'Field, with a hint',
+    children: (
+      <Field label="New class" hint="For example 1A">
+        {(control) => <Input {...control} />}
+      </Field>
+    ),
+  },
+  {
+    name: 'Field, with a problem',
+    children: (
+      <Field label="New class" hint="For example 1A" problem="There is a class of this name.">
+        {(control) => <Input {...control} defaultValue="1A" />}
+      </Field>
+    ),
+  },
   { name: 'PlainField', children: <PlainField label="Student ID" hint="Eight digits" /> },
   {
     name: 'PlainField, with an error',
