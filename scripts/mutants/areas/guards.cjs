@@ -70,8 +70,8 @@ module.exports = [
   {
     ...own('reauthentication'),
     mutants: [
-      ['a sign-in stays fresh', 'age <= config.sessions.freshMinutes * minute', 'true'],
-      ['a clock put back keeps it fresh', 'age > -minute && ', ''],
+      ['a sign-in stays fresh', 'age <= config.sessions.freshMinutes * minuteMs', 'true'],
+      ['a clock put back keeps it fresh', 'age > -minuteMs && ', ''],
       ['no code is asked for', "hasSecondFactor ? ['password', 'code'] : ['password']", "['password']"],
     ],
   },

@@ -87,7 +87,7 @@ module.exports = [
     ],
   },
   {
-    file: named('decideSaveRules.ts'),
+    file: named('decideSaveService.ts'),
     tests: calls,
     mutants: [
       [
@@ -100,7 +100,7 @@ module.exports = [
     ],
   },
   {
-    file: named('decideSaveRules.ts'),
+    file: named('decideSaveService.ts'),
     tests: [named('saveStudentRights.test.ts')],
     mutants: [
       ['families save when registration is closed', "request.by === 'family'", 'false'],
@@ -132,7 +132,7 @@ module.exports = [
         'for (const { session_id, student_id, version } of jobs.filter(isRead))',
         'for (const { session_id, student_id, version } of [] as ReadJob[])',
       ],
-      ['the second field of a save is lost', 'nth < maxFields', 'nth < Math.min(1, maxFields)'],
+      ['the second field of a save is lost', 'nth < most', 'nth < Math.min(1, most)'],
     ],
   },
   {
@@ -162,11 +162,7 @@ module.exports = [
     file: named('loadStatesService.ts'),
     tests: [...calls, named('saveStudentService.test.ts')],
     mutants: [
-      [
-        'what a session read is no base',
-        '(await findVersionRead(db, request.editor.session, request.studentId)) ?? null',
-        'null',
-      ],
+      ['what a session read is no base', 'base: read ?? null', 'base: null'],
       ['later changes are not looked at', 'base < state.from', 'base > state.from'],
       [
         'a whole record is compared with nothing',

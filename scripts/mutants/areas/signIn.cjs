@@ -113,7 +113,11 @@ module.exports = [
         'state.triedDefault && (state.hasRightCode || !state.needsCode)',
         'state.triedDefault',
       ],
-      ['a code is looked at without the switch', 'needsCode && isActivationCodeRight', 'isRightCode'],
+      [
+        'a code is looked at without the switch',
+        'needsCode && isActivationCodeRight',
+        'isActivationCodeRight',
+      ],
       ['a code is no pass', 'hasRightCode ? account?.code_hash : null', 'null'],
     ],
   },
@@ -127,8 +131,12 @@ module.exports = [
     tests: test('signInRateLimits'),
     mutants: [
       ['a quarter of an hour is a minute', 'const quarter = 15 * 60', 'const quarter = 60'],
-      ['an hour is a minute', 'const hour = 60 * 60', 'const hour = 60'],
-      ['a day is an hour', 'const day = 24 * hour', 'const day = hour'],
+      [
+        'an hour of one address is a day',
+        'max: budgets.defaultPerIp, seconds: hourSeconds',
+        'max: budgets.defaultPerIp, seconds: daySeconds',
+      ],
+      ['a day is an hour', 'seconds: daySeconds', 'seconds: hourSeconds'],
       ['one address is all', 'name: `failures:${from}`', "name: 'failures:all'"],
       ['dates of birth without a limit of the school', '  rateLimits.defaultPerSchool,\n]', ']'],
     ],

@@ -106,12 +106,20 @@ module.exports = [
     file: named('PlainField.tsx'),
     tests: [named('plainFields.test.tsx')],
     mutants: [
-      ['an error is no fault of the input', 'error ? true : undefined', 'error ? undefined : true'],
+      ['an error is no fault of the input', 'aria-invalid={status && true}', 'aria-invalid={!status}'],
+    ],
+  },
+  {
+    file: named('Field.tsx'),
+    tests: [named('plainFields.test.tsx')],
+    mutants: [
       [
         'the hint comes first',
-        '[error && `${id}-error`, hint && `${id}-hint`]',
-        '[hint && `${id}-hint`, error && `${id}-error`]',
+        '[problem && `${id}-problem`, isHinted && `${id}-hint`]',
+        '[isHinted && `${id}-hint`, problem && `${id}-problem`]',
       ],
+      ['the hint goes when something is wrong', '(isRead || !problem)', '!problem'],
+      ['a problem is not read out', "role={isRead ? 'alert' : undefined}", 'role={undefined}'],
     ],
   },
   {
