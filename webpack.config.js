@@ -152,6 +152,7 @@ module.exports = ({ serving = false, part = 'client' } = {}) => {
           ],
         },
         { test: antdStyles, use: [at('scripts/lib/antdStylesLoader.cjs')] },
+        { test: /node_modules\/antd\/es\/.+\/style\/.+\.js$/, use: [at('scripts/lib/antdDrawnStyles.cjs')] },
         { test: /\.svg$/, type: 'asset/resource' },
       ],
     },

@@ -10,6 +10,7 @@ const ofTheClient = [
   'src/shared',
   'public',
   'webpack.config.js',
+  'scripts/lib/antdDrawnStyles.cjs',
   'scripts/lib/antdStyles.cjs',
   'scripts/lib/antdStylesLoader.cjs',
   'package-lock.json',
