@@ -84,7 +84,7 @@ describeCalls('lists and an erased student', (open) => {
     expect([...(await namedFiles({ db }))]).toEqual([clash?.sha256])
     const elsewhere = await fsFileStore(join(dataDir, 'elsewhere'))
     const moved = await migrateFiles(db, portal.app.files, elsewhere, () => undefined)
-    expect(moved).toMatchObject({ files: 1, there: 0 })
+    expect(moved).toMatchObject({ files: 1, alreadyThere: 0 })
   }, 60_000)
 
   test('SEC-97 what stood in the columns goes when the list is taken over', async () => {
