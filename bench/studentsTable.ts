@@ -47,7 +47,7 @@ const watchKeys = (page: Page) =>
     const keys = { painted: [] as number[], followed: [] as number[] }
     let began = 0
     let changed = 0
-    const table = document.querySelector('.students') ?? document.body
+    const table = document.querySelector('[role=table]') ?? document.body
     new MutationObserver(() => (changed = performance.now())).observe(table, {
       subtree: true,
       childList: true,

@@ -15,7 +15,7 @@ const typeIn = (page: Page, selector: string, letters: number): Promise<Typed> =
       const input = document.querySelector<HTMLInputElement>(selector)
       if (!input) throw new Error(`There is no ${selector}.`)
       const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
-      const elements = [...document.querySelectorAll('.field, .field *')]
+      const elements = [...document.querySelectorAll('[data-layout], [data-layout] *')]
       // React keeps the properties it drew last on the element; a new object means it was drawn again.
       const drawn = () =>
         elements.map(
@@ -36,7 +36,7 @@ const typeIn = (page: Page, selector: string, letters: number): Promise<Typed> =
         const again = elements.filter((_element, index) => after[index] !== before[index])
         typed.mostFields = Math.max(
           typed.mostFields,
-          new Set(again.map((element) => element.closest('.field'))).size,
+          new Set(again.map((element) => element.closest('[data-layout]'))).size,
         )
       }
       return typed
