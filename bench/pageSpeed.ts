@@ -128,7 +128,8 @@ const timeToStep = (page: Page) =>
       new Promise<number>((done) => {
         const title = () => document.querySelector('h1')?.textContent
         const before = title()
-        const isThere = () => title() !== before && document.querySelector('[data-landing] input:enabled') !== null
+        const isThere = () =>
+          title() !== before && document.querySelector('[data-landing] input:enabled') !== null
         const go = [...document.querySelectorAll('button')].find(
           ({ textContent }) => textContent === 'Save and continue',
         )
