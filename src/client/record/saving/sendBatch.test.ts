@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react'
 import { studentsApi } from '../../api/records/studentsApi'
 import { fullStore } from '../../testing/renderApp'
 import { serve } from '../../testing/server'
@@ -6,11 +7,6 @@ import { recordSave, recordSaveSelectors } from './recordSaveSlice'
 
 const { getStudentRecord } = studentsApi.endpoints
 const id = '20260002'
-
-const until = async (is: () => boolean) => {
-  for (let round = 0; round < 200 && !is(); round += 1) await new Promise((go) => setTimeout(go, 10))
-  expect(is()).toBe(true)
-}
 
 test('a reading that was on its way when an edit was stored does not bring the old value back', async () => {
   const stored = { id, version: 7, date_of_birth: '2014-06-02' }
@@ -23,8 +19,6 @@ test('a reading that was on its way when an edit was stored does not bring the o
     },
     'POST /api/student': () => {
       Object.assign(stored, { version: 8, date_of_birth: '2016-07-03' })
-      // The reading comes in when the one that follows the edit has been asked for.
-      setTimeout(() => held[0]?.(), 50)
       return { body: { id, version: 8, updatedAt: '', conflicts: [] } }
     },
   })
@@ -35,9 +29,14 @@ test('a reading that was on its way when an edit was stored does not bring the o
   store.dispatch(recordSave.edited({ ...edit, studentId: id }))
   const shown = () => selectAnswer(store.getState(), id, 'date_of_birth')
   expect(shown()).toBe('2016-07-03')
+  const queue = () => recordSaveSelectors.selectQueue(store.getState(), id)
+  // The first reading comes in when the edit is stored.
+  await waitFor(() => expect(server.calls('POST /api/student')).toHaveLength(1))
+  await waitFor(() => expect(queue()).toMatchObject({ is: 'resting', waiting: {} }))
+  held[0]?.()
   await opening
-  await until(() => getStudentRecord.select(id)(store.getState()).data?.version === 8)
-  expect(recordSaveSelectors.selectQueue(store.getState(), id)).toMatchObject({ is: 'resting', waiting: {} })
+  await waitFor(() => expect(getStudentRecord.select(id)(store.getState()).data?.version).toBe(8))
+  expect(queue()).toMatchObject({ is: 'resting', waiting: {} })
   expect(shown()).toBe('2016-07-03')
   const [body] = server.calls('POST /api/student').map((call) => call.body)
   expect(body).toMatchObject({
