@@ -1,5 +1,6 @@
 // The state of each step, as the rail and the step menu show it.
 import { createSelector } from '@reduxjs/toolkit'
+import { shallowEqual } from 'react-redux'
 import type { Field, Step } from '#shared/record/field'
 import { fields, isFieldName } from '#shared/record/fields'
 import { steps } from '#shared/record/steps'
@@ -30,6 +31,10 @@ const hasAnswers = (step: Step, answers: Answers, received: readonly string[]): 
   return asked.some(({ name }) => isFieldName(name) && answers[name] !== null && answers[name] !== 0)
 }
 
+const areEqual = (some: readonly StepStanding[], others: readonly StepStanding[]): boolean =>
+  some.every((standing, index) => shallowEqual(standing, others[index]))
+
+/** The same list as before while no standing has changed. */
 export const selectStepStates = createSelector(
   [selectRecord, selectAnswers, selectMissing, selectProblems, selectReceived],
   (record, answers, missing, problems, received): StepStanding[] =>
@@ -43,6 +48,7 @@ export const selectStepStates = createSelector(
       if (left === 0) return standing('complete')
       return standing(hasAnswers(step, answers, received) ? 'in progress' : 'not started')
     }),
+  { memoizeOptions: { resultEqualityCheck: areEqual } },
 )
 
 /** What the rail says beside a step's name. */

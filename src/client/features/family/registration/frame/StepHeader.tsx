@@ -39,7 +39,7 @@ export const StepHeader = ({ step }: { step: Step }) => {
         <span style={{ width: `${done ?? 0}%` }} />
       </div>
       <div id="step-menu" className={styles.menu} hidden={!isOpen}>
-        <StepList current={step} onChoose={() => setIsOpen(false)} />
+        {isOpen && <StepList current={step} onChoose={() => setIsOpen(false)} />}
       </div>
     </nav>
   )

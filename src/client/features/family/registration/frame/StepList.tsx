@@ -1,4 +1,5 @@
 // The six steps with their states: the rail of large screens and the menu of small ones.
+import { memo } from 'react'
 import type { Step } from '#shared/record/field'
 import { steps } from '#shared/record/steps'
 import { stepPaths } from '../../../../address/paths'
@@ -19,7 +20,8 @@ interface StepListProps {
   readonly onChoose?: () => void
 }
 
-export const StepList = ({ current, onChoose }: StepListProps) => {
+/** Drawn anew only when a standing has changed, not at each answer. */
+export const StepList = memo(({ current, onChoose }: StepListProps) => {
   const standings = useAppSelector(selectStepStates)
   const items = standings.map((standing, index) => ({
     key: standing.step,
@@ -29,4 +31,5 @@ export const StepList = ({ current, onChoose }: StepListProps) => {
     path: stepPaths[standing.step],
   }))
   return <Steps orientation="vertical" items={items} current={current} onChoose={onChoose} />
-}
+})
+StepList.displayName = 'StepList'
