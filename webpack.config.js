@@ -26,6 +26,8 @@ const scripts = (serving) => ({
 const cssTargets = { chrome: 105 << 16, firefox: 114 << 16, safari: (15 << 16) | (4 << 8) }
 
 const antdStyles = /app\/antdStyles\.css$/
+const storePackages =
+  /[\\/]node_modules[\\/](@reduxjs|@standard-schema|immer|redux|redux-persist|redux-thunk|reselect|typebox)[\\/]/
 
 /** In X.module.css a class is that file's own: `styles.row` in the component, a short name made by the build here. */
 const cssLoader = (serving) => ({
@@ -165,7 +167,11 @@ module.exports = ({ serving = false, part = 'client' } = {}) => {
     optimization: {
       splitChunks: {
         chunks: 'all',
-        cacheGroups: { antdStyles: { test: antdStyles, name: 'antd-styles', enforce: true } },
+        cacheGroups: {
+          antdStyles: { test: antdStyles, name: 'antd-styles', enforce: true },
+          // What the store is made of comes in one request, with the first key on the sign-in page.
+          store: { test: storePackages, chunks: 'async', name: 'store', enforce: true },
+        },
       },
       minimizer: [
         new Minimizer({ minify: Minimizer.swcMinify, exclude: /pdf\.worker|^pdfjs\// }),
