@@ -62,7 +62,7 @@ test('SEC-96 asked in the form, edited and answered in the office, told to the f
   await office.getByLabel('Why does it stay as it is?').fill('Houses are drawn by lot.')
   await shoot(office, 'office-corrections-refusing')
   await office.getByRole('button', { name: 'Send the answer' }).click()
-  await expect(queue(office).getByText('No family waits for a correction.')).toBeVisible()
+  await expect(queue(office).getByText('No family is waiting for a correction.')).toBeVisible()
 
   await openScreen(office, 'dashboard', { student: student.id })
   await expect(office.getByRole('note')).toContainText('Not changed by admin')

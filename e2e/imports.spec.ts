@@ -159,7 +159,7 @@ test('UX-01 UX-05 every step is accessible and fits', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
   }
   await enterOffice(page, 'importStudents')
-  await expect(page.getByText('No list was imported yet.')).toBeVisible()
+  await expect(page.getByText('No list has been imported yet.')).toBeVisible()
   await look('choose')
   const rows = [
     ...Array.from({ length: 60 }, (_none, index) => [...student(index), 'No']),

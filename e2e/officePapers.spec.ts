@@ -34,7 +34,7 @@ test(
     const question = page.getByRole('dialog', { name: 'Include sensitive answers?' })
     await expect(question).toBeVisible()
     const whole = await downloadedSheet(page, () =>
-      question.getByRole('button', { name: 'Take them along' }).click(),
+      question.getByRole('button', { name: 'Include them' }).click(),
     )
     expect(whole.headers.some((header) => /religion/i.test(header))).toBe(true)
   },

@@ -106,7 +106,7 @@ const papers: readonly View[] = [
   { name: 'export', menu: 'exportData', ready: 'Download spreadsheet' },
   { name: 'reports', menu: 'reports', ready: /Page 1 of \d/ },
   { name: 'packs', menu: 'reports', query: { papers: 'packs' }, ready: /pack/i },
-  { name: 'import', menu: 'importStudents', ready: 'No list was imported yet.' },
+  { name: 'import', menu: 'importStudents', ready: 'No list has been imported yet.' },
   { name: 'posting', menu, ready: 'Academic Year' },
   { name: 'term-draft', menu, query: { term: '2025-3' }, ready: 'Post at a date and time' },
   { name: 'term-readers', menu, query: { term: '2025-2' }, ready: 'Not opened' },

@@ -114,7 +114,7 @@ test.each([
 
 describe('what a change makes untrue is read again', () => {
   const reset = signInApi.endpoints.resetStudentPassword.initiate({ student_id: studentId })
-  const leaving = privacyApi.endpoints.saveStudentKeeping.initiate({
+  const leaving = privacyApi.endpoints.saveStudentRetention.initiate({
     ...{ student_id: studentId, left_on: '2026-06-30', hold: 0, hold_reason: null },
   })
   const apply = importsApi.endpoints.applyImport.initiate('list')

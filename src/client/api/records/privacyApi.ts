@@ -35,12 +35,15 @@ export const privacyApi = baseApi.injectEndpoints({
         responseHandler: saveZip(wish.student_id),
       }),
     }),
-    getStudentKeeping: build.query<contract.StudentKeeping, string>({
-      query: (studentId) => request(contract.getStudentKeeping, { studentId }),
+    getStudentRetention: build.query<contract.StudentRetention, string>({
+      query: (studentId) => request(contract.getStudentRetention, { studentId }),
       providesTags: shows(student),
     }),
-    saveStudentKeeping: build.mutation<contract.StudentKeeping, BodyOf<typeof contract.saveStudentKeeping>>({
-      query: (wish) => request(contract.saveStudentKeeping, {}, wish),
+    saveStudentRetention: build.mutation<
+      contract.StudentRetention,
+      BodyOf<typeof contract.saveStudentRetention>
+    >({
+      query: (wish) => request(contract.saveStudentRetention, {}, wish),
       invalidatesTags: (_answer, _error, { student_id }) => changes.keepingSaved(student_id),
     }),
     eraseStudent: build.mutation<contract.ErasedStudent, BodyOf<typeof contract.eraseStudent>>({
@@ -53,7 +56,7 @@ export const privacyApi = baseApi.injectEndpoints({
 export const {
   useListStaffViewsQuery,
   useDownloadDataMutation,
-  useGetStudentKeepingQuery,
-  useSaveStudentKeepingMutation,
+  useGetStudentRetentionQuery,
+  useSaveStudentRetentionMutation,
   useEraseStudentMutation,
 } = privacyApi

@@ -1,5 +1,5 @@
 // Undoing an import of students keeps everybody whom another table knows by now.
-import { saveStudentKeeping } from '#shared/contract/records/privacy'
+import { saveStudentRetention } from '#shared/contract/records/privacy'
 import { studentTables } from '../../platform/database/schema/dataMap'
 import type { Db } from '../../platform/database/schema/schema'
 import { people } from '../../testing/people'
@@ -108,7 +108,7 @@ describeOnBothDatabases('undoing an import of students whom somebody knows', (op
 
   const hold = (portal: Awaited<ReturnType<typeof startImports>>, student_id: string) =>
     portal.call(
-      saveStudentKeeping,
+      saveStudentRetention,
       {},
       {
         headers: portal.office,

@@ -19,12 +19,12 @@ const officeOnly = { V: 401, F: 403, O: 403, X: 403, C: 403, A: 200 }
 
 matrix([
   {
-    call: contract.getStudentKeeping,
+    call: contract.getStudentRetention,
     about: ({ id }) => ({ params: { studentId: id } }),
     expected: officeOnly,
   },
   {
-    call: contract.saveStudentKeeping,
+    call: contract.saveStudentRetention,
     about: ({ id }) => ({ body: { student_id: id, left_on: null, hold: 0, hold_reason: null } }),
     expected: officeOnly,
   },
@@ -63,9 +63,9 @@ describeCalls('erasing a student', (open, engine) => {
     const content = tinyPdf([canaries[2] ?? ''])
     await portal.upload({ name: 'paper.pdf', type: 'application/pdf', file: content })
     await portal.call(getStudentRecord, { studentId: owner.id }, { headers: office })
-    const keep = (wish: Partial<contract.StudentKeeping>) =>
+    const keep = (wish: Partial<contract.StudentRetention>) =>
       portal.call(
-        contract.saveStudentKeeping,
+        contract.saveStudentRetention,
         {},
         {
           headers: office,

@@ -32,12 +32,12 @@ export const privacyAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const years = config.retention.leaverYears
 
   app.route({
-    ...routeOptions(contract.getStudentKeeping),
+    ...routeOptions(contract.getStudentRetention),
     handler: ({ params }) => legalHoldOf(db, params.studentId, years),
   })
 
   app.route({
-    ...routeOptions(contract.saveStudentKeeping),
+    ...routeOptions(contract.saveStudentRetention),
     handler: (request) => {
       const now = clock()
       return changeLegalHold(db, request.body, {

@@ -5,7 +5,7 @@ import type { Call } from '#shared/contract/call'
 import { saveAdministrator } from '#shared/contract/office/administrators'
 import { applyImport, undoImport } from '#shared/contract/office/imports'
 import { saveSettings } from '#shared/contract/office/schoolSettings'
-import { downloadData, eraseStudent, saveStudentKeeping } from '#shared/contract/records/privacy'
+import { downloadData, eraseStudent, saveStudentRetention } from '#shared/contract/records/privacy'
 import { listStudents } from '#shared/contract/records/students'
 import {
   getPackFile,
@@ -77,7 +77,7 @@ const dangerous: readonly Dangerous[] = [
   },
   {
     what: 'a day of leaving in the past',
-    call: saveStudentKeeping,
+    call: saveStudentRetention,
     parts: { body: { student_id: people.owner.id, left_on: '2026-08-02', hold: 0, hold_reason: null } },
     fresh: 200,
   },

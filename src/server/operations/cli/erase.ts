@@ -1,5 +1,5 @@
 // npm run erase -- 20260001: removes everything about a student for good.
-import { whatFollows } from '#shared/rules/access/forgetting'
+import { purgeText } from '#shared/rules/access/purgeTexts'
 import { eraseStudent } from '../../features/privacy/erasure/eraseService'
 import { removalDepsOf, runOnDatabase } from './support/onDatabase'
 
@@ -13,7 +13,7 @@ export const erase = () =>
     const { rows, files, forgotten } = await eraseStudent(await removalDepsOf(place), id)
     print(`Student ${id} is erased: ${rows} rows, ${files} files. Backups still hold them until they expire.`)
     if (forgotten === 'done') return 0
-    print(whatFollows[forgotten])
+    print(purgeText[forgotten])
     return 1
   })
 

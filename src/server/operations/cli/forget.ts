@@ -1,13 +1,13 @@
 // npm run forget: finishes what erasures and the retention have begun. On PostgreSQL, run it as the owner of the tables
 // if the portal's own role may not vacuum them.
-import { whatFollows } from '#shared/rules/access/forgetting'
+import { purgeText } from '#shared/rules/access/purgeTexts'
 import { purgeDeleted } from '../../features/privacy/erasure/purgeService'
 import { removalDepsOf, runOnDatabase } from './support/onDatabase'
 
 export const forget = () =>
   runOnDatabase({ reads: false }, async (place, print) => {
     const forgotten = await purgeDeleted(await removalDepsOf(place))
-    print(forgotten === 'done' ? 'Nothing is left of the deleted data.' : whatFollows[forgotten])
+    print(forgotten === 'done' ? 'Nothing is left of the deleted data.' : purgeText[forgotten])
     return forgotten === 'done' ? 0 : 1
   })
 

@@ -52,7 +52,7 @@ export const downloadData = call({
   response: Type.Any(),
 })
 
-export const StudentKeeping = closed({
+export const StudentRetention = closed({
   student_id: Type.String(),
   /** yyyy-MM-dd; null: still at the school */
   left_on: nullable(Type.String()),
@@ -64,17 +64,17 @@ export const StudentKeeping = closed({
   /** yyyy-MM-dd from which the retention command removes the record; null: no date yet. */
   kept_until: nullable(Type.String()),
 })
-export type StudentKeeping = Type.Static<typeof StudentKeeping>
+export type StudentRetention = Type.Static<typeof StudentRetention>
 
-export const getStudentKeeping = call({
+export const getStudentRetention = call({
   method: 'GET',
   path: '/api/student-keeping/:studentId',
   load: 'reads',
   notes: { what: 'summary', isRepeated: true },
-  response: StudentKeeping,
+  response: StudentRetention,
 })
 
-export const saveStudentKeeping = call({
+export const saveStudentRetention = call({
   method: 'POST',
   path: '/api/student-keeping',
   load: 'saves',
@@ -85,21 +85,21 @@ export const saveStudentKeeping = call({
     hold: flag,
     hold_reason: nullable(Type.String({ maxLength: 300 })),
   }),
-  response: StudentKeeping,
+  response: StudentRetention,
 })
 
 /**
  * Whether the purge is done. later: it failed and is tried again every hour. owner: the portal's role may not vacuum
- * the tables, so whoever runs the server must do it (rules/access/forgetting).
+ * the tables, so whoever runs the server must do it (rules/access/purgeTexts).
  */
-export const Forgotten = Type.Enum(['done', 'later', 'owner'])
-export type Forgotten = Type.Static<typeof Forgotten>
+export const PurgeResult = Type.Enum(['done', 'later', 'owner'])
+export type PurgeResult = Type.Static<typeof PurgeResult>
 
 export const ErasedStudent = closed({
   student_id: Type.String(),
   rows: Type.Integer(),
   files: Type.Integer(),
-  forgotten: Forgotten,
+  forgotten: PurgeResult,
 })
 export type ErasedStudent = Type.Static<typeof ErasedStudent>
 

@@ -53,7 +53,7 @@ const Actions = ({ correction, isBusy, onEdit, onResolve, onRefuse }: ActionsPro
     <div className={styles.actions}>
       {isEdited && (
         <p className={styles.edited} role="status">
-          It was {before ?? 'nothing'} and is {valueText(correction)} now. The family is not told yet.
+          It was {before ?? 'nothing'} and is {valueText(correction)} now. The family has not been told yet.
         </p>
       )}
       <Button type={isEdited ? 'default' : 'primary'} aria-label={`Edit: ${about}`} onClick={onEdit}>

@@ -11,7 +11,7 @@ import { useQueue } from './useQueue'
 import * as styles from './corrections.module.css'
 
 const waitingText = (total: number): string =>
-  total === 1 ? '1 correction waits.' : `${total.toLocaleString('en')} corrections wait, oldest first.`
+  total === 1 ? '1 correction is waiting.' : `${total.toLocaleString('en')} corrections are waiting, oldest first.`
 
 const Queue = ({ wanted }: { wanted: string }) => {
   const { queue, isLoading, isLoadingMore, isMoreLost, refetch, more } = useQueue(wanted)
@@ -31,7 +31,7 @@ const Queue = ({ wanted }: { wanted: string }) => {
       <p role="status" className={styles.hint}>
         {answered && !isBusy && !error && `Answered: ${answered.label}. The family sees it in its form.`}
       </p>
-      <p>{queue.total === 0 ? 'No family waits for a correction.' : waitingText(queue.total)}</p>
+      <p>{queue.total === 0 ? 'No family is waiting for a correction.' : waitingText(queue.total)}</p>
       <ul className={styles.list}>
         {queue.corrections.map((correction, index) => (
           <CorrectionItem

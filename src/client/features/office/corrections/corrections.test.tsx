@@ -56,7 +56,7 @@ test('SEC-96 the dashboard says how many wait, without looking at them; the list
 
 test('SEC-96 nothing waits: the dashboard is quiet, the list says so', async () => {
   show('?corrections=open', [])
-  expect(await screen.findByText('No family waits for a correction.')).toBeInTheDocument()
+  expect(await screen.findByText('No family is waiting for a correction.')).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: /asked for/ })).not.toBeInTheDocument()
 })
 
@@ -76,7 +76,7 @@ test('a value that was edited since offers to tell the family', () => {
   const corrected = screen.getByRole('button', { name: 'Corrected: Class of Núñez, Inés' })
   expect(corrected).toHaveTextContent(/^Corrected$/)
   rerender(<CorrectionItem correction={open(1, { value: '2B' })} {...nothing} {...on} />)
-  expect(screen.getByText('It was 2A and is 2B now. The family is not told yet.')).toBeInTheDocument()
+  expect(screen.getByText('It was 2A and is 2B now. The family has not been told yet.')).toBeInTheDocument()
   expect(corrected).toHaveTextContent('Corrected: tell the family')
 })
 
@@ -142,7 +142,7 @@ const labels = () => screen.queryAllByText(/^Value \d$/).map(({ textContent }) =
 
 test('SEC-96 more than one page: how many wait in all is said, and all of them can be come to', async () => {
   const { answers } = show('?corrections=open', five, { [listCall]: inPages(five) })
-  expect(await screen.findByText('5 corrections wait, oldest first.')).toBeInTheDocument()
+  expect(await screen.findByText('5 corrections are waiting, oldest first.')).toBeInTheDocument()
   expect(labels()).toEqual(['Value 1', 'Value 2'])
   await userEvent.click(screen.getByRole('button', { name: 'Show more' }))
   await waitFor(() => expect(labels()).toHaveLength(4))
@@ -174,7 +174,7 @@ test('SEC-96 an answer moves the rest up; what is being typed on a later page st
   await userEvent.click(screen.getByRole('button', { name: 'Corrected: Value 1 of Núñez, Inés' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Yes, tell the family' }))
   await waitFor(() => expect(labels()).toEqual(['Value 2', 'Value 3', 'Value 4', 'Value 5']))
-  expect(screen.getByText('4 corrections wait, oldest first.')).toBeInTheDocument()
+  expect(screen.getByText('4 corrections are waiting, oldest first.')).toBeInTheDocument()
   expect(screen.getByRole('textbox')).toHaveValue('The list says')
 })
 

@@ -131,5 +131,5 @@ test('UX-54 earlier imports that cannot be loaded can be asked for again', async
   expect(await screen.findByText('The earlier imports could not be loaded')).toBeInTheDocument()
   answers['GET /api/imports'] = { body: [] }
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('No list was imported yet.')).toBeInTheDocument()
+  expect(await screen.findByText('No list has been imported yet.')).toBeInTheDocument()
 })

@@ -51,7 +51,7 @@ export const SetUpForm = ({ token, invited }: SetUpFormProps) => {
       <h1 tabIndex={-1}>{invited ? 'Welcome to the school office' : 'Set up your school'}</h1>
       <p className="lead">
         {invited
-          ? 'Choose the password with which you will sign in.'
+          ? 'Choose the password you will sign in with.'
           : 'You are the first administrator. Choose how you will sign in.'}
       </p>
       <ErrorAlert text={form.problem} />

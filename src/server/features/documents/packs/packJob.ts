@@ -24,7 +24,7 @@ import {
   type PackRow,
 } from './packsRepository'
 
-const beatMs = 2_000
+const heartbeatMs = 2_000
 /** A process without a heartbeat for this long is gone. With SQLite there is only one process. */
 const goneAfterMs = { sqlite: 0, postgres: 30_000 }
 const keptMs = dayMs
@@ -60,7 +60,7 @@ export class PackRunner {
   }
 
   /** Starts on waiting packs; call it whenever there may be one. */
-  look(): void {
+  startWaiting(): void {
     if (this.isClosed) return
     this.working ??= this.work()
       .catch((err: unknown) => this.deps.warn({ err }, 'packs could not be made'))
@@ -70,7 +70,7 @@ export class PackRunner {
   }
 
   /** Removes packs older than a day, and what was left half finished here. */
-  async tidy(): Promise<void> {
+  async cleanUp(): Promise<void> {
     const { db, config, clock } = this.deps
     const now = clock()
     const old = await removePacksBefore(db, new Date(now.getTime() - keptMs).toISOString(), now)
@@ -114,7 +114,7 @@ export class PackRunner {
     const { config, db } = this.deps
     const current = { id: pack.id, progress: newProgress(), stop: new AbortController() }
     this.current = current
-    const beat = setInterval(() => void this.beat(pack, current), beatMs)
+    const heartbeat = setInterval(() => void this.sendHeartbeat(pack, current), heartbeatMs)
     try {
       const { made, file } = await makeIn(
         config.dataDir,
@@ -131,7 +131,7 @@ export class PackRunner {
     } catch (error) {
       await this.fail(pack, error)
     } finally {
-      clearInterval(beat)
+      clearInterval(heartbeat)
       this.current = undefined
     }
   }
@@ -159,7 +159,7 @@ export class PackRunner {
   }
 
   /** When the pack was cancelled through another process, the row is no longer ours. */
-  private async beat(pack: PackRow, { progress, stop }: Current): Promise<void> {
+  private async sendHeartbeat(pack: PackRow, { progress, stop }: Current): Promise<void> {
     const { db, clock, warn } = this.deps
     try {
       const isOurs = await saveProgress(

@@ -15,8 +15,8 @@ import { openPackFile } from './packFilesService'
 import { PackRunner } from './packJob'
 import { cancelPack, findPackRow, getPack, listAllPacks, startPack, type PackContext } from './packsService'
 
-const lookMs = 5_000
-const tidyMs = 600_000
+const startMs = 5_000
+const cleanUpMs = 600_000
 
 const startRunner = (app: FastifyInstance): PackRunner => {
   const { db, engine, config, files, clock, log } = app
@@ -29,13 +29,14 @@ const startRunner = (app: FastifyInstance): PackRunner => {
     warn: (fields, text) => log.warn(fields, text),
   })
   const timers: NodeJS.Timeout[] = []
-  const tidy = () => runner.tidy().catch((err: unknown) => log.warn({ err }, 'packs could not be tidied up'))
+  const cleanUp = () =>
+    runner.cleanUp().catch((err: unknown) => log.warn({ err }, 'packs could not be cleaned up'))
   app.addHook('onReady', async () => {
-    await tidy()
-    runner.look()
+    await cleanUp()
+    runner.startWaiting()
     timers.push(
-      setInterval(() => runner.look(), lookMs).unref(),
-      setInterval(() => void tidy(), tidyMs).unref(),
+      setInterval(() => runner.startWaiting(), startMs).unref(),
+      setInterval(() => void cleanUp(), cleanUpMs).unref(),
     )
   })
   app.addHook('onClose', async () => {

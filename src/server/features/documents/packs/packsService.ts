@@ -131,7 +131,7 @@ export const startPack = async (context: PackContext, wish: StartPack, origin: s
       details,
     })
   })
-  runner.look()
+  runner.startWaiting()
   return asPack(row, runner)
 }
 

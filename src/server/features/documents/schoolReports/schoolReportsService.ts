@@ -104,7 +104,7 @@ const scopeOf = async (db: Db, query: ScopeQuery, accountId: string): Promise<St
   return { class_id, form_level, ids }
 }
 
-type SlipsWish = ScopeQuery & { readonly origin: string }
+type SlipsQuery = ScopeQuery & { readonly origin: string }
 
 const codesNeeded =
   'Your school asks for a code at the first sign-in, so slips are printed with new codes. Print them from Students or Reports.'
@@ -112,7 +112,7 @@ const codesNeeded =
 export const makeSignInSlips = async (
   deps: SchoolReportDeps,
   pool: SchoolReportPool,
-  wish: SlipsWish,
+  wish: SlipsQuery,
   request: SchoolReportRequest,
 ) => {
   if ((await readSwitches(deps.db)).firstSignIn === 'dob+code') throw new Refusal(409, codesNeeded)
@@ -146,7 +146,7 @@ const newCodes = async (deps: SchoolReportDeps, scope: StudentScope): Promise<Re
 export const issueSignInSlips = async (
   deps: SchoolReportDeps,
   pool: SchoolReportPool,
-  { origin, ...wish }: SlipsWish,
+  { origin, ...wish }: SlipsQuery,
   request: SchoolReportRequest,
 ) => {
   const { db, config, clock } = deps

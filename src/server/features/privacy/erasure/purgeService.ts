@@ -5,7 +5,7 @@
 //                                                           │  ▲
 //                                                           ▼  │ every hour, or npm run forget
 //                                                         later, owner
-import type { Forgotten } from '#shared/contract/records/privacy'
+import type { PurgeResult } from '#shared/contract/records/privacy'
 import { removeCopies } from '../../../platform/database/opening/preMigrationCopies'
 import type { Db } from '../../../platform/database/schema/schema'
 import type { FileStore } from '../../../platform/storage/fileStore'
@@ -23,7 +23,7 @@ export interface PurgeDeps {
 
 const event = 'forgetting'
 
-const purgeFiles = async (deps: PurgeDeps): Promise<Forgotten> => {
+const purgeFiles = async (deps: PurgeDeps): Promise<PurgeResult> => {
   for (const pending of await listFilesToPurge(deps.db)) {
     await deleteUnreferenced(deps, JSON.parse(pending.value) as string[])
     await removePurge(deps.db, pending)
@@ -31,7 +31,7 @@ const purgeFiles = async (deps: PurgeDeps): Promise<Forgotten> => {
   return 'done'
 }
 
-const purgeRows = async ({ db, engine, dataDir, log }: PurgeDeps): Promise<Forgotten> => {
+const purgeRows = async ({ db, engine, dataDir, log }: PurgeDeps): Promise<PurgeResult> => {
   const pending = await findPendingPurges(db)
   if (!pending) return 'done'
   await removeCopies(dataDir)
@@ -43,7 +43,7 @@ const purgeRows = async ({ db, engine, dataDir, log }: PurgeDeps): Promise<Forgo
   return 'done'
 }
 
-const tried = async (deps: PurgeDeps, step: (deps: PurgeDeps) => Promise<Forgotten>) => {
+const tried = async (deps: PurgeDeps, step: (deps: PurgeDeps) => Promise<PurgeResult>) => {
   try {
     return await step(deps)
   } catch (err) {
@@ -53,7 +53,7 @@ const tried = async (deps: PurgeDeps, step: (deps: PurgeDeps) => Promise<Forgott
 }
 
 /** Never throws: the rows are gone, and what is left to do stays in the database until it is done. */
-export const purgeDeleted = async (deps: PurgeDeps): Promise<Forgotten> => {
+export const purgeDeleted = async (deps: PurgeDeps): Promise<PurgeResult> => {
   const files = await tried(deps, purgeFiles)
   const rows = await tried(deps, purgeRows)
   return files === 'later' ? files : rows

@@ -1,6 +1,6 @@
 // The leaving date: which days are refused, and which need a fresh sign-in (SEC-31).
 import * as contract from '#shared/contract/records/privacy'
-import type { StudentKeeping } from '#shared/contract/records/privacy'
+import type { StudentRetention } from '#shared/contract/records/privacy'
 import { people } from '../../../testing/people'
 import { saveEnrolment, summerTerm } from '../../../testing/termSchool'
 import { testApp } from '../../../testing/testApp'
@@ -15,11 +15,11 @@ describeOnBothDatabases('the day of leaving', (open) => {
     const headers = await test.signInAs('admin')
     const stored = async () =>
       (
-        await test.call(contract.getStudentKeeping, { studentId: owner.id }, { headers })
-      ).json<StudentKeeping>()
+        await test.call(contract.getStudentRetention, { studentId: owner.id }, { headers })
+      ).json<StudentRetention>()
     const keep = async (left_on: string | null, hold: 0 | 1 = 0) => {
       const body = { student_id: owner.id, left_on, hold, hold_reason: hold === 1 ? 'a question' : null }
-      const answer = await test.call(contract.saveStudentKeeping, {}, { headers, body })
+      const answer = await test.call(contract.saveStudentRetention, {}, { headers, body })
       const { errors } = answer.json<{ errors?: Record<string, string[]> }>()
       return [answer.statusCode, errors?.left_on?.[0]]
     }

@@ -1,6 +1,6 @@
 // How long a student's data is kept: the leaving date, and the hold that stops every removal (SEC-97).
 import type { BodyOf } from '#shared/contract/call'
-import type { saveStudentKeeping, StudentKeeping } from '#shared/contract/records/privacy'
+import type { saveStudentRetention, StudentRetention } from '#shared/contract/records/privacy'
 import { accountIdOf } from '#shared/rules/access/accountId'
 import { longDay } from '#shared/rules/dates'
 import { refuseNoDays } from '../../../platform/core/noSuchDay'
@@ -21,7 +21,7 @@ const keptUntil = (left_on: string | null, hold: number, years: number): string 
   left_on === null || hold === 1 || years === 0 ? null : yearsAfter(left_on, years)
 
 /** `years`: RETENTION_LEAVER_YEARS; 0: for ever. */
-export const legalHoldOf = async (db: Db, studentId: string, years: number): Promise<StudentKeeping> => {
+export const legalHoldOf = async (db: Db, studentId: string, years: number): Promise<StudentRetention> => {
   if (!(await findStudent(db, studentId))) throw notFound()
   const row = await findLegalHold(db, studentId)
   const left_on = row?.left_on ?? null
@@ -37,7 +37,7 @@ export const legalHoldOf = async (db: Db, studentId: string, years: number): Pro
 
 const reasonNeeded = 'Give a reason. Whoever looks at this in a few years will need to know.'
 
-type Input = BodyOf<typeof saveStudentKeeping>
+type Input = BodyOf<typeof saveStudentRetention>
 
 /** Why the student cannot have left on this day. */
 const problemOf = async (db: Db, student_id: string, day: string): Promise<string | null> => {
@@ -69,7 +69,7 @@ export const changeLegalHold = async (
   db: Db,
   input: Input,
   { by, now, today, years, requireFresh }: LegalHoldContext,
-): Promise<StudentKeeping> => {
+): Promise<StudentRetention> => {
   const { student_id, left_on, hold } = input
   const hold_reason = hold === 1 ? (input.hold_reason?.trim() ?? '') : null
   if (hold_reason === '') throw new Refusal(422, reasonNeeded, { hold_reason: [reasonNeeded] })

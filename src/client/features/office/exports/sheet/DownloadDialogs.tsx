@@ -27,7 +27,7 @@ export const SensitiveDialog = ({ titles, students, onYes, onNo, onWithout }: Se
         Download without them
       </Button>,
       <Button key="yes" type="primary" onClick={onYes}>
-        Take them along
+        Include them
       </Button>,
     ]}
   >

@@ -40,7 +40,7 @@ const Entry = ({ batch }: { batch: ImportBatch }) => {
 const Entries = ({ batches }: { batches: readonly ImportBatch[] }) => {
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? batches : batches.slice(0, atFirst)
-  if (batches.length === 0) return <p className={importsStyles.hint}>No list was imported yet.</p>
+  if (batches.length === 0) return <p className={importsStyles.hint}>No list has been imported yet.</p>
   return (
     <>
       <ul className={styles.earlierList}>

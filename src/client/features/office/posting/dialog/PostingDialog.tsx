@@ -26,7 +26,7 @@ const Planned = ({ report }: { report: TermReport }) => {
   if (at === null) return null
   return (
     <p className={styles.planNote}>
-      <strong>Planned for {localTimeText(at)}.</strong> They are posted then automatically. Yes posts them now
+      <strong>Planned for {localTimeText(at)}.</strong> They will be posted automatically. Yes posts them now
       instead, No cancels the plan.
     </p>
   )

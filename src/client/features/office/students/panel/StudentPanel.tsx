@@ -3,8 +3,8 @@ import { skipToken } from '@reduxjs/toolkit/query'
 import { Drawer, Tabs } from 'antd'
 import { useState } from 'react'
 import type { StudentOverview } from '#shared/contract/office/progress'
-import type { Forgotten } from '#shared/contract/records/privacy'
-import { whatFollows } from '#shared/rules/access/forgetting'
+import type { PurgeResult } from '#shared/contract/records/privacy'
+import { purgeText } from '#shared/rules/access/purgeTexts'
 import { longDay } from '#shared/rules/dates'
 import { useGetStudentOverviewQuery } from '../../../../api/office/progressApi'
 import { isNotFound } from '../../../../api/transport/errorText'
@@ -66,8 +66,8 @@ export const StudentPanel = (props: StudentPanelProps) => {
   const { data: overview, error } = useGetStudentOverviewQuery(studentId === '' ? skipToken : studentId)
   const student = students.find(({ row }) => row.id === id)
   const [notice, setNotice] = useState<string | null>(null)
-  const closeErased = (forgotten: Forgotten) => {
-    if (forgotten !== 'done') setNotice(`Student ${id} is removed. ${whatFollows[forgotten]}`)
+  const closeErased = (forgotten: PurgeResult) => {
+    if (forgotten !== 'done') setNotice(`Student ${id} is removed. ${purgeText[forgotten]}`)
     onClose()
   }
   const items = [

@@ -1,19 +1,19 @@
 // A student's data: a copy of everything, how long it is kept, removing it for good.
-import type { Forgotten } from '#shared/contract/records/privacy'
-import { useGetStudentKeepingQuery } from '../../../../../api/records/privacyApi'
+import type { PurgeResult } from '#shared/contract/records/privacy'
+import { useGetStudentRetentionQuery } from '../../../../../api/records/privacyApi'
 import { QueryBoundary } from '../../../../../ui/QueryBoundary'
 import { Panel } from '../../../../../ui/panels/Panel'
 import { DataCopy } from './DataCopy'
 import { EraseStudent } from './EraseStudent'
-import { KeepingForm } from './KeepingForm'
+import { RetentionForm } from './RetentionForm'
 
 interface DataTabProps {
   readonly studentId: string
-  readonly onErased: (forgotten: Forgotten) => void
+  readonly onErased: (forgotten: PurgeResult) => void
 }
 
 export const DataTab = ({ studentId, onErased }: DataTabProps) => {
-  const query = useGetStudentKeepingQuery(studentId)
+  const query = useGetStudentRetentionQuery(studentId)
   return (
     <>
       <Panel isFlat title="A copy of everything">
@@ -21,7 +21,7 @@ export const DataTab = ({ studentId, onErased }: DataTabProps) => {
       </Panel>
       <Panel isFlat title="How long it is kept">
         <QueryBoundary what="How long it is kept" query={query} rows={3}>
-          {(keeping) => <KeepingForm key={keeping.updated_at} keeping={keeping} />}
+          {(keeping) => <RetentionForm key={keeping.updated_at} keeping={keeping} />}
         </QueryBoundary>
       </Panel>
       <Panel isFlat title="Remove for good">

@@ -1,7 +1,7 @@
 // Removing a student for good (SEC-104): the ID is typed once more, so that no slip of a finger does it.
 import { Button, Input, Modal } from 'antd'
 import { useId, useState } from 'react'
-import type { Forgotten } from '#shared/contract/records/privacy'
+import type { PurgeResult } from '#shared/contract/records/privacy'
 import { errorText, fieldText } from '../../../../../api/transport/errorText'
 import { useEraseStudentMutation } from '../../../../../api/records/privacyApi'
 import { ErrorAlert } from '../../../../../ui/plain/ErrorAlert'
@@ -11,7 +11,7 @@ import * as panelStyles from '../panel.module.css'
 interface EraseProps {
   readonly studentId: string
   readonly isHeld: boolean
-  readonly onErased: (forgotten: Forgotten) => void
+  readonly onErased: (forgotten: PurgeResult) => void
 }
 
 const what =

@@ -1,8 +1,8 @@
 // What to tell people when data is deleted but could not be purged from the disk at once.
 
-export type Unfinished = 'later' | 'owner'
+export type UnfinishedPurge = 'later' | 'owner'
 
-export const whatFollows: Readonly<Record<Unfinished, string>> = {
+export const purgeText: Readonly<Record<UnfinishedPurge, string>> = {
   later:
     'Traces of the deleted data are still on the disk. The portal tries again every hour until they are removed.',
   owner:

@@ -1,10 +1,10 @@
 // Retention counts from the day of leaving; a hold stops every removal.
 import { Button, Checkbox, Input } from 'antd'
 import { useId, useState } from 'react'
-import type { StudentKeeping } from '#shared/contract/records/privacy'
+import type { StudentRetention } from '#shared/contract/records/privacy'
 import { longDay } from '#shared/rules/dates'
 import { errorText, fieldText } from '../../../../../api/transport/errorText'
-import { useSaveStudentKeepingMutation } from '../../../../../api/records/privacyApi'
+import { useSaveStudentRetentionMutation } from '../../../../../api/records/privacyApi'
 import { DayInput } from '../../../../../ui/dates/DayInput'
 import { ErrorAlert } from '../../../../../ui/plain/ErrorAlert'
 import { momentText } from '../../../../../ui/dates/moments'
@@ -12,7 +12,7 @@ import { ButtonRow } from '../../../../../ui/panels/ButtonRow'
 import * as styles from './privacy.module.css'
 import * as panelStyles from '../panel.module.css'
 
-const untilText = ({ hold, left_on, kept_until }: StudentKeeping): string => {
+const untilText = ({ hold, left_on, kept_until }: StudentRetention): string => {
   if (hold === 1) return 'On hold: nothing is removed.'
   if (left_on === null) return 'Kept while the student is at the school.'
   return kept_until === null
@@ -20,15 +20,15 @@ const untilText = ({ hold, left_on, kept_until }: StudentKeeping): string => {
     : `Kept until ${longDay(kept_until)}. The night after, everything about the student is removed.`
 }
 
-const byText = ({ updated_at, updated_by }: StudentKeeping): string =>
+const byText = ({ updated_at, updated_by }: StudentRetention): string =>
   updated_at === null ? '' : ` Set ${momentText(updated_at)} by ${updated_by?.replace(/^admin:/, '') ?? ''}.`
 
-export const KeepingForm = ({ keeping }: { keeping: StudentKeeping }) => {
+export const RetentionForm = ({ keeping }: { keeping: StudentRetention }) => {
   const ids = { left: useId(), reason: useId() }
   const [leftOn, setLeftOn] = useState(keeping.left_on)
   const [isHeld, setHeld] = useState(keeping.hold === 1)
   const [reason, setReason] = useState(keeping.hold_reason ?? '')
-  const [save, { isLoading, isSuccess, error }] = useSaveStudentKeepingMutation()
+  const [save, { isLoading, isSuccess, error }] = useSaveStudentRetentionMutation()
   const send = () =>
     void save({
       student_id: keeping.student_id,
