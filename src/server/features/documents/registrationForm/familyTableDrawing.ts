@@ -1,4 +1,5 @@
 // The parents side by side: one column each, one row per question.
+import type { Field } from '#shared/record/field'
 import { fieldsOf, sections } from '#shared/record/sections'
 import { parents, visibleParents, type Parent } from '#shared/rules/registration/livingStatus'
 import type { Area, Block } from '../../../platform/pdf/blocks/block'
@@ -19,10 +20,24 @@ export const printedParents = ({ record }: RegistrationFormData): readonly Paren
 
 const titleOf = (parent: Parent): string => sections.find(({ name }) => name === parent)?.title ?? parent
 
+interface Question {
+  readonly label: string
+  /** One for each parent; undefined where this one is not asked. */
+  readonly asked: readonly (Field | undefined)[]
+}
+
+/** A question of several parents has the same label in each of their lists. */
+export const pairQuestions = (lists: readonly (readonly Field[])[]): Question[] => {
+  const labels = new Set(lists.flat().map(({ label }) => label))
+  return [...labels].map((label) => ({
+    label,
+    asked: lists.map((list) => list.find((field) => field.label === label)),
+  }))
+}
+
 export const familyTable = (canvas: Canvas, data: RegistrationFormData, inside: readonly Tag[]): Block[] => {
   const shown = printedParents(data)
-  const [model] = shown
-  if (!model) return []
+  if (shown.length === 0) return []
   const area: Area = contentArea(canvas)
   const railShare = answersArea(canvas).x - area.x - defaultLook.gutter
   const columnShare = (answersArea(canvas).width - defaultLook.gutter * (shown.length - 1)) / shown.length
@@ -30,12 +45,9 @@ export const familyTable = (canvas: Canvas, data: RegistrationFormData, inside: 
     { title: '', share: railShare, isRowTitle: true },
     ...shown.map((parent) => ({ title: titleOf(parent), share: columnShare })),
   ]
-  const rows = fieldsOf(model).map(({ label }, index) => [
+  const rows = pairQuestions(shown.map(fieldsOf)).map(({ label, asked }) => [
     label,
-    ...shown.map((parent) => {
-      const field = fieldsOf(parent)[index]
-      return field ? answerText(data, field) : ''
-    }),
+    ...asked.map((field) => (field ? answerText(data, field) : '')),
   ])
   return table(canvas, area, columns, rows, { ...defaultLook, titleStyle: styles.strong }, inside)
 }
