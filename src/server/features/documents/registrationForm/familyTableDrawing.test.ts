@@ -3,10 +3,20 @@ import { fieldsOf } from '#shared/record/sections'
 import { parents } from '#shared/rules/registration/livingStatus'
 import { pairQuestions } from './familyTableDrawing'
 
-const field = (name: string, label: string): Field => ({ name, label, step: 'family', kind: 'text' })
+const field = (name: string, label: string): Field => ({
+  name,
+  label,
+  step: 'family',
+  section: 'mother',
+  kind: 'text',
+})
 
 test('a question that only one parent is asked moves no answer of the others', () => {
-  const mother = [field('mother_name', 'Name'), field('mother_maiden', 'Maiden name'), field('mother_job', 'Job')]
+  const mother = [
+    field('mother_name', 'Name'),
+    field('mother_maiden', 'Maiden name'),
+    field('mother_job', 'Job'),
+  ]
   const father = [field('father_name', 'Name'), field('father_job', 'Job'), field('father_union', 'Union')]
   const paired = pairQuestions([mother, father]).map(({ label, asked }) => [
     label,
