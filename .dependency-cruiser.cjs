@@ -21,6 +21,7 @@ const frameworks = [
 
 /** What a feature of the server may know of others, and what for. None of them knows it in turn. */
 const known = {
+  outbox: {},
   audit: {},
   lookups: {},
   leavers: {},

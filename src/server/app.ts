@@ -15,6 +15,7 @@ import { packsAdminRoutes } from './features/documents/packs/packsRoutes'
 import { schoolReportsAdminRoutes } from './features/documents/schoolReports/schoolReportsRoutes'
 import { importsAdminRoutes } from './features/imports/importsRoutes'
 import { lookupsSignedRoutes } from './features/lookups/lookupsRoutes'
+import { outboxSignedRoutes } from './features/outbox/outboxRoutes'
 import { dataCopySignedRoutes } from './features/privacy/dataCopy/dataCopyRoutes'
 import { privacyAdminRoutes, privacyOwnRoutes } from './features/privacy/privacyRoutes'
 import { progressAdminRoutes } from './features/progress/progressRoutes'
@@ -93,6 +94,7 @@ const enrolling: Areas = [secondFactorRoutes]
 /** Signed in. Bodies that name a student carry requireOwnBody on their route. */
 const signed: Areas = [
   sessionsSignedRoutes,
+  outboxSignedRoutes,
   correctionsSignedRoutes,
   dataCopySignedRoutes,
   uploadsSignedRoutes,

@@ -1,4 +1,5 @@
 // Every call of the API by its one name. docs/api.md is the same table in words.
+import * as outbox from './access/outbox'
 import * as secondFactor from './access/secondFactor'
 import * as sessions from './access/sessions'
 import * as signIn from './access/signIn'
@@ -26,6 +27,7 @@ import * as termSettings from './reports/termSettings'
 const areas = {
   signIn,
   sessions,
+  outbox,
   secondFactor,
   students,
   fieldHistory,

@@ -35,7 +35,8 @@ const cookieRoutes: FastifyPluginAsyncTypebox = async (app) => {
         logEvent(app.log, { event: 'sign-out', outcome: 'ok', account: user.accountId, ip, request_id: id })
       clearSessionCookie(reply)
       renewCsrfToken(reply, null)
-      reply.header('clear-site-data', '"cache", "storage"')
+      // Not "storage": what other accounts typed in this browser lies there sealed, and would be lost.
+      reply.header('clear-site-data', '"cache"')
       return reply.code(204).send(null)
     },
   })

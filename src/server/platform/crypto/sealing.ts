@@ -6,8 +6,10 @@ const algorithm = 'aes-256-gcm'
 const nonceBytes = 12
 const tagBytes = 16
 
+const keyBytes = 32
+
 const keyFor = (secret: string, purpose: string): Buffer =>
-  Buffer.from(hkdfSync('sha256', secret, '', `portal ${purpose}`, 32))
+  Buffer.from(hkdfSync('sha256', secret, '', `portal ${purpose}`, keyBytes))
 
 interface Seal {
   /** config.secret */
@@ -40,3 +42,7 @@ export const unseal = ({ secret, purpose, owner }: Seal, sealed: string): string
     return undefined
   }
 }
+
+/** A key of its own for each owner, the same each time and after a restore; of one, nothing follows about another. */
+export const derivedKey = ({ secret, purpose, owner }: Seal, bytes = keyBytes): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, owner, `portal ${purpose}`, bytes))

@@ -1,0 +1,29 @@
+// Server end of shared/contract/access/outbox.
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import * as contract from '#shared/contract/access/outbox'
+import { routeOptions } from '../../http/route'
+import { currentUser } from '../../http/security/guards'
+import { Refusal } from '../../platform/core/refusal'
+import { derivedKey } from '../../platform/crypto/sealing'
+
+const handleBytes = 16
+
+/** Behind requireSignedIn: about the caller's own account. */
+export const outboxSignedRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { secret } = app.config
+
+  app.route({
+    ...routeOptions(contract.getOutboxKey),
+    handler: async (request) => {
+      const { accountId, login } = currentUser(request)
+      if (request.body.login.trim() !== login)
+        throw new Refusal(409, 'Somebody else has signed in in this browser.')
+      const owner = `${accountId} ${request.body.browser}`
+      return {
+        handle: derivedKey({ secret, purpose: 'outbox handle', owner }, handleBytes).toString('base64url'),
+        key: derivedKey({ secret, purpose: 'outbox key', owner }).toString('base64url'),
+        now: app.clock().toISOString(),
+      }
+    },
+  })
+}

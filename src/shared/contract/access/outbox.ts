@@ -1,0 +1,32 @@
+// The key under which a browser keeps what was typed and not saved. Server: features/outbox. Client: api/outboxApi.
+import * as Type from 'typebox'
+import { call } from '../call'
+import { closed } from '../../record/schemas'
+
+export const OutboxKey = closed({
+  /** Names the account in this browser's storage; tells nobody who it is. */
+  handle: Type.String(),
+  /** 32 bytes, base64url. */
+  key: Type.String(),
+  /** ISO, UTC; clocks of devices are sometimes years off. */
+  now: Type.String(),
+})
+export type OutboxKey = Type.Static<typeof OutboxKey>
+
+/**
+ * Of the caller's own account, for one browser; 409 when that is not who the page believes. The same account and browser always get the same key, from a restored
+ * server too; nobody else gets it.
+ */
+export const getOutboxKey = call({
+  method: 'POST',
+  path: '/api/outbox-key',
+  load: 'saves',
+  notes: 'own data',
+  /** 16 random bytes that the browser has made and keeps, base64url. */
+  body: closed({
+    browser: Type.String({ pattern: '^[A-Za-z0-9_-]{22}$' }),
+    /** Who the page believes is signed in: another tab may have changed that. */
+    login: Type.String({ minLength: 1, maxLength: 64 }),
+  }),
+  response: OutboxKey,
+})
