@@ -32,6 +32,7 @@ const changesNothing = [
   // Who is there is the session's, and every cache begins anew.
   ...['loginStudent', 'loginAdmin', 'logout', 'setupAdmin'],
   'checkFreshSignIn',
+  'getOutboxKey',
   // An offer; enrolling takes it.
   'startSecondFactor',
   // For a document that is asked for next.

@@ -1,0 +1,107 @@
+import { newDevice } from '../testing/device'
+import { browserIdOf, openDeviceStore, putSlot, slotsOf, type DeviceStore } from './deviceStore'
+import { openOutbox, type Account } from './outbox'
+
+const newKey = () =>
+  crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+
+const account = async (handle = 'one'): Promise<Account> => ({ handle, key: await newKey() })
+
+/** A tab that can die. */
+const openTab = async (store: DeviceStore, whose: Account) => {
+  const life = new AbortController()
+  const outbox = await openOutbox(store, whose, life.signal)
+  const die = async () => {
+    life.abort()
+    // The lock is given back in a later turn.
+    await new Promise((done) => setTimeout(done))
+  }
+  const takeOver = async () => {
+    const taken: string[] = []
+    await outbox.takeOver(async (text) => void taken.push(text))
+    return taken
+  }
+  return { ...outbox, takeOver, takeOverWith: outbox.takeOver, die }
+}
+
+let store: DeviceStore
+beforeEach(async () => {
+  newDevice()
+  store = await openDeviceStore()
+})
+afterEach(() => store.close())
+
+const textOf = (bytes: ArrayBuffer) => Buffer.from(bytes).toString('latin1')
+
+test('SEC-09 what lies on the device cannot be read, and is not filed under a person', async () => {
+  const tab = await openTab(store, await account())
+  await tab.write('Quetzalcanary')
+  const [slot] = await slotsOf(store, 'one')
+  expect(textOf(slot?.sealed as ArrayBuffer)).not.toContain('Quetzalcanary')
+  await tab.write(null)
+  expect(await slotsOf(store, 'one')).toEqual([])
+})
+
+test('REL-80 a tab takes over what dead tabs left, once, and nothing of living ones', async () => {
+  const whose = await account()
+  const [dead, living] = [await openTab(store, whose), await openTab(store, whose)]
+  await dead.write('of the dead')
+  await living.write('of the living')
+  await dead.die()
+  const next = await openTab(store, whose)
+  expect(await next.takeOver()).toEqual(['of the dead'])
+  expect(await next.takeOver()).toEqual([])
+  expect(await slotsOf(store, 'one')).toHaveLength(1)
+})
+
+test('what could not be taken over stays where it is, and stands in nobody’s way', async () => {
+  jest.spyOn(console, 'info').mockImplementation()
+  const whose = await account()
+  const dead = await openTab(store, whose)
+  await dead.write('precious')
+  await dead.die()
+  const next = await openTab(store, whose)
+  const second = await openTab(store, whose)
+  await second.write('as precious')
+  await second.die()
+  const seen: string[] = []
+  await next.takeOverWith(async (text) => {
+    seen.push(text)
+    if (text === 'precious') throw new Error('full')
+  })
+  expect(seen.sort()).toEqual(['as precious', 'precious'])
+  expect(await next.takeOver()).toEqual(['precious'])
+})
+
+test('SEC-09 another account finds nothing, another key opens nothing and removes nothing', async () => {
+  jest.spyOn(console, 'info').mockImplementation()
+  const dead = await openTab(store, await account())
+  await dead.write('of one')
+  await dead.die()
+  expect(await (await openTab(store, await account('two'))).takeOver()).toEqual([])
+  expect(await (await openTab(store, await account('one'))).takeOver()).toEqual([])
+  expect(await slotsOf(store, 'one')).toHaveLength(1)
+})
+
+test('SEC-09 a sealed text opens nowhere but in its own slot', async () => {
+  jest.spyOn(console, 'info').mockImplementation()
+  const whose = await account()
+  const tab = await openTab(store, whose)
+  await tab.write('of one')
+  const [slot] = await slotsOf(store, 'one')
+  await putSlot(store, { ...(slot as NonNullable<typeof slot>), tab: 'elsewhere' })
+  expect(await (await openTab(store, whose)).takeOver()).toEqual([])
+})
+
+test('a database that was closed meanwhile is opened again', async () => {
+  const tab = await openTab(store, await account())
+  store.close()
+  await tab.write('after all')
+  expect(await slotsOf(store, 'one')).toHaveLength(1)
+})
+
+test('a browser keeps its random name', async () => {
+  const id = await browserIdOf(store)
+  expect(id).toMatch(/^[A-Za-z0-9_-]{22}$/)
+  expect(await browserIdOf(store)).toBe(id)
+})

@@ -1,0 +1,37 @@
+// A device at the border of the browser, for jsdom has none: a database, locks between tabs, and the web's cryptography.
+import * as database from 'fake-indexeddb'
+import { webcrypto } from 'node:crypto'
+
+type Work = (lock: object | null) => Promise<unknown>
+
+/** Locks by name, in the order of asking, as the Web Locks API has them. */
+const locks = () => {
+  const last = new Map<string, Promise<unknown>>()
+  const isHeld = new Set<string>()
+  return {
+    request: async (name: string, ...rest: [Work] | [{ ifAvailable?: boolean }, Work]) => {
+      const work = rest.at(-1) as Work
+      const { ifAvailable = false } = rest.length === 2 ? rest[0] : {}
+      if (ifAvailable && isHeld.has(name)) return work(null)
+      const before = last.get(name) ?? Promise.resolve()
+      isHeld.add(name)
+      const own = before.then(() => work({ name }))
+      const forget = () => {
+        if (last.get(name) === over) isHeld.delete(name)
+      }
+      const over: Promise<void> = own.then(forget, forget)
+      last.set(name, over)
+      return own
+    },
+  }
+}
+
+/** A new, empty device under the page. */
+export const newDevice = (): void => {
+  const has = (target: object, name: string, value: unknown) =>
+    Object.defineProperty(target, name, { value, configurable: true, writable: true })
+  for (const [name, part] of Object.entries(database)) if (name.startsWith('IDB')) has(globalThis, name, part)
+  has(globalThis, 'indexedDB', new database.IDBFactory())
+  has(globalThis, 'crypto', webcrypto)
+  has(globalThis.navigator, 'locks', locks())
+}
