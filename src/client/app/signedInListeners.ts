@@ -4,6 +4,7 @@ import { baseApi } from '../api/baseApi'
 import { refused } from '../api/tags'
 import { signedInAgain } from '../api/transport/sessionEvents'
 import { addRegistrationListeners } from '../features/family/registration/registrationListeners'
+import { addKeepingListeners } from '../record/keeping/keepingListeners'
 import { addRecordSaveListeners } from '../record/saving/recordSaveListeners'
 import { addIdleListeners } from '../session/idle/idleListeners'
 import { session } from '../session/sessionSlice'
@@ -13,6 +14,7 @@ import type { AppStore } from '../store/store'
 
 addIdleListeners(startListening)
 addRecordSaveListeners(startListening)
+addKeepingListeners(startListening)
 addRegistrationListeners(startListening)
 
 startListening({

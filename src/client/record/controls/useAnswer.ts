@@ -5,7 +5,9 @@ import type { Field } from '#shared/record/field'
 import type { FieldValue } from '#shared/record/record'
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks'
 import { startListening } from '../../store/listeners'
-import { selectAnswer, selectVersion } from '../recordSelectors'
+import { draftGone, draftTyped } from '../keeping/drafts'
+import { serverNow } from '../keeping/serverNow'
+import { selectAnswer, selectRecord, selectVersion, valueIn } from '../recordSelectors'
 import { draftsWanted, recordSave } from '../saving/recordSaveSlice'
 import { draftOf, valueOf } from './fieldDraft'
 import { useRecordAtHand } from './recordAtHand'
@@ -21,7 +23,10 @@ export const useAnswer = (field: Field) => {
   const save = (next: FieldValue, base = version()) => {
     if (next === selectAnswer(store.getState(), studentId, field.name)) return
     const problem = problemOf(field, next)
-    dispatch(recordSave.edited({ studentId, field: field.name, value: next, base, problem }))
+    const was = valueIn(selectRecord(store.getState(), studentId), field.name)
+    dispatch(
+      recordSave.edited({ studentId, field: field.name, value: next, base, was, at: serverNow(), problem }),
+    )
   }
 
   return { value, save, version }
@@ -34,11 +39,23 @@ interface Draft {
 
 export const useDraft = (field: Field) => {
   const { value, save, version } = useAnswer(field)
+  const { studentId } = useRecordAtHand()
+  const store = useAppStore()
   const [draft, setDraft] = useState<Draft | null>(null)
 
+  const drop = () => {
+    setDraft(null)
+    draftGone(studentId, field.name)
+  }
+  const type = (text: string) => {
+    const base = draft?.base ?? version()
+    setDraft({ text, base })
+    const was = valueIn(selectRecord(store.getState(), studentId), field.name)
+    draftTyped(studentId, field.name, { text, base, was, at: serverNow() })
+  }
   const commit = () => {
     if (!draft) return
-    setDraft(null)
+    drop()
     save(valueOf(field, draft.text), draft.base)
   }
   const latest = useRef(commit)
@@ -57,12 +74,12 @@ export const useDraft = (field: Field) => {
   return {
     text: draft?.text ?? draftOf(value),
     isTyping,
-    type: (text: string) => setDraft({ text, base: draft?.base ?? version() }),
+    type,
     /** Hands over what was typed. */
     commit,
     /** Hands over a value that was picked instead. */
     pick: (text: string) => {
-      setDraft(null)
+      drop()
       save(valueOf(field, text), draft?.base ?? version())
     },
   }

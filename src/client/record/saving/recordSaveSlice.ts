@@ -1,11 +1,12 @@
 // Saving the answers of students' records: for each record one queue of saves (saveQueue) and, derived from it after
 // every event, one status per field (saveStatus). The family has one record, the office may have several.
-// Memory only (SEC-09).
+// What is not stored lies sealed on the device, too (record/keeping).
 import { createAction, createSlice, nanoid, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
 import type { SaveStudentAnswer, SaveStudentBody } from '#shared/contract/records/students'
 import { studentsApi } from '../../api/records/studentsApi'
 import { signedInAgain } from '../../api/transport/sessionEvents'
 import { rootReducer } from '../../store/rootReducer'
+import { recalled, storedElsewhere, type Recalled } from './otherTabs'
 import { fieldsRefused, sessionEnded, stored, unreachable, windowClosed } from './saveAnswers'
 import { readFailure, type Failure } from './saveFailure'
 import * as machine from './saveQueue'
@@ -36,6 +37,11 @@ export interface RecordSave extends Whose {
 
 export type RecordSaves = Readonly<Record<string, RecordSave>>
 
+/** What a tab that died had not saved of one record. */
+export interface Found extends Pick<RecordSave, 'studentId' | 'editor'> {
+  readonly answers: Recalled
+}
+
 const none: RecordSaves = {}
 const noStatuses: Statuses = {}
 const { saveStudent } = studentsApi.endpoints
@@ -56,6 +62,14 @@ const moved = (record: RecordSave, queue: SaveQueue): RecordSave =>
 
 const put = (state: RecordSaves, record: RecordSave): RecordSaves =>
   state[record.studentId] === record ? state : { ...state, [record.studentId]: record }
+
+const newRecord = (whose: Pick<RecordSave, 'studentId' | 'editor' | 'client'>): RecordSave => ({
+  ...whose,
+  queue: emptyQueue,
+  statuses: noStatuses,
+  savedAt: null,
+  failure: null,
+})
 
 type Move = (queue: SaveQueue) => SaveQueue
 
@@ -104,19 +118,33 @@ export const recordSaveSlice = createSlice({
       reducer: (
         state,
         { payload }: PayloadAction<Pick<RecordSave, 'studentId' | 'editor' | 'client'>>,
-      ): RecordSaves =>
-        state[payload.studentId]
-          ? state
-          : put(state, {
-              ...payload,
-              queue: emptyQueue,
-              statuses: noStatuses,
-              savedAt: null,
-              failure: null,
-            }),
+      ): RecordSaves => (state[payload.studentId] ? state : put(state, newRecord(payload))),
     },
+    /**
+     * A tab that died left this behind. Under a new name towards the server: to the old one belong this tab's own
+     * changes, and what was typed before them would overwrite them.
+     */
+    recalled: {
+      prepare: ({ studentId, editor, answers }: Found) => ({
+        payload: { studentId, editor, answers, client: nanoid() },
+      }),
+      reducer: (state, { payload }: PayloadAction<Found & Pick<RecordSave, 'client'>>): RecordSaves => {
+        const { answers, ...whose } = payload
+        const record = state[whose.studentId] ?? newRecord(whose)
+        return put(state, moved({ ...record, client: whose.client }, recalled(record.queue, answers)))
+      },
+    },
+    storedElsewhere: (
+      state,
+      { payload }: PayloadAction<Whose & { version: number; fields: Readonly<Record<string, number>> }>,
+    ) =>
+      moveOne(state, payload.studentId, (queue) => storedElsewhere(queue, payload.version, payload.fields)),
     /** The person leaves the record: what may not be stored is given up, what waits is still saved. */
     recordLeft: (state, { payload }: PayloadAction<string>) => moveOne(state, payload, machine.gaveUp),
+    /** The person signs out and wants nothing of it kept. */
+    discarded: (state) => moveAll(state, ({ online, seq }) => ({ ...emptyQueue, online, seq })),
+    /** Somebody else signs in over the page. */
+    forgotten: (): RecordSaves => none,
     edited: (state, { payload }: PayloadAction<Typed & Whose>) =>
       moveOne(state, payload.studentId, (queue) => machine.edited(queue, payload)),
     retryDue: (state, { payload }: PayloadAction<Whose & { attempt: number }>) =>

@@ -27,6 +27,12 @@ describe('no answer', () => {
     expect(unreachable(typeEmail(saved, 'c@d.tt'), 4)).toMatchObject({ attempt: 1, retryAfter: 0 })
   })
 
+  test('what waited behind it is a first attempt', () => {
+    const behind = edited(retryDue(twice, 2), { field: 'town', value: 'Arima', base: 5, problem: null })
+    const next = stored(behind, { seq: 3, version: 6, conflicts: [] })
+    expect(next).toMatchObject({ is: 'sending', attempt: 0 })
+  })
+
   test('a field that is tried again stays marked until it is stored', () => {
     expect([sending, twice, retryDue(twice, 2)].map((queue) => fieldProgressOf(queue, 'email'))).toEqual([
       'moving',

@@ -7,7 +7,7 @@
 //                          └──fieldsRefused: the invalid values are kept back, the rest is sent again
 //
 // A value leaves the machine only when the server has stored it or the person gave it up.
-// Everything lives in memory (SEC-09). Pure: the listener sends, waits and reads the clock.
+// What it holds lies sealed on the device, too (record/keeping). Pure: the listener sends, waits and reads the clock.
 import type { Conflict } from '#shared/contract/records/students'
 import type { FieldValue } from '#shared/record/record'
 
@@ -15,10 +15,14 @@ import type { FieldValue } from '#shared/record/record'
 export interface Edit {
   readonly value: FieldValue
   readonly base: number
+  /** When it was typed, in milliseconds by the server's clock as far as that is known. */
+  readonly at?: number
+  /** What stood in the school's record. */
+  readonly was?: FieldValue
 }
 
 export type Edits = Readonly<Record<string, Edit>>
-type ByField<T> = Readonly<Record<string, T>>
+export type ByField<T> = Readonly<Record<string, T>>
 
 export interface Batch {
   readonly seq: number
@@ -28,7 +32,7 @@ export interface Batch {
 }
 
 /** What every state knows. */
-interface Values {
+export interface Values {
   readonly online: boolean
   readonly seq: number
   readonly waiting: Edits
@@ -123,17 +127,21 @@ export interface Typed extends Edit {
   readonly problem: string | null
 }
 
+const pendingOf = (queue: SaveQueue, field: string): Edit | undefined =>
+  queue.waiting[field] ?? sentOf(queue)?.edits[field] ?? queue.kept[field]
+
 const baseOf = (queue: SaveQueue, { field, base }: Typed): number => {
   const conflict = queue.conflicts[field]
   if (conflict) return conflict.version
   // On top of an own value that is not stored yet: the older base, or another's change could be overwritten unseen.
-  const pending = queue.waiting[field] ?? sentOf(queue)?.edits[field] ?? queue.kept[field]
+  const pending = pendingOf(queue, field)
   return pending ? Math.min(pending.base, base) : base
 }
 
 export const edited = (queue: SaveQueue, typed: Typed): SaveQueue => {
-  const { field, value, problem } = typed
-  const edit = { value, base: baseOf(queue, typed) }
+  const { field, value, problem, at, was } = typed
+  const replaced = pendingOf(queue, field)?.was
+  const edit = { value, base: baseOf(queue, typed), at, was: replaced === undefined ? was : replaced }
   const rest = {
     ...queue,
     kept: without(queue.kept, field),

@@ -4,11 +4,12 @@ import type { SaveStudentAnswer, SaveStudentBody } from '#shared/contract/record
 import type { StudentRecord } from '#shared/record/record'
 import { studentsApi } from '../../api/records/studentsApi'
 import { log } from '../../log'
+import { inTurn } from '../../outbox/tabLocks'
 import type { RootState } from '../../store/rootReducer'
 import type { AppDispatch } from '../../store/store'
 import { selectRecord, selectVersion } from '../recordSelectors'
-import type { Batch } from './saveQueue'
-import { recordSave, type RecordSave } from './recordSaveSlice'
+import { sentOf, type Batch } from './saveQueue'
+import { recordSave, recordSaveSelectors, type RecordSave } from './recordSaveSlice'
 
 export type Effects = ListenerEffectAPI<RootState, AppDispatch>
 
@@ -53,15 +54,35 @@ const follow = (studentId: string, batch: Batch, answer: SaveStudentAnswer, { di
   dispatch(recordSave.recordRead({ studentId, version }))
 }
 
-export const sendBatch = async (record: RecordSave, batch: Batch, effects: Effects) => {
+/** A failed save is logged only; the field and the status of the record show it. */
+const save = async (record: RecordSave, batch: Batch, effects: Effects) => {
   const { studentId, editor } = record
   const whole = editor === 'family' ? selectRecord(effects.getState(), studentId) : undefined
-  const save = { body: bodyOf(record, batch, whole), leaving: batch.leaving }
-  const { data: answer } = await effects.dispatch(saveStudent.initiate(save, { track: false }))
-  const known = selectVersion(effects.getState(), studentId)
-  // A failed save is logged only; the field and the status of the record show it.
+  const sent = { body: bodyOf(record, batch, whole), leaving: batch.leaving }
+  const { data: answer } = await effects.dispatch(saveStudent.initiate(sent, { track: false }))
   if (!answer) log('save failed', { seq: batch.seq })
-  else if (answer.conflicts.length === 0 && answer.version <= known + 1)
-    follow(studentId, batch, answer, effects)
+  return answer
+}
+
+/** Tabs of one browser save one after the other; whoever leaves the page cannot wait. */
+const whenItsTurn = <T>(studentId: string, leaving: boolean, act: () => Promise<T>) =>
+  leaving ? act() : inTurn(`portal saves of ${studentId}`, act)
+
+/** What another tab has stored meanwhile may have changed the batch, or made it needless. */
+const stillSent = (studentId: string, seq: number, effects: Effects) => {
+  const record = recordSaveSelectors.selectRecords(effects.getState())[studentId]
+  const batch = record && sentOf(record.queue)
+  return record && batch?.seq === seq ? { record, batch } : null
+}
+
+export const sendBatch = async ({ studentId }: RecordSave, { seq, leaving }: Batch, effects: Effects) => {
+  const done = await whenItsTurn(studentId, leaving, async () => {
+    const now = stillSent(studentId, seq, effects)
+    return now && { batch: now.batch, answer: await save(now.record, now.batch, effects) }
+  })
+  if (!done?.answer) return
+  const { batch, answer } = done
+  const known = selectVersion(effects.getState(), studentId)
+  if (answer.conflicts.length === 0 && answer.version <= known + 1) follow(studentId, batch, answer, effects)
   else await readAgain(studentId, answer.version, effects)
 }

@@ -66,6 +66,15 @@ export const momentText = (at: Moment, timeZone = schoolZone()): string => textI
 export const longMomentText = (at: Moment, timeZone = schoolZone()): string =>
   `${longDay(dayIn(timeZone, new Date(at)))} at ${textIn('time', at, timeZone)}`
 
+const dayBefore = (day: string): string => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10)
+
+/** 'today at 14:32', 'yesterday at 14:32', 'on 9 July 2026 at 14:32' */
+export const spokenMomentText = (at: Moment, now: Moment = Date.now()): string => {
+  const [day, thisDay] = [at, now].map((moment) => dayIn(schoolZone(), new Date(moment))) as [string, string]
+  if (day === thisDay) return `today at ${textIn('time', at)}`
+  return day === dayBefore(thisDay) ? `yesterday at ${textIn('time', at)}` : `on ${longMomentText(at)}`
+}
+
 /** '9 July 2026' */
 export const dayText = (at: string): string => longDay(dayIn(schoolZone(), new Date(at)))
 

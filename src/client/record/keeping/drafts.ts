@@ -1,0 +1,35 @@
+// What stands in fields that were not left yet. Not in the store: a key must not pass through it.
+import type { FieldValue } from '#shared/record/record'
+
+export interface Draft {
+  readonly text: string
+  readonly base: number
+  readonly was: FieldValue
+  /** As with an edit; undefined while the server's time is unknown. */
+  readonly at?: number
+}
+
+type Drafts = Readonly<Record<string, Readonly<Record<string, Draft>>>>
+
+let drafts: Drafts = {}
+let hear: () => void = () => undefined
+
+/** By student and field. */
+export const allDrafts = (): Drafts => drafts
+
+export const draftTyped = (studentId: string, field: string, draft: Draft): void => {
+  drafts = { ...drafts, [studentId]: { ...drafts[studentId], [field]: draft } }
+  hear()
+}
+
+export const draftGone = (studentId: string, field: string): void => {
+  const { [field]: gone, ...rest } = drafts[studentId] ?? {}
+  if (!gone) return
+  drafts = { ...drafts, [studentId]: rest }
+  hear()
+}
+
+/** One listener: whoever keeps them. */
+export const onDrafts = (listener: () => void): void => {
+  hear = listener
+}

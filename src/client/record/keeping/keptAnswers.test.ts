@@ -1,0 +1,145 @@
+import type { StudentRecord } from '#shared/record/record'
+import { recordSave, recordSaveSlice, type RecordSaves } from '../saving/recordSaveSlice'
+import { emptyQueue } from '../saving/saveQueue'
+import { keptAnswers, leftAnswers, withoutStored } from './keptAnswers'
+
+const studentId = '20260002'
+const now = Date.parse('2026-08-03T14:05:00Z')
+const today = '2026-08-03'
+const day = 24 * 3_600_000
+const none = { waiting: {}, kept: {}, conflicts: {} }
+
+const reduced = (...events: Parameters<typeof recordSaveSlice.reducer>[1][]): RecordSaves =>
+  events.reduce(recordSaveSlice.reducer, undefined) ?? {}
+
+const opened = recordSave.recordOpened(studentId, 'family')
+const typed = (field: string, value: string, problem: string | null, at = now) =>
+  recordSave.edited({ studentId, field, value, base: 5, was: null, at, problem })
+
+const draft = (text: string, at = now, was: string | null = null) => ({ text, base: 5, was, at })
+const drafts = (of: Record<string, ReturnType<typeof draft>>) => ({ [studentId]: of })
+
+/** As the next tab reads it. */
+const left = (saves: RecordSaves, of: Parameters<typeof keptAnswers>[1] = {}) => {
+  const text = keptAnswers(saves, of)
+  return text === null ? null : leftAnswers(text, now, today)
+}
+
+describe('what lies on the device', () => {
+  test('nothing while nothing is unsaved', () => {
+    expect(keptAnswers(reduced(opened), {})).toBeNull()
+    expect(keptAnswers({}, {})).toBeNull()
+  })
+
+  test('REL-80 what waits, what is on its way, what may not be stored', () => {
+    const saves = reduced(
+      opened,
+      typed('email', 'a@b.tt', null),
+      typed('email_mother', 'x', 'Invalid e-mail'),
+      typed('mother_name', 'Ama', null),
+    )
+    const edit = (value: string) => ({ value, base: 5, at: now, was: null })
+    expect(left(saves)?.records).toEqual([
+      {
+        studentId,
+        editor: 'family',
+        answers: {
+          waiting: { email: edit('a@b.tt'), mother_name: edit('Ama') },
+          kept: { email_mother: { ...edit('x'), problem: 'Invalid e-mail' } },
+          conflicts: {},
+        },
+      },
+    ])
+  })
+
+  test('the format carries the value replaced and the epoch', () => {
+    const kept = JSON.parse(keptAnswers(reduced(opened, typed('email', 'a@b.tt', null)), {}) ?? '') as unknown
+    expect(kept).toMatchObject({
+      format: 1,
+      epoch: null,
+      records: [{ answers: { waiting: { email: { was: null } } } }],
+    })
+  })
+})
+
+describe('a field that was not left', () => {
+  test('REL-80 counts as left: the text becomes an answer, on the older version', () => {
+    const saves = reduced(opened, typed('mother_name', 'Am', null))
+    const answers = left(saves, drafts({ mother_name: { ...draft('Ama '), base: 9 } }))?.records[0]?.answers
+    expect(answers?.waiting).toEqual({ mother_name: { value: 'Ama', base: 5, at: now, was: null } })
+  })
+
+  test('what may not be stored keeps its reason', () => {
+    const answers = left(reduced(opened), drafts({ email: draft('not an address') }))?.records[0]?.answers
+    expect(answers?.kept.email).toMatchObject({
+      value: 'not an address',
+      problem: expect.any(String) as string,
+    })
+  })
+
+  test('what stands there already is no answer', () => {
+    const answers = left(reduced(opened), drafts({ mother_name: draft('Ama', now, 'Ama') }))?.records[0]
+      ?.answers
+    expect(answers).toEqual(none)
+  })
+
+  test('a field that no longer exists is nothing to save', () => {
+    expect(left(reduced(opened), drafts({ gone: draft('Ama') }))?.records[0]?.answers).toEqual(none)
+  })
+})
+
+describe('what is found', () => {
+  test('says when the newest was typed', () => {
+    const saves = reduced(
+      opened,
+      typed('email', 'a@b.tt', null, now - day),
+      typed('mother_name', 'Ama', null, now - 2 * day),
+    )
+    expect(left(saves)).toMatchObject({ at: now - day, expired: [] })
+  })
+
+  test('after thirty days it is given up, and the rest is not', () => {
+    const saves = reduced(
+      opened,
+      typed('email', 'a@b.tt', null, now - 31 * day),
+      typed('mother_name', 'Ama', null, now - 29 * day),
+    )
+    const found = left(saves)
+    expect(Object.keys(found?.records[0]?.answers.waiting ?? {})).toEqual(['mother_name'])
+    expect(found?.expired).toMatchObject([{ value: 'a@b.tt' }])
+  })
+
+  test('a clock that is a year ahead makes nothing old', () => {
+    const saves = reduced(opened, typed('email', 'a@b.tt', null, now + 365 * day))
+    expect(left(saves)?.expired).toEqual([])
+  })
+
+  test('what a later release has written is left to it', () => {
+    expect(() => leftAnswers('{"format":2,"records":[]}', now, today)).toThrow('format 2')
+  })
+
+  test('a record of the office stays the office’s', () => {
+    const saves: RecordSaves = {
+      [studentId]: {
+        studentId,
+        editor: 'office',
+        client: 'tab',
+        queue: { ...emptyQueue, waiting: { email: { value: 'a@b.tt', base: 5 } } },
+        statuses: {},
+        savedAt: null,
+        failure: null,
+      },
+    }
+    expect(left(saves)?.records[0]?.editor).toBe('office')
+  })
+})
+
+test('a save that arrived after all is not taken up again', () => {
+  const saves = reduced(opened, typed('email', 'a@b.tt', null), typed('mother_name', 'Ama', null))
+  const [found] = left(saves)?.records ?? []
+  const record = { email: 'a@b.tt', mother_name: 'Asha' } as unknown as StudentRecord
+  const names = (one: StudentRecord | undefined) =>
+    found && Object.keys(withoutStored(found, one).answers.waiting)
+  expect(names(record)).toEqual(['mother_name'])
+  expect(names(undefined)).toEqual(['email', 'mother_name'])
+})

@@ -1,0 +1,52 @@
+// What tabs of one account tell each other: which fields are stored now. No values: each tab reads them from the server.
+import { studentsApi } from '../../api/records/studentsApi'
+import type { AppStartListening } from '../../store/listeners'
+import { selectRecord } from '../recordSelectors'
+import { recordSave, recordSaveSelectors } from '../saving/recordSaveSlice'
+import { sentOf } from '../saving/saveQueue'
+import type { Effects } from '../saving/sendBatch'
+
+interface StoredNews {
+  readonly studentId: string
+  readonly version: number
+  /** When each was typed, in milliseconds. */
+  readonly fields: Readonly<Record<string, number>>
+}
+
+const { saveStudent, getStudentRecord } = studentsApi.endpoints
+
+let channel: BroadcastChannel | null = null
+
+export const announceStored = (listen: AppStartListening): void => {
+  listen({
+    matcher: saveStudent.matchFulfilled,
+    effect: ({ payload, meta }, effects) => {
+      const { body } = meta.arg.originalArgs
+      const record = recordSaveSelectors.selectRecords(effects.getOriginalState())[body.id]
+      const sent = record && sentOf(record.queue)
+      if (!channel || record?.client !== body._client || sent?.seq !== body._seq) return
+      const disputed = payload.conflicts.map(({ field }) => field)
+      const edits = Object.entries(sent?.edits ?? {}).filter(([name]) => !disputed.includes(name))
+      const fields = Object.fromEntries(edits.map(([name, { at = 0 }]) => [name, at]))
+      const news: StoredNews = { studentId: body.id, version: payload.version, fields }
+      channel.postMessage(news)
+    },
+  })
+}
+
+/** @param handle of the account: tabs of another one hear nothing */
+export const hearOtherTabs = (handle: string, effects: Effects, signal: AbortSignal): void => {
+  const own = new BroadcastChannel(`portal ${handle}`)
+  channel = own
+  own.addEventListener('message', ({ data }: MessageEvent<StoredNews>) => {
+    effects.dispatch(recordSave.storedElsewhere(data))
+    if (!selectRecord(effects.getState(), data.studentId)) return
+    const read = getStudentRecord.initiate(data.studentId, { forceRefetch: true, subscribe: false })
+    void effects.dispatch(read)
+  })
+  const end = () => {
+    own.close()
+    if (channel === own) channel = null
+  }
+  signal.addEventListener('abort', end, { once: true })
+}

@@ -1,0 +1,111 @@
+import { recalled, storedElsewhere } from './otherTabs'
+import { edited, emptyQueue, sentOf, wentOffline, type SaveQueue } from './saveQueue'
+
+const edit = (value: string, base: number, at: number) => ({ value, base, at })
+const none = { waiting: {}, kept: {}, conflicts: {} }
+
+const typed = (queue: SaveQueue, field: string, value: string, at: number) =>
+  edited(queue, { field, value, base: 5, at, problem: null })
+
+describe('what a tab that died left behind', () => {
+  test('REL-80 is sent, with the version on which it was typed', () => {
+    const queue = recalled(emptyQueue, { ...none, waiting: { email: edit('a@b.tt', 3, 100) } })
+    expect(sentOf(queue)?.edits).toEqual({ email: edit('a@b.tt', 3, 100) })
+  })
+
+  test('what may not be stored stands in its field again, and an open question is asked again', () => {
+    const kept = { email: { ...edit('x', 3, 100), problem: 'Invalid e-mail' } }
+    const conflicts = {
+      town: {
+        field: 'town',
+        yours: 'Arima',
+        theirs: 'Couva',
+        at: '2026-08-03T14:05:00Z',
+        by: 'school',
+        version: 4,
+      },
+    } as const
+    expect(recalled(emptyQueue, { ...none, kept, conflicts })).toMatchObject({
+      is: 'resting',
+      kept,
+      conflicts,
+    })
+  })
+
+  const offline = (at: number | undefined) =>
+    edited(wentOffline(emptyQueue), { field: 'email', value: 'here@b.tt', base: 5, at, problem: null })
+  const foundAt = (at: number | undefined) => ({ value: 'found@b.tt', base: 3, at })
+
+  test.each([
+    [200, 100, 'here@b.tt', 5],
+    [100, 100, 'here@b.tt', 5],
+    [undefined, 100, 'here@b.tt', 5],
+    [200, undefined, 'here@b.tt', 5],
+    [100, 200, 'found@b.tt', 3],
+  ])('of two answers the later counts: here at %p, found at %p', (here, there, value, base) => {
+    const queue = recalled(offline(here), { ...none, waiting: { email: foundAt(there) } })
+    expect(queue.waiting.email).toMatchObject({ value, base })
+  })
+
+  test('a later answer takes the place of one that may not be stored, and the other way round', () => {
+    const kept = { email: { ...edit('x', 5, 100), problem: 'Invalid e-mail' } }
+    const here: SaveQueue = { ...wentOffline(emptyQueue), kept }
+    const better = recalled(here, { ...none, waiting: { email: edit('a@b.tt', 6, 200) } })
+    expect([better.kept, sentOf(better)?.edits ?? better.waiting]).toEqual([
+      {},
+      { email: edit('a@b.tt', 5, 200) },
+    ])
+    const worse = recalled(offline(50), { ...none, kept })
+    expect([worse.waiting, Object.keys(worse.kept)]).toEqual([{}, ['email']])
+  })
+
+  test('an open question here stays open', () => {
+    const conflict = {
+      field: 'email',
+      yours: 'a',
+      theirs: 'b',
+      at: '2026-08-03T14:05:00Z',
+      by: 'school',
+      version: 7,
+    } as const
+    const here: SaveQueue = { ...emptyQueue, conflicts: { email: conflict } }
+    expect(recalled(here, { ...none, waiting: { email: edit('found', 3, 200) } })).toMatchObject({
+      is: 'resting',
+      conflicts: { email: conflict },
+    })
+  })
+
+  test('what is on its way here is sent once more, with what was found', () => {
+    const sending = typed(emptyQueue, 'town', 'Arima', 100)
+    const queue = recalled(sending, { ...none, waiting: { email: edit('a@b.tt', 5, 90) } })
+    expect(sentOf(queue)).toMatchObject({ seq: 2 })
+    expect(Object.keys(sentOf(queue)?.edits ?? {}).sort()).toEqual(['email', 'town'])
+  })
+})
+
+describe('another tab has stored a field', () => {
+  const offline = typed(wentOffline(emptyQueue), 'email', 'a@b.tt', 100)
+
+  test('one of this page whose time is unknown is the newest', () => {
+    const early = edited(wentOffline(emptyQueue), { field: 'email', value: 'a@b.tt', base: 5, problem: null })
+    expect(storedElsewhere(early, 7, { email: 101 }).waiting).toMatchObject({ email: { base: 7 } })
+  })
+
+  test('an older answer here is given up', () => {
+    expect(storedElsewhere(offline, 7, { email: 101 }).waiting).toEqual({})
+  })
+
+  test('a newer one is based on it, so that nobody is asked about one’s own answers', () => {
+    expect(storedElsewhere(offline, 7, { email: 99 }).waiting).toEqual({ email: edit('a@b.tt', 7, 100) })
+  })
+
+  test('other fields stay as they are', () => {
+    expect(storedElsewhere(offline, 7, { town: 101 }).waiting).toEqual(offline.waiting)
+  })
+
+  test('a save that has become needless gives way to the next', () => {
+    const sending = typed(typed(emptyQueue, 'email', 'a@b.tt', 100), 'town', 'Arima', 100)
+    const next = storedElsewhere(sending, 7, { email: 101 })
+    expect(sentOf(next)).toMatchObject({ seq: 2, edits: { town: edit('Arima', 5, 100) } })
+  })
+})

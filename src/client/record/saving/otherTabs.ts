@@ -1,0 +1,71 @@
+// What other tabs of the same account do to the saves of a record here.
+import {
+  proceed,
+  takeBack,
+  without,
+  type ByField,
+  type Edit,
+  type Edits,
+  type SaveQueue,
+  type Values,
+} from './saveQueue'
+
+/** What a tab that died had not saved. */
+export interface Recalled {
+  readonly waiting: Edits
+  readonly kept: SaveQueue['kept']
+  readonly conflicts: SaveQueue['conflicts']
+}
+
+/** Of two answers to one question the one that was typed later; one of this page whose time is unknown is the newest. */
+const isOlder = (found: Edit, own: Edit | undefined): boolean =>
+  own !== undefined && (found.at ?? 0) <= (own.at ?? Number.POSITIVE_INFINITY)
+
+/** The older base of both: what others have stored since then must not be overwritten unseen. */
+const onOlderBase = <T extends Edit>(found: T, own: Edit | undefined): T =>
+  own === undefined ? found : { ...found, base: Math.min(found.base, own.base) }
+
+const ownOf = (queue: Values): Edits => ({ ...queue.waiting, ...queue.kept })
+
+const newer = <T extends Edit>(found: ByField<T>, queue: Values): ByField<T> => {
+  const own = ownOf(queue)
+  return Object.fromEntries(
+    Object.entries(found)
+      .filter(([name, edit]) => !(name in queue.conflicts) && !isOlder(edit, own[name]))
+      .map(([name, edit]) => [name, onOlderBase(edit, own[name])]),
+  )
+}
+
+/** Takes up what a tab that died had not saved. What is on its way here is sent once more, together with it. */
+export const recalled = (queue: SaveQueue, { waiting, kept, conflicts }: Recalled): SaveQueue => {
+  const back: Values = queue.is === 'sending' ? takeBack(queue) : queue
+  const found = { waiting: newer(waiting, back), kept: newer(kept, back) }
+  const names = Object.keys({ ...found.waiting, ...found.kept })
+  const own = ownOf(back)
+  const next = {
+    ...queue,
+    ...back,
+    waiting: { ...without(back.waiting, ...names), ...found.waiting },
+    kept: { ...without(back.kept, ...names), ...found.kept },
+    conflicts: { ...without(conflicts, ...Object.keys(own)), ...back.conflicts },
+  }
+  return queue.is === 'resting' || queue.is === 'sending' ? proceed(next) : next
+}
+
+/** Another tab of the same account has stored these fields, typed at these times: the newer of two answers counts. */
+export const storedElsewhere = (
+  queue: SaveQueue,
+  version: number,
+  fields: Readonly<Record<string, number>>,
+): SaveQueue => {
+  const follow = (edits: Edits): Edits =>
+    Object.fromEntries(
+      Object.entries(edits)
+        .filter(([name, { at = Number.POSITIVE_INFINITY }]) => !(name in fields) || at > (fields[name] ?? 0))
+        .map(([name, edit]) => [name, name in fields ? { ...edit, base: version } : edit]),
+    )
+  const next = { ...queue, waiting: follow(queue.waiting) }
+  if (next.is !== 'sending') return next
+  const edits = follow(next.sent.edits)
+  return Object.keys(edits).length === 0 ? proceed(next) : { ...next, sent: { ...next.sent, edits } }
+}
