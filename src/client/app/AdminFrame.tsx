@@ -4,6 +4,7 @@ import { SettingsGear } from '../features/office/settings/SettingsGear'
 import { RecoveryNotice } from '../features/office/settings/signIn/RecoveryNotice'
 import { AdminLayout } from '../layout/AdminLayout'
 import { officeScreens } from '../pages/office/officeScreens'
+import { KeptNotice } from '../record/keeping/KeptNotice'
 import { sessionSelectors } from '../session/sessionState'
 import { useArrived } from '../session/useArrived'
 import { useAppSelector } from '../store/hooks'
@@ -24,6 +25,7 @@ export default function AdminFrame() {
           </Suspense>
         ) : (
           <>
+            <KeptNotice />
             <RecoveryNotice />
             <Outlet />
           </>

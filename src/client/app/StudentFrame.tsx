@@ -1,5 +1,6 @@
 import { Outlet } from 'react-router-dom'
 import { StudentLayout } from '../layout/StudentLayout'
+import { KeptNotice } from '../record/keeping/KeptNotice'
 import { useArrived } from '../session/useArrived'
 import { SchoolTheme } from './theme/SchoolTheme'
 
@@ -11,6 +12,7 @@ export default function StudentFrame() {
   return (
     <SchoolTheme>
       <StudentLayout>
+        <KeptNotice />
         <Outlet />
       </StudentLayout>
     </SchoolTheme>

@@ -13,8 +13,11 @@ export default function LogoutPage() {
       <SigningOut
         unsaved={unsaved}
         onStay={() => void navigate(-1)}
-        // Nobody is told afterwards that everything is saved.
-        onLose={() => void navigate(paths.logout, { replace: true, state: null })}
+        onLeave={(how) => {
+          if (how === 'lose') unsaved.giveUp()
+          // Nobody is told afterwards that everything is saved.
+          void navigate(paths.logout, { replace: true, state: null })
+        }}
       />
     </VisitorLayout>
   )

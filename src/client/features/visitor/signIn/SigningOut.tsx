@@ -1,5 +1,5 @@
 // Signs out as soon as nothing is unsaved; after five seconds of waiting the person decides, and at once when an
-// answer waits for the person.
+// answer waits for the person. Where this browser keeps answers, they can be left here for the next sign-in.
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { signOut } from '../../../session/signOut'
@@ -9,8 +9,9 @@ import * as styles from './SigningOut.module.css'
 const patience = 5000
 
 interface Unsaved {
-  /** Answers that would be lost. */
   readonly count: number
+  /** Whether they can stay on this device, for the next sign-in. */
+  readonly isKept: boolean
   readonly isOnItsWay: boolean
   /** Leads to an answer that only the person can settle. */
   readonly path: string | null
@@ -19,8 +20,8 @@ interface Unsaved {
 interface SigningOutProps {
   readonly unsaved: Unsaved
   readonly onStay: () => void
-  /** Before what is not saved is lost. */
-  readonly onLose: () => void
+  /** Before the sign-out that leaves answers unsaved. */
+  readonly onLeave: (how: 'keep' | 'lose') => void
 }
 
 const useImpatience = (isWaiting: boolean): boolean => {
@@ -33,13 +34,16 @@ const useImpatience = (isWaiting: boolean): boolean => {
   return isWaiting && isLate
 }
 
-const NotSaved = ({ unsaved: { count, path }, onStay, onLose }: SigningOutProps) => {
+const NotSaved = ({ unsaved: { count, isKept, path }, onStay, onLeave }: SigningOutProps) => {
   const [answers, them] = count === 1 ? ['1 answer is', 'it'] : [`${count} answers are`, 'them']
   return (
     <>
       <h1 tabIndex={-1}>Not everything is saved</h1>
       <p role="alert">
-        {answers} not saved yet. Signing out now would lose {them}.
+        {answers} not saved yet.{' '}
+        {isKept
+          ? `You can leave ${them} on this device. Nobody else can read ${them}, and you will find ${them} when you next sign in here.`
+          : `Signing out now would lose ${them}.`}
       </p>
       {path === null ? (
         <button type="button" className="plain-button" onClick={onStay}>
@@ -50,7 +54,12 @@ const NotSaved = ({ unsaved: { count, path }, onStay, onLose }: SigningOutProps)
           Go back to {them}
         </Link>
       )}
-      <button type="button" className="plain-button quiet" onClick={onLose}>
+      {isKept && (
+        <button type="button" className="plain-button quiet" onClick={() => onLeave('keep')}>
+          Sign out and keep {them} here
+        </button>
+      )}
+      <button type="button" className="plain-button quiet" onClick={() => onLeave('lose')}>
         Sign out and lose {them}
       </button>
     </>
@@ -58,7 +67,7 @@ const NotSaved = ({ unsaved: { count, path }, onStay, onLose }: SigningOutProps)
 }
 
 export const SigningOut = (props: SigningOutProps) => {
-  const { unsaved, onLose } = props
+  const { unsaved, onLeave } = props
   const dispatch = useAppDispatch()
   const [goesAnyway, setGoesAnyway] = useState(false)
   const isReady = unsaved.count === 0 || goesAnyway
@@ -68,8 +77,8 @@ export const SigningOut = (props: SigningOutProps) => {
     if (isReady) void dispatch(signOut())
   }, [dispatch, isReady])
 
-  const lose = () => {
-    onLose()
+  const leave = (how: 'keep' | 'lose') => {
+    onLeave(how)
     setGoesAnyway(true)
   }
   if (isReady || (unsaved.isOnItsWay && !isLate)) {
@@ -80,5 +89,5 @@ export const SigningOut = (props: SigningOutProps) => {
       </div>
     )
   }
-  return <NotSaved {...props} onLose={lose} />
+  return <NotSaved {...props} onLeave={leave} />
 }

@@ -3,13 +3,13 @@ import { renderPiece, signedInStore } from '../../../testing/renderApp'
 import { serve } from '../../../testing/server'
 import { SigningOut } from './SigningOut'
 
-const render = (count: number, path: string | null = null) => {
+const render = (count: number, path: string | null = null, isKept = false) => {
   const server = serve({ 'POST /logout': { status: 204 } })
   const onStay = jest.fn()
-  const onLose = jest.fn()
-  const unsaved = { count, path, isOnItsWay: path === null }
-  renderPiece(<SigningOut {...{ unsaved, onStay, onLose }} />, { store: signedInStore('20260002') })
-  return { server, onStay, onLose }
+  const onLeave = jest.fn()
+  const unsaved = { count, isKept, path, isOnItsWay: path === null }
+  renderPiece(<SigningOut {...{ unsaved, onStay, onLeave }} />, { store: signedInStore('20260002') })
+  return { server, onStay, onLeave }
 }
 
 describe('signing out with answers that are not saved yet', () => {
@@ -29,14 +29,27 @@ describe('signing out with answers that are not saved yet', () => {
   })
 
   test('signs out when told to lose them', async () => {
-    const { server, onLose } = render(1)
+    const { server, onLeave } = render(1)
     act(() => jest.advanceTimersByTime(5_100))
     expect(screen.getByRole('alert')).toHaveTextContent('Signing out now would lose it.')
     await act(async () => {
       screen.getByRole('button', { name: 'Sign out and lose it' }).click()
       await jest.runAllTimersAsync()
     })
-    expect(onLose).toHaveBeenCalledTimes(1)
+    expect(onLeave.mock.calls).toEqual([['lose']])
+    expect(server.calls('POST /logout')).toHaveLength(1)
+  })
+
+  test('REL-80 can leave them on the device, and says that nobody else reads them', async () => {
+    const { server, onLeave } = render(2, '/registration/family-data#email', true)
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'You can leave them on this device. Nobody else can read them, and you will find them when you next sign in here.',
+    )
+    await act(async () => {
+      screen.getByRole('button', { name: 'Sign out and keep them here' }).click()
+      await jest.runAllTimersAsync()
+    })
+    expect(onLeave.mock.calls).toEqual([['keep']])
     expect(server.calls('POST /logout')).toHaveLength(1)
   })
 

@@ -10,8 +10,8 @@ const meanings: Readonly<Record<Goal, { readonly text: string; readonly action: 
     action: 'Go on',
   },
   signOut: {
-    text: 'Signing out now would lose them. Stay until the line near the title says that all answers are saved.',
-    action: 'Sign out and lose them',
+    text: 'Wait until the line near the title says that all answers are saved. If you sign out now, you are asked what is to happen to them.',
+    action: 'Sign out',
   },
   print: {
     text: 'The printed form would not have them. Wait until the line near the title says that all answers are saved.',

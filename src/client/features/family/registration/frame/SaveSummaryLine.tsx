@@ -6,6 +6,7 @@ import {
 } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import { shallowEqual } from 'react-redux'
+import { keepingSelectors } from '../../../../record/keeping/keepingSlice'
 import { saveSummaryOf, type SaveSummary } from '../../../../record/saving/saveSummary'
 import { useAppSelector } from '../../../../store/hooks'
 import { PoliteStatus } from '../../../../ui/notices/PoliteStatus'
@@ -39,10 +40,11 @@ const useIsNothingYet = (): boolean => {
 const useSaveSummary = () => {
   const truth = useAppSelector((state) => saveSummaryOf(selectQueue(state)), shallowEqual)
   const savedAt = useSavedAt()
+  const keeps = useAppSelector(keepingSelectors.selectKeeps)
   const isNothingYet = useIsNothingYet() && truth.is === 'saved'
   return isNothingYet
     ? { is: truth.is, text: nothingYet, picture: <CloudOutlined /> }
-    : { is: truth.is, text: saveSummaryText(truth, savedAt), picture: pictures[truth.is] }
+    : { is: truth.is, text: saveSummaryText(truth, { savedAt, keeps }), picture: pictures[truth.is] }
 }
 
 /** The same line where the title is out of sight; screen readers have it once already. */

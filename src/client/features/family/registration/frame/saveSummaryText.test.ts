@@ -25,6 +25,23 @@ describe('UX-39 the one line tells the truth', () => {
     [{ is: 'attention', count: 1 }, at, '1 answer not saved – please look at the marked field'],
     [{ is: 'attention', count: 2 }, at, '2 answers not saved – please look at the marked fields'],
   ] as const)('%j', (truth, savedAt, text) => {
-    expect(saveSummaryText(truth, savedAt, now)).toBe(text)
+    expect(saveSummaryText(truth, { savedAt, keeps: 'not yet', now })).toBe(text)
+  })
+
+  test.each([
+    [
+      { is: 'closed', count: 2 },
+      'yes',
+      'Registration was closed – 2 answers not saved, but kept on this device: please call the school',
+    ],
+    [{ is: 'retrying', count: 2 }, 'yes', '2 answers not saved – retrying, kept on this device'],
+    [{ is: 'offline', count: 1 }, 'yes', 'You are offline. 1 answer not saved yet, but kept on this device.'],
+    [
+      { is: 'offline', count: 2 },
+      'no',
+      'You are offline. 2 answers not saved yet. This browser cannot store unsaved answers, so please keep this page open.',
+    ],
+  ] as const)('%j, kept on the device: %s', (truth, keeps, text) => {
+    expect(saveSummaryText(truth, { savedAt: at, keeps, now })).toBe(text)
   })
 })

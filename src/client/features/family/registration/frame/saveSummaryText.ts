@@ -1,4 +1,5 @@
 // The one line near the title (UX-39), in words.
+import type { Keeps } from '../../../../record/keeping/keepingSlice'
 import type { SaveSummary } from '../../../../record/saving/saveSummary'
 import { clockTime } from '../../../../ui/dates/moments'
 
@@ -7,8 +8,34 @@ const answers = (count: number): string => (count === 1 ? '1 answer' : `${count}
 /** Said while the family has answered nothing. */
 export const nothingYet = 'Answers are saved as you type'
 
-/** @param savedAt milliseconds of the last save; null when there was none yet */
-export const saveSummaryText = (truth: SaveSummary, savedAt: number | null, now?: number): string => {
+const cannotKeep = 'This browser cannot store unsaved answers, so please keep this page open.'
+
+const offline = (count: number, keeps: Keeps): string => {
+  if (keeps === 'yes') return `${answers(count)} not saved yet, but kept on this device.`
+  if (keeps === 'no') return `${answers(count)} not saved yet. ${cannotKeep}`
+  return `${answers(count)} not saved yet – keep this page open.`
+}
+
+const closed = (count: number, keeps: Keeps): string => {
+  const what = `Registration was closed – ${answers(count)} not saved`
+  return keeps === 'yes' ? `${what}, but kept on this device: please call the school` : what
+}
+
+const retrying = (count: number, keeps: Keeps): string => {
+  const trying = `${answers(count)} not saved – retrying`
+  if (keeps === 'yes') return `${trying}, kept on this device`
+  return keeps === 'no' ? `${trying}. ${cannotKeep}` : trying
+}
+
+interface Circumstances {
+  /** Milliseconds of the last save; null when there was none yet. */
+  readonly savedAt: number | null
+  /** Whether what is not saved outlives the page. */
+  readonly keeps: Keeps
+  readonly now?: number
+}
+
+export const saveSummaryText = (truth: SaveSummary, { savedAt, keeps, now }: Circumstances): string => {
   switch (truth.is) {
     case 'saved':
       return savedAt === null ? 'All answers saved' : `All answers saved ${clockTime(savedAt, now)}`
@@ -17,16 +44,14 @@ export const saveSummaryText = (truth: SaveSummary, savedAt: number | null, now?
     case 'attention':
       return `${answers(truth.count)} not saved – please look at the marked field${truth.count === 1 ? '' : 's'}`
     case 'retrying':
-      return `${answers(truth.count)} not saved – retrying`
+      return retrying(truth.count, keeps)
     case 'offline':
       return truth.count === 0
         ? 'You are offline. You can go on; answers are saved when you are back online.'
-        : `You are offline. ${answers(truth.count)} not saved yet – keep this page open.`
+        : `You are offline. ${offline(truth.count, keeps)}`
     case 'signedOut':
       return `${answers(truth.count)} not saved – please sign in again`
     case 'closed':
-      return truth.count === 0
-        ? 'Registration is closed'
-        : `Registration was closed – ${answers(truth.count)} not saved`
+      return truth.count === 0 ? 'Registration is closed' : closed(truth.count, keeps)
   }
 }
