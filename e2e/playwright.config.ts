@@ -4,7 +4,7 @@ import { ensureBrowser } from '../scripts/lib/browser.cjs'
 const report = process.env.PLAYWRIGHT_JSON_OUTPUT_FILE
 
 /** Nothing but the page under test reaches the network, and no sandbox is needed inside containers. */
-const flags = [
+export const flags = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',

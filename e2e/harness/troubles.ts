@@ -13,7 +13,7 @@ export interface Troubles {
 const isForeign = (url: string, origin: string) =>
   /^(https?|wss?):/.test(url) && new URL(url).origin !== origin
 
-const sessionCalls = ['/api/login-student', '/api/admin-login', '/logout']
+const sessionCalls = ['/api/login-student', '/api/admin-login', '/api/outbox-key', '/logout']
 
 const isChange = (request: Request) =>
   request.method() !== 'GET' && !sessionCalls.includes(new URL(request.url()).pathname)

@@ -1,0 +1,40 @@
+// A phone: a browser with a profile of its own, which can be killed and opened again.
+import type { Page } from '@playwright/test'
+import { rm } from 'node:fs/promises'
+import { flags } from '../playwright.config'
+import { newProfile, openBrowserOn, type OwnBrowser } from './ownBrowser'
+import { test as base } from './test'
+
+interface Device {
+  /** The browser of this device; after kill() a new one on the same profile. */
+  open(): Promise<Page>
+  newTab(): Promise<Page>
+  kill(): Promise<unknown>
+  profile: string
+}
+
+export const test = base.extend<{ device: Device }>({
+  device: async ({ server, troubles }, use) => {
+    const profile = await newProfile()
+    const opened: OwnBrowser[] = []
+    const kill = async () => opened.pop()?.kill()
+    const watched = async (page: Page) => {
+      troubles.watch(page, server.url)
+      await page.setViewportSize({ width: 360, height: 640 })
+      await page.goto(server.url)
+      return page
+    }
+    await use({
+      profile,
+      open: async () => {
+        const browser = await openBrowserOn(profile, flags)
+        opened.push(browser)
+        return watched(browser.page)
+      },
+      newTab: async () => watched(await (opened[0] as OwnBrowser).newPage()),
+      kill,
+    })
+    await kill()
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 })
+  },
+})

@@ -1,0 +1,215 @@
+// What is typed outlives the browser: killed, closed, signed out, on a device that others use.
+import { expect, type Page } from '@playwright/test'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from './harness/device'
+import { administrator, closedOut, signIn, student } from './harness/people'
+import { allSaved, answer, field, section, storedRecord, truth } from './harness/registration'
+
+const saves = '**/api/student'
+
+/** What lies on the device, as the disk has it: unreadable, but it changes with each write. */
+const slots = (page: Page): Promise<string[]> =>
+  page.evaluate(
+    () =>
+      new Promise<string[]>((found, failed) => {
+        const asked = indexedDB.open('portal-outbox')
+        asked.onerror = () => failed(new Error(String(asked.error)))
+        asked.onsuccess = () => {
+          const store = asked.result
+          if (!store.objectStoreNames.contains('slots')) return void (store.close(), found([]))
+          const all = store.transaction('slots').objectStore('slots').getAll()
+          all.onsuccess = () => {
+            store.close()
+            found(all.result.map((slot: { nonce: Uint8Array }) => slot.nonce.join(' ')))
+          }
+        }
+      }),
+  )
+
+/** Resolves when what was typed in `act` is on the disk. */
+const kept = async (page: Page, act: () => Promise<void>) => {
+  const before = await slots(page)
+  await act()
+  await expect.poll(() => slots(page)).not.toEqual(before)
+}
+
+const enter = async (page: Page, { id, password }: typeof student) => {
+  await signIn(page, id, password)
+  await expect(page).toHaveURL(/dashboard|registration/)
+}
+
+const enterOffice = async (page: Page) => {
+  await page.goto(new URL('/admin', page.url()).href)
+  await page.getByLabel('Username', { exact: true }).fill(administrator.id)
+  await page.getByLabel('Password', { exact: true }).fill(administrator.password)
+  await page.getByRole('button', { name: 'LOGIN' }).click()
+  await expect(page).toHaveURL(/dashboard/)
+}
+
+const openFamilyData = async (page: Page) => {
+  await page.goto(new URL('/registration/family-data', page.url()).href)
+  await expect(truth(page)).toBeVisible()
+}
+
+const found = (page: Page) => page.getByRole('status').filter({ hasText: 'on this device' })
+
+test('REL-80 a killed browser loses nothing: saved later, by itself, or shown with what is wrong', async ({
+  device,
+  troubles,
+}) => {
+  troubles.expect(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
+  const page = await device.open()
+  await enter(page, student)
+  await openFamilyData(page)
+  await page.route(saves, (route) => route.abort())
+  const mother = section(page, 'Mother')
+  await kept(page, () => answer(mother, 'Employer', 'Kiss Bakery'))
+  await kept(page, () => answer(mother, 'E-mail', 'not an address'))
+  await expect(truth(page)).toContainText('kept on this device')
+  // Typed, and not left.
+  await kept(page, () => field(mother, 'Occupation').fill('Baker of bread'))
+  await device.kill()
+
+  const again = await device.open()
+  await enter(again, student)
+  await expect(found(again)).toContainText(
+    /^3 answers you typed on this device today at .*: 2 now saved, 1 not yet/,
+  )
+  await openFamilyData(again)
+  await expect(field(section(again, 'Mother'), 'E-mail')).toHaveValue('not an address')
+  const record = await storedRecord(again, student.id)
+  expect([record.mother_business_place, record.mother_occupation]).toEqual(['Kiss Bakery', 'Baker of bread'])
+})
+
+test('SEC-09 SEC-04 nobody else reads what lies on the device, or wipes it', async ({ device, troubles }) => {
+  troubles.expect(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
+  const canary = 'Quetzalcanary'
+  const page = await device.open()
+  await enter(page, student)
+  await openFamilyData(page)
+  await page.route(saves, (route) => route.abort())
+  await kept(page, () => answer(section(page, 'Mother'), 'Employer', canary))
+  await device.kill()
+
+  const other = await device.open()
+  await enter(other, closedOut)
+  await expect(other.getByText(/on this device/)).toHaveCount(0)
+  await other.goto(new URL('/logout', other.url()).href)
+  await expect(other.getByLabel('Student ID', { exact: true })).toBeVisible()
+  expect(await slots(other)).toHaveLength(1)
+  await device.kill()
+  for (const entry of await readdir(device.profile, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const bytes = await readFile(join(entry.parentPath, entry.name))
+    for (const encoding of ['utf8', 'utf16le'] as const)
+      for (const word of [canary, student.id])
+        expect([entry.name, bytes.includes(Buffer.from(word, encoding))]).toEqual([entry.name, false])
+  }
+
+  const again = await device.open()
+  await enter(again, student)
+  await expect(found(again)).toContainText('1 answer you typed on this device today')
+  await expect(found(again)).toContainText('has now been saved')
+  expect((await storedRecord(again, student.id)).mother_business_place).toBe(canary)
+  await expect.poll(() => slots(again)).toHaveLength(0)
+})
+
+test('REL-80 two tabs are one queue: the newer answer counts, and each shows what the other stored', async ({
+  device,
+  troubles,
+}) => {
+  troubles.expect(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
+  const page = await device.open()
+  await enter(page, student)
+  await openFamilyData(page)
+  const second = await device.newTab()
+  await enter(second, student)
+  await openFamilyData(second)
+  await page.route(saves, (route) => route.abort())
+  await kept(page, () => answer(section(page, 'Mother'), 'Occupation', 'Typed first'))
+  await answer(section(second, 'Mother'), 'Occupation', 'Typed second')
+  await allSaved(second)
+  // The first tab gives its older answer up, and shows the newer one.
+  await expect(field(section(page, 'Mother'), 'Occupation')).toHaveValue('Typed second')
+  await page.unroute(saves)
+  await answer(section(page, 'Mother'), 'Employer', 'From the first tab')
+  await allSaved(page)
+  await expect(field(section(second, 'Mother'), 'Employer')).toHaveValue('From the first tab')
+  const record = await storedRecord(page, student.id)
+  expect([record.mother_occupation, record.mother_business_place]).toEqual([
+    'Typed second',
+    'From the first tab',
+  ])
+})
+
+test('REL-80 who signs out with an answer that waits may leave it on the device', async ({
+  device,
+  troubles,
+}) => {
+  troubles.expect(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
+  const page = await device.open()
+  await enter(page, student)
+  await openFamilyData(page)
+  await page.route(saves, (route) => route.abort())
+  await kept(page, () => answer(section(page, 'Mother'), 'E-mail', 'not an address'))
+  await page.getByRole('link', { name: 'Logout' }).click()
+  await expect(page.getByRole('alert')).toContainText('You can leave it on this device')
+  await page.getByRole('button', { name: 'Sign out and keep it here' }).click()
+  await expect(page.getByLabel('Student ID', { exact: true })).toBeVisible()
+
+  // In the same tab, which now is the tab of the next sign-in.
+  await enter(page, student)
+  await expect(found(page)).toContainText('1 answer you typed on this device today')
+  await openFamilyData(page)
+  await expect(field(section(page, 'Mother'), 'E-mail')).toHaveValue('not an address')
+  await page.getByRole('link', { name: 'Logout' }).click()
+  await page.getByRole('button', { name: 'Sign out and lose it' }).click()
+  await expect(page.getByLabel('Student ID', { exact: true })).toBeVisible()
+  expect(await slots(page)).toHaveLength(0)
+})
+
+test('REL-80 the office’s edits travel the same way', async ({ device, troubles }) => {
+  troubles.expect(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
+  const openRecord = async (page: Page) => {
+    await page.goto(new URL(`/admin/dashboard?student=${student.id}`, page.url()).href)
+    await page.setViewportSize({ width: 1440, height: 900 })
+  }
+  const page = await device.open()
+  await enterOffice(page)
+  await openRecord(page)
+  await page.getByRole('button', { name: 'Edit name, date of birth and pin' }).click()
+  await page.route(saves, (route) => route.abort())
+  const dialog = page.getByRole('dialog').last()
+  await kept(page, () => dialog.getByLabel('First Name').fill('Ọ̀ṣun-Marie'))
+  await device.kill()
+
+  const again = await device.open()
+  await enterOffice(again)
+  await expect(found(again)).toContainText('has now been saved')
+  expect((await storedRecord(again, student.id)).first_name).toBe('Ọ̀ṣun-Marie')
+})
+
+test('UX-39 a browser that forbids storage is named, and the answers travel as before', async ({
+  device,
+  troubles,
+}) => {
+  troubles.expect(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
+  const page = await device.open()
+  await page.addInitScript(() => {
+    Object.defineProperty(window.IDBFactory.prototype, 'open', {
+      value: () => {
+        throw new DOMException('Forbidden.', 'SecurityError')
+      },
+    })
+  })
+  await enter(page, student)
+  await openFamilyData(page)
+  await page.route(saves, (route) => route.abort())
+  await answer(section(page, 'Mother'), 'Employer', 'Kiss Bakery')
+  await expect(truth(page)).toContainText(
+    'This browser cannot store unsaved answers, so please keep this page open.',
+  )
+  await page.unroute(saves)
+  await allSaved(page)
+})
