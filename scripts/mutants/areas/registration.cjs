@@ -16,8 +16,8 @@ module.exports = [
       ],
       [
         'the same student is forgotten',
-        'state[payload.studentId]\n          ? state',
-        'false\n          ? state',
+        'state[payload.studentId] ? state : put(state, newRecord(payload))',
+        'put(state, newRecord(payload))',
       ],
       ['a failure is remembered for ever', 'savedAt, failure: null }', 'savedAt }'],
       [

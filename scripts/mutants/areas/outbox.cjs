@@ -1,0 +1,100 @@
+const { named } = require('../named.cjs')
+
+module.exports = [
+  {
+    file: named('client/outbox/outbox.ts'),
+    tests: [named('client/outbox/outbox.test.ts')],
+    mutants: [
+      [
+        'a slot opens anywhere',
+        'const placeOf = (handle: string, tab: string) => `${handle} ${tab}`',
+        'const placeOf = (_handle: string, _tab: string) => `here`',
+      ],
+      ['what was taken over stays', '    await removeSlot(store, slot)\n    return true', '    return true'],
+      [
+        'what does not open goes',
+        'if (text === null) return true',
+        'if (text === null) return removeSlot(store, slot).then(() => true)',
+      ],
+      [
+        'one that fails stands in the way',
+        "    } catch (error) {\n      log('an outbox was not taken over', { reason: error instanceof Error ? error.message : 'unknown' })\n      return false\n    }",
+        '    } finally {\n      log("taken")\n    }',
+      ],
+      [
+        'one that fails goes all the same',
+        '      return false\n    }\n    await removeSlot',
+        '    }\n    await removeSlot',
+      ],
+      ['living tabs are robbed', 'whenFree(lockOf(slot.tab)', 'whenFree(`another ${slot.tab}`'],
+    ],
+  },
+  {
+    file: named('client/outbox/writer.ts'),
+    tests: [named('client/outbox/writer.test.ts')],
+    mutants: [
+      ['a failed write counts', '      written = undefined\n', '      written = content\n'],
+      ['equal content is written again', '    if (content === written) return\n', ''],
+      [
+        'a pause waits for the last key',
+        'timer ??= setTimeout',
+        'clearTimeout(timer)\n      timer = setTimeout',
+      ],
+      [
+        'a late key is written twice',
+        '    clearTimeout(timer)\n    timer = undefined\n    wanted',
+        '    wanted',
+      ],
+      ['written after the end', '    if (isClosed) return\n', ''],
+    ],
+  },
+  {
+    file: named('otherTabs.ts'),
+    tests: [named('otherTabs.test.ts')],
+    mutants: [
+      ['what was found always counts', '(found.at ?? 0) <= (own.at ?? Number.POSITIVE_INFINITY)', 'false'],
+      ['what is here always counts', '(found.at ?? 0) <= (own.at ?? Number.POSITIVE_INFINITY)', 'true'],
+      ['one without a time here is the oldest', '(own.at ?? Number.POSITIVE_INFINITY)', '(own.at ?? -1)'],
+      [
+        'what was found takes the newer base',
+        'Math.min(found.base, own.base)',
+        'Math.max(found.base, own.base)',
+      ],
+      ['an open question is answered unseen', '!(name in queue.conflicts) && ', ''],
+      ['what is on its way here is lost', "queue.is === 'sending' ? takeBack(queue) : queue", 'queue'],
+      [
+        'an invalid value stays beside its better',
+        '...without(back.kept, ...names), ...found.kept',
+        '...back.kept, ...found.kept',
+      ],
+      [
+        'an open question that was found is forgotten',
+        '{ ...without(conflicts, ...Object.keys(own)), ...back.conflicts }',
+        'back.conflicts',
+      ],
+      ['the older answer stays', 'at > (fields[name] ?? 0)', 'at > 0'],
+      ['one without a time is given up', 'at = Number.POSITIVE_INFINITY', 'at = 0'],
+      ['the newer answer keeps its old base', '{ ...edit, base: version }', 'edit'],
+      ['an empty save is sent', 'Object.keys(edits).length === 0 ? proceed(next) : ', ''],
+    ],
+  },
+  {
+    file: named('keptAnswers.ts'),
+    tests: [named('keptAnswers.test.ts')],
+    mutants: [
+      ['what is on its way is not kept', '{ ...sentOf(queue)?.edits, ...waiting }', 'waiting'],
+      ['drafts are not kept', 'drafts: drafts[studentId] ?? {}', 'drafts: {}'],
+      ['a draft takes the newer base', 'Math.min(before?.base ?? draft.base, draft.base)', 'draft.base'],
+      [
+        'what stands there already is sent',
+        'if (!before && !conflict && edit.value === was) return rest',
+        '',
+      ],
+      ['an invalid draft is sent', 'return problem === null', 'return problem !== undefined'],
+      ['nothing grows old', '30 * 24', '300 * 24'],
+      ['everything is old', 'at >= limit', 'at > limit + 1e13'],
+      ['any format is read', 'if (format !== 1)', 'if (false)'],
+      ['what arrived is saved again', 'record && valueIn(record, name) === value', 'false'],
+    ],
+  },
+]
