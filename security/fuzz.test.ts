@@ -12,8 +12,8 @@ import type { Schema } from './support/samples'
 
 /** Passwords are made slow on purpose. */
 const isHashing = /login|password|setup-admin/
-/** What may sign somebody out has its turn at the end. */
-const isEnding = /logout|session|password|erase|administrators|second-factor/
+/** What may sign somebody out has its turn at the end; ten wrong confirmations do. */
+const isEnding = /logout|confirm-sign-in|download-data|session|password|erase|administrators|second-factor/
 const lastPart = 0.1
 const requests = Number(process.env.FUZZ_REQUESTS ?? 20_000)
 const seed = Number(process.env.FUZZ_SEED ?? 20_260_314)
