@@ -73,11 +73,13 @@ export const browserIdOf = (store: DeviceStore): Promise<string> =>
 export const slotsOf = (store: DeviceStore, handle: string): Promise<Slot[]> =>
   store.use((database) => database.getAll('slots', IDBKeyRange.bound([handle, ''], [handle, '\uffff'])))
 
+export const slotOf = (store: DeviceStore, { handle, tab }: Pick<Slot, 'handle' | 'tab'>) =>
+  store.use((database) => database.get('slots', [handle, tab]))
+
 export const putSlot = (store: DeviceStore, slot: Slot): Promise<void> =>
   store.use(async (database) => {
     const write = database.transaction('slots', 'readwrite', strictly)
-    await write.store.put(slot)
-    await write.done
+    await Promise.all([write.store.put(slot), write.done])
   })
 
 export const removeSlot = (

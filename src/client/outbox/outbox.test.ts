@@ -73,6 +73,25 @@ test('what could not be taken over stays where it is, and stands in nobody’s w
   expect(await next.takeOver()).toEqual(['precious'])
 })
 
+test('REL-80 a tab that writes more and dies while others are taken over loses nothing of it', async () => {
+  const whose = await account()
+  const [first, second] = [await openTab(store, whose), await openTab(store, whose)]
+  await first.write('first')
+  await second.write('second')
+  await first.die()
+  const next = await openTab(store, whose)
+  const taken: string[] = []
+  await next.takeOverWith(async (text) => {
+    taken.push(text)
+    if (text !== 'first') return
+    await second.write('second, and more')
+    await second.die()
+  })
+  // In whatever order the slots lie.
+  taken.push(...(await next.takeOver()))
+  expect(taken.sort()).toEqual(['first', 'second, and more'])
+})
+
 test('SEC-09 another account finds nothing, another key opens nothing and removes nothing', async () => {
   jest.spyOn(console, 'info').mockImplementation()
   const dead = await openTab(store, await account())

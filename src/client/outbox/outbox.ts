@@ -4,7 +4,7 @@
 // every living tab holds, that nobody else will.
 import { nanoid } from '@reduxjs/toolkit'
 import { log } from '../log'
-import { putSlot, removeSlot, slotsOf, type DeviceStore, type Slot } from './deviceStore'
+import { putSlot, removeSlot, slotOf, slotsOf, type DeviceStore, type Slot } from './deviceStore'
 import { seal, unseal } from './sealing'
 import { holdLock, inTurn, whenFree } from './tabLocks'
 
@@ -70,7 +70,9 @@ export const openOutbox = async (
         for (const slot of await slotsOf(store, handle)) {
           if (slot.tab === tab) continue
           await whenFree(lockOf(slot.tab), async () => {
-            isAll = (await takeSlot(slot, take)) && isAll
+            // Its tab may have written more, and died, while others were taken over.
+            const newest = await slotOf(store, slot)
+            if (newest) isAll = (await takeSlot(newest, take)) && isAll
           })
         }
         return isAll

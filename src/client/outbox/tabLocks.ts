@@ -1,4 +1,5 @@
 // Tabs of one browser tell each other that they live by locks: the browser gives them back when a tab dies, however.
+import { log } from '../log'
 
 /** Holds the lock until the signal; resolves when it is held. */
 export const holdLock = (name: string, signal: AbortSignal): Promise<void> =>
@@ -17,6 +18,22 @@ export const whenFree = (name: string, act: () => Promise<void>): Promise<void> 
     if (lock) await act()
   })
 
-/** One tab after the other, in the order of asking; where the browser knows no locks, at once. */
-export const inTurn = async <T>(name: string, act: () => Promise<T>): Promise<T> =>
-  'locks' in navigator ? await navigator.locks.request(name, act) : await act()
+/** A tab that is suspended in the middle must not hold up the others for ever. */
+const patienceMs = 25_000
+
+/** One tab after the other, in the order of asking; at once where the browser knows no locks, or the wait is too long. */
+export const inTurn = async <T>(name: string, act: () => Promise<T>): Promise<T> => {
+  if (!('locks' in navigator)) return act()
+  let hasBegun = false
+  const begin = () => {
+    hasBegun = true
+    return act()
+  }
+  try {
+    return await navigator.locks.request(name, { signal: AbortSignal.timeout(patienceMs) }, begin)
+  } catch (error) {
+    if (hasBegun) throw error
+    log('not in turn', { reason: error instanceof Error ? error.name : 'unknown' })
+    return act()
+  }
+}

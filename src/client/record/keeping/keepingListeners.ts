@@ -1,12 +1,13 @@
 // Keeps on the device, sealed, what is typed and not stored, for as long as somebody is signed in.
-import type { UnknownAction } from '@reduxjs/toolkit'
+import { isAnyOf, type UnknownAction } from '@reduxjs/toolkit'
 import { outboxApi } from '../../api/access/outboxApi'
 import { forgetOutboxKeys, outboxKeyOf } from '../../api/access/outboxKeys'
-import { signedOut } from '../../api/transport/sessionEvents'
+import { signedInAgain, signedOut } from '../../api/transport/sessionEvents'
 import { log } from '../../log'
 import { browserIdOf, openDeviceStore, type DeviceStore } from '../../outbox/deviceStore'
 import { openOutbox, type Account, type Outbox } from '../../outbox/outbox'
 import { createWriter, type Writer } from '../../outbox/writer'
+import { session } from '../../session/sessionSlice'
 import { sessionSelectors } from '../../session/sessionState'
 import type { AppStartListening } from '../../store/listeners'
 import { slicesJoined, type RootState } from '../../store/rootReducer'
@@ -27,23 +28,31 @@ interface Place {
   readonly browser: string
 }
 
+const mostTries = 3
+
 const pause = (attempt: number) => retryDelay(attempt, 0, Math.random())
+
+const isRefusal = (error: unknown): boolean =>
+  typeof error === 'object' &&
+  error !== null &&
+  'status' in error &&
+  [401, 403, 409].includes(error.status as number)
 
 /** Asks until the server answers. It refuses when another account has signed in since, in another tab. */
 const askForKey = async (browser: string, login: string, effects: Effects, attempt = 1): Promise<Account> => {
   const ask = outboxApi.endpoints.getOutboxKey.initiate({ browser, login }, { track: false })
-  const { data } = await effects.dispatch(ask)
+  const { data, error } = await effects.dispatch(ask)
   effects.throwIfCancelled()
   const key = data && outboxKeyOf(data.handle)
   if (key) {
     heardServerTime(data.now)
     return { handle: data.handle, key }
   }
-  await effects.delay(pause(attempt))
+  // Asking again helps only when somebody does something: signs in again, or sets up the second step.
+  if (isRefusal(error)) await effects.condition(isAnyOf(signedInAgain, session.enrolled))
+  else await effects.delay(pause(attempt))
   return askForKey(browser, login, effects, attempt + 1)
 }
-
-const mostTries = 3
 
 /** Null where the browser has no place for it: forbidden storage, an insecure address, an old WebView. */
 const openPlace = async (effects: Effects, attempt = 1): Promise<Place | null> => {
@@ -73,9 +82,9 @@ const askToPersist = (effects: Effects) => {
   return true
 }
 
-/** Until all is taken up; and again when the page is seen, for other tabs may have died meanwhile. */
+/** A few times; and again when the page is seen, for other tabs may have died meanwhile. */
 const takeUpAll = async (take: () => Promise<boolean>, effects: Effects, attempt = 1): Promise<void> => {
-  if (await take()) return
+  if ((await take()) || attempt === mostTries) return
   await effects.delay(pause(attempt))
   return takeUpAll(take, effects, attempt + 1)
 }
@@ -90,7 +99,8 @@ const keepIn = async (outbox: Outbox, effects: Effects, signal: AbortSignal) => 
     effects.dispatch(isWritten ? keeping.written() : keeping.notWritten()),
   )
   const keep = () => own.put(unsaved(effects))
-  const take = () => takeUp(outbox, effects, own, keep)
+  const mine = { writer: own, keep, recalled: new Set<string>() }
+  const take = () => takeUp(outbox, effects, mine)
   writer = own
   onDrafts(() => own.soon(() => unsaved(effects)))
   keep()

@@ -27,7 +27,10 @@ export const announceStored = (listen: AppStartListening): void => {
       if (!channel || record?.client !== body._client || sent?.seq !== body._seq) return
       const disputed = payload.conflicts.map(({ field }) => field)
       const edits = Object.entries(sent?.edits ?? {}).filter(([name]) => !disputed.includes(name))
-      const fields = Object.fromEntries(edits.map(([name, { at = 0 }]) => [name, at]))
+      // Without a time nobody can say which answer is the newer: then the server asks.
+      const fields = Object.fromEntries(
+        edits.flatMap(([name, { at }]) => (at === undefined ? [] : [[name, at] as const])),
+      )
       const news: StoredNews = { studentId: body.id, version: payload.version, fields }
       channel.postMessage(news)
     },

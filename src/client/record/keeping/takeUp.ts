@@ -1,5 +1,6 @@
 // Takes up again what tabs that died have left on this device: into the save machine, then into this tab's own slot.
 import { studentsApi } from '../../api/records/studentsApi'
+import { log } from '../../log'
 import type { Outbox } from '../../outbox/outbox'
 import type { Writer } from '../../outbox/writer'
 import { today } from '../../ui/dates/moments'
@@ -27,24 +28,46 @@ const unstored = async (found: Found, { dispatch }: Effects): Promise<Found> => 
 const fieldsOf = ({ waiting, kept, conflicts }: Recalled) =>
   Object.keys({ ...waiting, ...kept, ...conflicts })
 
+const recall = async (text: string, effects: Effects) => {
+  const { dispatch } = effects
+  const left = leftAnswers(text, serverNow() ?? 0, today())
+  const records = await Promise.all(left.records.map((found) => unstored(found, effects)))
+  effects.throwIfCancelled()
+  for (const found of records) dispatch(recordSave.recalled(found))
+  dispatch(
+    keeping.discovered({
+      found: records.map(({ studentId, answers }) => ({ studentId, fields: fieldsOf(answers) })),
+      foundAt: left.at,
+      expired: { count: left.expired.length, at: newestOf(left.expired) },
+    }),
+  )
+}
+
+export interface Own {
+  readonly writer: Writer
+  readonly keep: () => void
+  /** What is taken up already, but could not be kept here: once is enough. */
+  readonly recalled: Set<string>
+}
+
 /** After every wait the person may have signed out: then nothing is taken, and nothing removed. */
-export const takeUp = (outbox: Outbox, effects: Effects, own: Writer, keep: () => void): Promise<boolean> =>
+const takeUpEach = (outbox: Outbox, effects: Effects, { writer, keep, recalled }: Own): Promise<boolean> =>
   outbox.takeOver(async (text) => {
-    const { dispatch } = effects
-    const left = leftAnswers(text, serverNow() ?? 0, today())
-    const records = await Promise.all(left.records.map((found) => unstored(found, effects)))
-    effects.throwIfCancelled()
-    for (const found of records) dispatch(recordSave.recalled(found))
-    dispatch(
-      keeping.discovered({
-        found: records.map(({ studentId, answers }) => ({ studentId, fields: fieldsOf(answers) })),
-        foundAt: left.at,
-        expired: { count: left.expired.length, at: newestOf(left.expired) },
-      }),
-    )
+    if (!recalled.has(text)) await recall(text, effects)
+    recalled.add(text)
     keep()
-    await own.settled()
+    await writer.settled()
     effects.throwIfCancelled()
     if (keepingSelectors.selectKeeps(effects.getState()) !== 'yes')
       throw new Error('What was found could not be kept here.')
   })
+
+/** Whether nothing is left of any tab that died. */
+export const takeUp = async (outbox: Outbox, effects: Effects, own: Own): Promise<boolean> => {
+  try {
+    return await takeUpEach(outbox, effects, own)
+  } catch (error) {
+    log('nothing could be taken up', { reason: error instanceof Error ? error.name : 'unknown' })
+    return false
+  }
+}

@@ -75,6 +75,22 @@ describe('what a tab that died left behind', () => {
     })
   })
 
+  test('an open question here is about the later of both answers', () => {
+    const conflict = {
+      field: 'email',
+      yours: 'a',
+      theirs: 'b',
+      at: '2026-08-03T14:05:00Z',
+      by: 'school',
+      version: 7,
+      typedAt: 150,
+    } as const
+    const here: SaveQueue = { ...emptyQueue, conflicts: { email: conflict } }
+    const yoursAfter = (at: number) =>
+      recalled(here, { ...none, waiting: { email: edit('found', 3, at) } }).conflicts.email?.yours
+    expect([yoursAfter(200), yoursAfter(100)]).toEqual(['found', 'a'])
+  })
+
   test('what is on its way here is sent once more, with what was found', () => {
     const sending = typed(emptyQueue, 'town', 'Arima', 100)
     const queue = recalled(sending, { ...none, waiting: { email: edit('a@b.tt', 5, 90) } })
@@ -97,6 +113,12 @@ describe('another tab has stored a field', () => {
 
   test('a newer one is based on it, so that nobody is asked about one’s own answers', () => {
     expect(storedElsewhere(offline, 7, { email: 99 }).waiting).toEqual({ email: edit('a@b.tt', 7, 100) })
+  })
+
+  test('news that come late lower no base', () => {
+    const based = typed(wentOffline(emptyQueue), 'email', 'a@b.tt', 200)
+    const after = storedElsewhere(based, 3, { email: 100 })
+    expect(after.waiting).toMatchObject({ email: { base: 5 } })
   })
 
   test('other fields stay as they are', () => {

@@ -36,6 +36,16 @@ const newer = <T extends Edit>(found: ByField<T>, queue: Values): ByField<T> => 
   )
 }
 
+/** A question that is open here is about the later of both answers. */
+const asked = ({ conflicts }: Values, found: Edits): Values['conflicts'] =>
+  Object.fromEntries(
+    Object.entries(conflicts).map(([name, conflict]) => {
+      const edit = found[name]
+      const isLater = edit && conflict.typedAt !== undefined && (edit.at ?? 0) > conflict.typedAt
+      return [name, isLater ? { ...conflict, yours: edit.value, typedAt: edit.at } : conflict]
+    }),
+  )
+
 /** Takes up what a tab that died had not saved. What is on its way here is sent once more, together with it. */
 export const recalled = (queue: SaveQueue, { waiting, kept, conflicts }: Recalled): SaveQueue => {
   const back: Values = queue.is === 'sending' ? takeBack(queue) : queue
@@ -47,7 +57,7 @@ export const recalled = (queue: SaveQueue, { waiting, kept, conflicts }: Recalle
     ...back,
     waiting: { ...without(back.waiting, ...names), ...found.waiting },
     kept: { ...without(back.kept, ...names), ...found.kept },
-    conflicts: { ...without(conflicts, ...Object.keys(own)), ...back.conflicts },
+    conflicts: { ...without(conflicts, ...Object.keys(own)), ...asked(back, { ...kept, ...waiting }) },
   }
   return queue.is === 'resting' || queue.is === 'sending' ? proceed(next) : next
 }
@@ -62,7 +72,10 @@ export const storedElsewhere = (
     Object.fromEntries(
       Object.entries(edits)
         .filter(([name, { at = Number.POSITIVE_INFINITY }]) => !(name in fields) || at > (fields[name] ?? 0))
-        .map(([name, edit]) => [name, name in fields ? { ...edit, base: version } : edit]),
+        .map(([name, edit]) => [
+          name,
+          name in fields ? { ...edit, base: Math.max(edit.base, version) } : edit,
+        ]),
     )
   const next = { ...queue, waiting: follow(queue.waiting) }
   if (next.is !== 'sending') return next

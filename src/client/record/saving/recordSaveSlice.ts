@@ -6,6 +6,7 @@ import type { SaveStudentAnswer, SaveStudentBody } from '#shared/contract/record
 import { studentsApi } from '../../api/records/studentsApi'
 import { signedInAgain } from '../../api/transport/sessionEvents'
 import { rootReducer } from '../../store/rootReducer'
+import { serverNow } from '../keeping/serverNow'
 import { recalled, storedElsewhere, type Recalled } from './otherTabs'
 import { fieldsRefused, sessionEnded, stored, unreachable, windowClosed } from './saveAnswers'
 import { readFailure, type Failure } from './saveFailure'
@@ -156,8 +157,11 @@ export const recordSaveSlice = createSlice({
     windowReopened: (state, { payload }: PayloadAction<string>) => moveOne(state, payload, machine.reopened),
     recordRead: (state, { payload }: PayloadAction<Whose & { version: number }>) =>
       moveOne(state, payload.studentId, (queue) => machine.recordRead(queue, payload.version)),
-    choseMine: (state, { payload }: PayloadAction<Whose & { field: string }>) =>
-      moveOne(state, payload.studentId, (queue) => machine.choseMine(queue, payload.field)),
+    choseMine: {
+      prepare: (chosen: Whose & { field: string }) => ({ payload: { ...chosen, at: serverNow() } }),
+      reducer: (state, { payload }: PayloadAction<Whose & { field: string; at: number | undefined }>) =>
+        moveOne(state, payload.studentId, (queue) => machine.choseMine(queue, payload.field, payload.at)),
+    },
     choseTheirs: (state, { payload }: PayloadAction<Whose & { field: string }>) =>
       moveOne(state, payload.studentId, (queue) => machine.choseTheirs(queue, payload.field)),
     iconsDue: (

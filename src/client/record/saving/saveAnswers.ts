@@ -39,7 +39,9 @@ export const stored = (queue: SaveQueue, { seq, version, conflicts }: StoredAnsw
     ahead: { ...queue.ahead, ...ahead },
     conflicts: {
       ...queue.conflicts,
-      ...Object.fromEntries(open.map((one) => [one.field, { ...one, version }])),
+      ...Object.fromEntries(
+        open.map((one) => [one.field, { ...one, version, typedAt: edits[one.field]?.at }]),
+      ),
     },
   })
 }

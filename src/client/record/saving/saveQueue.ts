@@ -31,6 +31,13 @@ export interface Batch {
   readonly leaving: boolean
 }
 
+/** Two answers to one question; the person chooses. */
+export interface Dispute extends Conflict {
+  readonly version: number
+  /** When the person's own was typed; as with an edit. */
+  readonly typedAt?: number
+}
+
 /** What every state knows. */
 export interface Values {
   readonly online: boolean
@@ -38,7 +45,7 @@ export interface Values {
   readonly waiting: Edits
   /** Values that may not be stored, with the reason; they stay in their fields. */
   readonly kept: ByField<Edit & { readonly problem: string }>
-  readonly conflicts: ByField<Conflict & { readonly version: number }>
+  readonly conflicts: ByField<Dispute>
   /** Stored values that are newer than the record in the cache. */
   readonly ahead: ByField<{ readonly value: FieldValue; readonly version: number }>
   /** Stored values that the server itself would refuse: the body leaves them out. */
@@ -193,10 +200,10 @@ export const recordRead = (queue: SaveQueue, version: number): SaveQueue => {
   return done.length === 0 ? queue : { ...queue, ahead: without(queue.ahead, ...done) }
 }
 
-export const choseMine = (queue: SaveQueue, field: string): SaveQueue => {
+export const choseMine = (queue: SaveQueue, field: string, at?: number): SaveQueue => {
   const conflict = queue.conflicts[field]
   if (!conflict) return queue
-  return edited(queue, { field, value: conflict.yours, base: conflict.version, problem: null })
+  return edited(queue, { field, value: conflict.yours, base: conflict.version, at, problem: null })
 }
 
 export const choseTheirs = (queue: SaveQueue, field: string): SaveQueue => {
