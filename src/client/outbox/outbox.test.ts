@@ -25,11 +25,15 @@ const openTab = async (store: DeviceStore, whose: Account) => {
 }
 
 let store: DeviceStore
+let removeDevice: () => void
 beforeEach(async () => {
-  newDevice()
+  removeDevice = newDevice()
   store = await openDeviceStore()
 })
-afterEach(() => store.close())
+afterEach(() => {
+  store.close()
+  removeDevice()
+})
 
 const textOf = (bytes: ArrayBuffer) => Buffer.from(bytes).toString('latin1')
 

@@ -26,12 +26,20 @@ const locks = () => {
   }
 }
 
-/** A new, empty device under the page. */
-export const newDevice = (): void => {
-  const has = (target: object, name: string, value: unknown) =>
-    Object.defineProperty(target, name, { value, configurable: true, writable: true })
-  for (const [name, part] of Object.entries(database)) if (name.startsWith('IDB')) has(globalThis, name, part)
-  has(globalThis, 'indexedDB', new database.IDBFactory())
-  has(globalThis, 'crypto', webcrypto)
-  has(globalThis.navigator, 'locks', locks())
+const put = (target: object, name: string, value: unknown) => {
+  const before = Object.getOwnPropertyDescriptor(target, name)
+  Object.defineProperty(target, name, { value, configurable: true, writable: true })
+  return () => (before ? Object.defineProperty(target, name, before) : Reflect.deleteProperty(target, name))
+}
+
+/** A new, empty device under the page; call what it returns, for other tests have none. */
+export const newDevice = (): (() => void) => {
+  const parts = Object.entries(database).filter(([name]) => name.startsWith('IDB'))
+  const undo = [
+    ...parts.map(([name, part]) => put(globalThis, name, part)),
+    put(globalThis, 'indexedDB', new database.IDBFactory()),
+    put(globalThis, 'crypto', webcrypto),
+    put(globalThis.navigator, 'locks', locks()),
+  ]
+  return () => undo.forEach((one) => void one())
 }

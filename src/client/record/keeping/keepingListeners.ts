@@ -1,5 +1,5 @@
 // Keeps on the device, sealed, what is typed and not stored, for as long as somebody is signed in.
-import { isAnyOf, type UnknownAction } from '@reduxjs/toolkit'
+import type { UnknownAction } from '@reduxjs/toolkit'
 import { outboxApi } from '../../api/access/outboxApi'
 import { forgetOutboxKeys, outboxKeyOf } from '../../api/access/outboxKeys'
 import { signedInAgain, signedOut } from '../../api/transport/sessionEvents'
@@ -7,7 +7,6 @@ import { log } from '../../log'
 import { browserIdOf, openDeviceStore, type DeviceStore } from '../../outbox/deviceStore'
 import { openOutbox, type Account, type Outbox } from '../../outbox/outbox'
 import { createWriter, type Writer } from '../../outbox/writer'
-import { session } from '../../session/sessionSlice'
 import { sessionSelectors } from '../../session/sessionState'
 import type { AppStartListening } from '../../store/listeners'
 import { slicesJoined, type RootState } from '../../store/rootReducer'
@@ -48,8 +47,8 @@ const askForKey = async (browser: string, login: string, effects: Effects, attem
     heardServerTime(data.now)
     return { handle: data.handle, key }
   }
-  // Asking again helps only when somebody does something: signs in again, or sets up the second step.
-  if (isRefusal(error)) await effects.condition(isAnyOf(signedInAgain, session.enrolled))
+  // Asking again helps only when somebody signs in again.
+  if (isRefusal(error)) await effects.condition(signedInAgain.match)
   else await effects.delay(pause(attempt))
   return askForKey(browser, login, effects, attempt + 1)
 }
@@ -118,7 +117,6 @@ const keepIn = async (outbox: Outbox, effects: Effects, signal: AbortSignal) => 
 }
 
 const keepFor = async (login: string, effects: Effects, signal: AbortSignal) => {
-  effects.dispatch(keeping.opening())
   const place = await openPlace(effects)
   effects.throwIfCancelled()
   if (!place) return void effects.dispatch(keeping.refused())
@@ -129,17 +127,15 @@ const keepFor = async (login: string, effects: Effects, signal: AbortSignal) => 
   await keepIn(outbox, effects, signal)
 }
 
+/** Nobody, too, while an administrator must still set up the second step: until then the office is closed. */
 const whoIsThere = (state: RootState): string | null => {
   const person = sessionSelectors.selectPerson(state)
-  return person && `${person.admin ? 'admin' : 'student'} ${person.userId}`
+  return person && !person.mustEnrol ? `${person.admin ? 'admin' : 'student'} ${person.userId}` : null
 }
 
 const isNewPerson = (event: UnknownAction, now: RootState, before: RootState) =>
   whoIsThere(now) !== whoIsThere(before) ||
   (slicesJoined.match(event) && keepingSelectors.selectKeeping(now).is === 'nobody')
-
-/** Whose answers the save machine of this page holds. */
-let whose: string | null = null
 
 const endKeeping = () => {
   writer?.close()
@@ -149,16 +145,17 @@ const endKeeping = () => {
 
 /** For as long as this person is signed in here. */
 const keepForWhoIsThere = async (effects: Effects) => {
-  const person = sessionSelectors.selectPerson(effects.getState())
-  endKeeping()
-  if (!person) return
   const who = whoIsThere(effects.getState())
+  const login = sessionSelectors.selectUserId(effects.getState())
+  endKeeping()
+  if (who === null || login === null) return
   // Without a sign-out in between: a password that had to be chosen anew, and then somebody else.
+  const { whose } = keepingSelectors.selectKeeping(effects.getState())
   if (whose !== null && whose !== who) effects.dispatch(recordSave.forgotten())
-  whose = who
+  effects.dispatch(keeping.opening(who))
   const ended = new AbortController()
   try {
-    await keepFor(person.userId, effects, ended.signal)
+    await keepFor(login, effects, ended.signal)
   } finally {
     ended.abort()
   }

@@ -1,4 +1,4 @@
-import { recordSave } from '../saving/recordSaveSlice'
+import { recordSave, recordSaveSlice } from '../saving/recordSaveSlice'
 import { newStore } from '../../app/openStore'
 import { writeConfig } from '../../testing/portalConfig'
 import { keeping, keepingSelectors, keepingSlice, type Keeping } from './keepingSlice'
@@ -9,7 +9,7 @@ const state = (is: Keeping['is']): Keeping => ({ ...reducer(undefined, { type: '
 
 describe('whether what is typed is kept', () => {
   const events = {
-    opening: keeping.opening(),
+    opening: keeping.opening('student 20260002'),
     opened: keeping.opened(),
     refused: keeping.refused(),
     written: keeping.written(),
@@ -63,18 +63,18 @@ describe('what was found', () => {
 
   test('counts as saved when nothing of it waits any more', () => {
     writeConfig()
-    const store = newStore()
-    const waiting = { email: { value: 'a@b.tt', base: 1 } }
-    store.dispatch(recordSave.wentOffline())
-    store.dispatch(
-      recordSave.recalled({
-        studentId: '1',
-        editor: 'office',
-        answers: { waiting, kept: {}, conflicts: {} },
-      }),
-    )
-    store.dispatch(discovery('1', ['email', 'town'], 5))
-    expect(keepingSelectors.selectFoundUnsaved(store.getState())).toBe(1)
+    const kept = { email: { value: 'x', base: 1, problem: 'Invalid e-mail' } }
+    const found = { studentId: '1', editor: 'office', answers: { waiting: {}, kept, conflicts: {} } } as const
+    // Without the listeners of a store: nothing is sent from here.
+    const saves = recordSaveSlice.reducer(undefined, recordSave.recalled(found))
+    const unsavedIn = (recordSaves: typeof saves) =>
+      keepingSelectors.selectFoundUnsaved({
+        ...newStore().getState(),
+        recordSave: recordSaves,
+        keeping: reducer(state('keeping'), discovery('1', ['email', 'town'], 5)),
+      })
+    expect(unsavedIn(saves)).toBe(1)
+    expect(unsavedIn(recordSaveSlice.reducer(saves, recordSave.recordLeft('1')))).toBe(0)
   })
 
   test('what the person gave up is not said to be saved', () => {

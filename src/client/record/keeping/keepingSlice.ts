@@ -17,6 +17,8 @@ export interface FoundAnswers {
 }
 
 export interface Keeping {
+  /** Whose answers the save machine of this page holds; null for nobody's. */
+  readonly whose: string | null
   readonly is: 'nobody' | 'opening' | 'keeping' | 'full' | 'unable'
   readonly found: readonly FoundAnswers[]
   /** When the newest of them was typed. */
@@ -25,7 +27,13 @@ export interface Keeping {
   readonly expired: { readonly count: number; readonly at: number | null }
 }
 
-const nobody: Keeping = { is: 'nobody', found: [], foundAt: null, expired: { count: 0, at: null } }
+const nobody: Keeping = {
+  whose: null,
+  is: 'nobody',
+  found: [],
+  foundAt: null,
+  expired: { count: 0, at: null },
+}
 
 type Discovery = Pick<Keeping, 'found' | 'foundAt' | 'expired'>
 
@@ -41,7 +49,11 @@ export const keepingSlice = createSlice({
   name: 'keeping',
   initialState: nobody,
   reducers: {
-    opening: (): Keeping => ({ ...nobody, is: 'opening' }),
+    opening: (_state, { payload: whose }: PayloadAction<string>): Keeping => ({
+      ...nobody,
+      whose,
+      is: 'opening',
+    }),
     opened: (state): Keeping => ({ ...state, is: 'keeping' }),
     refused: (state): Keeping => ({ ...state, is: 'unable' }),
     written: (state): Keeping => (state.is === 'full' ? { ...state, is: 'keeping' } : state),
@@ -56,7 +68,7 @@ export const keepingSlice = createSlice({
       },
     }),
     /** The person has read what was found. */
-    noticeClosed: (state): Keeping => ({ ...nobody, is: state.is }),
+    noticeClosed: (state): Keeping => ({ ...nobody, whose: state.whose, is: state.is }),
   },
   extraReducers: (heard) =>
     heard
