@@ -52,17 +52,22 @@ const openFamilyData = async (page: Page) => {
   await expect(truth(page)).toBeVisible()
 }
 
-const found = (page: Page) => page.getByRole('status').filter({ hasText: 'on this device' })
-
-test('REL-80 a killed browser loses nothing: saved later, by itself, or shown with what is wrong', async ({
-  device,
-  troubles,
-}) => {
-  troubles.expect(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
-  const page = await device.open()
+/** The second step of the form, where no save arrives. */
+const openCutOff = async (page: Page) => {
   await enter(page, student)
   await openFamilyData(page)
   await page.route(saves, (route) => route.abort())
+}
+
+const found = (page: Page) => page.getByRole('status').filter({ hasText: 'on this device' })
+
+test.beforeEach(({ troubles }) => troubles.expect(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/))
+
+test('REL-80 a killed browser loses nothing: saved later, by itself, or shown with what is wrong', async ({
+  device,
+}) => {
+  const page = await device.open()
+  await openCutOff(page)
   const mother = section(page, 'Mother')
   await kept(page, () => answer(mother, 'Employer', 'Kiss Bakery'))
   await kept(page, () => answer(mother, 'E-mail', 'not an address'))
@@ -82,13 +87,10 @@ test('REL-80 a killed browser loses nothing: saved later, by itself, or shown wi
   expect([record.mother_business_place, record.mother_occupation]).toEqual(['Kiss Bakery', 'Baker of bread'])
 })
 
-test('SEC-09 SEC-04 nobody else reads what lies on the device, or wipes it', async ({ device, troubles }) => {
-  troubles.expect(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
+test('SEC-09 SEC-04 nobody else reads what lies on the device, or wipes it', async ({ device }) => {
   const canary = 'Quetzalcanary'
   const page = await device.open()
-  await enter(page, student)
-  await openFamilyData(page)
-  await page.route(saves, (route) => route.abort())
+  await openCutOff(page)
   await kept(page, () => answer(section(page, 'Mother'), 'Employer', canary))
   await device.kill()
 
@@ -117,9 +119,7 @@ test('SEC-09 SEC-04 nobody else reads what lies on the device, or wipes it', asy
 
 test('REL-80 two tabs are one queue: the newer answer counts, and each shows what the other stored', async ({
   device,
-  troubles,
 }) => {
-  troubles.expect(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
   const page = await device.open()
   await enter(page, student)
   await openFamilyData(page)
@@ -143,15 +143,9 @@ test('REL-80 two tabs are one queue: the newer answer counts, and each shows wha
   ])
 })
 
-test('REL-80 who signs out with an answer that waits may leave it on the device', async ({
-  device,
-  troubles,
-}) => {
-  troubles.expect(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
+test('REL-80 who signs out with an answer that waits may leave it on the device', async ({ device }) => {
   const page = await device.open()
-  await enter(page, student)
-  await openFamilyData(page)
-  await page.route(saves, (route) => route.abort())
+  await openCutOff(page)
   await kept(page, () => answer(section(page, 'Mother'), 'E-mail', 'not an address'))
   await page.getByRole('link', { name: 'Logout' }).click()
   await expect(page.getByRole('alert')).toContainText('You can leave it on this device')
@@ -169,8 +163,7 @@ test('REL-80 who signs out with an answer that waits may leave it on the device'
   expect(await slots(page)).toHaveLength(0)
 })
 
-test('REL-80 the office’s edits travel the same way', async ({ device, troubles }) => {
-  troubles.expect(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
+test('REL-80 the office’s edits travel the same way', async ({ device }) => {
   const openRecord = async (page: Page) => {
     await page.goto(new URL(`/admin/dashboard?student=${student.id}`, page.url()).href)
     await page.setViewportSize({ width: 1440, height: 900 })
@@ -192,9 +185,7 @@ test('REL-80 the office’s edits travel the same way', async ({ device, trouble
 
 test('UX-39 a browser that forbids storage is named, and the answers travel as before', async ({
   device,
-  troubles,
 }) => {
-  troubles.expect(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
   const page = await device.open()
   await page.addInitScript(() => {
     Object.defineProperty(window.IDBFactory.prototype, 'open', {
@@ -203,9 +194,7 @@ test('UX-39 a browser that forbids storage is named, and the answers travel as b
       },
     })
   })
-  await enter(page, student)
-  await openFamilyData(page)
-  await page.route(saves, (route) => route.abort())
+  await openCutOff(page)
   await answer(section(page, 'Mother'), 'Employer', 'Kiss Bakery')
   await expect(truth(page)).toContainText(
     'This browser cannot store unsaved answers, so please keep this page open.',

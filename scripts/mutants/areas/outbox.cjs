@@ -18,7 +18,7 @@ module.exports = [
       ],
       [
         'one that fails stands in the way',
-        "    } catch (error) {\n      log('an outbox was not taken over', { reason: error instanceof Error ? error.message : 'unknown' })\n      return false\n    }",
+        "    } catch (error) {\n      log('an outbox was not taken over', { reason: kindOf(error) })\n      return false\n    }",
         '    } finally {\n      log("taken")\n    }',
       ],
       [
@@ -67,15 +67,11 @@ module.exports = [
         '...without(back.kept, ...names), ...found.kept',
         '...back.kept, ...found.kept',
       ],
-      [
-        'an open question that was found is forgotten',
-        '...without(conflicts, ...Object.keys(own)),',
-        '',
-      ],
+      ['an open question that was found is forgotten', '...without(conflicts, ...Object.keys(own)),', ''],
       ['the older answer stays', 'at > (fields[name] ?? 0)', 'at > 0'],
       ['one without a time is given up', 'at = Number.POSITIVE_INFINITY', 'at = 0'],
       ['the newer answer keeps its old base', '{ ...edit, base: Math.max(edit.base, version) }', 'edit'],
-      ['an empty save is sent', 'Object.keys(edits).length === 0 ? proceed(next) : ', ''],
+      ['an empty save is sent', 'isEmpty(edits) ? proceed(next) : ', ''],
     ],
   },
   {
@@ -83,7 +79,7 @@ module.exports = [
     tests: [named('keptAnswers.test.ts')],
     mutants: [
       ['what is on its way is not kept', '{ ...sentOf(queue)?.edits, ...waiting }', 'waiting'],
-      ['drafts are not kept', 'drafts: drafts[studentId] ?? {}', 'drafts: {}'],
+      ['drafts are not kept', 'typed: drafts[studentId] ?? {}', 'typed: {}'],
       ['a draft takes the newer base', 'Math.min(before?.base ?? draft.base, draft.base)', 'draft.base'],
       [
         'what stands there already is sent',

@@ -1,7 +1,7 @@
 // When drawing a page fails: a calm word instead of a white screen. Answers that wait to be saved stay in the
 // store and go on being saved.
 import { Component, type ReactNode } from 'react'
-import { log } from '../log'
+import { kindOf, log } from '../log'
 import * as page from './Boundary.module.css'
 
 interface BoundaryProps {
@@ -22,7 +22,7 @@ export class Boundary extends Component<BoundaryProps, { readonly failure: Failu
   static getDerivedStateFromError = (error: unknown) => ({ failure: failureOf(error) })
 
   override componentDidCatch(error: unknown) {
-    log('page failed', { reason: error instanceof Error ? error.name : 'unknown' })
+    log('page failed', { reason: kindOf(error) })
   }
 
   override render() {

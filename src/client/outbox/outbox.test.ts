@@ -13,8 +13,8 @@ const openTab = async (store: DeviceStore, whose: Account) => {
   const outbox = await openOutbox(store, whose, life.signal)
   const die = async () => {
     life.abort()
-    // The lock is given back in a later turn.
-    await new Promise((done) => setTimeout(done))
+    // The lock is given back a few turns later.
+    for (let turn = 0; turn < 10; turn += 1) await Promise.resolve()
   }
   const takeOver = async () => {
     const taken: string[] = []

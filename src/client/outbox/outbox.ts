@@ -3,7 +3,7 @@
 // A tab that dies leaves its slot behind. The next tab of the same account takes it over: it knows by the lock, which
 // every living tab holds, that nobody else will.
 import { nanoid } from '@reduxjs/toolkit'
-import { log } from '../log'
+import { kindOf, log } from '../log'
 import { putSlot, removeSlot, slotOf, slotsOf, type DeviceStore, type Slot } from './deviceStore'
 import { seal, unseal } from './sealing'
 import { holdLock, inTurn, whenFree } from './tabLocks'
@@ -52,7 +52,7 @@ export const openOutbox = async (
     try {
       await take(text)
     } catch (error) {
-      log('an outbox was not taken over', { reason: error instanceof Error ? error.message : 'unknown' })
+      log('an outbox was not taken over', { reason: kindOf(error) })
       return false
     }
     await removeSlot(store, slot)

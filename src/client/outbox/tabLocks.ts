@@ -1,5 +1,5 @@
 // Tabs of one browser tell each other that they live by locks: the browser gives them back when a tab dies, however.
-import { log } from '../log'
+import { kindOf, log } from '../log'
 
 /** Holds the lock until the signal; resolves when it is held. */
 export const holdLock = (name: string, signal: AbortSignal): Promise<void> =>
@@ -33,7 +33,7 @@ export const inTurn = async <T>(name: string, act: () => Promise<T>): Promise<T>
     return await navigator.locks.request(name, { signal: AbortSignal.timeout(patienceMs) }, begin)
   } catch (error) {
     if (hasBegun) throw error
-    log('not in turn', { reason: error instanceof Error ? error.name : 'unknown' })
+    log('not in turn', { reason: kindOf(error) })
     return act()
   }
 }

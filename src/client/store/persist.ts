@@ -1,6 +1,6 @@
 // What outlives a reload lies in session storage; what that is, its owner says (session/rememberedSession.ts).
 import type { PersistConfig } from 'redux-persist'
-import { log } from '../log'
+import { kindOf, log } from '../log'
 import { persistKey } from './persistKey'
 import type { RootState } from './rootReducer'
 
@@ -9,7 +9,7 @@ const attempt = async <T>(event: string, act: () => T): Promise<T | null> => {
     return act()
   } catch (error) {
     // A browser may forbid storage: then a reload asks to sign in again, no more.
-    log(event, { reason: error instanceof Error ? error.name : 'unknown' })
+    log(event, { reason: kindOf(error) })
     return null
   }
 }

@@ -5,7 +5,7 @@ import type { Field } from '#shared/record/field'
 import type { FieldValue } from '#shared/record/record'
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks'
 import { startListening } from '../../store/listeners'
-import { draftGone, draftTyped } from '../keeping/drafts'
+import { draftGone, draftTyped, type Draft } from '../keeping/drafts'
 import { serverNow } from '../keeping/serverNow'
 import { selectAnswer, selectRecord, selectVersion, valueIn } from '../recordSelectors'
 import { draftsWanted, recordSave } from '../saving/recordSaveSlice'
@@ -18,30 +18,23 @@ export const useAnswer = (field: Field) => {
   const { studentId, problemOf } = useRecordAtHand()
   const value = useAppSelector((state) => selectAnswer(state, studentId, field.name))
   const version = () => selectVersion(store.getState(), studentId)
+  /** What stands in the school's record. */
+  const stored = () => valueIn(selectRecord(store.getState(), studentId), field.name)
 
   /** @param base the version on which the person began to type */
   const save = (next: FieldValue, base = version()) => {
     if (next === selectAnswer(store.getState(), studentId, field.name)) return
     const problem = problemOf(field, next)
-    const was = valueIn(selectRecord(store.getState(), studentId), field.name)
-    dispatch(
-      recordSave.edited({ studentId, field: field.name, value: next, base, was, at: serverNow(), problem }),
-    )
+    const typed = { value: next, base, was: stored(), at: serverNow() }
+    dispatch(recordSave.edited({ studentId, field: field.name, ...typed, problem }))
   }
 
-  return { value, save, version }
-}
-
-interface Draft {
-  readonly text: string
-  readonly base: number
+  return { studentId, value, stored, save, version }
 }
 
 export const useDraft = (field: Field) => {
-  const { value, save, version } = useAnswer(field)
-  const { studentId } = useRecordAtHand()
-  const store = useAppStore()
-  const [draft, setDraft] = useState<Draft | null>(null)
+  const { studentId, value, stored, save, version } = useAnswer(field)
+  const [draft, setDraft] = useState<Pick<Draft, 'text' | 'base'> | null>(null)
 
   const drop = () => {
     setDraft(null)
@@ -50,8 +43,7 @@ export const useDraft = (field: Field) => {
   const type = (text: string) => {
     const base = draft?.base ?? version()
     setDraft({ text, base })
-    const was = valueIn(selectRecord(store.getState(), studentId), field.name)
-    draftTyped(studentId, field.name, { text, base, was, at: serverNow() })
+    draftTyped(studentId, field.name, { text, base, was: stored(), at: serverNow() })
   }
   const commit = () => {
     if (!draft) return

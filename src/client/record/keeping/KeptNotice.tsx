@@ -10,7 +10,7 @@ import * as styles from './KeptNotice.module.css'
 const selectFound = (state: RootState) => {
   const { found, foundAt, expired } = keepingSelectors.selectKeeping(state)
   return {
-    count: found.reduce((sum, { fields }) => sum + fields.length, 0),
+    many: found.reduce((sum, { fields }) => sum + fields.length, 0),
     unsaved: keepingSelectors.selectFoundUnsaved(state),
     at: foundAt,
     expired: expired.count,
@@ -20,16 +20,16 @@ const selectFound = (state: RootState) => {
 
 export const KeptNotice = () => {
   const dispatch = useAppDispatch()
-  const { count, unsaved, at, expired, expiredAt } = useAppSelector(selectFound, shallowEqual)
+  const { many, unsaved, at, expired, expiredAt } = useAppSelector(selectFound, shallowEqual)
   const close = () => void dispatch(keeping.noticeClosed())
   return (
     <>
-      {count > 0 && (
+      {many > 0 && (
         <Notice
           is={unsaved === 0 ? 'success' : 'warning'}
           role="status"
           className={styles.notice}
-          title={foundText({ count, unsaved, at })}
+          title={foundText({ many, unsaved, at })}
           onClose={close}
         />
       )}

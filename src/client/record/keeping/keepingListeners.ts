@@ -3,7 +3,7 @@ import type { UnknownAction } from '@reduxjs/toolkit'
 import { outboxApi } from '../../api/access/outboxApi'
 import { forgetOutboxKeys, outboxKeyOf } from '../../api/access/outboxKeys'
 import { signedInAgain, signedOut } from '../../api/transport/sessionEvents'
-import { log } from '../../log'
+import { kindOf, log } from '../../log'
 import { browserIdOf, openDeviceStore, type DeviceStore } from '../../outbox/deviceStore'
 import { openOutbox, type Account, type Outbox } from '../../outbox/outbox'
 import { createWriter, type Writer } from '../../outbox/writer'
@@ -60,7 +60,7 @@ const openPlace = async (effects: Effects, attempt = 1): Promise<Place | null> =
     const store = await openDeviceStore()
     return { store, browser: await browserIdOf(store) }
   } catch (error) {
-    log('this browser keeps nothing', { reason: error instanceof Error ? error.name : 'unknown', attempt })
+    log('this browser keeps nothing', { reason: kindOf(error), attempt })
     if (attempt === mostTries) return null
     // A browser that has just been killed may hold its files for a moment.
     await effects.delay(pause(attempt))

@@ -104,16 +104,16 @@ describe('in words', () => {
 
   test.each([
     [
-      { count: 3, unsaved: 0, at: yesterday },
+      { many: 3, unsaved: 0, at: yesterday },
       '3 answers you typed on this device yesterday at 22:41 have now been saved.',
     ],
     [
-      { count: 1, unsaved: 0, at: now },
+      { many: 1, unsaved: 0, at: now },
       '1 answer you typed on this device today at 10:05 has now been saved.',
     ],
-    [{ count: 1, unsaved: 1, at: null }, '1 answer you typed on this device earlier is not saved yet.'],
+    [{ many: 1, unsaved: 1, at: null }, '1 answer you typed on this device earlier is not saved yet.'],
     [
-      { count: 3, unsaved: 1, at: now - 40 * 86_400_000 },
+      { many: 3, unsaved: 1, at: now - 40 * 86_400_000 },
       '3 answers you typed on this device on 24 June 2026 at 10:05: 2 now saved, 1 not yet.',
     ],
   ])('%j', (found, text) => {

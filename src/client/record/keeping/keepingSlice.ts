@@ -7,6 +7,7 @@
 // `full`, too, when the browser has begun to forbid it.
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
 import { rootReducer, type RootState } from '../../store/rootReducer'
+import { latestOf } from '../../ui/dates/moments'
 import { recordSave, recordSaveSelectors } from '../saving/recordSaveSlice'
 import { unsavedFields } from '../saving/saveSummary'
 
@@ -37,9 +38,6 @@ const nobody: Keeping = {
 
 type Discovery = Pick<Keeping, 'found' | 'foundAt' | 'expired'>
 
-const later = (one: number | null, other: number | null): number | null =>
-  one === null || other === null ? (one ?? other) : Math.max(one, other)
-
 const withoutFound = (state: Keeping, fieldsOf: (found: FoundAnswers) => readonly string[]): Keeping => ({
   ...state,
   found: state.found.map((found) => ({ ...found, fields: fieldsOf(found) })),
@@ -61,10 +59,10 @@ export const keepingSlice = createSlice({
     discovered: (state, { payload }: PayloadAction<Discovery>): Keeping => ({
       ...state,
       found: [...state.found, ...payload.found],
-      foundAt: later(state.foundAt, payload.foundAt),
+      foundAt: latestOf([state.foundAt, payload.foundAt]),
       expired: {
         count: state.expired.count + payload.expired.count,
-        at: later(state.expired.at, payload.expired.at),
+        at: latestOf([state.expired.at, payload.expired.at]),
       },
     }),
     /** The person has read what was found. */

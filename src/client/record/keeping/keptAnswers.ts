@@ -1,13 +1,14 @@
 // What lies on the device for an account: everything typed and not stored, record by record.
-import type { Field } from '#shared/record/field'
 import { fieldProblem } from '#shared/record/fieldRules'
-import { fields } from '#shared/record/fields'
+import { fieldOf, isFieldName } from '#shared/record/fields'
 import type { StudentRecord } from '#shared/record/record'
 import { valueOf } from '../controls/fieldDraft'
 import { valueIn } from '../recordSelectors'
 import type { Recalled } from '../saving/otherTabs'
 import type { Found, RecordSaves } from '../saving/recordSaveSlice'
-import { sentOf, without, type Edit } from '../saving/saveQueue'
+import { isEmpty, sentOf, without, type Edit } from '../saving/saveQueue'
+import { unsavedFields } from '../saving/saveSummary'
+import { latestOf } from '../../ui/dates/moments'
 import type { Draft } from './drafts'
 
 interface KeptRecord extends Found {
@@ -23,36 +24,27 @@ interface Kept {
 
 const keptMs = 30 * 24 * 3_600_000
 
-const isEmpty = (record: object) => Object.keys(record).length === 0
-
 /** Null when nothing is unsaved. */
 export const keptAnswers = (
   saves: RecordSaves,
   drafts: Readonly<Record<string, Readonly<Record<string, Draft>>>>,
 ): string | null => {
-  const records = Object.values(saves).map(({ studentId, editor, queue }): KeptRecord => {
-    const { waiting, kept, conflicts } = queue
-    return {
-      studentId,
-      editor,
-      answers: { waiting: { ...sentOf(queue)?.edits, ...waiting }, kept, conflicts },
-      drafts: drafts[studentId] ?? {},
-    }
-  })
-  const unsaved = records.filter(({ answers, drafts: typed }) =>
-    [answers.waiting, answers.kept, answers.conflicts, typed].some((part) => !isEmpty(part)),
-  )
-  const kept: Kept = { format: 1, epoch: null, records: unsaved }
-  return unsaved.length === 0 ? null : JSON.stringify(kept)
+  const records = Object.values(saves)
+    .map(({ studentId, editor, queue }) => ({ studentId, editor, queue, typed: drafts[studentId] ?? {} }))
+    .filter(({ queue, typed }) => unsavedFields(queue).length > 0 || !isEmpty(typed))
+    .map(({ studentId, editor, queue, typed }): KeptRecord => {
+      const { waiting, kept, conflicts } = queue
+      const answers = { waiting: { ...sentOf(queue)?.edits, ...waiting }, kept, conflicts }
+      return { studentId, editor, answers, drafts: typed }
+    })
+  const all: Kept = { format: 1, epoch: null, records }
+  return records.length === 0 ? null : JSON.stringify(all)
 }
-
-const fieldCalled = (name: string): Field | undefined =>
-  (fields as readonly Field[]).find((field) => field.name === name)
 
 /** A field that was not left counts as left: what stood in it is the person's answer. */
 const withDraft = (answers: Recalled, name: string, draft: Draft, today: string): Recalled => {
-  const field = fieldCalled(name)
-  if (!field) return answers
+  if (!isFieldName(name)) return answers
+  const field = fieldOf(name)
   const { text, at, was } = draft
   const before = answers.waiting[name] ?? answers.kept[name]
   const conflict = answers.conflicts[name]
@@ -79,10 +71,7 @@ export interface Left {
 }
 
 /** When the newest of them was typed, in milliseconds; null when none says. */
-export const newestOf = (edits: readonly Edit[]): number | null => {
-  const times = edits.flatMap(({ at }) => (at === undefined ? [] : [at]))
-  return times.length === 0 ? null : Math.max(...times)
-}
+export const newestOf = (edits: readonly Edit[]): number | null => latestOf(edits.map(({ at }) => at))
 
 const editsOf = ({ waiting, kept }: Recalled): Edit[] => [...Object.values(waiting), ...Object.values(kept)]
 

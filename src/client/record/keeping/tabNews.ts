@@ -1,6 +1,7 @@
 // What tabs of one account tell each other: which fields are stored now. No values: each tab reads them from the server.
 import { studentsApi } from '../../api/records/studentsApi'
 import type { AppStartListening } from '../../store/listeners'
+import { readRecord } from '../readRecord'
 import { selectRecord } from '../recordSelectors'
 import { recordSave, recordSaveSelectors } from '../saving/recordSaveSlice'
 import { sentOf } from '../saving/saveQueue'
@@ -13,7 +14,7 @@ interface StoredNews {
   readonly fields: Readonly<Record<string, number>>
 }
 
-const { saveStudent, getStudentRecord } = studentsApi.endpoints
+const { saveStudent } = studentsApi.endpoints
 
 let channel: BroadcastChannel | null = null
 
@@ -44,8 +45,7 @@ export const hearOtherTabs = (handle: string, effects: Effects, signal: AbortSig
   own.addEventListener('message', ({ data }: MessageEvent<StoredNews>) => {
     effects.dispatch(recordSave.storedElsewhere(data))
     if (!selectRecord(effects.getState(), data.studentId)) return
-    const read = getStudentRecord.initiate(data.studentId, { forceRefetch: true, subscribe: false })
-    void effects.dispatch(read)
+    void effects.dispatch(readRecord(data.studentId))
   })
   const end = () => {
     own.close()

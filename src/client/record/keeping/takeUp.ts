@@ -1,17 +1,15 @@
 // Takes up again what tabs that died have left on this device: into the save machine, then into this tab's own slot.
-import { studentsApi } from '../../api/records/studentsApi'
-import { log } from '../../log'
+import { kindOf, log } from '../../log'
 import type { Outbox } from '../../outbox/outbox'
 import type { Writer } from '../../outbox/writer'
 import { today } from '../../ui/dates/moments'
 import type { Recalled } from '../saving/otherTabs'
+import { readRecord } from '../readRecord'
 import { recordSave, type Found } from '../saving/recordSaveSlice'
 import type { Effects } from '../saving/sendBatch'
 import { keeping, keepingSelectors } from './keepingSlice'
 import { leftAnswers, newestOf, withoutStored } from './keptAnswers'
 import { serverNow } from './serverNow'
-
-const { getStudentRecord } = studentsApi.endpoints
 
 /**
  * The office's look at a record would be noted for the family: its answers are sent as they are.
@@ -19,8 +17,7 @@ const { getStudentRecord } = studentsApi.endpoints
  */
 const unstored = async (found: Found, { dispatch }: Effects): Promise<Found> => {
   if (found.editor === 'office') return found
-  const read = getStudentRecord.initiate(found.studentId, { forceRefetch: true, subscribe: false })
-  const { data, isError } = await dispatch(read)
+  const { data, isError } = await dispatch(readRecord(found.studentId))
   if (isError) throw new Error('The record could not be read.')
   return withoutStored(found, data ?? undefined)
 }
@@ -67,7 +64,7 @@ export const takeUp = async (outbox: Outbox, effects: Effects, own: Own): Promis
   try {
     return await takeUpEach(outbox, effects, own)
   } catch (error) {
-    log('nothing could be taken up', { reason: error instanceof Error ? error.name : 'unknown' })
+    log('nothing could be taken up', { reason: kindOf(error) })
     return false
   }
 }

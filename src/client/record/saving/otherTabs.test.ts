@@ -2,6 +2,14 @@ import { recalled, storedElsewhere } from './otherTabs'
 import { edited, emptyQueue, sentOf, wentOffline, type SaveQueue } from './saveQueue'
 
 const edit = (value: string, base: number, at: number) => ({ value, base, at })
+const question = {
+  field: 'email',
+  yours: 'a',
+  theirs: 'b',
+  at: '2026-08-03T14:05:00Z',
+  by: 'school',
+  version: 7,
+} as const
 const none = { waiting: {}, kept: {}, conflicts: {} }
 
 const typed = (queue: SaveQueue, field: string, value: string, at: number) =>
@@ -60,32 +68,15 @@ describe('what a tab that died left behind', () => {
   })
 
   test('an open question here stays open', () => {
-    const conflict = {
-      field: 'email',
-      yours: 'a',
-      theirs: 'b',
-      at: '2026-08-03T14:05:00Z',
-      by: 'school',
-      version: 7,
-    } as const
-    const here: SaveQueue = { ...emptyQueue, conflicts: { email: conflict } }
+    const here: SaveQueue = { ...emptyQueue, conflicts: { email: question } }
     expect(recalled(here, { ...none, waiting: { email: edit('found', 3, 200) } })).toMatchObject({
       is: 'resting',
-      conflicts: { email: conflict },
+      conflicts: { email: question },
     })
   })
 
   test('an open question here is about the later of both answers', () => {
-    const conflict = {
-      field: 'email',
-      yours: 'a',
-      theirs: 'b',
-      at: '2026-08-03T14:05:00Z',
-      by: 'school',
-      version: 7,
-      typedAt: 150,
-    } as const
-    const here: SaveQueue = { ...emptyQueue, conflicts: { email: conflict } }
+    const here: SaveQueue = { ...emptyQueue, conflicts: { email: { ...question, typedAt: 150 } } }
     const yoursAfter = (at: number) =>
       recalled(here, { ...none, waiting: { email: edit('found', 3, at) } }).conflicts.email?.yours
     expect([yoursAfter(200), yoursAfter(100)]).toEqual(['found', 'a'])

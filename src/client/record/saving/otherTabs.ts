@@ -1,5 +1,6 @@
 // What other tabs of the same account do to the saves of a record here.
 import {
+  isEmpty,
   proceed,
   takeBack,
   without,
@@ -80,5 +81,5 @@ export const storedElsewhere = (
   const next = { ...queue, waiting: follow(queue.waiting) }
   if (next.is !== 'sending') return next
   const edits = follow(next.sent.edits)
-  return Object.keys(edits).length === 0 ? proceed(next) : { ...next, sent: { ...next.sent, edits } }
+  return isEmpty(edits) ? proceed(next) : { ...next, sent: { ...next.sent, edits } }
 }

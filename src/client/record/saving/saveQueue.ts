@@ -95,7 +95,7 @@ export const attemptOf = (queue: SaveQueue): number =>
 export const without = <T>(record: ByField<T>, ...names: string[]): ByField<T> =>
   Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)))
 
-const isEmpty = (record: object) => Object.keys(record).length === 0
+export const isEmpty = (record: object) => Object.keys(record).length === 0
 
 const oldestBase = (edits: Edits) => Math.min(...Object.values(edits).map(({ base }) => base))
 

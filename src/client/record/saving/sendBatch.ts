@@ -7,13 +7,14 @@ import { log } from '../../log'
 import { inTurn } from '../../outbox/tabLocks'
 import type { RootState } from '../../store/rootReducer'
 import type { AppDispatch } from '../../store/store'
+import { readRecord } from '../readRecord'
 import { selectRecord, selectVersion } from '../recordSelectors'
 import { sentOf, type Batch } from './saveQueue'
 import { recordSave, recordSaveSelectors, type RecordSave } from './recordSaveSlice'
 
 export type Effects = ListenerEffectAPI<RootState, AppDispatch>
 
-const { saveStudent, getStudentRecord } = studentsApi.endpoints
+const { saveStudent } = studentsApi.endpoints
 
 const valuesOf = ({ edits }: Batch) =>
   Object.fromEntries(Object.entries(edits).map(([name, { value }]) => [name, value]))
@@ -37,7 +38,7 @@ const bodyOf = (
 
 /** A reading that was on its way when the batch was stored knows nothing of it, and is not the last one. */
 const readAgain = async (studentId: string, stored: number, { dispatch }: Effects) => {
-  const read = () => dispatch(getStudentRecord.initiate(studentId, { forceRefetch: true, subscribe: false }))
+  const read = () => dispatch(readRecord(studentId))
   const { data: first } = await read()
   const data = first && first.version < stored ? (await read()).data : first
   if (data) dispatch(recordSave.recordRead({ studentId, version: data.version }))

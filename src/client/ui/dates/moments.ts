@@ -1,5 +1,5 @@
 // Moments as people read them: always by the school's clock. Where the device's shows something else, the zone is named.
-import { dayIn, longDay } from '#shared/rules/dates'
+import { dayBefore, dayIn, longDay } from '#shared/rules/dates'
 import { portalConfig } from '../../portalConfig'
 
 const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
@@ -48,6 +48,12 @@ export const zoneText = (at: Date, timeZone = schoolZone()): string => {
 
 type Moment = string | number
 
+/** In milliseconds; null when there is none. */
+export const latestOf = (times: readonly (number | null | undefined)[]): number | null => {
+  const known = times.filter((time) => time !== null && time !== undefined)
+  return known.length === 0 ? null : Math.max(...known)
+}
+
 const textIn = (style: Style, at: Moment, timeZone = schoolZone()): string => {
   const moment = new Date(at)
   return formatIn(timeZone, style).format(moment) + zoneText(moment, timeZone)
@@ -65,8 +71,6 @@ export const momentText = (at: Moment, timeZone = schoolZone()): string => textI
 /** '9 July 2026 at 14:32' */
 export const longMomentText = (at: Moment, timeZone = schoolZone()): string =>
   `${longDay(dayIn(timeZone, new Date(at)))} at ${textIn('time', at, timeZone)}`
-
-const dayBefore = (day: string): string => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10)
 
 /** 'today at 14:32', 'yesterday at 14:32', 'on 9 July 2026 at 14:32' */
 export const spokenMomentText = (at: Moment, now: Moment = Date.now()): string => {

@@ -8,9 +8,6 @@ const tagBytes = 16
 
 const keyBytes = 32
 
-const keyFor = (secret: string, purpose: string): Buffer =>
-  Buffer.from(hkdfSync('sha256', secret, '', `portal ${purpose}`, keyBytes))
-
 interface Seal {
   /** config.secret */
   readonly secret: string
@@ -19,6 +16,13 @@ interface Seal {
   /** Whose it is, so that a sealed text cannot be opened in another row. */
   readonly owner: string
 }
+
+/** A key of its own for each owner, the same each time and after a restore; of one, nothing follows about another. */
+export const derivedKey = ({ secret, purpose, owner }: Seal, bytes = keyBytes): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, owner, `portal ${purpose}`, bytes))
+
+/** What is sealed has one key for each purpose; whose it is, it carries itself. */
+const keyFor = (secret: string, purpose: string): Buffer => derivedKey({ secret, purpose, owner: '' })
 
 export const seal = ({ secret, purpose, owner }: Seal, text: string): string => {
   const nonce = randomBytes(nonceBytes)
@@ -42,7 +46,3 @@ export const unseal = ({ secret, purpose, owner }: Seal, sealed: string): string
     return undefined
   }
 }
-
-/** A key of its own for each owner, the same each time and after a restore; of one, nothing follows about another. */
-export const derivedKey = ({ secret, purpose, owner }: Seal, bytes = keyBytes): Buffer =>
-  Buffer.from(hkdfSync('sha256', secret, owner, `portal ${purpose}`, bytes))

@@ -14,16 +14,16 @@ export const OutboxKey = closed({
 export type OutboxKey = Type.Static<typeof OutboxKey>
 
 /**
- * Of the caller's own account, for one browser; 409 when that is not who the page believes. The same account and browser always get the same key, from a restored
- * server too; nobody else gets it.
+ * Of the caller's own account, for one browser; 409 when that is not who the page believes. The same account and
+ * browser always get the same key, from a restored server too; nobody else gets it.
  */
 export const getOutboxKey = call({
   method: 'POST',
   path: '/api/outbox-key',
   load: 'saves',
   notes: 'own data',
-  /** 16 random bytes that the browser has made and keeps, base64url. */
   body: closed({
+    /** 16 random bytes that the browser has made and keeps, base64url. */
     browser: Type.String({ pattern: '^[A-Za-z0-9_-]{22}$' }),
     /** Who the page believes is signed in: another tab may have changed that. */
     login: Type.String({ minLength: 1, maxLength: 64 }),

@@ -9,6 +9,7 @@ import { shallowEqual } from 'react-redux'
 import { keepingSelectors } from '../../../../record/keeping/keepingSlice'
 import { saveSummaryOf, type SaveSummary } from '../../../../record/saving/saveSummary'
 import { useAppSelector } from '../../../../store/hooks'
+import { latestOf } from '../../../../ui/dates/moments'
 import { PoliteStatus } from '../../../../ui/notices/PoliteStatus'
 import { selectHasBegun, selectQueue, selectSavedAt, selectStoredAt } from '../registrationSelectors'
 import { nothingYet, saveSummaryText } from './saveSummaryText'
@@ -27,7 +28,7 @@ const pictures: Record<SaveSummary['is'], ReactNode> = {
 const useSavedAt = (): number | null => {
   const savedAt = useAppSelector(selectSavedAt)
   const storedAt = useAppSelector(selectStoredAt)
-  return savedAt === null || storedAt === null ? (savedAt ?? storedAt) : Math.max(savedAt, storedAt)
+  return latestOf([savedAt, storedAt])
 }
 
 /** The school made the record: its time says nothing about answers that nobody gave yet. */

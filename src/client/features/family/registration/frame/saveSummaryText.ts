@@ -1,28 +1,29 @@
 // The one line near the title (UX-39), in words.
 import type { Keeps } from '../../../../record/keeping/keepingSlice'
 import type { SaveSummary } from '../../../../record/saving/saveSummary'
+import { count } from '../../../../ui/count'
 import { clockTime } from '../../../../ui/dates/moments'
 
-const answers = (count: number): string => (count === 1 ? '1 answer' : `${count} answers`)
+const answers = (many: number): string => count(many, 'answer')
 
 /** Said while the family has answered nothing. */
 export const nothingYet = 'Answers are saved as you type'
 
 const cannotKeep = 'This browser cannot store unsaved answers, so please keep this page open.'
 
-const offline = (count: number, keeps: Keeps): string => {
-  if (keeps === 'yes') return `${answers(count)} not saved yet, but kept on this device.`
-  if (keeps === 'no') return `${answers(count)} not saved yet. ${cannotKeep}`
-  return `${answers(count)} not saved yet – keep this page open.`
+const offline = (many: number, keeps: Keeps): string => {
+  if (keeps === 'yes') return `${answers(many)} not saved yet, but kept on this device.`
+  if (keeps === 'no') return `${answers(many)} not saved yet. ${cannotKeep}`
+  return `${answers(many)} not saved yet – keep this page open.`
 }
 
-const closed = (count: number, keeps: Keeps): string => {
-  const what = `Registration was closed – ${answers(count)} not saved`
+const closed = (many: number, keeps: Keeps): string => {
+  const what = `Registration was closed – ${answers(many)} not saved`
   return keeps === 'yes' ? `${what}, but kept on this device: please call the school` : what
 }
 
-const retrying = (count: number, keeps: Keeps): string => {
-  const trying = `${answers(count)} not saved – retrying`
+const retrying = (many: number, keeps: Keeps): string => {
+  const trying = `${answers(many)} not saved – retrying`
   if (keeps === 'yes') return `${trying}, kept on this device`
   return keeps === 'no' ? `${trying}. ${cannotKeep}` : trying
 }

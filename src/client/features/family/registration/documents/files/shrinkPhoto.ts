@@ -1,6 +1,6 @@
 // Photos from a phone's camera are made small before they travel (UX-73): at most 1,600 px and about
 // 500 kB, upright, without the place and the device in them. Pictures of other kinds become JPEGs.
-import { log } from '../../../../../log'
+import { kindOf, log } from '../../../../../log'
 
 const jpegType = 'image/jpeg'
 const longestSide = 1600
@@ -52,7 +52,7 @@ export const shrinkPhoto = async (photo: File): Promise<File> => {
     const isBetter = jpeg !== null && (!isJpeg || jpeg.size < photo.size)
     return isBetter ? new File([jpeg], name, { type: jpegType }) : photo
   } catch (error) {
-    log('photo not shrunk', { reason: error instanceof Error ? error.name : 'unknown' })
+    log('photo not shrunk', { reason: kindOf(error) })
     return photo
   }
 }
