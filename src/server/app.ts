@@ -21,6 +21,7 @@ import { privacyAdminRoutes, privacyOwnRoutes } from './features/privacy/privacy
 import { progressAdminRoutes } from './features/progress/progressRoutes'
 import { registrationSignedRoutes } from './features/registration/registrationRoutes'
 import { registrationSettingsAdminRoutes } from './features/registration/registrationSettingsRoutes'
+import { restoresAdminRoutes } from './features/restores/restoresRoutes'
 import { readSwitches } from './features/schoolSettings/schoolSettingsRepository'
 import { schoolSettingsAdminRoutes } from './features/schoolSettings/schoolSettingsRoutes'
 import { schoolYearAdminRoutes } from './features/schoolYear/schoolYearRoutes'
@@ -118,6 +119,7 @@ const admin: Areas = [
   administratorsAdminRoutes,
   signInAdminRoutes,
   backupsAdminRoutes,
+  restoresAdminRoutes,
   correctionsAdminRoutes,
   descriptionAdminRoutes,
   fieldHistoryAdminRoutes,

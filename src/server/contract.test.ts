@@ -2,7 +2,7 @@ import AjvCompiler from '@fastify/ajv-compiler'
 import SerializerSelector from '@fastify/fast-json-stringify-compiler'
 import { allCalls } from '#shared/contract/index'
 import { routeOptions } from './http/route'
-import { testApp, type TestApp } from './testing/testApp'
+import { testApp, type TestApp } from './testing/portal/testApp'
 
 let portal: TestApp
 beforeAll(async () => {

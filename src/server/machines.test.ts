@@ -9,12 +9,12 @@ import { listFiles, storeFile, type UploadedFile } from '#shared/contract/record
 import { getPack, getPackFile, startPack, type Pack } from '#shared/contract/reports/documents'
 import { browserOf, type Browser } from './testing/machines/browser'
 import { startMachines, type Machines } from './testing/machines/machines'
-import { forms } from './testing/packSchool'
-import { goodPdf } from './testing/pdfSamples'
-import { people, savePeople } from './testing/people'
-import { saveTermSchool } from './testing/termSchool'
-import { openTestDatabase, type TestDatabase } from './testing/testDb'
-import { until } from './testing/until'
+import { forms } from './testing/papers/packSchool'
+import { goodPdf } from './testing/papers/pdfSamples'
+import { people, savePeople } from './testing/people/people'
+import { saveTermSchool } from './testing/papers/termSchool'
+import { openTestDatabase, type TestDatabase } from './testing/database/testDb'
+import { until } from './testing/process/until'
 
 jest.setTimeout(120_000)
 

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { buildApp } from './app'
 import { ConfigFault, readConfig, type Config } from './config/config'
+import { beginEpoch } from './features/restores/restoresRepository'
 import { listeningOn } from './http/listeningOn'
 import { warnOfPlainHttp } from './http/proxy/plainHttp'
 import { metricsOf, runInBackground, type Stop } from './operations/background/background'
@@ -22,6 +23,7 @@ import {
   type OpenOptions,
   type PortalDatabase,
 } from './platform/database/opening/open'
+import type { Db } from './platform/database/schema/schema'
 import { createLog, standardSink } from './platform/monitoring/log'
 import { DiskSpace } from './platform/storage/disk/diskSpace'
 import { warnOfFileSystem } from './platform/storage/disk/fileSystem'
@@ -77,6 +79,12 @@ const openCurrent = async (options: OpenOptions, mayMigrate: boolean): Promise<P
   }
 }
 
+/** After a restore: what browsers still have is given back to a school that knows what it has lost. */
+const openRestored = async (db: Db, log: FastifyBaseLogger) => {
+  const epoch = await beginEpoch(db, new Date())
+  if (epoch) log.warn({ event: 'restored', copyAt: epoch.copyAt }, 'restored from a copy')
+}
+
 /** Opens the database; an empty one becomes the demonstration school where it may. */
 const openFilled = async (config: Config, options: OpenOptions): Promise<PortalDatabase> => {
   const database = await openCurrent(options, config.migrate)
@@ -95,6 +103,7 @@ const serve = async (given: Config) => {
   const database = await openFilled(given, options)
   const { db, engine } = database
   log.info({ version: await databaseVersion(database) }, 'database opened')
+  await openRestored(db, log)
   await warnOfFileSystem(given.dataDir, log)
   const files = await openFileStore(given)
   await files.sweepTemp()

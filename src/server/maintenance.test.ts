@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { startMaintenance, runMaintenance } from './maintenance'
 import { folderOfCopies } from './platform/database/opening/preMigrationCopies'
 import { fsFileStore } from './platform/storage/disk/diskFileStore'
-import { accountIdOf, people, savePeople } from './testing/people'
-import { testConfig } from './testing/testConfig'
-import { describeOnBothDatabases, openTestDatabase } from './testing/testDb'
-import { until } from './testing/until'
+import { accountIdOf, people, savePeople } from './testing/people/people'
+import { testConfig } from './testing/portal/testConfig'
+import { describeOnBothDatabases, openTestDatabase } from './testing/database/testDb'
+import { until } from './testing/process/until'
 
 const studentId = people.owner.id
 const account_id = accountIdOf(people.owner)

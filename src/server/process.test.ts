@@ -24,9 +24,9 @@ import { Journal } from './testing/storm/journal'
 import { judge } from './testing/storm/oracle'
 import { keepSaving } from './testing/storm/saver'
 import { startServer } from './testing/storm/serverProcess'
-import { testSecret } from './testing/testConfig'
-import { testConfig } from './testing/testConfig'
-import { until } from './testing/until'
+import { testSecret } from './testing/portal/testConfig'
+import { testConfig } from './testing/portal/testConfig'
+import { until } from './testing/process/until'
 
 const someStarts = 120_000
 let room: string

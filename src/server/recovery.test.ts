@@ -9,8 +9,8 @@ import { Journal } from './testing/storm/journal'
 import { judge } from './testing/storm/oracle'
 import { keepSaving, saveMore, type Saver } from './testing/storm/saver'
 import { startServer, type ServerProcess } from './testing/storm/serverProcess'
-import { testConfig, testSecret } from './testing/testConfig'
-import { until } from './testing/until'
+import { testConfig, testSecret } from './testing/portal/testConfig'
+import { until } from './testing/process/until'
 
 const someStarts = 180_000
 

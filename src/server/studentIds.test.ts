@@ -5,11 +5,11 @@ import { allCalls } from '#shared/contract/index'
 import { storeFile } from '#shared/contract/records/uploads'
 import { studentIdForm, studentIdsForm } from '#shared/rules/access/studentId'
 import { simplifySchema } from './http/schema'
-import type { Headers } from './testing/browser'
-import { multipart } from './testing/multipart'
-import { people } from './testing/people'
-import { testApp, type TestApp } from './testing/testApp'
-import { engines } from './testing/testDb'
+import type { Headers } from './testing/portal/browser'
+import { multipart } from './testing/portal/multipart'
+import { people } from './testing/people/people'
+import { testApp, type TestApp } from './testing/portal/testApp'
+import { engines } from './testing/database/testDb'
 
 interface Schema {
   properties?: Record<string, Schema>

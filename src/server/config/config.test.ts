@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { testSecret } from '../testing/testConfig'
+import { testSecret } from '../testing/portal/testConfig'
 import { ConfigFault, readConfig } from './config'
 
 let folder: string

@@ -1,11 +1,12 @@
 // Reads all settings at once: the result is complete and frozen, or a list of everything that is wrong.
 import { themeTokenNames, type SchoolColours } from '#shared/rules/theme'
+import { backupS3Faults, withFileStore, type BackupS3Place } from './backupS3Definition'
 import { backupFaults, themeFaults } from './configFaults'
 import { messageOf, readConfigFile } from './configFile'
 import { settings, type Setting } from './definition'
 import { colour } from './kinds'
 import { signsOfRealSchool } from './realSchool'
-import { s3Faults, type S3Place } from './s3Definition'
+import { s3Faults, unverifiedFaults, type S3Place } from './s3Definition'
 import { secretFault, storedSecret } from './secret'
 
 export interface School {
@@ -49,6 +50,8 @@ export interface Config {
   /** Where uploaded files are; all empty: in dataDir. */
   readonly s3: S3Place
   readonly clientDir: string
+  /** Whether families' browsers keep the pages. Off: they forget what they kept. */
+  readonly serviceWorker: boolean
   readonly logLevel: string
   /** Networks whose X-Forwarded-For is trusted. */
   readonly trustProxy: readonly string[]
@@ -68,8 +71,9 @@ export interface Config {
   /** Port 0: no metrics. */
   readonly metrics: { readonly port: number; readonly host: string }
   readonly backup: {
-    /** Empty: no scheduled backups. */
+    /** Scheduled backups go here, or else into the bucket; without both there are none. */
     readonly dir: string
+    readonly s3: BackupS3Place
     readonly everyMinutes: number
     readonly key: string
     readonly keyFile: string
@@ -185,7 +189,10 @@ export const readConfig = (env: Env): Config => {
   placeColours(tree, given, faults)
   const realBecause = signsOfRealSchool(env)
   Object.assign(tree, { realBecause, demo: tree.demo ?? realBecause.length === 0 })
-  faults.push(...themeFaults(tree), ...backupFaults(tree), ...s3Faults(tree, env))
+  const { backup, s3 } = tree as unknown as Pick<Config, 'backup' | 's3'>
+  place(tree, 'backup.s3', withFileStore(backup.s3, s3))
+  faults.push(...themeFaults(tree), ...backupFaults(tree), ...s3Faults(tree, env), ...backupS3Faults(tree))
+  faults.push(...unverifiedFaults(Boolean(s3.bucket || backup.s3.bucket), env))
   placeSecret(tree, env, faults)
   if (faults.length > 0) throw new ConfigFault(faults)
   return freeze(tree) as unknown as Config

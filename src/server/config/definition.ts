@@ -38,6 +38,7 @@ export const settings: readonly Setting[] = [
   { ...setting('S3_SECRET_KEY', 's3.secretKey', kind.text, ''), hidden: true },
   // The same place from src/ and from dist/.
   setting('CLIENT_DIR', 'clientDir', kind.path, join(__dirname, '../../../dist/client')),
+  setting('SERVICE_WORKER', 'serviceWorker', kind.flag, 'on'),
   setting('LOG_LEVEL', 'logLevel', kind.oneOf('debug', 'info', 'warn', 'error', 'silent'), 'info'),
   setting('TRUST_PROXY', 'trustProxy', kind.networks, ''),
   setting('TRUST_REQUEST_START', 'trustRequestStart', kind.flag, 'off'),
@@ -50,6 +51,12 @@ export const settings: readonly Setting[] = [
   setting('METRICS_HOST', 'metrics.host', kind.text, '127.0.0.1'),
 
   setting('BACKUP_DIR', 'backup.dir', kind.path, ''),
+  setting('BACKUP_S3_BUCKET', 'backup.s3.bucket', kind.bucket, ''),
+  setting('BACKUP_S3_PREFIX', 'backup.s3.prefix', kind.keyPrefix, ''),
+  setting('BACKUP_S3_ENDPOINT', 'backup.s3.endpoint', kind.origin, ''),
+  setting('BACKUP_S3_REGION', 'backup.s3.region', kind.text, ''),
+  { ...setting('BACKUP_S3_ACCESS_KEY', 'backup.s3.accessKey', kind.text, ''), hidden: true },
+  { ...setting('BACKUP_S3_SECRET_KEY', 'backup.s3.secretKey', kind.text, ''), hidden: true },
   setting('BACKUP_EVERY_MINUTES', 'backup.everyMinutes', kind.positive, 15),
   { ...setting('BACKUP_KEY', 'backup.key', kind.text, ''), hidden: true },
   setting('BACKUP_KEY_FILE', 'backup.keyFile', kind.path, ''),

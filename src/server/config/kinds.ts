@@ -103,6 +103,13 @@ export const bucket: Kind<string> = (given) => {
   return given
 }
 
+/** Like a folder in a bucket; empty, or with a slash at its end. */
+export const keyPrefix: Kind<string> = (given) => {
+  if (given !== '' && !/^([A-Za-z0-9][\w.-]*\/)*[A-Za-z0-9][\w.-]*\/?$/.test(given))
+    throw new Error('must be a path like school/backups/')
+  return given === '' || given.endsWith('/') ? given : `${given}/`
+}
+
 export const absolutePath: Kind<string> = (given) => {
   if (!/^\/[\w\-./]*$/.test(given)) throw new Error('must be a path like /sanctum/csrf-cookie')
   return given

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { testSecret } from '../testing/testConfig'
+import { testSecret } from '../testing/portal/testConfig'
 import { readConfig } from './config'
 
 let folder: string

@@ -18,10 +18,20 @@ const names: Readonly<Record<keyof S3Place, string>> = {
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
-const isOpenlySent = (endpoint: string): boolean => {
+/** Not encrypted, and over a network. */
+export const isOpenlySent = (endpoint: string): boolean => {
   const { protocol, hostname } = new URL(endpoint)
   return protocol !== 'https:' && !loopback.test(hostname)
 }
+
+/** Of any store that is reached over a network (SEC-89). */
+export const unverifiedFaults = (
+  isUsed: boolean,
+  env: Readonly<Record<string, string | undefined>>,
+): string[] =>
+  isUsed && env.NODE_TLS_REJECT_UNAUTHORIZED === '0'
+    ? ['NODE_TLS_REJECT_UNAUTHORIZED=0 lets anybody answer for the store; name its CA in NODE_EXTRA_CA_CERTS']
+    : []
 
 type Partly = { readonly s3?: Partial<S3Place>; readonly databaseUrl?: string }
 
@@ -35,10 +45,6 @@ export const s3Faults = (
   const faults = missing.map((key) => `${names[key]} is missing: the store of files needs all S3_ settings`)
   if (s3.endpoint && isOpenlySent(s3.endpoint))
     faults.push('S3_ENDPOINT must begin with https:// (without it only on this machine)')
-  if (env.NODE_TLS_REJECT_UNAUTHORIZED === '0')
-    faults.push(
-      'NODE_TLS_REJECT_UNAUTHORIZED=0 lets anybody answer for the store; name its CA in NODE_EXTRA_CA_CERTS',
-    )
   if (databaseUrl && !env.SECRET)
     faults.push('SECRET is missing: instances that share a database and a store must share it')
   return faults

@@ -1,8 +1,8 @@
-import { readFileSync, renameSync, utimesSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildTestClient } from '../testing/builtClient'
-import { testApp } from '../testing/testApp'
-import { openTestDatabase } from '../testing/testDb'
+import { buildTestClient } from '../testing/portal/builtClient'
+import { testApp } from '../testing/portal/testApp'
+import { openTestDatabase } from '../testing/database/testDb'
 
 const html = { accept: 'text/html,application/xhtml+xml' }
 
@@ -30,6 +30,17 @@ test('a page that was built again is served with the files that it names', async
   expect((await app.inject({ url: '/', headers: html })).body).toContain(after)
   expect((await app.inject({ url: `/${after}` })).statusCode).toBe(200)
   expect((await app.inject({ url: `/${before}` })).statusCode).toBe(404)
+})
+
+test('a file that a new build has no more is not looked for, whoever asks first', async () => {
+  const database = await openTestDatabase('sqlite')
+  buildTestClient(database.dataDir)
+  const app = await testApp({ database })
+  const client = join(database.dataDir, 'client')
+  rmSync(join(client, 'assets/main.0a1b2c3d.js'))
+  utimesSync(join(client, 'index.html'), new Date(), new Date(Date.now() + 5000))
+  const answer = await app.inject({ url: '/assets/main.0a1b2c3d.js' })
+  expect([answer.statusCode, answer.headers['cache-control']]).toEqual([404, 'no-store'])
 })
 
 test('a visitor sees the school before the script is there; a name is no markup', async () => {

@@ -9,9 +9,9 @@ import {
 } from '#shared/contract/records/uploads'
 import { Refusal } from '../platform/core/refusal'
 import { DatabaseFault } from '../platform/database/databaseFault'
-import { people } from '../testing/people'
-import { testApp, type TestApp } from '../testing/testApp'
-import { callEngines, testOnBothDatabases, type Engine } from '../testing/testDb'
+import { people } from '../testing/people/people'
+import { testApp, type TestApp } from '../testing/portal/testApp'
+import { callEngines, testOnBothDatabases, type Engine } from '../testing/database/testDb'
 import { handleErrors } from './errors'
 
 const answerTo = async (error: Error) => {

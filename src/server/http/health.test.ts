@@ -4,9 +4,9 @@ import type { S3Place } from '../config/s3Definition'
 import type { SpaceLeft } from '../platform/storage/disk/diskSpace'
 import { faultyProxy } from '../testing/s3/faultyProxy'
 import { envOf, startS3 } from '../testing/s3/s3Server'
-import { testApp, type TestApp } from '../testing/testApp'
-import { closeAtEnd, callEngines, openTestDatabase } from '../testing/testDb'
-import { until } from '../testing/until'
+import { testApp, type TestApp } from '../testing/portal/testApp'
+import { closeAtEnd, callEngines, openTestDatabase } from '../testing/database/testDb'
+import { until } from '../testing/process/until'
 
 const ready = async ({ inject }: TestApp) => {
   const answer = await inject({ url: '/readyz' })

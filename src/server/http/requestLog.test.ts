@@ -1,7 +1,7 @@
 import { getUser } from '#shared/contract/access/signIn'
 import { listStudents } from '#shared/contract/records/students'
-import { people } from '../testing/people'
-import { testApp } from '../testing/testApp'
+import { people } from '../testing/people/people'
+import { testApp } from '../testing/portal/testApp'
 
 const collect = async (monotonicNow?: () => number) => {
   const lines: string[] = []

@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import { loginStudent } from '#shared/contract/access/signIn'
 import { storeFile } from '#shared/contract/records/uploads'
-import { multipart } from '../testing/multipart'
-import { goodPdf } from '../testing/pdfSamples'
-import { people } from '../testing/people'
-import { testApp, type TestApp } from '../testing/testApp'
-import { until } from '../testing/until'
-import { temporaryFiles } from '../testing/uploads'
+import { multipart } from '../testing/portal/multipart'
+import { goodPdf } from '../testing/papers/pdfSamples'
+import { people } from '../testing/people/people'
+import { testApp, type TestApp } from '../testing/portal/testApp'
+import { until } from '../testing/process/until'
+import { temporaryFiles } from '../testing/portal/uploads'
 
 let app: TestApp
 let port: number

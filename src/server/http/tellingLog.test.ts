@@ -4,10 +4,10 @@ import { saveStudent } from '#shared/contract/records/students'
 import { storeFile } from '#shared/contract/records/uploads'
 import { getRegistrationReport, getRegistrationSheet } from '#shared/contract/reports/documents'
 import { postTermReports } from '#shared/contract/reports/termReports'
-import { multipart } from '../testing/multipart'
-import { people } from '../testing/people'
-import { saveTermSchool, summerTerm } from '../testing/termSchool'
-import { testApp, type TestApp } from '../testing/testApp'
+import { multipart } from '../testing/portal/multipart'
+import { people } from '../testing/people/people'
+import { saveTermSchool, summerTerm } from '../testing/papers/termSchool'
+import { testApp, type TestApp } from '../testing/portal/testApp'
 
 type Line = Record<string, unknown>
 

@@ -10,6 +10,7 @@ import * as backups from './office/backups'
 import * as imports from './office/imports'
 import * as lookups from './office/lookups'
 import * as progress from './office/progress'
+import * as restores from './office/restores'
 import * as schoolSettings from './office/schoolSettings'
 import * as schoolYear from './office/schoolYear'
 import * as corrections from './records/corrections'
@@ -47,6 +48,7 @@ const areas = {
   corrections,
   administrators,
   backups,
+  restores,
   description,
 }
 

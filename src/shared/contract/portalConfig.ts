@@ -31,7 +31,9 @@ export interface PortalConfig {
   /** The search also asks for the month of birth. */
   readonly searchBirthMonth: boolean
   /** A first sign-in also needs the code of the school's printed slip. */
-  readonly slipCode: boolean
+  readonly activationCode: boolean
+  /** Whether a family's browser keeps the pages, so that they open without a connection. */
+  readonly serviceWorker: boolean
   /** The demonstration school: show the banner. */
   readonly demo: boolean
 }

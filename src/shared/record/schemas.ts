@@ -11,3 +11,6 @@ export const flag = Type.Union([Type.Literal(0), Type.Literal(1)])
 
 /** yyyy-MM-dd */
 export const day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
+
+/** What one field of the record holds; null means not answered. */
+export const fieldValue = Type.Union([Type.String(), Type.Integer(), Type.Null()])

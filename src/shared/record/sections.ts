@@ -7,6 +7,8 @@ export interface Section {
   readonly step: Step
   readonly title: string
   readonly help?: string
+  /** Where it is not the family that reads. */
+  readonly officeTitle?: string
 }
 
 export const sections: readonly Section[] = [
@@ -24,7 +26,7 @@ export const sections: readonly Section[] = [
   { name: 'conditions', step: 'health', title: 'Conditions', help: 'This helps teachers respond in the right way. Only staff who need to know see it.' },
   { name: 'healthNotes', step: 'health', title: 'Allergies and medical history' },
   { name: 'learning', step: 'health', title: 'Learning challenges', help: 'Tick what a professional has told you, so that we can support your child.' },
-  { name: 'considerations', step: 'other', title: 'About your child' },
+  { name: 'considerations', step: 'other', title: 'About your child', officeTitle: 'About the student' },
   { name: 'devices', step: 'other', title: 'Learning at home' },
   { name: 'services', step: 'other', title: 'Meals and transport' },
   { name: 'agreement', step: 'complete', title: 'Terms and conditions' },

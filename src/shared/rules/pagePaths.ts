@@ -33,6 +33,16 @@ export const isPagePath = (path: string): boolean => {
   )
 }
 
+const ofFamilies: readonly string[] = [pagePaths.signIn, pagePaths.dashboard, pagePaths.termReports]
+
+/** Whether a browser may open this page without a connection. */
+export const isFamilyPage = (path: string): boolean =>
+  isPagePath(path) &&
+  (ofFamilies.includes(path.length > 1 ? path.replace(/\/$/, '') : path) || path.startsWith('/registration/'))
+
+/** The service worker's script, served from the root so that it sees every page. */
+export const serviceWorkerPath = '/service-worker.js'
+
 /** The two sign-in pages. */
 export const isVisitorPage = (path: string): boolean =>
   path === pagePaths.signIn || path === pagePaths.adminSignIn

@@ -54,7 +54,7 @@ const person = (style: Style, index: number): Person => ({
 
 export class TwoEditors {
   readonly people: Person[]
-  readonly stored = { version: 0, values: empty(), changes: [] as Change[] }
+  readonly stored = { version: 0, updatedAt: '', values: empty(), changes: [] as Change[] }
   /** Changes that were overwritten unseen. */
   readonly unseen: Change[] = []
   readonly #seqs = new Map<string, Record<string, number>>()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { migrations } from '../../platform/database/migrations/index'
 import type { Db } from '../../platform/database/schema/schema'
-import { describeOnBothDatabases, type TestDatabase } from '../../testing/testDb'
+import { describeOnBothDatabases, type TestDatabase } from '../../testing/database/testDb'
 import { checkChain, linkHash } from './auditChainRepository'
 import { saveAudit } from './auditRepository'
 

@@ -1,6 +1,6 @@
 import { listAudit, type AuditPage } from '#shared/contract/office/administrators'
-import { testApp } from '../../testing/testApp'
-import { callEngines } from '../../testing/testDb'
+import { testApp } from '../../testing/portal/testApp'
+import { callEngines } from '../../testing/database/testDb'
 
 describe.each(callEngines)('the audit log of an earlier release (%s)', (engine) => {
   test('an entry is found with its kind, under the name that it has today', async () => {

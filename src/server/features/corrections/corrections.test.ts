@@ -1,10 +1,10 @@
 import * as contract from '#shared/contract/records/corrections'
 import { fields } from '#shared/record/fields'
-import { correctionDesk } from '../../testing/correctionDesk'
-import { people } from '../../testing/people'
-import { matrix } from '../../testing/personas'
-import type { TestApp } from '../../testing/testApp'
-import { describeCalls, testOnBothDatabases } from '../../testing/testDb'
+import { correctionDesk } from '../../testing/portal/correctionDesk'
+import { people } from '../../testing/people/people'
+import { matrix } from '../../testing/people/personas'
+import type { TestApp } from '../../testing/portal/testApp'
+import { describeCalls, testOnBothDatabases } from '../../testing/database/testDb'
 
 const { owner, other, closed } = people
 

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { CorrectionTable } from '../../platform/database/schema/privacySchema'
 import type { Db } from '../../platform/database/schema/schema'
 
@@ -14,6 +14,43 @@ export const addCorrection = (db: Db, row: NewRow): Promise<CorrectionRow | unde
     .onConflict((open) => open.doNothing())
     .returningAll()
     .executeTakeFirst()
+
+type Proposal = Pick<
+  CorrectionRow,
+  'student_id' | 'field' | 'asked_at' | 'proposed_value' | 'replaced_value' | 'typed_at'
+>
+
+/** A late answer: in the request about the same field that is open, or else in a new one without words. */
+export const saveProposal = (db: Db, row: Proposal) =>
+  db
+    .insertInto('correction')
+    .values({ ...row, words: '', state: 'open' })
+    .onConflict((open) =>
+      open
+        .columns(['student_id', 'field'])
+        // Word for word as in the index.
+        .where(sql<boolean>`state = 'open'`)
+        .doUpdateSet((late) => ({
+          proposed_value: late.ref('excluded.proposed_value'),
+          replaced_value: late.ref('excluded.replaced_value'),
+          typed_at: late.ref('excluded.typed_at'),
+        })),
+    )
+    .execute()
+
+/** Requests of one student that carry a late answer to one of these fields, newest first. */
+export const listProposals = (db: Db, studentId: string, fields: readonly string[]) =>
+  db
+    .selectFrom('correction')
+    .selectAll()
+    .where('student_id', '=', studentId)
+    .where('field', 'in', fields)
+    .where('proposed_value', 'is not', null)
+    .orderBy('id', 'desc')
+    .execute()
+
+export const findCorrections = (db: Db, ids: readonly number[]): Promise<CorrectionRow[]> =>
+  db.selectFrom('correction').selectAll().where('id', 'in', ids).orderBy('id').execute()
 
 export const findCorrection = (db: Db, id: number): Promise<CorrectionRow | undefined> =>
   db.selectFrom('correction').selectAll().where('id', '=', id).executeTakeFirst()
@@ -39,16 +76,19 @@ export const listOpen = (db: Db, after: number, limit: number): Promise<Correcti
     .limit(limit)
     .execute()
 
-/** Of one student, or of all when `studentId` is null. */
-export const countOpen = async (db: Db, studentId: string | null): Promise<number> => {
-  const open = db
+const openCount = (db: Db) =>
+  db
     .selectFrom('correction')
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
     .where('state', '=', 'open')
-  const { count } = await (
-    studentId === null ? open : open.where('student_id', '=', studentId)
-  ).executeTakeFirstOrThrow()
-  return Number(count)
+
+export const countOpen = async (db: Db): Promise<number> =>
+  Number((await openCount(db).executeTakeFirstOrThrow()).count)
+
+/** What one student has asked for in words. */
+export const countOpenInWords = async (db: Db, studentId: string): Promise<number> => {
+  const inWords = openCount(db).where('student_id', '=', studentId).where('words', '<>', '')
+  return Number((await inWords.executeTakeFirstOrThrow()).count)
 }
 
 /** Answered by the school since a moment (ISO, UTC). */

@@ -9,7 +9,9 @@ import { Refusal } from '../../platform/core/refusal'
 import { saveStaffView } from '../staffViews/staffViewsRepository'
 import { countOpen } from './correctionsRepository'
 import { ask, correctionsOf, withdraw } from './correctionsService'
+import { offer } from './lateAnswersService'
 import { openCorrections, resolve } from './queueService'
+import { takeIn } from './takeInService'
 
 const contextOf = (request: FastifyRequest) => {
   const { db, clock } = request.server
@@ -57,6 +59,12 @@ export const correctionsSignedRoutes: FastifyPluginAsyncTypebox = async (app) =>
   })
 
   app.route({
+    ...routeOptions(contract.offerLateAnswers),
+    preHandler: requireOwnBody('student_id'),
+    handler: (request) => offer(familyContext(request), request.body, dayIn(timeZone, app.clock())),
+  })
+
+  app.route({
     ...routeOptions(contract.withdrawCorrection),
     preHandler: requireOwnBody('student_id'),
     handler: (request) => withdraw(familyContext(request), request.body),
@@ -65,15 +73,18 @@ export const correctionsSignedRoutes: FastifyPluginAsyncTypebox = async (app) =>
 
 /** app.ts registers it behind requireAdmin. */
 export const correctionsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { timeZone } = app.config.school
+  const day = () => ({ timeZone, today: dayIn(timeZone, app.clock()) })
+
   app.route({
     ...routeOptions(contract.countOpenCorrections),
-    handler: async () => ({ open: await countOpen(app.db, null) }),
+    handler: async () => ({ open: await countOpen(app.db) }),
   })
 
   app.route({
     ...routeOptions(contract.listOpenCorrections),
     handler: async (request) => {
-      const open = await openCorrections(app.db, Number(request.query.after ?? 0))
+      const open = await openCorrections(app.db, Number(request.query.after ?? 0), day())
       await noteView(
         request,
         open.corrections.map(({ student_id }) => student_id),
@@ -85,5 +96,13 @@ export const correctionsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => 
   app.route({
     ...routeOptions(contract.resolveCorrection),
     handler: (request) => resolve(contextOf(request), request.body),
+  })
+
+  app.route({
+    ...routeOptions(contract.takeInLateAnswers),
+    handler: (request) => {
+      const { sessionId } = currentUser(request)
+      return takeIn({ ...contextOf(request), ...day(), sessionId }, request.body)
+    },
   })
 }

@@ -1,7 +1,6 @@
 // A family asks for a correction of what it cannot change itself, and may withdraw that until it is answered.
 import type { BodyOf } from '#shared/contract/call'
 import type { askCorrection, Correction, withdrawCorrection } from '#shared/contract/records/corrections'
-import { columnTitle } from '#shared/record/columnTitles'
 import type { Field } from '#shared/record/field'
 import { findField, mayOfficeWrite } from '#shared/record/fields'
 import { accountIdOf } from '#shared/rules/access/accountId'
@@ -25,11 +24,12 @@ import { findStudent } from '../students/record/studentsRepository'
 import {
   addCorrection,
   closeCorrection,
-  countOpen,
+  countOpenInWords,
   findCorrection,
   listCorrectionsOf,
   type CorrectionRow,
 } from './correctionsRepository'
+import { shownCorrectionOf, shownCorrections } from './shownCorrectionsService'
 
 export interface CorrectionsContext {
   readonly db: Db
@@ -38,23 +38,9 @@ export interface CorrectionsContext {
   readonly by: string
 }
 
-export const labelOf = (name: string): string => {
-  const field = findField(name)
-  return field ? columnTitle(field) : name
-}
-
-export const shownCorrection = (row: CorrectionRow, isOffice: boolean): Correction => {
-  const { field, words, state, asked_at, answer, closed_at, closed_by } = row
-  const account = isOffice && state !== 'withdrawn' ? closed_by : null
-  return {
-    ...{ id: Number(row.id), field, label: labelOf(field), words },
-    ...{ state, asked_at, answer, closed_at, account },
-  }
-}
-
 export const correctionsOf = async (db: Db, studentId: string, isOffice: boolean): Promise<Correction[]> => {
   if (!(await findStudent(db, studentId))) throw notFound()
-  return (await listCorrectionsOf(db, studentId)).map((row) => shownCorrection(row, isOffice))
+  return shownCorrections(db, await listCorrectionsOf(db, studentId), isOffice)
 }
 
 /** Records who asked, withdrew or answered; the words stay in the request. */
@@ -114,11 +100,11 @@ export const ask = async (
   await count(context, student_id)
   return context.db.transaction().execute(async (db) => {
     const field = await checkField(db, student_id, findField(name), today)
-    if ((await countOpen(db, student_id)) >= maxOpenCorrections) throw new Refusal(409, tooMany)
+    if ((await countOpenInWords(db, student_id)) >= maxOpenCorrections) throw new Refusal(409, tooMany)
     const row = await addCorrection(db, { student_id, field, words, asked_at: context.now.toISOString() })
     if (!row) throw new Refusal(409, alreadyOpen)
     await noteStep({ ...context, db }, 'correction asked for', row)
-    return shownCorrection(row, false)
+    return shownCorrectionOf(db, row, false)
   })
 }
 
@@ -131,7 +117,7 @@ export const withdraw = (
   context.db.transaction().execute(async (db) => {
     const stored = await findCorrection(db, correction_id)
     if (stored?.student_id !== student_id) throw notFound()
-    if (stored.state === 'withdrawn') return shownCorrection(stored, false)
+    if (stored.state === 'withdrawn') return shownCorrectionOf(db, stored, false)
     const closing = {
       state: 'withdrawn',
       closed_at: context.now.toISOString(),
@@ -140,5 +126,5 @@ export const withdraw = (
     const row = await closeCorrection(db, correction_id, { ...closing, answer: null })
     if (!row) throw new Refusal(409, answered)
     await noteStep({ ...context, db }, 'correction withdrawn', row)
-    return shownCorrection(row, false)
+    return shownCorrectionOf(db, row, false)
   })

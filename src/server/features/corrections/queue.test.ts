@@ -1,7 +1,7 @@
 import { saveStudent } from '#shared/contract/records/students'
-import { correctionDesk } from '../../testing/correctionDesk'
-import { people } from '../../testing/people'
-import { describeCalls, testOnBothDatabases } from '../../testing/testDb'
+import { correctionDesk } from '../../testing/portal/correctionDesk'
+import { people } from '../../testing/people/people'
+import { describeCalls, testOnBothDatabases } from '../../testing/database/testDb'
 
 const { owner, other, closed } = people
 

@@ -1,5 +1,5 @@
-import { people, savePeople } from '../../testing/people'
-import { describeOnBothDatabases } from '../../testing/testDb'
+import { people, savePeople } from '../../testing/people/people'
+import { describeOnBothDatabases } from '../../testing/database/testDb'
 import { findAgreement, findReceivedDocuments, findTermsVersion } from './documentsRepository'
 
 const studentId = people.owner.id

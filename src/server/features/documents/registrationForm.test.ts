@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { getRegistrationForm } from '#shared/contract/reports/documents'
-import { people } from '../../testing/people'
-import { matrix } from '../../testing/personas'
-import { allText, readPdf } from '../../testing/readPdf'
-import { testApp, type TestApp } from '../../testing/testApp'
+import { people } from '../../testing/people/people'
+import { matrix } from '../../testing/people/personas'
+import { allText, readPdf } from '../../testing/papers/readPdf'
+import { testApp, type TestApp } from '../../testing/portal/testApp'
 
 const { owner } = people
 const studentId = owner.id

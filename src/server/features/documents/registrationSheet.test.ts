@@ -1,11 +1,11 @@
 import { getRegistrationSheet, storeSelection } from '#shared/contract/reports/documents'
 import { sheetChoices } from '#shared/record/sheetColumns'
 import { readSheet } from '../../platform/spreadsheets/read/readSheet'
-import { people } from '../../testing/people'
-import { matrix } from '../../testing/personas'
-import { testApp, type TestApp } from '../../testing/testApp'
-import { describeCalls, type TestDatabase } from '../../testing/testDb'
-import { unzip } from '../../testing/workbooks'
+import { people } from '../../testing/people/people'
+import { matrix } from '../../testing/people/personas'
+import { testApp, type TestApp } from '../../testing/portal/testApp'
+import { describeCalls, type TestDatabase } from '../../testing/database/testDb'
+import { unzip } from '../../testing/imports/workbooks'
 
 const start = async (database: TestDatabase) => {
   const portal = await testApp({ database, engine: database.engine })

@@ -1,10 +1,10 @@
 import { getReportCard } from '#shared/contract/reports/documents'
-import { cardsOf, openOffice } from '../../testing/office'
-import { people, type Person } from '../../testing/people'
-import { matrix, type MatrixRow } from '../../testing/personas'
-import { allText, readPdf } from '../../testing/readPdf'
-import { changeMark, saveTermSchool, summerTerm } from '../../testing/termSchool'
-import { testApp, type TestApp } from '../../testing/testApp'
+import { cardsOf, openOffice } from '../../testing/portal/office'
+import { people, type Person } from '../../testing/people/people'
+import { matrix, type MatrixRow } from '../../testing/people/personas'
+import { allText, readPdf } from '../../testing/papers/readPdf'
+import { changeMark, saveTermSchool, summerTerm } from '../../testing/papers/termSchool'
+import { testApp, type TestApp } from '../../testing/portal/testApp'
 import { postReports, withdrawReports } from '../termReports/posting/postingService'
 
 const { owner } = people

@@ -1,6 +1,6 @@
-import { people } from '../../testing/people'
-import { markTitles, startTermImports } from '../../testing/termImports'
-import { describeCalls } from '../../testing/testDb'
+import { people } from '../../testing/people/people'
+import { markTitles, startTermImports } from '../../testing/imports/termImports'
+import { describeCalls } from '../../testing/database/testDb'
 
 const { owner, other, closed, reset } = people
 

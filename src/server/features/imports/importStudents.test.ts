@@ -2,12 +2,12 @@ import { loginStudent } from '#shared/contract/access/signIn'
 import { applyImport, getImport, getImportErrors, type ImportState } from '#shared/contract/office/imports'
 import { saveStudent } from '#shared/contract/records/students'
 import { readSheet } from '../../platform/spreadsheets/read/readSheet'
-import type { Headers } from '../../testing/browser'
-import { listFile } from '../../testing/importLists'
-import { birthPassword, people } from '../../testing/people'
-import { listHeaders, newcomer, startImports } from '../../testing/studentImports'
-import { describeCalls, testOnBothDatabases } from '../../testing/testDb'
-import { unzip } from '../../testing/workbooks'
+import type { Headers } from '../../testing/portal/browser'
+import { listFile } from '../../testing/imports/importLists'
+import { birthPassword, people } from '../../testing/people/people'
+import { listHeaders, newcomer, startImports } from '../../testing/imports/studentImports'
+import { describeCalls, testOnBothDatabases } from '../../testing/database/testDb'
+import { unzip } from '../../testing/imports/workbooks'
 
 describeCalls('importing students', (open) => {
   test('UX-61 UX-52 1,200 rows with 7 planted errors: all found, nothing written, applied, undone to the byte', async () => {

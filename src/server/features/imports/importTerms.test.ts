@@ -1,7 +1,7 @@
 import type { Row } from '../../platform/spreadsheets/cells'
-import { people } from '../../testing/people'
-import { markTitles, startTermImports } from '../../testing/termImports'
-import { describeCalls } from '../../testing/testDb'
+import { people } from '../../testing/people/people'
+import { markTitles, startTermImports } from '../../testing/imports/termImports'
+import { describeCalls } from '../../testing/database/testDb'
 
 const { owner, other, closed, reset } = people
 

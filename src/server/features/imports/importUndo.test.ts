@@ -1,7 +1,7 @@
 import { getStudentRecord, saveStudent } from '#shared/contract/records/students'
-import { people } from '../../testing/people'
-import { newcomer, startImports } from '../../testing/studentImports'
-import { describeCalls } from '../../testing/testDb'
+import { people } from '../../testing/people/people'
+import { newcomer, startImports } from '../../testing/imports/studentImports'
+import { describeCalls } from '../../testing/database/testDb'
 
 describeCalls('undoing an import of students', (open) => {
   test('undo lists rows that were edited since and leaves them alone', async () => {

@@ -13,13 +13,13 @@ import {
 } from '#shared/contract/office/imports'
 import { importFields } from '#shared/rules/imports/importFields'
 import { readSheet } from '../../platform/spreadsheets/read/readSheet'
-import { listFile } from '../../testing/importLists'
-import { multipart } from '../../testing/multipart'
-import { people } from '../../testing/people'
-import { matrix } from '../../testing/personas'
-import { startImports } from '../../testing/studentImports'
-import { openTestDatabase } from '../../testing/testDb'
-import { unzip, zipOf } from '../../testing/workbooks'
+import { listFile } from '../../testing/imports/importLists'
+import { multipart } from '../../testing/portal/multipart'
+import { people } from '../../testing/people/people'
+import { matrix } from '../../testing/people/personas'
+import { startImports } from '../../testing/imports/studentImports'
+import { openTestDatabase } from '../../testing/database/testDb'
+import { unzip, zipOf } from '../../testing/imports/workbooks'
 
 const list = multipart(
   ['kind', 'students'],

@@ -1,10 +1,10 @@
 import * as contract from '#shared/contract/reports/termReports'
 import type { ReportCardPage, ReportCardTerm } from '#shared/contract/reports/termReports'
-import { importDesk, listFile } from '../../testing/importLists'
-import { people } from '../../testing/people'
-import { startImports } from '../../testing/studentImports'
-import { saveTermSchool, summerTerm } from '../../testing/termSchool'
-import { describeOnBothDatabases, type TestDatabase } from '../../testing/testDb'
+import { importDesk, listFile } from '../../testing/imports/importLists'
+import { people } from '../../testing/people/people'
+import { startImports } from '../../testing/imports/studentImports'
+import { saveTermSchool, summerTerm } from '../../testing/papers/termSchool'
+import { describeOnBothDatabases, type TestDatabase } from '../../testing/database/testDb'
 import { listTermClasses } from '../termReports/cards/termFactsRepository'
 
 const { closed } = people

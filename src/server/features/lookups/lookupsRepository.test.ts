@@ -1,4 +1,4 @@
-import { describeOnBothDatabases } from '../../testing/testDb'
+import { describeOnBothDatabases } from '../../testing/database/testDb'
 import * as lookups from './lookupsRepository'
 
 describeOnBothDatabases('the reference lists', (open) => {

@@ -1,8 +1,8 @@
 import * as contract from '#shared/contract/office/lookups'
 import { seedReferenceLists } from '../../operations/demoSchool/referenceLists'
-import { matrix } from '../../testing/personas'
-import { testApp } from '../../testing/testApp'
-import { testDb } from '../../testing/testDb'
+import { matrix } from '../../testing/people/personas'
+import { testApp } from '../../testing/portal/testApp'
+import { testDb } from '../../testing/database/testDb'
 import * as repository from './lookupsRepository'
 
 const calls = [

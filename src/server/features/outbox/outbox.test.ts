@@ -1,9 +1,9 @@
 import type { BodyOf } from '#shared/contract/call'
 import { getOutboxKey, type OutboxKey } from '#shared/contract/access/outbox'
-import type { Headers } from '../../testing/browser'
-import { people } from '../../testing/people'
-import { matrix } from '../../testing/personas'
-import { testApp, type TestApp } from '../../testing/testApp'
+import type { Headers } from '../../testing/portal/browser'
+import { people } from '../../testing/people/people'
+import { matrix } from '../../testing/people/personas'
+import { testApp, type TestApp } from '../../testing/portal/testApp'
 
 const browser = 'mTqQvZb1Wm0aJ8nC-3xY_g'
 const another = 'AAAAAAAAAAAAAAAAAAAAAA'

@@ -5,24 +5,28 @@ import { routeOptions } from '../../http/route'
 import { currentUser } from '../../http/security/guards'
 import { Refusal } from '../../platform/core/refusal'
 import { derivedKey } from '../../platform/crypto/sealing'
+import { restoresOf, tellCoverage } from '../restores/restoresContext'
 
 const handleBytes = 16
 
 /** Behind requireSignedIn: about the caller's own account. */
 export const outboxSignedRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { secret } = app.config
+  const { coverage } = restoresOf(app)
 
   app.route({
     ...routeOptions(contract.getOutboxKey),
-    handler: async (request) => {
-      const { accountId, login } = currentUser(request)
+    handler: async (request, reply) => {
+      const { accountId, login, expiresAt } = currentUser(request)
       if (request.body.login.trim() !== login)
         throw new Refusal(409, 'Somebody else has signed in in this browser.')
+      tellCoverage(reply, await coverage.now())
       const owner = `${accountId} ${request.body.browser}`
       return {
         handle: derivedKey({ secret, purpose: 'outbox handle', owner }, handleBytes).toString('base64url'),
         key: derivedKey({ secret, purpose: 'outbox key', owner }).toString('base64url'),
         now: app.clock().toISOString(),
+        session_ends: expiresAt,
       }
     },
   })

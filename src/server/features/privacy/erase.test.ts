@@ -2,12 +2,12 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import { join } from 'node:path'
 import * as contract from '#shared/contract/records/privacy'
 import { getStudentRecord, saveStudent } from '#shared/contract/records/students'
-import { tinyPdf } from '../../operations/demoSchool/tinyPdf'
+import { tinyPdf } from '../../operations/demoSchool/people/tinyPdf'
 import { studentTables } from '../../platform/database/schema/dataMap'
-import { people } from '../../testing/people'
-import { matrix } from '../../testing/personas'
-import { describeCalls } from '../../testing/testDb'
-import { uploadDesk } from '../../testing/uploads'
+import { people } from '../../testing/people/people'
+import { matrix } from '../../testing/people/personas'
+import { describeCalls } from '../../testing/database/testDb'
+import { uploadDesk } from '../../testing/portal/uploads'
 import { checkChain } from '../audit/auditChainRepository'
 import { removeStudent } from './erasure/eraseService'
 import { applyRetention } from './retention/nightlyRetentionJob'
@@ -108,7 +108,7 @@ describeCalls('erasing a student', (open, engine) => {
     expect(answer.json<contract.ErasedStudent>()).toMatchObject({
       student_id: owner.id,
       files: 1,
-      forgotten: 'done',
+      purge: 'done',
     })
     expect(await rowsOf(owner.id)).toEqual([])
     expect(filesWith(dataDir, canaries)).toEqual([])

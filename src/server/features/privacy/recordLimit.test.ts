@@ -4,11 +4,11 @@ import { listAudit, listReadingNotices, type ReadingNotice } from '#shared/contr
 import { getStudentOverview } from '#shared/contract/office/progress'
 import { getStudentRecord, listStudents } from '#shared/contract/records/students'
 import { listFiles } from '#shared/contract/records/uploads'
-import type { Headers } from '../../testing/browser'
-import { people, saveAccountOf, saveStudentOf, type Person } from '../../testing/people'
-import { matrix } from '../../testing/personas'
-import { testApp } from '../../testing/testApp'
-import { describeOnBothDatabases } from '../../testing/testDb'
+import type { Headers } from '../../testing/portal/browser'
+import { people, saveAccountOf, saveStudentOf, type Person } from '../../testing/people/people'
+import { matrix } from '../../testing/people/personas'
+import { testApp } from '../../testing/portal/testApp'
+import { describeOnBothDatabases } from '../../testing/database/testDb'
 
 const colleague: Person = { ...people.admin, id: 'colleague' }
 

@@ -1,9 +1,9 @@
 import * as contract from '#shared/contract/office/progress'
 import type { ChaseList, StudentOverview, StudentProgress } from '#shared/contract/office/progress'
 import { listStudents, type StudentRow } from '#shared/contract/records/students'
-import { leave, people } from '../../testing/people'
-import { testApp } from '../../testing/testApp'
-import { describeCalls, type TestDatabase } from '../../testing/testDb'
+import { leave, people } from '../../testing/people/people'
+import { testApp } from '../../testing/portal/testApp'
+import { describeCalls, type TestDatabase } from '../../testing/database/testDb'
 
 const { owner, other, closed, reset } = people
 const today = '2026-08-03'

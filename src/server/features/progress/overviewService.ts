@@ -16,7 +16,7 @@ import { findStudent } from '../students/record/studentsRepository'
 import { listCurrentFiles, listPaperReceipts } from '../uploads/uploadsRepository'
 import { countOpenSessions, findConsent, findPlaces, findSignIn } from './overviewRepository'
 
-type SlipCode = StudentOverview['sign_in']['slip_code']
+type ActivationCode = StudentOverview['sign_in']['activation_code']
 
 interface Moment {
   readonly now: string
@@ -41,7 +41,12 @@ const documentsOf = async (db: Db, id: string): Promise<StudentOverview['documen
 }
 
 /** Null where the school asks for no code, or once the family has chosen a password. */
-const slipCodeOf = async (db: Db, id: string, isFirst: boolean, now: string): Promise<SlipCode> => {
+const activationCodeOf = async (
+  db: Db,
+  id: string,
+  isFirst: boolean,
+  now: string,
+): Promise<ActivationCode> => {
   if (!isFirst || (await readSwitches(db)).firstSignIn === 'dob') return null
   const code = await findActivationCode(db, id)
   if (!code) return { state: 'none', expires_at: null }
@@ -61,7 +66,7 @@ const signInOf = async (db: Db, id: string, moment: Moment): Promise<StudentOver
     open_sessions: await countOpenSessions(db, accountId, moment),
     password_reset: account?.password_reset === 0 ? 0 : 1,
     reset_at: account?.reset_at ?? null,
-    slip_code: await slipCodeOf(db, id, account?.password_reset !== 0, now),
+    activation_code: await activationCodeOf(db, id, account?.password_reset !== 0, now),
     locked_until: pausedUntil(guard, new Date(now)),
   }
 }

@@ -1,10 +1,10 @@
 import * as contract from '#shared/contract/office/progress'
 import type { ChaseList, StudentOverview, StudentProgress } from '#shared/contract/office/progress'
 import { documentTypes } from '#shared/rules/registration/documentTypes'
-import { people } from '../../testing/people'
-import { matrix } from '../../testing/personas'
-import { testApp, type TestApp } from '../../testing/testApp'
-import { describeCalls } from '../../testing/testDb'
+import { people } from '../../testing/people/people'
+import { matrix } from '../../testing/people/personas'
+import { testApp, type TestApp } from '../../testing/portal/testApp'
+import { describeCalls } from '../../testing/database/testDb'
 
 const officeOnly = { V: 401, F: 403, O: 403, X: 403, C: 403, A: 200 }
 

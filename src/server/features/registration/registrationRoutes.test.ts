@@ -1,12 +1,12 @@
 import {
   getRegistrationStatus,
-  getTerms,
+  getTermsAndConditions,
   type RegistrationStatus,
 } from '#shared/contract/records/registration'
 import { seedReferenceLists } from '../../operations/demoSchool/referenceLists'
-import { matrix } from '../../testing/personas'
-import { testApp } from '../../testing/testApp'
-import { describeCalls } from '../../testing/testDb'
+import { matrix } from '../../testing/people/personas'
+import { testApp } from '../../testing/portal/testApp'
+import { describeCalls } from '../../testing/database/testDb'
 
 const terms = { version: '1', text: 'Be kind.', hash: 'abc', created_at: '2026-01-01T00:00:00.000Z' }
 
@@ -17,7 +17,7 @@ matrix([
     expected: { V: 401, F: 403, O: 200, C: 200, A: 200 },
   },
   {
-    call: getTerms,
+    call: getTermsAndConditions,
     before: ({ db }) =>
       db
         .insertInto('terms')
@@ -62,7 +62,7 @@ describeCalls('the terms', (open) => {
     const database = await open()
     const { db, call, signInAs } = await testApp({ database, engine: database.engine })
     const headers = await signInAs('owner')
-    expect((await call(getTerms, {}, { headers })).statusCode).toBe(404)
+    expect((await call(getTermsAndConditions, {}, { headers })).statusCode).toBe(404)
     await db
       .insertInto('terms')
       .values([
@@ -70,7 +70,10 @@ describeCalls('the terms', (open) => {
         { ...terms, version: '2', text: 'Be very kind.', created_at: '2026-02-01T00:00:00.000Z' },
       ])
       .execute()
-    expect((await call(getTerms, {}, { headers })).json()).toEqual({ version: '2', text: 'Be very kind.' })
+    expect((await call(getTermsAndConditions, {}, { headers })).json()).toEqual({
+      version: '2',
+      text: 'Be very kind.',
+    })
   })
 
   test('SEC-93 a school starts with terms that speak of purpose, rights and health', async () => {
@@ -81,7 +84,9 @@ describeCalls('the terms', (open) => {
       await trx.deleteFrom('house').execute()
       await seedReferenceLists(trx, new Date('2026-08-03T14:00:00.000Z'))
     })
-    const { text } = (await call(getTerms, {}, { headers: await signInAs('owner') })).json<{ text: string }>()
+    const { text } = (await call(getTermsAndConditions, {}, { headers: await signInAs('owner') })).json<{
+      text: string
+    }>()
     for (const topic of ['Why we ask', 'Who sees the answers', 'Health answers', 'Your rights', 'How long']) {
       expect(text).toContain(topic)
     }

@@ -21,7 +21,7 @@ export const registrationSignedRoutes: FastifyPluginAsyncTypebox = async (app) =
   })
 
   app.route({
-    ...routeOptions(contract.getTerms),
+    ...routeOptions(contract.getTermsAndConditions),
     handler: async () => {
       const terms = await findTermsAndConditions(app.db)
       if (!terms) throw notFound()

@@ -19,7 +19,7 @@ export const registrationSettingsAdminRoutes: FastifyPluginAsyncTypebox = async 
   })
 
   app.route({
-    ...routeOptions(contract.saveTerms),
+    ...routeOptions(contract.saveTermsAndConditions),
     handler: (request) => changeTermsAndConditions(settingsContextOf(app, request), request.body),
   })
 }

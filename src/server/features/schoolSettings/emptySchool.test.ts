@@ -12,11 +12,11 @@ import { saveStudent } from '#shared/contract/records/students'
 import * as termSettings from '#shared/contract/reports/termSettings'
 import type { AcademicTerm, TermFormRule } from '#shared/contract/reports/termSettings'
 import { seedReferenceLists } from '../../operations/demoSchool/referenceLists'
-import { seedReportLists, seedTermsOfYear } from '../../operations/demoSchool/termReports'
-import { importDesk, listFile } from '../../testing/importLists'
-import { headersAfter, tryAdmin, tryStudent } from '../../testing/signIn'
-import { testApp } from '../../testing/testApp'
-import { describeCalls, type TestDatabase } from '../../testing/testDb'
+import { seedReportLists, seedTermsOfYear } from '../../operations/demoSchool/reports/termReports'
+import { importDesk, listFile } from '../../testing/imports/importLists'
+import { headersAfter, tryAdmin, tryStudent } from '../../testing/portal/signIn'
+import { testApp } from '../../testing/portal/testApp'
+import { describeCalls, type TestDatabase } from '../../testing/database/testDb'
 import { createSetupToken } from '../administrators/setupService'
 
 const password = 'kiskadee over the hill'
@@ -87,7 +87,7 @@ describeCalls('an empty school', (open) => {
     expect(rules.map(({ form_level, stored: isStored }) => [form_level, isStored])[0]).toEqual([1, 0])
     const { stored: _stored, from: _from, ...rule } = rules[0] as TermFormRule
     await ask(termSettings.saveTermFormRule, { ...rule, course_weight: 40, exam_weight: 60 })
-    await ask(registrationSettings.saveTerms, { version: '1', text: 'Be kind.' })
+    await ask(registrationSettings.saveTermsAndConditions, { version: '1', text: 'Be kind.' })
     const second = await ask<SavedAdministrator>(saveAdministrator, { action: 'create', username: 'second' })
     expect(second.setup_path).toContain('/admin#setup=')
   })

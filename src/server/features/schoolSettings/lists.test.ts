@@ -2,10 +2,10 @@ import type { Call } from '#shared/contract/call'
 import { listFormClasses, listHouses } from '#shared/contract/office/lookups'
 import * as contract from '#shared/contract/office/schoolSettings'
 import { saveStudent } from '#shared/contract/records/students'
-import { people } from '../../testing/people'
-import { matrix } from '../../testing/personas'
-import { testApp } from '../../testing/testApp'
-import { describeCalls, type TestDatabase } from '../../testing/testDb'
+import { people } from '../../testing/people/people'
+import { matrix } from '../../testing/people/personas'
+import { testApp } from '../../testing/portal/testApp'
+import { describeCalls, type TestDatabase } from '../../testing/database/testDb'
 
 const officeOnly = { V: 401, F: 403, O: 403, X: 403, C: 403, A: 200 }
 

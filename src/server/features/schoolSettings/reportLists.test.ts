@@ -1,12 +1,12 @@
 import type { Call } from '#shared/contract/call'
 import * as contract from '#shared/contract/reports/reportLists'
 import type { Grades, Subjects } from '#shared/contract/reports/reportLists'
-import { openOffice } from '../../testing/office'
-import { people } from '../../testing/people'
-import { matrix } from '../../testing/personas'
-import { saveMark, saveTermSchool, springTerm } from '../../testing/termSchool'
-import type { TestApp } from '../../testing/testApp'
-import { callEngines } from '../../testing/testDb'
+import { openOffice } from '../../testing/portal/office'
+import { people } from '../../testing/people/people'
+import { matrix } from '../../testing/people/personas'
+import { saveMark, saveTermSchool, springTerm } from '../../testing/papers/termSchool'
+import type { TestApp } from '../../testing/portal/testApp'
+import { callEngines } from '../../testing/database/testDb'
 
 const officeOnly = { V: 401, F: 403, O: 403, X: 403, C: 403, A: 200 }
 

@@ -8,10 +8,10 @@ import { beginSchoolYear } from '#shared/contract/office/schoolYear'
 import { listRegistrationWindows, type FormWindow } from '#shared/contract/records/registrationSettings'
 import { getStudentRecord, saveStudent } from '#shared/contract/records/students'
 import type { StudentRecord } from '#shared/record/record'
-import { leave, people } from '../../testing/people'
-import { matrix } from '../../testing/personas'
-import { testApp } from '../../testing/testApp'
-import { describeCalls, type TestDatabase } from '../../testing/testDb'
+import { leave, people } from '../../testing/people/people'
+import { matrix } from '../../testing/people/personas'
+import { testApp } from '../../testing/portal/testApp'
+import { describeCalls, type TestDatabase } from '../../testing/database/testDb'
 
 const { owner, other, closed } = people
 

@@ -1,14 +1,14 @@
 import type { Call } from '#shared/contract/call'
 import * as schoolSettings from '#shared/contract/office/schoolSettings'
 import type { Settings } from '#shared/contract/office/schoolSettings'
-import { getRegistrationStatus, getTerms } from '#shared/contract/records/registration'
+import { getRegistrationStatus, getTermsAndConditions } from '#shared/contract/records/registration'
 import * as registrationSettings from '#shared/contract/records/registrationSettings'
 import type { FormWindow } from '#shared/contract/records/registrationSettings'
 import { saveStudent, searchStudents } from '#shared/contract/records/students'
-import { people } from '../../testing/people'
-import { matrix } from '../../testing/personas'
-import { testApp, type TestApp } from '../../testing/testApp'
-import { describeCalls, type TestDatabase, testOnBothDatabases } from '../../testing/testDb'
+import { people } from '../../testing/people/people'
+import { matrix } from '../../testing/people/personas'
+import { testApp, type TestApp } from '../../testing/portal/testApp'
+import { describeCalls, type TestDatabase, testOnBothDatabases } from '../../testing/database/testDb'
 
 const officeOnly = { V: 401, F: 403, O: 403, X: 403, C: 403, A: 200 }
 const switches = { exportData: 1, reports: 0, importStudents: 1, studentSearch: 1 } as const
@@ -35,7 +35,7 @@ matrix([
     expected: officeOnly,
   },
   {
-    call: registrationSettings.saveTerms,
+    call: registrationSettings.saveTermsAndConditions,
     about: () => ({ body: { version: '', text: 'Be kind.' } }),
     expected: officeOnly,
   },
@@ -187,7 +187,8 @@ describeCalls('the text of the terms', (open) => {
   test('SEC-94 a change is a new version; who agreed keeps the version that was agreed to', async () => {
     const { test, ask, audit } = await openSchool(await open())
     expect(
-      (await ask(registrationSettings.saveTerms, { version: '', text: ' Be kind.\r\nAlways. ' })).body,
+      (await ask(registrationSettings.saveTermsAndConditions, { version: '', text: ' Be kind.\r\nAlways. ' }))
+        .body,
     ).toEqual({
       version: '1',
       text: 'Be kind.\nAlways.',
@@ -197,11 +198,11 @@ describeCalls('the text of the terms', (open) => {
     expect((await test.call(saveStudent, {}, { headers: family, body })).statusCode).toBe(200)
     test.advance({ days: -1 })
     expect(
-      (await ask(registrationSettings.saveTerms, { version: '1', text: 'Be very kind.' })).body,
+      (await ask(registrationSettings.saveTermsAndConditions, { version: '1', text: 'Be very kind.' })).body,
     ).toMatchObject({
       version: '2',
     })
-    const shown = await test.call(getTerms, {}, { headers: family })
+    const shown = await test.call(getTermsAndConditions, {}, { headers: family })
     expect(shown.json()).toEqual({ version: '2', text: 'Be very kind.' })
     const stored = await test.db
       .selectFrom('student')
@@ -214,13 +215,17 @@ describeCalls('the text of the terms', (open) => {
 
   test('the same text makes no version, an empty one is refused, an old version is told the newer text', async () => {
     const { ask } = await openSchool(await open())
-    await ask(registrationSettings.saveTerms, { version: '', text: 'Be kind.' })
-    expect((await ask(registrationSettings.saveTerms, { version: '1', text: 'Be kind.\n' })).body).toEqual({
+    await ask(registrationSettings.saveTermsAndConditions, { version: '', text: 'Be kind.' })
+    expect(
+      (await ask(registrationSettings.saveTermsAndConditions, { version: '1', text: 'Be kind.\n' })).body,
+    ).toEqual({
       version: '1',
       text: 'Be kind.',
     })
-    expect((await ask(registrationSettings.saveTerms, { version: '1', text: ' \n ' })).status).toBe(422)
-    const late = await ask(registrationSettings.saveTerms, { version: '', text: 'Be quick.' })
+    expect(
+      (await ask(registrationSettings.saveTermsAndConditions, { version: '1', text: ' \n ' })).status,
+    ).toBe(422)
+    const late = await ask(registrationSettings.saveTermsAndConditions, { version: '', text: 'Be quick.' })
     expect([late.status, late.body.current]).toEqual([409, { version: '1', text: 'Be kind.' }])
   })
 })

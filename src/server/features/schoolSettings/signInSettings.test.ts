@@ -1,7 +1,7 @@
 // Settings about signing in and finding students need a fresh sign-in (SEC-31).
 import { getSettings, saveSettings, type Settings } from '#shared/contract/office/schoolSettings'
-import { testApp } from '../../testing/testApp'
-import { describeCalls } from '../../testing/testDb'
+import { testApp } from '../../testing/portal/testApp'
+import { describeCalls } from '../../testing/database/testDb'
 
 describeCalls('the settings after a sign-in of long ago', (open) => {
   const openOffice = async () => {

@@ -3,9 +3,9 @@ import * as contract from '#shared/contract/reports/termSettings'
 import type { TermFormRule } from '#shared/contract/reports/termSettings'
 import { usualRule } from '#shared/rules/marks/termFacts'
 import type { TermKey } from '#shared/rules/termReports/termPosting'
-import { openOffice } from '../../testing/office'
-import { springTerm, summerTerm } from '../../testing/termSchool'
-import { callEngines } from '../../testing/testDb'
+import { openOffice } from '../../testing/portal/office'
+import { springTerm, summerTerm } from '../../testing/papers/termSchool'
+import { callEngines } from '../../testing/database/testDb'
 
 const nextTerm = { year: 2026, term: 1 }
 const hidden = { ...usualRule, show_position: 0, course_weight: 40, exam_weight: 60 }

@@ -2,12 +2,12 @@ import { listReportChanges, listTermReports } from '#shared/contract/reports/ter
 import * as contract from '#shared/contract/reports/termSettings'
 import type { AcademicTerm, TermFormRule } from '#shared/contract/reports/termSettings'
 import { usualRule } from '#shared/rules/marks/termFacts'
-import { openOffice } from '../../testing/office'
-import { people } from '../../testing/people'
-import { matrix } from '../../testing/personas'
-import { summerTerm } from '../../testing/termSchool'
-import type { TestApp } from '../../testing/testApp'
-import { callEngines } from '../../testing/testDb'
+import { openOffice } from '../../testing/portal/office'
+import { people } from '../../testing/people/people'
+import { matrix } from '../../testing/people/personas'
+import { summerTerm } from '../../testing/papers/termSchool'
+import type { TestApp } from '../../testing/portal/testApp'
+import { callEngines } from '../../testing/database/testDb'
 
 const officeOnly = { V: 401, F: 403, O: 403, X: 403, C: 403, A: 200 }
 const newTerm = {

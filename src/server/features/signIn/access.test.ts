@@ -1,12 +1,12 @@
 import * as contract from '#shared/contract/access/sessions'
 import type { AccountNews, OpenSession } from '#shared/contract/access/sessions'
 import { changeStudentPassword, getUser, resetStudentPassword } from '#shared/contract/access/signIn'
-import type { Headers } from '../../testing/browser'
-import { birthPassword, people } from '../../testing/people'
-import { matrix } from '../../testing/personas'
-import { headersAfter, tryStudent } from '../../testing/signIn'
-import { testApp, type TestApp } from '../../testing/testApp'
-import { callEngines, testOnBothDatabases } from '../../testing/testDb'
+import type { Headers } from '../../testing/portal/browser'
+import { birthPassword, people } from '../../testing/people/people'
+import { matrix } from '../../testing/people/personas'
+import { headersAfter, tryStudent } from '../../testing/portal/signIn'
+import { testApp, type TestApp } from '../../testing/portal/testApp'
+import { callEngines, testOnBothDatabases } from '../../testing/database/testDb'
 import { openSession } from './sessions/openSessionService'
 
 const { owner, other, reset } = people

@@ -9,12 +9,12 @@ import type {
   SavedAdministrator,
 } from '#shared/contract/office/administrators'
 import { listStudents } from '#shared/contract/records/students'
-import type { Headers } from '../../testing/browser'
-import { people } from '../../testing/people'
-import { matrix } from '../../testing/personas'
-import { tryAdmin } from '../../testing/signIn'
-import { testApp } from '../../testing/testApp'
-import { callEngines, type Engine, testOnBothDatabases } from '../../testing/testDb'
+import type { Headers } from '../../testing/portal/browser'
+import { people } from '../../testing/people/people'
+import { matrix } from '../../testing/people/personas'
+import { tryAdmin } from '../../testing/portal/signIn'
+import { testApp } from '../../testing/portal/testApp'
+import { callEngines, type Engine, testOnBothDatabases } from '../../testing/database/testDb'
 
 const officeOnly = { V: 401, F: 403, O: 403, X: 403, C: 403, A: 200 }
 

@@ -5,9 +5,9 @@ import {
   logout,
   resetStudentPassword,
 } from '#shared/contract/access/signIn'
-import { saveAccountOf, type Person } from '../../testing/people'
-import { matrix } from '../../testing/personas'
-import type { TestApp } from '../../testing/testApp'
+import { saveAccountOf, type Person } from '../../testing/people/people'
+import { matrix } from '../../testing/people/personas'
+import type { TestApp } from '../../testing/portal/testApp'
 
 const fresh = 'kiskadee over the hill'
 

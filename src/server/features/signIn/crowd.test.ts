@@ -2,10 +2,10 @@
 import * as argon2 from '@node-rs/argon2'
 import { resetStudentPassword } from '#shared/contract/access/signIn'
 import { listStudents, saveStudent } from '#shared/contract/records/students'
-import { people } from '../../testing/people'
-import { headersAfter, tryStudent } from '../../testing/signIn'
-import { testApp } from '../../testing/testApp'
-import { testOnBothDatabases } from '../../testing/testDb'
+import { people } from '../../testing/people/people'
+import { headersAfter, tryStudent } from '../../testing/portal/signIn'
+import { testApp } from '../../testing/portal/testApp'
+import { testOnBothDatabases } from '../../testing/database/testDb'
 
 // What is measured here is the real thing.
 jest.unmock('../../platform/crypto/passwordCost')

@@ -1,11 +1,11 @@
 // First passwords chosen at the same moment.
 import { changeStudentPassword, getUser, resetStudentPassword } from '#shared/contract/access/signIn'
 import type { ApiError } from '#shared/contract/errors'
-import type { Headers } from '../../testing/browser'
-import { birthPassword, people } from '../../testing/people'
-import { headersAfter, tryStudent } from '../../testing/signIn'
-import { testApp, type TestApp } from '../../testing/testApp'
-import { testOnBothDatabases } from '../../testing/testDb'
+import type { Headers } from '../../testing/portal/browser'
+import { birthPassword, people } from '../../testing/people/people'
+import { headersAfter, tryStudent } from '../../testing/portal/signIn'
+import { testApp, type TestApp } from '../../testing/portal/testApp'
+import { testOnBothDatabases } from '../../testing/database/testDb'
 
 const { reset } = people
 const fresh = 'kiskadee over the hill'

@@ -1,8 +1,8 @@
 // The answers while first sign-ins with the date of birth are paused (SEC-27, SEC-38).
-import { birthPassword, enrol, people } from '../../testing/people'
-import { tryAdmin, tryStudent } from '../../testing/signIn'
-import { testApp } from '../../testing/testApp'
-import { callEngines } from '../../testing/testDb'
+import { birthPassword, enrol, people } from '../../testing/people/people'
+import { tryAdmin, tryStudent } from '../../testing/portal/signIn'
+import { testApp } from '../../testing/portal/testApp'
+import { callEngines } from '../../testing/database/testDb'
 
 const { owner, other, reset, admin } = people
 

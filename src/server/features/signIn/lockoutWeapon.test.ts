@@ -2,11 +2,11 @@
 import { checkFreshSignIn, confirmSignIn } from '#shared/contract/access/secondFactor'
 import { changeStudentPassword, loginAdmin, loginStudent } from '#shared/contract/access/signIn'
 import { downloadData } from '#shared/contract/records/privacy'
-import type { Headers } from '../../testing/browser'
-import { people } from '../../testing/people'
-import { deviceAfter, headersAfter, tryAdmin, tryStudent } from '../../testing/signIn'
-import { testApp, type TestApp } from '../../testing/testApp'
-import { callEngines } from '../../testing/testDb'
+import type { Headers } from '../../testing/portal/browser'
+import { people } from '../../testing/people/people'
+import { deviceAfter, headersAfter, tryAdmin, tryStudent } from '../../testing/portal/signIn'
+import { testApp, type TestApp } from '../../testing/portal/testApp'
+import { callEngines } from '../../testing/database/testDb'
 import { loginKeyOf } from './lockout/signInGuardRepository'
 
 const { owner, admin } = people

@@ -1,7 +1,7 @@
 import { changeStudentPassword } from '#shared/contract/access/signIn'
-import { people } from '../../testing/people'
-import { tryStudent } from '../../testing/signIn'
-import { testApp, type TestApp } from '../../testing/testApp'
+import { people } from '../../testing/people/people'
+import { tryStudent } from '../../testing/portal/signIn'
+import { testApp, type TestApp } from '../../testing/portal/testApp'
 
 const { owner } = people
 

@@ -1,9 +1,9 @@
 import { changeStudentPassword, getUser, resetStudentPassword } from '#shared/contract/access/signIn'
-import type { Headers } from '../../testing/browser'
-import { people, birthPassword } from '../../testing/people'
-import { headersAfter, tryStudent } from '../../testing/signIn'
-import { testApp, type TestApp } from '../../testing/testApp'
-import { callEngines } from '../../testing/testDb'
+import type { Headers } from '../../testing/portal/browser'
+import { people, birthPassword } from '../../testing/people/people'
+import { headersAfter, tryStudent } from '../../testing/portal/signIn'
+import { testApp, type TestApp } from '../../testing/portal/testApp'
+import { callEngines } from '../../testing/database/testDb'
 import { saveSwitches, defaultSwitches } from '../schoolSettings/schoolSettingsRepository'
 
 const { owner, other, reset, admin } = people

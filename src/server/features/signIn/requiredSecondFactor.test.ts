@@ -4,12 +4,12 @@ import { pathTo } from '#shared/contract/call'
 import { allCalls } from '#shared/contract/index'
 import { getStudentRecord, listStudents, searchStudents } from '#shared/contract/records/students'
 import { asDemonstration } from '../../operations/demoSchool/demonstrationStart'
-import { people } from '../../testing/people'
-import { actionsOf, codeAt, enrolAs, enrolled, mine, tryCode } from '../../testing/secondFactor'
-import { headersAfter } from '../../testing/signIn'
-import { testApp } from '../../testing/testApp'
-import { testConfig } from '../../testing/testConfig'
-import { callEngines } from '../../testing/testDb'
+import { people } from '../../testing/people/people'
+import { actionsOf, codeAt, enrolAs, enrolled, mine, tryCode } from '../../testing/portal/secondFactor'
+import { headersAfter } from '../../testing/portal/signIn'
+import { testApp } from '../../testing/portal/testApp'
+import { testConfig } from '../../testing/portal/testConfig'
+import { callEngines } from '../../testing/database/testDb'
 
 /** Signing in and out, what visitors may do, and setting up the second step. */
 const openTo = new Set([

@@ -7,13 +7,21 @@ import {
 } from '#shared/contract/office/administrators'
 import { listStudents } from '#shared/contract/records/students'
 import { seal } from '../../platform/crypto/sealing'
-import type { Headers } from '../../testing/browser'
-import { people, saveAccountOf } from '../../testing/people'
-import { matrix } from '../../testing/personas'
-import { actionsOf, codeAt, enrolAs, enrolled, mine, offerTo, tryCode } from '../../testing/secondFactor'
-import { headersAfter } from '../../testing/signIn'
-import { testApp } from '../../testing/testApp'
-import { callEngines, testOnBothDatabases } from '../../testing/testDb'
+import type { Headers } from '../../testing/portal/browser'
+import { people, saveAccountOf } from '../../testing/people/people'
+import { matrix } from '../../testing/people/personas'
+import {
+  actionsOf,
+  codeAt,
+  enrolAs,
+  enrolled,
+  mine,
+  offerTo,
+  tryCode,
+} from '../../testing/portal/secondFactor'
+import { headersAfter } from '../../testing/portal/signIn'
+import { testApp } from '../../testing/portal/testApp'
+import { callEngines, testOnBothDatabases } from '../../testing/database/testDb'
 
 const officeOnly = { V: 401, F: 403, O: 403, X: 403, C: 403 }
 

@@ -1,8 +1,8 @@
 import { setupAdmin } from '#shared/contract/access/signIn'
-import { people } from '../../testing/people'
-import { tryAdmin } from '../../testing/signIn'
-import { testApp } from '../../testing/testApp'
-import { callEngines } from '../../testing/testDb'
+import { people } from '../../testing/people/people'
+import { tryAdmin } from '../../testing/portal/signIn'
+import { testApp } from '../../testing/portal/testApp'
+import { callEngines } from '../../testing/database/testDb'
 import { createSetupToken } from '../administrators/setupService'
 
 const fresh = 'kiskadee over the hill'

@@ -6,11 +6,11 @@ import {
   logout,
 } from '#shared/contract/access/signIn'
 import type { ApiError } from '#shared/contract/errors'
-import { cookiesOf } from '../../testing/browser'
-import { birthPassword, people } from '../../testing/people'
-import { headersAfter, tryAdmin, tryStudent } from '../../testing/signIn'
-import { testApp } from '../../testing/testApp'
-import { callEngines } from '../../testing/testDb'
+import { cookiesOf } from '../../testing/portal/browser'
+import { birthPassword, people } from '../../testing/people/people'
+import { headersAfter, tryAdmin, tryStudent } from '../../testing/portal/signIn'
+import { testApp } from '../../testing/portal/testApp'
+import { callEngines } from '../../testing/database/testDb'
 
 const { owner, other, reset, admin } = people
 

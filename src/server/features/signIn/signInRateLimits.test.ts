@@ -1,8 +1,8 @@
 import { addressKey } from '../../http/proxy/addressKey'
-import { birthPassword, enrol, people, type Person } from '../../testing/people'
-import { tryStudent } from '../../testing/signIn'
-import { testApp, type TestApp } from '../../testing/testApp'
-import { callEngines, openTestDatabase } from '../../testing/testDb'
+import { birthPassword, enrol, people, type Person } from '../../testing/people/people'
+import { tryStudent } from '../../testing/portal/signIn'
+import { testApp, type TestApp } from '../../testing/portal/testApp'
+import { callEngines, openTestDatabase } from '../../testing/database/testDb'
 
 const { owner, reset } = people
 

@@ -15,13 +15,13 @@ import {
 } from '#shared/contract/reports/documents'
 import { correctReports, postTermReports, schedulePosting } from '#shared/contract/reports/termReports'
 import { canonicalDump } from '../../platform/database/canonicalDump'
-import type { Headers } from '../../testing/browser'
-import { people } from '../../testing/people'
-import { ask, matrix, type RequestParts } from '../../testing/personas'
-import { codeAt, enrolAs } from '../../testing/secondFactor'
-import { headersAfter } from '../../testing/signIn'
-import { testApp, type TestApp } from '../../testing/testApp'
-import { callEngines } from '../../testing/testDb'
+import type { Headers } from '../../testing/portal/browser'
+import { people } from '../../testing/people/people'
+import { ask, matrix, type RequestParts } from '../../testing/people/personas'
+import { codeAt, enrolAs } from '../../testing/portal/secondFactor'
+import { headersAfter } from '../../testing/portal/signIn'
+import { testApp, type TestApp } from '../../testing/portal/testApp'
+import { callEngines } from '../../testing/database/testDb'
 
 const { password } = people.admin
 

@@ -1,9 +1,9 @@
 // After ninety wrong tries (SEC-25), a second step still lets its owner in, but no strangers.
 import { loginAdmin } from '#shared/contract/access/signIn'
-import { people } from '../../testing/people'
-import { codeAt, enrolAs, tryCode } from '../../testing/secondFactor'
-import { testApp, type TestApp } from '../../testing/testApp'
-import { callEngines } from '../../testing/testDb'
+import { people } from '../../testing/people/people'
+import { codeAt, enrolAs, tryCode } from '../../testing/portal/secondFactor'
+import { testApp, type TestApp } from '../../testing/portal/testApp'
+import { callEngines } from '../../testing/database/testDb'
 import { loginKeyOf } from './lockout/signInGuardRepository'
 
 const { admin } = people

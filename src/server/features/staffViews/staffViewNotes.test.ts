@@ -8,12 +8,12 @@ import { listStaffViews, type StaffViewPage } from '#shared/contract/records/pri
 import { listStudents, searchStudents } from '#shared/contract/records/students'
 import { getFile } from '#shared/contract/records/uploads'
 import * as termReports from '#shared/contract/reports/termReports'
-import { saveFileRow } from '../../testing/fileRows'
-import { openOffice, type Office } from '../../testing/office'
-import { people } from '../../testing/people'
-import { newcomer, startImports } from '../../testing/studentImports'
-import { changeMark } from '../../testing/termSchool'
-import { callEngines, openTestDatabase } from '../../testing/testDb'
+import { saveFileRow } from '../../testing/database/fileRows'
+import { openOffice, type Office } from '../../testing/portal/office'
+import { people } from '../../testing/people/people'
+import { newcomer, startImports } from '../../testing/imports/studentImports'
+import { changeMark } from '../../testing/papers/termSchool'
+import { callEngines, openTestDatabase } from '../../testing/database/testDb'
 
 const { owner, other } = people
 const cards = { studentId: owner.id, year: '2025', term: '3' }

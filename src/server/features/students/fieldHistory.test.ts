@@ -6,11 +6,11 @@ import {
 } from '#shared/contract/records/fieldHistory'
 import { saveStudent } from '#shared/contract/records/students'
 import type { StudentRecord } from '#shared/record/record'
-import type { Headers } from '../../testing/browser'
-import { people } from '../../testing/people'
-import { matrix } from '../../testing/personas'
-import { testApp } from '../../testing/testApp'
-import { describeCalls, type TestDatabase } from '../../testing/testDb'
+import type { Headers } from '../../testing/portal/browser'
+import { people } from '../../testing/people/people'
+import { matrix } from '../../testing/people/personas'
+import { testApp } from '../../testing/portal/testApp'
+import { describeCalls, type TestDatabase } from '../../testing/database/testDb'
 import { findStudent } from './record/studentsRepository'
 
 const { owner, other } = people

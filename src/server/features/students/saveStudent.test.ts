@@ -1,9 +1,9 @@
 import { getStudentRecord, saveStudent, type SaveStudentAnswer } from '#shared/contract/records/students'
 import type { StudentRecord } from '#shared/record/record'
-import type { Headers } from '../../testing/browser'
-import { people } from '../../testing/people'
-import { testApp } from '../../testing/testApp'
-import { describeOnBothDatabases, type TestDatabase } from '../../testing/testDb'
+import type { Headers } from '../../testing/portal/browser'
+import { people } from '../../testing/people/people'
+import { testApp } from '../../testing/portal/testApp'
+import { describeOnBothDatabases, type TestDatabase } from '../../testing/database/testDb'
 
 const id = people.owner.id
 
@@ -34,7 +34,8 @@ describeOnBothDatabases('saving a record', (open) => {
     advance({ minutes: 5 })
     const marks = { _base: 1, _changed: ['place_of_birth'], _client: 'tab', _seq: 1 }
     const answer = await save(headers, { place_of_birth: ' Trinidad and Tobago ', ...marks })
-    expect(answer).toEqual({ id, version: 2, updatedAt: now().toISOString(), conflicts: [] })
+    const receipts = { place_of_birth: expect.any(String) as string }
+    expect(answer).toEqual({ id, version: 2, updatedAt: now().toISOString(), conflicts: [], receipts })
     const stored = await read(headers)
     expect(stored).toMatchObject({ place_of_birth: 'Trinidad and Tobago', version: 2 })
     expect(await db.selectFrom('field_change').selectAll().execute()).toMatchObject([

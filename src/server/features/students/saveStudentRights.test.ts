@@ -2,9 +2,9 @@ import type { ApiError } from '#shared/contract/errors'
 import { getStudentRecord, saveStudent } from '#shared/contract/records/students'
 import type { Field } from '#shared/record/field'
 import { fields, writerOf } from '#shared/record/fields'
-import { people } from '../../testing/people'
-import { testApp, type TestApp } from '../../testing/testApp'
-import { describeOnBothDatabases } from '../../testing/testDb'
+import { people } from '../../testing/people/people'
+import { testApp, type TestApp } from '../../testing/portal/testApp'
+import { describeOnBothDatabases } from '../../testing/database/testDb'
 
 const recordOf = async ({ call, signInAs }: TestApp, studentId: string) => {
   const answer = await call(getStudentRecord, { studentId }, { headers: await signInAs('admin') })

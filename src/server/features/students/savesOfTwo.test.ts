@@ -2,8 +2,8 @@
 import type { KyselyPlugin } from 'kysely'
 import { quietLog } from '../../platform/database/log'
 import { openDatabase } from '../../platform/database/opening/open'
-import { people, savePeople } from '../../testing/people'
-import { openTestDatabase } from '../../testing/testDb'
+import { people, savePeople } from '../../testing/people/people'
+import { openTestDatabase } from '../../testing/database/testDb'
 import { saveRequestOf } from './save/saveRequestData'
 import { createSaves } from './save/saveStudentService'
 

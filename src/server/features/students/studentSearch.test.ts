@@ -1,8 +1,8 @@
 import { listStudents, saveListing } from '#shared/contract/records/students'
-import { enrol, people, saveStudentOf, type Person } from '../../testing/people'
-import { matrix } from '../../testing/personas'
-import { testApp, type TestApp } from '../../testing/testApp'
-import { callEngines } from '../../testing/testDb'
+import { enrol, people, saveStudentOf, type Person } from '../../testing/people/people'
+import { matrix } from '../../testing/people/personas'
+import { testApp, type TestApp } from '../../testing/portal/testApp'
+import { callEngines } from '../../testing/database/testDb'
 
 const { owner, closed } = people
 

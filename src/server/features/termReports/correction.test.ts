@@ -1,10 +1,10 @@
 import type { ReportChange } from '#shared/contract/reports/postingCheck'
 import * as contract from '#shared/contract/reports/termReports'
 import type { CardCheck, ReportCardPage, ReportCardTerm } from '#shared/contract/reports/termReports'
-import { people } from '../../testing/people'
-import { changeMark, saveTermSchool, summerTerm } from '../../testing/termSchool'
-import { testApp } from '../../testing/testApp'
-import { callEngines, type Engine, testOnBothDatabases } from '../../testing/testDb'
+import { people } from '../../testing/people/people'
+import { changeMark, saveTermSchool, summerTerm } from '../../testing/papers/termSchool'
+import { testApp } from '../../testing/portal/testApp'
+import { callEngines, type Engine, testOnBothDatabases } from '../../testing/database/testDb'
 
 const { owner, other, closed } = people
 const reason = 'English exam mark was entered wrongly.'

@@ -1,9 +1,9 @@
 import * as contract from '#shared/contract/reports/termReports'
 import type { ReportCardTerm } from '#shared/contract/reports/termReports'
-import { cardsOf, openOffice, unposted } from '../../testing/office'
-import { people } from '../../testing/people'
-import { changeMark, springTerm, summerTerm } from '../../testing/termSchool'
-import { callEngines } from '../../testing/testDb'
+import { cardsOf, openOffice, unposted } from '../../testing/portal/office'
+import { people } from '../../testing/people/people'
+import { changeMark, springTerm, summerTerm } from '../../testing/papers/termSchool'
+import { callEngines } from '../../testing/database/testDb'
 
 const { owner, other } = people
 

@@ -1,6 +1,6 @@
 import type { PostingCheck, ReportReader } from '#shared/contract/reports/postingCheck'
 import * as contract from '#shared/contract/reports/termReports'
-import { enrol, leave, people } from '../../testing/people'
+import { enrol, leave, people } from '../../testing/people/people'
 import {
   changeMark,
   saveEnrolment,
@@ -8,9 +8,9 @@ import {
   saveTermSchool,
   springTerm,
   summerTerm,
-} from '../../testing/termSchool'
-import { testApp } from '../../testing/testApp'
-import { callEngines, type Engine } from '../../testing/testDb'
+} from '../../testing/papers/termSchool'
+import { testApp } from '../../testing/portal/testApp'
+import { callEngines, type Engine } from '../../testing/database/testDb'
 
 const { owner, other, closed, reset } = people
 const summer = { year: '2025', term: '3' }

@@ -1,10 +1,15 @@
 import * as contract from '#shared/contract/reports/termReports'
 import { repostedReason } from '#shared/rules/termReports/termPosting'
-import { people } from '../../testing/people'
-import { changeMark, saveTermSchool, summerTerm } from '../../testing/termSchool'
-import { testApp, type TestApp } from '../../testing/testApp'
-import { callEngines, type Engine, openTestDatabase, testOnBothDatabases } from '../../testing/testDb'
-import { until } from '../../testing/until'
+import { people } from '../../testing/people/people'
+import { changeMark, saveTermSchool, summerTerm } from '../../testing/papers/termSchool'
+import { testApp, type TestApp } from '../../testing/portal/testApp'
+import {
+  callEngines,
+  type Engine,
+  openTestDatabase,
+  testOnBothDatabases,
+} from '../../testing/database/testDb'
+import { until } from '../../testing/process/until'
 import { postDue } from './schedule/scheduleService'
 
 const failed = (error: unknown) => {

@@ -13,12 +13,12 @@ import type { Writable } from 'node:stream'
 import { storeImport } from '#shared/contract/office/imports'
 import { storeFile } from '#shared/contract/records/uploads'
 import { importLimits } from '#shared/rules/imports/importLimits'
-import { multipart } from '../../testing/multipart'
-import { goodPdf } from '../../testing/pdfSamples'
-import { people } from '../../testing/people'
-import { testApp, type TestApp } from '../../testing/testApp'
-import { openTestDatabase } from '../../testing/testDb'
-import { until } from '../../testing/until'
+import { multipart } from '../../testing/portal/multipart'
+import { goodPdf } from '../../testing/papers/pdfSamples'
+import { people } from '../../testing/people/people'
+import { testApp, type TestApp } from '../../testing/portal/testApp'
+import { openTestDatabase } from '../../testing/database/testDb'
+import { until } from '../../testing/process/until'
 
 const { id } = people.owner
 const { headers: multipartHeaders, payload } = multipart(

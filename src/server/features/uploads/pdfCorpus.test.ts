@@ -2,11 +2,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { holdTimeouts } from '../../testing/heldTimeouts'
+import { holdTimeouts } from '../../testing/process/heldTimeouts'
 import { activeNamesByQpdf, activeNamesIn, hasQpdf } from '../../testing/pdfCorpus/activeNames'
 import { honestPdfs } from '../../testing/pdfCorpus/honestPdfs'
 import { hostilePdfs } from '../../testing/pdfCorpus/hostilePdfs'
-import { readPdf, type ReadPdf } from '../../testing/readPdf'
+import { readPdf, type ReadPdf } from '../../testing/papers/readPdf'
 import { createPdfReader } from './pdfCheck/pdfReaderService'
 
 holdTimeouts()

@@ -1,12 +1,12 @@
 import sharp from 'sharp'
 import type { ApiError } from '#shared/contract/errors'
 import { storeFile, type UploadedFile } from '#shared/contract/records/uploads'
-import type { FilePart } from '../../testing/multipart'
+import type { FilePart } from '../../testing/portal/multipart'
 import { hostilePdfs } from '../../testing/pdfCorpus/hostilePdfs'
-import { encryptedPdf, goodPdf } from '../../testing/pdfSamples'
-import { people } from '../../testing/people'
-import { openTestDatabase } from '../../testing/testDb'
-import { temporaryFiles, uploadDesk } from '../../testing/uploads'
+import { encryptedPdf, goodPdf } from '../../testing/papers/pdfSamples'
+import { people } from '../../testing/people/people'
+import { openTestDatabase } from '../../testing/database/testDb'
+import { temporaryFiles, uploadDesk } from '../../testing/portal/uploads'
 
 const { id } = people.owner
 const pdf: FilePart = { file: goodPdf(), name: 'certificate.pdf', type: 'application/pdf' }

@@ -1,10 +1,10 @@
 // What one account may have refused in an hour (SEC-73).
 import { Readable } from 'node:stream'
-import { goodPdf } from '../../testing/pdfSamples'
-import { accountIdOf, people } from '../../testing/people'
-import type { TestApp } from '../../testing/testApp'
-import { describeCalls, openTestDatabase } from '../../testing/testDb'
-import { temporaryFiles, uploadDesk } from '../../testing/uploads'
+import { goodPdf } from '../../testing/papers/pdfSamples'
+import { accountIdOf, people } from '../../testing/people/people'
+import type { TestApp } from '../../testing/portal/testApp'
+import { describeCalls, openTestDatabase } from '../../testing/database/testDb'
+import { temporaryFiles, uploadDesk } from '../../testing/portal/uploads'
 import { createPdfReader, type PdfReader, type PdfVerdict } from './pdfCheck/pdfReaderService'
 import { storeFile } from './storeFileService'
 

@@ -9,11 +9,11 @@ import {
   type UploadedFile,
 } from '#shared/contract/records/uploads'
 import { listFiles } from '#shared/contract/records/uploads'
-import { multipart } from '../../testing/multipart'
-import { goodPdf } from '../../testing/pdfSamples'
-import { people, type PersonName } from '../../testing/people'
-import { testApp, type TestApp } from '../../testing/testApp'
-import { describeCalls, openTestDatabase } from '../../testing/testDb'
+import { multipart } from '../../testing/portal/multipart'
+import { goodPdf } from '../../testing/papers/pdfSamples'
+import { people, type PersonName } from '../../testing/people/people'
+import { testApp, type TestApp } from '../../testing/portal/testApp'
+import { describeCalls, openTestDatabase } from '../../testing/database/testDb'
 
 const { id } = people.owner
 

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { goodPdf } from '../../testing/pdfSamples'
-import { openTestDatabase } from '../../testing/testDb'
-import { currentFiles, uploadDesk } from '../../testing/uploads'
+import { goodPdf } from '../../testing/papers/pdfSamples'
+import { openTestDatabase } from '../../testing/database/testDb'
+import { currentFiles, uploadDesk } from '../../testing/portal/uploads'
 import { UploadPace } from './uploadPacePolicy'
 
 const megabyte = Buffer.alloc(1_000_000, 'scan')

@@ -4,10 +4,10 @@ import {
   saveStudentDataFiles,
   storeFile,
 } from '#shared/contract/records/uploads'
-import { multipart } from '../../testing/multipart'
-import { goodPdf } from '../../testing/pdfSamples'
-import type { Person } from '../../testing/people'
-import { matrix, type RequestParts } from '../../testing/personas'
+import { multipart } from '../../testing/portal/multipart'
+import { goodPdf } from '../../testing/papers/pdfSamples'
+import type { Person } from '../../testing/people/people'
+import { matrix, type RequestParts } from '../../testing/people/personas'
 
 const slip = { file: goodPdf(), name: 'slip.pdf' }
 

@@ -1,9 +1,9 @@
 // SEC-74 with a scanner on loopback that speaks the protocol of clamd and knows one virus: the EICAR test file.
 import { createServer, type Server } from 'node:net'
 import type { AddressInfo } from 'node:net'
-import { goodPdf } from '../../testing/pdfSamples'
-import { openTestDatabase } from '../../testing/testDb'
-import { currentFiles, temporaryFiles, uploadDesk } from '../../testing/uploads'
+import { goodPdf } from '../../testing/papers/pdfSamples'
+import { openTestDatabase } from '../../testing/database/testDb'
+import { currentFiles, temporaryFiles, uploadDesk } from '../../testing/portal/uploads'
 
 /** In two halves, so that no scanner reports this file. */
 const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('')

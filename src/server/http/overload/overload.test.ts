@@ -3,8 +3,8 @@ import type { Load } from '#shared/contract/call'
 import { saveStudent } from '#shared/contract/records/students'
 import { portalMetrics, type PortalMetrics } from '../../operations/metrics/portalMetrics'
 import { createLoopDelayMeter, medianOf, watchLoopDelay } from '../../platform/monitoring/loopDelay'
-import { people } from '../../testing/people'
-import { testApp, type TestApp } from '../../testing/testApp'
+import { people } from '../../testing/people/people'
+import { testApp, type TestApp } from '../../testing/portal/testApp'
 import type { Answered } from '../requestLog'
 
 const { owner } = people

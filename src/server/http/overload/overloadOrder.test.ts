@@ -58,6 +58,12 @@ test('REL-24 calls that share an address are of one kind', () => {
   expect([...loads].filter(([, found]) => found.size > 1)).toEqual([])
 })
 
+test('REL-24 what changes a record is a save, an import among them', () => {
+  const changes = allCalls().filter(([, { notes }]) => notes === 'a change, logged elsewhere')
+  expect(changes.map(([name]) => name)).toEqual(expect.arrayContaining(['applyImport', 'undoImport']))
+  expect(changes.filter(([, { load }]) => load !== 'saves')).toEqual([])
+})
+
 test('REL-24 what only reads is no save, and what a family typed is', () => {
   const saves = allCalls().filter(([, { load }]) => load === 'saves')
   expect(saves.filter(([, { method }]) => method === 'GET').map(([name]) => name)).toEqual(['getCsrfCookie'])

@@ -2,6 +2,7 @@
 import { createReadStream, readdirSync, statSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { serviceWorkerPath } from '#shared/rules/pagePaths'
 import { assetHeaders } from '../security/securityHeaders'
 
 const types: Record<string, string> = {
@@ -26,8 +27,7 @@ export interface Asset {
   readonly file: string
   readonly size: number
   readonly type: string
-  /** Its name holds a hash of the content, so it never changes. */
-  readonly immutable: boolean
+  readonly cacheControl: string
   readonly etag: string
   /** Sizes of the compressed copies beside it. */
   readonly copies: Readonly<Record<string, number>>
@@ -42,6 +42,12 @@ const copiesOf = (file: string, names: ReadonlySet<string>) =>
       .map(([encoding, ending]) => [encoding, statSync(file + ending).size]),
   )
 
+const cacheControlOf = (path: string): string => {
+  // Its name holds a hash of the content, so it never changes.
+  if (/\.[0-9a-f]{8,}\.\w+$/.test(path)) return 'public, max-age=31536000, immutable'
+  return path === serviceWorkerPath ? 'no-cache' : 'public, max-age=3600'
+}
+
 /** URL path → file. */
 export const findAssets = (folder: string): Map<string, Asset> => {
   const assets = new Map<string, Asset>()
@@ -52,11 +58,12 @@ export const findAssets = (folder: string): Map<string, Asset> => {
     if (isHidden(name)) continue
     const file = join(parentPath, name)
     const { size, mtimeMs } = statSync(file)
-    assets.set(`/${relative(folder, file).split(sep).join('/')}`, {
+    const path = `/${relative(folder, file).split(sep).join('/')}`
+    assets.set(path, {
       file,
       size,
       type: types[extname(name)] ?? 'application/octet-stream',
-      immutable: /\.[0-9a-f]{8,}\.\w+$/.test(name),
+      cacheControl: cacheControlOf(path),
       etag: `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`,
       copies: copiesOf(file, names),
     })
@@ -73,7 +80,7 @@ export const sendAsset = (request: FastifyRequest, reply: FastifyReply, asset: A
   const { 'accept-encoding': accepted = '', 'if-none-match': known } = request.headers
   reply.headers(assetHeaders).headers({
     'content-type': asset.type,
-    'cache-control': asset.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+    'cache-control': asset.cacheControl,
     etag: asset.etag,
     vary: 'accept-encoding',
   })

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PortalConfig } from '#shared/contract/portalConfig'
-import { buildTestClient } from '../../testing/builtClient'
-import { testApp, type TestApp } from '../../testing/testApp'
-import { openTestDatabase } from '../../testing/testDb'
+import { buildTestClient } from '../../testing/portal/builtClient'
+import { testApp, type TestApp } from '../../testing/portal/testApp'
+import { openTestDatabase } from '../../testing/database/testDb'
 
 const withClient = async (env: Record<string, string> = {}) => {
   const database = await openTestDatabase('sqlite')
@@ -100,10 +100,10 @@ test('the page knows whether visitors may search, as the school says now', async
 test('SEC-37 SEC-49 the page knows whether a code and a month of birth are asked for', async () => {
   const school = await withClient()
   const seen = async () => configIn((await school.inject({ url: '/', headers: html })).body)
-  expect(await seen()).toMatchObject({ slipCode: false, searchBirthMonth: false })
+  expect(await seen()).toMatchObject({ activationCode: false, searchBirthMonth: false })
   const value = JSON.stringify({ firstSignIn: 'dob+code', searchBirthMonth: 1 })
   await school.db.insertInto('setting').values({ name: 'office', value, updated_at: '2026-08-03' }).execute()
-  expect(await seen()).toMatchObject({ slipCode: true, searchBirthMonth: true, studentSearch: true })
+  expect(await seen()).toMatchObject({ activationCode: true, searchBirthMonth: true, studentSearch: true })
 })
 
 test('the school’s own crest is served', async () => {

@@ -3,21 +3,24 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isPagePath, isVisitorPage } from '#shared/rules/pagePaths'
+import { isFamilyPage, isPagePath, isVisitorPage, serviceWorkerPath } from '#shared/rules/pagePaths'
 import { Refusal } from '../../platform/core/refusal'
 import { answerUnknown } from '../errors'
 import { pageHeaders } from '../security/securityHeaders'
 import { findAssets, sendAsset } from './assets'
+import { sendFarewell } from './farewellWorker'
+import { offerManifest } from './manifest'
 import { pageFrame, schoolLogoPath, type Decided, type PageFrame } from './pageFrame'
 
 /** Read again after each build: in development, or when a release is installed under a running portal. */
 const builtClient = ({ config }: FastifyInstance) => {
   const file = join(config.clientDir, 'index.html')
-  const read = (changedAt: number) => ({
-    changedAt,
-    frame: pageFrame(readFileSync(file, 'utf8'), config),
-    assets: findAssets(config.clientDir),
-  })
+  const read = (changedAt: number) => {
+    const assets = findAssets(config.clientDir)
+    const hasServiceWorker = assets.has(serviceWorkerPath)
+    const frame = pageFrame(readFileSync(file, 'utf8'), config, { hasServiceWorker })
+    return { changedAt, frame, assets }
+  }
   /** Undefined before it is built. */
   const current = (known?: ReturnType<typeof read>) => {
     const changedAt = existsSync(file) ? statSync(file).mtimeMs : 0
@@ -30,7 +33,11 @@ const builtClient = ({ config }: FastifyInstance) => {
     if (!built) throw new Refusal(503, 'The pages of the portal have not been built yet.', undefined, 5)
     return built.frame(options)
   }
-  return { page, asset: (path: string) => built?.assets.get(path) }
+  const asset = (path: string) => {
+    built = current(built)
+    return built?.assets.get(path)
+  }
+  return { page, asset }
 }
 
 /** What the office has decided about the pages of visitors. */
@@ -43,14 +50,14 @@ type ReadDecided = () => Promise<{
 /** The page is served even while the database is away, with the last known switches. */
 const officeSwitches = ({ config, log }: FastifyInstance, read: ReadDecided) => {
   const isForbidden = config.school.nameSearch === 'off'
-  let known: Decided = { studentSearch: !isForbidden, searchBirthMonth: false, slipCode: false }
+  let known: Decided = { studentSearch: !isForbidden, searchBirthMonth: false, activationCode: false }
   return async (): Promise<Decided> => {
     try {
       const { studentSearch, searchBirthMonth, firstSignIn } = await read()
       known = {
         studentSearch: studentSearch === 1 && !isForbidden,
         searchBirthMonth: searchBirthMonth === 1,
-        slipCode: firstSignIn === 'dob+code',
+        activationCode: firstSignIn === 'dob+code',
       }
     } catch (err) {
       log.warn({ err }, 'settings not readable')
@@ -80,30 +87,40 @@ const serveLogo = (app: FastifyInstance) => {
   )
 }
 
+/** What the page is when its path says nothing. */
+const mistyped = { isForVisitors: false, isForFamilies: false }
+
+const audienceOf = (path: string) => ({
+  isForVisitors: isVisitorPage(path),
+  isForFamilies: isFamilyPage(path),
+})
+
 const wantsPage = ({ headers, url }: FastifyRequest, path: string) =>
   (headers.accept ?? '').includes('text/html') && !/^\/api(\/|$)/.test(path) && !url.includes('.')
 
 export const servePages = (app: FastifyInstance, read: ReadDecided) => {
-  const { school } = app.config
+  const { school, serviceWorker } = app.config
   const client = builtClient(app)
   const readDecided = officeSwitches(app, read)
 
-  const sendPage = async (reply: FastifyReply, status: number, isForVisitors = false) => {
+  const sendPage = async (reply: FastifyReply, status: number, audience = mistyped) => {
     const decided = await readDecided()
     const nonce = randomBytes(16).toString('base64')
     return reply
       .code(status)
       .headers(pageHeaders(nonce, school.apiHost))
       .type('text/html; charset=utf-8')
-      .send(client.page({ nonce, decided, isForVisitors }))
+      .send(client.page({ nonce, decided, ...audience }))
   }
 
   serveLogo(app)
+  offerManifest(app)
   app.get('/*', (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? ''
     const asset = client.asset(path)
+    if (path === serviceWorkerPath && !(asset && serviceWorker)) return sendFarewell(reply)
     if (asset) return sendAsset(request, reply, asset)
-    if (isPagePath(path)) return sendPage(reply, 200, isVisitorPage(path))
+    if (isPagePath(path)) return sendPage(reply, 200, audienceOf(path))
     // A mistyped address: the client says so, with status 404.
     return wantsPage(request, path) ? sendPage(reply, 404) : answerUnknown(request, reply)
   })

@@ -4,6 +4,7 @@ import { cssVariables, themeOf } from '#shared/rules/theme'
 import type { Config, School } from '../../config/config'
 import { escapeHtml } from './escapeHtml'
 import { firstPaint } from './firstPaint'
+import { icons, manifestPath } from './manifest'
 
 const place = '<!--portal-head-->'
 const nonceMark = '%csp-nonce%'
@@ -21,9 +22,18 @@ export const helpLineOf = ({ phone, email }: Pick<School, 'phone' | 'email'>): s
 export const schoolLogoPath = '/school-logo'
 
 /** What the office decides while the portal runs. */
-export type Decided = Pick<PortalConfig, 'studentSearch' | 'searchBirthMonth' | 'slipCode'>
+export type Decided = Pick<PortalConfig, 'studentSearch' | 'searchBirthMonth' | 'activationCode'>
 
-export const portalConfigOf = ({ school, sessions, demo }: Config, decided: Decided): PortalConfig => ({
+/** What the built client brings along. */
+export interface Built {
+  readonly hasServiceWorker: boolean
+}
+
+export const portalConfigOf = (
+  { school, sessions, serviceWorker, demo }: Config,
+  { hasServiceWorker }: Built,
+  decided: Decided,
+): PortalConfig => ({
   school: {
     name: school.name,
     shortName: school.shortName || school.name,
@@ -44,11 +54,15 @@ export const portalConfigOf = ({ school, sessions, demo }: Config, decided: Deci
     idleMinutes: { student: sessions.studentIdleMinutes, admin: sessions.adminIdleMinutes },
   },
   ...decided,
+  serviceWorker: serviceWorker && hasServiceWorker,
   demo,
 })
 
-const headOf = (portal: PortalConfig): string =>
+const installable = `<link rel="manifest" href="${manifestPath}"><link rel="apple-touch-icon" href="${icons[0].path}">`
+
+const headOf = (portal: PortalConfig, isForFamilies: boolean): string =>
   [
+    isForFamilies ? installable : '',
     `<title>${escapeHtml(portal.school.name)}</title>`,
     `<meta name="csp-nonce" content="${nonceMark}">`,
     `<meta name="theme-color" content="${portal.theme.accent}">`,
@@ -63,26 +77,28 @@ interface PageOptions {
   readonly decided: Decided
   /** For people who are not signed in: they see the school at once. */
   readonly isForVisitors: boolean
+  /** They can install the portal. */
+  readonly isForFamilies: boolean
 }
 
 export type PageFrame = (options: PageOptions) => string
 
 /** Everything is prepared; a request only adds its nonce. */
-export const pageFrame = (html: string, config: Config): PageFrame => {
+export const pageFrame = (html: string, config: Config, built: Built): PageFrame => {
   const prepared = new Map<string, string[]>()
-  const partsFor = (decided: Decided, isForVisitors: boolean): string[] => {
-    const key = [...Object.values(decided), isForVisitors].join()
+  const partsFor = ({ decided, isForVisitors, isForFamilies }: Omit<PageOptions, 'nonce'>): string[] => {
+    const key = [...Object.values(decided), isForVisitors, isForFamilies].join()
     const known = prepared.get(key)
     if (known) return known
-    const portal = portalConfigOf(config, decided)
+    const portal = portalConfigOf(config, built, decided)
     const content = isForVisitors ? firstPaint(portal) : ''
     // Functions as replacements, because $ has a meaning in strings.
     const page = html
-      .replace(place, () => headOf(portal))
+      .replace(place, () => headOf(portal, isForFamilies))
       .replace(root, () => root.replace('><', () => `>${content}<`))
     const parts = page.split(nonceMark)
     prepared.set(key, parts)
     return parts
   }
-  return ({ nonce, decided, isForVisitors }) => partsFor(decided, isForVisitors).join(nonce)
+  return ({ nonce, ...options }) => partsFor(options).join(nonce)
 }

@@ -1,4 +1,4 @@
-import { testApp } from '../../testing/testApp'
+import { testApp } from '../../testing/portal/testApp'
 
 const read = async (env: Record<string, string>) => {
   const app = await testApp({ env })

@@ -1,7 +1,7 @@
 import { getUser, resetStudentPassword } from '#shared/contract/access/signIn'
-import { cookiesOf, type Headers } from '../../testing/browser'
-import { people } from '../../testing/people'
-import { testApp, type TestApp } from '../../testing/testApp'
+import { cookiesOf, type Headers } from '../../testing/portal/browser'
+import { people } from '../../testing/people/people'
+import { testApp, type TestApp } from '../../testing/portal/testApp'
 
 const { owner } = people
 

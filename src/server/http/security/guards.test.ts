@@ -19,6 +19,7 @@ const person = (role: SignedIn['role'], login: string, kind: SignedIn['kind'] = 
   sessionId: 's',
   kind,
   confirmedAt: '2026-08-03T14:00:00.000Z',
+  expiresAt: '2026-08-04T02:00:00.000Z',
   hasSecondFactor: false,
   mustEnrol: false,
 })

@@ -1,10 +1,10 @@
 import type { InjectOptions } from 'fastify'
 import { getUser } from '#shared/contract/access/signIn'
 import { listTowns } from '#shared/contract/office/lookups'
-import { buildTestClient } from '../../testing/builtClient'
-import { people } from '../../testing/people'
-import { testApp, type TestApp } from '../../testing/testApp'
-import { openTestDatabase } from '../../testing/testDb'
+import { buildTestClient } from '../../testing/portal/builtClient'
+import { people } from '../../testing/people/people'
+import { testApp, type TestApp } from '../../testing/portal/testApp'
+import { openTestDatabase } from '../../testing/database/testDb'
 
 let app: TestApp
 beforeAll(async () => {

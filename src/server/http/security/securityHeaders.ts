@@ -52,6 +52,7 @@ export const pageHeaders = (nonce: string, apiHost: string) => ({
     "font-src 'self'",
     `connect-src 'self'${apiHost && ` ${apiHost}`}`,
     "worker-src 'self'",
+    "manifest-src 'self'",
     "frame-src 'self' blob:",
     "frame-ancestors 'none'",
   ),

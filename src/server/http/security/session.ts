@@ -16,6 +16,8 @@ export interface SignedIn {
   kind: 'session' | 'activation'
   /** When password and code were last proved (ISO). */
   confirmedAt: string
+  /** The latest end of the session (ISO). */
+  expiresAt: string
   hasSecondFactor: boolean
   /** An administrator who may do nothing but set up the second step (SEC-30). */
   mustEnrol: boolean
@@ -70,15 +72,15 @@ const findUser = async (
     await removeSession(db, session.id)
     return null
   }
+  const expiresAt = expiryAfter(session, now, config.sessions)
   if (isSeenAgain(session, now, config.sessions)) {
-    const expires_at = expiryAfter(session, now, config.sessions)
-    await touchSession(db, session.id, { last_seen_at: now.toISOString(), expires_at })
+    await touchSession(db, session.id, { last_seen_at: now.toISOString(), expires_at: expiresAt })
   }
   const { id: sessionId, account_id: accountId, role, login, kind } = session
   const hasSecondFactor = session.enrolled_at !== null
   const mustEnrol = role === 'admin' && !hasSecondFactor && requiresSecondFactor(config)
   const confirmedAt = session.confirmed_at ?? session.created_at
-  return { accountId, role, login, sessionId, kind, confirmedAt, hasSecondFactor, mustEnrol }
+  return { accountId, role, login, sessionId, kind, confirmedAt, expiresAt, hasSecondFactor, mustEnrol }
 }
 
 /** Without a cookie it does not wait for the database. */

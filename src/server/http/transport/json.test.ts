@@ -1,6 +1,6 @@
 import { logout } from '#shared/contract/access/signIn'
 import { Refusal } from '../../platform/core/refusal'
-import { testApp, type TestApp } from '../../testing/testApp'
+import { testApp, type TestApp } from '../../testing/portal/testApp'
 import { parseJson } from './json'
 
 const parse = (text: string) => parseJson(Buffer.from(text))

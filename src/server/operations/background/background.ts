@@ -6,6 +6,7 @@ import { startMaintenance } from '../../maintenance'
 import { watchLoopDelay } from '../../platform/monitoring/loopDelay'
 import type { DiskSpace } from '../../platform/storage/disk/diskSpace'
 import { BackupRunner } from '../backup/backupRunner'
+import { isScheduled } from '../../features/restores/backupStatusRepository'
 
 const diskEvery = 5000
 
@@ -20,7 +21,7 @@ const watchDisk = (diskSpace: DiskSpace): Stop => {
 
 /** Throws BackupFault when backups are configured but cannot be made. */
 const startBackups = ({ db, config, clock, log }: FastifyInstance): Stop => {
-  if (config.backup.dir === '') return () => undefined
+  if (!isScheduled(config)) return () => undefined
   const runner = new BackupRunner({ db, config, clock, log })
   runner.start()
   return () => runner.close()

@@ -3,14 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { quietLog } from '../../platform/database/log'
 import { openDatabase } from '../../platform/database/opening/open'
-import { savePeople } from '../../testing/people'
-import { testConfig } from '../../testing/testConfig'
-import { closeAtEnd, engines, openTestDatabase, type Engine } from '../../testing/testDb'
-import { listBackups } from './backupFolder'
+import { savePeople } from '../../testing/people/people'
+import { testConfig } from '../../testing/portal/testConfig'
+import { closeAtEnd, engines, openTestDatabase, type Engine } from '../../testing/database/testDb'
 import { backupKey } from './backupKey'
 import { BackupRunner } from './backupRunner'
-import { readBackupStatus } from './backupStatus'
+import { readBackupStatus } from '../../features/restores/backupStatusRepository'
 import { baseOfDay } from './backupTask'
+import { folderCopies } from './copies/folderCopies'
+import { listBackups } from './copies/keptBackups'
 import { restoreToFolder } from './restoreBackup'
 
 const testKey = 'uV3nT8qLx5ZbWk2RjYc7Hf0MsGd4PaEo'
@@ -51,16 +52,16 @@ describe.each(engines)('scheduled backups on %s', (engine) => {
     const [one, other] = [open(), open()]
     await Promise.all([one.poll(), other.poll()])
     const { goodAt: first } = await readBackupStatus(db)
-    expect((await listBackups(dir)).map(({ kind }) => kind)).toEqual(['full'])
+    expect((await listBackups(folderCopies(dir))).map(({ kind }) => kind)).toEqual(['full'])
     await Promise.all([one.poll(), other.poll()])
-    expect(await listBackups(dir)).toHaveLength(1)
+    expect(await listBackups(folderCopies(dir))).toHaveLength(1)
     advance(16)
     await Promise.all([one.poll(), other.poll()])
-    expect((await listBackups(dir)).map(({ kind }) => kind)).toEqual(['changes', 'full'])
+    expect((await listBackups(folderCopies(dir))).map(({ kind }) => kind)).toEqual(['changes', 'full'])
     const status = await readBackupStatus(db)
     expect(status).toMatchObject({ failedAt: null, damaged: 0, lacking: 0 })
     expect([first, status.goodAt]).toEqual(
-      (await listBackups(dir)).map(({ createdAt }) => createdAt).reverse(),
+      (await listBackups(folderCopies(dir))).map(({ createdAt }) => createdAt).reverse(),
     )
     expect(warned).toEqual([])
   })
@@ -84,15 +85,15 @@ describe.each(engines)('scheduled backups on %s', (engine) => {
     const tenYears = 10 * 365 * 24 * 60
     advance(tenYears)
     await desk.poll()
-    expect(await listBackups(dir)).toHaveLength(1)
+    expect(await listBackups(folderCopies(dir))).toHaveLength(1)
     advance(-tenYears)
     await desk.poll()
-    expect(await listBackups(dir)).toHaveLength(2)
+    expect(await listBackups(folderCopies(dir))).toHaveLength(2)
     // From then on it is one per period again, and an instance whose clock is slightly behind makes no extra copy.
     await desk.poll()
     advance(-0.8)
     await open().poll()
-    expect(await listBackups(dir)).toHaveLength(2)
+    expect(await listBackups(folderCopies(dir))).toHaveLength(2)
     expect(Date.parse((await readBackupStatus(db)).goodAt ?? '')).toBeLessThan(Date.now() + 1000)
   })
 
@@ -100,15 +101,16 @@ describe.each(engines)('scheduled backups on %s', (engine) => {
     const { db, open, warned, advance } = await desks(engine)
     const desk = open()
     await desk.poll()
-    const [copy] = await listBackups(dir)
-    const bytes = readFileSync(copy?.file ?? '')
+    const [copy] = await listBackups(folderCopies(dir))
+    const file = join(dir, copy?.name ?? '')
+    const bytes = readFileSync(file)
     bytes[5000] = (bytes[5000] ?? 0) ^ 1
-    writeFileSync(copy?.file ?? '', bytes)
+    writeFileSync(file, bytes)
     advance(16)
     await desk.poll()
     expect(warned).toEqual(['backup damaged'])
     expect((await readBackupStatus(db)).damaged).toBe(1)
-    expect((await listBackups(dir)).map(({ kind }) => kind)).toEqual(['full'])
+    expect((await listBackups(folderCopies(dir))).map(({ kind }) => kind)).toEqual(['full'])
     expect(readdirSync(dir).filter((name) => name.endsWith('.damaged'))).toHaveLength(1)
   })
 })
@@ -129,9 +131,9 @@ describe.each(engines)('the disk is lost, on %s', (engine) => {
     const begun: number[] = []
     for (let passed = 0; passed < 3 * windowMs; passed += lookMs) {
       await note()
-      const before = (await listBackups(dir)).length
+      const before = (await listBackups(folderCopies(dir))).length
       await desk.poll()
-      if ((await listBackups(dir)).length > before) begun.push(clock().getTime())
+      if ((await listBackups(folderCopies(dir))).length > before) begun.push(clock().getTime())
       advance(lookMs / 60_000)
     }
     const gaps = begun.slice(1).map((at, index) => at - (begun[index] ?? 0))
@@ -139,10 +141,11 @@ describe.each(engines)('the disk is lost, on %s', (engine) => {
     // Half a minute is left for making the copy.
     expect(Math.max(...gaps)).toBeLessThanOrEqual(windowMs - lookMs)
 
-    const [newest] = await listBackups(dir)
+    const [newest] = await listBackups(folderCopies(dir))
     expect(newest?.kind).toBe('changes')
     const target = join(dir, 'restored')
-    await restoreToFolder(newest?.file ?? '', backupKey({ key: testKey, keyFile: '' }), target)
+    const archive = { copies: folderCopies(dir), name: newest?.name ?? '' }
+    await restoreToFolder(archive, backupKey({ key: testKey, keyFile: '' }), target)
     const restored = await openDatabase({ databaseUrl: '', dataDir: target, log: quietLog })
     const { last } = await restored.db
       .selectFrom('audit')
@@ -171,7 +174,7 @@ test.each([
   ['2026-09-02T06:30:00.000Z', '2026-09-01T14:00:00.000Z', 'full'],
   ['2026-09-02T06:45:00.000Z', '2026-09-02T06:30:00.000Z', 'changes'],
 ])('REL-16 at %s after a full copy of %s it is %s (the school’s night begins at two)', (now, made, kind) => {
-  const full = { file: 'f', kind: 'full', createdAt: made } as const
+  const full = { name: 'f', kind: 'full', createdAt: made } as const
   const base = baseOfDay(full, new Date(now), 'America/Port_of_Spain')
   expect(base ? 'changes' : 'full').toBe(kind)
 })

@@ -6,7 +6,7 @@ import { hourMs, minuteMs } from '../../platform/core/durations'
 import type { Db } from '../../platform/database/schema/schema'
 import { WorkerPool } from '../../platform/workers/workerPool'
 import { backupKey } from './backupKey'
-import { claimAttempt, saveBackupStatus } from './backupStatus'
+import { claimAttempt, saveBackupStatus } from '../../features/restores/backupStatusRepository'
 import type { ScheduledReport } from './backupTask'
 import type { backupTasks } from './backupWorker'
 
@@ -28,27 +28,33 @@ const pollEvery = 30_000
 const dueAfter = (everyMinutes: number) =>
   everyMinutes * minuteMs - Math.min(minuteMs, (everyMinutes * minuteMs) / 4)
 
-const backupPool = () =>
+/** Of one copy with all that belongs to it. Over a network it takes longer, and each call has its own limit. */
+const deadlineMs = { folder: hourMs, bucket: 5 * hourMs }
+
+const backupPool = ({ backup }: Config) =>
   new WorkerPool<typeof backupTasks>({
     file: join(__dirname, 'backupWorker'),
     priority: 'low',
     heapMb: 256,
-    deadlineMs: hourMs,
+    deadlineMs: backup.s3.bucket === '' ? deadlineMs.folder : deadlineMs.bucket,
     idleMs: 1_000,
     maxWaiting: 0,
   })
 
 export class BackupRunner {
-  private readonly pool = backupPool()
+  private readonly pool: ReturnType<typeof backupPool>
   private timer: NodeJS.Timeout | undefined
   private working: Promise<void> | undefined
   private isClosed = false
 
-  constructor(private readonly deps: BackupDeps) {}
+  constructor(private readonly deps: BackupDeps) {
+    this.pool = backupPool(deps.config)
+  }
 
   /** Throws BackupFault when there is no good key: better at the start than during the first night. */
   start(): void {
     backupKey(this.deps.config.backup)
+    this.warnOfSameBucket()
     void this.warnOfSameDisk()
     this.timer = setInterval(() => void this.poll(), pollEvery)
     this.timer.unref()
@@ -64,6 +70,13 @@ export class BackupRunner {
     const [data, copies] = disks.map((found) => found?.dev)
     if (data !== undefined && data === copies)
       log.warn({ event: 'backup' }, 'backups are on the same disk as the data')
+  }
+
+  private warnOfSameBucket(): void {
+    const { config, log } = this.deps
+    const { endpoint, bucket } = config.backup.s3
+    if (bucket !== '' && bucket === config.s3.bucket && endpoint === config.s3.endpoint)
+      log.warn({ event: 'backup' }, 'backups are in the same bucket as the documents')
   }
 
   async close(): Promise<void> {

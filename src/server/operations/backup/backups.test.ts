@@ -1,8 +1,9 @@
 import { getBackupState } from '#shared/contract/office/backups'
-import { matrix } from '../../testing/personas'
-import { testApp } from '../../testing/testApp'
-import { callEngines } from '../../testing/testDb'
-import { saveBackupStatus } from './backupStatus'
+import { backupS3Env } from '../../config/backupS3Definition'
+import { matrix } from '../../testing/people/personas'
+import { testApp } from '../../testing/portal/testApp'
+import { callEngines } from '../../testing/database/testDb'
+import { saveBackupStatus } from '../../features/restores/backupStatusRepository'
 
 matrix([{ call: getBackupState, expected: { V: 401, F: 403, O: 403, X: 403, C: 403, A: 200 } }])
 
@@ -21,6 +22,27 @@ describe.each(callEngines)('what the office sees of the backups (%s)', (engine) 
     advance({ minutes: 4 })
     await saveBackupStatus(db, { failedAt: now().toISOString() }, now())
     expect(await state()).toMatchObject({ good_at: goodAt, late: 1, failed_at: now().toISOString() })
+  })
+
+  test.each([
+    ['a folder', { BACKUP_DIR: '/somewhere' }, 1],
+    [
+      'a bucket',
+      backupS3Env({
+        endpoint: 'https://s3.school.example',
+        region: 'eu-west-1',
+        bucket: 'portal-backups',
+        accessKey: 'name',
+        secretKey: 'key',
+        prefix: '',
+      }),
+      1,
+    ],
+    ['no place', {}, 0],
+  ])('REL-16 with %s for them they are made by the portal itself, or not', async (_place, env, scheduled) => {
+    const { call, signInAs } = await testApp({ engine, env })
+    const answer = await call(getBackupState, {}, { headers: await signInAs('admin') })
+    expect(answer.json()).toMatchObject({ scheduled })
   })
 
   test('REL-37 one that is said to be made in the future is late; a clock that is a little ahead is none', async () => {

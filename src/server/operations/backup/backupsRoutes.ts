@@ -5,7 +5,11 @@ import * as contract from '#shared/contract/office/backups'
 import { routeOptions } from '../../http/route'
 import { latestTrue } from '../../platform/core/clocks'
 import { minuteMs } from '../../platform/core/durations'
-import { readBackupStatus, type BackupStatus } from './backupStatus'
+import {
+  isScheduled,
+  readBackupStatus,
+  type BackupStatus,
+} from '../../features/restores/backupStatusRepository'
 
 const periodsUntilLate = 3
 
@@ -16,14 +20,15 @@ const isLate = ({ goodAt }: BackupStatus, everyMinutes: number, now: Date): bool
   now.getTime() - Date.parse(goodAt) > periodsUntilLate * everyMinutes * minuteMs
 
 export const backupsAdminRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  const { dir, everyMinutes } = app.config.backup
+  const { everyMinutes } = app.config.backup
+  const scheduled = isScheduled(app.config) ? 1 : 0
 
   app.route({
     ...routeOptions(contract.getBackupState),
     handler: async (): Promise<BackupState> => {
       const status = await readBackupStatus(app.db)
       return {
-        scheduled: dir === '' ? 0 : 1,
+        scheduled,
         good_at: status.goodAt,
         late: isLate(status, everyMinutes, app.clock()) ? 1 : 0,
         failed_at: status.failedAt,

@@ -78,11 +78,11 @@ export const copyRows = (
   source: Db,
   to: Db,
   wanted: Contents,
-  beforeCommit: () => Promise<void> = async () => undefined,
+  beforeCommit: (target: Db) => Promise<void> = async () => undefined,
 ): Promise<void> =>
   to.transaction().execute(async (target) => {
     await copyTables(source, target)
     if ((await contentsOf(target)).hash !== wanted.hash)
       throw new BackupFault('The database does not hold what was copied. Nothing was stored.')
-    await beforeCommit()
+    await beforeCommit(target)
   })

@@ -17,9 +17,12 @@ import { canonicalDump } from '../../platform/database/canonicalDump'
 import { quietLog } from '../../platform/database/log'
 import { openDatabase } from '../../platform/database/opening/open'
 import { fsFileStore } from '../../platform/storage/disk/diskFileStore'
-import { saveFileRow } from '../../testing/fileRows'
-import { savePeople } from '../../testing/people'
-import { engines, openTestDatabase, type Engine, type TestDatabase } from '../../testing/testDb'
+import { restoredDump } from '../../testing/database/restoredDump'
+import { saveFileRow } from '../../testing/database/fileRows'
+import { savePeople } from '../../testing/people/people'
+import { engines, openTestDatabase, type Engine, type TestDatabase } from '../../testing/database/testDb'
+import { folderCopies } from './copies/folderCopies'
+import { archiveIn } from './copies/openCopies'
 import { makeBackup } from './makeBackup'
 import { restoreToDatabase, restoreToFolder } from './restoreBackup'
 
@@ -52,7 +55,7 @@ const copy = async (database: TestDatabase, more: { base?: string; now?: Date } 
     database,
     files: await fsFileStore(database.dataDir),
     dataDir: database.dataDir,
-    dir: join(room, 'copies'),
+    copies: folderCopies(join(room, 'copies')),
     key,
     now: new Date(),
     ...more,
@@ -75,7 +78,7 @@ const makeOld = (dataDir: string) => {
 const dumpOf = async (options: { databaseUrl: string; dataDir: string }) => {
   const { db, close } = await openDatabase({ ...options, log: quietLog })
   try {
-    return await canonicalDump(db)
+    return await restoredDump(db)
   } finally {
     await close()
   }
@@ -89,7 +92,7 @@ describe.each(engines)('a school on %s', (engine) => {
     expect(report).toMatchObject({ kind: 'full', files: 3, lacking: [] })
 
     const target = join(room, 'restored')
-    await restoreToFolder(report.file, key, target)
+    await restoreToFolder(archiveIn(report.file), key, target)
     expect(await dumpOf({ databaseUrl: '', dataDir: target })).toBe(before)
     expect(await filesIn(target)).toEqual([...contents].sort())
     expect(readFileSync(join(target, 'secret'), 'utf8').trim()).toBe('the secret of the portal that was')
@@ -106,7 +109,11 @@ describe.each(engines)('a school on %s', (engine) => {
     const files = await fsFileStore(empty.dataDir)
     // The command itself made a new one when it started.
     writeFileSync(join(empty.dataDir, 'secret'), 'a secret of a moment ago', { mode: 0o600 })
-    await restoreToDatabase(file, key, { databaseUrl: empty.databaseUrl, dataDir: empty.dataDir, files })
+    await restoreToDatabase(archiveIn(file), key, {
+      databaseUrl: empty.databaseUrl,
+      dataDir: empty.dataDir,
+      files,
+    })
     expect(readFileSync(join(empty.dataDir, 'secret'), 'utf8').trim()).toBe(
       'the secret of the portal that was',
     )
@@ -116,7 +123,7 @@ describe.each(engines)('a school on %s', (engine) => {
     const { id } = await db.insertInto('audit').values(audit).returning('id').executeTakeFirstOrThrow()
     await close()
     expect(id).toBe(3)
-    const again = restoreToDatabase(file, key, {
+    const again = restoreToDatabase(archiveIn(file), key, {
       databaseUrl: empty.databaseUrl,
       dataDir: empty.dataDir,
       files,
@@ -131,14 +138,14 @@ describe.each(engines)('a school on %s', (engine) => {
     await store(database, 'uploaded after the full copy')
     const changes = await copy(database, { base: full.createdAt })
     expect(changes).toMatchObject({ kind: 'changes', files: 1, lacking: [] })
-    await restoreToFolder(changes.file, key, join(room, 'back'))
+    await restoreToFolder(archiveIn(changes.file), key, join(room, 'back'))
     expect(await dumpOf({ databaseUrl: '', dataDir: join(room, 'back') })).toBe(
       await canonicalDump(database.db),
     )
     expect(await filesIn(join(room, 'back'))).toHaveLength(4)
 
     rmSync(full.file)
-    const without = restoreToFolder(changes.file, key, join(room, 'none'))
+    const without = restoreToFolder(archiveIn(changes.file), key, join(room, 'none'))
     await expect(without).rejects.toThrow('into this folder')
     expect(existsSync(join(room, 'none'))).toBe(false)
   })
@@ -153,7 +160,7 @@ describe.each(engines)('a school on %s', (engine) => {
     writeFileSync(path, 'domaged')
     const { file, lacking } = await copy(database)
     expect(lacking.sort()).toEqual([gone, damaged].sort())
-    const restored = await restoreToFolder(file, key, join(room, 'back'))
+    const restored = await restoreToFolder(archiveIn(file), key, join(room, 'back'))
     expect(restored.lacking.sort()).toEqual([gone, damaged].sort())
     expect(await filesIn(join(room, 'back'))).toEqual([...contents].sort())
   })
@@ -189,7 +196,7 @@ test.each(tampered)(
     const { file } = await copy(await school('sqlite'))
     writeFileSync(file, change(readFileSync(file)))
     const target = join(room, 'restored')
-    await expect(restoreToFolder(file, key, target)).rejects.toThrow(/damaged/)
+    await expect(restoreToFolder(archiveIn(file), key, target)).rejects.toThrow(/damaged/)
     expect(existsSync(target)).toBe(false)
     expect(readdirSync(room)).toEqual(['copies'])
   },
@@ -209,12 +216,16 @@ test('SEC-91 a backup can be read by its owner only, has a random name and shows
 
 test('SEC-91 another key opens nothing, and is told from damage', async () => {
   const { file } = await copy(await school('sqlite'))
-  await expect(restoreToFolder(file, Buffer.alloc(32, 8), join(room, 'x'))).rejects.toThrow('another key')
+  await expect(restoreToFolder(archiveIn(file), Buffer.alloc(32, 8), join(room, 'x'))).rejects.toThrow(
+    'another key',
+  )
 })
 
 test('REL-18 a restore never writes over anything', async () => {
   const { file } = await copy(await school('sqlite'))
   writeFileSync(join(room, 'mine'), '')
-  await expect(restoreToFolder(file, key, room)).rejects.toThrow('is not empty')
-  await expect(restoreToFolder(join(room, 'mine'), key, join(room, 'x'))).rejects.toThrow('is not a backup')
+  await expect(restoreToFolder(archiveIn(file), key, room)).rejects.toThrow('is not empty')
+  await expect(restoreToFolder(archiveIn(join(room, 'mine')), key, join(room, 'x'))).rejects.toThrow(
+    'is not a backup',
+  )
 })

@@ -8,17 +8,19 @@ import { canonicalDump } from '../../platform/database/canonicalDump'
 import { quietLog } from '../../platform/database/log'
 import { openDatabase } from '../../platform/database/opening/open'
 import { openFileStore } from '../../platform/storage/openFileStore'
-import { saveFileRow } from '../../testing/fileRows'
-import { savePeople } from '../../testing/people'
+import { restoredDump } from '../../testing/database/restoredDump'
+import { saveFileRow } from '../../testing/database/fileRows'
+import { savePeople } from '../../testing/people/people'
 import { startS3 } from '../../testing/s3/s3Server'
 import { foundSchool } from '../../testing/storm/families'
 import { Journal, type Sent } from '../../testing/storm/journal'
 import { saveMore } from '../../testing/storm/saver'
 import { startServer } from '../../testing/storm/serverProcess'
-import { testConfig, testSecret } from '../../testing/testConfig'
-import { engines, openTestDatabase } from '../../testing/testDb'
+import { testConfig, testSecret } from '../../testing/portal/testConfig'
+import { engines, openTestDatabase } from '../../testing/database/testDb'
 import { backupKey } from './backupKey'
 import { backUp } from './backupTask'
+import { archiveIn } from './copies/openCopies'
 import { restoreToDatabase, restoreToFolder } from './restoreBackup'
 
 const someStarts = 120_000
@@ -63,7 +65,7 @@ test.each(engines)(
       const [{ file, lacking }] = await Promise.all([backUp(config), storm])
       expect(lacking).toEqual([])
       const target = join(room, `back-${turn}`)
-      await restoreToFolder(file, backupKey(config.backup), target)
+      await restoreToFolder(archiveIn(file), backupKey(config.backup), target)
       const copied = await savesIn(target)
       expect(before.filter((save) => !copied.has(save))).toEqual([])
     }
@@ -96,14 +98,14 @@ test('REL-16 REL-19 REL-60 a portal whose documents are in an S3 store is copied
       dataDir: empty.dataDir,
       files: await openFileStore(other),
     }
-    await restoreToDatabase(file, backupKey(config.backup), target)
+    await restoreToDatabase(archiveIn(file), backupKey(config.backup), target)
     expect((await buffer(await target.files.get(sha256))).toString()).toBe('a birth certificate')
     const restored = await openDatabase({
       databaseUrl: empty.databaseUrl,
       dataDir: empty.dataDir,
       log: quietLog,
     })
-    expect(await canonicalDump(restored.db)).toBe(wanted)
+    expect(await restoredDump(restored.db)).toBe(wanted)
     await restored.close()
   } finally {
     await from.remove()

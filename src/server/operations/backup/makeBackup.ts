@@ -1,24 +1,23 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import { hourMs } from '../../platform/core/durations'
 import type { PortalDatabase } from '../../platform/database/opening/open'
-import { flush, makeFolder, writeNewFile } from '../../platform/storage/durable'
 import type { FileStore } from '../../platform/storage/fileStore'
 import { writeBundle, type End, type Manifest } from './archive/bundle'
 import { copyDatabase, type DatabaseCopy } from './archive/copyDatabase'
 import { nowhere, readBackup } from './archive/readBackup'
 import { seal, type Head } from './archive/sealed'
 import { BackupFault } from './backupFault'
+import { backupEnding, type Copies } from './copies/copies'
+import { sweepFolder } from './copies/sweepFolder'
 
 export interface BackupOrder {
   database: PortalDatabase
   files: FileStore
   dataDir: string
-  /** Folder for the copy. */
-  dir: string
+  copies: Copies
   key: Buffer
   /** Time of the last full copy: only newer files are copied. Undefined: make a full copy. */
   base?: string
@@ -26,6 +25,7 @@ export interface BackupOrder {
 }
 
 export interface BackupReport extends Head {
+  /** Where the copy is. */
   file: string
   /** Size of the archive. */
   bytes: number
@@ -37,17 +37,8 @@ export interface BackupReport extends Head {
 
 /** Allowed difference between the clocks of the portal and its file store. */
 const clocksDifferMs = hourMs
+/** Longer than a copy may take. */
 const staleAfterMs = 6 * hourMs
-
-/** Removes what killed processes have left. */
-const sweep = async (folder: string, now: Date, isLeftover: (name: string) => boolean) => {
-  if (!existsSync(folder)) return
-  for (const name of (await readdir(folder)).filter(isLeftover)) {
-    const path = join(folder, name)
-    const { mtimeMs } = await stat(path)
-    if (now.getTime() - mtimeMs > staleAfterMs) await rm(path, { recursive: true, force: true })
-  }
-}
 
 const manifestOf = (copy: DatabaseCopy, { database, dataDir, base, now }: BackupOrder): Manifest => {
   const secretFile = join(dataDir, 'secret')
@@ -63,58 +54,59 @@ const manifestOf = (copy: DatabaseCopy, { database, dataDir, base, now }: Backup
   }
 }
 
-/** It gets its name only when it is complete and flushed to disk; the name reveals nothing (SEC-91). */
-const writeArchive = async (order: BackupOrder, manifest: Manifest, copy: DatabaseCopy, end: End) => {
-  const { dir, key, files: store, base } = order
-  const kind = base === undefined ? 'full' : 'changes'
-  const since = base === undefined ? undefined : new Date(Date.parse(base) - clocksDifferMs)
-  const file = join(dir, `portal-${randomBytes(16).toString('hex')}.backup`)
-  const unfinished = `${file}.part`
-  const content = writeBundle(manifest, copy.file, { store, since, named: copy.named }, end)
-  try {
-    const sealed = seal(key, { createdAt: manifest.createdAt, kind }, content)
-    await writeNewFile(unfinished, Readable.from(sealed))
-    await flush(unfinished)
-    await rename(unfinished, file)
-    await flush(dir)
-    return file
-  } catch (error) {
-    await rm(unfinished, { force: true })
-    throw error
-  }
+interface Written {
+  name: string
+  bytes: number
 }
 
-/** Reads every byte back from disk; a copy that differs from what was written is removed. */
-const requireReadable = async (file: string, { key }: BackupOrder, manifest: Manifest) => {
+/** The name reveals nothing (SEC-91). */
+const writeArchive = async (
+  order: BackupOrder,
+  manifest: Manifest,
+  copy: DatabaseCopy,
+  end: End,
+): Promise<Written> => {
+  const { copies, key, files: store, base } = order
+  const kind = base === undefined ? 'full' : 'changes'
+  const since = base === undefined ? undefined : new Date(Date.parse(base) - clocksDifferMs)
+  const name = `portal-${randomBytes(16).toString('hex')}${backupEnding}`
+  const content = writeBundle(manifest, copy.file, { store, since, named: copy.named }, end)
+  const sealed = seal(key, { createdAt: manifest.createdAt, kind }, content)
+  return { name, bytes: await copies.write(name, sealed) }
+}
+
+/** Reads every byte back; a copy that differs from what was written is removed. */
+const requireReadable = async (name: string, { copies, key }: BackupOrder, manifest: Manifest) => {
   try {
-    const found = await readBackup(file, key, nowhere)
+    const found = await readBackup(copies.read(name), key, nowhere)
     if (found.manifest.contents.hash === manifest.contents.hash) return
-    throw new BackupFault('The copy on disk is not the one that was written.')
+    throw new BackupFault('The copy that was read back is not the one that was written.')
   } catch (error) {
-    await rm(file, { force: true })
+    // A place that does not answer cannot remove it either, and must not hide why.
+    await copies.remove(name).catch(() => undefined)
     throw error
   }
 }
 
 /** Copies, checks the copy, writes the archive and reads it back. On any failure it throws and leaves nothing behind. */
 export const makeBackup = async (order: BackupOrder): Promise<BackupReport> => {
-  const { dir, dataDir, base, now } = order
+  const { copies, dataDir, base, now } = order
   const between = join(dataDir, 'backups')
-  await makeFolder(dir)
+  const staleBefore = new Date(now.getTime() - staleAfterMs)
+  await copies.prepare(staleBefore)
   await mkdir(between, { recursive: true, mode: 0o700 })
-  await sweep(between, now, (name) => name.startsWith('copy-'))
-  await sweep(dir, now, (name) => name.endsWith('.backup.part'))
+  await sweepFolder(between, staleBefore, (name) => name.startsWith('copy-'))
   const folder = await mkdtemp(join(between, 'copy-'))
   try {
     const copy = await copyDatabase(order.database, folder)
     const manifest = manifestOf(copy, order)
     const end: End = { files: 0, bytes: 0, lacking: [] }
-    const file = await writeArchive(order, manifest, copy, end)
-    await requireReadable(file, order, manifest)
+    const { name, bytes } = await writeArchive(order, manifest, copy, end)
+    await requireReadable(name, order, manifest)
     const rows = Object.values(copy.contents.rows).reduce((sum, count) => sum + count, 0)
-    const { size: bytes } = await stat(file)
     const { createdAt } = manifest
     const kind = base === undefined ? 'full' : 'changes'
+    const file = copies.addressOf(name)
     return { file, kind, createdAt, bytes, rows, files: end.files, lacking: end.lacking }
   } finally {
     await rm(folder, { recursive: true, force: true })

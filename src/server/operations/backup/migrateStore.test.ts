@@ -11,13 +11,13 @@ import { migrateDatabase, openDatabase } from '../../platform/database/opening/o
 import { fsFileStore } from '../../platform/storage/disk/diskFileStore'
 import type { FileStore } from '../../platform/storage/fileStore'
 import { s3FileStore } from '../../platform/storage/s3/s3FileStore'
-import { people, savePeople } from '../../testing/people'
+import { people, savePeople } from '../../testing/people/people'
 import { faultyProxy } from '../../testing/s3/faultyProxy'
 import { startS3, type S3Server } from '../../testing/s3/s3Server'
-import { saveTermSchool } from '../../testing/termSchool'
-import { testSecret } from '../../testing/testConfig'
-import { openTestDatabase, type Engine, type TestDatabase } from '../../testing/testDb'
-import { until } from '../../testing/until'
+import { saveTermSchool } from '../../testing/papers/termSchool'
+import { testSecret } from '../../testing/portal/testConfig'
+import { openTestDatabase, type Engine, type TestDatabase } from '../../testing/database/testDb'
+import { until } from '../../testing/process/until'
 import { migrateStore, type Store } from './migrateStore'
 
 jest.setTimeout(120_000)

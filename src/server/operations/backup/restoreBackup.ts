@@ -6,19 +6,22 @@ import { createWriteStream } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { markRestored } from '../../features/restores/restoresRepository'
 import { quietLog } from '../../platform/database/log'
 import { migrateTo, openDatabase, type PortalDatabase } from '../../platform/database/opening/open'
 import { inLongSnapshot } from '../../platform/database/queries/snapshot'
 import { fsFileStore } from '../../platform/storage/disk/diskFileStore'
+import type { Db } from '../../platform/database/schema/schema'
 import { flush } from '../../platform/storage/durable'
 import type { FileStore } from '../../platform/storage/fileStore'
 import { isEmptySchool } from '../demoSchool/demoSchool'
 import type { Manifest } from './archive/bundle'
 import { inspectCopy } from './archive/copyDatabase'
 import { nowhere, readBackup, type BackupContent, type Sink } from './archive/readBackup'
-import { readHead } from './archive/sealed'
+import { headIn, largestStart } from './archive/sealed'
 import { BackupFault } from './backupFault'
-import { findBase, listBackups } from './backupFolder'
+import type { Archive } from './copies/copies'
+import { findBase, listBackups } from './copies/keptBackups'
 import { copyFiles, copyRows } from './copyStore'
 
 export interface Restored {
@@ -39,20 +42,23 @@ const unpackInto = (folder: string, files: FileStore, isBase: boolean): Sink => 
   },
 })
 
-const baseOf = async (archive: string, base: string): Promise<string> => {
-  const found = findBase(await listBackups(dirname(resolve(archive))), base)
-  if (found) return found.file
+const baseOf = async ({ copies }: Archive, base: string): Promise<Archive> => {
+  const found = findBase(await listBackups(copies), base)
+  if (found) return { copies, name: found.name }
   throw new BackupFault(
-    `This copy holds only the files since the full copy of ${base}, which is not in the same folder. Put that one, or a later full copy, into this folder.`,
+    `This copy holds only the files since the full copy of ${base}, which is not beside it. Put that one, or a later full copy, into this folder or bucket.`,
   )
 }
 
-const unpack = async (archive: string, key: Buffer, folder: string): Promise<BackupContent> => {
+const unpackArchive = ({ copies, name }: Archive, key: Buffer, sink: Sink): Promise<BackupContent> =>
+  readBackup(copies.read(name), key, sink)
+
+const unpack = async (archive: Archive, key: Buffer, folder: string): Promise<BackupContent> => {
   const files = await fsFileStore(folder)
-  const content = await readBackup(archive, key, unpackInto(folder, files, false))
+  const content = await unpackArchive(archive, key, unpackInto(folder, files, false))
   const { base } = content.manifest
   if (base === undefined) return content
-  await readBackup(await baseOf(archive, base), key, unpackInto(folder, files, true))
+  await unpackArchive(await baseOf(archive, base), key, unpackInto(folder, files, true))
   return content
 }
 
@@ -81,13 +87,18 @@ const requireEmptyFolder = async (folder: string) => {
     throw new BackupFault(`${folder} is not empty. Choose a new folder: a restore never overwrites anything.`)
 }
 
+const requireBackup = async ({ copies, name }: Archive) => {
+  const start = await copies.start(name, largestStart)
+  if (!start || !headIn(start))
+    throw new BackupFault(`${copies.addressOf(name)} is not a backup of the portal.`)
+}
+
 /** Unpacks and checks beside `near`, then passes the folder on; leaves nothing behind when anything fails. */
 const withUnpacked = async <Result>(
-  { archive, key, near }: { archive: string; key: Buffer; near: string },
+  { archive, key, near }: { archive: Archive; key: Buffer; near: string },
   use: (folder: string, restored: Restored) => Promise<Result>,
 ): Promise<Result> => {
-  if (!existsSync(archive) || !(await readHead(archive)))
-    throw new BackupFault(`${archive} is not a backup of the portal.`)
+  await requireBackup(archive)
   await mkdir(near, { recursive: true, mode: 0o700 })
   const folder = await mkdtemp(join(near, '.restoring-'))
   try {
@@ -105,12 +116,23 @@ const keepSecret = async (folder: string, { manifest: { secret } }: Restored) =>
   await writeFile(join(folder, 'secret'), `${secret}\n`, { mode: 0o600 })
 }
 
+const markFolder = async (folder: string, { manifest }: Restored) => {
+  const database = await openDatabase({ databaseUrl: '', dataDir: folder, log: quietLog })
+  try {
+    await markRestored(database.db, manifest.createdAt, new Date())
+    await database.checkpoint()
+  } finally {
+    await database.close()
+  }
+}
+
 /** A data folder for a portal with SQLite. */
-export const restoreToFolder = async (archive: string, key: Buffer, target: string): Promise<Restored> => {
+export const restoreToFolder = async (archive: Archive, key: Buffer, target: string): Promise<Restored> => {
   await requireEmptyFolder(target)
   const near = dirname(resolve(target))
   return withUnpacked({ archive, key, near }, async (folder, restored) => {
     await keepSecret(folder, restored)
+    await markFolder(folder, restored)
     await rm(join(folder, 'portal.lock'), { force: true })
     await flush(join(folder, 'portal.sqlite'))
     await requireEmptyFolder(target)
@@ -134,7 +156,7 @@ interface DatabaseTarget {
 }
 
 /** PostgreSQL: the files first, then all rows in one transaction. */
-export const restoreToDatabase = (archive: string, key: Buffer, target: DatabaseTarget): Promise<Restored> =>
+export const restoreToDatabase = (archive: Archive, key: Buffer, target: DatabaseTarget): Promise<Restored> =>
   withUnpacked({ archive, key, near: target.dataDir }, async (folder, restored) => {
     const { manifest } = restored
     const to = await openDatabase({ ...target, log: quietLog })
@@ -144,7 +166,8 @@ export const restoreToDatabase = (archive: string, key: Buffer, target: Database
       const files = await fsFileStore(folder)
       await copyFiles(files, target.files, await listHashes(files))
       await migrateTo(to, manifest.migrations)
-      await inLongSnapshot(from.db, (source) => copyRows(source, to.db, manifest.contents))
+      const mark = (target: Db) => markRestored(target, manifest.createdAt, new Date())
+      await inLongSnapshot(from.db, (source) => copyRows(source, to.db, manifest.contents, mark))
       await keepSecret(target.dataDir, restored)
       return restored
     } finally {

@@ -4,6 +4,8 @@ import { parseArgs } from 'node:util'
 import type { Config } from '../../config/config'
 import { makeKeyFile } from '../backup/backupKey'
 import { backUp, newestFull } from '../backup/backupTask'
+import { folderCopies } from '../backup/copies/folderCopies'
+import { openCopies } from '../backup/copies/openCopies'
 import { megabytes, runCommand, say } from './support/operate'
 
 const command = async (config: Config, args: string[]) => {
@@ -22,9 +24,8 @@ const command = async (config: Config, args: string[]) => {
       `${keyFile} holds a new key. Set BACKUP_KEY_FILE to this file and keep a copy of it in a safe place.`,
     )
   }
-  const dir = values.to ?? config.backup.dir
-  const chosen = { ...config, backup: { ...config.backup, dir } }
-  const report = await backUp(chosen, values.changes ? await newestFull(chosen) : undefined)
+  const copies = values.to === undefined ? openCopies(config) : folderCopies(values.to)
+  const report = await backUp(config, copies, values.changes ? await newestFull(copies) : undefined)
   const { file, kind, rows, files, bytes, lacking } = report
   say(
     `${file}\n${kind === 'full' ? 'Full copy' : 'Changes'}: ${rows} rows, ${files} files, ${megabytes(bytes)}; read back and verified.`,

@@ -7,10 +7,11 @@ import { canonicalDump } from '../../platform/database/canonicalDump'
 import { quietLog } from '../../platform/database/log'
 import { openDatabase } from '../../platform/database/opening/open'
 import { fsFileStore } from '../../platform/storage/disk/diskFileStore'
-import { saveFileRow } from '../../testing/fileRows'
-import { savePeople } from '../../testing/people'
-import { openTestDatabase } from '../../testing/testDb'
-import { typed } from '../../testing/typedCommand'
+import { restoredDump } from '../../testing/database/restoredDump'
+import { saveFileRow } from '../../testing/database/fileRows'
+import { savePeople } from '../../testing/people/people'
+import { openTestDatabase } from '../../testing/database/testDb'
+import { typed } from '../../testing/process/typedCommand'
 import { backup } from './backup'
 import { drill } from './drill'
 import { restore } from './restore'
@@ -46,7 +47,7 @@ const onlyCopy = (dir: string): string => {
 const dumpOf = async (dataDir: string) => {
   const database = await openDatabase({ databaseUrl: '', dataDir, log: quietLog })
   try {
-    return await canonicalDump(database.db)
+    return await restoredDump(database.db)
   } finally {
     await database.close()
   }
@@ -120,6 +121,14 @@ describe('npm run restore', () => {
       code: 1,
       said: expect.stringContaining('npm run restore -- <archive> --to <new folder>') as string,
     })
+  })
+
+  test('--list shows what there is, newest first', async () => {
+    const { env, copies } = await school()
+    await typed(backup, [], env)
+    const { code, said } = await typed(restore, ['--list'], env)
+    expect([code, said.trim().split('\n')]).toEqual([0, [expect.stringMatching(/^20\S+Z {2}full {5}/)]])
+    expect(said).toContain(onlyCopy(copies))
   })
 
   test('never writes over anything', async () => {

@@ -6,8 +6,9 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Config } from '../../config/config'
 import { BackupFault } from '../backup/backupFault'
-import { listBackups, madeUntil } from '../backup/backupFolder'
 import { backupKey } from '../backup/backupKey'
+import { listBackups, madeUntil } from '../backup/copies/keptBackups'
+import { openCopies } from '../backup/copies/openCopies'
 import { restoreToFolder } from '../backup/restoreBackup'
 import { runCommand, say } from './support/operate'
 
@@ -15,15 +16,15 @@ const goalSeconds = 30 * 60
 
 const command = async (config: Config, args: string[]) => {
   const { values } = parseArgs({ args, options: { in: { type: 'string', default: tmpdir() } } })
-  const dir = config.backup.dir || join(config.dataDir, 'backups')
-  const all = await listBackups(dir)
+  const copies = openCopies(config)
+  const all = await listBackups(copies)
   const [newest = all[0]] = madeUntil(new Date(), all)
-  if (!newest) throw new BackupFault(`There is no backup in ${dir}.`)
+  if (!newest) throw new BackupFault(`There is no backup in ${copies.addressOf('')}.`)
   const room = await mkdtemp(join(values.in, 'portal-drill-'))
   const started = performance.now()
   try {
     const { manifest, files, lacking } = await restoreToFolder(
-      newest.file,
+      { copies, name: newest.name },
       backupKey(config.backup),
       join(room, 'portal'),
     )

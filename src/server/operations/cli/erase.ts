@@ -10,10 +10,10 @@ export const erase = () =>
       print('Give one student ID: npm run erase -- 20260001')
       return 64
     }
-    const { rows, files, forgotten } = await eraseStudent(await removalDepsOf(place), id)
+    const { rows, files, purge } = await eraseStudent(await removalDepsOf(place), id)
     print(`Student ${id} is erased: ${rows} rows, ${files} files. Backups still hold them until they expire.`)
-    if (forgotten === 'done') return 0
-    print(purgeText[forgotten])
+    if (purge === 'done') return 0
+    print(purgeText[purge])
     return 1
   })
 

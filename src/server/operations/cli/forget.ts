@@ -6,9 +6,9 @@ import { removalDepsOf, runOnDatabase } from './support/onDatabase'
 
 export const forget = () =>
   runOnDatabase({ reads: false }, async (place, print) => {
-    const forgotten = await purgeDeleted(await removalDepsOf(place))
-    print(forgotten === 'done' ? 'Nothing is left of the deleted data.' : purgeText[forgotten])
-    return forgotten === 'done' ? 0 : 1
+    const purge = await purgeDeleted(await removalDepsOf(place))
+    print(purge === 'done' ? 'Nothing is left of the deleted data.' : purgeText[purge])
+    return purge === 'done' ? 0 : 1
   })
 
 if (require.main === module) void forget()

@@ -15,7 +15,7 @@ import type { Db } from '../../platform/database/schema/schema'
 import { isEmptySchool } from '../demoSchool/demoSchool'
 import { isDemonstration } from '../demoSchool/demonstration'
 import { formClasses, seedReferenceLists } from '../demoSchool/referenceLists'
-import { seedReportLists, seedTermsOfYear } from '../demoSchool/termReports'
+import { seedReportLists, seedTermsOfYear } from '../demoSchool/reports/termReports'
 import {
   askFirstSignIn,
   firstSignInOf,

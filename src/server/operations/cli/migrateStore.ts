@@ -2,6 +2,7 @@
 // copies and verifies the whole school. Run it again if it was interrupted. The source is not changed.
 import { mkdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { backupS3Env } from '../../config/backupS3Definition'
 import type { Config } from '../../config/config'
 import { openDatabase } from '../../platform/database/opening/open'
 import { openFileStore } from '../../platform/storage/openFileStore'
@@ -30,7 +31,9 @@ const open = async (config: Config): Promise<Store> => {
 }
 
 const command = async (config: Config, args: string[]) => {
-  const target = targetConfig(parseOptions(args), { ...process.env, SECRET: config.secret })
+  // The backups stay where they are, also when the file store that named their place is left.
+  const env = { ...process.env, SECRET: config.secret, ...backupS3Env(config.backup.s3) }
+  const target = targetConfig(parseOptions(args), env)
   if (isSameStore.database(config, target)) throw new BackupFault('Source and target are the same database.')
   const from = await open(config)
   try {

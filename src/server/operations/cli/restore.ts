@@ -1,14 +1,22 @@
-// npm run restore -- <archive> --to <new folder | postgres://…>: restores a backup completely or not at all.
+// npm run restore -- <archive> --to <new folder | postgres://…>: restores a backup completely or not at all. With
+// --list it lists the backups; --by-other-means: the portal was put back in another way, and its next start must know.
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Config } from '../../config/config'
+import { markRestored } from '../../features/restores/restoresRepository'
+import { quietLog } from '../../platform/database/log'
+import { openDatabase } from '../../platform/database/opening/open'
 import { openFileStore } from '../../platform/storage/openFileStore'
 import { BackupFault } from '../backup/backupFault'
 import { backupKey } from '../backup/backupKey'
+import type { Copies } from '../backup/copies/copies'
+import { listBackups } from '../backup/copies/keptBackups'
+import { archiveOf, openCopies } from '../backup/copies/openCopies'
 import { restoreToDatabase, restoreToFolder, type Restored } from '../backup/restoreBackup'
 import { runCommand, say } from './support/operate'
 
-const usage = 'npm run restore -- <archive> --to <new folder>, or --to postgres://…/<empty database>'
+const usage =
+  'npm run restore -- <archive> --to <new folder>, or --to postgres://…/<empty database>. npm run restore -- --list lists the backups. After a restore by other means: npm run restore -- --by-other-means.'
 
 const report = ({ manifest, files, lacking }: Restored, target: string) => {
   const rows = Object.values(manifest.contents.rows).reduce((sum, count) => sum + count, 0)
@@ -25,12 +33,37 @@ const reportSecret = ({ manifest }: Restored, dataDir: string) => {
     )
 }
 
+const markOnly = async (config: Config) => {
+  const { db, close } = await openDatabase({ ...config, log: quietLog })
+  try {
+    await markRestored(db, null, new Date())
+    say('When the portal starts, it asks the browsers of families and office for what it has lost.')
+  } finally {
+    await close()
+  }
+}
+
+/** Newest first, each with what restore takes. */
+const list = async (copies: Copies) => {
+  const backups = await listBackups(copies)
+  if (backups.length === 0) throw new BackupFault(`There is no backup in ${copies.addressOf('')}.`)
+  for (const { createdAt, kind, name } of backups)
+    say(`${createdAt}  ${kind.padEnd('changes'.length)}  ${copies.addressOf(name)}`)
+}
+
 const command = async (config: Config, args: string[]) => {
-  const options = { to: { type: 'string' } } as const
+  const options = {
+    to: { type: 'string' },
+    list: { type: 'boolean' },
+    'by-other-means': { type: 'boolean' },
+  } as const
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
-  const [archive] = positionals
+  if (values['by-other-means']) return markOnly(config)
+  const [given] = positionals
   const { to } = values
-  if (!archive || !to) throw new BackupFault(usage)
+  if (values.list) return list(openCopies(config))
+  if (!given || !to) throw new BackupFault(usage)
+  const archive = archiveOf(config, given)
   const key = backupKey(config.backup)
   if (!/^postgres(ql)?:\/\//.test(to)) return report(await restoreToFolder(archive, key, to), to)
   const target = { databaseUrl: to, dataDir: config.dataDir, files: await openFileStore(config) }

@@ -7,10 +7,10 @@ import { missingThings } from '#shared/rules/registration/completeness'
 import { isEditable } from '#shared/rules/registration/registrationWindow'
 import { listReaders } from '../../features/termReports/cards/openingsRepository'
 import { fsFileStore } from '../../platform/storage/disk/diskFileStore'
-import { describeOnBothDatabases, type TestDatabase } from '../../testing/testDb'
+import { describeOnBothDatabases, type TestDatabase } from '../../testing/database/testDb'
 import { isEmptySchool, seedDemo } from './demoSchool'
-import { signIns } from './demoStudents'
-import { hardNames } from './names'
+import { signIns } from './people/demoStudents'
+import { hardNames } from './people/names'
 
 const now = new Date('2026-08-03T14:00:00.000Z')
 const school = {

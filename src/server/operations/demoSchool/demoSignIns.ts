@@ -1,6 +1,6 @@
 // The sign-ins for showing the demonstration.
 import { randomBytes } from 'node:crypto'
-import { signIns } from './demoStudents'
+import { signIns } from './people/demoStudents'
 
 export interface DemoPasswords {
   readonly family: string

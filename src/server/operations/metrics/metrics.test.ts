@@ -2,12 +2,12 @@ import { loginStudent } from '#shared/contract/access/signIn'
 import { listStudents, saveStudent } from '#shared/contract/records/students'
 import { fields } from '#shared/record/fields'
 import type { Answered } from '../../http/requestLog'
-import { multipart } from '../../testing/multipart'
-import { people } from '../../testing/people'
-import { testApp, type TestApp } from '../../testing/testApp'
-import { callEngines, type Engine } from '../../testing/testDb'
-import { saveBackupStatus } from '../backup/backupStatus'
-import { tinyPdf } from '../demoSchool/tinyPdf'
+import { multipart } from '../../testing/portal/multipart'
+import { people } from '../../testing/people/people'
+import { testApp, type TestApp } from '../../testing/portal/testApp'
+import { callEngines, type Engine } from '../../testing/database/testDb'
+import { saveBackupStatus } from '../../features/restores/backupStatusRepository'
+import { tinyPdf } from '../demoSchool/people/tinyPdf'
 import { portalMetrics, type PortalMetrics } from './portalMetrics'
 import { serveMetrics } from './serveMetrics'
 
@@ -75,6 +75,15 @@ describe.each(callEngines)('metrics on %s', (engine) => {
     expect(valueOf(text, 'portal_backup_age_seconds')).toBe(1200)
     expect(valueOf(text, 'portal_backup_failed')).toBe(1)
     expect(valueOf(text, 'portal_backup_damaged')).toBe(2)
+  })
+
+  test('REL-16 tell of backups in a bucket too, and of none where none are made', async () => {
+    const store = { S3_ENDPOINT: 'https://s3.school.example', S3_REGION: 'eu-west-1', S3_BUCKET: 'portal' }
+    const keys = { S3_ACCESS_KEY: 'name', S3_SECRET_KEY: 'key' }
+    const bucket = await observed(engine, { ...store, ...keys, BACKUP_S3_BUCKET: 'portal-backups' })
+    expect(await bucket.metrics.read()).toMatch(/^portal_backup_age_seconds \+Inf$/m)
+    const none = await observed(engine)
+    expect(await none.metrics.read()).toMatch(/^portal_backup_age_seconds Nan$/m)
   })
 
   test('REL-37 tell no age of a backup of the future', async () => {

@@ -7,7 +7,7 @@ import { logSize } from '../../http/health'
 import type { Answered } from '../../http/requestLog'
 import { latestTrue } from '../../platform/core/clocks'
 import { queueDepths } from '../../platform/monitoring/queueDepths'
-import { readBackupStatus } from '../backup/backupStatus'
+import { isScheduled, readBackupStatus } from '../../features/restores/backupStatusRepository'
 
 type Sample = readonly [labels: Record<string, string>, value: number]
 
@@ -42,7 +42,7 @@ const sessions = async ({ db }: FastifyInstance): Promise<Sample[]> => {
 
 /** Infinite without a backup or with one dated in the future, so that alerts on old backups fire in both cases. */
 const backupSamples = async ({ db, clock, config }: FastifyInstance) => {
-  const none = config.backup.dir === '' ? NaN : Infinity
+  const none = isScheduled(config) ? Infinity : NaN
   const status = await readBackupStatus(db)
   const now = clock()
   const age = (at: string | null) => {

@@ -1,7 +1,7 @@
-import { people } from '../../testing/people'
-import { tryStudent } from '../../testing/signIn'
-import { testApp } from '../../testing/testApp'
-import { callEngines } from '../../testing/testDb'
+import { people } from '../../testing/people/people'
+import { tryStudent } from '../../testing/portal/signIn'
+import { testApp } from '../../testing/portal/testApp'
+import { callEngines } from '../../testing/database/testDb'
 
 // The real one, which the setup of the tests makes cheap.
 jest.unmock('./passwordCost')

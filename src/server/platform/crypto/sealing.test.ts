@@ -1,4 +1,4 @@
-import { testSecret } from '../../testing/testConfig'
+import { testSecret } from '../../testing/portal/testConfig'
 import { seal, unseal } from './sealing'
 
 const mine = { secret: testSecret, purpose: 'second factor', owner: 'admin:office' }

@@ -1,5 +1,5 @@
 import { saveAudit } from '../../features/audit/auditRepository'
-import { engines, openTestDatabase } from '../../testing/testDb'
+import { engines, openTestDatabase } from '../../testing/database/testDb'
 import { canonicalDump, hashOfDump } from './canonicalDump'
 import type { Db } from './schema/schema'
 

@@ -1,6 +1,6 @@
 // What repositories may rely on, alike on both engines.
 import { sql, type Kysely } from 'kysely'
-import { describeOnBothDatabases } from '../../testing/testDb'
+import { describeOnBothDatabases } from '../../testing/database/testDb'
 import { isUniqueViolation } from './databaseFault'
 
 interface Tables {

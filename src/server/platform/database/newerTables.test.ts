@@ -2,9 +2,9 @@
 // the way back after a bad release.
 import { eraseStudent as erasing } from '#shared/contract/records/privacy'
 import { getStudentRecord, saveStudent } from '#shared/contract/records/students'
-import { people } from '../../testing/people'
-import { testApp } from '../../testing/testApp'
-import { describeOnBothDatabases, type TestDatabase } from '../../testing/testDb'
+import { people } from '../../testing/people/people'
+import { testApp } from '../../testing/portal/testApp'
+import { describeOnBothDatabases, type TestDatabase } from '../../testing/database/testDb'
 import { migrations } from './migrations/index'
 import { listMigrations } from './opening/migrate'
 import { migrateDatabase, requireMigrated } from './opening/open'

@@ -2,9 +2,9 @@ import { getPriority } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import { holdTimeouts } from '../../testing/heldTimeouts'
-import type { testTasks } from '../../testing/taskWorker'
-import { until } from '../../testing/until'
+import { holdTimeouts } from '../../testing/process/heldTimeouts'
+import type { testTasks } from '../../testing/process/taskWorker'
+import { until } from '../../testing/process/until'
 import { papersPriority } from './priority'
 import { WorkerPool, type PoolOptions } from './workerPool'
 import { startWorker, type ThreadOptions } from './workerThread'
@@ -15,7 +15,7 @@ const open: Array<{ close(): Promise<void> }> = []
 
 const start = (options: Partial<PoolOptions> = {}) => {
   const pool = new WorkerPool<typeof testTasks>({
-    file: join(__dirname, '../../testing/taskWorker'),
+    file: join(__dirname, '../../testing/process/taskWorker'),
     priority: 'low',
     heapMb: 64,
     deadlineMs: 15_000,

@@ -1,10 +1,10 @@
 // Somebody at a browser who reaches now one instance, now another.
 import { loginAdmin, loginStudent } from '#shared/contract/access/signIn'
 import { pathTo, type BodyOf, type Call, type ParamsOf } from '#shared/contract/call'
-import type { Cookies } from '../browser'
-import type { Part } from '../multipart'
-import { multipart } from '../multipart'
-import type { Person } from '../people'
+import type { Cookies } from '../portal/browser'
+import type { Part } from '../portal/multipart'
+import { multipart } from '../portal/multipart'
+import type { Person } from '../people/people'
 
 export interface Answer {
   status: number

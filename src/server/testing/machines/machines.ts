@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startS3, type S3Server } from '../s3/s3Server'
 import { startServer, type Program, type ServerProcess } from '../storm/serverProcess'
-import { testSecret } from '../testConfig'
+import { testSecret } from '../portal/testConfig'
 import { roundRobin, type RoundRobin } from './roundRobin'
 
 export interface Machines {

@@ -5,12 +5,19 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
 export type Fault =
-  'refuse' | 'status 500' | 'cut the request' | 'cut the answer' | 'change the body' | 'slow'
+  | 'refuse'
+  | 'status 500'
+  | 'status 501'
+  | 'cut the request'
+  | 'cut the answer'
+  | 'lose the answer'
+  | 'change the body'
+  | 'slow'
 
 export interface FaultyProxy {
   origin: string
-  /** From now on, for so many requests; undefined: all is well. */
-  breaks(fault: Fault | undefined, times?: number): void
+  /** For so many requests, beginning after so many that pass; undefined: all is well. */
+  breaks(fault: Fault | undefined, times?: number, after?: number): void
   /** Stores so many more objects; who brings another one waits for ever. */
   holdsAfter(puts: number): void
   close(): Promise<void>
@@ -38,6 +45,10 @@ const atTheDoor: Partial<Record<Fault, (asked: IncomingMessage, reply: ServerRes
     asked.resume()
     reply.writeHead(500).end('<Error><Code>InternalError</Code></Error>')
   },
+  'status 501': (asked, reply) => {
+    asked.resume()
+    reply.writeHead(501).end('<Error><Code>NotImplemented</Code></Error>')
+  },
 }
 
 const passOn = async (
@@ -52,6 +63,7 @@ const passOn = async (
   sent.end(isStored ? changed(body) : body)
   const [answer] = (await once(sent, 'response')) as [IncomingMessage]
   const content = await buffer(answer)
+  if (fault === 'lose the answer') return void reply.socket?.destroy()
   if (fault === 'slow') await new Promise((resolve) => setTimeout(resolve, slowMs))
   reply.writeHead(answer.statusCode ?? 502, answer.headers)
   if (fault === 'cut the answer') {
@@ -64,7 +76,12 @@ const passOn = async (
 export const faultyProxy = async (target: string): Promise<FaultyProxy> => {
   let fault: Fault | undefined
   let left = Infinity
+  let passing = 0
   const current = (): Fault | undefined => {
+    if (passing > 0) {
+      passing -= 1
+      return undefined
+    }
     left -= 1
     return left >= 0 ? fault : undefined
   }
@@ -83,9 +100,10 @@ export const faultyProxy = async (target: string): Promise<FaultyProxy> => {
   await once(server.listen(0, '127.0.0.1'), 'listening')
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    breaks: (next, times = Infinity) => {
+    breaks: (next, times = Infinity, after = 0) => {
       fault = next
       left = times
+      passing = after
     },
     holdsAfter: (puts) => {
       putsLeft = puts

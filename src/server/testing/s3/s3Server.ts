@@ -3,7 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
+import { backupS3Env, type BackupS3Place } from '../../config/backupS3Definition'
 import type { S3Place } from '../../config/s3Definition'
+import { answerToUploads } from './unfinishedUploads'
 
 export interface S3Server {
   place: S3Place
@@ -11,6 +13,8 @@ export interface S3Server {
   env: Record<string, string>
   /** Where its objects are; for tests that damage one. */
   folder: string
+  /** Another bucket, for backups. */
+  backups: { place: BackupS3Place; env: Record<string, string>; folder: string }
   stop(): Promise<void>
   /** On the same port with the same objects. */
   start(): Promise<void>
@@ -19,6 +23,7 @@ export interface S3Server {
 }
 
 const bucket = 'portal'
+const backupBucket = 'portal-backups'
 
 export const envOf = ({ endpoint, region, accessKey, secretKey, ...place }: S3Place) => ({
   S3_ENDPOINT: endpoint,
@@ -28,16 +33,35 @@ export const envOf = ({ endpoint, region, accessKey, secretKey, ...place }: S3Pl
   S3_SECRET_KEY: secretKey,
 })
 
+class WholeS3 extends S3rver {
+  constructor(
+    private readonly root: string,
+    options: ConstructorParameters<typeof S3rver>[0],
+  ) {
+    super(options)
+  }
+
+  override callback(): ReturnType<S3rver['callback']> {
+    const others = super.callback()
+    return (asked, reply) => {
+      const answer = answerToUploads(this.root, asked.method, asked.url)
+      if (!answer) return others(asked, reply)
+      reply.writeHead(answer.status, { 'content-type': 'application/xml' })
+      reply.end(answer.body)
+    }
+  }
+}
+
 export const startS3 = async (): Promise<S3Server> => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-s3-'))
   const make = (port: number) =>
-    new S3rver({
+    new WholeS3(folder, {
       address: '127.0.0.1',
       port,
       silent: true,
       directory: folder,
       vhostBuckets: false,
-      configureBuckets: [{ name: bucket, configs: [] }],
+      configureBuckets: [bucket, backupBucket].map((name) => ({ name, configs: [] })),
     })
   let server = make(0)
   const { port } = await server.run()
@@ -50,10 +74,12 @@ export const startS3 = async (): Promise<S3Server> => {
     accessKey: 'S3RVER',
     secretKey: 'S3RVER',
   }
+  const backups: BackupS3Place = { ...place, bucket: backupBucket, prefix: '' }
   return {
     place,
     env: envOf(place),
     folder: join(folder, bucket),
+    backups: { place: backups, env: backupS3Env(backups), folder: join(folder, backupBucket) },
     stop,
     start: async () => {
       server = make(port)

@@ -1,6 +1,6 @@
 import { Agent } from 'node:http'
 import { loginStudent } from '#shared/contract/access/signIn'
-import { cookiesOf, csrfHeaders, type Headers } from '../browser'
+import { cookiesOf, csrfHeaders, type Headers } from '../portal/browser'
 import { call } from './http'
 
 const agent = new Agent({ keepAlive: true })

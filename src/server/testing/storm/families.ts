@@ -2,7 +2,7 @@
 import type { Config } from '../../config/config'
 import { openSession } from '../../features/signIn/sessions/openSessionService'
 import { migrateDatabase, openDatabase, type OpenOptions } from '../../platform/database/opening/open'
-import { accountIdOf, enrol, type Person } from '../people'
+import { accountIdOf, enrol, type Person } from '../people/people'
 import type { Saver } from './saver'
 import type { Visitor } from './visitor'
 

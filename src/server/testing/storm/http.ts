@@ -1,6 +1,6 @@
 // Requests without a browser, for many clients at once: what came back, and how long the server took for it.
 import { request, type Agent } from 'node:http'
-import { cookiesOf, csrfHeaders, type Headers } from '../browser'
+import { cookiesOf, csrfHeaders, type Headers } from '../portal/browser'
 
 export interface Answer {
   readonly status: number

@@ -10,6 +10,8 @@ export const OutboxKey = closed({
   key: Type.String(),
   /** ISO, UTC; clocks of devices are sometimes years off. */
   now: Type.String(),
+  /** When the session ends at the latest, ISO, UTC. */
+  session_ends: Type.String(),
 })
 export type OutboxKey = Type.Static<typeof OutboxKey>
 

@@ -152,7 +152,7 @@ export const checkImport = call({
 export const applyImport = call({
   method: 'POST',
   path: '/api/apply-import',
-  load: 'exports',
+  load: 'saves',
   notes: 'a change, logged elsewhere',
   fresh: true,
   body: closed({ id: importId }),
@@ -163,7 +163,7 @@ export const applyImport = call({
 export const undoImport = call({
   method: 'POST',
   path: '/api/undo-import',
-  load: 'exports',
+  load: 'saves',
   notes: 'a change, logged elsewhere',
   fresh: true,
   body: closed({ id: importId }),

@@ -57,7 +57,7 @@ const SignInState = closed({
   password_reset: flag,
   reset_at: nullable(Type.String()),
   /** Of the newest slip, while a code is still needed; 'used': a first sign-in was started with it. */
-  slip_code: nullable(
+  activation_code: nullable(
     closed({ state: Type.Enum(['none', 'open', 'used', 'over']), expires_at: nullable(Type.String()) }),
   ),
   /** When the pause after wrong passwords ends; the year 9999 means when the office resets it. */

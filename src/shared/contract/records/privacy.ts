@@ -99,7 +99,7 @@ export const ErasedStudent = closed({
   student_id: Type.String(),
   rows: Type.Integer(),
   files: Type.Integer(),
-  forgotten: PurgeResult,
+  purge: PurgeResult,
 })
 export type ErasedStudent = Type.Static<typeof ErasedStudent>
 

@@ -23,7 +23,7 @@ export const getRegistrationStatus = call({
 export const Terms = closed({ version: Type.String(), text: Type.String() })
 export type Terms = Type.Static<typeof Terms>
 
-export const getTerms = call({
+export const getTermsAndConditions = call({
   method: 'GET',
   path: '/api/terms',
   load: 'reads',

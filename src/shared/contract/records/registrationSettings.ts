@@ -40,7 +40,7 @@ export const saveRegistrationWindow = call({
 })
 
 /** Makes a new version of the terms and conditions. `version` is the edited one; earlier agreements stay as they are. */
-export const saveTerms = call({
+export const saveTermsAndConditions = call({
   method: 'POST',
   path: '/api/terms',
   load: 'saves',

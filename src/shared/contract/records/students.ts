@@ -1,9 +1,22 @@
 // Students and their records. Server: features/students. Client: api/studentsApi.
 import * as Type from 'typebox'
-import { recordBodyProperties, StudentRecordSchema, type RecordFields } from '../../record/record'
+import {
+  recordBodyProperties,
+  StudentRecordSchema,
+  type FieldValue,
+  type RecordFields,
+} from '../../record/record'
 import { call } from '../call'
-import { closed, day, flag, nullable } from '../../record/schemas'
+import { closed, day, fieldValue, flag, nullable } from '../../record/schemas'
 import { studentId } from '../schemas'
+
+/** What reading and saving a record tell in their headers, for the device that keeps answers until a copy has them. */
+export const coverageHeaders = {
+  /** Changes when the portal is restored from a copy. */
+  epoch: 'Portal-Epoch',
+  /** ISO, UTC: what was stored until then is in a good copy, or need not be kept any longer. */
+  coveredUntil: 'Portal-Covered-Until',
+} as const
 
 /** An array; the first element is used. */
 export const getStudentRecord = call({
@@ -24,10 +37,16 @@ export interface SaveMetadata {
   _client?: string
   /** Counts up with each save from the tab. */
   _seq?: number
+  /** What stood in each field before, as the device remembers it: compared with the record after a restore. */
+  _replaced?: Record<string, Array<FieldValue>>
+  /** The receipts of answers that are given back after a restore, by field. */
+  _receipts?: Record<string, string>
 }
 
 export type SaveStudentBody = { id: string } & Partial<RecordFields> &
   SaveMetadata & { version?: number; updatedAt?: string }
+
+const fieldKey = Type.String({ pattern: '^[a-z0-9_]{1,60}$' })
 
 export const SaveStudentBodySchema = Type.Unsafe<SaveStudentBody>(
   closed({
@@ -39,10 +58,12 @@ export const SaveStudentBodySchema = Type.Unsafe<SaveStudentBody>(
     _changed: Type.Optional(Type.Array(Type.String({ maxLength: 60 }), { maxItems: 200 })),
     _client: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
     _seq: Type.Optional(Type.Integer({ minimum: 0 })),
+    _replaced: Type.Optional(
+      Type.Record(fieldKey, Type.Array(fieldValue, { maxItems: 20 }), { maxProperties: 200 }),
+    ),
+    _receipts: Type.Optional(Type.Record(fieldKey, Type.String({ maxLength: 120 }), { maxProperties: 200 })),
   }),
 )
-
-const fieldValue = Type.Union([Type.String(), Type.Integer(), Type.Null()])
 
 /** A field that somebody else changed in the meantime: the stored value stays until a person chooses. */
 export const Conflict = closed({
@@ -61,6 +82,8 @@ export const SaveStudentAnswer = closed({
   version: Type.Integer(),
   updatedAt: Type.String(),
   conflicts: Type.Array(Conflict),
+  /** By field: shows, should a restore lose the answer, that it was stored. */
+  receipts: Type.Record(Type.String(), Type.String()),
 })
 export type SaveStudentAnswer = Type.Static<typeof SaveStudentAnswer>
 

@@ -55,6 +55,8 @@ export const auditKinds = [
       'correction withdrawn',
       'correction made',
       'correction refused',
+      'late answers offered',
+      'late answers taken in',
       'many records opened',
       'data downloaded',
       'rows set aside',

@@ -1,7 +1,7 @@
-// What the office may view or export, in the words of the log that families can read (SEC-98).
+// What the office may view or export, as what somebody ‘opened’, in the words of the log that families can read (SEC-98).
 export const staffViews = {
   record: 'the registration record',
-  summary: 'the summary beside the record',
+  summary: 'the overview of the record',
   history: 'the history of the record',
   files: 'the list of documents',
   file: 'an uploaded document',
@@ -12,10 +12,10 @@ export const staffViews = {
   'data-download': 'all stored data (ZIP)',
   'contact-list': 'a list of contacts of a class',
   'student-list': 'the list of all students',
-  import: 'an imported list compared with the stored data',
-  'posting-check': 'what is missing on the report cards of a term',
-  'report-readers': 'who has opened the report cards of a term',
-  'report-changes': 'which report cards of a term have changed',
+  import: 'the comparison of an imported list with the stored data',
+  'posting-check': 'the list of what is missing on the report cards of a term',
+  'report-readers': 'the list of who has read the report cards of a term',
+  'report-changes': 'the list of report cards of a term that have changed',
   'registration-data': 'a spreadsheet of registration data',
   'registration-report': 'the registration report of the school (PDF)',
   'sign-in-slips': 'sign-in slips (PDF)',

@@ -25,6 +25,7 @@ const save = (parts: Partial<Save>): Save => ({
 
 const stored = (parts: Partial<Stored>): Stored => ({
   version: 1,
+  updatedAt: at,
   values: {},
   changes: [],
   seqs: {},
@@ -83,7 +84,7 @@ describe('one save', () => {
     const newer = stored({ values: { allergy: 'Dust and nuts' }, seqs: { allergy: 7 } })
     for (const seq of [6, 7]) {
       const merge = mergeRecord(save({ values: { allergy: 'Dust' }, changed: ['allergy'], seq }), newer)
-      expect(merge).toEqual({ applied: [], conflicts: [], dropped: ['allergy'], seqs: {} })
+      expect(merge).toEqual({ applied: [], conflicts: [], dropped: ['allergy'], known: [], seqs: {} })
     }
   })
 
@@ -138,5 +139,72 @@ describe('REL-14 a client that only knows the plain record', () => {
   test('without any base its values are compared with what is stored', () => {
     const merge = mergeRecord(save({ editor: plain, values: { sex: 'Male' }, base: null }), afterTheirs)
     expect(merge.applied).toHaveLength(1)
+  })
+})
+
+describe('after a restore, on a version that is lost', () => {
+  const lost = (parts: Partial<Stored>): Stored =>
+    stored({ version: 900, isLost: (version) => version === 5, ...parts })
+  const typed = (parts: Partial<Save> = {}): Save =>
+    save({ base: 5, values: { allergy: 'Dust' }, changed: ['allergy'], ...parts })
+
+  test('REL-81 what still stands as the device remembers it is replaced', () => {
+    const replaced = { allergy: [null, 'Cats'] }
+    for (const allergy of replaced.allergy) {
+      const merge = mergeRecord(typed({ replaced }), lost({ values: { allergy } }))
+      expect(merge.applied).toEqual([{ field: 'allergy', old_value: allergy, new_value: 'Dust' }])
+    }
+  })
+
+  test('REL-81 anything else is a conflict, with the last change that is known, however the numbers stand', () => {
+    const replaced = { allergy: ['Cats'] }
+    const merge = mergeRecord(
+      typed({ replaced }),
+      lost({ values: { allergy: 'Nuts' }, changes: [theirChange] }),
+    )
+    expect(merge.applied).toEqual([])
+    expect(merge.conflicts).toEqual([{ field: 'allergy', yours: 'Dust', theirs: 'Nuts', at, by: 'school' }])
+    const updatedAt = '2026-07-01T08:00:00.000Z'
+    const unknown = mergeRecord(typed(), lost({ values: { allergy: 'Nuts' }, updatedAt }))
+    expect(unknown.conflicts).toMatchObject([{ at: updatedAt, by: 'school' }])
+  })
+
+  test('REL-81 a value that somebody else has stored since the restore is a conflict, though it stood there before', () => {
+    const since = { ...theirChange, version: 901, new_value: 'Cats' }
+    const merge = mergeRecord(
+      typed({ replaced: { allergy: ['Cats'] }, givenBack: { allergy: 5 } }),
+      lost({ version: 901, values: { allergy: 'Cats' }, changes: [since] }),
+    )
+    expect(merge.applied).toEqual([])
+    expect(merge.conflicts).toMatchObject([{ field: 'allergy', yours: 'Dust', theirs: 'Cats' }])
+  })
+
+  test('what the tab itself has stored since, and the same value, are no conflicts', () => {
+    const own = { ...theirChange, ...mine }
+    const merge = mergeRecord(typed(), lost({ values: { allergy: 'Nuts' }, changes: [own] }))
+    expect([merge.applied.length, merge.conflicts]).toEqual([1, []])
+    expect(mergeRecord(typed(), lost({ values: { allergy: 'Dust' } }))).toMatchObject({
+      applied: [],
+      conflicts: [],
+    })
+  })
+
+  test('given back on a version that the copy has: the copy has what came after it, too', () => {
+    const merge = mergeRecord(
+      save({ base: 1, values: { allergy: 'Dust' }, changed: ['allergy'], givenBack: { allergy: 1 } }),
+      afterTheirs,
+    )
+    expect(merge).toMatchObject({ applied: [], conflicts: [], known: ['allergy'] })
+    const rebased = mergeRecord(
+      save({
+        base: 900,
+        values: { allergy: 'Dust' },
+        changed: ['allergy'],
+        givenBack: { allergy: 5 },
+        replaced: { allergy: [null] },
+      }),
+      lost({ values: { allergy: null } }),
+    )
+    expect(rebased.applied).toHaveLength(1)
   })
 })

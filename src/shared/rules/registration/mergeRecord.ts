@@ -4,6 +4,9 @@
 //   same as stored ──▶ nothing to do
 //   somebody else made the last change after the base ──▶ conflict, the stored value stays
 //   otherwise ──▶ applied
+//
+// After a restore, versions that devices remember may be lost. Then a save is judged by values: what it replaces by the
+// device's word is replaced, as long as nobody else has stored it since; anything else is a conflict.
 import type { FieldValue } from '../../record/record'
 
 export type Values = Readonly<Record<string, FieldValue>>
@@ -34,12 +37,20 @@ export interface Save {
   /** The edited fields; null: the client does not say, so whatever differs from the base. */
   readonly changed: readonly string[] | null
   readonly seq: number | null
+  /** What stood in each field, as the device remembers it; asked where the base is lost. */
+  readonly replaced?: Readonly<Record<string, readonly FieldValue[]>>
+  /** Fields whose value was acknowledged before a restore and is given back, with the version under which it was stored. */
+  readonly givenBack?: Readonly<Record<string, number>>
 }
 
 export interface Stored {
   readonly version: number
+  /** ISO, UTC; when the record was changed last. */
+  readonly updatedAt: string
   /** At least the fields of the save. */
   readonly values: Values
+  /** Whether a restore has lost this version; for one that is, `changes` holds the whole history. */
+  readonly isLost?: (version: number | null) => boolean
   /** Every change after the save's base, oldest first. */
   readonly changes: readonly Change[]
   /** The newest seq of each field that this client has sent. */
@@ -60,6 +71,8 @@ export interface Merge {
   readonly conflicts: readonly MergeConflict[]
   /** Fields that a newer save from the same tab has already set. */
   readonly dropped: readonly string[]
+  /** Given back, though the copy had them, and perhaps what came after them. */
+  readonly known: readonly string[]
   /** New seqs to remember; may be empty. */
   readonly seqs: Readonly<Record<string, number>>
 }
@@ -92,9 +105,40 @@ const isOvertaken = (field: string, { seq }: Save, { seqs }: Stored): boolean =>
   return seq !== null && last !== undefined && seq <= last
 }
 
-const foreignChange = (field: string, since: readonly Change[], editor: Editor): Change | undefined => {
-  const last = since.filter((change) => change.field === field).at(-1)
-  return last && !isOwn(last, editor) ? last : undefined
+const lastOf = (field: string, changes: readonly Change[]): Change | undefined =>
+  changes.filter((change) => change.field === field).at(-1)
+
+const conflictWith = (
+  field: string,
+  { values }: Save,
+  stored: Stored,
+  { at, by }: Pick<Change, 'at' | 'by'>,
+): MergeConflict => ({ field, yours: values[field] ?? null, theirs: stored.values[field] ?? null, at, by })
+
+/** Null: applied. */
+type Verdict = MergeConflict | 'known' | null
+
+const judgedByNumber = (field: string, save: Save, stored: Stored): Verdict => {
+  if (save.givenBack && field in save.givenBack) return 'known'
+  const last = lastOf(field, changesAfter(save.base ?? stored.version, stored.changes))
+  return last && !isOwn(last, save.editor) ? conflictWith(field, save, stored, last) : null
+}
+
+/** @param base the version that is lost */
+const judgedByValue = (field: string, save: Save, stored: Stored, base: number): Verdict => {
+  const last = lastOf(field, stored.changes)
+  if (last && isOwn(last, save.editor)) return null
+  // Versions go on above all lost ones. The same value may be a later answer of somebody, perhaps given back, too.
+  const isSince = last !== undefined && last.version > base
+  if (!isSince && save.replaced?.[field]?.includes(stored.values[field] ?? null)) return null
+  return conflictWith(field, save, stored, last ?? { at: stored.updatedAt, by: 'school' })
+}
+
+const judged = (field: string, save: Save, stored: Stored): Verdict => {
+  const base = save.givenBack?.[field] ?? save.base
+  return base !== null && stored.isLost?.(base) === true
+    ? judgedByValue(field, save, stored, base)
+    : judgedByNumber(field, save, stored)
 }
 
 /**
@@ -102,21 +146,23 @@ const foreignChange = (field: string, since: readonly Change[], editor: Editor):
  * The seq of a field in conflict is not remembered, so a repeated save reports the conflict again.
  */
 export const mergeRecord = (save: Save, stored: Stored): Merge => {
-  const since = changesAfter(save.base ?? stored.version, stored.changes)
   const applied: Array<Merge['applied'][number]> = []
   const conflicts: MergeConflict[] = []
   const dropped: string[] = []
+  const known: string[] = []
 
   for (const field of changedFields(save, stored)) {
-    const yours = save.values[field] ?? null
-    const theirs = stored.values[field] ?? null
-    const foreign = foreignChange(field, since, save.editor)
+    const new_value = save.values[field] ?? null
+    const old_value = stored.values[field] ?? null
     if (isOvertaken(field, save, stored)) dropped.push(field)
-    else if (yours === theirs) continue
-    else if (foreign) conflicts.push({ field, yours, theirs, at: foreign.at, by: foreign.by })
-    else applied.push({ field, old_value: theirs, new_value: yours })
+    else if (new_value !== old_value) {
+      const verdict = judged(field, save, stored)
+      if (verdict === null) applied.push({ field, old_value, new_value })
+      else if (verdict === 'known') known.push(field)
+      else conflicts.push(verdict)
+    }
   }
-  return { applied, conflicts, dropped, seqs: newSeqs(save, stored, conflicts) }
+  return { applied, conflicts, dropped, known, seqs: newSeqs(save, stored, conflicts) }
 }
 
 /** A client that does not name the edited fields means all that it sent. */

@@ -1,6 +1,6 @@
 import type { PaperName } from '../../../platform/pdf/canvas/paper'
-import { completeRecord, formData } from '../../../testing/formFixtures'
-import { holdTimeouts } from '../../../testing/heldTimeouts'
+import { completeRecord, formData } from '../../../testing/papers/formFixtures'
+import { holdTimeouts } from '../../../testing/process/heldTimeouts'
 import { drawingPool, type DrawingPool } from './drawingPoolService'
 
 holdTimeouts()

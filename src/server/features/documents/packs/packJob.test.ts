@@ -1,10 +1,10 @@
 // What happens to packs when time passes and processes end.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { bigSchool, cards, forms, packSchool } from '../../../testing/packSchool'
-import { readPdf } from '../../../testing/readPdf'
-import { testApp, type TestApp } from '../../../testing/testApp'
-import { describeOnBothDatabases } from '../../../testing/testDb'
+import { bigSchool, cards, forms, packSchool } from '../../../testing/papers/packSchool'
+import { readPdf } from '../../../testing/papers/readPdf'
+import { testApp, type TestApp } from '../../../testing/portal/testApp'
+import { describeOnBothDatabases } from '../../../testing/database/testDb'
 import { claimContent } from '../../uploads/garbage/garbageRepository'
 import { PackRunner } from './packJob'
 

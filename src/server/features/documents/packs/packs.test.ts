@@ -10,13 +10,13 @@ import {
   type Pack,
   type StartPack,
 } from '#shared/contract/reports/documents'
-import { bigSchool, cards, forms, packSchool } from '../../../testing/packSchool'
-import { people } from '../../../testing/people'
-import { matrix, type MatrixRow } from '../../../testing/personas'
-import { readPdf } from '../../../testing/readPdf'
-import { testApp } from '../../../testing/testApp'
-import { describeCalls } from '../../../testing/testDb'
-import { unzip } from '../../../testing/workbooks'
+import { bigSchool, cards, forms, packSchool } from '../../../testing/papers/packSchool'
+import { people } from '../../../testing/people/people'
+import { matrix, type MatrixRow } from '../../../testing/people/personas'
+import { readPdf } from '../../../testing/papers/readPdf'
+import { testApp } from '../../../testing/portal/testApp'
+import { describeCalls } from '../../../testing/database/testDb'
+import { unzip } from '../../../testing/imports/workbooks'
 
 jest.setTimeout(60_000)
 

@@ -1,5 +1,6 @@
 // The terms, and the declaration that a parent and the student sign.
 import { localTimeIn } from '#shared/rules/dates'
+import { termsParts } from '#shared/rules/registration/termsParts'
 import { stackHeight, together, type Block } from '../../../platform/pdf/blocks/block'
 import { contentArea, roomOfPage } from '../../../platform/pdf/blocks/pageFrame'
 import type { Canvas } from '../../../platform/pdf/canvas/canvas'
@@ -23,10 +24,11 @@ const agreementText = ({ agreedAt, terms, school }: RegistrationFormData): strin
 }
 
 const termsBlocks = (canvas: Canvas, data: RegistrationFormData, inside: readonly Tag[]): Block[] => {
-  const text = data.terms?.text ?? ''
-  return text
-    .split(/\n\s*\n/)
-    .flatMap((part) => paragraph(canvas, answersArea(canvas), part, { style: styles.terms, gap: 4 }, inside))
+  const area = answersArea(canvas)
+  return termsParts(data.terms?.text ?? '').flatMap(({ is, heading, text }) => {
+    const style = is === 'title' ? styles.strong : styles.terms
+    return paragraph(canvas, area, `${heading} ${text}`.trim(), { style, gap: 4 }, inside)
+  })
 }
 
 export const agreement = (

@@ -8,8 +8,8 @@ import {
   fullRecord,
   halfRecord,
   recordFrom,
-} from '../../../testing/formFixtures'
-import { allText, readPdf, rolesOf, type ReadPdf } from '../../../testing/readPdf'
+} from '../../../testing/papers/formFixtures'
+import { allText, readPdf, rolesOf, type ReadPdf } from '../../../testing/papers/readPdf'
 import type { RegistrationFormData } from './registrationFormData'
 import { drawRegistrationForm } from './registrationFormDrawing'
 

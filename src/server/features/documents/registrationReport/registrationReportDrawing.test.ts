@@ -1,7 +1,13 @@
 import { buffer } from 'node:stream/consumers'
 import { documentTypes } from '#shared/rules/registration/documentTypes'
-import { completeRecord, emptyRecord, formData, fullRecord, halfRecord } from '../../../testing/formFixtures'
-import { allText, readPdf, type ReadPage } from '../../../testing/readPdf'
+import {
+  completeRecord,
+  emptyRecord,
+  formData,
+  fullRecord,
+  halfRecord,
+} from '../../../testing/papers/formFixtures'
+import { allText, readPdf, type ReadPage } from '../../../testing/papers/readPdf'
 import type { ReportClass } from './registrationReportData'
 import { drawRegistrationReport, openRegistrationReport } from './registrationReportDrawing'
 import { reportStudent } from './reportStudentData'

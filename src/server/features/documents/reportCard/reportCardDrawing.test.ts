@@ -9,8 +9,8 @@ import {
   longestCard,
   secondIssue,
   usualCard,
-} from '../../../testing/cardFixtures'
-import { allText, readPdf, rolesOf, type ReadPage, type ReadPdf } from '../../../testing/readPdf'
+} from '../../../testing/papers/cardFixtures'
+import { allText, readPdf, rolesOf, type ReadPage, type ReadPdf } from '../../../testing/papers/readPdf'
 import { margins } from './cardPaperDrawing'
 import { addReportCard, cardCanvas, drawReportCard } from './reportCardDrawing'
 

@@ -1,5 +1,5 @@
-import { completeRecord, formData } from '../../../testing/formFixtures'
-import { readPdf } from '../../../testing/readPdf'
+import { completeRecord, formData } from '../../../testing/papers/formFixtures'
+import { readPdf } from '../../../testing/papers/readPdf'
 import type { SignInSlipsData, SlipStudent } from './signInSlipsData'
 import { drawSignInSlips } from './signInSlipsDrawing'
 

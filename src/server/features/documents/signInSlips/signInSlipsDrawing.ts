@@ -34,17 +34,20 @@ const looks = {
   help: sizesOf(styles.body, [7.1]),
 } as const
 
-/** The example is Independence Day, a date on which no student was born. */
+/** The example is the birthday of no student: a slip must not hold the password of the one it is for. */
 const firstTime =
   'The first time, the password is the student’s date of birth as eight digits: year, month, day. ' +
-  'For 31 August 1962 that is 19620831. The portal then asks you to choose a password of your own.'
+  'For 5 July 1998 that is 19980705. The portal then asks you to choose a password of your own.'
 
 const firstTimeWithCode = (until: string): string =>
-  'The first time, enter this code, and as the password the student’s date of birth as eight digits (31 August 1962 ' +
-  `is 19620831). Then choose a password of your own. The code works once, until ${until}. Keep this slip safe.`
+  'The first time, enter this code, and as the password the student’s date of birth as eight digits (5 July 1998 ' +
+  `is 19980705). Then choose a password of your own. The code works once, until ${until}. Keep this slip safe.`
+
+/** A number that breaks over the line cannot be read at a glance. */
+const unbroken = (phone: string): string => phone.replaceAll(' ', '\u00a0')
 
 const later = ({ school }: SignInSlipsData): string =>
-  `Sign in with the password you chose. Forgotten it? Ask the school office${school.phone ? `: ${school.phone}` : ''}.`
+  `Sign in with the password you chose. Forgotten it? Ask the school office${school.phone ? `: ${unbroken(school.phone)}` : ''}.`
 
 interface Writer {
   readonly canvas: Canvas

@@ -1,28 +1,18 @@
 // Applies the accepted rows of a checked import: all of them in one transaction, or none.
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { ImportBatch } from '#shared/contract/office/imports'
 import { Refusal } from '../../../platform/core/refusal'
 import type { Db, FieldChangeTable } from '../../../platform/database/schema/schema'
 import { takeTurn } from '../../schoolSettings/schoolSettingsRepository'
 import { addChanges } from '../../students/save/saveWritesRepository'
 import { saveMarksChanged } from '../../termReports/termReportsRepository'
-import { asBatch, findImport } from '../importAnswersData'
-import { noteImport } from '../importAuditService'
-import type { ImportContext, Officer } from '../importContext'
-import { listRowsToWrite, moveBatch, type RowToWrite } from '../importsRepository'
+import { listRowsToWrite, type RowToWrite } from '../importsRepository'
 import { replaceRow } from '../marks/termWritesRepository'
 import { listSubjects } from '../plan/importFactsRepository'
 import type { StudentWrite, TermKey, Values, Write } from '../plan/plannedRowData'
+import { moveList, type WritingMoment } from './moveListService'
 import { addStudents, listVersions, saveStudentFields } from '../students/studentWritesRepository'
 
 const rowsAtOnce = 50
-
-export interface WritingMoment {
-  readonly officer: Officer
-  readonly importId: string
-  /** ISO, UTC */
-  readonly at: string
-}
 
 /** The `client` of history rows that an import writes. */
 export const clientOf = (importId: string): string => `import:${importId}`
@@ -136,27 +126,15 @@ const writeAll = async (db: Db, moment: WritingMoment) => {
 
 const notChecked = () => new Refusal(409, 'Check the list before you import it.')
 
-/** Repeating it changes nothing and gives the same answer. */
-export const applyImport = async (
-  context: ImportContext,
-  officer: Officer,
-  id: string,
-): Promise<ImportBatch> => {
-  const { db, clock } = context
-  const now = clock()
-  const at = now.toISOString()
-  return db.transaction().execute(async (trx) => {
-    const by = { applied_at: at, applied_by: officer.accountId }
-    const applied = { state: 'applied', headers: '[]', ...by } as const
-    const isNow = await moveBatch(trx, id, ['checked'], applied)
-    const batch = await findImport(trx, id)
-    if (!isNow && batch.state !== 'applied') throw batch.state === 'undone' ? gone() : notChecked()
-    if (!isNow) return asBatch(batch)
-    await writeAll(trx, { officer, importId: id, at })
-    const details = JSON.parse(batch.summary ?? '{}') as Record<string, number>
-    await noteImport(trx, batch, { at: now, actor: officer.accountId, action: 'applied', details })
-    return asBatch(batch)
-  })
-}
-
 const gone = () => new Refusal(409, 'This import was undone. Upload the list again.')
+
+export const applyImport = moveList({
+  from: 'checked',
+  to: 'applied',
+  changes: ({ officer, at }) => ({ headers: '[]', applied_at: at, applied_by: officer.accountId }),
+  refusal: ({ state }) => (state === 'undone' ? gone() : notChecked()),
+  write: async (db, moment, { summary }) => {
+    await writeAll(db, moment)
+    return { details: JSON.parse(summary ?? '{}') as Record<string, number> }
+  },
+})

@@ -1,15 +1,13 @@
 // Undoes an import: restores what was there before, unless somebody has changed it since.
-import type { ImportBatch, ImportKept, ImportUndone } from '#shared/contract/office/imports'
+import type { ImportKept, ImportUndone } from '#shared/contract/office/imports'
 import { Refusal } from '../../../platform/core/refusal'
 import type { Db } from '../../../platform/database/schema/schema'
 import { listHeld } from '../../leavers/leaversRepository'
 import { hasRevision } from '../../termReports/cards/revisionsRepository'
 import { saveMarksChanged } from '../../termReports/termReportsRepository'
-import { plannedChunks, type WritingMoment } from './applyService'
-import { asBatch, findImport } from '../importAnswersData'
-import { noteImport } from '../importAuditService'
-import type { ImportContext, Officer } from '../importContext'
-import { moveBatch, type RowToWrite } from '../importsRepository'
+import { plannedChunks } from './applyService'
+import { moveList, type WritingMoment } from './moveListService'
+import type { RowToWrite } from '../importsRepository'
 import { hasMarks, replaceRow } from '../marks/termWritesRepository'
 import type { EnrolmentWrite, MarkWrite, TermKey, Write } from '../plan/plannedRowData'
 import { editedSince, onHold, undoStudents, type Result, type Undoing } from '../students/undoStudentsService'
@@ -76,26 +74,14 @@ const undoAll = async (db: Db, moment: WritingMoment): Promise<ImportUndone> => 
 
 const notApplied = () => new Refusal(409, 'This import was not applied, so there is nothing to undo.')
 
-/** Repeating it changes nothing and gives the same answer. */
-export const undoImport = async (
-  context: ImportContext,
-  officer: Officer,
-  id: string,
-): Promise<ImportBatch> => {
-  const { db, clock } = context
-  const now = clock()
-  const at = now.toISOString()
-  return db.transaction().execute(async (trx) => {
-    const undone = { state: 'undone', undone_at: at, undone_by: officer.accountId } as const
-    const isNow = await moveBatch(trx, id, ['applied'], undone)
-    const batch = await findImport(trx, id)
-    if (!isNow && batch.state !== 'undone') throw notApplied()
-    if (!isNow) return asBatch(batch)
-    const outcome = await undoAll(trx, { officer, importId: id, at })
-    const { restored, removed } = outcome
-    const details = { restored, removed, kept: outcome.kept.length }
-    await noteImport(trx, batch, { at: now, actor: officer.accountId, action: 'undone', details })
-    await moveBatch(trx, id, ['undone'], { outcome: JSON.stringify(outcome) })
-    return asBatch(await findImport(trx, id))
-  })
-}
+export const undoImport = moveList({
+  from: 'applied',
+  to: 'undone',
+  changes: ({ officer, at }) => ({ undone_at: at, undone_by: officer.accountId }),
+  refusal: notApplied,
+  write: async (db, moment) => {
+    const outcome = await undoAll(db, moment)
+    const { restored, removed, kept } = outcome
+    return { details: { restored, removed, kept: kept.length }, outcome: JSON.stringify(outcome) }
+  },
+})

@@ -57,7 +57,7 @@ export const removeStudent = (
   context: ErasureContext,
   studentId: string,
   why: string,
-): Promise<Omit<ErasedStudent, 'forgotten'>> =>
+): Promise<Omit<ErasedStudent, 'purge'>> =>
   context.db.transaction().execute(async (trx) => {
     if ((await newerMigrations(trx)).length > 0) throw new Refusal(409, tooOld)
     // A concurrent upload comes before this and is removed, or after it and finds no student.
@@ -83,5 +83,5 @@ export const removeStudent = (
 
 export const eraseStudent = async (context: ErasureContext, studentId: string): Promise<ErasedStudent> => {
   const erased = await removeStudent(context, studentId, 'asked for')
-  return { ...erased, forgotten: await purgeDeleted(context) }
+  return { ...erased, purge: await purgeDeleted(context) }
 }

@@ -3,11 +3,11 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { eraseStudent, type ErasedStudent } from '#shared/contract/records/privacy'
 import { saveStudent } from '#shared/contract/records/students'
-import { tinyPdf } from '../../../operations/demoSchool/tinyPdf'
+import { tinyPdf } from '../../../operations/demoSchool/people/tinyPdf'
 import { inSnapshot } from '../../../platform/database/queries/snapshot'
-import { people } from '../../../testing/people'
-import { describeOnBothDatabases } from '../../../testing/testDb'
-import { uploadDesk } from '../../../testing/uploads'
+import { people } from '../../../testing/people/people'
+import { describeOnBothDatabases } from '../../../testing/database/testDb'
+import { uploadDesk } from '../../../testing/portal/uploads'
 import { purge } from '../retention/nightlyRetentionJob'
 import { retain } from '../retention/retentionService'
 import { removePurge, findPendingPurges, listFilesToPurge, enqueuePurge } from './purgeRepository'
@@ -61,7 +61,7 @@ describeOnBothDatabases('forgetting what was deleted', (open, engine) => {
       await trx.selectFrom('student').select('id').execute()
       const answer = await erase()
       expect(answer.statusCode).toBe(200)
-      expect(answer.json<ErasedStudent>()).toMatchObject({ student_id: owner.id, forgotten: 'later' })
+      expect(answer.json<ErasedStudent>()).toMatchObject({ student_id: owner.id, purge: 'later' })
       expect((await erase()).statusCode).toBe(404)
       expect(await purgeDeleted(desk)).toBe('later')
       expect(warn).toHaveBeenCalledWith(
@@ -83,7 +83,7 @@ describeOnBothDatabases('forgetting what was deleted', (open, engine) => {
   test('SEC-104 a file whose store does not answer goes an hour later', async () => {
     const { erase, anHourLater, isOwed, storedFiles, withoutStore } = await openPortal()
     const answer = await withoutStore(erase)
-    expect(answer.json<ErasedStudent>()).toMatchObject({ files: 1, forgotten: 'later' })
+    expect(answer.json<ErasedStudent>()).toMatchObject({ files: 1, purge: 'later' })
     expect(await storedFiles()).toHaveLength(1)
     await anHourLater()
     expect([await isOwed(), await storedFiles()]).toEqual([false, []])

@@ -1,10 +1,10 @@
 // The leaving date: which days are refused, and which need a fresh sign-in (SEC-31).
 import * as contract from '#shared/contract/records/privacy'
 import type { StudentRetention } from '#shared/contract/records/privacy'
-import { people } from '../../../testing/people'
-import { saveEnrolment, summerTerm } from '../../../testing/termSchool'
-import { testApp } from '../../../testing/testApp'
-import { describeOnBothDatabases } from '../../../testing/testDb'
+import { people } from '../../../testing/people/people'
+import { saveEnrolment, summerTerm } from '../../../testing/papers/termSchool'
+import { testApp } from '../../../testing/portal/testApp'
+import { describeOnBothDatabases } from '../../../testing/database/testDb'
 
 const { owner } = people
 

@@ -1,8 +1,8 @@
 import { changeStudentPassword, resetStudentPassword } from '#shared/contract/access/signIn'
-import { people } from '../../../testing/people'
-import { deviceAfter, headersAfter, tryAdmin, trySlip, tryStudent } from '../../../testing/signIn'
-import { testApp, type TestApp } from '../../../testing/testApp'
-import { callEngines } from '../../../testing/testDb'
+import { people } from '../../../testing/people/people'
+import { deviceAfter, headersAfter, tryAdmin, trySlip, tryStudent } from '../../../testing/portal/signIn'
+import { testApp, type TestApp } from '../../../testing/portal/testApp'
+import { callEngines } from '../../../testing/database/testDb'
 
 const { owner, other, admin } = people
 const home = '198.51.100.4'

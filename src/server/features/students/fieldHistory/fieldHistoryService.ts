@@ -13,7 +13,7 @@ import { saveAudit } from '../../audit/auditRepository'
 import { listNamedEntries } from '../../lookups/lookupsRepository'
 import { listDevices } from '../../signIn/sessions/sessionsRepository'
 import { findStudent } from '../record/studentsRepository'
-import type { SaveRequest } from '../save/saveRequestData'
+import { officeRequestOf } from '../save/saveRequestData'
 import type { Saves } from '../save/saveStudentService'
 import { findFieldChange, listFieldChanges } from './fieldHistoryRepository'
 
@@ -98,24 +98,6 @@ export interface RestoreContext {
   readonly now: Date
 }
 
-const requestOf = (
-  studentId: string,
-  field: string,
-  value: FieldValue,
-  base: number,
-  by: SignedIn,
-): SaveRequest => ({
-  does: 'save',
-  studentId,
-  by: 'school',
-  accountId: by.accountId,
-  editor: { client: null, session: by.sessionId },
-  seq: null,
-  base,
-  changed: [field],
-  values: { [field]: value },
-})
-
 const fixed = 'This value cannot be put back: only the family can give it, or it follows from another answer.'
 const overtaken = 'Somebody is changing this field right now. Look at the history again before you go on.'
 const unchanged = 'Nothing to do: the field already has this value.'
@@ -135,7 +117,7 @@ export const restore = async (
   const { version, updatedAt } = record
   if (value === currentValue(record, field.name))
     return { id: studentId, version, updatedAt, restored: 0, notice: unchanged }
-  const saved = await saves.save(requestOf(studentId, field.name, value, version, by))
+  const saved = await saves.save(officeRequestOf(studentId, { [field.name]: value }, version, by))
   if (saved.conflicts.length > 0) throw new Refusal(409, overtaken)
   await saveAudit(db, {
     at: now,

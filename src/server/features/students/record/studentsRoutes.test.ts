@@ -6,10 +6,10 @@ import {
 } from '#shared/contract/records/students'
 import { fields } from '#shared/record/fields'
 import type { StudentRecord } from '#shared/record/record'
-import { people } from '../../../testing/people'
-import { matrix } from '../../../testing/personas'
-import { testApp, type TestApp } from '../../../testing/testApp'
-import { describeCalls, type TestDatabase } from '../../../testing/testDb'
+import { people } from '../../../testing/people/people'
+import { matrix } from '../../../testing/people/personas'
+import { testApp, type TestApp } from '../../../testing/portal/testApp'
+import { describeCalls, type TestDatabase } from '../../../testing/database/testDb'
 
 const { id } = people.owner
 

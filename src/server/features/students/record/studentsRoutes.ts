@@ -5,24 +5,31 @@ import { routeOptions } from '../../../http/route'
 import { requireOwnBody } from '../../../http/security/guards'
 import type { SignedIn } from '../../../http/security/session'
 import { notFound } from '../../../platform/core/refusal'
+import { restoresOf, tellCoverage } from '../../restores/restoresContext'
+import { saveAcknowledged } from '../save/acknowledgeService'
 import { saveQueueOf } from '../save/saveQueueContext'
-import { saveRequestOf } from '../save/saveRequestData'
 import { createRecordCache } from './recordCacheData'
+
+const byOf = ({ role }: Pick<SignedIn, 'role'>) => (role === 'admin' ? 'school' : 'family')
 
 /** Behind requireOwnRecord. */
 export const studentsOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const answerFor = createRecordCache(app.db)
   const saves = saveQueueOf(app)
+  const { coverage } = restoresOf(app)
 
   app.route({
     ...routeOptions(contract.getStudentRecord),
     handler: async ({ params, user }, reply) => {
       const answer = await answerFor(params.studentId, (record) => reply.serialize(record) as string)
       if (!answer) throw notFound()
+      const covered = await coverage.now()
       if (user) {
         const { version } = answer
-        await saves.rememberRead({ session_id: user.sessionId, student_id: params.studentId, version })
+        const read = { session_id: user.sessionId, student_id: params.studentId, version }
+        await saves.rememberRead({ ...read, by: byOf(user), epoch: covered.takesBack ? covered.epoch : null })
       }
+      tellCoverage(reply, covered)
       // The contract's serializer has already made the text.
       return reply.type('application/json; charset=utf-8').send(answer.text as never)
     },
@@ -32,11 +39,17 @@ export const studentsOwnRoutes: FastifyPluginAsyncTypebox = async (app) => {
 /** Behind requireSignedIn; the body names the student. */
 export const studentsSignedRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const saves = saveQueueOf(app)
+  const { coverage, receipts } = restoresOf(app)
   app.addHook('onClose', () => saves.drained())
 
   app.route({
     ...routeOptions(contract.saveStudent),
     preHandler: requireOwnBody('id'),
-    handler: ({ body, user }) => saves.save(saveRequestOf(body, user as SignedIn)),
+    handler: async ({ body, user }, reply) => {
+      const covered = await coverage.now()
+      const answer = await saveAcknowledged({ saves, receipts }, body, user as SignedIn, covered)
+      tellCoverage(reply, covered)
+      return answer
+    },
   })
 }

@@ -1,5 +1,5 @@
 // Decides what one save does to its record, or why it is refused.
-import type { Conflict, SaveStudentAnswer } from '#shared/contract/records/students'
+import type { Conflict } from '#shared/contract/records/students'
 import type { Field } from '#shared/record/field'
 import { fieldProblem, texts } from '#shared/record/fieldRules'
 import { findField } from '#shared/record/fields'
@@ -8,7 +8,7 @@ import { notFound, Refusal } from '../../../platform/core/refusal'
 import { refuseWhenClosed } from '../../registration/closedRegistrationService'
 import type { RecordState } from './recordStateRules'
 import type { References } from './referencesService'
-import type { SaveRequest } from './saveRequestData'
+import type { Decided, SaveRequest } from './saveRequestData'
 
 export interface Moment {
   /** ISO, UTC */
@@ -17,8 +17,9 @@ export interface Moment {
   today: string
 }
 
-const problemWith = async (
-  { field: name, new_value }: Merge['applied'][number],
+/** Why a value may not be stored; null when it may. */
+export const problemWith = async (
+  { field: name, new_value }: Pick<Merge['applied'][number], 'field' | 'new_value'>,
   today: string,
   references: References,
 ): Promise<string | null> => {
@@ -65,17 +66,23 @@ const consented = async (
   return { ...merge, applied: [...merge.applied, { field: 'terms_and_conditions', old_value, new_value }] }
 }
 
+/** Answers that were all acknowledged before a restore were in time, whenever they come back. */
+const isGivenBack = ({ changed, givenBack }: SaveRequest): boolean =>
+  changed !== null && changed.length > 0 && changed.every((field) => field in givenBack)
+
 /** Changes nothing when it throws a Refusal. */
 export const decideSave = async (
   request: SaveRequest,
   state: RecordState | undefined,
   { now, today }: Moment,
   references: References,
-): Promise<SaveStudentAnswer> => {
+): Promise<Decided> => {
   if (!state) throw notFound()
-  if (request.by === 'family') refuseWhenClosed(state.window, today)
-  const { version, values, changes } = state
-  const merge = mergeRecord(request, { version, values, changes, seqs: state.seqsOf(request.editor.client) })
+  if (request.by === 'family' && !isGivenBack(request)) refuseWhenClosed(state.window, today)
+  const { version, updatedAt, values, changes } = state
+  const seqs = state.seqsOf(request.editor.client)
+  const isLost = (base: number | null) => state.isLost(base)
+  const merge = mergeRecord(request, { version, updatedAt, values, changes, seqs, isLost })
   await refuseProblems(merge, today, references)
   state.take(await consented(merge, request, state, references, now), request, now)
   return {
@@ -83,5 +90,6 @@ export const decideSave = async (
     version: state.version,
     updatedAt: state.updatedAt,
     conflicts: merge.conflicts as Conflict[],
+    known: merge.known,
   }
 }

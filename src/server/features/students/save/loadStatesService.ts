@@ -1,5 +1,6 @@
 // Loads what a batch of saves needs, and no more.
 import type { Db } from '../../../platform/database/schema/schema'
+import { listGaps } from '../../restores/restoresRepository'
 import { findStudent, findVersionRead } from '../record/studentsRepository'
 import { asChange, RecordState } from './recordStateRules'
 import { listChangesAfter, listHeads, listValues } from './saveReadsRepository'
@@ -74,13 +75,30 @@ const loadValues = async (db: Db, requests: readonly SaveRequest[], states: Map<
   }
 }
 
+/** The versions that a save names. */
+const basesOf = ({ base, givenBack }: SaveRequest): number[] => [
+  ...(base === null ? [] : [base]),
+  ...Object.values(givenBack),
+]
+
+/** Of those whose save names a version that is not the newest: nobody else is asked. */
+const loadGaps = async (db: Db, requests: readonly SaveRequest[], states: Map<string, RecordState>) => {
+  for (const request of requests) {
+    const state = states.get(request.studentId)
+    if (state && basesOf(request).some((base) => base < state.from))
+      state.gaps = await listGaps(db, request.studentId)
+  }
+}
+
 const loadChanges = async (db: Db, requests: readonly SaveRequest[], states: Map<string, RecordState>) => {
   const oldest = new Map<string, number>()
-  for (const { studentId, base } of requests) {
+  for (const request of requests) {
+    const { studentId } = request
     const state = states.get(studentId)
-    if (state && base !== null && base < state.from) {
-      oldest.set(studentId, Math.min(base, oldest.get(studentId) ?? base))
-    }
+    const bases = basesOf(request).filter((base) => base !== state?.from)
+    if (!state || bases.length === 0) continue
+    const from = bases.some((base) => state.isLost(base)) ? 0 : Math.min(...bases)
+    oldest.set(studentId, Math.min(from, oldest.get(studentId) ?? from))
   }
   for (const [id, base] of oldest) {
     const state = states.get(id)
@@ -95,6 +113,7 @@ export const loadStates = async (
 ): Promise<Map<string, RecordState>> => {
   const states = await loadHeads(db, requests)
   await loadValues(db, requests, states)
+  await loadGaps(db, requests, states)
   await loadChanges(db, requests, states)
   return states
 }

@@ -3,6 +3,7 @@ import type { FieldValue } from '#shared/record/record'
 import type { Change, Merge } from '#shared/rules/registration/mergeRecord'
 import type { RegistrationWindow } from '#shared/rules/registration/registrationWindow'
 import type { FieldChangeTable } from '../../../platform/database/schema/schema'
+import type { Gap } from '../../restores/restoresRepository'
 import type { Head } from './saveReadsRepository'
 import type { SaveRequest } from './saveRequestData'
 import type { NewChange, NewConsent } from './saveWritesRepository'
@@ -30,6 +31,10 @@ export class RecordState {
   /** `values` holds all answers, not only those that the batch touches. */
   isWhole = false
   values: Record<string, FieldValue> = {}
+  /** What restores have lost of it; known when a save has a base that is not the newest. */
+  gaps: readonly Gap[] = []
+  /** Answers that came back after a restore. */
+  returned = 0
   /** Those after the oldest base of the batch, oldest first. */
   changes: Change[] = []
   readonly dirty = new Set<string>()
@@ -49,6 +54,14 @@ export class RecordState {
     return (client !== null && this.seqs.get(client)) || {}
   }
 
+  /** Whether no copy had this version: it is in a gap, or ahead of the record. */
+  isLost(base: number | null): boolean {
+    if (base === null) return false
+    return (
+      base > this.version || this.gaps.some((gap) => gap.version_before < base && base < gap.version_after)
+    )
+  }
+
   /** Applies what one save changes. */
   take({ applied, seqs }: Pick<Merge, 'applied' | 'seqs'>, request: SaveRequest, at: string) {
     const { client } = request.editor
@@ -57,9 +70,15 @@ export class RecordState {
       this.dirtySeqs.add(client)
     }
     if (applied.length === 0) return
+    this.returned += applied.filter(({ field }) => this.#isReturn(field, request)).length
     this.version += 1
     this.updatedAt = at
     for (const change of applied) this.#take(change, request, at)
+  }
+
+  /** An answer that a restore had lost; the text of an agreement is none. */
+  #isReturn(field: string, { givenBack, base, changed }: SaveRequest): boolean {
+    return changed?.includes(field) === true && this.isLost(givenBack[field] ?? base)
   }
 
   #take({ field, old_value, new_value }: Merge['applied'][number], request: SaveRequest, at: string) {

@@ -1,16 +1,23 @@
 // A posted record as the merge needs it: only what this person may write, in the form in which it is stored.
-import type { SaveStudentBody } from '#shared/contract/records/students'
+import type { SaveStudentAnswer, SaveStudentBody } from '#shared/contract/records/students'
 import type { Field } from '#shared/record/field'
 import { storedForm } from '#shared/record/fieldRules'
 import { fields, findField, writerOf } from '#shared/record/fields'
 import type { FieldValue } from '#shared/record/record'
 import type { Editor, Values } from '#shared/rules/registration/mergeRecord'
 import { Refusal } from '../../../platform/core/refusal'
+import type { Receipts } from '../../restores/receiptsService'
 
 export interface Saver {
   role: 'student' | 'admin'
   accountId: string
   sessionId: string
+}
+
+/** What a save did; its receipts are given when it is committed. */
+export interface Decided extends Omit<SaveStudentAnswer, 'receipts'> {
+  /** Fields that were given back though the copy had them. */
+  readonly known: readonly string[]
 }
 
 export interface SaveRequest {
@@ -24,6 +31,12 @@ export interface SaveRequest {
   base: number | null
   changed: readonly string[] | null
   values: Values
+  /** What stood in each field, as the device remembers it, in stored form. */
+  replaced: Readonly<Record<string, readonly FieldValue[]>>
+  /** Fields whose value was acknowledged before a restore, as a receipt shows, with its version. */
+  givenBack: Readonly<Record<string, number>>
+  /** After a restore: the present epoch of the school. */
+  epoch: string
 }
 
 const mayWrite = (field: Field, role: Saver['role']): boolean => {
@@ -62,11 +75,47 @@ const valuesOf = (candidates: readonly Field[], posted: Posted): Values => {
   return values
 }
 
+const replacedIn = (posted: SaveStudentBody['_replaced'] = {}): SaveRequest['replaced'] =>
+  Object.fromEntries(
+    Object.entries(posted).flatMap(([name, values]) => {
+      const field = findField(name)
+      return field ? [[name, values.map((value) => storedForm(field, value))]] : []
+    }),
+  )
+
+/** The school's epoch, and what knows its receipts. */
+export interface Receiving {
+  readonly epoch: string
+  readonly receipts: Pick<Receipts, 'versionBefore'>
+}
+
+/** Nothing is given back. */
+export const noReceipts: Pick<Receipts, 'versionBefore'> = { versionBefore: () => null }
+
+const givenBackIn = (
+  { id, _receipts = {} }: SaveStudentBody,
+  values: Values,
+  { epoch, receipts }: Receiving,
+): SaveRequest['givenBack'] =>
+  Object.fromEntries(
+    Object.entries(_receipts).flatMap(([field, receipt]) => {
+      const value = values[field]
+      if (value === undefined) return []
+      const version = receipts.versionBefore(receipt, { studentId: id, field, value }, epoch)
+      return version === null ? [] : [[field, version] as const]
+    }),
+  )
+
 /** Leaves out read-only fields, so that a plain client may post the record as it was read (REL-14). */
-export const saveRequestOf = (body: SaveStudentBody, { role, accountId, sessionId }: Saver): SaveRequest => {
+export const saveRequestOf = (
+  body: SaveStudentBody,
+  { role, accountId, sessionId }: Saver,
+  receiving: Receiving = { epoch: '', receipts: noReceipts },
+): SaveRequest => {
   const posted = body as unknown as Posted
   const named = body._changed && namedFields(body._changed, posted).filter((field) => mayWrite(field, role))
   const client = body._client ?? null
+  const values = valuesOf(named ?? writableBy[role], posted)
   return {
     does: 'save',
     studentId: body.id,
@@ -77,6 +126,30 @@ export const saveRequestOf = (body: SaveStudentBody, { role, accountId, sessionI
     seq: client === null ? null : (body._seq ?? null),
     base: body._base ?? body.version ?? null,
     changed: named ? named.map(({ name }) => name) : null,
-    values: valuesOf(named ?? writableBy[role], posted),
+    values,
+    replaced: replacedIn(body._replaced),
+    givenBack: givenBackIn(body, values, receiving),
+    epoch: receiving.epoch,
   }
 }
+
+/** Values that the office stores on the version of the record that was just read. */
+export const officeRequestOf = (
+  studentId: string,
+  values: Values,
+  base: number,
+  { accountId, sessionId }: Omit<Saver, 'role'>,
+): SaveRequest => ({
+  does: 'save',
+  studentId,
+  by: 'school',
+  accountId,
+  editor: { client: null, session: sessionId },
+  seq: null,
+  base,
+  changed: Object.keys(values),
+  values,
+  replaced: {},
+  givenBack: {},
+  epoch: '',
+})

@@ -1,9 +1,10 @@
-import type { SaveStudentAnswer, SaveStudentBody } from '#shared/contract/records/students'
+import type { SaveStudentBody } from '#shared/contract/records/students'
 import type { StudentRecord } from '#shared/record/record'
-import { people, savePeople } from '../../../testing/people'
-import { describeOnBothDatabases, type TestDatabase } from '../../../testing/testDb'
+import { people, savePeople } from '../../../testing/people/people'
+import { describeOnBothDatabases, type TestDatabase } from '../../../testing/database/testDb'
 import { findStudent } from '../record/studentsRepository'
 import { saveRequestOf } from './saveRequestData'
+import type { Decided } from './saveRequestData'
 import { createSaves } from './saveStudentService'
 import { saveRecord, saveValues } from './saveWritesRepository'
 
@@ -43,7 +44,7 @@ describeOnBothDatabases('saves of one moment', (open) => {
       'fulfilled',
     ])
     expect(answers[1]).toMatchObject({ reason: { status: 422, errors: { email: ['Invalid e-mail'] } } })
-    const last = answers[4] as PromiseFulfilledResult<SaveStudentAnswer>
+    const last = answers[4] as PromiseFulfilledResult<Decided>
     expect(last.value).toMatchObject({ version: 4, conflicts: [{ field: 'allergy', theirs: 'B' }] })
     expect(await read()).toMatchObject({ allergy: 'B', polio: 1, email: null, version: 4 })
   })

@@ -1,17 +1,17 @@
 // Saves records: all saves of a moment in one transaction, each answered after COMMIT (REL-04, REL-05).
-import type { SaveStudentAnswer } from '#shared/contract/records/students'
 import { dayIn } from '#shared/rules/dates'
 import { fullName, searchForm } from '#shared/rules/names'
 import { Refusal } from '../../../platform/core/refusal'
 import { Overtaken } from '../../../platform/database/databaseFault'
 import { createGroupCommit, type GroupCommit } from '../../../platform/database/queries/groupCommit'
 import type { Db, SessionReadTable } from '../../../platform/database/schema/schema'
+import { addAnswersBack, saveFamilyBack } from '../../restores/restoresRepository'
 import { findVersionRead, saveVersionRead } from '../record/studentsRepository'
 import { decideSave, type Moment } from './decideSaveService'
 import { loadStates, maxSingleFields, withBases } from './loadStatesService'
 import type { RecordState } from './recordStateRules'
 import { References } from './referencesService'
-import type { SaveRequest } from './saveRequestData'
+import type { Decided, SaveRequest } from './saveRequestData'
 import {
   addChanges,
   addConsents,
@@ -26,10 +26,13 @@ import {
 /** Remembers the version that a session has read, the base of a client that sends none. */
 export interface ReadJob extends SessionReadTable {
   does: 'read'
+  by: SaveRequest['by']
+  /** Of the school, as long as it is asked who is back after a restore; null: it is not. */
+  epoch: string | null
 }
 
 type Job = SaveRequest | ReadJob
-type Answer = SaveStudentAnswer | null
+type Answer = Decided | null
 
 const isStoredWhole = ({ isWhole, dirty }: RecordState) => isWhole && dirty.size > maxSingleFields
 
@@ -85,6 +88,20 @@ const writeStates = async (db: Db, states: readonly RecordState[], now: string) 
 const isSave = (job: Job): job is SaveRequest => job.does === 'save'
 const isRead = (job: Job): job is ReadJob => job.does === 'read'
 
+/** After a restore: who is here again, and how many answers came back. A record is read before anything is given back. */
+const noteReturns = async (
+  db: Db,
+  jobs: readonly Job[],
+  states: ReadonlyMap<string, RecordState>,
+  now: string,
+) => {
+  for (const { student_id, by, epoch } of jobs.filter(isRead))
+    if (epoch !== null && by === 'family') await saveFamilyBack(db, { student_id, epoch }, now)
+  const epochs = new Map(jobs.filter(isSave).map(({ studentId, epoch }) => [studentId, epoch]))
+  for (const { id, returned } of states.values())
+    if (returned > 0) await addAnswersBack(db, { student_id: id, epoch: epochs.get(id) ?? '' }, returned)
+}
+
 const runBatch = async (db: Db, jobs: readonly Job[], moment: Moment): Promise<Array<Answer | Error>> => {
   const saves = await withBases(db, jobs.filter(isSave))
   const states = await loadStates(db, saves)
@@ -103,13 +120,21 @@ const runBatch = async (db: Db, jobs: readonly Job[], moment: Moment): Promise<A
   for (const { session_id, student_id, version } of jobs.filter(isRead)) {
     await saveVersionRead(db, { session_id, student_id, version })
   }
+  await noteReturns(db, jobs, states, moment.now)
   return jobs.map((job) => (isSave(job) ? (answers.shift() ?? null) : null))
 }
 
+/** One save of the office, in a transaction that has claimed the student and does more than save. */
+export const saveWithin = async (trx: Db, request: SaveRequest, moment: Moment): Promise<Decided> => {
+  const [answer] = await runBatch(trx, [request], moment)
+  if (answer instanceof Error) throw answer
+  return answer as Decided
+}
+
 export interface Saves {
-  save(request: SaveRequest): Promise<SaveStudentAnswer>
+  save(request: SaveRequest): Promise<Decided>
   /** Writes nothing when a page reads the same version again. */
-  rememberRead(row: SessionReadTable): Promise<void>
+  rememberRead(read: Omit<ReadJob, 'does'>): Promise<void>
   /** Resolves when nothing is waiting or being written. */
   drained(): Promise<void>
 }
@@ -137,10 +162,10 @@ export const createSaves = ({
     keyOf: (job) => (isSave(job) ? job.studentId : job.student_id),
   })
   return {
-    save: async (job) => (await group.submit(job)) as SaveStudentAnswer,
-    rememberRead: async (row) => {
-      const known = await findVersionRead(db, row.session_id, row.student_id)
-      if (known !== row.version) await group.submit({ does: 'read', ...row })
+    save: async (job) => (await group.submit(job)) as Decided,
+    rememberRead: async (read) => {
+      const known = await findVersionRead(db, read.session_id, read.student_id)
+      if (known !== read.version) await group.submit({ does: 'read', ...read })
     },
     drained: () => group.drained(),
   }

@@ -1,7 +1,7 @@
-import { openOffice } from '../../../testing/office'
-import { people } from '../../../testing/people'
-import { changeMark, summerTerm } from '../../../testing/termSchool'
-import { engines } from '../../../testing/testDb'
+import { openOffice } from '../../../testing/portal/office'
+import { people } from '../../../testing/people/people'
+import { changeMark, summerTerm } from '../../../testing/papers/termSchool'
+import { engines } from '../../../testing/database/testDb'
 import { listReportCards } from './reportCardsService'
 
 const { owner, other, reset } = people

@@ -56,8 +56,12 @@ const expectManifest = (part: Part): Manifest => {
 }
 
 /** Throws BackupFault for anything but a complete, unchanged backup. */
-export const readBackup = async (file: string, key: Buffer, sink: Sink): Promise<BackupContent> => {
-  const reader = new ByteReader(unseal(key, file))
+export const readBackup = async (
+  archive: AsyncIterable<Buffer>,
+  key: Buffer,
+  sink: Sink,
+): Promise<BackupContent> => {
+  const reader = new ByteReader(unseal(key, archive))
   const manifest = expectManifest(await readPart(reader))
   for (;;) {
     const part = await readPart(reader)

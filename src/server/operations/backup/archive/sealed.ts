@@ -6,8 +6,7 @@
 // opened. Each chunk is bound to its number and to whether it is the last: changing, omitting, reordering or cutting
 // off chunks is always noticed.
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { inChunks } from '../../../platform/core/chunks'
 import { BackupFault } from '../backupFault'
 import { ByteReader } from './byteReader'
 
@@ -55,23 +54,6 @@ const sealPiece = (key: Buffer, count: number, isLast: boolean, piece: Buffer): 
   return Buffer.concat([Buffer.from([isLast ? 1 : 0]), u32(sealed.length), sealed, cipher.getAuthTag()])
 }
 
-/** Collects bytes until a chunk is full. */
-async function* inChunks(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let waiting: Buffer[] = []
-  let size = 0
-  for await (const part of content) {
-    waiting.push(part)
-    size += part.length
-    while (size >= pieceSize) {
-      const all = Buffer.concat(waiting)
-      yield all.subarray(0, pieceSize)
-      waiting = [all.subarray(pieceSize)]
-      size = all.length - pieceSize
-    }
-  }
-  yield Buffer.concat(waiting)
-}
-
 /** The bytes of the sealed file. */
 export async function* seal(key: Buffer, head: Head, content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const salt = randomBytes(32).toString('base64')
@@ -81,7 +63,7 @@ export async function* seal(key: Buffer, head: Head, content: AsyncIterable<Buff
   const own = fileKey(key, headBytes, salt)
   let count = 0
   let held: Buffer | undefined
-  for await (const piece of inChunks(content)) {
+  for await (const piece of inChunks(content, pieceSize)) {
     if (held) yield sealPiece(own, count++, false, held)
     held = piece
   }
@@ -133,9 +115,9 @@ async function* openPieces(reader: ByteReader, key: Buffer): AsyncGenerator<Buff
   }
 }
 
-/** The content; throws BackupFault at the first byte that cannot be trusted. */
-export async function* unseal(key: Buffer, file: string): AsyncGenerator<Buffer> {
-  const reader = new ByteReader(createReadStream(file, { highWaterMark: pieceSize }))
+/** The content of a sealed file; throws BackupFault at the first byte that cannot be trusted. */
+export async function* unseal(key: Buffer, file: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const reader = new ByteReader(file)
   const headBytes = await readHeadBytes(reader)
   const { salt, keyId } = parseHead(headBytes)
   if (keyId !== keyIdOf(key))
@@ -143,19 +125,18 @@ export async function* unseal(key: Buffer, file: string): AsyncGenerator<Buffer>
   yield* openPieces(reader, fileKey(key, headBytes, salt))
 }
 
-/** What can be read without the key; undefined for any other file. */
-export const readHead = async (file: string): Promise<Head | undefined> => {
-  const handle = await open(file, 'r')
+/** So many bytes at the start of a sealed file hold its head. */
+export const largestStart = largestHead + 12
+
+/** What can be read without the key from the start of a sealed file; undefined for any other file. */
+export const headIn = (start: Buffer): Head | undefined => {
+  const length = start.length > 12 ? start.readUInt32BE(8) : 0
+  if (!start.subarray(0, 8).equals(magic) || length + 12 > start.length) return undefined
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(largestHead), 0, largestHead, 0)
-    const length = bytesRead > 12 ? buffer.readUInt32BE(8) : 0
-    if (!buffer.subarray(0, 8).equals(magic) || length + 12 > bytesRead) return undefined
-    const { createdAt, kind } = parseHead(buffer.subarray(12, 12 + length))
+    const { createdAt, kind } = parseHead(start.subarray(12, 12 + length))
     return Number.isNaN(Date.parse(createdAt)) ? undefined : { createdAt, kind }
   } catch (error) {
     if (error instanceof BackupFault) return undefined
     throw error
-  } finally {
-    await handle.close()
   }
 }

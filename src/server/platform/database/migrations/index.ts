@@ -12,6 +12,8 @@ import { machines } from './0009_machines'
 import { corrections } from './0010_corrections'
 import { plannedReasons } from './0011_planned_reasons'
 import { keys } from './0012_keys'
+import { lateAnswers } from './0013_late_answers'
+import { restores } from './0014_restores'
 
 export const migrations: Record<string, Migration> = {
   '0001_foundation': foundation,
@@ -26,4 +28,6 @@ export const migrations: Record<string, Migration> = {
   '0010_corrections': corrections,
   '0011_planned_reasons': plannedReasons,
   '0012_keys': keys,
+  '0013_late_answers': lateAnswers,
+  '0014_restores': restores,
 }

@@ -1,7 +1,11 @@
 import { existsSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql, type Kysely, type Migration } from 'kysely'
-import { describeOnBothDatabases, openTestDatabase, type TestDatabase } from '../../../testing/testDb'
+import {
+  describeOnBothDatabases,
+  openTestDatabase,
+  type TestDatabase,
+} from '../../../testing/database/testDb'
 import { quietLog } from '../log'
 import { migrations } from '../migrations/index'
 import { openSqlite } from '../sqlite/openSqlite'

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { removeCluster, startCluster, type Cluster } from '../../../testing/postgres/cluster'
-import { openTestDatabase } from '../../../testing/testDb'
+import { openTestDatabase } from '../../../testing/database/testDb'
 import { quietLog } from '../log'
 import { openPostgres } from './openPostgres'
 

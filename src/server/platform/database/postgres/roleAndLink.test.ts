@@ -8,11 +8,11 @@ import { Client } from 'pg'
 import { eraseStudent } from '#shared/contract/records/privacy'
 import { saveStudent } from '#shared/contract/records/students'
 import { purgeDeleted } from '../../../features/privacy/erasure/purgeService'
-import { people } from '../../../testing/people'
+import { people } from '../../../testing/people/people'
 import { removeCluster, startCluster } from '../../../testing/postgres/cluster'
 import { giveTo, unprivileged } from '../../../testing/postgres/unprivileged'
-import { testApp } from '../../../testing/testApp'
-import { openTestDatabase, type TestDatabase } from '../../../testing/testDb'
+import { testApp } from '../../../testing/portal/testApp'
+import { openTestDatabase, type TestDatabase } from '../../../testing/database/testDb'
 import { quietLog } from '../log'
 import { openDatabase, requireMigrated } from '../opening/open'
 import { personalTables } from '../schema/dataMap'
@@ -72,7 +72,7 @@ test('SEC-104 a role that may not vacuum says so; the owner of the tables finish
   const { files } = portal.app
   const body = { student_id: people.owner.id, confirm: people.owner.id }
   const erased = await portal.call(eraseStudent, {}, { headers: await portal.signInAs('admin'), body })
-  expect(erased.json()).toMatchObject({ student_id: people.owner.id, forgotten: 'owner' })
+  expect(erased.json()).toMatchObject({ student_id: people.owner.id, purge: 'owner' })
   const warn = jest.fn()
   const desk = {
     engine: 'postgres',

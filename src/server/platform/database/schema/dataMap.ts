@@ -64,6 +64,7 @@ export const dataMap: Readonly<Record<string, TableFacts>> = {
   },
   student_keeping: student('How long this is kept', byId),
   correction: student('Corrections that were asked for', byId),
+  restored_record: { ...student('What came back after a restore', byId), undo: 'removes' },
   client_seq: student('Counters of open pages', byId),
   session_read: { ...student('Versions that were read', byId), secret: ['session_id'] },
   idempotency: student('Answers to repeated requests', byAccount),

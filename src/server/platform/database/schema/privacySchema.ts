@@ -52,13 +52,13 @@ export interface StudentKeepingTable {
   updated_by: string
 }
 
-/** A family asks for the correction of a value that it cannot change itself. */
+/** A family asks for the correction of a value that it cannot change itself, in words or with a late answer. */
 export interface CorrectionTable {
   id: Generated<number>
   student_id: string
   /** A field of the record. */
   field: string
-  /** What is wrong, or what it should be, in the family's words. */
+  /** What is wrong, or what it should be, in the family's words; '' where it only typed an answer too late. */
   words: string
   state: 'open' | 'corrected' | 'refused' | 'withdrawn'
   asked_at: string
@@ -67,6 +67,12 @@ export interface CorrectionTable {
   closed_at: string | null
   /** Account of the office, or of the student who withdrew it. */
   closed_by: string | null
+  /** A late answer, as JSON text; null: asked in words only. */
+  proposed_value: string | null
+  /** What stood in the record when it was typed, as JSON text; null: not known. */
+  replaced_value: string | null
+  /** ISO, UTC, as the device says; null: not known. */
+  typed_at: string | null
 }
 
 export interface RightsDatabase {

@@ -53,6 +53,21 @@ export interface SessionReadTable {
   version: number
 }
 
+/** What a restore did to one record: the versions between these two are lost, and devices may remember them. */
+export interface RestoredRecordTable {
+  student_id: string
+  /** Of the school since that restore. */
+  epoch: string
+  /** The newest that the copy has. */
+  version_before: number
+  /** Under which it goes on. */
+  version_after: number
+  /** How many answers devices have given back. */
+  answers: number
+  /** ISO, UTC; when the family was here for the first time since. */
+  back_at: string | null
+}
+
 /** Append only; audit_link holds the hash of each row. */
 export interface AuditTable {
   id: Generated<number>
@@ -141,6 +156,7 @@ export interface Database
   field_change: FieldChangeTable
   client_seq: ClientSeqTable
   session_read: SessionReadTable
+  restored_record: RestoredRecordTable
   audit: AuditTable
   uploaded_file: UploadedFileTable
   paper_receipt: PaperReceiptTable

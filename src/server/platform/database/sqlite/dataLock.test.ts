@@ -13,7 +13,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'portal-lock-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 test('REL-03 another process is kept out, and is let in as soon as the first was killed', async () => {
-  const fixture = compiledTwin(join(__dirname, '../../../testing/holdDataDir.ts'))
+  const fixture = compiledTwin(join(__dirname, '../../../testing/process/holdDataDir.ts'))
   const holder = spawn(process.execPath, ['--expose-gc', fixture, dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })

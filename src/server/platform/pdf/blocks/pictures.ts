@@ -10,7 +10,10 @@ const crestBox = { width: 400, height: 400 }
 const maxPixels = 40_000_000
 
 /** An SVG is rendered at the density that fills the box; other formats have none. */
-const densityOf = ({ format, width = 1, height = 1 }: Metadata, box: typeof photoBox): number | undefined =>
+export const densityOf = (
+  { format, width = 1, height = 1 }: Metadata,
+  box: typeof photoBox,
+): number | undefined =>
   format === 'svg'
     ? Math.min(2400, Math.max(1, 72 * Math.min(box.width / width, box.height / height)))
     : undefined

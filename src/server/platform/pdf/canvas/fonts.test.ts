@@ -1,4 +1,4 @@
-import { allText, readPdf } from '../../../testing/readPdf'
+import { allText, readPdf } from '../../../testing/papers/readPdf'
 import { openCanvas } from './canvas'
 import { faces } from './fonts'
 import { papers } from './paper'

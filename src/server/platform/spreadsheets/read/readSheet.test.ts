@@ -1,4 +1,11 @@
-import { millionRows, plainParts, workbookOf, worksheet, zipOf, type Parts } from '../../../testing/workbooks'
+import {
+  millionRows,
+  plainParts,
+  workbookOf,
+  worksheet,
+  zipOf,
+  type Parts,
+} from '../../../testing/imports/workbooks'
 import { readSheet } from './readSheet'
 import { readWorkbook } from './readWorkbook'
 import { usualLimits } from './sheetLimits'

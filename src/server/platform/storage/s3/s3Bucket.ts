@@ -1,105 +1,64 @@
-// What the portal asks of an S3-compatible store. The library loads slowly, so it is loaded with the first call.
+// What the portal asks of an S3-compatible store.
 import type { Readable } from 'node:stream'
-import type { S3Client } from '@aws-sdk/client-s3'
+import { buffer } from 'node:stream/consumers'
+import type { GetObjectCommandInput } from '@aws-sdk/client-s3'
 import type { S3Place } from '../../../config/s3Definition'
-import { StorageFault } from '../storageFault'
+import {
+  filesAway,
+  s3Of,
+  timeoutFor,
+  timeoutMs,
+  unlessMissing,
+  unlessStatus,
+  withRetries,
+  withTimeout,
+  type S3Ready,
+} from './s3Client'
+import { uploadsOf } from './s3Uploads'
 
-const attempts = 3
-const timeoutMs = 10_000
-/** Slower than this counts as unreachable. */
-const minBytesPerSecond = 200_000
-
-interface StoreError {
-  name?: string
-  message?: string
-  code?: string
-  $metadata?: { httpStatusCode?: number }
+interface Listed {
+  key: string
+  size: number
+  putAt: Date
 }
 
-/**
- * The store failed or does not answer. Only words of the library's error are kept: the request in it must not reach a
- * log.
- */
-export const filesAway = (error: unknown): Error => {
-  if (error instanceof StorageFault) return error
-  const { name, message, code, $metadata } = error as StoreError
-  const words = [name, code, $metadata?.httpStatusCode, message].filter(Boolean).join(' ')
-  return new StorageFault('filesAway', { cause: new Error(words) })
-}
+/** Nothing lies at the start of the range: the object is empty or ends before. */
+const rangeNotSatisfiable = 416
 
-const isMissing = (error: unknown): boolean => {
-  const { name, $metadata } = error as StoreError
-  return name !== 'NoSuchBucket' && $metadata?.httpStatusCode === 404
-}
-
-/** Worth another try: no answer, or one that blames the store. */
-const isTransient = (error: unknown): boolean => {
-  const status = (error as StoreError).$metadata?.httpStatusCode
-  return status === undefined || status >= 500 || status === 429
-}
-
-const quiet = () => undefined
-/** The fault that is thrown says what went wrong. */
-const silence = { trace: quiet, debug: quiet, info: quiet, warn: quiet, error: quiet }
-
-const clientOf = async ({ endpoint, region, accessKey, secretKey }: S3Place): Promise<S3Client> => {
-  const { S3Client } = await import('@aws-sdk/client-s3')
-  return new S3Client({
-    endpoint,
-    region,
-    credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
-    forcePathStyle: true,
-    // The default checksums corrupt streams on stores that do not know them.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    // A stream cannot be sent twice, so retries are made here.
-    maxAttempts: 1,
-    logger: silence,
-    requestHandler: { connectionTimeout: 3000, socketTimeout: timeoutMs },
+const receivePart = (ready: S3Ready, request: GetObjectCommandInput, length: number) =>
+  withRetries(async () => {
+    const { s3, aws } = await ready()
+    const get = new aws.GetObjectCommand(request)
+    return unlessMissing(
+      withTimeout(timeoutFor(length), async (limits) => {
+        const answer = await unlessStatus(rangeNotSatisfiable, s3.send(get, limits))
+        const bytes = answer ? await buffer(answer.Body as Readable) : Buffer.alloc(0)
+        if (bytes.length === (answer?.ContentLength ?? 0)) return bytes
+        throw new Error('The store gave back fewer bytes than it announced.')
+      }),
+    )
   })
-}
 
-const timeoutFor = (bytes: number) => timeoutMs + Math.ceil((bytes / minBytesPerSecond) * 1000)
-
-/** Limits the time to the answer's first byte; socketTimeout watches over the body. */
-const withTimeout = async <Answer>(
-  ms: number,
-  ask: (limits: { abortSignal: AbortSignal }) => Promise<Answer>,
-) => {
-  const stop = new AbortController()
-  const timer = setTimeout(() => stop.abort(), ms)
-  try {
-    return await ask({ abortSignal: stop.signal })
-  } finally {
-    clearTimeout(timer)
-  }
-}
-
-const withRetries = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
-  for (let left = attempts - 1; ; left -= 1) {
-    try {
-      return await work()
-    } catch (error) {
-      if (left === 0 || !isTransient(error)) throw filesAway(error)
-    }
-  }
-}
-
-/** Undefined when the store says that there is no such object. */
-const unlessMissing = async <Answer>(work: Promise<Answer>): Promise<Answer | undefined> => {
-  try {
-    return await work
-  } catch (error) {
-    if (isMissing(error)) return undefined
-    throw error
-  }
+async function* listObjects(
+  ready: S3Ready,
+  place: { Bucket: string; Prefix: string },
+): AsyncGenerator<Listed> {
+  let ContinuationToken: string | undefined
+  do {
+    const page = await withRetries(async () => {
+      const { s3, aws } = await ready()
+      const list = new aws.ListObjectsV2Command({ ...place, ContinuationToken })
+      return withTimeout(timeoutMs, (limits) => s3.send(list, limits))
+    })
+    for (const { Key = '', Size = 0, LastModified = new Date(0) } of page.Contents ?? [])
+      yield { key: Key, size: Size, putAt: LastModified }
+    ContinuationToken = page.NextContinuationToken
+  } while (ContinuationToken !== undefined)
 }
 
 export const bucketOf = (place: S3Place) => {
   const { bucket: Bucket } = place
-  let client: Promise<S3Client> | undefined
-  const library = () => import('@aws-sdk/client-s3')
-  const ready = async () => ({ s3: await (client ??= clientOf(place)), aws: await library() })
+  const ready = s3Of(place)
 
   return {
     /** `content` opens the stream anew for each attempt. */
@@ -119,6 +78,13 @@ export const bucketOf = (place: S3Place) => {
         const answer = await unlessMissing(withTimeout(timeoutMs, (limits) => s3.send(get, limits)))
         return answer && (answer.Body as Readable)
       }),
+
+    /**
+     * So many bytes from there on, fewer where the object ends; undefined when there is no such object. They are
+     * received completely before they are returned.
+     */
+    part: (Key: string, start: number, length: number): Promise<Buffer | undefined> =>
+      receivePart(ready, { Bucket, Key, Range: `bytes=${start}-${start + length - 1}` }, length),
 
     /** In bytes; undefined when there is no such object. */
     size: (Key: string): Promise<number | undefined> =>
@@ -145,18 +111,8 @@ export const bucketOf = (place: S3Place) => {
       })
     },
 
-    list: async function* (Prefix: string): AsyncGenerator<{ key: string; size: number; putAt: Date }> {
-      let ContinuationToken: string | undefined
-      do {
-        const page = await withRetries(async () => {
-          const { s3, aws } = await ready()
-          const list = new aws.ListObjectsV2Command({ Bucket, Prefix, ContinuationToken })
-          return withTimeout(timeoutMs, (limits) => s3.send(list, limits))
-        })
-        for (const { Key = '', Size = 0, LastModified = new Date(0) } of page.Contents ?? [])
-          yield { key: Key, size: Size, putAt: LastModified }
-        ContinuationToken = page.NextContinuationToken
-      } while (ContinuationToken !== undefined)
-    },
+    list: (Prefix: string) => listObjects(ready, { Bucket, Prefix }),
+
+    ...uploadsOf(Bucket, ready),
   }
 }

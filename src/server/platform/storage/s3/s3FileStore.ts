@@ -9,7 +9,8 @@ import { makeFolder } from '../durable'
 import { FileDamaged, FileMissing, type FileStore, type ReceivedFile, type StoredFile } from '../fileStore'
 import { isHash } from '../hashNames'
 import { receiveInto, sweep } from '../receiveInto'
-import { bucketOf, filesAway } from './s3Bucket'
+import { bucketOf } from './s3Bucket'
+import { filesAway } from './s3Client'
 
 const prefix = 'files/'
 const keyOf = (sha256: string) => {

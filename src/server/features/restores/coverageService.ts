@@ -1,0 +1,74 @@
+// What a browser must know to keep answers until a copy has them: the school's epoch, and until when all is copied.
+import { dayMs, minuteMs } from '../../platform/core/durations'
+import { latestTrue } from '../../platform/core/clocks'
+import type { Db } from '../../platform/database/schema/schema'
+import { readBackupStatus } from './backupStatusRepository'
+import { findEpoch, isRecent } from './restoresRepository'
+
+export interface Covered {
+  /** Another one after each restore. */
+  readonly epoch: string
+  /** ISO, UTC: what was stored until then is in a good copy, or need not be kept any longer. */
+  readonly until: string
+  /** Whether browsers may still have what the newest restore has lost. */
+  readonly takesBack: boolean
+}
+
+export interface Coverage {
+  now(): Promise<Covered>
+}
+
+interface CoverageDeps {
+  readonly db: Db
+  readonly clock: () => Date
+  /** Whether the portal makes copies by itself. */
+  readonly isCopied: boolean
+}
+
+/** Of a school that was never restored. */
+const firstEpoch = 'first'
+
+/** What a save said when it began may be committed a little later, and a copy made in between. */
+const commitMs = minuteMs
+
+const longestMs = { copied: 2 * dayMs, notCopied: dayMs } as const
+
+/** @param goodAt ISO; of the newest good copy, null when there is none or nobody knows how old it is */
+const coveredUntil = (goodAt: string | null, isCopied: boolean, now: Date): string => {
+  const least = now.getTime() - (isCopied ? longestMs.copied : longestMs.notCopied)
+  const copied = goodAt === null || goodAt > latestTrue(now) ? 0 : Date.parse(goodAt) - commitMs
+  return new Date(Math.max(least, copied)).toISOString()
+}
+
+/** Asked with each save; the database only now and then. */
+const knownMs = 10_000
+
+export const createCoverage = ({ db, clock, isCopied }: CoverageDeps): Coverage => {
+  const read = async () => {
+    const [epoch, { goodAt }] = await Promise.all([findEpoch(db), readBackupStatus(db)])
+    return { epoch, goodAt }
+  }
+  let known: { readonly at: number; readonly what: ReturnType<typeof read> } | undefined
+
+  const fresh = (now: number) => {
+    if (known && Math.abs(now - known.at) < knownMs) return known.what
+    const what = read()
+    known = { at: now, what }
+    what.catch(() => {
+      known = undefined
+    })
+    return what
+  }
+
+  return {
+    now: async () => {
+      const now = clock()
+      const { epoch, goodAt } = await fresh(now.getTime())
+      return {
+        epoch: epoch?.id ?? firstEpoch,
+        until: coveredUntil(goodAt, isCopied, now),
+        takesBack: epoch !== null && isRecent(epoch, now),
+      }
+    },
+  }
+}

@@ -1,0 +1,139 @@
+// The invented students: who they are, and how far their families have come.
+import type { Insertable } from 'kysely'
+import { fields } from '#shared/record/fields'
+import { fullName, searchForm } from '#shared/rules/names'
+import { hourMs } from '../../../platform/core/durations'
+import type { Database } from '../../../platform/database/schema/schema'
+import {
+  agreementAnswers,
+  familyAnswers,
+  healthAnswers,
+  otherAnswers,
+  studentAnswers,
+  type Answers,
+} from './demoAnswers'
+import { boys, girls, hardNames, lastNames, middleNames } from './names'
+import { createRandom, type Random } from '../random'
+import { formClasses, houseNames } from '../referenceLists'
+
+export type StudentRow = Insertable<Database['student']>
+
+/** How the family hands in its documents: on the portal, at the office, or not yet. */
+export type Documents = 'uploaded' | 'onPaper' | 'some' | 'none'
+
+export interface DemoStudent {
+  row: StudentRow
+  /** First and last name. */
+  name: string
+  documents: Documents
+  hasAgreed: boolean
+  /** Whether the family has answered anything. */
+  hasBegun: boolean
+}
+
+const firstId = 20_260_001
+/** How many upload everything: enough to look at, few enough to create quickly. */
+const maxUploads = 24
+
+/** The fixed sign-ins of the demonstration. */
+export const signIns = {
+  /** First sign-in: the date of birth is the password. */
+  first: { id: '20260001', class_id: '1A', date_of_birth: '2014-03-14' },
+  /** Half filled, registration open. */
+  halfFilled: { id: '20260002', class_id: '1B', date_of_birth: '2014-06-02', password: 'portal-demo' },
+  /** Registration closed. */
+  closed: { id: '20260003', class_id: '3A', date_of_birth: '2012-01-23', password: 'portal-demo' },
+  admin: { username: 'admin', password: 'portal-demo-admin' },
+} as const
+
+const fixed = new Map<string, { class_id: string; date_of_birth: string }>(
+  [signIns.first, signIns.halfFilled, signIns.closed].map(({ id, class_id, date_of_birth }) => [
+    id,
+    { class_id, date_of_birth },
+  ]),
+)
+
+const unanswered: Answers = Object.fromEntries(fields.map(({ name }) => [name, null]))
+
+const nameOf = (random: Random, index: number) => {
+  const hard = hardNames[index]
+  if (hard) return { first_name: hard[0], middle_name: hard[1], last_name: hard[2], sex: hard[3] }
+  const sex = random.pick(['Female', 'Male'])
+  return {
+    first_name: random.pick(sex === 'Female' ? girls : boys),
+    middle_name: random.isTrue(0.6) ? random.pick(middleNames) : null,
+    last_name: random.pick(lastNames),
+    sex,
+  }
+}
+
+/** Eleven or twelve at the start of Form 1, a year older for each form. */
+const birthday = (random: Random, level: number): string => {
+  const month = String(random.integer(1, 12)).padStart(2, '0')
+  const day = String(random.integer(1, 28)).padStart(2, '0')
+  return `${2015 - level - random.integer(0, 1)}-${month}-${day}`
+}
+
+type Progress = 'notStarted' | 'partly' | 'allButAgreement' | 'complete'
+
+const progressOf = (random: Random, id: string): Progress => {
+  if (id === signIns.first.id) return 'notStarted'
+  if (id === signIns.halfFilled.id) return 'partly'
+  if (id === signIns.closed.id) return 'complete'
+  const chance = random.next()
+  if (chance < 0.2) return 'notStarted'
+  if (chance < 0.45) return 'partly'
+  return chance < 0.55 ? 'allButAgreement' : 'complete'
+}
+
+const answersFor = (random: Random, progress: Progress, known: { first_name: string; last_name: string }) => {
+  if (progress === 'notStarted') return {}
+  const student = studentAnswers(random, known)
+  const family = familyAnswers(random, known, progress === 'partly' ? 'Both Parents' : undefined)
+  if (progress === 'partly') {
+    return {
+      ...student,
+      sea_no: null,
+      previous_school: null,
+      ...family,
+      email_father: null,
+      emergency_contact: null,
+    }
+  }
+  const all = { ...student, ...family, ...healthAnswers(random), ...otherAnswers(random) }
+  return progress === 'complete' ? { ...all, ...agreementAnswers } : all
+}
+
+const documentsOf = (random: Random, progress: Progress, uploads: number): Documents => {
+  if (progress === 'notStarted') return 'none'
+  if (progress === 'partly') return random.isTrue(0.5) ? 'some' : 'none'
+  return uploads < maxUploads ? 'uploaded' : 'onPaper'
+}
+
+export const makeStudents = (count: number, now: Date): DemoStudent[] => {
+  const random = createRandom(1962)
+  let uploads = 0
+  return Array.from({ length: count }, (_none, index) => {
+    const id = String(firstId + index)
+    const name = nameOf(random, index)
+    const form = formClasses[index % formClasses.length] as (typeof formClasses)[number]
+    const drawn = { class_id: form.id, date_of_birth: birthday(random, form.form_level) }
+    const progress = progressOf(random, id)
+    const answers = answersFor(random, progress, name)
+    const documents = documentsOf(random, progress, uploads)
+    if (documents === 'uploaded') uploads += 1
+    const row = {
+      ...unanswered,
+      ...answers,
+      id,
+      ...name,
+      ...(fixed.get(id) ?? drawn),
+      house_code: random.integer(1, houseNames.length),
+      version: 1,
+      updatedAt: new Date(now.getTime() - random.integer(1, 60 * 24) * hourMs).toISOString(),
+      search_name: searchForm(fullName(name)),
+    } as StudentRow
+    const [hasAgreed, hasBegun] = [progress === 'complete', progress !== 'notStarted']
+    return { row, name: fullName(name), documents, hasAgreed, hasBegun }
+  })
+}

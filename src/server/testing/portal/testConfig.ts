@@ -1,0 +1,15 @@
+import { readConfig, type Config } from '../../config/config'
+
+export const testSecret = 'tKz4vJ9xQm2LwRb7HsNcYp3FgDa6EuVi'
+
+/** A configuration as operators make it, with changes as environment variables. */
+export const testConfig = (dataDir: string, env: Record<string, string> = {}): Config =>
+  readConfig({
+    DATA_DIR: dataDir,
+    SECRET: testSecret,
+    DEMO: 'off',
+    ADMIN_SECOND_FACTOR: 'offered',
+    LOG_LEVEL: 'silent',
+    CLIENT_DIR: `${dataDir}/client`,
+    ...env,
+  })

@@ -1,0 +1,40 @@
+// The portal with a hand that uploads documents of the fixed student.
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { listFiles, storeFile, type UploadedFile } from '#shared/contract/records/uploads'
+import type { SpaceLeft } from '../../platform/storage/disk/diskSpace'
+import { multipart, type FilePart, type Part } from './multipart'
+import { people, type PersonName } from '../people/people'
+import { testApp, type TestApp } from './testApp'
+import type { TestDatabase } from '../database/testDb'
+
+const { id } = people.owner
+
+export const uploadDesk = async (
+  database: TestDatabase,
+  env?: Record<string, string>,
+  room?: () => Promise<SpaceLeft>,
+) => {
+  const portal = await testApp({ database, engine: database.engine, env, room })
+  const post = async (who: PersonName, ...parts: Part[]) => {
+    const { headers, payload } = multipart(...parts)
+    const session = await portal.signInAs(who)
+    return portal.inject({
+      method: 'POST',
+      url: storeFile.path,
+      headers: { ...session, ...headers },
+      payload,
+    })
+  }
+  const upload = (file: FilePart, fileType = 'birth_certificate', who: PersonName = 'owner') =>
+    post(who, ['file', file], ['id', id], ['file_type', fileType])
+  return { ...portal, post, upload }
+}
+
+export const currentFiles = async ({ call, signInAs }: TestApp): Promise<UploadedFile[]> => {
+  const answer = await call(listFiles, { studentId: id }, { headers: await signInAs('owner') })
+  return answer.json<UploadedFile[]>()
+}
+
+/** What is half received. */
+export const temporaryFiles = ({ dataDir }: TestApp) => readdir(join(dataDir, 'files', 'tmp'))
