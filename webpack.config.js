@@ -5,6 +5,7 @@ const HtmlPlugin = require('html-webpack-plugin')
 const CssExtractPlugin = require('mini-css-extract-plugin')
 const Minimizer = require('minimizer-webpack-plugin')
 const zlib = require('node:zlib')
+const { FamilyFilesPlugin } = require('./scripts/lib/familyFiles.cjs')
 
 const at = (...parts) => path.join(__dirname, ...parts)
 const pdfjs = (folder) => ({ from: at('node_modules/pdfjs-dist', folder), to: `pdfjs/${folder}` })
@@ -50,6 +51,9 @@ const insertStyles = (link) => {
   else document.head.append(link)
 }
 
+/** One file without a hash in its name: the browser compares it with the one that it has. */
+const serviceWorker = 'service-worker'
+
 /** The portal, and the page of its parts (npm run dev, /ui). */
 const entries = { main: at('src/client/main.tsx'), ui: at('src/client/testing/specimens/main.tsx') }
 
@@ -80,6 +84,7 @@ const compressed = (algorithm, compressionOptions, extension) =>
   })
 
 const forProduction = () => [
+  new FamilyFilesPlugin({ entry: 'main', into: `${serviceWorker}.js` }),
   compressed('brotliCompress', { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 11 } }, 'br'),
   compressed('gzip', { level: 9 }, 'gz'),
 ]
@@ -123,14 +128,18 @@ const hotReload = () => {
  */
 module.exports = ({ serving = false, part = 'client' } = {}) => {
   const wanted = serving ? Object.keys(entries) : [part === 'client' ? 'main' : part]
+  const isShipped = !serving && part === 'client'
   const name = serving ? 'assets/[name]' : 'assets/[name].[contenthash:8]'
   return {
     mode: serving ? 'development' : 'production',
     target: ['web', 'es2022'],
-    entry: Object.fromEntries(wanted.map((entry) => [entry, entries[entry]])),
+    entry: {
+      ...Object.fromEntries(wanted.map((entry) => [entry, entries[entry]])),
+      ...(isShipped && { [serviceWorker]: at('src/client/serviceWorker/serviceWorker.ts') }),
+    },
     output: {
       path: at('dist', serving ? 'client-dev' : part),
-      filename: `${name}.js`,
+      filename: ({ chunk }) => (chunk.name === serviceWorker ? '[name].js' : `${name}.js`),
       chunkFilename: `${name}.js`,
       assetModuleFilename: `${name}[ext]`,
       publicPath: '/',
@@ -162,11 +171,11 @@ module.exports = ({ serving = false, part = 'client' } = {}) => {
       ...wanted.map(page),
       copies(),
       new CssExtractPlugin({ filename: `${name}.css`, chunkFilename: `${name}.css`, insert: insertStyles }),
-      ...(serving ? [hotReload()] : part === 'client' ? forProduction() : []),
+      ...(serving ? [hotReload()] : isShipped ? forProduction() : []),
     ],
     optimization: {
       splitChunks: {
-        chunks: 'all',
+        chunks: ({ name: chunk }) => chunk !== serviceWorker,
         cacheGroups: {
           antdStyles: { test: antdStyles, name: 'antd-styles', enforce: true },
           // What the store is made of comes in one request, with the first key on the sign-in page.

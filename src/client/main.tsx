@@ -36,6 +36,10 @@ const Failed = ({ error }: { error: unknown }): ReactNode => {
   throw error
 }
 
+/** Where the pages of a family are kept, this one may come from there, whatever the browser says of its connection. */
+const mayBeCutOff = () =>
+  !navigator.onLine || ('serviceWorker' in navigator && navigator.serviceWorker.controller !== null)
+
 const once = { once: true }
 
 if (isRemembered()) {
@@ -53,6 +57,8 @@ if (isRemembered()) {
   afterPaint(() => draw(portalWith(standIn(open))))
   document.addEventListener('focusin', openAhead, once)
   document.addEventListener('input', openAhead, once)
+  if (mayBeCutOff() && window.location.pathname !== paths.adminSignIn)
+    void import('./app/openOffline').then(({ openOffline }) => openOffline(open)).catch(notAhead)
 }
 // What comes after signing in is fetched while the person types.
 document.addEventListener('input', fetchNext, once)

@@ -10,6 +10,7 @@ import {
 } from '@reduxjs/toolkit/query/react'
 import { tagTypes } from './tags'
 import { apiAddress } from './transport/apiAddress'
+import { coverageHeard, coverageIn, rememberCoverage } from './transport/coverage'
 import { csrfHeaders, withCsrfToken } from './transport/csrf'
 import { failureOf, type ApiFailure } from './transport/failure'
 import { withReauthentication } from './transport/reauthentication'
@@ -28,7 +29,7 @@ interface Options {
 
 type Query<Failure = FetchBaseQueryError> = BaseQueryFn<Args, unknown, Failure, Options, FetchBaseQueryMeta>
 
-const send: Query = (args, api, options) => {
+const send: Query = async (args, api, options) => {
   const query = fetchBaseQuery({
     baseUrl: apiAddress('/'),
     credentials: 'include',
@@ -38,7 +39,13 @@ const send: Query = (args, api, options) => {
         for (const [name, value] of Object.entries(csrfHeaders())) headers.set(name, value)
     },
   })
-  return query(args, api, options)
+  const answer = await query(args, api, options)
+  const coverage = coverageIn(answer.meta)
+  if (coverage) {
+    rememberCoverage(coverage)
+    api.dispatch(coverageHeard(coverage))
+  }
+  return answer
 }
 
 const sendWithToken: Query = async (args, api, options) => {

@@ -53,12 +53,18 @@ export const shows =
 
 /** Wherever the answers of this student are shown. */
 const aboutStudent = (id: string): Tag[] => [list('Progress'), progressOf(id)]
+const fieldStored = (id: string): Tag[] => [
+  student(id),
+  'Students',
+  ...aboutStudent(id),
+  entry('History', id),
+]
 const marks = ['TermReport', 'ReportList'] as const
 
 export const changes = {
   /** The record itself follows by its version (record/saving/sendBatch.ts). */
   recordSaved: (id: string): Tag[] => ['Students', ...aboutStudent(id), entry('History', id)],
-  fieldRestored: (id: string): Tag[] => [student(id), 'Students', ...aboutStudent(id), entry('History', id)],
+  fieldRestored: fieldStored,
   listingSaved: (id: string): Tag[] => [...aboutStudent(id), 'Audit'],
   keepingSaved: (id: string): Tag[] => [student(id), 'Students', ...aboutStudent(id), 'Audit'],
   studentErased: (id: string): Tag[] => [
@@ -72,6 +78,7 @@ export const changes = {
   correctionAsked: (id: string): Tag[] => [entry('Correction', id), list('Correction')],
   correctionWithdrawn: (): Tag[] => ['Correction'],
   correctionResolved: (): Tag[] => ['Correction', 'Audit'],
+  lateAnswersTakenIn: (id: string): Tag[] => [...fieldStored(id), 'Correction', 'Audit'],
   passwordReset: (id: string): Tag[] => [...aboutStudent(id), sessionsOf(id), 'Audit'],
   studentSessionEnded: (id: string): Tag[] => [sessionsOf(id), ...aboutStudent(id), 'Audit'],
   ownSessionEnded: (): Tag[] => [ownSessions],

@@ -1,8 +1,11 @@
 // Providers and the routes; the table is in routes.ts.
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, type ComponentType } from 'react'
 import { Provider } from 'react-redux'
 import { BrowserRouter, Outlet, Route, Routes } from 'react-router-dom'
+import { VisitorLayout } from '../layout/VisitorLayout'
 import { portalConfig } from '../portalConfig'
+import { sessionSelectors } from '../session/sessionState'
+import { useAppSelector } from '../store/hooks'
 import type { AppStore } from '../store/store'
 import { DemoBanner } from '../ui/plain/DemoBanner'
 import { Waiting } from '../ui/plain/Waiting'
@@ -11,14 +14,14 @@ import type { OpenStore } from './lateStore'
 import { RouteGuard } from './routing/RouteGuard'
 import { Screen } from './routing/Screen'
 import { lazyPages, type LazyPages } from './routing/lazyPages'
-import type { FrameName } from './routing/routes'
+import type { FrameName, RowFrame } from './routing/routes'
 
 /** Nearly nobody needs it. */
 const NotSecure = lazy(() => import('./NotSecure'))
 
 const frameNames: readonly FrameName[] = ['student', 'admin']
 
-const rows = ({ pages }: LazyPages, frame?: FrameName) =>
+const rows = ({ pages }: LazyPages, frame?: RowFrame) =>
   pages
     .filter((row) => row.frame === frame)
     .map(({ path, access, title, Page }) => (
@@ -33,15 +36,28 @@ const rows = ({ pages }: LazyPages, frame?: FrameName) =>
       />
     ))
 
+const InFrame = ({ Frame }: { Frame: ComponentType }) => (
+  <Boundary>
+    <Suspense fallback={<Waiting />}>
+      <Frame />
+    </Suspense>
+  </Boundary>
+)
+
+const OwnFrame = ({ frames }: Pick<LazyPages, 'frames'>) => {
+  const person = useAppSelector(sessionSelectors.selectPerson)
+  if (person) return <InFrame Frame={frames[person.admin ? 'admin' : 'student']} />
+  return (
+    <VisitorLayout>
+      <Outlet />
+    </VisitorLayout>
+  )
+}
+
 const framed = (screens: LazyPages, name: FrameName) => {
-  const Frame = screens.frames[name]
   const element = (
     <RouteGuard access="signedIn">
-      <Boundary>
-        <Suspense fallback={<Waiting />}>
-          <Frame />
-        </Suspense>
-      </Boundary>
+      <InFrame Frame={screens.frames[name]} />
     </RouteGuard>
   )
   return (
@@ -56,6 +72,7 @@ export const Screens = ({ open }: { open: OpenStore }) => {
   return (
     <Routes>
       <Route element={<Outlet />}>{rows(screens)}</Route>
+      <Route element={<OwnFrame frames={screens.frames} />}>{rows(screens, 'own')}</Route>
       {frameNames.map((name) => framed(screens, name))}
     </Routes>
   )

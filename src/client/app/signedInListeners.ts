@@ -5,17 +5,21 @@ import { refused } from '../api/tags'
 import { signedInAgain } from '../api/transport/sessionEvents'
 import { addRegistrationListeners } from '../features/family/registration/registrationListeners'
 import { addKeepingListeners } from '../record/keeping/keepingListeners'
+import { addLateAnswersListeners } from '../record/late/lateAnswersListeners'
 import { addRecordSaveListeners } from '../record/saving/recordSaveListeners'
 import { addIdleListeners } from '../session/idle/idleListeners'
 import { session } from '../session/sessionSlice'
 import { startListening } from '../store/listeners'
 import { slicesJoined } from '../store/rootReducer'
 import type { AppStore } from '../store/store'
+import { addOfflineListeners } from './offline/keepPages'
 
 addIdleListeners(startListening)
 addRecordSaveListeners(startListening)
 addKeepingListeners(startListening)
+addLateAnswersListeners(startListening)
 addRegistrationListeners(startListening)
+addOfflineListeners(startListening)
 
 startListening({
   matcher: isAnyOf(signedInAgain, session.enrolled),

@@ -1,17 +1,8 @@
-import { useSyncExternalStore } from 'react'
+import { useIsOnline } from '../ui/hooks/useIsOnline'
 import * as styles from './OfflineHint.module.css'
 
-const subscribe = (notice: () => void) => {
-  window.addEventListener('online', notice)
-  window.addEventListener('offline', notice)
-  return () => {
-    window.removeEventListener('online', notice)
-    window.removeEventListener('offline', notice)
-  }
-}
-
 export const OfflineHint = () => {
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
+  const isOnline = useIsOnline()
   return (
     <div role="status">
       {!isOnline && (

@@ -1,10 +1,12 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { paths } from '../address/paths'
+import { portalConfig } from '../portalConfig'
 import { loadedPages } from '../testing/loadedPages'
+import { registrationReplies, studentId } from '../testing/registration'
 import { renderApp, signedInStore } from '../testing/renderApp'
 import { serve } from '../testing/server'
 
-beforeAll(loadedPages(paths.termReports), 120_000)
+beforeAll(loadedPages(paths.termReports, paths.familyData, paths.adminDashboard), 120_000)
 
 const draft = {
   year: 2025,
@@ -47,4 +49,24 @@ test('without a student the page shows the way to one', async () => {
 test('the other pages of families stay theirs', async () => {
   open(paths.dashboard)
   expect(await screen.findByRole('heading', { name: 'This page is for families' })).toBeInTheDocument()
+})
+
+test('what a family prints is headed by the school, the student and what it is', async () => {
+  serve(registrationReplies().replies)
+  renderApp({ at: paths.familyData, store: signedInStore(studentId, 'Ann Ali') })
+  expect(await screen.findByText('Registration form, step 2 of 6')).toBeInTheDocument()
+  const head = within(screen.getAllByRole('banner')[0] as HTMLElement)
+  expect(head.getByText(/ · Student ID/)).toHaveTextContent(`Ann Ali · Student ID ${studentId}`)
+  expect(head.getByText(portalConfig().school.name)).toBeInTheDocument()
+})
+
+test.each([
+  ['a family', studentId, false, paths.dashboard],
+  ['an administrator', 'office', true, paths.adminDashboard],
+])('an address that does not exist keeps the frame of %s', async (_whose, id, isAdmin, home) => {
+  serve(registrationReplies().replies)
+  renderApp({ at: '/no-such-page', store: signedInStore(id, 'Ann Ali', isAdmin) })
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Logout' })).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Go to the start' })).toHaveAttribute('href', home)
 })

@@ -6,7 +6,7 @@ import { paths } from '../address/paths'
 import { portalConfig } from '../portalConfig'
 import { SessionDialogs } from '../session/dialogs/SessionDialogs'
 import { WrongAccount } from '../session/dialogs/WrongAccount'
-import { useIsAdmin, useSignedInStudent } from '../session/useSignedIn'
+import { useIsAdmin, useSignedInStudent, type SignedInStudent } from '../session/useSignedIn'
 import { AccountMenu } from './AccountMenu'
 import { FloatingMenu } from './FloatingMenu'
 import { HelpFooter } from './HelpFooter'
@@ -20,33 +20,35 @@ import * as contentStyles from './Content.module.css'
 /** The one page of families that administrators have as well. */
 const isForBoth = (path: string): boolean => path === paths.termReports
 
-const Menus = () => {
-  const student = useSignedInStudent()
-  return (
-    <>
-      <FloatingMenu entries={studentMenu} />
-      <AccountMenu
-        name={student.name}
-        initials={student.initials}
-        detail={`Student ID ${student.studentId}`}
-        links={accountMenu}
-      />
-    </>
-  )
-}
+const paperLine = ({ name, studentId }: SignedInStudent): string =>
+  [name, `Student ID ${studentId}`].filter(Boolean).join(' · ')
+
+const Menus = ({ student }: { student: SignedInStudent }) => (
+  <>
+    <FloatingMenu entries={studentMenu} />
+    <AccountMenu
+      name={student.name}
+      initials={student.initials}
+      detail={`Student ID ${student.studentId}`}
+      links={accountMenu}
+    />
+  </>
+)
 
 export const StudentLayout = ({ children }: { children: ReactNode }) => {
   const { school } = portalConfig()
   const isAdmin = useIsAdmin()
   const { pathname } = useLocation()
+  const student = useSignedInStudent()
   const home = isAdmin ? paths.adminDashboard : paths.dashboard
   return (
     <>
       <TopBar
         home={home}
         drawer={isAdmin ? null : <MenuDrawer title={school.shortName} entries={studentDrawer} />}
+        {...(!isAdmin && { paperLine: paperLine(student) })}
       >
-        {!isAdmin && <Menus />}
+        {!isAdmin && <Menus student={student} />}
         <Link to={paths.logout} className={topBarStyles.logoutLink} aria-label="Logout">
           <LogoutOutlined />
           <span>Logout</span>

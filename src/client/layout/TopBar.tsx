@@ -1,4 +1,5 @@
-// The slim bar of the signed-in pages: crest and school; what else it holds is the frame's affair.
+// The slim bar of the signed-in pages: crest and school, which head a printed page as well; what else it holds is the
+// frame's affair.
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { portalConfig } from '../portalConfig'
@@ -9,10 +10,12 @@ interface TopBarProps {
   readonly home: string
   /** The button of the drawer. */
   readonly drawer: ReactNode
+  /** Whose page it is, for what is printed of it. */
+  readonly paperLine?: string
   readonly children: ReactNode
 }
 
-export const TopBar = ({ home, drawer, children }: TopBarProps) => {
+export const TopBar = ({ home, drawer, paperLine, children }: TopBarProps) => {
   const { school } = portalConfig()
   return (
     <header className={styles.bar}>
@@ -26,6 +29,7 @@ export const TopBar = ({ home, drawer, children }: TopBarProps) => {
           <span className={styles.schoolName}>{school.name}</span>
           <span className={styles.schoolShort}>{school.shortName}</span>
         </Link>
+        {paperLine && <span className={styles.paperLine}>{paperLine}</span>}
         {children}
       </div>
       <Tips />

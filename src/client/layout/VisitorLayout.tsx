@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { portalConfig } from '../portalConfig'
 import { HelpFooter } from './HelpFooter'
+import { OfflineHint } from './OfflineHint'
 import './visitorLayout.css'
 
 interface VisitorLayoutProps {
@@ -16,6 +17,7 @@ export const VisitorLayout = ({ children }: VisitorLayoutProps) => {
         <img src={school.logo} alt="" width="60" height="70" />
         <p>{school.name}</p>
       </header>
+      <OfflineHint />
       <main className="visitor-card">{children}</main>
       <HelpFooter className="visitor-help" />
     </div>

@@ -6,12 +6,53 @@ import type { Sealed } from './sealing'
 export interface Slot extends Sealed {
   readonly handle: string
   readonly tab: string
+  /** How many answers wait in it: told to whoever opens the page without a connection. */
+  readonly answers: number
+}
+
+/** What was read last of one kind, for a page without a connection. */
+export interface SealedCopy extends Sealed {
+  readonly handle: string
+  readonly name: string
+}
+
+/** A document that was chosen and that the school does not have yet. */
+export interface SealedFile extends Sealed {
+  readonly handle: string
+  /** Which document it is. */
+  readonly type: string
+  /** Its name and media type. */
+  readonly facts: Sealed
+  readonly bytes: number
+  /** Under which it is sent: a repeated upload has one effect. */
+  readonly key: string
+  /** When it was chosen, in milliseconds. */
+  readonly at: number
+}
+
+/** The one session of this browser that is kept (keptSession.ts). */
+export interface KeptSession {
+  readonly handle: string
+  /** Nobody can read it out. */
+  readonly key: CryptoKey
+  /** Who is signed in. */
+  readonly login: Sealed
+  /** Milliseconds of the device's clock. */
+  readonly usedAt: number
+  readonly idleMs: number
+  readonly endsAt: number
+  /** Milliseconds by which the server's clock is ahead. */
+  readonly serverAhead: number
 }
 
 interface Device extends DBSchema {
   /** One entry: the random value that tells this browser from others. */
   browser: { key: 'id'; value: string }
   slots: { key: [handle: string, tab: string]; value: Slot }
+  copies: { key: [handle: string, name: string]; value: SealedCopy }
+  files: { key: [handle: string, type: string]; value: SealedFile }
+  /** At most one entry. */
+  session: { key: 'kept'; value: KeptSession }
 }
 
 type Database = IDBPDatabase<Device>
@@ -30,6 +71,9 @@ const openDatabase = (): Promise<Database> =>
     upgrade: (store) => {
       store.createObjectStore('browser')
       store.createObjectStore('slots', { keyPath: ['handle', 'tab'] })
+      store.createObjectStore('copies', { keyPath: ['handle', 'name'] })
+      store.createObjectStore('files', { keyPath: ['handle', 'type'] })
+      store.createObjectStore('session')
     },
     // A page of a later release wants to change the tables.
     blocking: (_now, _next, event) => (event.target as IDBDatabase).close(),
@@ -70,8 +114,17 @@ export const browserIdOf = (store: DeviceStore): Promise<string> =>
     return id
   })
 
+/** All that lies under one handle. */
+export const ofHandle = (handle: string): IDBKeyRange => IDBKeyRange.bound([handle, ''], [handle, '\uffff'])
+
 export const slotsOf = (store: DeviceStore, handle: string): Promise<Slot[]> =>
-  store.use((database) => database.getAll('slots', IDBKeyRange.bound([handle, ''], [handle, '\uffff'])))
+  store.use((database) => database.getAll('slots', ofHandle(handle)))
+
+/** Of all accounts of this browser. */
+export const answersWaiting = (store: DeviceStore): Promise<number> =>
+  store.use(async (database) =>
+    (await database.getAll('slots')).reduce((sum, { answers }) => sum + answers, 0),
+  )
 
 export const slotOf = (store: DeviceStore, { handle, tab }: Pick<Slot, 'handle' | 'tab'>) =>
   store.use((database) => database.get('slots', [handle, tab]))

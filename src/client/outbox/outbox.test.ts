@@ -10,7 +10,7 @@ const account = async (handle = 'one'): Promise<Account> => ({ handle, key: awai
 /** A tab that can die. */
 const openTab = async (store: DeviceStore, whose: Account) => {
   const life = new AbortController()
-  const outbox = await openOutbox(store, whose, life.signal)
+  const outbox = await openOutbox(store, whose, life.signal, (text) => text.length)
   const die = async () => {
     life.abort()
     // The lock is given back a few turns later.

@@ -36,11 +36,15 @@ const readSlot = async (key: CryptoKey, { handle, tab, nonce, sealed }: Slot): P
   }
 }
 
-/** @param signal the end of the sign-in: another tab, or the next sign-in, may take the slot over from then on */
+/**
+ * @param signal the end of the sign-in: another tab, or the next sign-in, may take the slot over from then on
+ * @param answersIn how many answers a text holds
+ */
 export const openOutbox = async (
   store: DeviceStore,
   { handle, key }: Account,
   signal: AbortSignal,
+  answersIn: (text: string) => number,
 ): Promise<Outbox> => {
   const tab = nanoid()
   await holdLock(lockOf(tab), signal)
@@ -61,8 +65,9 @@ export const openOutbox = async (
 
   return {
     write: async (text) => {
-      if (text === null) await removeSlot(store, { handle, tab })
-      else await putSlot(store, { handle, tab, ...(await seal(key, placeOf(handle, tab), text)) })
+      if (text === null) return removeSlot(store, { handle, tab })
+      const sealed = await seal(key, placeOf(handle, tab), text)
+      await putSlot(store, { handle, tab, answers: answersIn(text), ...sealed })
     },
     takeOver: (take) =>
       inTurn('portal outbox taken over', async () => {

@@ -14,12 +14,18 @@ const waysTo = (nonce: Uint8Array<ArrayBuffer>, place: string) => ({
 })
 
 /** @param place where it will lie: it opens nowhere else */
-export const seal = async (key: CryptoKey, place: string, text: string): Promise<Sealed> => {
+export const sealBytes = async (key: CryptoKey, place: string, bytes: BufferSource): Promise<Sealed> => {
   const nonce = crypto.getRandomValues(new Uint8Array(nonceBytes))
-  const sealed = await crypto.subtle.encrypt(waysTo(nonce, place), key, new TextEncoder().encode(text))
-  return { nonce, sealed }
+  return { nonce, sealed: await crypto.subtle.encrypt(waysTo(nonce, place), key, bytes) }
 }
 
+export const seal = (key: CryptoKey, place: string, text: string): Promise<Sealed> =>
+  sealBytes(key, place, new TextEncoder().encode(text))
+
 /** Rejects when it was sealed with another key, for another place, or has been changed. */
-export const unseal = async (key: CryptoKey, place: string, { nonce, sealed }: Sealed): Promise<string> =>
-  new TextDecoder().decode(await crypto.subtle.decrypt(waysTo(nonce, place), key, sealed))
+export const unsealBytes = (key: CryptoKey, place: string, { nonce, sealed }: Sealed): Promise<ArrayBuffer> =>
+  crypto.subtle.decrypt(waysTo(nonce, place), key, sealed)
+
+/** As unsealBytes. */
+export const unseal = async (key: CryptoKey, place: string, sealed: Sealed): Promise<string> =>
+  new TextDecoder().decode(await unsealBytes(key, place, sealed))

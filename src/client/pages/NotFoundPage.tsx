@@ -1,16 +1,19 @@
-// Any address that the portal does not know.
+// Any address that the portal does not know; its frame is that of whoever is signed in.
 import { Link } from 'react-router-dom'
 import { paths } from '../address/paths'
-import { VisitorLayout } from '../layout/VisitorLayout'
+import { useIsAdmin } from '../session/useSignedIn'
 
 export default function NotFoundPage() {
+  const isAdmin = useIsAdmin()
   return (
-    <VisitorLayout>
+    <>
       <h1 tabIndex={-1}>Page not found</h1>
       <p>This address does not exist in the portal. Perhaps it was mistyped, or the link is old.</p>
-      <Link to={paths.dashboard} className="plain-button">
-        Go to the start
-      </Link>
-    </VisitorLayout>
+      <p>
+        <Link to={isAdmin ? paths.adminDashboard : paths.dashboard} className="plain-button">
+          Go to the start
+        </Link>
+      </p>
+    </>
   )
 }

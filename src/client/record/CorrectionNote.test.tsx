@@ -10,6 +10,7 @@ const asked: Correction = {
   field: 'first_name',
   label: 'First Name',
   words: 'It is Anika with k.',
+  late: null,
   state: 'open',
   asked_at: '2026-11-20T14:00:00.000Z',
   answer: null,
@@ -44,5 +45,26 @@ describe('SEC-96 what was asked and what became of it', () => {
     ['office', { state: 'withdrawn' }, 'The family withdrew the request, 22 November 2026.'],
   ])('the %s reads how %j ended', (reader, more, ending) => {
     expect(noteTo(reader, { ...closed, ...more })).toMatch(new RegExp(`${ending.replaceAll('.', '[.]')}$`))
+  })
+})
+
+const late = {
+  value: 'Grenadian',
+  text: 'Grenadian',
+  was: { text: null },
+  typed_at: '2026-11-24T02:41:00.000Z',
+}
+
+describe('REL-80 a late answer', () => {
+  test('is told with its time and who decides', () => {
+    expect(noteTo('family', { words: '', late })).toBe(
+      'You typed Grenadian on 23 November 2026 at 22:41. It arrived after registration had closed.The school decides whether to take it in.',
+    )
+  })
+
+  test('stands below the words of a request; an emptied one and a time that is not known are told as that', () => {
+    expect(noteTo('office', { late: { ...late, text: null, typed_at: null } })).toMatch(
+      /It is Anika with k\.The family emptied this answer\. It arrived after registration had closed\.$/,
+    )
   })
 })

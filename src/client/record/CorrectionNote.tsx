@@ -1,8 +1,8 @@
-// What was asked about a value, and what became of it: for the family in its own words, for the office in the third
-// person (SEC-96).
+// What was asked about a value, in words or with a late answer, and what became of it: for the family in its own words,
+// for the office in the third person (SEC-96).
 import type { ReactNode } from 'react'
-import type { Correction } from '#shared/contract/records/corrections'
-import { dayText } from '../ui/dates/moments'
+import type { Correction, LateAnswer } from '#shared/contract/records/corrections'
+import { dayText, longMomentText } from '../ui/dates/moments'
 import * as styles from './CorrectionNote.module.css'
 
 type Reader = 'family' | 'office'
@@ -17,6 +17,29 @@ interface CorrectionNoteProps {
 const askedTexts: Readonly<Record<Reader, (day: string) => string>> = {
   family: (day) => `You asked the school to correct this on ${day}:`,
   office: (day) => `The family asked on ${day} to have this corrected:`,
+}
+
+const typedTexts: Readonly<Record<Reader, readonly [typed: string, emptied: string]>> = {
+  family: ['You typed', 'You emptied this answer'],
+  office: ['The family typed', 'The family emptied this answer'],
+}
+
+/** 'You typed “Grenadian” on 23 November 2026 at 22:41, too late …' */
+const LateText = ({ late, reader }: { late: LateAnswer; reader: Reader }) => {
+  const [typed, emptied] = typedTexts[reader]
+  const at = late.typed_at === null ? '' : ` on ${longMomentText(late.typed_at)}`
+  return (
+    <p>
+      {late.text === null ? (
+        emptied
+      ) : (
+        <>
+          {typed} <q>{late.text}</q>
+        </>
+      )}
+      {`${at}. It arrived after registration had closed.`}
+    </p>
+  )
 }
 
 const endings: Readonly<Record<Reader, Readonly<Record<Correction['state'], string>>>> = {
@@ -41,12 +64,16 @@ const signText = ({ closed_at, account }: Correction): string => {
 }
 
 export const CorrectionNote = ({ correction, reader, children }: CorrectionNoteProps) => {
-  const { state, asked_at, words, answer } = correction
+  const { state, asked_at, words, late, answer } = correction
   return (
     <div className={styles.note} data-state={state} role="note">
-      <p>
-        {askedTexts[reader](dayText(asked_at))} <q>{words}</q>
-      </p>
+      {words !== '' && (
+        <p>
+          {askedTexts[reader](dayText(asked_at))} <q>{words}</q>
+        </p>
+      )}
+      {late && <LateText late={late} reader={reader} />}
+      {late && state === 'open' && reader === 'family' && <p>The school decides whether to take it in.</p>}
       {state !== 'open' && (
         <p>
           <strong>{endings[reader][state]}</strong>

@@ -6,7 +6,7 @@ import type { Answers } from '#shared/rules/registration/completeness'
 import { studentsApi } from '../api/records/studentsApi'
 import type { RootState } from '../store/rootReducer'
 import { recordSaveSelectors } from './saving/recordSaveSlice'
-import { ownValue } from './saving/saveSummary'
+import { ownValue } from './queue/saveSummary'
 
 /** RTK Query makes a new selector per call: keep one per argument, so that it remembers. */
 export const perArgument = <Selector>(make: (argument: string) => Selector) => {

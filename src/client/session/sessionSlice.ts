@@ -1,5 +1,6 @@
 // Signing in:
 //
+//   visitor ──recalled──▶ signedIn
 //   visitor ──login sent──▶ signingIn ──loginStudent──▶ checking ──getUser──▶ signedIn
 //      ▲                        │ └────loginAdmin────────────┼──────────────────▲ │  ▲
 //      ├───────refused──────────┴───────refused──────────────┤                  │ │  │ login
@@ -90,6 +91,9 @@ export const sessionSlice = createSlice({
       const { mustEnrol: _done, ...rest } = state
       return rest
     },
+    /** Found on this device, where no connection leads to the server (app/openOffline.ts). */
+    recalled: (state, { payload: userId }: PayloadAction<string>): Session =>
+      state.is === 'visitor' ? signedInAs({ userId, name: '', admin: false }, false) : state,
     named: (state, { payload: name }: PayloadAction<string>): Session =>
       state.is === 'signedIn' ? { ...state, name } : state,
   },

@@ -13,6 +13,9 @@ export const loadedPages =
     const rows = routes.filter(({ path }) => (wanted as readonly string[]).includes(path))
     await Promise.all([
       import('../app/signedInListeners'),
-      ...rows.flatMap(({ frame, page }) => [frame && frames[frame](), 'load' in page && page.load()]),
+      ...rows.flatMap(({ frame, page }) => [
+        frame && frame !== 'own' && frames[frame](),
+        'load' in page && page.load(),
+      ]),
     ])
   }

@@ -52,7 +52,7 @@ export const studentOverview = {
     open_sessions: 0,
     password_reset: 1,
     reset_at: null,
-    slip_code: null,
+    activation_code: null,
     locked_until: null,
   },
   agreed: null,

@@ -24,7 +24,8 @@ export const testConfig: PortalConfig = {
   },
   studentSearch: true,
   searchBirthMonth: false,
-  slipCode: false,
+  activationCode: false,
+  serviceWorker: false,
   demo: false,
 }
 

@@ -3,6 +3,7 @@
 import type { AnswerOf, BodyOf } from '#shared/contract/call'
 import * as admins from '#shared/contract/office/administrators'
 import * as backups from '#shared/contract/office/backups'
+import * as restores from '#shared/contract/office/restores'
 import * as schoolSettings from '#shared/contract/office/schoolSettings'
 import * as schoolYear from '#shared/contract/office/schoolYear'
 import type { Terms } from '#shared/contract/records/registration'
@@ -36,6 +37,15 @@ export const schoolSettingsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getBackupState: build.query<backups.BackupState, void>({
       query: () => request(backups.getBackupState, {}),
+      providesTags: shows(),
+    }),
+    getRestore: build.query<restores.Restore | null, void>({
+      query: () => request(restores.getRestore, {}),
+      transformResponse: ({ restore }: AnswerOf<typeof restores.getRestore>) => restore,
+      providesTags: shows(),
+    }),
+    listFamiliesNotBack: build.query<restores.FamilyNotBack[], void>({
+      query: () => request(restores.listFamiliesNotBack, {}),
       providesTags: shows(),
     }),
     getSettings: build.query<schoolSettings.Settings, void>({
@@ -78,10 +88,12 @@ export const schoolSettingsApi = baseApi.injectEndpoints({
       query: (wish) => request(schoolSettings.saveHouse, {}, wish),
       invalidatesTags: () => changes.houseSaved(),
     }),
-    saveTerms: build.mutation<Terms, BodyOf<typeof registrationSettings.saveTerms>>({
-      query: (terms) => request(registrationSettings.saveTerms, {}, terms),
-      invalidatesTags: () => changes.termsSaved(),
-    }),
+    saveTermsAndConditions: build.mutation<Terms, BodyOf<typeof registrationSettings.saveTermsAndConditions>>(
+      {
+        query: (terms) => request(registrationSettings.saveTermsAndConditions, {}, terms),
+        invalidatesTags: () => changes.termsSaved(),
+      },
+    ),
   }),
 })
 
@@ -139,6 +151,8 @@ const administratorsApi = baseApi.injectEndpoints({
 
 export const {
   useGetBackupStateQuery,
+  useGetRestoreQuery,
+  useListFamiliesNotBackQuery,
   useGetSettingsQuery,
   useSaveSettingsMutation,
   useListRegistrationWindowsQuery,
@@ -146,7 +160,7 @@ export const {
   useBeginSchoolYearMutation,
   useSaveFormClassMutation,
   useSaveHouseMutation,
-  useSaveTermsMutation,
+  useSaveTermsAndConditionsMutation,
 } = schoolSettingsApi
 
 export const {

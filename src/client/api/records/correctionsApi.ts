@@ -15,6 +15,13 @@ export const correctionsApi = baseApi.injectEndpoints({
       query: (wish) => request(contract.askCorrection, {}, wish),
       invalidatesTags: (_answer, _error, { student_id }) => changes.correctionAsked(student_id),
     }),
+    offerLateAnswers: build.mutation<
+      AnswerOf<typeof contract.offerLateAnswers>,
+      BodyOf<typeof contract.offerLateAnswers>
+    >({
+      query: (offer) => request(contract.offerLateAnswers, {}, offer),
+      invalidatesTags: (_answer, _error, { student_id }) => changes.correctionAsked(student_id),
+    }),
     withdrawCorrection: build.mutation<contract.Correction, BodyOf<typeof contract.withdrawCorrection>>({
       query: (which) => request(contract.withdrawCorrection, {}, which),
       invalidatesTags: () => changes.correctionWithdrawn(),
@@ -39,6 +46,10 @@ export const correctionsApi = baseApi.injectEndpoints({
       query: (answer) => request(contract.resolveCorrection, {}, answer),
       invalidatesTags: () => changes.correctionResolved(),
     }),
+    takeInLateAnswers: build.mutation<contract.Correction[], BodyOf<typeof contract.takeInLateAnswers>>({
+      query: (answers) => request(contract.takeInLateAnswers, {}, answers),
+      invalidatesTags: (_answer, _error, { student_id }) => changes.lateAnswersTakenIn(student_id),
+    }),
   }),
 })
 
@@ -49,4 +60,5 @@ export const {
   useListOpenCorrectionsInfiniteQuery,
   useCountOpenCorrectionsQuery,
   useResolveCorrectionMutation,
+  useTakeInLateAnswersMutation,
 } = correctionsApi

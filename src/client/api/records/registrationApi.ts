@@ -10,11 +10,11 @@ export const registrationApi = baseApi.injectEndpoints({
       query: (formLevel) => request(contract.getRegistrationStatus, { formLevel }),
       providesTags: shows('Registration'),
     }),
-    getTerms: build.query<contract.Terms, void>({
-      query: () => request(contract.getTerms, {}),
+    getTermsAndConditions: build.query<contract.Terms, void>({
+      query: () => request(contract.getTermsAndConditions, {}),
       providesTags: shows('Terms'),
     }),
   }),
 })
 
-export const { useGetRegistrationStatusQuery, useGetTermsQuery } = registrationApi
+export const { useGetRegistrationStatusQuery, useGetTermsAndConditionsQuery } = registrationApi

@@ -6,11 +6,18 @@ import { baseApi } from '../baseApi'
 import { frozenList } from '../frozenList'
 import { request } from '../request'
 import { changes, shows, student } from '../tags'
+import { coverageIn } from '../transport/coverage'
 
 export interface Save {
   readonly body: contract.SaveStudentBody
   /** The page is being left: the request must outlive it. */
   readonly leaving?: boolean
+}
+
+/** A server of the release before tells no epoch and gives no receipts. */
+export type SaveAnswer = Omit<contract.SaveStudentAnswer, 'receipts'> & {
+  readonly receipts?: contract.SaveStudentAnswer['receipts']
+  readonly epoch?: string
 }
 
 export type NameQuery = QueryOf<typeof contract.searchStudents>
@@ -28,11 +35,15 @@ export const studentsApi = baseApi.injectEndpoints({
       merge: newest,
       providesTags: shows(student),
     }),
-    saveStudent: build.mutation<contract.SaveStudentAnswer, Save>({
+    saveStudent: build.mutation<SaveAnswer, Save>({
       query: ({ body, leaving }) => ({
         ...request(contract.saveStudent, {}, body),
         timeout: 20_000,
         keepalive: leaving === true,
+      }),
+      transformResponse: (answer: contract.SaveStudentAnswer, meta): SaveAnswer => ({
+        ...answer,
+        epoch: coverageIn(meta)?.epoch,
       }),
       // The record itself follows by its version (record/saving/sendBatch.ts).
       invalidatesTags: (stored, _error, { body }) => (stored ? changes.recordSaved(String(body.id)) : []),

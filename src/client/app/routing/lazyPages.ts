@@ -40,6 +40,6 @@ export const lazyPages = (open: OpenStore): LazyPages => ({
 /** For a tab that remembers somebody: the page of this address comes beside the store, not after it. */
 export const loadAhead = (address: string): Promise<unknown> => {
   const row = routes.find(({ path }) => path === address)
-  const frame = row?.frame && frames[row.frame]
+  const frame = row?.frame && row.frame !== 'own' ? frames[row.frame] : undefined
   return Promise.all([frame?.(), row && 'load' in row.page && row.page.load()])
 }

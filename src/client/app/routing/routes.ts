@@ -8,6 +8,9 @@ import type { Access } from './guard'
 
 export type FrameName = 'student' | 'admin'
 
+/** 'own': that of whoever is signed in, or the visitors'. */
+export type RowFrame = FrameName | 'own'
+
 export interface Loaded {
   readonly default: ComponentType
   /** Asks for what the page will read, while it is being drawn for the first time. */
@@ -20,7 +23,7 @@ export interface RouteRow {
   readonly access: Access
   readonly title: string
   /** What stays on the screen while its pages change. */
-  readonly frame?: FrameName
+  readonly frame?: RowFrame
   /** Part of the first download, or loaded when it is opened. */
   readonly page: ComponentType | { readonly load: Load }
 }
@@ -87,6 +90,7 @@ export const routes: readonly RouteRow[] = [
     path: '*',
     access: 'anyone',
     title: 'Page not found',
+    frame: 'own',
     page: { load: () => import('../../pages/NotFoundPage') },
   },
 ]

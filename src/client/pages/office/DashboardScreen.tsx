@@ -2,6 +2,7 @@
 import { memo } from 'react'
 import { CorrectionsWaiting } from '../../features/office/corrections/CorrectionsWaiting'
 import { CompletenessBoard } from '../../features/office/progress/CompletenessBoard'
+import { RestoredNotice } from '../../features/office/settings/backups/RestoredNotice'
 import { ReadingNotices } from '../../features/office/settings/ReadingNotices'
 import { DateOfBirthNotice } from '../../features/office/settings/signIn/DateOfBirthNotice'
 import { Students } from '../../features/office/students/Students'
@@ -10,6 +11,7 @@ import { Students } from '../../features/office/students/Students'
 export default memo(function DashboardScreen() {
   return (
     <Students>
+      <RestoredNotice />
       <DateOfBirthNotice />
       <CompletenessBoard />
       <ReadingNotices />

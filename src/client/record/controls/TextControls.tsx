@@ -24,6 +24,7 @@ const NoneButton = ({ field, disabled, draft }: Pick<ControlProps, 'field' | 'di
   return (
     <Button
       className={styles.noneButton}
+      data-none=""
       size="small"
       aria-label={`${none}: ${field.label}`}
       onClick={() => draft.pick(none)}

@@ -1,47 +1,63 @@
-// One line about answers that were typed before, kept on this device, and are saved now.
-import { shallowEqual } from 'react-redux'
+// Lines about what was typed or chosen before, kept on this device, and is sent now, or was too old.
+import { createSelector } from '@reduxjs/toolkit'
 import { useAppDispatch, useAppSelector } from '../../store/hooks'
-import type { RootState } from '../../store/rootReducer'
 import { Notice } from '../../ui/notices/Notice'
-import { keeping, keepingSelectors } from './keepingSlice'
-import { expiredText, foundText } from './keptText'
+import { keeping, keepingSelectors, type Keeping, type News } from './keepingSlice'
+import { documentsExpiredText, documentsText, expiredText, foundText } from './keptText'
 import * as styles from './KeptNotice.module.css'
 
-const selectFound = (state: RootState) => {
-  const { found, foundAt, expired } = keepingSelectors.selectKeeping(state)
-  return {
-    many: found.reduce((sum, { fields }) => sum + fields.length, 0),
-    unsaved: keepingSelectors.selectFoundUnsaved(state),
-    at: foundAt,
-    expired: expired.count,
-    expiredAt: expired.at,
-  }
+interface Line {
+  readonly about: News
+  readonly isGood: boolean
+  readonly title: string
 }
+
+const linesOf = ({ found, foundAt, expired, documents }: Keeping, unsaved: number): Line[] => {
+  const many = found.reduce((sum, { fields }) => sum + fields.length, 0)
+  const lines = [
+    {
+      count: many,
+      about: 'found',
+      isGood: unsaved === 0,
+      title: foundText({ many, unsaved, at: foundAt }),
+    },
+    {
+      count: documents.stored + documents.unsent.length + documents.refused,
+      about: 'documents',
+      isGood: documents.unsent.length + documents.refused === 0,
+      title: documentsText({ ...documents, unsent: documents.unsent.length }),
+    },
+    {
+      count: documents.expired,
+      about: 'expiredDocuments',
+      isGood: false,
+      title: documentsExpiredText(documents.expired),
+    },
+    {
+      count: expired.count,
+      about: 'expired',
+      isGood: false,
+      title: expiredText(expired.count, expired.at),
+    },
+  ] as const
+  return lines.filter(({ count }) => count > 0)
+}
+
+const selectLines = createSelector(
+  [keepingSelectors.selectKeeping, keepingSelectors.selectFoundUnsaved],
+  linesOf,
+)
 
 export const KeptNotice = () => {
   const dispatch = useAppDispatch()
-  const { many, unsaved, at, expired, expiredAt } = useAppSelector(selectFound, shallowEqual)
-  const close = () => void dispatch(keeping.noticeClosed())
-  return (
-    <>
-      {many > 0 && (
-        <Notice
-          is={unsaved === 0 ? 'success' : 'warning'}
-          role="status"
-          className={styles.notice}
-          title={foundText({ many, unsaved, at })}
-          onClose={close}
-        />
-      )}
-      {expired > 0 && (
-        <Notice
-          is="warning"
-          role="status"
-          className={styles.notice}
-          title={expiredText(expired, expiredAt)}
-          onClose={close}
-        />
-      )}
-    </>
-  )
+  return useAppSelector(selectLines).map(({ about, isGood, title }) => (
+    <Notice
+      key={about}
+      is={isGood ? 'success' : 'warning'}
+      role="status"
+      className={styles.notice}
+      title={title}
+      onClose={() => void dispatch(keeping.noticeClosed(about))}
+    />
+  ))
 }

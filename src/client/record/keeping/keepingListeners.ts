@@ -1,72 +1,27 @@
 // Keeps on the device, sealed, what is typed and not stored, for as long as somebody is signed in.
 import type { UnknownAction } from '@reduxjs/toolkit'
-import { outboxApi } from '../../api/access/outboxApi'
-import { forgetOutboxKeys, outboxKeyOf } from '../../api/access/outboxKeys'
-import { signedInAgain, signedOut } from '../../api/transport/sessionEvents'
-import { kindOf, log } from '../../log'
-import { browserIdOf, openDeviceStore, type DeviceStore } from '../../outbox/deviceStore'
-import { openOutbox, type Account, type Outbox } from '../../outbox/outbox'
+import { signInApi } from '../../api/access/signInApi'
+import { forgetOutboxKeys } from '../../api/access/outboxKeys'
+import { signedOut } from '../../api/transport/sessionEvents'
+import { isSignInNeeded } from '../../api/transport/signInNeeded'
+import { log } from '../../log'
+import { openOutbox, type Outbox } from '../../outbox/outbox'
 import { createWriter, type Writer } from '../../outbox/writer'
-import { sessionSelectors } from '../../session/sessionState'
+import { sessionSelectors, type Person } from '../../session/sessionState'
 import type { AppStartListening } from '../../store/listeners'
 import { slicesJoined, type RootState } from '../../store/rootReducer'
+import { accountHere, endSessionHere, forgetHere } from '../device/accountHere'
+import { mostTries, openPlace, pause } from '../device/place'
 import { recordSave, recordSaveSelectors } from '../saving/recordSaveSlice'
-import { retryDelay } from '../saving/saveAnswers'
+import { hearUntil } from '../saving/pageEvents'
 import type { Effects } from '../saving/sendBatch'
 import { allDrafts, onDrafts } from './drafts'
 import { keeping, keepingSelectors } from './keepingSlice'
-import { keptAnswers } from './keptAnswers'
-import { heardServerTime } from './serverNow'
+import { answersIn, keptAnswers } from './keptAnswers'
 import { announceStored, hearOtherTabs } from './tabNews'
 import { takeUp } from './takeUp'
 
 const { selectRecords } = recordSaveSelectors
-
-interface Place {
-  readonly store: DeviceStore
-  readonly browser: string
-}
-
-const mostTries = 3
-
-const pause = (attempt: number) => retryDelay(attempt, 0, Math.random())
-
-const isRefusal = (error: unknown): boolean =>
-  typeof error === 'object' &&
-  error !== null &&
-  'status' in error &&
-  [401, 403, 409].includes(error.status as number)
-
-/** Asks until the server answers. It refuses when another account has signed in since, in another tab. */
-const askForKey = async (browser: string, login: string, effects: Effects, attempt = 1): Promise<Account> => {
-  const ask = outboxApi.endpoints.getOutboxKey.initiate({ browser, login }, { track: false })
-  const { data, error } = await effects.dispatch(ask)
-  effects.throwIfCancelled()
-  const key = data && outboxKeyOf(data.handle)
-  if (key) {
-    heardServerTime(data.now)
-    return { handle: data.handle, key }
-  }
-  // Asking again helps only when somebody signs in again.
-  if (isRefusal(error)) await effects.condition(signedInAgain.match)
-  else await effects.delay(pause(attempt))
-  return askForKey(browser, login, effects, attempt + 1)
-}
-
-/** Null where the browser has no place for it: forbidden storage, an insecure address, an old WebView. */
-const openPlace = async (effects: Effects, attempt = 1): Promise<Place | null> => {
-  if (!('locks' in navigator) || !('subtle' in crypto)) return null
-  try {
-    const store = await openDeviceStore()
-    return { store, browser: await browserIdOf(store) }
-  } catch (error) {
-    log('this browser keeps nothing', { reason: kindOf(error), attempt })
-    if (attempt === mostTries) return null
-    // A browser that has just been killed may hold its files for a moment.
-    await effects.delay(pause(attempt))
-    return openPlace(effects, attempt + 1)
-  }
-}
 
 const unsaved = (effects: Effects): string | null =>
   keptAnswers(selectRecords(effects.getState()), allDrafts())
@@ -89,9 +44,7 @@ const takeUpAll = async (take: () => Promise<boolean>, effects: Effects, attempt
 }
 
 const whenSeen = (act: () => void, signal: AbortSignal) =>
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && act(), {
-    signal,
-  })
+  hearUntil(signal, document, 'visibilitychange', () => document.visibilityState === 'visible' && act())
 
 const keepIn = async (outbox: Outbox, effects: Effects, signal: AbortSignal) => {
   const own = createWriter(outbox.write, (isWritten) =>
@@ -116,12 +69,12 @@ const keepIn = async (outbox: Outbox, effects: Effects, signal: AbortSignal) => 
   }
 }
 
-const keepFor = async (login: string, effects: Effects, signal: AbortSignal) => {
+const keepFor = async (person: Person, effects: Effects, signal: AbortSignal) => {
   const place = await openPlace(effects)
   effects.throwIfCancelled()
   if (!place) return void effects.dispatch(keeping.refused())
-  const account = await askForKey(place.browser, login, effects)
-  const outbox = await openOutbox(place.store, account, signal)
+  const account = await accountHere(place, person, effects, signal)
+  const outbox = await openOutbox(place.store, account, signal, answersIn)
   effects.throwIfCancelled()
   hearOtherTabs(account.handle, effects, signal)
   await keepIn(outbox, effects, signal)
@@ -146,23 +99,34 @@ const endKeeping = () => {
 /** For as long as this person is signed in here. */
 const keepForWhoIsThere = async (effects: Effects) => {
   const who = whoIsThere(effects.getState())
-  const login = sessionSelectors.selectUserId(effects.getState())
+  const person = sessionSelectors.selectPerson(effects.getState())
   endKeeping()
-  if (who === null || login === null) return
+  if (who === null || person === null) return
   // Without a sign-out in between: a password that had to be chosen anew, and then somebody else.
   const { whose } = keepingSelectors.selectKeeping(effects.getState())
   if (whose !== null && whose !== who) effects.dispatch(recordSave.forgotten())
   effects.dispatch(keeping.opening(who))
   const ended = new AbortController()
   try {
-    await keepFor(login, effects, ended.signal)
+    await keepFor(person, effects, ended.signal)
   } finally {
     ended.abort()
   }
 }
 
 export const addKeepingListeners = (listen: AppStartListening): void => {
-  listen({ actionCreator: signedOut, effect: endKeeping })
+  listen({
+    actionCreator: signedOut,
+    effect: async () => {
+      endKeeping()
+      await forgetHere()
+    },
+  })
+  // Before the answer of a sign-out, too: it may never come.
+  listen({
+    predicate: (event) => isSignInNeeded(event) || signInApi.endpoints.logout.matchPending(event),
+    effect: endSessionHere,
+  })
   listen({
     predicate: isNewPerson,
     effect: async (_event, effects) => {

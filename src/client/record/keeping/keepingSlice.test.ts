@@ -56,9 +56,21 @@ describe('what was found', () => {
   })
 
   test('is told once', () => {
-    expect(reducer(reducer(state('keeping'), discovery('1', ['email'], 5)), keeping.noticeClosed())).toEqual(
-      state('keeping'),
-    )
+    const told = reducer(state('keeping'), discovery('1', ['email'], 5))
+    const documents = { stored: 1, unsent: ['sea_slip'], refused: 0, expired: 1 }
+    const both = reducer(told, keeping.documentsFound(documents))
+    // Each line for itself.
+    const closed = reducer(both, keeping.noticeClosed('found'))
+    expect([closed.found, closed.documents]).toEqual([[], documents])
+    expect(reducer(both, keeping.noticeClosed('documents'))).toEqual({
+      ...told,
+      documents: { stored: 0, unsent: [], refused: 0, expired: 1 },
+    })
+    expect(reducer(both, keeping.noticeClosed('expiredDocuments')).documents).toEqual({
+      ...documents,
+      expired: 0,
+    })
+    expect(reducer(both, keeping.noticeClosed('expired')).expired).toEqual({ count: 0, at: null })
   })
 
   test('counts as saved when nothing of it waits any more', () => {

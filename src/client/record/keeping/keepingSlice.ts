@@ -6,10 +6,11 @@
 //
 // `full`, too, when the browser has begun to forbid it.
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
+import { uploadsApi } from '../../api/records/uploadsApi'
 import { rootReducer, type RootState } from '../../store/rootReducer'
 import { latestOf } from '../../ui/dates/moments'
 import { recordSave, recordSaveSelectors } from '../saving/recordSaveSlice'
-import { unsavedFields } from '../saving/saveSummary'
+import { unsavedFields } from '../queue/saveSummary'
 
 /** Answers of one student that were typed before, at `at` in milliseconds. */
 export interface FoundAnswers {
@@ -26,7 +27,17 @@ export interface Keeping {
   readonly foundAt: number | null
   /** How many were too old, and when the newest of those was typed. */
   readonly expired: { readonly count: number; readonly at: number | null }
+  /** Documents that were chosen here before and are sent now, and those that were too old. */
+  readonly documents: {
+    readonly stored: number
+    readonly unsent: readonly string[]
+    readonly refused: number
+    readonly expired: number
+  }
 }
+
+/** What a line above the page tells, each closed for itself. */
+export type News = 'found' | 'expired' | 'documents' | 'expiredDocuments'
 
 const nobody: Keeping = {
   whose: null,
@@ -34,7 +45,15 @@ const nobody: Keeping = {
   found: [],
   foundAt: null,
   expired: { count: 0, at: null },
+  documents: { stored: 0, unsent: [], refused: 0, expired: 0 },
 }
+
+const readNews = ({ documents }: Keeping): Readonly<Record<News, Partial<Keeping>>> => ({
+  found: { found: [], foundAt: null },
+  expired: { expired: nobody.expired },
+  documents: { documents: { ...documents, stored: 0, unsent: [], refused: 0 } },
+  expiredDocuments: { documents: { ...documents, expired: 0 } },
+})
 
 type Discovery = Pick<Keeping, 'found' | 'foundAt' | 'expired'>
 
@@ -65,8 +84,15 @@ export const keepingSlice = createSlice({
         at: latestOf([state.expired.at, payload.expired.at]),
       },
     }),
+    documentsFound: (state, { payload }: PayloadAction<Keeping['documents']>): Keeping => ({
+      ...state,
+      documents: payload,
+    }),
     /** The person has read what was found. */
-    noticeClosed: (state): Keeping => ({ ...nobody, whose: state.whose, is: state.is }),
+    noticeClosed: (state, { payload: about }: PayloadAction<News>): Keeping => ({
+      ...state,
+      ...readNews(state)[about],
+    }),
   },
   extraReducers: (heard) =>
     heard
@@ -79,7 +105,13 @@ export const keepingSlice = createSlice({
       .addCase(recordSave.recordLeft, (state, { payload: studentId }) =>
         withoutFound(state, (found) => (found.studentId === studentId ? [] : found.fields)),
       )
-      .addCase(recordSave.discarded, (state) => withoutFound(state, () => [])),
+      .addCase(recordSave.discarded, (state) => withoutFound(state, () => []))
+      .addMatcher(uploadsApi.endpoints.storeFile.matchFulfilled, (state, { meta }): Keeping => {
+        const { documents } = state
+        const unsent = documents.unsent.filter((type) => type !== meta.arg.originalArgs.type)
+        if (unsent.length === documents.unsent.length) return state
+        return { ...state, documents: { ...documents, unsent, stored: documents.stored + 1 } }
+      }),
 })
 
 declare module '../../store/rootReducer' {

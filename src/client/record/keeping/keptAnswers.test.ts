@@ -1,13 +1,13 @@
 import type { StudentRecord } from '#shared/record/record'
 import { recordSave, recordSaveSlice, type RecordSaves } from '../saving/recordSaveSlice'
-import { emptyQueue } from '../saving/saveQueue'
+import { emptyQueue } from '../queue/saveQueue'
 import { keptAnswers, leftAnswers, withoutStored } from './keptAnswers'
 
 const studentId = '20260002'
 const now = Date.parse('2026-08-03T14:05:00Z')
 const today = '2026-08-03'
 const day = 24 * 3_600_000
-const none = { waiting: {}, kept: {}, conflicts: {} }
+const none = { waiting: {}, kept: {}, conflicts: {}, uncovered: {} }
 
 const reduced = (...events: Parameters<typeof recordSaveSlice.reducer>[1][]): RecordSaves =>
   events.reduce(recordSaveSlice.reducer, undefined) ?? {}
@@ -47,16 +47,16 @@ describe('what lies on the device', () => {
           waiting: { email: edit('a@b.tt'), mother_name: edit('Ama') },
           kept: { email_mother: { ...edit('x'), problem: 'Invalid e-mail' } },
           conflicts: {},
+          uncovered: {},
         },
       },
     ])
   })
 
-  test('the format carries the value replaced and the epoch', () => {
+  test('the format carries the value replaced', () => {
     const kept = JSON.parse(keptAnswers(reduced(opened, typed('email', 'a@b.tt', null)), {}) ?? '') as unknown
     expect(kept).toMatchObject({
       format: 1,
-      epoch: null,
       records: [{ answers: { waiting: { email: { was: null } } } }],
     })
   })
@@ -66,7 +66,10 @@ describe('a field that was not left', () => {
   test('REL-80 counts as left: the text becomes an answer, on the older version', () => {
     const saves = reduced(opened, typed('mother_name', 'Am', null))
     const answers = left(saves, drafts({ mother_name: { ...draft('Ama '), base: 9 } }))?.records[0]?.answers
-    expect(answers?.waiting).toEqual({ mother_name: { value: 'Ama', base: 5, at: now, was: null } })
+    expect(answers?.waiting).toEqual({
+      // 'Am' may have arrived.
+      mother_name: { value: 'Ama', base: 5, at: now, was: null, unheard: ['Am'] },
+    })
   })
 
   test('what may not be stored keeps its reason', () => {
@@ -114,6 +117,17 @@ describe('what is found', () => {
     expect(left(saves)?.expired).toEqual([])
   })
 
+  test('nor is it later than what is typed by a clock that is right', () => {
+    const typedAt = now + 365 * day
+    const saves = reduced(opened, typed('email', 'a@b.tt', null, typedAt), typed('mother_name', 'Ama', null))
+    const text = keptAnswers(saves, {}) ?? ''
+    const times = (at: number) =>
+      Object.values(leftAnswers(text, at, today).records[0]?.answers.waiting ?? {}).map((edit) => edit.at)
+    expect(times(now)).toEqual([undefined, now])
+    // While the time is unknown nobody can say whose clock was wrong.
+    expect(times(0)).toEqual([typedAt, now])
+  })
+
   test('what a later release has written is left to it', () => {
     expect(() => leftAnswers('{"format":2,"records":[]}', now, today)).toThrow('format 2')
   })
@@ -134,12 +148,26 @@ describe('what is found', () => {
   })
 })
 
+const coverage = { epoch: 'first', until: 0 }
+
 test('a save that arrived after all is not taken up again', () => {
   const saves = reduced(opened, typed('email', 'a@b.tt', null), typed('mother_name', 'Ama', null))
   const [found] = left(saves)?.records ?? []
   const record = { email: 'a@b.tt', mother_name: 'Asha' } as unknown as StudentRecord
   const names = (one: StudentRecord | undefined) =>
-    found && Object.keys(withoutStored(found, one).answers.waiting)
+    found && Object.keys(withoutStored(found, one, coverage, now).answers.waiting)
   expect(names(record)).toEqual(['mother_name'])
   expect(names(undefined)).toEqual(['email', 'mother_name'])
+})
+
+test('REL-81 what is known to be stored lies on until a copy has it, though nobody heard the receipt', () => {
+  const record = { version: 9, email: 'a@b.tt' } as unknown as StudentRecord
+  const [found] = left(reduced(opened, typed('email', 'a@b.tt', null)))?.records ?? []
+  const arrived = found && withoutStored(found, record, coverage, now).answers
+  expect(arrived).toMatchObject({
+    waiting: {},
+    uncovered: { email: { value: 'a@b.tt', version: 9, epoch: 'first', at: now, was: [null] } },
+  })
+  // Of copies nobody has told yet: it is sent once more, which has no effect but a receipt.
+  expect(found && withoutStored(found, record, null, now).answers.waiting).toHaveProperty('email')
 })

@@ -2,12 +2,15 @@
 import { fieldProblem } from '#shared/record/fieldRules'
 import { fieldOf, isFieldName } from '#shared/record/fields'
 import type { StudentRecord } from '#shared/record/record'
+import { keptDays, mayBeGivenBack } from '#shared/rules/registration/keptOnDevice'
+import type { Coverage } from '../../api/transport/coverage'
 import { valueOf } from '../controls/fieldDraft'
 import { valueIn } from '../recordSelectors'
-import type { Recalled } from '../saving/otherTabs'
+import type { Recalled } from '../queue/otherTabs'
 import type { Found, RecordSaves } from '../saving/recordSaveSlice'
-import { isEmpty, sentOf, without, type Edit } from '../saving/saveQueue'
-import { unsavedFields } from '../saving/saveSummary'
+import { sentOf, without, type Edit, type SaveQueue } from '../queue/saveQueue'
+import { overtakenBy, withArrived } from '../queue/uncovered'
+import { unsavedFields } from '../queue/saveSummary'
 import { latestOf } from '../../ui/dates/moments'
 import type { Draft } from './drafts'
 
@@ -15,31 +18,41 @@ interface KeptRecord extends Found {
   readonly drafts: Readonly<Record<string, Draft>>
 }
 
-/** As it is stored. `epoch` is the school's, which a restore changes; null while the server tells none. */
+/** As it is stored. */
 interface Kept {
   readonly format: 1
-  readonly epoch: string | null
   readonly records: readonly KeptRecord[]
 }
 
-const keptMs = 30 * 24 * 3_600_000
+/** How long what was not saved is kept, answers and documents alike. */
+export const keptMs = keptDays * 24 * 3_600_000
 
-/** Null when nothing is unsaved. */
+/** Null when nothing is unsaved, and copies of the school's have the rest. */
 export const keptAnswers = (
   saves: RecordSaves,
   drafts: Readonly<Record<string, Readonly<Record<string, Draft>>>>,
 ): string | null => {
   const records = Object.values(saves)
     .map(({ studentId, editor, queue }) => ({ studentId, editor, queue, typed: drafts[studentId] ?? {} }))
-    .filter(({ queue, typed }) => unsavedFields(queue).length > 0 || !isEmpty(typed))
+    .filter(
+      ({ queue, typed }) =>
+        [...unsavedFields(queue), ...Object.keys(queue.uncovered), ...Object.keys(typed)].length > 0,
+    )
     .map(({ studentId, editor, queue, typed }): KeptRecord => {
-      const { waiting, kept, conflicts } = queue
-      const answers = { waiting: { ...sentOf(queue)?.edits, ...waiting }, kept, conflicts }
+      const { waiting, kept, conflicts, uncovered } = queue
+      const answers = { waiting: { ...sentOf(queue)?.edits, ...waiting }, kept, conflicts, uncovered }
       return { studentId, editor, answers, drafts: typed }
     })
-  const all: Kept = { format: 1, epoch: null, records }
+  const all: Kept = { format: 1, records }
   return records.length === 0 ? null : JSON.stringify(all)
 }
+
+/** @param text as keptAnswers gives it */
+export const answersIn = (text: string): number =>
+  (JSON.parse(text) as Kept).records.reduce((sum, { answers, drafts }) => {
+    const { waiting, kept, conflicts } = answers
+    return sum + Object.keys({ ...waiting, ...kept, ...conflicts, ...drafts }).length
+  }, 0)
 
 /** A field that was not left counts as left: what stood in it is the person's answer. */
 const withDraft = (answers: Recalled, name: string, draft: Draft, today: string): Recalled => {
@@ -49,8 +62,15 @@ const withDraft = (answers: Recalled, name: string, draft: Draft, today: string)
   const before = answers.waiting[name] ?? answers.kept[name]
   const conflict = answers.conflicts[name]
   const base = conflict?.version ?? Math.min(before?.base ?? draft.base, draft.base)
-  const edit: Edit = { value: valueOf(field, text), base, at, was: before?.was ?? was }
+  const edit: Edit = {
+    value: valueOf(field, text),
+    base,
+    at,
+    was: before?.was ?? was,
+    ...(before && { unheard: [...(before.unheard ?? []), before.value] }),
+  }
   const rest = {
+    ...answers,
     waiting: without(answers.waiting, name),
     kept: without(answers.kept, name),
     conflicts: without(answers.conflicts, name),
@@ -75,25 +95,66 @@ export const newestOf = (edits: readonly Edit[]): number | null => latestOf(edit
 
 const editsOf = ({ waiting, kept }: Recalled): Edit[] => [...Object.values(waiting), ...Object.values(kept)]
 
-const younger = <T extends Edit>(edits: Readonly<Record<string, T>>, limit: number) =>
+const younger = <T extends Pick<Edit, 'at'>>(edits: Readonly<Record<string, T>>, limit: number) =>
   Object.fromEntries(Object.entries(edits).filter(([, { at = limit }]) => at >= limit))
 
-const withoutOld = ({ answers: { waiting, kept, conflicts }, ...found }: Found, limit: number): Found => ({
-  ...found,
-  answers: { waiting: younger(waiting, limit), kept: younger(kept, limit), conflicts },
-})
+const withoutOld = ({ answers, ...found }: Found, limit: number): Found => {
+  const { waiting, kept, conflicts, uncovered = {} } = answers
+  const young = { waiting: younger(waiting, limit), kept: younger(kept, limit) }
+  return { ...found, answers: { ...young, conflicts, uncovered: younger(uncovered, limit) } }
+}
 
-/** A save that was on its way may have arrived: what the school's record says already needs no saving. */
-export const withoutStored = ({ answers, ...found }: Found, record: StudentRecord | undefined): Found => {
-  const stored = Object.entries(answers.waiting).flatMap(([name, { value }]) =>
-    record && valueIn(record, name) === value ? [name] : [],
+/** The clocks of two machines are never the same. */
+const doubtMs = 60_000
+
+/** By a clock that was ahead: the time is unknown, or what is typed now would count as older. */
+const withoutFuture = ({ answers, ...found }: Found, now: number): Found => {
+  const known = (at: number | undefined) =>
+    now > 0 && at !== undefined && at > now + doubtMs ? undefined : at
+  const timed = <T extends Edit>(edits: Readonly<Record<string, T>>) =>
+    Object.fromEntries(Object.entries(edits).map(([name, edit]) => [name, { ...edit, at: known(edit.at) }]))
+  const conflicts = Object.fromEntries(
+    Object.entries(answers.conflicts).map(([name, one]) => [name, { ...one, typedAt: known(one.typedAt) }]),
   )
-  return { ...found, answers: { ...answers, waiting: without(answers.waiting, ...stored) } }
+  const waiting = timed(answers.waiting)
+  return { ...found, answers: { ...answers, waiting, kept: timed(answers.kept), conflicts } }
+}
+
+const stillStanding = (
+  uncovered: SaveQueue['uncovered'],
+  record: StudentRecord,
+  { epoch }: Coverage,
+): SaveQueue['uncovered'] => {
+  const ofNow = Object.fromEntries(Object.entries(uncovered).filter(([, one]) => one.epoch === epoch))
+  return without(uncovered, ...overtakenBy(record, ofNow))
+}
+
+/**
+ * A save that was on its way may have arrived: what the school's record says already needs no saving, but stays on the
+ * device until a copy has it. Where nobody has told of copies yet it is sent once more.
+ * @param now milliseconds, of the server
+ */
+export const withoutStored = (
+  { answers, ...found }: Found,
+  record: StudentRecord | undefined,
+  coverage: Coverage | null,
+  now: number,
+): Found => {
+  if (!record || !coverage) return { ...found, answers }
+  const stored = Object.fromEntries(
+    Object.entries(answers.waiting).filter(
+      ([name, { value }]) => valueIn(record, name) === value && mayBeGivenBack(name),
+    ),
+  )
+  const since = { version: record.version, epoch: coverage.epoch, at: now }
+  const waiting = without(answers.waiting, ...Object.keys(stored))
+  const uncovered = withArrived(stillStanding(answers.uncovered ?? {}, record, coverage), stored, since)
+  return { ...found, answers: { ...answers, waiting, uncovered } }
 }
 
 /**
  * What a tab that died has left behind.
- * @param now milliseconds, of the server
+ * @param now milliseconds, of the server; 0 while that is unknown
  * @throws when a later release of the portal has written it: that one will read it
  */
 export const leftAnswers = (text: string, now: number, today: string): Left => {
@@ -107,7 +168,7 @@ export const leftAnswers = (text: string, now: number, today: string): Left => {
     ),
   }))
   const limit = now - keptMs
-  const fresh = all.map((found) => withoutOld(found, limit))
+  const fresh = all.map((found) => withoutFuture(withoutOld(found, limit), now))
   return {
     records: fresh,
     at: newestOf(fresh.flatMap(({ answers }) => editsOf(answers))),

@@ -21,5 +21,29 @@ export const foundText = ({ many, unsaved, at }: FoundText): string => {
   return `${typed}: ${many - unsaved} now saved, ${unsaved} not yet.`
 }
 
+interface DocumentsText {
+  readonly stored: number
+  readonly unsent: number
+  /** By the school's portal, which says why beside the document at the next attempt. */
+  readonly refused: number
+}
+
+/** '2 documents you chose on this device earlier have now been uploaded.' */
+export const documentsText = ({ stored, unsent, refused }: DocumentsText): string => {
+  const found = stored + unsent + refused
+  const chosen = `${count(found, 'document')} you chose on this device earlier`
+  if (stored === found) return `${chosen} ${found === 1 ? 'has' : 'have'} now been uploaded.`
+  if (unsent === found) return `${chosen} ${found === 1 ? 'is' : 'are'} not uploaded yet.`
+  const parts = [
+    stored > 0 && `${stored} now uploaded`,
+    unsent > 0 && `${unsent} not yet`,
+    refused > 0 && `${refused} not accepted: please choose another file`,
+  ]
+  return `${chosen}: ${parts.filter(Boolean).join(', ')}.`
+}
+
+export const documentsExpiredText = (many: number): string =>
+  `${count(many, 'document')} you chose on this device earlier could not be uploaded within 30 days and ${many === 1 ? 'has' : 'have'} been deleted.`
+
 export const expiredText = (many: number, at: number | null): string =>
   `${typedText(many, at)} could not be saved within 30 days and ${many === 1 ? 'has' : 'have'} been deleted.`

@@ -4,7 +4,7 @@ import type { AppStartListening } from '../../store/listeners'
 import { readRecord } from '../readRecord'
 import { selectRecord } from '../recordSelectors'
 import { recordSave, recordSaveSelectors } from '../saving/recordSaveSlice'
-import { sentOf } from '../saving/saveQueue'
+import { sentOf } from '../queue/saveQueue'
 import type { Effects } from '../saving/sendBatch'
 
 interface StoredNews {

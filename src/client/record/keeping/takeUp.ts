@@ -1,25 +1,39 @@
 // Takes up again what tabs that died have left on this device: into the save machine, then into this tab's own slot.
+import type { StudentRecord } from '#shared/record/record'
+import { coverageHeard, lastCoverage } from '../../api/transport/coverage'
 import { kindOf, log } from '../../log'
 import type { Outbox } from '../../outbox/outbox'
 import type { Writer } from '../../outbox/writer'
 import { today } from '../../ui/dates/moments'
-import type { Recalled } from '../saving/otherTabs'
+import type { Recalled } from '../queue/otherTabs'
+import { isUnanswered } from '../device/lastRead'
 import { readRecord } from '../readRecord'
+import { selectRecord } from '../recordSelectors'
 import { recordSave, type Found } from '../saving/recordSaveSlice'
 import type { Effects } from '../saving/sendBatch'
 import { keeping, keepingSelectors } from './keepingSlice'
 import { leftAnswers, newestOf, withoutStored } from './keptAnswers'
 import { serverNow } from './serverNow'
 
+/** How long it takes at most to read the copy of a record on this device. */
+const copyMs = 5_000
+
 /**
- * The office's look at a record would be noted for the family: its answers are sent as they are.
+ * The office's look at a record would be noted for the family: its answers are sent as they are. Where no answer comes,
+ * the record as it was read last must do: a save that arrived after all is merged once more.
  * @throws when the record cannot be read: nothing is taken up for somebody whose session has ended
  */
-const unstored = async (found: Found, { dispatch }: Effects): Promise<Found> => {
+const unstored = async (found: Found, effects: Effects): Promise<Found> => {
   if (found.editor === 'office') return found
-  const { data, isError } = await dispatch(readRecord(found.studentId))
-  if (isError) throw new Error('The record could not be read.')
-  return withoutStored(found, data ?? undefined)
+  const { data, error } = await effects.dispatch(readRecord(found.studentId))
+  const left = (record: StudentRecord | undefined) =>
+    withoutStored(found, record, lastCoverage(), serverNow() ?? 0)
+  if (!error) return left(data ?? undefined)
+  const copy = () => selectRecord(effects.getState(), found.studentId)
+  if (isUnanswered(error) && !copy()) await effects.condition(() => copy() !== undefined, copyMs)
+  const known = isUnanswered(error) ? copy() : undefined
+  if (!known) throw new Error('The record could not be read.')
+  return left(known)
 }
 
 const fieldsOf = ({ waiting, kept, conflicts }: Recalled) =>
@@ -31,6 +45,8 @@ const recall = async (text: string, effects: Effects) => {
   const records = await Promise.all(left.records.map((found) => unstored(found, effects)))
   effects.throwIfCancelled()
   for (const found of records) dispatch(recordSave.recalled(found))
+  const coverage = lastCoverage()
+  if (coverage) dispatch(coverageHeard(coverage))
   dispatch(
     keeping.discovered({
       found: records.map(({ studentId, answers }) => ({ studentId, fields: fieldsOf(answers) })),

@@ -1,7 +1,7 @@
 // The spec's icon of one field: spinner, check mark or alert, told apart by shape and by name (UX-03).
 import { CheckOutlined, ExclamationCircleFilled, LoadingOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
-import type { SaveState } from './saveStatus'
+import type { SaveState } from '../queue/saveStatus'
 import * as styles from './SaveStatusIcon.module.css'
 
 const looks: Record<SaveState, { label: string; picture: ReactNode } | null> = {

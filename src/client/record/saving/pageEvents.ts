@@ -1,7 +1,7 @@
 // The page is hidden, left, offline or online again.
 import type { AppStartListening } from '../../store/listeners'
 import { draftsWanted, recordSave, recordSaveSelectors } from './recordSaveSlice'
-import { unsavedFields } from './saveSummary'
+import { unsavedFields } from '../queue/saveSummary'
 import type { Effects } from './sendBatch'
 
 /** What is being typed is handed over and sent by a request that outlives the page. */
@@ -25,17 +25,23 @@ const eventsOf = (effects: Effects): readonly (readonly [EventTarget, string, (e
   [document, 'visibilitychange', () => document.visibilityState === 'hidden' && flush(effects)],
 ]
 
+export const hearUntil = (
+  signal: AbortSignal,
+  target: EventTarget,
+  name: string,
+  hear: (event: Event) => void,
+): void => {
+  target.addEventListener(name, hear)
+  signal.addEventListener('abort', () => target.removeEventListener(name, hear), { once: true })
+}
+
 /** From the first record that is opened until the page goes. */
 export const watchPage = (listen: AppStartListening): void => {
   listen({
     actionCreator: recordSave.recordOpened,
     effect: async (_event, effects) => {
       effects.cancelActiveListeners()
-      const events = eventsOf(effects)
-      for (const [target, name, hear] of events) target.addEventListener(name, hear)
-      effects.signal.addEventListener('abort', () => {
-        for (const [target, name, hear] of events) target.removeEventListener(name, hear)
-      })
+      for (const [target, name, hear] of eventsOf(effects)) hearUntil(effects.signal, target, name, hear)
       if (!navigator.onLine) effects.dispatch(recordSave.wentOffline())
       await effects.condition(() => false)
     },

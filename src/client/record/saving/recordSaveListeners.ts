@@ -3,9 +3,9 @@ import type { AppStartListening } from '../../store/listeners'
 import type { RootState } from '../../store/rootReducer'
 import { watchPage } from './pageEvents'
 import { recordSave, recordSaveSelectors, type RecordSave } from './recordSaveSlice'
-import { retryDelay } from './saveAnswers'
-import { attemptOf, sentOf, type SaveQueue } from './saveQueue'
-import { iconDelay, isIconLate } from './saveStatus'
+import { retryDelay } from '../queue/saveAnswers'
+import { attemptOf, sentOf, type SaveQueue } from '../queue/saveQueue'
+import { iconDelay, isIconLate } from '../queue/saveStatus'
 import { sendBatch, type Effects } from './sendBatch'
 
 type Change = (now: RecordSave, before: RecordSave | undefined) => boolean

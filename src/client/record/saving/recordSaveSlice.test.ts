@@ -7,8 +7,8 @@ import {
   type RecordSave,
   type RecordSaves,
 } from './recordSaveSlice'
-import { emptyQueue } from './saveQueue'
-import { idle } from './saveStatus'
+import { emptyQueue } from '../queue/saveQueue'
+import { idle } from '../queue/saveStatus'
 
 const { reducer } = recordSaveSlice
 const opening = recordSave.recordOpened('1', 'family')

@@ -2,18 +2,29 @@
 // every event, one status per field (saveStatus). The family has one record, the office may have several.
 // What is not stored lies sealed on the device, too (record/keeping).
 import { createAction, createSlice, nanoid, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
-import type { SaveStudentAnswer, SaveStudentBody } from '#shared/contract/records/students'
-import { studentsApi } from '../../api/records/studentsApi'
+import type { SaveStudentBody } from '#shared/contract/records/students'
+import { studentsApi, type SaveAnswer } from '../../api/records/studentsApi'
+import { coverageHeard } from '../../api/transport/coverage'
 import { signedInAgain } from '../../api/transport/sessionEvents'
 import { rootReducer } from '../../store/rootReducer'
 import { serverNow } from '../keeping/serverNow'
-import { recalled, storedElsewhere, type Recalled } from './otherTabs'
-import { fieldsRefused, sessionEnded, stored, unreachable, windowClosed } from './saveAnswers'
+import { recalled, storedElsewhere, type Recalled } from '../queue/otherTabs'
+import {
+  fieldsRefused,
+  lateDecided,
+  sessionEnded,
+  stored,
+  unreachable,
+  windowClosed,
+  type LateDecision,
+} from '../queue/saveAnswers'
 import { readFailure, type Failure } from './saveFailure'
-import * as machine from './saveQueue'
-import { emptyQueue, type SaveQueue, type Typed } from './saveQueue'
-import { follow, iconDue, idle, type SaveStatus } from './saveStatus'
-import { fieldProgressOf, saveSummaryOf, unsavedFields } from './saveSummary'
+import * as choices from '../queue/choices'
+import * as machine from '../queue/saveQueue'
+import { emptyQueue, type SaveQueue, type Typed } from '../queue/saveQueue'
+import { follow, iconDue, idle, type SaveStatus } from '../queue/saveStatus'
+import { coverageKnown, withoutOvertaken } from '../queue/uncovered'
+import { fieldProgressOf, saveSummaryOf, unsavedFields } from '../queue/saveSummary'
 
 type Statuses = Readonly<Record<string, SaveStatus>>
 
@@ -45,7 +56,7 @@ export interface Found extends Pick<RecordSave, 'studentId' | 'editor'> {
 
 const none: RecordSaves = {}
 const noStatuses: Statuses = {}
-const { saveStudent } = studentsApi.endpoints
+const { getStudentRecord, saveStudent } = studentsApi.endpoints
 
 /** What stands in a focused field and was not handed over yet is wanted now: there may be no blur. */
 export const draftsWanted = createAction('recordSave/draftsWanted')
@@ -86,13 +97,12 @@ const moveAll = (state: RecordSaves, move: Move): RecordSaves =>
 const sender = (state: RecordSaves, { id, _client }: SaveStudentBody): RecordSave | undefined =>
   state[id]?.client === _client ? state[id] : undefined
 
-const accepted = (
-  record: RecordSave,
-  seq: number,
-  answer: SaveStudentAnswer,
-  savedAt: number,
-): RecordSave => {
-  const queue = stored(record.queue, { ...answer, seq })
+const accepted = (record: RecordSave, seq: number, answer: SaveAnswer, savedAt: number): RecordSave => {
+  const { version, conflicts, epoch, receipts, updatedAt } = answer
+  const now = epoch && receipts ? { version, epoch, receipts, at: new Date(updatedAt).getTime() } : undefined
+  const after = stored(record.queue, { seq, version, conflicts, stored: now })
+  // What another tab has left meanwhile may wait to be given back on top of it.
+  const queue = epoch && after !== record.queue ? coverageKnown(after, { epoch, until: 0 }) : after
   return queue === record.queue ? record : { ...moved(record, queue), savedAt, failure: null }
 }
 
@@ -141,11 +151,17 @@ export const recordSaveSlice = createSlice({
     ) =>
       moveOne(state, payload.studentId, (queue) => storedElsewhere(queue, payload.version, payload.fields)),
     /** The person leaves the record: what may not be stored is given up, what waits is still saved. */
-    recordLeft: (state, { payload }: PayloadAction<string>) => moveOne(state, payload, machine.gaveUp),
+    recordLeft: (state, { payload }: PayloadAction<string>) => moveOne(state, payload, choices.gaveUp),
     /** The person signs out and wants nothing of it kept. */
-    discarded: (state) => moveAll(state, ({ online, seq }) => ({ ...emptyQueue, online, seq })),
+    discarded: (state) =>
+      moveAll(state, ({ online, seq, uncovered }) => ({ ...emptyQueue, online, seq, uncovered })),
     /** Somebody else signs in over the page. */
     forgotten: (): RecordSaves => none,
+    /** What was typed into a closed form is left as it is in the school's record. */
+    fieldGivenUp: (state, { payload }: PayloadAction<Whose & { field: string }>) =>
+      moveOne(state, payload.studentId, (queue) => choices.gaveUpField(queue, payload.field)),
+    lateDecided: (state, { payload }: PayloadAction<Whose & LateDecision>) =>
+      moveOne(state, payload.studentId, (queue) => lateDecided(queue, payload)),
     edited: (state, { payload }: PayloadAction<Typed & Whose>) =>
       moveOne(state, payload.studentId, (queue) => machine.edited(queue, payload)),
     retryDue: (state, { payload }: PayloadAction<Whose & { attempt: number }>) =>
@@ -160,10 +176,10 @@ export const recordSaveSlice = createSlice({
     choseMine: {
       prepare: (chosen: Whose & { field: string }) => ({ payload: { ...chosen, at: serverNow() } }),
       reducer: (state, { payload }: PayloadAction<Whose & { field: string; at: number | undefined }>) =>
-        moveOne(state, payload.studentId, (queue) => machine.choseMine(queue, payload.field, payload.at)),
+        moveOne(state, payload.studentId, (queue) => choices.choseMine(queue, payload.field, payload.at)),
     },
     choseTheirs: (state, { payload }: PayloadAction<Whose & { field: string }>) =>
-      moveOne(state, payload.studentId, (queue) => machine.choseTheirs(queue, payload.field)),
+      moveOne(state, payload.studentId, (queue) => choices.choseTheirs(queue, payload.field)),
     iconsDue: (
       state,
       { payload }: PayloadAction<Whose & { turns: Readonly<Record<string, number>> }>,
@@ -179,6 +195,12 @@ export const recordSaveSlice = createSlice({
   extraReducers: (api) =>
     api
       .addCase(signedInAgain, (state) => moveAll(state, machine.signedInAgain))
+      .addCase(coverageHeard, (state, { payload }) =>
+        moveAll(state, (queue) => coverageKnown(queue, payload)),
+      )
+      .addMatcher(getStudentRecord.matchFulfilled, (state, { payload, meta }) =>
+        payload ? moveOne(state, meta.arg.originalArgs, (queue) => withoutOvertaken(queue, payload)) : state,
+      )
       .addMatcher(saveStudent.matchFulfilled, (state, { payload, meta }): RecordSaves => {
         const { body } = meta.arg.originalArgs
         const record = sender(state, body)

@@ -1,16 +1,19 @@
 // What a queue of saves asks for: sending a batch, and bringing the cached record up to date with it.
 import type { ListenerEffectAPI } from '@reduxjs/toolkit'
-import type { SaveStudentAnswer, SaveStudentBody } from '#shared/contract/records/students'
+import type { SaveStudentBody } from '#shared/contract/records/students'
 import type { StudentRecord } from '#shared/record/record'
-import { studentsApi } from '../../api/records/studentsApi'
+import { studentsApi, type SaveAnswer } from '../../api/records/studentsApi'
+import { lastCoverage } from '../../api/transport/coverage'
 import { log } from '../../log'
 import { inTurn } from '../../outbox/tabLocks'
 import type { RootState } from '../../store/rootReducer'
 import type { AppDispatch } from '../../store/store'
 import { readRecord } from '../readRecord'
 import { selectRecord, selectVersion } from '../recordSelectors'
-import { sentOf, type Batch } from './saveQueue'
+import { sentOf, type Batch, type SaveQueue } from '../queue/saveQueue'
 import { recordSave, recordSaveSelectors, type RecordSave } from './recordSaveSlice'
+import { isKnown } from '../queue/saveAnswers'
+import { replacedBy } from '../queue/uncovered'
 
 export type Effects = ListenerEffectAPI<RootState, AppDispatch>
 
@@ -18,6 +21,18 @@ const { saveStudent } = studentsApi.endpoints
 
 const valuesOf = ({ edits }: Batch) =>
   Object.fromEntries(Object.entries(edits).map(([name, { value }]) => [name, value]))
+
+/** What a restored school needs to judge the batch. */
+const restoring = ({ uncovered }: SaveQueue, { edits }: Batch): Partial<SaveStudentBody> => {
+  const all = Object.entries(edits)
+  const receipts = all.flatMap(([name, { receipt }]) =>
+    receipt === undefined ? [] : [[name, receipt] as const],
+  )
+  return {
+    _replaced: Object.fromEntries(all.map(([name, edit]) => [name, [...replacedBy(name, edit, uncovered)]])),
+    ...(receipts.length > 0 && { _receipts: Object.fromEntries(receipts) }),
+  }
+}
 
 /** The batch, laid over the whole record where that is sent along, and the marks that let the server merge it. */
 const bodyOf = (
@@ -33,6 +48,8 @@ const bodyOf = (
     _changed: Object.keys(batch.edits),
     _client: client,
     _seq: batch.seq,
+    // A server of the release before knows nothing of restores, and refuses what it does not know.
+    ...(lastCoverage() && !queue.omitted.includes('_replaced') && restoring(queue, batch)),
   }
 }
 
@@ -45,7 +62,7 @@ const readAgain = async (studentId: string, stored: number, { dispatch }: Effect
 }
 
 /** Nobody else has changed the record meanwhile: the cache can follow without reading it again. */
-const follow = (studentId: string, batch: Batch, answer: SaveStudentAnswer, { dispatch }: Effects) => {
+const follow = (studentId: string, batch: Batch, answer: SaveAnswer, { dispatch }: Effects) => {
   const { version, updatedAt } = answer
   dispatch(
     studentsApi.util.updateQueryData('getStudentRecord', studentId, (record) => {
@@ -84,6 +101,9 @@ export const sendBatch = async ({ studentId }: RecordSave, { seq, leaving }: Bat
   if (!done?.answer) return
   const { batch, answer } = done
   const known = selectVersion(effects.getState(), studentId)
-  if (answer.conflicts.length === 0 && answer.version <= known + 1) follow(studentId, batch, answer, effects)
+  const now = answer.receipts && { receipts: answer.receipts }
+  const isWhole =
+    answer.conflicts.length === 0 && !Object.keys(batch.edits).some((name) => isKnown(batch.edits, name, now))
+  if (isWhole && answer.version <= known + 1) follow(studentId, batch, answer, effects)
   else await readAgain(studentId, answer.version, effects)
 }

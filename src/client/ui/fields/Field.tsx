@@ -6,38 +6,68 @@ import * as styles from './Field.module.css'
 export interface FieldControl {
   readonly id: string
   readonly 'aria-describedby': string | undefined
+  readonly 'aria-invalid': true | undefined
   readonly status: 'error' | undefined
 }
 
+const sizes = {
+  usual: { field: styles.field, hint: styles.hint, problem: styles.problem },
+  form: { field: styles.formField, hint: styles.formHint, problem: styles.formProblem },
+}
+
 interface FieldProps {
-  readonly label: string
+  /** Without one, the control says its own name. */
+  readonly label?: ReactNode
   readonly hint?: ReactNode
   readonly problem?: string | null | undefined
-  /** The problem is read out at once, and the hint stays. */
+  /** Where others must find the control; the label is found as `${id}-label`. */
+  readonly id?: string
+  /** Several inputs are named by the label, so that it belongs to none of them. */
+  readonly isGroup?: boolean
+  /** The hint stays beside a problem. */
+  readonly keepsHint?: boolean
+  /** The problem is read out at once. */
   readonly isRead?: boolean
+  /** The family's form has more room. */
+  readonly size?: keyof typeof sizes
   readonly className?: string
   readonly children: (control: FieldControl) => ReactNode
 }
 
-export const Field = ({ label, hint, problem, isRead = false, className = '', children }: FieldProps) => {
-  const id = useId()
-  const isHinted = Boolean(hint) && (isRead || !problem)
+export const Field = ({
+  label,
+  hint,
+  problem,
+  className = '',
+  children,
+  size = 'usual',
+  ...props
+}: FieldProps) => {
+  const ownId = useId()
+  const { id = ownId, isGroup = false, keepsHint = false, isRead = false } = props
+  const words = sizes[size]
+  const isHinted = Boolean(hint) && (keepsHint || !problem)
   const described = [problem && `${id}-problem`, isHinted && `${id}-hint`].filter(Boolean).join(' ')
   return (
-    <div className={`${styles.field} ${className}`}>
-      <label htmlFor={id}>{label}</label>
+    <div className={`${words.field} ${className}`}>
+      {label !== undefined && (
+        <label id={`${id}-label`} htmlFor={isGroup ? undefined : id}>
+          {label}
+        </label>
+      )}
       {children({
         id,
         'aria-describedby': described || undefined,
+        'aria-invalid': problem ? true : undefined,
         status: problem ? 'error' : undefined,
       })}
       {isHinted && (
-        <p className={styles.hint} id={`${id}-hint`}>
+        <p className={words.hint} id={`${id}-hint`}>
           {hint}
         </p>
       )}
       {problem && (
-        <p className={styles.problem} role={isRead ? 'alert' : undefined} id={`${id}-problem`}>
+        <p className={words.problem} role={isRead ? 'alert' : undefined} id={`${id}-problem`}>
           {problem}
         </p>
       )}

@@ -5,7 +5,7 @@ import { PdfViewer, type PdfViewerProps } from './PdfViewer'
 import * as styles from './pdf.module.css'
 
 interface PdfDialogProps extends PdfViewerProps {
-  /** 80 % of the width instead of the whole screen. */
+  /** 80 % of the width instead of the whole screen, where there is room. */
   readonly isPart?: boolean
   readonly onClose: () => void
 }

@@ -61,7 +61,7 @@ const Sizes = ({ isDisabled, percent, onZoom, onFit }: Common) => (
       isDisabled={isDisabled}
       onClick={() => onZoom(1 / 1.25)}
     />
-    <span className={`${styles.zoom} ${styles.percent}`}>{isDisabled ? '' : `${percent} %`}</span>
+    <span className={`${styles.zoom} ${styles.percent}`}>{isDisabled ? '' : `${percent}%`}</span>
     <Tool
       name="Zoom in"
       className={styles.zoom}

@@ -95,7 +95,7 @@ export const PdfViewer = ({ url, title, fileName, before, onClose }: PdfViewerPr
         {state.is === 'failed' && <LoadFailure what={title} why={state.reason} onRetry={again} />}
         {state.is === 'loading' && (
           <p className={styles.loading} role="status">
-            Loading the document …{state.percent !== null && ` ${state.percent} %`}
+            Loading the document …{state.percent !== null && ` ${state.percent}%`}
           </p>
         )}
         {ready && size && fit !== null && <Pages ready={ready} size={size} scale={scale} onSeen={onSeen} />}

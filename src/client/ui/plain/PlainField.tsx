@@ -16,10 +16,10 @@ interface PlainFieldProps extends Omit<ComponentProps<'input'>, 'autoComplete'> 
 }
 
 export const PlainField = ({ label, hint, error, toggle, ...input }: PlainFieldProps) => (
-  <Field label={label} hint={hint} problem={error} isRead className={styles.field}>
-    {({ status, ...control }) => (
+  <Field label={label} hint={hint} problem={error} keepsHint isRead className={styles.field}>
+    {({ status: _status, ...control }) => (
       <div className={toggle ? `${styles.input} ${styles.hasToggle}` : styles.input}>
-        <input {...control} aria-invalid={status && true} {...input} />
+        <input {...control} {...input} />
         {toggle}
       </div>
     )}

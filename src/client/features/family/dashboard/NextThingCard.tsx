@@ -14,7 +14,7 @@ interface NextThingCardProps {
 const Done = ({ percent }: { percent: number }) => (
   <div className={styles.done}>
     <progress max={100} value={percent} aria-label="Registration done" />
-    <span>{percent} % done</span>
+    <span>{percent}% done</span>
   </div>
 )
 

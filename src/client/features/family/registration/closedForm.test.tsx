@@ -1,6 +1,7 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { unsavedFields } from '../../../record/saving/saveSummary'
+import { baseApi } from '../../../api/baseApi'
+import { unsavedFields } from '../../../record/queue/saveSummary'
 import { box, open } from '../../../testing/registrationStep'
 import { studentId } from '../../../testing/registration'
 import { recordSaveSelectors } from '../../../record/saving/recordSaveSlice'
@@ -19,14 +20,19 @@ test('UX-34 a closed form is filled and disabled, with the reason and the date',
   expect(stop).toHaveFocus()
 })
 
+const offerCall = 'POST /api/offer-late-answers'
+const listCall = `GET /api/corrections/${studentId}`
+
 test('REL-53 the window closes while somebody types: the text stays, the form becomes read-only', async () => {
   const { answers } = await open('student')
   answers['POST /api/student'] = { status: 403, body: { message: 'Registration is closed.' } }
   answers['GET /api/student-registration/1'] = { body: { open: 0, deadline: null, today: '2025-07-10' } }
+  answers[offerCall] = { status: 503, body: {} }
   await userEvent.type(box(/^Nationality/), 'Grenadian')
   await userEvent.tab()
   expect(await screen.findByText('Registration is closed.')).toBeInTheDocument()
-  expect(screen.getByText(/What you typed last was not saved/)).toBeInTheDocument()
+  expect(screen.getByText('1 answer typed on this device is not in the school’s record.')).toBeInTheDocument()
+  expect(screen.getByText(/The school will be told as soon as it can be reached/)).toBeInTheDocument()
   expect(box(/^Nationality/)).toBeDisabled()
   expect(box(/^Nationality/)).toHaveValue('Grenadian')
 })
@@ -61,4 +67,82 @@ test('a long answer of a closed form is written out, with no room kept for a mar
   expect(box('E-mail')).toHaveValue(email)
   expect(box('Blood group')).toHaveValue('O+')
   expect(document.querySelector('[data-save-state]')).toBeNull()
+})
+
+const request = (changes: object = {}) => ({
+  ...{ id: 7, field: 'nationality', label: 'Nationality', words: '', state: 'open' },
+  ...{ asked_at: new Date().toISOString(), answer: null, closed_at: null, account: null },
+  late: { value: 'Grenadian', text: 'Grenadian', was: { text: null }, typed_at: null },
+  ...changes,
+})
+
+/** Typed while registration closes, and offered to the school. */
+const typeLate = async () => {
+  const list: object[] = []
+  const step = await open('student', {}, {}, [], { [listCall]: () => ({ body: list }) })
+  const { answers } = step
+  answers['POST /api/student'] = { status: 403, body: { message: 'Registration is closed.' } }
+  answers['GET /api/student-registration/1'] = { body: { open: 0, deadline: null, today: '2025-07-10' } }
+  answers[offerCall] = () => {
+    if (list.length === 0) list.push(request())
+    return { body: { answers: [{ field: 'nationality', outcome: 'waiting', problem: null }] } }
+  }
+  await userEvent.type(box(/^Nationality/), 'Grenadian')
+  await userEvent.tab()
+  expect(await screen.findByText(/The school has been told and decides/)).toBeInTheDocument()
+  return { ...step, list }
+}
+
+test('REL-80 the school is told by itself, once; the field says what the record has and who decides', async () => {
+  const { calls } = await typeLate()
+  expect(calls(offerCall).map(({ body }) => body)).toEqual([
+    { student_id: studentId, answers: [{ field: 'nationality', value: 'Grenadian', was: null }] },
+  ])
+  expect(box('Nationality')).toHaveValue('Grenadian')
+  expect(screen.getByText('In the school’s record:')).toHaveTextContent('In the school’s record: nothing')
+  expect(screen.getByRole('note')).toHaveTextContent('You typed Grenadian. It arrived after registration')
+  expect(screen.getByRole('button', { name: 'Take back: Nationality' })).toBeInTheDocument()
+  // Nothing is on its way: the next step opens at once.
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }))
+  expect(window.location.pathname).toBe('/registration/family-data')
+})
+
+test('REL-80 what was taken in leaves the queue with the next reading of the record', async () => {
+  const { store, list, record } = await typeLate()
+  list[0] = request({ state: 'corrected', closed_at: new Date().toISOString() })
+  record.current = { ...record.current, nationality: 'Grenadian', version: 6 }
+  store.dispatch(baseApi.util.invalidateTags(['Correction']))
+  await waitFor(() => expect(screen.queryByText(/typed on this device/)).not.toBeInTheDocument())
+  expect(box('Nationality')).toHaveValue('Grenadian')
+  expect(unsavedFields(recordSaveSelectors.selectQueue(store.getState(), studentId))).toEqual([])
+})
+
+test('REL-80 SEC-96 what was refused stays with the school’s words, until the family leaves it as it is', async () => {
+  const { store, list } = await typeLate()
+  const refusal = { state: 'refused', answer: 'The passport says otherwise.' }
+  list[0] = request({ ...refusal, closed_at: new Date().toISOString() })
+  store.dispatch(baseApi.util.invalidateTags(['Correction']))
+  expect(await screen.findByText(/It will not be taken in as typed/)).toBeInTheDocument()
+  expect(screen.getByRole('note')).toHaveTextContent('The passport says otherwise.')
+  await userEvent.click(screen.getByRole('button', { name: 'Leave it as it is: Nationality' }))
+  expect(screen.queryByText(/typed on this device/)).not.toBeInTheDocument()
+  expect(box('Nationality')).toHaveValue('')
+  // Its refusal stays beside the value, as with any request.
+  expect(screen.getByRole('note')).toHaveTextContent('The passport says otherwise.')
+})
+
+test('REL-80 an offer that finds registration open again is saved instead', async () => {
+  const { answers, store, record } = await open('student')
+  const refuse = { status: 403, body: { message: 'Registration is closed.' } }
+  const storing = answers['POST /api/student']
+  answers['POST /api/student'] = refuse
+  answers['GET /api/student-registration/1'] = { body: { open: 0, deadline: null, today: '2025-07-10' } }
+  answers[offerCall] = () => {
+    if (storing) answers['POST /api/student'] = storing
+    return { status: 409, body: { message: 'Registration is open.' } }
+  }
+  await userEvent.type(box(/^Nationality/), 'Grenadian')
+  await userEvent.tab()
+  await waitFor(() => expect(record.current.nationality).toBe('Grenadian'))
+  expect(unsavedFields(recordSaveSelectors.selectQueue(store.getState(), studentId))).toEqual([])
 })

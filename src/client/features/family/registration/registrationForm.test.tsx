@@ -153,11 +153,23 @@ test('UX-38 a record that cannot be loaded says so, and loads when asked again',
   )
   expect(await screen.findByText('Your registration form could not be loaded')).toBeInTheDocument()
   // Nothing is said about steps that nobody could read.
-  expect(screen.queryAllByText(/Not started|\d % done/)).toEqual([])
+  expect(screen.queryAllByText(/Not started|\d% done/)).toEqual([])
   Object.assign(answers, replies)
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('textbox', { name: /^Achievements/ })).toBeInTheDocument()
-  expect(screen.getByText(/\d % done/)).toBeInTheDocument()
+  expect(screen.getByText(/\d% done/)).toBeInTheDocument()
+})
+
+test('UX-38 when nobody can say whether registration is open, it is not said to be closed', async () => {
+  const { replies } = registrationReplies()
+  serve({ ...replies, 'GET /api/student-registration/1': { status: 500, body: {} } })
+  renderPiece(
+    <RegistrationFrame step="other" studentId={studentId}>
+      <StepFields step="other" />
+    </RegistrationFrame>,
+  )
+  expect(await screen.findByText('Whether registration is open could not be loaded')).toBeInTheDocument()
+  expect(screen.queryByText(/not open for this class/)).not.toBeInTheDocument()
 })
 
 test('UX-42 leaving warns while something is not saved, otherwise never', async () => {

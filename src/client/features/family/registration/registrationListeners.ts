@@ -3,9 +3,10 @@ import { isEditable } from '#shared/rules/registration/registrationWindow'
 import { registrationApi } from '../../../api/records/registrationApi'
 import { whenRecord } from '../../../record/saving/recordSaveListeners'
 import { recordSave } from '../../../record/saving/recordSaveSlice'
-import { hasPending } from '../../../record/saving/saveSummary'
+import { hasPending } from '../../../record/queue/saveSummary'
 import type { Effects } from '../../../record/saving/sendBatch'
 import type { AppStartListening } from '../../../store/listeners'
+import { addUploadListeners } from './documents/uploadListeners'
 import { selectFormLevel, selectQueue } from './registrationSelectors'
 import { registration, registrationState } from './registrationSlice'
 
@@ -45,8 +46,11 @@ const addLeaving = (listen: AppStartListening) => {
   listen({
     predicate: (_event, now) => registrationState.selectIsLeaving(now),
     effect: (_event, effects) => {
-      const queue = selectQueue(effects.getState())
-      if (!hasPending(queue)) effects.dispatch(registration.everythingSaved())
+      const state = effects.getState()
+      const queue = selectQueue(state)
+      // On a closed form nothing is on its way. Who prints is told that the paper would not have what arrived too late.
+      const isOver = queue.is === 'closed' && registrationState.selectGoal(state) !== 'print'
+      if (isOver || !hasPending(queue)) effects.dispatch(registration.everythingSaved())
       else if (queue.is === 'closed' || queue.is === 'signedOut')
         effects.dispatch(registration.savingIsLate())
     },
@@ -56,4 +60,5 @@ const addLeaving = (listen: AppStartListening) => {
 export const addRegistrationListeners = (listen: AppStartListening): void => {
   addWindow(listen)
   addLeaving(listen)
+  addUploadListeners(listen)
 }

@@ -20,11 +20,12 @@ import { correctionsApi } from '../../../api/records/correctionsApi'
 import { lookupsApi } from '../../../api/office/lookupsApi'
 import { registrationApi } from '../../../api/records/registrationApi'
 import { uploadsApi } from '../../../api/records/uploadsApi'
+import { lateStandings } from '../../../record/late/lateAnswers'
 import * as recordSelectors from '../../../record/recordSelectors'
 import { perArgument } from '../../../record/recordSelectors'
 import { recordSaveSelectors } from '../../../record/saving/recordSaveSlice'
-import type { SaveQueue } from '../../../record/saving/saveQueue'
-import { ownValue } from '../../../record/saving/saveSummary'
+import type { SaveQueue } from '../../../record/queue/saveQueue'
+import { ownValue } from '../../../record/queue/saveSummary'
 import type { RootState } from '../../../store/rootReducer'
 import { registrationState } from './registrationSlice'
 
@@ -96,6 +97,9 @@ const noCorrections: readonly Correction[] = []
 
 const selectCorrections = (state: RootState): readonly Correction[] =>
   correctionsOf(selectStudentId(state))(state).data ?? noCorrections
+
+/** What became of each answer that was typed on this device and arrived too late, by its field. */
+export const selectLateStandings = createSelector([selectQueue, selectCorrections], lateStandings)
 
 /** What stands beside the value of a field. */
 export const selectNote = (state: RootState, field: string): Correction | undefined =>

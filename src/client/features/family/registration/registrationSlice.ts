@@ -78,6 +78,7 @@ export const registrationSlice = createSlice({
     selectNoticeRead: (state) => state.noticeRead,
     selectLeaving: (state, goal: Goal) =>
       state.leaving.is !== 'staying' && state.leaving.goal === goal ? state.leaving.is : 'staying',
+    selectGoal: ({ leaving }) => (leaving.is === 'staying' ? null : leaving.goal),
     selectIsLeaving: ({ leaving }) => leaving.is === 'waiting' || leaving.is === 'late',
   },
 })

@@ -27,11 +27,14 @@ interface Result {
   readonly isSuccess: boolean
 }
 
-/** 404 is an answer too: there is no such record, or no registration for this class. */
+/**
+ * 404 is an answer too: there is no such record, or no registration for this class. What is known is shown, even when
+ * it could not be read anew.
+ */
 const only = ({ data, error, isError, isSuccess }: Result) => ({
   isReady: data !== undefined && data !== null,
   isMissing: (isSuccess && data === null) || isNotFound(error),
-  isError: isError && !isNotFound(error),
+  isError: isError && data === undefined && !isNotFound(error),
 })
 
 export const useRegistration = (studentId: string, step: Step) => {

@@ -1,9 +1,10 @@
-// One request: what stands there, what the family says, and the two answers.
-import { Button, Popconfirm } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+// One request: what stands there, what the family says or typed too late, and the answers.
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { OpenCorrection } from '#shared/contract/records/corrections'
 import { listName } from '#shared/rules/names'
 import { dayText } from '../../../ui/dates/moments'
+import { CorrectionActions } from './CorrectionActions'
+import { CorrectionFacts } from './CorrectionFacts'
 import { RefusalForm } from './RefusalForm'
 import * as styles from './corrections.module.css'
 
@@ -19,65 +20,18 @@ interface CorrectionItemProps {
   readonly onEdit: () => void
   readonly onStudent: () => void
   readonly onResolve: (outcome: Outcome, answer: string | null) => void
+  readonly onTakeIn: () => void
+  /** Above the first of several late answers of one student. */
+  readonly children?: ReactNode
 }
 
-const nameOf = (correction: OpenCorrection): string => listName(correction) || correction.student_id
+export const nameOf = (correction: OpenCorrection): string => listName(correction) || correction.student_id
 
 const whoText = ({ student_id, class_id }: OpenCorrection): string =>
   [class_id === null ? 'Without a class' : `Class ${class_id}`, student_id].join(' · ')
 
-const valueText = ({ value }: OpenCorrection): string => value ?? 'nothing'
-
-const Facts = ({ correction }: { correction: OpenCorrection }) => (
-  <dl>
-    <dt>{correction.label}</dt>
-    <dd>
-      <strong>{valueText(correction)}</strong> <span className={styles.hint}>stands there now</span>
-    </dd>
-    <dt>The family writes</dt>
-    <dd>
-      <q>{correction.words}</q>
-    </dd>
-  </dl>
-)
-
-type ActionsProps = Pick<CorrectionItemProps, 'correction' | 'isBusy' | 'onEdit' | 'onResolve'> & {
-  readonly onRefuse: () => void
-}
-
-const Actions = ({ correction, isBusy, onEdit, onResolve, onRefuse }: ActionsProps) => {
-  const about = `${correction.label} of ${nameOf(correction)}`
-  const [before] = useState(correction.value)
-  const isEdited = correction.value !== before
-  return (
-    <div className={styles.actions}>
-      {isEdited && (
-        <p className={styles.edited} role="status">
-          It was {before ?? 'nothing'} and is {valueText(correction)} now. The family has not been told yet.
-        </p>
-      )}
-      <Button type={isEdited ? 'default' : 'primary'} aria-label={`Edit: ${about}`} onClick={onEdit}>
-        Edit
-      </Button>
-      <Popconfirm
-        title={`Is “${valueText(correction)}” right?`}
-        description="That is the value now. The family is told that it was corrected."
-        okText="Yes, tell the family"
-        onConfirm={() => onResolve('corrected', null)}
-      >
-        <Button type={isEdited ? 'primary' : 'default'} disabled={isBusy} aria-label={`Corrected: ${about}`}>
-          {isEdited ? 'Corrected: tell the family' : 'Corrected'}
-        </Button>
-      </Popconfirm>
-      <Button disabled={isBusy} aria-label={`Not changed: ${about}`} onClick={onRefuse}>
-        Not changed
-      </Button>
-    </div>
-  )
-}
-
 export const CorrectionItem = (props: CorrectionItemProps) => {
-  const { correction, isWanted, isNext, isBusy, onStudent, onResolve } = props
+  const { correction, isWanted, isNext, isBusy, onStudent, onResolve, children } = props
   const [isRefusing, setRefusing] = useState(false)
   const item = useRef<HTMLLIElement>(null)
   const name = useRef<HTMLButtonElement>(null)
@@ -95,10 +49,11 @@ export const CorrectionItem = (props: CorrectionItemProps) => {
         </button>
         <span className={styles.hint}>{whoText(correction)}</span>
         <time className={styles.hint} dateTime={correction.asked_at}>
-          asked {dayText(correction.asked_at)}
+          {correction.words === '' ? 'arrived' : 'asked'} {dayText(correction.asked_at)}
         </time>
       </div>
-      <Facts correction={correction} />
+      {children}
+      <CorrectionFacts correction={correction} />
       {isRefusing ? (
         <RefusalForm
           isBusy={isBusy}
@@ -106,7 +61,11 @@ export const CorrectionItem = (props: CorrectionItemProps) => {
           onCancel={() => setRefusing(false)}
         />
       ) : (
-        <Actions {...props} onRefuse={() => setRefusing(true)} />
+        <CorrectionActions
+          {...props}
+          about={`${correction.label} of ${nameOf(correction)}`}
+          onRefuse={() => setRefusing(true)}
+        />
       )}
     </li>
   )

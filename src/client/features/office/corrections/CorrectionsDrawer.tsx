@@ -2,23 +2,32 @@
 import { Button, Drawer, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useOfficeQuery } from '../../../address/useOfficeQuery'
-import { useResolveCorrectionMutation } from '../../../api/records/correctionsApi'
-import { errorText } from '../../../api/transport/errorText'
+import type { OpenCorrection } from '#shared/contract/records/corrections'
 import { LoadFailure } from '../../../ui/notices/LoadFailure'
 import { ErrorAlert } from '../../../ui/plain/ErrorAlert'
 import { CorrectionItem } from './CorrectionItem'
+import { TakeInAll } from './TakeInAll'
+import { useAnswers } from './useAnswers'
 import { useQueue } from './useQueue'
 import * as styles from './corrections.module.css'
 
 const waitingText = (total: number): string =>
-  total === 1 ? '1 correction is waiting.' : `${total.toLocaleString('en')} corrections are waiting, oldest first.`
+  total === 1
+    ? '1 correction is waiting.'
+    : `${total.toLocaleString('en')} corrections are waiting, oldest first.`
+
+/** The late answers of the student, above the first of them. */
+const lateBeside = (correction: OpenCorrection, all: readonly OpenCorrection[]): OpenCorrection[] => {
+  const late = all.filter((one) => one.late !== null && one.student_id === correction.student_id)
+  return late[0] === correction ? late : []
+}
 
 const Queue = ({ wanted }: { wanted: string }) => {
   const { queue, isLoading, isLoadingMore, isMoreLost, refetch, more } = useQueue(wanted)
   const { change } = useOfficeQuery()
   // Who asks for more goes on reading where the new ones begin: the button moves down, or is gone.
   const [goOnAt, setGoOnAt] = useState<number | null>(null)
-  const [resolve, { data: answered, error, isLoading: isBusy }] = useResolveCorrectionMutation()
+  const { isBusy, problem, done, resolve, takeIn } = useAnswers()
   if (isLoading) return <Skeleton active title={false} paragraph={{ rows: 8 }} />
   if (!queue) return <LoadFailure what="The corrections" onRetry={() => void refetch()} />
   const showMore = () => {
@@ -27,9 +36,9 @@ const Queue = ({ wanted }: { wanted: string }) => {
   }
   return (
     <>
-      <ErrorAlert text={error ? errorText(error) : null} />
+      <ErrorAlert text={problem} />
       <p role="status" className={styles.hint}>
-        {answered && !isBusy && !error && `Answered: ${answered.label}. The family sees it in its form.`}
+        {done}
       </p>
       <p>{queue.total === 0 ? 'No family is waiting for a correction.' : waitingText(queue.total)}</p>
       <ul className={styles.list}>
@@ -42,8 +51,16 @@ const Queue = ({ wanted }: { wanted: string }) => {
             isBusy={isBusy}
             onEdit={() => change({ edit: correction.student_id, field: correction.field })}
             onStudent={() => change({ student: correction.student_id, tab: '', corrections: '' })}
-            onResolve={(outcome, answer) => void resolve({ correction_id: correction.id, outcome, answer })}
-          />
+            onResolve={(outcome, answer) => resolve(correction.id, outcome, answer)}
+            onTakeIn={() => takeIn([correction])}
+          >
+            <TakeInAll
+              late={lateBeside(correction, queue.corrections)}
+              hasMore={queue.hasMore}
+              isBusy={isBusy}
+              onTakeIn={takeIn}
+            />
+          </CorrectionItem>
         ))}
       </ul>
       {isMoreLost && <LoadFailure what="The rest of the corrections" onRetry={showMore} />}

@@ -3,13 +3,13 @@ import { EditOutlined, RightOutlined } from '@ant-design/icons'
 import { lazy, Suspense } from 'react'
 import { useOfficeQuery } from '../../../address/useOfficeQuery'
 import { useCountOpenCorrectionsQuery } from '../../../api/records/correctionsApi'
+import { count } from '../../../ui/count'
 import { useLazyMount } from '../../../ui/hooks/useLazyMount'
 import * as styles from './corrections.module.css'
 
 const CorrectionsDrawer = lazy(() => import('./CorrectionsDrawer'))
 
-const countText = (open: number): string =>
-  open === 1 ? '1 correction is asked for' : `${open.toLocaleString('en')} corrections are asked for`
+const countText = (open: number): string => `${count(open, 'correction')} requested`
 
 export const CorrectionsWaiting = () => {
   const { data } = useCountOpenCorrectionsQuery(undefined, { refetchOnMountOrArgChange: true })
@@ -22,7 +22,7 @@ export const CorrectionsWaiting = () => {
         <button type="button" className={styles.waiting} onClick={() => change({ corrections: 'open' })}>
           <EditOutlined aria-hidden />
           <span>
-            <strong>{countText(data.open)}</strong> by families, for values that they cannot change themselves
+            <strong>{countText(data.open)}</strong> by families for values that they cannot change themselves
           </span>
           <RightOutlined aria-hidden />
         </button>

@@ -44,7 +44,6 @@ export const RefusalForm = ({ isBusy, onAnswer, onCancel }: RefusalFormProps) =>
             rows={2}
             maxLength={maxCorrectionWords}
             value={answer}
-            aria-invalid={problem !== null || undefined}
             onChange={({ target }) => setAnswer(target.value)}
           />
         )}

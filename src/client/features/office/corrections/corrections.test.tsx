@@ -1,51 +1,20 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useLocation } from 'react-router-dom'
 import type { OpenCorrection } from '#shared/contract/records/corrections'
-import { renderPiece, signedInStore } from '../../../testing/renderApp'
-import { serve, type Replies } from '../../../testing/server'
+import { address, answered, open, show as showList } from '../../../testing/correctionQueue'
+import type { Replies } from '../../../testing/server'
 import { CorrectionItem } from './CorrectionItem'
-import { CorrectionsWaiting } from './CorrectionsWaiting'
-
-const Address = () => <output data-testid="address">{useLocation().search}</output>
-const address = () => screen.getByTestId('address').textContent
-
-const open = (id: number, changes: Partial<OpenCorrection> = {}): OpenCorrection => ({
-  ...{ id, student_id: '20260003', first_name: 'Inés', last_name: 'Núñez', class_id: '2A' },
-  ...{ field: 'class_id', label: 'Class', value: '2A', words: 'She is in 2B.' },
-  asked_at: '2026-11-21T14:00:00.000Z',
-  ...changes,
-})
 
 const two = [open(1), open(2, { field: 'sea_no', label: 'SEA number', value: null })]
 
-const show = (search: string, corrections = two, changes: Replies = {}) => {
-  const list = [...corrections]
-  const server = serve({
-    'GET /api/open-corrections-count': () => ({ body: { open: list.length } }),
-    'GET /api/open-corrections': () => ({ body: { corrections: list, total: list.length, next: null } }),
-    ...changes,
-  })
-  renderPiece(
-    <>
-      <CorrectionsWaiting />
-      <Address />
-    </>,
-    { at: `/admin/dashboard${search}`, store: signedInStore('admin', 'Admin', true) },
-  )
-  return { ...server, list }
-}
-
-const answered = (state: string) => ({
-  ...{ id: 1, field: 'class_id', label: 'Class', words: 'x', state, answer: null },
-  ...{ asked_at: '2026-11-21T14:00:00.000Z', closed_at: '2026-11-22T14:00:00.000Z', account: 'admin:office' },
-})
+const show = (search: string, corrections = two, changes: Replies = {}) =>
+  showList(search, corrections, changes)
 
 const resolveCall = 'POST /api/resolve-correction'
 
 test('SEC-96 the dashboard says how many wait, without looking at them; the list opens by the address', async () => {
   const { calls } = show('')
-  const waiting = await screen.findByRole('button', { name: /^2 corrections are asked for/ })
+  const waiting = await screen.findByRole('button', { name: /^2 corrections requested/ })
   expect(calls('GET /api/open-corrections')).toHaveLength(0)
   await userEvent.click(waiting)
   expect(address()).toBe('?corrections=open')
@@ -71,7 +40,7 @@ test('SEC-96 Edit opens the value in the dialog of the student, the name opens t
 
 test('a value that was edited since offers to tell the family', () => {
   const nothing = { isWanted: false, isNext: false, isBusy: false }
-  const on = { onEdit: jest.fn(), onStudent: jest.fn(), onResolve: jest.fn() }
+  const on = { onEdit: jest.fn(), onStudent: jest.fn(), onResolve: jest.fn(), onTakeIn: jest.fn() }
   const { rerender } = render(<CorrectionItem correction={open(1)} {...nothing} {...on} />)
   const corrected = screen.getByRole('button', { name: 'Corrected: Class of Núñez, Inés' })
   expect(corrected).toHaveTextContent(/^Corrected$/)

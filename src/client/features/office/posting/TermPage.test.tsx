@@ -75,6 +75,13 @@ const choose = async (time: string) =>
   userEvent.type(await screen.findByLabelText('Date and time at the school'), `${time}{Enter}`)
 
 describe('the page of a term', () => {
+  test('the chosen part is in sight in the row, which scrolls on a phone', async () => {
+    const shown = jest.spyOn(Element.prototype, 'scrollIntoView')
+    open('&term=2025-2&tab=packs')
+    const chosen = await screen.findByText('Class packs')
+    expect(shown.mock.contexts).toEqual([chosen.closest('label')])
+  })
+
   test('a posting is planned in the school’s time, and the plan can be taken back', async () => {
     const planned = '2030-07-10 14:00:00'
     const { calls, answers } = open('&term=2025-3', {

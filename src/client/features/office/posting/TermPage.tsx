@@ -13,6 +13,7 @@ import { documentUrl } from '../../../api/documentUrl'
 import { cardInPath } from '../../../api/termPaths'
 import { useAppDispatch } from '../../../store/hooks'
 import { PdfDialog } from '../../../ui/pdf/PdfDialog'
+import { useChosenInSight } from '../../../ui/hooks/useChosenInSight'
 import { Panel } from '../../../ui/panels/Panel'
 import { CheckResult } from './check/CheckResult'
 import { CorrectionsPanel } from './corrections/CorrectionsPanel'
@@ -109,10 +110,12 @@ export const TermPage = ({ report, packs }: TermPageProps) => {
   const tab = tabs.find((one) => one === query.get('tab')) ?? tabs[0] ?? 'check'
   const term = { year: report.year, term: report.term }
   const card = query.get('card')
+  const strip = useChosenInSight<HTMLDivElement>(tab)
   return (
     <>
       <Head report={report} />
       <Segmented
+        ref={strip}
         className={styles.termTabs}
         aria-label="About this term"
         options={tabs.map((value) => ({ value, label: titles[value] }))}

@@ -13,7 +13,7 @@ const icons: Readonly<Record<Figure['key'], ReactNode>> = {
   documentsMissing: <FileUnknownFilled className={styles.documents} aria-hidden />,
 }
 
-const shareText = (count: number, all: number): string => `${Math.round((count / all) * 100)} %`
+const shareText = (count: number, all: number): string => `${Math.round((count / all) * 100)}%`
 
 export const SchoolFigures = ({ counts }: { counts: Counts }) => (
   <ul className={styles.figures}>

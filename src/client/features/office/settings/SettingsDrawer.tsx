@@ -1,7 +1,8 @@
 // The settings of the school, over the page: the address says which section is open.
 import { Drawer } from 'antd'
-import { useEffect, useRef, type ComponentType } from 'react'
+import type { ComponentType } from 'react'
 import { useOfficeQuery } from '../../../address/useOfficeQuery'
+import { useChosenInSight } from '../../../ui/hooks/useChosenInSight'
 import { MenuSettings } from './MenuSettings'
 import { AdministratorsSettings } from './administrators/AdministratorsSettings'
 import { AuditSettings } from './audit/AuditSettings'
@@ -33,13 +34,7 @@ const contents: Readonly<Record<SettingsSection, ComponentType>> = {
 }
 
 const Sections = ({ open, onOpen }: { open: SettingsSection; onOpen: (name: SettingsSection) => void }) => {
-  const nav = useRef<HTMLElement>(null)
-  // On a phone the sections are a row that scrolls: the open one must be in sight.
-  useEffect(() => {
-    nav.current
-      ?.querySelector('[aria-current="true"]')
-      ?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
-  }, [open])
+  const nav = useChosenInSight<HTMLElement>(open)
   return (
     <nav className={styles.nav} aria-label="Settings" ref={nav}>
       <ul>

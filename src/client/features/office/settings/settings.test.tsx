@@ -64,7 +64,7 @@ test('SEC-37 codes at the first sign-in: what it means is said, then it is saved
   })
   await userEvent.click(await screen.findByRole('radio', { name: /code of a printed slip/ }))
   expect(screen.getByText(/nobody can sign in for the first time without a code/)).toBeInTheDocument()
-  expect(screen.getByRole('spinbutton', { name: 'A code works for, days' })).toHaveValue('14')
+  expect(screen.getByRole('spinbutton', { name: 'Days a code stays valid' })).toHaveValue('14')
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Saved')).toBeInTheDocument()
   expect(server.calls('POST /api/settings')[0]?.body).toMatchObject({
@@ -79,7 +79,7 @@ test('SEC-36 with the date of birth alone, the office says for how many days', a
     'GET /api/settings': { body: settings },
     'POST /api/settings': { body: { ...settings, defaultPasswordDays: 7, version: 'v2' } },
   })
-  const days = await screen.findByRole('spinbutton', { name: 'A date of birth works for, days' })
+  const days = await screen.findByRole('spinbutton', { name: 'Days a date of birth stays valid' })
   expect(days).toHaveValue('14')
   await userEvent.clear(days)
   await userEvent.type(days, '7')

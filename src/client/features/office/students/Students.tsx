@@ -74,10 +74,14 @@ const Bulk = ({ shown, selection, texts }: BulkProps) => {
   )
 }
 
-const Footer = ({ total }: { total: number }) => (
-  <p className={styles.footer}>
-    Total Number of Students <strong>{total.toLocaleString('en')}</strong>
-  </p>
+/** The footer stays in sight within the table, not over what stands above it. */
+const Found = ({ total, children }: { total: number; children: ReactNode }) => (
+  <div className={styles.found}>
+    {children}
+    <p className={styles.footer}>
+      Total Number of Students <strong>{total.toLocaleString('en')}</strong>
+    </p>
+  </div>
 )
 
 interface StudentsProps {
@@ -129,17 +133,18 @@ export const Students = ({ children }: StudentsProps) => {
             onRemove={remove}
             onClear={clearAll}
           />
-          <StudentsTable
-            shown={list.shown}
-            words={list.words}
-            sorting={sorting}
-            selection={selection}
-            openId={query.get('student') ?? ''}
-            empty={empty}
-            onSort={sort}
-            onAction={open}
-          />
-          <Footer total={list.total} />
+          <Found total={list.total}>
+            <StudentsTable
+              shown={list.shown}
+              words={list.words}
+              sorting={sorting}
+              selection={selection}
+              openId={query.get('student') ?? ''}
+              empty={empty}
+              onSort={sort}
+              onAction={open}
+            />
+          </Found>
           <PrintedStudents shown={list.shown} total={list.total} view={viewTexts(view)} />
           <Bulk shown={list.shown} selection={selection} texts={filterTexts(view)} />
         </>

@@ -6,9 +6,11 @@ import { paths } from '../../../address/paths'
 import { sessionSelectors } from '../../../session/sessionState'
 import { useAppSelector } from '../../../store/hooks'
 import { BusyOverlay } from '../../../ui/plain/BusyOverlay'
+import { useIsOnline } from '../../../ui/hooks/useIsOnline'
 import { SignInForm } from './SignInForm'
 import { SignedOutNotice } from './SignedOutNotice'
 
+const AnswersWaiting = lazy(() => import('./AnswersWaiting'))
 const NewPasswordForm = lazy(() => import('./NewPasswordForm'))
 
 /** Who opened a link of the office without being signed in stands on this page. */
@@ -27,6 +29,7 @@ const OfficeLink = () => {
 
 export const SignIn = (props: ComponentProps<typeof SignInForm>) => {
   const { is } = useAppSelector(sessionSelectors.selectSession)
+  const isOnline = useIsOnline()
   if (is === 'newPassword' || is === 'savingPassword')
     return (
       <Suspense fallback={<BusyOverlay text="Signing in …" />}>
@@ -35,6 +38,11 @@ export const SignIn = (props: ComponentProps<typeof SignInForm>) => {
     )
   return (
     <>
+      {!isOnline && (
+        <Suspense fallback={null}>
+          <AnswersWaiting />
+        </Suspense>
+      )}
       <SignedOutNotice />
       <OfficeLink />
       <SignInForm {...props} />

@@ -33,7 +33,7 @@ const passwordTexts = (kind: PasswordKind) => {
   if (kind === 'dateOfBirth')
     return { placeholder: 'Enter date of birth', hint: 'yyyymmdd, for example 20140314' }
   return {
-    hint: portalConfig().slipCode
+    hint: portalConfig().activationCode
       ? `At a first sign-in you also need the code from your school’s slip: press “${firstTime}”.`
       : 'At a first sign-in, or after a reset, the password is the student’s date of birth: yyyymmdd, for example 20140314.',
   }
@@ -78,7 +78,7 @@ const useSignInForm = () => {
   const [typedCode, setCode] = useState('')
   const [missing, setMissing] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
-  const code = kind === 'dateOfBirth' && portalConfig().slipCode ? typedCode.trim() : null
+  const code = kind === 'dateOfBirth' && portalConfig().activationCode ? typedCode.trim() : null
   const send = async () => {
     setSending(true)
     try {

@@ -27,10 +27,10 @@ test('SEC-40 how a first sign-in goes is told to everybody, before anything is t
 
 test('SEC-37 where a code is needed, the first state names it', () => {
   serve({})
-  Object.assign(portalConfig(), { slipCode: true })
+  Object.assign(portalConfig(), { activationCode: true })
   renderApp()
   expect(passwordField()).toHaveAccessibleDescription(
     /first sign-in you also need the code from your school’s slip/,
   )
-  Object.assign(portalConfig(), { slipCode: false })
+  Object.assign(portalConfig(), { activationCode: false })
 })

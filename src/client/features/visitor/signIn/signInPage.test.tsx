@@ -118,7 +118,7 @@ describe('sign-in', () => {
 
 describe('with the code of a slip', () => {
   // What the server wrote into the page; read as it is drawn.
-  const asks = (slipCode: boolean) => Object.assign(portalConfig(), { slipCode })
+  const asks = (activationCode: boolean) => Object.assign(portalConfig(), { activationCode })
   beforeEach(() => {
     writeConfig()
     asks(true)

@@ -43,7 +43,7 @@ const Ticks = ({ title, flags }: { title: string; flags: readonly Field[] }) => 
   return (
     <div className={styles.answer}>
       <dt>{title}</dt>
-      <dd>{tickedText(flags, (name) => answers[name] ?? null) ?? 'None ticked'}</dd>
+      <dd>{tickedText(flags, (name) => answers[name] ?? null) ?? 'None'}</dd>
     </div>
   )
 }

@@ -86,7 +86,7 @@ test('the header of the steps measures what the dashboard measures, not whole st
   const left = Number(screen.getByRole('heading', { name: /things left$/ }).textContent?.split(' ')[0])
   const done = donePercent(left, asked)
   expect(done).toBeGreaterThan(0)
-  expect(screen.getByText(`${done} % done`)).toBeInTheDocument()
+  expect(screen.getByText(`${done}% done`)).toBeInTheDocument()
   expect(screen.getByRole('progressbar', { name: 'Registration done' })).toHaveAttribute(
     'aria-valuenow',
     String(done),

@@ -1,6 +1,8 @@
 import { Button } from 'antd'
 import { Notice } from '../../../../ui/notices/Notice'
 import { ButtonRow } from '../../../../ui/panels/ButtonRow'
+import { useAppSelector } from '../../../../store/hooks'
+import { selectQueue } from '../registrationSelectors'
 import type { Goal } from '../registrationSlice'
 
 /** What going on now would mean. */
@@ -19,20 +21,29 @@ const meanings: Readonly<Record<Goal, { readonly text: string; readonly action: 
   },
 }
 
+const late =
+  'The printed form would not have them: registration has closed, and the school decides whether to take them in.'
+
 interface NotSavedYetProps {
   readonly goal: Goal
   readonly onStay: () => void
   readonly onGoAnyway: () => void
 }
 
-export const NotSavedYet = ({ goal, onStay, onGoAnyway }: NotSavedYetProps) => (
-  <Notice is="warning" title="Some answers are not saved yet">
-    <p>{meanings[goal].text}</p>
-    <ButtonRow>
-      <Button onClick={onStay}>Stay here</Button>
-      <Button danger={goal === 'signOut'} onClick={onGoAnyway}>
-        {meanings[goal].action}
-      </Button>
-    </ButtonRow>
-  </Notice>
-)
+export const NotSavedYet = ({ goal, onStay, onGoAnyway }: NotSavedYetProps) => {
+  const isClosed = useAppSelector((state) => selectQueue(state).is === 'closed')
+  return (
+    <Notice
+      is="warning"
+      title={isClosed ? 'Some answers are not in the school’s record' : 'Some answers are not saved yet'}
+    >
+      <p>{isClosed ? late : meanings[goal].text}</p>
+      <ButtonRow>
+        <Button onClick={onStay}>Stay here</Button>
+        <Button danger={goal === 'signOut'} onClick={onGoAnyway}>
+          {meanings[goal].action}
+        </Button>
+      </ButtonRow>
+    </Notice>
+  )
+}

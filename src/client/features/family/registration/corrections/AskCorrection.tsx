@@ -1,6 +1,6 @@
 // Asks the school to correct what families cannot change themselves (SEC-96).
 import { Button, Input, Select } from 'antd'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { columnTitle } from '#shared/record/columnTitles'
 import type { Field } from '#shared/record/field'
 import { searchForm } from '#shared/rules/names'
@@ -8,10 +8,10 @@ import { emptyTexts, maxCorrectionWords, wordsProblem } from '#shared/rules/regi
 import { useAskCorrectionMutation } from '../../../../api/records/correctionsApi'
 import { errorText } from '../../../../api/transport/errorText'
 import { useAppSelector } from '../../../../store/hooks'
+import { Field as FormField } from '../../../../ui/fields/Field'
 import { useFocusBack } from '../../../../ui/hooks/useFocusBack'
 import { ErrorAlert } from '../../../../ui/plain/ErrorAlert'
 import { selectStudentId } from '../registrationSelectors'
-import * as shared from '../registration.module.css'
 import { ButtonRow } from '../../../../ui/panels/ButtonRow'
 import * as styles from './corrections.module.css'
 
@@ -31,33 +31,23 @@ interface ChoiceProps {
   readonly onChoose: (name: string) => void
 }
 
-const FieldChoice = ({ fields, chosen, isMissing, onChoose }: ChoiceProps) => {
-  const id = useId()
-  return (
-    <div>
-      <label className={shared.fieldLabel} htmlFor={id}>
-        What is not right?
-      </label>
+const FieldChoice = ({ fields, chosen, isMissing, onChoose }: ChoiceProps) => (
+  <FormField size="form" label="What is not right?" problem={isMissing ? noField : null}>
+    {(control) => (
       <Select
-        id={id}
+        {...control}
         className={styles.askChoice}
         value={chosen === '' ? undefined : chosen}
         placeholder="Choose"
-        status={isMissing ? 'error' : undefined}
-        aria-invalid={isMissing || undefined}
-        aria-describedby={`${id}-problem`}
         options={fields.map((field) => ({ value: field.name, label: columnTitle(field) }))}
         showSearch={{
           filterOption: (typed, option) => searchForm(option?.label ?? '').includes(searchForm(typed)),
         }}
         onChange={onChoose}
       />
-      <p className={shared.fieldProblem} id={`${id}-problem`} hidden={!isMissing}>
-        {noField}
-      </p>
-    </div>
-  )
-}
+    )}
+  </FormField>
+)
 
 interface WordsProps {
   readonly words: string
@@ -65,35 +55,21 @@ interface WordsProps {
   readonly onWords: (words: string) => void
 }
 
-const Words = ({ words, problem, onWords }: WordsProps) => {
-  const id = useId()
-  return (
-    <div>
-      <label className={shared.fieldLabel} htmlFor={id}>
-        What should it be?
-      </label>
+const wordsHint = 'In your own words. The school reads it and answers you here.'
+
+const Words = ({ words, problem, onWords }: WordsProps) => (
+  <FormField size="form" label="What should it be?" hint={wordsHint} problem={problem}>
+    {(control) => (
       <Input.TextArea
-        id={id}
+        {...control}
         rows={3}
         maxLength={maxCorrectionWords}
         value={words}
-        status={problem === null ? undefined : 'error'}
-        aria-invalid={problem !== null || undefined}
-        aria-describedby={`${id}-${problem === null ? 'hint' : 'problem'}`}
         onChange={({ target }) => onWords(target.value)}
       />
-      {problem === null ? (
-        <p className={shared.fieldHint} id={`${id}-hint`}>
-          In your own words. The school reads it and answers you here.
-        </p>
-      ) : (
-        <p className={shared.fieldProblem} id={`${id}-problem`}>
-          {problem}
-        </p>
-      )}
-    </div>
-  )
-}
+    )}
+  </FormField>
+)
 
 /** To the first thing that is to be filled in. */
 const useFirstFocus = () => {

@@ -1,35 +1,15 @@
 // Under a value that the school keeps: what the family asked about it, or the way to ask (SEC-96).
 import { Button } from 'antd'
 import { useState } from 'react'
-import type { Correction } from '#shared/contract/records/corrections'
 import type { Field } from '#shared/record/field'
 import { writerOf } from '#shared/record/fields'
-import { useWithdrawCorrectionMutation } from '../../../../api/records/correctionsApi'
-import { errorText } from '../../../../api/transport/errorText'
 import { CorrectionNote } from '../../../../record/CorrectionNote'
 import { useAppSelector } from '../../../../store/hooks'
-import { ErrorAlert } from '../../../../ui/plain/ErrorAlert'
-import { selectNote, selectStudentId } from '../registrationSelectors'
+import { selectLateStandings, selectNote } from '../registrationSelectors'
 import { AskCorrection } from './AskCorrection'
+import { LateAnswerPart } from './LateAnswerPart'
+import { TakeBack } from './TakeBack'
 import * as styles from './corrections.module.css'
-
-const TakeBack = ({ correction, label }: { correction: Correction; label: string }) => {
-  const studentId = useAppSelector(selectStudentId)
-  const [withdraw, { isLoading, error }] = useWithdrawCorrectionMutation()
-  return (
-    <>
-      <ErrorAlert text={error ? errorText(error) : null} />
-      <Button
-        type="link"
-        disabled={isLoading}
-        aria-label={`Take back: ${label}`}
-        onClick={() => void withdraw({ student_id: studentId, correction_id: correction.id })}
-      >
-        Take back
-      </Button>
-    </>
-  )
-}
 
 const AskLink = ({ field, isAgain }: { field: Field; isAgain: boolean }) => {
   const [isAsking, setAsking] = useState(false)
@@ -47,7 +27,7 @@ const AskLink = ({ field, isAgain }: { field: Field; isAgain: boolean }) => {
   )
 }
 
-export const CorrectionPart = ({ field }: { field: Field }) => {
+const RequestPart = ({ field }: { field: Field }) => {
   const note = useAppSelector((state) => selectNote(state, field.name))
   // Where everything is closed, one way at the top serves all fields.
   const mayAsk = writerOf(field) === 'office' && note?.state !== 'open'
@@ -61,4 +41,10 @@ export const CorrectionPart = ({ field }: { field: Field }) => {
       {mayAsk && <AskLink field={field} isAgain={note !== undefined} />}
     </>
   )
+}
+
+export const CorrectionPart = ({ field }: { field: Field }) => {
+  const late = useAppSelector((state) => selectLateStandings(state)[field.name])
+  if (late) return <LateAnswerPart field={field} standing={late} />
+  return <RequestPart field={field} />
 }

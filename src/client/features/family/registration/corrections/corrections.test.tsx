@@ -11,6 +11,7 @@ const correction = (changes: Partial<Correction> = {}): Correction => ({
   field: 'class_id',
   label: 'Class',
   words: 'She is in 2B.',
+  late: null,
   state: 'open',
   asked_at: '2026-11-21T14:00:00.000Z',
   answer: null,

@@ -12,10 +12,12 @@ import { UploadProgress } from './UploadProgress'
 import { fileFormats } from './files/fileFormats'
 import { sizeText } from './files/fileSize'
 import { chooseFile, retryUpload } from './uploadActions'
+import { keptTexts } from './uploadTexts'
 import { uploads, uploadSelectors, type Upload } from './uploadsSlice'
 import { useKeptFocus } from './useKeptFocus'
 import { DocumentPicker } from './DocumentPicker'
 import * as styles from './documents.module.css'
+import * as field from '../../../../ui/fields/Field.module.css'
 import * as shared from '../registration.module.css'
 
 interface DocumentCardProps {
@@ -75,7 +77,11 @@ const Message = ({ document }: { document: DocumentType }) => {
   return (
     <>
       <div role="alert">
-        {upload.is === 'empty' && upload.error && <p className={shared.fieldProblem}>{upload.error}</p>}
+        {upload.is === 'empty' && upload.error && (
+          <p className={field.formProblem}>
+            {upload.error} {upload.canRetry && upload.kept && keptTexts[upload.kept]}
+          </p>
+        )}
       </div>
       <div role="status">
         {upload.is === 'asIs' && upload.message && <p className={styles.ok}>{upload.message}</p>}
@@ -104,7 +110,7 @@ export const DocumentCard = (props: DocumentCardProps) => {
         )}
       </div>
       <p className={shared.cardHelp}>{document.purpose}</p>
-      <p className={shared.fieldHint} id={`${heading}-limits`}>
+      <p className={field.formHint} id={`${heading}-limits`}>
         {fileFormats[document.format].title}, at most {sizeText(uploadMaxBytes)}
       </p>
       <Slot {...props} />

@@ -11,7 +11,7 @@ import { usePaper } from '../complete/usePaper'
 import { sizeText } from './files/fileSize'
 import { uploads } from './uploadsSlice'
 import * as styles from './documents.module.css'
-import * as shared from '../registration.module.css'
+import * as field from '../../../../ui/fields/Field.module.css'
 
 interface StoredFileProps {
   readonly document: DocumentType
@@ -52,7 +52,7 @@ export const StoredFile = ({ document, file, isEditable }: StoredFileProps) => {
         <Button type="link" className={styles.fileName} onClick={paper.open}>
           {file.name}
         </Button>
-        <span className={shared.fieldHint}>{stored}</span>
+        <span className={field.formHint}>{stored}</span>
       </div>
       <div className={styles.row}>
         <Button aria-label={`View ${document.title}`} onClick={paper.open}>

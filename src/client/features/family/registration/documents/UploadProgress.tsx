@@ -3,7 +3,7 @@ import type { DocumentTypeName } from '#shared/rules/registration/documentTypes'
 import { cancelUpload } from './uploadActions'
 import type { Upload } from './uploadsSlice'
 import * as styles from './documents.module.css'
-import * as shared from '../registration.module.css'
+import * as field from '../../../../ui/fields/Field.module.css'
 
 interface UploadProgressProps {
   readonly type: DocumentTypeName
@@ -21,7 +21,7 @@ export const UploadProgress = ({ type, upload: { name, percent, secondsLeft } }:
     <span className={styles.fileName}>{name}</span>
     <Progress percent={percent} aria-label={`Uploading ${name}`} />
     <div className={styles.row}>
-      <span className={shared.fieldHint}>{restText(secondsLeft, percent)}</span>
+      <span className={field.formHint}>{restText(secondsLeft, percent)}</span>
       <Button onClick={() => cancelUpload(type)}>Cancel</Button>
     </div>
   </div>

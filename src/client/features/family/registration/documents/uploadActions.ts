@@ -1,42 +1,98 @@
-// Sending, cancelling and repeating an upload. Files are no data for the store: the one chosen last for
-// each document waits here, in memory.
+// Sending, cancelling and repeating an upload. Files are no data for the store: the one chosen last for each document
+// waits here, and sealed on the device, until the school has it.
 import { nanoid } from '@reduxjs/toolkit'
-import type { DocumentTypeName } from '#shared/rules/registration/documentTypes'
+import { documentTypes, type DocumentTypeName } from '#shared/rules/registration/documentTypes'
 import { uploadsApi } from '../../../../api/records/uploadsApi'
+import { kindOf, log } from '../../../../log'
+import { hasFile, putFile, readFiles, removeFile, type ChosenFile } from '../../../../outbox/sealedFiles'
 import { portalConfig } from '../../../../portalConfig'
+import { deviceAtHand, type AtHand } from '../../../../record/device/atHand'
+import { keptMs } from '../../../../record/keeping/keptAnswers'
+import { keepingSelectors } from '../../../../record/keeping/keepingSlice'
+import { serverNow } from '../../../../record/keeping/serverNow'
+import { sessionSelectors } from '../../../../session/sessionState'
+import type { RootState } from '../../../../store/rootReducer'
 import type { AppThunk } from '../../../../store/store'
-import { selectStudentId } from '../registrationSelectors'
 import { choiceProblem } from './files/fileSize'
 import { shrinkPhoto } from './files/shrinkPhoto'
-import { noFile } from './uploadTexts'
-import { uploads } from './uploadsSlice'
+import { noFile, uploadError, type KeptHere } from './uploadTexts'
+import { uploads, uploadSelectors } from './uploadsSlice'
 
-interface Chosen {
-  readonly file: File
-  readonly key: string
+interface Chosen extends Pick<ChosenFile, 'file' | 'key' | 'at'> {
+  /** Whose it is: another family may sign in on this page. */
+  readonly studentId: string
 }
 
 const chosen = new Map<DocumentTypeName, Chosen>()
 const running = new Map<DocumentTypeName, { abort: () => void }>()
+/** Keys of those that were sent, cancelled or replaced: a write that ends later must not keep them. */
+const done = new Set<string>()
 
-const send = (type: DocumentTypeName): AppThunk<Promise<void>> => {
+const now = () => serverNow() ?? Date.now()
+
+const selectOwnId = (state: RootState): string | null => {
+  const person = sessionSelectors.selectPerson(state)
+  return person && !person.admin ? person.userId : null
+}
+
+/** What the device does not do is said beside the document; the upload goes on. */
+const onDevice = async <T>(act: (device: AtHand) => Promise<T>): Promise<T | null> => {
+  const device = deviceAtHand()
+  if (!device) return null
+  try {
+    return await act(device)
+  } catch (error) {
+    log('a document was not kept', { reason: kindOf(error) })
+    return null
+  }
+}
+
+const remove = (type: DocumentTypeName, { key }: Pick<Chosen, 'key'>) =>
+  onDevice(({ store, account }) => removeFile(store, account.handle, { type, key }))
+
+const drop = async (type: DocumentTypeName): Promise<void> => {
+  const choice = chosen.get(type)
+  if (!choice) return
+  chosen.delete(type)
+  done.add(choice.key)
+  await remove(type, choice)
+}
+
+const keptAs = (isRoom: boolean | null): KeptHere => {
+  if (isRoom === null) return 'no'
+  return isRoom ? 'yes' : 'no room'
+}
+
+const keep = (type: DocumentTypeName, choice: Chosen): AppThunk<Promise<void>> => {
   return async (dispatch, getState) => {
-    const studentId = selectStudentId(getState())
+    const isRoom = await onDevice(({ store, account }) => putFile(store, account, { type, ...choice }))
+    if (done.has(choice.key)) await remove(type, choice)
+    else if (isRoom !== null || keepingSelectors.selectKeeps(getState()) === 'no')
+      dispatch(uploads.keptHere({ type, kept: keptAs(isRoom) }))
+  }
+}
+
+const mayComeAgain = (error: unknown): boolean => uploadError(error).canRetry
+
+type Outcome = 'stored' | 'unsent' | 'refused'
+
+const send = (type: DocumentTypeName): AppThunk<Promise<Outcome>> => {
+  return async (dispatch, getState) => {
     const choice = chosen.get(type)
-    if (!choice || studentId === '') return
-    const upload = dispatch(
-      uploadsApi.endpoints.storeFile.initiate({ studentId, type, ...choice }, { track: false }),
-    )
+    if (!choice || choice.studentId !== selectOwnId(getState())) return 'unsent'
+    const upload = dispatch(uploadsApi.endpoints.storeFile.initiate({ type, ...choice }, { track: false }))
     running.set(type, upload)
-    const { data } = await upload
+    const { data, error } = await upload
     if (running.get(type) === upload) running.delete(type)
-    if (data) chosen.delete(type)
+    if (!data && mayComeAgain(error)) return 'unsent'
+    if (chosen.get(type) === choice) await drop(type)
+    return data ? 'stored' : 'refused'
   }
 }
 
 export const chooseFile =
   (type: DocumentTypeName, picked: File | undefined): AppThunk<Promise<void>> =>
-  async (dispatch) => {
+  async (dispatch, getState) => {
     if (!picked) {
       dispatch(uploads.choiceRefused({ type, error: noFile }))
       return
@@ -47,11 +103,91 @@ export const chooseFile =
       dispatch(uploads.choiceRefused({ type, error }))
       return
     }
-    chosen.set(type, { file, key: nanoid() })
-    await dispatch(send(type))
+    const studentId = selectOwnId(getState())
+    if (studentId === null) return
+    const before = chosen.get(type)
+    if (before) done.add(before.key)
+    const choice = { studentId, file, key: nanoid(), at: now() }
+    chosen.set(type, choice)
+    const sent = dispatch(send(type))
+    await dispatch(keep(type, choice))
+    await sent
   }
 
-/** The same file once more, under the same key: it has one effect, even if the first one arrived unseen. */
-export const retryUpload = send
+/**
+ * The same file once more, under the same key: it has one effect, even if the first one arrived unseen. Not what another
+ * tab has sent, or replaced, meanwhile.
+ */
+export const retryUpload =
+  (type: DocumentTypeName): AppThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    const choice = chosen.get(type)
+    if (!choice) return
+    const isKept = await onDevice(({ store, account }) => hasFile(store, account.handle, { type, ...choice }))
+    const upload = uploadSelectors.selectUpload(getState(), type)
+    if (upload.is === 'empty' && upload.kept === 'yes' && isKept === false) {
+      await drop(type)
+      dispatch(uploads.kept(type))
+    } else await dispatch(send(type))
+  }
 
-export const cancelUpload = (type: DocumentTypeName): void => running.get(type)?.abort()
+/** The person does not want to send it after all. */
+export const cancelUpload = (type: DocumentTypeName): void => {
+  running.get(type)?.abort()
+  void drop(type)
+}
+
+const isDocument = (type: string): type is DocumentTypeName => documentTypes.some((one) => one.type === type)
+
+export interface FoundDocuments {
+  readonly stored: number
+  readonly unsent: readonly DocumentTypeName[]
+  readonly refused: number
+  /** Older than thirty days, and given up. */
+  readonly expired: number
+}
+
+const nothing: FoundDocuments = { stored: 0, unsent: [], refused: 0, expired: 0 }
+
+/** What was chosen before the device was ready, and on it at an earlier time: kept, and sent one after the other. */
+export const sendFound = (): AppThunk<Promise<FoundDocuments>> => async (dispatch, getState) => {
+  await Promise.all([...chosen].map(([type, choice]) => dispatch(keep(type, choice))))
+  const device = deviceAtHand()
+  const studentId = selectOwnId(getState())
+  const files = (await onDevice(({ store, account }) => readFiles(store, account))) ?? []
+  // Somebody else may have signed in while they were read.
+  if (studentId === null || device !== deviceAtHand()) return nothing
+  const found = files.flatMap(({ type, ...file }) =>
+    isDocument(type) && !chosen.has(type) ? [{ type, choice: { studentId, ...file } }] : [],
+  )
+  for (const { type, choice } of found) chosen.set(type, choice)
+  const [old, fresh] = [true, false].map((isOld) =>
+    found.filter(({ choice }) => choice.at < now() - keptMs === isOld),
+  ) as [typeof found, typeof found]
+  await Promise.all(old.map(({ type }) => drop(type)))
+  const outcomes: Outcome[] = []
+  for (const { type } of fresh) {
+    const sent = dispatch(send(type))
+    dispatch(uploads.keptHere({ type, kept: 'yes' }))
+    outcomes.push(await sent)
+  }
+  const how = (outcome: Outcome) => fresh.filter((_one, index) => outcomes[index] === outcome)
+  return {
+    stored: how('stored').length,
+    unsent: how('unsent').map(({ type }) => type),
+    refused: how('refused').length,
+    expired: old.length,
+  }
+}
+
+/** The person wants nothing of it kept. */
+export const dropChosen = async (): Promise<void> => {
+  await Promise.all([...chosen.keys()].map(drop))
+}
+
+/** Somebody signed out, or somebody else is there: what the device keeps stays there. */
+export const forgetChosen = (): void => {
+  for (const { abort } of running.values()) abort()
+  running.clear()
+  chosen.clear()
+}

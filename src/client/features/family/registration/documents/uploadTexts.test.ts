@@ -19,6 +19,18 @@ test.each([
     'The selected file must be smaller than 5 MB.',
     false,
   ],
+  [
+    'REL-80 a session that has ended',
+    { status: 401, data: { message: 'Please sign in.' } },
+    'Could not upload the file! Please sign in.',
+    true,
+  ],
+  [
+    'REL-80 somebody else is signed in',
+    { status: 403, data: { message: 'You are not allowed to do this.' } },
+    'Could not upload the file! You are not allowed to do this.',
+    true,
+  ],
   ['refused without words', { status: 415, data: null }, 'Could not upload the file!', true],
   ['cancelled by the person', { status: 'CUSTOM_ERROR', error: 'cancelled' }, null, false],
   ['cancelled before it left', undefined, 'Could not upload the file!', true],

@@ -4,6 +4,16 @@ import type { ApiError } from '#shared/contract/errors'
 export const noFile = 'Please select a file!'
 export const notUploaded = 'Could not upload the file!'
 
+/** Whether the device keeps the chosen file until the school has it. */
+export type KeptHere = 'yes' | 'no room' | 'no'
+
+/** What becomes of a chosen file that did not arrive. */
+export const keptTexts: Readonly<Record<KeptHere, string>> = {
+  yes: 'It is kept on this device, and sent again when the connection is back.',
+  'no room': 'There is no room on this device to keep it, too: leave this page open until it has arrived.',
+  no: 'This browser cannot keep it: leave this page open until it has arrived.',
+}
+
 interface UploadFailure {
   readonly error: string | null
   /** Whether the same file may be sent again. */
@@ -17,13 +27,15 @@ const textOf = (failure: object): string | null => {
   return errors?.['file']?.[0] ?? message ?? null
 }
 
+/** Of the file itself: too large, of another kind, not readable. Everything else may pass. */
+const aboutFile: readonly unknown[] = [413, 415, 422]
+
 /** @param failure the rejected call's error of api/upload */
 export const uploadError = (failure: unknown): UploadFailure => {
   if (typeof failure !== 'object' || failure === null || !('status' in failure))
     return { error: notUploaded, canRetry: true }
   if (failure.status === 'CUSTOM_ERROR') return { error: null, canRetry: false }
-  const refused = typeof failure.status === 'number' && failure.status < 500 && failure.status !== 429
   const reason = textOf(failure)
-  if (refused && reason) return { error: reason, canRetry: false }
+  if (aboutFile.includes(failure.status) && reason) return { error: reason, canRetry: false }
   return { error: reason ? `${notUploaded} ${reason}` : notUploaded, canRetry: true }
 }

@@ -1,5 +1,6 @@
 import { uploadProgressed } from '../../../../api/records/uploadsApi'
 import { mutationEvent } from '../../../../testing/apiEvents'
+import type { KeptHere } from './uploadTexts'
 import { uploads, uploadsSlice, type Upload, type Uploads } from './uploadsSlice'
 
 const type = 'sea_slip'
@@ -20,6 +21,8 @@ const begun: Upload = { is: 'uploading', name: 'slip.pdf', percent: 0, secondsLe
 const half: Upload = { is: 'uploading', name: 'slip.pdf', percent: 40, secondsLeft: 3 }
 const empty = (error: string | null, canRetry = false): Upload => ({ is: 'empty', error, canRetry })
 
+const kept: KeptHere = 'yes'
+
 const from = (upload: Upload): Uploads => ({ [type]: upload })
 
 describe('uploading a document', () => {
@@ -32,6 +35,18 @@ describe('uploading a document', () => {
       half,
       failed({ status: 'FETCH_ERROR' }),
       empty('Could not upload the file!', true),
+    ],
+    [
+      'REL-80 what the device keeps is known while it travels',
+      begun,
+      uploads.keptHere({ type, kept: 'yes' }),
+      { ...begun, kept },
+    ],
+    [
+      'REL-80 and when it did not arrive',
+      { ...half, kept },
+      failed({ status: 'FETCH_ERROR' }),
+      { ...empty('Could not upload the file!', true), kept },
     ],
     [
       'UX-30 a refusal in the server’s words',
@@ -56,6 +71,7 @@ describe('uploading a document', () => {
     ['late progress', done, progressed],
     ['Resubmit File during an upload', half, uploads.resubmitted(type)],
     ['a choice during an upload', half, uploads.choiceRefused({ type, error: 'x' })],
+    ['keeping what has arrived on the device', done, uploads.keptHere({ type, kept: 'yes' })],
     ['keeping what is not cleared', done, uploads.kept(type)],
   ])('%s changes nothing', (_name, before, event) => {
     const state = from(before)

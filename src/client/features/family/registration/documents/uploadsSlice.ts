@@ -11,13 +11,14 @@
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit'
 import type { DocumentTypeName } from '#shared/rules/registration/documentTypes'
 import { uploadsApi, uploadProgressed } from '../../../../api/records/uploadsApi'
+import { recordSave } from '../../../../record/saving/recordSaveSlice'
 import { rootReducer } from '../../../../store/rootReducer'
-import { uploadError } from './uploadTexts'
+import { uploadError, type KeptHere } from './uploadTexts'
 
 export type Upload =
   | { is: 'asIs'; message: string | null }
-  | { is: 'empty'; error: string | null; canRetry: boolean }
-  | { is: 'uploading'; name: string; percent: number; secondsLeft: number | null }
+  | { is: 'empty'; error: string | null; canRetry: boolean; kept?: KeptHere }
+  | { is: 'uploading'; name: string; percent: number; secondsLeft: number | null; kept?: KeptHere }
 
 export type Uploads = Readonly<Partial<Record<DocumentTypeName, Upload>>>
 
@@ -43,10 +44,16 @@ export const uploadsSlice = createSlice({
       state[payload.type]?.is === 'uploading'
         ? state
         : set(state, payload.type, { is: 'empty', error: payload.error, canRetry: false }),
-    uploadsForgotten: (): Uploads => none,
+    keptHere: (state, { payload }: PayloadAction<{ type: DocumentTypeName; kept: KeptHere }>): Uploads => {
+      const upload = state[payload.type]
+      return upload === undefined || upload.is === 'asIs'
+        ? state
+        : set(state, payload.type, { ...upload, kept: payload.kept })
+    },
   },
   extraReducers: (api) =>
     api
+      .addCase(recordSave.forgotten, (): Uploads => none)
       .addCase(uploadProgressed, (state, { payload }): Uploads => {
         const upload = state[payload.type]
         if (upload?.is !== 'uploading') return state
@@ -58,7 +65,10 @@ export const uploadsSlice = createSlice({
       })
       .addMatcher(storeFile.matchPending, (state, { meta }): Uploads => {
         const { type, file } = meta.arg.originalArgs
-        return set(state, type, { is: 'uploading', name: file.name, percent: 0, secondsLeft: null })
+        const before = state[type]
+        const kept = before && 'kept' in before ? before.kept : undefined
+        const begun: Upload = { is: 'uploading', name: file.name, percent: 0, secondsLeft: null }
+        return set(state, type, kept ? { ...begun, kept } : begun)
       })
       .addMatcher(storeFile.matchFulfilled, (state, { payload, meta }): Uploads =>
         set(state, meta.arg.originalArgs.type, { is: 'asIs', message: payload.message }),
@@ -66,12 +76,19 @@ export const uploadsSlice = createSlice({
       .addMatcher(storeFile.matchRejected, (state, { payload, meta }): Uploads => {
         if (meta.condition) return state
         if (meta.aborted) return set(state, meta.arg.originalArgs.type, initialUploads)
-        const failure = uploadError(payload)
-        return set(state, meta.arg.originalArgs.type, { is: 'empty', ...failure })
+        const { type } = meta.arg.originalArgs
+        const before = state[type]
+        const kept = before?.is === 'uploading' ? before.kept : undefined
+        return set(state, type, { is: 'empty', ...uploadError(payload), ...(kept && { kept }) })
       }),
   selectors: {
     selectUpload: (state, type: DocumentTypeName): Upload => state[type] ?? initialUploads,
     selectIsUploading: (state) => Object.values(state).some(({ is }) => is === 'uploading'),
+    /** What may be sent once more. */
+    selectUnsent: (state) =>
+      (Object.entries(state) as [DocumentTypeName, Upload][]).flatMap(([type, upload]) =>
+        upload.is === 'empty' && upload.canRetry ? [type] : [],
+      ),
   },
 })
 

@@ -43,16 +43,26 @@ const Failures = ({ loading: { record, status, lookups } }: { loading: Loading }
   </>
 )
 
-const Title = ({ step, isReady }: { step: Step; isReady: boolean }) => {
+interface TitleProps {
+  readonly step: Step
+  readonly isReady: boolean
+  /** Nobody could say whether registration is open: then it is not said to be closed. */
+  readonly isUnknown: boolean
+}
+
+const Title = ({ step, isReady, isUnknown }: TitleProps) => {
   const isEditable = useAppSelector(selectIsEditable)
   return (
     <header className={styles.title}>
+      <p className={styles.paperKind}>
+        Registration form, step {numberOf(step)} of {steps.length}
+      </p>
       <h1 tabIndex={-1}>{steps[numberOf(step) - 1]?.title}</h1>
       {isReady && isEditable && <SaveSummaryLine />}
       {isReady && isEditable && sectionsOf(step).length > 1 && (
         <p className={styles.ask}>Please answer every question that is not marked optional.</p>
       )}
-      {isReady && !isEditable && <ClosedNotice />}
+      {isReady && !isEditable && !isUnknown && <ClosedNotice />}
     </header>
   )
 }
@@ -106,7 +116,7 @@ export const RegistrationFrame = ({ step, studentId, children }: RegistrationFra
       </nav>
       <div className={styles.main} ref={main}>
         <StepHeader step={step} />
-        <Title step={step} isReady={isReady} />
+        <Title step={step} isReady={isReady} isUnknown={loading.status.isError} />
         <Failures loading={loading} />
         {loading.record.isMissing && (
           <p>There is no registration form for you yet. Please call the school.</p>

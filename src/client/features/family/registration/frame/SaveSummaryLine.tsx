@@ -7,12 +7,12 @@ import {
 import type { ReactNode } from 'react'
 import { shallowEqual } from 'react-redux'
 import { keepingSelectors } from '../../../../record/keeping/keepingSlice'
-import { saveSummaryOf, type SaveSummary } from '../../../../record/saving/saveSummary'
+import { saveSummaryOf, type SaveSummary } from '../../../../record/queue/saveSummary'
 import { useAppSelector } from '../../../../store/hooks'
 import { latestOf } from '../../../../ui/dates/moments'
 import { PoliteStatus } from '../../../../ui/notices/PoliteStatus'
 import { selectHasBegun, selectQueue, selectSavedAt, selectStoredAt } from '../registrationSelectors'
-import { nothingYet, saveSummaryText } from './saveSummaryText'
+import { nothingYetText, saveSummaryText } from './saveSummaryText'
 import * as styles from './RegistrationFrame.module.css'
 
 const pictures: Record<SaveSummary['is'], ReactNode> = {
@@ -44,7 +44,7 @@ const useSaveSummary = () => {
   const keeps = useAppSelector(keepingSelectors.selectKeeps)
   const isNothingYet = useIsNothingYet() && truth.is === 'saved'
   return isNothingYet
-    ? { is: truth.is, text: nothingYet, picture: <CloudOutlined /> }
+    ? { is: truth.is, text: nothingYetText(keeps), picture: <CloudOutlined /> }
     : { is: truth.is, text: saveSummaryText(truth, { savedAt, keeps }), picture: pictures[truth.is] }
 }
 

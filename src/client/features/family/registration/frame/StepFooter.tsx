@@ -76,7 +76,7 @@ export const StepFooter = (props: StepFooterProps) => {
         )}
       </div>
       <Button type="link" className={styles.comeBack} loading={leaving.isWaiting} onClick={leaving.ask}>
-        {isEditable ? 'Save and come back later' : 'Sign out'}
+        {isEditable ? 'Save and come back later' : 'Logout'}
       </Button>
     </>
   )

@@ -25,7 +25,7 @@ export const StepHeader = ({ step }: { step: Step }) => {
           Step {numberOf(step)} of {steps.length}
         </span>
         <span className={styles.done}>
-          {done !== null && `${done} % done`} <DownOutlined aria-hidden rotate={isOpen ? 180 : 0} />
+          {done !== null && `${done}% done`} <DownOutlined aria-hidden rotate={isOpen ? 180 : 0} />
         </span>
       </button>
       <div

@@ -1,5 +1,5 @@
 import { writeConfig } from '../../../../testing/portalConfig'
-import { saveSummaryText } from './saveSummaryText'
+import { nothingYetText, saveSummaryText } from './saveSummaryText'
 
 const now = Date.parse('2025-07-09T19:00:00Z')
 const at = Date.parse('2025-07-09T18:32:00Z')
@@ -20,7 +20,11 @@ describe('UX-39 the one line tells the truth', () => {
     ],
     [{ is: 'offline', count: 3 }, at, 'You are offline. 3 answers not saved yet – keep this page open.'],
     [{ is: 'signedOut', count: 1 }, at, '1 answer not saved – please sign in again'],
-    [{ is: 'closed', count: 2 }, at, 'Registration was closed – 2 answers not saved'],
+    [
+      { is: 'closed', count: 2 },
+      at,
+      'Registration has closed. 2 answers typed on this device are not in the school’s record.',
+    ],
     [{ is: 'closed', count: 0 }, at, 'Registration is closed'],
     [{ is: 'attention', count: 1 }, at, '1 answer not saved – please look at the marked field'],
     [{ is: 'attention', count: 2 }, at, '2 answers not saved – please look at the marked fields'],
@@ -32,7 +36,7 @@ describe('UX-39 the one line tells the truth', () => {
     [
       { is: 'closed', count: 2 },
       'yes',
-      'Registration was closed – 2 answers not saved, but kept on this device: please call the school',
+      'Registration has closed. 2 answers typed on this device are not in the school’s record.',
     ],
     [{ is: 'retrying', count: 2 }, 'yes', '2 answers not saved – retrying, kept on this device'],
     [{ is: 'offline', count: 1 }, 'yes', 'You are offline. 1 answer not saved yet, but kept on this device.'],
@@ -41,7 +45,25 @@ describe('UX-39 the one line tells the truth', () => {
       'no',
       'You are offline. 2 answers not saved yet. This browser cannot store unsaved answers, so please keep this page open.',
     ],
+    [
+      { is: 'saving' },
+      'no',
+      'Saving… This browser cannot store unsaved answers, so please keep this page open.',
+    ],
+    [
+      { is: 'saved' },
+      'no',
+      'All answers saved 14:32. This browser cannot store unsaved answers, so please keep this page open.',
+    ],
+    [{ is: 'closed', count: 0 }, 'no', 'Registration is closed'],
   ] as const)('%j, kept on the device: %s', (truth, keeps, text) => {
     expect(saveSummaryText(truth, { savedAt: at, keeps, now })).toBe(text)
+  })
+
+  test('before the first answer, too', () => {
+    expect(nothingYetText('yes')).toBe('Answers are saved as you type')
+    expect(nothingYetText('no')).toBe(
+      'Answers are saved as you type. This browser cannot store unsaved answers, so please keep this page open.',
+    )
   })
 })

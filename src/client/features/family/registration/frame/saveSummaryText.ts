@@ -1,31 +1,25 @@
 // The one line near the title (UX-39), in words.
 import type { Keeps } from '../../../../record/keeping/keepingSlice'
-import type { SaveSummary } from '../../../../record/saving/saveSummary'
+import type { SaveSummary } from '../../../../record/queue/saveSummary'
 import { count } from '../../../../ui/count'
 import { clockTime } from '../../../../ui/dates/moments'
+import { lateTitle } from './notices/lateText'
 
 const answers = (many: number): string => count(many, 'answer')
 
-/** Said while the family has answered nothing. */
-export const nothingYet = 'Answers are saved as you type'
+const nothingYet = 'Answers are saved as you type'
 
 const cannotKeep = 'This browser cannot store unsaved answers, so please keep this page open.'
 
 const offline = (many: number, keeps: Keeps): string => {
   if (keeps === 'yes') return `${answers(many)} not saved yet, but kept on this device.`
-  if (keeps === 'no') return `${answers(many)} not saved yet. ${cannotKeep}`
+  if (keeps === 'no') return `${answers(many)} not saved yet.`
   return `${answers(many)} not saved yet – keep this page open.`
-}
-
-const closed = (many: number, keeps: Keeps): string => {
-  const what = `Registration was closed – ${answers(many)} not saved`
-  return keeps === 'yes' ? `${what}, but kept on this device: please call the school` : what
 }
 
 const retrying = (many: number, keeps: Keeps): string => {
   const trying = `${answers(many)} not saved – retrying`
-  if (keeps === 'yes') return `${trying}, kept on this device`
-  return keeps === 'no' ? `${trying}. ${cannotKeep}` : trying
+  return keeps === 'yes' ? `${trying}, kept on this device` : trying
 }
 
 interface Circumstances {
@@ -36,7 +30,7 @@ interface Circumstances {
   readonly now?: number
 }
 
-export const saveSummaryText = (truth: SaveSummary, { savedAt, keeps, now }: Circumstances): string => {
+const standing = (truth: SaveSummary, { savedAt, keeps, now }: Circumstances): string => {
   switch (truth.is) {
     case 'saved':
       return savedAt === null ? 'All answers saved' : `All answers saved ${clockTime(savedAt, now)}`
@@ -53,6 +47,22 @@ export const saveSummaryText = (truth: SaveSummary, { savedAt, keeps, now }: Cir
     case 'signedOut':
       return `${answers(truth.count)} not saved – please sign in again`
     case 'closed':
-      return truth.count === 0 ? 'Registration is closed' : closed(truth.count, keeps)
+      return truth.count === 0
+        ? 'Registration is closed'
+        : `Registration has closed. ${lateTitle(truth.count)}`
   }
+}
+
+/** Said at all times: what is being typed is no answer yet, and would be lost with the page. */
+const withWarning = (text: string, keeps: Keeps): string => {
+  if (keeps !== 'no') return text
+  return /[.…]$/.test(text) ? `${text} ${cannotKeep}` : `${text}. ${cannotKeep}`
+}
+
+/** While the family has answered nothing. */
+export const nothingYetText = (keeps: Keeps): string => withWarning(nothingYet, keeps)
+
+export const saveSummaryText = (truth: SaveSummary, circumstances: Circumstances): string => {
+  const text = standing(truth, circumstances)
+  return truth.is === 'closed' ? text : withWarning(text, circumstances.keeps)
 }

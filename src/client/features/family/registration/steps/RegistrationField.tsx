@@ -11,6 +11,7 @@ import { isShownAtOnce } from '../../../../record/controls/control'
 import { useRecordAtHand } from '../../../../record/controls/recordAtHand'
 import { recordControls } from '../../../../record/controls/recordControls'
 import { selectDisplay } from '../../../../record/displayValue'
+import { Field as FormField } from '../../../../ui/fields/Field'
 import { clockTime } from '../../../../ui/dates/moments'
 import { CorrectionPart } from '../corrections/CorrectionPart'
 import { selectIsEditable } from '../registrationSelectors'
@@ -18,7 +19,6 @@ import { recordSaveSelectors } from '../../../../record/saving/recordSaveSlice'
 import { selectProblem } from './shownProblem'
 import { useFieldVisit } from './useFieldVisit'
 import { focusTarget } from './useFocusTarget'
-import * as shared from '../registration.module.css'
 import * as styles from './steps.module.css'
 
 /** What may be longer than a line of a phone is written out where it cannot be changed. */
@@ -36,38 +36,15 @@ const Mark = ({ name, hasProblem }: { name: string; hasProblem: boolean }) => {
 /** The element that a link to a field lands in. */
 export const fieldId = (name: string): string => `field-${name}`
 
-interface LabelProps {
-  readonly field: Field
-  readonly id: string
-  readonly isEditable: boolean
-}
-
-const Label = ({ field, id, isEditable }: LabelProps) => {
+const Label = ({ field, isEditable }: { field: Field; isEditable: boolean }) => {
   const isOptional = isEditable && !field.required && writerOf(field) === 'family'
   return (
-    <label className={shared.fieldLabel} id={`${id}-label`} htmlFor={isShownAtOnce(field) ? undefined : id}>
+    <>
       {field.label}
       {isOptional && <span className={styles.optional}> (optional)</span>}
-    </label>
+    </>
   )
 }
-
-type Said = Readonly<Record<'hint' | 'problem', string | null | undefined>>
-
-const spoken = (said: Said) => Object.entries(said).filter(([, text]) => Boolean(text))
-
-const describedBy = (id: string, said: Said): string | undefined =>
-  spoken(said)
-    .map(([part]) => `${id}-${part}`)
-    .join(' ') || undefined
-
-/** What stands under a field. */
-const Words = ({ id, said }: { id: string; said: Said }) =>
-  spoken(said).map(([part, text]) => (
-    <p key={part} className={part === 'hint' ? shared.fieldHint : shared.fieldProblem} id={`${id}-${part}`}>
-      {text}
-    </p>
-  ))
 
 const layoutOf = (field: Field): string =>
   isShownAtOnce(field) && (field.options?.length ?? 0) > 3 ? 'wide' : field.kind
@@ -87,7 +64,6 @@ const useStop = (field: Field, isEditable: boolean) => {
 
 export const RegistrationField = memo(function RegistrationField({ name }: { name: FieldName }) {
   const field = fieldOf(name)
-  const id = fieldId(name)
   const isEditable = useAppSelector(selectIsEditable)
   const visit = useFieldVisit()
   const found = useAppSelector((state) => selectProblem(state, field, visit.wasLeft))
@@ -95,9 +71,6 @@ export const RegistrationField = memo(function RegistrationField({ name }: { nam
   const Open = writerOf(field) === 'family' ? recordControls[field.kind] : ReadOnlyControl
   const Control = !isEditable && writerOf(field) === 'family' && isWrittenOut(field) ? ClosedControl : Open
   const stop = useStop(field, isEditable)
-  // A closed form asks for nothing.
-  const hint = isEditable ? field.hint : undefined
-  const said: Said = { hint, problem }
   return (
     <div
       className={styles.field}
@@ -106,19 +79,30 @@ export const RegistrationField = memo(function RegistrationField({ name }: { nam
       {...stop}
       {...visit.handlers}
     >
-      {field.kind !== 'flag' && <Label {...{ field, id, isEditable }} />}
-      <div className={styles.control}>
-        <Control
-          field={field}
-          id={id}
-          labelId={`${id}-label`}
-          disabled={!isEditable}
-          invalid={problem !== null}
-          describedBy={describedBy(id, said)}
-          mark={isEditable && <Mark name={name} hasProblem={problem !== null} />}
-        />
-      </div>
-      <Words id={id} said={said} />
+      <FormField
+        size="form"
+        id={fieldId(name)}
+        label={field.kind === 'flag' ? undefined : <Label {...{ field, isEditable }} />}
+        isGroup={isShownAtOnce(field)}
+        // A closed form asks for nothing.
+        hint={isEditable ? field.hint : undefined}
+        problem={problem}
+        keepsHint
+      >
+        {(control) => (
+          <div className={styles.control}>
+            <Control
+              field={field}
+              id={control.id}
+              labelId={`${control.id}-label`}
+              disabled={!isEditable}
+              invalid={problem !== null}
+              describedBy={control['aria-describedby']}
+              mark={isEditable && <Mark name={name} hasProblem={problem !== null} />}
+            />
+          </div>
+        )}
+      </FormField>
       <FieldConflict field={field} originOf={originOf} />
       <CorrectionPart field={field} />
     </div>

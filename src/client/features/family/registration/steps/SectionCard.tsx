@@ -6,7 +6,7 @@ import type { FieldName } from '#shared/record/fields'
 import type { Section } from '#shared/record/sections'
 import { ticksAmong } from '../../../../record/ticks'
 import { useAppSelector } from '../../../../store/hooks'
-import { selectAskedFields } from '../registrationSelectors'
+import { selectAskedFields, selectIsEditable } from '../registrationSelectors'
 import { RegistrationField } from './RegistrationField'
 import * as shared from '../registration.module.css'
 import * as styles from './steps.module.css'
@@ -26,13 +26,15 @@ export const SectionCard = ({ section, children }: SectionCardProps) => {
   const asked = useDeferredValue(
     useAppSelector((state) => selectAskedFields(state, section.name), shallowEqual),
   )
+  const isEditable = useAppSelector(selectIsEditable)
   if (asked.length === 0) return null
   return (
     <fieldset className={shared.card}>
       <legend className={styles.cardLegend}>
         <h2 className={shared.cardTitle}>{section.title}</h2>
       </legend>
-      {section.help && <p className={shared.cardHelp}>{section.help}</p>}
+      {/* A closed form asks for nothing. */}
+      {section.help && isEditable && <p className={shared.cardHelp}>{section.help}</p>}
       {children}
       <div className={layoutOf(asked)}>
         {asked.map(({ name }) => (

@@ -114,7 +114,7 @@ export const PackForm = ({ cardsOf }: PackFormProps) => {
   const wish = packRequest(shown, selection)
   const part = { order: shown, onChange }
   return (
-    <Panel title={`${cardsOf === undefined ? 'Papers' : 'Report cards'} of many students in one go`}>
+    <Panel title={`${cardsOf === undefined ? 'Papers' : 'Report cards'} for many students at once`}>
       {cardsOf === undefined && (
         <Radio.Group
           className={styles.kinds}

@@ -29,7 +29,7 @@ const groupsOf = (name: string, title: string): ColumnGroup[] => {
 }
 
 export const columnGroups: readonly ColumnGroup[] = [
-  ...sections.flatMap(({ name, title }) => groupsOf(name, title)),
+  ...sections.flatMap(({ name, title, officeTitle = title }) => groupsOf(name, officeTitle)),
   ...groupsOf(derived, 'Documents and progress'),
 ]
 

@@ -44,8 +44,8 @@ export const CheckedList = ({ list, summary, problem }: CheckedListProps) => (
     </p>
     {summary.rejected > 0 && (
       <ErrorsDownload batch={list.batch}>
-        {count(summary.rejected, 'row')} will be left out. Correct them in the workbook and import it again:
-        rows that are the same by then change nothing.
+        {count(summary.rejected, 'row')} will be left out. Correct them in your list and import it again: rows
+        that are already stored stay as they are.
       </ErrorsDownload>
     )}
     <RowTabs rows={list.rows} summary={summary} />

@@ -1,4 +1,4 @@
-// The same workbook back, with a column 'Errors': all rows, or only those to correct.
+// The same list back as a workbook, with a column 'Errors': all rows, or only those to correct.
 import { DownloadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
@@ -19,16 +19,16 @@ export const ErrorsDownload = ({ batch: { id, file_name }, children }: ErrorsDow
   const get = (onlyRejected: boolean) => void download({ importId: id, fileName: file_name, onlyRejected })
   return (
     <div className={styles.rejectedNote}>
-      <p>{children}</p>
+      <p>{children} Both files have a column Errors that says what is wrong.</p>
       <div className={`${importsStyles.actions} ${importsStyles.actionsLeft} ${importsStyles.noPrint}`}>
         <Button icon={<DownloadOutlined aria-hidden />} loading={isLoading} onClick={() => get(true)}>
-          Rejected rows, with an Errors column
+          Download rejected rows
         </Button>
         <Button disabled={isLoading} onClick={() => get(false)}>
-          The whole list, with an Errors column
+          Download the whole list
         </Button>
       </div>
-      <Problem title="The workbook could not be downloaded" text={error ? errorText(error) : null} />
+      <Problem title="The list could not be downloaded" text={error ? errorText(error) : null} />
     </div>
   )
 }

@@ -84,7 +84,7 @@ const LeftOut = ({ list: { batch, rows } }: { list: ImportState }) => {
   if (rejected.length === 0) return null
   return (
     <Group title={`Left out (${rejected.length.toLocaleString('en')})`}>
-      <ErrorsDownload batch={batch}>Correct these rows in the workbook and import it again.</ErrorsDownload>
+      <ErrorsDownload batch={batch}>Correct these rows in your list and import it again.</ErrorsDownload>
       <RowList rows={rejected} label="Rows left out" />
     </Group>
   )

@@ -37,7 +37,7 @@ const SubjectGaps = ({ texts }: { texts: readonly string[] }) =>
 const Rule = () => (
   <p className={styles.rule}>
     A subject is expected of a class when at least half of it, or of the form’s other classes, have marks in
-    it. Subjects that fewer take count as chosen.
+    it. A subject with fewer marks counts as optional.
   </p>
 )
 

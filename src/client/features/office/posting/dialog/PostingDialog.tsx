@@ -47,7 +47,7 @@ const PlanLink = ({ report, onLeave }: { report: TermReport; onLeave: Done }) =>
 const Posted = ({ report }: { report: TermReport }) => (
   <p>
     The reports were posted on {localTimeText(report.date_posted)}. Families can read them. No withdraws them
-    at once; corrections of single cards do not need it.
+    at once; corrections of individual cards do not need it.
   </p>
 )
 

@@ -70,7 +70,10 @@ const PlanForm = ({ term, isBusy, isReasonWanted, onPlan }: PlanFormProps) => {
   }
   return (
     <form className={styles.plan} onSubmit={submit}>
-      <Field label="Date and time at the school" hint={`Time zone ${timeZone}, whatever this device says.`}>
+      <Field
+        label="Date and time at the school"
+        hint={`In the school’s time zone (${timeZone}), also when this device is set to another.`}
+      >
         {(control) => (
           <DayInput
             {...control}

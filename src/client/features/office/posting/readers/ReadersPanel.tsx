@@ -58,6 +58,7 @@ const columnsIn = (timeZone: string): ReadonlyArray<PlainColumn<ReportReader>> =
   {
     key: 'name',
     title: 'Name',
+    width: '34%',
     isRowHeader: true,
     render: (reader) => (
       <Link to={officePath('dashboard', { student: reader.student_id, tab: 'reports' })}>
@@ -65,8 +66,8 @@ const columnsIn = (timeZone: string): ReadonlyArray<PlainColumn<ReportReader>> =
       </Link>
     ),
   },
-  { key: 'id', title: 'ID', render: (reader) => reader.student_id },
-  { key: 'opened', title: 'Card opened', render: (reader) => openedText(reader, timeZone) },
+  { key: 'id', title: 'ID', width: '14%', render: (reader) => reader.student_id },
+  { key: 'opened', title: 'Card opened', width: '26%', render: (reader) => openedText(reader, timeZone) },
   { key: 'signedIn', title: 'Last sign-in', render: (reader) => signedInText(reader, timeZone) },
 ]
 

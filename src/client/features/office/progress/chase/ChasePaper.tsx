@@ -24,6 +24,8 @@ const PaperHead = ({ list }: { list: ChaseList }) => {
   )
 }
 
+const isPhone = (part: string): boolean => /^[\d\s()+-]+$/.test(part)
+
 const Contacts = ({ contacts }: Pick<ChaseRow, 'contacts'>) =>
   contacts.length === 0 ? (
     <span className={styles.small}>No contact known</span>
@@ -31,7 +33,7 @@ const Contacts = ({ contacts }: Pick<ChaseRow, 'contacts'>) =>
     contacts.map((contact) => (
       <span key={contact.who} className={styles.contact}>
         {contactParts(contact).map((part, index) => (
-          <span key={index} className={styles.part}>
+          <span key={index} className={isPhone(part) ? `${styles.part} ${styles.phone}` : styles.part}>
             {part}
           </span>
         ))}

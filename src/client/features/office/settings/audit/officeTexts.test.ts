@@ -1,7 +1,6 @@
 import type { Administrator } from '#shared/contract/office/administrators'
 import { writeConfig } from '../../../../testing/portalConfig'
 import { actionsFor, signInText } from '../administrators/administratorTexts'
-import { paragraphs } from '../registration/paragraphs'
 import { sectionOf } from '../settingsSections'
 import { actionText, detailsText, detailText, personText, plainWords, subjectText } from './auditTexts'
 
@@ -109,10 +108,6 @@ test('dates, switches, fields and cards in words; what did not change is left ou
   expect(detailText({ name: 'students', value: '[{"student_id":"20260040","revision":2}]' })).toBe(
     'students: 20260040 (revision 2)',
   )
-})
-
-test('blank lines separate paragraphs', () => {
-  expect(paragraphs('One\nline.\n\n \nTwo.\n')).toEqual(['One\nline.', 'Two.'])
 })
 
 test('an address always opens a section', () => {

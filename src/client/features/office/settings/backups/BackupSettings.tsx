@@ -3,32 +3,36 @@ import { useGetBackupStateQuery } from '../../../../api/office/schoolSettingsApi
 import { momentText } from '../../../../ui/dates/moments'
 import { QueryBoundary } from '../../../../ui/QueryBoundary'
 import { backupTexts } from './backupTexts'
+import { RestoreReport } from './RestoreReport'
 import * as styles from '../settings.module.css'
 
 const about =
-  'The portal copies everything families and the office have entered to another disk, encrypted, and reads each copy back.'
+  'The portal copies everything families and the office have entered to another place, encrypted, and reads each copy back.'
 
 export const BackupSettings = () => {
   const query = useGetBackupStateQuery(undefined, { refetchOnMountOrArgChange: true })
   return (
-    <QueryBoundary what="The state of the backups" query={query}>
-      {(state) => {
-        const { line, problems } = backupTexts(state, momentText)
-        return (
-          <div className={styles.card}>
-            {state.scheduled === 1 && <p className={styles.lead}>{about}</p>}
-            <p>{line}</p>
-            {problems.length > 0 && (
-              <div className={styles.problem} role="status">
-                {problems.map((text) => (
-                  <p key={text}>{text}</p>
-                ))}
-                <p>Please tell the person who looks after the portal.</p>
-              </div>
-            )}
-          </div>
-        )
-      }}
-    </QueryBoundary>
+    <>
+      <QueryBoundary what="The state of the backups" query={query}>
+        {(state) => {
+          const { line, problems } = backupTexts(state, momentText)
+          return (
+            <div className={styles.card}>
+              {state.scheduled === 1 && <p className={styles.lead}>{about}</p>}
+              <p>{line}</p>
+              {problems.length > 0 && (
+                <div className={styles.problem} role="status">
+                  {problems.map((text) => (
+                    <p key={text}>{text}</p>
+                  ))}
+                  <p>Please tell the person who looks after the portal.</p>
+                </div>
+              )}
+            </div>
+          )
+        }}
+      </QueryBoundary>
+      <RestoreReport />
+    </>
   )
 }

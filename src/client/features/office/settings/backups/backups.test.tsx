@@ -45,3 +45,34 @@ test('a failed look at the backups can be tried again', async () => {
   await userEvent.click(again)
   expect(await screen.findByText(/makes no backups by itself/)).toBeInTheDocument()
 })
+
+test('REL-81 after a restore the office sees what has come back, and who has not been here', async () => {
+  const restore = {
+    restored_at: '2026-08-03T14:00:00.000Z',
+    copy_at: '2026-08-03T13:45:00.000Z',
+    answers: 14,
+    students: 1,
+    families_back: 1,
+    families_not_back: 2,
+  }
+  open({
+    'GET /api/backups': { body: well },
+    'GET /api/restore': { body: { restore } },
+    'GET /api/restore/families-not-back': {
+      body: [
+        { student_id: '1', name: 'Asha Ramkissoon', class_id: '1A' },
+        { student_id: '2', name: 'Kwame D’Abadie', class_id: null },
+      ],
+    },
+  })
+  expect(
+    await screen.findByText(
+      /^14 answers of 1 student have come back\. 1 family has been here since, 2 have not/,
+    ),
+  ).toBeInTheDocument()
+  expect(screen.getByText(/The backup has everything up to .*9:45/)).toBeInTheDocument()
+  expect(await screen.findByRole('link', { name: 'Asha Ramkissoon' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('student=1'),
+  )
+})

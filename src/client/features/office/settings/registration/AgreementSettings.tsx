@@ -2,14 +2,14 @@
 import { Button, Input, Popconfirm } from 'antd'
 import { useState } from 'react'
 import type { Terms } from '#shared/contract/records/registration'
-import { useGetTermsQuery } from '../../../../api/records/registrationApi'
-import { useSaveTermsMutation } from '../../../../api/office/schoolSettingsApi'
+import { useGetTermsAndConditionsQuery } from '../../../../api/records/registrationApi'
+import { useSaveTermsAndConditionsMutation } from '../../../../api/office/schoolSettingsApi'
+import { TermsText } from '../../../../ui/panels/TermsText'
 import { QueryBoundary } from '../../../../ui/QueryBoundary'
 import { SaveState } from '../parts/SaveState'
 import { Field } from '../../../../ui/fields/Field'
 import { Notice } from '../../../../ui/notices/Notice'
 import { useDraft } from '../parts/useDraft'
-import { paragraphs } from './paragraphs'
 import { ButtonRow } from '../../../../ui/panels/ButtonRow'
 import * as styles from './registration.module.css'
 
@@ -24,16 +24,14 @@ const tell = (current: unknown): string => {
 const Preview = ({ text }: { text: string }) => (
   <section className={styles.termsPreview} aria-label="As families read it">
     <h3>As families read it</h3>
-    {paragraphs(text).map((part, index) => (
-      <p key={index}>{part}</p>
-    ))}
+    <TermsText text={text} />
   </section>
 )
 
 const Agreement = ({ stored }: { stored: Terms }) => {
   const { draft, isChanged, change, reset } = useDraft(stored)
   const [isPreviewed, setPreviewed] = useState(false)
-  const [save, saving] = useSaveTermsMutation()
+  const [save, saving] = useSaveTermsAndConditionsMutation()
   const send = async () => {
     const answer = await save({ text: draft.text, version: stored.version })
     if (!answer.error) reset()
@@ -43,7 +41,7 @@ const Agreement = ({ stored }: { stored: Terms }) => {
     <>
       <Field
         label={stored.version === '' ? 'Text' : `Text (version ${stored.version})`}
-        hint="A blank line begins a new paragraph."
+        hint="A blank line begins a new paragraph. A few words with a full stop begin it as its heading."
       >
         {(control) => (
           <Input.TextArea
@@ -84,7 +82,7 @@ const Agreement = ({ stored }: { stored: Terms }) => {
 }
 
 export const AgreementSettings = () => {
-  const query = useGetTermsQuery()
+  const query = useGetTermsAndConditionsQuery()
   return (
     <QueryBoundary what="The text" query={query}>
       {(stored) => <Agreement stored={stored} />}

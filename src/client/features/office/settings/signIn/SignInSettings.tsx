@@ -21,7 +21,7 @@ const SearchField = ({ values, onChange }: FieldsProps) => (
     hint={
       values.searchIsForbidden === 1
         ? 'The operator of this server has switched it off.'
-        : 'What the sign-in page offers to families who do not know the ID. Single students can be left out in their side panel.'
+        : 'What the sign-in page offers to families who do not know the ID. Individual students can be left out in their side panel.'
     }
   >
     {(control) => (
@@ -40,15 +40,15 @@ const SearchField = ({ values, onChange }: FieldsProps) => (
 const days = {
   'dob+code': {
     name: 'codeDays',
-    label: 'A code works for, days',
+    label: 'Days a code stays valid',
     hint: 'Counted from the day on which the slip is printed',
     min: 1,
     max: 120,
   },
   dob: {
     name: 'defaultPasswordDays',
-    label: 'A date of birth works for, days',
-    hint: 'Counted from the day on which the student is added or the password is reset. 0: without an end.',
+    label: 'Days a date of birth stays valid',
+    hint: 'Counted from the day on which the student is added or the password is reset. 0: no limit.',
     min: 0,
     max: 3650,
   },

@@ -32,7 +32,7 @@ export const signInNotice = (settings: Settings): string => {
   const first = firstSignIns.find(({ value }) => value === settings.firstSignIn)?.label ?? ''
   const birth =
     settings.defaultPasswordDays === 0
-      ? 'a date of birth without an end'
+      ? 'a date of birth without a limit'
       : `a date of birth for ${settings.defaultPasswordDays} days`
   const days = settings.firstSignIn === 'dob' ? birth : `codes for ${settings.codeDays} days`
   return `student-ID search “${search}”, first sign-in “${first}”, ${days}`

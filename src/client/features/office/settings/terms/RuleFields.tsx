@@ -37,7 +37,7 @@ const Weights = ({ values, error, onChange }: RuleFieldsProps) => (
   <>
     <Field
       label="Coursework, %"
-      hint={`The exam counts ${values.exam_weight} %`}
+      hint={`The exam counts ${values.exam_weight}%`}
       problem={fieldText(error, 'course_weight')}
     >
       {(control) => (

@@ -3,7 +3,8 @@ import type { AcademicTerm } from '#shared/contract/reports/termSettings'
 import { fieldText } from '../../../../api/transport/errorText'
 import { DayField } from '../parts/DayField'
 import { Field } from '../../../../ui/fields/Field'
-import * as styles from '../settings.module.css'
+import * as styles from './terms.module.css'
+import * as settingsStyles from '../settings.module.css'
 
 interface TermFieldsProps {
   readonly values: AcademicTerm
@@ -19,7 +20,7 @@ const days = [
 ] as const
 
 export const TermFields = ({ values, error, onChange }: TermFieldsProps) => (
-  <div className={styles.fields}>
+  <div className={`${settingsStyles.fields} ${styles.days}`}>
     {days.map(({ name, label, hint }) => (
       <DayField
         key={name}

@@ -14,7 +14,7 @@ const usual = {
 
 test('a rule in words', () => {
   expect(ruleText(usual)).toBe(
-    'coursework 30 %, exam 70 % · pass 50 · shows average, class average, position, highest marks · letter',
+    'coursework 30%, exam 70% · pass 50 · shows average, class average, position, highest marks · letter',
   )
   const quiet: TermFormRule = {
     ...usual,
@@ -25,10 +25,10 @@ test('a rule in words', () => {
     show_highest: 0,
     paper: 'legal',
   }
-  expect(ruleText(quiet)).toBe('coursework 100 %, exam 0 % · pass 50 · shows marks only · legal')
+  expect(ruleText(quiet)).toBe('coursework 100%, exam 0% · pass 50 · shows marks only · legal')
 })
 
-test('the weights make 100 % together', () => {
+test('the weights make 100% together', () => {
   for (const share of [0, 30, 100]) {
     const { course_weight, exam_weight } = weightsOf(share)
     expect(course_weight + exam_weight).toBe(100)

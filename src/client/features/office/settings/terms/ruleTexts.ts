@@ -11,7 +11,7 @@ export const ruleText = (rule: TermFormRule): string => {
     rule.show_position === 1 ? 'position' : '',
     rule.show_highest === 1 ? 'highest marks' : '',
   ].filter(Boolean)
-  const weights = `coursework ${rule.course_weight} %, exam ${rule.exam_weight} %`
+  const weights = `coursework ${rule.course_weight}%, exam ${rule.exam_weight}%`
   return `${weights} · pass ${rule.pass_mark} · shows ${shown.join(', ') || 'marks only'} · ${rule.paper}`
 }
 

@@ -98,7 +98,7 @@ export const BulkBar = ({ ids, hidden, label, onPack, onClear }: BulkBarProps) =
           >
             <span>
               {verb && <span className={styles.bulkVerb}>{verb} </span>}
-              {title}
+              <span className={styles.bulkTitle}>{title}</span>
             </span>
           </Button>
         ))}

@@ -1,6 +1,6 @@
 // A field of the Edit dialog: its control, what is wrong with its value, and what the family typed meanwhile.
 import { Select } from 'antd'
-import { useId, useState, type ComponentType, type FormEvent } from 'react'
+import { useState, type ComponentType, type FormEvent } from 'react'
 import type { Kind } from '#shared/record/field'
 import { fieldOf, type FieldName } from '#shared/record/fields'
 import { FieldConflict } from '../../../../record/FieldConflict'
@@ -11,6 +11,7 @@ import { useAnswer } from '../../../../record/controls/useAnswer'
 import { selectAnswer } from '../../../../record/recordSelectors'
 import { recordSaveSelectors } from '../../../../record/saving/recordSaveSlice'
 import { useAppSelector } from '../../../../store/hooks'
+import { Field as FormField } from '../../../../ui/fields/Field'
 import { momentText } from '../../../../ui/dates/moments'
 import { isRequired, required } from './officeRules'
 import * as styles from './edit.module.css'
@@ -65,27 +66,24 @@ interface EditFieldProps {
 }
 
 export const EditField = ({ name, label, isSaveTried }: EditFieldProps) => {
-  const id = useId()
   const field = fieldOf(name)
   const { problem, heard } = useProblem(name, isSaveTried)
   const Control = controls[field.kind]
   return (
     <div className={styles.field} data-field={name} {...heard}>
-      <label id={`${id}-label`} htmlFor={isShownAtOnce(field) ? undefined : id}>
-        {label}
-      </label>
-      <Control
-        field={field}
-        id={id}
-        labelId={`${id}-label`}
-        disabled={false}
-        invalid={problem !== null}
-        describedBy={`${id}-hint`}
-        mark={null}
-      />
-      <span id={`${id}-hint`} className={styles.required}>
-        {problem}
-      </span>
+      <FormField label={label} isGroup={isShownAtOnce(field)} problem={problem}>
+        {(control) => (
+          <Control
+            field={field}
+            id={control.id}
+            labelId={`${control.id}-label`}
+            disabled={false}
+            invalid={problem !== null}
+            describedBy={control['aria-describedby']}
+            mark={null}
+          />
+        )}
+      </FormField>
       <FieldConflict field={field} originOf={originOf} />
     </div>
   )

@@ -62,17 +62,19 @@ const Form = ({ record, wanted, form, onClose }: FormProps) => {
       <RecordProvider value={atHand}>
         <EditFields wanted={wanted} isSaveTried={isSaveTried} />
       </RecordProvider>
-      <EditStatus state={state} />
-      <ButtonRow>
-        <Button onClick={() => dispatch(passwordReset.opened({ studentId: id, name: fullName(record) }))}>
-          Reset password
-        </Button>
-        <span className={styles.space} />
-        <Button type="primary" onClick={save}>
-          Save
-        </Button>
-        <Button onClick={onClose}>Close</Button>
-      </ButtonRow>
+      <div className={styles.foot}>
+        <EditStatus state={state} />
+        <ButtonRow>
+          <Button onClick={() => dispatch(passwordReset.opened({ studentId: id, name: fullName(record) }))}>
+            Reset password
+          </Button>
+          <span className={styles.space} />
+          <Button type="primary" onClick={save}>
+            Save
+          </Button>
+          <Button onClick={onClose}>Close</Button>
+        </ButtonRow>
+      </div>
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { shallowEqual } from 'react-redux'
 import { errorText } from '../../../../api/transport/errorText'
 import { selectAnswer } from '../../../../record/recordSelectors'
 import { recordSave, recordSaveSelectors } from '../../../../record/saving/recordSaveSlice'
-import type { SaveSummary } from '../../../../record/saving/saveSummary'
+import type { SaveSummary } from '../../../../record/queue/saveSummary'
 import { useAppDispatch, useAppSelector } from '../../../../store/hooks'
 import { requiredFields } from './officeRules'
 

@@ -14,9 +14,9 @@ import { Panel } from '../../../../ui/panels/Panel'
 import { PrintSlips } from '../bulk/PrintSlips'
 import * as styles from './panel.module.css'
 
-type SlipCode = StudentOverview['sign_in']['slip_code']
+type ActivationCode = StudentOverview['sign_in']['activation_code']
 
-export const slipText = (code: NonNullable<SlipCode>): string => {
+export const slipText = (code: NonNullable<ActivationCode>): string => {
   // Stored is the midnight after the last day.
   const { expires_at } = code
   const until = expires_at === null ? '' : momentText(new Date(Date.parse(expires_at) - 1).toISOString())
@@ -29,7 +29,7 @@ export const slipText = (code: NonNullable<SlipCode>): string => {
   return texts[code.state]
 }
 
-const Slip = ({ studentId, code }: { studentId: string; code: SlipCode }) => {
+const Slip = ({ studentId, code }: { studentId: string; code: ActivationCode }) => {
   const [isPrinting, setPrinting] = useState(false)
   return (
     <Panel
@@ -97,7 +97,7 @@ export const AccessTab = ({ studentId }: { studentId: string }) => {
           <Panel isFlat title="Where this student is signed in">
             <Sessions studentId={studentId} />
           </Panel>
-          <Slip studentId={studentId} code={overview.sign_in.slip_code} />
+          <Slip studentId={studentId} code={overview.sign_in.activation_code} />
           <Listing studentId={studentId} unlisted={overview.unlisted} />
         </>
       )}

@@ -1,9 +1,9 @@
 // Corrections that the family asked for, with the answers (SEC-96).
 import type { Correction } from '#shared/contract/records/corrections'
 import { useListCorrectionsQuery } from '../../../../api/records/correctionsApi'
-import { CorrectionNote } from '../../../../record/CorrectionNote'
 import { QueryBoundary } from '../../../../ui/QueryBoundary'
 import { Panel } from '../../../../ui/panels/Panel'
+import { BesideValue } from './record/BesideValue'
 import * as styles from './panel.module.css'
 
 const List = ({ corrections }: { corrections: readonly Correction[] }) => {
@@ -13,7 +13,7 @@ const List = ({ corrections }: { corrections: readonly Correction[] }) => {
       {corrections.map((correction) => (
         <li key={correction.id} className={styles.correction}>
           <strong>{correction.label}</strong>
-          <CorrectionNote correction={correction} reader="office" />
+          <BesideValue note={correction} />
         </li>
       ))}
     </ul>

@@ -22,7 +22,8 @@ const signInText = ({ sign_in: state }: StudentOverview): string => {
   const { locked_until: locked } = state
   if (locked && isForGood(locked)) return `${last}. Sign-in is paused until you reset the password.`
   if (locked) return `${last}. Sign-in is paused until ${momentText(locked)}.`
-  if (state.slip_code) return `${last}. The first sign-in needs the date of birth and a code: see Sign-in.`
+  if (state.activation_code)
+    return `${last}. The first sign-in needs the date of birth and a code: see Sign-in.`
   return state.password_reset === 1 ? `${last}. The date of birth is the password.` : `${last}.`
 }
 

@@ -9,6 +9,8 @@ import { termName } from './termName'
 
 interface RemoveProps {
   readonly studentId: string
+  /** 'Ann Ali (20260002)' */
+  readonly who: string
   readonly report: TermKey
 }
 
@@ -16,7 +18,7 @@ const what =
   'The student gets no report card of this term and no longer counts in its averages and positions. Marks and remarks ' +
   'of the term are removed; importing the lists once more brings them back.'
 
-const Question = ({ studentId, report, onClose }: RemoveProps & { onClose: () => void }) => {
+const Question = ({ studentId, who, report, onClose }: RemoveProps & { onClose: () => void }) => {
   const [remove, { isLoading, error }] = useRemoveFromTermListMutation()
   const send = async () => {
     const { year, term } = report
@@ -25,7 +27,7 @@ const Question = ({ studentId, report, onClose }: RemoveProps & { onClose: () =>
   }
   return (
     <Modal
-      title={`Take student ${studentId} off the list of ${termName(report)}?`}
+      title={`Take ${who} off the list of ${termName(report)}?`}
       open
       closable={!isLoading}
       mask={{ closable: false }}

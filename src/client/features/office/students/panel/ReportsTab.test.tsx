@@ -16,9 +16,9 @@ beforeAll(withDialogs)
 
 const ask = async (replies: Replies) => {
   const server = serve({ [list]: { body: [draft, given] }, ...replies })
-  renderPiece(<ReportsTab studentId="20260002" />)
+  renderPiece(<ReportsTab studentId="20260002" who="Ann Ali (20260002)" />)
   await userEvent.click(await screen.findByRole('button', { name: off }))
-  const dialog = within(await screen.findByRole('dialog', { name: /Take student 20260002 off the list/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: /Take Ann Ali \(20260002\) off the list/ }))
   return { ...server, dialog }
 }
 

@@ -22,7 +22,13 @@ const stateText = (report: ReportCardTerm): string => {
     : `${postingText(report)}: opens as a draft`
 }
 
-export const ReportsTab = ({ studentId }: { studentId: string }) => {
+interface ReportsTabProps {
+  readonly studentId: string
+  /** 'Ann Ali (20260002)' */
+  readonly who: string
+}
+
+export const ReportsTab = ({ studentId, who }: ReportsTabProps) => {
   const { data, isLoading, refetch } = useListReportCardTermsQuery(studentId)
   const [opened, setOpened] = useState<ReportCardTerm | null>(null)
   if (isLoading) return <Skeleton active title={false} paragraph={{ rows: 6 }} />
@@ -42,7 +48,7 @@ export const ReportsTab = ({ studentId }: { studentId: string }) => {
             <Button aria-label={`Open the report of ${termName(report)}`} onClick={() => setOpened(report)}>
               {report.posted === 1 ? 'Open' : 'Open draft'}
             </Button>
-            {report.posted === 0 && <RemoveFromTerm studentId={studentId} report={report} />}
+            {report.posted === 0 && <RemoveFromTerm studentId={studentId} who={who} report={report} />}
           </li>
         ))}
       </ul>

@@ -17,7 +17,7 @@ test('SEC-104 the office is told when what is left of a removed student goes lat
         ...{ updated_at: null, updated_by: null, kept_until: null },
       },
     },
-    'POST /api/erase-student': { body: { student_id: '20260002', rows: 9, files: 1, forgotten: 'later' } },
+    'POST /api/erase-student': { body: { student_id: '20260002', rows: 9, files: 1, purge: 'later' } },
   })
   const nothing = { students: [], onTab: jest.fn(), onEdit: jest.fn() }
   const onClose = jest.fn()

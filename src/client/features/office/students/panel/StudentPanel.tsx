@@ -6,6 +6,7 @@ import type { StudentOverview } from '#shared/contract/office/progress'
 import type { PurgeResult } from '#shared/contract/records/privacy'
 import { purgeText } from '#shared/rules/access/purgeTexts'
 import { longDay } from '#shared/rules/dates'
+import { fullName } from '#shared/rules/names'
 import { useGetStudentOverviewQuery } from '../../../../api/office/progressApi'
 import { isNotFound } from '../../../../api/transport/errorText'
 import { Snackbar } from '../../../../ui/notices/Snackbar'
@@ -65,9 +66,10 @@ export const StudentPanel = (props: StudentPanelProps) => {
   const id = useLastId(studentId)
   const { data: overview, error } = useGetStudentOverviewQuery(studentId === '' ? skipToken : studentId)
   const student = students.find(({ row }) => row.id === id)
+  const who = student ? `${fullName(student.row)} (${id})` : `student ${id}`
   const [notice, setNotice] = useState<string | null>(null)
-  const closeErased = (forgotten: PurgeResult) => {
-    if (forgotten !== 'done') setNotice(`Student ${id} is removed. ${purgeText[forgotten]}`)
+  const closeErased = (purge: PurgeResult) => {
+    if (purge !== 'done') setNotice(`Student ${id} is removed. ${purgeText[purge]}`)
     onClose()
   }
   const items = [
@@ -77,10 +79,14 @@ export const StudentPanel = (props: StudentPanelProps) => {
       children: <RecordTab studentId={id} onEdit={(field) => onEdit(id, field)} />,
     },
     { key: 'documents', label: 'Documents', children: <DocumentsTab studentId={id} /> },
-    { key: 'reports', label: 'Reports', children: <ReportsTab studentId={id} /> },
+    { key: 'reports', label: 'Reports', children: <ReportsTab studentId={id} who={who} /> },
     { key: 'history', label: 'History', children: <HistoryTab key={id} studentId={id} /> },
     { key: 'access', label: 'Sign-in', children: <AccessTab key={id} studentId={id} /> },
-    { key: 'data', label: 'Data', children: <DataTab key={id} studentId={id} onErased={closeErased} /> },
+    {
+      key: 'data',
+      label: 'Data',
+      children: <DataTab key={id} studentId={id} who={who} onErased={closeErased} />,
+    },
   ]
   return (
     <>

@@ -19,7 +19,7 @@ const overviewWith = (replies: Replies, change: object) => {
     body: {
       ...body,
       ...change,
-      sign_in: { ...body.sign_in, slip_code: { state: 'none', expires_at: null } },
+      sign_in: { ...body.sign_in, activation_code: { state: 'none', expires_at: null } },
     },
   }
 }

@@ -1,10 +1,14 @@
-// Why the form cannot be changed, with the date (UX-34).
+// Why the form cannot be changed, with the date (UX-34), and which answers arrived too late.
 import { LockOutlined } from '@ant-design/icons'
 import { longDay } from '#shared/rules/dates'
-import { unsavedFields } from '../../../../../record/saving/saveSummary'
+import type { Field } from '#shared/record/field'
+import { fields } from '#shared/record/fields'
+import { keepingSelectors } from '../../../../../record/keeping/keepingSlice'
 import { useAppSelector } from '../../../../../store/hooks'
 import type { RootState } from '../../../../../store/rootReducer'
-import { selectQueue, selectStatus } from '../../registrationSelectors'
+import { selectLateStandings, selectStatus } from '../../registrationSelectors'
+import { lateText, lateTitle } from './lateText'
+import { MissingLinks } from './MissingList'
 import * as styles from '../RegistrationFrame.module.css'
 
 const selectReason = (state: RootState): string => {
@@ -15,21 +19,34 @@ const selectReason = (state: RootState): string => {
   return status.open === 0 ? 'Registration is closed.' : 'Registration has just been closed.'
 }
 
+const mostLinks = 6
+
+const LateAnswers = () => {
+  const standings = useAppSelector(selectLateStandings)
+  const keeps = useAppSelector(keepingSelectors.selectKeeps)
+  const late = (fields as readonly Field[]).filter(({ name }) => name in standings)
+  if (late.length === 0) return null
+  const states = late.flatMap(({ name }) => standings[name]?.is ?? [])
+  return (
+    <div data-late="">
+      <p>
+        <strong>{lateTitle(late.length)}</strong> {lateText(states, keeps)}
+      </p>
+      <MissingLinks things={late.slice(0, mostLinks)} />
+      {late.length > mostLinks && <p>and {late.length - mostLinks} more</p>}
+    </div>
+  )
+}
+
 export const ClosedNotice = () => {
   const reason = useAppSelector(selectReason)
-  const unsaved = useAppSelector((state) => unsavedFields(selectQueue(state)).length)
   return (
     <div className={styles.closedNotice} role="status" data-closed="">
       <LockOutlined aria-hidden />
       <div>
         <strong>{reason}</strong> You can read your answers and print the form, but not change them. When
         something is not right, ask the school to correct it.
-        {unsaved > 0 && (
-          <p>
-            What you typed last was not saved. It stays visible on this page, so that you can copy it or read
-            it out to the school.
-          </p>
-        )}
+        <LateAnswers />
       </div>
     </div>
   )

@@ -20,7 +20,7 @@ const keeping = {
 const open = (replies: Replies = {}) => {
   const onErased = jest.fn()
   const server = serve({ 'GET /api/student-keeping/20260002': { body: keeping }, ...replies })
-  renderPiece(<DataTab studentId="20260002" onErased={onErased} />)
+  renderPiece(<DataTab studentId="20260002" who="Ann Ali (20260002)" onErased={onErased} />)
   return { server, onErased }
 }
 
@@ -40,10 +40,13 @@ test('SEC-97 the office says when a student left and puts the data on hold, with
 
 test('SEC-104 removing waits until the ID is typed', async () => {
   const { server, onErased } = open({
-    'POST /api/erase-student': { body: { student_id: '20260002', rows: 9, files: 1, forgotten: 'later' } },
+    'POST /api/erase-student': { body: { student_id: '20260002', rows: 9, files: 1, purge: 'later' } },
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Remove this student …' }))
-  const remove = await screen.findByRole('button', { name: 'Remove for good' })
+  expect(
+    await screen.findByRole('dialog', { name: 'Remove Ann Ali (20260002) for good?' }),
+  ).toBeInTheDocument()
+  const remove = screen.getByRole('button', { name: 'Remove for good' })
   expect(remove).toBeDisabled()
   await userEvent.type(screen.getByLabelText('Type 20260002 to go on'), '20260002')
   await userEvent.click(remove)

@@ -9,10 +9,12 @@ import { RetentionForm } from './RetentionForm'
 
 interface DataTabProps {
   readonly studentId: string
-  readonly onErased: (forgotten: PurgeResult) => void
+  /** 'Ann Ali (20260002)' */
+  readonly who: string
+  readonly onErased: (purge: PurgeResult) => void
 }
 
-export const DataTab = ({ studentId, onErased }: DataTabProps) => {
+export const DataTab = ({ studentId, who, onErased }: DataTabProps) => {
   const query = useGetStudentRetentionQuery(studentId)
   return (
     <>
@@ -25,7 +27,7 @@ export const DataTab = ({ studentId, onErased }: DataTabProps) => {
         </QueryBoundary>
       </Panel>
       <Panel isFlat title="Remove for good">
-        <EraseStudent studentId={studentId} isHeld={query.data?.hold === 1} onErased={onErased} />
+        <EraseStudent studentId={studentId} who={who} isHeld={query.data?.hold === 1} onErased={onErased} />
       </Panel>
     </>
   )

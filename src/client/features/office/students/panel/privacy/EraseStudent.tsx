@@ -10,8 +10,9 @@ import * as panelStyles from '../panel.module.css'
 
 interface EraseProps {
   readonly studentId: string
+  readonly who: string
   readonly isHeld: boolean
-  readonly onErased: (forgotten: PurgeResult) => void
+  readonly onErased: (purge: PurgeResult) => void
 }
 
 const what =
@@ -22,17 +23,17 @@ interface QuestionProps extends Omit<EraseProps, 'isHeld'> {
   readonly onClose: () => void
 }
 
-const Question = ({ studentId, onErased, onClose }: QuestionProps) => {
+const Question = ({ studentId, who, onErased, onClose }: QuestionProps) => {
   const id = useId()
   const [confirm, setConfirm] = useState('')
   const [erase, { isLoading, error }] = useEraseStudentMutation()
   const send = async () => {
     const { data: erased } = await erase({ student_id: studentId, confirm })
-    if (erased) onErased(erased.forgotten)
+    if (erased) onErased(erased.purge)
   }
   return (
     <Modal
-      title={`Remove student ${studentId} for good?`}
+      title={`Remove ${who} for good?`}
       open
       closable={!isLoading}
       mask={{ closable: false }}

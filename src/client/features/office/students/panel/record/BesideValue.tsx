@@ -1,4 +1,4 @@
-// Beside a value of the record: what the family asked to have corrected, also after the school did not change it.
+// What the family asked to have corrected, also after the school did not change it; what waits is answered in the queue.
 import { Button } from 'antd'
 import type { Correction } from '#shared/contract/records/corrections'
 import { useOfficeQuery } from '../../../../../address/useOfficeQuery'

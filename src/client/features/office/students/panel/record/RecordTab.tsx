@@ -49,7 +49,7 @@ const Answer = ({ field, record, note, onEdit }: AnswerProps) => {
 }
 
 const SectionView = ({ section, record, corrections, onEdit }: SectionProps) => {
-  const { name, title } = section
+  const { name, officeTitle: title = section.title } = section
   const asked = fieldsOf(name).filter((field) => isAsked(field, record))
   if (asked.length === 0) return null
   const ticks = ticksOf(name)

@@ -1,5 +1,6 @@
 import type { Conflict } from '#shared/contract/records/students'
 import { fieldsRefused, retryDelay, sessionEnded, stored, unreachable, windowClosed } from './saveAnswers'
+import * as choices from './choices'
 import * as machine from './saveQueue'
 import { emptyQueue, sentOf, type SaveQueue } from './saveQueue'
 import { ownValue, fieldProgressOf, saveSummaryOf, unsavedFields } from './saveSummary'
@@ -78,7 +79,7 @@ describe('the queue of saves', () => {
     ['the timer of an earlier pause', pausing, machine.retryDue(pausing, 3)],
     ['signing in when nobody was signed out', sending, machine.signedInAgain(sending)],
     ['leaving when all is stored', emptyQueue, machine.leaving(emptyQueue)],
-    ['choosing where there is no conflict', sending, machine.choseMine(sending, 'email')],
+    ['choosing where there is no conflict', sending, choices.choseMine(sending, 'email')],
   ])('%s changes nothing', (_name, from, to) => {
     expect(to).toBe(from)
   })
@@ -149,13 +150,13 @@ describe('UX-44 a value that somebody else changed too', () => {
   })
 
   test('mine is sent again on the version that was shown', () => {
-    expect(sentOf(machine.choseMine(disputed, 'email'))?.edits).toEqual({
+    expect(sentOf(choices.choseMine(disputed, 'email'))?.edits).toEqual({
       email: { value: 'a@b.tt', base: 7 },
     })
   })
 
   test('theirs is shown even before the record was read again', () => {
-    const after = machine.choseTheirs(disputed, 'email')
+    const after = choices.choseTheirs(disputed, 'email')
     expect([after.is, after.conflicts]).toEqual(['resting', {}])
     expect(ownValue(after, 'email', 6)).toBe('c@d.tt')
     expect(ownValue(after, 'email', 7)).toBeUndefined()

@@ -1,12 +1,26 @@
 // What the answers of the server do to the saves of a record. An answer to a save that was
 // overtaken by a newer one changes nothing.
 import type { Conflict } from '#shared/contract/records/students'
-import { proceed, takeBack, without, type Edit, type SaveQueue, type Sending } from './saveQueue'
+import type { FieldValue } from '#shared/record/record'
+import {
+  isFresh,
+  proceed,
+  takeBack,
+  without,
+  type ByField,
+  type Edit,
+  type Edits,
+  type SaveQueue,
+  type Sending,
+} from './saveQueue'
+import { withStored, type StoredNow } from './uncovered'
 
 interface StoredAnswer {
   readonly seq: number
   readonly version: number
   readonly conflicts: readonly Conflict[]
+  /** Absent: the server is of a release that gives none. */
+  readonly stored?: StoredNow
 }
 
 const answers = (queue: SaveQueue, seq: number): queue is Sending =>
@@ -21,22 +35,43 @@ const rebased = (queue: SaveQueue, names: readonly string[], version: number): R
     ]),
   )
 
-export const stored = (queue: SaveQueue, { seq, version, conflicts }: StoredAnswer): SaveQueue => {
+/** What stands there is what a tab of this device had sent before it died: typed over by the person, and by nobody else. */
+const onOwn = (edits: Edits, conflicts: readonly Conflict[], version: number): Edits =>
+  Object.fromEntries(
+    conflicts.flatMap(({ field, theirs }) => {
+      const edit = edits[field]
+      return edit?.unheard?.includes(theirs) ? [[field, { ...edit, base: version }] as const] : []
+    }),
+  )
+
+/** Given back though the copy had it, and perhaps what came after it: it is not what was stored now. */
+export const isKnown = (edits: Edits, name: string, now: Pick<StoredNow, 'receipts'> | undefined): boolean =>
+  edits[name]?.receipt !== undefined && now !== undefined && !(name in now.receipts)
+
+const only = (edits: Edits, names: readonly string[]): Edits =>
+  Object.fromEntries(Object.entries(edits).filter(([name]) => names.includes(name)))
+
+export const stored = (queue: SaveQueue, { seq, version, conflicts, stored }: StoredAnswer): SaveQueue => {
   if (!answers(queue, seq)) return queue
   const { edits } = queue.sent
+  const again = onOwn(edits, conflicts, version)
   // A conflict about a value that was typed over meanwhile comes again with the newer value.
   const open = conflicts.filter(
-    ({ field }) => field in edits && !(field in queue.waiting) && !(field in queue.kept),
+    ({ field }) => field in edits && !(field in queue.waiting) && !(field in queue.kept) && !(field in again),
   )
   const disputed = conflicts.map(({ field }) => field)
-  const names = Object.keys(edits).filter((name) => !disputed.includes(name))
+  const names = Object.keys(edits).filter((name) => !disputed.includes(name) && !isKnown(edits, name, stored))
   const ahead = Object.fromEntries(
     names.map((name) => [name, { value: edits[name]?.value ?? null, version }]),
   )
   return proceed({
     ...queue,
-    waiting: rebased(queue, names, version),
+    waiting: {
+      ...without(again, ...Object.keys(queue.kept)),
+      ...rebased(queue, [...names, ...Object.keys(again)], version),
+    },
     ahead: { ...queue.ahead, ...ahead },
+    uncovered: stored ? withStored(queue.uncovered, only(edits, names), stored) : queue.uncovered,
     conflicts: {
       ...queue.conflicts,
       ...Object.fromEntries(
@@ -85,8 +120,40 @@ export const sessionEnded = (queue: SaveQueue, seq: number): SaveQueue =>
   answers(queue, seq) ? { ...takeBack(queue), is: 'signedOut' } : queue
 
 /** 403: registration was closed meanwhile; the text stays visible. */
-export const windowClosed = (queue: SaveQueue, seq: number): SaveQueue =>
-  answers(queue, seq) ? { ...takeBack(queue), is: 'closed' } : queue
+export const windowClosed = (queue: SaveQueue, seq: number): SaveQueue => {
+  if (!answers(queue, seq)) return queue
+  const back = takeBack(queue)
+  const isFirst = Object.values(queue.sent.edits).every(isFresh)
+  const given = Object.values(back.waiting).some((edit) => !isFresh(edit))
+  // What was acknowledged before a restore is taken all the same.
+  return isFirst && given ? proceed(back) : { ...back, is: 'closed' }
+}
+
+/** What the school says about answers that arrived after registration had closed. */
+export interface LateDecision {
+  /** These values stand in the record. */
+  readonly stored: ByField<FieldValue>
+  /** These may not be stored, and why. */
+  readonly refused: ByField<{ readonly value: FieldValue; readonly problem: string }>
+}
+
+/** What was typed anew meanwhile stays as it is. */
+export const lateDecided = (queue: SaveQueue, { stored: there, refused }: LateDecision): SaveQueue => {
+  if (queue.is !== 'closed') return queue
+  const edits = Object.entries(queue.waiting)
+  const done = edits.filter(([name, { value }]) => name in there && there[name] === value)
+  const kept = edits.flatMap(([name, edit]) => {
+    const refusal = refused[name]
+    return refusal?.value === edit.value ? [[name, { ...edit, problem: refusal.problem }] as const] : []
+  })
+  const gone = [...done, ...kept].map(([name]) => name)
+  if (gone.length === 0) return queue
+  return {
+    ...queue,
+    waiting: without(queue.waiting, ...gone),
+    kept: { ...queue.kept, ...Object.fromEntries(kept) },
+  }
+}
 
 /** Milliseconds until the next attempt: 1, 2, 4 … 30 s with jitter, or later when the server says so. */
 export const retryDelay = (attempt: number, retryAfter: number, random: number): number => {

@@ -10,16 +10,19 @@ import {
   type SaveQueue,
   type Values,
 } from './saveQueue'
+import { withFound } from './uncovered'
 
 /** What a tab that died had not saved. */
 export interface Recalled {
   readonly waiting: Edits
   readonly kept: SaveQueue['kept']
   readonly conflicts: SaveQueue['conflicts']
+  /** Stored, but in no copy of the school's yet. */
+  readonly uncovered?: SaveQueue['uncovered']
 }
 
 /** Of two answers to one question the one that was typed later; one of this page whose time is unknown is the newest. */
-const isOlder = (found: Edit, own: Edit | undefined): boolean =>
+const isOlder = (found: Pick<Edit, 'at'>, own: Pick<Edit, 'at'> | undefined): boolean =>
   own !== undefined && (found.at ?? 0) <= (own.at ?? Number.POSITIVE_INFINITY)
 
 /** The older base of both: what others have stored since then must not be overwritten unseen. */
@@ -47,18 +50,41 @@ const asked = ({ conflicts }: Values, found: Edits): Values['conflicts'] =>
     }),
   )
 
+const unheard = (edits: Edits): Edits =>
+  Object.fromEntries(
+    Object.entries(edits).map(([name, edit]) => [
+      name,
+      { ...edit, unheard: [...new Set([...(edit.unheard ?? []), edit.value])] },
+    ]),
+  )
+
+/** Open questions that were found take the place of what was typed before them here, also of a question. */
+const newerQuestions = (found: Values['conflicts'], queue: Values): Values['conflicts'] => {
+  const own = ownOf(queue)
+  return Object.fromEntries(
+    Object.entries(found).flatMap(([name, question]) => {
+      const here = queue.conflicts[name]
+      if (isOlder({ at: question.typedAt }, here ? { at: here.typedAt } : own[name])) return []
+      const { yours, typedAt } = question
+      return [[name, here && here.version > question.version ? { ...here, yours, typedAt } : question]]
+    }),
+  )
+}
+
 /** Takes up what a tab that died had not saved. What is on its way here is sent once more, together with it. */
-export const recalled = (queue: SaveQueue, { waiting, kept, conflicts }: Recalled): SaveQueue => {
+export const recalled = (queue: SaveQueue, found: Recalled): SaveQueue => {
+  const { waiting, kept, conflicts, uncovered = {} } = found
   const back: Values = queue.is === 'sending' ? takeBack(queue) : queue
-  const found = { waiting: newer(waiting, back), kept: newer(kept, back) }
-  const names = Object.keys({ ...found.waiting, ...found.kept })
-  const own = ownOf(back)
+  const taken = { waiting: unheard(newer(waiting, back)), kept: newer(kept, back) }
+  const questions = newerQuestions(conflicts, back)
+  const names = Object.keys({ ...taken.waiting, ...taken.kept, ...questions })
   const next = {
     ...queue,
     ...back,
-    waiting: { ...without(back.waiting, ...names), ...found.waiting },
-    kept: { ...without(back.kept, ...names), ...found.kept },
-    conflicts: { ...without(conflicts, ...Object.keys(own)), ...asked(back, { ...kept, ...waiting }) },
+    waiting: { ...without(back.waiting, ...names), ...taken.waiting },
+    kept: { ...without(back.kept, ...names), ...taken.kept },
+    uncovered: withFound(back.uncovered, uncovered),
+    conflicts: { ...asked(back, { ...kept, ...waiting }), ...questions },
   }
   return queue.is === 'resting' || queue.is === 'sending' ? proceed(next) : next
 }

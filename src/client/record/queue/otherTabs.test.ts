@@ -1,5 +1,6 @@
 import { recalled, storedElsewhere } from './otherTabs'
-import { edited, emptyQueue, sentOf, wentOffline, type SaveQueue } from './saveQueue'
+import { stored, unreachable } from './saveAnswers'
+import { edited, emptyQueue, retryDue, sentOf, wentOffline, type SaveQueue } from './saveQueue'
 
 const edit = (value: string, base: number, at: number) => ({ value, base, at })
 const question = {
@@ -18,7 +19,25 @@ const typed = (queue: SaveQueue, field: string, value: string, at: number) =>
 describe('what a tab that died left behind', () => {
   test('REL-80 is sent, with the version on which it was typed', () => {
     const queue = recalled(emptyQueue, { ...none, waiting: { email: edit('a@b.tt', 3, 100) } })
-    expect(sentOf(queue)?.edits).toEqual({ email: edit('a@b.tt', 3, 100) })
+    expect(sentOf(queue)?.edits).toEqual({ email: { ...edit('a@b.tt', 3, 100), unheard: ['a@b.tt'] } })
+  })
+
+  const theirs = (value: string) => ({ ...question, theirs: value, by: 'you' }) as const
+
+  test('REL-80 what it had sent may have arrived: the person has typed over it, and nobody is asked', () => {
+    const found = recalled(emptyQueue, { ...none, waiting: { email: edit('first@b.tt', 3, 100) } })
+    const queue = unreachable(found, found.seq)
+    const over = retryDue(typed(queue, 'email', 'second@b.tt', 200), 1)
+    const answered = stored(over, { seq: over.seq, version: 7, conflicts: [theirs('first@b.tt')] })
+    expect(answered.conflicts).toEqual({})
+    expect(sentOf(answered)?.edits.email).toMatchObject({ value: 'second@b.tt', base: 7 })
+  })
+
+  test('what another has stored meanwhile is a question all the same', () => {
+    const found = recalled(emptyQueue, { ...none, waiting: { email: edit('first@b.tt', 3, 100) } })
+    const answered = stored(found, { seq: found.seq, version: 7, conflicts: [theirs('school@b.tt')] })
+    expect(answered.conflicts.email).toMatchObject({ yours: 'a', theirs: 'school@b.tt' })
+    expect(answered.waiting).toEqual({})
   })
 
   test('what may not be stored stands in its field again, and an open question is asked again', () => {
@@ -61,7 +80,7 @@ describe('what a tab that died left behind', () => {
     const better = recalled(here, { ...none, waiting: { email: edit('a@b.tt', 6, 200) } })
     expect([better.kept, sentOf(better)?.edits ?? better.waiting]).toEqual([
       {},
-      { email: edit('a@b.tt', 5, 200) },
+      { email: { ...edit('a@b.tt', 5, 200), unheard: ['a@b.tt'] } },
     ])
     const worse = recalled(offline(50), { ...none, kept })
     expect([worse.waiting, Object.keys(worse.kept)]).toEqual([{}, ['email']])
@@ -80,6 +99,27 @@ describe('what a tab that died left behind', () => {
     const yoursAfter = (at: number) =>
       recalled(here, { ...none, waiting: { email: edit('found', 3, at) } }).conflicts.email?.yours
     expect([yoursAfter(200), yoursAfter(100)]).toEqual(['found', 'a'])
+  })
+
+  const asking = (yours: string, typedAt: number, version = 7) => ({ ...question, yours, typedAt, version })
+
+  test.each([
+    [200, 'found', 100],
+    [100, 'here', 200],
+  ])('of two open questions about one field the later answer counts: found at %p', (at, yours, here) => {
+    const own: SaveQueue = { ...emptyQueue, conflicts: { email: asking('here', here, 9) } }
+    const queue = recalled(own, { ...none, conflicts: { email: asking('found', at) } })
+    expect(queue.conflicts.email).toMatchObject({ yours, typedAt: Math.max(at, here), version: 9 })
+  })
+
+  test('an open question about a later answer takes the place of an earlier answer here', () => {
+    const queue = recalled(offline(100), { ...none, conflicts: { email: asking('found', 200) } })
+    expect(queue).toMatchObject({ waiting: {}, conflicts: { email: { yours: 'found' } } })
+  })
+
+  test('an open question about an earlier answer gives way to the later one here', () => {
+    const queue = recalled(offline(200), { ...none, conflicts: { email: asking('found', 100) } })
+    expect(queue).toMatchObject({ waiting: { email: { value: 'here@b.tt' } }, conflicts: {} })
   })
 
   test('what is on its way here is sent once more, with what was found', () => {

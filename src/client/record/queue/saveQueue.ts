@@ -3,7 +3,7 @@
 //   resting ──edited──▶ sending ──stored──▶ resting, or sending again when edits wait
 //                          ├──unreachable──▶ pausing ──retryDue, cameOnline──▶ sending
 //                          ├──sessionEnded─▶ signedOut ──signedInAgain──▶ sending
-//                          ├──windowClosed─▶ closed ──reopened──▶ sending
+//                          ├──windowClosed─▶ closed ──reopened──▶ sending; what waits is offered to the school
 //                          └──fieldsRefused: the invalid values are kept back, the rest is sent again
 //
 // A value leaves the machine only when the server has stored it or the person gave it up.
@@ -19,6 +19,12 @@ export interface Edit {
   readonly at?: number
   /** What stood in the school's record. */
   readonly was?: FieldValue
+  /** What a tab that died had sent of it, and what may have arrived: no answer was heard. */
+  readonly unheard?: readonly FieldValue[]
+  /** After a restore, what stood in the record before, too. */
+  readonly replaced?: readonly FieldValue[]
+  /** Shows that exactly this was stored before a restore. */
+  readonly receipt?: string
 }
 
 export type Edits = Readonly<Record<string, Edit>>
@@ -38,6 +44,22 @@ export interface Dispute extends Conflict {
   readonly typedAt?: number
 }
 
+/** A stored answer that no copy of the school's is known to have (uncovered.ts). */
+export interface Uncovered {
+  readonly value: FieldValue
+  /** Under which it was stored. */
+  readonly version: number
+  readonly epoch: string
+  /** Absent when the answer to the save was not heard: then it is given back as if it was typed. */
+  readonly receipt?: string
+  /** When it was stored, in milliseconds by the server's clock. */
+  readonly at: number
+  /** When it was typed; as with an edit. */
+  readonly typedAt?: number
+  /** What stood there before, as far as no copy is known to have more. */
+  readonly was: readonly FieldValue[]
+}
+
 /** What every state knows. */
 export interface Values {
   readonly online: boolean
@@ -50,6 +72,8 @@ export interface Values {
   readonly ahead: ByField<{ readonly value: FieldValue; readonly version: number }>
   /** Stored values that the server itself would refuse: the body leaves them out. */
   readonly omitted: readonly string[]
+  /** Stored values that no copy of the school's is known to have. */
+  readonly uncovered: ByField<Uncovered>
 }
 
 /** `attempt` counts the failed attempts since the last success. */
@@ -75,9 +99,10 @@ export const emptyQueue: SaveQueue = {
   conflicts: {},
   ahead: {},
   omitted: [],
+  uncovered: {},
 }
 
-const valuesOf = ({ online, seq, waiting, kept, conflicts, ahead, omitted }: Values): Values => ({
+const valuesOf = ({ online, seq, waiting, kept, conflicts, ahead, omitted, uncovered }: Values): Values => ({
   online,
   seq,
   waiting,
@@ -85,6 +110,7 @@ const valuesOf = ({ online, seq, waiting, kept, conflicts, ahead, omitted }: Val
   conflicts,
   ahead,
   omitted,
+  uncovered,
 })
 
 export const sentOf = (queue: SaveQueue): Batch | null => (queue.is === 'sending' ? queue.sent : null)
@@ -99,10 +125,22 @@ export const isEmpty = (record: object) => Object.keys(record).length === 0
 
 const oldestBase = (edits: Edits) => Math.min(...Object.values(edits).map(({ base }) => base))
 
-/** Edits typed on the same version travel together; others follow, so that each save has one honest base. */
+/** Not given back after a restore. */
+export const isFresh = ({ receipt }: Edit): boolean => receipt === undefined
+
+export const some = (edits: Edits, is: (edit: Edit) => boolean): Edits =>
+  Object.fromEntries(Object.entries(edits).filter(([, edit]) => is(edit)))
+
+/**
+ * Edits typed on the same version travel together; others follow, so that each save has one honest base. What is given
+ * back after a restore goes first and by itself, each under the version in its receipt: it is taken whether the form is
+ * open or not.
+ */
 const nextBatch = (waiting: Edits): Edits => {
+  const given = some(waiting, (edit) => !isFresh(edit))
+  if (!isEmpty(given)) return given
   const base = oldestBase(waiting)
-  return Object.fromEntries(Object.entries(waiting).filter(([, edit]) => edit.base === base))
+  return some(waiting, (edit) => edit.base === base)
 }
 
 const send = (queue: Values, edits: Edits, attempt: number, leaving = false): Sending => ({
@@ -112,6 +150,12 @@ const send = (queue: Values, edits: Edits, attempt: number, leaving = false): Se
   sent: { seq: queue.seq + 1, edits, leaving },
   attempt,
   waiting: without(queue.waiting, ...Object.keys(edits)),
+})
+
+/** What was typed over it waits until this is answered. */
+export const sendAlone = (queue: SaveQueue, edits: Edits): SaveQueue => ({
+  ...send(queue, edits, 0),
+  waiting: queue.waiting,
 })
 
 /** Sends what waits, if it may. */
@@ -147,8 +191,15 @@ const baseOf = (queue: SaveQueue, { field, base }: Typed): number => {
 
 export const edited = (queue: SaveQueue, typed: Typed): SaveQueue => {
   const { field, value, problem, at, was } = typed
-  const replaced = pendingOf(queue, field)?.was
-  const edit = { value, base: baseOf(queue, typed), at, was: replaced === undefined ? was : replaced }
+  const pending = pendingOf(queue, field)
+  const edit: Edit = {
+    value,
+    base: baseOf(queue, typed),
+    at,
+    was: pending?.was === undefined ? was : pending.was,
+    ...(pending?.unheard && { unheard: pending.unheard }),
+    ...(pending?.replaced && { replaced: [...pending.replaced, pending.value] }),
+  }
   const rest = {
     ...queue,
     kept: without(queue.kept, field),
@@ -182,33 +233,18 @@ export const reopened = (queue: SaveQueue): SaveQueue => (queue.is === 'closed' 
 export const retryAsked = (queue: SaveQueue): SaveQueue =>
   queue.is === 'pausing' ? retryDue(queue, queue.attempt) : reopened(queue)
 
-/** Values that may not be stored and open questions are left as they are in the school's record. */
-export const gaveUp = (queue: SaveQueue): SaveQueue =>
-  isEmpty(queue.kept) && isEmpty(queue.conflicts) ? queue : { ...queue, kept: {}, conflicts: {} }
-
 /** The page is hidden or left: everything unsaved goes at once; `seq` keeps an overtaken save from winning. */
 export const leaving = (queue: SaveQueue): SaveQueue => {
   if (queue.is !== 'sending' && queue.is !== 'pausing') return queue
   if (sentOf(queue)?.leaving && isEmpty(queue.waiting)) return queue
   const back = queue.is === 'sending' ? takeBack(queue) : queue
-  return isEmpty(back.waiting) ? queue : send(back, back.waiting, queue.attempt, true)
+  // What is given back goes by itself, and lies on the device.
+  const fresh = some(back.waiting, isFresh)
+  return isEmpty(fresh) ? queue : send(back, fresh, queue.attempt, true)
 }
 
 /** The server has a newer record: stored values that it contains need no copy any more. */
 export const recordRead = (queue: SaveQueue, version: number): SaveQueue => {
   const done = Object.keys(queue.ahead).filter((name) => (queue.ahead[name]?.version ?? 0) <= version)
   return done.length === 0 ? queue : { ...queue, ahead: without(queue.ahead, ...done) }
-}
-
-export const choseMine = (queue: SaveQueue, field: string, at?: number): SaveQueue => {
-  const conflict = queue.conflicts[field]
-  if (!conflict) return queue
-  return edited(queue, { field, value: conflict.yours, base: conflict.version, at, problem: null })
-}
-
-export const choseTheirs = (queue: SaveQueue, field: string): SaveQueue => {
-  const conflict = queue.conflicts[field]
-  if (!conflict) return queue
-  const stored = { value: conflict.theirs, version: conflict.version }
-  return { ...queue, conflicts: without(queue.conflicts, field), ahead: { ...queue.ahead, [field]: stored } }
 }

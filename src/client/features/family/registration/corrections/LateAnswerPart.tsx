@@ -1,0 +1,62 @@
+// Under an answer that was typed on this device and could not be saved because registration has closed: what the school
+// knows of it, and what can be done.
+import { Button } from 'antd'
+import type { Field } from '#shared/record/field'
+import { CorrectionNote } from '../../../../record/CorrectionNote'
+import { displayOf } from '../../../../record/displayValue'
+import type { LateStanding } from '../../../../record/late/lateAnswers'
+import { valueIn } from '../../../../record/recordSelectors'
+import { recordSave } from '../../../../record/saving/recordSaveSlice'
+import { useAppDispatch, useAppSelector } from '../../../../store/hooks'
+import { selectRecord, selectStudentId } from '../registrationSelectors'
+import { TakeBack } from './TakeBack'
+import * as styles from './corrections.module.css'
+
+const GiveUp = ({ field }: { field: Field }) => {
+  const dispatch = useAppDispatch()
+  const studentId = useAppSelector(selectStudentId)
+  return (
+    <Button
+      type="link"
+      aria-label={`Leave it as it is: ${field.label}`}
+      onClick={() => dispatch(recordSave.fieldGivenUp({ studentId, field: field.name }))}
+    >
+      Leave it as it is
+    </Button>
+  )
+}
+
+/** What the form would show without the answer. */
+const InTheRecord = ({ field }: { field: Field }) => {
+  const text = useAppSelector((state) => displayOf(state, field, valueIn(selectRecord(state), field.name)))
+  return (
+    <p>
+      In the school’s record: <strong>{text ?? 'nothing'}</strong>
+    </p>
+  )
+}
+
+const texts: Readonly<Partial<Record<LateStanding['is'], string>>> = {
+  'not told':
+    'The school does not know of this answer yet. It is told by itself as soon as it can be reached.',
+  overtaken: 'A newer answer of yours waits at the school, so this one will not be taken in.',
+  problem: 'This answer cannot be taken in as it is. You can still ask the school in words.',
+}
+
+interface LateAnswerPartProps {
+  readonly field: Field
+  readonly standing: LateStanding
+}
+
+export const LateAnswerPart = ({ field, standing: { is, correction } }: LateAnswerPartProps) => (
+  <div className={styles.late}>
+    {texts[is] && <p>{texts[is]}</p>}
+    <InTheRecord field={field} />
+    {correction && (
+      <CorrectionNote correction={correction} reader="family">
+        {is === 'told' && <TakeBack correction={correction} label={field.label} />}
+      </CorrectionNote>
+    )}
+    {is !== 'told' && <GiveUp field={field} />}
+  </div>
+)

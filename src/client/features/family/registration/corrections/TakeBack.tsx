@@ -1,0 +1,26 @@
+// Takes back what waits at the school.
+import { Button } from 'antd'
+import type { Correction } from '#shared/contract/records/corrections'
+import { useWithdrawCorrectionMutation } from '../../../../api/records/correctionsApi'
+import { errorText } from '../../../../api/transport/errorText'
+import { useAppSelector } from '../../../../store/hooks'
+import { ErrorAlert } from '../../../../ui/plain/ErrorAlert'
+import { selectStudentId } from '../registrationSelectors'
+
+export const TakeBack = ({ correction, label }: { correction: Correction; label: string }) => {
+  const studentId = useAppSelector(selectStudentId)
+  const [withdraw, { isLoading, error }] = useWithdrawCorrectionMutation()
+  return (
+    <>
+      <ErrorAlert text={error ? errorText(error) : null} />
+      <Button
+        type="link"
+        disabled={isLoading}
+        aria-label={`Take back: ${label}`}
+        onClick={() => void withdraw({ student_id: studentId, correction_id: correction.id })}
+      >
+        Take back
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+// Documents that did not arrive are sent again: at the next sign-in on this device, when the connection is back, and
+// every minute until then.
+import { isAnyOf } from '@reduxjs/toolkit'
+import { uploadsApi } from '../../../../api/records/uploadsApi'
+import { signedInAgain, signedOut } from '../../../../api/transport/sessionEvents'
+import { keeping } from '../../../../record/keeping/keepingSlice'
+import { recordSave } from '../../../../record/saving/recordSaveSlice'
+import { hearUntil } from '../../../../record/saving/pageEvents'
+import type { Effects } from '../../../../record/saving/sendBatch'
+import { sessionSelectors } from '../../../../session/sessionState'
+import type { AppStartListening } from '../../../../store/listeners'
+import { dropChosen, forgetChosen, retryUpload, sendFound } from './uploadActions'
+import { uploadSelectors } from './uploadsSlice'
+
+const againAfterMs = 60_000
+
+const sendAgain = ({ dispatch, getState }: Pick<Effects, 'dispatch' | 'getState'>) => {
+  for (const type of uploadSelectors.selectUnsent(getState())) void dispatch(retryUpload(type))
+}
+
+export const addUploadListeners = (listen: AppStartListening): void => {
+  listen({
+    actionCreator: keeping.opened,
+    effect: async (_event, effects) => {
+      effects.cancelActiveListeners()
+      if (sessionSelectors.selectPerson(effects.getState())?.admin !== false) return
+      hearUntil(effects.signal, window, 'online', () => sendAgain(effects))
+      const found = await effects.dispatch(sendFound())
+      effects.throwIfCancelled()
+      effects.dispatch(keeping.documentsFound(found))
+      await effects.condition(isAnyOf(signedOut))
+    },
+  })
+  listen({
+    matcher: uploadsApi.endpoints.storeFile.matchRejected,
+    effect: async (_event, effects) => {
+      effects.cancelActiveListeners()
+      await effects.delay(againAfterMs)
+      sendAgain(effects)
+    },
+  })
+  listen({ actionCreator: signedInAgain, effect: (_event, effects) => sendAgain(effects) })
+  listen({ actionCreator: recordSave.discarded, effect: dropChosen })
+  listen({ matcher: isAnyOf(signedOut, recordSave.forgotten), effect: forgetChosen })
+}

@@ -1,0 +1,31 @@
+import { lateText, lateTitle } from './lateText'
+
+test('REL-80 the title counts what is not in the record', () => {
+  expect([1, 3].map(lateTitle)).toEqual([
+    '1 answer typed on this device is not in the school’s record.',
+    '3 answers typed on this device are not in the school’s record.',
+  ])
+})
+
+test('REL-80 before the school knows of them, it is said where they are', () => {
+  expect(lateText(['not told', 'not told'], 'yes')).toBe(
+    'The school will be told as soon as it can be reached. Until then this device keeps what you typed.',
+  )
+  expect(lateText(['not told'], 'no')).toContain('This browser cannot store what you typed')
+})
+
+test('REL-80 that the school decides is said of those it knows, and what needs the person is named', () => {
+  expect(lateText(['told', 'told'], 'yes')).toMatch(/^The school has been told and decides\. You need not/)
+  expect(lateText(['told', 'not told', 'problem'], 'yes')).toBe(
+    'The school will be told of 1 as soon as it can be reached. Until then this device keeps what you typed. ' +
+      'The school has been told of 1 and decides. You need not do anything: its answer will stand beside the value. ' +
+      '1 will not be taken in as typed: please look at it.',
+  )
+})
+
+test.each([
+  [['answered'], 'It will not be taken in as typed: please look at it.'],
+  [['overtaken', 'problem'], 'They will not be taken in as typed: please look at them.'],
+] as const)('REL-80 %j, and nothing else', (states, text) => {
+  expect(lateText(states, 'yes')).toBe(text)
+})

@@ -1,0 +1,36 @@
+// What is said about answers that could not be saved because registration has closed (UX-39).
+import type { Keeps } from '../../../../../record/keeping/keepingSlice'
+import type { LateState } from '../../../../../record/late/lateAnswers'
+import { count } from '../../../../../ui/count'
+
+export const lateTitle = (many: number): string =>
+  `${count(many, 'answer')} typed on this device ${many === 1 ? 'is' : 'are'} not in the school’s record.`
+
+const keptTexts: Readonly<Record<Keeps, string>> = {
+  yes: 'Until then this device keeps what you typed.',
+  'not yet': 'Please keep this page open until then.',
+  no: 'This browser cannot store what you typed, so please keep this page open until then.',
+}
+
+const decides = 'You need not do anything: its answer will stand beside the value.'
+
+const overText = (many: number, isAll: boolean): string => {
+  const one = many === 1
+  const them = one ? 'it' : 'them'
+  if (isAll) return `${one ? 'It' : 'They'} will not be taken in as typed: please look at ${them}.`
+  return `${many} will not be taken in as typed: please look at ${them}.`
+}
+
+/** One sentence for those that the school knows, one for those that it does not, one for those that need the person. */
+export const lateText = (states: readonly LateState[], keeps: Keeps): string => {
+  const many = (...wanted: LateState[]) => states.filter((state) => wanted.includes(state)).length
+  const [told, untold, over] = [many('told'), many('not told'), many('answered', 'overtaken', 'problem')]
+  const of = (some: number) => (some === states.length ? '' : ` of ${some}`)
+  return [
+    untold > 0 && `The school will be told${of(untold)} as soon as it can be reached. ${keptTexts[keeps]}`,
+    told > 0 && `The school has been told${of(told)} and decides. ${decides}`,
+    over > 0 && overText(over, over === states.length),
+  ]
+    .filter((text) => text !== false)
+    .join(' ')
+}

@@ -1,0 +1,71 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { OpenCorrection } from '#shared/contract/records/corrections'
+import { answered, open, show } from '../../../testing/correctionQueue'
+
+const listCall = 'GET /api/open-corrections'
+
+const typed = (value: string): OpenCorrection['late'] => ({
+  ...{ value, text: value, was: { text: null }, typed_at: '2026-11-24T02:41:00.000Z' },
+})
+const late = [
+  open(1, {
+    ...{ field: 'nationality', label: 'Nationality', value: null, stored: null, words: '' },
+    late: typed('Grenadian'),
+    typed: 'before closing',
+  }),
+  open(2),
+  open(3, {
+    ...{ field: 'sea_no', label: 'SEA number', value: '12', stored: '12', words: '' },
+    late: typed('1234'),
+  }),
+]
+const takeInCall = 'POST /api/take-in-late-answers'
+
+test('REL-80 SEC-96 a late answer is shown with when it was typed, and taken in with one press', async () => {
+  const { calls, answers, list } = show('?corrections=open', late)
+  answers[takeInCall] = () => {
+    const [taken] = list.splice(0, 1)
+    return { body: [{ ...answered('corrected'), label: taken?.label }] }
+  }
+  const item = (await screen.findByText('Grenadian')).closest('li') as HTMLElement
+  expect(item).toHaveTextContent('nothing on record now, as it did then')
+  expect(item).toHaveTextContent(
+    /on 23 November 2026 at 22:41.*, before registration closed, as the device says/,
+  )
+  expect(within(item).queryByText('The family writes')).not.toBeInTheDocument()
+  expect(screen.getByText(/it was nothing when the family typed/)).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Take in: Nationality of Núñez, Inés' }))
+  expect(
+    await screen.findByText('Taken in: Nationality. The family sees it in its form.'),
+  ).toBeInTheDocument()
+  expect(calls(takeInCall)[0]?.body).toEqual({
+    student_id: '20260003',
+    answers: [{ correction_id: 1, value: 'Grenadian', stored: null }],
+  })
+  await waitFor(() => expect(screen.queryByText('Grenadian')).not.toBeInTheDocument())
+})
+
+test('REL-80 one press takes in all late answers of a student, and leaves what is asked in words', async () => {
+  const { calls, answers } = show('?corrections=open', late)
+  answers[takeInCall] = { body: [answered('corrected'), answered('corrected')] }
+  await userEvent.click(await screen.findByRole('button', { name: 'Take in all 2 of Núñez, Inés' }))
+  expect(await screen.findByText('Taken in: 2 answers. The family sees it in its form.')).toBeInTheDocument()
+  expect(calls(takeInCall)[0]?.body).toEqual({
+    student_id: '20260003',
+    answers: [
+      { correction_id: 1, value: 'Grenadian', stored: null },
+      { correction_id: 3, value: '1234', stored: '12' },
+    ],
+  })
+  expect(screen.queryByRole('button', { name: 'Take in: Class of Núñez, Inés' })).not.toBeInTheDocument()
+})
+
+test('REL-80 a record that has changed since is told, and read again', async () => {
+  const { calls, answers } = show('?corrections=open', late)
+  const message = 'Nationality: changed or answered in the meantime. Nothing was taken in.'
+  answers[takeInCall] = { status: 409, body: { message, current: [] } }
+  await userEvent.click(await screen.findByRole('button', { name: 'Take in: Nationality of Núñez, Inés' }))
+  expect(await screen.findByText(message)).toBeInTheDocument()
+  await waitFor(() => expect(calls(listCall)).toHaveLength(2))
+})

@@ -1,0 +1,41 @@
+// The office's answers to requests, and what is said about the last one.
+import type { OpenCorrection } from '#shared/contract/records/corrections'
+import {
+  useResolveCorrectionMutation,
+  useTakeInLateAnswersMutation,
+} from '../../../api/records/correctionsApi'
+import { errorText } from '../../../api/transport/errorText'
+
+const seen = 'The family sees it in its form.'
+
+const takenText = (labels: readonly string[]): string =>
+  labels.length === 1 ? `Taken in: ${labels[0]}. ${seen}` : `Taken in: ${labels.length} answers. ${seen}`
+
+export const useAnswers = () => {
+  const [resolve, resolved] = useResolveCorrectionMutation()
+  const [takeIn, taken] = useTakeInLateAnswersMutation()
+  const error = resolved.error ?? taken.error
+  const done = resolved.data
+    ? `Answered: ${resolved.data.label}. ${seen}`
+    : taken.data && takenText(taken.data.map(({ label }) => label))
+  const isBusy = resolved.isLoading || taken.isLoading
+  return {
+    isBusy,
+    problem: error ? errorText(error) : null,
+    done: isBusy || error ? null : done,
+    resolve: (id: number, outcome: 'corrected' | 'refused', answer: string | null) => {
+      taken.reset()
+      void resolve({ correction_id: id, outcome, answer })
+    },
+    /** Of one student, as the screen shows them. */
+    takeIn: (late: readonly OpenCorrection[]) => {
+      resolved.reset()
+      void takeIn({
+        student_id: late[0]?.student_id ?? '',
+        answers: late.map(({ id: correction_id, late: answer, stored }) => ({
+          ...{ correction_id, value: answer?.value ?? null, stored },
+        })),
+      })
+    },
+  }
+}

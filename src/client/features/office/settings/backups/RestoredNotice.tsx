@@ -1,0 +1,23 @@
+// On the office's dashboard, for 30 days after the portal was restored from a backup.
+import { Link } from 'react-router-dom'
+import { officePath } from '../../../../address/officeView'
+import { useGetRestoreQuery } from '../../../../api/office/schoolSettingsApi'
+import { momentText } from '../../../../ui/dates/moments'
+import { Notice } from '../../../../ui/notices/Notice'
+import { returnsText } from './restoreTexts'
+
+export const RestoredNotice = () => {
+  const { data: restore } = useGetRestoreQuery(undefined, { refetchOnMountOrArgChange: true })
+  if (!restore) return null
+  return (
+    <Notice
+      is="warning"
+      title={`The portal was restored from a backup on ${momentText(restore.restored_at)}`}
+    >
+      {returnsText(restore)}{' '}
+      <Link to={officePath('dashboard', { settings: 'backups' })}>
+        What was lost, and who has not been here
+      </Link>
+    </Notice>
+  )
+}

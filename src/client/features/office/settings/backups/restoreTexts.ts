@@ -1,0 +1,25 @@
+// What the office reads after the portal was restored from a backup.
+import type { Restore } from '#shared/contract/office/restores'
+import { count } from '../../../../ui/count'
+
+const has = (many: number): string => (many === 1 ? 'has' : 'have')
+
+const backText = ({ answers, students }: Restore): string =>
+  answers === 0
+    ? 'No answer has come back yet.'
+    : `${count(answers, 'answer')} of ${count(students, 'student')} ${has(answers)} come back.`
+
+const familiesText = ({ families_back, families_not_back }: Restore): string => {
+  if (families_back === 0 && families_not_back === 0) return 'No family has been here since.'
+  if (families_back === 0)
+    return `None of ${count(families_not_back, 'family', 'families')} has been here since.`
+  const here = `${count(families_back, 'family', 'families')} ${has(families_back)} been here since`
+  return families_not_back === 0 ? `${here}.` : `${here}, ${families_not_back} ${has(families_not_back)} not.`
+}
+
+/** '14 answers of 6 students have come back. 120 families have been here since, 31 have not.' */
+export const returnsText = (restore: Restore): string => `${backText(restore)} ${familiesText(restore)}`
+
+/** `timeText`: how the office reads a time. */
+export const restoredText = ({ copy_at }: Restore, timeText: (at: string) => string): string =>
+  `${copy_at ? `The backup has everything up to ${timeText(copy_at)}. Answers in registration forms that were saved after that come` : 'Answers in registration forms that the backup lacks come'} back by themselves when the browser that saved them opens the portal again. Nothing else does: documents, imported lists, posted reports, passwords and settings have to be entered again.`

@@ -1,0 +1,63 @@
+import { screen } from '@testing-library/react'
+import { openOffline } from '../../../app/openOffline'
+import { newStore } from '../../../app/openStore'
+import { openDeviceStore, type DeviceStore } from '../../../outbox/deviceStore'
+import { keepSession } from '../../../outbox/keptSession'
+import { openOutbox } from '../../../outbox/outbox'
+import { sessionSelectors } from '../../../session/sessionState'
+import { newDevice } from '../../../testing/device'
+import { writeConfig } from '../../../testing/portalConfig'
+import { renderApp } from '../../../testing/renderApp'
+
+let store: DeviceStore
+let removeDevice: () => void
+beforeEach(async () => {
+  removeDevice = newDevice()
+  store = await openDeviceStore()
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+})
+afterEach(() => {
+  store.close()
+  removeDevice()
+  jest.restoreAllMocks()
+})
+
+const account = async () => ({
+  handle: 'one',
+  key: await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']),
+})
+
+const personAfterOpening = async () => {
+  const opened = newStore()
+  await openOffline(async () => opened)
+  return sessionSelectors.selectPerson(opened.getState())
+}
+
+test('REL-80 without a connection the page is that of the family whose session lives', async () => {
+  await keepSession(store, await account(), '20260002', { idleMs: 60_000, lastsMs: 60_000, serverAhead: 0 })
+  expect(await personAfterOpening()).toMatchObject({ userId: '20260002', admin: false })
+})
+
+test.each([
+  ['answers nothing', Promise.reject(new TypeError('Failed to fetch')), '20260002'],
+  ['answers', Promise.resolve({ status: 204 }), undefined],
+])('REL-80 nor where a connection %s', async (_what, answer, userId) => {
+  writeConfig()
+  answer.catch(() => undefined)
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+  jest.spyOn(global, 'fetch').mockReturnValue(answer as Promise<Response>)
+  await keepSession(store, await account(), '20260002', { idleMs: 60_000, lastsMs: 60_000, serverAhead: 0 })
+  expect((await personAfterOpening())?.userId).toBe(userId)
+})
+
+test('SEC-09 and of nobody when there is none', async () => {
+  await keepSession(store, await account(), '20260002', { idleMs: 60_000, lastsMs: -1, serverAhead: 0 })
+  expect(await personAfterOpening()).toBeNull()
+})
+
+test('REL-80 the sign-in page then says how many answers wait on this device', async () => {
+  const tab = await openOutbox(store, await account(), new AbortController().signal, () => 3)
+  await tab.write('three of them')
+  renderApp()
+  expect(await screen.findByText('3 answers typed on this device are kept here.')).toBeVisible()
+})

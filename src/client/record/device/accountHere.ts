@@ -1,0 +1,113 @@
+// Whose key this page has: of somebody in the office from the server only; of a family from the device, too, where it
+// stays as long as the session lives.
+import { signedInAgain } from '../../api/transport/sessionEvents'
+import { kindOf, log } from '../../log'
+import { portalConfig } from '../../portalConfig'
+import { openDeviceStore, type DeviceStore } from '../../outbox/deviceStore'
+import { dropSession, keepSession, keptSession, noteUse } from '../../outbox/keptSession'
+import type { Account } from '../../outbox/outbox'
+import { removeCopies } from '../../outbox/sealedCopies'
+import type { Person } from '../../session/sessionState'
+import { recalledServerAhead, serverAhead } from '../keeping/serverNow'
+import { hearUntil } from '../saving/pageEvents'
+import type { Effects } from '../saving/sendBatch'
+import { holdDevice } from './atHand'
+import { copyReadings, recallReadings } from './lastRead'
+import { askForKey, type Place } from './place'
+
+const minuteMs = 60_000
+
+/** What the device does not keep can be asked for again. */
+const attempt = async <T>(event: string, act: () => Promise<T>): Promise<T | null> => {
+  try {
+    return await act()
+  } catch (error) {
+    log(event, { reason: kindOf(error) })
+    return null
+  }
+}
+
+const askAndKeep = async ({ store, browser }: Place, login: string, effects: Effects): Promise<Account> => {
+  const account = await askForKey(browser, login, effects)
+  const idleMs = portalConfig().limits.idleMinutes.student * minuteMs
+  const limits = { idleMs, lastsMs: account.lastsMs, serverAhead: serverAhead() }
+  await attempt('the session was not kept', () => keepSession(store, account, login, limits))
+  effects.throwIfCancelled()
+  return account
+}
+
+/** A sign-in over the page begins a new session. */
+const keepAgain = async (place: Place, login: string, effects: Effects): Promise<void> => {
+  await effects.condition(signedInAgain.match)
+  await askAndKeep(place, login, effects)
+  return keepAgain(place, login, effects)
+}
+
+const usedEveryMs = 15_000
+
+const whileUsed = (store: DeviceStore, { handle }: Account, signal: AbortSignal) => {
+  let notedAt = 0
+  const note = () => {
+    if (Date.now() - notedAt < usedEveryMs) return
+    notedAt = Date.now()
+    void attempt('the use was not noted', () => noteUse(store, handle))
+  }
+  for (const event of ['keydown', 'pointerdown']) hearUntil(signal, document, event, note)
+}
+
+/** The key that was kept, at once, and asked for anew at leisure; or else the server's. */
+const familyHere = async (place: Place, login: string, effects: Effects): Promise<Account> => {
+  const { store } = place
+  const kept = await attempt('the kept session was not read', () => keptSession(store))
+  effects.throwIfCancelled()
+  void effects.fork(() => keepAgain(place, login, effects))
+  if (kept?.login !== login) {
+    // Somebody else's, who has not signed out: gone before the server is asked, which may not answer.
+    await attempt('the session was not dropped', () => dropSession(store))
+    return askAndKeep(place, login, effects)
+  }
+  recalledServerAhead(kept.serverAhead)
+  void effects.fork(() => askAndKeep(place, login, effects))
+  void effects.fork(() => recallReadings(store, kept, effects))
+  return kept
+}
+
+/** @param signal the end of the sign-in */
+export const accountHere = async (
+  place: Place,
+  { userId, admin }: Person,
+  effects: Effects,
+  signal: AbortSignal,
+): Promise<Account> => {
+  if (admin) {
+    await attempt('the session was not dropped', () => dropSession(place.store))
+    return askForKey(place.browser, userId, effects)
+  }
+  const account = await familyHere(place, userId, effects)
+  holdDevice({ store: place.store, account }, signal)
+  whileUsed(place.store, account, signal)
+  void effects.fork(() => copyReadings(place.store, account, effects))
+  return account
+}
+
+const onDevice = (event: string, act: (store: DeviceStore) => Promise<unknown>) =>
+  attempt(event, async () => {
+    const store = await openDeviceStore()
+    try {
+      await act(store)
+    } finally {
+      store.close()
+    }
+  })
+
+/** The server knows this session no more: the key goes, what it has sealed stays. */
+export const endSessionHere = async (): Promise<void> => {
+  await onDevice('the session was not dropped', dropSession)
+}
+
+/** Signed out: what waits stays, sealed. */
+export const forgetHere = async (): Promise<void> => {
+  await onDevice('the device was not cleared', (store) =>
+    Promise.all([dropSession(store), removeCopies(store)]),
+  )
+}
