@@ -21,7 +21,7 @@ const frameworks = [
 
 /** What a feature of the server may know of others, and what for. None of them knows it in turn. */
 const known = {
-  outbox: {},
+  outbox: { restores: 'a browser is told what copies have with its key' },
   audit: {},
   lookups: {},
   leavers: {},
@@ -46,10 +46,15 @@ const known = {
     leavers: 'who has left is not counted',
     schoolSettings: 'windows and terms are settings of the office',
   },
+  restores: {
+    leavers: 'who has left is not waited for',
+    staffViews: 'the list of families is noted',
+  },
   students: {
     audit: 'changes of the office are in the log',
     lookups: 'values that name an entry of a list',
     registration: 'families write while registration is open',
+    restores: 'what was lost, until when all is copied',
     schoolSettings: 'whether visitors may search',
     signIn: 'who wrote a value, from which device',
     staffViews: 'the list of students is noted',

@@ -8,5 +8,7 @@ const [, program = ''] = process.argv
 // The threads and processes that it starts load this file, too.
 if (isMainThread && path.basename(program) === 'main.js') {
   const { Overload } = require(path.join(path.dirname(program), 'http/overload/overload.js'))
-  Overload.prototype.hear = () => undefined
+  if (typeof Overload.prototype.observe !== 'function')
+    throw new Error('Overload.observe has another name now.')
+  Overload.prototype.observe = () => undefined
 }

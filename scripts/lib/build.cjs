@@ -13,6 +13,7 @@ const ofTheClient = [
   'scripts/lib/antdDrawnStyles.cjs',
   'scripts/lib/antdStyles.cjs',
   'scripts/lib/antdStylesLoader.cjs',
+  'scripts/lib/familyFiles.cjs',
   'package-lock.json',
 ]
 

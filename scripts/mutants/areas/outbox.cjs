@@ -2,6 +2,53 @@ const { named } = require('../named.cjs')
 
 module.exports = [
   {
+    file: named('client/record/late/lateAnswers.ts'),
+    tests: [named('client/record/late/lateAnswers.test.ts')],
+    mutants: [
+      ['what is on its way is late', "queue.is === 'closed' ? queue.waiting : none", 'queue.waiting'],
+      [
+        'what is taken back is told to the school',
+        "same.state === 'open' ? 'told' : 'answered'",
+        "same ? 'told' : 'answered'",
+      ],
+      ['an older answer stands in the way', 'if (same) return', 'if (same && false) return'],
+      [
+        'an answer typed anew is not offered',
+        'known[name]?.value !== edit.value',
+        'known[name] === undefined',
+      ],
+    ],
+  },
+  {
+    file: named('shared/rules/registration/lateAnswers.ts'),
+    tests: [named('shared/rules/registration/lateAnswers.test.ts')],
+    mutants: [
+      ['what was typed again is not asked again', 'closed_at >= typedAt', 'closed_at !== typedAt'],
+      ['the deadline is still open', 'day >= window.deadline', 'day > window.deadline'],
+      ['who closed by hand is not asked', "window.open === 1 ? 'before closing' : null", "'before closing'"],
+    ],
+  },
+  {
+    file: named('features/corrections/lateAnswersService.ts'),
+    tests: [named('features/corrections/lateAnswers.test.ts')],
+    mutants: [
+      ['an open form takes offers', 'if (window && isEditable(window, today)) throw', 'if (false) throw'],
+      ['an older answer replaces the newer one', 'typedAt < open.typed_at', 'typedAt === open.typed_at'],
+      ['the future is believed', 'typed_at <= now.toISOString()', "typed_at <= '9999'"],
+      ['any field may arrive late', 'if (!field || !mayArriveLate(field))', 'if (!field)'],
+    ],
+  },
+  {
+    file: named('features/corrections/takeInService.ts'),
+    tests: [named('features/corrections/takeIn.test.ts')],
+    mutants: [
+      ['what has changed is overwritten', ' || shown.stored !== valueIn(record, row.field)', ''],
+      ['what was typed anew is taken for the older one', 'shown?.value !== proposedValue(row) || ', ''],
+      ['what is answered is taken in', "row.state !== 'open' || ", ''],
+      ['another student’s is taken in', '.filter((row) => row.student_id === student_id)', ''],
+    ],
+  },
+  {
     file: named('client/outbox/outbox.ts'),
     tests: [named('client/outbox/outbox.test.ts')],
     mutants: [
@@ -64,14 +111,37 @@ module.exports = [
       ['what is on its way here is lost', "queue.is === 'sending' ? takeBack(queue) : queue", 'queue'],
       [
         'an invalid value stays beside its better',
-        '...without(back.kept, ...names), ...found.kept',
-        '...back.kept, ...found.kept',
+        '...without(back.kept, ...names), ...taken.kept',
+        '...back.kept, ...taken.kept',
       ],
-      ['an open question that was found is forgotten', '...without(conflicts, ...Object.keys(own)),', ''],
+      [
+        'an open question that was found is forgotten',
+        'kept, ...waiting }), ...questions }',
+        'kept, ...waiting }) }',
+      ],
+      ['what had been sent from here is forgotten', 'unheard(newer(waiting, back))', 'newer(waiting, back)'],
       ['the older answer stays', 'at > (fields[name] ?? 0)', 'at > 0'],
       ['one without a time is given up', 'at = Number.POSITIVE_INFINITY', 'at = 0'],
       ['the newer answer keeps its old base', '{ ...edit, base: Math.max(edit.base, version) }', 'edit'],
       ['an empty save is sent', 'isEmpty(edits) ? proceed(next) : ', ''],
+    ],
+  },
+  {
+    file: named('uncovered.ts'),
+    tests: [named('uncovered.test.ts')],
+    mutants: [
+      ['the trail is forgotten', '...before.was, before.value', 'before.value'],
+      ['nothing is ever covered', 'one.at <= until', 'false'],
+      ['what a restore has lost is covered', 'one.epoch === epoch && ', ''],
+      ['nothing is given back', 'one.epoch !== epoch &&', 'false &&'],
+      [
+        'it is given back over what stands in the field',
+        'one.epoch !== epoch && !isUnsettled(queue, field)',
+        'one.epoch !== epoch',
+      ],
+      ['a closed form keeps it', " || next.is === 'closed'", ''],
+      ['what was overtaken is given back', '?? null) !== value', '?? null) === value'],
+      ['of two tabs the older counts', 'typedAt(here) < typedAt(one)', 'typedAt(here) > typedAt(one)'],
     ],
   },
   {
@@ -87,10 +157,10 @@ module.exports = [
         '',
       ],
       ['an invalid draft is sent', 'return problem === null', 'return problem !== undefined'],
-      ['nothing grows old', '30 * 24', '300 * 24'],
+      ['nothing grows old', 'keptDays * 24', '10 * keptDays * 24'],
       ['everything is old', 'at >= limit', 'at > limit + 1e13'],
       ['any format is read', 'if (format !== 1)', 'if (false)'],
-      ['what arrived is saved again', 'record && valueIn(record, name) === value', 'false'],
+      ['what arrived is saved again', 'valueIn(record, name) === value &&', 'false &&'],
     ],
   },
 ]

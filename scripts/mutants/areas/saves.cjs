@@ -13,14 +13,14 @@ module.exports = [
         'change.session === session',
       ],
       ['a tab owns nothing', ': change.client === client', ': false'],
-      ['nobody is asked', 'return last && !isOwn(last, editor) ? last : undefined', 'return undefined'],
-      ['an own change is a stranger’s', 'last && !isOwn(last, editor) ? last', 'last ? last'],
+      ['nobody is asked', 'return last && !isOwn(last, save.editor) ?', 'return false ?'],
+      ['an own change is a stranger’s', 'return last && !isOwn(last, save.editor) ?', 'return last ?'],
       ['the same save twice', 'seq <= last', 'seq < last'],
       ['an overtaken value is stored', 'if (isOvertaken(field, save, stored)) dropped', 'if (false) dropped'],
-      ['the same value is a conflict', 'else if (yours === theirs) continue', ''],
+      ['the same value is a conflict', 'else if (new_value !== old_value) {', 'else {'],
       ['a disputed save is not asked again', '!disputed.includes(field) && !', '!'],
       ['an overtaken count is remembered', ' && !isOvertaken(field, save, stored))', ')'],
-      ['the base itself is a later change', 'version > base', 'version >= base'],
+      ['the base itself is a later change', '=> version > base)', '=> version >= base)'],
       [
         'what a plain client did not touch is overwritten',
         'known(field, stored, since, save.editor)',
@@ -32,7 +32,18 @@ module.exports = [
         'changedFields(save, stored)',
       ],
       ['all that is posted is meant', 'if (save.changed) return', 'if (false) return'],
-      ['the wrong value is kept for the history', 'old_value: theirs', 'old_value: yours'],
+      [
+        'the wrong value is kept for the history',
+        'push({ field, old_value,',
+        'push({ field, old_value: new_value,',
+      ],
+      ['a lost version is judged by its number', 'stored.isLost?.(base) === true', 'base < 0'],
+      [
+        'anything may be replaced',
+        '!isSince && save.replaced?.[field]?.includes(stored.values[field] ?? null)',
+        '!isSince',
+      ],
+      ['what the copy has is given back over it', "return 'known'", 'return null'],
     ],
   },
   {
@@ -51,8 +62,8 @@ module.exports = [
       ],
       [
         'only the first stranger counts',
-        'change.field === field).at(-1)\n  return last',
-        'change.field === field)[0]\n  return last',
+        'changes.filter((change) => change.field === field).at(-1)',
+        'changes.filter((change) => change.field === field)[0]',
       ],
     ],
   },
@@ -67,7 +78,7 @@ module.exports = [
   },
   {
     file: named('saveRequestData.ts'),
-    tests: [named('saveStudentRights.test.ts')],
+    tests: [named('saveStudentRights.test.ts'), named('saveRequestData.test.ts')],
     mutants: [
       [
         'families write what is the office’s',
@@ -84,6 +95,31 @@ module.exports = [
         "if (!findField(name)) errors[name] = ['This field is not known.']\n    else if",
         'if',
       ],
+    ],
+  },
+  {
+    file: named('loadStatesService.ts'),
+    tests: [named('restores.test.ts')],
+    mutants: [
+      ['what a restore has lost is not asked for', 'base < state.from', 'base > state.from'],
+      ['the history before the loss is not read', 'state.isLost(base)) ? 0 :', 'false) ? 0 :'],
+    ],
+  },
+  {
+    file: named('recordStateRules.ts'),
+    tests: [named('restores.test.ts')],
+    mutants: [
+      ['a version ahead of the record is one', 'base > this.version ||', ''],
+      ['a lost version is one', 'gap.version_before < base', 'gap.version_before > base'],
+      ['nobody counts what came back', '=> this.#isReturn(field, request)).length', '=> false).length'],
+    ],
+  },
+  {
+    file: named('receiptsService.ts'),
+    tests: [named('receipts.test.ts')],
+    mutants: [
+      ['a receipt of today opens a closed form', 'before === epoch || ', ''],
+      ['any seal will do', 'timingSafeEqual(given, right)', 'given.length > 0'],
     ],
   },
   {
@@ -104,7 +140,7 @@ module.exports = [
     tests: [named('saveStudentRights.test.ts')],
     mutants: [
       ['families save when registration is closed', "request.by === 'family'", 'false'],
-      ['the office waits for registration', "if (request.by === 'family') refuse", 'refuse'],
+      ['the office waits for registration', "request.by === 'family' && !isGivenBack", '!isGivenBack'],
       ['an invalid value is stored', 'if (problem !== null) return problem', ''],
       [
         'a key that no list has',
@@ -163,7 +199,7 @@ module.exports = [
     tests: [...calls, named('saveStudentService.test.ts')],
     mutants: [
       ['what a session read is no base', 'base: read ?? null', 'base: null'],
-      ['later changes are not looked at', 'base < state.from', 'base > state.from'],
+      ['later changes are not looked at', '(base) => base !== state?.from', '(base) => base === state?.from'],
       [
         'a whole record is compared with nothing',
         'changed === null || changed.length',

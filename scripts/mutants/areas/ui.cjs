@@ -105,9 +105,7 @@ module.exports = [
   {
     file: named('PlainField.tsx'),
     tests: [named('plainFields.test.tsx')],
-    mutants: [
-      ['an error is no fault of the input', 'aria-invalid={status && true}', 'aria-invalid={!status}'],
-    ],
+    mutants: [['what is wrong is not tied to the input', '{...control}', 'id={control.id}']],
   },
   {
     file: named('Field.tsx'),
@@ -118,7 +116,12 @@ module.exports = [
         '[problem && `${id}-problem`, isHinted && `${id}-hint`]',
         '[isHinted && `${id}-hint`, problem && `${id}-problem`]',
       ],
-      ['the hint goes when something is wrong', '(isRead || !problem)', '!problem'],
+      ['the hint goes when something is wrong', '(keepsHint || !problem)', '!problem'],
+      [
+        'an error is no fault of the input',
+        "'aria-invalid': problem ? true : undefined",
+        "'aria-invalid': problem ? undefined : true",
+      ],
       ['a problem is not read out', "role={isRead ? 'alert' : undefined}", 'role={undefined}'],
     ],
   },

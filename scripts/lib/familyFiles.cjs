@@ -1,0 +1,51 @@
+// Tells the service worker which of the built files to keep: what the sign-in page, the dashboard and the registration
+// form of families are made of. A family on a small data plan does not pay for what says nothing without the server.
+const { createHash } = require('node:crypto')
+const { Compilation, sources } = require('webpack')
+
+const place = '__RELEASE__'
+const ofTheOffice = 'Admin\\w+|prefetchOffice|prefetchData|office/.+'
+const ofTheServer =
+  'pdfEngine|TermReportsPage|YourDataPage|ChangePasswordPage|CheckPage|StudentSearch|NewPasswordForm|NotSecure|NotFoundPage'
+const notKept = new RegExp(`/(${ofTheOffice}|${ofTheServer})$`)
+
+const isKept = ({ origins }) => origins.some(({ request }) => !notKept.test(request))
+
+const groupsFrom = (entry) => {
+  const groups = new Set([entry])
+  // A set goes on to what is added on the way.
+  for (const group of groups) for (const child of group.childrenIterable) if (isKept(child)) groups.add(child)
+  return [...groups]
+}
+
+const filesOf = (compilation, entry) => {
+  const chunks = groupsFrom(compilation.entrypoints.get(entry)).flatMap((group) => group.chunks)
+  const names = chunks.flatMap(({ files, auxiliaryFiles }) => [...files, ...auxiliaryFiles])
+  return [...new Set(names)].sort().map((name) => `/${name}`)
+}
+
+class FamilyFilesPlugin {
+  constructor({ entry, into }) {
+    this.tellWorker = (compilation) => () => {
+      const files = filesOf(compilation, entry)
+      const name = createHash('sha256').update(files.join()).digest('hex').slice(0, 8)
+      compilation.updateAsset(into, (script) => {
+        const text = script.source()
+        if (!text.includes(place)) throw new Error(`${into} has no place for its files.`)
+        return new sources.RawSource(text.replaceAll(place, () => `(${JSON.stringify({ name, files })})`))
+      })
+    }
+  }
+
+  apply(compiler) {
+    compiler.hooks.thisCompilation.tap('FamilyFilesPlugin', (compilation) =>
+      compilation.hooks.processAssets.tap(
+        // The names are final, and nothing is compressed yet.
+        { name: 'FamilyFilesPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1 },
+        this.tellWorker(compilation),
+      ),
+    )
+  }
+}
+
+module.exports = { FamilyFilesPlugin }

@@ -1,0 +1,70 @@
+// Faults that the simulation must find: npm run simulate -- --broken 'no base'. The sources stay as they are.
+// `within`: so many evenings of seed 1 are enough.
+const faults = [
+  {
+    name: 'no base',
+    file: 'src/server/features/students/save/decideSaveService.ts',
+    find: 'mergeRecord(request, {',
+    put: 'mergeRecord({ ...request, base: version }, {',
+    finds: 'overwritten unseen',
+    within: 50,
+  },
+  {
+    name: 'no conflicts',
+    file: 'src/shared/rules/registration/mergeRecord.ts',
+    find: 'return last && !isOwn(last, save.editor) ? conflictWith(',
+    put: 'return last && isOwn(last, save.editor) ? conflictWith(',
+    finds: 'overwritten unseen',
+    within: 50,
+  },
+  {
+    name: 'saved before the answer',
+    file: 'src/client/record/queue/saveSummary.ts',
+    find: "if (hasPending(queue)) return { is: 'saving' }",
+    put: "if (hasPending(queue)) return { is: 'saved' }",
+    finds: 'untrue',
+    within: 2,
+  },
+  {
+    name: 'what is on its way is not kept',
+    file: 'src/client/record/keeping/keptAnswers.ts',
+    find: 'waiting: { ...sentOf(queue)?.edits, ...waiting }',
+    put: 'waiting',
+    finds: 'not kept',
+    within: 50,
+  },
+  {
+    name: 'a restore is not noticed',
+    file: 'src/client/record/queue/uncovered.ts',
+    find: 'one.epoch !== epoch && !isUnsettled(queue, field)',
+    put: 'false && one',
+    finds: 'lost',
+    within: 50,
+  },
+  {
+    name: 'judged by number after a restore',
+    file: 'src/server/features/students/save/decideSaveService.ts',
+    find: '=> state.isLost(base)',
+    put: '=> base === -1',
+    finds: 'lost',
+    within: 50,
+  },
+  {
+    name: 'given back over everything',
+    file: 'src/shared/rules/registration/mergeRecord.ts',
+    find: 'if (!isSince && save.replaced?.[field]?.includes(stored.values[field] ?? null)) return null',
+    put: 'return null',
+    finds: 'overwritten unseen',
+    within: 250,
+  },
+  {
+    name: 'slot cleared too early',
+    file: 'src/client/outbox/outbox.ts',
+    find: '    try {\n      await take(text)',
+    put: '    try {\n      await removeSlot(store, slot)\n      await take(text)',
+    finds: 'lost',
+    within: 2000,
+  },
+]
+
+module.exports = { faults }

@@ -1,0 +1,24 @@
+const { spawnSync } = require('node:child_process')
+const { bundleSimulation } = require('./lib/simulation.cjs')
+const { faults } = require('./lib/simulationFaults.cjs')
+
+/** As npm run simulate -- --seed 1 --evenings … does; the last line is the sum. */
+const simulate = async (evenings, fault) => {
+  const folder = await bundleSimulation(fault)
+  const args = [`${folder}/main.js`, '--seed', '1', '--evenings', String(evenings)]
+  const env = { ...process.env, SIMULATED_PAGES: folder }
+  const { status, stdout } = spawnSync(process.execPath, args, { env, encoding: 'utf8' })
+  return { status, stdout }
+}
+
+test('nothing is lost, overwritten unseen or said wrongly in a hundred evenings of seed 1', async () => {
+  const { status, stdout } = await simulate(100)
+  expect(stdout).toContain('seed 1: 100 evenings, 0 violations')
+  expect(status).toBe(0)
+})
+
+test.each(faults.filter(({ within }) => within <= 50))('it finds the fault: $name', async (fault) => {
+  const { status, stdout } = await simulate(fault.within, fault)
+  expect(stdout).toContain(`: ${fault.finds}`)
+  expect(status).toBe(1)
+})

@@ -1,0 +1,117 @@
+// What a page finds around it: a browser's globals, each bound to the life of this page and to the made-up time.
+import * as database from 'fake-indexeddb'
+import type { Life } from '../scheduler'
+import type { Device } from './device'
+import { fetchOf, PageRequest, type Receive } from './network'
+import { cryptoOf } from './sealing'
+
+/** What outlives a reload of a tab. */
+export type TabMemory = Map<string, string>
+
+const config = JSON.stringify({
+  school: { name: 'Simulated School', shortName: 'SIM', timeZone: 'America/Port_of_Spain' },
+  apiHost: '',
+  csrfCookiePath: '/sanctum/csrf-cookie',
+  limits: { idleMinutes: { student: 60, admin: 15 } },
+})
+
+const dateOf = (device: Device) =>
+  class extends Date {
+    constructor(...from: [] | [string | number | Date]) {
+      if (from.length === 0) super(device.scheduler.now + device.clockError)
+      else super(...from)
+    }
+    static override now() {
+      return device.scheduler.now + device.clockError
+    }
+  }
+
+const timersOf = ({ scheduler }: Device, life: Life) => {
+  const setTimeout = (run: () => void, ms = 0) => scheduler.in(ms, run, life)
+  const turns = new Map<number, number>()
+  const setInterval = (run: () => void, ms = 0) => {
+    const turn = () => {
+      run()
+      if (turns.has(first)) turns.set(first, scheduler.in(Math.max(1, ms), turn, life))
+    }
+    const first: number = scheduler.in(Math.max(1, ms), turn, life)
+    turns.set(first, first)
+    return first
+  }
+  const clearInterval = (first: number | undefined) => {
+    if (first === undefined) return
+    scheduler.cancel(turns.get(first))
+    turns.delete(first)
+  }
+  return {
+    setTimeout,
+    clearTimeout: (order: number | undefined) => scheduler.cancel(order),
+    setInterval,
+    clearInterval,
+  }
+}
+
+const abortSignalOf = (setTimeout: (run: () => void, ms: number) => unknown) =>
+  Object.assign(Object.create(AbortSignal) as typeof AbortSignal, {
+    timeout: (ms: number) => {
+      const controller = new AbortController()
+      setTimeout(() => controller.abort(new DOMException('too long', 'TimeoutError')), ms)
+      return controller.signal
+    },
+    any: (signals: AbortSignal[]) => AbortSignal.any(signals),
+    abort: (reason: unknown) => AbortSignal.abort(reason),
+  })
+
+const documentOf = (device: Device) =>
+  Object.defineProperties(Object.assign(new EventTarget(), { visibilityState: 'visible' }), {
+    cookie: { get: () => (device.cookies.token ? `XSRF-TOKEN=${device.cookies.token}` : '') },
+    getElementById: { value: () => ({ textContent: config }) },
+  })
+
+const windowOf = (memory: TabMemory) =>
+  Object.assign(new EventTarget(), {
+    location: { origin: 'https://school.test' },
+    sessionStorage: {
+      getItem: (key: string) => memory.get(key) ?? null,
+      setItem: (key: string, text: string) => void memory.set(key, text),
+      removeItem: (key: string) => void memory.delete(key),
+    },
+  })
+
+const databaseClasses = Object.fromEntries(
+  Object.entries(database).filter(([name]) => name.startsWith('IDB')),
+)
+
+export const globalsOf = (device: Device, life: Life, memory: TabMemory, receive: Receive) => {
+  const timers = timersOf(device, life)
+  const document = documentOf(device)
+  return {
+    ...databaseClasses,
+    ...timers,
+    window: windowOf(memory),
+    document,
+    navigator: {
+      locks: device.locks.of(life),
+      storage: { persist: () => Promise.resolve(true) },
+      get onLine() {
+        return device.isOnline
+      },
+    },
+    fetch: fetchOf(device, life, receive),
+    Request: PageRequest,
+    indexedDB: device.databaseOf(life),
+    crypto: cryptoOf(device.random),
+    BroadcastChannel: device.channels.of(life),
+    AbortSignal: abortSignalOf(timers.setTimeout),
+    Date: dateOf(device),
+    performance: { now: () => device.scheduler.now },
+    Math: Object.create(Math, { random: { value: () => device.random() } }) as Math,
+    console: {
+      info: (...a: unknown[]) => process.env['PAGE_LOG'] && process.stdout.write(JSON.stringify(a) + '\n'),
+      error: (...said: unknown[]) => life.isAlive && device.onError(said),
+      warn: () => undefined,
+    },
+  }
+}
+
+export type Globals = ReturnType<typeof globalsOf>

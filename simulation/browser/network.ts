@@ -1,0 +1,124 @@
+// The way between a page and the school: slow, lossy, doubling, or cut.
+import type { Life } from '../scheduler'
+import type { Device } from './device'
+
+export interface Sent {
+  readonly method: string
+  readonly path: string
+  readonly body: unknown
+  readonly session: string | undefined
+}
+
+export interface Answer {
+  readonly status: number
+  readonly body?: unknown
+  readonly retryAfter?: number
+  readonly headers?: Readonly<Record<string, string>>
+  /** Undefined leaves the cookie as it is; null removes it. */
+  readonly session?: string | null
+  readonly token?: string
+}
+
+/** Null: the server cannot be reached, or has died over it. */
+export type Receive = (sent: Sent, answer: (answer: Answer | null) => void) => void
+
+class PageResponse {
+  readonly #answer: Answer
+  readonly #text: string
+  constructor(answer: Answer) {
+    this.#answer = answer
+    this.#text = answer.body === undefined ? '' : JSON.stringify(answer.body)
+  }
+  get status() {
+    return this.#answer.status
+  }
+  get ok() {
+    return this.status >= 200 && this.status < 300
+  }
+  readonly statusText = ''
+  readonly headers = {
+    get: (name: string) =>
+      name === 'Retry-After' && this.#answer.retryAfter !== undefined
+        ? String(this.#answer.retryAfter)
+        : (this.#answer.headers?.[name] ?? null),
+  }
+  text() {
+    return Promise.resolve(this.#text)
+  }
+  clone() {
+    return this
+  }
+}
+
+interface Options {
+  readonly method?: string
+  readonly body?: string
+  readonly keepalive?: boolean
+  readonly signal?: AbortSignal
+}
+
+export class PageRequest {
+  readonly url: string
+  readonly method: string
+  readonly body: string | undefined
+  readonly keepalive: boolean
+  readonly signal: AbortSignal | undefined
+  constructor(url: string, { method = 'GET', body, keepalive = false, signal }: Options = {}) {
+    this.url = url
+    this.method = method
+    this.body = body
+    this.keepalive = keepalive
+    this.signal = signal
+  }
+}
+
+const lateMs = 45_000
+
+/** The global `fetch` of a page. */
+export const fetchOf = (device: Device, life: Life, receive: Receive) => {
+  const { scheduler, random } = device
+  const way = () =>
+    random.between(1, random.happens(0.02) ? device.line.slowestMs * 5 : device.line.slowestMs)
+
+  return (input: PageRequest | string, options?: Options) =>
+    new Promise<PageResponse>((resolve, reject) => {
+      const { url, method, body, keepalive, signal } =
+        typeof input === 'string' ? new PageRequest(input, options) : input
+      if (!life.isAlive) return
+      const fail = (ms: number) => void scheduler.in(ms, () => reject(new TypeError('Failed to fetch')), life)
+      if (!device.isOnline) return fail(random.between(1, 50))
+      signal?.addEventListener('abort', () => reject(signal.reason as Error))
+
+      const sent: Sent = {
+        method,
+        path: new URL(url).pathname,
+        body: body === undefined ? undefined : (JSON.parse(body) as unknown),
+        session: device.cookies.session,
+      }
+      const deliver = (answer: Answer) => {
+        if (!device.isOnline) return fail(1)
+        if (signal?.aborted) return
+        if (answer.session === null) delete device.cookies.session
+        else if (answer.session !== undefined) device.cookies.session = answer.session
+        if (answer.token !== undefined) device.cookies.token = answer.token
+        resolve(new PageResponse(answer))
+      }
+      const hear = (answer: Answer | null) => {
+        if (!answer) return fail(random.between(1, 300))
+        if (random.happens(device.line.lost)) return fail(random.between(50, 25_000))
+        scheduler.in(way(), () => deliver(answer), life)
+      }
+      const arrive = (answered: typeof hear) => () => {
+        // A page that dies takes some of its requests along.
+        if (!life.isAlive && !keepalive && random.happens(0.5)) return
+        receive(sent, answered)
+      }
+      if (random.happens(device.line.lost)) return fail(random.between(50, 25_000))
+      scheduler.in(way(), arrive(hear))
+      if (random.happens(device.line.twice))
+        scheduler.in(
+          random.between(5, lateMs),
+          arrive(() => undefined),
+        )
+    })
+}

@@ -1,0 +1,70 @@
+// The fields of a form without React: what record/controls/useAnswer does when somebody types, leaves or chooses.
+import { fieldProblem } from '#shared/record/fieldRules'
+import { findField } from '#shared/record/fields'
+import type { Field } from '#shared/record/field'
+import type { FieldValue } from '#shared/record/record'
+import { valueOf } from '../../src/client/record/controls/fieldDraft'
+import { draftGone, draftTyped } from '../../src/client/record/keeping/drafts'
+import { serverNow } from '../../src/client/record/keeping/serverNow'
+import { selectAnswer, selectRecord, selectVersion, valueIn } from '../../src/client/record/recordSelectors'
+import { draftsWanted, recordSave } from '../../src/client/record/saving/recordSaveSlice'
+import { startListening } from '../../src/client/store/listeners'
+import type { AppStore } from '../../src/client/store/store'
+import { today } from '../../src/client/ui/dates/moments'
+
+const fieldNamed = (name: string): Field => findField(name) as Field
+
+/** What a field does with the text in it, once it is left. */
+export const answerIn = (name: string, text: string): FieldValue => valueOf(fieldNamed(name), text)
+
+export const createFields = (store: AppStore) => {
+  const open = new Map<string, { readonly text: string; readonly base: number }>()
+  /** Told of each answer that is handed over, before the machine has it. */
+  let onAnswer: (studentId: string, name: string, value: FieldValue) => void = () => undefined
+
+  const stored = (studentId: string, name: string) => valueIn(selectRecord(store.getState(), studentId), name)
+  const version = (studentId: string) => selectVersion(store.getState(), studentId)
+
+  const save = (studentId: string, name: string, value: FieldValue, base: number) => {
+    onAnswer(studentId, name, value)
+    if (value === selectAnswer(store.getState(), studentId, name)) return
+    const problem = fieldProblem(fieldNamed(name), value, today())
+    const typed = { value, base, was: stored(studentId, name), at: serverNow() }
+    store.dispatch(recordSave.edited({ studentId, field: name, ...typed, problem }))
+  }
+
+  const keyOf = (studentId: string, name: string) => `${studentId} ${name}`
+
+  const leave = (studentId: string, name: string) => {
+    const draft = open.get(keyOf(studentId, name))
+    if (!draft) return
+    open.delete(keyOf(studentId, name))
+    draftGone(studentId, name)
+    save(studentId, name, answerIn(name, draft.text), draft.base)
+  }
+
+  startListening({
+    actionCreator: draftsWanted,
+    effect: () => {
+      for (const key of [...open.keys()]) leave(...(key.split(' ') as [string, string]))
+    },
+  })
+
+  return {
+    hearAnswers: (listener: typeof onAnswer) => {
+      onAnswer = listener
+    },
+    type: (studentId: string, name: string, text: string) => {
+      const base = open.get(keyOf(studentId, name))?.base ?? version(studentId)
+      open.set(keyOf(studentId, name), { text, base })
+      draftTyped(studentId, name, { text, base, was: stored(studentId, name), at: serverNow() })
+    },
+    leave,
+    choose: (studentId: string, name: string, value: FieldValue) =>
+      save(studentId, name, value, version(studentId)),
+    isTyping: (studentId: string, name: string) => open.has(keyOf(studentId, name)),
+    typing: () => [...open.keys()].map((key) => key.split(' ') as [string, string]),
+    answerIn,
+    knowsTime: () => serverNow() !== undefined,
+  }
+}

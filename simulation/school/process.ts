@@ -1,0 +1,24 @@
+// What the school's server has in its memory while it runs: gone when it is killed.
+import { createCoverage, type Coverage } from '../../src/server/features/restores/coverageService'
+import { createReceipts, type Receipts } from '../../src/server/features/restores/receiptsService'
+import { createSaves, type Saves } from '../../src/server/features/students/save/saveStudentService'
+import type { Db } from '../../src/server/platform/database/schema/schema'
+import type { Scheduler } from '../scheduler'
+import { secret } from './secrets'
+
+export interface ServerProcess {
+  readonly saves: Saves
+  readonly coverage: Coverage
+  readonly receipts: Receipts
+}
+
+const receipts = createReceipts(secret)
+
+export const startProcess = (db: Db, scheduler: Scheduler): ServerProcess => {
+  const clock = () => new Date(scheduler.now)
+  return {
+    saves: createSaves({ db, clock, timeZone: 'America/Port_of_Spain' }),
+    coverage: createCoverage({ db, clock, isCopied: true }),
+    receipts,
+  }
+}

@@ -1,0 +1,187 @@
+// The school's server: sessions as a list, and behind them the portal's own saves, reads and keys.
+import type { SaveStudentBody } from '#shared/contract/records/students'
+import { dayIn } from '#shared/rules/dates'
+import { Refusal } from '../../src/server/platform/core/refusal'
+import { findStudent } from '../../src/server/features/students/record/studentsRepository'
+import { saveAcknowledged } from '../../src/server/features/students/save/acknowledgeService'
+import type { Answer, Receive, Sent } from '../browser/network'
+import type { Random } from '../random'
+import type { Scheduler } from '../scheduler'
+import type { Covered } from '../../src/server/features/restores/coverageService'
+import { said, signedIn, strained, told } from './answers'
+import { findWindow, type SchoolDatabase } from './database'
+import { startProcess, type ServerProcess } from './process'
+import { accountId, outboxSecrets, type Account } from './secrets'
+
+/** At the latest; sessions end earlier by chance only. */
+const sessionMs = 12 * 3_600_000
+
+/** A moment in which requests that arrive are answered together. */
+const batchMs = 4
+
+interface Arrived {
+  readonly sent: Sent
+  readonly answer: (answer: Answer | null) => void
+}
+
+export class School {
+  readonly #scheduler: Scheduler
+  readonly #random: Random
+  readonly #database: SchoolDatabase
+  #process: ServerProcess
+  #sessions = new Map<string, Account>()
+  #arrived: Arrived[] = []
+  #numbers = 0
+  #ends = 0
+  isUp = true
+  /** Likelihood of a 503 or 500. */
+  strain = 0
+  /** What the next batch meets: nothing, a disk that takes nothing, or a kill before or after COMMIT. */
+  blow: 'none' | 'commit fails' | 'killed before commit' | 'killed after commit' = 'none'
+  /** Told after each batch of saves. */
+  onSaved: () => Promise<void> = () => Promise.resolve()
+  onKilled: () => void = () => undefined
+
+  constructor(scheduler: Scheduler, random: Random, database: SchoolDatabase) {
+    this.#scheduler = scheduler
+    this.#random = random
+    this.#database = database
+    this.#process = startProcess(database.db, scheduler)
+  }
+
+  readonly receive: Receive = (sent, answer) => {
+    if (!this.isUp) return answer(null)
+    if (this.#arrived.push({ sent, answer }) > 1) return
+    this.#scheduler.in(this.#random.between(0, batchMs), () => this.#answerAll())
+  }
+
+  /** Sessions and records outlive it: they are in the database. */
+  #kill() {
+    const end = this.end()
+    this.onKilled()
+    this.#scheduler.in(this.#random.between(500, 15_000), () => {
+      if (end === this.#ends) this.start()
+    })
+  }
+
+  /** Nobody is answered any more. */
+  end(): number {
+    this.isUp = false
+    for (const { answer } of this.#arrived.splice(0)) answer(null)
+    return (this.#ends += 1)
+  }
+
+  /** @param sessions that are in its database; those of before, when that is still the same */
+  start(sessions: ReadonlyMap<string, Account> = this.#sessions) {
+    this.#sessions = new Map(sessions)
+    this.#process = startProcess(this.#database.db, this.#scheduler)
+    this.isUp = true
+  }
+
+  get sessions(): ReadonlyMap<string, Account> {
+    return new Map(this.#sessions)
+  }
+
+  async #answerAll() {
+    const arrived = this.#arrived
+    this.#arrived = []
+    const { blow } = this
+    this.blow = 'none'
+    if (blow === 'killed before commit') {
+      for (const { answer } of arrived) answer(null)
+      return this.#kill()
+    }
+    this.#database.failCommits(blow === 'commit fails')
+    const answers = await Promise.all(arrived.map(({ sent }) => this.#answer(sent)))
+    this.#database.failCommits(false)
+    if (arrived.some(({ sent }) => sent.path === '/api/student')) await this.onSaved()
+    if (blow === 'killed after commit') this.#kill()
+    arrived.forEach(({ answer }, place) =>
+      answer(blow === 'killed after commit' ? null : (answers[place] as Answer)),
+    )
+  }
+
+  async #answer(sent: Sent): Promise<Answer> {
+    if (this.#random.happens(this.strain)) return strained(this.#random)
+    try {
+      return await this.#route(sent)
+    } catch (error) {
+      if (!(error instanceof Refusal)) return said(500, 'Something went wrong.')
+      const { status, message, errors } = error
+      return { status, body: { message, ...(errors && { errors }) } }
+    }
+  }
+
+  async #route({ method, path, body, session }: Sent): Promise<Answer> {
+    const account = session === undefined ? undefined : this.#sessions.get(session)
+    const named = path.slice(path.lastIndexOf('/') + 1)
+    switch (`${method} ${path.replace(/\/\d+$/, '')}`) {
+      case 'GET /sanctum/csrf-cookie':
+        return { status: 204, token: 'token' }
+      case 'POST /api/login-student':
+        return this.#signIn({ role: 'student', login: (body as { student_id: string }).student_id })
+      case 'POST /api/admin-login':
+        return this.#signIn({ role: 'admin', login: (body as { username: string }).username })
+      case 'POST /logout':
+        this.#sessions.delete(session ?? '')
+        return { status: 204, session: null }
+    }
+    if (!account || session === undefined) return said(401, 'Please sign in.')
+    switch (`${method} ${path.replace(/\/\d+$/, '')}`) {
+      case 'GET /api/user':
+        if (account.login !== named) return said(403, 'Not yours.')
+        return { status: 200, body: [{ student_id: named, password_reset: 0, name: 'Asha' }] }
+      case 'GET /api/student-record':
+        if (account.role === 'student' && account.login !== named) return said(403, 'Not yours.')
+        return told([await findStudent(this.#database.db, named)], await this.#covered())
+      case 'GET /api/student-registration':
+        return { status: 200, body: await this.#registration() }
+      case 'POST /api/outbox-key':
+        return this.#keyFor(account, body as { browser: string; login: string })
+      case 'POST /api/student':
+        return this.#save(account, session, body as SaveStudentBody)
+      default:
+        return said(404, 'Not found.')
+    }
+  }
+
+  #signIn(account: Account): Answer {
+    const session = `session ${(this.#numbers += 1)}`
+    this.#sessions.set(session, account)
+    return signedIn(account, session)
+  }
+
+  #covered(): Promise<Covered> {
+    return this.#process.coverage.now()
+  }
+
+  async #registration() {
+    const { open, deadline } = await findWindow(this.#database.db)
+    return { open, deadline, today: dayIn('America/Port_of_Spain', new Date(this.#scheduler.now)) }
+  }
+
+  async #keyFor(account: Account, { browser, login }: { browser: string; login: string }): Promise<Answer> {
+    if (login !== account.login) return said(409, 'Somebody else has signed in in this browser.')
+    const { handle, key } = outboxSecrets(account, browser)
+    const now = new Date(this.#scheduler.now).toISOString()
+    const session_ends = new Date(this.#scheduler.now + sessionMs).toISOString()
+    const body = { handle, key: key.toString('base64url'), now, session_ends }
+    return told(body, await this.#covered())
+  }
+
+  async #save(account: Account, sessionId: string, body: SaveStudentBody): Promise<Answer> {
+    if (account.role === 'student' && body.id !== account.login) return said(403, 'Not yours.')
+    const { saves, receipts } = this.#process
+    const covered = await this.#covered()
+    const saver = { role: account.role, accountId: accountId(account), sessionId }
+    return told(await saveAcknowledged({ saves, receipts }, body, saver, covered), covered)
+  }
+
+  accountOf(session: string | undefined): Account | undefined {
+    return this.#sessions.get(session ?? '')
+  }
+
+  endSession(session: string | undefined) {
+    this.#sessions.delete(session ?? '')
+  }
+}
