@@ -35,7 +35,7 @@ test('SEC-96 asked in the form, edited and answered in the office, told to the f
   const office = await openBrowser()
   await enterOffice(office, 'dashboard')
   await shoot(office, 'office-corrections-waiting')
-  await office.getByRole('button', { name: /^2 corrections are asked for/ }).click()
+  await office.getByRole('button', { name: /^2 corrections requested/ }).click()
   await expect(queue(office).getByText('She moved to 2A on Monday.')).toBeVisible()
   await axe(office, { within: '.ant-drawer' })
   await shoot(office, 'office-corrections')

@@ -19,9 +19,6 @@ const listenForOrigins = (context: BrowserContext) => {
 const expectNoOther = (origins: ReadonlySet<string>, page: Page) =>
   expect([...origins]).toEqual([new URL(page.url()).origin])
 
-// What is judged is at rest.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 // A long way, and many may share the machine.
 test.slow()
 

@@ -1,8 +1,7 @@
 // UX-08: the journeys without a mouse.
 import { expect } from '@playwright/test'
-import { officePath } from '../src/client/address/officeView'
 import { tabTo } from './harness/keys'
-import { enterOffice } from './harness/office'
+import { enterOffice, openScreen } from './harness/office'
 import { administrator, student } from './harness/people'
 import { allSaved, openStep, storedRecord } from './harness/registration'
 import { shoot } from './harness/screens'
@@ -102,7 +101,7 @@ test('UX-08 the office without a mouse: sign-in, search, edit, a menu, a posting
   await expect(edit).toBeHidden()
   await expect(page.getByRole('button', { name: /^Edit / }).first()).toBeFocused()
 
-  await page.goto(officePath('postReports'))
+  await openScreen(page, 'postReports')
   await tabTo(page, /^Edit 2025-2026 Term 3/)
   await page.keyboard.press('Enter')
   const posting = page.getByRole('dialog', { name: 'Post 2025 Term 3 reports?' })
@@ -112,7 +111,7 @@ test('UX-08 the office without a mouse: sign-in, search, edit, a menu, a posting
   await expect(page.getByRole('button', { name: 'Edit 2025-2026 Term 3' })).toBeFocused()
 
   await page.keyboard.press('Shift+Tab')
-  await page.goto(officePath('dashboard'))
+  await openScreen(page, 'dashboard')
   await expect(page.getByText('Total Number of Students')).toBeVisible()
   await tabTo(page, /^Logout$/)
   await page.keyboard.press('Enter')

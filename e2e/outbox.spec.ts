@@ -3,41 +3,9 @@ import { expect, type Page } from '@playwright/test'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from './harness/device'
-import { administrator, closedOut, signIn, student } from './harness/people'
+import { enter, found, kept, openCutOff, openFamilyData, saves, slots } from './harness/outbox'
+import { administrator, closedOut, student } from './harness/people'
 import { allSaved, answer, field, section, storedRecord, truth } from './harness/registration'
-
-const saves = '**/api/student'
-
-/** What lies on the device, as the disk has it: unreadable, but it changes with each write. */
-const slots = (page: Page): Promise<string[]> =>
-  page.evaluate(
-    () =>
-      new Promise<string[]>((found, failed) => {
-        const asked = indexedDB.open('portal-outbox')
-        asked.onerror = () => failed(new Error(String(asked.error)))
-        asked.onsuccess = () => {
-          const store = asked.result
-          if (!store.objectStoreNames.contains('slots')) return void (store.close(), found([]))
-          const all = store.transaction('slots').objectStore('slots').getAll()
-          all.onsuccess = () => {
-            store.close()
-            found(all.result.map((slot: { nonce: Uint8Array }) => slot.nonce.join(' ')))
-          }
-        }
-      }),
-  )
-
-/** Resolves when what was typed in `act` is on the disk. */
-const kept = async (page: Page, act: () => Promise<void>) => {
-  const before = await slots(page)
-  await act()
-  await expect.poll(() => slots(page)).not.toEqual(before)
-}
-
-const enter = async (page: Page, { id, password }: typeof student) => {
-  await signIn(page, id, password)
-  await expect(page).toHaveURL(/dashboard|registration/)
-}
 
 const enterOffice = async (page: Page) => {
   await page.goto(new URL('/admin', page.url()).href)
@@ -46,20 +14,6 @@ const enterOffice = async (page: Page) => {
   await page.getByRole('button', { name: 'LOGIN' }).click()
   await expect(page).toHaveURL(/dashboard/)
 }
-
-const openFamilyData = async (page: Page) => {
-  await page.goto(new URL('/registration/family-data', page.url()).href)
-  await expect(truth(page)).toBeVisible()
-}
-
-/** The second step of the form, where no save arrives. */
-const openCutOff = async (page: Page) => {
-  await enter(page, student)
-  await openFamilyData(page)
-  await page.route(saves, (route) => route.abort())
-}
-
-const found = (page: Page) => page.getByRole('status').filter({ hasText: 'on this device' })
 
 test.beforeEach(({ troubles }) => troubles.expect(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/))
 
@@ -173,7 +127,7 @@ test('REL-80 the office’s edits travel the same way', async ({ device }) => {
   await openRecord(page)
   await page.getByRole('button', { name: 'Edit name, date of birth and pin' }).click()
   await page.route(saves, (route) => route.abort())
-  const dialog = page.getByRole('dialog').last()
+  const dialog = page.getByRole('dialog', { name: 'Edit Student' })
   await kept(page, () => dialog.getByLabel('First Name').fill('Ọ̀ṣun-Marie'))
   await device.kill()
 
@@ -194,7 +148,7 @@ test('UX-39 a browser that forbids storage is named, and the answers travel as b
       },
     })
   })
-  await openCutOff(page)
+  await openCutOff(page, { keeps: false })
   await answer(section(page, 'Mother'), 'Employer', 'Kiss Bakery')
   await expect(truth(page)).toContainText(
     'This browser cannot store unsaved answers, so please keep this page open.',

@@ -16,7 +16,10 @@ test(
     )
     expect(written).toContain('--ant-color-primary:')
     expect(written).not.toMatch(/[;{]display:/)
-    await expect(page.getByRole('group', { name: 'Filters' }).locator('.ant-select').first()).toHaveCSS('height', '40px')
+    await expect(page.getByRole('group', { name: 'Filters' }).locator('.ant-select').first()).toHaveCSS(
+      'height',
+      '40px',
+    )
   },
 )
 

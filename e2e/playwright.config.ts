@@ -38,6 +38,9 @@ export default defineConfig({
     locale: 'en-TT',
     timezoneId: 'America/Port_of_Spain',
     actionTimeout: 90_000,
+    // A dialog that is still growing on a busy machine moves its buttons away under the pointer. The two longest journeys
+    // walk with motion.
+    contextOptions: { reducedMotion: 'reduce' },
     trace: 'off',
     screenshot: 'only-on-failure',
   },

@@ -1,6 +1,6 @@
 // UX-58: what the browser prints: the list whole and with its head on each sheet, pages without what only presses.
 import { expect, type Page } from '@playwright/test'
-import { readPdf } from '../src/server/testing/readPdf'
+import { readPdf } from '../src/server/testing/papers/readPdf'
 import { enterOffice } from './harness/office'
 import { signIn, student } from './harness/people'
 import { enterStep } from './harness/registration'

@@ -145,6 +145,9 @@ const statusOf = (family: Page) =>
     year,
   ] as const)
 
+// With motion, as most people have it.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('a year of the office, from an empty school to a withdrawn report', async ({
   page,
   openBrowser,

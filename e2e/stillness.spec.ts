@@ -5,8 +5,6 @@ import { student } from './harness/people'
 import { allSaved, choose, enterStep, section, storedRecord } from './harness/registration'
 import { readOnly, test } from './harness/test'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 test('without movement a family opens lists and chooses in them', async ({ page }) => {
   await enterStep(page, student, 'family-data')
   await page.getByRole('radio', { name: 'Mother Only' }).check()

@@ -7,6 +7,9 @@ import { newcomer, signIn } from './harness/people'
 import { allSaved, answer, choose, goOn, openStep, section, storedRecord } from './harness/registration'
 import { test } from './harness/test'
 
+// With motion, as most people have it.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const own = 'mango tree by the gate'
 
 test('the whole registration, from the first sign-in to the generated form', async ({ page }) => {

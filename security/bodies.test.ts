@@ -2,8 +2,8 @@
 import { pathTo, type Call } from '#shared/contract/call'
 import { allCalls } from '#shared/contract/index'
 import { simplifySchema } from '../src/server/http/schema'
-import { people } from '../src/server/testing/people'
-import { testApp, type TestApp } from '../src/server/testing/testApp'
+import { people } from '../src/server/testing/people/people'
+import { testApp, type TestApp } from '../src/server/testing/portal/testApp'
 import { sampleOf, textPlaces, withAt } from './support/samples'
 
 let app: TestApp

@@ -9,6 +9,8 @@ interface Device {
   /** The browser of this device; after kill() a new one on the same profile. */
   open(): Promise<Page>
   newTab(): Promise<Page>
+  /** Flight mode, for all of its pages. */
+  setOffline(isOffline: boolean): Promise<void>
   kill(): Promise<unknown>
   profile: string
 }
@@ -32,6 +34,7 @@ export const test = base.extend<{ device: Device }>({
         return watched(browser.page)
       },
       newTab: async () => watched(await (opened[0] as OwnBrowser).newPage()),
+      setOffline: (isOffline) => (opened[0] as OwnBrowser).page.context().setOffline(isOffline),
       kill,
     })
     await kill()

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { attachLog } from './evidence'
 import { root, startServer } from './serverProcess'
 import { test as demonstration } from './test'
 
@@ -36,8 +37,7 @@ export const test = demonstration.extend<EmptySchool>({
     links.set(server.url, path)
     await use(server)
     await server.stop()
-    if (info.status !== info.expectedStatus)
-      await info.attach('server log', { body: server.log(), contentType: 'text/plain' })
+    await attachLog(info, server)
     await rm(dataDir, { recursive: true, force: true })
   },
 

@@ -5,21 +5,35 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 export interface Relay {
   readonly url: string
+  /** Ends every connection that is open. */
+  breakOff(): void
   close(): Promise<void>
 }
 
-/** Passes every connection on to where `target` points just then; whoever breaks off takes the other along. */
-export const openRelay = async (target: () => URL): Promise<Relay> => {
+type Join = (visitor: Socket, server: Socket) => void
+
+const bothWays: Join = (visitor, server) => {
+  visitor.pipe(server)
+  server.pipe(visitor)
+}
+
+/**
+ * Passes every connection on to where `target` points just then, and none where it points nowhere; whoever breaks off
+ * takes the other along.
+ */
+export const openRelay = async (target: () => URL | null, join = bothWays): Promise<Relay> => {
   const open = new Set<Socket>()
+  const breakOff = () => open.forEach((socket) => socket.destroy())
   const listener = createServer((visitor) => {
-    const { hostname, port } = target()
-    const server = connect(Number(port), hostname)
+    const at = target()
+    if (!at) return void visitor.resetAndDestroy()
+    const server = connect(Number(at.port), at.hostname)
+    join(visitor, server)
     for (const [one, other] of [
       [visitor, server],
       [server, visitor],
     ] as const) {
       open.add(one)
-      one.pipe(other)
       // A refused connection is what a browser meets, too, when the server is gone.
       one.on('error', () => other.destroy())
       one.on('close', () => {
@@ -31,10 +45,11 @@ export const openRelay = async (target: () => URL): Promise<Relay> => {
   await once(listener, 'listening')
   return {
     url: `http://127.0.0.1:${(listener.address() as AddressInfo).port}`,
+    breakOff,
     close: async () => {
       const closed = once(listener, 'close')
       listener.close()
-      for (const socket of open) socket.destroy()
+      breakOff()
       await closed
     },
   }

@@ -1,4 +1,5 @@
 import { type BrowserContextOptions, type Page, type TestInfo, test as base } from '@playwright/test'
+import { attachLog, attachWords } from './evidence'
 import { openSchool, type School } from './school'
 import type { Environment, RunningServer } from './serverProcess'
 import { listenForTroubles, type Troubles } from './troubles'
@@ -46,8 +47,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const server = own?.server ?? (await sharedServer())
     await use(server)
     await own?.close()
-    if (info.status !== info.expectedStatus)
-      await info.attach('server log', { body: server.log(), contentType: 'text/plain' })
+    await attachLog(info, server)
   },
 
   baseURL: async ({ server }, use) => use(server.url),
@@ -59,9 +59,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     if (unexpected.length > 0) throw new Error(`Trouble on the page:\n${unexpected.join('\n')}`)
   },
 
-  page: async ({ page, server, troubles }, use) => {
+  page: async ({ page, server, troubles }, use, info) => {
     troubles.watch(page, server.url)
     await use(page)
+    await attachWords(info, page)
   },
 
   openBrowser: async ({ browser, contextOptions, server, troubles }, use) => {

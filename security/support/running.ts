@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startServer, type RunningServer } from '../../e2e/harness/serverProcess'
-import { cookiesOf, csrfHeaders, type Headers } from '../../src/server/testing/browser'
+import { cookiesOf, csrfHeaders, type Headers } from '../../src/server/testing/portal/browser'
 
 export interface RunningPortal {
   readonly server: RunningServer

@@ -1,0 +1,108 @@
+// Pages that get no answer: what is typed and chosen waits on the device, in sight.
+import { expect } from '@playwright/test'
+import { axe } from './harness/axe'
+import { test } from './harness/device'
+import { pdfFile } from './harness/files'
+import { keptOnDevice } from './harness/keptPages'
+import { enter, entries, found, kept, openCutOff, openFamilyData, saves } from './harness/outbox'
+import { closedOut, student } from './harness/people'
+import { allSaved, answer, field, section, storedRecord, truth } from './harness/registration'
+
+test.beforeEach(({ troubles }) => troubles.expect(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/))
+
+test('REL-80 a reload without an answer shows the form with everything typed, and saves it later', async ({
+  device,
+}) => {
+  const page = await device.open()
+  await openCutOff(page)
+  await kept(page, () => answer(section(page, 'Mother'), 'Employer', 'Kiss Bakery'))
+  await kept(page, () => field(section(page, 'Mother'), 'Occupation').fill('Baker of bread'))
+  await page.route('**/api/**', (route) => route.abort())
+  await page.reload()
+  const mother = section(page, 'Mother')
+  await expect(field(mother, 'Employer')).toHaveValue('Kiss Bakery')
+  await expect(field(mother, 'Occupation')).toHaveValue('Baker of bread')
+  await kept(page, () => answer(mother, 'Occupation', 'Baker of cakes'))
+  await expect(truth(page)).toContainText('kept on this device')
+  await page.unroute('**/api/**')
+  await page.unroute(saves)
+  await allSaved(page)
+  const record = await storedRecord(page, student.id)
+  expect([record.mother_business_place, record.mother_occupation]).toEqual(['Kiss Bakery', 'Baker of cakes'])
+
+  await page.getByRole('link', { name: 'Logout' }).click()
+  await expect(page.getByLabel('Student ID', { exact: true })).toBeVisible()
+  expect(await entries(page, 'session')).toBe(0)
+  expect(await entries(page, 'copies')).toBe(0)
+})
+
+test('REL-80 a document that was chosen and did not arrive waits on the device, and is sent later', async ({
+  device,
+}) => {
+  const page = await device.open()
+  await enter(page, student)
+  await page.goto(new URL('/registration/documents', page.url()).href)
+  await page.route('**/api/store-file', (route) => route.abort())
+  await page.getByLabel('Choose a file: SEA slip').setInputFiles(pdfFile('slip.pdf'))
+  await expect(page.getByText('It is kept on this device, and sent again')).toBeVisible()
+  await device.kill()
+
+  const other = await device.open()
+  await enter(other, closedOut)
+  await expect(other.getByText(/you chose on this device/)).toHaveCount(0)
+  await device.kill()
+
+  const again = await device.open()
+  await enter(again, student)
+  await expect(found(again)).toContainText(
+    '1 document you chose on this device earlier has now been uploaded.',
+  )
+  await again.goto(new URL('/registration/documents', again.url()).href)
+  await expect(again.getByRole('button', { name: 'slip.pdf' })).toBeVisible()
+  expect(await entries(again, 'files')).toBe(0)
+})
+
+test('REL-80 in flight mode the form opens with everything typed while the session lives, in a new tab, too', async ({
+  device,
+}) => {
+  const page = await device.open()
+  await enter(page, student)
+  await keptOnDevice(page)
+  await openFamilyData(page)
+  await device.setOffline(true)
+  const employer = field(section(page, 'Mother'), 'Employer')
+  await kept(page, () => answer(section(page, 'Mother'), 'Employer', 'Kiss Bakery'))
+  await page.reload()
+  await expect(employer).toHaveValue('Kiss Bakery')
+  await expect(truth(page)).toContainText('kept on this device')
+  await axe(page)
+
+  // Nothing but the device tells the new tab who is there.
+  await page.close()
+  const tab = await device.newTab()
+  // The sign-in page has a heading, too: it stands there until the device has told.
+  await expect(tab.getByRole('link', { name: 'Logout' })).toBeVisible()
+  await expect(tab.getByRole('heading', { level: 1 })).toBeVisible()
+  await openFamilyData(tab)
+  await expect(field(section(tab, 'Mother'), 'Employer')).toHaveValue('Kiss Bakery')
+  await device.setOffline(false)
+  await allSaved(tab)
+  expect((await storedRecord(tab, student.id)).mother_business_place).toBe('Kiss Bakery')
+})
+
+test('REL-80 in flight mode without a session the page says how many answers wait', async ({ device }) => {
+  const page = await device.open()
+  await enter(page, student)
+  await keptOnDevice(page)
+  await openFamilyData(page)
+  await page.route(saves, (route) => route.abort())
+  await kept(page, () => answer(section(page, 'Mother'), 'E-mail', 'not an address'))
+  await page.getByRole('link', { name: 'Logout' }).click()
+  await page.getByRole('button', { name: 'Sign out and keep it here' }).click()
+  await expect(page.getByLabel('Student ID', { exact: true })).toBeVisible()
+  await device.setOffline(true)
+  await page.goto(new URL('/', page.url()).href)
+  await expect(page.getByText('1 answer typed on this device is kept here.')).toBeVisible()
+  await expect(page.getByLabel('Student ID', { exact: true })).toBeVisible()
+  await axe(page)
+})

@@ -1,0 +1,85 @@
+// What the outbox keeps on a device, and a form whose saves do not arrive.
+import { expect, type Page } from '@playwright/test'
+import { signIn, student } from './people'
+import { truth } from './registration'
+
+export const saves = '**/api/student'
+
+interface DeviceRow {
+  /** Another one with each write. */
+  readonly nonce: string
+  readonly name?: string
+  readonly answers?: number
+}
+
+/** The rows of a table of the device; none before the portal has made it. */
+const rowsOn = (page: Page, table: 'slots' | 'session' | 'copies' | 'files'): Promise<DeviceRow[]> =>
+  page.evaluate(
+    (name) =>
+      new Promise<DeviceRow[]>((found, failed) => {
+        const asked = indexedDB.open('portal-outbox')
+        asked.onerror = () => failed(new Error(String(asked.error)))
+        asked.onsuccess = () => {
+          const store = asked.result
+          if (!store.objectStoreNames.contains(name)) return void (store.close(), found([]))
+          const all = store.transaction(name).objectStore(name).getAll()
+          all.onsuccess = () => {
+            store.close()
+            found(
+              all.result.map((row: { nonce?: Uint8Array; name?: string; answers?: number }) => ({
+                nonce: row.nonce?.join(' ') ?? '',
+                name: row.name,
+                answers: row.answers,
+              })),
+            )
+          }
+        }
+      }),
+    table,
+  )
+
+/**
+ * The slots in which answers wait, as the disk has them: unreadable, but changed with each write. A slot whose answers
+ * are all stored stays until the school's copies have them, too; it is not among these.
+ */
+export const slots = async (page: Page): Promise<string[]> =>
+  (await rowsOn(page, 'slots')).filter(({ answers = 0 }) => answers > 0).map(({ nonce }) => nonce)
+
+/** How many entries a table of the device has. */
+export const entries = async (page: Page, table: 'session' | 'copies' | 'files'): Promise<number> =>
+  (await rowsOn(page, table)).length
+
+/** What of the school's answers lies on the device, by the names of the calls. */
+const copies = async (page: Page): Promise<string[]> =>
+  (await rowsOn(page, 'copies')).map(({ name = '' }) => name)
+
+/** Resolves when what was typed in `act` is on the disk. */
+export const kept = async (page: Page, act: () => Promise<void>) => {
+  const before = await slots(page)
+  await act()
+  await expect.poll(() => slots(page)).not.toEqual(before)
+}
+
+export const enter = async (page: Page, { id, password }: typeof student) => {
+  await signIn(page, id, password)
+  await expect(page).toHaveURL(/dashboard|registration/)
+}
+
+export const openFamilyData = async (page: Page) => {
+  await page.goto(new URL('/registration/family-data', page.url()).href)
+  await expect(truth(page)).toBeVisible()
+}
+
+/** The second step of the form, where no save arrives. */
+export const openCutOff = async (page: Page, { keeps = true } = {}) => {
+  await enter(page, student)
+  await openFamilyData(page)
+  if (keeps)
+    await expect
+      .poll(() => copies(page))
+      .toEqual(expect.arrayContaining(['getStudentRecord', 'getRegistrationStatus', 'listFormClasses']))
+  await page.route(saves, (route) => route.abort())
+}
+
+/** The lines about what was kept. */
+export const found = (page: Page) => page.getByRole('status').filter({ hasText: 'on this device' })

@@ -1,0 +1,19 @@
+// The portal on the home screen of a phone, under the name and the crest of the school.
+import { expect } from '@playwright/test'
+import { test } from './harness/device'
+import { signIn, student } from './harness/people'
+
+test('the browser of a family can install the portal', async ({ device }) => {
+  const page = await device.open()
+  await signIn(page, student.id, student.password)
+  await expect(page).toHaveURL(/\/dashboard$/)
+  const cdp = await page.context().newCDPSession(page)
+  const { url, errors, data } = await cdp.send('Page.getAppManifest')
+  expect([new URL(url).pathname, errors]).toEqual(['/manifest.webmanifest', []])
+  expect(JSON.parse(data ?? '{}')).toMatchObject({
+    name: 'Pelican Bay Secondary School',
+    short_name: 'Pelican Bay',
+  })
+  // Sizes and types of the icons among them.
+  expect((await cdp.send('Page.getInstallabilityErrors')).installabilityErrors).toEqual([])
+})

@@ -1,0 +1,183 @@
+// The pages of families open without a connection; what is kept for that is the same for everybody.
+import { expect, type BrowserContext, type Page, type Request } from '@playwright/test'
+import { keptOnDevice } from './harness/keptPages'
+import { signIn, signInAsAdmin, student } from './harness/people'
+import { allSaved, answer, goOn, openStep, section } from './harness/registration'
+import { readOnly, test } from './harness/test'
+import type { Environment } from './harness/serverProcess'
+
+// What a worker asks for is told with this only.
+process.env.PW_EXPERIMENTAL_SERVICE_WORKER_NETWORK_EVENTS = '1'
+
+test.use({ viewport: { width: 360, height: 640 } })
+
+test.beforeEach(({ troubles }) => troubles.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|CONNECTION_REFUSED/))
+
+const arrive = async (page: Page) => {
+  await signIn(page, student.id, student.password)
+  await expect(page).toHaveURL(/\/dashboard$/)
+}
+
+interface Kept {
+  readonly path: string
+  readonly content: string
+}
+
+/** Everything in all caches of the worker. */
+const inCaches = (page: Page): Promise<Kept[]> =>
+  page.evaluate(async () => {
+    const kept: Kept[] = []
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys())
+        kept.push({
+          path: request.url.replace(location.origin, ''),
+          content: (await (await cache.match(request))?.text()) ?? '',
+        })
+    }
+    return kept
+  })
+
+const signInPageOf = async (context: BrowserContext) => {
+  const tab = await context.newPage()
+  await tab.goto('/')
+  await expect(tab.getByLabel('Student ID', { exact: true })).toBeVisible()
+  await expect(tab.getByText('You are offline')).toBeVisible()
+  await expect(tab.locator('.visitor-school img')).toHaveJSProperty('complete', true)
+  return tab
+}
+
+test(
+  'after a sign-in the pages of families open in flight mode, the office’s do not',
+  readOnly,
+  async ({ page, context }) => {
+    await arrive(page)
+    await keptOnDevice(page)
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.getByText('You are offline. The portal carries on')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible()
+    await page.goto('/registration/family-data')
+    await expect(page.getByRole('heading', { level: 1, name: 'Family Data' })).toBeVisible()
+    const tab = await context.newPage()
+    await tab.goto('/')
+    await expect(tab.getByRole('heading', { level: 1, name: 'Student Data' })).toBeVisible()
+    for (const path of ['/admin', '/admin/dashboard'])
+      await expect(tab.goto(path)).rejects.toThrow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+    await context.setOffline(false)
+    await page.goto('/dashboard')
+    await expect(page.getByText('You are offline')).toHaveCount(0)
+  },
+)
+
+test('SEC-09 SEC-16 no cache of the worker has an answer of the API or a word of the child', async ({
+  page,
+  context,
+}) => {
+  const canary = 'Quetzalcanary'
+  await arrive(page)
+  await keptOnDevice(page)
+  await openStep(page, 'family-data')
+  await answer(section(page, 'Mother'), 'Employer', canary)
+  await allSaved(page)
+  await page.goto('/term-reports')
+  await page.goto('/registration/your-data')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const kept = await inCaches(page)
+  const paths = kept.map(({ path }) => path)
+  expect(paths.filter((path) => !path.startsWith('/assets/')).sort()).toEqual([
+    '/',
+    '/crest.svg',
+    '/dashboard',
+  ])
+  expect(paths.filter((path) => /\.map$|pdf/.test(path))).toEqual([])
+  // Words of the child, and words that only screens of the office have.
+  for (const word of [
+    canary,
+    student.id,
+    'Total Number of Students',
+    'Match the columns',
+    'Download spreadsheet',
+  ])
+    for (const { path, content } of kept)
+      expect([path, word, content.includes(word)]).toEqual([path, word, false])
+
+  // Clear-Site-Data: "cache" is about answers of the network: the pages stay, and open for the next person.
+  await page.goto('/logout')
+  await expect(page.getByRole('button', { name: 'LOGIN' })).toBeVisible()
+  expect((await inCaches(page)).map(({ path }) => path).sort()).toEqual(paths.sort())
+  await context.setOffline(true)
+  await signInPageOf(context)
+})
+
+test('nothing is kept where only the office signs in', readOnly, async ({ page }) => {
+  await page.clock.install()
+  await signInAsAdmin(page)
+  await expect(page).toHaveURL(/\/admin\/dashboard/)
+  await page.getByRole('table').first().waitFor()
+  await page.clock.runFor(60_000)
+  expect(
+    await page.evaluate(async () => [await navigator.serviceWorker.getRegistrations(), await caches.keys()]),
+  ).toEqual([[], []])
+})
+
+test(
+  'UX-77 UX-79 the worker fetches what the page has not got, and nothing twice',
+  readOnly,
+  async ({ page, context }) => {
+    const fetched: Record<'page' | 'worker', string[]> = { page: [], worker: [] }
+    const note = async (request: Request) => {
+      const response = await request.response()
+      // Negative: headers without a body, from the browser's own cache.
+      if (!response || response.fromServiceWorker() || (await request.sizes()).responseBodySize <= 0) return
+      const who = request.serviceWorker() ? 'worker' : 'page'
+      fetched[who].push(new URL(request.url()).pathname)
+    }
+    const noted: Promise<void>[] = []
+    context.on('requestfinished', (request) => void noted.push(note(request).catch(() => undefined)))
+    await arrive(page)
+    await openStep(page, 'student-data')
+    await keptOnDevice(page)
+    for (const [step, title] of [
+      ['family-data', 'Family Data'],
+      ['health-data', 'Health Data'],
+    ] as const)
+      await goOn(page, step, title)
+    await Promise.all(noted)
+    const files = [...fetched.page, ...fetched.worker].filter((path) => path.startsWith('/assets/'))
+    expect(fetched.worker.length).toBeGreaterThan(0)
+    expect(files.filter((path, place) => files.indexOf(path) !== place)).toEqual([])
+    expect(fetched.worker.filter((path) => path.startsWith('/api'))).toEqual([])
+  },
+)
+
+test.describe('a school that changes its mind', () => {
+  test.use({
+    restartable: true,
+    environment: async ({}, use) => {
+      const environment: Environment = { SERVICE_WORKER: 'on' }
+      await use(environment)
+    },
+  })
+
+  test('the worker goes, with all that it kept', async ({ page, context, server, environment }) => {
+    await arrive(page)
+    await keptOnDevice(page)
+    await page.goto('/logout')
+    await expect(page.getByRole('button', { name: 'LOGIN' })).toBeVisible()
+    environment.SERVICE_WORKER = 'off'
+    await server.kill()
+    await server.restart()
+    await page.goto('/')
+    const left = () =>
+      page.evaluate(async () => [
+        (await navigator.serviceWorker.getRegistrations()).length,
+        (await caches.keys()).length,
+      ])
+    await expect.poll(left).toEqual([0, 0])
+    await page.close()
+    await context.setOffline(true)
+    const tab = await context.newPage()
+    await expect(tab.goto('/')).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/)
+  })
+})

@@ -1,0 +1,71 @@
+// The line near the title, as the browser hands it to a screen reader, in each state of the saves.
+import { type CDPSession, expect } from '@playwright/test'
+import { student } from './harness/people'
+import { allSaved, answer, enterStep, field, section } from './harness/registration'
+import { test } from './harness/test'
+
+test.use({ viewport: { width: 360, height: 640 } })
+
+test.beforeEach(({ troubles }) =>
+  troubles.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of (401|403|503)/),
+)
+
+interface Node {
+  readonly nodeId: string
+  readonly parentId?: string
+  readonly ignored: boolean
+  readonly role?: { readonly value: string }
+  readonly name?: { readonly value: string }
+}
+
+/** What the browser's own tree of the page has under the role 'status', in its order. */
+const spoken = async (session: CDPSession): Promise<string[]> => {
+  const { nodes } = (await session.send('Accessibility.getFullAXTree')) as { nodes: Node[] }
+  const isUnder = (node: Node, above: string): boolean => {
+    if (node.parentId === undefined) return false
+    const parent = nodes.find(({ nodeId }) => nodeId === node.parentId)
+    return parent !== undefined && (parent.nodeId === above || isUnder(parent, above))
+  }
+  return nodes
+    .filter(({ role, ignored }) => !ignored && role?.value === 'status')
+    .map(({ nodeId }) =>
+      nodes
+        .filter((node) => node.role?.value === 'StaticText' && isUnder(node, nodeId))
+        .map(({ name }) => name?.value ?? '')
+        .join(''),
+    )
+}
+
+test('UX-39 REL-80 a screen reader is told the truth about the saves in every state', async ({
+  page,
+  context,
+}) => {
+  // One session for all: a session that ends takes flight mode along.
+  const session = await context.newCDPSession(page)
+  const says = (words: RegExp) =>
+    expect.poll(() => spoken(session)).toEqual(expect.arrayContaining([expect.stringMatching(words)]))
+  await enterStep(page, student, 'family-data')
+  const mother = section(page, 'Mother')
+  await answer(mother, 'Occupation', 'Baker')
+  await allSaved(page)
+  await says(/^All answers saved/)
+
+  await context.setOffline(true)
+  await says(/^You are offline\. You can go on; answers are saved when you are back online/)
+  await answer(mother, 'Occupation', 'Carpenter')
+  await says(/^You are offline\. 1 answer not saved yet, but kept on this device/)
+  await context.setOffline(false)
+  await says(/^All answers saved/)
+
+  await page.route('**/api/student', (route) => route.fulfill({ status: 503, json: { message: 'Busy.' } }))
+  await answer(mother, 'Occupation', 'Joiner')
+  await says(/^1 answer not saved – retrying, kept on this device/)
+  await page.unroute('**/api/student')
+  await says(/^All answers saved/)
+
+  await answer(mother, 'E-mail', 'not an address')
+  await says(/^1 answer not saved – please look at the marked field$/)
+  await field(mother, 'E-mail').fill('')
+  await field(mother, 'E-mail').blur()
+  await says(/^All answers saved/)
+})
