@@ -1,7 +1,7 @@
 // What families who save feel while the office prints: the p99 of saves with work going on, over the quiet p99 of
 // the same run. The compiled portal is a process of its own, as in the school.
 import { Agent } from 'node:http'
-import type { Headers } from '../src/server/testing/browser'
+import type { Headers } from '../src/server/testing/portal/browser'
 import type { Saver } from '../src/server/testing/storm/saver'
 import { call, headersOf } from '../src/server/testing/storm/http'
 import { saveLoad } from './autosaves/load'

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { schoolBranding } from '../dist/server/features/documents/schoolBrandingService'
-import { testConfig } from '../src/server/testing/testConfig'
+import { testConfig } from '../src/server/testing/portal/testConfig'
 
 export const students = 1200
 export const postedTerm = { year: 2025, term: 2 } as const

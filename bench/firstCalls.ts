@@ -5,7 +5,7 @@ import { openSession } from '../dist/server/features/signIn/sessions/openSession
 import { openDatabase } from '../dist/server/platform/database/opening/open'
 import { quietLog } from '../src/server/platform/database/log'
 import { call, headersOf } from '../src/server/testing/storm/http'
-import { testConfig } from '../src/server/testing/testConfig'
+import { testConfig } from '../src/server/testing/portal/testConfig'
 import { inDemoSchool, type DemoSchool } from './demoSchool'
 import { startPortal } from './portal'
 import { atMost, type Row } from './row'

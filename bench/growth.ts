@@ -2,7 +2,7 @@
 // may cost ten times the work of a whole list, and no more at all for one family.
 import type { Agent } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Headers } from '../src/server/testing/browser'
+import type { Headers } from '../src/server/testing/portal/browser'
 import { call, headersOf } from '../src/server/testing/storm/http'
 import { saveLoad } from './autosaves/load'
 import { manyConnections } from './load/families'

@@ -1,6 +1,6 @@
 // What is made to take long: SEC-65 texts of 50,000 characters for each field's rule, SEC-76 a list of a million rows.
 import { readSheet } from '../dist/server/platform/spreadsheets/read/readSheet'
-import { millionRows, plainParts, zipOf } from '../src/server/testing/workbooks'
+import { millionRows, plainParts, zipOf } from '../src/server/testing/imports/workbooks'
 import { fieldProblem } from '../src/shared/record/fieldRules'
 import { fields } from '../src/shared/record/fields'
 import type { Field } from '../src/shared/record/field'

@@ -10,7 +10,7 @@ import { migrateDatabase, openDatabase } from '../dist/server/platform/database/
 import { seedReferenceLists } from '../dist/server/operations/demoSchool/referenceLists'
 import { quietLog } from '../src/server/platform/database/log'
 import { writeSheet } from '../src/server/platform/spreadsheets/write/writeSheet'
-import { completeRecord } from '../src/server/testing/formFixtures'
+import { completeRecord } from '../src/server/testing/papers/formFixtures'
 import { importFields } from '../src/shared/rules/imports/importFields'
 import { atMost, type Row } from './row'
 

@@ -15,6 +15,7 @@ type Module = () => Promise<Measurement>
 
 const modules: Readonly<Record<string, Module>> = {
   signInPage: () => import('./signInPage'),
+  keptPages: () => import('./keptPages'),
   pageSpeed: () => import('./pageSpeed'),
   lighthouse: () => import('./lighthouse'),
   typing: () => import('./typing'),

@@ -9,7 +9,7 @@ import { migrateDatabase, openDatabase } from '../dist/server/platform/database/
 import { seedReferenceLists } from '../dist/server/operations/demoSchool/referenceLists'
 import { quietLog } from '../src/server/platform/database/log'
 import { sheetChoices } from '../src/shared/record/sheetColumns'
-import { completeRecord } from '../src/server/testing/formFixtures'
+import { completeRecord } from '../src/server/testing/papers/formFixtures'
 import { atMost, type Row } from './row'
 
 const megabyte = 1_000_000

@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { headersOf, call } from '../src/server/testing/storm/http'
 import { signIn } from '../src/server/testing/storm/enter'
-import type { Headers } from '../src/server/testing/browser'
+import type { Headers } from '../src/server/testing/portal/browser'
 import { startPortal, memoryOf } from './portal'
 import { letArrive } from './load/arrivals'
 import { get, timed } from './load/calls'

@@ -2,7 +2,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { crestFor } from '../dist/server/platform/pdf/blocks/pictures'
 import { drawingPool } from '../dist/server/features/documents/drawing/drawingPoolService'
-import { cardData, usualCard } from '../src/server/testing/cardFixtures'
+import { cardData, usualCard } from '../src/server/testing/papers/cardFixtures'
 import { median } from './demoSchool'
 import { atMost, type Row } from './row'
 

@@ -2,7 +2,7 @@
 import { Agent } from 'node:http'
 import { openDatabase } from '../dist/server/platform/database/opening/open'
 import { quietLog } from '../src/server/platform/database/log'
-import { cookiesOf, csrfHeaders, type Headers } from '../src/server/testing/browser'
+import { cookiesOf, csrfHeaders, type Headers } from '../src/server/testing/portal/browser'
 import { call } from '../src/server/testing/storm/http'
 import { inDemoSchool, median, type DemoSchool } from './demoSchool'
 import { startPortal } from './portal'

@@ -2,7 +2,7 @@
 import { openSession } from '../dist/server/features/signIn/sessions/openSessionService'
 import { openDatabase } from '../dist/server/platform/database/opening/open'
 import { quietLog } from '../src/server/platform/database/log'
-import { testConfig } from '../src/server/testing/testConfig'
+import { testConfig } from '../src/server/testing/portal/testConfig'
 
 export interface SignedIn {
   readonly student: string

@@ -5,7 +5,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { testSecret } from '../../src/server/testing/testConfig'
+import { testSecret } from '../../src/server/testing/portal/testConfig'
 import { underStorm, type Attack, type Fault, type Size } from './fault'
 
 const hour = 3_600_000

@@ -1,6 +1,5 @@
 // REL-59, REL-60: copies are made in the storm; each holds every promise from before it began. Then the data folder
 // is gone, and the last copy is all there is.
-import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,39 +8,13 @@ import { openDatabase } from '../../dist/server/platform/database/opening/open'
 import { quietLog } from '../../src/server/platform/database/log'
 import { judge } from '../../src/server/testing/storm/oracle'
 import { startServer } from '../../src/server/testing/storm/serverProcess'
-import { testSecret } from '../../src/server/testing/testConfig'
+import { testSecret } from '../../src/server/testing/portal/testConfig'
 import { underStorm, type Attack, type Fault, type Size } from './fault'
-
-const cli = (name: string) => join(__dirname, `../../dist/server/operations/cli/${name}.js`)
+import { backUp, command } from './operator'
 
 interface Place {
   readonly folder: string
   readonly dataDir: string
-}
-
-export const command = (name: string, args: readonly string[], { dataDir }: Place) =>
-  new Promise<string>((resolve, reject) => {
-    const env = {
-      ...process.env,
-      DATA_DIR: dataDir,
-      DATABASE_URL: '',
-      SECRET: testSecret,
-      BACKUP_KEY: testSecret,
-    }
-    const child = spawn(process.execPath, [cli(name), ...args], { env })
-    let said = ''
-    child.stdout.on('data', (text: Buffer) => (said += text.toString()))
-    child.stderr.on('data', (text: Buffer) => (said += text.toString()))
-    child.once('error', reject)
-    child.once('exit', (code) =>
-      code === 0 ? resolve(said) : reject(new Error(`${name} ended with ${code}: ${said}`)),
-    )
-  })
-
-/** The archive's path, which is the first line of what the command says. */
-const backUp = async (place: Place): Promise<string> => {
-  const said = await command('backup', ['--to', join(place.folder, 'copies')], place)
-  return said.split('\n').find((line) => line.startsWith('/')) ?? ''
 }
 
 export const judged = async (
@@ -73,7 +46,7 @@ const backUpInStorm = (place: Omit<Place, 'dataDir'>) => async (attack: Attack) 
   const made: { archive: string; acknowledged: number }[] = []
   for (let copy = 0; copy < copies; copy += 1) {
     const acknowledged = scene.journal.count
-    made.push({ archive: await backUp(whole), acknowledged })
+    made.push({ archive: await backUp(whole.dataDir, join(place.folder, 'copies')), acknowledged })
     await wait(pauseMs)
   }
   const { p99 } = saves.figures()
@@ -100,13 +73,13 @@ const loseEverything =
     const { scene, found, server } = attack
     const whole: Place = { ...place, dataDir: scene.dataDir }
     const acknowledged = scene.journal.count
-    const archive = await backUp(whole)
+    const archive = await backUp(whole.dataDir, join(place.folder, 'copies'))
     const since = scene.journal.count
     await server.kill()
     const lostAt = performance.now()
     const target = join(place.folder, 'restored')
     rmSync(scene.dataDir, { recursive: true, force: true })
-    await command('restore', [archive, '--to', target], { ...place, dataDir: target })
+    await command('restore', [archive, '--to', target], { dataDir: target })
     const again = await startServer({ DATA_DIR: target, DATABASE_URL: '', SECRET: testSecret }, { program })
     const seconds = (performance.now() - lostAt) / 1000
     await again.kill()

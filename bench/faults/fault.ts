@@ -7,6 +7,10 @@ export interface Size {
   readonly clients: number
   readonly rounds: number
   readonly program: Program
+  /** Of all chance, where a fault can be replayed. */
+  readonly seed: number
+  /** Of such a fault the one round to replay. */
+  readonly round?: number
 }
 
 export interface Tried {

@@ -8,6 +8,7 @@ import { ioErrors } from './ioError'
 import { killStorms } from './killStorm'
 import { machinesFaults } from './machinesFaults'
 import { packetLosses } from './packetLoss'
+import { phones } from './phones'
 import { powerCuts } from './powerCut'
 import { recoveries } from './recovery'
 import { scarcities } from './scarcity'
@@ -30,6 +31,7 @@ export const faults: readonly Fault[] = [
   ...packetLosses,
   ...soaks,
   ...recoveries,
+  ...phones,
 ].sort((a, b) => number(a) - number(b))
 
 /** Lines of the plan that are tests, where they belong: id, what is tested, where. */

@@ -17,7 +17,7 @@ import { judge } from '../../src/server/testing/storm/oracle'
 import { keepSaving } from '../../src/server/testing/storm/saver'
 import type { Program } from '../../src/server/testing/storm/serverProcess'
 import { keepHandingIn } from '../../src/server/testing/storm/visitor'
-import { testConfig } from '../../src/server/testing/testConfig'
+import { testConfig } from '../../src/server/testing/portal/testConfig'
 
 export interface Size {
   readonly clients: number

@@ -1,4 +1,4 @@
-// npm run faults -- [name or id …] [--clients 50] [--rounds 20]: breaks things while families save, and holds what
+// npm run faults -- [name or id …] [--clients 50] [--rounds 20] [--seed 7 [--round 3]]: breaks things while families save, and holds what
 // was acknowledged against what is there afterwards. The table also goes to bench/.output/faults.md.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
@@ -9,11 +9,18 @@ import { asTests, faults } from './faults'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { clients: { type: 'string', default: '50' }, rounds: { type: 'string', default: '20' } },
+  options: {
+    clients: { type: 'string', default: '50' },
+    rounds: { type: 'string', default: '20' },
+    seed: { type: 'string', default: String(Math.floor(Math.random() * 2 ** 31)) },
+    round: { type: 'string' },
+  },
 })
 const size: Size = {
   clients: Number(values.clients),
   rounds: Number(values.rounds),
+  seed: Number(values.seed),
+  ...(values.round !== undefined && { round: Number(values.round) }),
   program: ['--enable-source-maps', join(__dirname, '../../dist/server/main.js')],
 }
 

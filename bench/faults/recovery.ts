@@ -3,14 +3,16 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { Agent } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { listBackups } from '../../dist/server/operations/backup/backupFolder'
+import { folderCopies } from '../../dist/server/operations/backup/copies/folderCopies'
+import { listBackups } from '../../dist/server/operations/backup/copies/keptBackups'
 import { call } from '../../src/server/testing/storm/http'
 import { bodyOf, nextSave } from '../../src/server/testing/storm/saver'
 import { startServer, type ServerProcess } from '../../src/server/testing/storm/serverProcess'
-import { testSecret } from '../../src/server/testing/testConfig'
+import { testSecret } from '../../src/server/testing/portal/testConfig'
 import { foundBenchSchool } from '../load/school'
-import { command, judged, withFolder } from './backups'
+import { judged, withFolder } from './backups'
 import { Findings, underStorm, type Attack, type Fault, type Size, type Tried } from './fault'
+import { command } from './operator'
 
 const agent = new Agent({ keepAlive: true })
 const seconds = (ms: number) => (ms / 1000).toFixed(1)
@@ -100,16 +102,16 @@ const loseTheDisk =
     const { scene, found, server } = attack
     const copies = join(folder, 'copies')
     const promises = watchPromises(scene)
-    while ((await listBackups(copies)).length < 2) await wait(200)
+    while ((await listBackups(folderCopies(copies))).length < 2) await wait(200)
     await wait(maxLostMs / 2)
     const lostAt = Date.now()
     await server.kill()
     promises.stop()
     rmSync(scene.dataDir, { recursive: true, force: true })
-    const [newest] = await listBackups(copies)
+    const [newest] = await listBackups(folderCopies(copies))
     const madeAt = Date.parse(newest?.createdAt ?? '')
     const target = join(folder, 'restored')
-    await command('restore', [newest?.file ?? '', '--to', target], { folder, dataDir: target })
+    await command('restore', [join(copies, newest?.name ?? ''), '--to', target], { dataDir: target })
     const again = await startServer({ DATA_DIR: target, DATABASE_URL: '', SECRET: testSecret }, { program })
     await requireReady(again)
     const took = Date.now() - lostAt

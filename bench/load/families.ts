@@ -1,6 +1,6 @@
 // The families of the bench: each with a session, a record on the screen and one save in flight at most.
 import { Agent } from 'node:http'
-import type { Headers } from '../../src/server/testing/browser'
+import type { Headers } from '../../src/server/testing/portal/browser'
 import { call, headersOf } from '../../src/server/testing/storm/http'
 import type { Saver } from '../../src/server/testing/storm/saver'
 import type { Member } from './school'

@@ -1,6 +1,6 @@
 // What the office does while families save: looks at the list, corrects a record, orders the papers of the school.
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Headers } from '../../src/server/testing/browser'
+import type { Headers } from '../../src/server/testing/portal/browser'
 import { call } from '../../src/server/testing/storm/http'
 import type { Saver } from '../../src/server/testing/storm/saver'
 import { get, saveAs, timed, type Night } from './calls'

@@ -10,7 +10,7 @@ import { hashPassword } from '../../dist/server/platform/crypto/passwordHashing'
 import { openDatabase, type PortalDatabase } from '../../dist/server/platform/database/opening/open'
 import { quietLog } from '../../src/server/platform/database/log'
 import { removeCluster, startCluster, type Cluster } from '../../src/server/testing/postgres/cluster'
-import { testConfig } from '../../src/server/testing/testConfig'
+import { testConfig } from '../../src/server/testing/portal/testConfig'
 import type { Engine } from './options'
 
 export const password = 'mango tree 41 and rain'

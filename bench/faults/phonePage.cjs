@@ -1,0 +1,35 @@
+// Runs inside of the pages of a phone (phones/pageScript.ts): tells what is typed and what is shown, and moves the clock
+// as the device's would be moved, by `phoneOffset` milliseconds.
+;(() => {
+  const page = globalThis
+  const { document, MutationObserver } = page
+  if (page.isPhoneWatched) return
+  page.isPhoneWatched = true
+  const RealDate = Date
+  page.Date = class extends RealDate {
+    constructor(...parts) {
+      if (parts.length === 0) super(RealDate.now() + page.phoneOffset)
+      else super(...parts)
+    }
+
+    static now() {
+      return RealDate.now() + page.phoneOffset
+    }
+  }
+
+  /** Of the machine: it does not follow the clock of the device. */
+  const at = () => performance.timeOrigin + performance.now()
+  const began = performance.timeOrigin
+  const tell = (heard) => void page.phoneHeard?.({ ...heard, began, at: at() })
+  const hear = ({ target: { id = '', value } }) => {
+    if (id.startsWith('field-')) tell({ is: 'typed', field: id.slice('field-'.length), value })
+  }
+  let last = ''
+  const look = () => {
+    const text = document.querySelector('[data-save-summary]')?.textContent ?? ''
+    if (text !== last) tell({ is: 'told', text })
+    last = text
+  }
+  document.addEventListener('input', hear, true)
+  new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true })
+})()

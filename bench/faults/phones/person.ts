@@ -1,0 +1,116 @@
+// What a person does who comes to the portal, or comes back to it: signs in, opens the form, looks at the line.
+import type { Page } from '@playwright/test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { isSettled } from './device'
+import type { Phone } from './phone'
+import type { Family } from './school'
+
+const formPath = '/registration/family-data'
+const lookEveryMs = 25
+const patienceMs = 90_000
+
+/** The form, with the fields that are typed into. */
+const isFormOpen = (page: Page) => page.locator('#field-mother_occupation').isVisible()
+
+/** Of the sign-in page: the dialog over a page says who it is for. */
+const studentId = (page: Page) =>
+  page.getByLabel('Student ID', { exact: true }).and(page.locator(':not([readonly])'))
+
+const signInAgain = async (page: Page, { password }: Family) => {
+  const dialog = page.getByRole('dialog').filter({ hasText: 'Your session has ended' })
+  if (!(await dialog.isVisible())) return false
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: 'LOGIN' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  return true
+}
+
+const signIn = async (page: Page, { id, password }: Family) => {
+  if (!(await studentId(page).isVisible())) return false
+  await studentId(page).fill(id)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'LOGIN' }).click()
+  await page.waitForURL(/dashboard|registration/)
+  return true
+}
+
+/** Of a question about two answers of one person; what it says. */
+const answerMine = async (page: Page): Promise<string[]> => {
+  const question = page.getByRole('group', { name: 'Changed in two places' }).first()
+  if (!(await question.isVisible())) return []
+  const text = (await question.innerText()).replace(/\s+/g, ' ')
+  await question.getByRole('button', { name: /^Keep mine/ }).click()
+  return [text]
+}
+
+/** Within the portal its links are followed, which load nothing anew. */
+const follow = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: null }))
+  }, path)
+
+const openForm = async (page: Page, phone: Phone) => {
+  if (page.url() === phone.url + formPath) return
+  if (page.url() === `${phone.url}/dashboard`) await follow(page, formPath)
+  else await page.goto(phone.url + formPath)
+}
+
+export interface Return {
+  /** What the portal asked: which of two answers of this person counts. */
+  readonly asked: readonly string[]
+}
+
+interface Wanted {
+  /** Undefined where nobody can sign in, because there is no connection. */
+  readonly family?: Family
+  readonly isDone: () => Promise<boolean>
+}
+
+/** Signs in where that is wanted, opens the form, and waits until `isDone`. */
+const proceed = async (page: Page, phone: Phone, { family, isDone }: Wanted): Promise<Return> => {
+  const until = performance.now() + patienceMs
+  const asked: string[] = []
+  while (performance.now() < until) {
+    if (family && (await signInAgain(page, family))) continue
+    if (family && (await signIn(page, family))) continue
+    await openForm(page, phone)
+    asked.push(...(await answerMine(page)))
+    if ((await isFormOpen(page)) && (await isDone())) return { asked }
+    await wait(lookEveryMs)
+  }
+  const words = (await page.locator('body').innerText()).replace(/\s+/g, ' ').slice(0, 600)
+  throw new Error(`never done: ${page.url()} ${words}`)
+}
+
+export const openTheForm = (page: Page, phone: Phone, family?: Family): Promise<Return> =>
+  proceed(page, phone, { family, isDone: () => Promise.resolve(true) })
+
+const isAllSaved = async (page: Page) => {
+  const line = page.locator('[data-save-summary="saved"]:visible').first()
+  return (await line.count()) > 0 && !(await line.innerText()).includes('offline')
+}
+
+/** @param isFull nothing can lie on this phone */
+export const waitUntilSaved = (page: Page, phone: Phone, family: Family, isFull: boolean): Promise<Return> =>
+  proceed(page, phone, {
+    family,
+    isDone: async () => (await isAllSaved(page)) && (isFull || (await isSettled(page))),
+  })
+
+/** What stands in the fields of the form. */
+export const shownIn = async (page: Page, fields: readonly string[]): Promise<Record<string, string>> => {
+  const shown = await Promise.all(
+    fields.map(async (field) => [field, await page.locator(`#field-${field}`).inputValue()] as const),
+  )
+  return Object.fromEntries(shown)
+}
+
+/** The finger leaves the field: what stands there is the answer. */
+export const leaveField = (page: Page): Promise<void> =>
+  page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+
+export const signOut = async (page: Page): Promise<void> => {
+  await follow(page, '/logout')
+  await studentId(page).waitFor()
+}

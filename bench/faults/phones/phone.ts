@@ -1,0 +1,136 @@
+// A phone: a browser with a profile on the disk, a connection, a clock and room for so much.
+import type { BrowserContext, Page } from '@playwright/test'
+import { rm } from 'node:fs/promises'
+import { flags } from '../../../e2e/playwright.config'
+import { newProfile, openBrowserOn, type OwnBrowser } from '../../../e2e/harness/ownBrowser'
+import type { Ledger } from './ledger'
+import { pageScript, type Heard } from './pageScript'
+
+const viewport = { width: 360, height: 640 }
+
+export class Phone {
+  readonly url: string
+  readonly profile: string
+  /** Who writes down what is typed and told; nobody between two rounds. */
+  ledger: Ledger | null = null
+  /** What pages threw. */
+  readonly errors: string[] = []
+  #browser: OwnBrowser | null = null
+  #tabs: Page[] = []
+  #clock = 0
+  #isOffline = false
+
+  private constructor(url: string, profile: string) {
+    this.url = url
+    this.profile = profile
+  }
+
+  static async new(url: string): Promise<Phone> {
+    return new Phone(url, await newProfile())
+  }
+
+  get isOpen(): boolean {
+    return this.#browser !== null
+  }
+
+  tabOf(page: Page): number {
+    return this.#tabs.indexOf(page)
+  }
+
+  async #prepare(context: BrowserContext) {
+    await context.exposeBinding('phoneHeard', ({ page }, heard: Heard) => this.#hear(page, heard))
+    await context.addInitScript(pageScript(this.#clock))
+    await context.setOffline(this.#isOffline)
+  }
+
+  #hear(page: Page, heard: Heard) {
+    const tab = this.tabOf(page)
+    if (heard.is === 'typed') this.ledger?.typed({ tab, ...heard })
+    else this.ledger?.told({ tab, ...heard })
+  }
+
+  async #watched(page: Page): Promise<Page> {
+    this.#tabs.push(page)
+    page.setDefaultTimeout(60_000)
+    page.on('pageerror', (error) => this.errors.push(error.stack ?? error.message))
+    // Whoever is asked whether to leave a page leaves it.
+    page.on('dialog', (dialog) => void dialog.accept().catch(() => undefined))
+    await page.setViewportSize(viewport)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    return page
+  }
+
+  /** The page of a new browser on this profile. */
+  async open(): Promise<Page> {
+    this.#browser = await openBrowserOn(this.profile, flags)
+    const { page } = this.#browser
+    await this.#prepare(page.context())
+    return this.#watched(page)
+  }
+
+  /** The tab that is open, in the browser that is open, or new ones. */
+  async page(): Promise<Page> {
+    return this.#openTabs().at(-1) ?? this.newTab()
+  }
+
+  async newTab(): Promise<Page> {
+    if (!this.#browser) return this.open()
+    return this.#watched(await this.#browser.newPage())
+  }
+
+  /** Nothing is closed, nothing is written. */
+  async kill(): Promise<void> {
+    for (const tab of this.#tabs.keys()) this.ledger?.ended(tab)
+    await this.#browser?.kill()
+    this.#browser = null
+  }
+
+  /** The tab is loaded anew when it is looked at again. */
+  async discard(page: Page): Promise<Page> {
+    if (!this.#browser) throw new Error('Nothing is open.')
+    this.ledger?.ended(this.tabOf(page))
+    const again = await this.#browser.discard(page)
+    await this.#prepare(again.context())
+    await again.evaluate(pageScript(this.#clock))
+    return this.#watched(again)
+  }
+
+  async close(page: Page, isAsked: boolean): Promise<void> {
+    const closed = page.waitForEvent('close')
+    this.ledger?.ended(this.tabOf(page))
+    await page.close({ runBeforeUnload: isAsked })
+    await closed
+  }
+
+  /** Flight mode. */
+  async setOffline(isOffline: boolean): Promise<void> {
+    this.#isOffline = isOffline
+    for (const page of this.#openTabs()) await page.context().setOffline(isOffline)
+  }
+
+  /** Its clock is so many milliseconds off from now on. */
+  async setClock(offset: number): Promise<void> {
+    this.#clock = offset
+    for (const page of this.#openTabs()) {
+      await page.context().addInitScript(pageScript(offset))
+      await page.evaluate(pageScript(offset))
+    }
+  }
+
+  #openTabs(): Page[] {
+    return this.#browser ? this.#tabs.filter((page) => !page.isClosed()) : []
+  }
+
+  /** Room for what lies there already and so many bytes more. Before the portal is opened in this browser. */
+  async fillUp(page: Page, bytesLeft: number): Promise<void> {
+    const session = await page.context().newCDPSession(page)
+    const { origin } = new URL(this.url)
+    const { usage } = await session.send('Storage.getUsageAndQuota', { origin })
+    await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: usage + bytesLeft })
+  }
+
+  async discarded(): Promise<void> {
+    await this.kill()
+    await rm(this.profile, { recursive: true, force: true, maxRetries: 5 })
+  }
+}

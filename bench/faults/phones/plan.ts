@@ -1,0 +1,107 @@
+// What happens in one round: everything that is left to chance comes from the seed and the number of the round.
+import { randomOf, seedOf, type Random } from '../../../simulation/random'
+import type { LineState } from './line'
+import { wordOf } from './words'
+
+export const endNames = [
+  'browser killed',
+  'tab closed',
+  'tab discarded',
+  'reloaded offline',
+  'cold start offline',
+  'storage full',
+  'two tabs',
+  'clock a year off',
+  'session ended',
+  'server killed',
+  'restored',
+] as const
+
+export type EndName = (typeof endNames)[number]
+
+/** Free text, next to each other on one page of the form. */
+const fields = [
+  'mother_home_address',
+  'mother_occupation',
+  'mother_business_place',
+  'mother_business_address',
+  'father_home_address',
+  'father_occupation',
+  'father_business_place',
+  'father_business_address',
+]
+
+export interface Step {
+  readonly field: string
+  readonly text: string
+  /** Milliseconds after each key. */
+  readonly gaps: readonly number[]
+  /** Tab is pressed at its end; otherwise the field is left when the next one is entered, or not at all. */
+  readonly isLeft: boolean
+  readonly restMs: number
+  /** In the second tab, where there is one. */
+  readonly isInSecond: boolean
+}
+
+/** When it ends: so long after this key. Whoever thinks presses no other key meanwhile. */
+export interface Moment {
+  readonly step: number
+  readonly key: number
+  readonly afterMs: number
+  readonly isThinking: boolean
+}
+
+export interface Plan {
+  readonly round: number
+  readonly end: EndName
+  readonly line: LineState | 'flight'
+  readonly steps: readonly Step[]
+  /** Typed by whoever has come back and has no connection yet. */
+  readonly later: readonly Step[]
+  readonly moment: Moment
+  /** Decides between the ways of an end. */
+  readonly chance: Random
+}
+
+const gapAfter = (random: Random): number => {
+  if (random.happens(0.06)) return random.between(250, 700)
+  return random.between(5, 40)
+}
+
+export const stepOf = (random: Random, stem: string, among: readonly string[] = fields): Step => {
+  const text = wordOf(random, stem)
+  return {
+    field: random.pick(among),
+    text,
+    gaps: [...text].map(() => gapAfter(random)),
+    isLeft: random.happens(0.4),
+    restMs: random.happens(0.4) ? random.between(200, 600) : random.between(0, 100),
+    isInSecond: random.happens(0.5),
+  }
+}
+
+const momentIn = (random: Random, steps: readonly Step[]): Moment => {
+  const step = random.between(0, steps.length - 1)
+  const isThinking = random.happens(0.6)
+  return {
+    step,
+    key: random.between(0, (steps[step]?.text.length ?? 1) - 1),
+    afterMs: isThinking ? random.between(250, 700) : random.between(0, 300),
+    isThinking,
+  }
+}
+
+/** @param stem with which each word begins */
+export const planOf = (seed: number, round: number, stem: string): Plan => {
+  const random = randomOf(seedOf(seed, round))
+  const steps = Array.from({ length: random.between(1, 3) }, () => stepOf(random, stem))
+  return {
+    round,
+    end: endNames[round % endNames.length] as EndName,
+    line: random.weighed({ good: 4, deaf: 2, dead: 3, flight: 1 }),
+    steps,
+    later: random.happens(0.4) ? [stepOf(random, stem)] : [],
+    moment: momentIn(random, steps),
+    chance: random,
+  }
+}

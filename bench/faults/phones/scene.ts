@@ -1,0 +1,130 @@
+// One evening of one person with one phone, as far as its end needs to know it.
+import type { Page } from '@playwright/test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { isReadyOffline } from './device'
+import type { Ledger } from './ledger'
+import { leaveField, openTheForm, shownIn } from './person'
+import type { Phone } from './phone'
+import type { Plan } from './plan'
+import type { Family, PhoneSchool } from './school'
+import { typeAll } from './typing'
+
+const patienceMs = 30_000
+
+export class Scene {
+  readonly phone: Phone
+  readonly school: PhoneSchool
+  readonly family: Family
+  readonly plan: Plan
+  readonly ledger: Ledger
+  /** What was not as it must be, beside answers that were lost. */
+  readonly faults: string[] = []
+  /** Which of the ways of this end was taken. */
+  readonly ways: string[]
+  page: Page
+  /** In which the person began. */
+  readonly first: Page
+  second: Page | null = null
+  /** A copy of the school, where one was made. */
+  archive = ''
+  readonly #stop = new AbortController()
+  #typing: Promise<void> = Promise.resolve()
+
+  constructor(all: Pick<Scene, 'phone' | 'school' | 'family' | 'plan' | 'ledger' | 'ways' | 'page'>) {
+    this.phone = all.phone
+    this.school = all.school
+    this.family = all.family
+    this.plan = all.plan
+    this.ledger = all.ledger
+    this.ways = all.ways
+    this.page = all.page
+    this.first = all.page
+  }
+
+  get chance() {
+    return this.plan.chance
+  }
+
+  /** Resolves at the moment of the end. */
+  async typeUntilTheEnd(): Promise<void> {
+    const { steps, moment } = this.plan
+    const { signal } = this.#stop
+    const reached = new Promise<void>((isReached) => {
+      const onKey = (step: number, key: number) => {
+        if (step !== moment.step || key !== moment.key) return undefined
+        isReached()
+        return moment.isThinking ? wait(moment.afterMs, undefined, { signal }) : undefined
+      }
+      const pageOf = ({ isInSecond }: { isInSecond: boolean }) => (isInSecond && this.second) || this.page
+      // A page that went away while somebody typed into it is what this is about.
+      this.#typing = typeAll(steps, { pageOf, ledger: this.ledger, signal, onKey }).catch(() => undefined)
+    })
+    await Promise.race([reached, this.#typing])
+    await wait(moment.afterMs)
+  }
+
+  /** No further key is pressed. */
+  stopTyping() {
+    this.#stop.abort()
+  }
+
+  /** The page went on: what is typed now is typed to its end, and left. */
+  async typeToTheEnd(): Promise<void> {
+    await this.#typing
+    for (const page of [this.page, this.second]) if (page) await leaveField(page)
+  }
+
+  /** In flight mode the browser knows of it. */
+  async cutOff(): Promise<void> {
+    const isFlight = this.chance.happens(0.5)
+    this.ways.push(isFlight ? 'flight mode' : 'no answer')
+    this.school.line.become('dead')
+    if (isFlight) await this.phone.setOffline(true)
+  }
+
+  async connect(): Promise<void> {
+    this.school.line.become('good')
+    await this.phone.setOffline(false)
+  }
+
+  async openAnew(page: Page): Promise<void> {
+    this.ledger.ended(this.phone.tabOf(page))
+    await page.reload()
+  }
+
+  async killBrowser(): Promise<Page> {
+    this.stopTyping()
+    this.ways.push('browser killed')
+    await this.phone.kill()
+    this.page = await this.phone.open()
+    return this.page
+  }
+
+  async closeTab(page: Page): Promise<void> {
+    this.stopTyping()
+    const isAsked = this.chance.happens(0.5)
+    this.ways.push(isAsked ? 'asked first' : 'not asked')
+    await this.phone.close(page, isAsked)
+  }
+
+  async #until(isSo: () => Promise<boolean>): Promise<boolean> {
+    for (const end = performance.now() + patienceMs; performance.now() < end; await wait(25))
+      if (await isSo()) return true
+    return false
+  }
+
+  /** The form can be opened on this phone without a connection. */
+  async readyForFlight(): Promise<void> {
+    if (!(await this.#until(() => isReadyOffline(this.page)))) throw new Error('The pages were not kept.')
+  }
+
+  /** Without a connection: everything that had rested stands in its field, and more can be typed. */
+  async seeItOffline(): Promise<void> {
+    await openTheForm(this.page, this.phone)
+    const missing = async () => this.ledger.lostFrom(await shownIn(this.page, this.ledger.fields))
+    if (!(await this.#until(async () => (await missing()).length === 0)))
+      this.faults.push(`not shown without a connection: ${JSON.stringify(await missing())}`)
+    await typeAll(this.plan.later, { pageOf: () => this.page, ledger: this.ledger })
+    await leaveField(this.page)
+  }
+}

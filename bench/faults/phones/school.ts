@@ -1,0 +1,108 @@
+// A school whose families fill in their forms on phones: the built portal as a process of its own, and what may happen
+// to it.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from '@photostructure/sqlite'
+import { hashPassword } from '../../../dist/server/platform/crypto/passwordHashing'
+import { startServer } from '../../../e2e/harness/serverProcess'
+import { testSecret } from '../../../src/server/testing/portal/testConfig'
+import { backUp, command } from '../operator'
+import { openLine, type Line } from './line'
+
+export interface Family {
+  readonly id: string
+  readonly password: string
+}
+
+export interface PhoneSchool {
+  readonly line: Line
+  readonly families: readonly Family[]
+  /** As it stands in the database. */
+  recordOf(id: string): Record<string, unknown>
+  endSessions(id: string): void
+  isRunning(): boolean
+  kill(): Promise<void>
+  restart(): Promise<void>
+  /** A copy of everything, made while the portal runs. */
+  copy(): Promise<string>
+  /** The data folder is gone, and the copy is all there is. The portal is not running. */
+  restore(archive: string): Promise<void>
+  close(): Promise<void>
+}
+
+const password = 'mango tree 41 and rain'
+
+const withDatabase = <Result>(
+  dataDir: string,
+  act: (database: InstanceType<typeof DatabaseSync>) => Result,
+): Result => {
+  const database = new DatabaseSync(join(dataDir, 'portal.sqlite'))
+  try {
+    database.exec('pragma busy_timeout = 10000')
+    return act(database)
+  } finally {
+    database.close()
+  }
+}
+
+/** Every form is open, both parents are asked for, and all families have one password. */
+const openEverything = async (dataDir: string): Promise<Family[]> => {
+  const hash = await hashPassword(password)
+  return withDatabase(dataDir, (database) => {
+    database.exec('update registration_window set open = 1, deadline = null')
+    database.exec("update student set living_status = 'Both Parents'")
+    database
+      .prepare(
+        "update account set password_hash = ?, password_reset = 0, default_since = null where role = 'student'",
+      )
+      .run(hash)
+    const rows = database
+      .prepare("select login from account where role = 'student' and deactivated_at is null order by login")
+      .all()
+    return rows.map(({ login }) => ({ id: String(login), password }))
+  })
+}
+
+/** @param dataDir of a demonstration school */
+export const openSchool = async (dataDir: string): Promise<PhoneSchool> => {
+  const families = await openEverything(dataDir)
+  const environment = { SECRET: testSecret, BACKUP_KEY: testSecret }
+  const server = await startServer(dataDir, { environment, restartable: true })
+  const line = await openLine(new URL(server.url))
+  const copies = await mkdtemp(join(tmpdir(), 'portal-copies-'))
+  return {
+    line,
+    families,
+    recordOf: (id) =>
+      withDatabase(dataDir, (database) => {
+        const row: unknown = database.prepare('select * from student where id = ?').get(id)
+        return (row ?? {}) as Record<string, unknown>
+      }),
+    endSessions: (id) =>
+      withDatabase(dataDir, (database) => {
+        database.prepare('delete from session where account_id = ?').run(`student:${id}`)
+      }),
+    isRunning: () => server.isRunning(),
+    kill: () => server.kill(),
+    restart: () => server.restart(),
+    copy: () => backUp(dataDir, copies),
+    restore: async (archive) => {
+      await rm(dataDir, { recursive: true, force: true })
+      await command('restore', [archive, '--to', dataDir], { dataDir })
+    },
+    close: async () => {
+      await line.close()
+      await server.stop()
+      await rm(copies, { recursive: true, force: true })
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A new one, in a folder of its own. */
+export const foundSchool = async (families: number): Promise<PhoneSchool> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'portal-phones-'))
+  await command('seed', ['--students', String(families)], { dataDir })
+  return openSchool(dataDir)
+}
