@@ -1,4 +1,5 @@
 import { getRestore, listFamiliesNotBack, type FamilyNotBack } from '#shared/contract/office/restores'
+import { listFieldHistory, type FieldHistory } from '#shared/contract/records/fieldHistory'
 import { coverageHeaders, saveStudent } from '#shared/contract/records/students'
 import { people } from '../../testing/people/people'
 import { matrix } from '../../testing/people/personas'
@@ -127,6 +128,27 @@ describeOnBothDatabases('after a restore', (open) => {
     // It is not acknowledged as stored now.
     expect(await save(back)).toMatchObject({ conflicts: [], receipts: {} })
     expect((await record()).sex).toBe('Female')
+  })
+
+  test('REL-81 what comes back and stands there already keeps an older answer from its place, and is no line of the history', async () => {
+    const { record, save, copied, restore, call, signInAs } = await restoredSchool(await open())
+    const sex = { _changed: ['sex'], _base: (await record()).version }
+    const { version } = await save({ sex: 'Male', ...sex, ...marks })
+    const putBack = await copied()
+    const older = await save({ sex: 'Female', ...sex, _base: version, _client: 'phone' })
+    const newer = await save({ sex: 'Male', ...sex, _base: older.version, _client: 'laptop' })
+    await putBack()
+    const [_replaced, _receipts] = [{ sex: ['Female', 'Male'] }, newer.receipts]
+    await save({ sex: 'Male', ...sex, _base: newer.version, _replaced, _receipts, _client: 'laptop again' })
+    const back = { ...sex, _base: older.version, _replaced: { sex: ['Male'] }, _receipts: older.receipts }
+    expect((await save({ sex: 'Female', ...back, _client: 'phone again' })).conflicts).toHaveLength(1)
+    expect(await record()).toMatchObject({ sex: 'Male' })
+    expect(await restore()).toMatchObject({ answers: 0 })
+    const path = { studentId: id }
+    const history = await call(listFieldHistory, path, { headers: await signInAs('admin') })
+    expect(history.json<FieldHistory>().changes.map(({ before, after }) => [before, after])).toEqual([
+      [null, 'Male'],
+    ])
   })
 
   test('REL-81 the office sees which families have not been here since', async () => {

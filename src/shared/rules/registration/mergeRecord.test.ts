@@ -179,14 +179,21 @@ describe('after a restore, on a version that is lost', () => {
     expect(merge.conflicts).toMatchObject([{ field: 'allergy', yours: 'Dust', theirs: 'Cats' }])
   })
 
-  test('what the tab itself has stored since, and the same value, are no conflicts', () => {
+  test('what the tab itself has stored since is no conflict', () => {
     const own = { ...theirChange, ...mine }
     const merge = mergeRecord(typed(), lost({ values: { allergy: 'Nuts' }, changes: [own] }))
     expect([merge.applied.length, merge.conflicts]).toEqual([1, []])
-    expect(mergeRecord(typed(), lost({ values: { allergy: 'Dust' } }))).toMatchObject({
-      applied: [],
-      conflicts: [],
-    })
+  })
+
+  test('REL-81 what comes back and stands there by chance is noted, once, so that nothing older takes its place', () => {
+    const same = { field: 'allergy', old_value: 'Dust', new_value: 'Dust' }
+    const values = { allergy: 'Dust' }
+    expect(mergeRecord(typed(), lost({ values }))).toMatchObject({ applied: [same], conflicts: [] })
+    const noted = { ...theirChange, ...same, version: 901 }
+    const again = mergeRecord(typed(), lost({ version: 901, values, changes: [noted] }))
+    expect(again).toMatchObject({ applied: [], conflicts: [] })
+    expect(mergeRecord(typed({ base: 4 }), lost({ values })).applied).toEqual([])
+    expect(mergeRecord(typed({ changed: null }), lost({ values })).applied).toEqual([])
   })
 
   test('given back on a version that the copy has: the copy has what came after it, too', () => {

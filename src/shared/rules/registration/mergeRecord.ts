@@ -66,7 +66,7 @@ export interface MergeConflict {
 }
 
 export interface Merge {
-  /** What to store, with the value it replaces. */
+  /** What to store, with the value it replaces: the same one where an answer comes back and stood there by chance. */
   readonly applied: ReadonlyArray<Pick<Change, 'field' | 'old_value' | 'new_value'>>
   readonly conflicts: readonly MergeConflict[]
   /** Fields that a newer save from the same tab has already set. */
@@ -134,11 +134,24 @@ const judgedByValue = (field: string, save: Save, stored: Stored, base: number):
   return conflictWith(field, save, stored, last ?? { at: stored.updatedAt, by: 'school' })
 }
 
-const judged = (field: string, save: Save, stored: Stored): Verdict => {
+/** The version on which a field was answered, where a restore has lost it. */
+const lostBase = (field: string, save: Save, stored: Stored): number | null => {
   const base = save.givenBack?.[field] ?? save.base
-  return base !== null && stored.isLost?.(base) === true
-    ? judgedByValue(field, save, stored, base)
-    : judgedByNumber(field, save, stored)
+  return base !== null && stored.isLost?.(base) === true ? base : null
+}
+
+const judged = (field: string, save: Save, stored: Stored): Verdict => {
+  const base = lostBase(field, save, stored)
+  return base === null ? judgedByNumber(field, save, stored) : judgedByValue(field, save, stored, base)
+}
+
+/**
+ * An answer that comes back while the same value stands there since before the restore. Nobody could tell that it was
+ * given again, so that an older answer from another device would take its place.
+ */
+const isConfirmed = (field: string, save: Save, stored: Stored): boolean => {
+  const base = save.changed && lostBase(field, save, stored)
+  return base !== null && (lastOf(field, stored.changes)?.version ?? 0) <= base
 }
 
 /**
@@ -160,7 +173,7 @@ export const mergeRecord = (save: Save, stored: Stored): Merge => {
       if (verdict === null) applied.push({ field, old_value, new_value })
       else if (verdict === 'known') known.push(field)
       else conflicts.push(verdict)
-    }
+    } else if (isConfirmed(field, save, stored)) applied.push({ field, old_value, new_value })
   }
   return { applied, conflicts, dropped, known, seqs: newSeqs(save, stored, conflicts) }
 }

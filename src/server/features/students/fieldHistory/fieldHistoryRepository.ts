@@ -11,12 +11,13 @@ interface ChangesQuery {
   readonly without: readonly string[]
 }
 
-/** Newest first. */
+/** Newest first. What came back after a restore and stood there already is no change to a reader. */
 export const listFieldChanges = (db: Db, { studentId, before, limit, without }: ChangesQuery) =>
   db
     .selectFrom('field_change')
     .selectAll()
     .where('student_id', '=', studentId)
+    .whereRef('old_value', '!=', 'new_value')
     .$if(before !== null, (query) => query.where('id', '<', before))
     .$if(without.length > 0, (query) => query.where('field', 'not in', without))
     .orderBy('id', 'desc')

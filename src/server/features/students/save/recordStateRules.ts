@@ -19,6 +19,8 @@ export const asChange = (row: Omit<FieldChangeTable, 'id'>): Change => ({
   session: row.by_session,
 })
 
+type Applied = Merge['applied'][number]
+
 const windowOf = ({ open, deadline }: Head): RegistrationWindow => ({ open: open === 1 ? 1 : 0, deadline })
 
 export class RecordState {
@@ -70,18 +72,19 @@ export class RecordState {
       this.dirtySeqs.add(client)
     }
     if (applied.length === 0) return
-    this.returned += applied.filter(({ field }) => this.#isReturn(field, request)).length
+    this.returned += applied.filter((change) => this.#isReturn(change, request)).length
     this.version += 1
     this.updatedAt = at
     for (const change of applied) this.#take(change, request, at)
   }
 
   /** An answer that a restore had lost; the text of an agreement is none. */
-  #isReturn(field: string, { givenBack, base, changed }: SaveRequest): boolean {
-    return changed?.includes(field) === true && this.isLost(givenBack[field] ?? base)
+  #isReturn({ field, old_value, new_value }: Applied, { givenBack, base, changed }: SaveRequest): boolean {
+    if (old_value === new_value || !changed?.includes(field)) return false
+    return this.isLost(givenBack[field] ?? base)
   }
 
-  #take({ field, old_value, new_value }: Merge['applied'][number], request: SaveRequest, at: string) {
+  #take({ field, old_value, new_value }: Applied, request: SaveRequest, at: string) {
     const { version } = this
     const { by, editor, accountId, seq } = request
     this.values[field] = new_value
