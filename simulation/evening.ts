@@ -91,16 +91,10 @@ const castOf = async (world: World, evening: number): Promise<Cast> => {
   }
 }
 
-export const playEvening = async (
-  seed: number,
-  evening: number,
-  database: SchoolDatabase,
-  trace?: (line: string) => void,
-): Promise<Result> => {
-  const world = new World(seedOf(seed, evening), database, trace)
+const play = async (world: World, evening: number) => {
+  const { database } = world
   const isCopied = world.random.happens(copied)
   if (isCopied) await database.renew()
-  const begun = world.scheduler.now
   const cast = await castOf(world, evening)
   world.scheduler.onHappened = () => {
     if (world.scheduler.happened % checkEvery === 0) world.visits.forEach(checkVisit)
@@ -118,6 +112,23 @@ export const playEvening = async (
   checkLost(world)
   // The next evening is that of a school that was never restored.
   if (isCopied) await database.renew()
+}
+
+/** An evening that breaks off has shown nothing: that is a violation, too, and the school begins anew after it. */
+export const playEvening = async (
+  seed: number,
+  evening: number,
+  database: SchoolDatabase,
+  trace?: (line: string) => void,
+): Promise<Result> => {
+  const world = new World(seedOf(seed, evening), database, trace)
+  const begun = world.scheduler.now
+  try {
+    await play(world, evening)
+  } catch (error) {
+    world.accuse(`broke off: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
+    await database.renew()
+  }
   return {
     evening,
     violations: world.violations,

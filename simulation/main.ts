@@ -49,4 +49,8 @@ const main = async () => {
   process.exit(isGood ? 0 : 1)
 }
 
-void main()
+// A run that cannot go on is no good run.
+main().catch((error: unknown) => {
+  say(`The simulation broke off: ${String(error)}`)
+  process.exit(1)
+})

@@ -46,7 +46,10 @@ const play = async ({ seed, from, to }: Portion): Promise<Played> => {
 /** In a process that was started for it. */
 export const serveParent = (): void => {
   process.on('message', (portion: Portion) => {
-    void play(portion).then((played) => process.send?.(played))
+    play(portion).then(
+      (played) => process.send?.(played),
+      () => process.exit(1),
+    )
   })
   process.on('disconnect', () => process.exit())
 }

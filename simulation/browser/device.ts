@@ -46,7 +46,7 @@ export class Device {
   /** Told of what a page writes to its console as an error: something in it has broken. */
   onError: (said: readonly unknown[]) => void = () => undefined
   #factory = new IDBFactory()
-  readonly #connections = new Set<IDBDatabase>()
+  readonly #watched = new WeakSet<IDBDatabase>()
 
   constructor(name: string, scheduler: Scheduler, random: Random, clockError: number) {
     this.name = name
@@ -72,15 +72,10 @@ export class Device {
     return this.#troubleUntil >= since
   }
 
-  /** The browser has cleared what it kept: slots, and its own name. */
+  /** The browser has cleared what it kept, slots and its own name, while no page was open. */
   vanish() {
     this.#troubleUntil = Math.max(this.#troubleUntil, this.scheduler.now)
     this.#factory = new IDBFactory()
-    for (const connection of this.#connections) {
-      connection.close()
-      connection.dispatchEvent(new Event('close'))
-    }
-    this.#connections.clear()
   }
 
   /** As the oracle looks at it, without a page. */
@@ -103,8 +98,10 @@ export class Device {
   }
 
   #watch(connection: IDBDatabase, life: Life) {
-    if (this.#connections.has(connection)) return
-    this.#connections.add(connection)
+    // The page may have died while its database was opened.
+    if (!life.isAlive) return connection.close()
+    if (this.#watched.has(connection)) return
+    this.#watched.add(connection)
     const underway = new Set<IDBTransaction>()
     const start = connection.transaction.bind(connection)
     connection.transaction = (...asked) => {
@@ -121,7 +118,6 @@ export class Device {
       Life.current = life
       // What was being written when the page died may have come through, or not.
       for (const transaction of underway) if (this.random.happens(0.5)) abort(transaction)
-      this.#connections.delete(connection)
       connection.close()
     })
   }

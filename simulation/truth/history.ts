@@ -122,7 +122,7 @@ export class History {
     const all = this.#ledger.of(who, this.#studentId, field)
     const said = all.filter((one) => one.value === value)
     if (said.length === 0) return [`invented: ${who} never put ${String(value)} into ${field}`]
-    if (!before) return []
+    if (!before || before.value === value) return []
     const [first, firstBefore] = [this.#firstVersion(stored), this.#firstVersion(before)]
     const of = `${String(before.value)} of ${before.who} (version ${before.version})`
     const by = `${who} stored ${String(value)} as version ${version}`
