@@ -3,7 +3,7 @@ import { createReadStream, readdirSync, statSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { serviceWorkerPath } from '#shared/rules/pagePaths'
-import { assetHeaders } from '../security/securityHeaders'
+import { assetHeaders, workerHeaders } from '../security/securityHeaders'
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -28,6 +28,7 @@ export interface Asset {
   readonly size: number
   readonly type: string
   readonly cacheControl: string
+  readonly isWorker: boolean
   readonly etag: string
   /** Sizes of the compressed copies beside it. */
   readonly copies: Readonly<Record<string, number>>
@@ -64,6 +65,8 @@ export const findAssets = (folder: string): Map<string, Asset> => {
       size,
       type: types[extname(name)] ?? 'application/octet-stream',
       cacheControl: cacheControlOf(path),
+      // That of the viewer is a module.
+      isWorker: path === serviceWorkerPath || extname(name) === '.mjs',
       etag: `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`,
       copies: copiesOf(file, names),
     })
@@ -78,7 +81,7 @@ const choose = (asset: Asset, accepted: string) =>
 
 export const sendAsset = (request: FastifyRequest, reply: FastifyReply, asset: Asset) => {
   const { 'accept-encoding': accepted = '', 'if-none-match': known } = request.headers
-  reply.headers(assetHeaders).headers({
+  reply.headers(asset.isWorker ? workerHeaders : assetHeaders).headers({
     'content-type': asset.type,
     'cache-control': asset.cacheControl,
     etag: asset.etag,

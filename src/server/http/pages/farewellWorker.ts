@@ -1,7 +1,7 @@
 // The service worker of a school that wants none: it takes itself, and all that was kept, out of the browsers that
 // still have the former one.
 import type { FastifyReply } from 'fastify'
-import { assetHeaders } from '../security/securityHeaders'
+import { workerHeaders } from '../security/securityHeaders'
 
 const script = `self.addEventListener('install', () => self.skipWaiting())
 const forget = async () => {
@@ -14,6 +14,6 @@ self.addEventListener('activate', (event) => event.waitUntil(forget()))
 
 export const sendFarewell = (reply: FastifyReply) =>
   reply
-    .headers({ ...assetHeaders, 'cache-control': 'no-cache' })
+    .headers({ ...workerHeaders, 'cache-control': 'no-cache' })
     .type('text/javascript; charset=utf-8')
     .send(script)

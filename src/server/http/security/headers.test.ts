@@ -25,6 +25,7 @@ const requests: [string, number, () => Promise<InjectOptions>][] = [
   ['the csrf cookie', 204, just({ url: '/sanctum/csrf-cookie' })],
   ['the page', 200, just({ url: '/', headers: { accept: 'text/html' } })],
   ['an asset', 200, just({ url: '/assets/main.0a1b2c3d.js' })],
+  ['a worker', 200, just({ url: '/service-worker.js' })],
   ['a PDF', 200, own(`/api/registration-form/${people.owner.id}`)],
   ['health', 200, just({ url: '/healthz' })],
   ['not valid', 400, just({ url: '/%' })],
@@ -66,6 +67,7 @@ describe.each(requests)('%s (%d)', (what, status, request) => {
     const expected: Record<string, string> = {
       'the page': 'no-cache',
       'an asset': 'public, max-age=31536000, immutable',
+      'a worker': 'no-cache',
     }
     expect((await answer())['cache-control']).toBe(expected[what] ?? 'no-store')
   })
@@ -79,6 +81,14 @@ const hostile = [
   'http://portal.school.example',
   'https://PORTAL.school.example:8443',
 ]
+
+test('SEC-14 a worker may fetch, and compile WebAssembly; a script that is none may not', async () => {
+  const policyOf = async (url: string) => (await app.inject({ url })).headers['content-security-policy']
+  for (const rule of ["connect-src 'self'", "'wasm-unsafe-eval'"]) {
+    expect(await policyOf('/service-worker.js')).toContain(rule)
+    expect(await policyOf('/assets/main.0a1b2c3d.js')).not.toContain(rule)
+  }
+})
 
 describe('SEC-12 other origins', () => {
   test.each(hostile)('%s hears nothing', async (origin) => {

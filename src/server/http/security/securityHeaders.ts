@@ -6,7 +6,6 @@ const always = {
   'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(self), microphone=(), geolocation=()',
 }
 
 const policy = (...rules: string[]): string =>
@@ -32,8 +31,11 @@ export const documentHeaders = {
   'cache-control': 'no-store',
 }
 
+/** No longer than they must be: a registration loads some fifty files (UX-77). */
+export const assetHeaders = { ...always, 'content-security-policy': policy("frame-ancestors 'none'") }
+
 /** A worker follows the policy of its own file, and pdf.js decodes some images with WebAssembly. */
-export const assetHeaders = {
+export const workerHeaders = {
   ...always,
   'content-security-policy': policy(
     "script-src-elem 'self'",
@@ -46,6 +48,7 @@ export const assetHeaders = {
 /** antd inserts styles at run time, so styles need the page's nonce; scripts come from files only. */
 export const pageHeaders = (nonce: string, apiHost: string) => ({
   ...always,
+  'permissions-policy': 'camera=(self), microphone=(), geolocation=()',
   'content-security-policy': policy(
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
