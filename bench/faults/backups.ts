@@ -46,7 +46,7 @@ const backUpInStorm = (place: Omit<Place, 'dataDir'>) => async (attack: Attack) 
   const made: { archive: string; acknowledged: number }[] = []
   for (let copy = 0; copy < copies; copy += 1) {
     const acknowledged = scene.journal.count
-    made.push({ archive: await backUp(whole.dataDir, join(place.folder, 'copies')), acknowledged })
+    made.push({ archive: await backUp(whole, join(place.folder, 'copies')), acknowledged })
     await wait(pauseMs)
   }
   const { p99 } = saves.figures()
@@ -73,7 +73,7 @@ const loseEverything =
     const { scene, found, server } = attack
     const whole: Place = { ...place, dataDir: scene.dataDir }
     const acknowledged = scene.journal.count
-    const archive = await backUp(whole.dataDir, join(place.folder, 'copies'))
+    const archive = await backUp(whole, join(place.folder, 'copies'))
     const since = scene.journal.count
     await server.kill()
     const lostAt = performance.now()

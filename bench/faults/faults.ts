@@ -3,6 +3,7 @@ import { attacks } from './attacks'
 import { backups } from './backups'
 import { crowds } from './crowds'
 import { diskStates } from './diskState'
+import { drills } from './drill'
 import type { Fault } from './fault'
 import { ioErrors } from './ioError'
 import { killStorms } from './killStorm'
@@ -32,6 +33,7 @@ export const faults: readonly Fault[] = [
   ...soaks,
   ...recoveries,
   ...phones,
+  ...drills,
 ].sort((a, b) => number(a) - number(b))
 
 /** Lines of the plan that are tests, where they belong: id, what is tested, where. */

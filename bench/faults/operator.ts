@@ -5,14 +5,20 @@ import { testSecret } from '../../src/server/testing/portal/testConfig'
 
 const cli = (name: string) => join(__dirname, `../../dist/server/operations/cli/${name}.js`)
 
+interface Place {
+  readonly dataDir: string
+  /** Empty: in the data folder. */
+  readonly secret?: string
+}
+
 /** @returns what it said */
-export const command = (name: string, args: readonly string[], { dataDir }: { readonly dataDir: string }) =>
+export const command = (name: string, args: readonly string[], { dataDir, secret = testSecret }: Place) =>
   new Promise<string>((resolve, reject) => {
     const env = {
       ...process.env,
       DATA_DIR: dataDir,
       DATABASE_URL: '',
-      SECRET: testSecret,
+      SECRET: secret,
       BACKUP_KEY: testSecret,
     }
     const child = spawn(process.execPath, [cli(name), ...args], { env })
@@ -26,7 +32,7 @@ export const command = (name: string, args: readonly string[], { dataDir }: { re
   })
 
 /** The archive's path, which is the first line of what the command says. */
-export const backUp = async (dataDir: string, copies: string): Promise<string> => {
-  const said = await command('backup', ['--to', copies], { dataDir })
+export const backUp = async (place: Place, copies: string): Promise<string> => {
+  const said = await command('backup', ['--to', copies], place)
   return said.split('\n').find((line) => line.startsWith('/')) ?? ''
 }

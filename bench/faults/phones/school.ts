@@ -26,7 +26,7 @@ export interface PhoneSchool {
   restart(): Promise<void>
   /** A copy of everything, made while the portal runs. */
   copy(): Promise<string>
-  /** The data folder is gone, and the copy is all there is. The portal is not running. */
+  /** The data folder is gone with the secret in it, and the copy is all there is. The portal is not running. */
   restore(archive: string): Promise<void>
   close(): Promise<void>
 }
@@ -67,7 +67,8 @@ const openEverything = async (dataDir: string): Promise<Family[]> => {
 /** @param dataDir of a demonstration school */
 export const openSchool = async (dataDir: string): Promise<PhoneSchool> => {
   const families = await openEverything(dataDir)
-  const environment = { SECRET: testSecret, BACKUP_KEY: testSecret }
+  const place = { dataDir, secret: '' }
+  const environment = { SECRET: '', BACKUP_KEY: testSecret }
   const server = await startServer(dataDir, { environment, restartable: true })
   const line = await openLine(new URL(server.url))
   const copies = await mkdtemp(join(tmpdir(), 'portal-copies-'))
@@ -86,10 +87,10 @@ export const openSchool = async (dataDir: string): Promise<PhoneSchool> => {
     isRunning: () => server.isRunning(),
     kill: () => server.kill(),
     restart: () => server.restart(),
-    copy: () => backUp(dataDir, copies),
+    copy: () => backUp(place, copies),
     restore: async (archive) => {
       await rm(dataDir, { recursive: true, force: true })
-      await command('restore', [archive, '--to', dataDir], { dataDir })
+      await command('restore', [archive, '--to', dataDir], place)
     },
     close: async () => {
       await line.close()
@@ -103,6 +104,6 @@ export const openSchool = async (dataDir: string): Promise<PhoneSchool> => {
 /** A new one, in a folder of its own. */
 export const foundSchool = async (families: number): Promise<PhoneSchool> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-phones-'))
-  await command('seed', ['--students', String(families)], { dataDir })
+  await command('seed', ['--students', String(families)], { dataDir, secret: '' })
   return openSchool(dataDir)
 }

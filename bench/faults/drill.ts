@@ -1,0 +1,136 @@
+// REL-81, the drill: families type on phones, a copy is made while they go on, and the machine burns with the data folder
+// and the secret in it. The copy is all there is; then the phones come back.
+import type { Page } from '@playwright/test'
+import { randomOf, seedOf, type Random } from '../../simulation/random'
+import { say, type Fault, type Size, type Tried } from './fault'
+import { Ledger, now } from './phones/ledger'
+import { openTheForm, waitUntilSaved } from './phones/person'
+import { Phone } from './phones/phone'
+import { stepOf } from './phones/plan'
+import { foundSchool, type Family, type PhoneSchool } from './phones/school'
+import { typeAll } from './phones/typing'
+import { sum } from './phones/verdict'
+import { stemOf } from './phones/words'
+
+const households = 6
+const answersInStorm = 6
+
+class Household {
+  readonly ledger = new Ledger()
+  readonly #random: Random
+  readonly #stem: string
+  readonly #phone: Phone
+  readonly #family: Family
+  readonly #school: PhoneSchool
+  #page: Page | null = null
+
+  constructor(random: Random, phone: Phone, family: Family, school: PhoneSchool) {
+    this.#random = random
+    this.#stem = stemOf(random)
+    this.#phone = phone
+    this.#family = family
+    this.#school = school
+    phone.ledger = this.ledger
+  }
+
+  /** Opens the portal, or looks at it again. */
+  async come(): Promise<void> {
+    const isOpen = this.#phone.isOpen
+    this.#page = await this.#phone.page()
+    if (isOpen) await this.#page.reload()
+    await openTheForm(this.#page, this.#phone, this.#family)
+  }
+
+  /** Until everything is saved. */
+  async type(): Promise<void> {
+    const page = await this.#phone.page()
+    const steps = Array.from({ length: answersInStorm }, () => stepOf(this.#random, this.#stem))
+    await typeAll(steps, { pageOf: () => page, ledger: this.ledger })
+    await page.keyboard.press('Tab')
+    await this.untilSaved()
+  }
+
+  async untilSaved(): Promise<void> {
+    await waitUntilSaved(await this.#phone.page(), this.#phone, this.#family, false)
+  }
+
+  killPhone(): Promise<void> {
+    return this.#phone.kill()
+  }
+
+  record(): Record<string, unknown> {
+    return this.#school.recordOf(this.#family.id)
+  }
+
+  /** How many fields had that when the copy was begun, and now have neither it nor anything typed since. */
+  olderLost(before: Readonly<Record<string, unknown>>, begun: number): number {
+    const record = this.record()
+    return this.ledger.fields.filter((field) => {
+      const since = this.ledger.keys.filter((key) => key.field === field && key.at >= begun)
+      const typed = since.map(({ value }) => value)
+      return ![before[field], ...typed].includes(record[field] as string)
+    }).length
+  }
+
+  leave(): Promise<void> {
+    return this.#phone.discarded()
+  }
+}
+
+const lostBy = (all: readonly Household[]) =>
+  all.flatMap((household) => household.ledger.lostFrom(household.record()))
+
+const attempt = async ({ seed }: Size): Promise<Tried> => {
+  say(`  seed ${seed}`)
+  const school = await foundSchool(4 * households)
+  const all = await Promise.all(
+    school.families.slice(0, households).map(async (family, place) => {
+      const phone = await Phone.new(school.line.url)
+      return new Household(randomOf(seedOf(seed, place)), phone, family, school)
+    }),
+  )
+  const each = <Result>(act: (household: Household, place: number) => Promise<Result>) =>
+    Promise.all(all.map(act))
+
+  await each((household) => household.come())
+  await each((household) => household.type())
+  say('  typed and saved; a copy is made while they go on')
+  const before = all.map((household) => household.record())
+  const begun = now()
+  const [archive] = await Promise.all([school.copy(), each((household) => household.type())])
+
+  // Every second phone is off by then.
+  await each(async (household, place) => place % 2 === 0 && household.killPhone())
+  await school.kill()
+  const age = ((now() - begun) / 1000).toFixed(1)
+  await school.restore(archive)
+  await school.restart()
+  const older = sum(all.map((household, place) => household.olderLost(before[place] ?? {}, begun)))
+  const gone = lostBy(all).length
+  say(`  burnt and restored: ${gone} answers are gone, and the phones come back`)
+
+  await each((household) => household.come())
+  await each((household) => household.untilSaved())
+  const lost = lostBy(all)
+  const answers = sum(all.map(({ ledger }) => ledger.promises.length))
+  await each((household) => household.leave())
+  await school.close()
+  return {
+    acknowledged: answers,
+    faults: [
+      ...lost.map((one) => `lost ${JSON.stringify(one)}`),
+      ...(older > 0 ? [`${older} answers from before the copy are gone.`] : []),
+      ...(gone === 0 ? ['Nothing was saved after the copy: the drill shows nothing.'] : []),
+    ],
+    seen: `${households} phones; the copy was ${age} s old: without the phones ${gone} of ${answers} answers were lost, none of them older; with them ${lost.length}`,
+  }
+}
+
+export const drills: readonly Fault[] = [
+  {
+    id: 'REL-81',
+    name: 'drill',
+    done: 'families type on phones, a copy, they type on; the data folder is gone with its secret; the copy is restored, the phones return',
+    attempt,
+  },
+]
