@@ -40,22 +40,31 @@ interface Kept {
     readonly studentId: string
     readonly answers: Readonly<
       Record<'waiting' | 'kept', Record<string, { value: unknown }>> &
-        Record<'conflicts', Record<string, { yours: unknown }>>
+        Record<'conflicts', Record<string, { yours: unknown }>> & {
+          uncovered?: Record<string, { value: unknown }>
+        }
     >
     readonly drafts: Readonly<Record<string, { text: string }>>
   }>
 }
 
-/** Every value of this field that lies on the device. */
+const recordsIn = (texts: readonly string[], studentId: string) =>
+  texts
+    .flatMap((text) => (JSON.parse(text) as Kept).records)
+    .filter((record) => record.studentId === studentId)
+
+/** Values of this field that were stored, and lie on the device until a copy has them. */
+export const storedOn = (texts: readonly string[], studentId: string, field: string): unknown[] =>
+  recordsIn(texts, studentId).map(({ answers }) => answers.uncovered?.[field]?.value)
+
+/** Every value of this field that lies on the device unsaved. */
 export const valuesOn = (
   texts: readonly string[],
   studentId: string,
   field: string,
   answerIn: (name: string, text: string) => unknown,
 ): unknown[] =>
-  texts
-    .flatMap((text) => (JSON.parse(text) as Kept).records)
-    .filter((record) => record.studentId === studentId)
+  recordsIn(texts, studentId)
     .flatMap(({ answers, drafts }) => [
       answers.waiting[field]?.value,
       answers.kept[field]?.value,

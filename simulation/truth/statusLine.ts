@@ -1,6 +1,6 @@
 // Whenever a page says something about its answers, it is true.
 import type { Visit } from '../people/visit'
-import { textsOn, valuesOn } from './disk'
+import { storedOn, textsOn, valuesOn } from './disk'
 import { checkKept } from './kept'
 import type { Said } from './ledger'
 
@@ -11,6 +11,10 @@ const isToBeTakenUp = ({ device, account, portal }: Visit, { studentId, field, v
   portal !== undefined &&
   !portal.unsaved(studentId).includes(field) &&
   valuesOn(textsOn(device, account), studentId, field, portal.answerIn).includes(value)
+
+/** Another page of this person has stored it and left it on the device: after a restore it is given back. */
+const isToComeBack = ({ device, account }: Visit, { studentId, field, value }: Said): boolean =>
+  storedOn(textsOn(device, account), studentId, field).includes(value)
 
 /** Of the newest restore: until then a page can only say what was true before it. */
 const hasHeard = ({ portal, world }: Visit): boolean =>
@@ -61,17 +65,11 @@ const checkFound = (visit: Visit) => {
       const last = all.filter(({ isFresh, tab }) => !isFresh && world.endOf(tab) <= visit.openedAt).at(-1)
       if (!last?.isWish || isHeldElsewhere(studentId, field) || isToBeTakenUp(visit, last)) continue
       const history = world.historyOf(studentId)
-      if (
-        all
-          .slice(all.indexOf(last))
-          .some(
-            ({ over, value, at }) =>
-              over !== undefined ||
-              history.holds(field, value, at) ||
-              (!hasHeard(visit) && history.hasLost(field, value, at)),
-          )
-      )
-        continue
+      const isStored = (said: Said) =>
+        said.over !== undefined ||
+        history.holds(field, said.value, said.at) ||
+        (history.hasLost(field, said.value, said.at) && (!hasHeard(visit) || isToComeBack(visit, said)))
+      if (all.slice(all.indexOf(last)).some(isStored)) continue
       world.accuse(
         `untrue: ${who} reads that what was found is saved, but ${field} = ${String(last.value)} is not`,
       )
