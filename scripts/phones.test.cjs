@@ -1,0 +1,85 @@
+// npm run faults -- phones finds nothing lost: what is written down must be able to say otherwise.
+const { Ledger, now } = require('../bench/faults/phones/ledger')
+const { endNames, planOf } = require('../bench/faults/phones/plan')
+const { wrongWith } = require('../bench/faults/phones/verdict')
+
+const field = 'mother_occupation'
+
+/** Keys so many milliseconds before now, each with what stands in the field after it. */
+const typed = (...keys) => {
+  const ledger = new Ledger()
+  for (const [ago, value, tab = 0] of keys)
+    ledger.typed({ tab, began: now() - 60_000, field, value, at: now() - ago })
+  return ledger
+}
+
+const lost = (ledger, stands) => ledger.lostFrom({ [field]: stands }).map(({ wanted, found }) => [wanted, found])
+
+test('a value that rested and is not stored is lost; what was typed after it may stand there', () => {
+  const ledger = typed([900, 'ba'], [400, 'bak'], [50, 'bake'])
+  ledger.ended(0)
+  expect(ledger.promises).toEqual([field])
+  expect(lost(ledger, 'ba')).toEqual([['bak', 'ba']])
+  expect(lost(ledger, null)).toEqual([['bak', '']])
+  expect(lost(ledger, 'bak')).toEqual([])
+  expect(lost(ledger, 'bake')).toEqual([])
+})
+
+test('of a value that had not rested nothing is promised', () => {
+  const ledger = typed([250, 'b'], [120, 'ba'])
+  ledger.ended(0)
+  expect([ledger.promises, lost(ledger, null)]).toEqual([[], []])
+})
+
+test('in a page that went on everything rests', () => {
+  expect(lost(typed([900, 'b'], [5, 'ba']), 'b')).toEqual([['ba', 'b']])
+})
+
+test('of two tabs within two seconds either may count; beyond that the later one', () => {
+  expect(lost(typed([3000, 'old', 1], [1500, 'new', 0]), 'old')).toEqual([])
+  expect(lost(typed([9000, 'old', 1], [1500, 'new', 0]), 'old')).toEqual([['new', 'old']])
+})
+
+test('the last keys of a word that nobody heard may stand there', () => {
+  const ledger = typed([900, 'ba'])
+  ledger.means(field, 'baker')
+  ledger.ended(0)
+  expect(lost(ledger, 'bake')).toEqual([])
+  expect(lost(ledger, 'bread')).toEqual([['ba', 'bread']])
+})
+
+test('what is lost is excused only where the page had said that it keeps nothing', () => {
+  const ledger = typed([900, 'ba'])
+  const [before] = ledger.lostFrom({})
+  expect(before.isExcused).toBe(false)
+  ledger.told({ tab: 0, text: 'This browser cannot store unsaved answers.', at: now() - 800 })
+  ledger.ended(0)
+  const [after] = ledger.lostFrom({})
+  expect(after.isExcused).toBe(true)
+})
+
+test('a run is wrong that lost something, found a word in plain, or did not find its control', () => {
+  const played = { plan: planOf(1, 0, 'stem'), ways: [], lost: [], faults: [] }
+  const good = {
+    rounds: [played],
+    canaries: { portal: [], browser: [], bytes: 0 },
+    isControlFound: true,
+    neighbour: { visits: 1, lost: [] },
+  }
+  expect(wrongWith(good)).toEqual([])
+  for (const bad of [
+    { rounds: [{ ...played, lost: [{ isExcused: false }] }] },
+    { rounds: [{ ...played, faults: ['never done'] }] },
+    { canaries: { ...good.canaries, portal: ['a file'] } },
+    { isControlFound: false },
+    { neighbour: { visits: 1, lost: [{}] } },
+  ])
+    expect(wrongWith({ ...good, ...bad })).toHaveLength(1)
+})
+
+test('a seed plays the same again, and every kind of end takes its turn', () => {
+  const { chance: _one, ...first } = planOf(7, 3, 'stem')
+  const { chance: _other, ...again } = planOf(7, 3, 'stem')
+  expect(again).toEqual(first)
+  expect(endNames.map((_end, round) => planOf(7, round, 'stem').end)).toEqual([...endNames])
+})
