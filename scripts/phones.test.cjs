@@ -13,7 +13,8 @@ const typed = (...keys) => {
   return ledger
 }
 
-const lost = (ledger, stands) => ledger.lostFrom({ [field]: stands }).map(({ wanted, found }) => [wanted, found])
+const lost = (ledger, stands) =>
+  ledger.lostFrom({ [field]: stands }).map(({ wanted, found }) => [wanted, found])
 
 test('a value that rested and is not stored is lost; what was typed after it may stand there', () => {
   const ledger = typed([900, 'ba'], [400, 'bak'], [50, 'bake'])

@@ -3,13 +3,13 @@ import { attacks } from './attacks'
 import { backups } from './backups'
 import { crowds } from './crowds'
 import { diskStates } from './diskState'
-import { drills } from './drill'
 import type { Fault } from './fault'
 import { ioErrors } from './ioError'
 import { killStorms } from './killStorm'
 import { machinesFaults } from './machinesFaults'
 import { packetLosses } from './packetLoss'
 import { phones } from './phones'
+import { phonesReturn } from './phonesReturn'
 import { powerCuts } from './powerCut'
 import { recoveries } from './recovery'
 import { scarcities } from './scarcity'
@@ -33,7 +33,7 @@ export const faults: readonly Fault[] = [
   ...soaks,
   ...recoveries,
   ...phones,
-  ...drills,
+  ...phonesReturn,
 ].sort((a, b) => number(a) - number(b))
 
 /** Lines of the plan that are tests, where they belong: id, what is tested, where. */

@@ -1,4 +1,4 @@
-// REL-81, the drill: families type on phones, a copy is made while they go on, and the machine burns with the data folder
+// REL-81: families type on phones, a copy is made while they go on, and the machine burns with the data folder
 // and the secret in it. The copy is all there is; then the phones come back.
 import type { Page } from '@playwright/test'
 import { randomOf, seedOf, type Random } from '../../simulation/random'
@@ -120,16 +120,16 @@ const attempt = async ({ seed }: Size): Promise<Tried> => {
     faults: [
       ...lost.map((one) => `lost ${JSON.stringify(one)}`),
       ...(older > 0 ? [`${older} answers from before the copy are gone.`] : []),
-      ...(gone === 0 ? ['Nothing was saved after the copy: the drill shows nothing.'] : []),
+      ...(gone === 0 ? ['Nothing was saved after the copy: this shows nothing.'] : []),
     ],
     seen: `${households} phones; the copy was ${age} s old: without the phones ${gone} of ${answers} answers were lost, none of them older; with them ${lost.length}`,
   }
 }
 
-export const drills: readonly Fault[] = [
+export const phonesReturn: readonly Fault[] = [
   {
     id: 'REL-81',
-    name: 'drill',
+    name: 'phones-return',
     done: 'families type on phones, a copy, they type on; the data folder is gone with its secret; the copy is restored, the phones return',
     attempt,
   },
