@@ -106,10 +106,10 @@ export class History {
   }
 
   /** The version under which it was stored first, when a restore has lost it and nobody has answered the same anew. */
-  #firstVersion({ who, field, value, version }: Stored): number {
+  #firstVersion({ who, field, value, version, at }: Stored): number {
     const lost = this.#lostOf(field)
       .flatMap(({ lost }) => lost)
-      .filter((row) => row.who === who && row.value === value)
+      .filter((row) => row.who === who && row.value === value && row.at < at)
       .at(-1)
     if (!lost) return version
     const all = this.#ledger.of(who, this.#studentId, field)

@@ -8,7 +8,7 @@ const isShown = (world: World, { who, studentId, field, value }: Said): boolean 
   world.shownAtEnd.has(JSON.stringify([who, studentId, field, value]))
 
 /** It was stored and lost by a restore, and the device could not keep it until a copy had it: so much is not promised. */
-const isExcused = (world: World, { who, studentId, field, value, at }: Said): boolean =>
+export const isExcused = (world: World, { who, studentId, field, value, at }: Said): boolean =>
   world.historyOf(studentId).hasLost(field, value, at) && world.deviceOf(who).hadTrouble(at)
 
 const isThere = (world: World, said: Said): boolean =>

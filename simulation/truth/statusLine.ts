@@ -3,6 +3,7 @@ import type { Visit } from '../people/visit'
 import { storedOn, textsOn, valuesOn } from './disk'
 import { checkKept } from './kept'
 import type { Said } from './ledger'
+import { isExcused } from './lost'
 
 const saysKept = new Set(['retrying', 'offline', 'closed'])
 
@@ -28,7 +29,7 @@ const checkSaved = (visit: Visit, studentId: string, field: string, says: string
   const history = world.historyOf(studentId)
   const isStored = ({ value, at }: Said) =>
     history.holds(field, value, at) || (!hasHeard(visit) && history.hasLost(field, value, at))
-  if (world.ledger.equallyLate(own).some(isStored)) return
+  if (world.ledger.equallyLate(own).some((said) => isStored(said) || isExcused(world, said))) return
   if (isToBeTakenUp(visit, own)) return world.count('said saved before the slot was read')
   world.accuse(`untrue: ${who} reads "${says}", but ${field} = ${String(own.value)} is not stored`)
 }
