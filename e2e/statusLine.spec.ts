@@ -1,8 +1,8 @@
 // The line near the title, as the browser hands it to a screen reader, in each state of the saves.
 import { type CDPSession, expect } from '@playwright/test'
-import { student } from './harness/people'
+import { closedOut, student } from './harness/people'
 import { allSaved, answer, enterStep, field, section } from './harness/registration'
-import { test } from './harness/test'
+import { readOnly, test } from './harness/test'
 
 test.use({ viewport: { width: 360, height: 640 } })
 
@@ -18,8 +18,8 @@ interface Node {
   readonly name?: { readonly value: string }
 }
 
-/** What the browser's own tree of the page has under the role 'status', in its order. */
-const spoken = async (session: CDPSession): Promise<string[]> => {
+/** What the browser's own tree of the page has under this role, in its order. */
+const spoken = async (session: CDPSession, under: 'status' | 'dialog'): Promise<string[]> => {
   const { nodes } = (await session.send('Accessibility.getFullAXTree')) as { nodes: Node[] }
   const isUnder = (node: Node, above: string): boolean => {
     if (node.parentId === undefined) return false
@@ -27,7 +27,7 @@ const spoken = async (session: CDPSession): Promise<string[]> => {
     return parent !== undefined && (parent.nodeId === above || isUnder(parent, above))
   }
   return nodes
-    .filter(({ role, ignored }) => !ignored && role?.value === 'status')
+    .filter(({ role, ignored }) => !ignored && role?.value === under)
     .map(({ nodeId }) =>
       nodes
         .filter((node) => node.role?.value === 'StaticText' && isUnder(node, nodeId))
@@ -42,8 +42,8 @@ test('UX-39 REL-80 a screen reader is told the truth about the saves in every st
 }) => {
   // One session for all: a session that ends takes flight mode along.
   const session = await context.newCDPSession(page)
-  const says = (words: RegExp) =>
-    expect.poll(() => spoken(session)).toEqual(expect.arrayContaining([expect.stringMatching(words)]))
+  const says = (words: RegExp, under: 'status' | 'dialog' = 'status') =>
+    expect.poll(() => spoken(session, under)).toEqual(expect.arrayContaining([expect.stringMatching(words)]))
   await enterStep(page, student, 'family-data')
   const mother = section(page, 'Mother')
   await answer(mother, 'Occupation', 'Baker')
@@ -68,4 +68,23 @@ test('UX-39 REL-80 a screen reader is told the truth about the saves in every st
   await field(mother, 'E-mail').fill('')
   await field(mother, 'E-mail').blur()
   await says(/^All answers saved/)
+  // Over the page lies what there is to do, and the line comes back with the page.
+  await context.clearCookies()
+  await answer(mother, 'Occupation', 'Fisher')
+  await says(
+    /Your session has ended\. Sign in again to go on: what you typed is still on the page\./,
+    'dialog',
+  )
+  const dialog = page.getByRole('dialog', { name: 'Please sign in again' })
+  await dialog.getByLabel('Password', { exact: true }).fill(student.password)
+  await dialog.getByRole('button', { name: 'LOGIN' }).click()
+  await says(/^All answers saved/)
+})
+
+test('UX-39 a screen reader is told that a form is closed, and why', readOnly, async ({ page, context }) => {
+  const session = await context.newCDPSession(page)
+  await enterStep(page, closedOut, 'family-data')
+  const told = async () => (await spoken(session, 'status')).join(' ')
+  await expect.poll(told).toMatch(/Registration (is closed|closed on)/)
+  expect(await told()).toContain('You can read your answers and print the form, but not change them.')
 })

@@ -53,8 +53,7 @@ test('UX-77 a whole registration moves at most 500 KB, the worker included, uplo
   const moved = { page: 0, worker: 0 }
   const counted: Promise<void>[] = []
   const count = async (request: Request) => {
-    const bytes = await bytesOf(request).catch(() => 0)
-    moved[request.serviceWorker() ? 'worker' : 'page'] += bytes
+    moved[request.serviceWorker() ? 'worker' : 'page'] += await bytesOf(request)
   }
   context.on('requestfinished', (request) => void counted.push(count(request)))
   await signIn(page, student.id, student.password)

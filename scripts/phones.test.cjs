@@ -3,6 +3,9 @@ const { Ledger, now } = require('../bench/faults/phones/ledger')
 const { endNames, planOf } = require('../bench/faults/phones/plan')
 const { wrongWith } = require('../bench/faults/phones/verdict')
 
+// Time stands still.
+jest.useFakeTimers()
+
 const field = 'mother_occupation'
 
 /** Keys so many milliseconds before now, each with what stands in the field after it. */

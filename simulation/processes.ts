@@ -48,7 +48,10 @@ export const serveParent = (): void => {
   process.on('message', (portion: Portion) => {
     play(portion).then(
       (played) => process.send?.(played),
-      () => process.exit(1),
+      (error: unknown) => {
+        process.stderr.write(`A portion broke off: ${String(error)}\n`)
+        process.exit(1)
+      },
     )
   })
   process.on('disconnect', () => process.exit())

@@ -17,6 +17,8 @@ const answersInStorm = 6
 
 class Household {
   readonly ledger = new Ledger()
+  /** Nobody else answers for this family: there is nothing to be asked. */
+  readonly asked: string[] = []
   readonly #random: Random
   readonly #stem: string
   readonly #phone: Phone
@@ -51,7 +53,9 @@ class Household {
   }
 
   async untilSaved(): Promise<void> {
-    await waitUntilSaved(await this.#phone.page(), this.#phone, this.#family, false)
+    const page = await this.#phone.page()
+    const { asked } = await waitUntilSaved(page, this.#phone, this.#family, false)
+    this.asked.push(...asked)
   }
 
   killPhone(): Promise<void> {
@@ -80,15 +84,15 @@ class Household {
 const lostBy = (all: readonly Household[]) =>
   all.flatMap((household) => household.ledger.lostFrom(household.record()))
 
-const attempt = async ({ seed }: Size): Promise<Tried> => {
-  say(`  seed ${seed}`)
-  const school = await foundSchool(4 * households)
-  const all = await Promise.all(
+const found = async (school: PhoneSchool, seed: number): Promise<Household[]> =>
+  Promise.all(
     school.families.slice(0, households).map(async (family, place) => {
       const phone = await Phone.new(school.line.url)
       return new Household(randomOf(seedOf(seed, place)), phone, family, school)
     }),
   )
+
+const play = async (school: PhoneSchool, all: readonly Household[]): Promise<Tried> => {
   const each = <Result>(act: (household: Household, place: number) => Promise<Result>) =>
     Promise.all(all.map(act))
 
@@ -113,16 +117,27 @@ const attempt = async ({ seed }: Size): Promise<Tried> => {
   await each((household) => household.untilSaved())
   const lost = lostBy(all)
   const answers = sum(all.map(({ ledger }) => ledger.promises.length))
-  await each((household) => household.leave())
-  await school.close()
   return {
     acknowledged: answers,
     faults: [
       ...lost.map((one) => `lost ${JSON.stringify(one)}`),
+      ...all.flatMap(({ asked }) => asked.map((question) => `asked: ${question}`)),
       ...(older > 0 ? [`${older} answers from before the copy are gone.`] : []),
       ...(gone === 0 ? ['Nothing was saved after the copy: this shows nothing.'] : []),
     ],
-    seen: `${households} phones; the copy was ${age} s old: without the phones ${gone} of ${answers} answers were lost, none of them older; with them ${lost.length}`,
+    seen: `${all.length} phones; the copy was ${age} s old: without the phones ${gone} of ${answers} answers were lost, ${older} of them older; with them ${lost.length}`,
+  }
+}
+
+const attempt = async ({ seed }: Size): Promise<Tried> => {
+  say(`  seed ${seed}`)
+  const school = await foundSchool(4 * households)
+  const all = await found(school, seed)
+  try {
+    return await play(school, all)
+  } finally {
+    await Promise.all(all.map((household) => household.leave()))
+    await school.close()
   }
 }
 

@@ -41,7 +41,7 @@ interface Kept {
     readonly answers: Readonly<
       Record<'waiting' | 'kept', Record<string, { value: unknown }>> &
         Record<'conflicts', Record<string, { yours: unknown }>> & {
-          uncovered?: Record<string, { value: unknown }>
+          uncovered?: Record<string, { value: unknown; epoch: string }>
         }
     >
     readonly drafts: Readonly<Record<string, { text: string }>>
@@ -53,9 +53,16 @@ const recordsIn = (texts: readonly string[], studentId: string) =>
     .flatMap((text) => (JSON.parse(text) as Kept).records)
     .filter((record) => record.studentId === studentId)
 
-/** Values of this field that were stored, and lie on the device until a copy has them. */
-export const storedOn = (texts: readonly string[], studentId: string, field: string): unknown[] =>
-  recordsIn(texts, studentId).map(({ answers }) => answers.uncovered?.[field]?.value)
+/** Values of this field that were stored in an epoch before this one, and lie on the device to be given back. */
+export const toGiveBackOn = (
+  texts: readonly string[],
+  studentId: string,
+  field: string,
+  epoch: string | undefined,
+): unknown[] =>
+  recordsIn(texts, studentId)
+    .flatMap(({ answers }) => answers.uncovered?.[field] ?? [])
+    .flatMap((one) => (one.epoch === epoch ? [] : [one.value]))
 
 /** Every value of this field that lies on the device unsaved. */
 export const valuesOn = (

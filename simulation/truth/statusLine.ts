@@ -1,6 +1,6 @@
 // Whenever a page says something about its answers, it is true.
 import type { Visit } from '../people/visit'
-import { storedOn, textsOn, valuesOn } from './disk'
+import { textsOn, toGiveBackOn, valuesOn } from './disk'
 import { checkKept } from './kept'
 import type { Said } from './ledger'
 import { isExcused } from './lost'
@@ -14,8 +14,8 @@ const isToBeTakenUp = ({ device, account, portal }: Visit, { studentId, field, v
   valuesOn(textsOn(device, account), studentId, field, portal.answerIn).includes(value)
 
 /** Another page of this person has stored it and left it on the device: after a restore it is given back. */
-const isToComeBack = ({ device, account }: Visit, { studentId, field, value }: Said): boolean =>
-  storedOn(textsOn(device, account), studentId, field).includes(value)
+const isToComeBack = ({ device, account, world }: Visit, { studentId, field, value }: Said): boolean =>
+  toGiveBackOn(textsOn(device, account), studentId, field, world.epoch).includes(value)
 
 /** Of the newest restore: until then a page can only say what was true before it. */
 const hasHeard = ({ portal, world }: Visit): boolean =>
@@ -29,7 +29,10 @@ const checkSaved = (visit: Visit, studentId: string, field: string, says: string
   const history = world.historyOf(studentId)
   const isStored = ({ value, at }: Said) =>
     history.holds(field, value, at) || (!hasHeard(visit) && history.hasLost(field, value, at))
-  if (world.ledger.equallyLate(own).some((said) => isStored(said) || isExcused(world, said))) return
+  // A page that still has it gives it back, whatever the device could keep.
+  const isGone = !(field in (portal?.queue(studentId).uncovered ?? {}))
+  const isFine = (said: Said) => isStored(said) || (isGone && isExcused(world, said))
+  if (world.ledger.equallyLate(own).some(isFine)) return
   if (isToBeTakenUp(visit, own)) return world.count('said saved before the slot was read')
   world.accuse(`untrue: ${who} reads "${says}", but ${field} = ${String(own.value)} is not stored`)
 }

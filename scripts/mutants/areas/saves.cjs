@@ -17,7 +17,12 @@ module.exports = [
       ['an own change is a stranger’s', 'return last && !isOwn(last, save.editor) ?', 'return last ?'],
       ['the same save twice', 'seq <= last', 'seq < last'],
       ['an overtaken value is stored', 'if (isOvertaken(field, save, stored)) dropped', 'if (false) dropped'],
-      ['the same value is a conflict', 'else if (new_value !== old_value) {', 'else {'],
+      ['the same value is a conflict', 'else if (new_value !== old_value) {', 'else if (true) {'],
+      ['what came back is not noted', 'else if (isConfirmed(field, save, stored))', 'else if (false)'],
+      ['what came back is noted again', '?? 0) <= base', '?? 0) >= 0'],
+      ['an agreement comes back', ' || !mayBeGivenBack(field))', ')'],
+      ['a version that nobody gave out is noted', 'base < stored.version && ', ''],
+      ['what was noted is another value', 'since.filter(hasChanged)', 'since'],
       ['a disputed save is not asked again', '!disputed.includes(field) && !', '!'],
       ['an overtaken count is remembered', ' && !isOvertaken(field, save, stored))', ')'],
       ['the base itself is a later change', '=> version > base)', '=> version >= base)'],
@@ -34,8 +39,8 @@ module.exports = [
       ['all that is posted is meant', 'if (save.changed) return', 'if (false) return'],
       [
         'the wrong value is kept for the history',
-        'push({ field, old_value,',
-        'push({ field, old_value: new_value,',
+        '(verdict === null) applied.push({ field, old_value,',
+        '(verdict === null) applied.push({ field, old_value: new_value,',
       ],
       ['a lost version is judged by its number', 'stored.isLost?.(base) === true', 'base < 0'],
       [
@@ -111,7 +116,8 @@ module.exports = [
     mutants: [
       ['a version ahead of the record is one', 'base > this.version ||', ''],
       ['a lost version is one', 'gap.version_before < base', 'gap.version_before > base'],
-      ['nobody counts what came back', '=> this.#isReturn(field, request)).length', '=> false).length'],
+      ['nobody counts what came back', '=> this.#isReturn(change, request)).length', '=> false).length'],
+      ['what stood there already came back', 'old_value === new_value || ', ''],
     ],
   },
   {

@@ -160,6 +160,22 @@ test('a save that arrived after all is not taken up again', () => {
   expect(names(undefined)).toEqual(['email', 'mother_name'])
 })
 
+test('REL-81 what was being given back is sent, though the copy has the same value', () => {
+  const record = { version: 900, email: 'a@b.tt' } as unknown as StudentRecord
+  const [found] = left(reduced(opened, typed('email', 'a@b.tt', null)))?.records ?? []
+  if (!found) throw new Error('Nothing was kept.')
+  const { email } = found.answers.waiting
+  if (!email) throw new Error('Nothing waits.')
+  const waiting = { email: { ...email, receipt: 'first.8.seal' } }
+  const { answers } = withoutStored(
+    { ...found, answers: { ...found.answers, waiting } },
+    record,
+    coverage,
+    now,
+  )
+  expect(answers.waiting).toEqual(waiting)
+})
+
 test('REL-81 what is known to be stored lies on until a copy has it, though nobody heard the receipt', () => {
   const record = { version: 9, email: 'a@b.tt' } as unknown as StudentRecord
   const [found] = left(reduced(opened, typed('email', 'a@b.tt', null)))?.records ?? []

@@ -131,7 +131,8 @@ const stillStanding = (
 
 /**
  * A save that was on its way may have arrived: what the school's record says already needs no saving, but stays on the
- * device until a copy has it. Where nobody has told of copies yet it is sent once more.
+ * device until a copy has it. Where nobody has told of copies yet it is sent once more, and so is what a restore has lost:
+ * the school does not know yet that it was given.
  * @param now milliseconds, of the server
  */
 export const withoutStored = (
@@ -143,7 +144,8 @@ export const withoutStored = (
   if (!record || !coverage) return { ...found, answers }
   const stored = Object.fromEntries(
     Object.entries(answers.waiting).filter(
-      ([name, { value }]) => valueIn(record, name) === value && mayBeGivenBack(name),
+      ([name, { value, receipt }]) =>
+        receipt === undefined && valueIn(record, name) === value && mayBeGivenBack(name),
     ),
   )
   const since = { version: record.version, epoch: coverage.epoch, at: now }

@@ -194,6 +194,18 @@ describe('after a restore, on a version that is lost', () => {
     expect(again).toMatchObject({ applied: [], conflicts: [] })
     expect(mergeRecord(typed({ base: 4 }), lost({ values })).applied).toEqual([])
     expect(mergeRecord(typed({ changed: null }), lost({ values })).applied).toEqual([])
+    // Nor on a version that this school has never given out, nor for an agreement, which is to a text.
+    expect(mergeRecord(typed(), lost({ version: 5, values })).applied).toEqual([])
+    const agreed = { agree_terms_conditions: 1 }
+    const agreement = typed({ values: agreed, changed: ['agree_terms_conditions'] })
+    expect(mergeRecord(agreement, lost({ values: agreed })).applied).toEqual([])
+  })
+
+  test('REL-81 who saw the value before it was noted may replace it', () => {
+    const noted = { ...theirChange, old_value: 'Dust', new_value: 'Dust', version: 901 }
+    const stood = lost({ version: 901, values: { allergy: 'Dust' }, changes: [noted] })
+    const merge = mergeRecord(typed({ base: 900, values: { allergy: 'Nuts' } }), stood)
+    expect([merge.applied.length, merge.conflicts]).toEqual([1, []])
   })
 
   test('given back on a version that the copy has: the copy has what came after it, too', () => {

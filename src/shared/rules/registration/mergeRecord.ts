@@ -1,13 +1,14 @@
 // Merges a save with what others have stored in the meantime, field by field; nothing is lost silently.
 //
 //   not newer than what this tab has already sent ──▶ dropped
-//   same as stored ──▶ nothing to do
+//   same as stored ──▶ nothing to do, but to note what comes back after a restore
 //   somebody else made the last change after the base ──▶ conflict, the stored value stays
 //   otherwise ──▶ applied
 //
 // After a restore, versions that devices remember may be lost. Then a save is judged by values: what it replaces by the
 // device's word is replaced, as long as nobody else has stored it since; anything else is a conflict.
 import type { FieldValue } from '../../record/record'
+import { mayBeGivenBack } from './keptOnDevice'
 
 export type Values = Readonly<Record<string, FieldValue>>
 
@@ -105,6 +106,9 @@ const isOvertaken = (field: string, { seq }: Save, { seqs }: Stored): boolean =>
   return seq !== null && last !== undefined && seq <= last
 }
 
+/** What was confirmed after a restore is no other value than before. */
+const hasChanged = ({ old_value, new_value }: Change): boolean => old_value !== new_value
+
 const lastOf = (field: string, changes: readonly Change[]): Change | undefined =>
   changes.filter((change) => change.field === field).at(-1)
 
@@ -120,7 +124,8 @@ type Verdict = MergeConflict | 'known' | null
 
 const judgedByNumber = (field: string, save: Save, stored: Stored): Verdict => {
   if (save.givenBack && field in save.givenBack) return 'known'
-  const last = lastOf(field, changesAfter(save.base ?? stored.version, stored.changes))
+  const since = changesAfter(save.base ?? stored.version, stored.changes)
+  const last = lastOf(field, since.filter(hasChanged))
   return last && !isOwn(last, save.editor) ? conflictWith(field, save, stored, last) : null
 }
 
@@ -150,8 +155,9 @@ const judged = (field: string, save: Save, stored: Stored): Verdict => {
  * given again, so that an older answer from another device would take its place.
  */
 const isConfirmed = (field: string, save: Save, stored: Stored): boolean => {
-  const base = save.changed && lostBase(field, save, stored)
-  return base !== null && (lastOf(field, stored.changes)?.version ?? 0) <= base
+  if (!save.changed || !mayBeGivenBack(field)) return false
+  const base = lostBase(field, save, stored)
+  return base !== null && base < stored.version && (lastOf(field, stored.changes)?.version ?? 0) <= base
 }
 
 /**

@@ -33,6 +33,8 @@ export const problemWith = async (
 const refuseProblems = async ({ applied }: Merge, today: string, references: References) => {
   const errors: Record<string, string[]> = {}
   for (const change of applied) {
+    // It stands there already.
+    if (change.old_value === change.new_value) continue
     const problem = await problemWith(change, today, references)
     if (problem !== null) errors[change.field] = [problem]
   }
