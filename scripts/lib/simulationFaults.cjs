@@ -36,7 +36,7 @@ const faults = [
   {
     name: 'a restore is not noticed',
     file: 'src/client/record/queue/uncovered.ts',
-    find: 'one.epoch !== epoch && !isUnsettled(queue, field)',
+    find: 'one.epoch !== epoch && !isUnsettled(queue, field, one)',
     put: 'false && one',
     finds: 'lost',
     within: 50,

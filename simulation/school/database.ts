@@ -151,7 +151,7 @@ export const enrol = async (db: Db, id: string): Promise<void> => {
 const historyQuery = compiledOnce((db: Db, { id, after }: { id: string; after: number }) =>
   db
     .selectFrom('field_change')
-    .select(['id', 'version', 'field', 'new_value', 'client', 'at'])
+    .select(['id', 'version', 'field', 'old_value', 'new_value', 'client', 'at'])
     .where('student_id', '=', id)
     .where('id', '>', after)
     .orderBy('id'),

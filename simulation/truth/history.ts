@@ -11,6 +11,8 @@ export interface Stored {
   readonly value: FieldValue
   readonly who: string
   readonly at: number
+  /** It came back after a restore, and stood there already. */
+  readonly isConfirmed: boolean
 }
 
 type Rows = ReadonlyMap<string, readonly Stored[]>
@@ -97,8 +99,9 @@ export class History {
         value: JSON.parse(row.new_value) as FieldValue,
         who: this.#ledger.clients.get(row.client ?? '') ?? 'nobody',
         at: Date.parse(row.at),
+        isConfirmed: row.old_value === row.new_value,
       }
-      wrong.push(...this.#wrongWith(stored, this.of(field).at(-1)))
+      wrong.push(...this.#wrongWith(stored))
       this.#rows.set(field, [...this.of(field), stored])
     }
     this.#known = rows.at(-1)?.id ?? this.#known
@@ -117,7 +120,16 @@ export class History {
     return isNew ? version : lost.version
   }
 
-  #wrongWith(stored: Stored, before: Stored | undefined): string[] {
+  /** Whoever saw the value before it was confirmed has seen it. */
+  #lastChange(field: string): number {
+    const changed = this.of(field)
+      .filter(({ isConfirmed }) => !isConfirmed)
+      .at(-1)
+    return changed ? this.#firstVersion(changed) : 0
+  }
+
+  #wrongWith(stored: Stored): string[] {
+    const before = this.of(stored.field).at(-1)
     const { who, field, value, version } = stored
     const all = this.#ledger.of(who, this.#studentId, field)
     const said = all.filter((one) => one.value === value)
@@ -128,7 +140,7 @@ export class History {
     const by = `${who} stored ${String(value)} as version ${version}`
     if (first !== version && first < firstBefore)
       return [`overwritten unseen: ${field} had ${of}; ${by}, an older answer that came back`]
-    if (before.who === who || said.some(({ saw }) => saw >= firstBefore)) return []
+    if (before.who === who || said.some(({ saw }) => saw >= this.#lastChange(field))) return []
     // Both had answered the same before: nobody's answer was replaced unseen.
     if (said.some((one) => all[all.indexOf(one) - 1]?.value === before.value)) return []
     return [`overwritten unseen: ${field} had ${of}; ${by}`]

@@ -136,7 +136,7 @@ module.exports = [
       ['nothing is given back', 'one.epoch !== epoch &&', 'false &&'],
       [
         'it is given back over what stands in the field',
-        'one.epoch !== epoch && !isUnsettled(queue, field)',
+        'one.epoch !== epoch && !isUnsettled(queue, field, one)',
         'one.epoch !== epoch',
       ],
       ['a closed form keeps it', " || next.is === 'closed'", ''],

@@ -149,6 +149,18 @@ describe('after a restore', () => {
     expect(sentOf(coverageKnown(settled, restored))?.edits.email?.value).toBe('b')
   })
 
+  test('REL-81 an older question and an older value that may not be stored give way to it', () => {
+    const dispute = { field: 'email', yours: 'q', theirs: 'a', at: '', by: 'family' as const, version: 6 }
+    const kept = { email: { value: 'x', base: 5, at: 20, problem: 'Invalid e-mail' } }
+    for (const older of [{ conflicts: { email: { ...dispute, typedAt: 20 } } }, { kept }]) {
+      const given = coverageKnown({ ...twice, ...older }, restored)
+      expect(sentOf(given)?.edits.email?.value).toBe('b')
+      expect([given.conflicts, given.kept, given.uncovered]).toEqual([{}, {}, {}])
+    }
+    const asked = coverageKnown({ ...twice, conflicts: { email: { ...dispute, typedAt: 70 } } }, restored)
+    expect([asked.is, asked.uncovered]).toEqual(['resting', twice.uncovered])
+  })
+
   test('REL-81 a closed form takes what was acknowledged, and what was not waits as before', () => {
     const late = typed(
       answered(edited(emptyQueue, { field: 'sex', value: 'Male', base: 5, problem: null }), 6, 9),

@@ -103,9 +103,18 @@ const givenBack = (one: Uncovered, own: Edit | undefined): Edit => ({
   ...(one.receipt && { receipt: one.receipt }),
 })
 
-/** In the field stands something that was typed later and is not settled yet. */
-const isUnsettled = (queue: SaveQueue, field: string): boolean =>
-  field in queue.kept || field in queue.conflicts || field in (sentOf(queue)?.edits ?? {})
+/**
+ * In the field stands something that was typed later and is not settled yet, or a save of it is on its way. An older
+ * question or an older value that may not be stored gives way: it is not what the person wanted last.
+ */
+const isUnsettled = (queue: SaveQueue, field: string, one: Uncovered): boolean => {
+  const { kept, conflicts } = queue
+  if (field in (sentOf(queue)?.edits ?? {})) return true
+  const isLater = (at = Number.POSITIVE_INFINITY) => at >= typedAt(one)
+  return (
+    (field in kept && isLater(kept[field]?.at)) || (field in conflicts && isLater(conflicts[field]?.typedAt))
+  )
+}
 
 const isTypedOver = (queue: SaveQueue, field: string, one: Uncovered): boolean => {
   const own = queue.waiting[field]
@@ -125,8 +134,14 @@ const giveBack = (queue: SaveQueue, lost: readonly Lost[]): SaveQueue => {
   const isOver = ([field, one]: Lost) => isTypedOver(queue, field, one)
   const free = lost.filter((one) => !isOver(one))
   if (free.length > 0) {
-    const uncovered = without(queue.uncovered, ...free.map(([field]) => field))
-    const next: SaveQueue = { ...queue, waiting: { ...queue.waiting, ...editsOf(queue, free) }, uncovered }
+    const fields = free.map(([field]) => field)
+    const next: SaveQueue = {
+      ...queue,
+      waiting: { ...queue.waiting, ...editsOf(queue, free) },
+      kept: without(queue.kept, ...fields),
+      conflicts: without(queue.conflicts, ...fields),
+      uncovered: without(queue.uncovered, ...fields),
+    }
     return next.is === 'resting' || next.is === 'closed' ? proceed(next) : next
   }
   const over = lost.filter(([, { receipt }]) => receipt !== undefined)
@@ -136,7 +151,7 @@ const giveBack = (queue: SaveQueue, lost: readonly Lost[]): SaveQueue => {
 /** What a copy has by now needs no keeping; what a restore has lost is given back. */
 export const coverageKnown = (queue: SaveQueue, { epoch, until }: Coverage): SaveQueue => {
   const all = Object.entries(queue.uncovered)
-  const lost = all.filter(([field, one]) => one.epoch !== epoch && !isUnsettled(queue, field))
+  const lost = all.filter(([field, one]) => one.epoch !== epoch && !isUnsettled(queue, field, one))
   const covered = all.flatMap(([field, one]) => (one.epoch === epoch && one.at <= until ? [field] : []))
   const kept = covered.length === 0 ? queue : { ...queue, uncovered: without(queue.uncovered, ...covered) }
   return lost.length === 0 ? kept : giveBack(kept, lost)
@@ -150,8 +165,9 @@ export const overtakenBy = (record: StudentRecord, uncovered: ByField<Uncovered>
 
 /** That is the answer now, and this one is not given back over it; what stands in a field is settled first. */
 export const withoutOvertaken = (queue: SaveQueue, record: StudentRecord): SaveQueue => {
-  const gone = overtakenBy(record, queue.uncovered).filter(
-    (field) => !(field in queue.waiting) && !isUnsettled(queue, field),
-  )
+  const gone = overtakenBy(record, queue.uncovered).filter((field) => {
+    const one = queue.uncovered[field]
+    return one && !(field in queue.waiting) && !isUnsettled(queue, field, one)
+  })
   return gone.length === 0 ? queue : { ...queue, uncovered: without(queue.uncovered, ...gone) }
 }
