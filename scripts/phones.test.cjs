@@ -82,8 +82,8 @@ test('a run is wrong that lost something, found a word in plain, or did not find
 })
 
 test('a seed plays the same again, and every kind of end takes its turn', () => {
-  const { chance: _one, ...first } = planOf(7, 3, 'stem')
-  const { chance: _other, ...again } = planOf(7, 3, 'stem')
-  expect(again).toEqual(first)
+  // The dice themselves are another object each time.
+  const planned = () => JSON.stringify(planOf(7, 3, 'stem'))
+  expect(planned()).toEqual(planned())
   expect(endNames.map((_end, round) => planOf(7, round, 'stem').end)).toEqual([...endNames])
 })

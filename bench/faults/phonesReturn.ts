@@ -72,7 +72,7 @@ class Household {
     return this.ledger.fields.filter((field) => {
       const since = this.ledger.keys.filter((key) => key.field === field && key.at >= begun)
       const typed = since.map(({ value }) => value)
-      return ![before[field], ...typed].includes(record[field] as string)
+      return ![before[field], ...typed].includes(record[field])
     }).length
   }
 
