@@ -1,6 +1,5 @@
 // REL-81: families type on phones, a copy is made while they go on, and the machine burns with the data folder
 // and the secret in it. The copy is all there is; then the phones come back.
-import type { Page } from '@playwright/test'
 import { randomOf, seedOf, type Random } from '../../simulation/random'
 import { say, type Fault, type Size, type Tried } from './fault'
 import { Ledger, now } from './phones/ledger'
@@ -24,7 +23,6 @@ class Household {
   readonly #phone: Phone
   readonly #family: Family
   readonly #school: PhoneSchool
-  #page: Page | null = null
 
   constructor(random: Random, phone: Phone, family: Family, school: PhoneSchool) {
     this.#random = random
@@ -38,9 +36,9 @@ class Household {
   /** Opens the portal, or looks at it again. */
   async come(): Promise<void> {
     const isOpen = this.#phone.isOpen
-    this.#page = await this.#phone.page()
-    if (isOpen) await this.#page.reload()
-    await openTheForm(this.#page, this.#phone, this.#family)
+    const page = await this.#phone.page()
+    if (isOpen) await page.reload()
+    await openTheForm(page, this.#phone, this.#family)
   }
 
   /** Until everything is saved. */
