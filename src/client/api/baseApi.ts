@@ -16,6 +16,7 @@ import { failureOf, type ApiFailure } from './transport/failure'
 import { withReauthentication } from './transport/reauthentication'
 import { withRetries, secondsToWait } from './transport/retries'
 import { callWaits } from './transport/sessionEvents'
+import { withSessionOfNow } from './transport/sessionOfNow'
 
 type Args = FetchArgs & {
   /** Nobody is asked to confirm the sign-in: the refusal is the answer. */
@@ -74,9 +75,8 @@ const sendPatiently: Query = (args, api, options) =>
 
 /** Confirmed by the person where the server wants that, and then sent again (reauthentication.ts). */
 const sendFresh: Query<ApiFailure> = async (args, api, options) => {
-  const answer = await (args.quietly
-    ? sendPatiently(args, api, options)
-    : withReauthentication(api, () => sendPatiently(args, api, options)))
+  const sendNow = () => withSessionOfNow(() => sendPatiently(args, api, options))
+  const answer = await (args.quietly ? sendNow() : withReauthentication(api, sendNow))
   return answer.error
     ? { error: failureOf(answer.error, answer.meta, api.type === 'query'), meta: answer.meta }
     : answer

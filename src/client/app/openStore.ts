@@ -3,6 +3,7 @@ import { setupListeners } from '@reduxjs/toolkit/query'
 import { persistStore } from 'redux-persist'
 import { baseApi } from '../api/baseApi'
 import { signedInAgain, signedOut } from '../api/transport/sessionEvents'
+import { sessionRenewed } from '../api/transport/sessionOfNow'
 import { rememberedRegistration } from '../features/family/registration/rememberedRegistration'
 import { rememberedSession, tellsOfSomebody } from '../session/rememberedSession'
 import '../session/sessionSlice'
@@ -12,7 +13,10 @@ import { makeStore, type AppStore } from '../store/store'
 /** What waited for the same person to sign in again over the page goes on. */
 startListening({
   predicate: (_event, now, before) => before.session.is === 'renewing' && now.session.is === 'signedIn',
-  effect: (_event, { dispatch }) => void dispatch(signedInAgain()),
+  effect: (_event, { dispatch }) => {
+    sessionRenewed()
+    dispatch(signedInAgain())
+  },
 })
 
 startListening({

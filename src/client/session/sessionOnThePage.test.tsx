@@ -58,6 +58,34 @@ describe('a session that runs out', () => {
     expect(await screen.findByText(/things left/)).toBeInTheDocument()
   })
 
+  test('REL-52 a refusal of what left before the new sign-in does not end it', async () => {
+    let refuse: (answer: object) => void = () => undefined
+    const held = new Promise<object>((resolve) => (refuse = resolve))
+    const late = 'GET /api/form-classes-list'
+    const server = serve({
+      ...portal,
+      [late]: () => held,
+      'GET /api/student-data-files/20260002': unauthorised,
+    })
+    const { store } = await openDashboard()
+    await screen.findByRole('dialog', { name: 'Please sign in again' })
+    server.answers['GET /api/student-data-files/20260002'] = { body: files }
+    server.answers['POST /api/login-student'] = {
+      body: { name: 'Anika Ramkissoon', authenticated: true, reset_password: false },
+    }
+    await userEvent.type(screen.getByLabelText('Password'), 'quiet river{Enter}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    const before = server.calls(late).length
+    server.answers[late] = { body: [{ id: '1A', form_level: 1 }] }
+    await act(async () => {
+      refuse(unauthorised)
+      await held
+    })
+    await waitFor(() => expect(server.calls(late)).toHaveLength(before + 1))
+    expect(sessionSelectors.selectSession(store.getState()).is).toBe('signedIn')
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+
   test('UX-09 the warning comes at least two minutes before, and one call goes on', async () => {
     const server = serve(portal)
     const { store } = await openDashboard()

@@ -3,6 +3,7 @@ import type { BaseQueryApi, FetchBaseQueryError } from '@reduxjs/toolkit/query'
 import { apiAddress } from './apiAddress'
 import { csrfHeaders, withCsrfToken } from './csrf'
 import { withReauthentication } from './reauthentication'
+import { withSessionOfNow } from './sessionOfNow'
 
 interface Upload {
   readonly path: string
@@ -49,4 +50,4 @@ const send = ({ path, form, key, onProgress }: Upload, signal: AbortSignal): Pro
 
 /** With a token and a sign-in that are fresh enough, as every other change (baseApi.ts). */
 export const upload = (what: Upload, api: Pick<BaseQueryApi, 'dispatch' | 'signal'>): Promise<Outcome> =>
-  withReauthentication(api, () => withCsrfToken(() => send(what, api.signal)))
+  withReauthentication(api, () => withSessionOfNow(() => withCsrfToken(() => send(what, api.signal))))
