@@ -58,6 +58,19 @@ test('REL-80 a tab takes over what dead tabs left, once, and nothing of living o
   expect(await slotsOf(store, 'one')).toHaveLength(1)
 })
 
+test('REL-80 a tab that lives is waited for: a page that was loaded anew may not be gone yet', async () => {
+  const whose = await account()
+  const before = await openTab(store, whose)
+  await before.write('typed before the reload')
+  const next = await openTab(store, whose)
+  expect(await next.whenOneDies()).toBe(false)
+  expect(await next.takeOver()).toEqual([])
+  const died = next.whenOneDies()
+  await before.die()
+  expect(await died).toBe(true)
+  expect(await next.takeOver()).toEqual(['typed before the reload'])
+})
+
 test('what could not be taken over stays where it is, and stands in nobody’s way', async () => {
   jest.spyOn(console, 'info').mockImplementation()
   const whose = await account()

@@ -6,7 +6,7 @@ import { nanoid } from '@reduxjs/toolkit'
 import { kindOf, log } from '../log'
 import { putSlot, removeSlot, slotOf, slotsOf, type DeviceStore, type Slot } from './deviceStore'
 import { seal, unseal } from './sealing'
-import { holdLock, inTurn, whenFree } from './tabLocks'
+import { holdLock, inTurn, oneGivenBack, whenFree } from './tabLocks'
 
 export interface Outbox {
   /** Replaces what lies in this tab's slot; null empties it. Resolves when it is on the disk. */
@@ -16,6 +16,8 @@ export interface Outbox {
    * so that at every moment at least one slot has it. Resolves with whether all of them went.
    */
   readonly takeOver: (take: (text: string) => Promise<void>) => Promise<boolean>
+  /** Resolves when a tab dies that lived when `takeOver` came by; false when there is none, or the sign-in ends. */
+  readonly whenOneDies: () => Promise<boolean>
 }
 
 export interface Account {
@@ -47,6 +49,7 @@ export const openOutbox = async (
   answersIn: (text: string) => number,
 ): Promise<Outbox> => {
   const tab = nanoid()
+  let living: readonly string[] = []
   await holdLock(lockOf(tab), signal)
 
   /** False when it stays where it is, for the next time. */
@@ -72,15 +75,19 @@ export const openOutbox = async (
     takeOver: (take) =>
       inTurn('portal outbox taken over', async () => {
         let isAll = true
+        living = []
         for (const slot of await slotsOf(store, handle)) {
           if (slot.tab === tab) continue
-          await whenFree(lockOf(slot.tab), async () => {
+          // A page that was just loaded anew may not have given its lock back yet.
+          const isDead = await whenFree(lockOf(slot.tab), async () => {
             // Its tab may have written more, and died, while others were taken over.
             const newest = await slotOf(store, slot)
             if (newest) isAll = (await takeSlot(newest, take)) && isAll
           })
+          if (!isDead) living = [...living, slot.tab]
         }
         return isAll
       }),
+    whenOneDies: () => oneGivenBack(living.map(lockOf), signal),
   }
 }

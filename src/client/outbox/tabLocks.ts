@@ -12,11 +12,31 @@ export const holdLock = (name: string, signal: AbortSignal): Promise<void> =>
     kept.catch(failed)
   })
 
-/** Does nothing while another tab, or this one, holds the lock. */
-export const whenFree = (name: string, act: () => Promise<void>): Promise<void> =>
+/** Does nothing while another tab, or this one, holds the lock; resolves with whether it was free. */
+export const whenFree = (name: string, act: () => Promise<void>): Promise<boolean> =>
   navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
     if (lock) await act()
+    return lock !== null
   })
+
+/** Resolves as soon as one of the locks is given back; false when there is none, or at the signal. */
+export const oneGivenBack = async (names: readonly string[], signal: AbortSignal): Promise<boolean> => {
+  if (names.length === 0 || signal.aborted) return false
+  const over = new AbortController()
+  const end = () => over.abort()
+  signal.addEventListener('abort', end, { once: true })
+  const given = names.map((name) => navigator.locks.request(name, { signal: over.signal }, () => true))
+  try {
+    return await Promise.race(given)
+  } catch (error) {
+    log('no longer waiting for other tabs', { reason: kindOf(error) })
+    return false
+  } finally {
+    signal.removeEventListener('abort', end)
+    over.abort()
+    await Promise.allSettled(given)
+  }
+}
 
 /** A tab that is suspended in the middle must not hold up the others for ever. */
 const patienceMs = 25_000

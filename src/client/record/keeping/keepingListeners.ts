@@ -11,7 +11,7 @@ import { sessionSelectors, type Person } from '../../session/sessionState'
 import type { AppStartListening } from '../../store/listeners'
 import { slicesJoined, type RootState } from '../../store/rootReducer'
 import { accountHere, endSessionHere, forgetHere } from '../device/accountHere'
-import { mostTries, openPlace, pause } from '../device/place'
+import { openPlace } from '../device/place'
 import { recordSave, recordSaveSelectors } from '../saving/recordSaveSlice'
 import { hearUntil } from '../saving/pageEvents'
 import type { Effects } from '../saving/sendBatch'
@@ -20,6 +20,7 @@ import { keeping, keepingSelectors } from './keepingSlice'
 import { answersIn, keptAnswers } from './keptAnswers'
 import { announceStored, hearOtherTabs } from './tabNews'
 import { takeUp } from './takeUp'
+import { takeUpOthers } from './takeUpOthers'
 
 const { selectRecords } = recordSaveSelectors
 
@@ -36,13 +37,6 @@ const askToPersist = (effects: Effects) => {
   return true
 }
 
-/** A few times; and again when the page is seen, for other tabs may have died meanwhile. */
-const takeUpAll = async (take: () => Promise<boolean>, effects: Effects, attempt = 1): Promise<void> => {
-  if ((await take()) || attempt === mostTries) return
-  await effects.delay(pause(attempt))
-  return takeUpAll(take, effects, attempt + 1)
-}
-
 const whenSeen = (act: () => void, signal: AbortSignal) =>
   hearUntil(signal, document, 'visibilitychange', () => document.visibilityState === 'visible' && act())
 
@@ -57,7 +51,7 @@ const keepIn = async (outbox: Outbox, effects: Effects, signal: AbortSignal) => 
   onDrafts(() => own.soon(() => unsaved(effects)))
   keep()
   effects.dispatch(keeping.opened())
-  void effects.fork(() => takeUpAll(take, effects))
+  void effects.fork(() => takeUpOthers(take, outbox, effects))
   whenSeen(() => void take(), signal)
   try {
     await effects.condition(() => askToPersist(effects))
