@@ -113,7 +113,8 @@ const copiesOf = async (store: DeviceStore, account: Account): Promise<Reading[]
 }
 
 /** A server that answers some calls and not others is not asked again and again. */
-const betweenCutsMs = 30_000
+const firstPauseMs = 2_000
+const longestPauseMs = 30_000
 
 const upsertMissing = async (store: DeviceStore, account: Account, effects: Effects) => {
   const copies = await copiesOf(store, account)
@@ -124,20 +125,37 @@ const upsertMissing = async (store: DeviceStore, account: Account, effects: Effe
   if (missing.length > 0) effects.dispatch(upsert(missing))
 }
 
-/** Shows what was read last as soon as it is plain that no answer comes; what is read anew replaces it. */
+/** Something to go by; or some time has passed, and the browser holds that it is connected. */
+const isWorthATry = (event: UnknownAction | undefined): boolean => (event ? isBack(event) : navigator.onLine)
+
+/** Shows what was read last until it is worth asking again. */
+const bridge = async (
+  store: DeviceStore,
+  account: Account,
+  effects: Effects,
+  pauseMs: number,
+): Promise<void> => {
+  await upsertMissing(store, account, effects)
+  // What nobody looks at leaves the cache after a minute, and is asked for again in vain.
+  const heard = await effects.take((next) => isBack(next) || isCut(next), pauseMs)
+  if (!isWorthATry(heard?.[0])) return bridge(store, account, effects, pauseMs)
+}
+
+/** From the moment on in which it is plain that no answer comes; what is read anew replaces what was read last. */
 export const recallReadings = async (
   store: DeviceStore,
   account: Account,
   effects: Effects,
 ): Promise<void> => {
-  if (!isCutOff(effects.getState())) await effects.condition((_event, now) => isCutOff(now))
+  let pauseMs = firstPauseMs
   for (;;) {
-    await upsertMissing(store, account, effects)
-    // What nobody looks at leaves the cache after a minute, and is asked for again in vain.
-    const [event] = await effects.take((next) => isBack(next) || isCut(next))
-    if (!isBack(event)) continue
+    if (!isCutOff(effects.getState())) {
+      pauseMs = firstPauseMs
+      await effects.condition((_event, now) => isCutOff(now))
+    }
+    await bridge(store, account, effects, pauseMs)
     effects.dispatch(baseApi.util.invalidateTags([...tagTypes]))
-    await effects.delay(betweenCutsMs)
-    await effects.condition((_event, now) => isCutOff(now))
+    await effects.delay(pauseMs)
+    pauseMs = Math.min(2 * pauseMs, longestPauseMs)
   }
 }
