@@ -5,7 +5,7 @@ import type { Field } from '#shared/record/field'
 import type { FieldValue } from '#shared/record/record'
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks'
 import { startListening } from '../../store/listeners'
-import { draftGone, draftTyped, type Draft } from '../keeping/drafts'
+import { draftGone, draftIn, draftTyped } from '../keeping/drafts'
 import { serverNow } from '../keeping/serverNow'
 import { selectAnswer, selectRecord, selectVersion, valueIn } from '../recordSelectors'
 import { draftsWanted, recordSave } from '../saving/recordSaveSlice'
@@ -32,29 +32,33 @@ export const useAnswer = (field: Field) => {
   return { studentId, value, stored, save, version }
 }
 
+/** What is typed is kept beside the component, which may go and come back while somebody types. */
 export const useDraft = (field: Field) => {
   const { studentId, value, stored, save, version } = useAnswer(field)
-  const [draft, setDraft] = useState<Pick<Draft, 'text' | 'base'> | null>(null)
+  const here = () => draftIn(studentId, field.name)
+  const [text, setText] = useState(() => here()?.text ?? null)
 
+  /** @returns what stood here and was not left */
   const drop = () => {
-    setDraft(null)
+    const draft = here()
+    setText(null)
     draftGone(studentId, field.name)
+    return draft
   }
-  const type = (text: string) => {
-    const base = draft?.base ?? version()
-    setDraft({ text, base })
-    draftTyped(studentId, field.name, { text, base, was: stored(), at: serverNow() })
+  const type = (typed: string) => {
+    const base = here()?.base ?? version()
+    setText(typed)
+    draftTyped(studentId, field.name, { text: typed, base, was: stored(), at: serverNow() })
   }
   const commit = () => {
-    if (!draft) return
-    drop()
-    save(valueOf(field, draft.text), draft.base)
+    const draft = drop()
+    if (draft) save(valueOf(field, draft.text), draft.base)
   }
   const latest = useRef(commit)
   useEffect(() => {
     latest.current = commit
   })
-  const isTyping = draft !== null
+  const isTyping = text !== null
   useEffect(
     () =>
       isTyping ? startListening({ actionCreator: draftsWanted, effect: () => latest.current() }) : undefined,
@@ -64,15 +68,15 @@ export const useDraft = (field: Field) => {
   useEffect(() => () => latest.current(), [])
 
   return {
-    text: draft?.text ?? draftOf(value),
+    text: text ?? draftOf(value),
     isTyping,
     type,
     /** Hands over what was typed. */
     commit,
     /** Hands over a value that was picked instead. */
-    pick: (text: string) => {
-      drop()
-      save(valueOf(field, text), draft?.base ?? version())
+    pick: (picked: string) => {
+      const draft = drop()
+      save(valueOf(field, picked), draft?.base ?? version())
     },
   }
 }

@@ -17,6 +17,9 @@ let hear: () => void = () => undefined
 /** By student and field. */
 export const allDrafts = (): Drafts => drafts
 
+/** Null where nothing stands that was not left. */
+export const draftIn = (studentId: string, field: string): Draft | null => drafts[studentId]?.[field] ?? null
+
 export const draftTyped = (studentId: string, field: string, draft: Draft): void => {
   drafts = { ...drafts, [studentId]: { ...drafts[studentId], [field]: draft } }
   hear()
