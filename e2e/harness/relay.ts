@@ -5,6 +5,8 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 export interface Relay {
   readonly url: string
+  /** From the server to its visitors, headers included. */
+  bytesSent(): number
   /** Ends every connection that is open. */
   breakOff(): void
   close(): Promise<void>
@@ -23,11 +25,13 @@ const bothWays: Join = (visitor, server) => {
  */
 export const openRelay = async (target: () => URL | null, join = bothWays): Promise<Relay> => {
   const open = new Set<Socket>()
+  let sent = 0
   const breakOff = () => open.forEach((socket) => socket.destroy())
   const listener = createServer((visitor) => {
     const at = target()
     if (!at) return void visitor.resetAndDestroy()
     const server = connect(Number(at.port), at.hostname)
+    server.on('data', (bytes) => (sent += bytes.length))
     join(visitor, server)
     for (const [one, other] of [
       [visitor, server],
@@ -45,6 +49,7 @@ export const openRelay = async (target: () => URL | null, join = bothWays): Prom
   await once(listener, 'listening')
   return {
     url: `http://127.0.0.1:${(listener.address() as AddressInfo).port}`,
+    bytesSent: () => sent,
     breakOff,
     close: async () => {
       const closed = once(listener, 'close')

@@ -26,6 +26,8 @@ export interface RunningServer {
   log(): string
   /** Its wall clock is that far ahead from now on; its timers go on as they do. */
   moveClock(aheadMs: number): Promise<void>
+  /** What went to browsers so far; counted only when it can be started again. */
+  bytesSent(): number
   /** Ends it politely and waits until it is gone. */
   stop(): Promise<void>
   /** kill -9: what a crash or a power cut of the process looks like. */
@@ -117,6 +119,7 @@ export const startServer = async (dataDir: string, options: ServerOptions = {}):
       running.child.kill('SIGUSR2')
       await moved
     },
+    bytesSent: () => relay?.bytesSent() ?? 0,
     stop: async () => {
       await relay?.close()
       await gone(running.child, 'SIGTERM')
