@@ -19,9 +19,11 @@ const studentId = (page: Page) =>
 const signInAgain = async (page: Page, { password }: Family) => {
   const dialog = page.getByRole('dialog').filter({ hasText: 'Your session has ended' })
   if (!(await dialog.isVisible())) return false
+  const shown = await dialog.elementHandle()
   await dialog.getByLabel('Password', { exact: true }).fill(password)
   await dialog.getByRole('button', { name: 'LOGIN' }).click()
-  await dialog.waitFor({ state: 'hidden' })
+  // Another may have come in its place: whoever is asked once more signs in once more.
+  await shown?.waitForElementState('hidden')
   return true
 }
 
