@@ -42,7 +42,8 @@ const together = (stage, floor, files, count, options = {}) =>
 const withConfig = (name) => ['--config', at(`jest.${name}.config.ts`), '--forceExit']
 
 /** Each part makes a demonstration school of its own first. */
-const e2e = (count) => inShards(count, (shard) => journeys(`e2e ${shard}`, [`--shard=${shard}`]))
+const e2e = (count) =>
+  inShards(count, (shard) => journeys(`e2e ${shard}`, [`--shard=${shard}`, '--grep-invert', '@every-end']))
 
 const security = (label, requests) => [
   jest(label, withConfig('security'), { env: { FUZZ_REQUESTS: requests } }),
@@ -74,6 +75,8 @@ const stages = {
   client: together('client', 'client', testsIn('src/client'), 2),
   e2e: e2e(2),
   'e2e:quarters': e2e(4),
+  // Whatever may end while somebody types, drawn anew each time.
+  ends: inShards(2, (shard) => journeys(`ends ${shard}`, [`--shard=${shard}`, '--grep', '@every-end'])),
   postgres: together('postgres', 'server', testsOfCalls, 2, { env: { TEST_CALLS_ON: 'postgres' } }),
   security: security('security', '8000'),
   'security:long': security('security:long', '100000'),
@@ -120,10 +123,10 @@ const fragileParts = (times) => {
 }
 
 const plans = {
-  steady: ['e2e:quarters', 'server', 'client', 'shared', 'security', 'postgres', 'packaging'],
+  steady: ['e2e:quarters', 'ends', 'server', 'client', 'shared', 'security', 'postgres', 'packaging'],
   quick,
-  ci: [...quick, 'security', 'postgres', 'node24', 'packaging'],
-  all: [...quick, 'security:long', 'postgres', 'node24:long', 'packaging:long'],
+  ci: [...quick, 'ends', 'security', 'postgres', 'node24', 'packaging'],
+  all: [...quick, 'ends', 'security:long', 'postgres', 'node24:long', 'packaging:long'],
 }
 
 /** They look at the portal as it ships. */
@@ -131,6 +134,7 @@ const onBuilt = new Set([
   'budget',
   'e2e',
   'e2e:quarters',
+  'ends',
   'packaging',
   'packaging:long',
   'security',
