@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { test } from './harness/device'
 import { enterOffice } from './harness/office'
-import { enter, openFamilyData } from './harness/outbox'
+import { enter, openFamilyData, slots } from './harness/outbox'
 import { student } from './harness/people'
 import { allSaved, answer, section, storedRecord } from './harness/registration'
 import { root, type RunningServer } from './harness/serverProcess'
@@ -60,6 +60,8 @@ test('REL-81 what was saved after the copy comes back from the phone, and the of
   await backUp()
   await saves(page, 'Employer', 'Sunshine Bakery')
   await saves(page, 'Occupation', 'Baker')
+  // What the device still holds to be under way would be saved once more, and be no answer that came back.
+  await expect.poll(() => slots(page)).toEqual([])
   await device.kill()
 
   await server.kill()
