@@ -15,6 +15,13 @@ const testsIn =
   () =>
     unitTestsOf(folder).filter((file) => kind.test(file))
 
+/**
+ * Left to the continuous integration, seconds each: servers that are killed, schools that begin from nothing, and a
+ * hundred simulated evenings.
+ */
+const endurance = /(storm|liveBackup|packJob|firstStart|process|simulate)\.test\.c?[jt]s$/
+const isQuick = (file) => !endurance.test(file)
+
 /** Tests of a floor, many in one file. */
 const grouped = (label, floor, groups, { args = [], ...options } = {}) =>
   jest(
@@ -70,8 +77,13 @@ const stages = {
   unused: [check('unused', [at('node_modules/knip/bin/knip.js')])],
   walls: [check('walls', [depcruise, '--config', '.dependency-cruiser.cjs', 'src'])],
   budget: [budget('budget')],
-  shared: [jest('shared', ['--selectProjects', 'shared', 'tools'])],
-  server: together('server', 'server', testsIn('src/server'), 4),
+  shared: [
+    jest('shared', ['--selectProjects', 'shared', 'tools', '--testPathIgnorePatterns', endurance.source]),
+  ],
+  server: together('server', 'server', () => unitTestsOf('src/server').filter(isQuick), 4),
+  endurance: [
+    jest('endurance', ['--selectProjects', 'server', 'tools', '--testPathPatterns', endurance.source]),
+  ],
   client: together('client', 'client', testsIn('src/client'), 2),
   e2e: e2e(2),
   'e2e:quarters': e2e(4),
@@ -123,10 +135,20 @@ const fragileParts = (times) => {
 }
 
 const plans = {
-  steady: ['e2e:quarters', 'ends', 'server', 'client', 'shared', 'security', 'postgres', 'packaging'],
+  steady: [
+    'e2e:quarters',
+    'ends',
+    'server',
+    'endurance',
+    'client',
+    'shared',
+    'security',
+    'postgres',
+    'packaging',
+  ],
   quick,
-  ci: [...quick, 'ends', 'security', 'postgres', 'node24', 'packaging'],
-  all: [...quick, 'ends', 'security:long', 'postgres', 'node24:long', 'packaging:long'],
+  ci: [...quick, 'ends', 'endurance', 'security', 'postgres', 'node24', 'packaging'],
+  all: [...quick, 'ends', 'endurance', 'security:long', 'postgres', 'node24:long', 'packaging:long'],
 }
 
 /** They look at the portal as it ships. */
