@@ -58,14 +58,17 @@ test('REL-80 a tab takes over what dead tabs left, once, and nothing of living o
   expect(await slotsOf(store, 'one')).toHaveLength(1)
 })
 
-test('REL-80 a tab that lives is waited for: a page that was loaded anew may not be gone yet', async () => {
+test('REL-80 a tab that lives is waited for: the page before a reload may not be gone yet', async () => {
   const whose = await account()
   const before = await openTab(store, whose)
   await before.write('typed before the reload')
   const next = await openTab(store, whose)
-  expect(await next.whenOneDies()).toBe(false)
+  const hidden = new AbortController()
+  expect(await next.whenOneDies(hidden.signal)).toBe(false)
   expect(await next.takeOver()).toEqual([])
-  const died = next.whenOneDies()
+  const [slept, died] = [hidden.signal, new AbortController().signal].map(next.whenOneDies)
+  hidden.abort()
+  expect(await slept).toBe(false)
   await before.die()
   expect(await died).toBe(true)
   expect(await next.takeOver()).toEqual(['typed before the reload'])

@@ -16,8 +16,8 @@ export interface Outbox {
    * so that at every moment at least one slot has it. Resolves with whether all of them went.
    */
   readonly takeOver: (take: (text: string) => Promise<void>) => Promise<boolean>
-  /** Resolves when a tab dies that lived when `takeOver` came by; false when there is none, or the sign-in ends. */
-  readonly whenOneDies: () => Promise<boolean>
+  /** True once a tab is gone that lived, and had a slot, when `takeOver` came by; false at the signal, or without any. */
+  readonly whenOneDies: (signal: AbortSignal) => Promise<boolean>
 }
 
 export interface Account {
@@ -75,19 +75,20 @@ export const openOutbox = async (
     takeOver: (take) =>
       inTurn('portal outbox taken over', async () => {
         let isAll = true
-        living = []
+        const found: string[] = []
         for (const slot of await slotsOf(store, handle)) {
           if (slot.tab === tab) continue
-          // A page that was just loaded anew may not have given its lock back yet.
+          // The page before a reload may not have given its lock back yet.
           const isDead = await whenFree(lockOf(slot.tab), async () => {
             // Its tab may have written more, and died, while others were taken over.
             const newest = await slotOf(store, slot)
             if (newest) isAll = (await takeSlot(newest, take)) && isAll
           })
-          if (!isDead) living = [...living, slot.tab]
+          if (!isDead) found.push(slot.tab)
         }
+        living = found
         return isAll
       }),
-    whenOneDies: () => oneGivenBack(living.map(lockOf), signal),
+    whenOneDies: (until) => oneGivenBack(living.map(lockOf), until),
   }
 }

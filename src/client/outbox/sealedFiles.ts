@@ -20,6 +20,18 @@ export interface ChosenFile extends Pick<SealedFile, 'type' | 'key' | 'at'> {
 const placeOf = (handle: string, type: string) => `${handle} file ${type}`
 const factsPlace = (handle: string, type: string) => `${placeOf(handle, type)} facts`
 
+const removeReplaced = (
+  store: DeviceStore,
+  handle: string,
+  { type, at }: Pick<ChosenFile, 'type' | 'at'>,
+): Promise<void> =>
+  store.use(async (database) => {
+    const change = database.transaction('files', 'readwrite')
+    const before = await change.store.get([handle, type])
+    if (before && before.at <= at) await change.store.delete([handle, type])
+    await change.done
+  })
+
 /** In place of what was chosen before it for the same document. False when it would be more than 20 MB in all. */
 export const putFile = async (
   store: DeviceStore,
@@ -32,17 +44,26 @@ export const putFile = async (
     ...(await sealBytes(key, placeOf(handle, type), await file.arrayBuffer())),
     facts: await seal(key, factsPlace(handle, type), JSON.stringify(facts)),
   }
-  return store.use(async (database) => {
-    const change = database.transaction('files', 'readwrite', { durability: 'strict' })
-    const all = await change.store.getAll(ofHandle(handle))
-    const others = all.filter((one) => one.type !== type)
-    const isNewest = all.length === others.length || all.every((one) => one.type !== type || one.at <= at)
-    const isRoom = others.reduce((sum, { bytes }) => sum + bytes, file.size) <= mostBytes
-    if (isNewest && isRoom) await change.store.put(entry)
-    else if (isNewest) await change.store.delete([handle, type])
-    await change.done
-    return isRoom
-  })
+  const write = () =>
+    store.use(async (database) => {
+      const change = database.transaction('files', 'readwrite', { durability: 'strict' })
+      const all = await change.store.getAll(ofHandle(handle))
+      const others = all.filter((one) => one.type !== type)
+      const isNewest = all.every((one) => one.type !== type || one.at <= at)
+      const isRoom = others.reduce((sum, { bytes }) => sum + bytes, file.size) <= mostBytes
+      // Both end badly when the disk is full.
+      if (isNewest && isRoom) await Promise.all([change.store.put(entry), change.done])
+      else if (isNewest) await change.store.delete([handle, type])
+      await change.done
+      return isRoom
+    })
+  try {
+    return await write()
+  } catch (error) {
+    // The disk is full. What was chosen before must not be sent in its place.
+    await removeReplaced(store, handle, { type, at })
+    throw error
+  }
 }
 
 /** Whether the device still keeps this one; another tab may have sent it, or another may have been chosen there. */

@@ -29,11 +29,11 @@ export const oneGivenBack = async (names: readonly string[], signal: AbortSignal
   try {
     return await Promise.race(given)
   } catch (error) {
-    log('no longer waiting for other tabs', { reason: kindOf(error) })
+    if (!signal.aborted) log('other tabs are not waited for', { reason: kindOf(error) })
     return false
   } finally {
     signal.removeEventListener('abort', end)
-    over.abort()
+    end()
     await Promise.allSettled(given)
   }
 }

@@ -41,6 +41,16 @@ test('what is written already is not written again', async () => {
   expect(written).toEqual(['a'])
 })
 
+test('but on demand: the browser may have cleared what it keeps', async () => {
+  const { writer, written, release } = begun()
+  writer.put('a')
+  await release()
+  writer.putAgain('a')
+  await release()
+  await writer.settled()
+  expect(written).toEqual(['a', 'a'])
+})
+
 test('a write that failed is told, and tried again with the next change', async () => {
   const { writer, written, results, release } = begun()
   writer.put('a')

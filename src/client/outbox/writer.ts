@@ -8,6 +8,8 @@ export interface Writer {
   put(content: string | null): void
   /** Writes what `read` says then, within 150 ms. */
   soon(read: () => string | null): void
+  /** Writes even what was written already: the browser may have cleared what it keeps. */
+  putAgain(content: string | null): void
   /** Resolves when nothing is left to write. */
   settled(): Promise<void>
   /** What comes later is not written any more. */
@@ -52,6 +54,10 @@ export const createWriter = (
   }
   return {
     put,
+    putAgain: (content) => {
+      written = undefined
+      put(content)
+    },
     soon: (read) => {
       timer ??= setTimeout(() => put(read()), soonMs)
     },

@@ -2,17 +2,31 @@
 import * as database from 'fake-indexeddb'
 import { webcrypto } from 'node:crypto'
 
-type Work = (lock: object | null) => Promise<unknown>
+type Work = (lock: object | null) => unknown
+
+interface Options {
+  readonly ifAvailable?: boolean
+  readonly signal?: AbortSignal
+}
+
+/** What is done while a lock is waited for with a signal holds it for a moment only. */
+const given = (before: Promise<unknown> | undefined, signal: AbortSignal, work: Work) =>
+  new Promise((done, failed) => {
+    signal.addEventListener('abort', () => failed(new DOMException('aborted', 'AbortError')), { once: true })
+    void Promise.resolve(before).then(() => !signal.aborted && done(work({})))
+  })
 
 /** Locks by name, in the order of asking, as the Web Locks API has them. */
 const locks = () => {
   const last = new Map<string, Promise<unknown>>()
   const isHeld = new Set<string>()
   return {
-    request: async (name: string, ...rest: [Work] | [{ ifAvailable?: boolean }, Work]) => {
+    request: async (name: string, ...rest: [Work] | [Options, Work]) => {
       const work = rest.at(-1) as Work
-      const { ifAvailable = false } = rest.length === 2 ? rest[0] : {}
+      const { ifAvailable = false, signal } = rest.length === 2 ? rest[0] : {}
       if (ifAvailable && isHeld.has(name)) return work(null)
+      // Whoever waits at an end of patience has none of it.
+      if (signal && isHeld.has(name)) return given(last.get(name), signal, work)
       const before = last.get(name) ?? Promise.resolve()
       isHeld.add(name)
       const own = before.then(() => work({ name }))

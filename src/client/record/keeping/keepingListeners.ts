@@ -17,10 +17,10 @@ import { hearUntil } from '../saving/pageEvents'
 import type { Effects } from '../saving/sendBatch'
 import { allDrafts, onDrafts } from './drafts'
 import { keeping, keepingSelectors } from './keepingSlice'
-import { answersIn, keptAnswers } from './keptAnswers'
+import { answersIn, keptAnswers, nothingKept } from './keptAnswers'
 import { announceStored, hearOtherTabs } from './tabNews'
 import { takeUp } from './takeUp'
-import { takeUpOthers } from './takeUpOthers'
+import { takeUpOthers, type Sight } from './takeUpOthers'
 
 const { selectRecords } = recordSaveSelectors
 
@@ -32,13 +32,24 @@ let writer: Writer | null = null
 
 /** So that a full device does not clear it. Some browsers ask the person: only who has typed something is asked. */
 const askToPersist = (effects: Effects) => {
-  if (unsaved(effects) === null) return false
+  if (answersIn(unsaved(effects) ?? nothingKept) === 0) return false
   navigator.storage.persist().catch(() => log('what is kept may be cleared'))
   return true
 }
 
-const whenSeen = (act: () => void, signal: AbortSignal) =>
-  hearUntil(signal, document, 'visibilitychange', () => document.visibilityState === 'visible' && act())
+const sightOf = (signal: AbortSignal): Sight => {
+  let hidden = new AbortController()
+  let tell: () => void = () => undefined
+  let next = new Promise<void>((resolve) => (tell = resolve))
+  hearUntil(signal, document, 'visibilitychange', () => {
+    if (document.visibilityState === 'hidden') return hidden.abort()
+    hidden = new AbortController()
+    tell()
+    next = new Promise<void>((resolve) => (tell = resolve))
+  })
+  signal.addEventListener('abort', () => hidden.abort(), { once: true })
+  return { untilHidden: () => hidden.signal, seen: () => next }
+}
 
 const keepIn = async (outbox: Outbox, effects: Effects, signal: AbortSignal) => {
   const own = createWriter(outbox.write, (isWritten) =>
@@ -51,8 +62,10 @@ const keepIn = async (outbox: Outbox, effects: Effects, signal: AbortSignal) => 
   onDrafts(() => own.soon(() => unsaved(effects)))
   keep()
   effects.dispatch(keeping.opened())
-  void effects.fork(() => takeUpOthers(take, outbox, effects))
-  whenSeen(() => void take(), signal)
+  void effects.fork(() => takeUpOthers(take, outbox, sightOf(signal), effects))
+  hearUntil(signal, document, 'visibilitychange', () => {
+    if (document.visibilityState === 'visible') own.putAgain(unsaved(effects))
+  })
   try {
     await effects.condition(() => askToPersist(effects))
     await effects.condition(() => false)

@@ -1,7 +1,7 @@
 import type { StudentRecord } from '#shared/record/record'
 import { recordSave, recordSaveSlice, type RecordSaves } from '../saving/recordSaveSlice'
 import { emptyQueue } from '../queue/saveQueue'
-import { keptAnswers, leftAnswers, withoutStored } from './keptAnswers'
+import { answersIn, keptAnswers, leftAnswers, nothingKept, withoutStored } from './keptAnswers'
 
 const studentId = '20260002'
 const now = Date.parse('2026-08-03T14:05:00Z')
@@ -29,6 +29,17 @@ describe('what lies on the device', () => {
   test('nothing while nothing is unsaved', () => {
     expect(keptAnswers(reduced(opened), {})).toBeNull()
     expect(keptAnswers({}, {})).toBeNull()
+  })
+
+  test('what is counted is what waits, not what only copies lack', () => {
+    expect(answersIn(nothingKept)).toBe(0)
+    const one = { value: 'a', base: 5, was: null, epoch: 'e', version: 6, receipt: 'r' }
+    const answers = { ...none, uncovered: { email: one } }
+    const text = JSON.stringify({
+      format: 1,
+      records: [{ studentId, editor: 'family', answers, drafts: {} }],
+    })
+    expect(answersIn(text)).toBe(0)
   })
 
   test('REL-80 what waits, what is on its way, what may not be stored', () => {
@@ -110,6 +121,18 @@ describe('what is found', () => {
     const found = left(saves)
     expect(Object.keys(found?.records[0]?.answers.waiting ?? {})).toEqual(['mother_name'])
     expect(found?.expired).toMatchObject([{ value: 'a@b.tt' }])
+  })
+
+  test('so is a question about it', () => {
+    const question = (typedAt: number) => ({ mine: 'a@b.tt', theirs: 'c@d.tt', version: 6, typedAt })
+    const answers = {
+      ...none,
+      conflicts: { email: question(now - 31 * day), email_mother: question(now - day) },
+    }
+    const record = { studentId, editor: 'family', answers, drafts: {} }
+    const found = leftAnswers(JSON.stringify({ format: 1, records: [record] }), now, today)
+    expect(Object.keys(found.records[0]?.answers.conflicts ?? {})).toEqual(['email_mother'])
+    expect(found.expired).toEqual([{ at: now - 31 * day }])
   })
 
   test('a clock that is a year ahead makes nothing old', () => {

@@ -47,6 +47,8 @@ export const keptAnswers = (
   return records.length === 0 ? null : JSON.stringify(all)
 }
 
+export const nothingKept: string = JSON.stringify({ format: 1, records: [] } satisfies Kept)
+
 /** @param text as keptAnswers gives it */
 export const answersIn = (text: string): number =>
   (JSON.parse(text) as Kept).records.reduce((sum, { answers, drafts }) => {
@@ -87,21 +89,31 @@ export interface Left {
   /** When the newest of their answers was typed, in milliseconds; null when none says. */
   readonly at: number | null
   /** Older than thirty days, and given up. */
-  readonly expired: readonly Edit[]
+  readonly expired: readonly Timed[]
 }
 
 /** When the newest of them was typed, in milliseconds; null when none says. */
-export const newestOf = (edits: readonly Edit[]): number | null => latestOf(edits.map(({ at }) => at))
+export const newestOf = (edits: readonly Timed[]): number | null => latestOf(edits.map(({ at }) => at))
 
-const editsOf = ({ waiting, kept }: Recalled): Edit[] => [...Object.values(waiting), ...Object.values(kept)]
+type Timed = Pick<Edit, 'at'>
 
-const younger = <T extends Pick<Edit, 'at'>>(edits: Readonly<Record<string, T>>, limit: number) =>
+/** What was typed, and answers about which there is a question. */
+const typedIn = ({ waiting, kept, conflicts }: Recalled): Timed[] => [
+  ...Object.values(waiting),
+  ...Object.values(kept),
+  ...Object.values(conflicts).map(({ typedAt }) => ({ at: typedAt })),
+]
+
+const younger = <T extends Timed>(edits: Readonly<Record<string, T>>, limit: number) =>
   Object.fromEntries(Object.entries(edits).filter(([, { at = limit }]) => at >= limit))
 
 const withoutOld = ({ answers, ...found }: Found, limit: number): Found => {
   const { waiting, kept, conflicts, uncovered = {} } = answers
   const young = { waiting: younger(waiting, limit), kept: younger(kept, limit) }
-  return { ...found, answers: { ...young, conflicts, uncovered: younger(uncovered, limit) } }
+  const asked = Object.fromEntries(
+    Object.entries(conflicts).filter(([, { typedAt = limit }]) => typedAt >= limit),
+  )
+  return { ...found, answers: { ...young, conflicts: asked, uncovered: younger(uncovered, limit) } }
 }
 
 /** The clocks of two machines are never the same. */
@@ -173,7 +185,7 @@ export const leftAnswers = (text: string, now: number, today: string): Left => {
   const fresh = all.map((found) => withoutFuture(withoutOld(found, limit), now))
   return {
     records: fresh,
-    at: newestOf(fresh.flatMap(({ answers }) => editsOf(answers))),
-    expired: all.flatMap(({ answers }) => editsOf(answers)).filter(({ at = limit }) => at < limit),
+    at: newestOf(fresh.flatMap(({ answers }) => typedIn(answers))),
+    expired: all.flatMap(({ answers }) => typedIn(answers)).filter(({ at = limit }) => at < limit),
   }
 }

@@ -1,4 +1,4 @@
-// When to look for what other tabs have left: not all of it can be taken up at once.
+// When to look for what other tabs have left: not all of it can be taken up at once, and they go on dying.
 import { isAnyOf } from '@reduxjs/toolkit'
 import { studentsApi } from '../../api/records/studentsApi'
 import { signedInAgain } from '../../api/transport/sessionEvents'
@@ -8,26 +8,41 @@ import { recordSave } from '../saving/recordSaveSlice'
 import type { Effects } from '../saving/sendBatch'
 
 /** What could not be read before may be read now. */
-const isReadable = isAnyOf(
+const mayBeReadable = isAnyOf(
   signedInAgain,
   recordSave.cameOnline,
   studentsApi.endpoints.getStudentRecord.matchFulfilled,
 )
 
-/** A few times, and then as often as there is reason to hope. */
-const takeUpAll = async (take: () => Promise<boolean>, effects: Effects, attempt = 1): Promise<void> => {
-  if (await take()) return
-  if (attempt < mostTries) await effects.delay(pause(attempt))
-  else await effects.condition(isReadable)
-  return takeUpAll(take, effects, Math.min(attempt + 1, mostTries))
+const never = new Promise<never>(() => undefined)
+
+/** The page as the person sees it. */
+export interface Sight {
+  /** Aborted when the page is hidden: a tab that sleeps must not hold the lock of one that has died. */
+  readonly untilHidden: () => AbortSignal
+  /** Resolves when the page is seen the next time. */
+  readonly seen: () => Promise<void>
 }
 
-/** And what tabs leave that live beside this one, when they die. */
+/**
+ * For as long as somebody is signed in: at once, a few times, and then whenever there is reason to hope or a tab dies.
+ * @param take whether nothing is left of any tab that died
+ */
 export const takeUpOthers = async (
   take: () => Promise<boolean>,
   { whenOneDies }: Pick<Outbox, 'whenOneDies'>,
+  { untilHidden, seen }: Sight,
   effects: Effects,
 ): Promise<void> => {
-  await takeUpAll(take, effects)
-  if (await whenOneDies()) return takeUpOthers(take, { whenOneDies }, effects)
+  let attempt = 1
+  for (;;) {
+    const nextSeen = seen()
+    const isAll = await take()
+    const died = whenOneDies(untilHidden()).then((hasDied) => hasDied || never)
+    const hope = isAll ? [] : [effects.condition(mayBeReadable)]
+    const again = isAll || attempt >= mostTries ? [] : [effects.delay(pause(attempt))]
+    await Promise.race([died, nextSeen, ...hope, ...again])
+    effects.throwIfCancelled()
+    attempt = isAll ? 1 : attempt + 1
+  }
 }
