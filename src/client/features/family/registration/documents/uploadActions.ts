@@ -35,7 +35,7 @@ const selectOwnId = (state: RootState): string | null => {
   return person && !person.admin ? person.userId : null
 }
 
-/** What the device does not do is said beside the document; the upload goes on. */
+/** Null when the device does not do it: that is said beside the document, and the upload goes on. */
 const onDevice = async <T>(act: (device: AtHand) => Promise<T>): Promise<T | null> => {
   const device = deviceAtHand()
   if (!device) return null
@@ -66,9 +66,10 @@ const keptAs = (isRoom: boolean | null): KeptHere => {
 const keep = (type: DocumentTypeName, choice: Chosen): AppThunk<Promise<void>> => {
   return async (dispatch, getState) => {
     const isRoom = await onDevice(({ store, account }) => putFile(store, account, { type, ...choice }))
+    // Until the device is ready nothing is known: sendFound keeps it then.
+    const isKnown = deviceAtHand() !== null || keepingSelectors.selectKeeps(getState()) === 'no'
     if (done.has(choice.key)) await remove(type, choice)
-    else if (isRoom !== null || keepingSelectors.selectKeeps(getState()) === 'no')
-      dispatch(uploads.keptHere({ type, kept: keptAs(isRoom) }))
+    else if (isKnown) dispatch(uploads.keptHere({ type, kept: keptAs(isRoom) }))
   }
 }
 
@@ -109,6 +110,7 @@ export const chooseFile =
     if (before) done.add(before.key)
     const choice = { studentId, file, key: nanoid(), at: now() }
     chosen.set(type, choice)
+    dispatch(uploads.chosenAnew(type))
     const sent = dispatch(send(type))
     await dispatch(keep(type, choice))
     await sent

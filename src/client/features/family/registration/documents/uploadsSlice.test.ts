@@ -56,6 +56,12 @@ describe('uploading a document', () => {
     ],
     ['cancelling leaves the slot as it was', half, cancelled, untouched],
     ['Resubmit File clears the list', done, uploads.resubmitted(type), empty(null)],
+    [
+      'that another file was kept says nothing of the next one',
+      { ...empty('Could not upload the file!', true), kept },
+      uploads.chosenAnew(type),
+      empty(null),
+    ],
     ['UX-31 the old file can be kept', empty(null), uploads.kept(type), untouched],
     [
       'nothing chosen',

@@ -37,6 +37,9 @@ export const uploadsSlice = createSlice({
       state[payload]?.is === 'uploading'
         ? state
         : set(state, payload, { is: 'empty', error: null, canRetry: false }),
+    /** Whether the one before was kept says nothing of this one. */
+    chosenAnew: (state, { payload }: PayloadAction<DocumentTypeName>): Uploads =>
+      set(state, payload, { is: 'empty', error: null, canRetry: false }),
     kept: (state, { payload }: PayloadAction<DocumentTypeName>): Uploads =>
       state[payload]?.is === 'empty' ? set(state, payload, initialUploads) : state,
     /** Nothing was chosen, or something that is refused before it travels. */

@@ -1,0 +1,79 @@
+import { openDeviceStore, type DeviceStore } from '../../../../outbox/deviceStore'
+import type { Account } from '../../../../outbox/outbox'
+import { putFile } from '../../../../outbox/sealedFiles'
+import { holdDevice } from '../../../../record/device/atHand'
+import { newDevice } from '../../../../testing/device'
+import { signedInStore } from '../../../../testing/renderApp'
+import { serve } from '../../../../testing/server'
+import { heardTransfers } from '../../../../testing/transfers'
+import { chooseFile, forgetChosen } from './uploadActions'
+import { uploadSelectors } from './uploadsSlice'
+
+let device: DeviceStore
+let account: Account
+let removeDevice: () => void
+const signIn = new AbortController()
+beforeEach(async () => {
+  removeDevice = newDevice()
+  device = await openDeviceStore()
+  const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+  account = { handle: 'one', key }
+  holdDevice({ store: device, account }, signIn.signal)
+  serve({ 'GET /sanctum/csrf-cookie': { status: 204 } })
+})
+afterEach(() => {
+  forgetChosen()
+  device.close()
+  removeDevice()
+  jest.restoreAllMocks()
+})
+
+const megabytes = 1024 * 1024
+
+/** jsdom's files cannot be read as bytes. */
+const fileOf = (name: string, size = 4) =>
+  ({
+    name,
+    size,
+    type: 'application/pdf',
+    arrayBuffer: async () => new TextEncoder().encode('%PDF').buffer,
+  }) as unknown as File
+
+/** Chosen, and not arrived. */
+const choose = async (store: ReturnType<typeof signedInStore>, type: 'sea_slip', file: File) => {
+  const { next } = heardTransfers()
+  const chosen = store.dispatch(chooseFile(type, file))
+  ;(await next()).onerror?.()
+  await chosen
+  return uploadSelectors.selectUpload(store.getState(), type)
+}
+
+const keptNames = async () =>
+  (await device.use((database) => database.getAll('files'))).map(({ type, key }) => [type, key !== ''])
+
+test('REL-80 what did not arrive is kept, and said to be', async () => {
+  const store = signedInStore('20260002')
+  expect(await choose(store, 'sea_slip', fileOf('slip.pdf'))).toMatchObject({ kept: 'yes', canRetry: true })
+  expect(await keptNames()).toEqual([['sea_slip', true]])
+})
+
+test('what is more than the device has room for is said not to be kept', async () => {
+  const file = fileOf('portrait.jpg', 18 * megabytes)
+  await putFile(device, account, { type: 'picture', key: 'k', at: 1, file })
+  const upload = await choose(signedInStore('20260002'), 'sea_slip', fileOf('slip.pdf', 4 * megabytes))
+  expect(upload).toMatchObject({ kept: 'no room' })
+})
+
+test('where the disk is full nothing is said to be kept, and the file it replaces goes', async () => {
+  jest.spyOn(console, 'info').mockImplementation()
+  const store = signedInStore('20260002')
+  await choose(store, 'sea_slip', fileOf('blurred.pdf'))
+  const put = Reflect.get(IDBObjectStore.prototype, 'put') as (this: IDBObjectStore, value: unknown) => never
+  jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value) {
+    const request = put.call(this, value)
+    this.transaction.abort()
+    return request
+  })
+  expect(await choose(store, 'sea_slip', fileOf('sharp.pdf'))).toMatchObject({ kept: 'no', canRetry: true })
+  expect(await keptNames()).toEqual([])
+})
