@@ -1,17 +1,28 @@
 import { Outlet } from 'react-router-dom'
 import { StudentLayout } from '../layout/StudentLayout'
+import AnswersWaiting from '../record/device/AnswersWaiting'
+import { isCutOff } from '../record/device/lastRead'
+import { keepingSelectors } from '../record/keeping/keepingSlice'
 import { KeptNotice } from '../record/keeping/KeptNotice'
 import { useArrived } from '../session/useArrived'
+import { useAppSelector } from '../store/hooks'
+import type { RootState } from '../store/rootReducer'
 import { SchoolTheme } from './theme/SchoolTheme'
 
 /** Fetched when the frame is there and the line is idle; loaded when the person goes there. */
 export const nextPage = () => import(/* webpackPrefetch: true */ '../pages/registrationPages')
 
+/** The session has ended as far as this device knows, and nobody can sign in: what lies here stays closed. */
+const selectIsLocked = (state: RootState): boolean =>
+  keepingSelectors.selectKeeping(state).is === 'opening' && isCutOff(state)
+
 export default function StudentFrame() {
   useArrived()
+  const isLocked = useAppSelector(selectIsLocked)
   return (
     <SchoolTheme>
       <StudentLayout>
+        {isLocked && <AnswersWaiting />}
         <KeptNotice />
         <Outlet />
       </StudentLayout>

@@ -28,7 +28,10 @@ const list = <Row>(
   option: (row: Row) => Option,
 ) => ({
   load,
-  selectFailed: (state: ApiState) => select(state).isError,
+  selectFailed: (state: ApiState) => {
+    const { isError, data } = select(state)
+    return isError && data === undefined
+  },
   selectOptions: createSelector(
     [(state: ApiState) => select(state).data],
     (rows): readonly Option[] => rows?.map(option) ?? none,

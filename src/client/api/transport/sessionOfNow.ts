@@ -15,7 +15,7 @@ interface Answered {
 const isRefused = ({ error }: Answered): boolean =>
   error?.status === 401 && !reauthenticationRefusal(error.status, error.data)
 
-/** What left before that and was refused is sent once more. */
+/** A call that left before the renewal and was refused is sent once more. */
 export const withSessionOfNow = async <T extends object>(send: () => T | PromiseLike<T>): Promise<T> => {
   const before = renewals
   const answer = await send()

@@ -1,4 +1,4 @@
-// One answer of a record: what it shows, and how it is changed. Text lives in the field while it is typed and is
+// One answer of a record: what it shows, and how it is changed. Text stays a draft while it is typed and is
 // handed over on blur; choices are handed over at once.
 import { useEffect, useRef, useState } from 'react'
 import type { Field } from '#shared/record/field'
@@ -38,7 +38,7 @@ export const useDraft = (field: Field) => {
   const here = () => draftIn(studentId, field.name)
   const [text, setText] = useState(() => here()?.text ?? null)
 
-  /** @returns what stood here and was not left */
+  /** @returns the draft that was dropped */
   const drop = () => {
     const draft = here()
     setText(null)

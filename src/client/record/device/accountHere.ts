@@ -68,7 +68,6 @@ const familyHere = async (place: Place, login: string, effects: Effects): Promis
   }
   recalledServerAhead(kept.serverAhead)
   void effects.fork(() => askAndKeep(place, login, effects))
-  void effects.fork(() => recallReadings(store, kept, effects))
   return kept
 }
 
@@ -86,6 +85,7 @@ export const accountHere = async (
   const account = await familyHere(place, userId, effects)
   holdDevice({ store: place.store, account }, signal)
   whileUsed(place.store, account, signal)
+  void effects.fork(() => recallReadings({ store: place.store, account, effects }))
   void effects.fork(() => copyReadings(place.store, account, effects))
   return account
 }

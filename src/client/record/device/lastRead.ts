@@ -2,6 +2,7 @@
 import { isFulfilled, isRejectedWithValue, type UnknownAction } from '@reduxjs/toolkit'
 import { baseApi } from '../../api/baseApi'
 import { tagTypes } from '../../api/tags'
+import { refreshCsrfCookie } from '../../api/transport/csrf'
 import { kindOf, log } from '../../log'
 import type { DeviceStore } from '../../outbox/deviceStore'
 import type { Account } from '../../outbox/outbox'
@@ -80,7 +81,8 @@ export const copyReadings = async (store: DeviceStore, account: Account, effects
 export const isUnanswered = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'status' in error && error.status === 'FETCH_ERROR'
 
-const isCutOff = (state: RootState): boolean =>
+/** Some call got no answer, or the browser says so. */
+export const isCutOff = (state: RootState): boolean =>
   !navigator.onLine || queriesOf(state).some((query) => isUnanswered(query?.error))
 
 /** The endpoints are those of `copied`, and the values what these have answered before. */
@@ -112,9 +114,11 @@ const copiesOf = async (store: DeviceStore, account: Account): Promise<Reading[]
   }
 }
 
-/** A server that answers some calls and not others is not asked again and again. */
+/** How long until it is asked again by itself; longer from one time to the next. */
 const firstPauseMs = 2_000
 const longestPauseMs = 30_000
+/** A server that answers some calls and not others is not asked again and again. */
+const mostRounds = 5
 
 const upsertMissing = async (store: DeviceStore, account: Account, effects: Effects) => {
   const copies = await copiesOf(store, account)
@@ -125,37 +129,56 @@ const upsertMissing = async (store: DeviceStore, account: Account, effects: Effe
   if (missing.length > 0) effects.dispatch(upsert(missing))
 }
 
-/** Something to go by; or some time has passed, and the browser holds that it is connected. */
-const isWorthATry = (event: UnknownAction | undefined): boolean => (event ? isBack(event) : navigator.onLine)
-
-/** Shows what was read last until it is worth asking again. */
-const bridge = async (
-  store: DeviceStore,
-  account: Account,
-  effects: Effects,
-  pauseMs: number,
-): Promise<void> => {
-  await upsertMissing(store, account, effects)
-  // What nobody looks at leaves the cache after a minute, and is asked for again in vain.
-  const heard = await effects.take((next) => isBack(next) || isCut(next), pauseMs)
-  if (!isWorthATry(heard?.[0])) return bridge(store, account, effects, pauseMs)
+/** Any call will do. */
+const isAnswering = async (): Promise<boolean> => {
+  try {
+    await refreshCsrfCookie()
+    return true
+  } catch {
+    return false
+  }
 }
 
-/** From the moment on in which it is plain that no answer comes; what is read anew replaces what was read last. */
-export const recallReadings = async (
-  store: DeviceStore,
-  account: Account,
-  effects: Effects,
-): Promise<void> => {
-  let pauseMs = firstPauseMs
+export interface Recalling {
+  readonly store: DeviceStore
+  readonly account: Account
+  readonly effects: Effects
+}
+
+/** Shows what was read last wherever a call gets no answer, until `isOver` or for so long; false when the time is up. */
+const bridge = async (
+  { store, account, effects }: Recalling,
+  isOver: (event: UnknownAction) => boolean,
+  ms?: number,
+): Promise<boolean> => {
+  await upsertMissing(store, account, effects)
+  const heard = await effects.take((next) => isOver(next) || isCut(next), ms)
+  if (!heard) return false
+  return isOver(heard[0]) || bridge({ store, account, effects }, isOver, ms)
+}
+
+/** Resolves when it is worth asking for everything again. */
+const untilItAnswers = async (recalling: Recalling, mayAsk: boolean, ms: number): Promise<void> => {
+  const wait = mayAsk && navigator.onLine ? ms : undefined
+  if (await bridge(recalling, isBack, wait)) return
+  if (await isAnswering()) return
+  return untilItAnswers(recalling, mayAsk, Math.min(2 * ms, longestPauseMs))
+}
+
+/** Begins once it is plain that no answer comes; what is read anew replaces what was read last. */
+export const recallReadings = async (recalling: Recalling): Promise<void> => {
+  const { effects } = recalling
+  let rounds = 0
   for (;;) {
     if (!isCutOff(effects.getState())) {
-      pauseMs = firstPauseMs
+      rounds = 0
       await effects.condition((_event, now) => isCutOff(now))
     }
-    await bridge(store, account, effects, pauseMs)
+    const pauseMs = Math.min(firstPauseMs * 2 ** rounds, longestPauseMs)
+    await untilItAnswers(recalling, rounds < mostRounds, pauseMs)
+    effects.throwIfCancelled()
     effects.dispatch(baseApi.util.invalidateTags([...tagTypes]))
-    await effects.delay(pauseMs)
-    pauseMs = Math.min(2 * pauseMs, longestPauseMs)
+    rounds += 1
+    await bridge(recalling, () => false, pauseMs)
   }
 }

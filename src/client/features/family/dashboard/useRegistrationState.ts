@@ -21,9 +21,10 @@ export const useRegistrationState = (studentId: string): RegistrationState => {
   const level = formLevelOf(record.data, classes.data)
   const status = useGetRegistrationStatusQuery(level === undefined ? skipToken : String(level))
 
-  const failed = [record, files, classes].filter(({ isError }) => isError)
+  const failed = [record, files, classes].filter(({ isError, data }) => isError && data === undefined)
   if (failed.length > 0) return { is: 'failed', retry: () => failed.forEach((query) => void query.refetch()) }
-  if (status.isError && !isNotFound(status.error)) return { is: 'failed', retry: () => void status.refetch() }
+  if (status.isError && status.data === undefined && !isNotFound(status.error))
+    return { is: 'failed', retry: () => void status.refetch() }
   if (!record.data || !files.data || !classes.data || status.isLoading) return { is: 'loading' }
   return {
     is: 'ready',

@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react'
+import { paths } from '../../../address/paths'
 import { openOffline } from '../../../app/openOffline'
 import { newStore } from '../../../app/openStore'
 import { openDeviceStore, type DeviceStore } from '../../../outbox/deviceStore'
@@ -7,7 +8,7 @@ import { openOutbox } from '../../../outbox/outbox'
 import { sessionSelectors } from '../../../session/sessionState'
 import { newDevice } from '../../../testing/device'
 import { writeConfig } from '../../../testing/portalConfig'
-import { renderApp } from '../../../testing/renderApp'
+import { renderApp, signedInStore } from '../../../testing/renderApp'
 
 let store: DeviceStore
 let removeDevice: () => void
@@ -60,4 +61,13 @@ test('REL-80 the sign-in page then says how many answers wait on this device', a
   await tab.write('three of them')
   renderApp()
   expect(await screen.findByText('3 answers typed on this device are kept here.')).toBeVisible()
+})
+
+test('REL-80 so does a page whose tab remembers a family, when its session has ended meanwhile', async () => {
+  writeConfig()
+  jest.spyOn(global, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
+  const tab = await openOutbox(store, await account(), new AbortController().signal, () => 2)
+  await tab.write('two of them')
+  renderApp({ at: paths.dashboard, store: signedInStore('20260002') })
+  expect(await screen.findByText('2 answers typed on this device are kept here.')).toBeVisible()
 })

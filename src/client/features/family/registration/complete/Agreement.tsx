@@ -8,7 +8,7 @@ import * as styles from './complete.module.css'
 
 const Terms = () => {
   const { data: terms, isError, refetch } = useGetTermsAndConditionsQuery()
-  if (isError) return <LoadFailure what="The terms" onRetry={() => void refetch()} />
+  if (isError && !terms) return <LoadFailure what="The terms" onRetry={() => void refetch()} />
   if (!terms) return <div className={styles.termsLoading} aria-busy="true" />
   return <TermsText text={terms.text} />
 }

@@ -1,8 +1,8 @@
-// The sign-in page without a connection: how many answers wait on this device, whosever they are.
+// Where nobody can sign in, for there is no connection: how many answers wait on this device, whosever they are.
 import { useEffect, useState } from 'react'
-import { kindOf, log } from '../../../log'
-import { answersWaiting, openDeviceStore } from '../../../outbox/deviceStore'
-import { count } from '../../../ui/count'
+import { kindOf, log } from '../../log'
+import { answersWaiting, openDeviceStore } from '../../outbox/deviceStore'
+import { count } from '../../ui/count'
 import * as styles from './AnswersWaiting.module.css'
 
 const waitingHere = async (): Promise<number> => {
