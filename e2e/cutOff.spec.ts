@@ -45,6 +45,7 @@ test('REL-80 a document that was chosen and did not arrive waits on the device, 
   await page.route('**/api/store-file', (route) => route.abort())
   await page.getByLabel('Choose a file: SEA slip').setInputFiles(pdfFile('slip.pdf'))
   await expect(page.getByText('It is kept on this device, and sent again')).toBeVisible()
+  await axe(page)
   await device.kill()
 
   const other = await device.open()
@@ -88,6 +89,41 @@ test('REL-80 in flight mode the form opens with everything typed while the sessi
   await device.setOffline(false)
   await allSaved(tab)
   expect((await storedRecord(tab, student.id)).mother_business_place).toBe('Kiss Bakery')
+})
+
+test('REL-80 a session that ends in flight mode: the same tab says how many answers wait', async ({
+  device,
+}) => {
+  const page = await device.open()
+  await enter(page, student)
+  await keptOnDevice(page)
+  await openFamilyData(page)
+  await device.setOffline(true)
+  await kept(page, () => answer(section(page, 'Mother'), 'Employer', 'Kiss Bakery'))
+  // The device’s clock goes back by a year.
+  await page.addInitScript(() => {
+    const now = Date.now()
+    Date.now = () => now - 365 * 24 * 3_600_000
+  })
+  await page.reload()
+  await expect(page.getByText('1 answer typed on this device is kept here.')).toBeVisible()
+  expect(await entries(page, 'session')).toBe(0)
+  await axe(page)
+  await device.setOffline(false)
+  // The session of the server has not ended.
+  await expect(field(section(page, 'Mother'), 'Employer')).toHaveValue('Kiss Bakery')
+  expect((await storedRecord(page, student.id)).mother_business_place).toBe('Kiss Bakery')
+})
+
+test('UX-40 who comes back later reads what is saved, until when, and how to go on', async ({ device }) => {
+  const page = await device.open()
+  await enter(page, student)
+  await openFamilyData(page)
+  await answer(section(page, 'Mother'), 'Employer', 'Kiss Bakery')
+  await page.getByRole('button', { name: 'Save and come back later' }).click()
+  await expect(page.getByText(/^Your answers are saved, and you are signed out\./)).toBeVisible()
+  await expect(page.getByText('To go on, sign in again with the student ID and your password.')).toBeVisible()
+  await axe(page)
 })
 
 test('REL-80 in flight mode without a session the page says how many answers wait', async ({ device }) => {

@@ -2,6 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { axe } from './harness/axe'
 import { test } from './harness/device'
 import { enter, found, kept, openCutOff, openFamilyData, saves, slots } from './harness/outbox'
 import { administrator, closedOut, student } from './harness/people'
@@ -21,9 +22,19 @@ test('REL-80 a killed browser loses nothing: saved later, by itself, or shown wi
   device,
 }) => {
   const page = await device.open()
+  await page.addInitScript(() => {
+    navigator.storage.persist = () => {
+      document.documentElement.dataset.persist = 'asked for'
+      return Promise.resolve(true)
+    }
+  })
   await openCutOff(page)
+  const isAsked = page.locator('html[data-persist]')
+  // Some browsers ask the person: only whoever has typed something.
+  await expect(isAsked).toHaveCount(0)
   const mother = section(page, 'Mother')
   await kept(page, () => answer(mother, 'Employer', 'Kiss Bakery'))
+  await expect(isAsked).toHaveCount(1)
   await kept(page, () => answer(mother, 'E-mail', 'not an address'))
   await expect(truth(page)).toContainText('kept on this device')
   // Typed, and not left.
@@ -35,6 +46,7 @@ test('REL-80 a killed browser loses nothing: saved later, by itself, or shown wi
   await expect(found(again)).toContainText(
     /^3 answers you typed on this device today at .*: 2 now saved, 1 not yet/,
   )
+  await axe(again)
   await openFamilyData(again)
   await expect(field(section(again, 'Mother'), 'E-mail')).toHaveValue('not an address')
   const record = await storedRecord(again, student.id)
@@ -103,6 +115,7 @@ test('REL-80 who signs out with an answer that waits may leave it on the device'
   await kept(page, () => answer(section(page, 'Mother'), 'E-mail', 'not an address'))
   await page.getByRole('link', { name: 'Logout' }).click()
   await expect(page.getByRole('alert')).toContainText('You can leave it on this device')
+  await axe(page)
   await page.getByRole('button', { name: 'Sign out and keep it here' }).click()
   await expect(page.getByLabel('Student ID', { exact: true })).toBeVisible()
 
@@ -153,6 +166,7 @@ test('UX-39 a browser that forbids storage is named, and the answers travel as b
   await expect(truth(page)).toContainText(
     'This browser cannot store unsaved answers, so please keep this page open.',
   )
+  await axe(page)
   await page.unroute(saves)
   await allSaved(page)
 })

@@ -5,6 +5,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
+import { axe } from './harness/axe'
 import { test } from './harness/device'
 import { enterOffice } from './harness/office'
 import { enter, openFamilyData, slots } from './harness/outbox'
@@ -82,5 +83,6 @@ test('REL-81 what was saved after the copy comes back from the phone, and the of
   await expect(
     office.getByText(/^2 answers of 1 student have come back\. 1 family has been here since/),
   ).toBeVisible()
+  await axe(office)
   await rm(room, { recursive: true, force: true })
 })

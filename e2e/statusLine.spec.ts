@@ -1,5 +1,5 @@
 // The line near the title, as the browser hands it to a screen reader, in each state of the saves.
-import { type CDPSession, expect } from '@playwright/test'
+import { type CDPSession, expect, type Page } from '@playwright/test'
 import { closedOut, student } from './harness/people'
 import { allSaved, answer, enterStep, field, section } from './harness/registration'
 import { readOnly, test } from './harness/test'
@@ -17,6 +17,8 @@ interface Node {
   readonly role?: { readonly value: string }
   readonly name?: { readonly value: string }
 }
+
+const saves = '**/api/student'
 
 /** What the browser's own tree of the page has under this role, in its order. */
 const spoken = async (session: CDPSession, under: 'status' | 'dialog'): Promise<string[]> => {
@@ -36,14 +38,18 @@ const spoken = async (session: CDPSession, under: 'status' | 'dialog'): Promise<
     )
 }
 
+/** One session for all: a session that ends takes flight mode along. */
+const listenTo = async (page: Page) => {
+  const session = await page.context().newCDPSession(page)
+  return (words: RegExp, under: 'status' | 'dialog' = 'status') =>
+    expect.poll(() => spoken(session, under)).toEqual(expect.arrayContaining([expect.stringMatching(words)]))
+}
+
 test('UX-39 REL-80 a screen reader is told the truth about the saves in every state', async ({
   page,
   context,
 }) => {
-  // One session for all: a session that ends takes flight mode along.
-  const session = await context.newCDPSession(page)
-  const says = (words: RegExp, under: 'status' | 'dialog' = 'status') =>
-    expect.poll(() => spoken(session, under)).toEqual(expect.arrayContaining([expect.stringMatching(words)]))
+  const says = await listenTo(page)
   await enterStep(page, student, 'family-data')
   const mother = section(page, 'Mother')
   await answer(mother, 'Occupation', 'Baker')
@@ -57,10 +63,10 @@ test('UX-39 REL-80 a screen reader is told the truth about the saves in every st
   await context.setOffline(false)
   await says(/^All answers saved/)
 
-  await page.route('**/api/student', (route) => route.fulfill({ status: 503, json: { message: 'Busy.' } }))
+  await page.route(saves, (route) => route.fulfill({ status: 503, json: { message: 'Busy.' } }))
   await answer(mother, 'Occupation', 'Joiner')
   await says(/^1 answer not saved – retrying, kept on this device/)
-  await page.unroute('**/api/student')
+  await page.unroute(saves)
   await says(/^All answers saved/)
 
   await answer(mother, 'E-mail', 'not an address')
@@ -87,4 +93,37 @@ test('UX-39 a screen reader is told that a form is closed, and why', readOnly, a
   const told = async () => (await spoken(session, 'status')).join(' ')
   await expect.poll(told).toMatch(/Registration (is closed|closed on)/)
   expect(await told()).toContain('You can read your answers and print the form, but not change them.')
+})
+
+test('UX-39 where the browser forbids storage a screen reader is told to keep the page open', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window.IDBFactory.prototype, 'open', {
+      value: () => {
+        throw new DOMException('Forbidden.', 'SecurityError')
+      },
+    })
+  })
+  const says = await listenTo(page)
+  await enterStep(page, student, 'family-data')
+  await page.route(saves, (route) => route.abort())
+  await answer(section(page, 'Mother'), 'Occupation', 'Baker')
+  await says(/This browser cannot store unsaved answers, so please keep this page open\./)
+})
+
+test('UX-39 REL-46 a screen reader is told that a question about an answer is open', async ({
+  page,
+  openBrowser,
+}) => {
+  const other = await openBrowser()
+  const says = await listenTo(page)
+  await enterStep(page, student, 'family-data')
+  await enterStep(other, student, 'family-data')
+  await answer(section(other, 'Mother'), 'Occupation', 'Baker')
+  await allSaved(other)
+  await answer(section(page, 'Mother'), 'Occupation', 'Joiner')
+  await says(/^1 answer not saved – please look at the marked field$/)
+  await page.getByRole('button', { name: 'Keep mine: Joiner' }).click()
+  await says(/^All answers saved/)
 })

@@ -36,6 +36,10 @@ test('REL-46 two browsers, the same field: both values are shown and the person 
   await expect(conflict).toContainText('Pharmacist')
   expect((await storedRecord(page, student.id)).mother_occupation).toBe('Pharmacist')
 
+  // The question outlives the page.
+  await other.reload()
+  await expect(conflict).toContainText('Nurse')
+  await expect(conflict).toContainText('Pharmacist')
   await conflict.getByRole('button', { name: 'Keep mine: Nurse' }).click()
   await expect(conflict).toBeHidden()
   await allSaved(other)
