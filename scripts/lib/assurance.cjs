@@ -131,7 +131,7 @@ const head = `# What is assured, and by which test
 Written by \`npm run assurance\`; a test fails when this page is out of date. The lines and their priorities (1 with
 the feature, 2 before real data, 3 later) are kept in \`docs/assurance\`, the tests are found by the id in their name.
 
-- **tested**: by \`npm test\` (\`src\`, \`e2e\`) or \`npm test -- security:long\` (\`security\`); a name with … is a table of cases.
+- **tested**: by \`npm test\` and the continuous integration (\`src\`, \`e2e\`) or \`npm test -- security:long\` (\`security\`); a name with … is a table of cases.
 - **bench** and **fault script**: by the named row or file of \`npm run bench\` and \`npm run faults\`; their figures are in
   [benchmarks.md](benchmarks.md).
 - **not all of it**: a part of the line that nothing here can prove, and who has to.

@@ -19,7 +19,7 @@ const testsIn =
  * Left to the continuous integration, seconds each: servers that are killed, schools that begin from nothing, and a
  * hundred simulated evenings.
  */
-const endurance = /(storm|liveBackup|packJob|firstStart|process|simulate)\.test\.c?[jt]s$/
+const endurance = /\/(storm|liveBackup|packJob|firstStart|process|simulate)\.test\.c?[jt]s$/
 const isQuick = (file) => !endurance.test(file)
 
 /** Tests of a floor, many in one file. */
@@ -82,7 +82,14 @@ const stages = {
   ],
   server: together('server', 'server', () => unitTestsOf('src/server').filter(isQuick), 4),
   endurance: [
-    jest('endurance', ['--selectProjects', 'server', 'tools', '--testPathPatterns', endurance.source]),
+    jest('endurance', [
+      '--selectProjects',
+      'server',
+      'shared',
+      'tools',
+      '--testPathPatterns',
+      endurance.source,
+    ]),
   ],
   client: together('client', 'client', testsIn('src/client'), 2),
   e2e: e2e(2),
