@@ -81,7 +81,7 @@ module.exports = [
     tests: [named('client/outbox/writer.test.ts')],
     mutants: [
       ['a failed write counts', '      written = undefined\n', '      written = content\n'],
-      ['equal content is written again', '    if (content === written) return\n', ''],
+      ['equal content is written again', '    if (content === written && !isForgotten) return\n', ''],
       [
         'a pause waits for the last key',
         'timer ??= setTimeout',

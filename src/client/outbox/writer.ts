@@ -22,12 +22,14 @@ export const createWriter = (
 ): Writer => {
   let wanted: { readonly content: string | null } | null = null
   let written: string | null | undefined
+  let isForgotten = false
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> | null = null
   let isClosed = false
 
   const writeOne = async (content: string | null) => {
-    if (content === written) return
+    if (content === written && !isForgotten) return
+    isForgotten = false
     try {
       await write(content)
       written = content
@@ -55,7 +57,7 @@ export const createWriter = (
   return {
     put,
     putAgain: (content) => {
-      written = undefined
+      isForgotten = true
       put(content)
     },
     soon: (read) => {
