@@ -27,6 +27,7 @@ const scripts = (serving) => ({
 const cssTargets = { chrome: 105 << 16, firefox: 114 << 16, safari: (15 << 16) | (4 << 8) }
 
 const antdStyles = /app\/antdStyles\.css$/
+const antdOfficeStyles = /app\/antdOfficeStyles\.css$/
 const storePackages =
   /[\\/]node_modules[\\/](@reduxjs|@standard-schema|immer|redux|redux-persist|redux-thunk|reselect|typebox)[\\/]/
 
@@ -162,7 +163,7 @@ module.exports = ({ serving = false, part = 'client' } = {}) => {
             cssLoader(serving),
           ],
         },
-        { test: antdStyles, use: [at('scripts/lib/antdStylesLoader.cjs')] },
+        { test: [antdStyles, antdOfficeStyles], use: [at('scripts/lib/antdStylesLoader.cjs')] },
         { test: /node_modules\/antd\/es\/.+\/style\/.+\.js$/, use: [at('scripts/lib/antdDrawnStyles.cjs')] },
         { test: /\.svg$/, type: 'asset/resource' },
       ],
@@ -178,6 +179,7 @@ module.exports = ({ serving = false, part = 'client' } = {}) => {
         chunks: ({ name: chunk }) => chunk !== serviceWorker,
         cacheGroups: {
           antdStyles: { test: antdStyles, name: 'antd-styles', enforce: true },
+          antdOfficeStyles: { test: antdOfficeStyles, name: 'antd-styles-office', enforce: true },
           // What the store is made of comes in one request, with the first key on the sign-in page.
           store: { test: storePackages, chunks: 'async', name: 'store', enforce: true },
         },

@@ -1,4 +1,5 @@
-// Typing in the largest step: the work of one key press, and how many fields are drawn again for it.
+// Typing in the largest step, while what is typed is sealed on the device every few keys: the work of one key press, and
+// how many fields are drawn again for it.
 import type { Page } from '@playwright/test'
 import { signIn, withPortal } from './browser'
 import { atMost, type Row } from './row'
@@ -34,6 +35,8 @@ const typeIn = (page: Page, selector: string, letters: number): Promise<Typed> =
         typed.times.push(performance.now() - start)
         const after = drawn()
         const again = elements.filter((_element, index) => after[index] !== before[index])
+        // A quick typist; the outbox writes 150 ms after a key.
+        await new Promise((later) => setTimeout(later, 40))
         typed.mostFields = Math.max(
           typed.mostFields,
           new Set(again.map((element) => element.closest('[data-layout]'))).size,
@@ -56,7 +59,11 @@ export const rows = (): Promise<Row[]> =>
     const { times, mostFields } = await typeIn(page, '#field-mother_occupation', 200)
     times.sort((a, b) => a - b)
     return [
-      atMost('one key in the family step, p95 (ms)', times[Math.floor(times.length * 0.95)] ?? NaN, 8),
+      atMost(
+        'one key in the family step, sealing, p95 (ms)',
+        times[Math.floor(times.length * 0.95)] ?? NaN,
+        8,
+      ),
       { ...atMost('fields drawn again for one key', mostFields, 1), pass: mostFields === 1 },
     ]
   })

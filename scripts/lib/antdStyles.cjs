@@ -1,5 +1,5 @@
-// Prints what antd says of the looks of the components that are named, written once when the portal is built instead of
-// by every browser (antd's zeroRuntime). The school's own colours reach it as CSS variables.
+// Prints what antd says of the looks of the components that are named, without those of a second list; written once when
+// the portal is built instead of by every browser (antd's zeroRuntime). The school's own colours reach it as CSS variables.
 const { createCache, extractStyle, StyleProvider } = require('@ant-design/cssinjs')
 const antd = require('antd')
 const { createElement, Fragment } = require('react')
@@ -17,7 +17,7 @@ const drawn = (name) => {
   return createElement(Fragment, { key: name }, draw(antd[name]))
 }
 
-const antdStyles = (names) => {
+const drawnInto = (names) => {
   const cache = createCache()
   const all = createElement(
     antd.ConfigProvider,
@@ -25,9 +25,19 @@ const antdStyles = (names) => {
     names.filter((name) => antd[name]).map(drawn),
   )
   renderToString(createElement(StyleProvider, { cache }, all))
+  return cache
+}
+
+/** What `names` need beyond what the components `there` have brought already. */
+const antdStyles = (names, there) => {
+  const cache = drawnInto(names)
+  const known = there.length > 0 ? [...drawnInto(there).cache.keys()] : []
+  for (const path of known) cache.cache.delete(path)
   // How all links look is the portal's own affair (app/base.css).
   for (const path of cache.cache.keys()) if (path.includes('%Shared%')) cache.cache.delete(path)
   return extractStyle(cache, { plain: true, types: 'style' })
 }
 
-process.stdout.write(antdStyles(process.argv.slice(2)))
+const [names = '', there = ''] = process.argv.slice(2)
+const listed = (text) => text.split(',').filter(Boolean)
+process.stdout.write(antdStyles(listed(names), listed(there)))

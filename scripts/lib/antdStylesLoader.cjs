@@ -14,16 +14,27 @@ const importedIn = (file) =>
     .flatMap(([, names]) => names.split(','))
     .map((name) => name.trim().split(' as ')[0])
 
+/** Tables are the office's, too. */
+const ofTheOffice =
+  /[/\\](features[/\\]office|pages[/\\]office|ui[/\\]tables|layout[/\\](Admin|Drawer|Menu)\w+\.tsx$)/
+
 /** Sorted, so that the same components give the same file. */
-const components = () => {
-  const names = shippedUnder(client)
-    .filter((file) => file.endsWith('.tsx'))
-    .flatMap(importedIn)
-  return [...new Set(names)].filter((name) => /^[A-Z]/.test(name)).sort()
+const componentsIn = (files) => {
+  const names = files.flatMap(importedIn).filter((name) => /^[A-Z]/.test(name))
+  return [...new Set(names)].sort().join()
 }
 
-/** Most changes leave the list as it was. */
-let last = { names: '', css: '' }
+/** Families do not load what only the office has. */
+const lists = () => {
+  const files = shippedUnder(client).filter((file) => file.endsWith('.tsx'))
+  return {
+    all: componentsIn(files),
+    families: componentsIn(files.filter((file) => !ofTheOffice.test(file))),
+  }
+}
+
+/** Most changes leave the lists as they were. */
+const last = new Map()
 
 module.exports = function loadAntdStyles() {
   this.addContextDependency(client)
@@ -31,10 +42,12 @@ module.exports = function loadAntdStyles() {
     this.addDependency(require.resolve(`${name}/package.json`))
   this.addDependency(program)
   const done = this.async()
-  const names = components()
-  if (last.names === names.join()) return done(null, last.css)
-  execFile(process.execPath, [program, ...names], { maxBuffer: 1 << 26 }, (error, css) => {
-    if (!error) last = { names: names.join(), css }
+  const { all, families } = lists()
+  const args = this.resourcePath.endsWith('antdOfficeStyles.css') ? [all, families] : [families]
+  const key = args.join(' ')
+  if (last.has(key)) return done(null, last.get(key))
+  execFile(process.execPath, [program, ...args], { maxBuffer: 1 << 26 }, (error, css) => {
+    if (!error) last.set(key, css)
     done(error, css)
   })
 }

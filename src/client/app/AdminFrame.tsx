@@ -9,6 +9,7 @@ import { sessionSelectors } from '../session/sessionState'
 import { useArrived } from '../session/useArrived'
 import { useAppSelector } from '../store/hooks'
 import { Waiting } from '../ui/plain/Waiting'
+import './antdOfficeStyles.css'
 import { SchoolTheme } from './theme/SchoolTheme'
 
 const EnrolFirst = lazy(() => import('../features/office/settings/yourSignIn/EnrolFirst'))

@@ -1,7 +1,7 @@
+import { lazy, Suspense } from 'react'
 import { Outlet } from 'react-router-dom'
 import { StudentLayout } from '../layout/StudentLayout'
-import AnswersWaiting from '../record/device/AnswersWaiting'
-import { isCutOff } from '../record/device/lastRead'
+import { isCutOff } from '../record/device/cutOff'
 import { keepingSelectors } from '../record/keeping/keepingSlice'
 import { KeptNotice } from '../record/keeping/KeptNotice'
 import { useArrived } from '../session/useArrived'
@@ -11,6 +11,8 @@ import { SchoolTheme } from './theme/SchoolTheme'
 
 /** Fetched when the frame is there and the line is idle; loaded when the person goes there. */
 export const nextPage = () => import(/* webpackPrefetch: true */ '../pages/registrationPages')
+
+const AnswersWaiting = lazy(() => import('../record/device/AnswersWaiting'))
 
 /** The session has ended as far as this device knows, and nobody can sign in: what lies here stays closed. */
 const selectIsLocked = (state: RootState): boolean =>
@@ -22,7 +24,11 @@ export default function StudentFrame() {
   return (
     <SchoolTheme>
       <StudentLayout>
-        {isLocked && <AnswersWaiting />}
+        {isLocked && (
+          <Suspense fallback={null}>
+            <AnswersWaiting />
+          </Suspense>
+        )}
         <KeptNotice />
         <Outlet />
       </StudentLayout>

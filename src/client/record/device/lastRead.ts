@@ -10,6 +10,7 @@ import { readCopies, writeCopy } from '../../outbox/sealedCopies'
 import type { RootState } from '../../store/rootReducer'
 import { recordSave } from '../saving/recordSaveSlice'
 import type { Effects } from '../saving/sendBatch'
+import { isCutOff, isUnanswered, queriesOf } from './cutOff'
 
 /** What the form and the dashboard are drawn from; report cards are not among it. */
 const copied: readonly string[] = [
@@ -35,8 +36,6 @@ interface Reading {
   readonly arg: unknown
   readonly value: unknown
 }
-
-const queriesOf = ({ api }: RootState) => Object.values(api.queries)
 
 /** The latest answer of each kind. */
 const readingsIn = (state: RootState): Reading[] =>
@@ -76,14 +75,6 @@ export const copyReadings = async (store: DeviceStore, account: Account, effects
     if (!isSaved()) await effects.delay(settleMs)
   }
 }
-
-/** Whether a call got no answer at all. */
-export const isUnanswered = (error: unknown): boolean =>
-  typeof error === 'object' && error !== null && 'status' in error && error.status === 'FETCH_ERROR'
-
-/** Some call got no answer, or the browser says so. */
-export const isCutOff = (state: RootState): boolean =>
-  !navigator.onLine || queriesOf(state).some((query) => isUnanswered(query?.error))
 
 /** The endpoints are those of `copied`, and the values what these have answered before. */
 const upsert = baseApi.util.upsertQueryEntries as (readings: Reading[]) => UnknownAction
