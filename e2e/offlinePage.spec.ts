@@ -3,7 +3,7 @@ import { expect, type BrowserContext, type Page, type Request } from '@playwrigh
 import { keptOnDevice } from './harness/keptPages'
 import { signIn, signInAsAdmin, student } from './harness/people'
 import { allSaved, answer, goOn, openStep, section } from './harness/registration'
-import { readOnly, test } from './harness/test'
+import { inCi, readOnly, test } from './harness/test'
 import type { Environment } from './harness/serverProcess'
 
 // What a worker asks for is told with this only.
@@ -160,7 +160,7 @@ test.describe('a school that changes its mind', () => {
     },
   })
 
-  test('the worker goes, with all that it kept', async ({ page, context, server, environment }) => {
+  test('the worker goes, with all that it kept', inCi, async ({ page, context, server, environment }) => {
     await arrive(page)
     await keptOnDevice(page)
     await page.goto('/logout')

@@ -7,18 +7,16 @@ import { endNames } from '../bench/faults/phones/plan'
 import { playRun } from '../bench/faults/phones/play'
 import { openSchool } from '../bench/faults/phones/school'
 import { wrongWith } from '../bench/faults/phones/verdict'
+import { inCi } from './harness/test'
 
 /** Replayed with PHONES_SEED. */
 const seed = Number(process.env.PHONES_SEED ?? Math.floor(Math.random() * 2 ** 31))
-
-/** Left out of npm test, which has the journeys of each: the stage "ends" of the continuous integration. */
-const everyEnd = { tag: '@every-end' }
 
 /** Two tests, so that they run side by side: the ends take turns. */
 for (const half of [0, 1])
   test(
     `REL-80 SEC-09 whatever ends while somebody types, nothing is lost and nobody else reads it (${half + 1} of 2)`,
-    everyEnd,
+    inCi,
     async ({}, info) => {
       info.annotations.push({ type: 'seed', description: String(seed) })
       const dataDir = await mkdtemp(join(tmpdir(), 'portal-phones-'))

@@ -12,6 +12,7 @@ import { enter, openFamilyData, slots } from './harness/outbox'
 import { student } from './harness/people'
 import { allSaved, answer, section, storedRecord } from './harness/registration'
 import { root, type RunningServer } from './harness/serverProcess'
+import { inCi } from './harness/test'
 
 const run = promisify(execFile)
 
@@ -47,42 +48,42 @@ const operator = (server: RunningServer, room: string) => {
   }
 }
 
-test('REL-81 what was saved after the copy comes back from the phone, and the office is told', async ({
-  device,
-  server,
-  openBrowser,
-}) => {
-  const room = await mkdtemp(join(tmpdir(), 'portal-copies-'))
-  const { backUp, restore } = operator(server, room)
-  const page = await device.open()
-  await enter(page, student)
-  await openFamilyData(page)
-  await saves(page, 'Employer', 'Kiss Bakery')
-  await backUp()
-  await saves(page, 'Employer', 'Sunshine Bakery')
-  await saves(page, 'Occupation', 'Baker')
-  // What the device still holds to be under way would be saved once more, and be no answer that came back.
-  await expect.poll(() => slots(page)).toEqual([])
-  await device.kill()
+test(
+  'REL-81 what was saved after the copy comes back from the phone, and the office is told',
+  inCi,
+  async ({ device, server, openBrowser }) => {
+    const room = await mkdtemp(join(tmpdir(), 'portal-copies-'))
+    const { backUp, restore } = operator(server, room)
+    const page = await device.open()
+    await enter(page, student)
+    await openFamilyData(page)
+    await saves(page, 'Employer', 'Kiss Bakery')
+    await backUp()
+    await saves(page, 'Employer', 'Sunshine Bakery')
+    await saves(page, 'Occupation', 'Baker')
+    // What the device still holds to be under way would be saved once more, and be no answer that came back.
+    await expect.poll(() => slots(page)).toEqual([])
+    await device.kill()
 
-  await server.kill()
-  await restore()
-  await server.restart()
-  const again = await device.open()
-  await enter(again, student)
-  const stored = async () => {
-    const { mother_business_place, mother_occupation } = await storedRecord(again, student.id)
-    return [mother_business_place, mother_occupation]
-  }
-  await expect.poll(stored).toEqual(['Sunshine Bakery', 'Baker'])
-  await expect(again.getByRole('dialog')).toHaveCount(0)
+    await server.kill()
+    await restore()
+    await server.restart()
+    const again = await device.open()
+    await enter(again, student)
+    const stored = async () => {
+      const { mother_business_place, mother_occupation } = await storedRecord(again, student.id)
+      return [mother_business_place, mother_occupation]
+    }
+    await expect.poll(stored).toEqual(['Sunshine Bakery', 'Baker'])
+    await expect(again.getByRole('dialog')).toHaveCount(0)
 
-  const office = await openBrowser()
-  await enterOffice(office, 'dashboard')
-  await expect(office.getByText(/restored from a backup on/)).toBeVisible()
-  await expect(
-    office.getByText(/^2 answers of 1 student have come back\. 1 family has been here since/),
-  ).toBeVisible()
-  await axe(office)
-  await rm(room, { recursive: true, force: true })
-})
+    const office = await openBrowser()
+    await enterOffice(office, 'dashboard')
+    await expect(office.getByText(/restored from a backup on/)).toBeVisible()
+    await expect(
+      office.getByText(/^2 answers of 1 student have come back\. 1 family has been here since/),
+    ).toBeVisible()
+    await axe(office)
+    await rm(room, { recursive: true, force: true })
+  },
+)

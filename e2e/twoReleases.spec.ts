@@ -4,7 +4,7 @@ import { keptOnDevice } from './harness/keptPages'
 import { signIn, student } from './harness/people'
 import { allSaved, answer, openStep, section, storedRecord } from './harness/registration'
 import { openReleases, type Releases } from './harness/releases'
-import { test as base } from './harness/test'
+import { inCi, test as base } from './harness/test'
 
 const test = base.extend<{ releases: Releases }>({
   releases: async ({}, use) => {
@@ -48,59 +48,59 @@ const openForm = async (page: Page) => {
   await openStep(page, 'family-data')
 }
 
-test('a page of the release before goes on with the new server, the next opening is new', async ({
-  page,
-  context,
-  releases,
-}) => {
-  await openForm(page)
-  const former = await releaseOf(page)
-  await releases.installOther()
-  expect((await page.request.get(former)).status()).toBe(404)
-  await saves(page, 'Under the new server')
+test(
+  'a page of the release before goes on with the new server, the next opening is new',
+  inCi,
+  async ({ page, context, releases }) => {
+    await openForm(page)
+    const former = await releaseOf(page)
+    await releases.installOther()
+    expect((await page.request.get(former)).status()).toBe(404)
+    await saves(page, 'Under the new server')
 
-  const tab = await context.newPage()
-  await tab.goto('/')
-  const current = await releaseOf(tab)
-  expect(current).not.toBe(former)
-  // The new worker has its files, and waits.
-  await expect.poll(() => filesKept(tab)).toContain(current)
-  await expect
-    .poll(() => tab.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state))
-    .toBe('installed')
-  expect(await filesKept(tab)).toContain(former)
-  expect(await releaseOf(page)).toBe(former)
-  await saves(page, 'With both releases here')
-  await goesOnTo(page)
-  expect(await releaseOf(page)).toBe(former)
+    const tab = await context.newPage()
+    await tab.goto('/')
+    const current = await releaseOf(tab)
+    expect(current).not.toBe(former)
+    // The new worker has its files, and waits.
+    await expect.poll(() => filesKept(tab)).toContain(current)
+    await expect
+      .poll(() => tab.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state))
+      .toBe('installed')
+    expect(await filesKept(tab)).toContain(former)
+    expect(await releaseOf(page)).toBe(former)
+    await saves(page, 'With both releases here')
+    await goesOnTo(page)
+    expect(await releaseOf(page)).toBe(former)
 
-  await tab.close()
-  await page.close()
-  const later = await context.newPage()
-  await later.goto('/')
-  await expect.poll(() => filesKept(later)).not.toContain(former)
-  await context.setOffline(true)
-  await later.reload()
-  await expect(later.getByLabel('Student ID', { exact: true })).toBeVisible()
-  expect(await releaseOf(later)).toBe(current)
-})
+    await tab.close()
+    await page.close()
+    const later = await context.newPage()
+    await later.goto('/')
+    await expect.poll(() => filesKept(later)).not.toContain(former)
+    await context.setOffline(true)
+    await later.reload()
+    await expect(later.getByLabel('Student ID', { exact: true })).toBeVisible()
+    expect(await releaseOf(later)).toBe(current)
+  },
+)
 
-test('a page of the new release goes on with a server of the one before', async ({
-  page,
-  context,
-  releases,
-}) => {
-  await releases.installOther()
-  await openForm(page)
-  const current = await releaseOf(page)
-  // Taken back, or another machine that is not there yet.
-  await releases.installOther()
-  expect((await page.request.get(current)).status()).toBe(404)
-  await saves(page, 'Under the former server')
-  await context.setOffline(true)
-  await page.reload()
-  expect(await releaseOf(page)).toBe(current)
-  await expect(page.getByText('You are offline. The portal carries on')).toBeVisible()
-  await context.setOffline(false)
-  await goesOnTo(page)
-})
+test(
+  'a page of the new release goes on with a server of the one before',
+  inCi,
+  async ({ page, context, releases }) => {
+    await releases.installOther()
+    await openForm(page)
+    const current = await releaseOf(page)
+    // Taken back, or another machine that is not there yet.
+    await releases.installOther()
+    expect((await page.request.get(current)).status()).toBe(404)
+    await saves(page, 'Under the former server')
+    await context.setOffline(true)
+    await page.reload()
+    expect(await releaseOf(page)).toBe(current)
+    await expect(page.getByText('You are offline. The portal carries on')).toBeVisible()
+    await context.setOffline(false)
+    await goesOnTo(page)
+  },
+)

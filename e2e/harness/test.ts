@@ -23,6 +23,9 @@ interface WorkerFixtures {
   sharedServer: () => Promise<RunningServer>
 }
 
+/** A test that takes long and is left to the continuous integration: the stage "e2e:long". */
+export const inCi = { tag: '@in-ci' }
+
 /** A test that signs in and looks, no more: tests before and after it may look at the same server. */
 export const readOnly = { tag: '@read-only' }
 

@@ -19,7 +19,7 @@ const testsIn =
  * Left to the continuous integration, seconds each: servers that are killed, schools that begin from nothing, and a
  * hundred simulated evenings.
  */
-const endurance = /\/(storm|liveBackup|packJob|firstStart|process|simulate)\.test\.c?[jt]s$/
+const endurance = /\/(storm|liveBackup|packJob|demoSchool|firstStart|process|simulate)\.test\.c?[jt]s$/
 const isQuick = (file) => !endurance.test(file)
 
 /** Tests of a floor, many in one file. */
@@ -50,7 +50,7 @@ const withConfig = (name) => ['--config', at(`jest.${name}.config.ts`), '--force
 
 /** Each part makes a demonstration school of its own first. */
 const e2e = (count) =>
-  inShards(count, (shard) => journeys(`e2e ${shard}`, [`--shard=${shard}`, '--grep-invert', '@every-end']))
+  inShards(count, (shard) => journeys(`e2e ${shard}`, [`--shard=${shard}`, '--grep-invert', '@in-ci']))
 
 const security = (label, requests) => [
   jest(label, withConfig('security'), { env: { FUZZ_REQUESTS: requests } }),
@@ -94,8 +94,8 @@ const stages = {
   client: together('client', 'client', testsIn('src/client'), 2),
   e2e: e2e(2),
   'e2e:quarters': e2e(4),
-  // Whatever may end while somebody types, drawn anew each time.
-  ends: inShards(2, (shard) => journeys(`ends ${shard}`, [`--shard=${shard}`, '--grep', '@every-end'])),
+  // Browsers that end while somebody types, machines that burn, two releases.
+  'e2e:long': inShards(2, (shard) => journeys(`e2e:long ${shard}`, [`--shard=${shard}`, '--grep', '@in-ci'])),
   postgres: together('postgres', 'server', testsOfCalls, 2, { env: { TEST_CALLS_ON: 'postgres' } }),
   security: security('security', '8000'),
   'security:long': security('security:long', '100000'),
@@ -144,7 +144,7 @@ const fragileParts = (times) => {
 const plans = {
   steady: [
     'e2e:quarters',
-    'ends',
+    'e2e:long',
     'server',
     'endurance',
     'client',
@@ -154,8 +154,8 @@ const plans = {
     'packaging',
   ],
   quick,
-  ci: [...quick, 'ends', 'endurance', 'security', 'postgres', 'node24', 'packaging'],
-  all: [...quick, 'ends', 'endurance', 'security:long', 'postgres', 'node24:long', 'packaging:long'],
+  ci: [...quick, 'e2e:long', 'endurance', 'security', 'postgres', 'node24', 'packaging'],
+  all: [...quick, 'e2e:long', 'endurance', 'security:long', 'postgres', 'node24:long', 'packaging:long'],
 }
 
 /** They look at the portal as it ships. */
@@ -163,7 +163,7 @@ const onBuilt = new Set([
   'budget',
   'e2e',
   'e2e:quarters',
-  'ends',
+  'e2e:long',
   'packaging',
   'packaging:long',
   'security',

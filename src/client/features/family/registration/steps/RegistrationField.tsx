@@ -49,7 +49,10 @@ const Label = ({ field, isEditable }: { field: Field; isEditable: boolean }) => 
 const layoutOf = (field: Field): string =>
   isShownAtOnce(field) && (field.options?.length ?? 0) > 3 ? 'wide' : field.kind
 
-const editors: Record<string, string> = { school: 'by the school', family: 'on another device' }
+const editors: Record<string, string> = {
+  school: 'by the school',
+  family: 'in another window or on another device',
+}
 
 const originOf = ({ by, at }: { by: string; at: string }): string =>
   `${editors[by] ?? 'elsewhere'} at ${clockTime(at)}`
