@@ -55,7 +55,10 @@ const checkRecord = (visit: Visit, studentId: string) => {
   if (saysKept.has(summary.is) && unsaved.length > 0 && portal.keeps() === 'yes') checkKept(visit)
 }
 
-/** "Have now been saved": what was found, or what the same person has put in its place since. */
+/**
+ * "Have now been saved": what was found, or what the same person has put in its place since. A full device may have an
+ * older answer than the one that a restore has lost.
+ */
 const checkFound = (visit: Visit) => {
   const { portal, world, who } = visit
   if (!portal || portal.foundUnsaved() > 0) return
@@ -72,6 +75,7 @@ const checkFound = (visit: Visit) => {
       const isStored = (said: Said) =>
         said.over !== undefined ||
         history.holds(field, said.value, said.at) ||
+        isExcused(world, said) ||
         (history.hasLost(field, said.value, said.at) && (!hasHeard(visit) || isToComeBack(visit, said)))
       if (all.slice(all.indexOf(last)).some(isStored)) continue
       world.accuse(
