@@ -6,7 +6,12 @@ import type { FieldValue } from '#shared/record/record'
 import { valueOf } from '../../src/client/record/controls/fieldDraft'
 import { draftGone, draftTyped } from '../../src/client/record/keeping/drafts'
 import { serverNow } from '../../src/client/record/keeping/serverNow'
-import { selectAnswer, selectRecord, selectVersion, valueIn } from '../../src/client/record/recordSelectors'
+import {
+  selectAnswer,
+  selectRecord,
+  selectVersionShown,
+  valueIn,
+} from '../../src/client/record/recordSelectors'
 import { draftsWanted, recordSave } from '../../src/client/record/saving/recordSaveSlice'
 import { startListening } from '../../src/client/store/listeners'
 import type { AppStore } from '../../src/client/store/store'
@@ -23,7 +28,7 @@ export const createFields = (store: AppStore) => {
   let onAnswer: (studentId: string, name: string, value: FieldValue) => void = () => undefined
 
   const stored = (studentId: string, name: string) => valueIn(selectRecord(store.getState(), studentId), name)
-  const version = (studentId: string) => selectVersion(store.getState(), studentId)
+  const version = (studentId: string, name: string) => selectVersionShown(store.getState(), studentId, name)
 
   const save = (studentId: string, name: string, value: FieldValue, base: number) => {
     onAnswer(studentId, name, value)
@@ -55,13 +60,13 @@ export const createFields = (store: AppStore) => {
       onAnswer = listener
     },
     type: (studentId: string, name: string, text: string) => {
-      const base = open.get(keyOf(studentId, name))?.base ?? version(studentId)
+      const base = open.get(keyOf(studentId, name))?.base ?? version(studentId, name)
       open.set(keyOf(studentId, name), { text, base })
       draftTyped(studentId, name, { text, base, was: stored(studentId, name), at: serverNow() })
     },
     leave,
     choose: (studentId: string, name: string, value: FieldValue) =>
-      save(studentId, name, value, version(studentId)),
+      save(studentId, name, value, version(studentId, name)),
     isTyping: (studentId: string, name: string) => open.has(keyOf(studentId, name)),
     typing: () => [...open.keys()].map((key) => key.split(' ') as [string, string]),
     answerIn,

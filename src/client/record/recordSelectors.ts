@@ -29,6 +29,10 @@ export const selectVersion = (state: RootState, studentId: string): number =>
 export const valueIn = (record: StudentRecord | undefined, name: string): FieldValue =>
   (record as Answers | undefined)?.[name] ?? null
 
+/** What the person has before them in a field: an open question shows a newer version than the record. */
+export const selectVersionShown = (state: RootState, studentId: string, name: string): number =>
+  recordSaveSelectors.selectConflict(state, studentId, name)?.version ?? selectVersion(state, studentId)
+
 /** Undefined while record or classes are on their way, and for a class that is not on the list. */
 export const formLevelOf = (
   record: StudentRecord | null | undefined,

@@ -7,7 +7,7 @@ import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks'
 import { startListening } from '../../store/listeners'
 import { draftGone, draftIn, draftTyped } from '../keeping/drafts'
 import { serverNow } from '../keeping/serverNow'
-import { selectAnswer, selectRecord, selectVersion, valueIn } from '../recordSelectors'
+import { selectAnswer, selectRecord, selectVersionShown, valueIn } from '../recordSelectors'
 import { draftsWanted, recordSave } from '../saving/recordSaveSlice'
 import { draftOf, valueOf } from './fieldDraft'
 import { useRecordAtHand } from './recordAtHand'
@@ -17,7 +17,7 @@ export const useAnswer = (field: Field) => {
   const dispatch = useAppDispatch()
   const { studentId, problemOf } = useRecordAtHand()
   const value = useAppSelector((state) => selectAnswer(state, studentId, field.name))
-  const version = () => selectVersion(store.getState(), studentId)
+  const version = () => selectVersionShown(store.getState(), studentId, field.name)
   /** What stands in the school's record. */
   const stored = () => valueIn(selectRecord(store.getState(), studentId), field.name)
 

@@ -83,6 +83,19 @@ describe('a field that was not left', () => {
     })
   })
 
+  test.each([
+    ['begun with a question in sight, is the answer to it', 6],
+    ['begun before a question came, leads to it again', 5],
+  ])('%s', (_name, base) => {
+    const question = { mine: 'Am', theirs: 'Amy', version: 6 }
+    const record = { studentId, editor: 'family', answers: { ...none, conflicts: { mother_name: question } } }
+    const typing = { mother_name: { ...draft('Ama'), base } }
+    const text = JSON.stringify({ format: 1, records: [{ ...record, drafts: typing }] })
+    const answers = leftAnswers(text, now, today).records[0]?.answers
+    expect(answers?.waiting.mother_name).toMatchObject({ value: 'Ama', base })
+    expect(answers?.conflicts).toEqual({})
+  })
+
   test('what may not be stored keeps its reason', () => {
     const answers = left(reduced(opened), drafts({ email: draft('not an address') }))?.records[0]?.answers
     expect(answers?.kept.email).toMatchObject({

@@ -63,7 +63,8 @@ const withDraft = (answers: Recalled, name: string, draft: Draft, today: string)
   const { text, at, was } = draft
   const before = answers.waiting[name] ?? answers.kept[name]
   const conflict = answers.conflicts[name]
-  const base = conflict?.version ?? Math.min(before?.base ?? draft.base, draft.base)
+  // A question that came while the text was being typed is no answered one: it is asked again.
+  const base = Math.min(before?.base ?? draft.base, draft.base)
   const edit: Edit = {
     value: valueOf(field, text),
     base,
