@@ -94,7 +94,7 @@ const stages = {
   client: together('client', 'client', testsIn('src/client'), 2),
   e2e: e2e(2),
   'e2e:quarters': e2e(4),
-  // Browsers that end while somebody types, machines that burn, two releases.
+  // Browsers that end while somebody types, machines that burn, two releases, every page of the office.
   'e2e:long': inShards(2, (shard) => journeys(`e2e:long ${shard}`, [`--shard=${shard}`, '--grep', '@in-ci'])),
   postgres: together('postgres', 'server', testsOfCalls, 2, { env: { TEST_CALLS_ON: 'postgres' } }),
   security: security('security', '8000'),
