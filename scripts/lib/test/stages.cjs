@@ -16,10 +16,11 @@ const testsIn =
     unitTestsOf(folder).filter((file) => kind.test(file))
 
 /**
- * Left to the continuous integration, seconds each: servers that are killed, schools that begin from nothing, and a
- * hundred simulated evenings.
+ * Left to the continuous integration, seconds each: servers that are killed, schools that begin from nothing or are
+ * copied whole, and a hundred simulated evenings.
  */
-const endurance = /\/(storm|liveBackup|packJob|demoSchool|firstStart|process|simulate)\.test\.c?[jt]s$/
+const endurance =
+  /\/(storm|\w*Backups?|backupRunner|drill|migrateStore|packJob|demoSchool|firstStart|process|simulate)\.test\.c?[jt]s$/
 const isQuick = (file) => !endurance.test(file)
 
 /** Tests of a floor, many in one file. */
