@@ -16,7 +16,7 @@ import { failureOf, type ApiFailure } from './transport/failure'
 import { withReauthentication } from './transport/reauthentication'
 import { withRetries, secondsToWait } from './transport/retries'
 import { callWaits } from './transport/sessionEvents'
-import { withSessionOfNow } from './transport/sessionOfNow'
+import { withSessionOfNow } from './transport/signInNeeded'
 
 type Args = FetchArgs & {
   /** Nobody is asked to confirm the sign-in: the refusal is the answer. */

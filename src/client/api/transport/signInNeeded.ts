@@ -12,9 +12,23 @@ interface Answered {
 const secretsAreChecked = ['loginStudent', 'loginAdmin', 'logout']
 
 /** Whoever is only asked to confirm who it is, and would rather not, stays signed in. */
-const isUnauthorised = (payload: unknown): boolean => {
-  if (typeof payload !== 'object' || payload === null || !('status' in payload)) return false
-  return payload.status === 401 && !reauthenticationRefusal(401, 'data' in payload ? payload.data : null)
+const isUnauthorised = (failure: unknown): boolean => {
+  if (typeof failure !== 'object' || failure === null || !('status' in failure)) return false
+  return failure.status === 401 && !reauthenticationRefusal(401, 'data' in failure ? failure.data : null)
+}
+
+let renewals = 0
+
+/** The same person has signed in again over the page. */
+export const sessionRenewed = (): void => {
+  renewals += 1
+}
+
+/** A call that left before the session was renewed, and is refused for the one before, is sent once more. */
+export const withSessionOfNow = async <T extends object>(send: () => T | PromiseLike<T>): Promise<T> => {
+  const before = renewals
+  const answer = await send()
+  return renewals > before && 'error' in answer && isUnauthorised(answer.error) ? send() : answer
 }
 
 export const isSignInNeeded = (action: UnknownAction): boolean => {

@@ -3,7 +3,7 @@ import type { BaseQueryApi, FetchBaseQueryError } from '@reduxjs/toolkit/query'
 import { apiAddress } from './apiAddress'
 import { csrfHeaders, withCsrfToken } from './csrf'
 import { withReauthentication } from './reauthentication'
-import { withSessionOfNow } from './sessionOfNow'
+import { withSessionOfNow } from './signInNeeded'
 
 interface Upload {
   readonly path: string
