@@ -20,15 +20,16 @@ export interface ChosenFile extends Pick<SealedFile, 'type' | 'key' | 'at'> {
 const placeOf = (handle: string, type: string) => `${handle} file ${type}`
 const factsPlace = (handle: string, type: string) => `${placeOf(handle, type)} facts`
 
-const removeReplaced = (
+const removeWhere = (
   store: DeviceStore,
   handle: string,
-  { type, at }: Pick<ChosenFile, 'type' | 'at'>,
+  type: string,
+  isMeant: (kept: SealedFile) => boolean,
 ): Promise<void> =>
   store.use(async (database) => {
     const change = database.transaction('files', 'readwrite')
-    const before = await change.store.get([handle, type])
-    if (before && before.at <= at) await change.store.delete([handle, type])
+    const kept = await change.store.get([handle, type])
+    if (kept && isMeant(kept)) await change.store.delete([handle, type])
     await change.done
   })
 
@@ -61,7 +62,7 @@ export const putFile = async (
     return await write()
   } catch (error) {
     // The disk is full. What was chosen before must not be sent in its place.
-    await removeReplaced(store, handle, { type, at })
+    await removeWhere(store, handle, type, (before) => before.at <= at)
     throw error
   }
 }
@@ -79,12 +80,7 @@ export const removeFile = (
   store: DeviceStore,
   handle: string,
   { type, key }: Pick<ChosenFile, 'type' | 'key'>,
-): Promise<void> =>
-  store.use(async (database) => {
-    const change = database.transaction('files', 'readwrite')
-    if ((await change.store.get([handle, type]))?.key === key) await change.store.delete([handle, type])
-    await change.done
-  })
+): Promise<void> => removeWhere(store, handle, type, (kept) => kept.key === key)
 
 const opened = async ({ handle, key }: Account, one: SealedFile): Promise<ChosenFile[]> => {
   const { type } = one

@@ -2,7 +2,6 @@
 import { isFulfilled, isRejectedWithValue, type UnknownAction } from '@reduxjs/toolkit'
 import { baseApi } from '../../api/baseApi'
 import { tagTypes } from '../../api/tags'
-import { refreshCsrfCookie } from '../../api/transport/csrf'
 import { kindOf, log } from '../../log'
 import type { DeviceStore } from '../../outbox/deviceStore'
 import type { Account } from '../../outbox/outbox'
@@ -10,7 +9,7 @@ import { readCopies, writeCopy } from '../../outbox/sealedCopies'
 import type { RootState } from '../../store/rootReducer'
 import { recordSave } from '../saving/recordSaveSlice'
 import type { Effects } from '../saving/sendBatch'
-import { isCutOff, isUnanswered, queriesOf } from './cutOff'
+import { isAnswering, isCutOff, isUnanswered, queriesOf } from './cutOff'
 
 /** What the form and the dashboard are drawn from; report cards are not among it. */
 const copied: readonly string[] = [
@@ -118,16 +117,6 @@ const upsertMissing = async (store: DeviceStore, account: Account, effects: Effe
   const known = readingsIn(effects.getState()).map(({ endpointName }) => endpointName)
   const missing = copies.filter(({ endpointName }) => !known.includes(endpointName))
   if (missing.length > 0) effects.dispatch(upsert(missing))
-}
-
-/** Any call will do. */
-const isAnswering = async (): Promise<boolean> => {
-  try {
-    await refreshCsrfCookie()
-    return true
-  } catch {
-    return false
-  }
 }
 
 export interface Recalling {

@@ -12,12 +12,13 @@ import type { AppStartListening } from '../../store/listeners'
 import { slicesJoined, type RootState } from '../../store/rootReducer'
 import { accountHere, endSessionHere, forgetHere } from '../device/accountHere'
 import { openPlace } from '../device/place'
+import { unsavedFields } from '../queue/saveSummary'
 import { recordSave, recordSaveSelectors } from '../saving/recordSaveSlice'
 import { hearUntil } from '../saving/pageEvents'
 import type { Effects } from '../saving/sendBatch'
 import { allDrafts, onDrafts } from './drafts'
 import { keeping, keepingSelectors } from './keepingSlice'
-import { answersIn, keptAnswers, nothingKept } from './keptAnswers'
+import { answersIn, keptAnswers } from './keptAnswers'
 import { announceStored, hearOtherTabs } from './tabNews'
 import { takeUp } from './takeUp'
 import { takeUpOthers, type Sight } from './takeUpOthers'
@@ -32,7 +33,11 @@ let writer: Writer | null = null
 
 /** So that a full device does not clear it. Some browsers ask the person: only who has typed something is asked. */
 const askToPersist = (effects: Effects) => {
-  if (answersIn(unsaved(effects) ?? nothingKept) === 0) return false
+  const hasUnsaved = Object.values(selectRecords(effects.getState())).some(
+    ({ queue }) => unsavedFields(queue).length > 0,
+  )
+  const isTyping = Object.values(allDrafts()).some((drafts) => Object.keys(drafts).length > 0)
+  if (!hasUnsaved && !isTyping) return false
   navigator.storage.persist().catch(() => log('what is kept may be cleared'))
   return true
 }

@@ -47,8 +47,6 @@ export const keptAnswers = (
   return records.length === 0 ? null : JSON.stringify(all)
 }
 
-export const nothingKept: string = JSON.stringify({ format: 1, records: [] } satisfies Kept)
-
 /** @param text as keptAnswers gives it */
 export const answersIn = (text: string): number =>
   (JSON.parse(text) as Kept).records.reduce((sum, { answers, drafts }) => {

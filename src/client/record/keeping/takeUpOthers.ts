@@ -14,7 +14,7 @@ const mayBeReadable = isAnyOf(
   studentsApi.endpoints.getStudentRecord.matchFulfilled,
 )
 
-const never = new Promise<never>(() => undefined)
+const never = () => new Promise<never>(() => undefined)
 
 /** The page as the person sees it. */
 export interface Sight {
@@ -38,7 +38,7 @@ export const takeUpOthers = async (
   for (;;) {
     const nextSeen = seen()
     const isAll = await take()
-    const died = whenOneDies(untilHidden()).then((hasDied) => hasDied || never)
+    const died = whenOneDies(untilHidden()).then((hasDied) => hasDied || never())
     const hope = isAll ? [] : [effects.condition(mayBeReadable)]
     const again = isAll || attempt >= mostTries ? [] : [effects.delay(pause(attempt))]
     await Promise.race([died, nextSeen, ...hope, ...again])
