@@ -7,6 +7,7 @@ import { KeptNotice } from '../record/keeping/KeptNotice'
 import { useArrived } from '../session/useArrived'
 import { useAppSelector } from '../store/hooks'
 import type { RootState } from '../store/rootReducer'
+import * as styles from './StudentFrame.module.css'
 import { SchoolTheme } from './theme/SchoolTheme'
 
 /** Fetched when the frame is there and the line is idle; loaded when the person goes there. */
@@ -25,9 +26,11 @@ export default function StudentFrame() {
     <SchoolTheme>
       <StudentLayout>
         {isLocked && (
-          <Suspense fallback={null}>
-            <AnswersWaiting />
-          </Suspense>
+          <div className={styles.locked}>
+            <Suspense fallback={null}>
+              <AnswersWaiting />
+            </Suspense>
+          </div>
         )}
         <KeptNotice />
         <Outlet />
