@@ -1,7 +1,7 @@
 // Pages that get no answer: what is typed and chosen waits on the device, in sight.
 import { expect } from '@playwright/test'
 import { axe } from './harness/axe'
-import { test } from './harness/device'
+import { test, type Device } from './harness/device'
 import { pdfFile } from './harness/files'
 import { keptOnDevice } from './harness/keptPages'
 import { enter, entries, found, kept, openCutOff, openFamilyData, saves } from './harness/outbox'
@@ -63,18 +63,23 @@ test('REL-80 a document that was chosen and did not arrive waits on the device, 
   expect(await entries(again, 'files')).toBe(0)
 })
 
-test('REL-80 in flight mode the form opens with everything typed while the session lives, in a new tab, too', async ({
-  device,
-}) => {
+/** The second step of the form, with an answer that nobody but the device knows. */
+const typedInFlightMode = async (device: Device) => {
   const page = await device.open()
   await enter(page, student)
   await keptOnDevice(page)
   await openFamilyData(page)
   await device.setOffline(true)
-  const employer = field(section(page, 'Mother'), 'Employer')
   await kept(page, () => answer(section(page, 'Mother'), 'Employer', 'Kiss Bakery'))
+  return page
+}
+
+test('REL-80 in flight mode the form opens with everything typed while the session lives, in a new tab, too', async ({
+  device,
+}) => {
+  const page = await typedInFlightMode(device)
   await page.reload()
-  await expect(employer).toHaveValue('Kiss Bakery')
+  await expect(field(section(page, 'Mother'), 'Employer')).toHaveValue('Kiss Bakery')
   await expect(truth(page)).toContainText('kept on this device')
   await axe(page)
 
@@ -94,12 +99,7 @@ test('REL-80 in flight mode the form opens with everything typed while the sessi
 test('REL-80 a session that ends in flight mode: the same tab says how many answers wait', async ({
   device,
 }) => {
-  const page = await device.open()
-  await enter(page, student)
-  await keptOnDevice(page)
-  await openFamilyData(page)
-  await device.setOffline(true)
-  await kept(page, () => answer(section(page, 'Mother'), 'Employer', 'Kiss Bakery'))
+  const page = await typedInFlightMode(device)
   // The device’s clock goes back by a year.
   await page.addInitScript(() => {
     const now = Date.now()

@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { axe } from './harness/axe'
 import { test } from './harness/device'
-import { enter, found, kept, openCutOff, openFamilyData, saves, slots } from './harness/outbox'
+import { enter, forbidStorage, found, kept, openCutOff, openFamilyData, saves, slots } from './harness/outbox'
 import { administrator, closedOut, student } from './harness/people'
 import { allSaved, answer, field, section, storedRecord, truth } from './harness/registration'
 
@@ -154,13 +154,7 @@ test('UX-39 a browser that forbids storage is named, and the answers travel as b
   device,
 }) => {
   const page = await device.open()
-  await page.addInitScript(() => {
-    Object.defineProperty(window.IDBFactory.prototype, 'open', {
-      value: () => {
-        throw new DOMException('Forbidden.', 'SecurityError')
-      },
-    })
-  })
+  await forbidStorage(page)
   await openCutOff(page, { keeps: false })
   await answer(section(page, 'Mother'), 'Employer', 'Kiss Bakery')
   await expect(truth(page)).toContainText(

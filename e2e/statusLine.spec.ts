@@ -1,5 +1,6 @@
 // The line near the title, as the browser hands it to a screen reader, in each state of the saves.
 import { type CDPSession, expect, type Page } from '@playwright/test'
+import { forbidStorage, saves } from './harness/outbox'
 import { closedOut, student } from './harness/people'
 import { allSaved, answer, enterStep, field, section } from './harness/registration'
 import { readOnly, test } from './harness/test'
@@ -17,8 +18,6 @@ interface Node {
   readonly role?: { readonly value: string }
   readonly name?: { readonly value: string }
 }
-
-const saves = '**/api/student'
 
 /** What the browser's own tree of the page has under this role, in its order. */
 const spoken = async (session: CDPSession, under: 'status' | 'dialog'): Promise<string[]> => {
@@ -98,13 +97,7 @@ test('UX-39 a screen reader is told that a form is closed, and why', readOnly, a
 test('UX-39 where the browser forbids storage a screen reader is told to keep the page open', async ({
   page,
 }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(window.IDBFactory.prototype, 'open', {
-      value: () => {
-        throw new DOMException('Forbidden.', 'SecurityError')
-      },
-    })
-  })
+  await forbidStorage(page)
   const says = await listenTo(page)
   await enterStep(page, student, 'family-data')
   await page.route(saves, (route) => route.abort())

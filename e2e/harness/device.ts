@@ -5,7 +5,7 @@ import { flags } from '../playwright.config'
 import { newProfile, openBrowserOn, type OwnBrowser } from './ownBrowser'
 import { test as base } from './test'
 
-interface Device {
+export interface Device {
   /** The browser of this device; after kill() a new one on the same profile. */
   open(): Promise<Page>
   newTab(): Promise<Page>

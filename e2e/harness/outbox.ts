@@ -83,3 +83,13 @@ export const openCutOff = async (page: Page, { keeps = true } = {}) => {
 
 /** The lines about what was kept. */
 export const found = (page: Page) => page.getByRole('status').filter({ hasText: 'on this device' })
+
+/** As some private windows and some schools' computers have it. */
+export const forbidStorage = (page: Page) =>
+  page.addInitScript(() => {
+    Object.defineProperty(window.IDBFactory.prototype, 'open', {
+      value: () => {
+        throw new DOMException('Forbidden.', 'SecurityError')
+      },
+    })
+  })
