@@ -2,7 +2,7 @@
 import type { FieldValue } from '#shared/record/record'
 import { asEnrolled, listHistory } from '../school/database'
 import type { Db } from '../../src/server/platform/database/schema/schema'
-import type { Ledger } from './ledger'
+import type { Ledger, Said } from './ledger'
 
 export interface Stored {
   /** No two changes of a record have the same one, also across restores; what was stored later has the greater one. */
@@ -141,8 +141,15 @@ export class History {
     if (first !== version && first < firstBefore)
       return [`overwritten unseen: ${field} had ${of}; ${by}, an older answer that came back`]
     if (before.who === who || said.some(({ saw }) => saw >= this.#lastChange(field))) return []
-    // Both had answered the same before: nobody's answer was replaced unseen.
-    if (said.some((one) => all[all.indexOf(one) - 1]?.value === before.value)) return []
+    // Both had answered the same before, and nothing else was shown since: nobody's answer was replaced unseen.
+    const isReplacedBy = (one: Said) =>
+      all
+        .slice(0, all.indexOf(one))
+        .some(
+          ({ value: earlier, saw }, place, { length }) =>
+            earlier === before.value && (saw === one.saw || place === length - 1),
+        )
+    if (said.some(isReplacedBy)) return []
     return [`overwritten unseen: ${field} had ${of}; ${by}`]
   }
 }

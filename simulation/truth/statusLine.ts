@@ -34,6 +34,8 @@ const checkSaved = (visit: Visit, studentId: string, field: string, says: string
   const isFine = (said: Said) => isStored(said) || (isGone && isExcused(world, said))
   if (world.ledger.equallyLate(own).some(isFine)) return
   if (isToBeTakenUp(visit, own)) return world.count('said saved before the slot was read')
+  // It signed in anew after a restore, and another page has in hand what it had stored before.
+  if (isGone && isToComeBack(visit, own)) return world.count('said saved before another page gave it back')
   world.accuse(`untrue: ${who} reads "${says}", but ${field} = ${String(own.value)} is not stored`)
 }
 
@@ -70,14 +72,15 @@ const checkFound = (visit: Visit) => {
     for (const field of fields) {
       const all = world.ledger.of(who, studentId, field)
       const last = all.filter(({ isFresh, tab }) => !isFresh && world.endOf(tab) <= visit.openedAt).at(-1)
-      if (!last?.isWish || isHeldElsewhere(studentId, field) || isToBeTakenUp(visit, last)) continue
+      if (!last?.isWish || isHeldElsewhere(studentId, field)) continue
       const history = world.historyOf(studentId)
       const isStored = (said: Said) =>
         said.over !== undefined ||
         history.holds(field, said.value, said.at) ||
         isExcused(world, said) ||
         (history.hasLost(field, said.value, said.at) && (!hasHeard(visit) || isToComeBack(visit, said)))
-      if (all.slice(all.indexOf(last)).some(isStored)) continue
+      const since = all.slice(all.indexOf(last))
+      if (since.some((said) => isStored(said) || isToBeTakenUp(visit, said))) continue
       world.accuse(
         `untrue: ${who} reads that what was found is saved, but ${field} = ${String(last.value)} is not`,
       )
