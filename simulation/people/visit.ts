@@ -123,8 +123,12 @@ export class Visit {
     const begun = this.#begun.get(field)
     this.#begun.delete(field)
     const saw = begun === undefined || isOpen ? this.#seen(portal, studentId, field) : begun
-    const isWish = value !== portal.shown(studentId, field) || portal.unsaved(studentId).includes(field)
+    const isShown = value === portal.shown(studentId, field)
+    const isUnsaved = portal.unsaved(studentId).includes(field)
     this.note(`${field} := ${JSON.stringify(value)}`)
+    // What is chosen once more is as old as it was: no browser tells a page of it.
+    if (begun === undefined && isShown && isUnsaved) return
+    const isWish = !isShown || isUnsaved
     this.#say(studentId, field, value, { saw, isWish })
   }
 
