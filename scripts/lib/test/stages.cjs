@@ -83,14 +83,8 @@ const stages = {
   ],
   server: together('server', 'server', () => unitTestsOf('src/server').filter(isQuick), 4),
   endurance: [
-    jest('endurance', [
-      '--selectProjects',
-      'server',
-      'shared',
-      'tools',
-      '--testPathPatterns',
-      endurance.source,
-    ]),
+    ...together('endurance', 'server', testsIn('src/server', endurance), 1),
+    jest('endurance tools', ['--selectProjects', 'tools', '--testPathPatterns', endurance.source]),
   ],
   client: together('client', 'client', testsIn('src/client'), 2),
   e2e: e2e(2),
