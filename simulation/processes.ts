@@ -112,6 +112,7 @@ export const playPortions = async ({ seed, evenings, processes, say }: Run): Pro
       child.on('exit', (code) => (code === 0 ? ended() : failed(new Error(`A process ended with ${code}.`))))
       if (!give(child)) child.disconnect()
     })
-  await Promise.all(Array.from({ length: processes }, work))
+  const needed = Math.min(processes, Math.ceil(evenings / portionSize))
+  await Promise.all(Array.from({ length: needed }, work))
   return sum
 }
