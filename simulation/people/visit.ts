@@ -94,6 +94,7 @@ export class Visit {
       value,
       at: scheduler.now,
       hasTime: this.tab.portal?.knowsTime() ?? false,
+      keeps: this.tab.portal?.keeps() !== 'no',
       isFresh: true,
       ...more,
     })

@@ -15,6 +15,8 @@ export interface Said {
   readonly isWish: boolean
   /** Whether the page knew the server's time. */
   readonly hasTime: boolean
+  /** False when the page said that this browser keeps nothing. */
+  readonly keeps: boolean
   /** It has not rested for 300 ms yet: nothing is promised. */
   isFresh: boolean
   /** Why nobody need save it any more. */

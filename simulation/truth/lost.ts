@@ -8,8 +8,8 @@ const isShown = (world: World, { who, studentId, field, value }: Said): boolean 
   world.shownAtEnd.has(JSON.stringify([who, studentId, field, value]))
 
 /** It was stored and lost by a restore, and the device could not keep it until a copy had it: so much is not promised. */
-export const isExcused = (world: World, { who, studentId, field, value, at }: Said): boolean =>
-  world.historyOf(studentId).hasLost(field, value, at) && world.deviceOf(who).hadTrouble(at)
+export const isExcused = (world: World, { who, studentId, field, value, at, keeps }: Said): boolean =>
+  world.historyOf(studentId).hasLost(field, value, at) && (!keeps || world.deviceOf(who).hadTrouble(at))
 
 const isThere = (world: World, said: Said): boolean =>
   world.historyOf(said.studentId).holds(said.field, said.value, said.at) ||
@@ -23,8 +23,11 @@ export const checkLost = (world: World) => {
     if (promised < 0) continue
     const last = newestFirst[promised] as Said
     if (last.over || !last.isWish) continue
-    // What was typed in the last moments before a page died counts if it is there, and may be lost.
-    const enough = [...newestFirst.slice(0, promised), ...world.ledger.equallyLate(last)]
+    // What was typed in the last moments before a page died counts if it is there, or was what the record showed, and
+    // may be lost.
+    const inLastMoments = newestFirst.slice(0, promised)
+    if (inLastMoments.some(({ isWish }) => !isWish)) continue
+    const enough = [...inLastMoments, ...world.ledger.equallyLate(last)]
     if (enough.some((said) => said.over || isThere(world, said))) continue
     world.accuse(
       `lost: ${last.who} put ${JSON.stringify(last.value)} into ${last.field}${last.hasTime ? '' : ' before the time was known'}`,
