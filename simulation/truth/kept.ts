@@ -1,6 +1,6 @@
 // Whenever a page says that answers are kept on this device, they are.
 import type { Visit } from '../people/visit'
-import { textsOn, valuesOn } from './disk'
+import { textsOn, toGiveBackOn, valuesOn } from './disk'
 import { restMs } from './ledger'
 
 export const checkKept = (visit: Visit) => {
@@ -13,7 +13,12 @@ export const checkKept = (visit: Visit) => {
       if (!own?.isWish || own.isFresh || own.over || own.tab !== number) continue
       // The question is about an older answer that a tab had left behind: this one is stored.
       if (world.historyOf(studentId).holds(field, own.value, own.at)) continue
-      if (valuesOn(texts, studentId, field, portal.answerIn).includes(own.value)) continue
+      const there = [
+        ...valuesOn(texts, studentId, field, portal.answerIn),
+        // It lies there as stored until it is given back.
+        ...toGiveBackOn(texts, studentId, field, world.epoch),
+      ]
+      if (there.includes(own.value)) continue
       world.accuse(`not kept: ${who} was told that ${field} is kept, but ${String(own.value)} is not there`)
     }
 }

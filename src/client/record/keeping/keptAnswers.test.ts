@@ -96,6 +96,13 @@ describe('a field that was not left', () => {
     expect(answers?.conflicts).toEqual({})
   })
 
+  test('REL-80 but not instead of what was typed later in another tab, which this one has taken up', () => {
+    const saves = reduced(opened, typed('mother_name', 'Later', null, now - 10))
+    const standing = (at: number) =>
+      left(saves, drafts({ mother_name: draft('Text', at) }))?.records[0]?.answers.waiting.mother_name?.value
+    expect([standing(now - 20), standing(now - 5)]).toEqual(['Later', 'Text'])
+  })
+
   test('what may not be stored keeps its reason', () => {
     const answers = left(reduced(opened), drafts({ email: draft('not an address') }))?.records[0]?.answers
     expect(answers?.kept.email).toMatchObject({

@@ -54,6 +54,9 @@ export const answersIn = (text: string): number =>
     return sum + Object.keys({ ...waiting, ...kept, ...conflicts, ...drafts }).length
   }, 0)
 
+const isBefore = (one: number | undefined, other: number | undefined): boolean =>
+  one !== undefined && other !== undefined && one < other
+
 /** A field that was not left counts as left: what stood in it is the person's answer. */
 const withDraft = (answers: Recalled, name: string, draft: Draft, today: string): Recalled => {
   if (!isFieldName(name)) return answers
@@ -61,6 +64,8 @@ const withDraft = (answers: Recalled, name: string, draft: Draft, today: string)
   const { text, at, was } = draft
   const before = answers.waiting[name] ?? answers.kept[name]
   const conflict = answers.conflicts[name]
+  // Typed before an answer that another tab of this device has left, and this one has taken up.
+  if (isBefore(at, before?.at ?? conflict?.typedAt)) return answers
   // A question that came while the text was being typed is no answered one: it is asked again.
   const base = Math.min(before?.base ?? draft.base, draft.base)
   const edit: Edit = {
@@ -173,11 +178,11 @@ export const withoutStored = (
 export const leftAnswers = (text: string, now: number, today: string): Left => {
   const { format, records } = JSON.parse(text) as Kept
   if (format !== 1) throw new Error(`Kept answers in format ${String(format)}`)
-  const all = records.map(({ drafts, ...found }) => ({
-    ...found,
+  const all = records.map(({ drafts, ...stored }) => ({
+    ...stored,
     answers: Object.entries(drafts).reduce(
       (answers, [name, draft]) => withDraft(answers, name, draft, today),
-      found.answers,
+      withoutFuture(stored, now).answers,
     ),
   }))
   const limit = now - keptMs
