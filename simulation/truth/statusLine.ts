@@ -30,12 +30,13 @@ const checkSaved = (visit: Visit, studentId: string, field: string, says: string
   const isStored = ({ value, at }: Said) =>
     history.holds(field, value, at) || (!hasHeard(visit) && history.hasLost(field, value, at))
   // A page that still has it gives it back, whatever the device could keep.
-  const isGone = !(field in (portal?.queue(studentId).uncovered ?? {}))
-  const isFine = (said: Said) => isStored(said) || (isGone && isExcused(world, said))
+  const isGone = ({ value }: Said) => portal?.queue(studentId).uncovered[field]?.value !== value
+  const isFine = (said: Said) => isStored(said) || (isGone(said) && isExcused(world, said))
   if (world.ledger.equallyLate(own).some(isFine)) return
   if (isToBeTakenUp(visit, own)) return world.count('said saved before the slot was read')
   // It signed in anew after a restore, and another page has in hand what it had stored before.
-  if (isGone && isToComeBack(visit, own)) return world.count('said saved before another page gave it back')
+  if (isGone(own) && isToComeBack(visit, own))
+    return world.count('said saved before another page gave it back')
   world.accuse(`untrue: ${who} reads "${says}", but ${field} = ${String(own.value)} is not stored`)
 }
 

@@ -6,6 +6,7 @@ import type { Answers } from '#shared/rules/registration/completeness'
 import { studentsApi } from '../api/records/studentsApi'
 import type { RootState } from '../store/rootReducer'
 import { recordSaveSelectors } from './saving/recordSaveSlice'
+import { pendingOf } from './queue/saveQueue'
 import { ownValue } from './queue/saveSummary'
 
 /** RTK Query makes a new selector per call: keep one per argument, so that it remembers. */
@@ -29,9 +30,16 @@ export const selectVersion = (state: RootState, studentId: string): number =>
 export const valueIn = (record: StudentRecord | undefined, name: string): FieldValue =>
   (record as Answers | undefined)?.[name] ?? null
 
-/** What the person has before them in a field: an open question shows a newer version than the record. */
-export const selectVersionShown = (state: RootState, studentId: string, name: string): number =>
-  recordSaveSelectors.selectConflict(state, studentId, name)?.version ?? selectVersion(state, studentId)
+/**
+ * What the person has before them in a field: an open question shows a newer version than the record, and an answer of
+ * their own that is not stored hides what others have stored meanwhile.
+ */
+export const selectVersionShown = (state: RootState, studentId: string, name: string): number => {
+  const queue = recordSaveSelectors.selectQueue(state, studentId)
+  const question = queue.conflicts[name]
+  if (question) return question.version
+  return Math.min(selectVersion(state, studentId), pendingOf(queue, name)?.base ?? Number.POSITIVE_INFINITY)
+}
 
 /** Undefined while record or classes are on their way, and for a class that is not on the list. */
 export const formLevelOf = (

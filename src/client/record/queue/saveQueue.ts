@@ -178,7 +178,7 @@ export interface Typed extends Edit {
   readonly problem: string | null
 }
 
-const pendingOf = (queue: SaveQueue, field: string): Edit | undefined =>
+export const pendingOf = (queue: SaveQueue, field: string): Edit | undefined =>
   queue.waiting[field] ?? sentOf(queue)?.edits[field] ?? queue.kept[field]
 
 const baseOf = (queue: SaveQueue, { field, base }: Typed): number => {

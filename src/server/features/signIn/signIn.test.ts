@@ -192,14 +192,15 @@ describe.each(callEngines)('signing in (%s)', (engine) => {
 test('SEC-02 session ids are random', async () => {
   const app = await testApp()
   const tokens = await Promise.all(
-    Array.from({ length: 1000 }, async () => {
+    Array.from({ length: 200 }, async () => {
       const { cookie = '' } = await app.signInAs('owner')
       return /__Host-portal=([\w-]+)/.exec(cookie)?.[1] ?? ''
     }),
   )
-  expect(new Set(tokens).size).toBe(1000)
+  expect(new Set(tokens).size).toBe(200)
   expect(tokens.every((token) => token.length === 43)).toBe(true)
-  expect(new Set(tokens.map((token) => token.slice(0, 2))).size).toBeGreaterThan(500)
+  // Of 4,096 that are possible; 195 are expected.
+  expect(new Set(tokens.map((token) => token.slice(0, 2))).size).toBeGreaterThan(170)
   expect([...tokens].sort()).not.toEqual(tokens)
 })
 
