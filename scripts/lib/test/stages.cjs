@@ -63,7 +63,9 @@ const onNode24 = { node: ['npx', '-y', 'node@24'], env: { TEST_EMBEDDED_ONLY: '1
 
 /** What differs with Node: its own database, files, processes, threads and a start from nothing. */
 const dependsOnNode =
-  /^src\/server\/(platform\/(crypto|database|monitoring|storage|spreadsheets|workers)\/|operations\/backup\/|features\/documents\/drawing\/|(process|firstStart|contract)[.]test)/
+  /^src\/server\/(platform\/(crypto|database|monitoring|storage|spreadsheets|workers)\/|operations\/backup\/|features\/documents\/drawing\/|(process|contract)[.]test)/
+/** Schools that begin from nothing or are copied whole wait for node24:long. */
+const isOnNode24 = (file) => dependsOnNode.test(file) && (isQuick(file) || /\/process[.]test/.test(file))
 
 /** The parts of a stage stand in the queue one by one, so that no lane is empty before the last. */
 const stages = {
@@ -96,7 +98,7 @@ const stages = {
   'security:long': security('security:long', '100000'),
   packaging: packaging('packaging', ['--testPathIgnorePatterns', 'firstStart']),
   'packaging:long': packaging('packaging:long', []),
-  node24: together('node24', 'server', testsIn('src/server', dependsOnNode), 1, onNode24),
+  node24: together('node24', 'server', () => unitTestsOf('src/server').filter(isOnNode24), 1, onNode24),
   'node24:long': [
     jest('node24:long shared', ['--selectProjects', 'shared'], onNode24),
     ...together('node24:long', 'server', testsIn('src/server'), 2, onNode24),
