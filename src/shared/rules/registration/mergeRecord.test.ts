@@ -206,6 +206,12 @@ describe('after a restore, on a version that is lost', () => {
     const stood = lost({ version: 901, values: { allergy: 'Dust' }, changes: [noted] })
     const merge = mergeRecord(typed({ base: 900, values: { allergy: 'Nuts' } }), stood)
     expect([merge.applied.length, merge.conflicts]).toEqual([1, []])
+    // Who saw it before the restore only is asked: it may have been answered again, later, over what is lost.
+    const before = mergeRecord(typed({ base: 3, values: { allergy: 'Nuts' } }), {
+      ...stood,
+      precedesRestore: (version) => version === 3,
+    })
+    expect([before.applied, before.conflicts.length]).toEqual([[], 1])
   })
 
   test('given back on a version that the copy has: the copy has what came after it, too', () => {

@@ -52,6 +52,8 @@ export interface Stored {
   readonly values: Values
   /** Whether a restore has lost this version; for one that is, `changes` holds the whole history. */
   readonly isLost?: (version: number | null) => boolean
+  /** Whether it was restored after this version, which the copy has. */
+  readonly precedesRestore?: (version: number | null) => boolean
   /** Every change after the save's base, oldest first. */
   readonly changes: readonly Change[]
   /** The newest seq of each field that this client has sent. */
@@ -106,7 +108,7 @@ const isOvertaken = (field: string, { seq }: Save, { seqs }: Stored): boolean =>
   return seq !== null && last !== undefined && seq <= last
 }
 
-/** What was confirmed after a restore is no other value than before. */
+/** A value that was noted as it came back is no other than before to whoever has read the record since the restore. */
 const hasChanged = ({ old_value, new_value }: Change): boolean => old_value !== new_value
 
 const lastOf = (field: string, changes: readonly Change[]): Change | undefined =>
@@ -125,7 +127,8 @@ type Verdict = MergeConflict | 'known' | null
 const judgedByNumber = (field: string, save: Save, stored: Stored): Verdict => {
   if (save.givenBack && field in save.givenBack) return 'known'
   const since = changesAfter(save.base ?? stored.version, stored.changes)
-  const last = lastOf(field, since.filter(hasChanged))
+  const isNews = stored.precedesRestore?.(save.base) ? () => true : hasChanged
+  const last = lastOf(field, since.filter(isNews))
   return last && !isOwn(last, save.editor) ? conflictWith(field, save, stored, last) : null
 }
 

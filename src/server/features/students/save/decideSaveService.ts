@@ -84,7 +84,8 @@ export const decideSave = async (
   const { version, updatedAt, values, changes } = state
   const seqs = state.seqsOf(request.editor.client)
   const isLost = (base: number | null) => state.isLost(base)
-  const merge = mergeRecord(request, { version, updatedAt, values, changes, seqs, isLost })
+  const precedesRestore = (base: number | null) => state.precedesRestore(base)
+  const merge = mergeRecord(request, { version, updatedAt, values, changes, seqs, isLost, precedesRestore })
   await refuseProblems(merge, today, references)
   state.take(await consented(merge, request, state, references, now), request, now)
   return {

@@ -64,6 +64,11 @@ export class RecordState {
     )
   }
 
+  /** A version that the copy has, from before a restore. */
+  precedesRestore(base: number | null): boolean {
+    return base !== null && this.gaps.some(({ version_before }) => base <= version_before)
+  }
+
   /** Applies what one save changes. */
   take({ applied, seqs }: Pick<Merge, 'applied' | 'seqs'>, request: SaveRequest, at: string) {
     const { client } = request.editor
