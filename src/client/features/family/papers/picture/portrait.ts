@@ -1,0 +1,42 @@
+// The passport photo's frame: four wide, five high, wherever the family puts it.
+import type { Point } from './picture'
+
+export const portraitWidth = 600
+export const portraitHeight = 750
+
+/** In whole pixels of the picture. */
+export interface Crop {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+const clamped = (value: number, most: number) => Math.round(Math.min(most, Math.max(0, value)))
+
+/**
+ * The largest frame that the picture holds, smaller by `zoom`, as near to the centre as the borders let it.
+ * @param zoom 1 and more
+ */
+export const portraitCrop = ({ width, height }: Size, centre: Point, zoom: number): Crop => {
+  const unit = Math.max(1, Math.floor(Math.min(width / 4, height / 5) / Math.max(1, zoom)))
+  const crop = { width: unit * 4, height: unit * 5 }
+  return {
+    x: clamped(centre.x * width - crop.width / 2, width - crop.width),
+    y: clamped(centre.y * height - crop.height / 2, height - crop.height),
+    ...crop,
+  }
+}
+
+/** Said, and may be sent all the same. */
+export const isSmall = ({ width, height }: Size): boolean => width < portraitWidth || height < portraitHeight
+
+/** What the crop is drawn as: never larger than it is. */
+export const portraitSize = (crop: Size): Size =>
+  isSmall(crop)
+    ? { width: crop.width, height: crop.height }
+    : { width: portraitWidth, height: portraitHeight }

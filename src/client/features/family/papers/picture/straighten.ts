@@ -1,0 +1,117 @@
+// The paper alone, seen from straight above.
+import { homographyTo, type Homography } from './homography'
+import { emptyPicture, type Outline, type Picture, type Point } from './picture'
+import { reduce } from './reduce'
+
+type Corners = readonly [Point, Point, Point, Point]
+
+const length = (from: Point, to: Point) => Math.hypot(to.x - from.x, to.y - from.y)
+
+/** Beyond these no family photographs a paper, and what follows would be a guess. */
+const leastAspect = 0.2
+const steepest = 0.1
+
+/**
+ * Width by height of the paper itself. A camera's perspective tells it (Zhang and He, whiteboard scanning) where sides
+ * that are parallel on the paper run together in the picture; where they do not, the sides' lengths do.
+ */
+const aspectOf = (corners: Corners, middle: Point, longSide: number): number => {
+  const [one, two, three, four] = corners
+  const bySides =
+    (length(one, two) + length(four, three)) / Math.max(1e-6, length(one, four) + length(two, three))
+  const seen = homographyTo(corners)
+  // The paper's two directions, as they come to the picture, from its middle.
+  const [ax, ay] = [seen.a - middle.x * seen.g, seen.d - middle.y * seen.g]
+  const [bx, by] = [seen.b - middle.x * seen.h, seen.e - middle.y * seen.h]
+  const together = seen.g * seen.h
+  const focal = -(ax * bx + ay * by) / together
+  const isSteep = Math.abs(together) > steepest * steepest
+  const low = (0.5 * longSide) ** 2
+  const high = (1.6 * longSide) ** 2
+  // Phones see about this far; an outline that says otherwise is not exact enough to ask.
+  const squared = isSteep && focal > low && focal < high ? focal : usualFocal(longSide)
+  const aspect = Math.sqrt(
+    (ax * ax + ay * ay + seen.g * seen.g * squared) / (bx * bx + by * by + seen.h * seen.h * squared),
+  )
+  return Number.isFinite(aspect) && aspect > leastAspect && aspect < 1 / leastAspect ? aspect : bySides
+}
+
+/** The square of the focal length of a phone's usual lens (26 mm), in pixels. */
+const usualFocal = (longSide: number) => (0.72 * longSide) ** 2
+
+const sizeOf = (picture: Picture, corners: Corners, longestSide: number): readonly [number, number] => {
+  const [one, two, three, four] = corners
+  const middle = { x: picture.width / 2, y: picture.height / 2 }
+  const aspect = aspectOf(corners, middle, Math.max(picture.width, picture.height))
+  const width = Math.max(length(one, two), length(four, three))
+  const height = Math.max(length(one, four), length(two, three))
+  // As many pixels as the paper has where it is seen largest, and never more than asked for.
+  const tall = Math.max(height, width / aspect)
+  const factor = Math.min(1, longestSide / Math.max(tall, tall * aspect))
+  return [Math.max(1, Math.round(tall * aspect * factor)), Math.max(1, Math.round(tall * factor))]
+}
+
+/** Reads between four pixels. */
+const readInto = (to: Float32Array, { width, height, data }: Picture, x: number, y: number) => {
+  const withinX = Math.min(width - 1.001, Math.max(0, x))
+  const withinY = Math.min(height - 1.001, Math.max(0, y))
+  const left = Math.floor(withinX)
+  const top = Math.floor(withinY)
+  const across = withinX - left
+  const down = withinY - top
+  const right = width > 1 ? 4 : 0
+  const below = height > 1 ? width * 4 : 0
+  const at = (top * width + left) * 4
+  for (let channel = 0; channel < 3; channel++) {
+    const place = at + channel
+    const upper = (data[place] ?? 0) * (1 - across) + (data[place + right] ?? 0) * across
+    const lower = (data[place + below] ?? 0) * (1 - across) + (data[place + below + right] ?? 0) * across
+    to[channel] = (to[channel] ?? 0) + upper * (1 - down) + lower * down
+  }
+}
+
+const fill = (page: Picture, source: Picture, seen: Homography, samples: number) => {
+  const sums = new Float32Array(3)
+  const count = samples * samples
+  for (let row = 0; row < page.height; row++) {
+    for (let column = 0; column < page.width; column++) {
+      sums.fill(0)
+      for (let sample = 0; sample < count; sample++) {
+        const x = (column + ((sample % samples) + 0.5) / samples) / page.width
+        const y = (row + (Math.floor(sample / samples) + 0.5) / samples) / page.height
+        const depth = seen.g * x + seen.h * y + 1
+        const sourceX = (seen.a * x + seen.b * y + seen.c) / depth
+        const sourceY = (seen.d * x + seen.e * y + seen.f) / depth
+        readInto(sums, source, sourceX - 0.5, sourceY - 0.5)
+      }
+      const at = (row * page.width + column) * 4
+      for (let channel = 0; channel < 3; channel++) page.data[at + channel] = (sums[channel] ?? 0) / count
+    }
+  }
+}
+
+const cornersOf = (outline: Outline, { width, height }: Picture): Corners => {
+  const at = ({ x, y }: Point) => ({ x: x * width, y: y * height })
+  return [at(outline[0]), at(outline[1]), at(outline[2]), at(outline[3])]
+}
+
+/** @param longestSide in pixels; a paper that has fewer in the picture is not enlarged */
+export const straighten = (picture: Picture, outline: Outline, longestSide: number): Picture => {
+  const corners = cornersOf(outline, picture)
+  const [width, height] = sizeOf(picture, corners, longestSide)
+  const shrinks = Math.max(
+    Math.max(length(corners[0], corners[1]), length(corners[3], corners[2])) / width,
+    Math.max(length(corners[0], corners[3]), length(corners[1], corners[2])) / height,
+  )
+  // Whole steps are averaged beforehand; what remains shrinks by less than two.
+  const factor = Math.max(1, Math.floor(shrinks))
+  const source = reduce(picture, factor)
+  const page = emptyPicture(width, height)
+  const scaled = cornersOf(outline, {
+    ...source,
+    width: picture.width / factor,
+    height: picture.height / factor,
+  })
+  fill(page, source, homographyTo(scaled), shrinks / factor > 1.25 ? 2 : 1)
+  return page
+}

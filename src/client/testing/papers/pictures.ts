@@ -1,0 +1,37 @@
+// Small pictures for the tests of photographed papers.
+import type { Picture } from '../../features/family/papers/picture/picture'
+
+type Colour = readonly [number, number, number]
+
+export const drawnPicture = (
+  width: number,
+  height: number,
+  colourAt: (x: number, y: number) => Colour,
+): Picture => {
+  const data = new Uint8ClampedArray(width * height * 4)
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) data.set([...colourAt(x, y), 255], (y * width + x) * 4)
+  return { width, height, data }
+}
+
+export const grey = (light: number): Colour => [light, light, light]
+
+export const colourOf = ({ width, data }: Picture, x: number, y: number): readonly number[] => [
+  ...data.subarray((y * width + x) * 4, (y * width + x) * 4 + 3),
+]
+
+/** Lines of short words, ink 20 on paper 230, as on a page of writing. */
+export const writing = (x: number, y: number): number =>
+  y % 20 < 10 && x % 70 < 55 && (x % 9 < 3 || y % 20 < 2) ? 20 : 230
+
+/** The mean of so many places around each, to the right and below. */
+export const blurredPicture = (picture: Picture, across: number, down: number): Picture =>
+  drawnPicture(picture.width, picture.height, (x, y) => {
+    let sum = 0
+    for (let dy = 0; dy < down; dy++)
+      for (let dx = 0; dx < across; dx++) {
+        const [column, row] = [Math.min(picture.width - 1, x + dx), Math.min(picture.height - 1, y + dy)]
+        sum += picture.data[(row * picture.width + column) * 4] ?? 0
+      }
+    return grey(sum / (across * down))
+  })
