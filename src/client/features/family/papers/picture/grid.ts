@@ -1,0 +1,56 @@
+// Filters over one number a place, each done along the rows and then along the columns.
+export interface Grid {
+  readonly width: number
+  readonly height: number
+}
+
+type Along = (from: Float32Array, to: Float32Array, first: number, length: number, step: number) => void
+
+const bothWays = (from: Float32Array, { width, height }: Grid, along: Along): Float32Array => {
+  const across = new Float32Array(from.length)
+  const down = new Float32Array(from.length)
+  for (let row = 0; row < height; row++) along(from, across, row * width, width, 1)
+  for (let column = 0; column < width; column++) along(across, down, column, height, width)
+  return down
+}
+
+/** Each place with its two neighbours, itself counted twice. */
+export const smoothed = (from: Float32Array, grid: Grid): Float32Array =>
+  bothWays(from, grid, (values, to, first, length, step) => {
+    for (let place = 0; place < length; place++) {
+      const at = first + place * step
+      const before = place === 0 ? at : at - step
+      const after = place === length - 1 ? at : at + step
+      to[at] = ((values[before] ?? 0) + 2 * (values[at] ?? 0) + (values[after] ?? 0)) / 4
+    }
+  })
+
+export const boxMean = (from: Float32Array, grid: Grid, reach: number): Float32Array =>
+  bothWays(from, grid, (values, to, first, length, step) => {
+    for (let place = 0; place < length; place++) {
+      const start = Math.max(0, place - reach)
+      const end = Math.min(length - 1, place + reach)
+      let sum = 0
+      for (let other = start; other <= end; other++) sum += values[first + other * step] ?? 0
+      to[first + place * step] = sum / (end - start + 1)
+    }
+  })
+
+const extreme =
+  (isBetter: (one: number, other: number) => boolean) =>
+  (from: Float32Array, grid: Grid, reach: number): Float32Array =>
+    bothWays(from, grid, (values, to, first, length, step) => {
+      for (let place = 0; place < length; place++) {
+        const end = Math.min(length - 1, place + reach)
+        let best = values[first + place * step] ?? 0
+        for (let other = Math.max(0, place - reach); other <= end; other++) {
+          const value = values[first + other * step] ?? 0
+          if (isBetter(value, best)) best = value
+        }
+        to[first + place * step] = best
+      }
+    })
+
+/** The greatest value within reach; after it the smallest, and dark spots have gone (a closing). */
+export const greatest = extreme((one, other) => one > other)
+export const least = extreme((one, other) => one < other)

@@ -1,0 +1,139 @@
+// A page as it should be read: without shadows, its paper white, its ink dark, its stamps in their colour.
+import { greatest, least, smoothed } from './grid'
+import { emptyPicture, type Picture } from './picture'
+
+/** The paper's own colour, in cells: a shadow is wider than a cell, a letter is not. */
+interface Paper {
+  readonly columns: number
+  readonly rows: number
+  readonly cell: number
+  readonly channels: readonly [Float32Array, Float32Array, Float32Array]
+}
+
+const cellsAlong = 64
+const smallestCell = 8
+/** What is dark over fewer cells than this is ink or a picture, not a shadow. */
+const inkReach = 3
+
+const lightOf = (data: Uint8ClampedArray, at: number) =>
+  ((data[at] ?? 0) * 77 + (data[at + 1] ?? 0) * 150 + (data[at + 2] ?? 0) * 29) >> 8
+
+/** The mean colour of the lighter half of a cell: where there is writing, there is more paper than ink. */
+const cellColour = (
+  { width, height, data }: Picture,
+  fromX: number,
+  fromY: number,
+  cell: number,
+): readonly [number, number, number] => {
+  const toX = Math.min(width, fromX + cell)
+  const toY = Math.min(height, fromY + cell)
+  const counts = new Uint32Array(256)
+  for (let y = fromY; y < toY; y++)
+    for (let x = fromX; x < toX; x++) {
+      const light = lightOf(data, (y * width + x) * 4)
+      counts[light] = (counts[light] ?? 0) + 1
+    }
+  const middle = middleOf(counts, ((toX - fromX) * (toY - fromY)) / 2)
+  let [red, green, blue, count] = [0, 0, 0, 0]
+  for (let y = fromY; y < toY; y++)
+    for (let x = fromX; x < toX; x++) {
+      const at = (y * width + x) * 4
+      if (lightOf(data, at) < middle) continue
+      red += data[at] ?? 0
+      green += data[at + 1] ?? 0
+      blue += data[at + 2] ?? 0
+      count++
+    }
+  return [red / count, green / count, blue / count]
+}
+
+/** The lightest value at or above which at least so many are counted. */
+const middleOf = (counts: Uint32Array, least: number): number => {
+  let light = 255
+  for (let seen = counts[255] ?? 0; seen < least && light > 0; seen += counts[light] ?? 0) light--
+  return light
+}
+
+const paperOf = (page: Picture): Paper => {
+  const cell = Math.max(smallestCell, Math.round(Math.max(page.width, page.height) / cellsAlong))
+  const columns = Math.ceil(page.width / cell)
+  const rows = Math.ceil(page.height / cell)
+  const raw = [0, 1, 2].map(() => new Float32Array(columns * rows))
+  for (let at = 0; at < columns * rows; at++) {
+    const column = at % columns
+    const colour = cellColour(page, column * cell, ((at - column) / columns) * cell, cell)
+    raw.forEach((channel, index) => (channel[at] = colour[index] ?? 255))
+  }
+  // Closing: what is dark and small takes the colour of the paper around it, a shadow stays.
+  const grid = { width: columns, height: rows }
+  const closed = raw.map((channel) =>
+    smoothed(least(greatest(channel, grid, inkReach), grid, inkReach), grid),
+  )
+  return { columns, rows, cell, channels: closed as unknown as Paper['channels'] }
+}
+
+/** Between the middles of the cells around a place. */
+const between = (place: number, cell: number, cells: number): readonly [number, number, number] => {
+  const at = Math.min(cells - 1, Math.max(0, (place + 0.5) / cell - 0.5))
+  const before = Math.floor(at)
+  return [before, Math.min(cells - 1, before + 1), at - before]
+}
+
+/** The paper's colour along one row of the page, three numbers a pixel. */
+const paperAlong = (paper: Paper, y: number, into: Float32Array) => {
+  const { columns, rows, cell, channels } = paper
+  const [above, below, down] = between(y, cell, rows)
+  const line = new Float32Array(columns)
+  channels.forEach((channel, index) => {
+    for (let column = 0; column < columns; column++) {
+      const upper = channel[above * columns + column] ?? 0
+      line[column] = upper + ((channel[below * columns + column] ?? 0) - upper) * down
+    }
+    for (let x = 0, at = index; at < into.length; x++, at += 3) {
+      const [left, right, across] = between(x, cell, columns)
+      const first = line[left] ?? 0
+      into[at] = first + ((line[right] ?? 0) - first) * across
+    }
+  })
+}
+
+/** In shares of the paper's own light: what is lighter becomes white, what is darker than the ink becomes black. */
+const white = 0.9
+const lightestInk = 0.45
+const darkestInk = 0.1
+const inkShare = 0.01
+
+const inkOf = (page: Picture, paper: Paper): number => {
+  const counts = new Uint32Array(256)
+  const colours = new Float32Array(page.width * 3)
+  let total = 0
+  for (let y = 0; y < page.height; y += 8) {
+    paperAlong(paper, y, colours)
+    for (let x = 0; x < page.width; x += 2, total++) {
+      const share = lightOf(page.data, (y * page.width + x) * 4) / Math.max(1, colours[x * 3 + 1] ?? 1)
+      const bin = Math.min(255, Math.round(share * 255))
+      counts[bin] = (counts[bin] ?? 0) + 1
+    }
+  }
+  let bin = 0
+  for (let seen = counts[0] ?? 0; seen < total * inkShare && bin < 255; seen += counts[bin] ?? 0) bin++
+  return Math.min(lightestInk, Math.max(darkestInk, bin / 255))
+}
+
+export const lift = (page: Picture): Picture => {
+  const paper = paperOf(page)
+  const ink = inkOf(page, paper)
+  const lifted = emptyPicture(page.width, page.height)
+  const colours = new Float32Array(page.width * 3)
+  for (let y = 0; y < page.height; y++) {
+    paperAlong(paper, y, colours)
+    for (let x = 0; x < page.width; x++) {
+      const at = (y * page.width + x) * 4
+      for (let channel = 0; channel < 3; channel++) {
+        const share = (page.data[at + channel] ?? 0) / Math.max(1, colours[x * 3 + channel] ?? 1)
+        lifted.data[at + channel] = (255 * (share - ink)) / (white - ink)
+      }
+    }
+  }
+  return lifted
+}
