@@ -1,0 +1,142 @@
+// Four lines that may be the sides of a paper, and how much speaks for them.
+import type { Line } from './lines'
+import { stretchOf, type Profile } from './sides'
+
+/** In pixels from the middle of the picture. */
+export interface Spot {
+  readonly x: number
+  readonly y: number
+}
+type Four<T> = readonly [T, T, T, T]
+export interface Quad {
+  /** Clockwise. */
+  readonly corners: Four<Spot>
+  readonly score: number
+}
+export interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** The sine of 45 degrees: no corner of a paper looks sharper, or flatter than 135. */
+const flattest = 0.7
+
+const degrees = Math.PI / 180
+const between = (one: Line, other: Line) => {
+  const apart = Math.abs(one.angle - other.angle)
+  return Math.min(apart, Math.PI - apart)
+}
+
+/** Null where lines hardly cross, or too far outside the picture for a corner of a paper in it. */
+const crossingWithin = (one: Line, other: Line, { width, height }: Size): Spot | null => {
+  const cross = Math.sin(other.angle - one.angle)
+  if (Math.abs(cross) < flattest) return null
+  const x = (one.distance * Math.sin(other.angle) - other.distance * Math.sin(one.angle)) / cross
+  const y = (other.distance * Math.cos(one.angle) - one.distance * Math.cos(other.angle)) / cross
+  return Math.abs(x) > width * 0.53 || Math.abs(y) > height * 0.53 ? null : { x, y }
+}
+
+const along = ({ angle }: Line, { x, y }: Spot) => y * Math.cos(angle) - x * Math.sin(angle)
+const across = ({ angle, distance }: Line, { x, y }: Spot) =>
+  x * Math.cos(angle) + y * Math.sin(angle) - distance
+
+/** Positive where they run clockwise. */
+const areaOf = ([one, two, three, four]: Four<Spot>): number =>
+  ((three.x - one.x) * (four.y - two.y) - (four.x - two.x) * (three.y - one.y)) / 2
+
+const isCorner = (before: Spot, corner: Spot, after: Spot): boolean => {
+  const [toX, toY] = [corner.x - before.x, corner.y - before.y]
+  const [fromX, fromY] = [after.x - corner.x, after.y - corner.y]
+  return toX * fromY - toY * fromX > flattest * Math.hypot(toX, toY) * Math.hypot(fromX, fromY)
+}
+
+const isConvex = ([one, two, three, four]: Four<Spot>): boolean =>
+  isCorner(one, two, three) &&
+  isCorner(two, three, four) &&
+  isCorner(three, four, one) &&
+  isCorner(four, one, two)
+
+/** A step of so many levels is worth half of what the clearest one is. */
+const halfStep = 4
+
+/** Nothing is known of what lies beyond the picture. */
+const unknown = 0.2
+const leastSeen = 5
+
+/** How much of a line goes on beyond a corner; in a pattern that may be chance. */
+const goesOn = (profile: Profile, corner: number, end: number): number => {
+  if (corner > profile.last - leastSeen || corner < profile.first + leastSeen) return unknown
+  const { cover, busy } = stretchOf(profile, corner, end)
+  return cover * Math.max(0, 1 - 2 * Math.min(...busy))
+}
+
+/** What a side says: edges and a step all along it, the lighter side inside, and nothing beyond its corners. */
+const sideScore = (profile: Profile, from: Spot, to: Spot, middle: Spot): number => {
+  const { line } = profile
+  const start = along(line, from)
+  const end = along(line, to)
+  const { cover, step, lighter, busy } = stretchOf(profile, start, end)
+  const inward = Math.sign(across(line, middle))
+  const beyond = (end - start) * 0.15
+  const more = goesOn(profile, start, start - beyond) + goesOn(profile, end, end + beyond)
+  const stands = step / (step + halfStep)
+  const dark = lighter * inward < -4 ? 0.12 : 0
+  const margin = inward > 0 ? busy[0] : busy[1]
+  return cover * (0.5 + 0.5 * stands) - 0.3 * more - dark - 0.4 * margin
+}
+
+const leastArea = 0.1
+
+type Pair = readonly [number, number]
+
+/** @param corners where each side meets the next */
+const scoreOf = (sides: Four<Profile>, corners: Four<Spot>, share: number): number => {
+  const [one, two, three, four] = corners
+  const middle = { x: (one.x + two.x + three.x + four.x) / 4, y: (one.y + two.y + three.y + four.y) / 4 }
+  const scores = [
+    sideScore(sides[0], four, one, middle),
+    sideScore(sides[1], one, two, middle),
+    sideScore(sides[2], two, three, middle),
+    sideScore(sides[3], three, four, middle),
+  ]
+  const mean = scores.reduce((sum, score) => sum + score, 0) / 4
+  return 0.7 * mean + 0.3 * Math.min(...scores) + 0.2 * Math.sqrt(share)
+}
+
+const pairsOf = (lines: readonly Line[], { width, height }: Size): Pair[] =>
+  lines.flatMap((one, at) =>
+    lines.slice(at + 1).flatMap((other, after): Pair[] => {
+      if (between(one, other) > 35 * degrees) return []
+      const turned = Math.abs(one.angle - other.angle) > Math.PI / 2
+      const distance = turned ? -other.distance : other.distance
+      const apart = Math.abs(one.distance - distance)
+      return apart < Math.min(width, height) * 0.2 ? [] : [[at, at + 1 + after]]
+    }),
+  )
+
+/** The best of all that two pairs of opposite sides make. */
+export const bestQuad = (profiles: readonly Profile[], size: Size): Quad | null => {
+  const lines = profiles.map(({ line }) => line)
+  const crossings = lines.map((one) => lines.map((other) => crossingWithin(one, other, size)))
+  const pairs = pairsOf(lines, size)
+  let best: Quad | null = null
+  for (let first = 0; first < pairs.length; first++) {
+    const [a, c] = pairs[first] ?? [0, 0]
+    for (let second = first + 1; second < pairs.length; second++) {
+      const [b, d] = pairs[second] ?? [0, 0]
+      const one = crossings[a]?.[b]
+      const two = crossings[b]?.[c]
+      const three = crossings[c]?.[d]
+      const four = crossings[d]?.[a]
+      if (!one || !two || !three || !four) continue
+      const turns = areaOf([one, two, three, four])
+      const corners: Four<Spot> = turns > 0 ? [one, two, three, four] : [four, three, two, one]
+      const share = Math.abs(turns) / (size.width * size.height)
+      if (share < leastArea || !isConvex(corners)) continue
+      const sides = [profiles[a], profiles[b], profiles[c], profiles[d]] as unknown as Four<Profile>
+      const score = scoreOf(sides, [one, two, three, four], share)
+      if (!best || score > best.score) best = { corners, score }
+    }
+  }
+  return best
+}

@@ -1,0 +1,113 @@
+// What speaks for a line being the side of a paper, between any two of its points.
+import type { Edges } from './edges'
+import type { Line } from './lines'
+
+/** Sums along a line, so that every stretch of it is read in two looks. A place is a pixel along the line. */
+export interface Profile {
+  readonly line: Line
+  readonly first: number
+  readonly last: number
+  /** Edges in the line's direction. */
+  readonly covered: Float32Array
+  /** How much lighter it is, and how much other in colour, on the side that the normal points to. */
+  readonly steps: readonly [Float32Array, Float32Array, Float32Array]
+  /** How much changes beside it, on the normal's side and on the other. */
+  readonly busy: readonly [Float32Array, Float32Array]
+}
+
+/** A printed line looks alike on both sides; what lies this far beside it is compared. */
+const besides = [3, 4, 5, 6]
+const largestStep = 40
+const busyBesides = 6
+
+const coverAt = ({ weight, angle }: Edges, at: number, stepAcross: number, line: Line) => {
+  let best = 0
+  for (const place of [at, at - stepAcross, at + stepAcross]) {
+    const agrees = Math.abs(Math.cos((angle[place] ?? 0) - line.angle))
+    if (agrees > 0.94) best = Math.max(best, weight[place] ?? 0)
+  }
+  return best
+}
+
+export const profileOf = (edges: Edges, line: Line): Profile => {
+  const { width, height, planes } = edges
+  const reach = Math.ceil(Math.hypot(width, height) / 2)
+  const cos = Math.cos(line.angle)
+  const sin = Math.sin(line.angle)
+  const stepAcross = Math.round(cos) + Math.round(sin) * width
+  const covered = new Float32Array(2 * reach + 2)
+  const steps = [0, 1, 2].map(() => new Float32Array(2 * reach + 2)) as [
+    Float32Array,
+    Float32Array,
+    Float32Array,
+  ]
+  const busy = [new Float32Array(2 * reach + 2), new Float32Array(2 * reach + 2)] as const
+  let first = reach
+  let last = -reach
+  for (let place = -reach; place <= reach; place++) {
+    const x = line.distance * cos - place * sin + width / 2
+    const y = line.distance * sin + place * cos + height / 2
+    const index = place + reach
+    const isInside = x >= 2 && y >= 2 && x < width - 2 && y < height - 2
+    if (isInside) {
+      first = Math.min(first, place)
+      last = place
+    }
+    const at = Math.round(y) * width + Math.round(x)
+    covered[index + 1] = (covered[index] ?? 0) + (isInside ? coverAt(edges, at, stepAcross, line) : 0)
+    planes.forEach((plane, channel) => {
+      const sums = steps[channel] ?? covered
+      sums[index + 1] = (sums[index] ?? 0) + (isInside ? stepAt(plane, edges, x, y, cos, sin) : 0)
+    })
+    busy.forEach((sums, other) => {
+      const off = other === 0 ? busyBesides : -busyBesides
+      sums[index + 1] =
+        (sums[index] ?? 0) + (isInside ? valueAt(edges.busy, edges, x + off * cos, y + off * sin) : 0)
+    })
+  }
+  return { line, first, last, covered, steps, busy }
+}
+
+const valueAt = (plane: Float32Array, { width, height }: Edges, x: number, y: number) => {
+  const column = Math.min(width - 1, Math.max(0, Math.round(x)))
+  const row = Math.min(height - 1, Math.max(0, Math.round(y)))
+  return plane[row * width + column] ?? 0
+}
+
+const stepAt = (plane: Float32Array, edges: Edges, x: number, y: number, cos: number, sin: number) => {
+  const value = (off: number) => valueAt(plane, edges, x + off * cos, y + off * sin)
+  const step = besides.reduce((sum, off) => sum + value(off) - value(-off), 0) / besides.length
+  return Math.max(-largestStep, Math.min(largestStep, step))
+}
+
+export interface Stretch {
+  /** The share of it that is an edge. */
+  readonly cover: number
+  /** The mean step across it in light and colour, positive where the normal's side is the lighter one. */
+  readonly step: number
+  readonly lighter: number
+  readonly busy: readonly [number, number]
+}
+
+const empty: Stretch = { cover: 0, step: 0, lighter: 0, busy: [0, 0] }
+
+export const stretchOf = (
+  { first, last, covered, steps, busy }: Profile,
+  from: number,
+  to: number,
+): Stretch => {
+  const reach = covered.length / 2 - 1
+  const start = Math.max(first, Math.round(Math.min(from, to)))
+  const end = Math.min(last, Math.round(Math.max(from, to)))
+  const length = end - start
+  if (length < 2) return empty
+  const mean = (sums: Float32Array) =>
+    ((sums[end + reach + 1] ?? 0) - (sums[start + reach] ?? 0)) / (length + 1)
+  const [light, red, blue] = [mean(steps[0]), mean(steps[1]), mean(steps[2])]
+  return {
+    cover: mean(covered),
+    step: Math.hypot(light, red, blue),
+    lighter: light,
+    busy: [mean(busy[0]), mean(busy[1])],
+  }
+}
