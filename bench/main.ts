@@ -28,6 +28,7 @@ const modules: Readonly<Record<string, Module>> = {
   registrationReport: () => import('./registrationReport'),
   reportCard: () => import('./reportCard'),
   packs: () => import('./packs'),
+  papers: () => import('./papers'),
   busyOffice: () => import('./busyOffice'),
   seed: () => import('./seed'),
   studentsTable: () => import('./studentsTable'),
