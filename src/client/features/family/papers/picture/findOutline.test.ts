@@ -32,6 +32,8 @@ const paleWood: Ground = (_x, y) => [226, 210, 180 - 6 * Math.sin(y / 3)]
 const stripes: Ground = (x, y) => ((x + y / 3) % 24 < 12 ? [170, 40, 45] : [225, 215, 200])
 const checks: Ground = (x, y) => (x % 40 < 20 === y % 40 < 20 ? [70, 100, 150] : [225, 225, 220])
 
+const tiles: Ground = (x, y) => (x % 180 < 3 || y % 140 < 3 ? [120, 120, 120] : [200, 196, 190])
+
 const onGround = (
   outline: Outline,
   ground: Ground,
@@ -96,6 +98,7 @@ test.each([
   ['a plain table', dark],
   ['stripes', stripes],
   ['checks', checks],
+  ['tiles', tiles],
 ])('no paper on %s', (_name, ground) => {
   expect(findOutline(drawnPicture(width, height, ground))).toBeNull()
 })

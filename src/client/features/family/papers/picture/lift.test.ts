@@ -1,4 +1,4 @@
-import { colourOf, drawnPicture, grey, writing } from '../../../../testing/papers/pictures'
+import { drawnPicture, grey, writing } from '../../../../testing/papers/pictures'
 import { lift } from './lift'
 
 const size = 480
@@ -17,7 +17,7 @@ const meanWhere = (chosen: (x: number, y: number) => boolean, channel: number, f
   for (let y = 2; y < size; y++)
     for (let x = 2; x < size; x++)
       if (chosen(x, y)) {
-        sum += colourOf(lifted, x, y)[channel] ?? 0
+        sum += lifted.data[(y * size + x) * 4 + channel] ?? 0
         count++
       }
   return sum / count
@@ -54,5 +54,5 @@ test('a dark heading is no shadow', () => {
 test('the page itself stays as it was', () => {
   const before = shaded.data.slice()
   lift(shaded)
-  expect(shaded.data).toEqual(before)
+  expect(shaded.data.every((value, at) => value === before[at])).toBe(true)
 })

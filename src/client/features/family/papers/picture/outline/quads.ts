@@ -89,18 +89,27 @@ const leastArea = 0.1
 
 type Pair = readonly [number, number]
 
-/** @param corners where each side meets the next */
-const scoreOf = (sides: Four<Profile>, corners: Four<Spot>, share: number): number => {
+/** A quad is as good as its sides, the worst of them above all; of two alike the larger one is the paper. */
+const together = (sum: number, worst: number, share: number) =>
+  (0.7 * sum) / 4 + 0.3 * worst + 0.2 * Math.sqrt(share)
+
+/**
+ * @param corners where each side meets the next
+ * @param toBeat what cannot come to more is not looked at to the end
+ */
+const scoreOf = (sides: Four<Profile>, corners: Four<Spot>, share: number, toBeat: number): number => {
   const [one, two, three, four] = corners
   const middle = { x: (one.x + two.x + three.x + four.x) / 4, y: (one.y + two.y + three.y + four.y) / 4 }
-  const scores = [
-    sideScore(sides[0], four, one, middle),
-    sideScore(sides[1], one, two, middle),
-    sideScore(sides[2], two, three, middle),
-    sideScore(sides[3], three, four, middle),
-  ]
-  const mean = scores.reduce((sum, score) => sum + score, 0) / 4
-  return 0.7 * mean + 0.3 * Math.min(...scores) + 0.2 * Math.sqrt(share)
+  let [sum, worst] = [0, 1]
+  for (let side = 0; side < 4; side++) {
+    const from = corners[(side + 3) % 4] ?? one
+    const score = sideScore(sides[side] ?? sides[0], from, corners[side] ?? one, middle)
+    sum += score
+    worst = Math.min(worst, score)
+    const atMost = together(sum + 3 - side, worst, share)
+    if (atMost <= toBeat) return atMost
+  }
+  return together(sum, worst, share)
 }
 
 const pairsOf = (lines: readonly Line[], { width, height }: Size): Pair[] =>
@@ -134,8 +143,9 @@ export const bestQuad = (profiles: readonly Profile[], size: Size): Quad | null 
       const share = Math.abs(turns) / (size.width * size.height)
       if (share < leastArea || !isConvex(corners)) continue
       const sides = [profiles[a], profiles[b], profiles[c], profiles[d]] as unknown as Four<Profile>
-      const score = scoreOf(sides, [one, two, three, four], share)
-      if (!best || score > best.score) best = { corners, score }
+      const toBeat: number = best?.score ?? 0
+      const score = scoreOf(sides, [one, two, three, four], share, toBeat)
+      if (score > toBeat) best = { corners, score }
     }
   }
   return best
