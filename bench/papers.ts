@@ -53,22 +53,28 @@ const resultOf = async (scene: Scene, reads: boolean): Promise<Result> => {
   }
 }
 
-/** What a 12 MP photograph of each ground takes; the first one, before the code is warm, counts as well. */
+const page12 = (photograph: Picture): number => {
+  const start = performance.now()
+  const page = straighten(photograph, findOutline(photograph) ?? wholePicture, longestSide)
+  judge(page)
+  turn(lift(page), 1)
+  return performance.now() - start
+}
+
+/** Of a 12 MP photograph on each ground the middle of three times, the worst of them; before anything else is warm. */
 const worstMs = async (scenes: readonly Scene[]): Promise<number> => {
   const grounds = [...new Set(scenes.map(({ ground }) => ground))]
-  let worst = 0
+  const middles: number[] = []
   for (const ground of grounds) {
     const scene = scenes.find((one) => one.ground === ground && one.name.endsWith('shadow'))
     if (!scene) continue
-    const large = scene.picture[0] > scene.picture[1] ? ([4000, 3000] as const) : ([3000, 4000] as const)
-    const photograph = await photographOf({ ...scene, picture: large })
-    const start = performance.now()
-    const page = straighten(photograph, findOutline(photograph) ?? wholePicture, longestSide)
-    judge(page)
-    turn(lift(page), 1)
-    worst = Math.max(worst, performance.now() - start)
+    const [width, height] = scene.picture
+    const picture = width > height ? ([4000, 3000] as const) : ([3000, 4000] as const)
+    const photograph = await photographOf({ ...scene, picture })
+    const times = [1, 2, 3].map(() => page12(photograph)).sort((one, other) => one - other)
+    middles.push(times[1] ?? NaN)
   }
-  return worst
+  return Math.max(...middles)
 }
 
 const percent = (of: readonly unknown[], all: readonly unknown[]) => (100 * of.length) / all.length
@@ -82,6 +88,7 @@ export const rows = async (): Promise<Row[]> => {
   const reads = canRead()
   if (!reads) console.log('Whether papers can be read is not measured: tesseract is not installed.')
   const scenes = scenesOf(seed)
+  const worst = await worstMs(scenes)
   const measured: Result[] = []
   for (const scene of scenes) measured.push(await resultOf(scene, reads))
   results = measured
@@ -114,7 +121,7 @@ export const rows = async (): Promise<Row[]> => {
       Math.max(...measured.map(({ kilobytes }) => kilobytes)),
       300,
     ),
-    atMost(`12 MP photograph to page, worst (ms), seed ${seed}`, await worstMs(scenes), 1000),
+    atMost(`12 MP photograph to page, worst (ms), seed ${seed}`, worst, 1000),
   ]
 }
 

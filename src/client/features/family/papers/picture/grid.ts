@@ -36,21 +36,25 @@ export const boxMean = (from: Float32Array, grid: Grid, reach: number): Float32A
     }
   })
 
-const extreme =
-  (isBetter: (one: number, other: number) => boolean) =>
-  (from: Float32Array, grid: Grid, reach: number): Float32Array =>
-    bothWays(from, grid, (values, to, first, length, step) => {
-      for (let place = 0; place < length; place++) {
-        const end = Math.min(length - 1, place + reach)
-        let best = values[first + place * step] ?? 0
-        for (let other = Math.max(0, place - reach); other <= end; other++) {
-          const value = values[first + other * step] ?? 0
-          if (isBetter(value, best)) best = value
-        }
-        to[first + place * step] = best
-      }
-    })
-
 /** The greatest value within reach; after it the smallest, and dark spots have gone (a closing). */
-export const greatest = extreme((one, other) => one > other)
-export const least = extreme((one, other) => one < other)
+export const greatest = (from: Float32Array, grid: Grid, reach: number): Float32Array =>
+  bothWays(from, grid, (values, to, first, length, step) => {
+    for (let place = 0; place < length; place++) {
+      const last = first + Math.min(length - 1, place + reach) * step
+      let best = -Infinity
+      for (let at = first + Math.max(0, place - reach) * step; at <= last; at += step) {
+        const value = values[at] ?? 0
+        if (value > best) best = value
+      }
+      to[first + place * step] = best
+    }
+  })
+
+const negative = (values: Float32Array) => {
+  const turned = new Float32Array(values.length)
+  for (let at = 0; at < values.length; at++) turned[at] = -(values[at] ?? 0)
+  return turned
+}
+
+export const least = (from: Float32Array, grid: Grid, reach: number): Float32Array =>
+  negative(greatest(negative(from), grid, reach))

@@ -72,29 +72,44 @@ const paperOf = (page: Picture): Paper => {
   return { columns, rows, cell, channels: closed as unknown as Paper['channels'] }
 }
 
-/** Between the middles of the cells around a place. */
-const between = (place: number, cell: number, cells: number): readonly [number, number, number] => {
-  const at = Math.min(cells - 1, Math.max(0, (place + 0.5) / cell - 0.5))
-  const before = Math.floor(at)
-  return [before, Math.min(cells - 1, before + 1), at - before]
+/** Between the middles of which two cells a place lies, and how far from the first to the second. */
+interface Between {
+  readonly before: number
+  readonly after: number
+  readonly share: number
 }
 
-/** The paper's colour along one row of the page, three numbers a pixel. */
-const paperAlong = (paper: Paper, y: number, into: Float32Array) => {
-  const { columns, rows, cell, channels } = paper
-  const [above, below, down] = between(y, cell, rows)
+const between = (place: number, cell: number, cells: number): Between => {
+  const at = Math.min(cells - 1, Math.max(0, (place + 0.5) / cell - 0.5))
+  const before = Math.floor(at)
+  return { before, after: Math.min(cells - 1, before + 1), share: at - before }
+}
+
+/** Gives the paper's colour along one row of the page, three numbers a pixel; the same piece of memory each time. */
+const paperRows = (
+  { columns, rows, cell, channels }: Paper,
+  width: number,
+): ((y: number) => Float32Array) => {
+  const across = Array.from({ length: width }, (_none, x) => between(x, cell, columns))
   const line = new Float32Array(columns)
-  channels.forEach((channel, index) => {
-    for (let column = 0; column < columns; column++) {
-      const upper = channel[above * columns + column] ?? 0
-      line[column] = upper + ((channel[below * columns + column] ?? 0) - upper) * down
+  const colours = new Float32Array(width * 3)
+  return (y) => {
+    const down = between(y, cell, rows)
+    for (let index = 0; index < 3; index++) {
+      const channel = channels[index] ?? channels[0]
+      for (let column = 0; column < columns; column++) {
+        const upper = channel[down.before * columns + column] ?? 0
+        line[column] = upper + ((channel[down.after * columns + column] ?? 0) - upper) * down.share
+      }
+      let at = index
+      for (const { before, after, share } of across) {
+        const first = line[before] ?? 0
+        colours[at] = Math.max(1, first + ((line[after] ?? 0) - first) * share)
+        at += 3
+      }
     }
-    for (let x = 0, at = index; at < into.length; x++, at += 3) {
-      const [left, right, across] = between(x, cell, columns)
-      const first = line[left] ?? 0
-      into[at] = first + ((line[right] ?? 0) - first) * across
-    }
-  })
+    return colours
+  }
 }
 
 /** In shares of the paper's own light: what is lighter becomes white, what is darker than the ink becomes black. */
@@ -103,14 +118,13 @@ const lightestInk = 0.45
 const darkestInk = 0.1
 const inkShare = 0.01
 
-const inkOf = (page: Picture, paper: Paper): number => {
+const inkOf = (page: Picture, paperAlong: (y: number) => Float32Array): number => {
   const counts = new Uint32Array(256)
-  const colours = new Float32Array(page.width * 3)
   let total = 0
   for (let y = 0; y < page.height; y += 8) {
-    paperAlong(paper, y, colours)
+    const colours = paperAlong(y)
     for (let x = 0; x < page.width; x += 2, total++) {
-      const share = lightOf(page.data, (y * page.width + x) * 4) / Math.max(1, colours[x * 3 + 1] ?? 1)
+      const share = lightOf(page.data, (y * page.width + x) * 4) / (colours[x * 3 + 1] ?? 1)
       const bin = Math.min(255, Math.round(share * 255))
       counts[bin] = (counts[bin] ?? 0) + 1
     }
@@ -121,17 +135,17 @@ const inkOf = (page: Picture, paper: Paper): number => {
 }
 
 export const lift = (page: Picture): Picture => {
-  const paper = paperOf(page)
-  const ink = inkOf(page, paper)
+  const paperAlong = paperRows(paperOf(page), page.width)
+  const ink = inkOf(page, paperAlong)
   const lifted = emptyPicture(page.width, page.height)
-  const colours = new Float32Array(page.width * 3)
+  const steep = 255 / (white - ink)
+  let at = 0
   for (let y = 0; y < page.height; y++) {
-    paperAlong(paper, y, colours)
-    for (let x = 0; x < page.width; x++) {
-      const at = (y * page.width + x) * 4
+    const colours = paperAlong(y)
+    for (let place = 0; place < colours.length; place += 3, at += 4) {
       for (let channel = 0; channel < 3; channel++) {
-        const share = (page.data[at + channel] ?? 0) / Math.max(1, colours[x * 3 + channel] ?? 1)
-        lifted.data[at + channel] = (255 * (share - ink)) / (white - ink)
+        const share = (page.data[at + channel] ?? 0) / (colours[place + channel] ?? 1)
+        lifted.data[at + channel] = steep * (share - ink)
       }
     }
   }

@@ -51,41 +51,50 @@ const sizeOf = (picture: Picture, corners: Corners, longestSide: number): readon
   return [Math.max(1, Math.round(tall * aspect * factor)), Math.max(1, Math.round(tall * factor))]
 }
 
-/** Reads between four pixels. */
-const readInto = (to: Float32Array, { width, height, data }: Picture, x: number, y: number) => {
+/** Beyond it one look between four pixels would leave some out. */
+const mostForOne = 1.3
+
+/** Reads between four pixels, and adds what it finds there. */
+const addRead = (sums: Float64Array, { width, height, data }: Picture, x: number, y: number) => {
   const withinX = Math.min(width - 1.001, Math.max(0, x))
   const withinY = Math.min(height - 1.001, Math.max(0, y))
   const left = Math.floor(withinX)
   const top = Math.floor(withinY)
   const across = withinX - left
   const down = withinY - top
-  const right = width > 1 ? 4 : 0
-  const below = height > 1 ? width * 4 : 0
   const at = (top * width + left) * 4
+  const below = at + width * 4
+  const one = (1 - across) * (1 - down)
+  const two = across * (1 - down)
+  const three = (1 - across) * down
+  const four = across * down
   for (let channel = 0; channel < 3; channel++) {
-    const place = at + channel
-    const upper = (data[place] ?? 0) * (1 - across) + (data[place + right] ?? 0) * across
-    const lower = (data[place + below] ?? 0) * (1 - across) + (data[place + below + right] ?? 0) * across
-    to[channel] = (to[channel] ?? 0) + upper * (1 - down) + lower * down
+    const upper = (data[at + channel] ?? 0) * one + (data[at + channel + 4] ?? 0) * two
+    const lower = (data[below + channel] ?? 0) * three + (data[below + channel + 4] ?? 0) * four
+    sums[channel] = (sums[channel] ?? 0) + upper + lower
   }
 }
 
+/** @param samples along each side of a pixel of the page */
 const fill = (page: Picture, source: Picture, seen: Homography, samples: number) => {
-  const sums = new Float32Array(3)
+  const { a, b, c, d, e, f, g, h } = seen
+  const sums = new Float64Array(3)
   const count = samples * samples
+  let at = 0
   for (let row = 0; row < page.height; row++) {
-    for (let column = 0; column < page.width; column++) {
-      sums.fill(0)
-      for (let sample = 0; sample < count; sample++) {
-        const x = (column + ((sample % samples) + 0.5) / samples) / page.width
-        const y = (row + (Math.floor(sample / samples) + 0.5) / samples) / page.height
-        const depth = seen.g * x + seen.h * y + 1
-        const sourceX = (seen.a * x + seen.b * y + seen.c) / depth
-        const sourceY = (seen.d * x + seen.e * y + seen.f) / depth
-        readInto(sums, source, sourceX - 0.5, sourceY - 0.5)
+    for (let column = 0; column < page.width; column++, at += 4) {
+      sums[0] = sums[1] = sums[2] = 0
+      for (let down = 0; down < samples; down++) {
+        const y = (row + (down + 0.5) / samples) / page.height
+        for (let right = 0; right < samples; right++) {
+          const x = (column + (right + 0.5) / samples) / page.width
+          const depth = g * x + h * y + 1
+          addRead(sums, source, (a * x + b * y + c) / depth - 0.5, (d * x + e * y + f) / depth - 0.5)
+        }
       }
-      const at = (row * page.width + column) * 4
-      for (let channel = 0; channel < 3; channel++) page.data[at + channel] = (sums[channel] ?? 0) / count
+      page.data[at] = (sums[0] ?? 0) / count
+      page.data[at + 1] = (sums[1] ?? 0) / count
+      page.data[at + 2] = (sums[2] ?? 0) / count
     }
   }
 }
@@ -103,8 +112,8 @@ export const straighten = (picture: Picture, outline: Outline, longestSide: numb
     Math.max(length(corners[0], corners[1]), length(corners[3], corners[2])) / width,
     Math.max(length(corners[0], corners[3]), length(corners[1], corners[2])) / height,
   )
-  // Whole steps are averaged beforehand; what remains shrinks by less than two.
-  const factor = Math.max(1, Math.floor(shrinks))
+  // Whole steps are averaged beforehand; what remains is about one pixel to one.
+  const factor = Math.max(1, Math.round(shrinks))
   const source = reduce(picture, factor)
   const page = emptyPicture(width, height)
   const scaled = cornersOf(outline, {
@@ -112,6 +121,6 @@ export const straighten = (picture: Picture, outline: Outline, longestSide: numb
     width: picture.width / factor,
     height: picture.height / factor,
   })
-  fill(page, source, homographyTo(scaled), shrinks / factor > 1.25 ? 2 : 1)
+  fill(page, source, homographyTo(scaled), shrinks / factor > mostForOne ? 2 : 1)
   return page
 }

@@ -59,7 +59,7 @@ const differencesOf = (plane: Float32Array, { width, height }: Grid, dx: Float32
   }
 }
 
-/** The strongest change of all planes together (the structure tensor of Di Zenzo), and its direction. */
+/** The strongest change of all planes together (the structure tensor of Di Zenzo). */
 const changesOf = (planes: Planes, grid: Grid) => {
   const size = grid.width * grid.height
   const [xx, xy, yy] = [new Float32Array(size), new Float32Array(size), new Float32Array(size)]
@@ -75,16 +75,22 @@ const changesOf = (planes: Planes, grid: Grid) => {
     }
   }
   const strength = new Float32Array(size)
-  const angle = new Float32Array(size)
   for (let at = 0; at < size; at++) {
     const apart = (xx[at] ?? 0) - (yy[at] ?? 0)
     const mixed = 2 * (xy[at] ?? 0)
     const both = (xx[at] ?? 0) + (yy[at] ?? 0)
     strength[at] = Math.sqrt((both + Math.sqrt(apart * apart + mixed * mixed)) / 2) / 8
-    const across = Math.atan2(mixed, apart) / 2
+  }
+  return { strength, xx, xy, yy }
+}
+
+const anglesOf = ({ xx, xy, yy }: ReturnType<typeof changesOf>): Float32Array => {
+  const angle = new Float32Array(xx.length)
+  for (let at = 0; at < angle.length; at++) {
+    const across = Math.atan2(2 * (xy[at] ?? 0), (xx[at] ?? 0) - (yy[at] ?? 0)) / 2
     angle[at] = across < 0 ? across + Math.PI : across
   }
-  return { strength, angle }
+  return angle
 }
 
 const leastNoise = 0.6
@@ -133,7 +139,9 @@ export const edgesOf = (picture: Picture): Edges => {
   const { width, height } = picture
   const channels = channelsOf(picture)
   const planes = withoutPrint(channels, picture)
-  const { strength, angle } = changesOf(smoothedAll(planesOf(channels), picture), picture)
+  const changes = changesOf(smoothedAll(planesOf(channels), picture), picture)
+  const { strength } = changes
+  const angle = anglesOf(changes)
   const noise = 2.5 * noiseOf(strength)
   const weightOf = (value: number) => (value * value) / (value * value + noise * noise)
   const weight = strength.map(weightOf)

@@ -1,6 +1,6 @@
 // Four lines that may be the sides of a paper, and how much speaks for them.
 import type { Line } from './lines'
-import { stretchOf, type Profile } from './sides'
+import { coverOf, stretchOf, type Profile } from './sides'
 
 /** In pixels from the middle of the picture. */
 export interface Spot {
@@ -100,6 +100,20 @@ const together = (sum: number, worst: number, share: number) =>
 const scoreOf = (sides: Four<Profile>, corners: Four<Spot>, share: number, toBeat: number): number => {
   const [one, two, three, four] = corners
   const middle = { x: (one.x + two.x + three.x + four.x) / 4, y: (one.y + two.y + three.y + four.y) / 4 }
+  const cover = (side: Profile, from: Spot, to: Spot) =>
+    coverOf(side, along(side.line, from), along(side.line, to))
+  const covers = [
+    cover(sides[0], four, one),
+    cover(sides[1], one, two),
+    cover(sides[2], two, three),
+    cover(sides[3], three, four),
+  ]
+  const best = together(
+    covers.reduce((all, one) => all + one, 0),
+    Math.min(...covers),
+    share,
+  )
+  if (best <= toBeat) return best
   let [sum, worst] = [0, 1]
   for (let side = 0; side < 4; side++) {
     const from = corners[(side + 3) % 4] ?? one

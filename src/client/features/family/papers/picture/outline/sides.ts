@@ -91,18 +91,20 @@ export interface Stretch {
 
 const empty: Stretch = { cover: 0, step: 0, lighter: 0, busy: [0, 0] }
 
-export const stretchOf = (
-  { first, last, covered, steps, busy }: Profile,
-  from: number,
-  to: number,
-): Stretch => {
+/** Null for a stretch of which too little is in the picture; otherwise where its sums begin and end. */
+const placesOf = ({ first, last, covered }: Profile, from: number, to: number) => {
   const reach = covered.length / 2 - 1
   const start = Math.max(first, Math.round(Math.min(from, to)))
   const end = Math.min(last, Math.round(Math.max(from, to)))
-  const length = end - start
-  if (length < 2) return empty
-  const mean = (sums: Float32Array) =>
-    ((sums[end + reach + 1] ?? 0) - (sums[start + reach] ?? 0)) / (length + 1)
+  return end - start < 2 ? null : { start: start + reach, end: end + reach + 1 }
+}
+
+export const stretchOf = (profile: Profile, from: number, to: number): Stretch => {
+  const places = placesOf(profile, from, to)
+  if (!places) return empty
+  const { start, end } = places
+  const { covered, steps, busy } = profile
+  const mean = (sums: Float32Array) => ((sums[end] ?? 0) - (sums[start] ?? 0)) / (end - start)
   const [light, red, blue] = [mean(steps[0]), mean(steps[1]), mean(steps[2])]
   return {
     cover: mean(covered),
@@ -110,4 +112,12 @@ export const stretchOf = (
     lighter: light,
     busy: [mean(busy[0]), mean(busy[1])],
   }
+}
+
+/** Its cover alone, which is the most that any side scores. */
+export const coverOf = (profile: Profile, from: number, to: number): number => {
+  const places = placesOf(profile, from, to)
+  if (!places) return 0
+  const { start, end } = places
+  return ((profile.covered[end] ?? 0) - (profile.covered[start] ?? 0)) / (end - start)
 }
