@@ -87,6 +87,19 @@ test('a finger over an edge does not hide it', () => {
   expect(off(findOutline(picture), upright)).toBeLessThan(4)
 })
 
+test('a paper that runs out of the picture ends at its border', () => {
+  const cut: Outline = [at(60, 0), at(330, 0), at(340, 250), at(50, 245)]
+  const beyond: Outline = [at(62, -40), at(328, -40), at(340, 250), at(50, 245)]
+  expect(off(findOutline(onGround(beyond, dark)), cut)).toBeLessThan(5)
+})
+
+test('a table printed on a paper is not the paper', () => {
+  const isRule = (x: number, y: number) =>
+    x > 130 && x < 270 && y > 90 && y < 220 && (x % 46 < 2 || (y - 90) % 21 < 2)
+  const picture = onGround(upright, nearlyWhite, (x, y) => (isRule(x, y) ? [40, 40, 40] : null))
+  expect(off(findOutline(picture), upright)).toBeLessThan(4)
+})
+
 test('a large picture is looked at as a small one, and answered in shares', () => {
   const large = drawnPicture(width * 3, height * 3, (x, y) =>
     isWithin(upright, x / 3, y / 3) ? [228, 228, 224] : dark(x, y),
@@ -96,7 +109,6 @@ test('a large picture is looked at as a small one, and answered in shares', () =
 
 test.each([
   ['a plain table', dark],
-  ['stripes', stripes],
   ['checks', checks],
   ['tiles', tiles],
 ])('no paper on %s', (_name, ground) => {

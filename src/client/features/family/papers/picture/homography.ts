@@ -32,8 +32,3 @@ export const homographyTo = ([one, two, three, four]: readonly [Point, Point, Po
     h,
   }
 }
-
-export const mapped = ({ a, b, c, d, e, f, g, h }: Homography, x: number, y: number): Point => {
-  const depth = g * x + h * y + 1
-  return { x: (a * x + b * y + c) / depth, y: (d * x + e * y + f) / depth }
-}

@@ -82,16 +82,18 @@ const sideScore = (profile: Profile, from: Spot, to: Spot, middle: Spot): number
   const stands = step / (step + halfStep)
   const dark = lighter * inward < -4 ? 0.12 : 0
   const margin = inward > 0 ? busy[0] : busy[1]
-  return cover * (0.5 + 0.5 * stands) - 0.3 * more - dark - 0.4 * margin
+  return cover * (0.25 + 0.75 * stands) - 0.3 * more - dark - 0.4 * margin
 }
 
 const leastArea = 0.1
+/** A paper runs out of the picture on one side or two; with more, any line on a table would make one. */
+const mostBorders = 2
 
 type Pair = readonly [number, number]
 
 /** A quad is as good as its sides, the worst of them above all; of two alike the larger one is the paper. */
 const together = (sum: number, worst: number, share: number) =>
-  (0.7 * sum) / 4 + 0.3 * worst + 0.2 * Math.sqrt(share)
+  (0.7 * sum) / 4 + 0.3 * worst + 0.3 * Math.sqrt(share)
 
 /**
  * @param corners where each side meets the next
@@ -157,6 +159,7 @@ export const bestQuad = (profiles: readonly Profile[], size: Size): Quad | null 
       const share = Math.abs(turns) / (size.width * size.height)
       if (share < leastArea || !isConvex(corners)) continue
       const sides = [profiles[a], profiles[b], profiles[c], profiles[d]] as unknown as Four<Profile>
+      if (sides.filter(({ isBorder }) => isBorder).length > mostBorders) continue
       const toBeat: number = best?.score ?? 0
       const score = scoreOf(sides, [one, two, three, four], share, toBeat)
       if (score > toBeat) best = { corners, score }

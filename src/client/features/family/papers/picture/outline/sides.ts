@@ -5,6 +5,7 @@ import type { Line } from './lines'
 /** Sums along a line, so that every stretch of it is read in two looks. A place is a pixel along the line. */
 export interface Profile {
   readonly line: Line
+  readonly isBorder: boolean
   readonly first: number
   readonly last: number
   /** Edges in the line's direction. */
@@ -65,7 +66,7 @@ export const profileOf = (edges: Edges, line: Line): Profile => {
         (sums[index] ?? 0) + (isInside ? valueAt(edges.busy, edges, x + off * cos, y + off * sin) : 0)
     })
   }
-  return { line, first, last, covered, steps, busy }
+  return { line, isBorder: false, first, last, covered, steps, busy }
 }
 
 const valueAt = (plane: Float32Array, { width, height }: Edges, x: number, y: number) => {
@@ -78,6 +79,33 @@ const stepAt = (plane: Float32Array, edges: Edges, x: number, y: number, cos: nu
   const value = (off: number) => valueAt(plane, edges, x + off * cos, y + off * sin)
   const step = besides.reduce((sum, off) => sum + value(off) - value(-off), 0) / besides.length
   return Math.max(-largestStep, Math.min(largestStep, step))
+}
+
+/** What a border of the picture counts for where a paper runs out of it: less than any side that is seen. */
+const borderCover = 0.5
+const borderStep = 12
+
+/** The four borders of the picture, which end a paper as well as its sides do. */
+export const bordersOf = ({ width, height }: Edges): readonly Profile[] => {
+  const reach = Math.ceil(Math.hypot(width, height) / 2)
+  const none = new Float32Array(2 * reach + 2)
+  const along = (value: number) => none.map((_none, at) => value * at)
+  const border = (angle: number, distance: number, half: number): Profile => ({
+    line: { angle, distance },
+    isBorder: true,
+    first: -Math.floor(half),
+    last: Math.floor(half),
+    covered: along(borderCover),
+    // It is as light as paper inside, whatever lies beyond.
+    steps: [along(-Math.sign(distance) * borderStep), none, none],
+    busy: [none, none],
+  })
+  return [
+    border(0, -width / 2 + 0.5, height / 2),
+    border(0, width / 2 - 0.5, height / 2),
+    border(Math.PI / 2, -height / 2 + 0.5, width / 2),
+    border(Math.PI / 2, height / 2 - 0.5, width / 2),
+  ]
 }
 
 export interface Stretch {
