@@ -1,7 +1,7 @@
 import { blurredPicture, drawnPicture, grey, writing } from '../../../../testing/papers/pictures'
 import { judge } from './judge'
 
-const page = (light: number, height = 900, width = 640) =>
+const page = (light: number, height = 900, width = 240) =>
   drawnPicture(width, height, (x, y) => grey(writing(x, y) * light))
 
 test('a good page has no fault', () => {
@@ -22,7 +22,7 @@ test('a little soft is good enough', () => {
 test.each([
   ['dark', page(0.3)],
   ['blurred', blurredPicture(page(1), 12, 12)],
-  ['small', page(1, 700, 500)],
+  ['small', page(1, 700)],
 ] as const)('%s', (fault, picture) => {
   expect(judge(picture)).toEqual([fault])
 })
@@ -35,13 +35,13 @@ test.each([
 })
 
 test('several faults are all said', () => {
-  expect(judge(page(0.3, 700, 500))).toEqual(['dark', 'small'])
+  expect(judge(page(0.3, 700))).toEqual(['dark', 'small'])
 })
 
 test('the long side counts, however the page lies', () => {
-  expect(judge(page(1, 640, 900))).toEqual([])
+  expect(judge(page(1, 240, 900))).toEqual([])
 })
 
 test('of an empty page nothing is said', () => {
-  expect(judge(drawnPicture(640, 900, () => grey(220)))).toEqual([])
+  expect(judge(drawnPicture(240, 900, () => grey(220)))).toEqual([])
 })
