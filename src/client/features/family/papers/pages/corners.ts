@@ -1,0 +1,81 @@
+// The four corners of a paper in its photo, as the photo is seen: turned by quarters, clockwise.
+import type { Outline, Point } from '../picture/picture'
+import type { Quarters } from '../worker/calls'
+
+export const wholePicture: Outline = [
+  { x: 0, y: 0 },
+  { x: 1, y: 0 },
+  { x: 1, y: 1 },
+  { x: 0, y: 1 },
+]
+
+export type CornerIndex = 0 | 1 | 2 | 3
+
+export const corners = ['Top left', 'Top right', 'Bottom right', 'Bottom left'] as const
+export const cornerIndexes: readonly CornerIndex[] = [0, 1, 2, 3]
+
+const turnedPoint = ({ x, y }: Point, quarters: Quarters): Point =>
+  [
+    { x, y },
+    { x: 1 - y, y: x },
+    { x: 1 - x, y: 1 - y },
+    { x: y, y: 1 - x },
+  ][quarters] as Point
+
+const quartersOf = (count: number) => (((count % 4) + 4) % 4) as Quarters
+
+/** What was at the left below is at the left above after a quarter. */
+export const turnedOutline = (outline: Outline, quarters: Quarters): Outline =>
+  cornerIndexes.map((index) =>
+    turnedPoint(outline[quartersOf(index - quarters)], quarters),
+  ) as unknown as Outline
+
+export const oneMore = (quarters: Quarters): Quarters => quartersOf(quarters + 1)
+
+const within = (share: number) => Math.min(1, Math.max(0, share))
+
+/** Twice the area of the triangle; negative where it turns to the left. */
+const bend = (one: Point, two: Point, three: Point) =>
+  (two.x - one.x) * (three.y - two.y) - (two.y - one.y) * (three.x - two.x)
+
+/** A paper, seen from the side, stays a shape without dents; this much of one is no paper any more. */
+const leastBend = 0.004
+
+const isPaper = (outline: Outline): boolean =>
+  cornerIndexes.every((index) => {
+    const [two, three] = [outline[quartersOf(index + 1)], outline[quartersOf(index + 2)]]
+    return bend(outline[index], two, three) > leastBend
+  })
+
+/** As it was where the corner would cross the others. */
+export const withCorner = (outline: Outline, index: CornerIndex, to: Point): Outline => {
+  const point = { x: within(to.x), y: within(to.y) }
+  const moved = outline.map((corner, at) => (at === index ? point : corner)) as unknown as Outline
+  return isPaper(moved) ? moved : outline
+}
+
+/** `to` and `index` are of the photo as it is seen. */
+export const withSeenCorner = (
+  outline: Outline,
+  { quarters, index, to }: { quarters: Quarters; index: CornerIndex; to: Point },
+): Outline => {
+  const seen = withCorner(turnedOutline(outline, quarters), index, to)
+  return turnedOutline(seen, quartersOf(-quarters))
+}
+
+const step = 0.01
+const largeStep = 0.05
+
+const ways: Readonly<Record<string, Point>> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+}
+
+/** How far a key moves what has the focus; null for other keys. */
+export const keyStep = ({ key, shiftKey }: { key: string; shiftKey: boolean }): Point | null => {
+  const way = ways[key]
+  const far = shiftKey ? largeStep : step
+  return way ? { x: way.x * far, y: way.y * far } : null
+}

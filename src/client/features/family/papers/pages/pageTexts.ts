@@ -1,0 +1,22 @@
+// What is said of a page before it is sent. It may be sent all the same.
+import type { Fault, Unreadable } from '../worker/calls'
+
+const faultTexts: Readonly<Record<Fault, string>> = {
+  dark: 'This page is dark. Take it again in better light, or send it as it is.',
+  blurred: 'This page is not sharp. Hold the phone still and take it again, or send it as it is.',
+  small: 'This page is small. Go closer to the paper and take it again, or send it as it is.',
+}
+
+/** The worst alone: what mends it may mend the others. */
+export const faultText = ([worst]: readonly Fault[]): string | null => (worst ? faultTexts[worst] : null)
+
+export const unreadableTexts: Readonly<Record<Unreadable | 'failed', string>> = {
+  heic: 'This browser cannot open HEIC pictures. On an iPhone choose Settings → Camera → Formats → Most Compatible, or take the photo here.',
+  other: 'This file is not a picture that can be opened. Take the photo again, or choose another file.',
+  failed: 'This photo could not be prepared. Take it again, or choose another file.',
+}
+
+export const notMadeText = 'This page could not be prepared. Move a corner or take it again.'
+
+export const smallPhotoText =
+  'This part of the photo is small and may look unsharp in print. Zoom out or take a closer photo, or use it as it is.'

@@ -1,0 +1,126 @@
+import { wholePicture } from './corners'
+import {
+  finishedPages,
+  mostPages,
+  nextToMake,
+  nextToOpen,
+  paperPages,
+  paperPagesSlice,
+  type PaperPages,
+} from './paperPages'
+import type { Outline } from '../picture/picture'
+
+const { reducer } = paperPagesSlice
+const file = new Blob(['photo'])
+const source = new Blob(['upright'])
+const photo = (id: string) => ({ id, file })
+const size = { source, width: 900, height: 1200 }
+const proposed: Outline = [
+  { x: 0.1, y: 0.1 },
+  { x: 0.9, y: 0.1 },
+  { x: 0.9, y: 0.9 },
+  { x: 0.1, y: 0.9 },
+]
+const opened = { is: 'opened', ...size, proposed } as const
+const jpeg = { jpeg: new Blob(['jpeg']), width: 600, height: 800, faults: [] } as const
+const made = { is: 'made', page: jpeg } as const
+
+const after = (...events: Parameters<typeof reducer>[1][]): PaperPages =>
+  events.reduce(reducer, reducer(undefined, { type: 'start' }))
+
+const two = after(
+  paperPages.added([photo('a'), photo('b')]),
+  paperPages.opened({ id: 'a', opened }),
+  paperPages.opened({ id: 'b', opened: { ...opened, proposed: null } }),
+)
+const done = [
+  paperPages.made({ id: 'a', revision: 0, made }),
+  paperPages.made({ id: 'b', revision: 0, made }),
+].reduce(reducer, two)
+const page = (state: PaperPages, id: string) => {
+  const found = state.pages.find((one) => one.id === id)
+  if (found?.is !== 'open') throw new Error(`${id} is not open`)
+  return found
+}
+const order = ({ pages }: PaperPages) => pages.map(({ id }) => id).join('')
+
+test('photos are opened one after the other; the first of them is in sight', () => {
+  const state = after(paperPages.added([photo('a'), photo('b')]))
+  expect([order(state), state.chosen, nextToOpen(state)?.id]).toEqual(['ab', 'a', 'a'])
+})
+
+test('the outline is the proposed one, else the whole picture', () => {
+  expect([page(two, 'a').outline, page(two, 'b').outline]).toEqual([proposed, wholePicture])
+})
+
+test('there are no more pages than may be sent', () => {
+  const many = Array.from({ length: 20 }, (_one, index) => photo(`p${index}`))
+  expect(after(paperPages.added(many)).pages).toHaveLength(mostPages)
+})
+
+test('a file that is no picture says why, and holds up what is sent', () => {
+  const state = [paperPages.added([photo('c')]), paperPages.notOpened({ id: 'c', reason: 'heic' })].reduce(
+    reducer,
+    done,
+  )
+  expect(state.pages.at(-1)).toEqual({ is: 'unreadable', id: 'c', reason: 'heic' })
+  expect(finishedPages(state)).toBeNull()
+  expect(finishedPages(reducer(state, paperPages.removed('c')))).toEqual([jpeg, jpeg])
+})
+
+test('the page in sight is made first', () => {
+  expect(nextToMake(two)?.id).toBe('a')
+  expect(nextToMake(reducer(two, paperPages.chosen('b')))?.id).toBe('b')
+  expect(nextToMake(done)).toBeUndefined()
+})
+
+test.each([
+  [
+    'a moved corner',
+    paperPages.cornerMoved({ id: 'a', index: 0, to: { x: 0.2, y: 0.2 } }),
+    { x: 0.2, y: 0.2 },
+    0,
+  ],
+  ['the whole picture', paperPages.wholeTaken('a'), { x: 0, y: 0 }, 0],
+  ['a quarter turn', paperPages.turned('a'), { x: 0.1, y: 0.1 }, 1],
+])('%s: the page is made anew, and the one on its way does not count', (_what, event, topLeft, quarters) => {
+  const state = reducer(done, event)
+  expect(page(state, 'a')).toMatchObject({ quarters, revision: 1, made: { is: 'making' } })
+  expect(page(state, 'a').outline[0]).toEqual(topLeft)
+  const late = reducer(state, paperPages.made({ id: 'a', revision: 0, made }))
+  expect(page(late, 'a').made.is).toBe('making')
+  expect(finishedPages(reducer(late, paperPages.made({ id: 'a', revision: 1, made })))).toHaveLength(2)
+})
+
+test('four quarters are none', () => {
+  const turned = Array.from({ length: 4 }, () => paperPages.turned('a')).reduce(reducer, two)
+  expect(page(turned, 'a').quarters).toBe(0)
+})
+
+test.each([
+  ['b', -1, 'ba'],
+  ['a', 1, 'ba'],
+  ['a', -1, 'ab'],
+  ['b', 1, 'ab'],
+] as const)('page %s moved by %i: %s', (id, by, expected) => {
+  expect(order(reducer(two, paperPages.moved({ id, by })))).toBe(expected)
+})
+
+test('a page that is taken again keeps its place; the former one finds nobody', () => {
+  const state = reducer(two, paperPages.takenAgain({ id: 'a', photo: photo('c') }))
+  expect([order(state), state.chosen]).toEqual(['cb', 'c'])
+  expect(reducer(state, paperPages.made({ id: 'a', revision: 0, made })).pages).toEqual(state.pages)
+})
+
+test.each([
+  ['the next is in sight', 'a', two, 'b'],
+  ['after the last one, the one before', 'b', reducer(two, paperPages.chosen('b')), 'a'],
+])('a page is removed: %s', (_what, id, from, chosen) => {
+  expect(reducer(from, paperPages.removed(id)).chosen).toBe(chosen)
+})
+
+test('what was kept comes back with its corners and its turn', () => {
+  const kept = { ...size, outline: proposed, quarters: 3 as const }
+  const state = after(paperPages.restored([{ id: 'k', kept }]))
+  expect(page(state, 'k')).toMatchObject({ outline: proposed, quarters: 3, made: { is: 'making' } })
+})

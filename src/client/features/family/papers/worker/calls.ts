@@ -1,0 +1,61 @@
+// What the page asks of its worker, and what it is told.
+import type { judge } from '../picture/judge'
+import type { Outline } from '../picture/picture'
+
+/** Clockwise, from the picture as the camera held it. */
+export type Quarters = 0 | 1 | 2 | 3
+
+export type Fault = ReturnType<typeof judge>[number]
+
+/** Why a file is no picture to this browser. */
+export type Unreadable = 'heic' | 'other'
+
+export interface Box {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/** A photo, upright, no larger than needed, without what the camera wrote into it. */
+export interface Opened {
+  readonly is: 'opened'
+  readonly source: Blob
+  readonly width: number
+  readonly height: number
+}
+
+export interface OpenedPaper extends Opened {
+  /** Null where no paper stands out from what it lies on. */
+  readonly proposed: Outline | null
+}
+
+export interface NotOpened {
+  readonly is: 'unreadable'
+  readonly reason: Unreadable
+}
+
+export interface MadePage {
+  readonly jpeg: Blob
+  readonly width: number
+  readonly height: number
+  readonly faults: readonly Fault[]
+}
+
+export interface PaperCalls {
+  openPaper(file: Blob): Promise<OpenedPaper | NotOpened>
+  makePage(source: Blob, outline: Outline, quarters: Quarters): Promise<MadePage>
+  openPortrait(file: Blob, quarters: Quarters): Promise<Opened | NotOpened>
+  crop(source: Blob, box: Box): Promise<Blob>
+}
+
+export type CallName = keyof PaperCalls
+
+export interface Question {
+  readonly id: number
+  readonly call: CallName
+  readonly args: readonly unknown[]
+}
+
+export type Answer =
+  { readonly id: number; readonly result: unknown } | { readonly id: number; readonly problem: string }

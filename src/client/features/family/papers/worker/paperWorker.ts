@@ -1,0 +1,44 @@
+// The worker's calls as functions of the page.
+import type { Answer, CallName, PaperCalls } from './calls'
+import { openWorker } from './openWorker'
+
+interface Waiting {
+  readonly settle: (result: unknown) => void
+  readonly fail: (reason: Error) => void
+}
+
+export interface PaperWorker extends PaperCalls {
+  readonly close: () => void
+}
+
+export const startWorker = (): PaperWorker => {
+  const worker = openWorker()
+  const waiting = new Map<number, Waiting>()
+  let count = 0
+  worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => {
+    const asked = waiting.get(data.id)
+    waiting.delete(data.id)
+    if ('problem' in data) asked?.fail(new Error(data.problem))
+    else asked?.settle(data.result)
+  })
+  // It could not be loaded, or has died: nothing that was asked will be answered.
+  worker.addEventListener('error', () => {
+    for (const { fail } of waiting.values()) fail(new Error('the worker has died'))
+    waiting.clear()
+  })
+  const ask =
+    <Name extends CallName>(call: Name) =>
+    (...args: Parameters<PaperCalls[Name]>) =>
+      new Promise<unknown>((settle, fail) => {
+        count += 1
+        waiting.set(count, { settle, fail })
+        worker.postMessage({ id: count, call, args })
+      }) as ReturnType<PaperCalls[Name]>
+  return {
+    openPaper: ask('openPaper'),
+    makePage: ask('makePage'),
+    openPortrait: ask('openPortrait'),
+    crop: ask('crop'),
+    close: () => worker.terminate(),
+  }
+}
