@@ -1,6 +1,6 @@
 import { newDevice } from '../testing/device'
 import { openDeviceStore, type DeviceStore } from './deviceStore'
-import { hasFile, putFile, readFiles, removeFile } from './sealedFiles'
+import { hasFile, keptFileAt, putFile, readFile, readFiles, removeFile } from './sealedFiles'
 
 let store: DeviceStore
 let removeDevice: () => void
@@ -79,4 +79,14 @@ test('an older choice, written later, does not take the place of a newer one', a
   await putFile(store, whose, { ...chosen('sea_slip', 'new'), key: 'new', at: 2 })
   await putFile(store, whose, { ...chosen('sea_slip', 'old'), key: 'old', at: 1 })
   expect((await readFiles(store, whose)).map(({ key }) => key)).toEqual(['new'])
+})
+
+test('one of them is read alone, and when it was kept without opening it', async () => {
+  const whose = await account()
+  await putFile(store, whose, chosen('sea_slip', '%PDF'))
+  await putFile(store, whose, chosen('picture', 'JPEG'))
+  expect(await readFile(store, whose, 'picture')).toMatchObject({ key: 'key of picture' })
+  expect(await readFile(store, whose, 'birth_certificate')).toBeNull()
+  expect(await keptFileAt(store, 'one', 'picture')).toBe(1785765900000)
+  expect(await keptFileAt(store, 'two', 'picture')).toBeNull()
 })

@@ -99,3 +99,18 @@ export const readFiles = async (store: DeviceStore, account: Account): Promise<C
   const files = await store.use((database) => database.getAll('files', ofHandle(account.handle)))
   return (await Promise.all(files.map((one) => opened(account, one)))).flat()
 }
+
+/** The one that is kept for this; null when there is none, or nobody can read it. */
+export const readFile = async (
+  store: DeviceStore,
+  account: Account,
+  type: string,
+): Promise<ChosenFile | null> => {
+  const one = await store.use((database) => database.get('files', [account.handle, type]))
+  const [file = null] = one ? await opened(account, one) : []
+  return file
+}
+
+/** When it was kept, without opening it; null when there is none. */
+export const keptFileAt = (store: DeviceStore, handle: string, type: string): Promise<number | null> =>
+  store.use(async (database) => (await database.get('files', [handle, type]))?.at ?? null)
