@@ -132,6 +132,8 @@ const known = {
   },
 }
 
+const photographed = '^src/client/features/family/registration/documents/'
+
 const strangers = [
   ...Object.entries(known).map(([name, others]) =>
     never(`the feature ${name} knows only what is named`, `^src/server/features/${name}/`, {
@@ -230,9 +232,18 @@ module.exports = {
       pathNot: '^src/server/platform/database/migrations/',
     }),
 
-    never('features are strangers', '^src/client/features/([^/]+/[^/]+)/', {
+    never(
+      'features are strangers',
+      '^src/client/features/([^/]+/[^/]+)/',
+      {
+        path: '^src/client/features/',
+        pathNot: '^src/client/features/$1/',
+      },
+      [photographed],
+    ),
+    never('documents are photographed in papers', photographed, {
       path: '^src/client/features/',
-      pathNot: '^src/client/features/$1/',
+      pathNot: '^src/client/features/family/(registration|papers)/',
     }),
     never('features know no frame', '^src/client/features/', '^src/client/(pages|layout|app|main)'),
     never(

@@ -4,10 +4,14 @@ import { CloudUploadOutlined } from '@ant-design/icons'
 import { useCallback, useState, type ChangeEvent, type DragEvent, type ReactNode } from 'react'
 import * as styles from './FilePicker.module.css'
 
-export const takeFile =
-  (onPick: (file: File | undefined) => void) =>
+/** The first one, and all of them where several may be chosen. */
+type OnPick = (file: File | undefined, all: readonly File[]) => void
+
+const take =
+  (onPick: OnPick) =>
   ({ target }: ChangeEvent<HTMLInputElement>): void => {
-    onPick(target.files?.[0])
+    const all = [...(target.files ?? [])]
+    onPick(all[0], all)
     // The same file may be chosen again.
     target.value = ''
   }
@@ -23,12 +27,13 @@ const useCancelled = (onCancel: (() => void) | undefined) =>
     [onCancel],
   )
 
-const useDrop = (onPick: (file: File | undefined) => void) => {
+const useDrop = (onPick: OnPick, takesSeveral: boolean) => {
   const [isOver, setIsOver] = useState(false)
   const onDrop = (event: DragEvent) => {
     event.preventDefault()
     setIsOver(false)
-    onPick(event.dataTransfer.files[0])
+    const all = [...event.dataTransfer.files].slice(0, takesSeveral ? undefined : 1)
+    onPick(all[0], all)
   }
   const onDragOver = (event: DragEvent) => {
     event.preventDefault()
@@ -42,14 +47,16 @@ interface FilePickerProps {
   readonly title: string
   readonly accept: string
   readonly describedBy: string
-  readonly onPick: (file: File | undefined) => void
+  readonly takesSeveral?: boolean
+  readonly onPick: OnPick
   readonly onCancel?: (() => void) | undefined
   /** What is said under the words, where the picker is all there is to do. */
   readonly children?: ReactNode
 }
 
-export const FilePicker = ({ title, accept, describedBy, onPick, onCancel, children }: FilePickerProps) => {
-  const { isOver, handlers } = useDrop(onPick)
+export const FilePicker = (props: FilePickerProps) => {
+  const { title, accept, describedBy, takesSeveral = false, onPick, onCancel, children } = props
+  const { isOver, handlers } = useDrop(onPick, takesSeveral)
   const cancelled = useCancelled(onCancel)
   return (
     <label
@@ -60,10 +67,11 @@ export const FilePicker = ({ title, accept, describedBy, onPick, onCancel, child
       <input
         type="file"
         accept={accept}
+        multiple={takesSeveral}
         className="unseen"
         aria-label={`Choose a file: ${title}`}
         aria-describedby={describedBy}
-        onChange={takeFile(onPick)}
+        onChange={take(onPick)}
         ref={cancelled}
       />
       <CloudUploadOutlined aria-hidden />

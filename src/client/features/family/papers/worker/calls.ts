@@ -43,10 +43,10 @@ export interface MadePage {
 }
 
 export interface PaperCalls {
-  openPaper(file: Blob): Promise<OpenedPaper | NotOpened>
-  makePage(source: Blob, outline: Outline, quarters: Quarters): Promise<MadePage>
-  openPortrait(file: Blob, quarters: Quarters): Promise<Opened | NotOpened>
-  crop(source: Blob, box: Box): Promise<Blob>
+  readonly openPaper: (file: Blob) => Promise<OpenedPaper | NotOpened>
+  readonly makePage: (source: Blob, outline: Outline, quarters: Quarters) => Promise<MadePage>
+  readonly openPortrait: (file: Blob, quarters: Quarters) => Promise<Opened | NotOpened>
+  readonly crop: (source: Blob, box: Box) => Promise<Blob>
 }
 
 export type CallName = keyof PaperCalls

@@ -1,4 +1,4 @@
-// The worker's calls as functions of the page.
+// The worker's calls as functions of the page. It starts with the first call.
 import type { Answer, CallName, PaperCalls } from './calls'
 import { openWorker } from './openWorker'
 
@@ -8,13 +8,11 @@ interface Waiting {
 }
 
 export interface PaperWorker extends PaperCalls {
+  /** Whoever still waits will not hear: nobody is there any more. */
   readonly close: () => void
 }
 
-export const startWorker = (): PaperWorker => {
-  const worker = openWorker()
-  const waiting = new Map<number, Waiting>()
-  let count = 0
+const listenTo = (worker: Worker, waiting: Map<number, Waiting>) => {
   worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => {
     const asked = waiting.get(data.id)
     waiting.delete(data.id)
@@ -26,10 +24,18 @@ export const startWorker = (): PaperWorker => {
     for (const { fail } of waiting.values()) fail(new Error('the worker has died'))
     waiting.clear()
   })
+  return worker
+}
+
+export const startWorker = (): PaperWorker => {
+  const waiting = new Map<number, Waiting>()
+  let worker: Worker | null = null
+  let count = 0
   const ask =
     <Name extends CallName>(call: Name) =>
     (...args: Parameters<PaperCalls[Name]>) =>
       new Promise<unknown>((settle, fail) => {
+        worker ??= listenTo(openWorker(), waiting)
         count += 1
         waiting.set(count, { settle, fail })
         worker.postMessage({ id: count, call, args })
@@ -39,6 +45,10 @@ export const startWorker = (): PaperWorker => {
     makePage: ask('makePage'),
     openPortrait: ask('openPortrait'),
     crop: ask('crop'),
-    close: () => worker.terminate(),
+    close: () => {
+      worker?.terminate()
+      worker = null
+      waiting.clear()
+    },
   }
 }

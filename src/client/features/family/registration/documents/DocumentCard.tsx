@@ -7,14 +7,16 @@ import { portalConfig } from '../../../../portalConfig'
 import { useAppDispatch, useAppSelector } from '../../../../store/hooks'
 import { selectIsEditable } from '../registrationSelectors'
 import { focusTarget } from '../steps/useFocusTarget'
+import { LateEditor } from '../../papers/LateEditor'
 import { StoredFile } from './StoredFile'
 import { UploadProgress } from './UploadProgress'
 import { fileFormats } from './files/fileFormats'
 import { sizeText } from './files/fileSize'
-import { chooseFile, retryUpload } from './uploadActions'
+import { retryUpload } from './uploadActions'
 import { keptTexts } from './uploadTexts'
 import { uploads, uploadSelectors, type Upload } from './uploadsSlice'
 import { useKeptFocus } from './useKeptFocus'
+import { usePictures, type Pictures } from './usePictures'
 import { DocumentPicker } from './DocumentPicker'
 import * as styles from './documents.module.css'
 import * as field from '../../../../ui/fields/Field.module.css'
@@ -50,10 +52,9 @@ const Empty = ({
   )
 }
 
-const Slot = (props: DocumentCardProps) => {
-  const { document, file } = props
+const Slot = (props: DocumentCardProps & { readonly pictures: Pictures }) => {
+  const { document, file, pictures } = props
   const { type } = document
-  const dispatch = useAppDispatch()
   const upload = useAppSelector((state) => uploadSelectors.selectUpload(state, type))
   const isEditable = useAppSelector(selectIsEditable)
   if (upload.is === 'uploading') return <UploadProgress type={type} upload={upload} />
@@ -62,11 +63,7 @@ const Slot = (props: DocumentCardProps) => {
   if (!isEditable) return <p className={styles.none}>Nothing was uploaded.</p>
   return (
     <>
-      <DocumentPicker
-        document={document}
-        describedBy={`document-${type}-limits`}
-        onPick={(picked) => void dispatch(chooseFile(type, picked))}
-      />
+      <DocumentPicker document={document} describedBy={`document-${type}-limits`} pictures={pictures} />
       {upload.is === 'empty' && <Empty {...props} upload={upload} />}
     </>
   )
@@ -97,6 +94,7 @@ export const DocumentCard = (props: DocumentCardProps) => {
   const state = stateText(props)
   const { is } = useAppSelector((store) => uploadSelectors.selectUpload(store, document.type))
   const title = useKeptFocus(is)
+  const pictures = usePictures(document)
   return (
     <section className={`${shared.card} ${styles.document}`} {...focusTarget(document.type)}>
       <div className={styles.head}>
@@ -113,8 +111,17 @@ export const DocumentCard = (props: DocumentCardProps) => {
       <p className={field.formHint} id={`${heading}-limits`}>
         {fileFormats[document.format].title}, at most {sizeText(uploadMaxBytes)}
       </p>
-      <Slot {...props} />
+      <Slot {...props} pictures={pictures} />
       <Message document={document} />
+      {pictures.editing !== null && (
+        <LateEditor
+          document={document}
+          beginning={pictures.editing}
+          mostBytes={uploadMaxBytes}
+          onDone={pictures.use}
+          onClose={pictures.close}
+        />
+      )}
     </section>
   )
 }

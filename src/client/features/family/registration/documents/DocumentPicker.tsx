@@ -1,42 +1,63 @@
-// The file of a document: chosen, dropped, or taken with the camera of a phone.
+// The file of a document: chosen, dropped, or photographed with a phone.
 import { CameraOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
 import type { DocumentType } from '#shared/rules/registration/documentTypes'
-import { FilePicker, takeFile } from '../../../../ui/fields/FilePicker'
+import { FilePicker } from '../../../../ui/fields/FilePicker'
+import { PictureButton } from '../../papers/controls/PictureButton'
 import * as styles from './documents.module.css'
 import { fileFormats } from './files/fileFormats'
+import type { Pictures } from './usePictures'
 
 interface DocumentPickerProps {
   readonly document: DocumentType
   readonly describedBy: string
-  readonly onPick: (file: File | undefined) => void
+  readonly pictures: Pictures
 }
 
-const Camera = ({ document, onPick }: DocumentPickerProps) => (
-  <label className={styles.camera}>
-    <input
-      type="file"
-      accept="image/jpeg"
-      capture="user"
-      className="unseen"
-      aria-label={`Take the ${document.title.toLowerCase()} with the camera`}
-      onChange={takeFile(onPick)}
-    />
-    <CameraOutlined aria-hidden /> Take a photo
-  </label>
+const Camera = ({ document: { title, format }, pictures }: DocumentPickerProps) => {
+  const isPaper = format === 'PDF'
+  return (
+    <PictureButton
+      block
+      className={styles.camera}
+      icon={<CameraOutlined aria-hidden />}
+      aria-label={
+        isPaper ? `Take photos of the ${title.toLowerCase()}` : `Take a photo: ${title.toLowerCase()}`
+      }
+      camera={isPaper ? 'environment' : 'user'}
+      onPick={pictures.pick}
+    >
+      {isPaper ? 'Take photos' : 'Take a photo'}
+    </PictureButton>
+  )
+}
+
+const Kept = ({ document: { title }, pictures }: DocumentPickerProps) => (
+  <div className={styles.kept}>
+    <p>Photos of this paper are on this device. They are not sent yet.</p>
+    <Button type="primary" aria-label={`Go on with the photos: ${title}`} onClick={pictures.goOn}>
+      Go on with the photos
+    </Button>
+    <Button type="link" aria-label={`Throw the photos away: ${title}`} onClick={pictures.discard}>
+      Throw them away
+    </Button>
+  </div>
 )
 
 export const DocumentPicker = (props: DocumentPickerProps) => {
-  const { document, describedBy, onPick } = props
+  const { document, describedBy, pictures } = props
   return (
     <div className={styles.picker}>
+      {pictures.hasKept && <Kept {...props} />}
+      <Camera {...props} />
       <FilePicker
         title={document.title}
         accept={fileFormats[document.format].accept}
         describedBy={describedBy}
-        onPick={onPick}
-        onCancel={() => onPick(undefined)}
+        takesSeveral={document.format === 'PDF'}
+        onPick={(_first, all) => pictures.pick(all)}
+        onCancel={() => pictures.pick([])}
       />
-      {document.format === 'JPEG' && <Camera {...props} />}
     </div>
   )
 }

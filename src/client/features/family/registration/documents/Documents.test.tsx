@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { registrationReplies, studentId } from '../../../../testing/registration'
+import { newPaperWorker } from '../../../../testing/paperWorker'
 import { renderPiece } from '../../../../testing/renderApp'
 import { serve, type Replies } from '../../../../testing/server'
 import { RegistrationFrame } from '../frame/RegistrationFrame'
@@ -34,8 +35,8 @@ const card = () => {
 
 test('five documents, each with its type and size before anything is chosen', async () => {
   await open()
-  expect(screen.getAllByText(/^(PDF|JPEG or PNG), at most/)).toHaveLength(5)
-  expect(screen.getByText('JPEG or PNG, at most 4.8 MB')).toBeInTheDocument()
+  expect(screen.getAllByText(/^(Photos or PDF|Photo), at most/)).toHaveLength(5)
+  expect(screen.getByText('Photo, at most 4.8 MB')).toBeInTheDocument()
 })
 
 test('the line about saving knows the documents, too', async () => {
@@ -49,9 +50,32 @@ test('the line about saving knows the documents, too', async () => {
   expect(await screen.findAllByText(/^All answers saved( 9 Jul,)? 10:53/)).not.toHaveLength(0)
 })
 
-test('how a phone makes a PDF is told once', async () => {
+test('that photos will do is told once', async () => {
   await open()
-  expect(screen.getByText(/Notes app \(iPhone\) or Google Drive \(Android\)/)).toBeInTheDocument()
+  expect(screen.getByText(/^Take photos of your papers with a phone, or choose files/)).toBeInTheDocument()
+})
+
+test('a picture that is chosen for a paper opens the editor; closed, nothing has happened', async () => {
+  const worker = newPaperWorker()
+  await open()
+  const photo = new File(['photo'], 'slip.jpg', { type: 'image/jpeg' })
+  await userEvent.upload(card().getByLabelText('Choose a file: SEA slip'), [photo, photo])
+  const dialog = within(await screen.findByRole('dialog', { name: 'SEA slip' }))
+  expect(await dialog.findByRole('button', { name: /^Page 2/ })).toBeInTheDocument()
+  await userEvent.click(dialog.getByRole('button', { name: 'Remove page 1' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Remove page 1' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(card().getByLabelText('Choose a file: SEA slip')).toBeInTheDocument()
+  worker.undo()
+})
+
+test('a PDF among pictures is refused in words', async () => {
+  await open()
+  const picture = new File(['photo'], 'slip.jpg', { type: 'image/jpeg' })
+  const pdf = new File(['%PDF'], 'slip.pdf', { type: 'application/pdf' })
+  await userEvent.upload(card().getByLabelText('Choose a file: SEA slip'), [picture, pdf])
+  expect(await card().findByText('Choose one PDF, or pictures only')).toBeInTheDocument()
 })
 
 test('UX-30 no file chosen: the text of the spec', async () => {

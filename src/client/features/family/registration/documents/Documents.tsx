@@ -10,7 +10,7 @@ import * as styles from './documents.module.css'
 
 const PhoneHelp = () => (
   <p className={styles.help}>
-    On a phone: scan the paper with the Notes app (iPhone) or Google Drive (Android) and choose PDF.
+    Take photos of your papers with a phone, or choose files. Several photos become one paper.
   </p>
 )
 

@@ -9,6 +9,7 @@ import { hearUntil } from '../../../../record/saving/pageEvents'
 import type { Effects } from '../../../../record/saving/sendBatch'
 import { sessionSelectors } from '../../../../session/sessionState'
 import type { AppStartListening } from '../../../../store/listeners'
+import { dropAllPages } from '../../papers/keeping/keptPages'
 import { dropChosen, forgetChosen, retryUpload, sendFound } from './uploadActions'
 import { uploadSelectors } from './uploadsSlice'
 
@@ -40,6 +41,11 @@ export const addUploadListeners = (listen: AppStartListening): void => {
     },
   })
   listen({ actionCreator: signedInAgain, effect: (_event, effects) => sendAgain(effects) })
-  listen({ actionCreator: recordSave.discarded, effect: dropChosen })
+  listen({
+    actionCreator: recordSave.discarded,
+    effect: async () => {
+      await Promise.all([dropChosen(), dropAllPages()])
+    },
+  })
   listen({ matcher: isAnyOf(signedOut, recordSave.forgotten), effect: forgetChosen })
 }

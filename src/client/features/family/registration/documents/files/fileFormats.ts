@@ -1,5 +1,6 @@
-// What may be chosen for a document. A PNG is made a JPEG on the way (shrinkPhoto).
+// What may be chosen for a document. Pictures are made what the school takes on the way (family/papers). No kind of
+// picture is named: an iPhone then gives a JPEG for its HEIC.
 export const fileFormats = {
-  PDF: { title: 'PDF', accept: 'application/pdf,.pdf' },
-  JPEG: { title: 'JPEG or PNG', accept: 'image/jpeg,image/png,.jpg,.jpeg,.png' },
+  PDF: { title: 'Photos or PDF', accept: 'application/pdf,.pdf,image/*' },
+  JPEG: { title: 'Photo', accept: 'image/*' },
 } as const

@@ -1,0 +1,22 @@
+// A page as it will be sent.
+import { Skeleton } from 'antd'
+import { useObjectUrl } from '../controls/useObjectUrl'
+import { notMadeText } from '../pages/pageTexts'
+import type { OpenPage } from '../pages/paperPages'
+import * as styles from './editor.module.css'
+
+interface PageResultProps {
+  readonly page: OpenPage
+  readonly number: number
+}
+
+export const PageResult = ({ page: { made }, number }: PageResultProps) => {
+  const url = useObjectUrl(made.is === 'made' ? made.page.jpeg : undefined)
+  return (
+    <div className={styles.result}>
+      {url !== undefined && <img src={url} alt={`Page ${number} as it will be sent`} />}
+      {made.is === 'making' && <Skeleton.Node active className={styles.sheet} />}
+      {made.is === 'failed' && <p>{notMadeText}</p>}
+    </div>
+  )
+}

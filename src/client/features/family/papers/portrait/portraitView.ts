@@ -1,0 +1,46 @@
+// Where the frame of a passport photo lies on the photo.
+import type { Point } from '../picture/picture'
+import type { Box, Opened } from '../worker/calls'
+
+export interface PortraitView {
+  /** Of the frame, as shares of the photo. */
+  readonly centre: Point
+  /** 1: as much of the photo as the frame has room for. */
+  readonly zoom: number
+}
+
+export const firstView: PortraitView = { centre: { x: 0.5, y: 0.5 }, zoom: 1 }
+export const mostZoom = 4
+
+type Size = Pick<Opened, 'width' | 'height'>
+
+/** Less than the school asks for: said, never enlarged, and taken all the same. */
+export const isSmall = ({ width, height }: Size): boolean => width < 600 || height < 750
+
+/** Pixels that the frame leaves aside are no way to go: the centre is where the frame really is. */
+export const heldView = (view: PortraitView, { width, height }: Size, box: Box): PortraitView => ({
+  ...view,
+  centre: { x: (box.x + box.width / 2) / width, y: (box.y + box.height / 2) / height },
+})
+
+/** @param by shares of the frame by which the photo under it is moved */
+export const draggedView = (
+  view: PortraitView,
+  { width, height }: Size,
+  box: Box,
+  by: Point,
+): PortraitView => {
+  const { centre } = heldView(view, { width, height }, box)
+  return {
+    ...view,
+    centre: { x: centre.x - (by.x * box.width) / width, y: centre.y - (by.y * box.height) / height },
+  }
+}
+
+/** How large the whole photo is, and how far it is moved, in per cent of the frame. */
+export const placeOf = ({ width, height }: Size, box: Box) => ({
+  width: `${(width / box.width) * 100}%`,
+  height: `${(height / box.height) * 100}%`,
+  left: `${(-box.x / box.width) * 100}%`,
+  top: `${(-box.y / box.height) * 100}%`,
+})

@@ -1,0 +1,40 @@
+// A worker that opens whatever it is given, in place of the browser's: jsdom has no bitmaps and no workers.
+import type { Question } from '../features/family/papers/worker/calls'
+
+type Replies = Readonly<Record<string, (...args: readonly unknown[]) => unknown>>
+
+const jpeg = () => new Blob(['jpeg'], { type: 'image/jpeg' })
+
+const usual: Replies = {
+  openPaper: () => ({ is: 'opened', source: jpeg(), width: 900, height: 1200, proposed: null }),
+  makePage: () => ({ jpeg: jpeg(), width: 600, height: 800, faults: [] }),
+  openPortrait: () => ({ is: 'opened', source: jpeg(), width: 2000, height: 1500 }),
+  crop: jpeg,
+}
+
+/** Questions that were heard, newest last; `fail` as when its file was not found; `undo` when the test is over. */
+export const newPaperWorker = (changes: Replies = {}) => {
+  const heard: Question[] = []
+  const replies = { ...usual, ...changes }
+  const workers: EventTarget[] = []
+  class PaperWorker extends EventTarget {
+    constructor() {
+      super()
+      workers.push(this)
+    }
+    postMessage(question: Question) {
+      heard.push(question)
+      const result = replies[question.call]?.(...question.args)
+      setTimeout(() => this.dispatchEvent(new MessageEvent('message', { data: { id: question.id, result } })))
+    }
+    terminate() {}
+  }
+  Object.assign(globalThis, { Worker: PaperWorker })
+  Object.assign(URL, { createObjectURL: () => 'blob:photo', revokeObjectURL: () => undefined })
+  const undo = () => {
+    Reflect.deleteProperty(globalThis, 'Worker')
+    for (const name of ['createObjectURL', 'revokeObjectURL']) Reflect.deleteProperty(URL, name)
+  }
+  const fail = () => workers.forEach((worker) => worker.dispatchEvent(new Event('error')))
+  return { heard, fail, undo }
+}
