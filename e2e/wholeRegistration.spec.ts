@@ -66,7 +66,8 @@ test('the whole registration, from the first sign-in to the generated form', asy
     await expect(page.getByRole('button', { name: `${paper}.pdf` })).toBeVisible()
   }
   await page.getByLabel('Choose a file: Passport photo').setInputFiles(await jpegFile('me.jpg'))
-  await expect(page.getByRole('button', { name: 'me.jpg' })).toBeVisible()
+  await page.getByRole('button', { name: 'Use this photo' }).click()
+  await expect(page.getByRole('button', { name: 'Passport photo.jpg' })).toBeVisible()
   await goOn(page, 'complete', 'Complete')
 
   await page.getByRole('checkbox', { name: 'I Agree' }).check()

@@ -7,7 +7,9 @@ const place = '__RELEASE__'
 const ofTheOffice = 'Admin\\w+|prefetchOffice|prefetchData|office/.+'
 const ofTheServer =
   'pdfEngine|TermReportsPage|YourDataPage|ChangePasswordPage|CheckPage|StudentSearch|NewPasswordForm|NotSecure|NotFoundPage'
-const notKept = new RegExp(`/(${ofTheOffice}|${ofTheServer})$`)
+/** Few families photograph without a connection; all would pay for it. */
+const onDemand = 'PictureEditor'
+const notKept = new RegExp(`/(${ofTheOffice}|${ofTheServer}|${onDemand})$`)
 
 const isKept = ({ origins }) => origins.some(({ request }) => !notKept.test(request))
 

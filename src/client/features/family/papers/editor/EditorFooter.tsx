@@ -1,5 +1,5 @@
 // What stands under the pages: what to know before they are sent, and what to do next.
-import { PictureOutlined, PlusOutlined } from '@ant-design/icons'
+import { PictureOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { PictureButton } from '../controls/PictureButton'
 import { mostPages } from '../pages/paperPages'
@@ -34,13 +34,7 @@ export const EditorFooter = (props: EditorFooterProps) => {
         {problem ?? (isFull ? `A paper has at most ${mostPages} pages.` : keptText(isKept, count))}
       </p>
       <div className={styles.acts}>
-        <PictureButton
-          icon={<PlusOutlined aria-hidden />}
-          camera={camera}
-          takesSeveral={camera === undefined}
-          disabled={isFull}
-          onPick={onAdd}
-        >
+        <PictureButton camera={camera} takesSeveral={camera === undefined} disabled={isFull} onPick={onAdd}>
           Add a page
         </PictureButton>
         {camera !== undefined && (

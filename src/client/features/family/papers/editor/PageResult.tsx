@@ -1,22 +1,26 @@
 // A page as it will be sent.
 import { Skeleton } from 'antd'
 import { useObjectUrl } from '../controls/useObjectUrl'
-import { notMadeText } from '../pages/pageTexts'
+import { notMadeText, resultText } from '../pages/pageTexts'
 import type { OpenPage } from '../pages/paperPages'
 import * as styles from './editor.module.css'
 
 interface PageResultProps {
   readonly page: OpenPage
   readonly number: number
+  readonly hasCaption: boolean
 }
 
-export const PageResult = ({ page: { made }, number }: PageResultProps) => {
+export const PageResult = ({ page: { made }, number, hasCaption }: PageResultProps) => {
   const url = useObjectUrl(made.is === 'made' ? made.page.jpeg : undefined)
   return (
-    <div className={styles.result}>
-      {url !== undefined && <img src={url} alt={`Page ${number} as it will be sent`} />}
-      {made.is === 'making' && <Skeleton.Node active className={styles.sheet} />}
-      {made.is === 'failed' && <p>{notMadeText}</p>}
+    <div className={styles.made}>
+      <div className={styles.result}>
+        {url !== undefined && <img src={url} alt={`Page ${number} as it will be sent`} />}
+        {made.is === 'making' && <Skeleton.Node active className={styles.sheet} />}
+        {made.is === 'failed' && <p>{notMadeText}</p>}
+      </div>
+      {hasCaption && <p className={styles.caption}>{resultText}</p>}
     </div>
   )
 }

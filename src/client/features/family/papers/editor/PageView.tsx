@@ -5,7 +5,7 @@ import { below } from '../../../../ui/breakpoints'
 import { useMedia } from '../../../../ui/hooks/useMedia'
 import type { Point } from '../picture/picture'
 import type { CornerIndex } from '../pages/corners'
-import { unreadableTexts } from '../pages/pageTexts'
+import { resultText, unreadableTexts } from '../pages/pageTexts'
 import type { OpenPage, PaperPage } from '../pages/paperPages'
 import { PageResult } from './PageResult'
 import { PageStage } from './PageStage'
@@ -19,7 +19,7 @@ interface PageViewProps {
 
 const sides = [
   { value: 'photo', label: 'Photo' },
-  { value: 'result', label: 'As it will be sent' },
+  { value: 'result', label: resultText },
 ] as const
 
 type Side = (typeof sides)[number]['value']
@@ -28,7 +28,7 @@ const Opened = ({ page, number, onMove }: PageViewProps & { page: OpenPage }) =>
   const isSmall = useMedia(below('laptop'))
   const [side, setSide] = useState<Side>('photo')
   const stage = <PageStage key={page.id} page={page} onMove={onMove} />
-  const result = <PageResult page={page} number={number} />
+  const result = <PageResult page={page} number={number} hasCaption={!isSmall} />
   if (!isSmall)
     return (
       <div className={styles.both}>

@@ -26,7 +26,7 @@ const open = async (names: readonly string[], changes?: Parameters<typeof newPap
       onClose={close}
     />,
   )
-  await screen.findByRole('button', { name: /^Page 1/ })
+  await screen.findByRole('group', { name: 'Page 1' })
   return { done, close }
 }
 

@@ -72,11 +72,13 @@ const Pages = ({ editing, camera }: { editing: Editing; camera: 'environment' | 
         onRemove={() => dispatch(paperPages.removed(id))}
         onMove={(by) => dispatch(paperPages.moved({ id, by }))}
       />
-      <PageStrip
-        pages={state.pages}
-        chosen={state.chosen}
-        onChoose={(other) => dispatch(paperPages.chosen(other))}
-      />
+      {state.pages.length > 1 && (
+        <PageStrip
+          pages={state.pages}
+          chosen={state.chosen}
+          onChoose={(other) => dispatch(paperPages.chosen(other))}
+        />
+      )}
     </>
   )
 }

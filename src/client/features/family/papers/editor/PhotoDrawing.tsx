@@ -41,6 +41,7 @@ export const PhotoDrawing = ({ photo, viewBox, ...rest }: PhotoDrawingProps) => 
         <image href={photo.url} width={photo.width} height={photo.height} transform={turns(photo)} />
       )}
       <path className={styles.outside} d={`M 0 0 H ${width} V ${height} H 0 Z M ${path} Z`} />
+      <path className={styles.halo} d={`M ${path} Z`} />
       <path className={styles.outline} d={`M ${path} Z`} />
     </svg>
   )

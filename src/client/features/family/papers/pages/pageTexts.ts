@@ -16,6 +16,9 @@ export const unreadableTexts: Readonly<Record<Unreadable | 'failed', string>> = 
   failed: 'This photo could not be prepared. Take it again, or choose another file.',
 }
 
+/** Beside the photo on a desk, in its place on a phone. */
+export const resultText = 'As it will be sent'
+
 export const notMadeText = 'This page could not be prepared. Move a corner or take it again.'
 
 export const smallPhotoText =

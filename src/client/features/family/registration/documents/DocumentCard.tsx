@@ -109,7 +109,7 @@ export const DocumentCard = (props: DocumentCardProps) => {
       </div>
       <p className={shared.cardHelp}>{document.purpose}</p>
       <p className={field.formHint} id={`${heading}-limits`}>
-        {fileFormats[document.format].title}, at most {sizeText(uploadMaxBytes)}
+        {fileFormats[document.format].limits(sizeText(uploadMaxBytes))}
       </p>
       <Slot {...props} pictures={pictures} />
       <Message document={document} />

@@ -1,6 +1,7 @@
 // The file of a document: chosen, dropped, or photographed with a phone.
 import { CameraOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import { Button, Modal } from 'antd'
+import { useState } from 'react'
 import type { DocumentType } from '#shared/rules/registration/documentTypes'
 import { FilePicker } from '../../../../ui/fields/FilePicker'
 import { PictureButton } from '../../papers/controls/PictureButton'
@@ -32,17 +33,32 @@ const Camera = ({ document: { title, format }, pictures }: DocumentPickerProps) 
   )
 }
 
-const Kept = ({ document: { title }, pictures }: DocumentPickerProps) => (
-  <div className={styles.kept}>
-    <p>Photos of this paper are on this device. They are not sent yet.</p>
-    <Button type="primary" aria-label={`Go on with the photos: ${title}`} onClick={pictures.goOn}>
-      Go on with the photos
-    </Button>
-    <Button type="link" aria-label={`Throw the photos away: ${title}`} onClick={pictures.discard}>
-      Throw them away
-    </Button>
-  </div>
-)
+const Kept = ({ document: { title }, pictures }: DocumentPickerProps) => {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <div className={styles.kept}>
+      <p>Photos of this paper are on this device. They are not sent yet.</p>
+      <Button type="primary" aria-label={`Go on with the photos: ${title}`} onClick={pictures.goOn}>
+        Go on with the photos
+      </Button>
+      <Button type="link" aria-label={`Throw the photos away: ${title}`} onClick={() => setAsking(true)}>
+        Throw them away
+      </Button>
+      {isAsking && (
+        <Modal
+          open
+          title={`Throw the photos away? ${title}`}
+          okText="Throw away"
+          okButtonProps={{ danger: true }}
+          onOk={pictures.discard}
+          onCancel={() => setAsking(false)}
+        >
+          You would have to take them again.
+        </Modal>
+      )}
+    </div>
+  )
+}
 
 export const DocumentPicker = (props: DocumentPickerProps) => {
   const { document, describedBy, pictures } = props

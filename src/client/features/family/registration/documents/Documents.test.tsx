@@ -35,8 +35,8 @@ const card = () => {
 
 test('five documents, each with its type and size before anything is chosen', async () => {
   await open()
-  expect(screen.getAllByText(/^(Photos or PDF|Photo), at most/)).toHaveLength(5)
-  expect(screen.getByText('Photo, at most 4.8 MB')).toBeInTheDocument()
+  expect(screen.getAllByText(/^(A photo|Photos) of any size/)).toHaveLength(5)
+  expect(screen.getAllByText('Photos of any size, or a PDF of at most 4.8 MB')).toHaveLength(4)
 })
 
 test('the line about saving knows the documents, too', async () => {
@@ -52,7 +52,7 @@ test('the line about saving knows the documents, too', async () => {
 
 test('that photos will do is told once', async () => {
   await open()
-  expect(screen.getByText(/^Take photos of your papers with a phone, or choose files/)).toBeInTheDocument()
+  expect(screen.getByText(/^Take photos of your papers, or choose files/)).toBeInTheDocument()
 })
 
 test('a picture that is chosen for a paper opens the editor; closed, nothing has happened', async () => {

@@ -9,9 +9,7 @@ import { DocumentCard } from './DocumentCard'
 import * as styles from './documents.module.css'
 
 const PhoneHelp = () => (
-  <p className={styles.help}>
-    Take photos of your papers with a phone, or choose files. Several photos become one paper.
-  </p>
+  <p className={styles.help}>Take photos of your papers, or choose files. Several photos become one file.</p>
 )
 
 export const Documents = ({ studentId }: { studentId: string }) => {

@@ -20,7 +20,7 @@ test('SEC-93 the notice stays while the first answer is typed, and asks for no p
   const { calls } = await open('student', {}, {}, ['sea_slip'])
   const notice = within(screen.getByRole('region', { name: 'Before you start' }))
   await waitFor(() => expect(notice.queryByText(/SEA slip/)).not.toBeInTheDocument())
-  expect(notice.getByText('Passport photo (JPEG or PNG)')).toBeInTheDocument()
+  expect(notice.getByText('Passport photo (one from a phone will do)')).toBeInTheDocument()
   await userEvent.type(box(/^Home address/), '1 Main Road')
   await userEvent.tab()
   await waitFor(() => expect(saves(calls)).toHaveLength(1))

@@ -1,0 +1,192 @@
+// Papers photographed with a phone: several photos become one PDF, and the passport photo gets its frame.
+import { expect, type Locator, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { axe } from './harness/axe'
+import { test as onDevice } from './harness/device'
+import { enter, entries } from './harness/outbox'
+import { student } from './harness/people'
+import { enterStep } from './harness/registration'
+import { test } from './harness/test'
+
+const phone = { width: 360, height: 640 }
+test.use({ viewport: phone, hasTouch: true, isMobile: true })
+
+const rows = Array.from({ length: 14 }, (_row, index) => index)
+
+/** A sheet with lines of text, somewhat aslant on a dark table. */
+const paperSvg = (title: string) => `
+  <svg xmlns="http://www.w3.org/2000/svg" width="1200" height="1600">
+    <rect width="1200" height="1600" fill="#4a4038"/>
+    <g transform="rotate(4 600 800)">
+      <rect x="180" y="180" width="840" height="1240" fill="#f4f1ea"/>
+      <text x="260" y="320" font-size="64" font-family="sans-serif" fill="#222">${title}</text>
+      ${rows.map((row) => `<rect x="260" y="${420 + row * 66}" width="${row % 3 ? 640 : 440}" height="18" fill="#555"/>`).join('')}
+    </g>
+  </svg>`
+
+const photoOf = async (title: string) => ({
+  name: `${title}.jpg`,
+  mimeType: 'image/jpeg',
+  buffer: await sharp(Buffer.from(paperSvg(title)))
+    .withExif({ IFD0: { Make: 'Quetzalphone' } })
+    .jpeg()
+    .toBuffer(),
+})
+
+const heic = {
+  name: 'IMG_0001.HEIC',
+  mimeType: 'image/heic',
+  buffer: Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'),
+}
+
+/** Across, and with a face where faces are. */
+const faceOf = async (width: number, height: number) => {
+  const [x, y] = [width / 2, height * 0.42]
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <rect width="${width}" height="${height}" fill="#b8c7d9"/>
+    <ellipse cx="${x}" cy="${height}" rx="${height * 0.36}" ry="${height * 0.3}" fill="#2f4a7a"/>
+    <ellipse cx="${x}" cy="${y}" rx="${height * 0.17}" ry="${height * 0.23}" fill="#8d5b3e"/></svg>`
+  return { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await sharp(Buffer.from(svg)).jpeg().toBuffer() }
+}
+
+const editorOf = (page: Page, title: string) => page.getByRole('dialog', { name: title })
+
+const made = (editor: Locator) =>
+  expect(editor.getByRole('button', { name: 'Use these pages' })).toBeEnabled()
+
+/** What the school has of a document. */
+const storedFile = async (page: Page, type: string): Promise<Buffer> => {
+  const files = await page.request.get(`/api/get-files/${student.id}`)
+  const all = (await files.json()) as { type: string; url: string }[]
+  return (await page.request.get(all.find((file) => file.type === type)?.url ?? '')).body()
+}
+
+const placeOf = (corner: Locator) => corner.getAttribute('style')
+
+test('two photos become one PDF of two pages: a corner by keys, a turn, another order', async ({ page }) => {
+  await enterStep(page, student, 'documents')
+  const slot = page.getByLabel('Choose a file: Birth certificate')
+  await slot.setInputFiles([await photoOf('Front'), await photoOf('Back')])
+  const editor = editorOf(page, 'Birth certificate')
+  await made(editor)
+  await axe(page)
+
+  const corner = editor.getByRole('button', { name: 'Top left corner' })
+  const before = await placeOf(corner)
+  await corner.focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Shift+ArrowDown')
+  expect(await placeOf(corner)).not.toBe(before)
+  await editor.getByRole('button', { name: 'Rotate page 1' }).click()
+  await editor.getByRole('button', { name: 'Move page 1 later' }).click()
+  await expect(editor.getByRole('button', { name: 'Page 2', exact: true })).toHaveAttribute(
+    'aria-current',
+    'true',
+  )
+  await editor.getByText('As it will be sent').click()
+  await expect(editor.getByRole('img', { name: 'Page 2 as it will be sent' })).toBeVisible()
+  await axe(page)
+
+  await made(editor)
+  await editor.getByRole('button', { name: 'Use these pages' }).click()
+  await expect(editor).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Birth certificate.pdf' })).toBeVisible()
+  await page.getByRole('button', { name: 'View Birth certificate' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Page 1 of 2' })).toBeVisible()
+
+  const pdf = await storedFile(page, 'birth_certificate')
+  expect(pdf.length).toBeLessThan(2 * 300 * 1024 + 2000)
+  expect(pdf.toString('latin1')).not.toContain('Quetzalphone')
+})
+
+test('a corner follows the finger; what is taken away is away', async ({ page }) => {
+  await enterStep(page, student, 'documents')
+  await page
+    .getByLabel('Choose a file: SEA slip')
+    .setInputFiles([await photoOf('Slip'), await photoOf('Other')])
+  const editor = editorOf(page, 'SEA slip')
+  await made(editor)
+  const corner = editor.getByRole('button', { name: 'Bottom right corner' })
+  const from = await corner.boundingBox()
+  if (!from) throw new Error('no corner')
+  await page.mouse.move(from.x + 22, from.y + 22)
+  await page.mouse.down()
+  await page.mouse.move(from.x - 8, from.y - 18, { steps: 4 })
+  await page.mouse.up()
+  const to = await corner.boundingBox()
+  expect([Math.round((to?.x ?? 0) - from.x), Math.round((to?.y ?? 0) - from.y)]).toEqual([-30, -40])
+  await editor.getByRole('button', { name: 'Use the whole picture' }).click()
+
+  await editor.getByRole('button', { name: 'Remove page 1' }).click()
+  await expect(editor.getByRole('button', { name: /^Page \d/ })).toHaveCount(0)
+  const chooser = page.waitForEvent('filechooser')
+  await editor.getByRole('button', { name: 'Add pictures from this device' }).click()
+  await (await chooser).setFiles([await photoOf('Third')])
+  await expect(editor.getByRole('button', { name: /^Page \d/ })).toHaveCount(2)
+  await made(editor)
+})
+
+test('HEIC, which this browser cannot open, gets its sentence and a way forward', async ({ page }) => {
+  await enterStep(page, student, 'documents')
+  await page.getByLabel('Choose a file: SEA slip').setInputFiles(heic)
+  const editor = editorOf(page, 'SEA slip')
+  await expect(editor.getByText(/^This browser cannot open HEIC pictures\./)).toBeVisible()
+  await axe(page)
+  const chooser = page.waitForEvent('filechooser')
+  await editor.getByRole('button', { name: 'Retake page 1' }).click()
+  await (await chooser).setFiles([await photoOf('Slip')])
+  await made(editor)
+  await editor.getByRole('button', { name: 'Use these pages' }).click()
+  await expect(page.getByRole('button', { name: 'SEA slip.pdf' })).toBeVisible()
+})
+
+test('the passport photo is cropped to its frame, a small one is said to be small', async ({ page }) => {
+  await enterStep(page, student, 'documents')
+  const slot = page.getByLabel('Choose a file: Passport photo')
+  await slot.setInputFiles(await faceOf(2000, 1500))
+  const editor = editorOf(page, 'Passport photo')
+  await editor.getByRole('button', { name: 'Move the photo in the frame' }).focus()
+  await page.keyboard.press('Shift+ArrowLeft')
+  await axe(page)
+  await expect(editor.getByText(/is small/)).toHaveCount(0)
+  await editor.getByRole('button', { name: 'Use this photo' }).click()
+  await expect(page.getByRole('button', { name: 'Passport photo.jpg' })).toBeVisible()
+  const { width, height } = await sharp(await storedFile(page, 'picture')).metadata()
+  expect([width, height]).toEqual([1200, 1500])
+
+  await page.getByRole('button', { name: 'Resubmit File: Passport photo' }).click()
+  await slot.setInputFiles(await faceOf(500, 400))
+  await expect(editor.getByText(/^ ?This part of the photo is small/)).toBeVisible()
+  await editor.getByRole('button', { name: 'Use this photo' }).click()
+  await expect(editor).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Passport photo.jpg' })).toBeVisible()
+  const small = await sharp(await storedFile(page, 'picture')).metadata()
+  expect([small.width, small.height]).toEqual([320, 400])
+})
+
+onDevice('REL-80 pages that were not sent are still there when the browser has died', async ({ device }) => {
+  const page = await device.open()
+  await enter(page, student)
+  await page.goto(new URL('/registration/documents', page.url()).href)
+  const slot = page.getByLabel('Choose a file: SEA slip')
+  await slot.setInputFiles([await photoOf('Slip'), await photoOf('Back')])
+  const editor = editorOf(page, 'SEA slip')
+  await made(editor)
+  await editor.getByRole('button', { name: 'Rotate page 1' }).click()
+  await expect(editor.getByText('Kept on this device until you send it.')).toBeVisible()
+  await expect.poll(() => entries(page, 'files')).toBe(1)
+  await made(editor)
+  await page.waitForTimeout(1000)
+  await device.kill()
+
+  const again = await device.open()
+  await enter(again, student)
+  await again.goto(new URL('/registration/documents', again.url()).href)
+  await again.getByRole('button', { name: 'Go on with the photos: SEA slip' }).click()
+  const later = editorOf(again, 'SEA slip')
+  await expect(later.getByRole('button', { name: /^Page \d/ })).toHaveCount(2)
+  await made(later)
+  await later.getByRole('button', { name: 'Use these pages' }).click()
+  await expect(again.getByRole('button', { name: 'SEA slip.pdf' })).toBeVisible()
+  await expect.poll(() => entries(again, 'files')).toBe(0)
+})
