@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { axe } from './harness/axe'
 import { test as onDevice } from './harness/device'
-import { enter, entries } from './harness/outbox'
+import { enter, entries, keptFiles } from './harness/outbox'
 import { student } from './harness/people'
 import { enterStep } from './harness/registration'
 import { test } from './harness/test'
@@ -172,11 +172,11 @@ onDevice('REL-80 pages that were not sent are still there when the browser has d
   await slot.setInputFiles([await photoOf('Slip'), await photoOf('Back')])
   const editor = editorOf(page, 'SEA slip')
   await made(editor)
-  await editor.getByRole('button', { name: 'Rotate page 1' }).click()
   await expect(editor.getByText('Kept on this device until you send it.')).toBeVisible()
-  await expect.poll(() => entries(page, 'files')).toBe(1)
-  await made(editor)
-  await page.waitForTimeout(1000)
+  const before = await keptFiles(page)
+  expect(before).toHaveLength(1)
+  await editor.getByRole('button', { name: 'Rotate page 1' }).click()
+  await expect.poll(() => keptFiles(page)).not.toEqual(before)
   await device.kill()
 
   const again = await device.open()
@@ -185,6 +185,13 @@ onDevice('REL-80 pages that were not sent are still there when the browser has d
   await again.getByRole('button', { name: 'Go on with the photos: SEA slip' }).click()
   const later = editorOf(again, 'SEA slip')
   await expect(later.getByRole('button', { name: /^Page \d/ })).toHaveCount(2)
+  await later.getByRole('button', { name: 'Close' }).click()
+  // What is new comes after what was there.
+  await again.getByLabel('Choose a file: SEA slip').setInputFiles([await photoOf('Third')])
+  await expect(later.getByRole('button', { name: 'Page 3', exact: true })).toHaveAttribute(
+    'aria-current',
+    'true',
+  )
   await made(later)
   await later.getByRole('button', { name: 'Use these pages' }).click()
   await expect(again.getByRole('button', { name: 'SEA slip.pdf' })).toBeVisible()

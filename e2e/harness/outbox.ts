@@ -49,6 +49,10 @@ export const slots = async (page: Page): Promise<string[]> =>
 export const entries = async (page: Page, table: 'session' | 'copies' | 'files'): Promise<number> =>
   (await rowsOn(page, table)).length
 
+/** Documents and pages that were not sent, unreadable, but changed with each write. */
+export const keptFiles = async (page: Page): Promise<string[]> =>
+  (await rowsOn(page, 'files')).map(({ nonce }) => nonce)
+
 /** What of the school's answers lies on the device, by the names of the calls. */
 const copies = async (page: Page): Promise<string[]> =>
   (await rowsOn(page, 'copies')).map(({ name = '' }) => name)

@@ -20,7 +20,7 @@ const open = async (names: readonly string[], changes?: Parameters<typeof newPap
   renderPiece(
     <PapersEditor
       document={birthCertificate}
-      beginning={names.map(photo)}
+      beginning={{ withKept: false, photos: names.map(photo) }}
       mostBytes={5_000_000}
       onDone={done}
       onClose={close}

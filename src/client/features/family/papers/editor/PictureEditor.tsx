@@ -7,7 +7,7 @@ const keepsNothing = () => Promise.resolve()
 export const PictureEditor = (props: EditorProps) => {
   const { document, beginning, onDone, onClose } = props
   if (document.format === 'PDF') return <PapersEditor {...props} />
-  const [photo] = beginning === 'kept' ? [] : beginning
+  const [photo] = beginning.photos
   if (!photo) return null
   return (
     <PortraitEditor

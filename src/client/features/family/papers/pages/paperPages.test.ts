@@ -123,4 +123,7 @@ test('what was kept comes back with its corners and its turn', () => {
   const kept = { ...size, outline: proposed, quarters: 3 as const }
   const state = after(paperPages.restored([{ id: 'k', kept }]))
   expect(page(state, 'k')).toMatchObject({ outline: proposed, quarters: 3, made: { is: 'making' } })
+  expect(state.chosen).toBe('k')
+  const withNew = after(paperPages.added([photo('a')]), paperPages.restored([{ id: 'k', kept }]))
+  expect([order(withNew), withNew.chosen]).toEqual(['ka', 'a'])
 })

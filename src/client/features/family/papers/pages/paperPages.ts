@@ -132,11 +132,18 @@ export const paperPagesSlice = createSlice({
     },
     chosen: (state, { payload: id }: PayloadAction<string>): PaperPages =>
       state.pages.some((page) => page.id === id) ? { ...state, chosen: id } : state,
-    /** What was kept of an earlier time. */
-    restored: (_state, { payload }: PayloadAction<readonly (OfPage & { kept: KeptPage })[]>): PaperPages => ({
-      pages: payload.map(({ id, kept }) => ({ is: 'open', id, ...kept, revision: 0, made: making })),
-      chosen: payload[0]?.id ?? null,
-    }),
+    /** What was kept of an earlier time stands before what is new. */
+    restored: (state, { payload }: PayloadAction<readonly (OfPage & { kept: KeptPage })[]>): PaperPages => {
+      const kept = payload.map(({ id, kept: page }): PaperPage => ({
+        is: 'open',
+        id,
+        ...page,
+        revision: 0,
+        made: making,
+      }))
+      const pages = [...kept, ...state.pages].slice(0, mostPages)
+      return { pages, chosen: state.chosen ?? pages[0]?.id ?? null }
+    },
   },
 })
 

@@ -21,21 +21,22 @@ type Event = Parameters<typeof paperPagesSlice.reducer>[1]
 const restMs = 300
 const keepMs = 400
 
-/** Photos to begin with, or the pages of an earlier time. */
-export type Beginning = readonly File[] | 'kept'
+export interface Beginning {
+  /** With the pages of an earlier time; new photos come after them. */
+  readonly withKept: boolean
+  readonly photos: readonly File[]
+}
 
 export const photosOf = (files: readonly Blob[]) => files.map((file) => ({ id: nanoid(), file }))
 
-const begun = (beginning: Beginning): PaperPages => {
-  const none = paperPagesSlice.getInitialState()
-  return beginning === 'kept' ? none : paperPagesSlice.reducer(none, paperPages.added(photosOf(beginning)))
-}
+const begun = ({ photos }: Beginning): PaperPages =>
+  paperPagesSlice.reducer(paperPagesSlice.getInitialState(), paperPages.added(photosOf(photos)))
 
 /** Whether the pages of an earlier time are there, where it begins with them. */
-const useRestored = (type: DocumentTypeName, beginning: Beginning, dispatch: Dispatch<Event>): boolean => {
+const useRestored = (type: DocumentTypeName, { withKept }: Beginning, dispatch: Dispatch<Event>): boolean => {
   const [isRestored, setRestored] = useState(false)
   useEffect(() => {
-    if (beginning !== 'kept') return
+    if (!withKept) return
     let isHere = true
     const restore = async () => {
       const kept = await readPages(type)
@@ -47,8 +48,8 @@ const useRestored = (type: DocumentTypeName, beginning: Beginning, dispatch: Dis
     return () => {
       isHere = false
     }
-  }, [type, beginning, dispatch])
-  return isRestored || beginning !== 'kept'
+  }, [type, withKept, dispatch])
+  return isRestored || !withKept
 }
 
 const useOpening = (worker: PaperWorker, state: PaperPages, dispatch: Dispatch<Event>): void => {

@@ -40,7 +40,7 @@ export const usePictures = (document: DocumentType): Pictures => {
   const { hasKept, forget } = useHasPages(type, editing === null)
   const pick = (files: readonly File[]) => {
     const choice = choiceOf(files)
-    if (choice.is === 'pictures') setEditing(choice.pictures)
+    if (choice.is === 'pictures') setEditing({ withKept: hasKept, photos: choice.pictures })
     else if (choice.is === 'mixed') dispatch(uploads.choiceRefused({ type, error: mixedText }))
     else void dispatch(chooseFile(type, choice.is === 'file' ? choice.file : undefined))
   }
@@ -48,7 +48,7 @@ export const usePictures = (document: DocumentType): Pictures => {
     editing,
     hasKept,
     pick,
-    goOn: () => setEditing('kept'),
+    goOn: () => setEditing({ withKept: true, photos: [] }),
     discard: () => {
       forget()
       void dropPages(type)
