@@ -6,7 +6,9 @@ import { test as onDevice } from './harness/device'
 import { enter, entries, keptFiles } from './harness/outbox'
 import { student } from './harness/people'
 import { enterStep } from './harness/registration'
+import { smallTargets } from './harness/smallTargets'
 import { test } from './harness/test'
+import { lostBySpacing, overflow } from './harness/textSpacing'
 
 const phone = { width: 360, height: 640 }
 test.use({ viewport: phone, hasTouch: true, isMobile: true })
@@ -61,6 +63,18 @@ const storedFile = async (page: Page, type: string): Promise<Buffer> => {
   return (await page.request.get(all.find((file) => file.type === type)?.url ?? '')).body()
 }
 
+/** What every page and dialog owes (everyPage.spec.ts), also where the phone lies on its side. */
+const isAsItShouldBe = async (page: Page) => {
+  await axe(page)
+  for (const size of [phone, { width: 640, height: 360 }]) {
+    await page.setViewportSize(size)
+    expect(await overflow(page)).toEqual([])
+    expect(await smallTargets(page)).toEqual([])
+    expect(await lostBySpacing(page)).toEqual([])
+  }
+  await page.setViewportSize(phone)
+}
+
 const placeOf = (corner: Locator) => corner.getAttribute('style')
 
 test('two photos become one PDF of two pages: a corner by keys, a turn, another order', async ({ page }) => {
@@ -69,7 +83,7 @@ test('two photos become one PDF of two pages: a corner by keys, a turn, another 
   await slot.setInputFiles([await photoOf('Front'), await photoOf('Back')])
   const editor = editorOf(page, 'Birth certificate')
   await made(editor)
-  await axe(page)
+  await isAsItShouldBe(page)
 
   const corner = editor.getByRole('button', { name: 'Top left corner' })
   const before = await placeOf(corner)
@@ -147,7 +161,7 @@ test('the passport photo is cropped to its frame, a small one is said to be smal
   const editor = editorOf(page, 'Passport photo')
   await editor.getByRole('button', { name: 'Move the photo in the frame' }).focus()
   await page.keyboard.press('Shift+ArrowLeft')
-  await axe(page)
+  await isAsItShouldBe(page)
   await expect(editor.getByText(/is small/)).toHaveCount(0)
   await editor.getByRole('button', { name: 'Use this photo' }).click()
   await expect(page.getByRole('button', { name: 'Passport photo.jpg' })).toBeVisible()
